@@ -1,0 +1,24 @@
+import js from '@eslint/js';
+import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
+import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import * as jsonParser from 'jsonc-eslint-parser';
+import tseslint from 'typescript-eslint';
+
+const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
+const base = (config) => ({
+	plugins: { 'n8n-nodes-base': n8nNodesBase },
+	rules: n8nNodesBase.configs[config].rules,
+});
+
+export default tseslint.config(
+	{ ignores: ['dist/**', 'coverage/**', '**/node_modules/**'] },
+	{
+		files: ['**/*.ts', '**/*.mjs'],
+		extends: [js.configs.recommended, ...tseslint.configs.recommended],
+		rules: { 'no-undef': 'off', '@typescript-eslint/consistent-type-imports': 'error' },
+	},
+	{ ...n8nCommunityNodesPlugin.configs.recommended, files: packageFiles },
+	{ files: ['package.json'], languageOptions: { parser: jsonParser }, ...base('community') },
+	{ files: ['credentials/**/*.ts'], ...base('credentials') },
+	{ files: ['nodes/**/*.ts'], ...base('nodes') },
+);
