@@ -19,6 +19,14 @@ export default tseslint.config(
 	},
 	{ ...n8nCommunityNodesPlugin.configs.recommended, files: packageFiles },
 	{ files: ['package.json'], languageOptions: { parser: jsonParser }, ...base('community') },
-	{ files: ['credentials/**/*.ts'], ...base('credentials') },
+	{
+		files: ['credentials/**/*.ts'],
+		...base('credentials'),
+		rules: {
+			...base('credentials').rules,
+			// For n8n's own documentation; a community package links to a page of its own.
+			'n8n-nodes-base/cred-class-field-documentation-url-miscased': 'off',
+		},
+	},
 	{ files: ['nodes/**/*.ts'], ...base('nodes') },
 );

@@ -1,0 +1,65 @@
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import { isBinaryValue } from 'n8n-workflow';
+
+/** A file of an input item. */
+export interface ItemFile {
+	/** Name of the binary field, or the path inside the item's JSON in combined binary mode. */
+	field: string;
+	/** The name that people know: the file's own, or the field's when it has none. */
+	fileName: string;
+	binary: IBinaryData;
+}
+
+/** The files that an item holds, and the named fields that it does not have. */
+export interface FoundFiles {
+	files: ItemFile[];
+	/** Names without a wildcard that match nothing. */
+	absent: string[];
+	/** Every binary field of the item. */
+	available: string[];
+}
+
+function* binaryValues(value: unknown, path: string): Generator<[string, IBinaryData]> {
+	if (isBinaryValue(value)) {
+		yield [path, value];
+	} else if (Array.isArray(value)) {
+		for (const [index, entry] of value.entries()) yield* binaryValues(entry, `${path}[${index}]`);
+	} else if (typeof value === 'object' && value !== null) {
+		for (const [key, entry] of Object.entries(value)) {
+			yield* binaryValues(entry, path === '' ? key : `${path}.${key}`);
+		}
+	}
+}
+
+/** `attachment_*` as a test of a whole field name. */
+function matcher(pattern: string): (name: string) => boolean {
+	const literal = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+	const expression = new RegExp(`^${literal.join('.*')}$`);
+	return (name) => expression.test(name);
+}
+
+/**
+ * The files that the user asked for, in the order of the patterns and each only once.
+ * @param patterns binary field names separated by commas; `*` stands for any characters
+ */
+export function findFiles(item: INodeExecutionData, patterns: string): FoundFiles {
+	const all = [...Object.entries(item.binary ?? {}), ...binaryValues(item.json, '')];
+	const names = patterns.split(',').map((name) => name.trim());
+	const chosen = new Map<string, IBinaryData>();
+	const absent: string[] = [];
+	for (const name of names.filter((entry) => entry !== '')) {
+		const matches = matcher(name);
+		const found = all.filter(([field]) => matches(field));
+		if (found.length === 0 && !name.includes('*')) absent.push(name);
+		for (const [field, binary] of found) chosen.set(field, binary);
+	}
+	return {
+		files: [...chosen].map(([field, binary]) => ({
+			field,
+			fileName: binary.fileName || field,
+			binary,
+		})),
+		absent,
+		available: all.map(([field]) => field),
+	};
+}

@@ -1,0 +1,52 @@
+import type { INode } from 'n8n-workflow';
+import { NodeApiError, NodeOperationError } from 'n8n-workflow';
+
+interface ProblemDetails {
+	/** What the service said and what to do about it, in full sentences. */
+	description?: string;
+	/** The file the problem is about, as the user knows it. */
+	fileName?: string;
+	/** HTTP status of the answer, when a service answered. */
+	statusCode?: number;
+}
+
+/**
+ * Something the user can act on, thrown by code that knows nothing of n8n. `runItems` adds the
+ * item and turns it into the error that the editor shows.
+ */
+export class Problem extends Error {
+	readonly details: ProblemDetails;
+
+	constructor(message: string, details: ProblemDetails = {}) {
+		super(message);
+		this.name = 'Problem';
+		this.details = details;
+	}
+}
+
+/** The problem in one text, for places that show a single line, such as a spreadsheet cell. */
+export function problemText({ message, details: { description } }: Problem): string {
+	return description === undefined ? message : `${message}. ${description}`;
+}
+
+/** Any thrown value as a `Problem`; an unknown error keeps its own message. */
+export function asProblem(error: unknown): Problem {
+	if (error instanceof Problem) return error;
+	if (error instanceof NodeOperationError || error instanceof NodeApiError) {
+		return new Problem(error.message, { description: error.description ?? undefined });
+	}
+	return new Problem(error instanceof Error ? error.message : String(error));
+}
+
+/**
+ * The error n8n shows for a problem: item and file first, then what happened. The original error
+ * is left out on purpose, because it may hold the request with its key and file.
+ */
+export function nodeErrorFrom(node: INode, problem: Problem, itemIndex: number) {
+	const { description, fileName, statusCode } = problem.details;
+	const file = fileName === undefined ? '' : `${fileName}: `;
+	const message = `${file}${problem.message} [item ${itemIndex}]`;
+	return statusCode === undefined
+		? new NodeOperationError(node, message, { description, itemIndex })
+		: new NodeApiError(node, {}, { message, description, itemIndex, httpCode: String(statusCode) });
+}

@@ -1,0 +1,171 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { Problem } from './problem';
+import type { RequestOptions } from './service/service';
+
+/** The model of a request: from the service's own list, or any name. */
+export const modelProperty = (
+	name: string,
+	displayName: string,
+	defaultModel: string,
+	searchListMethod: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'resourceLocator',
+	default: { mode: 'list', value: defaultModel, cachedResultName: defaultModel },
+	required: true,
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod, searchable: true },
+		},
+		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: `e.g. ${defaultModel}` },
+	],
+});
+
+/** Where documents come from: fields that Document OCR and Structured Extraction share. */
+export const binaryFieldsProperty: INodeProperties = {
+	displayName: 'Input Binary Fields',
+	name: 'binaryFields',
+	type: 'string',
+	default: 'data',
+	required: true,
+	placeholder: 'e.g. data, attachment_*',
+	hint: 'Names of the fields that hold the files, separated by commas; * stands for any characters',
+	description: 'The fields of the input item that hold the PDF files or pictures',
+	displayOptions: { show: { source: ['binary'] } },
+};
+
+export const documentUrlProperty: INodeProperties = {
+	displayName: 'Document URL',
+	name: 'documentUrl',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://example.com/invoice.pdf',
+	description: 'Address of a PDF file or picture that the service can open itself',
+	displayOptions: { show: { source: ['url'] } },
+};
+
+/** Options that all nodes have. Alphabetical by label, as n8n lists them. */
+export const commonOptions: INodeProperties[] = [
+	{
+		displayName: 'Additional Fields (JSON)',
+		name: 'additionalFields',
+		type: 'json',
+		default: '{}',
+		description:
+			'Fields that your service understands beyond those of this node, added to the request',
+	},
+	{
+		displayName: 'Include Raw Response',
+		name: 'includeRaw',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to add the untouched answer of the service under "raw"',
+	},
+	{
+		displayName: 'Max Retries',
+		name: 'maxRetries',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 20 },
+		default: 3,
+		description: 'How often a request is sent again when the service is busy or out of reach',
+	},
+	{
+		displayName: 'Requests at a Time',
+		name: 'concurrency',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 50 },
+		default: 8,
+		description: 'How many requests run side by side; results keep the order of the items',
+	},
+	{
+		displayName: 'Requests per Minute',
+		name: 'requestsPerMinute',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		description: 'Upper limit of requests begun in a minute; 0 for no limit',
+	},
+	{
+		displayName: 'Timeout',
+		name: 'timeout',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 120,
+		description: 'Seconds to wait for the service before a request counts as failed',
+	},
+];
+
+/** All options of a node in the order n8n wants: by label. */
+export const optionsProperty = (own: INodeProperties[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [...own, ...commonOptions].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+});
+
+const additionalFieldsSchema = z.record(z.unknown());
+
+/** Values of the common options with their defaults. */
+export const commonOptionsSchema = z.object({
+	timeout: z.coerce.number().positive().default(120),
+	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
+	concurrency: z.coerce.number().int().min(1).max(50).default(8),
+	requestsPerMinute: z.coerce.number().min(0).default(0),
+	includeRaw: z.boolean().default(false),
+	additionalFields: z
+		.union([z.string().transform(parseFields), additionalFieldsSchema])
+		.default({}),
+});
+
+export type CommonOptions = z.infer<typeof commonOptionsSchema> & RequestOptions;
+
+function parseFields(text: string, context: z.RefinementCtx): Record<string, unknown> {
+	try {
+		const parsed = additionalFieldsSchema.safeParse(JSON.parse(text.trim() || '{}'));
+		if (parsed.success && !Array.isArray(parsed.data)) return parsed.data;
+	} catch {
+		// Reported below like a wrong type.
+	}
+	context.addIssue({ code: 'custom', message: 'must be a JSON object, e.g. {"safe": true}' });
+	return z.NEVER;
+}
+
+const LABELS: Record<string, string> = Object.fromEntries(
+	commonOptions.map(({ name, displayName }) => [name, displayName]),
+);
+
+/**
+ * The options of an item, checked.
+ * @throws Problem that names the option and what it must be
+ */
+export function readOptions<Schema extends z.ZodTypeAny>(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	schema: Schema,
+): z.output<Schema> {
+	const checked = schema.safeParse(context.getNodeParameter('options', itemIndex, {}));
+	if (checked.success) return checked.data as z.output<Schema>;
+	const issue = checked.error.issues[0];
+	const name = String(issue?.path[0] ?? '');
+	throw new Problem(`the option "${LABELS[name] ?? name}" cannot be used`, {
+		description: `It ${issue?.message ?? 'is not valid'}.`,
+	});
+}
+
+/** The name of the model that a resource locator holds. @throws Problem when it is empty */
+export function readModel(context: IExecuteFunctions, name: string, itemIndex: number): string {
+	const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
+	if (typeof value === 'string' && value.trim() !== '') return value.trim();
+	throw new Problem('no model is chosen', {
+		description: 'Choose a model from the list, or enter its name.',
+	});
+}

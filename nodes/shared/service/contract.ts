@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** Answers are read leniently: unknown keys pass, parts that the contract does not promise may be missing. */
+
+export const usageSchema = z
+	.object({
+		prompt_tokens: z.number().nullish(),
+		completion_tokens: z.number().nullish(),
+		total_tokens: z.number().nullish(),
+	})
+	.passthrough();
+
+const textPart = z.object({ type: z.literal('text'), text: z.string() }).passthrough();
+const otherPart = z.object({ type: z.string() }).passthrough();
+
+/** Message content as a string, or as typed parts of which the text ones are joined. */
+export const contentSchema = z
+	.union([z.string(), z.array(z.union([textPart, otherPart]))])
+	.transform((content) =>
+		typeof content === 'string'
+			? content
+			: content.map((part) => (part.type === 'text' ? String(part.text ?? '') : '')).join(''),
+	);
+
+/** Chat response, spec §2.3; FIM answers have the same shape where they are known. */
+export const chatResponseSchema = z
+	.object({
+		model: z.string().nullish(),
+		choices: z
+			.array(
+				z
+					.object({
+						message: z.object({ content: contentSchema }).passthrough(),
+						finish_reason: z.string().nullish(),
+					})
+					.passthrough(),
+			)
+			.min(1),
+		usage: usageSchema.nullish(),
+	})
+	.passthrough();
+
+const pixels = z.number();
+
+/** Embedded image, spec §2.6: its box in pixels of the page. */
+export const ocrImageSchema = z
+	.object({
+		id: z.string(),
+		top_left_x: pixels.nullish(),
+		top_left_y: pixels.nullish(),
+		bottom_right_x: pixels.nullish(),
+		bottom_right_y: pixels.nullish(),
+		image_base64: z.string().nullish(),
+	})
+	.passthrough();
+
+/** Page, spec §2.6. */
+export const ocrPageSchema = z
+	.object({
+		index: z.number().int(),
+		markdown: z.string(),
+		images: z.array(ocrImageSchema).nullish(),
+		dimensions: z
+			.object({ dpi: z.number().nullish(), height: pixels.nullish(), width: pixels.nullish() })
+			.passthrough()
+			.nullish(),
+	})
+	.passthrough();
+
+/** OCR response, spec §2.6, with `usage_info` where the service sends it. */
+export const ocrResponseSchema = z
+	.object({
+		pages: z.array(ocrPageSchema),
+		model: z.string().nullish(),
+		usage_info: z.record(z.unknown()).nullish(),
+	})
+	.passthrough();
+
+/** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
+export const modelListSchema = z.union([
+	z.object({ data: z.array(z.object({ id: z.string() }).passthrough()) }).passthrough(),
+	z.array(z.object({ id: z.string() }).passthrough()).transform((data) => ({ data })),
+]);
+
+export type ChatResponse = z.infer<typeof chatResponseSchema>;
+export type OcrResponse = z.infer<typeof ocrResponseSchema>;
+export type OcrPage = z.infer<typeof ocrPageSchema>;
+
+/** One row of spec §4 with the shape of its answer. */
+export interface Endpoint<Schema extends z.ZodTypeAny> {
+	method: 'GET' | 'POST';
+	path: `/v1/${string}`;
+	response: Schema;
+}
+
+export const endpoints = {
+	chat: { method: 'POST', path: '/v1/chat/completions', response: chatResponseSchema },
+	fim: { method: 'POST', path: '/v1/fim/completions', response: chatResponseSchema },
+	ocr: { method: 'POST', path: '/v1/ocr', response: ocrResponseSchema },
+	/** Beyond the contract: many services list their models here. */
+	models: { method: 'GET', path: '/v1/models', response: modelListSchema },
+} satisfies Record<string, Endpoint<z.ZodTypeAny>>;

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+
+/** How much of the service's own words goes into an error, in characters. */
+const MAX_SERVICE_TEXT = 500;
+
+const errorBodySchema = z
+	.object({
+		message: z.unknown(),
+		error: z.unknown(),
+		detail: z.unknown(),
+	})
+	.partial();
+
+const detailSchema = z.object({
+	loc: z.array(z.union([z.string(), z.number()])).optional(),
+	msg: z.string(),
+});
+
+function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	if (Array.isArray(value)) {
+		const parts = value.map((entry) => {
+			const detail = detailSchema.safeParse(entry);
+			if (!detail.success) return textOf(entry);
+			const { loc, msg } = detail.data;
+			return loc === undefined ? msg : `${loc.join('.')}: ${msg}`;
+		});
+		return parts.filter((part) => part !== undefined).join('; ') || undefined;
+	}
+	const body = errorBodySchema.safeParse(value);
+	if (!body.success) return undefined;
+	return textOf(body.data.message) ?? textOf(body.data.error) ?? textOf(body.data.detail);
+}
+
+/**
+ * The service's own words without what must not be shown: the key, data URIs, long runs of
+ * base64. Cut at 500 characters.
+ */
+export function safeServiceText(text: string, secrets: string[]): string {
+	const withoutSecrets = secrets
+		.filter((secret) => secret.length > 3)
+		.reduce((result, secret) => result.replaceAll(secret, '[hidden]'), text);
+	const clean = withoutSecrets
+		.replace(/data:[\w.+/;=-]{0,100},[\w+/=%-]*/g, '[file content]')
+		.replace(/[\w+/-]{100,}={0,2}/g, '[file content]')
+		.replace(/\s+/g, ' ')
+		.trim();
+	return clean.length > MAX_SERVICE_TEXT ? `${clean.slice(0, MAX_SERVICE_TEXT - 1)}…` : clean;
+}
+
+/**
+ * What a service says in the body of a refused request. Reads `{ message }`, `{ error: { message } }`,
+ * `{ error }`, `{ detail }`, `{ detail: [{ loc, msg }] }`; a web page is named as such, not quoted.
+ */
+export function serviceWords(body: string, secrets: string[]): string | undefined {
+	if (/^\s*</.test(body)) return 'a web page instead of data';
+	let parsed: unknown;
+	try {
+		parsed = JSON.parse(body);
+	} catch {
+		return body.trim() === '' ? undefined : safeServiceText(body, secrets);
+	}
+	const text = textOf(parsed);
+	return text === undefined ? undefined : safeServiceText(text, secrets);
+}
+
+const PASSING = [429, 500, 502, 503, 504];
+
+/** Whether the same request may succeed later. */
+export const isPassingFailure = (statusCode: number) => PASSING.includes(statusCode);
+
+/** What happened and what to do, for the HTTP status of a refused request. */
+export function explainStatus(statusCode: number): { message: string; remedy: string } {
+	switch (statusCode) {
+		case 401:
+			return {
+				message: 'the service did not accept the API key',
+				remedy: 'Check the API key in the credential.',
+			};
+		case 402:
+			return {
+				message: 'the service asks for payment',
+				remedy: 'Check the balance of your account with the service.',
+			};
+		case 403:
+			return {
+				message: 'the service does not allow this request',
+				remedy: 'Check that the API key may use this model and this function.',
+			};
+		case 404:
+			return {
+				message: 'the service does not know this address or model',
+				remedy: 'Check the Base URL in the credential (without /v1) and the name of the model.',
+			};
+		case 408:
+		case 504:
+			return {
+				message: 'the service took too long',
+				remedy: 'Try again later, or with a smaller file.',
+			};
+		case 413:
+			return {
+				message: 'the file is too large for the service',
+				remedy: 'Send a smaller file, or split the document.',
+			};
+		case 400:
+		case 422:
+			return {
+				message: 'the service refused the request',
+				remedy: 'Check the file, the model and the options of this node.',
+			};
+		case 429:
+			return {
+				message: 'the service gets too many requests',
+				remedy: 'Lower "Requests at a Time" or set "Requests per Minute" in the options.',
+			};
+		default:
+			return statusCode >= 300 && statusCode < 400
+				? {
+						message: 'the service redirects to another address',
+						remedy: 'Put the final address into the Base URL of the credential.',
+					}
+				: statusCode >= 500
+					? { message: 'the service has a problem', remedy: 'Try again later.' }
+					: {
+							message: `the service refused the request with status ${statusCode}`,
+							remedy: 'Check the credential, the model and the options of this node.',
+						};
+	}
+}
+
+/** The same for a request that got no answer at all. `code` is the system's error code. */
+export function explainNoAnswer(code: string | undefined, address: string) {
+	const host = new URL(address).host;
+	switch (code) {
+		case 'ECONNREFUSED':
+			return {
+				message: `nothing answers at ${host}`,
+				remedy: 'Check that the service is running and that the Base URL is right.',
+			};
+		case 'ENOTFOUND':
+		case 'EAI_AGAIN':
+			return {
+				message: `there is no server named ${host}`,
+				remedy: 'Check the spelling of the Base URL in the credential and your network.',
+			};
+		case 'ECONNABORTED':
+		case 'ETIMEDOUT':
+		case 'ESOCKETTIMEDOUT':
+			return {
+				message: `${host} did not answer in time`,
+				remedy: 'Raise "Timeout" in the options, or try again later.',
+			};
+		case 'DEPTH_ZERO_SELF_SIGNED_CERT':
+		case 'SELF_SIGNED_CERT_IN_CHAIN':
+		case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+		case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+		case 'CERT_HAS_EXPIRED':
+		case 'ERR_TLS_CERT_ALTNAME_INVALID':
+			return {
+				message: `the certificate of ${host} could not be checked`,
+				remedy: 'If you trust this server, turn on "Ignore SSL Issues" in the credential.',
+			};
+		default:
+			return {
+				message: `the connection to ${host} broke off`,
+				remedy: 'Check the network and try again later.',
+			};
+	}
+}
+
+/** Failures of the connection that will not go away by trying again. */
+const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED/;
+
+/** Whether a request that got no answer may be sent again. */
+export const isPassingCode = (code: string | undefined) =>
+	code === undefined || !LASTING_CODES.test(code);
+
+/**
+ * How long a service asks to wait, in milliseconds from `now`: `Retry-After` in seconds or as a
+ * date. `undefined` when it does not say.
+ */
+export function retryAfterMs(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
+	const seconds = Number(header);
+	if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+	const date = Date.parse(String(header));
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
