@@ -1,0 +1,25 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cleanInvoice } from './make/documents/cleanInvoice';
+import type { SampleFile } from './make/sampleFile';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>> = {
+	documents: [cleanInvoice],
+};
+
+/** Replaces a folder's content by `files`. */
+async function writeFolder(folder: string, files: SampleFile[]): Promise<void> {
+	await mkdir(folder, { recursive: true });
+	for (const old of await readdir(folder)) await rm(join(folder, old), { recursive: true });
+	for (const { name, content } of files) await writeFile(join(folder, name), content);
+}
+
+for (const [folder, makers] of Object.entries(folders)) {
+	const files = (await Promise.all(makers.map((make) => make()))).flat();
+	await writeFolder(join(here, folder), files);
+	for (const { name, content } of files)
+		process.stdout.write(`${folder}/${name}  ${Buffer.byteLength(content)} bytes\n`);
+}

@@ -1,0 +1,217 @@
+import { type Invoice, expectedJson, lineTotal, totals } from '../invoice';
+import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
+import type { SampleFile } from '../sampleFile';
+import { drawTable } from '../table';
+import { type Wording, money, plainAmount, printedDate } from '../wording';
+
+const wording: Wording = { locale: 'en-GB', currency: 'GBP', dateFormat: 'd MMMM yyyy' };
+const teal = '#0f5f66';
+const grey = '#5a6468';
+
+const invoice: Invoice = {
+	wording,
+	supplier: {
+		name: 'Harrow & Pell Instruments Ltd',
+		address: ['Unit 7, Tanner’s Yard', 'Sheffield S3 9ZZ', 'United Kingdom'],
+		vat: 'GB 472 0035 16',
+		iban: 'GB46 ZZHP 9999 0041 7733 20',
+		bic: 'ZZHPGB2LXXX',
+		phone: '0114 496 0182',
+		email: 'accounts@harrowpell.example',
+	},
+	customer: {
+		name: 'Northmoor Observatory Trust',
+		address: ['Accounts Payable', '2 Beacon Lane', 'Kirkby Fell', 'Cumbria LA99 1ZZ'],
+	},
+	number: 'HP-2025-00418',
+	date: '2025-03-14',
+	dueDate: '2025-04-13',
+	lines: [
+		{
+			code: 'TH-220',
+			name: 'Precision thermohygrometer, wall mount, with calibration certificate',
+			quantity: 4,
+			price: 312.5,
+			taxPercent: 20,
+		},
+		{
+			code: 'BR-018',
+			name: 'Barometric pressure sensor, RS-485',
+			quantity: 6,
+			price: 148.75,
+			taxPercent: 20,
+		},
+		{
+			code: 'DL-900',
+			name: 'Data logger, 16 channels, 8 GB',
+			quantity: 1,
+			price: 1265,
+			taxPercent: 20,
+		},
+		{ code: 'CB-505', name: 'Shielded cable, 5 m', quantity: 12, price: 9.4, taxPercent: 20 },
+		{
+			code: 'SV-CAL',
+			name: 'On-site calibration, half day (11 March 2025)',
+			quantity: 1,
+			price: 420,
+			taxPercent: 20,
+		},
+		{ code: 'CARR', name: 'Carriage and insurance', quantity: 1, price: 36.8, taxPercent: 20 },
+	],
+};
+
+const left = mm(20);
+const right = mm(190);
+
+function drawHead(doc: Pdf): number {
+	const { supplier, customer } = invoice;
+	doc.circle(left + 14, mm(24), 14).fill(teal);
+	rule(doc, [left + 6, mm(24) + 5], [left + 14, mm(24) - 8], '#ffffff', 2);
+	rule(doc, [left + 14, mm(24) - 8], [left + 22, mm(24) + 5], '#ffffff', 2);
+	write(doc, supplier.name, left + 38, mm(19.5), { font: 'sansBold', size: 14, color: teal });
+	write(doc, 'Meteorological and laboratory instruments', left + 38, mm(25.5), {
+		font: 'sans',
+		size: 8.5,
+		color: grey,
+	});
+	const contact = [...supplier.address, `Tel. ${supplier.phone}`, supplier.email].join('\n');
+	write(doc, contact, right - 160, mm(18), {
+		font: 'sans',
+		size: 8.5,
+		color: grey,
+		width: 160,
+		align: 'right',
+		lineGap: 1,
+	});
+
+	write(doc, 'INVOICE', left, mm(48), { font: 'sansBold', size: 24, color: teal });
+	write(doc, 'Invoice to', left, mm(63), { font: 'sans', size: 8, color: grey });
+	const billTo = write(doc, customer.name, left, mm(67), { font: 'sansBold', size: 10 });
+	write(doc, customer.address.join('\n'), left, billTo + 1, {
+		font: 'sans',
+		size: 10,
+		lineGap: 1.5,
+		width: 200,
+	});
+
+	const facts: Array<[string, string]> = [
+		['Invoice number', invoice.number],
+		['Invoice date', printedDate(wording, invoice.date)],
+		['Your order number', 'PO 7731-0092'],
+		['Order date', printedDate(wording, '2025-02-27')],
+		['Delivery date', printedDate(wording, '2025-03-11')],
+		['Customer account', 'C-20417'],
+		['Payment due', printedDate(wording, invoice.dueDate)],
+	];
+	let y = mm(63);
+	for (const [label, value] of facts) {
+		write(doc, label, mm(118), y, { font: 'sans', size: 9, color: grey });
+		write(doc, value, mm(150), y, {
+			font: label === 'Invoice number' ? 'sansBold' : 'sans',
+			size: 9,
+			width: right - mm(150),
+			align: 'right',
+		});
+		y += 14.5;
+		rule(doc, [mm(118), y - 2], [right, y - 2], '#d9e0e1', 0.4);
+	}
+	return y;
+}
+
+function drawLines(doc: Pdf, y: number): number {
+	const rows = invoice.lines.map((line) => [
+		line.code ?? '',
+		line.name,
+		String(line.quantity),
+		plainAmount(wording, line.price),
+		`${line.taxPercent}%`,
+		plainAmount(wording, lineTotal(line)),
+	]);
+	return drawTable(
+		doc,
+		[
+			{ heading: 'Code', width: mm(20) },
+			{ heading: 'Description', width: mm(72) },
+			{ heading: 'Qty', width: mm(14), align: 'right' },
+			{ heading: 'Unit price', width: mm(24), align: 'right' },
+			{ heading: 'VAT', width: mm(14), align: 'right' },
+			{ heading: 'Amount (GBP)', width: mm(26), align: 'right' },
+		],
+		rows,
+		{
+			font: 'sans',
+			boldFont: 'sansBold',
+			size: 9,
+			padding: 5,
+			headingFill: teal,
+			headingColor: '#ffffff',
+			lineColor: '#d9e0e1',
+		},
+		{ x: left, y, bottom: mm(230) },
+	);
+}
+
+function drawTotals(doc: Pdf, start: number): number {
+	const { untaxed, tax, amount } = totals(invoice.lines);
+	const labelX = mm(125);
+	let y = start;
+	for (const [label, value] of [
+		['Subtotal excl. VAT', untaxed],
+		['VAT 20%', tax],
+	] as const) {
+		write(doc, label, labelX, y, { font: 'sans', size: 9.5 });
+		write(doc, money(wording, value), mm(155), y, {
+			font: 'sans',
+			size: 9.5,
+			width: right - 4 - mm(155),
+			align: 'right',
+		});
+		y += 16;
+	}
+	doc.rect(labelX - 6, y - 2, right - labelX + 6, 22).fill('#e6f0f1');
+	write(doc, 'Total due', labelX, y + 2, { font: 'sansBold', size: 11.5, color: teal });
+	write(doc, money(wording, amount), mm(150), y + 2, {
+		font: 'sansBold',
+		size: 11.5,
+		color: teal,
+		width: right - 4 - mm(150),
+		align: 'right',
+	});
+	return y + 40;
+}
+
+function drawFoot(doc: Pdf, y: number): void {
+	const { supplier } = invoice;
+	const payment = [
+		`Payment by bank transfer within 30 days, quoting ${invoice.number}.`,
+		`IBAN ${supplier.iban}     BIC ${supplier.bic}     Account name ${supplier.name}`,
+		'Total weight 42.60 kg, 3 parcels. Goods remain our property until paid in full.',
+	];
+	write(doc, 'How to pay', left, y, { font: 'sansBold', size: 9.5, color: teal });
+	write(doc, payment.join('\n'), left, y + 15, {
+		font: 'sans',
+		size: 9,
+		lineGap: 2.5,
+		width: right - left,
+	});
+	rule(doc, [left, mm(276)], [right, mm(276)], '#d9e0e1', 0.5);
+	write(
+		doc,
+		`${supplier.name} · Registered in England and Wales, company no. 00004170 · VAT registration ${supplier.vat}`,
+		left,
+		mm(279),
+		{ font: 'sans', size: 7.5, color: grey, width: right - left, align: 'center' },
+	);
+}
+
+/** One page, English, `1,234.56`; the order number stands beside the invoice number, three dates beside the invoice date. */
+export async function cleanInvoice(): Promise<SampleFile[]> {
+	const doc = newPdf(`Invoice ${invoice.number}`, invoice.supplier.name, invoice.date);
+	const head = drawHead(doc);
+	const table = drawLines(doc, Math.max(head, mm(102)) + 14);
+	drawFoot(doc, drawTotals(doc, table + 14));
+	return [
+		{ name: 'clean-invoice.pdf', content: await pdfBytes(doc) },
+		expectedJson('clean-invoice', invoice),
+	];
+}

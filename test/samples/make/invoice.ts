@@ -1,0 +1,95 @@
+import type { ExpectedRecord } from '../expectedRecord';
+import { type SampleFile, jsonFile } from './sampleFile';
+import type { Wording } from './wording';
+
+export interface Party {
+	name: string;
+	address: string[];
+}
+
+export interface Supplier extends Party {
+	vat: string;
+	iban: string;
+	bic: string;
+	phone: string;
+	email: string;
+}
+
+export interface InvoiceLine {
+	code?: string;
+	name: string;
+	quantity: number;
+	unit?: string;
+	price: number;
+	taxPercent: number;
+}
+
+/** An invoice before it is laid out. Dates are ISO 8601, prices net and in units of the currency. */
+export interface Invoice {
+	wording: Wording;
+	supplier: Supplier;
+	customer: Party;
+	number: string;
+	date: string;
+	dueDate: string;
+	lines: InvoiceLine[];
+}
+
+export interface Totals {
+	untaxed: number;
+	/** Tax per rate, in the order of the rates. */
+	taxes: Array<{ percent: number; base: number; tax: number }>;
+	tax: number;
+	amount: number;
+}
+
+/** Rounded to cents, halves up. */
+export const cents = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
+
+export const lineTotal = ({ quantity, price }: InvoiceLine): number => cents(quantity * price);
+
+/** Net, tax per rate and total; tax is rounded once per rate, as invoices do. */
+export function totals(lines: InvoiceLine[]): Totals {
+	const rates = [...new Set(lines.map((line) => line.taxPercent))].sort((a, b) => a - b);
+	const taxes = rates.map((percent) => {
+		const ofRate = lines.filter((line) => line.taxPercent === percent);
+		const base = cents(ofRate.reduce((sum, line) => sum + lineTotal(line), 0));
+		return { percent, base, tax: cents((base * percent) / 100) };
+	});
+	const untaxed = cents(taxes.reduce((sum, { base }) => sum + base, 0));
+	const tax = cents(taxes.reduce((sum, rate) => sum + rate.tax, 0));
+	return { untaxed, taxes, tax, amount: cents(untaxed + tax) };
+}
+
+/** What a correct reading of the invoice gives. */
+export function expectedOf(invoice: Invoice): ExpectedRecord {
+	const { supplier, lines } = invoice;
+	const { untaxed, tax, amount } = totals(lines);
+	return {
+		issuer: supplier.name,
+		amount,
+		amount_tax: tax,
+		amount_untaxed: untaxed,
+		date: invoice.date,
+		date_due: invoice.dueDate,
+		invoice_number: invoice.number,
+		vat: supplier.vat,
+		bic: supplier.bic,
+		iban: supplier.iban.replace(/\s/g, ''),
+		currency: invoice.wording.currency,
+		lines: lines.map((line) => ({
+			...(line.code && { code: line.code }),
+			name: line.name.replace(/\s+/g, ' '),
+			qty: line.quantity,
+			...(line.unit && { uom: line.unit }),
+			price_unit: line.price,
+			line_tax_percent: line.taxPercent,
+			price_subtotal: lineTotal(line),
+		})),
+		desc: `Invoice from ${supplier.name}`,
+	};
+}
+
+/** `<name>.expected.json` for an invoice. */
+export const expectedJson = (name: string, invoice: Invoice): SampleFile =>
+	jsonFile(`${name}.expected.json`, [expectedOf(invoice)]);
