@@ -53,7 +53,7 @@ export function safeServiceText(text: string, secrets: string[]): string {
  * `{ error }`, `{ detail }`, `{ detail: [{ loc, msg }] }`; a web page is named as such, not quoted.
  */
 export function serviceWords(body: string, secrets: string[]): string | undefined {
-	if (/^\s*</.test(body)) return 'a web page instead of data';
+	if (isWebPage(body)) return 'a web page instead of data';
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(body);
@@ -63,6 +63,9 @@ export function serviceWords(body: string, secrets: string[]): string | undefine
 	const text = textOf(parsed);
 	return text === undefined ? undefined : safeServiceText(text, secrets);
 }
+
+/** Whether an answer is HTML, as proxies and wrong addresses give it. */
+export const isWebPage = (body: string) => /^\s*</.test(body);
 
 const PASSING = [429, 500, 502, 503, 504];
 
@@ -167,6 +170,14 @@ export function explainNoAnswer(code: string | undefined, address: string) {
 				remedy: 'Check the network and try again later.',
 			};
 	}
+}
+
+/** The system's code of a failed request, such as ECONNREFUSED, wherever it was wrapped. */
+export function errorCode(error: unknown): string | undefined {
+	for (let at = error; at instanceof Object; at = 'cause' in at ? at.cause : undefined) {
+		if ('code' in at && typeof at.code === 'string') return at.code;
+	}
+	return undefined;
 }
 
 /** Failures of the connection that will not go away by trying again. */

@@ -12,10 +12,12 @@ import type { Endpoint } from './contract';
 import type { VisionOcrCredential } from './credential';
 import { authenticationHeaders, credentialSchema, serviceAddress } from './credential';
 import {
+	errorCode,
 	explainNoAnswer,
 	explainStatus,
 	isPassingCode,
 	isPassingFailure,
+	isWebPage,
 	retryAfterMs,
 	serviceWords,
 } from './failure';
@@ -178,13 +180,6 @@ function hostWithSignal(host: Host): Host {
 	} as unknown as Host;
 }
 
-function errorCode(error: unknown): string | undefined {
-	for (let at = error; at instanceof Object; at = 'cause' in at ? at.cause : undefined) {
-		if ('code' in at && typeof at.code === 'string') return at.code;
-	}
-	return undefined;
-}
-
 function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -199,7 +194,7 @@ function readAnswer<Schema extends z.ZodTypeAny>(
 ): Answer<z.output<Schema>> {
 	const raw = parseJson(body);
 	if (raw === undefined) {
-		const what = /^\s*</.test(body) ? 'a web page instead of data' : 'something that is not JSON';
+		const what = isWebPage(body) ? 'a web page instead of data' : 'something that is not JSON';
 		throw new Problem(`the service answered with ${what}`, {
 			description: 'Check the Base URL in the credential (without /v1).',
 		});

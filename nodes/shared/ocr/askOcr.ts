@@ -1,0 +1,51 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { readDataUri } from '../files/readFile';
+import type { OcrResponse } from '../service/contract';
+import { endpoints } from '../service/contract';
+import type { Answer, Service } from '../service/service';
+import type { DocumentSource } from './readDocuments';
+
+const PICTURE_NAME = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
+
+export interface OcrSettings {
+	model: string;
+	/** Whether embedded pictures come with their content, spec §4 rule 5. */
+	includeImages?: boolean;
+	/** Fields of the user's own, added to the body. */
+	additionalFields: Record<string, unknown>;
+}
+
+/** Sends one document to OCR, spec §2.5. @throws Problem */
+export async function askOcr(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+	source: DocumentSource,
+	settings: OcrSettings,
+): Promise<Answer<OcrResponse>> {
+	return await service.send(endpoints.ocr, {
+		model: settings.model,
+		document: await documentPart(context, itemIndex, source),
+		...(settings.includeImages && { include_image_base64: true }),
+		...(settings.additionalFields as IDataObject),
+	});
+}
+
+/** A PDF goes as `document_url`, a picture as `image_url`. */
+async function documentPart(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	source: DocumentSource,
+): Promise<IDataObject> {
+	const [isPicture, url] =
+		source.kind === 'url'
+			? [PICTURE_NAME.test(source.fileName), source.url]
+			: [
+					source.mimeType.startsWith('image/'),
+					await readDataUri(context, itemIndex, source.binary, source.mimeType),
+				];
+	return isPicture
+		? { type: 'image_url', image_url: url }
+		: { type: 'document_url', document_url: url };
+}
