@@ -38,10 +38,14 @@ export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Document OCR',
 		name: 'documentOcr',
-		icon: { light: 'file:../../icons/documentOcr.svg', dark: 'file:../../icons/documentOcr.dark.svg' },
+		icon: {
+			light: 'file:../../icons/documentOcr.svg',
+			dark: 'file:../../icons/documentOcr.dark.svg',
+		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ { document: "documents", page: "pages", tableRow: "table rows" }[$parameter["output"]] }}',
+		subtitle:
+			'={{ { document: "documents", page: "pages", tableRow: "table rows" }[$parameter["output"]] }}',
 		description: 'Turn PDF files and scans into Markdown, pages and table rows',
 		defaults: { name: 'Document OCR' },
 		inputs: [NodeConnectionTypes.Main],

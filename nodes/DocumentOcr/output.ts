@@ -69,5 +69,7 @@ export function toTableRows({ fileName, response }: ReadDocument): IDataObject[]
 			_row: index + 1,
 		})),
 	);
-	return rows.length > 0 ? rows : [{ _file: fileName, _note: 'No table was found in this document' }];
+	return rows.length > 0
+		? rows
+		: [{ _file: fileName, _note: 'No table was found in this document' }];
 }

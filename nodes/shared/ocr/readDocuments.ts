@@ -32,7 +32,10 @@ export async function readDocuments(
 	itemIndex: number,
 ): Promise<Documents> {
 	return context.getNodeParameter('source', itemIndex) === 'url'
-		? { sources: [urlSource(String(context.getNodeParameter('documentUrl', itemIndex, '')))], skipped: [] }
+		? {
+				sources: [urlSource(String(context.getNodeParameter('documentUrl', itemIndex, '')))],
+				skipped: [],
+			}
 		: await readFiles(context, itemIndex);
 }
 

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
 import { Lexer } from 'marked';
 
@@ -51,9 +52,10 @@ function plainText(tokens: Token[]): string {
 	return tokens
 		.map((token): string => {
 			if (token.type === 'br') return '\n';
+			if (token.type === 'codespan') return (token as Tokens.Codespan).text;
 			if (token.type === 'html') return /^<br\s*\/?>$/i.test(token.raw) ? '\n' : token.raw;
 			if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens);
-			return 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
+			return decodeHTML('text' in token && typeof token.text === 'string' ? token.text : token.raw);
 		})
 		.join('')
 		.trim();

@@ -1,16 +1,29 @@
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 
+const require = createRequire(import.meta.url);
+
 export default defineConfig({
+	resolve: {
+		// n8n itself loads this build, and the other one has broken source maps.
+		alias: { 'n8n-workflow': require.resolve('n8n-workflow') },
+	},
 	test: {
 		projects: [
 			{
+				extends: true,
 				test: {
 					name: 'unit',
-					include: ['test/unit/**/*.test.ts', 'test/service/**/*.test.ts', 'test/samples/**/*.test.ts'],
+					include: [
+						'test/unit/**/*.test.ts',
+						'test/service/**/*.test.ts',
+						'test/samples/**/*.test.ts',
+					],
 					testTimeout: 30_000,
 				},
 			},
 			{
+				extends: true,
 				test: {
 					name: 'e2e',
 					include: ['test/e2e/**/*.test.ts'],

@@ -1,0 +1,181 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+
+import { Problem } from '../../../nodes/shared/problem';
+import type { Steps } from '../../../nodes/shared/runItems';
+import { runItems } from '../../../nodes/shared/runItems';
+
+const node = { name: 'Test', type: 'test', typeVersion: 1 } as INode;
+
+function contextOf(itemCount: number, continues: boolean, cancel?: AbortSignal) {
+	return {
+		getInputData: () => Array.from({ length: itemCount }, () => ({ json: {} })),
+		continueOnFail: () => continues,
+		getNode: () => node,
+		getExecutionCancelSignal: () => cancel,
+	} as unknown as IExecuteFunctions;
+}
+
+const pause = async (ms: number) => await new Promise((done) => setTimeout(done, ms));
+
+const steps = (own: Partial<Steps<number>>): Steps<number> => ({
+	concurrency: 4,
+	read: (itemIndex) => [itemIndex],
+	work: async (task) => await Promise.resolve([[{ json: { task } }]]),
+	...own,
+});
+
+describe('runItems', () => {
+	it('keeps the order of items and tasks, however long each takes', async () => {
+		const [items] = await runItems(
+			contextOf(6, false),
+			async () =>
+				await Promise.resolve(
+					steps({
+						read: (itemIndex) => [itemIndex * 10, itemIndex * 10 + 1],
+						work: async (task) => {
+							await pause((7 * (task + 3)) % 20);
+							return [[{ json: { task } }]];
+						},
+					}),
+				),
+		);
+		expect(items?.map(({ json }) => json.task)).toEqual([
+			0, 1, 10, 11, 20, 21, 30, 31, 40, 41, 50, 51,
+		]);
+		expect(items?.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5].map((item) => ({ item })),
+		);
+	});
+
+	it('turns failures into items that name file and problem when set to continue', async () => {
+		const [items] = await runItems(
+			contextOf(3, true),
+			async () =>
+				await Promise.resolve(
+					steps({
+						work: async (task) => {
+							if (task === 1) throw new Problem('it broke', { description: 'Mend it.' });
+							return await Promise.resolve([[{ json: { task } }]]);
+						},
+						fileName: (task) => `${task}.pdf`,
+					}),
+				),
+		);
+		expect(items?.map(({ json }) => json)).toEqual([
+			{ task: 0 },
+			{ fileName: '1.pdf', error: 'it broke. Mend it.' },
+			{ task: 2 },
+		]);
+		expect(items?.[1]?.error?.message).toBe('1.pdf: it broke [item 1]');
+	});
+
+	it('ends the run at the first failure otherwise, and begins nothing further', async () => {
+		const begun: number[] = [];
+		const run = runItems(
+			contextOf(20, false),
+			async () =>
+				await Promise.resolve(
+					steps({
+						concurrency: 2,
+						work: async (task) => {
+							begun.push(task);
+							await pause(5);
+							if (task === 2) throw new Problem('it broke', { description: 'Mend it.' });
+							return [[{ json: { task } }]];
+						},
+					}),
+				),
+		);
+		await expect(run).rejects.toThrow('it broke [item 2]');
+		await pause(50);
+		expect(begun.length).toBeLessThanOrEqual(4);
+	});
+
+	it('aborts what is under way at the first failure', async () => {
+		let aborted = false;
+		const run = runItems(
+			contextOf(2, false),
+			async (signal) =>
+				await Promise.resolve(
+					steps({
+						work: async (task) => {
+							signal.addEventListener('abort', () => (aborted = true));
+							await pause(task === 0 ? 5 : 40);
+							if (task === 0) throw new Problem('it broke');
+							return [];
+						},
+					}),
+				),
+		);
+		await expect(run).rejects.toThrow('it broke');
+		expect(aborted).toBe(true);
+	});
+
+	it('fails every item when the steps cannot be opened', async () => {
+		const open = async () => await Promise.reject<Steps<number>>(new Problem('no address'));
+		await expect(runItems(contextOf(2, false), open)).rejects.toThrow('no address');
+		const [items] = await runItems(contextOf(2, true), open);
+		expect(items?.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
+			[{ error: 'no address' }, { item: 0 }],
+			[{ error: 'no address' }, { item: 1 }],
+		]);
+	});
+
+	it('names the item whose files cannot be read', async () => {
+		const [items] = await runItems(
+			contextOf(2, true),
+			async () =>
+				await Promise.resolve(
+					steps({
+						read: (itemIndex) => {
+							if (itemIndex === 0) throw new Problem('is empty', { fileName: 'a.pdf' });
+							return [itemIndex];
+						},
+					}),
+				),
+		);
+		expect(items?.map(({ json }) => json)).toEqual([
+			{ fileName: 'a.pdf', error: 'is empty' },
+			{ task: 1 },
+		]);
+	});
+
+	it('lays results on the outputs of the node', async () => {
+		const outputs = await runItems(
+			contextOf(3, false),
+			async () =>
+				await Promise.resolve(
+					steps({
+						work: async (task) =>
+							await Promise.resolve(
+								task === 1 ? [[], [{ json: { task } }]] : [[{ json: { task } }], []],
+							),
+					}),
+				),
+		);
+		expect(outputs.map((items) => items.map(({ json }) => json.task))).toEqual([[0, 2], [1]]);
+	});
+
+	it('stops when the execution is cancelled, even when set to continue', async () => {
+		const cancel = new AbortController();
+		const begun: number[] = [];
+		const run = runItems(
+			contextOf(10, true, cancel.signal),
+			async () =>
+				await Promise.resolve(
+					steps({
+						concurrency: 1,
+						work: async (task) => {
+							begun.push(task);
+							if (task === 1) cancel.abort(new Error('cancelled'));
+							await pause(1);
+							return [[{ json: { task } }]];
+						},
+					}),
+				),
+		);
+		await expect(run).rejects.toThrow('cancelled');
+		expect(begun).toEqual([0, 1]);
+	});
+});
