@@ -1,0 +1,92 @@
+import type { FileFacts, ImageFacts } from './fileFacts';
+
+/**
+ * Largest picture that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
+ * of the two readings: what is refused here is too large by both, and nobody is kept from sending a
+ * picture that the service would take.
+ */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+/** Formats that chat takes, each with exactly one frame (spec §8). */
+const CHAT_FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF pictures without animation, up to 10 MB each';
+
+/** A verdict; `reason` continues a sentence that begins with the name of the file. */
+export type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
+export type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
+
+const refused = (reason: string) => ({ ok: false, reason }) as const;
+
+function megabytes(bytes: number): string {
+	return `${(bytes / 1e6).toFixed(1)} MB (${bytes.toLocaleString('en-US')} bytes)`;
+}
+
+function animation({ mimeType, frames }: ImageFacts): string {
+	switch (mimeType) {
+		case 'image/png':
+			return `an animated PNG (APNG) with ${frames} frames`;
+		case 'image/webp':
+			return `an animated WEBP with ${frames} frames`;
+		default:
+			return `an animated GIF with ${frames} frames`;
+	}
+}
+
+/** What to do with a file that is not a picture. */
+function remedy({ kind }: FileFacts): string {
+	return kind === 'pdf'
+		? '. Read PDF files with Document OCR or Structured Extraction'
+		: kind === 'image'
+			? '. Save it as PNG or JPEG'
+			: '';
+}
+
+function unreadable(facts: FileFacts): string | undefined {
+	if (facts.kind === 'empty') return 'is empty (0 bytes)';
+	if (facts.kind === 'broken') return `starts like ${facts.label} but is broken: ${facts.reason}`;
+	return undefined;
+}
+
+/**
+ * Whether a file can go into a chat request as a picture (spec §8): PNG, JPEG, WEBP or GIF with
+ * exactly one frame, at most 10 MB, with a width and a height.
+ * @param facts of the whole file
+ */
+export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): ImageVerdict {
+	const damage = unreadable(facts);
+	if (damage !== undefined) return refused(`${damage}; ${ALLOWED}`);
+	if (facts.kind === 'needsMore') {
+		return refused(
+			`is ${facts.label} whose width and height are not where they can be; ${ALLOWED}`,
+		);
+	}
+	if (facts.kind !== 'image' || !CHAT_FORMATS.includes(facts.mimeType)) {
+		return refused(`is ${facts.label}; ${ALLOWED}${remedy(facts)}`);
+	}
+	if (bytes > MAX_IMAGE_BYTES) {
+		return refused(
+			`is ${megabytes(bytes)}; ${ALLOWED}. Make the picture smaller, or save it as JPEG`,
+		);
+	}
+	if (facts.frames === null) {
+		return refused(`is ${facts.label} whose end is missing; ${ALLOWED}`);
+	}
+	if (facts.frames > 1) {
+		return refused(`is ${animation(facts)}; ${ALLOWED}. Save one frame of it as PNG or JPEG`);
+	}
+	return { ok: true, image: facts };
+}
+
+/**
+ * Whether OCR can read a file: PDF files and pictures of any kind.
+ * @param facts of the whole file or of its beginning
+ */
+export function checkOcrFile(facts: FileFacts): OcrVerdict {
+	const damage = unreadable(facts);
+	if (damage !== undefined) return refused(`${damage}; OCR reads PDF files and pictures`);
+	if (facts.kind === 'pdf' || facts.kind === 'image' || facts.kind === 'needsMore') {
+		return { ok: true, mimeType: facts.mimeType };
+	}
+	return refused(`is ${facts.label}; OCR reads PDF files and pictures`);
+}

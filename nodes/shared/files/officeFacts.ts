@@ -1,0 +1,91 @@
+import { Unzip, UnzipPassThrough } from 'fflate/browser';
+
+import type { FileFacts } from './fileFacts';
+
+type Office = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }>;
+
+const openXml = 'application/vnd.openxmlformats-officedocument.';
+const openDocument = 'application/vnd.oasis.opendocument.';
+
+const office = (mimeType: string, label: string): Office => ({ kind: 'office', mimeType, label });
+
+/** Folder that an Office file keeps its content in, and what the file then is. */
+const byFolder: Record<string, Office> = {
+	'word/': office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)'),
+	'xl/': office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)'),
+	'ppt/': office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)'),
+	'visio/': office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)'),
+};
+
+/** Formats that name themselves in a first entry `mimetype`. */
+const byMimeType: Record<string, Office> = {
+	[`${openDocument}text`]: office(`${openDocument}text`, 'a text document (.odt)'),
+	[`${openDocument}spreadsheet`]: office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
+	[`${openDocument}presentation`]: office(`${openDocument}presentation`, 'a presentation (.odp)'),
+	[`${openDocument}graphics`]: office(`${openDocument}graphics`, 'a drawing (.odg)'),
+	'application/epub+zip': {
+		kind: 'other',
+		mimeType: 'application/epub+zip',
+		label: 'an e-book (.epub)',
+	},
+};
+
+const zip: Office = { kind: 'archive', mimeType: 'application/zip', label: 'a ZIP archive' };
+
+/** How far into an archive its entries are looked at, in bytes, and how many at a time. */
+const ZIP_LIMIT = 1024 * 1024;
+const ZIP_STEP = 16 * 1024;
+
+function zipFacts(bytes: Buffer): Office {
+	const names: string[] = [];
+	let mimeType = '';
+	const archive = new Unzip((entry) => {
+		names.push(entry.name);
+		if (names.length > 1 || entry.name !== 'mimetype' || entry.compression !== 0) return;
+		entry.ondata = (_, data) => {
+			mimeType += Buffer.from(data ?? []).toString('latin1');
+		};
+		entry.start();
+	});
+	archive.register(UnzipPassThrough);
+	const end = Math.min(bytes.length, ZIP_LIMIT);
+	for (let at = 0; at < end; at += ZIP_STEP) {
+		archive.push(bytes.subarray(at, Math.min(at + ZIP_STEP, end)));
+	}
+	// A plain archive may hold a folder "word/"; an Office file has its own parts beside it.
+	const isOpenXml = names.some((name) => /^(\[Content_Types\]\.xml|_rels\/\.rels)$/.test(name));
+	const folder = isOpenXml
+		? Object.keys(byFolder).find((start) => names.some((name) => name.startsWith(start)))
+		: undefined;
+	return byMimeType[mimeType] ?? byFolder[folder ?? ''] ?? zip;
+}
+
+/**
+ * Streams by which the old Office formats differ, in the order in which they decide: a document
+ * can hold another one, a presentation a workbook, a message all of them.
+ */
+const byStream: [name: string, facts: Office][] = [
+	['__properties_version1.0', office('application/vnd.ms-outlook', 'an Outlook message (.msg)')],
+	['EncryptedPackage', office('application/x-ole-storage', 'an Office file with a password')],
+	[
+		'PowerPoint Document',
+		office('application/vnd.ms-powerpoint', 'an old PowerPoint presentation (.ppt)'),
+	],
+	['WordDocument', office('application/msword', 'an old Word document (.doc)')],
+	['Workbook', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)')],
+	['Book', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)')],
+];
+
+const ole = office('application/x-ole-storage', 'an old Office file');
+
+/** Office documents and ZIP archives; `undefined` when `bytes` start like neither. */
+export function officeFacts(bytes: Buffer): FileFacts | undefined {
+	const start = bytes.toString('latin1', 0, 8);
+	if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((signature) => start.startsWith(signature))) {
+		return zipFacts(bytes);
+	}
+	if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
+		return byStream.find(([name]) => bytes.includes(`${name}\0`, 0, 'utf16le'))?.[1] ?? ole;
+	}
+	return undefined;
+}

@@ -1,0 +1,25 @@
+import { filetypeinfo } from 'magic-bytes.js';
+
+import type { FileFacts } from './fileFacts';
+
+const archives =
+	/^application\/(gzip|x-(gzip|bzip2?|xz|tar|7z-compressed|rar|lzip|compress(ed)?)|vnd\.rar)/;
+
+const families: [mimeType: RegExp, what: string][] = [
+	[/^video\//, 'a video'],
+	[/^audio\//, 'a sound recording'],
+	[/^(application\/)?font|vnd\.ms-fontobject/, 'a font'],
+	[/^image\//, 'a picture of a rare kind'],
+];
+
+/** The kind of a file that is neither document nor picture nor text, as far as its first bytes tell. */
+export function otherFacts(bytes: Buffer): FileFacts {
+	// Signatures without a type are one or two bytes long and match by chance.
+	const found = filetypeinfo(bytes.subarray(0, 1024)).find(({ mime }) => mime !== undefined);
+	if (found?.mime === undefined) return { kind: 'other', label: 'a file of an unknown kind' };
+	const { mime: mimeType, extension } = found;
+	const suffix = extension === undefined ? '' : ` (.${extension})`;
+	if (archives.test(mimeType)) return { kind: 'archive', mimeType, label: `an archive${suffix}` };
+	const family = families.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'a file';
+	return { kind: 'other', mimeType, label: `${family}${suffix}` };
+}
