@@ -8,9 +8,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { Problem } from '../shared/problem';
 import { commonOptionsSchema, readModel, readOptions } from '../shared/properties';
-import { askOcr } from '../shared/ocr/askOcr';
+import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
 import { readDocuments } from '../shared/ocr/readDocuments';
 import { runItems } from '../shared/runItems';
@@ -64,11 +63,7 @@ export class DocumentOcr implements INodeType {
 		return await runItems<OcrTask>(this, async (signal) => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
-			if (service.environment === 'deployment') {
-				throw new Problem('a hosted deployment has no document OCR', {
-					description: 'Choose a credential whose Environment is Main Service.',
-				});
-			}
+			requireOcr(service);
 			return {
 				concurrency: options.concurrency,
 				read: async (itemIndex) => {
@@ -96,7 +91,9 @@ export class DocumentOcr implements INodeType {
 						response: data,
 					});
 					const json = (record: IDataObject) => (includeRaw ? { ...record, raw } : record);
-					return [records.map((record) => ({ json: json(record) }))];
+					return [
+						records.map((record) => ({ json: json(record), pairedItem: { item: itemIndex } })),
+					];
 				},
 				fileName: ({ source }) => source.fileName,
 				describeFailure: (fileName, itemIndex) => ({

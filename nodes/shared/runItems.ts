@@ -9,7 +9,7 @@ export interface Steps<Task> {
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (itemIndex: number) => Promise<Task[]> | Task[];
-	/** Does one task; returns its items for each output of the node. */
+	/** Does one task; returns its items, paired with the input item, for each output of the node. */
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
 	fileName?: (task: Task) => string;
@@ -58,10 +58,7 @@ export async function runItems<Task>(
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
 		try {
 			signal.throwIfAborted();
-			const outputs = await steps.work(task, itemIndex);
-			return outputs.map((items) =>
-				items.map((item) => ({ ...item, pairedItem: { item: itemIndex } })),
-			);
+			return await steps.work(task, itemIndex);
 		} catch (error) {
 			return fail(error, itemIndex, steps, task);
 		}
@@ -77,7 +74,9 @@ export async function runItems<Task>(
 		} catch (error) {
 			return [fail(error, itemIndex, steps)];
 		}
-		return await Promise.all(tasks.map((task) => works(async () => await runTask(task, itemIndex))));
+		return await Promise.all(
+			tasks.map((task) => works(async () => await runTask(task, itemIndex))),
+		);
 	};
 
 	const items = context.getInputData();

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { readDataUri } from '../files/readFile';
+import { Problem } from '../problem';
 import type { OcrResponse } from '../service/contract';
 import { endpoints } from '../service/contract';
 import type { Answer, Service } from '../service/service';
@@ -14,6 +15,15 @@ export interface OcrSettings {
 	includeImages?: boolean;
 	/** Fields of the user's own, added to the body. */
 	additionalFields: Record<string, unknown>;
+}
+
+/** @throws Problem for a hosted deployment, which has no OCR endpoint (spec §4) */
+export function requireOcr(service: Service): void {
+	if (service.environment === 'deployment') {
+		throw new Problem('a hosted deployment has no document OCR', {
+			description: 'Choose a credential whose Environment is Main Service.',
+		});
+	}
 }
 
 /** Sends one document to OCR, spec §2.5. @throws Problem */

@@ -29,7 +29,7 @@ export async function visionOcrApiTest(
 		const credential = credentialSchema.parse(credentials.data ?? {});
 		const address = serviceAddress(credential.baseUrl);
 		const ask = async (method: string, path: string, body?: object) =>
-			await request.call(this, credential, address, method, path, body);
+			await request(this.helpers, credential, address, method, path, body);
 
 		const models = await ask('GET', endpoints.models.path);
 		if (isSuccess(models) && endpoints.models.response.safeParse(json(models)).success) {
@@ -78,34 +78,34 @@ function json({ body }: Answer): unknown {
 	}
 }
 
+// n8n gives credential tests no other way to send a request than this older one.
 async function request(
-	this: ICredentialTestFunctions,
+	helpers: ICredentialTestFunctions['helpers'],
 	credential: VisionOcrCredential,
 	address: string,
 	method: string,
 	path: string,
 	body?: object,
 ): Promise<Answer> {
-	try {
-		const answer: unknown = await this.helpers.request({
-			method,
-			uri: `${address}${path}`,
-			headers: {
-				Accept: 'application/json',
-				'Content-Type': 'application/json',
-				...authenticationHeaders(credential),
-			},
-			body: body && JSON.stringify(body),
-			rejectUnauthorized: !credential.ignoreSslIssues,
-			followRedirect: false,
-			followAllRedirects: false,
-			resolveWithFullResponse: true,
-			simple: false,
-			timeout: TIMEOUT_MS,
-		});
-		return answerSchema.parse(answer);
-	} catch (error) {
+	const sent: Promise<unknown> = helpers.request({
+		method,
+		uri: `${address}${path}`,
+		headers: {
+			Accept: 'application/json',
+			'Content-Type': 'application/json',
+			...authenticationHeaders(credential),
+		},
+		body: body && JSON.stringify(body),
+		rejectUnauthorized: !credential.ignoreSslIssues,
+		followRedirect: false,
+		followAllRedirects: false,
+		resolveWithFullResponse: true,
+		simple: false,
+		timeout: TIMEOUT_MS,
+	});
+	const answer = await sent.catch((error: unknown) => {
 		const { message, remedy } = explainNoAnswer(errorCode(error), address);
 		throw new Problem(message, { description: remedy });
-	}
+	});
+	return answerSchema.parse(answer);
 }

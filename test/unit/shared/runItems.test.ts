@@ -43,9 +43,6 @@ describe('runItems', () => {
 		expect(items?.map(({ json }) => json.task)).toEqual([
 			0, 1, 10, 11, 20, 21, 30, 31, 40, 41, 50, 51,
 		]);
-		expect(items?.map(({ pairedItem }) => pairedItem)).toEqual(
-			[0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5].map((item) => ({ item })),
-		);
 	});
 
 	it('turns failures into items that name file and problem when set to continue', async () => {
