@@ -93,7 +93,7 @@ function noFiles(patterns: string, available: string[]): Problem {
 function nothingReadable(skipped: SkippedFile[]): Problem {
 	const [first, ...others] = skipped;
 	if (first !== undefined && others.length === 0) {
-		return new Problem(first.reason, { fileName: first.fileName });
+		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}
 	const list = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
 	return new Problem('none of the files can be read', { description: `${list}.` });
