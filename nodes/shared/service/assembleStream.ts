@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import { contentSchema, usageSchema } from './contract';
+import { EventStreamProblem } from './eventStream';
+
+const messageSchema = z.object({ content: contentSchema.nullish() }).passthrough();
+
+/**
+ * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
+ * `message` where a service does not stream after all.
+ */
+export const streamChunkSchema = z
+	.object({
+		model: z.string().nullish(),
+		choices: z
+			.array(
+				z
+					.object({
+						index: z.number().nullish(),
+						delta: messageSchema.nullish(),
+						message: messageSchema.nullish(),
+						text: z.string().nullish(),
+						finish_reason: z.string().nullish(),
+					})
+					.passthrough(),
+			)
+			.nullish(),
+		usage: usageSchema.nullish(),
+	})
+	.passthrough();
+
+/** A whole answer; `null` is what the service did not say. */
+export interface StreamedAnswer {
+	text: string;
+	/** `null` also when the stream ended before the model did. */
+	finishReason: string | null;
+	model: string | null;
+	usage: z.infer<typeof usageSchema> | null;
+}
+
+/**
+ * Puts the events of a streamed chat or FIM answer together, of the first choice when there are
+ * several.
+ * @param onText called with each piece of text as it comes
+ * @throws EventStreamProblem when an event does not have the form of an answer
+ */
+export async function assembleStream(
+	events: AsyncIterable<unknown>,
+	onText?: (text: string) => void,
+): Promise<StreamedAnswer> {
+	const answer: StreamedAnswer = { text: '', finishReason: null, model: null, usage: null };
+	for await (const event of events) {
+		const chunk = streamChunkSchema.safeParse(event);
+		if (!chunk.success) {
+			const issue = chunk.error.issues[0];
+			throw new EventStreamProblem(
+				'malformed',
+				'a part of the streamed answer has an unexpected form',
+				`In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
+			);
+		}
+		const { model, choices, usage } = chunk.data;
+		answer.model ??= model || null;
+		answer.usage = usage ?? answer.usage;
+		const choice = choices?.find(({ index }) => (index ?? 0) === 0);
+		if (choice === undefined) continue;
+		const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
+		answer.text += text;
+		answer.finishReason = choice.finish_reason || answer.finishReason;
+		if (text !== '') onText?.(text);
+	}
+	return answer;
+}
