@@ -2,12 +2,15 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanInvoice } from './make/documents/cleanInvoice';
+import { receiptPhoto } from './make/documents/receiptPhoto';
+import { scannedInvoice } from './make/documents/scannedInvoice';
+import { twoPageInvoice } from './make/documents/twoPageInvoice';
 import type { SampleFile } from './make/sampleFile';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>> = {
-	documents: [cleanInvoice],
+	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto],
 };
 
 /** Replaces a folder's content by `files`. */

@@ -7,14 +7,18 @@ export interface Wording {
 	dateFormat: string;
 }
 
+// French sets thousands apart with a narrow space, which many fonts lack; documents then use the wide one.
+const printable = (text: string): string => text.replace(/\u202f/g, '\u00a0');
+
 /** `1234.5` → `1,234.50`, `1.234,50` or `1 234,50`. */
 export function plainAmount({ locale }: Wording, value: number): string {
-	return value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+	const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+	return printable(value.toLocaleString(locale, digits));
 }
 
 /** `1234.5` → `£1,234.50`, `1.234,50 €` or `€ 1.234,50`. */
 export function money({ locale, currency }: Wording, value: number): string {
-	return value.toLocaleString(locale, { style: 'currency', currency });
+	return printable(value.toLocaleString(locale, { style: 'currency', currency }));
 }
 
 /** An ISO date (`2025-03-14`) as the document prints it. */

@@ -1,0 +1,204 @@
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { ExpectedRecord } from '../../expectedRecord';
+import { cents } from '../invoice';
+import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
+import { photograph, woodenTable } from '../photo';
+import { randomNumbers } from '../random';
+import { renderPage } from '../raster';
+import { type SampleFile, jsonFile } from '../sampleFile';
+import { type Wording, money, plainAmount, printedDate } from '../wording';
+
+const wording: Wording = { locale: 'nl-NL', currency: 'EUR', dateFormat: 'dd-MM-yyyy' };
+const paperWidth = mm(80);
+const left = mm(7.5);
+const textWidth = paperWidth - 2 * left;
+
+/** Prices include VAT, as on every till receipt. */
+const articles = [
+	{ name: 'Tuinhuis Elzen 3x2', quantity: 1, price: 1249, taxPercent: 21 },
+	{ name: 'Betontegel 30x30', quantity: 24, price: 2.35, taxPercent: 21 },
+	{ name: 'Schroeven RVS 4x40', quantity: 3, price: 7.95, taxPercent: 21 },
+	{ name: 'Potgrond 40 L', quantity: 4, price: 5.49, taxPercent: 9 },
+	{ name: 'Lavendel P9', quantity: 6, price: 3.25, taxPercent: 9 },
+];
+
+const date = '2025-03-22';
+const shop = 'Bouwmarkt De Klinker';
+const number = '0481-220763';
+const vat = 'NL999004177B01';
+
+const total = (percent?: number): number =>
+	cents(
+		articles
+			.filter((article) => percent === undefined || article.taxPercent === percent)
+			.reduce((sum, { quantity, price }) => sum + cents(quantity * price), 0),
+	);
+const taxOf = (percent: number): number => cents((total(percent) * percent) / (100 + percent));
+const tax = cents(taxOf(9) + taxOf(21));
+const amount = total();
+const untaxed = cents(amount - tax);
+
+const expected: ExpectedRecord = {
+	issuer: shop,
+	amount,
+	amount_tax: tax,
+	amount_untaxed: untaxed,
+	date,
+	invoice_number: number,
+	vat,
+	currency: wording.currency,
+	payment_method: 'PIN',
+	lines: articles.map(({ name, quantity, price, taxPercent }) => ({
+		name,
+		qty: quantity,
+		price_unit: price,
+		line_tax_percent: taxPercent,
+		price_subtotal: cents(quantity * price),
+	})),
+	desc: `Receipt from ${shop}`,
+};
+
+/** Prints lines downwards like a till: each call is one line. */
+function till(doc: Pdf): {
+	line: (text: string, value?: string, bold?: boolean, size?: number) => void;
+	centred: (text: string, bold?: boolean, size?: number) => void;
+	cut: () => void;
+} {
+	let y = mm(9);
+	return {
+		line(text, value = '', bold = false, size = 10) {
+			const style = { font: bold ? 'typewriterBold' : 'typewriter', size } as const;
+			write(doc, text, left, y, style);
+			write(doc, value, left, y, { ...style, width: textWidth, align: 'right' });
+			y += size * 1.28;
+		},
+		centred(text, bold = false, size = 10) {
+			write(doc, text, left, y, {
+				font: bold ? 'typewriterBold' : 'typewriter',
+				size,
+				width: textWidth,
+				align: 'center',
+			});
+			y += size * 1.28;
+		},
+		cut() {
+			doc.dash(3, { space: 2.5 });
+			rule(doc, [left, y + 4], [left + textWidth, y + 4], '#1a1a1a', 0.8);
+			doc.undash();
+			y += 10;
+		},
+	};
+}
+
+async function printReceipt(): Promise<Canvas> {
+	const doc = newPdf('Kassabon', shop, date, { size: [paperWidth, mm(184)] });
+	const { line, centred, cut } = till(doc);
+	centred('BOUWMARKT', true, 13);
+	centred('DE KLINKER', true, 19);
+	centred('Bouwmarkt De Klinker');
+	centred('Havenweg 16, 9999 ZZ Oosterdam');
+	centred('Tel. 085 999 0417');
+	centred(`BTW-nr. ${vat}`);
+	cut();
+	line('KASSABON', '', true, 12);
+	line('Bonnummer', number);
+	line('Datum', `${printedDate(wording, date)} 14:37`);
+	line('Kassa 3', 'Medewerker 0117');
+	cut();
+	for (const { name, quantity, price, taxPercent } of articles) {
+		const group = taxPercent === 21 ? 'B' : 'A';
+		line(name, `${plainAmount(wording, cents(quantity * price))} ${group}`);
+		if (quantity > 1) line(`  ${quantity} x ${plainAmount(wording, price)}`);
+	}
+	cut();
+	line('Aantal artikelen', String(articles.reduce((sum, { quantity }) => sum + quantity, 0)));
+	line('Subtotaal excl. BTW', plainAmount(wording, untaxed));
+	line('BTW', plainAmount(wording, tax));
+	line('TOTAAL', money(wording, amount), true, 15);
+	line('Betaald met PIN', plainAmount(wording, amount));
+	cut();
+	line('BTW    %     Netto       BTW');
+	for (const [group, percent] of [
+		['A', 9],
+		['B', 21],
+	] as const) {
+		const base = plainAmount(wording, cents(total(percent) - taxOf(percent))).padStart(10);
+		line(
+			`${group} ${String(percent).padStart(6)}${base}${plainAmount(wording, taxOf(percent)).padStart(10)}`,
+		);
+	}
+	cut();
+	line('Terminal 70418823', 'Trans. 004512');
+	line('Kaart **** 4417', 'Autor. 883120');
+	centred(`Ruilen met bon tot ${printedDate(wording, '2025-04-21')}`);
+	centred('Bedankt en tot ziens!', true);
+	return await renderPage(await pdfBytes(doc), 300);
+}
+
+/** The receipt on a table: creased, curling, not quite straight, in the light of one lamp. */
+function layOnTable(receipt: Canvas, seed: number): Canvas {
+	const scene = woodenTable(1500, 2700, seed);
+	const context = scene.getContext('2d');
+	const random = randomNumbers(seed);
+	context.translate(scene.width / 2, scene.height / 2);
+	context.rotate(-0.026);
+	const [x, y] = [-receipt.width / 2, -receipt.height / 2];
+	context.shadowColor = '#000000b0';
+	context.shadowBlur = 40;
+	context.shadowOffsetX = 14;
+	context.shadowOffsetY = 20;
+	context.fillStyle = '#f3f0e8';
+	context.fillRect(x, y, receipt.width, receipt.height);
+	context.shadowColor = 'transparent';
+	context.globalCompositeOperation = 'multiply';
+	// Thermal print is dark grey, not black.
+	const print = createCanvas(receipt.width, receipt.height);
+	const printing = print.getContext('2d');
+	printing.drawImage(receipt, 0, 0);
+	printing.globalCompositeOperation = 'lighten';
+	printing.fillStyle = '#3c3a44';
+	printing.fillRect(0, 0, print.width, print.height);
+	context.filter = 'blur(0.7px)';
+	context.drawImage(print, x, y);
+	context.filter = 'none';
+	for (const fold of [0.3, 0.71]) {
+		const at = y + receipt.height * (fold + (random() - 0.5) * 0.04);
+		const crease = context.createLinearGradient(0, at - 60, 0, at + 60);
+		crease.addColorStop(0, '#ffffff');
+		crease.addColorStop(0.49, '#d6d1c8');
+		crease.addColorStop(0.51, '#fffdf8');
+		crease.addColorStop(1, '#ffffff');
+		context.fillStyle = crease;
+		context.fillRect(x, at - 60, receipt.width, 120);
+	}
+	const curl = context.createLinearGradient(x, 0, x + receipt.width, 0);
+	curl.addColorStop(0, '#c9c4bb');
+	curl.addColorStop(0.16, '#ffffff');
+	curl.addColorStop(0.8, '#ffffff');
+	curl.addColorStop(1, '#b9b3aa');
+	context.fillStyle = curl;
+	context.fillRect(x, y, receipt.width, receipt.height);
+	return scene;
+}
+
+/** A Dutch till receipt, `1.234,56`, two VAT rates, photographed at an angle under a lamp. */
+export async function receiptPhoto(): Promise<SampleFile[]> {
+	const seed = 481;
+	const photo = photograph(layOnTable(await printReceipt(), seed), {
+		width: 1080,
+		height: 1920,
+		view: [
+			[110, 110],
+			[1400, 130],
+			[1330, 2600],
+			[150, 2570],
+		],
+		lamp: { x: 0.3, y: 0.25, falloff: 0.5 },
+		noise: 5,
+		seed,
+	});
+	return [
+		{ name: 'receipt-photo.jpg', content: photo.toBuffer('image/jpeg', 62) },
+		jsonFile('receipt-photo.expected.json', [expected]),
+	];
+}

@@ -1,0 +1,256 @@
+import { type Invoice, expectedJson, lineTotal, totals } from '../invoice';
+import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
+import { renderPage } from '../raster';
+import type { SampleFile } from '../sampleFile';
+import { greyJpeg, greyPng, scan } from '../scan';
+import { type TableStyle, drawTable } from '../table';
+import { type Wording, money, plainAmount, printedDate } from '../wording';
+
+const wording: Wording = { locale: 'fr-FR', currency: 'EUR', dateFormat: 'dd/MM/yyyy' };
+const left = mm(18);
+const right = mm(192);
+const ruled: TableStyle = {
+	font: 'serif',
+	boldFont: 'serifBold',
+	size: 10,
+	padding: 4.5,
+	lineColor: '#555555',
+};
+
+const invoice: Invoice = {
+	wording,
+	supplier: {
+		name: 'Menuiserie Bréhaut & Fils',
+		address: ['14, rue des Tonneliers', '29999 Kermeur-sur-Mer'],
+		vat: 'FR 52 999004177',
+		iban: 'FR76 9999 9004 1700 3118 4002 597',
+		bic: 'ZZMBFRPPXXX',
+		phone: '02 61 91 41 77',
+		email: 'compta@brehaut.example',
+	},
+	customer: {
+		name: 'Hôtel du Vieux Phare',
+		address: ['Service comptabilité', '3, quai des Dunes', '29998 Port-Anvil'],
+	},
+	number: 'F2025-0317',
+	date: '2025-04-18',
+	dueDate: '2025-05-18',
+	lines: [
+		{
+			code: 'FE-120',
+			name: 'Fenêtre en chêne, double vitrage 120 × 95',
+			quantity: 4,
+			price: 486,
+			taxPercent: 10,
+		},
+		{
+			code: 'DEP',
+			name: 'Dépose et évacuation des anciennes fenêtres',
+			quantity: 4,
+			price: 65,
+			taxPercent: 10,
+		},
+		{ code: 'MO', name: 'Pose, main-d’œuvre (heures)', quantity: 22.5, price: 44, taxPercent: 10 },
+		{
+			code: 'VB-210',
+			name: 'Volet battant persienné en pin, la paire',
+			quantity: 2,
+			price: 312.5,
+			taxPercent: 20,
+		},
+		{ code: 'QI-007', name: 'Quincaillerie inox', quantity: 1, price: 148.6, taxPercent: 20 },
+	],
+};
+
+function drawHead(doc: Pdf): number {
+	const { supplier, customer } = invoice;
+	write(doc, supplier.name, left, mm(17), { font: 'serifBold', size: 19 });
+	write(doc, 'Menuiserie · Agencement · Restauration', left, mm(25.5), {
+		font: 'serifItalic',
+		size: 10.5,
+	});
+	write(
+		doc,
+		[...supplier.address, `Tél. ${supplier.phone}`, supplier.email].join('\n'),
+		left,
+		mm(32),
+		{ font: 'serif', size: 10, width: 220, lineGap: 1 },
+	);
+	write(doc, 'FACTURE', mm(130), mm(16), {
+		font: 'serifBold',
+		size: 24,
+		width: right - mm(130),
+		align: 'right',
+	});
+	doc
+		.rect(mm(108), mm(40), right - mm(108), mm(31.5))
+		.lineWidth(0.8)
+		.strokeColor('#333333')
+		.stroke();
+	write(doc, 'Facturé à', mm(112), mm(42.5), { font: 'serifItalic', size: 9.5 });
+	write(doc, customer.name, mm(112), mm(47.5), { font: 'serifBold', size: 11.5 });
+	write(doc, customer.address.join('\n'), mm(112), mm(53), {
+		font: 'serif',
+		size: 10.5,
+		width: 200,
+		lineGap: 1,
+	});
+
+	const facts = [
+		['N° de facture', invoice.number],
+		['Date de facture', printedDate(wording, invoice.date)],
+		['N° de client', 'C-0882'],
+		['Votre commande', '60184'],
+		['Date d’échéance', printedDate(wording, invoice.dueDate)],
+	];
+	return drawTable(
+		doc,
+		facts.map(([heading = '']) => ({
+			heading,
+			width: (right - left) / facts.length,
+			align: 'center',
+		})),
+		[facts.map(([, value = '']) => value)],
+		ruled,
+		{ x: left, y: mm(78), bottom: mm(270) },
+	);
+}
+
+function drawLines(doc: Pdf, y: number): number {
+	write(doc, 'Commande n° 60184 du 02/04/2025, chantier livré le 11/04/2025.', left, y, {
+		font: 'serifItalic',
+		size: 10.5,
+	});
+	return drawTable(
+		doc,
+		[
+			{ heading: 'Réf.', width: mm(19) },
+			{ heading: 'Désignation', width: mm(78) },
+			{ heading: 'Qté', width: mm(15), align: 'right' },
+			{ heading: 'P.U. HT', width: mm(22), align: 'right' },
+			{ heading: 'TVA', width: mm(15), align: 'right' },
+			{ heading: 'Montant HT', width: mm(25), align: 'right' },
+		],
+		invoice.lines.map((line) => [
+			line.code ?? '',
+			line.name,
+			line.quantity.toLocaleString(wording.locale),
+			plainAmount(wording, line.price),
+			`${line.taxPercent} %`,
+			plainAmount(wording, lineTotal(line)),
+		]),
+		ruled,
+		{ x: left, y: y + 20, bottom: mm(270) },
+	);
+}
+
+function drawTotals(doc: Pdf, start: number): number {
+	const { untaxed, taxes, tax, amount } = totals(invoice.lines);
+	let y = start;
+	for (const [label, value, bold] of [
+		['Total HT', untaxed, false],
+		['Total TVA', tax, false],
+		['Total TTC', amount, true],
+	] as const) {
+		const style = { font: bold ? 'serifBold' : 'serif', size: bold ? 13 : 11 } as const;
+		write(doc, label, mm(118), y, style);
+		write(doc, money(wording, value), mm(145), y, {
+			...style,
+			width: right - 4 - mm(145),
+			align: 'right',
+		});
+		y += 20;
+	}
+	rule(doc, [mm(116), y - 24], [right, y - 24], '#333333', 0.8);
+	return drawTable(
+		doc,
+		[
+			{ heading: 'Taux TVA', width: mm(22), align: 'right' },
+			{ heading: 'Base HT', width: mm(28), align: 'right' },
+			{ heading: 'Montant TVA', width: mm(30), align: 'right' },
+		],
+		taxes.map((rate) => [
+			`${rate.percent} %`,
+			plainAmount(wording, rate.base),
+			plainAmount(wording, rate.tax),
+		]),
+		ruled,
+		{ x: left, y: y + 2, bottom: mm(270) },
+	);
+}
+
+/** A stamp and a note by hand: what happens to paper between printing and scanning. */
+function drawTraces(doc: Pdf): void {
+	doc.save().rotate(-6, { origin: [mm(60), mm(252)] });
+	doc
+		.roundedRect(mm(34), mm(243), mm(44), mm(17), 4)
+		.lineWidth(1.6)
+		.strokeColor('#6d6d86')
+		.stroke();
+	write(doc, 'REÇU LE', mm(34), mm(245), {
+		font: 'sansBold',
+		size: 10,
+		color: '#6d6d86',
+		width: mm(44),
+		align: 'center',
+	});
+	write(doc, '22 AVR. 2025', mm(34), mm(250.5), {
+		font: 'sansBold',
+		size: 14,
+		color: '#6d6d86',
+		width: mm(44),
+		align: 'center',
+	});
+	doc.restore();
+	doc.save().rotate(-4, { origin: [mm(150), mm(247)] });
+	write(doc, 'Bon à payer – M. L.', mm(132), mm(244), { font: 'hand', size: 22, color: '#44444f' });
+	doc.restore();
+	for (const hole of [108.5, 188.5]) doc.circle(mm(9.5), mm(hole), mm(2.7)).fill('#4c4c4c');
+}
+
+async function drawPaper(): Promise<Buffer> {
+	const { supplier } = invoice;
+	const doc = newPdf(`Facture ${invoice.number}`, supplier.name, invoice.date);
+	const y = drawTotals(doc, drawLines(doc, drawHead(doc) + 16) + 14) + 18;
+	const terms = [
+		`Règlement par virement à 30 jours, soit au plus tard le ${printedDate(wording, invoice.dueDate)}.`,
+		`IBAN : ${supplier.iban}   BIC : ${supplier.bic}`,
+		'Pénalités de retard : 3 fois le taux légal. Indemnité forfaitaire de recouvrement : 40,00 €.',
+	];
+	write(doc, terms.join('\n'), left, y, {
+		font: 'serif',
+		size: 10,
+		width: right - left,
+		lineGap: 2.5,
+	});
+	rule(doc, [left, mm(274)], [right, mm(274)], '#333333', 0.5);
+	write(
+		doc,
+		`${supplier.name}, SARL au capital de 8 000 € · SIRET 999 004 177 00012 · TVA ${supplier.vat}`,
+		left,
+		mm(277),
+		{
+			font: 'serif',
+			size: 9,
+			width: right - left,
+			align: 'center',
+		},
+	);
+	drawTraces(doc);
+	return await pdfBytes(doc);
+}
+
+/** One sheet, French, `1 234,56 €`, scanned twice: as a PNG and as a PDF that holds nothing but a picture. */
+export async function scannedInvoice(): Promise<SampleFile[]> {
+	const paper = await drawPaper();
+	const png = greyPng(scan(await renderPage(paper, 200), { turnDegrees: 0.6, seed: 317 }));
+
+	const doc = newPdf('Scan_20250422_0001', 'Scanner', '2025-04-22');
+	const jpeg = greyJpeg(scan(await renderPage(paper, 180), { turnDegrees: -0.5, seed: 422 }), 52);
+	doc.image(jpeg, 0, 0, { width: doc.page.width, height: doc.page.height });
+	return [
+		{ name: 'scanned-invoice.png', content: png },
+		{ name: 'scanned-invoice.pdf', content: await pdfBytes(doc) },
+		expectedJson('scanned-invoice', invoice),
+	];
+}
