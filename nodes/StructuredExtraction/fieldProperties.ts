@@ -1,0 +1,116 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+const leafTypes: INodePropertyOptions[] = [
+	{
+		name: 'Amount With Currency',
+		value: 'amount',
+		description: 'A sum of money: a number and its ISO 4217 currency code',
+	},
+	{
+		name: 'Currency Code',
+		value: 'currency',
+		description: 'ISO 4217, such as EUR, also where a sign such as € is printed',
+	},
+	{ name: 'Date', value: 'date', description: 'Written as 2024-12-31' },
+	{ name: 'Date and Time', value: 'dateTime', description: 'Written as 2024-12-31T14:30:00' },
+	{ name: 'Number', value: 'number', description: 'With or without decimals' },
+	{ name: 'One of a List', value: 'enum', description: 'Only the values you allow' },
+	{ name: 'Text', value: 'string' },
+	{ name: 'True or False', value: 'boolean' },
+	{ name: 'Whole Number', value: 'integer' },
+];
+
+const listType: INodePropertyOptions = {
+	name: 'List of Records',
+	value: 'list',
+	description: 'Several entries with fields of their own, such as the lines of an invoice',
+};
+
+/** What is asked about each field; `types` are the types to choose from. */
+const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
+	{
+		displayName: 'Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. invoice_number',
+		description: 'Becomes the column of a spreadsheet',
+	},
+	{
+		displayName: 'Type',
+		name: 'type',
+		type: 'options',
+		options: types,
+		default: 'string',
+	},
+	{
+		displayName: 'Allowed Values',
+		name: 'allowedValues',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. travel, meals, office',
+		description: 'One per line, or separated by commas',
+		displayOptions: { show: { type: ['enum'] } },
+	},
+	{
+		displayName: 'Description',
+		name: 'description',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Number that the supplier gave the invoice',
+		description: 'Tells the model what belongs into the field and how to recognise it',
+	},
+	{
+		displayName: 'Example',
+		name: 'example',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. INV-2024-0815',
+		description: 'A value as it may be printed in a document',
+	},
+	{
+		displayName: 'Required',
+		name: 'required',
+		type: 'boolean',
+		default: false,
+		description: 'Whether a record without this field counts as incomplete',
+	},
+];
+
+const byName = (types: INodePropertyOptions[]) =>
+	[...types].sort((a, b) => a.name.localeCompare(b.name));
+
+/** Fields entered one by one; a list of records has fields of its own. */
+export const fieldsProperty: INodeProperties = {
+	displayName: 'Fields',
+	name: 'fields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Field',
+	default: {},
+	description:
+		'What to take from the document. With a template, these come in addition; one with the name of a template field takes its place.',
+	displayOptions: { show: { schemaFrom: ['fields', 'template'] } },
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				...rowProperties(byName([...leafTypes, listType])),
+				{
+					displayName: 'Fields of Each Entry',
+					name: 'fields',
+					type: 'fixedCollection',
+					typeOptions: { multipleValues: true, sortable: true },
+					placeholder: 'Add Field',
+					default: {},
+					description: 'Leave empty for a list of plain texts',
+					displayOptions: { show: { type: ['list'] } },
+					options: [{ displayName: 'Field', name: 'field', values: rowProperties(leafTypes) }],
+				},
+			],
+		},
+	],
+};

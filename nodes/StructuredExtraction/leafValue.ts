@@ -1,0 +1,113 @@
+import { normaliseAmount } from './normalise/normaliseAmount';
+import { normaliseBoolean } from './normalise/normaliseBoolean';
+import { normaliseCurrency } from './normalise/normaliseCurrency';
+import { normaliseDate } from './normalise/normaliseDate';
+import { normaliseDateTime } from './normalise/normaliseDateTime';
+import type { DateOptions, Normalised, NumberOptions } from './normalise/Normalised';
+import { quote, refuse } from './normalise/Normalised';
+import { normaliseInteger } from './normalise/normaliseInteger';
+import { normaliseNumber } from './normalise/normaliseNumber';
+import type { LeafField } from './schema';
+import { validatorOf } from './validatorOf';
+
+/** How ambiguous numbers and dates are read. */
+export type NormaliseOptions = DateOptions & NumberOptions;
+
+/** Words by which models say that a document does not hold a value. */
+const NOTHING =
+	/^(|null|nil|none|undefined|unknown|nan|n\/a|[-–—]+|not (available|applicable|found|given|mentioned|present|provided|specified|stated))$/i;
+
+/** Whether a value says that there is none: null, an empty text, or a word for it. */
+export function isNothing(given: unknown): boolean {
+	return (
+		given === null ||
+		given === undefined ||
+		(typeof given === 'string' && NOTHING.test(given.trim()))
+	);
+}
+
+/** Text as a sheet can hold it: no control characters except line breaks and tabs, no outer spaces. */
+function cleanText(text: string): string {
+	return text
+		.replace(/\r\n?/g, '\n')
+		.replace(/[^\P{Cc}\n\t]/gu, '')
+		.trim();
+}
+
+function textOf(given: unknown): Normalised<string> {
+	if (typeof given === 'string') return { ok: true, value: cleanText(given), original: given };
+	if (typeof given === 'boolean') return { ok: true, value: String(given), original: given };
+	if (typeof given === 'number') {
+		// A long number in an answer has already lost its last digits.
+		return Math.abs(given) > Number.MAX_SAFE_INTEGER
+			? refuse(given, 'a text', 'it is a number too long to be exact')
+			: { ok: true, value: String(given), original: given };
+	}
+	if (Array.isArray(given) && given.every((part) => typeof part === 'string')) {
+		return { ok: true, value: given.map(cleanText).join(', '), original: given };
+	}
+	return refuse(given, 'a text', 'it has parts of its own');
+}
+
+const folded = (text: string) =>
+	text
+		.normalize('NFKD')
+		.replace(/[^\p{L}\p{N}]/gu, '')
+		.toLowerCase();
+
+function choiceOf(
+	given: unknown,
+	allowed: readonly (string | number | boolean)[],
+): Normalised<unknown> {
+	const text = textOf(given);
+	if (!text.ok) return text;
+	const value =
+		allowed.find((choice) => String(choice) === text.value) ??
+		allowed.find((choice) => folded(String(choice)) === folded(text.value));
+	return value === undefined
+		? refuse(given, 'an allowed value', `it is none of ${JSON.stringify(allowed).slice(0, 200)}`)
+		: { ok: true, value, original: given };
+}
+
+function typed(field: LeafField, given: unknown, options: NormaliseOptions): Normalised<unknown> {
+	switch (field.type) {
+		case 'number':
+			return normaliseNumber(given, options);
+		case 'integer':
+			return normaliseInteger(given, options);
+		case 'boolean':
+			return normaliseBoolean(given);
+		case 'date':
+			return normaliseDate(given, options);
+		case 'dateTime':
+			return normaliseDateTime(given, options);
+		case 'amount':
+			return normaliseAmount(given, options);
+		case 'enum':
+			return choiceOf(given, field.allowedValues);
+		case 'string': {
+			if (field.format === 'currency') return normaliseCurrency(given);
+			const text = textOf(given);
+			return text.ok && field.format === 'iban'
+				? { ...text, value: text.value.replace(/\s/g, '').toUpperCase() }
+				: text;
+		}
+	}
+}
+
+/**
+ * A value of the answer as the type of its field, checked against the field's limits and format.
+ * `reason` is a sentence about the value.
+ */
+export function leafValue(
+	field: LeafField,
+	given: unknown,
+	options: NormaliseOptions,
+): Normalised<unknown> {
+	const normalised = typed(field, given, options);
+	if (!normalised.ok) return normalised;
+	const checked = validatorOf(field).safeParse(normalised.value);
+	if (checked.success) return normalised;
+	const faults = checked.error.issues.map(({ message }) => message);
+	return { ok: false, original: given, reason: `${quote(given)} ${faults.join(' and ')}` };
+}

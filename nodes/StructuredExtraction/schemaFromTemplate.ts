@@ -1,0 +1,23 @@
+import { Problem } from '../shared/problem';
+import type { FieldInput, Schema } from './schema';
+import { defineSchema } from './schema';
+import { templates } from './templates';
+
+/**
+ * The schema of a template. Fields given besides come after the template's; one with the name of
+ * a template field takes its place. Throws a `Problem` when there is no such template.
+ */
+export function schemaFromTemplate(name: string, ownFields: FieldInput[] = []): Schema {
+	const fields = new Map(Object.entries(templates)).get(name);
+	if (fields === undefined) {
+		throw new Problem(`There is no template "${name}"`, {
+			description: `The templates are: ${Object.keys(templates).join(', ')}.`,
+		});
+	}
+	const own = new Map(ownFields.map((field) => [field.name, field]));
+	const replaced = new Set(fields.map((field) => field.name));
+	return defineSchema(name, [
+		...fields.map((field) => own.get(field.name) ?? field),
+		...ownFields.filter((field) => !replaced.has(field.name)),
+	]);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { LeafField } from './schema';
+
+type TextField = Extract<LeafField, { type: 'string' }>;
+type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;
+
+/** ISO 13616: the first four characters moved to the end, letters as 10–35, modulo 97 is 1. */
+function hasIbanCheckDigits(iban: string): boolean {
+	const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+		String(letter.charCodeAt(0) - 55),
+	);
+	let rest = 0;
+	for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+	return rest === 1;
+}
+
+function textValidator({ format, minLength, maxLength, pattern }: TextField): z.ZodTypeAny {
+	let text = z.string();
+	if (minLength !== undefined)
+		text = text.min(minLength, `is shorter than ${minLength} characters`);
+	if (maxLength !== undefined) text = text.max(maxLength, `is longer than ${maxLength} characters`);
+	if (pattern !== undefined) {
+		text = text.regex(new RegExp(pattern, 'u'), `does not have the form ${pattern}`);
+	}
+	switch (format) {
+		case 'email':
+			return text.email('is not an e-mail address');
+		case 'uri':
+			return text.url('is not a URL');
+		case 'uuid':
+			return text.uuid('is not a UUID');
+		case 'ipv4':
+			return text.ip({ version: 'v4', message: 'is not an IPv4 address' });
+		case 'ipv6':
+			return text.ip({ version: 'v6', message: 'is not an IPv6 address' });
+		case 'time':
+			return text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/, 'is not a time such as 14:30');
+		case 'hostname':
+			return text.regex(
+				/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
+				'is not a host name',
+			);
+		case 'iban':
+			return text
+				.regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/, 'does not have the form of an IBAN')
+				.refine(hasIbanCheckDigits, 'is not a valid IBAN: its check digits do not fit');
+		default:
+			return text;
+	}
+}
+
+function numberValidator(field: NumberField): z.ZodTypeAny {
+	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = field;
+	let number = z.number().finite('is not a finite number');
+	if (field.type === 'integer') number = number.int('is not a whole number');
+	if (minimum !== undefined) number = number.gte(minimum, `is less than ${minimum}`);
+	if (maximum !== undefined) number = number.lte(maximum, `is more than ${maximum}`);
+	if (exclusiveMinimum !== undefined) {
+		number = number.gt(exclusiveMinimum, `is not more than ${exclusiveMinimum}`);
+	}
+	if (exclusiveMaximum !== undefined) {
+		number = number.lt(exclusiveMaximum, `is not less than ${exclusiveMaximum}`);
+	}
+	if (multipleOf !== undefined) {
+		number = number.multipleOf(multipleOf, `is not a multiple of ${multipleOf}`);
+	}
+	return number;
+}
+
+const validators = new WeakMap<LeafField, z.ZodTypeAny>();
+
+function buildValidator(field: LeafField): z.ZodTypeAny {
+	switch (field.type) {
+		case 'string':
+			return textValidator(field);
+		case 'number':
+		case 'integer':
+			return numberValidator(field);
+		default:
+			return z.unknown();
+	}
+}
+
+/**
+ * What a field's value must satisfy once it has its type: limits, length, pattern, format. Its
+ * messages continue a sentence that begins with the value. Built once per field.
+ */
+export function validatorOf(field: LeafField): z.ZodTypeAny {
+	const known = validators.get(field);
+	if (known !== undefined) return known;
+	const validator = buildValidator(field);
+	validators.set(field, validator);
+	return validator;
+}

@@ -1,0 +1,33 @@
+/** How much of a value is shown in a message, in characters. */
+const MAX_SHOWN = 60;
+
+export type Values = Record<string, unknown>;
+
+export const isValues = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as text: as it is when it is text, else as JSON. */
+export function fullText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	try {
+		return JSON.stringify(value) ?? String(value);
+	} catch {
+		return 'a value nested too deeply to show';
+	}
+}
+
+/** A value as text for a message, cut at 60 characters. */
+export function shortText(value: unknown): string {
+	const text = fullText(value);
+	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+}
+
+/** Whether a value of a record holds anything: not null, not an empty list, not a group of these. */
+export function hasValue(value: unknown): boolean {
+	if (value === null || value === undefined) return false;
+	if (Array.isArray(value)) return value.length > 0;
+	return isValues(value) ? Object.values(value).some(hasValue) : true;
+}
+
+/** The path of a field below a group, a list entry or the top (`''`). */
+export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../nodes/StructuredExtraction/checkRecord';
+import type { FieldInput } from '../../../nodes/StructuredExtraction/schema';
+import { defineSchema } from '../../../nodes/StructuredExtraction/schema';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schemaFromTemplate';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+const check = (fields: FieldInput[], value: Record<string, unknown>) =>
+	checkRecord(defineSchema('test', fields), value, auto);
+
+describe('checkRecord', () => {
+	it('types the values of an invoice and keeps what was printed', () => {
+		const invoice = schemaFromTemplate('invoice');
+		const checked = checkRecord(
+			invoice,
+			{
+				lines: [{ description: 'iPad', quantity: '1', unit_price: '1.399,00', total: 1399 }],
+				currency: '€',
+				amount: '1.399,00 €',
+				date: '19. April 2014',
+				invoice_number: 993548900,
+				supplier: ' Coolblue B.V. ',
+				iban: 'nl50 ingb 0683 2513 09',
+			},
+			auto,
+		);
+		expect(Object.keys(checked.record)).toEqual(invoice.fields.map(({ name }) => name));
+		expect(checked.record).toMatchObject({
+			invoice_number: '993548900',
+			date: '2014-04-19',
+			due_date: null,
+			supplier: 'Coolblue B.V.',
+			amount: 1399,
+			currency: 'EUR',
+			iban: 'NL50INGB0683251309',
+			lines: [{ description: 'iPad', quantity: 1, unit_price: 1399, total: 1399 }],
+		});
+		expect(checked.originals).toMatchObject({
+			invoice_number: '993548900',
+			date: '19. April 2014',
+			amount: '1.399,00 €',
+			currency: '€',
+			'lines[0].unit_price': '1.399,00',
+		});
+		expect(checked.missing).toContain('due_date');
+		expect(checked.missingRequired).toEqual([]);
+		expect(checked.invalid).toEqual([]);
+	});
+
+	it('lists values of the wrong type with null in their place, not as missing', () => {
+		const checked = check(
+			[
+				{ name: 'total', type: 'number', required: true },
+				{ name: 'iban', type: 'string', format: 'iban' },
+				{ name: 'day', type: 'date' },
+				{ name: 'kind', type: 'enum', allowedValues: ['food', 'travel'] },
+			],
+			{ total: 'see above', iban: 'NL50INGB0683251390', day: '31.02.2024', kind: 'hotel' },
+		);
+		expect(checked.record).toEqual({ total: null, iban: null, day: null, kind: null });
+		expect(checked.missing).toEqual([]);
+		expect(checked.invalid.map(({ field, value }) => [field, value])).toEqual([
+			['total', 'see above'],
+			['iban', 'NL50INGB0683251390'],
+			['day', '31.02.2024'],
+			['kind', 'hotel'],
+		]);
+		expect(checked.invalid[1]?.reason).toBe(
+			'"NL50INGB0683251390" is not a valid IBAN: its check digits do not fit',
+		);
+		expect(checked.originals['total']).toBe('see above');
+	});
+
+	it('cuts long wrong values at 60 characters', () => {
+		const { invalid } = check([{ name: 'n', type: 'number' }], { n: 'word '.repeat(1000) });
+		expect(invalid[0]?.value).toHaveLength(60);
+		expect(invalid[0]?.reason.length).toBeLessThan(160);
+	});
+
+	it.each([null, undefined, '', ' ', 'null', 'None', 'N/A', '-', '—', 'not specified'])(
+		'takes %j as no value',
+		(given) => {
+			const checked = check([{ name: 'a', type: 'string', required: true }], { a: given });
+			expect(checked.record).toEqual({ a: null });
+			expect(checked.missingRequired).toEqual(['a']);
+		},
+	);
+
+	it('takes a repeated layout as no value', () => {
+		const fields: FieldInput[] = [{ name: 'a', type: 'string', description: 'Name' }];
+		expect(check(fields, { a: 'string or null: Name' }).record).toEqual({ a: null });
+	});
+
+	it('finds keys that differ in case and separators, and lists the others', () => {
+		const checked = check(
+			[
+				{ name: 'invoice_number', type: 'string' },
+				{ name: 'date', type: 'string' },
+				{ name: 'lines', type: 'list', fields: [{ name: 'a', type: 'string' }] },
+			],
+			{ 'Invoice Number': '1', date: 'x', Date: 'y', lines: [{ a: 'b', c: 1 }] },
+		);
+		expect(checked.record).toEqual({ invoice_number: '1', date: 'x', lines: [{ a: 'b' }] });
+		expect(checked.extra).toEqual(['Date', 'lines[0].c']);
+	});
+
+	it('reads only own properties of an answer', () => {
+		const fields: FieldInput[] = [
+			{ name: 'constructor', type: 'string' },
+			{ name: 'toString', type: 'string' },
+		];
+		const answer: unknown = JSON.parse('{"__proto__":{"toString":"x"}}');
+		const checked = check(fields, answer as Record<string, unknown>);
+		expect(checked.record).toEqual({ constructor: null, toString: null });
+		expect(checked.extra).toEqual(['__proto__']);
+	});
+
+	it('keeps groups whole and accepts JSON in a text', () => {
+		const fields: FieldInput[] = [
+			{
+				name: 'buyer',
+				type: 'object',
+				fields: [
+					{ name: 'name', type: 'string' },
+					{ name: 'city', type: 'string' },
+				],
+			},
+			{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
+			{ name: 'rows', type: 'list', fields: [{ name: 'n', type: 'integer', required: true }] },
+		];
+		expect(
+			check(fields, { buyer: '{"name":"A"}', tags: 'x', rows: '[{"n":"1"},{"n":2}]' }),
+		).toMatchObject({
+			record: { buyer: { name: 'A', city: null }, tags: ['x'], rows: [{ n: 1 }, { n: 2 }] },
+			missing: ['buyer.city'],
+		});
+		expect(check(fields, {})).toMatchObject({
+			record: { buyer: { name: null, city: null }, tags: [], rows: [] },
+			missing: ['buyer.name', 'buyer.city', 'tags', 'rows'],
+		});
+		expect(check(fields, { buyer: 'A', rows: ['x', { n: 1 }, { n: null }] })).toMatchObject({
+			record: { rows: [{ n: 1 }] },
+			invalid: [{ field: 'buyer' }, { field: 'rows' }],
+		});
+	});
+
+	it('names a missing field of a list per entry when required, once when no entry has it', () => {
+		const sub: FieldInput[] = [
+			{ name: 'total', type: 'number', required: true },
+			{ name: 'quantity', type: 'number' },
+			{ name: 'text', type: 'string' },
+		];
+		const checked = check([{ name: 'lines', type: 'list', fields: sub }], {
+			lines: [{ text: 'a' }, { total: 1 }],
+		});
+		expect(checked.missing).toEqual(['lines[0].total', 'lines.quantity']);
+		expect(checked.missingRequired).toEqual(['lines[0].total']);
+	});
+
+	it('refuses a number too long to be exact for a text field', () => {
+		const answer: unknown = JSON.parse('{"account":12345678901234567890}');
+		const checked = check([{ name: 'account', type: 'string' }], answer as Record<string, unknown>);
+		expect(checked.invalid[0]?.field).toBe('account');
+	});
+
+	it('marks ambiguous dates', () => {
+		const checked = check([{ name: 'day', type: 'date' }], { day: '03/04/2014' });
+		expect(checked.record['day']).toBe('2014-04-03');
+		expect(checked.ambiguous[0]?.field).toBe('day');
+	});
+});
