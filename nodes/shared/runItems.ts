@@ -12,7 +12,7 @@ export interface Steps<Task> {
 	/** Does one task; returns its items, paired with the input item, for each output of the node. */
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
-	fileName?: (task: Task) => string;
+	fileName?: (task: Task) => string | undefined;
 	/** What the item of a failed task says beside `error`; its `fileName` unless told otherwise. */
 	describeFailure?: (fileName: string | undefined, itemIndex: number) => IDataObject;
 }

@@ -34,12 +34,18 @@ export async function askOcr(
 	source: DocumentSource,
 	settings: OcrSettings,
 ): Promise<Answer<OcrResponse>> {
-	return await service.send(endpoints.ocr, {
+	const answer = await service.send(endpoints.ocr, {
 		model: settings.model,
 		document: await documentPart(context, itemIndex, source),
 		...(settings.includeImages && { include_image_base64: true }),
 		...(settings.additionalFields as IDataObject),
 	});
+	if (answer.data.pages.length === 0) {
+		throw new Problem('the service found no page in the document', {
+			description: 'Open the file and check that it is not empty or damaged.',
+		});
+	}
+	return answer;
 }
 
 /** A PDF goes as `document_url`, a picture as `image_url`. */

@@ -1,0 +1,113 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ChatResponse } from '../shared/service/contract';
+import type { CheckedRecord } from './checkRecord';
+import { checkRecord } from './checkRecord';
+import type { NormaliseOptions } from './leafValue';
+import { parseAnswer } from './parseAnswer';
+import type { AnswerProblem, SourceText } from './prompt';
+import { repairMessage, systemMessage, userMessage } from './prompt';
+import type { Schema } from './schema';
+
+export interface ChatMessage extends IDataObject {
+	role: 'system' | 'user' | 'assistant';
+	content: string;
+}
+
+/** Sends messages to the chat model and gives back its answer. */
+export type Ask = (messages: ChatMessage[]) => Promise<ChatResponse>;
+
+export interface ExtractSettings extends NormaliseOptions {
+	/** What the user adds to the rules for the model. */
+	instructions: string;
+	/** Follow-up requests at most when an answer cannot be used as it is. */
+	maxRepairs: number;
+}
+
+/** A record with what is known about how it came to be. */
+export interface Extracted extends CheckedRecord {
+	model: string | undefined;
+	usage: { prompt_tokens: number; completion_tokens: number } | null;
+	/** Follow-up requests that were sent. */
+	repairs: number;
+	/** What was done to the answer that does no harm. */
+	notes: string[];
+	/** What may have lost or mixed up values of the answer. */
+	doubts: string[];
+}
+
+/**
+ * Asks the model for the fields of a document and checks its answer. An answer that is no JSON, or
+ * has values of the wrong type, is sent back with the exact problems, up to `maxRepairs` times;
+ * the record with the fewest problems is kept.
+ */
+export async function extractRecord(
+	ask: Ask,
+	schema: Schema,
+	source: SourceText,
+	settings: ExtractSettings,
+): Promise<Extracted> {
+	const messages: ChatMessage[] = [
+		{ role: 'system', content: systemMessage(schema, settings) },
+		{ role: 'user', content: userMessage(source) },
+	];
+	const answers: ChatResponse[] = [];
+	let best: ReadAnswer | undefined;
+	for (let repairs = 0; ; repairs += 1) {
+		const answer = await ask(messages);
+		answers.push(answer);
+		const text = answer.choices[0]?.message.content ?? '';
+		const attempt = readAnswer(schema, text, answer.choices[0]?.finish_reason, settings);
+		if (best === undefined || attempt.problems.length < best.problems.length) best = attempt;
+		if (best.problems.length === 0 || repairs >= settings.maxRepairs) {
+			return {
+				...best.checked,
+				notes: best.notes,
+				doubts: best.doubts,
+				model: answer.model ?? undefined,
+				usage: totalUsage(answers),
+				repairs,
+			};
+		}
+		messages.push(
+			{ role: 'assistant', content: text },
+			{ role: 'user', content: repairMessage(attempt.problems) },
+		);
+	}
+}
+
+interface ReadAnswer {
+	checked: CheckedRecord;
+	notes: string[];
+	doubts: string[];
+	/** What a follow-up request would ask to be mended. */
+	problems: AnswerProblem[];
+}
+
+function readAnswer(
+	schema: Schema,
+	text: string,
+	finishReason: string | null | undefined,
+	settings: NormaliseOptions,
+): ReadAnswer {
+	const parsed = parseAnswer(text, schema);
+	const checked = checkRecord(schema, parsed.ok ? parsed.value : {}, settings);
+	const doubts = parsed.ok ? [...parsed.doubts] : [parsed.reason];
+	if (finishReason === 'length') {
+		doubts.push('The answer of the model was cut off; values at the end may be missing');
+	}
+	return {
+		checked,
+		notes: parsed.ok ? parsed.notes : [],
+		doubts,
+		problems: [...doubts.map((reason) => ({ reason })), ...checked.invalid],
+	};
+}
+
+function totalUsage(answers: ChatResponse[]): Extracted['usage'] {
+	const known = answers.flatMap(({ usage }) => (usage ? [usage] : []));
+	if (known.length === 0) return null;
+	const sum = (key: 'prompt_tokens' | 'completion_tokens') =>
+		known.reduce((total, usage) => total + (usage[key] ?? 0), 0);
+	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
+}
