@@ -44,7 +44,7 @@ const pdf = { kind: 'pdf', mimeType: 'application/pdf', label: 'a PDF file' } as
 /**
  * What a file is, by its content and never by its name. Nothing is decoded.
  *
- * Bytes needed: PDF 1,032 · width and height of GIF 10, BMP 26, WEBP 30, PNG 33, of JPEG what lies
+ * Bytes needed: PDF 1,033 · width and height of GIF 10, BMP 26, WEBP 30, PNG 33, of JPEG what lies
  * before its frame header (EXIF data, colour profile), of HEIC and AVIF a few kilobytes, of TIFF
  * possibly all · frames of PNG up to the image data, of GIF and animated WEBP all · kind of ZIP
  * files up to a megabyte, of old Office files up to all, of text 64 kilobytes.
@@ -58,7 +58,7 @@ export function fileFacts(
 ): FileFacts {
 	if (bytes.length === 0) return { kind: 'empty', label: 'an empty file' };
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const header = buffer.subarray(0, LATEST_PDF_HEADER + 8).toString('latin1');
+	const header = buffer.subarray(0, LATEST_PDF_HEADER + 9).toString('latin1');
 	if (header.startsWith('%PDF-')) return pdfFacts(buffer, part);
 	const known = imageFacts(buffer, part) ?? officeFacts(buffer);
 	if (known !== undefined) return known;

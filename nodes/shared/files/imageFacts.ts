@@ -95,16 +95,24 @@ const formats: Format[] = [
 /** EXIF orientations that turn a picture by a quarter. */
 const isTurned = (orientation = 1) => orientation >= 5 && orientation <= 8;
 
-function readSize(bytes: Buffer): { width: number; height: number } | undefined {
+/** Within how many bytes a size is looked for first; most files have it there, TIFFs often behind. */
+const USUAL_HEADER = 256 * 1024;
+
+function sizeIn(bytes: Buffer): { width: number; height: number } | undefined {
 	try {
-		const { width, height, orientation } = imageSize(bytes);
+		// A copy in memory of its own: the library would read on into what lies behind a part of it.
+		const { width, height, orientation } = imageSize(new Uint8Array(bytes));
 		if (!(width > 0 && height > 0)) return undefined;
 		return isTurned(orientation) ? { width: height, height: width } : { width, height };
 	} catch {
-		// The library throws on every damaged header; which one it is, the caller knows.
+		// The library throws on every header that is damaged or not all there.
 		return undefined;
 	}
 }
+
+const readSize = (bytes: Buffer) =>
+	sizeIn(bytes.subarray(0, USUAL_HEADER)) ??
+	(bytes.length > USUAL_HEADER ? sizeIn(bytes) : undefined);
 
 /** The facts of a picture; `undefined` when `bytes` do not start like one. */
 export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts | undefined {
@@ -116,7 +124,8 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 		if (part === 'beginning' && bytes.length < headerBytes) {
 			return { kind: 'needsMore', mimeType, label };
 		}
-		const ending = bytes.length < headerBytes ? `, the file ends after ${bytes.length} bytes` : '';
+		const isTiny = bytes.length < Math.min(headerBytes, 1024);
+		const ending = isTiny ? `, the file ends after ${bytes.length} bytes` : '';
 		const reason = `its width and height cannot be read${ending}`;
 		return { kind: 'broken', mimeType, label, reason };
 	}

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { fileTypeFromBuffer } from 'file-type';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
+import { png } from './pictures';
+
+const text = (content: string) => Buffer.from(content, 'utf8');
+const ascii = (content: string) => Buffer.from(content, 'latin1');
+const random = (length: number) => Buffer.from(Array.from({ length }, (_, i) => (i * 7919) % 251));
+
+/** A ZIP file; names to contents. Stored entries where a format asks for it. */
+const zip = (files: Record<string, string>) =>
+	Buffer.from(
+		zipSync(
+			Object.fromEntries(
+				Object.entries(files).map(([name, content]) => [
+					name,
+					[text(content), { level: name === 'mimetype' ? 0 : 6 }],
+				]),
+			),
+		),
+	);
+
+const main = (type: string, part: string) =>
+	`<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
+
+const openXml = (type: string, part: string) =>
+	zip({ '[Content_Types].xml': main(type, part), '_rels/.rels': '<x/>', [part]: '<x/>' });
+
+const documents: [name: string, file: Buffer, label: string][] = [
+	['docx', openXml('wordprocessingml.document', 'word/document.xml'), 'a Word document (.docx)'],
+	['xlsx', openXml('spreadsheetml.sheet', 'xl/workbook.xml'), 'an Excel workbook (.xlsx)'],
+	[
+		'pptx',
+		openXml('presentationml.presentation', 'ppt/presentation.xml'),
+		'a PowerPoint presentation (.pptx)',
+	],
+	[
+		'odt',
+		zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }),
+		'a text document (.odt)',
+	],
+	[
+		'ods',
+		zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
+		'a spreadsheet (.ods)',
+	],
+	['zip', zip({ 'invoice.pdf': '%PDF-1.7\n', 'word/notes.txt': 'x' }), 'a ZIP archive'],
+];
+
+const ole = (...streams: string[]) =>
+	Buffer.concat([
+		ascii('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+		Buffer.alloc(1024),
+		...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
+	]);
+
+describe('fileFacts', () => {
+	it.each(documents)('recognises a %s', async (_, file, label) => {
+		const facts = fileFacts(file);
+		expect(facts.label).toBe(label);
+		const independent = await fileTypeFromBuffer(file);
+		expect(facts).toMatchObject({ mimeType: independent?.mime });
+	});
+
+	it('finds the parts of an Office file behind large pictures, whatever their order', () => {
+		const picture = random(40_000).toString('latin1');
+		const pictures = Object.fromEntries(
+			Array.from({ length: 6 }, (_, i) => [`word/media/${i}.png`, picture]),
+		);
+		const file = zip({ ...pictures, 'word/document.xml': '<x/>', '[Content_Types].xml': '<x/>' });
+		expect(fileFacts(file).label).toBe('a Word document (.docx)');
+	});
+
+	it('reads archives of very many files', () => {
+		const names = Array.from({ length: 20_000 }, (_, i) => [`notes/${i}.txt`, '']);
+		expect(fileFacts(zip(Object.fromEntries(names))).kind).toBe('archive');
+	});
+
+	it.each([
+		['an old Word document (.doc)', ole('WordDocument', '1Table')],
+		['an old Word document (.doc)', ole('Workbook', 'WordDocument')],
+		['an old Excel workbook (.xls)', ole('Workbook')],
+		['an old PowerPoint presentation (.ppt)', ole('PowerPoint Document', 'Workbook')],
+		['an Outlook message (.msg)', ole('__properties_version1.0', 'WordDocument')],
+		['an Office file with a password', ole('EncryptionInfo', 'EncryptedPackage')],
+		['an old Office file', ole()],
+	])('recognises %s', (label, file) => {
+		expect(fileFacts(file)).toMatchObject({ kind: 'office', label });
+	});
+
+	it.each([
+		['an empty file', 'empty', ''],
+		['a text file', 'text', 'Rechnung Nr. 4711\nÜberweisung 12,00 €\n'],
+		['a text file', 'text', 'BMW AG, Rechnung'],
+		['a text file', 'text', 'MZ and PL and GIF are how texts may begin'],
+		['a text file', 'text', 'A PDF begins with %PDF-1.7, and this text only says so.'],
+		['a JSON file', 'text', '{ "invoice_number": "4711" }'],
+		['a web page (HTML)', 'text', '\n<!DOCTYPE html><html><body>Please sign in</body></html>'],
+		['a web page (HTML)', 'text', '<html><head></head></html>'],
+		['an XML file', 'text', '<?xml version="1.0"?><Invoice/>'],
+		['an SVG drawing', 'other', '<?xml version="1.0"?>\n<svg xmlns="x" width="5"></svg>'],
+		['a rich text document (.rtf)', 'office', '{\\rtf1\\ansi text}'],
+		['a calendar entry (.ics)', 'text', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'],
+		['an e-mail (.eml)', 'text', 'Return-Path: <a@b.example>\r\nSubject: x\r\n\r\nHello'],
+		[
+			'a key, certificate or signature',
+			'other',
+			'-----BEGIN PGP SIGNATURE-----\n\nx\n-----END PGP SIGNATURE-----',
+		],
+	])('calls it %s', (label, kind, content) => {
+		expect(fileFacts(text(content))).toMatchObject({ kind, label });
+		expect(fileFacts(text(`\ufeff${content}`)).label).toBe(content === '' ? 'a text file' : label);
+	});
+
+	it('recognises text in other encodings', () => {
+		expect(fileFacts(ascii('Gr\xfc\xdfe aus K\xf6ln')).kind).toBe('text');
+		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le')).kind).toBe('text');
+		expect(fileFacts(Buffer.from('\ufeffGrüße', 'utf16le').swap16()).kind).toBe('text');
+	});
+
+	it('recognises a PDF behind other bytes, but not behind more than 1,024', () => {
+		const pdf = text('%PDF-1.4\n%\u00e2\n1 0 obj\n<<>>\nendobj\n');
+		const behind = (junk: number) => fileFacts(Buffer.concat([random(junk), pdf])).kind;
+		expect([0, 1, 700, 1024].map(behind)).toEqual(['pdf', 'pdf', 'pdf', 'pdf']);
+		expect(behind(1025)).not.toBe('pdf');
+	});
+
+	it('calls a PDF without anything in it broken, unless it is a beginning', () => {
+		expect(fileFacts(text('%PDF-1.4\n'))).toMatchObject({ kind: 'broken', label: 'a PDF file' });
+		expect(fileFacts(text('%PDF-1.4\n'), 'beginning').kind).toBe('pdf');
+	});
+
+	it('names the size of a file that ends inside its header', () => {
+		const file = ascii('\x89PNG\r\n\x1a\n\0\0\0\rIHDO\0\0\0\x7b\0\0\x01\xc8\x08\x02\0\0\x0a');
+		expect(fileFacts(file)).toMatchObject({
+			kind: 'broken',
+			reason: expect.stringContaining(`ends after ${file.length} bytes`) as string,
+		});
+		expect(fileFacts(file, 'beginning').kind).toBe('needsMore');
+	});
+
+	it('does not read on into what lies in memory behind a part of a file', () => {
+		const file = png({ width: 640, height: 480, frames: 0 });
+		const gone = Buffer.concat([file.subarray(0, 20), Buffer.alloc(100, 1)]);
+		expect(fileFacts(gone.subarray(0, 20)).kind).toBe('broken');
+		expect(fileFacts(file.subarray(0, 24), 'beginning')).toMatchObject({ width: 640, height: 480 });
+		expect(fileFacts(file.subarray(0, 23), 'beginning').kind).toBe('needsMore');
+	});
+
+	it('finds the size of a TIFF at its end', async () => {
+		const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+		const large = { width: 700, height: 500, channels: 3, noise, background: 'red' } as const;
+		const file = await sharp({ create: large }).tiff({ compression: 'none' }).toBuffer();
+		const end = Buffer.alloc(1000 * 1000);
+		file.copy(end);
+		// Moves the directory behind a megabyte of pixels, where scanners write it.
+		const directory = file.subarray(file.readUInt32LE(4));
+		end.writeUInt32LE(end.length, 4);
+		const moved = Buffer.concat([end, directory]);
+		expect(fileFacts(moved, 'whole')).toMatchObject({ width: 700, height: 500 });
+		expect(fileFacts(moved.subarray(0, HEAD_BYTES)).kind).toBe('needsMore');
+	});
+
+	it('recognises pictures that chat does not take', async () => {
+		const picture = sharp({ create: { width: 9, height: 5, channels: 3, background: 'red' } });
+		const size = { width: 9, height: 5, frames: null };
+		expect(fileFacts(await picture.clone().tiff().toBuffer())).toMatchObject({
+			...size,
+			label: 'a TIFF picture',
+		});
+		expect(fileFacts(await picture.clone().avif().toBuffer())).toMatchObject({
+			...size,
+			label: 'an AVIF picture',
+		});
+		const bmp = Buffer.alloc(70);
+		bmp.write('BM');
+		bmp.writeUInt32LE(40, 14);
+		bmp.writeInt32LE(9, 18);
+		bmp.writeInt32LE(-5, 22);
+		expect(fileFacts(bmp)).toMatchObject({ ...size, label: 'a BMP picture' });
+	});
+
+	it.each([
+		['heic', 'mif1', 'image/heic'],
+		['heix', 'mif1', 'image/heic'],
+		['mif1', 'heic', 'image/heic'],
+		['mif1', 'avif', 'image/avif'],
+		['avif', 'mif1', 'image/avif'],
+		['isom', 'mp42', 'video/mp4'],
+		['mp42', 'avif', 'video/mp4'],
+	])('tells the media file %s/%s by its brands', (brand, compatible, mimeType) => {
+		const file = ascii(`\0\0\0\x18ftyp${brand}\0\0\0\0${compatible}mif1\0\0\0\x08meta`);
+		expect(fileFacts(file)).toMatchObject({ mimeType });
+	});
+
+	it.each([
+		['a sound recording', 'ID3\x03\0\0\0\0\0\x0f'],
+		['an archive', '7z\xbc\xaf\x27\x1c\0\x04'],
+		['an archive', '\x1f\x8b\x08\0\0\0\0\0'],
+		['a file of an unknown kind', '\0\x01\x02\x03\x04\x05'],
+	])('calls other files %s', (label, start) => {
+		expect(fileFacts(ascii(start)).label).toContain(label);
+	});
+
+	it('has an answer for any bytes, behind any beginning that it knows', () => {
+		const beginnings = [
+			'',
+			'\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
+			'\xff\xd8\xff\xe1',
+			'GIF89a',
+			'RIFF\xff\0\0\0WEBPVP8X',
+			'II*\0\x08\0\0\0',
+			'MM\0+\0\x08\0\0',
+			'BM',
+			'\0\0\0\x18ftypheic\0\0\0\0mif1',
+			'\0\0\0\x0cJXL \r\n\x87\n',
+			'\0\0\0\x0cjP  \r\n\x87\n',
+			'PK\x03\x04',
+			'\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+			'%PDF-1.7\n',
+		].map(ascii);
+		const anything = fc.tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 600 }));
+		fc.assert(
+			fc.property(
+				anything,
+				fc.constantFrom('whole', 'beginning' as const),
+				([start, rest], part) => {
+					const facts = fileFacts(Buffer.concat([start, rest]), part);
+					expect(facts.label).toMatch(/^an? /);
+					if (facts.kind !== 'image') return;
+					expect(facts.width).toBeGreaterThan(0);
+					expect(facts.height).toBeGreaterThan(0);
+				},
+			),
+			{ numRuns: 3000 },
+		);
+	});
+
+	it('takes long content without a word for a beginning', () => {
+		const file = Buffer.concat([ascii('%PDF-1.4\n'), Buffer.alloc(HEAD_BYTES)]);
+		expect(fileFacts(file).kind).toBe('pdf');
+		expect(fileFacts(file, 'whole').kind).toBe('broken');
+	});
+
+	it('reads bytes inside a larger memory', () => {
+		const memory = Buffer.concat([random(100), ascii('%PDF-1.4\n1 0 obj')]);
+		const view = new Uint8Array(memory.buffer, memory.byteOffset + 100);
+		expect(fileFacts(view).kind).toBe('pdf');
+	});
+});

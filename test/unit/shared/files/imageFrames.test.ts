@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
+import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
+import { gif, png, webp } from './pictures';
+
+const side = fc.integer({ min: 1, max: 16_383 });
+const frames = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 40 }));
+const bytes = (maxLength: number) => fc.uint8Array({ maxLength }).map((data) => Buffer.from(data));
+
+function expectImage(file: Buffer, expected: object): void {
+	const facts = fileFacts(file, 'whole');
+	expect(facts).toMatchObject({ kind: 'image', ...expected });
+	const { ok } = checkChatImage(facts, { bytes: file.length });
+	expect(ok).toBe('frames' in expected && expected.frames === 1);
+}
+
+describe('frames of built pictures', () => {
+	it('counts the frames of any GIF', () => {
+		const options = fc.record({
+			width: side,
+			height: side,
+			frames,
+			data: bytes(700),
+			comment: bytes(300),
+			globalColours: fc.integer({ min: 0, max: 8 }),
+			localColours: fc.integer({ min: 0, max: 8 }),
+			padding: fc.integer({ min: 0, max: 3 }),
+			trailer: fc.boolean(),
+		});
+		fc.assert(
+			fc.property(options, (shape) => {
+				const { width, height } = shape;
+				expectImage(gif(shape), {
+					mimeType: 'image/gif',
+					width,
+					height,
+					frames: shape.frames,
+				});
+			}),
+		);
+	});
+
+	it('counts the frames of any APNG, a separate default image among them', () => {
+		const options = fc.record({
+			width: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+			height: side,
+			frames,
+			comment: bytes(300),
+			data: bytes(300),
+			separateDefault: fc.boolean(),
+		});
+		fc.assert(
+			fc.property(options, (shape) => {
+				const { width, height, separateDefault } = shape;
+				expectImage(png(shape), {
+					mimeType: 'image/png',
+					width,
+					height,
+					frames: shape.frames + (separateDefault ? 1 : 0),
+				});
+			}),
+		);
+	});
+
+	it('takes a PNG without animation for one frame', () => {
+		fc.assert(
+			fc.property(side, side, bytes(300), (width, height, data) => {
+				expectImage(png({ width, height, frames: 0, data }), { width, height, frames: 1 });
+			}),
+		);
+	});
+
+	it('counts the frames of any WEBP', () => {
+		const options = fc.record({
+			width: side,
+			height: side,
+			frames,
+			form: fc.constantFrom('lossy', 'lossless', 'extended', 'animated' as const),
+			profile: bytes(300),
+			data: bytes(300),
+		});
+		fc.assert(
+			fc.property(options, (shape) => {
+				const { width, height } = shape;
+				expectImage(webp(shape), {
+					mimeType: 'image/webp',
+					width,
+					height,
+					frames: shape.form === 'animated' ? shape.frames : 1,
+				});
+			}),
+		);
+	});
+});
+
+describe('pictures of a real encoder', () => {
+	const frame = (red: number) =>
+		sharp({ create: { width: 31, height: 17, channels: 3, background: { r: red, g: 9, b: 99 } } })
+			.png()
+			.toBuffer();
+
+	async function animation(count: number) {
+		const pictures = await Promise.all(Array.from({ length: count }, (_, i) => frame(i * 60)));
+		return sharp(pictures, { join: { animated: true } });
+	}
+
+	it.each([2, 4])('reads %i frames', async (count) => {
+		const expected = { width: 31, height: 17, frames: count };
+		expectImage(await (await animation(count)).gif().toBuffer(), expected);
+		expectImage(await (await animation(count)).webp().toBuffer(), expected);
+	});
+
+	it('reads every still format', async () => {
+		const picture = sharp(await frame(200));
+		for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
+			const file = await picture.clone().toFormat(format).toBuffer();
+			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: 1 });
+		}
+		for (const format of ['tiff', 'avif'] as const) {
+			const file = await picture.clone().toFormat(format).toBuffer();
+			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: null });
+		}
+	});
+
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+		'gives a JPEG as people see it: EXIF %i',
+		async (orientation) => {
+			const file = await sharp(await frame(1))
+				.jpeg()
+				.withMetadata({ orientation })
+				.toBuffer();
+			const turned = { width: 17, height: 31, frames: 1 };
+			expectImage(file, orientation >= 5 ? turned : { width: 31, height: 17, frames: 1 });
+		},
+	);
+});
+
+describe('pictures that end early', () => {
+	const shape = { width: 300, height: 200, frames: 3, data: Buffer.alloc(900, 7) };
+	const files: [string, Buffer][] = [
+		['GIF', gif(shape)],
+		['one-frame GIF', gif({ ...shape, frames: 1 })],
+		['APNG', png(shape)],
+		['lossy WEBP', webp({ ...shape, form: 'lossy' })],
+		['extended WEBP', webp({ ...shape, form: 'extended' })],
+		['animated WEBP', webp({ ...shape, form: 'animated' })],
+	];
+
+	it.each(files)('a %s cut anywhere is never taken for another picture', (_, file) => {
+		const whole = fileFacts(file, 'whole');
+		const verdict = checkChatImage(whole, { bytes: file.length });
+		expect(whole.kind).toBe('image');
+		for (let length = 16; length < file.length; length += 1) {
+			const part = file.subarray(0, length);
+			const facts = fileFacts(part, 'beginning');
+			if (facts.kind === 'image' && facts.frames !== null) expect(facts).toEqual(whole);
+			else expect(['image', 'needsMore']).toContain(facts.kind);
+			// Between two blocks of a GIF nothing says that more was to come.
+			const isOpenEnd = whole.kind === 'image' && whole.mimeType === 'image/gif';
+			const cut = checkChatImage(fileFacts(part, 'whole'), { bytes: length });
+			if (!verdict.ok && !isOpenEnd) expect(cut.ok, `${length} bytes`).toBe(false);
+		}
+	});
+
+	it.each(files)('a %s cut in half is broken', (_, file) => {
+		const half = file.subarray(0, file.length / 2);
+		expect(fileFacts(half, 'whole')).toMatchObject({
+			kind: 'broken',
+			reason: 'it ends in the middle of the picture',
+		});
+	});
+
+	it('a JPEG cut before its picture is broken', async () => {
+		const picture = sharp({
+			create: { width: 64, height: 64, channels: 3, background: 'red' },
+		});
+		const file = await picture.jpeg().toBuffer();
+		const scan = file.indexOf(Buffer.from([0xff, 0xda]));
+		expect(fileFacts(file.subarray(0, scan), 'whole').kind).toBe('broken');
+		expect(fileFacts(file.subarray(0, scan), 'beginning')).toEqual(fileFacts(file, 'whole'));
+	});
+
+	it('a header without a picture is broken', () => {
+		const nothing = { width: 5, height: 5, frames: 0 };
+		expect(fileFacts(gif(nothing), 'whole').kind).toBe('broken');
+		expect(fileFacts(webp({ ...nothing, form: 'animated' }), 'whole').kind).toBe('broken');
+	});
+});

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
+import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
+
+const samples = join(import.meta.dirname, '../../../../../shared/samples');
+
+/** What a real decoder says; `undefined` when it cannot read the picture. */
+async function decoded(file: Buffer) {
+	try {
+		await sharp(file, { animated: true }).raw().toBuffer();
+		const { format, autoOrient, pages = 1, pageHeight } = await sharp(file).metadata();
+		const { width, height } = autoOrient;
+		return { mimeType: `image/${format}`, width, height: pageHeight ?? height, frames: pages };
+	} catch {
+		return undefined;
+	}
+}
+
+describe.each(['images', 'documents', 'invoices'])('real pictures in %s', (folder) => {
+	it('get the verdict, width and height that a decoder gives', async ({ skip }) => {
+		const path = join(samples, folder);
+		if (!existsSync(path)) skip('the folder ../shared/samples is not there');
+		const names = readdirSync(path).filter((name) => /\.(png|jpe?g|gif|webp)$/.test(name));
+		expect(names).not.toEqual([]);
+		for (const name of names) {
+			const file = readFileSync(join(path, name));
+			const expected = await decoded(file);
+			const facts = fileFacts(file, 'whole');
+			const { ok } = checkChatImage(facts, { bytes: file.length });
+			expect(ok, name).toBe(expected?.frames === 1);
+			expect(facts, name).toMatchObject(expected ?? { kind: 'broken' });
+
+			const head = fileFacts(file.subarray(0, HEAD_BYTES));
+			if (facts.kind !== 'image') expect(head, name).toEqual(facts);
+			else expect([facts, { ...facts, frames: null }], name).toContainEqual(head);
+		}
+	});
+});
+
+describe('real PDF files', () => {
+	it('are recognised, whole and by their beginning', ({ skip }) => {
+		if (!existsSync(samples)) skip('the folder ../shared/samples is not there');
+		const names = readdirSync(samples, { recursive: true, encoding: 'utf8' }).filter((name) =>
+			name.endsWith('.pdf'),
+		);
+		expect(names).not.toEqual([]);
+		for (const name of names) {
+			const file = readFileSync(join(samples, name));
+			expect(fileFacts(file, 'whole').kind, name).toBe('pdf');
+			expect(fileFacts(file.subarray(0, 1033)).kind, name).toBe('pdf');
+		}
+	});
+});
