@@ -1,0 +1,69 @@
+import { Info } from 'luxon';
+import { once } from './once';
+import { foldWord } from './tidyValue';
+
+const LOCALES = ['en', 'en-GB', 'de', 'de-AT', 'fr', 'fr-CA', 'nl', 'es', 'it'];
+
+/** Printed abbreviations and spellings that the platform does not use itself. */
+const PRINTED_MONTHS: [string, number][] = [
+	['jaenner', 1],
+	['mrz', 3],
+	['maerz', 3],
+];
+
+/** Small words around dates: "le 3 août", "3rd of August", "vom 3.8.", "3 de mayo", "d.d. 3-8". */
+const FILLERS = new Set(
+	'a am d dated dd de del dem den der du el il la le of on op the van vom'.split(' '),
+);
+
+interface Calendar {
+	months: Map<string, number>;
+	weekdays: Map<string, number[]>;
+}
+
+const calendar = once(readCalendar);
+
+/** The month (1–12) of a name, an abbreviation or a beginning of at least three letters. */
+export function monthOf(word: string): number | undefined {
+	return calendar().months.get(foldWord(word));
+}
+
+/** The days of the week (1 is Monday) that a name or abbreviation stands for; mostly one. */
+export function weekdaysOf(word: string): number[] {
+	return calendar().weekdays.get(foldWord(word)) ?? [];
+}
+
+/** Whether a word in front of or inside a date says nothing about the day. */
+export function isFiller(word: string): boolean {
+	return FILLERS.has(foldWord(word));
+}
+
+function readCalendar(): Calendar {
+	const months = new Map<string, number | undefined>();
+	const weekdays = new Map<string, Set<number>>();
+	// A beginning that two months share in any language ("jui") stands for neither.
+	const addMonth = (key: string, month: number) =>
+		months.set(key, months.has(key) && months.get(key) !== month ? undefined : month);
+	for (const locale of LOCALES) {
+		for (const length of ['long', 'short'] as const) {
+			for (const names of [
+				Info.months(length, { locale }),
+				Info.monthsFormat(length, { locale }),
+			]) {
+				names.forEach((name, index) => {
+					const word = foldWord(name);
+					for (let end = 3; end <= word.length; end++) addMonth(word.slice(0, end), index + 1);
+				});
+			}
+			Info.weekdays(length, { locale }).forEach((name, index) => {
+				const word = foldWord(name);
+				weekdays.set(word, (weekdays.get(word) ?? new Set()).add(index + 1));
+			});
+		}
+	}
+	for (const [word, month] of PRINTED_MONTHS) addMonth(word, month);
+	return {
+		months: new Map([...months].flatMap(([word, month]) => (month ? [[word, month]] : []))),
+		weekdays: new Map(Array.from(weekdays, ([word, days]) => [word, Array.from(days)])),
+	};
+}

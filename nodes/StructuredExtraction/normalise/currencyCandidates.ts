@@ -1,0 +1,120 @@
+import { once } from './once';
+import { foldWord } from './tidyValue';
+
+const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
+/** Languages that put the kind of money last: "US-Dollar", but "dollar canadien". */
+const KIND_LAST = new Set(['en', 'de', 'nl']);
+
+/** ISO 4217 codes that stand for no money. */
+const NO_MONEY = new Set(['XXX', 'XTS']);
+
+/** What the platform's data does not know, or knows too widely for business documents. */
+const PRINTED_SYMBOLS: Record<string, string[]> = {
+	// Other pounds are printed with a prefix or a code of their own.
+	'£': ['GBP'],
+	Fr: ['CHF'],
+	SFr: ['CHF'],
+	sFr: ['CHF'],
+	DM: ['DEM'],
+	Kr: ['DKK', 'ISK', 'NOK', 'SEK'],
+	'US-$': ['USD'],
+	Rs: ['INR', 'LKR', 'MUR', 'NPR', 'PKR'],
+	'₨': ['INR', 'LKR', 'MUR', 'NPR', 'PKR'],
+};
+
+const isoNames = once(
+	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
+);
+const codes = once(() => new Set(Intl.supportedValuesOf('currency')));
+const symbols = once(readSymbols);
+const names = once(readNames);
+
+/**
+ * The currencies (ISO 4217) that a printed code, symbol or name can stand for, in alphabetical
+ * order where the platform knows no better; empty when it stands for none.
+ * Several parts narrow each other: "$ CAD" is CAD alone.
+ */
+export function currencyCandidates(printed: string): string[] {
+	const token = printed.trim().replace(/\.$/, '');
+	if (token === '') return [];
+	const whole = lookUp(token);
+	if (whole.length > 0) return whole;
+	// "$ US" and "US $" are printed as well as "$US" and "US$".
+	const close = /\p{Sc}/u.test(token) ? lookUp(token.replace(/\s/g, '')) : [];
+	if (close.length > 0) return close;
+	const parts = token.match(/\p{Sc}|[\p{L}\p{M}.]+/gu) ?? [];
+	const rest = token.replace(/\p{Sc}|[\p{L}\p{M}.]+|[\s()/]/gu, '');
+	return parts.length > 1 && rest === '' ? commonTo(parts.map(lookUp)) : [];
+}
+
+/** The members of the first list that are in all the others. */
+export function commonTo(lists: string[][]): string[] {
+	const [first = [], ...others] = lists;
+	return first.filter((code) => others.every((list) => list.includes(code)));
+}
+
+function lookUp(token: string): string[] {
+	if (/^[A-Za-z]{3}$/.test(token)) {
+		const code = token.toUpperCase();
+		// Codes that went out of use (DEM) have a name but are not in the list of supported ones.
+		const known = codes().has(code) || (token === code && isoNames().of(code) !== undefined);
+		if (known && !NO_MONEY.has(code)) return [code];
+	}
+	const printedSymbol = PRINTED_SYMBOLS[token] ?? symbols().get(token);
+	if (printedSymbol) return printedSymbol;
+	return /^\p{L}[^\d\p{Sc}]{2,60}$/u.test(token) ? (names().get(foldName(token)) ?? []) : [];
+}
+
+function readSymbols(): Map<string, string[]> {
+	const found = new Map<string, Set<string>>();
+	for (const currency of codes()) {
+		const displays = [printedAs(currency, 'en', 'narrowSymbol')];
+		for (const language of LANGUAGES) displays.push(printedAs(currency, language, 'symbol'));
+		for (const symbol of displays) if (symbol !== currency) addTo(found, symbol, currency);
+	}
+	return sortedLists(found);
+}
+
+function readNames(): Map<string, string[]> {
+	const found = new Map<string, Set<string>>();
+	for (const language of LANGUAGES) {
+		const singular = new Intl.DisplayNames(language, { type: 'currency' });
+		for (const currency of codes()) {
+			for (const name of [singular.of(currency) ?? '', printedAs(currency, language, 'name')]) {
+				const folded = foldName(name);
+				const words = folded.split(' ');
+				addTo(found, folded, currency);
+				addTo(found, words.at(KIND_LAST.has(language) ? -1 : 0) ?? '', currency);
+			}
+		}
+	}
+	return sortedLists(found);
+}
+
+type Display = NonNullable<Intl.NumberFormatOptions['currencyDisplay']>;
+
+function printedAs(currency: string, locale: string, currencyDisplay: Display): string {
+	// Two of it, because names are also wanted in the plural.
+	const parts = new Intl.NumberFormat(locale, {
+		style: 'currency',
+		currency,
+		currencyDisplay,
+	}).formatToParts(2);
+	return parts.find((part) => part.type === 'currency')?.value.trim() ?? currency;
+}
+
+function foldName(name: string): string {
+	return foldWord(name)
+		.replace(/[^\p{L}]+/gu, ' ')
+		.trim();
+}
+
+function addTo(found: Map<string, Set<string>>, key: string, currency: string): void {
+	const known = found.get(key);
+	if (known) known.add(currency);
+	else found.set(key, new Set([currency]));
+}
+
+function sortedLists(found: Map<string, Set<string>>): Map<string, string[]> {
+	return new Map([...found].map(([key, set]) => [key, [...set].sort()]));
+}

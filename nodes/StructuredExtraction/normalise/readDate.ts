@@ -1,0 +1,106 @@
+import { dayInWords, isoDay, weekdayOf, type CalendarDay } from './calendarDay';
+import { isFiller, monthOf, weekdaysOf } from './calendarWords';
+import { digitDate, type PossibleDays } from './digitDate';
+import { quote, type DateOptions } from './Normalised';
+import { wordDate } from './wordDate';
+
+/** A day that was read, with the doubts about it. */
+export interface ReadDate {
+	day: CalendarDay;
+	notes: string[];
+}
+
+const ORDER_IN_WORDS = { DMY: 'the day', MDY: 'the month', YMD: 'the year' };
+
+/** "Berlin, " and "Paris, " before a letter's date. */
+const PLACE = /^\p{L}[\p{L}\p{M}\s.'/-]*,\s*/u;
+
+const WORD = /[\p{L}\p{M}]+\.?/gu;
+
+/**
+ * Reads the one date in a tidy text (`readMoment`), in digits or words, with or without a
+ * weekday, small words and the place of a letter. A printed weekday decides between readings, and
+ * is a doubt where it contradicts the day. Undefined when the text is not exactly one date.
+ */
+export function readDate(text: string, options: DateOptions): ReadDate | undefined {
+	const read =
+		readPossibleDays(text, options) ?? readPossibleDays(text.replace(PLACE, ''), options);
+	if (!read) return undefined;
+	const { days, contradicted, weekdays } = read;
+	const fitting = days.filter((day) => weekdays.includes(weekdayOf(day)));
+	const left = fitting.length > 0 ? fitting : days;
+	const day = left[0] ?? days[0];
+	const notes: string[] = [];
+	if (left.length > 1) {
+		const withYear = new Set(left.map(({ year }) => year)).size > 1;
+		const readings = left.map((other) => dayInWords(other, withYear));
+		notes.push(`${quote(text)} could be ${readings.join(' or ')}`);
+	}
+	if (contradicted) {
+		notes.push(
+			`${quote(text)} does not have ${ORDER_IN_WORDS[contradicted]} first and was read as ${dayInWords(day, true)}`,
+		);
+	}
+	if (weekdays.length > 0 && fitting.length === 0) {
+		notes.push(`the weekday in ${quote(text)} is not that of ${isoDay(day)}`);
+	}
+	return { day, notes };
+}
+
+interface DateWord {
+	start: number;
+	end: number;
+	month: number | undefined;
+	weekdays: number[];
+	filler: boolean;
+}
+
+function readPossibleDays(
+	text: string,
+	{ dateOrder }: DateOptions,
+): (PossibleDays & { weekdays: number[] }) | undefined {
+	const words = wordsOf(text);
+	// In "mar. 3 mars 2024" the last word that can be a month is the month.
+	const month = words.findLast((word) => word.month !== undefined);
+	// In "mar. 3/3/2024" none is: what can be a month is a weekday there.
+	for (const named of month && month.weekdays.length > 0 ? [month, undefined] : [month]) {
+		const others = words.filter((word) => word !== named);
+		if (others.some(({ filler, weekdays }) => !filler && weekdays.length === 0)) continue;
+		const part = (from: number, to: number) => withoutWords(text, others, from, to);
+		const days = named?.month
+			? wordDate(part(0, named.start), named.month, part(named.end, text.length), dateOrder)
+			: digitDate(part(0, text.length), dateOrder);
+		if (!days) continue;
+		const weekdays = others.flatMap((word) => word.weekdays);
+		return 'days' in days ? { ...days, weekdays } : { days: [days], weekdays };
+	}
+	return undefined;
+}
+
+/** The words of a date, without the endings of ordinals ("1er", "3rd"), which are no words. */
+function wordsOf(text: string): DateWord[] {
+	return Array.from(text.matchAll(WORD), (match) => {
+		const [word] = match;
+		return {
+			start: match.index,
+			end: match.index + word.length,
+			month: monthOf(word),
+			weekdays: weekdaysOf(word),
+			filler: isFiller(word),
+		};
+	}).filter(({ start, month }) => month !== undefined || !/\d/.test(text.charAt(start - 1)));
+}
+
+/** Part of a text without some of its words and the punctuation that they leave at its ends. */
+function withoutWords(text: string, words: DateWord[], from: number, to: number): string {
+	let rest = '';
+	let position = from;
+	for (const { start, end } of words) {
+		if (start < from || end > to) continue;
+		rest += `${text.slice(position, start)} `;
+		position = end;
+	}
+	return (rest + text.slice(position, to))
+		.replace(/ {2,}/g, ' ')
+		.replace(/^[\s,.;()]+|[\s,;()]+$/g, '');
+}

@@ -1,0 +1,82 @@
+/** A time of day as printed, 24-hour; `offset` is "Z" or "+02:00", '' when there is none. */
+export interface PrintedTime {
+	hour: number;
+	minute: number;
+	second: number;
+	/** The digits of the second's fraction, '' when there are none. */
+	fraction: string;
+	offset: string;
+	/** A time zone by name ("CET", "Europe/Paris"), which has no offset of its own. */
+	zone: string;
+}
+
+const HALF = String.raw`(?<half>[ap])\.?\s?m\b\.?`;
+const HOURS = String.raw`(?:uhr|uur|hours|hrs?|[hu])\b\.?`;
+const LEAD = String.raw`(?:(?:um|at|à|a las|a la|alle ore|alle|ore|om|kl\.?)\s+)`;
+const ZONE = String.raw`(?:\s*(?:(?<utc>z|utc|gmt)(?<shift>[+-]\d{1,2}(?::?\d{2})?)?|(?<offset>[+-]\d{2}(?::?\d{2})?))(?:\s*[(\[][\w/ ]+[)\]])?|\s+[(\[]?(?<zone>[A-Z]{2,5}|[A-Z][a-z]+\/[A-Z]\w+)[)\]]?)?`;
+
+/** How times are printed; tried in this order. */
+const TIMES = [
+	// 14:35, 14:35:07.250, 2:35 PM, 14:35 Uhr
+	String.raw`(?:${LEAD})?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*(?:${HALF}|${HOURS}))?`,
+	// 14h35, 14 h 35, 14u35, 14h
+	String.raw`(?:${LEAD})?(?<hour>\d{1,2})\s?[hu](?:\s?(?<minute>\d{2}))?(?:\s?m(?:in)?\b\.?)?`,
+	// 14.35 Uhr, 2.35 pm, 14 Uhr, 2 pm
+	String.raw`(?:${LEAD})?(?<hour>\d{1,2})(?:\.(?<minute>\d{2}))?\s?(?:${HALF}|${HOURS})`,
+	// ore 14.35
+	String.raw`${LEAD}(?<hour>\d{1,2})\.(?<minute>\d{2})(?:\.(?<second>\d{2}))?`,
+];
+const BETWEEN = String.raw`(?:\s*[,;|@]\s*|\s-\s|\s+)`;
+const FORMS = [
+	...TIMES.map((time) => `(?<date>.+?)(?:${BETWEEN}|t)${time}${ZONE}`),
+	...TIMES.map((time) => `${time}${ZONE}${BETWEEN}(?<date>.+)`),
+	// 20140803T143500Z
+	String.raw`(?<date>\d{8})t?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?${ZONE}`,
+	// 03/08/2014 14.35
+	String.raw`(?<date>.*\d{4})\s(?<hour>\d{1,2})\.(?<minute>\d{2})(?:\.(?<second>\d{2}))?`,
+].map((form) => new RegExp(`^${form}$`, 'iu'));
+
+/**
+ * Takes the time of day off a tidy text, behind the date or in front of it. Undefined when there
+ * is none, or one that no clock shows.
+ */
+export function splitTime(text: string): { date: string; time: PrintedTime } | undefined {
+	for (const form of FORMS) {
+		const groups = form.exec(text)?.groups;
+		if (!groups) continue;
+		const time = printedTime(groups, /\dT\d/i.test(text));
+		if (time) return { date: groups.date ?? '', time };
+	}
+	return undefined;
+}
+
+function printedTime(
+	groups: Record<string, string | undefined>,
+	isoStyle: boolean,
+): PrintedTime | undefined {
+	const { second, fraction = '', zone = '' } = groups;
+	const hour = hourOfDay(Number(groups.hour), groups.half?.toLowerCase());
+	const minute = Number(groups.minute ?? 0);
+	const offset = offsetOf(groups);
+	if (hour === undefined || minute > 59 || Number(second ?? 0) > 59) return undefined;
+	if (offset === undefined || /^[a-z]/.test(zone)) return undefined;
+	// "08:00-12:00" is a period of the day, unless the rest shows that machines write like this.
+	const period = /^-\d{2}(?::|$)/.test(groups.offset ?? '') && second === undefined && !isoStyle;
+	return period ? undefined : { hour, minute, second: Number(second ?? 0), fraction, offset, zone };
+}
+
+function hourOfDay(hour: number, half: string | undefined): number | undefined {
+	if (half === 'p' && hour < 12) return hour + 12;
+	if (half === 'a' && hour === 12) return 0;
+	return hour > (half === 'a' ? 11 : 23) ? undefined : hour;
+}
+
+/** ISO 8601: "Z", "+02:00", '' without any; undefined when no zone has it. */
+function offsetOf({ utc, shift, offset }: Record<string, string | undefined>): string | undefined {
+	const printed = shift ?? offset;
+	if (printed === undefined) return utc === undefined ? '' : 'Z';
+	const [, sign = '', hours = '', minutes = '00'] =
+		/^([+-])(\d{1,2}):?(\d{2})?$/.exec(printed) ?? [];
+	if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
+	return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}

@@ -1,0 +1,48 @@
+/** No number, date or amount is printed in more characters; a longer value is a text. */
+const LONGEST_VALUE = 200;
+
+/** A label in front of a value: "Total:", "Date :", "Montant (TTC) =". Never holds digits. */
+const LABEL = /^\p{L}[\p{L}\p{M}\s.()/&'-]*[:=]\s*/u;
+
+/**
+ * The text of one value in one notation: every dash and minus is "-", every space is " ", a line
+ * break or tab is "\n", full-width characters are their plain ones; direction marks, zero-width
+ * characters, wrapping quotes, Markdown emphasis and a label with a colon ("Total: 12,00 €") are
+ * gone. Superscript digits stay as they are: they are footnotes. Returns the problem, in words,
+ * for what is no text or more than a value.
+ */
+export function tidyValue(input: unknown): { text: string } | { problem: string } {
+	if (typeof input !== 'string') return { problem: 'there is no text in it' };
+	const trimmed = input.trim();
+	if (trimmed.length > LONGEST_VALUE) return { problem: 'it is a text of many words' };
+	const text = withPlainCharacters(trimmed)
+		.replace(/ *[\t\n\r\v\f\u0085\u2028\u2029]\s*/g, '\n')
+		.trim()
+		.replace(/^["“”„«»*_]+\s*|\s*["“”„«»*_]+$/gu, '')
+		.replace(LABEL, '');
+	return text === '' ? { problem: 'there is no text in it' } : { text };
+}
+
+function withPlainCharacters(text: string): string {
+	return (
+		text
+			.normalize('NFC')
+			// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
+			.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
+			.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
+			.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
+			.replace(/[\uFF01-\uFF5E\uFFE0-\uFFE6]/g, (wide) => wide.normalize('NFKC'))
+			.replace(/[’‘‛ʼ′`´]/g, "'")
+			// Markdown escapes: "\\$12.50".
+			.replace(/\\(?=[^\p{L}\d])/gu, '')
+			.replace(/\p{Zs}/gu, ' ')
+	);
+}
+
+/** A word for look-ups: lower case, without accents and dots ("Févr." becomes "fevr"). */
+export function foldWord(word: string): string {
+	return word
+		.normalize('NFD')
+		.replace(/[\p{M}.]/gu, '')
+		.toLowerCase();
+}
