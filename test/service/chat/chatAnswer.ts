@@ -1,0 +1,61 @@
+import type { ChatMessage, ChatRequest } from '../contract/chatRequest';
+import { unprocessable } from '../contract/problem';
+import { describeLayout } from '../extract/describeLayout';
+import { fillLayout } from '../extract/fillLayout';
+import { sourceOf } from '../extract/source';
+import { readDocument, UnreadableDocument } from '../ocr/readDocument';
+import type { Picture } from './pictures';
+
+/** The text of the answer to a chat request, whose pictures were read and checked before. */
+export async function chatAnswer(request: ChatRequest, pictures: Picture[]): Promise<string> {
+	const transcriptions = await Promise.all(pictures.map(transcription));
+	if (request.response_format) return jsonAnswer(request, transcriptions);
+	if (pictures.length > 0) return describePictures(pictures, transcriptions);
+	return (
+		'This is the local stand-in for the service: it reads pictures and fills JSON layouts, ' +
+		'but has no language model, so it cannot answer questions about text.'
+	);
+}
+
+/** The text in a picture, as Markdown. */
+async function transcription(picture: Picture): Promise<string> {
+	try {
+		const { pages } = await readDocument(picture.bytes, 'picture');
+		return pages.map(({ markdown }) => markdown).join('\n\n');
+	} catch (error) {
+		if (error instanceof UnreadableDocument) throw unprocessable(['messages'], error.message);
+		throw error;
+	}
+}
+
+function describePictures(pictures: Picture[], transcriptions: string[]): string {
+	return pictures
+		.map(({ format, width, height }, at) => {
+			const text = transcriptions[at]?.trim();
+			const facts = `Picture ${at + 1}: ${format.toUpperCase()}, ${width} × ${height} pixels.`;
+			return text ? `${facts} It reads:\n\n${text}` : `${facts} No text was found in it.`;
+		})
+		.join('\n\n');
+}
+
+/** Fills the layout that the system message describes, or else a user message (spec §4.4). */
+function jsonAnswer(request: ChatRequest, transcriptions: string[]): string {
+	const system = textOf(request.messages.filter(({ role }) => role === 'system'));
+	const user = textOf(request.messages.filter(({ role }) => role === 'user').slice(-1));
+	const described = describeLayout(system);
+	const inUser = described ? null : describeLayout(user);
+	const layout = described?.layout ?? inUser?.layout;
+	const source = [inUser?.rest ?? user, ...transcriptions].join('\n\n');
+	if (!layout) return JSON.stringify({ text: transcriptions.join('\n\n') || user });
+	return JSON.stringify(fillLayout(layout, sourceOf(source)), null, 2);
+}
+
+function textOf(messages: ChatMessage[]): string {
+	return messages
+		.flatMap(({ content }) =>
+			typeof content === 'string'
+				? [content]
+				: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+		)
+		.join('\n\n');
+}

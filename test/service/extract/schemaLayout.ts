@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { valueNode, type LayoutNode, type ValueType } from './layout';
+
+const schemaNode = z
+	.object({
+		type: z.union([z.string(), z.array(z.string())]).optional(),
+		properties: z.record(z.unknown()).optional(),
+		items: z.unknown().optional(),
+		enum: z.array(z.unknown()).optional(),
+		format: z.string().optional(),
+		description: z.string().optional(),
+		title: z.string().optional(),
+		anyOf: z.array(z.unknown()).optional(),
+		oneOf: z.array(z.unknown()).optional(),
+		$ref: z.string().optional(),
+	})
+	.passthrough();
+
+const valueTypes: Record<string, ValueType> = {
+	string: 'string',
+	number: 'number',
+	integer: 'integer',
+	boolean: 'boolean',
+};
+
+/**
+ * Reads a parsed JSON object as a JSON Schema.
+ * @returns null when it is not one: neither `properties` with a `type`, nor such a schema under `schema`
+ */
+export function schemaLayout(object: Record<string, unknown>): LayoutNode | null {
+	const root = schemaNode.safeParse(object);
+	const isSchema =
+		root.success && root.data.properties && (root.data.type === 'object' || '$schema' in object);
+	if (isSchema) return layoutOf(object, object, 0);
+	for (const key of ['schema', 'json_schema', 'jsonSchema', 'parameters']) {
+		const inner = z.record(z.unknown()).safeParse(object[key]);
+		const found = inner.success ? schemaLayout(inner.data) : null;
+		if (found) return found;
+	}
+	return null;
+}
+
+function layoutOf(value: unknown, root: Record<string, unknown>, depth: number): LayoutNode {
+	const parsed = schemaNode.safeParse(value);
+	if (!parsed.success || depth > 20) return valueNode('unknown');
+	const node = parsed.data;
+	if (node.$ref) return layoutOf(resolve(node.$ref, root), root, depth + 1);
+	const description = node.description ?? node.title ?? '';
+	const choices = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].find((one) => !isNull(one));
+	if (choices) return layoutOf(choices, root, depth + 1);
+	const type = [node.type ?? []].flat().find((one) => one !== 'null');
+	if (type === 'object' || node.properties) {
+		const fields = Object.entries(node.properties ?? {}).map(([name, child]) => ({
+			name,
+			node: layoutOf(child, root, depth + 1),
+		}));
+		return { kind: 'object', fields, description };
+	}
+	if (type === 'array') {
+		return { kind: 'list', item: layoutOf(node.items ?? {}, root, depth + 1), description };
+	}
+	const allowed = (node.enum ?? []).filter((one) => typeof one === 'string');
+	if (allowed.length > 0) return valueNode('enum', description, allowed);
+	if (node.format === 'date') return valueNode('date', description);
+	if (node.format === 'date-time') return valueNode('dateTime', description);
+	return valueNode(valueTypes[type ?? ''] ?? 'unknown', description);
+}
+
+function isNull(value: unknown): boolean {
+	return schemaNode.safeParse(value).data?.type === 'null';
+}
+
+/** A reference within the schema, such as `#/$defs/Line`. */
+function resolve(ref: string, root: Record<string, unknown>): unknown {
+	const steps = ref.replace(/^#\/?/, '').split('/').filter(Boolean);
+	return steps.reduce<unknown>(
+		(at, step) => z.record(z.unknown()).safeParse(at).data?.[step],
+		root,
+	);
+}

@@ -1,0 +1,87 @@
+import { Lexer, type Token as MarkedToken, type Tokens } from 'marked';
+import { tokensOf, type Token } from './tokens';
+
+/** A piece of text with a place of its own: a table cell, or a piece of a line. */
+export interface Cell {
+	text: string;
+	tokens: Token[];
+	row: number;
+	/** Column in its table; position in its line. */
+	column: number;
+	/** Number of its table, or null for running text. */
+	table: number | null;
+	isHeader: boolean;
+}
+
+/** A table of the document. */
+export interface SourceTable {
+	header: string[];
+	rows: string[][];
+}
+
+/** A document's text as a grid of cells, line by line, with its tables. */
+export interface Source {
+	rows: Cell[][];
+	tables: SourceTable[];
+	text: string;
+}
+
+/** Reads Markdown (or plain text) into lines, cells and tables. */
+export function sourceOf(markdown: string): Source {
+	const source: Source = { rows: [], tables: [], text: '' };
+	for (const token of new Lexer({ gfm: true }).lex(markdown.replace(/\r\n?/g, '\n'))) {
+		addToken(source, token);
+	}
+	source.text = source.rows.map((row) => row.map((cell) => cell.text).join('  ')).join('\n');
+	return source;
+}
+
+function addToken(source: Source, token: MarkedToken): void {
+	switch (token.type) {
+		case 'space':
+		case 'hr':
+			return;
+		case 'table':
+			return addTable(source, token as Tokens.Table);
+		case 'list':
+			for (const item of (token as Tokens.List).items) addText(source, item.text);
+			return;
+		default:
+			addText(source, 'text' in token ? String(token.text) : token.raw);
+	}
+}
+
+function addText(source: Source, text: string): void {
+	for (const line of text.split(/\n|<br\s*\/?>/)) {
+		const pieces = plain(line)
+			.split(/\s{3,}|\t+/)
+			.filter((piece) => piece.trim());
+		if (pieces.length > 0) addRow(source, pieces, null, false);
+	}
+}
+
+function addTable(source: Source, table: Tokens.Table): void {
+	const number = source.tables.length;
+	const header = table.header.map((cell) => plain(cell.text));
+	const rows = table.rows.map((row) => row.map((cell) => plain(cell.text)));
+	source.tables.push({ header, rows });
+	if (header.some(Boolean)) addRow(source, header, number, true);
+	for (const row of rows) addRow(source, row, number, false);
+}
+
+function addRow(source: Source, texts: string[], table: number | null, isHeader: boolean): void {
+	const row = source.rows.length;
+	source.rows.push(
+		texts.map((text, column) => ({ text, tokens: tokensOf(text), row, column, table, isHeader })),
+	);
+}
+
+/** Text of a line or cell without pictures, emphasis and escapes; a line break in a cell stays one. */
+function plain(text: string): string {
+	return text
+		.replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+		.replace(/<br\s*\/?>/gi, '\n')
+		.replace(/\\([\\`*_{}[\]()#+.!|>-])/g, '$1')
+		.replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
+		.trim();
+}

@@ -1,0 +1,62 @@
+/** A word of a text in a form that compares across spellings, and where it stands. */
+export interface Token {
+	/** Lower case, without accents; all ways to write "number" become `#`. */
+	norm: string;
+	start: number;
+	end: number;
+}
+
+const numberWords = /^(n|no|nr|nro|num|number|nummer|numero|numer|numéro|ndeg|nb)$/;
+
+/** Ends of German and Dutch compounds that are words of their own: Rechnungs-datum, factuur-nummer. */
+const compoundEnds =
+	/^(.{3,}?)(nummern?|nr|datum|dag|betrag|bedrag|summe|preis|prijs|satz|adresse|adres|anschrift|steuer|kosten|menge|name|naam|nehmer|geber)$/;
+
+/** Splits a text into comparable words; punctuation is left out, compounds are split, `n°` and `#` are words. */
+export function tokensOf(text: string): Token[] {
+	const tokens: Token[] = [];
+	for (const match of text.matchAll(/[\p{L}\p{M}]+[°º]?|\p{N}+|[#№°º]/gu)) {
+		const start = match.index;
+		const end = start + match[0].length;
+		for (const norm of normalise(match[0])) tokens.push({ norm, start, end });
+	}
+	return tokens;
+}
+
+function normalise(word: string): string[] {
+	const plain = word
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[°º]/g, '')
+		.replace(/ß/g, 'ss')
+		.toLowerCase();
+	if (plain === '' || plain === '#' || plain === '№' || numberWords.test(plain)) return ['#'];
+	const compound = compoundEnds.exec(plain);
+	if (compound) {
+		const [, stem = '', end = ''] = compound;
+		const shortened = stem.length > 4 && stem.endsWith('s') ? stem.slice(0, -1) : stem;
+		return [shortened, ...normalise(end)];
+	}
+	return [plain];
+}
+
+/** The words of a field name (`invoiceDate`, `invoice_date`, `Invoice date`) in the same form. */
+export function nameTokens(name: string): string[] {
+	const spaced = name
+		.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+		.replace(/([\p{Lu}]+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+		.replace(/[_\-./]+/g, ' ');
+	return tokensOf(spaced).map(({ norm }) => norm);
+}
+
+/** Where a phrase stands in a list of words; all places. */
+export function placesOf(phrase: string[], tokens: Token[]): { first: number; last: number }[] {
+	const places: { first: number; last: number }[] = [];
+	if (phrase.length === 0) return places;
+	for (let first = 0; first + phrase.length <= tokens.length; first += 1) {
+		if (phrase.every((word, at) => tokens[first + at]?.norm === word)) {
+			places.push({ first, last: first + phrase.length - 1 });
+		}
+	}
+	return places;
+}

@@ -1,0 +1,121 @@
+/** A value found in a text, as it is printed there. */
+export interface Found {
+	text: string;
+	start: number;
+	end: number;
+}
+
+const months =
+	'jan(?:uar[yi]?|vier|ner|uari)?|f[ée]b(?:ruar[yi]?|rero|braio)?|f[ée]vr?(?:ier)?|m[aä]r(?:ch|z|s|zo|t)?|maa?rt|mrt|apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|ma[iy]o?|mei|mag(?:gio)?|june?|jun[io]?|juin|giu(?:gno)?|jul[iy]?|juil(?:let)?|julio|lug(?:lio)?|aug(?:ust|ustus)?|ao[uû]t|ago(?:sto)?|sept?(?:ember|embre|tembre|tiembre)?|set(?:tembre)?|o[ck]t(?:ober|obre|ubre)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember|embre)?|d[ée]c(?:embre)?|dic(?:iembre|embre)?|jänner|märz|février|août|décembre';
+
+const datePatterns = [
+	/\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b/,
+	/\b\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?(?:\d{4}|\d{2})\b/,
+	new RegExp(
+		`\\b\\d{1,2}(?:\\.|st|nd|rd|th|er|º|°)?[\\s-]{0,3}(?:de\\s)?(?:${months})\\.?(?:[\\s,-]{0,3}|\\sdel?\\s)\\d{2,4}\\b`,
+	),
+	new RegExp(`\\b(?:${months})\\.?[\\s-]{0,2}\\d{1,2}(?:st|nd|rd|th)?\\s?,?[\\s-]{0,2}\\d{4}\\b`),
+];
+
+const date = new RegExp(datePatterns.map((pattern) => `(?:${pattern.source})`).join('|'), 'giu');
+
+/** Dates in a text, in its own words: `2014-04-19`, `19.04.14`, `7. Mai 2014`, `August 3 , 2014`. */
+export function datesIn(text: string): Found[] {
+	return [...text.matchAll(date)].map(found);
+}
+
+const currency =
+	'(?:[A-Z]{0,2}[$€£¥₹]|EUR|USD|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|INR|CNY|zł|Kč|kr\\.?|Fr\\.|Rs\\.?|euros?)';
+const digits = "\\d{1,3}(?:[.,'’\\u00A0\\u202F ]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d{1,4})?";
+const amount = new RegExp(
+	`(?:${currency}\\s?)?[-+−–]?\\s?(?:${currency}\\s?)?[-+−–]?(?:${digits})(?:[.,][-–—]{1,2})?(?:-(?!\\d))?(?:\\s?${currency}(?![\\p{L}\\d]))?`,
+	'gu',
+);
+
+/** Amounts and counts in a text, with their sign and currency; dates, percentages and parts of codes are none. */
+export function amountsIn(text: string): Found[] {
+	const dates = datesIn(text);
+	return [...text.matchAll(amount)]
+		.map(found)
+		.map(trimmed)
+		.filter(({ start, end }) => {
+			const before = text[start - 1] ?? ' ';
+			const after = text.slice(end, end + 2);
+			if (/[\p{L}\d/_#.,:-]/u.test(before) && !/^\p{Sc}|^[-−–]/u.test(text[start] ?? '')) {
+				if (!/^[:]$/.test(before)) return false;
+			}
+			if (/^(\s?%|[\p{L}\d/_:])/u.test(after) || /^[-.,]\p{L}|^-\d/u.test(after)) return false;
+			return !dates.some((one) => start < one.end && end > one.start);
+		});
+}
+
+/** Whether an amount is written like money: with decimals, a thousands mark or a currency. */
+export function looksLikeMoney(text: string): boolean {
+	return /\d[.,]\d|\p{Sc}|[A-Z]{3}|\d[.,][-–—]|euro|kr|zł|Kč/u.test(text);
+}
+
+/** Percentages in a text: `21 %`, `5.5%`. */
+export function percentagesIn(text: string): Found[] {
+	return [...text.matchAll(/[-+−]?\d{1,3}(?:[.,]\d{1,3})?\s?%/g)].map(found);
+}
+
+/** Codes with at least one digit: invoice numbers, order numbers, customer numbers. */
+export function identifiersIn(text: string): Found[] {
+	const dates = datesIn(text);
+	return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}/._-]*/gu)]
+		.map(found)
+		.map((one) => ({ ...one, text: one.text.replace(/[._/-]+$/, '') }))
+		.filter(({ text: code }) => /\d/.test(code) && code.length >= 2)
+		.filter(({ start, end }) => !dates.some((one) => start < one.end && end > one.start));
+}
+
+const vatCountries =
+	'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
+
+/** VAT identifiers: a country's letters and 8 to 13 digits or letters, spaces and dots allowed. */
+export function vatIdsIn(text: string): Found[] {
+	const pattern = new RegExp(
+		`\\b(?:${vatCountries})[\\s.-]?[A-Z0-9](?:[\\s.-]?[A-Z0-9]){6,12}\\b`,
+		'g',
+	);
+	return [...text.matchAll(pattern)].map(found).filter((one) => {
+		const count = one.text.replace(/\D/g, '').length;
+		return count >= 7;
+	});
+}
+
+/** IBANs, whose check digits fit (ISO 13616). */
+export function ibansIn(text: string): Found[] {
+	return [...text.matchAll(/\b[A-Z]{2}\d{2}(?:[\s.]?[A-Z0-9]){11,30}\b/g)].flatMap((match) => {
+		// A word after the number may look like part of it: the longest cut that passes the check counts.
+		for (let length = match[0].length; length >= 15; length -= 1) {
+			const text_ = match[0].slice(0, length).trimEnd();
+			if (passesIbanCheck(text_.replace(/[\s.]/g, ''))) {
+				return [{ text: text_, start: match.index, end: match.index + text_.length }];
+			}
+		}
+		return [];
+	});
+}
+
+function passesIbanCheck(iban: string): boolean {
+	if (iban.length < 15 || iban.length > 34) return false;
+	const moved = iban.slice(4) + iban.slice(0, 4);
+	let remainder = 0;
+	for (const char of moved) {
+		const value = parseInt(char, 36);
+		remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+	}
+	return remainder === 1;
+}
+
+function found(match: RegExpMatchArray): Found {
+	const start = match.index ?? 0;
+	return { text: match[0], start, end: start + match[0].length };
+}
+
+function trimmed({ text, start, end }: Found): Found {
+	const left = text.length - text.trimStart().length;
+	const right = text.length - text.trimEnd().length;
+	return { text: text.trim(), start: start + left, end: end - right };
+}

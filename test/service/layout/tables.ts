@@ -1,0 +1,157 @@
+import { columnsOf, type CellRow } from './columns';
+import { median, type Rule } from './page';
+import type { Row } from './rows';
+import { isLabel, isNumeric, isValue } from './values';
+
+/** A table as text: `header` is null when no row of it is one. Lines within a cell are parted by `\n`. */
+export interface Table {
+	header: string[] | null;
+	rows: string[][];
+}
+
+interface Record_ {
+	cells: string[];
+	last: Row;
+	bold: boolean;
+}
+
+/**
+ * Reads a run of rows as a table.
+ * @returns null when the rows have no columns in common, or read like running text
+ */
+export function tableOf(rows: Row[], rules: Rule[]): Table | null {
+	const several = rows.filter((row) => row.phrases.length > 1);
+	if (several.length < 2) return null;
+	const { columns, rows: placed } = columnsOf(rows, rules);
+	if (columns.length < 2) return null;
+	const filledRows = placed.filter(({ cells }) => filledColumns(cells).length > 1);
+	if (filledRows.length < 2 || isRunningText(filledRows, columns.length)) return null;
+	const anchors = numberColumns(filledRows, columns.length);
+	const headerRows = countHeaderRows(placed, anchors, rules);
+	const header = joinRows(placed.slice(0, headerRows), columns.length);
+	const body = records(placed.slice(headerRows), anchors, rules);
+	if (body.length === 0) return null;
+	return { header, rows: body.map(({ cells }) => cells) };
+}
+
+function filledColumns(cells: CellRow['cells']): number[] {
+	return cells.flatMap((cell, index) => (cell.length > 0 ? [index] : []));
+}
+
+function cellText(cell: CellRow['cells'][number] | undefined): string {
+	return (cell ?? []).map((phrase) => phrase.text).join(' ');
+}
+
+/** Long cells in every column and hardly a number: two columns of prose, not a table. */
+function isRunningText(rows: CellRow[], columns: number): boolean {
+	const words = Array.from({ length: columns }, (_, column) =>
+		median(
+			rows
+				.map(({ cells }) => cellText(cells[column]).split(' ').length)
+				.filter((count) => count > 0),
+		),
+	);
+	const values = rows.flatMap(({ cells }) =>
+		cells.filter((cell) => isValue(cellText(cell))),
+	).length;
+	return words.every((count) => count > 5) && values < rows.length;
+}
+
+/** Columns that hold a number in at least half of the rows. */
+function numberColumns(rows: CellRow[], columns: number): number[] {
+	return Array.from({ length: columns }, (_, column) => column).filter((column) => {
+		const texts = rows.map(({ cells }) => cellText(cells[column])).filter(Boolean);
+		const numbers = texts.filter(isNumeric).length;
+		return numbers > 0 && numbers * 2 >= texts.length - 1;
+	});
+}
+
+/** How many rows at the top are headings: text over values, or rows set apart by bold type or a line. */
+function countHeaderRows(placed: CellRow[], anchors: number[], rules: Rule[]): number {
+	const first = placed[0] as CellRow;
+	const texts = first.cells.map(cellText).filter(Boolean);
+	const hasValues = texts.some(isValue);
+	const body = placed.slice(1);
+	const boldApart = first.row.bold && !body.every(({ row }) => row.bold);
+	const lineBelow = ruleBetween(first.row, placed[1]?.row, rules);
+	const linesEverywhere = body.every(({ row }, at) => ruleBetween(row, body[at + 1]?.row, rules));
+	if (texts.length < 2 || texts.filter(isLabel).length * 2 > texts.length) return 0;
+	if (hasValues && !(boldApart && !texts.some(isNumeric))) return 0;
+	const contrast = anchors.some((column) => cellText(first.cells[column]) !== '');
+	const setApart = boldApart || (lineBelow && !linesEverywhere);
+	if (!contrast && !setApart && first.cells.length === 2) return 0;
+	let count = 1;
+	while (count < Math.min(4, placed.length - 1)) {
+		const [above, row] = [placed[count - 1] as CellRow, placed[count] as CellRow];
+		const tight = row.row.baseline - above.row.baseline < row.row.size * 1.45;
+		const values = row.cells.map(cellText).some(isValue);
+		const columnsHere = filledColumns(row.cells);
+		const continues = columnsHere.every((column) => above.cells[column]?.length);
+		const sameFace = above.row.bold === row.row.bold;
+		if (!tight || values || !continues || !sameFace || ruleBetween(above.row, row.row, rules))
+			break;
+		if (!contrast && !above.row.bold) break;
+		count += 1;
+	}
+	return count;
+}
+
+function joinRows(rows: CellRow[], columns: number): string[] | null {
+	if (rows.length === 0) return null;
+	return Array.from({ length: columns }, (_, column) =>
+		rows
+			.map(({ cells }) => cellText(cells[column]))
+			.filter(Boolean)
+			.join(' '),
+	);
+}
+
+/** Rows of the body; a row that only carries on the text of the one above is part of it. */
+function records(placed: CellRow[], anchors: number[], rules: Rule[]): Record_[] {
+	const result: Record_[] = [];
+	for (const { row, cells } of placed) {
+		const texts = cells.map(cellText);
+		const before = result.at(-1);
+		if (before && continues(before, row, texts, anchors, rules)) {
+			before.cells = before.cells.map((text, column) =>
+				[text, texts[column]].filter(Boolean).join('\n'),
+			);
+			before.last = row;
+		} else result.push({ cells: texts, last: row, bold: row.bold });
+	}
+	return result;
+}
+
+function continues(
+	before: Record_,
+	row: Row,
+	texts: string[],
+	anchors: number[],
+	rules: Rule[],
+): boolean {
+	const filled = texts.flatMap((text, column) => (text ? [column] : []));
+	const filledBefore = before.cells.flatMap((text, column) => (text ? [column] : []));
+	if (ruleBetween(before.last, row, rules)) return false;
+	if (row.baseline - before.last.baseline > row.size * 1.7) return false;
+	if (filled.some((column) => !before.cells[column])) return false;
+	if (filled.some((column) => anchors.includes(column))) return false;
+	if (row.bold !== before.bold) return false;
+	const anchored = anchors.some((column) => before.cells[column]);
+	if (anchored) return filled.length < filledBefore.length;
+	return anchors.length === 0 && !filled.includes(0) && filled.length < filledBefore.length;
+}
+
+/** Whether a drawn line over at least half of the rows' width runs between two rows. */
+function ruleBetween(above: Row, below: Row | undefined, rules: Rule[]): boolean {
+	if (!below) return false;
+	const [x0, x1] = [Math.min(above.x0, below.x0), Math.max(above.x1, below.x1)];
+	const covered = rules
+		.filter(
+			(rule) =>
+				rule.direction === 'horizontal' &&
+				rule.y0 > above.baseline - above.size * 0.2 &&
+				rule.y1 < below.baseline - below.size * 0.4,
+		)
+		.reduce((sum, rule) => sum + Math.max(0, Math.min(rule.x1, x1) - Math.max(rule.x0, x0)), 0);
+	return covered > (x1 - x0) * 0.5;
+}

@@ -1,0 +1,198 @@
+import { median } from './page';
+import { rowsOf, type Phrase, type Row } from './rows';
+import { isLabelled } from './values';
+
+/** A vertical strip of white between two pieces of a page, over the rows `from` to `to` (both included). */
+interface Gutter {
+	x0: number;
+	x1: number;
+	from: number;
+	to: number;
+}
+
+/** How far below the font size a strip may be and still count, and the least rows on each side. */
+const minimumWidth = 0.9;
+
+/**
+ * Cuts a page into zones in reading order. Rows within a zone belong together: its tables and paragraphs
+ * can be read row by row. Columns of running text and blocks that stand side by side become zones of their own;
+ * the columns of a table do not.
+ */
+export function zonesOf(rows: Row[]): Row[][] {
+	if (rows.length < 3) return rows.length > 0 ? [rows] : [];
+	const columns = pick(rows, guttersOf(rows), separatesProse);
+	if (columns) return cut(rows, columns);
+	return bandsOf(rows).flatMap((band) => {
+		const blocks = pick(band, guttersOf(band), separatesBlocks);
+		return blocks ? cut(band, blocks) : [band];
+	});
+}
+
+/** Splits rows where the white between them is clearly larger than around it. */
+export function bandsOf(rows: Row[]): Row[][] {
+	const bands: Row[][] = [];
+	rows.forEach((row, index) => {
+		const band = bands.at(-1);
+		const before = rows[index - 1];
+		if (!band || !before) return void bands.push([row]);
+		const gap = step(before, row);
+		const size = Math.max(before.size, row.size) || 1;
+		const earlier = band.length > 1 ? step(rows[index - 2] as Row, before) : Infinity;
+		const next = rows[index + 1];
+		const later = next ? step(row, next) : Infinity;
+		const usual = Math.min(earlier, later);
+		const apart = usual === Infinity ? gap > size * 2.6 : gap > Math.max(usual * 1.6, size * 1.7);
+		if (apart || gap > size * 6) bands.push([row]);
+		else band.push(row);
+	});
+	return bands;
+}
+
+/** Distance between the baselines of two rows; for pictures, between their edges and one line. */
+function step(above: Row, below: Row): number {
+	if (below.picture) return Math.max(0, below.y0 - above.baseline) + above.size;
+	return below.baseline - above.baseline;
+}
+
+/** All strips of white that run through at least two rows and have text on both sides. */
+function guttersOf(rows: Row[]): Gutter[] {
+	const width = minimumWidth * median(rows.map((row) => row.size).filter((size) => size > 0));
+	const found: Gutter[] = [];
+	for (let from = 0; from < rows.length; from += 1) {
+		let open = gaps(rows[from] as Row);
+		for (let to = from; to < rows.length && open.length > 0; to += 1) {
+			const here = to === from ? open : intersect(open, gaps(rows[to] as Row), width);
+			const lost = open.filter((gap) => !here.some((one) => one.x0 < gap.x1 && one.x1 > gap.x0));
+			for (const gap of lost) found.push({ ...gap, from, to: to - 1 });
+			open = here;
+		}
+		for (const gap of open) found.push({ ...gap, from, to: rows.length - 1 });
+	}
+	return found.filter((gutter) => {
+		const { left, right } = sides(rows, gutter);
+		return left.length >= 2 && right.length >= 2;
+	});
+}
+
+function gaps(row: Row): { x0: number; x1: number }[] {
+	const edges = [-Infinity, ...row.phrases.flatMap(({ x0, x1 }) => [x0, x1]), Infinity];
+	const result: { x0: number; x1: number }[] = [];
+	for (let index = 0; index < edges.length; index += 2) {
+		result.push({ x0: edges[index] as number, x1: edges[index + 1] as number });
+	}
+	return result;
+}
+
+function intersect(
+	a: { x0: number; x1: number }[],
+	b: { x0: number; x1: number }[],
+	width: number,
+): { x0: number; x1: number }[] {
+	return a.flatMap((one) =>
+		b
+			.map((other) => ({ x0: Math.max(one.x0, other.x0), x1: Math.min(one.x1, other.x1) }))
+			.filter(({ x0, x1 }) => x1 - x0 >= width),
+	);
+}
+
+interface Side {
+	row: Row;
+	phrases: Phrase[];
+}
+
+function sides(rows: Row[], gutter: Gutter): { left: Side[]; right: Side[] } {
+	const middle = gutterMiddle(gutter);
+	const within = rows.slice(gutter.from, gutter.to + 1);
+	const side = (keep: (phrase: Phrase) => boolean) =>
+		within
+			.map((row) => ({ row, phrases: row.phrases.filter(keep) }))
+			.filter(({ phrases }) => phrases.length > 0);
+	return {
+		left: side((phrase) => (phrase.x0 + phrase.x1) / 2 < middle),
+		right: side((phrase) => (phrase.x0 + phrase.x1) / 2 >= middle),
+	};
+}
+
+function gutterMiddle({ x0, x1 }: Gutter): number {
+	if (x0 === -Infinity || x1 === Infinity) return x0 === -Infinity ? x1 : x0;
+	return (x0 + x1) / 2;
+}
+
+/** The gutter over most rows among those that separate in the given sense. */
+function pick(
+	rows: Row[],
+	gutters: Gutter[],
+	separates: (left: Side[], right: Side[]) => boolean,
+): Gutter | undefined {
+	return gutters
+		.filter(({ x0, x1 }) => x0 > -Infinity && x1 < Infinity)
+		.sort((a, b) => b.to - b.from - (a.to - a.from) || b.x1 - b.x0 - (a.x1 - a.x0))
+		.find((gutter) => {
+			const { left, right } = sides(rows, gutter);
+			return separates(left, right);
+		});
+}
+
+/** Running text on both sides: many words per row, rows that fill their column. */
+function separatesProse(left: Side[], right: Side[]): boolean {
+	return left.length >= 4 && right.length >= 4 && isProse(left) && isProse(right);
+}
+
+function isProse(side: Side[]): boolean {
+	const widths = side.map(({ phrases }) => extent(phrases));
+	const widest = Math.max(...widths);
+	const full = widths.filter((width) => width > widest * 0.75).length;
+	const words = side.map(({ phrases }) => phrases.flatMap((phrase) => phrase.words).length);
+	const letters = side
+		.flatMap(({ phrases }) => phrases)
+		.map((phrase) => phrase.text)
+		.join('');
+	const digits = letters.replace(/\D/g, '').length;
+	return full * 2 >= side.length && median(words) >= 4 && digits * 5 < letters.length;
+}
+
+function extent(phrases: Phrase[]): number {
+	return (phrases.at(-1)?.x1 ?? 0) - (phrases[0]?.x0 ?? 0);
+}
+
+/** Two blocks side by side: their rows stand on different baselines, or one side is a list with labels of its own. */
+function separatesBlocks(left: Side[], right: Side[]): boolean {
+	if (left.length < 2 || right.length < 2) return false;
+	if (left.length + right.length < 5) return false;
+	const aligned = left.filter((one) =>
+		right.some(
+			(other) =>
+				one.row === other.row &&
+				Math.abs(baseline(one) - baseline(other)) < 0.2 * (one.row.size || 1),
+		),
+	).length;
+	if (aligned <= 0.5 * Math.min(left.length, right.length)) return true;
+	return isLabelledStack(left) !== isLabelledStack(right);
+}
+
+function baseline({ phrases }: Side): number {
+	return median(phrases.flatMap((phrase) => phrase.words).map((word) => word.baseline));
+}
+
+function isLabelledStack(side: Side[]): boolean {
+	const labelled = side.filter(
+		({ phrases }) => phrases.length === 1 && isLabelled(phrases[0]?.text ?? ''),
+	);
+	return labelled.length >= 2 && labelled.length * 2 > side.length;
+}
+
+/** Cuts rows at a gutter: what is above, its left side, its right side, what is below; each cut further. */
+function cut(rows: Row[], gutter: Gutter): Row[][] {
+	const { left, right } = sides(rows, gutter);
+	const half = (side: Side[]) =>
+		rowsOf(
+			side.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.words)),
+			side.flatMap(({ row, phrases }) => (row.picture && phrases.length > 0 ? [row.picture] : [])),
+		);
+	return [
+		...zonesOf(rows.slice(0, gutter.from)),
+		...zonesOf(half(left)),
+		...zonesOf(half(right)),
+		...zonesOf(rows.slice(gutter.to + 1)),
+	];
+}

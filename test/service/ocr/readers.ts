@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createWorker, OEM, PSM, type Page, type Worker } from 'tesseract.js';
+
+/** Languages that the engine reads; their data comes from npm packages. */
+export const languages = ['eng', 'deu', 'fra', 'nld'];
+
+/** Engines that run side by side; each is a thread with some 200 MB. */
+const poolSize = 2;
+
+const require = createRequire(import.meta.url);
+let pool: Promise<Worker>[] = [];
+const idle: Worker[] = [];
+const waiting: ((worker: Worker) => void)[] = [];
+
+/** Reads a picture (PNG or JPEG bytes) with the OCR engine; the engines start on first use. */
+export async function recognize(picture: Buffer): Promise<Page> {
+	const worker = await takeWorker();
+	try {
+		return (await worker.recognize(picture, {}, { blocks: true, text: false })).data;
+	} finally {
+		const next = waiting.shift();
+		if (next) next(worker);
+		else idle.push(worker);
+	}
+}
+
+/** Ends all engines; the next use starts them anew. */
+export async function closeReaders(): Promise<void> {
+	const ending = pool;
+	pool = [];
+	idle.length = 0;
+	for (const worker of ending) await (await worker).terminate();
+}
+
+async function takeWorker(): Promise<Worker> {
+	const free = idle.pop();
+	if (free) return free;
+	if (pool.length < poolSize) {
+		const started = startWorker();
+		pool.push(started);
+		return started;
+	}
+	return new Promise((resolve) => waiting.push(resolve));
+}
+
+async function startWorker(): Promise<Worker> {
+	const folder = await languageFolder();
+	const worker = await createWorker(languages, OEM.LSTM_ONLY, {
+		langPath: folder,
+		cachePath: folder,
+		cacheMethod: 'none',
+		gzip: true,
+	});
+	await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '300' });
+	return worker;
+}
+
+/** One folder with the data of all languages, as the engine wants it; filled from the packages once. */
+async function languageFolder(): Promise<string> {
+	const folder = join(tmpdir(), 'vision-ocr-local-service');
+	await mkdir(folder, { recursive: true });
+	for (const language of languages) {
+		const name = `${language}.traineddata.gz`;
+		const target = join(folder, name);
+		const source = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${name}`);
+		const [there, wanted] = [await stat(target).catch(() => null), await stat(source)];
+		if (there?.size === wanted.size) continue;
+		// Copied under another name first: a half-copied file must not be taken for a whole one.
+		const part = `${target}.${process.pid}.part`;
+		await copyFile(source, part);
+		await rename(part, target);
+	}
+	return folder;
+}

@@ -1,0 +1,2 @@
+/** A document or picture that cannot be read; the message says why. */
+export class UnreadableDocument extends Error {}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { chatAnswer } from '../chat/chatAnswer';
+import { completion, completionChunks } from '../chat/completion';
+import { pictureReferences, readPictures } from '../chat/pictures';
+import { countTokens, cutToTokens, pictureTokens } from '../chat/tokens';
+import { chatRequest, type ChatRequest } from '../contract/chatRequest';
+import { checkModel, localName } from '../contract/models';
+import { validate } from '../contract/validate';
+import { sendEventStream } from '../http/eventStream';
+import type { Upstream } from '../upstream';
+
+/** `POST /v1/chat/completions` (spec §2.2, §2.3). */
+export function chatRoute(
+	app: FastifyInstance,
+	environment: 'main' | 'deployment',
+	upstream: Upstream | null,
+): void {
+	app.post('/v1/chat/completions', async (request, reply) => {
+		const body = validate(chatRequest, request.body);
+		if (!upstream) checkModel(environment, body.model, 'chat', pictureReferences(body).length);
+		const pictures = await readPictures(body);
+		if (upstream) return upstream.pass('/v1/chat/completions', body, reply);
+		const cut = cutToTokens(await chatAnswer(body, pictures), body.max_tokens);
+		const answer = {
+			id: randomUUID(),
+			model: localName(body.model),
+			text: cut.text,
+			finishReason: cut.finishReason,
+			promptTokens:
+				countTokens(allText(body)) +
+				pictures.reduce(
+					(sum, { width, height }) => sum + pictureTokens(body.model, width, height),
+					0,
+				),
+		};
+		if (!body.stream) return completion(answer);
+		return sendEventStream(request, reply, completionChunks(answer));
+	});
+}
+
+function allText({ messages }: ChatRequest): string {
+	return messages
+		.flatMap(({ content }) =>
+			typeof content === 'string'
+				? [content]
+				: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+		)
+		.join('\n');
+}

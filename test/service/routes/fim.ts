@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fimAnswer } from '../chat/fimAnswer';
+import { completion, completionChunks } from '../chat/completion';
+import { fimRequest } from '../contract/fimRequest';
+import { checkModel, localName } from '../contract/models';
+import { validate } from '../contract/validate';
+import { sendEventStream } from '../http/eventStream';
+import type { Upstream } from '../upstream';
+import { countTokens, cutToTokens } from '../chat/tokens';
+
+/** `POST /v1/fim/completions` (spec §2.4). */
+export function fimRoute(
+	app: FastifyInstance,
+	environment: 'main' | 'deployment',
+	upstream: Upstream | null,
+): void {
+	app.post('/v1/fim/completions', async (request, reply) => {
+		const body = validate(fimRequest, request.body);
+		if (upstream) return upstream.pass('/v1/fim/completions', body, reply);
+		checkModel(environment, body.model, 'fim');
+		const cut = cutToTokens(fimAnswer(body), body.max_tokens);
+		const answer = {
+			id: randomUUID(),
+			model: localName(body.model),
+			text: cut.text,
+			finishReason: cut.finishReason,
+			promptTokens: countTokens(body.prompt) + countTokens(body.suffix ?? ''),
+		};
+		if (!body.stream) return completion(answer);
+		return sendEventStream(request, reply, completionChunks(answer));
+	});
+}

@@ -1,0 +1,125 @@
+import { timingSafeEqual } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { maxBodyBytes } from './contract/limits';
+import { modelList } from './contract/models';
+import { Problem } from './contract/problem';
+import { actOut, Faults, type Fault } from './http/faults';
+import { redactHeaders, type RecordedRequest } from './http/requests';
+import { chatRoute } from './routes/chat';
+import { fileRoutes } from './routes/files';
+import { fimRoute } from './routes/fim';
+import { ocrRoute } from './routes/ocr';
+import { Upstream } from './upstream';
+
+export interface ServiceOptions {
+	/** `main` (default): all endpoints, key needed. `deployment`: chat and FIM, no key (spec §5). */
+	environment?: 'main' | 'deployment';
+	/** The key to expect; default `local-service-key`, in a deployment none. */
+	apiKey?: string;
+	/** Faults to begin with. */
+	faults?: Fault[];
+	/** Base URL of a server with the same protocol that answers chat and FIM instead. */
+	upstreamUrl?: string;
+	/** Key for the upstream server. */
+	upstreamApiKey?: string;
+	/** Model name to ask the upstream server for, whatever the request says. */
+	upstreamModel?: string;
+	/** How many of the last requests stay in `requests`; default 200. */
+	record?: number;
+}
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** A fault that the route itself acts out (in its event stream). */
+		fault: Fault | undefined;
+	}
+}
+
+const defaultKey = 'local-service-key';
+
+/** Assembles the service without listening. */
+export async function buildServer(options: ServiceOptions): Promise<{
+	app: FastifyInstance;
+	apiKey: string;
+	requests: RecordedRequest[];
+	faults: Faults;
+}> {
+	const environment = options.environment ?? 'main';
+	const apiKey = options.apiKey ?? (environment === 'main' ? defaultKey : '');
+	const requests: RecordedRequest[] = [];
+	const faults = new Faults();
+	for (const fault of options.faults ?? []) faults.set(fault);
+
+	const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true, logger: false });
+	await app.register(multipart, { limits: { fileSize: maxBodyBytes, files: 1 } });
+	app.decorateRequest('fault', undefined);
+
+	app.addHook('onRequest', async (request) => {
+		if (apiKey && request.url.startsWith('/v1/')) checkKey(request, apiKey);
+	});
+	app.addHook('preHandler', async (request, reply) => {
+		record(requests, options.record ?? 200, request);
+		const fault = faults.take(request.url);
+		if (fault?.kind === 'stream') request.fault = fault;
+		else if (fault) await actOut(fault, request, reply);
+	});
+	app.setErrorHandler<FastifyError | Problem>(async (error, _request, reply) => {
+		const { status, body, headers } = error instanceof Problem ? error : asProblem(error);
+		return reply.code(status).headers(headers).send(body);
+	});
+	app.setNotFoundHandler(async (request, reply) =>
+		reply
+			.code(404)
+			.send({ object: 'error', message: `No such path: ${request.method} ${request.url}` }),
+	);
+
+	const upstream = options.upstreamUrl
+		? new Upstream(options.upstreamUrl, options.upstreamApiKey, options.upstreamModel)
+		: null;
+	app.get('/v1/models', async () => modelList(environment));
+	chatRoute(app, environment, upstream);
+	fimRoute(app, environment, upstream);
+	if (environment === 'main') {
+		const files = fileRoutes(app, requests);
+		ocrRoute(app, files);
+	}
+	return { app, apiKey, requests, faults };
+}
+
+function checkKey(request: FastifyRequest, apiKey: string): void {
+	const given = Buffer.from(request.headers.authorization ?? '');
+	const wanted = Buffer.from(`Bearer ${apiKey}`);
+	if (given.length === wanted.length && timingSafeEqual(given, wanted)) return;
+	const why = given.length === 0 ? 'no API key in the request' : 'this API key is not known';
+	throw new Problem(401, { message: `Unauthorized: ${why}` }, { 'www-authenticate': 'Bearer' });
+}
+
+function record(requests: RecordedRequest[], keep: number, request: FastifyRequest): void {
+	requests.push({
+		method: request.method,
+		path: request.url,
+		headers: redactHeaders(request.headers),
+		body: request.body,
+	});
+	if (requests.length > keep) requests.splice(0, requests.length - keep);
+}
+
+/** What Fastify itself refuses (malformed JSON, a body too large, a wrong content type), in the service's form. */
+function asProblem(error: FastifyError): Problem {
+	const status = error.statusCode ?? 500;
+	if (status === 413) {
+		const limit = `${maxBodyBytes / 1024 / 1024} MB`;
+		return new Problem(413, { message: `The request is larger than the limit of ${limit}` });
+	}
+	if (status === 400) {
+		return new Problem(422, {
+			detail: [{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json_invalid' }],
+		});
+	}
+	if (status === 415) {
+		return new Problem(415, { message: 'The body must be sent as Content-Type: application/json' });
+	}
+	if (status < 500) return new Problem(status, { message: error.message });
+	return new Problem(500, { message: 'The local service failed on this request' });
+}
