@@ -124,10 +124,9 @@ export async function* readEventStream(
 	}
 	// The last event may lack the empty line behind it, or the end of its own line.
 	parser.feed(`${decoder.decode()}\n\n`);
-	const last = arrived.pop();
-	if (last !== undefined) {
-		if (!'[DONE]'.startsWith(last.data.trim())) yield readEvent(last, secrets, true);
-	} else if (!hasEvents) {
-		yield readPlain(beforeEvents, secrets);
+	if (!hasEvents && arrived.length === 0) yield readPlain(beforeEvents, secrets);
+	for (const [index, event] of arrived.entries()) {
+		if ('[DONE]'.startsWith(event.data.trim())) return;
+		yield readEvent(event, secrets, index === arrived.length - 1);
 	}
 }
