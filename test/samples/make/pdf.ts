@@ -22,8 +22,6 @@ const fonts = {
 	serif: fontFile('source-serif-4', 400),
 	serifItalic: fontFile('source-serif-4', 400, 'italic'),
 	serifBold: fontFile('source-serif-4', 600),
-	typewriter: fontFile('courier-prime', 400),
-	typewriterBold: fontFile('courier-prime', 700),
 	hand: fontFile('caveat', 600),
 } as const;
 

@@ -62,24 +62,33 @@ const expected: ExpectedRecord = {
 function till(doc: Pdf): {
 	line: (text: string, value?: string, bold?: boolean, size?: number) => void;
 	centred: (text: string, bold?: boolean, size?: number) => void;
+	columns: (...texts: string[]) => void;
 	cut: () => void;
 } {
 	let y = mm(9);
 	return {
 		line(text, value = '', bold = false, size = 10) {
-			const style = { font: bold ? 'typewriterBold' : 'typewriter', size } as const;
+			const style = { font: bold ? 'sansBold' : 'sans', size } as const;
 			write(doc, text, left, y, style);
 			write(doc, value, left, y, { ...style, width: textWidth, align: 'right' });
-			y += size * 1.28;
+			y += size * 1.5;
 		},
 		centred(text, bold = false, size = 10) {
 			write(doc, text, left, y, {
-				font: bold ? 'typewriterBold' : 'typewriter',
+				font: bold ? 'sansBold' : 'sans',
 				size,
 				width: textWidth,
 				align: 'center',
 			});
-			y += size * 1.28;
+			y += size * 1.55;
+		},
+		columns(...texts) {
+			texts.forEach((text, index) => {
+				const width = textWidth / texts.length;
+				const align = index === 0 ? 'left' : 'right';
+				write(doc, text, left + index * width, y, { font: 'sans', size: 10, width, align });
+			});
+			y += 15;
 		},
 		cut() {
 			doc.dash(3, { space: 2.5 });
@@ -91,8 +100,8 @@ function till(doc: Pdf): {
 }
 
 async function printReceipt(): Promise<Canvas> {
-	const doc = newPdf('Kassabon', shop, date, { size: [paperWidth, mm(184)] });
-	const { line, centred, cut } = till(doc);
+	const doc = newPdf('Kassabon', shop, date, { size: [paperWidth, mm(212)] });
+	const { line, centred, columns, cut } = till(doc);
 	centred('BOUWMARKT', true, 13);
 	centred('DE KLINKER', true, 19);
 	centred('Bouwmarkt De Klinker');
@@ -117,14 +126,17 @@ async function printReceipt(): Promise<Canvas> {
 	line('TOTAAL', money(wording, amount), true, 15);
 	line('Betaald met PIN', plainAmount(wording, amount));
 	cut();
-	line('BTW    %     Netto       BTW');
+	columns('BTW', '%', 'Netto', 'Bedrag');
 	for (const [group, percent] of [
 		['A', 9],
 		['B', 21],
 	] as const) {
-		const base = plainAmount(wording, cents(total(percent) - taxOf(percent))).padStart(10);
-		line(
-			`${group} ${String(percent).padStart(6)}${base}${plainAmount(wording, taxOf(percent)).padStart(10)}`,
+		const base = cents(total(percent) - taxOf(percent));
+		columns(
+			group,
+			String(percent),
+			plainAmount(wording, base),
+			plainAmount(wording, taxOf(percent)),
 		);
 	}
 	cut();
@@ -137,14 +149,14 @@ async function printReceipt(): Promise<Canvas> {
 
 /** The receipt on a table: creased, curling, not quite straight, in the light of one lamp. */
 function layOnTable(receipt: Canvas, seed: number): Canvas {
-	const scene = woodenTable(1500, 2700, seed);
+	const scene = woodenTable(1780, 3000, seed);
 	const context = scene.getContext('2d');
 	const random = randomNumbers(seed);
 	context.translate(scene.width / 2, scene.height / 2);
-	context.rotate(-0.026);
+	context.rotate(-0.008);
 	const [x, y] = [-receipt.width / 2, -receipt.height / 2];
 	context.shadowColor = '#000000b0';
-	context.shadowBlur = 40;
+	context.shadowBlur = 30;
 	context.shadowOffsetX = 14;
 	context.shadowOffsetY = 20;
 	context.fillStyle = '#f3f0e8';
@@ -156,12 +168,12 @@ function layOnTable(receipt: Canvas, seed: number): Canvas {
 	const printing = print.getContext('2d');
 	printing.drawImage(receipt, 0, 0);
 	printing.globalCompositeOperation = 'lighten';
-	printing.fillStyle = '#3c3a44';
+	printing.fillStyle = '#2c2a33';
 	printing.fillRect(0, 0, print.width, print.height);
-	context.filter = 'blur(0.7px)';
+	context.filter = 'blur(0.5px)';
 	context.drawImage(print, x, y);
 	context.filter = 'none';
-	for (const fold of [0.3, 0.71]) {
+	for (const fold of [0.325, 0.765]) {
 		const at = y + receipt.height * (fold + (random() - 0.5) * 0.04);
 		const crease = context.createLinearGradient(0, at - 60, 0, at + 60);
 		crease.addColorStop(0, '#ffffff');
@@ -172,10 +184,10 @@ function layOnTable(receipt: Canvas, seed: number): Canvas {
 		context.fillRect(x, at - 60, receipt.width, 120);
 	}
 	const curl = context.createLinearGradient(x, 0, x + receipt.width, 0);
-	curl.addColorStop(0, '#c9c4bb');
+	curl.addColorStop(0, '#dad5cc');
 	curl.addColorStop(0.16, '#ffffff');
 	curl.addColorStop(0.8, '#ffffff');
-	curl.addColorStop(1, '#b9b3aa');
+	curl.addColorStop(1, '#dcd7ce');
 	context.fillStyle = curl;
 	context.fillRect(x, y, receipt.width, receipt.height);
 	return scene;
@@ -186,19 +198,19 @@ export async function receiptPhoto(): Promise<SampleFile[]> {
 	const seed = 481;
 	const photo = photograph(layOnTable(await printReceipt(), seed), {
 		width: 1080,
-		height: 1920,
+		height: 2340,
 		view: [
-			[110, 110],
-			[1400, 130],
-			[1330, 2600],
-			[150, 2570],
+			[290, 110],
+			[1510, 118],
+			[1445, 2850],
+			[345, 2838],
 		],
-		lamp: { x: 0.3, y: 0.25, falloff: 0.5 },
-		noise: 5,
+		lamp: { x: 0.3, y: 0.25, falloff: 0.42 },
+		noise: 4.5,
 		seed,
 	});
 	return [
-		{ name: 'receipt-photo.jpg', content: photo.toBuffer('image/jpeg', 62) },
+		{ name: 'receipt-photo.jpg', content: photo.toBuffer('image/jpeg', 68) },
 		jsonFile('receipt-photo.expected.json', [expected]),
 	];
 }
