@@ -39,7 +39,7 @@ export interface Extracted extends CheckedRecord {
 /**
  * Asks the model for the fields of a document and checks its answer. An answer that is no JSON, or
  * has values of the wrong type, is sent back with the exact problems, up to `maxRepairs` times;
- * the record with the fewest problems is kept.
+ * the record with the fewest problems and gaps is kept.
  */
 export async function extractRecord(
 	ask: Ask,
@@ -58,8 +58,8 @@ export async function extractRecord(
 		answers.push(answer);
 		const text = answer.choices[0]?.message.content ?? '';
 		const attempt = readAnswer(schema, text, answer.choices[0]?.finish_reason, settings);
-		if (best === undefined || attempt.problems.length < best.problems.length) best = attempt;
-		if (best.problems.length === 0 || repairs >= settings.maxRepairs) {
+		if (best === undefined || faults(attempt) < faults(best)) best = attempt;
+		if (attempt.problems.length === 0 || repairs >= settings.maxRepairs) {
 			return {
 				...best.checked,
 				notes: best.notes,
@@ -83,6 +83,9 @@ interface ReadAnswer {
 	/** What a follow-up request would ask to be mended. */
 	problems: AnswerProblem[];
 }
+
+/** A follow-up answer that mends one value and drops others is no better. */
+const faults = ({ problems, checked }: ReadAnswer) => problems.length + checked.missing.length;
 
 function readAnswer(
 	schema: Schema,
