@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanInvoice } from './make/documents/cleanInvoice';
+import { invoiceEmail } from './make/documents/invoiceEmail';
 import { receiptPhoto } from './make/documents/receiptPhoto';
 import { scannedInvoice } from './make/documents/scannedInvoice';
 import { twoPageInvoice } from './make/documents/twoPageInvoice';
@@ -10,7 +11,7 @@ import type { SampleFile } from './make/sampleFile';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>> = {
-	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto],
+	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto, invoiceEmail],
 };
 
 /** Replaces a folder's content by `files`. */

@@ -9,8 +9,8 @@ export interface Party {
 
 export interface Supplier extends Party {
 	vat: string;
-	iban: string;
-	bic: string;
+	/** Bank details, where the invoice names any. */
+	bank?: { iban: string; bic: string };
 	phone: string;
 	email: string;
 }
@@ -74,8 +74,10 @@ export function expectedOf(invoice: Invoice): ExpectedRecord {
 		date_due: invoice.dueDate,
 		invoice_number: invoice.number,
 		vat: supplier.vat,
-		bic: supplier.bic,
-		iban: supplier.iban.replace(/\s/g, ''),
+		...(supplier.bank && {
+			bic: supplier.bank.bic,
+			iban: supplier.bank.iban.replace(/\s/g, ''),
+		}),
 		currency: invoice.wording.currency,
 		lines: lines.map((line) => ({
 			...(line.code && { code: line.code }),

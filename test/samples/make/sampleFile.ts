@@ -7,5 +7,5 @@ export interface SampleFile {
 /** `value` as readable JSON, the way all `.expected.json` files are written. */
 export const jsonFile = (name: string, value: unknown): SampleFile => ({
 	name,
-	content: `${JSON.stringify(value, null, 2)}\n`,
+	content: `${JSON.stringify(value, null, '\t')}\n`,
 });

@@ -8,14 +8,15 @@ const wording: Wording = { locale: 'en-GB', currency: 'GBP', dateFormat: 'd MMMM
 const teal = '#0f5f66';
 const grey = '#5a6468';
 
+const bank = { iban: 'GB46 ZZHP 9999 0041 7733 20', bic: 'ZZHPGB2LXXX' };
+
 const invoice: Invoice = {
 	wording,
 	supplier: {
 		name: 'Harrow & Pell Instruments Ltd',
 		address: ['Unit 7, Tanner’s Yard', 'Sheffield S3 9ZZ', 'United Kingdom'],
 		vat: 'GB 472 0035 16',
-		iban: 'GB46 ZZHP 9999 0041 7733 20',
-		bic: 'ZZHPGB2LXXX',
+		bank,
 		phone: '0114 496 0182',
 		email: 'accounts@harrowpell.example',
 	},
@@ -184,7 +185,7 @@ function drawFoot(doc: Pdf, y: number): void {
 	const { supplier } = invoice;
 	const payment = [
 		`Payment by bank transfer within 30 days, quoting ${invoice.number}.`,
-		`IBAN ${supplier.iban}     BIC ${supplier.bic}     Account name ${supplier.name}`,
+		`IBAN ${bank.iban}     BIC ${bank.bic}     Account name ${supplier.name}`,
 		'Total weight 42.60 kg, 3 parcels. Goods remain our property until paid in full.',
 	];
 	write(doc, 'How to pay', left, y, { font: 'sansBold', size: 9.5, color: teal });

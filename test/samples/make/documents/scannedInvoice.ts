@@ -17,14 +17,15 @@ const ruled: TableStyle = {
 	lineColor: '#555555',
 };
 
+const bank = { iban: 'FR76 9999 9004 1700 3118 4002 597', bic: 'ZZMBFRPPXXX' };
+
 const invoice: Invoice = {
 	wording,
 	supplier: {
 		name: 'Menuiserie Bréhaut & Fils',
 		address: ['14, rue des Tonneliers', '29999 Kermeur-sur-Mer'],
 		vat: 'FR 52 999004177',
-		iban: 'FR76 9999 9004 1700 3118 4002 597',
-		bic: 'ZZMBFRPPXXX',
+		bank,
 		phone: '02 61 91 41 77',
 		email: 'compta@brehaut.example',
 	},
@@ -214,7 +215,7 @@ async function drawPaper(): Promise<Buffer> {
 	const y = drawTotals(doc, drawLines(doc, drawHead(doc) + 16) + 14) + 18;
 	const terms = [
 		`Règlement par virement à 30 jours, soit au plus tard le ${printedDate(wording, invoice.dueDate)}.`,
-		`IBAN : ${supplier.iban}   BIC : ${supplier.bic}`,
+		`IBAN : ${bank.iban}   BIC : ${bank.bic}`,
 		'Pénalités de retard : 3 fois le taux légal. Indemnité forfaitaire de recouvrement : 40,00 €.',
 	];
 	write(doc, terms.join('\n'), left, y, {

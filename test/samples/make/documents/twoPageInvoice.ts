@@ -46,14 +46,15 @@ const articles: Array<[string, string, number, string, number]> = [
 	['990-001', 'Frachtkosten Spedition', 1, 'Psch', 68],
 ];
 
+const bank = { iban: 'DE81 9990 0012 0048 8173 00', bic: 'ZZKWDE33XXX' };
+
 const invoice: Invoice = {
 	wording,
 	supplier: {
 		name: 'Kesselbach Werkzeughandel GmbH',
 		address: ['Am Alten Güterbahnhof 12', '44999 Bruckhausen'],
 		vat: 'DE999004177',
-		iban: 'DE81 9990 0012 0048 8173 00',
-		bic: 'ZZKWDE33XXX',
+		bank,
 		phone: '030 23125 417',
 		email: 'rechnung@kesselbach.example',
 	},
@@ -146,7 +147,7 @@ function drawFoot(doc: Pdf, page: number): void {
 	const blocks = [
 		[supplier.name, ...supplier.address],
 		[`Tel. ${supplier.phone}`, supplier.email, 'www.kesselbach.example'],
-		[`IBAN ${supplier.iban}`, `BIC ${supplier.bic}`, 'Musterbank Ruhr'],
+		[`IBAN ${bank.iban}`, `BIC ${bank.bic}`, 'Musterbank Ruhr'],
 		['HRB 99417 AG Bruckhausen', `USt-IdNr. ${supplier.vat}`, 'GF: Jörg Kesselbach'],
 	];
 	const starts = [left, mm(67), mm(104), mm(151)];
