@@ -34,13 +34,19 @@ function withoutProto(root: Values): void {
 	}
 }
 
+/** The answer without the thoughts that some models write before it. */
+function withoutThoughts(text: string): string {
+	const end = text.startsWith('<think>') ? text.lastIndexOf('</think>') : -1;
+	return end === -1 ? text : text.slice(end + '</think>'.length).trim();
+}
+
 /**
  * A model's answer as one record of raw values: strict JSON, fenced, with prose around it, nearly
  * JSON, or broken off. With the schema at hand it also finds the record in a wrapper such as
  * `{"result": {…}}`. Takes time in proportion to the answer's length.
  */
 export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
-	const text = answer.replace(/^\uFEFF/, '').trim();
+	const text = withoutThoughts(answer.replace(/^\uFEFF/, '').trim());
 	if (text === '') return { ok: false, reason: 'The answer is empty' };
 	const { values, repaired, notes, doubts } = readJson(text);
 	const found = oneRecord(values, schema);

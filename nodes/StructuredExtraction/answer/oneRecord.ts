@@ -23,6 +23,7 @@ function parsedText(value: unknown): unknown {
 function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 	const inner = parsedText(value);
 	if (level > 3) return [];
+	if (typeof inner === 'string') return inner === value ? [] : recordsIn(inner, names, level + 1);
 	if (Array.isArray(inner)) return inner.flatMap((part) => recordsIn(part, names, level + 1));
 	if (!isValues(inner)) return [];
 	const [only, ...others] = Object.values(inner);
@@ -47,7 +48,7 @@ export type OneRecord = { value: Values; notes: string[]; doubts: string[] };
 
 /**
  * One record out of the values of an answer: the only one, several that complete each other as
- * one, or the first of several that do not agree (a doubt). Undefined when there is none.
+ * one, or the fullest of several that do not agree (a doubt). Undefined when there is none.
  */
 export function oneRecord(values: unknown[], schema?: Schema): OneRecord | undefined {
 	const names = new Set(schema?.fields.map(({ name }) => folded(name)));
@@ -63,8 +64,11 @@ export function oneRecord(values: unknown[], schema?: Schema): OneRecord | undef
 			};
 		}
 	}
-	const [first, ...rest] = fitting.length > 0 ? fitting : all;
+	const candidates = fitting.length > 0 ? fitting : all;
+	const most = candidates.reduce((max, record) => Math.max(max, known(record, names)), 0);
+	const first = candidates.find((record) => known(record, names) === most);
 	if (first === undefined) return undefined;
+	const rest = candidates.filter((record) => record !== first);
 	const value = { ...first };
 	let isOne = true;
 	for (const record of rest) {
@@ -84,6 +88,6 @@ export function oneRecord(values: unknown[], schema?: Schema): OneRecord | undef
 			isOne && count > 1
 				? [`The answer held ${count} records that agree; they were taken as one`]
 				: [],
-		doubts: isOne ? [] : [`The answer held ${count} records that differ; the first one was used`],
+		doubts: isOne ? [] : [`The answer held ${count} records that differ; the fullest one was used`],
 	};
 }

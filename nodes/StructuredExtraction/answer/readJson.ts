@@ -26,42 +26,44 @@ function strict(text: string): unknown {
 
 const quoted = (keys: string[]) => keys.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 60)));
 
-/** Strictly parsed JSON with what its text tells beyond; undefined when it is nested absurdly. */
-function withFacts(json: string, value: unknown): Omit<FoundJson, 'repaired'> | undefined {
-	const { depth, duplicateKeys } = jsonFacts(json);
-	if (depth > MAX_DEPTH) return undefined;
-	const doubts =
-		duplicateKeys.length === 0
-			? []
-			: [
-					`The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`,
-				];
-	return { values: [value], notes: [], doubts };
-}
-
 const CUT_OFF =
 	'The answer breaks off: it was used up to its last complete value, what came after is missing';
 
-function readSpan({ text, closed }: JsonSpan): FoundJson | undefined {
-	const value = strict(text);
-	if (value !== undefined) {
-		const found = withFacts(text, value);
-		return found && { ...found, repaired: false };
+/** A parsed value with what its text tells beyond; undefined when it is nested absurdly. */
+function withFacts(json: string, value: unknown, found: Partial<FoundJson> = {}) {
+	const { depth, duplicateKeys } = jsonFacts(json);
+	if (depth > MAX_DEPTH) return undefined;
+	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
+	const doubts = [...(found.doubts ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
+	return { values: [value], repaired: false, notes: [], ...found, doubts };
+}
+
+function readRepaired(text: string, found: Partial<FoundJson>): FoundJson | undefined {
+	const value = repairJson(text);
+	if (value === undefined) return undefined;
+	try {
+		return withFacts(JSON.stringify(value), value, { repaired: true, ...found });
+	} catch {
+		// Nested too deeply to be written again.
+		return undefined;
 	}
-	const repair = (): FoundJson | undefined => {
-		const repaired = repairJson(text);
-		const found =
-			repaired === undefined ? undefined : withFacts(JSON.stringify(repaired), repaired);
-		return found && { ...found, repaired: true, notes: ['The JSON of the answer was repaired'] };
+}
+
+function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
+	if (open === undefined) {
+		const value = strict(text);
+		if (value !== undefined) return withFacts(text, value);
+	}
+	const repair = () => readRepaired(text, { notes: ['The JSON of the answer was repaired'] });
+	if (open === undefined) return repair();
+	const close = () => {
+		const value = strict(open.closed);
+		const found = { repaired: true, doubts: [CUT_OFF] };
+		return value === undefined
+			? readRepaired(open.closed, found)
+			: withFacts(open.closed, value, found);
 	};
-	const close = (): FoundJson | undefined => {
-		const cut = closed === undefined ? undefined : (strict(closed) ?? repairJson(closed));
-		const found = cut === undefined ? undefined : withFacts(JSON.stringify(cut), cut);
-		return found && { ...found, repaired: true, doubts: [...found.doubts, CUT_OFF] };
-	};
-	// A closing bracket at the end means that a quote, not the end, is missing.
-	const isCutOff = closed !== undefined && !/[}\]]\s*(```\s*)?$/.test(text);
-	return isCutOff ? (close() ?? repair()) : (repair() ?? close());
+	return open.isSound ? (close() ?? repair()) : (repair() ?? close());
 }
 
 /**
@@ -73,7 +75,7 @@ export function readJson(text: string): FoundJson {
 	if (whole !== undefined && (typeof whole !== 'object' || whole === null)) {
 		return { values: [whole], repaired: false, notes: [], doubts: [] };
 	}
-	const spans = whole === undefined ? jsonSpans(text) : [{ text }];
+	const spans: JsonSpan[] = whole === undefined ? jsonSpans(text) : [{ text }];
 	const found = spans.map(readSpan).filter((part) => part !== undefined);
 	const notes = found.flatMap((part) => part.notes);
 	const isWrapped = spans.length > 0 && spans[0]?.text.trim() !== text.trim();

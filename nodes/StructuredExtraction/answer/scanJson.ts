@@ -11,8 +11,13 @@ export function endOfString(text: string, from: number): number {
 /** A piece of a text that begins like JSON. */
 export type JsonSpan = {
 	text: string;
-	/** Set when the text ends before the piece does: all complete values in it, brackets closed. */
-	closed?: string;
+	/** Set when the text ends before the piece does. */
+	open?: {
+		/** All complete values of the piece, with its brackets closed. */
+		closed: string;
+		/** Whether the brackets that are there fit; if not, a quote or bracket is wrong, not the end. */
+		isSound: boolean;
+	};
 };
 
 const isSpace = (char: string | undefined) => char !== undefined && /\s/.test(char);
@@ -22,12 +27,17 @@ function spanFrom(text: string, start: number): { span: JsonSpan; end: number } 
 	const closers: string[] = [];
 	let lastComplete = start;
 	let isValue = false;
+	let isSound = true;
 	let at = start;
 	while (at < text.length) {
 		const char = text[at];
 		if (char === '"') {
 			const end = endOfString(text, at);
-			if (end === -1) break;
+			if (end === -1) {
+				// A last bracket inside the unfinished text: the closing quote is missing, not the end.
+				isSound &&= !/[}\]]\s*(```\s*)?$/.test(text.slice(-50));
+				break;
+			}
 			if (isValue || closers.at(-1) === ']') lastComplete = end;
 			at = end;
 			continue;
@@ -37,7 +47,7 @@ function spanFrom(text: string, start: number): { span: JsonSpan; end: number } 
 			lastComplete = at + 1;
 			isValue = false;
 		} else if (char === '}' || char === ']') {
-			closers.pop();
+			isSound &&= closers.pop() === char;
 			lastComplete = at + 1;
 			isValue = false;
 			if (closers.length === 0) return { span: { text: text.slice(start, at + 1) }, end: at + 1 };
@@ -48,7 +58,7 @@ function spanFrom(text: string, start: number): { span: JsonSpan; end: number } 
 		at++;
 	}
 	const closed = text.slice(start, lastComplete) + closers.reverse().join('');
-	return { span: { text: text.slice(start), closed }, end: text.length };
+	return { span: { text: text.slice(start), open: { closed, isSound } }, end: text.length };
 }
 
 /**

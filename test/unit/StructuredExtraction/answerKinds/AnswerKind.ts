@@ -1,0 +1,21 @@
+/** What a kind of answer must lead to. */
+export interface AnswerKind {
+	kind: string;
+	answer: string;
+	/** The raw value; left out where the answer cannot be used. */
+	value?: Record<string, unknown>;
+	/** Whether the JSON itself had to be repaired. */
+	repaired?: boolean;
+	/** Part of a note about harmless changes. */
+	note?: string;
+	/** Part of a doubt: a reason for a person to look. */
+	doubt?: string;
+}
+
+export const fence = (text: string, language = 'json') => `\`\`\`${language}\n${text}\n\`\`\``;
+export const whole = { number: 'A-1', amount: '1.234,56', lines: [{ text: 'Pen', total: 2 }] };
+export const json = JSON.stringify(whole);
+export const pretty = JSON.stringify(whole, null, 2);
+export const AROUND = 'Text around the JSON';
+export const REPAIRED = 'was repaired';
+export const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

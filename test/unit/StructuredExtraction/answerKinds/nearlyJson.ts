@@ -1,0 +1,165 @@
+import type { AnswerKind } from './AnswerKind';
+import { AROUND, REPAIRED } from './AnswerKind';
+
+/** Answers of nearly JSON. */
+export const nearlyJson: AnswerKind[] = [
+	{
+		kind: 'single quotes',
+		answer: "{'number': 'A-1', 'amount': '2'}",
+		value: { number: 'A-1', amount: '2' },
+		repaired: true,
+		note: REPAIRED,
+	},
+	{
+		kind: 'typographic quotes',
+		answer: '{“number”: “A-1”}',
+		value: { number: 'A-1' },
+		repaired: true,
+	},
+	{
+		kind: 'keys without quotes',
+		answer: '{number: "A-1", amount: 2}',
+		value: { number: 'A-1', amount: 2 },
+		repaired: true,
+	},
+	{
+		kind: 'values without quotes',
+		answer: '{"number": A1, "amount": 2}',
+		value: { number: 'A1', amount: 2 },
+		repaired: true,
+	},
+	{
+		kind: 'European number without quotes',
+		answer: '{"amount": 1.234,56 €, "number": "A"}',
+		value: { amount: '1.234,56 €', number: 'A' },
+		repaired: true,
+	},
+	{
+		kind: 'English number without quotes',
+		answer: '{\n"amount": 1,234.50,\n"number": "A"\n}',
+		value: { amount: '1,234.50', number: 'A' },
+		repaired: true,
+	},
+	{
+		kind: 'currency sign without quotes',
+		answer: '{"amount": $12.00}',
+		value: { amount: '$12.00' },
+		repaired: true,
+	},
+	{
+		kind: 'leading zeros',
+		answer: '{"number": 00815}',
+		value: { number: '00815' },
+		repaired: true,
+	},
+	{ kind: 'leading plus', answer: '{"amount": +5}', value: { amount: '+5' }, repaired: true },
+	{
+		kind: 'trailing comma in an object',
+		answer: '{"number":"A","amount":1,}',
+		value: { number: 'A', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'trailing comma in a list',
+		answer: '{"lines":[{"text":"Pen"},]}',
+		value: { lines: [{ text: 'Pen' }] },
+		repaired: true,
+	},
+	{
+		kind: 'line comments',
+		answer: '{"number":"A", // as printed\n"amount":1}',
+		value: { number: 'A', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'block comments',
+		answer: '{/* head */"number":"A"}',
+		value: { number: 'A' },
+		repaired: true,
+	},
+	{
+		kind: 'comment with a quote in it',
+		answer: '{"number":"A", // that\'s the "real one\n"amount":1}',
+		value: { number: 'A', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'NaN',
+		answer: '{"number":"A","amount":NaN}',
+		value: { number: 'A', amount: 'NaN' },
+		repaired: true,
+	},
+	{
+		kind: 'Infinity',
+		answer: '{"amount":Infinity}',
+		value: { amount: 'Infinity' },
+		repaired: true,
+	},
+	{
+		kind: 'undefined',
+		answer: '{"number":"A","amount":undefined}',
+		value: { number: 'A', amount: null },
+		repaired: true,
+	},
+	{
+		kind: 'Python words',
+		answer: "{'number': None, 'amount': True}",
+		value: { number: null, amount: true },
+		repaired: true,
+	},
+	{
+		kind: 'missing comma between keys',
+		answer: '{"number":"A" "amount":1}',
+		value: { number: 'A', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'missing comma between entries',
+		answer: '{"lines":[{"text":"a"} {"text":"b"}]}',
+		value: { lines: [{ text: 'a' }, { text: 'b' }] },
+		repaired: true,
+	},
+	{ kind: 'missing colon', answer: '{"number" "A"}', value: { number: 'A' }, repaired: true },
+	{
+		kind: 'line break inside a text',
+		answer: '{"number":"A\nB"}',
+		value: { number: 'A\nB' },
+		repaired: true,
+	},
+	{
+		kind: 'quotes inside a text',
+		answer: '{"number":"the "big" one","amount":1}',
+		value: { number: 'the "big" one', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'an inch sign inside a text',
+		answer: '{"number":"24" monitor","amount":1}',
+		value: { number: '24" monitor', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'escaped as if it were a text',
+		answer: '{\\"number\\":\\"A\\",\\"amount\\":1}',
+		value: { number: 'A', amount: 1 },
+		repaired: true,
+	},
+	{
+		kind: 'an ellipsis in a list',
+		answer: '{"lines":[{"text":"a"}, ...]}',
+		value: { lines: [{ text: 'a' }] },
+		repaired: true,
+	},
+	{
+		kind: 'a superfluous closing bracket',
+		answer: '{"number":"A"}}',
+		value: { number: 'A' },
+		note: AROUND,
+	},
+	{
+		kind: 'a wrong closing bracket',
+		answer: '{"lines":[{"text":"a"}}',
+		value: { lines: [{ text: 'a' }] },
+		repaired: true,
+	},
+];
