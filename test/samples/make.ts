@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { badFiles } from './make/bad';
 import { cleanInvoice } from './make/documents/cleanInvoice';
 import { invoiceEmail } from './make/documents/invoiceEmail';
 import { receiptPhoto } from './make/documents/receiptPhoto';
@@ -12,6 +13,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>> = {
 	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto, invoiceEmail],
+	bad: [badFiles],
 };
 
 /** Replaces a folder's content by `files`. */
