@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import lockfile from 'proper-lockfile';
+import type { N8nInstall } from './ensureN8n';
+import { installPackage } from './installPackage';
+import { keptLogin } from './login';
+import { N8nClient } from './n8nClient';
+import { n8nEnvironment } from './n8nEnvironment';
+import { assertPortIsFree, freePort } from './ports';
+import { RestApi, type Login } from './restApi';
+import { startProcess } from './startProcess';
+
+export { ensureN8n } from './ensureN8n';
+
+/** How long n8n may take to start, in seconds; it needs 5 to 10 on two cores. */
+const startTimeout = 120;
+
+/** How to start n8n. */
+export interface StartOptions {
+	/** Keeps this n8n's database, files and login; made when it is not there. */
+	userFolder: string;
+	/** Tarballs of community packages to install first, as `packPackage` makes them. */
+	packages: string[];
+	/** A free one unless given. */
+	port?: number;
+	/** Whether Code nodes can run. */
+	codeNodes?: boolean;
+	/** Further or other settings, as n8n documents them. */
+	env?: Record<string, string>;
+}
+
+/** A started n8n, with a client that is logged in. */
+export interface RunningN8n {
+	url: string;
+	login: Login;
+	client: N8nClient;
+	/** Where n8n's file nodes may read and write. */
+	filesFolder: string;
+	/** All that n8n has printed. */
+	logs: () => Promise<string>;
+	/** Ends n8n and everything it started. */
+	stop: () => Promise<void>;
+}
+
+/**
+ * Starts an n8n that listens on 127.0.0.1 only and calls nobody, with the packages installed as a
+ * user's n8n has them. It ends when this process ends.
+ *
+ * @throws when the port is taken, the user folder is in use, or n8n does not start (with its log)
+ */
+export async function startN8n(install: N8nInstall, options: StartOptions): Promise<RunningN8n> {
+	const { userFolder } = options;
+	const filesFolder = join(userFolder, 'files');
+	await mkdir(filesFolder, { recursive: true });
+	if (options.port) await assertPortIsFree(options.port);
+	const release = await lockUserFolder(userFolder);
+	try {
+		for (const tarball of options.packages) await installPackage(userFolder, tarball);
+		const port = options.port ?? (await freePort());
+		const env = n8nEnvironment(install, {
+			userFolder,
+			filesFolder,
+			port,
+			brokerPort: await freePort(),
+			codeNodes: options.codeNodes ?? false,
+			env: options.env,
+		});
+		const logFile = join(userFolder, 'n8n.log');
+		const running = await startProcess(install, { cwd: userFolder, env, logFile });
+		const stop = async () => {
+			await running.stop();
+			await release();
+		};
+		try {
+			const api = new RestApi(`http://127.0.0.1:${port}`);
+			await api.untilReady(running.isRunning, startTimeout);
+			const login = await keptLogin(join(userFolder, 'login.json'));
+			await api.logIn(login);
+			return {
+				url: api.url,
+				login,
+				client: new N8nClient(api),
+				filesFolder,
+				logs: running.logs,
+				stop,
+			};
+		} catch (error) {
+			const log = (await running.logs()).split('\n').slice(-30).join('\n');
+			await running.stop();
+			const message = error instanceof Error ? error.message : String(error);
+			throw new Error(
+				`n8n could not be started: ${message}\nThe end of its log (${logFile}):\n${log}`,
+				{
+					cause: error,
+				},
+			);
+		}
+	} catch (error) {
+		await release();
+		throw error;
+	}
+}
+
+async function lockUserFolder(userFolder: string): Promise<() => Promise<void>> {
+	try {
+		return await lockfile.lock(userFolder, {
+			lockfilePath: join(userFolder, 'in-use.lock'),
+			stale: 10_000,
+			update: 2_000,
+			// A lock left by a process that was killed is taken over once it is stale.
+			retries: { retries: 12, minTimeout: 1_000, maxTimeout: 1_000 },
+		});
+	} catch (error) {
+		throw new Error(`Another n8n already uses the folder ${userFolder}. Close it first.`, {
+			cause: error,
+		});
+	}
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { Login } from './restApi';
+
+const storedLogin = z.object({ email: z.string(), password: z.string() });
+
+/** The login kept in a file, made up and written there the first time. */
+export async function keptLogin(file: string): Promise<Login> {
+	const known = await readFile(file, 'utf8').catch(() => undefined);
+	if (known) return storedLogin.parse(JSON.parse(known));
+	// n8n wants a capital letter and a digit.
+	const login = { email: 'owner@example.com', password: `Ocr1${randomBytes(6).toString('hex')}` };
+	await mkdir(dirname(file), { recursive: true });
+	await writeFile(file, JSON.stringify(login), { mode: 0o600 });
+	return login;
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IBinaryData, IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
+import { z } from 'zod';
+import type { RestApi } from './restApi';
+import { WorkflowRun } from './workflowRun';
+
+/** A workflow as n8n exports it. */
+export interface WorkflowFile {
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: IWorkflowSettings;
+}
+
+/** A workflow or credential that n8n has stored. */
+export interface Stored {
+	id: string;
+	name: string;
+}
+
+const stored = z.object({ id: z.string(), name: z.string() });
+const storedWorkflow = stored.extend({ versionId: z.string(), isArchived: z.boolean().optional() });
+const storedCredential = stored.extend({ type: z.string() });
+const namedType = z.object({ name: z.string() }).passthrough();
+
+/** A file for a form: its content, name and MIME type. */
+export interface FormFile {
+	content: Uint8Array;
+	name: string;
+	type?: string;
+}
+
+/** What a person or a test does in n8n, by its HTTP interface. */
+export class N8nClient {
+	constructor(readonly api: RestApi) {}
+
+	/** n8n's address. */
+	get url(): string {
+		return this.api.url;
+	}
+
+	/** Makes a credential, or replaces the one of the same name and type. */
+	async saveCredential(name: string, type: string, data: Record<string, unknown>): Promise<Stored> {
+		const known = (await this.credentials()).find((one) => one.name === name && one.type === type);
+		const body = { name, type, data };
+		return stored.parse(
+			known
+				? await this.api.call('PATCH', `/credentials/${known.id}`, body)
+				: await this.api.call('POST', '/credentials', body),
+		);
+	}
+
+	/**
+	 * Tests a stored credential as the editor's Test button does.
+	 *
+	 * @returns `status` is `OK` or `Error`; `message` is what the person reads
+	 */
+	async testCredential(name: string, type: string, data: Record<string, unknown>) {
+		const { id } = await this.saveCredential(name, type, data);
+		const answer = await this.api.call('POST', '/credentials/test', {
+			credentials: { id, name, type, data },
+		});
+		return z.object({ status: z.string(), message: z.string() }).parse(answer);
+	}
+
+	/** All stored credentials, without their secrets. */
+	async credentials() {
+		return z.array(storedCredential).parse(await this.api.call('GET', '/credentials'));
+	}
+
+	/** Stores a workflow; credentials that it names are looked up by name and type. */
+	async importWorkflow(workflow: WorkflowFile): Promise<Stored> {
+		const nodes = await this.withCredentialIds(workflow.nodes);
+		const body = { ...workflow, nodes, settings: workflow.settings ?? {} };
+		return stored.parse(await this.api.call('POST', '/workflows', body));
+	}
+
+	/** Stores the workflow of a JSON file. */
+	async importWorkflowFile(path: string): Promise<Stored> {
+		return await this.importWorkflow(JSON.parse(await readFile(path, 'utf8')) as WorkflowFile);
+	}
+
+	/** All stored workflows that are not archived. */
+	async workflows() {
+		const answer = z.array(storedWorkflow).parse(await this.api.call('GET', '/workflows'));
+		return answer.filter(({ isArchived }) => !isArchived);
+	}
+
+	/** Removes a workflow for good. */
+	async deleteWorkflow(id: string): Promise<void> {
+		await this.api.call('POST', `/workflows/${id}/archive`, {});
+		await this.api.call('DELETE', `/workflows/${id}`);
+	}
+
+	/** Publishes a workflow, so that its form or webhook can be reached. */
+	async activateWorkflow(id: string): Promise<void> {
+		const { versionId } = storedWorkflow.parse(await this.api.call('GET', `/workflows/${id}`));
+		await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
+	}
+
+	/** Takes a workflow's form or webhook off the network again. */
+	async deactivateWorkflow(id: string): Promise<void> {
+		await this.api.call('POST', `/workflows/${id}/deactivate`, {});
+	}
+
+	/**
+	 * Runs a stored workflow and waits for its end, as the editor's button does.
+	 *
+	 * @param options.trigger the name of the trigger node to start from
+	 * @param options.timeout in seconds
+	 */
+	async runWorkflow(
+		id: string,
+		options: { trigger: string; timeout?: number },
+	): Promise<WorkflowRun> {
+		const answer = await this.api.call('POST', `/workflows/${id}/run`, {
+			triggerToStartFrom: { name: options.trigger },
+		});
+		const { executionId } = z.object({ executionId: z.string() }).parse(answer);
+		return await this.finishedRun(executionId, options.timeout);
+	}
+
+	/** Waits for the end of a run. @throws after `timeout` seconds */
+	async finishedRun(executionId: string, timeout = 170): Promise<WorkflowRun> {
+		const started = Date.now();
+		for (let wait = 15; Date.now() - started < timeout * 1000; wait = Math.min(wait * 1.5, 500)) {
+			const run = WorkflowRun.from(await this.api.call('GET', `/executions/${executionId}`));
+			if (run) return run;
+			await sleep(wait);
+		}
+		throw new Error(`The workflow did not end within ${timeout} s (execution ${executionId}).`);
+	}
+
+	/** The runs of a workflow, the newest first. */
+	async executions(workflowId: string): Promise<Array<{ id: string; status: string }>> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const answer = await this.api.call('GET', `/executions?filter=${filter}`);
+		const results = z.array(z.object({ id: z.string(), status: z.string() }));
+		return z.object({ results }).parse(answer).results;
+	}
+
+	/**
+	 * Fills in the form of a published workflow's Form Trigger and submits it.
+	 *
+	 * @param path the Form Trigger's path
+	 * @param fields by the field's position on the form, counted from 0
+	 * @returns n8n's answer, not followed if it redirects
+	 */
+	async submitForm(path: string, fields: Array<string | FormFile[]>): Promise<Response> {
+		const form = new FormData();
+		for (const [position, value] of fields.entries()) {
+			if (typeof value === 'string') form.append(`field-${position}`, value);
+			else for (const file of value) form.append(`field-${position}`, asFile(file), file.name);
+		}
+		return await this.api.request(`/form/${path}`, {
+			method: 'POST',
+			body: form,
+			redirect: 'manual',
+		});
+	}
+
+	/** The content of a file that a node has put out. */
+	async readBinary(binary: IBinaryData): Promise<Buffer> {
+		if (!binary.id) return Buffer.from(binary.data, 'base64');
+		const query = new URLSearchParams({ id: binary.id, action: 'download' });
+		const answer = await this.api.request(`/rest/binary-data?${query.toString()}`);
+		if (!answer.ok) throw new Error(`n8n answered ${answer.status} for binary data ${binary.id}`);
+		return Buffer.from(await answer.arrayBuffer());
+	}
+
+	/** The descriptions of all node types that n8n has loaded. */
+	async nodeTypes() {
+		return await this.types('nodes');
+	}
+
+	/** The descriptions of all credential types that n8n has loaded. */
+	async credentialTypes() {
+		return await this.types('credentials');
+	}
+
+	private async types(kind: 'nodes' | 'credentials') {
+		const answer = await this.api.request(`/types/${kind}.json`);
+		return z.array(namedType).parse(await answer.json());
+	}
+
+	private async withCredentialIds(nodes: INode[]): Promise<INode[]> {
+		if (!nodes.some((node) => node.credentials)) return nodes;
+		const known = await this.credentials();
+		return nodes.map((node) => {
+			const credentials = Object.entries(node.credentials ?? {}).map(([type, { name }]) => {
+				const match = known.find((one) => one.type === type && one.name === name);
+				if (!match) {
+					throw new Error(
+						`Node "${node.name}" needs a credential "${name}" (${type}), which n8n does not have.`,
+					);
+				}
+				return [type, { id: match.id, name }];
+			});
+			return node.credentials ? { ...node, credentials: Object.fromEntries(credentials) } : node;
+		});
+	}
+}
+
+function asFile({ content, type }: FormFile): Blob {
+	return new Blob([new Uint8Array(content)], { type });
+}
