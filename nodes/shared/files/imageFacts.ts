@@ -14,13 +14,11 @@ interface Format {
 const hasAt = (bytes: Buffer, offset: number, text: string) =>
 	bytes.toString('latin1', offset, offset + text.length) === text;
 
-/** Main and compatible brands of an ISO media file, by which HEIC, AVIF and videos differ. */
+/** Main brand, version and compatible brands of an ISO media file: HEIC, AVIF and videos. */
 function brands(bytes: Buffer): string[] {
 	if (bytes.length < 12 || !hasAt(bytes, 4, 'ftyp')) return [];
-	const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
-	const all = bytes.toString('latin1', 8, Math.max(end, 12)).match(/[^]{4}/g) ?? [];
-	// Behind the main brand comes a version number.
-	return all.filter((_, index) => index !== 1);
+	const end = Math.min(bytes.readUInt32BE(0), 256);
+	return bytes.toString('latin1', 8, Math.max(end, 12)).match(/[^]{4}/g) ?? [];
 }
 
 const hasBrand = (bytes: Buffer, pattern: RegExp) => {

@@ -92,6 +92,12 @@ describe('checkOcrFile', () => {
 		});
 	});
 
+	it('reads a picture whose size lies behind the beginning', () => {
+		const start = fileFacts(Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]), 'beginning');
+		expect(start.kind).toBe('needsMore');
+		expect(checkOcrFile(start)).toEqual({ ok: true, mimeType: 'image/jpeg' });
+	});
+
 	it.each([
 		[Buffer.alloc(0), 'is empty (0 bytes); OCR reads PDF files and pictures'],
 		[Buffer.from('a,b\n1,2\n'), 'is a text file; OCR reads PDF files and pictures'],

@@ -95,7 +95,7 @@ describe('fileFacts', () => {
 	it.each([
 		['an empty file', 'empty', ''],
 		['a text file', 'text', 'Rechnung Nr. 4711\nÜberweisung 12,00 €\n'],
-		['a text file', 'text', 'BMW AG, Rechnung'],
+		['a text file', 'text', 'BMW AG, Rechnung vom 3. Mai'],
 		['a text file', 'text', 'MZ and PL and GIF are how texts may begin'],
 		['a text file', 'text', 'A PDF begins with %PDF-1.7, and this text only says so.'],
 		['a JSON file', 'text', '{ "invoice_number": "4711" }'],
@@ -141,6 +141,8 @@ describe('fileFacts', () => {
 			reason: expect.stringContaining(`ends after ${file.length} bytes`) as string,
 		});
 		expect(fileFacts(file, 'beginning').kind).toBe('needsMore');
+		const longer = Buffer.concat([file, Buffer.alloc(99)]);
+		expect(fileFacts(longer, 'beginning').kind).toBe('broken');
 	});
 
 	it('does not read on into what lies in memory behind a part of a file', () => {

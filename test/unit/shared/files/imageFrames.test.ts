@@ -173,6 +173,19 @@ describe('pictures that end early', () => {
 		});
 	});
 
+	it('a GIF that lacks only its last empty block and trailer is whole', () => {
+		const file = gif({ ...shape, frames: 1, trailer: false });
+		expect(fileFacts(file.subarray(0, -1), 'whole')).toMatchObject({ kind: 'image', frames: 1 });
+	});
+
+	it('a PNG says at its first pixels how many frames it has', () => {
+		for (const count of [0, 1, 3]) {
+			const file = png({ ...shape, frames: count });
+			const start = file.subarray(0, file.indexOf('IDAT') + 4);
+			expect(fileFacts(start, 'beginning')).toEqual(fileFacts(file, 'whole'));
+		}
+	});
+
 	it('a JPEG cut before its picture is broken', async () => {
 		const picture = sharp({
 			create: { width: 64, height: 64, channels: 3, background: 'red' },
@@ -183,7 +196,8 @@ describe('pictures that end early', () => {
 		expect(fileFacts(file.subarray(0, scan), 'beginning')).toEqual(fileFacts(file, 'whole'));
 	});
 
-	it('a header without a picture is broken', () => {
+	it('a header without a picture or with an empty one is broken', () => {
+		expect(fileFacts(png({ width: 0, height: 5, frames: 0 })).kind).toBe('broken');
 		const nothing = { width: 5, height: 5, frames: 0 };
 		expect(fileFacts(gif(nothing), 'whole').kind).toBe('broken');
 		expect(fileFacts(webp({ ...nothing, form: 'animated' }), 'whole').kind).toBe('broken');

@@ -29,6 +29,7 @@ describe('estimateImageTokens', () => {
 			[2048, 1024, 2048],
 			[1024, 2048, 2048],
 			[3000, 1000, 1364],
+			[3000, 1001, 1368],
 			[100_000, 1, 4],
 		])('%i × %i costs %d', (width, height, tokens) => {
 			expect(estimateImageTokens(model, width, height)).toBe(Math.ceil(tokens));

@@ -38,6 +38,7 @@ const streams: [name: string, stream: string, answer: object][] = [
 			event({ ...chunk({ content: 'data: a\r\nb: c' }), usage: null }),
 			event(chunk({}, { finish_reason: 'length' })),
 			event({ ...chunk({}), choices: [], usage }),
+			event({ ...chunk({}, { finish_reason: null }), usage: null }),
 			done,
 		].join(''),
 		{ text: 'data: a\r\nb: c', finishReason: 'length', model: 'vision-12b-2409', usage },
@@ -172,6 +173,11 @@ describe('readEventStream', () => {
 		}
 		expect((await assembleStream(readEventStream(body()))).text).toBe('a');
 		expect(closed).toBe(true);
+	});
+
+	it('takes the beginning of [DONE] for it', async () => {
+		const stream = event(chunk({ content: 'a' }));
+		expect((await assemble([stream, 'data: [DON'])).text).toBe('a');
 	});
 
 	it('hands on each event before the next chunk is there', async () => {
