@@ -24,9 +24,15 @@ export class Problem extends Error {
 	}
 }
 
-/** The problem in one text, for places that show a single line, such as a spreadsheet cell. */
-export function problemText({ message, details: { description } }: Problem): string {
-	return description === undefined ? message : `${message}. ${description}`;
+/** Message and description in one text, for places that show a single line, such as a cell. */
+export function problemText({
+	message,
+	description,
+}: {
+	message: string;
+	description?: string | null;
+}): string {
+	return description ? `${message}. ${description}` : message;
 }
 
 /** Any thrown value as a `Problem`; an unknown error keeps its own message. */

@@ -31,18 +31,27 @@ export async function runItems<Task>(
 	const cancelled = context.getExecutionCancelSignal();
 	const signal = cancelled ? AbortSignal.any([cancelled, stop.signal]) : stop.signal;
 
-	const fail = (error: unknown, itemIndex: number, steps?: Steps<Task>, task?: Task) => {
-		const { message, details } = asProblem(error);
+	const node = context.getNode();
+
+	const fail = (thrown: unknown, itemIndex: number, steps?: Steps<Task>, task?: Task) => {
+		const { message, details } = asProblem(thrown);
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const problem = new Problem(message, { ...details, fileName });
-		const nodeError = nodeErrorFrom(context.getNode(), problem, itemIndex);
+		const nodeError = nodeErrorFrom(node, problem, itemIndex);
 		if (!context.continueOnFail() || cancelled?.aborted) {
 			stop.abort(nodeError);
 			throw nodeError;
 		}
-		const described = steps?.describeFailure?.(fileName, itemIndex) ?? (fileName && { fileName });
-		const json = { ...(described || undefined), error: problemText(problem) };
-		return [[{ json, error: nodeError, pairedItem: { item: itemIndex } }]];
+		const described: IDataObject =
+			steps?.describeFailure?.(fileName, itemIndex) ?? (fileName === undefined ? {} : { fileName });
+		const error = problemText(nodeError);
+		// n8n sends an item to the error output only if it has no other keys than these, and
+		// drops all of the item's JSON if it carries the error itself.
+		const json =
+			node.onError === 'continueErrorOutput'
+				? { error, details: described }
+				: { ...described, error };
+		return [[{ json, pairedItem: { item: itemIndex } }]];
 	};
 
 	let steps: Steps<Task>;

@@ -43,7 +43,8 @@ export async function visionOcrApiTest(
 		}
 		throw wrongPlace(address);
 	} catch (error) {
-		const text = problemText(asProblem(error));
+		const { message, details } = asProblem(error);
+		const text = problemText({ message, ...details });
 		return { status: 'Error', message: text.charAt(0).toUpperCase() + text.slice(1) };
 	}
 }
@@ -54,7 +55,7 @@ const isSuccess = ({ statusCode }: Answer) => statusCode >= 200 && statusCode < 
 function refuse(answer: Answer, address: string): void {
 	const { statusCode } = answer;
 	if (isWebPage(String(answer.body))) {
-		throw new Problem(`${address} answers with a web page, not with the service`, {
+		throw new Problem(`There is a web page at ${address}, not the service`, {
 			description: 'Check the Base URL: it must be the address of the API, without /v1.',
 		});
 	}

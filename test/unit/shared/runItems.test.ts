@@ -61,10 +61,9 @@ describe('runItems', () => {
 		);
 		expect(items?.map(({ json }) => json)).toEqual([
 			{ task: 0 },
-			{ fileName: '1.pdf', error: 'it broke. Mend it.' },
+			{ fileName: '1.pdf', error: '1.pdf: it broke [item 1]. Mend it.' },
 			{ task: 2 },
 		]);
-		expect(items?.[1]?.error?.message).toBe('1.pdf: it broke [item 1]');
 	});
 
 	it('ends the run at the first failure otherwise, and begins nothing further', async () => {
@@ -114,8 +113,8 @@ describe('runItems', () => {
 		await expect(runItems(contextOf(2, false), open)).rejects.toThrow('no address');
 		const [items] = await runItems(contextOf(2, true), open);
 		expect(items?.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
-			[{ error: 'no address' }, { item: 0 }],
-			[{ error: 'no address' }, { item: 1 }],
+			[{ error: 'no address [item 0]' }, { item: 0 }],
+			[{ error: 'no address [item 1]' }, { item: 1 }],
 		]);
 	});
 
@@ -133,7 +132,7 @@ describe('runItems', () => {
 				),
 		);
 		expect(items?.map(({ json }) => json)).toEqual([
-			{ fileName: 'a.pdf', error: 'is empty' },
+			{ fileName: 'a.pdf', error: 'a.pdf: is empty [item 0]' },
 			{ task: 1 },
 		]);
 	});
