@@ -7,6 +7,7 @@ import type { DateOptions, Normalised, NumberOptions } from './normalise/Normali
 import { quote, refuse } from './normalise/Normalised';
 import { normaliseInteger } from './normalise/normaliseInteger';
 import { normaliseNumber } from './normalise/normaliseNumber';
+import { splitTime } from './normalise/splitTime';
 import type { LeafField } from './schema';
 import { validatorOf } from './validatorOf';
 
@@ -69,6 +70,30 @@ function choiceOf(
 		: { ok: true, value, original: given };
 }
 
+/** A time of day as HH:MM or HH:MM:SS, however it is printed; undefined for anything else. */
+function timeOfDay(text: string): string | undefined {
+	// A day in front, because times are read as parts of moments.
+	const split = splitTime(`2000-01-01 ${text}`);
+	if (split?.date !== '2000-01-01') return undefined;
+	const { hour, minute, second } = split.time;
+	const parts = second === 0 ? [hour, minute] : [hour, minute, second];
+	return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
+	if (field.format === 'currency') return normaliseCurrency(given);
+	const text = textOf(given);
+	if (!text.ok) return text;
+	switch (field.format) {
+		case 'iban':
+			return { ...text, value: text.value.replace(/\s/g, '').toUpperCase() };
+		case 'time':
+			return { ...text, value: timeOfDay(text.value) ?? text.value };
+		default:
+			return text;
+	}
+}
+
 function typed(field: LeafField, given: unknown, options: NormaliseOptions): Normalised<unknown> {
 	switch (field.type) {
 		case 'number':
@@ -85,13 +110,8 @@ function typed(field: LeafField, given: unknown, options: NormaliseOptions): Nor
 			return normaliseAmount(given, options);
 		case 'enum':
 			return choiceOf(given, field.allowedValues);
-		case 'string': {
-			if (field.format === 'currency') return normaliseCurrency(given);
-			const text = textOf(given);
-			return text.ok && field.format === 'iban'
-				? { ...text, value: text.value.replace(/\s/g, '').toUpperCase() }
-				: text;
-		}
+		case 'string':
+			return formattedText(field, given);
 	}
 }
 

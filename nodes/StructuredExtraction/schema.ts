@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Problem } from '../shared/problem';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
-const MAX_DEPTH = 8;
+export const MAX_DEPTH = 8;
 /** How many fields a schema may have, all levels together. */
-const MAX_FIELDS = 500;
+export const MAX_FIELDS = 500;
 
 const common = {
 	/** Key in the answer and in the output; see `nameFault`. */
