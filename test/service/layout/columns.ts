@@ -5,6 +5,9 @@ import { phraseOf, type Phrase, type Row } from './rows';
 export interface Column {
 	x0: number;
 	x1: number;
+	/** The part of it that is written on. */
+	inkX0: number;
+	inkX1: number;
 }
 
 /** One row of a table: per column the phrases in it, or none. */
@@ -51,11 +54,35 @@ interface Strip {
 	x1: number;
 }
 
-/** White strips between the phrases of the rows; one row in six may write across a strip. */
+/**
+ * White strips between the phrases of the rows. One row in six, or one of three, may write across a strip
+ * (a heading over two columns) if most of the others have a cell on either side of it.
+ */
 function whiteStrips(rows: Row[], size: number): Strip[] {
 	const several = rows.filter((row) => row.phrases.length > 1);
-	const tolerated = several.length >= 4 ? Math.max(1, Math.floor(several.length / 6)) : 0;
-	const edges = several
+	const strict = stripsUpTo(several, 0, size);
+	const tolerated = several.length >= 3 ? Math.max(1, Math.floor(several.length / 6)) : 0;
+	const loose = stripsUpTo(several, tolerated, size).filter(
+		(strip) => !strict.some((one) => one.x0 < strip.x1 && one.x1 > strip.x0),
+	);
+	const all = [...strict, ...loose].sort((a, b) => a.x0 - b.x0);
+	const supported = loose.filter((strip) => {
+		const at = all.indexOf(strip);
+		const [from, to] = [all[at - 1]?.x1 ?? -Infinity, all[at + 1]?.x0 ?? Infinity];
+		const both = several.filter((row) => {
+			const within = row.phrases.filter(({ x0, x1 }) => x0 > from - 1 && x1 < to + 1);
+			return (
+				within.some(({ x1 }) => x1 <= strip.x0 + 1) && within.some(({ x0 }) => x0 >= strip.x1 - 1)
+			);
+		});
+		return both.length >= 2 && both.length * 2 > several.length;
+	});
+	return [...strict, ...supported].sort((a, b) => a.x0 - b.x0);
+}
+
+/** Strips that at most `tolerated` rows write across. */
+function stripsUpTo(rows: Row[], tolerated: number, size: number): Strip[] {
+	const edges = rows
 		.flatMap((row) => row.phrases.flatMap(({ x0, x1 }) => [[x0, 1] as const, [x1, -1] as const]))
 		.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 	const strips: Strip[] = [];
@@ -72,7 +99,7 @@ function whiteStrips(rows: Row[], size: number): Strip[] {
 	return strips.filter(
 		(strip) =>
 			strip.x1 - strip.x0 > size * 0.4 &&
-			several.some((row) => row.x0 < strip.x0 + 1 && row.x1 > strip.x1 - 1),
+			rows.some((row) => row.x0 < strip.x0 + 1 && row.x1 > strip.x1 - 1),
 	);
 }
 
@@ -88,25 +115,61 @@ function between(borders: number[], rows: Row[]): Column[] {
 	const left = Math.min(...rows.map((row) => row.x0));
 	const right = Math.max(...rows.map((row) => row.x1));
 	const edges = [left, ...borders.filter((x) => x > left && x < right), right];
-	return edges.slice(1).map((x1, index) => ({ x0: edges[index] as number, x1 }));
+	return edges.slice(1).map((x1, index) => {
+		const x0 = edges[index] as number;
+		const own = rows
+			.flatMap((row) => row.phrases)
+			.filter((phrase) => phrase.x0 > x0 - 1 && phrase.x1 < x1 + 1);
+		const inkX0 = Math.max(x0, Math.min(x1, ...own.map((word) => word.x0)));
+		return { x0, x1, inkX0, inkX1: Math.min(x1, Math.max(x0, ...own.map((word) => word.x1))) };
+	});
 }
 
-/** Puts the words of a row into columns; a phrase that crosses a border is cut at its best word space. */
+/** Puts the words of a row into columns; a phrase that crosses a border is cut at the word space that fits best. */
 function place(row: Row, columns: Column[]): Phrase[][] {
 	const cells: Word[][][] = columns.map(() => []);
 	for (const phrase of row.phrases) {
 		const first = columnAt(columns, phrase.x0 + 1);
 		const last = columnAt(columns, phrase.x1 - 1);
 		if (first === last || phrase.words.length === 1) {
-			const column = phrase.words.length === 1 ? mostly(phrase, columns) : first;
-			cells[column]?.push(phrase.words);
+			cells[mostly(phrase, columns)]?.push(phrase.words);
 			continue;
 		}
-		const parts = columns.map(() => [] as Word[]);
-		for (const word of phrase.words) parts[columnAt(columns, (word.x0 + word.x1) / 2)]?.push(word);
-		parts.forEach((part, column) => part.length > 0 && cells[column]?.push(part));
+		let words = phrase.words;
+		for (let column = first; column < last; column += 1) {
+			const count = bestCut(words, columns[column] as Column, columns[column + 1] as Column);
+			if (count > 0) cells[column]?.push(words.slice(0, count));
+			words = words.slice(count);
+		}
+		if (words.length > 0) cells[last]?.push(words);
 	}
 	return cells.map((parts) => parts.map(phraseOf));
+}
+
+/** How many of the words belong to the left column: the cut whose two parts line up best with the two columns. */
+function bestCut(words: Word[], left: Column, right: Column): number {
+	let best = { count: 0, off: Infinity };
+	for (let count = 0; count <= words.length; count += 1) {
+		const before = words.slice(0, count);
+		const after = words.slice(count).filter((word) => word.x0 < right.x1);
+		const wrong =
+			before.filter((word) => (word.x0 + word.x1) / 2 > right.inkX0).length +
+			after.filter((word) => (word.x0 + word.x1) / 2 < left.inkX1).length;
+		const off = wrong * 10_000 + misalignment(before, left) + misalignment(after, right);
+		if (off < best.off) best = { count, off };
+	}
+	return best.count;
+}
+
+/** How far words are from standing at the left, at the right or in the middle of a column, in pixels. */
+function misalignment(words: Word[], { inkX0, inkX1 }: Column): number {
+	if (words.length === 0) return (inkX1 - inkX0) / 2;
+	const { x0, x1 } = phraseOf(words);
+	return Math.min(
+		Math.abs(x0 - inkX0),
+		Math.abs(x1 - inkX1),
+		Math.abs((x0 + x1) / 2 - (inkX0 + inkX1) / 2),
+	);
 }
 
 function columnAt(columns: Column[], x: number): number {
@@ -137,7 +200,11 @@ function mergeComplementary(
 		const ends = placed.flatMap(({ cells }) => (cells[index] ?? []).map((cell) => cell.x1));
 		const starts = placed.flatMap(({ cells }) => (cells[index + 1] ?? []).map((cell) => cell.x0));
 		if (both || Math.min(...starts) - Math.max(...ends) > size * 3) continue;
-		merged = [...merged.slice(0, index), { x0: left.x0, x1: right.x1 }, ...merged.slice(index + 2)];
+		merged = [
+			...merged.slice(0, index),
+			{ ...left, x1: right.x1, inkX1: right.inkX1 },
+			...merged.slice(index + 2),
+		];
 		placed = placed.map(({ row, cells }) => ({
 			row,
 			cells: [

@@ -27,7 +27,7 @@ export function tableOf(rows: Row[], rules: Rule[]): Table | null {
 	const filledRows = placed.filter(({ cells }) => filledColumns(cells).length > 1);
 	if (filledRows.length < 2 || isRunningText(filledRows, columns.length)) return null;
 	const anchors = numberColumns(filledRows, columns.length);
-	const headerRows = countHeaderRows(placed, anchors, rules);
+	const headerRows = countHeaderRows(placed, rules);
 	const header = joinRows(placed.slice(0, headerRows), columns.length);
 	const body = records(placed.slice(headerRows), anchors, rules);
 	if (body.length === 0) return null;
@@ -67,7 +67,7 @@ function numberColumns(rows: CellRow[], columns: number): number[] {
 }
 
 /** How many rows at the top are headings: text over values, or rows set apart by bold type or a line. */
-function countHeaderRows(placed: CellRow[], anchors: number[], rules: Rule[]): number {
+function countHeaderRows(placed: CellRow[], rules: Rule[]): number {
 	const first = placed[0] as CellRow;
 	const texts = first.cells.map(cellText).filter(Boolean);
 	const hasValues = texts.some(isValue);
@@ -75,11 +75,14 @@ function countHeaderRows(placed: CellRow[], anchors: number[], rules: Rule[]): n
 	const boldApart = first.row.bold && !body.every(({ row }) => row.bold);
 	const lineBelow = ruleBetween(first.row, placed[1]?.row, rules);
 	const linesEverywhere = body.every(({ row }, at) => ruleBetween(row, body[at + 1]?.row, rules));
-	if (texts.length < 2 || texts.filter(isLabel).length * 2 > texts.length) return 0;
+	const labels = texts.filter(isLabel).length;
+	if (texts.length < 2 || (labels * 2 > texts.length && labels < texts.length)) return 0;
 	if (hasValues && !(boldApart && !texts.some(isNumeric))) return 0;
-	const contrast = anchors.some((column) => cellText(first.cells[column]) !== '');
+	const contrast = first.cells.some(
+		(cell, column) => cell.length > 0 && isValueColumn(body, column),
+	);
 	const setApart = boldApart || (lineBelow && !linesEverywhere);
-	if (!contrast && !setApart && first.cells.length === 2) return 0;
+	if (!contrast && !setApart && first.cells.length === 2 && labels < 2) return 0;
 	let count = 1;
 	while (count < Math.min(4, placed.length - 1)) {
 		const [above, row] = [placed[count - 1] as CellRow, placed[count] as CellRow];
@@ -96,6 +99,12 @@ function countHeaderRows(placed: CellRow[], anchors: number[], rules: Rule[]): n
 	return count;
 }
 
+/** Whether most cells that a column has in these rows are values. */
+function isValueColumn(rows: CellRow[], column: number): boolean {
+	const texts = rows.map(({ cells }) => cellText(cells[column])).filter(Boolean);
+	return texts.length > 0 && texts.filter(isValue).length > texts.length * 0.6;
+}
+
 function joinRows(rows: CellRow[], columns: number): string[] | null {
 	if (rows.length === 0) return null;
 	return Array.from({ length: columns }, (_, column) =>
@@ -109,10 +118,14 @@ function joinRows(rows: CellRow[], columns: number): string[] | null {
 /** Rows of the body; a row that only carries on the text of the one above is part of it. */
 function records(placed: CellRow[], anchors: number[], rules: Rule[]): Record_[] {
 	const result: Record_[] = [];
+	const steps = placed
+		.slice(1)
+		.map(({ row }, at) => row.baseline - (placed[at] as CellRow).row.baseline);
+	const usualStep = Math.min(median(steps), 2.6 * median(placed.map(({ row }) => row.size)));
 	for (const { row, cells } of placed) {
 		const texts = cells.map(cellText);
 		const before = result.at(-1);
-		if (before && continues(before, row, texts, anchors, rules)) {
+		if (before && continues(before, row, texts, anchors, usualStep, rules)) {
 			before.cells = before.cells.map((text, column) =>
 				[text, texts[column]].filter(Boolean).join('\n'),
 			);
@@ -127,12 +140,14 @@ function continues(
 	row: Row,
 	texts: string[],
 	anchors: number[],
+	usualStep: number,
 	rules: Rule[],
 ): boolean {
 	const filled = texts.flatMap((text, column) => (text ? [column] : []));
 	const filledBefore = before.cells.flatMap((text, column) => (text ? [column] : []));
 	if (ruleBetween(before.last, row, rules)) return false;
-	if (row.baseline - before.last.baseline > row.size * 1.7) return false;
+	if (row.baseline - before.last.baseline > Math.max(row.size * 1.7, usualStep * 1.15))
+		return false;
 	if (filled.some((column) => !before.cells[column])) return false;
 	if (filled.some((column) => anchors.includes(column))) return false;
 	if (row.bold !== before.bold) return false;

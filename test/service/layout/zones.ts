@@ -1,3 +1,4 @@
+import { bandsOf } from './bands';
 import { median } from './page';
 import { rowsOf, type Phrase, type Row } from './rows';
 import { isLabelled } from './values';
@@ -22,36 +23,19 @@ export function zonesOf(rows: Row[]): Row[][] {
 	if (rows.length < 3) return rows.length > 0 ? [rows] : [];
 	const columns = pick(rows, guttersOf(rows), separatesProse);
 	if (columns) return cut(rows, columns);
-	return bandsOf(rows).flatMap((band) => {
+	const zones: Row[][] = [];
+	let open: Row[] = [];
+	for (const band of bandsOf(rows)) {
 		const blocks = pick(band, guttersOf(band), separatesBlocks);
-		return blocks ? cut(band, blocks) : [band];
-	});
-}
-
-/** Splits rows where the white between them is clearly larger than around it. */
-export function bandsOf(rows: Row[]): Row[][] {
-	const bands: Row[][] = [];
-	rows.forEach((row, index) => {
-		const band = bands.at(-1);
-		const before = rows[index - 1];
-		if (!band || !before) return void bands.push([row]);
-		const gap = step(before, row);
-		const size = Math.max(before.size, row.size) || 1;
-		const earlier = band.length > 1 ? step(rows[index - 2] as Row, before) : Infinity;
-		const next = rows[index + 1];
-		const later = next ? step(row, next) : Infinity;
-		const usual = Math.min(earlier, later);
-		const apart = usual === Infinity ? gap > size * 2.6 : gap > Math.max(usual * 1.6, size * 1.7);
-		if (apart || gap > size * 6) bands.push([row]);
-		else band.push(row);
-	});
-	return bands;
-}
-
-/** Distance between the baselines of two rows; for pictures, between their edges and one line. */
-function step(above: Row, below: Row): number {
-	if (below.picture) return Math.max(0, below.y0 - above.baseline) + above.size;
-	return below.baseline - above.baseline;
+		if (!blocks) {
+			open.push(...band);
+			continue;
+		}
+		if (open.length > 0) zones.push(open);
+		zones.push(...cut(band, blocks));
+		open = [];
+	}
+	return open.length > 0 ? [...zones, open] : zones;
 }
 
 /** All strips of white that run through at least two rows and have text on both sides. */
@@ -135,7 +119,7 @@ function pick(
 
 /** Running text on both sides: many words per row, rows that fill their column. */
 function separatesProse(left: Side[], right: Side[]): boolean {
-	return left.length >= 4 && right.length >= 4 && isProse(left) && isProse(right);
+	return left.length >= 5 && right.length >= 5 && isProse(left) && isProse(right);
 }
 
 function isProse(side: Side[]): boolean {
@@ -148,7 +132,8 @@ function isProse(side: Side[]): boolean {
 		.map((phrase) => phrase.text)
 		.join('');
 	const digits = letters.replace(/\D/g, '').length;
-	return full * 2 >= side.length && median(words) >= 4 && digits * 5 < letters.length;
+	const long = letters.length >= side.length * 22;
+	return full * 2 >= side.length && median(words) >= 4 && long && digits * 5 < letters.length;
 }
 
 function extent(phrases: Phrase[]): number {
@@ -157,17 +142,23 @@ function extent(phrases: Phrase[]): number {
 
 /** Two blocks side by side: their rows stand on different baselines, or one side is a list with labels of its own. */
 function separatesBlocks(left: Side[], right: Side[]): boolean {
-	if (left.length < 2 || right.length < 2) return false;
+	const fewer = Math.min(left.length, right.length);
 	if (left.length + right.length < 5) return false;
-	const aligned = left.filter((one) =>
-		right.some(
-			(other) =>
-				one.row === other.row &&
-				Math.abs(baseline(one) - baseline(other)) < 0.2 * (one.row.size || 1),
-		),
-	).length;
-	if (aligned <= 0.5 * Math.min(left.length, right.length)) return true;
-	return isLabelledStack(left) !== isLabelledStack(right);
+	const level = left.flatMap((one) => {
+		const other = right.find(({ row }) => row === one.row);
+		const apart = other ? Math.abs(baseline(one) - baseline(other)) : Infinity;
+		return other && apart < 0.2 * (one.row.size || 1)
+			? [one.phrases.length + other.phrases.length]
+			: [];
+	});
+	if (level.length > 0.4 * fewer) {
+		return level.every((cells) => cells === 2) && isLabelledStack(left) !== isLabelledStack(right);
+	}
+	// Level rows of several cells look like a table; then both sides need rows with cells of their own.
+	const alone = (side: Side[], other: Side[]) =>
+		side.filter(({ row, phrases }) => phrases.length > 1 && !other.some((one) => one.row === row))
+			.length;
+	return level.every((cells) => cells === 2) || (alone(left, right) > 0 && alone(right, left) > 0);
 }
 
 function baseline({ phrases }: Side): number {

@@ -22,10 +22,12 @@ function itemWords(item: TextItem, page: PDFPageProxy, viewport: PageViewport): 
 	const size = Math.hypot(c, d);
 	const width = item.width * viewport.scale;
 	const bold = isBold(page, item.fontName);
-	const total = textWidth(item.str) || 1;
-	return [...item.str.matchAll(/\S+/g)].map((match) => {
+	// Control characters are glyphs whose letter the PDF does not tell; they would break Markdown and JSON readers.
+	const str = item.str.replace(/\p{Cc}/gu, ' ');
+	const total = textWidth(str) || 1;
+	return [...str.matchAll(/\S+/g)].map((match) => {
 		const text = match[0];
-		const start = x + (width * textWidth(item.str.slice(0, match.index))) / total;
+		const start = x + (width * textWidth(str.slice(0, match.index))) / total;
 		const end = start + (width * textWidth(text)) / total;
 		return {
 			text,

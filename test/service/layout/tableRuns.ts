@@ -1,0 +1,122 @@
+import { bandsOf } from './bands';
+import { columnsOf, type Column } from './columns';
+import type { Rule } from './page';
+import type { Phrase, Row } from './rows';
+import { isValue } from './values';
+
+/** Two parts of one table are at most this many font sizes apart. */
+const widestGap = 5;
+
+/**
+ * Cuts a zone into runs that may be a table (rows of several phrases, and the single ones between them
+ * that stand under one of those) and single rows. Parts of a table that white keeps apart (its heading, its
+ * totals) are one run where they share their columns.
+ */
+export function tableRuns(zone: Row[], rules: Rule[]): Row[][] {
+	const runs = bandsOf(zone).flatMap(runsOfBand);
+	const joined: Row[][] = [];
+	for (let at = 0; at < runs.length; at += 1) {
+		const [before, run, next] = [joined.at(-1), runs[at] as Row[], runs[at + 1]];
+		if (before && sharesColumns(before, run, rules)) before.push(...run);
+		else if (before && next && isInsert(before, run) && sharesColumns(before, next, rules)) {
+			before.push(...run, ...next);
+			at += 1;
+		} else joined.push([...run]);
+	}
+	return joined;
+}
+
+/** A single row between two parts of a table that stands in one of its columns: a heading for the rows below. */
+function isInsert(before: Row[], run: Row[]): boolean {
+	const [row] = run;
+	if (run.length !== 1 || !row || row.picture || !belongs(row, before)) return false;
+	return !before.some((one) => hasValue(one) || one.size < row.size * 0.9);
+}
+
+function runsOfBand(band: Row[]): Row[][] {
+	const runs: Row[][] = [];
+	let run: Row[] = [];
+	const close = () => {
+		const trailing: Row[][] = [];
+		while (run.length > 0 && !belongs(run.at(-1) as Row, run.slice(0, -1))) {
+			trailing.unshift([run.pop() as Row]);
+		}
+		if (run.length > 0) runs.push(run);
+		runs.push(...trailing);
+		run = [];
+	};
+	for (const row of band) {
+		if (!row.picture && (row.phrases.length > 1 || belongs(row, run))) run.push(row);
+		else {
+			close();
+			runs.push([row]);
+		}
+	}
+	close();
+	return runs;
+}
+
+/** Whether a row of one phrase stands within one cell's width of the rows above it. */
+function belongs(row: Row, run: Row[]): boolean {
+	if (row.phrases.length > 1) return true;
+	const overlaps = several(run)
+		.slice(-4)
+		.map(({ phrases }) => phrases.filter(({ x0, x1 }) => x0 < row.x1 && x1 > row.x0).length);
+	return overlaps.some((count) => count === 1) && overlaps.every((count) => count <= 1);
+}
+
+function sharesColumns(above: Row[], below: Row[], rules: Rule[]): boolean {
+	const [a, b] = [several(above), several(below)];
+	const first = below[0] as Row;
+	if (a.length === 0 || b.length === 0 || first.phrases.length < 2) return false;
+	const gap = first.y0 - Math.max(...above.map((row) => row.y1));
+	if (gap > widestGap * first.size) return false;
+	const startsAnew =
+		b.length > 1 && first.phrases.length > 2 && !hasValue(first) && a.some(hasValue);
+	if (startsAnew) return false;
+	if (a.length === 1 && b.length === 1) {
+		const [head, only] = [a[0] as Row, b[0] as Row];
+		const matching = head.phrases.length === only.phrases.length && only.phrases.length > 2;
+		return (
+			matching && !hasValue(head) && hasValue(only) && fits(a, columnsOf(below, rules).columns)
+		);
+	}
+	if (a.length > 1 && fits(b, columnsOf(above, rules).columns)) return true;
+	return b.length > 1 && fits(a, columnsOf(below, rules).columns);
+}
+
+function several(rows: Row[]): Row[] {
+	return rows.filter((row) => row.phrases.length > 1);
+}
+
+function hasValue(row: Row): boolean {
+	return row.phrases.some((phrase) => isValue(phrase.text));
+}
+
+/** Whether each phrase of the rows stands in one column; a heading may span two once. */
+function fits(rows: Row[], columns: Column[]): boolean {
+	if (columns.length < 2) return false;
+	return rows.every((row) => {
+		const homes = row.phrases.map((phrase) => columnsUnder(phrase, columns, row.size * 0.3));
+		const spanning = homes.filter((home) => home.length > 1);
+		const used = new Set(homes.flat());
+		if (used.size < 2 || used.size < row.phrases.length) return false;
+		const heading = row.phrases.length > 2 && !hasValue(row);
+		return spanning.length === 0 || (spanning.length === 1 && spanning[0]?.length === 2 && heading);
+	});
+}
+
+/** The columns whose written part a phrase overlaps, or else the one it is in. */
+function columnsUnder(phrase: Phrase, columns: Column[], slack: number): number[] {
+	const under = columns.flatMap(({ inkX0, inkX1 }, at) =>
+		phrase.x0 < inkX1 - slack && phrase.x1 > inkX0 + slack ? [at] : [],
+	);
+	if (under.length > 0) return under;
+	const middle = (phrase.x0 + phrase.x1) / 2;
+	return [
+		Math.max(
+			0,
+			columns.findLastIndex(({ x0 }) => x0 < middle),
+		),
+	];
+}

@@ -1,0 +1,135 @@
+import { around, median } from './page';
+import { rowText, type Row } from './rows';
+import { isValue } from './values';
+
+/** A piece of running text. */
+export type TextBlock =
+	| { kind: 'heading'; level: 1 | 2 | 3; text: string }
+	| { kind: 'paragraph'; text: string }
+	| {
+			kind: 'list';
+			items: string[];
+			/** The text, if its mark may not be a bullet. */ plain?: string;
+	  };
+
+/**
+ * Makes paragraphs, headings and lists of rows that are no table.
+ * @param bodySize font size of most of the page's text, in pixels
+ */
+export function textBlocks(rows: Row[], bodySize: number): TextBlock[] {
+	const blocks: TextBlock[] = [];
+	for (const group of groupsOf(rows)) {
+		const level = headingLevel(group, bodySize);
+		if (level) blocks.push({ kind: 'heading', level, text: group.map(rowText).join(' ') });
+		else blocks.push(...paragraphs(group));
+	}
+	return joinLists(blocks);
+}
+
+/** Rows that follow each other closely in one size of type. */
+function groupsOf(rows: Row[]): Row[][] {
+	const groups: Row[][] = [];
+	for (const row of rows) {
+		const before = groups.at(-1)?.at(-1);
+		const size = Math.max(before?.size ?? 0, row.size);
+		const close = before && row.baseline - before.baseline < size * 2 && row.y0 > before.y0;
+		const alike = before && Math.abs(before.size - row.size) < size * 0.15;
+		if (close && alike) groups.at(-1)?.push(row);
+		else groups.push([row]);
+	}
+	return groups;
+}
+
+/** Short text in larger type is a heading; so is a single short bold line, one level further down. */
+function headingLevel(group: Row[], bodySize: number): 1 | 2 | 3 | null {
+	const text = group.map(rowText).join(' ');
+	const single = group.every((row) => row.phrases.length === 1);
+	if (
+		!single ||
+		group.length > 2 ||
+		text.length > 120 ||
+		isValue(text) ||
+		!/\p{L}{2}/u.test(text)
+	) {
+		return null;
+	}
+	const ratio = median(group.map((row) => row.size)) / bodySize;
+	if (ratio >= 1.8) return 1;
+	if (ratio >= 1.4) return 2;
+	return ratio >= 1.18 && group.length === 1 && !/[:.,;]$/.test(text) ? 3 : null;
+}
+
+function paragraphs(group: Row[]): TextBlock[] {
+	const { x0, x1 } = around(group);
+	const blocks: TextBlock[] = [];
+	group.forEach((row, at) => {
+		const text = rowText(row);
+		const before = group[at - 1];
+		const last = blocks.at(-1);
+		const filled = before !== undefined && isFilled(before, row, x0, x1);
+		const item = listItem(text);
+		if (item !== null && (!filled || last?.kind === 'list')) {
+			if (last?.kind === 'list') last.items.push(item);
+			else
+				blocks.push({
+					kind: 'list',
+					items: [item],
+					plain: /^[•‣▪●◦■]/u.test(text) ? undefined : text,
+				});
+		} else if (last?.kind === 'list' && before && (filled || row.x0 > before.x0 + row.size * 0.5)) {
+			last.items[last.items.length - 1] = joinLines(last.items.at(-1) ?? '', text, true);
+			if (last.plain) last.plain = joinLines(last.plain, text, filled);
+		} else if (last?.kind === 'paragraph' && before && !startsParagraph(before, row, filled)) {
+			last.text = joinLines(last.text, text, filled);
+		} else blocks.push({ kind: 'paragraph', text });
+	});
+	return blocks;
+}
+
+/** Text narrower than this many font sizes is a stack of lines (an address), not a paragraph that wraps. */
+const narrowest = 18;
+
+/** Whether a row ends because the next word did not fit any more, so that its sentence runs on. */
+function isFilled(row: Row, next: Row, left: number, right: number): boolean {
+	if (right - left < narrowest * row.size || row.phrases.length > 1) return false;
+	if (row.x1 - row.x0 < (right - left) * 0.6 || next.x0 > row.x0 + row.size * 0.5) return false;
+	const word = next.phrases[0]?.words[0];
+	const width = word ? word.x1 - word.x0 : 0;
+	return row.x1 + width + row.size * 0.2 > right - row.size * 0.5;
+}
+
+/** An indented row after one that did not fill its line begins a new paragraph. */
+function startsParagraph(before: Row, row: Row, filled: boolean): boolean {
+	const indent = row.x0 - before.x0;
+	return !filled && indent > row.size * 0.8 && indent < row.size * 4;
+}
+
+/** Joins a line to the one above: with a space where its sentence runs on, else as a line of its own. */
+function joinLines(above: string, below: string, filled: boolean): string {
+	if (!filled) return `${above}\n${below}`;
+	if (/\p{L}[-\u00AD]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
+	return `${above} ${below}`;
+}
+
+/** The text of a list item with its mark as Markdown, or null for other text. */
+function listItem(text: string): string | null {
+	const bullet = /^[•‣▪●◦■–—·*-]\s+(\S.*)$/u.exec(text);
+	if (bullet) return `- ${bullet[1]}`;
+	const number = /^(\d{1,2})[.)]\s+(\p{L}.*)$/u.exec(text);
+	return number ? `${number[1]}. ${number[2]}` : null;
+}
+
+/** Items that white keeps apart are one list. One line after a `*` or a dash alone is a footnote, not a list. */
+function joinLists(blocks: TextBlock[]): TextBlock[] {
+	const joined: TextBlock[] = [];
+	for (const block of blocks) {
+		const last = joined.at(-1);
+		if (block.kind === 'list' && last?.kind === 'list') last.items.push(...block.items);
+		else joined.push(block);
+	}
+	return joined.map((block) =>
+		block.kind === 'list' && block.items.length === 1 && block.plain
+			? { kind: 'paragraph', text: block.plain }
+			: block,
+	);
+}
