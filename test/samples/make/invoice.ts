@@ -30,6 +30,8 @@ export interface Invoice {
 	supplier: Supplier;
 	customer: Party;
 	number: string;
+	/** The customer's order, which the invoice names beside its own number. */
+	orderNumber: string;
 	date: string;
 	dueDate: string;
 	lines: InvoiceLine[];
@@ -73,6 +75,8 @@ export function expectedOf(invoice: Invoice): ExpectedRecord {
 		date: invoice.date,
 		date_due: invoice.dueDate,
 		invoice_number: invoice.number,
+		order_number: invoice.orderNumber,
+		customer: invoice.customer.name,
 		vat: supplier.vat,
 		...(supplier.bank && {
 			bic: supplier.bank.bic,

@@ -25,6 +25,7 @@ const invoice: Invoice = {
 		address: ['Accounts Payable', '2 Beacon Lane', 'Kirkby Fell', 'Cumbria LA99 1ZZ'],
 	},
 	number: 'HP-2025-00418',
+	orderNumber: 'PO 7731-0092',
 	date: '2025-03-14',
 	dueDate: '2025-04-13',
 	lines: [
@@ -98,7 +99,7 @@ function drawHead(doc: Pdf): number {
 	const facts: Array<[string, string]> = [
 		['Invoice number', invoice.number],
 		['Invoice date', printedDate(wording, invoice.date)],
-		['Your order number', 'PO 7731-0092'],
+		['Your order number', invoice.orderNumber],
 		['Order date', printedDate(wording, '2025-02-27')],
 		['Delivery date', printedDate(wording, '2025-03-11')],
 		['Customer account', 'C-20417'],

@@ -16,6 +16,7 @@ const invoice: Invoice = {
 	},
 	customer: { name: 'Larkspur Dental Group', address: ['88 Mill Street', 'Cedar Bend, IA 50999'] },
 	number: 'INV-20881',
+	orderNumber: 'SO-55310',
 	date: '2025-03-18',
 	dueDate: '2025-04-17',
 	lines: [
@@ -51,7 +52,7 @@ const usd = (value: number): string => money(wording, value);
 const facts: Array<[string, string]> = [
 	['Invoice number', invoice.number],
 	['Invoice date', printedDate(wording, invoice.date)],
-	['Order number', 'SO-55310'],
+	['Order number', invoice.orderNumber],
 	['Order date', '03/06/2025'],
 	['Ship date', '03/14/2025'],
 	['Due date', printedDate(wording, invoice.dueDate)],
@@ -61,7 +62,7 @@ const sums: Array<[string, string]> = [
 	['Sales tax (7%)', usd(tax)],
 	['Total due (USD)', usd(amount)],
 ];
-const greeting = `Thank you for your order. Your invoice ${invoice.number} for order SO-55310 is ready.`;
+const greeting = `Thank you for your order. Your invoice ${invoice.number} for order ${invoice.orderNumber} is ready.`;
 const closing = `Please pay by ${printedDate(wording, invoice.dueDate)}. Orders over $5,000.00 ship free.`;
 
 function plainText(): string {

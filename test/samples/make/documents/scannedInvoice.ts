@@ -34,6 +34,7 @@ const invoice: Invoice = {
 		address: ['Service comptabilité', '3, quai des Dunes', '29998 Port-Anvil'],
 	},
 	number: 'F2025-0317',
+	orderNumber: '60184',
 	date: '2025-04-18',
 	dueDate: '2025-05-18',
 	lines: [
@@ -101,7 +102,7 @@ function drawHead(doc: Pdf): number {
 		['N° de facture', invoice.number],
 		['Date de facture', printedDate(wording, invoice.date)],
 		['N° de client', 'C-0882'],
-		['Votre commande', '60184'],
+		['Votre commande', invoice.orderNumber],
 		['Date d’échéance', printedDate(wording, invoice.dueDate)],
 	];
 	return drawTable(
@@ -118,10 +119,16 @@ function drawHead(doc: Pdf): number {
 }
 
 function drawLines(doc: Pdf, y: number): number {
-	write(doc, 'Commande n° 60184 du 02/04/2025, chantier livré le 11/04/2025.', left, y, {
-		font: 'serifItalic',
-		size: 10.5,
-	});
+	write(
+		doc,
+		`Commande n° ${invoice.orderNumber} du 02/04/2025, chantier livré le 11/04/2025.`,
+		left,
+		y,
+		{
+			font: 'serifItalic',
+			size: 10.5,
+		},
+	);
 	return drawTable(
 		doc,
 		[

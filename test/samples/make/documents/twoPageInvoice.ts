@@ -63,6 +63,7 @@ const invoice: Invoice = {
 		address: ['Buchhaltung', 'Industriestraße 88', '38999 Oderwald'],
 	},
 	number: '2025-10457',
+	orderNumber: '4500019832',
 	date: '2025-02-05',
 	dueDate: '2025-03-07',
 	lines: articles.map(([code, name, quantity, unit, price]) => ({
@@ -79,7 +80,7 @@ const facts: Array<[string, string]> = [
 	['Rechnungsnummer', invoice.number],
 	['Rechnungsdatum', printedDate(wording, invoice.date)],
 	['Kundennummer', '31877'],
-	['Ihre Bestellnummer', '4500019832'],
+	['Ihre Bestellnummer', invoice.orderNumber],
 	['Bestelldatum', '22.01.2025'],
 	['Lieferschein', 'LS-55120'],
 	['Lieferdatum', '31.01.2025'],

@@ -1,0 +1,107 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { isValidIBAN } from 'ibantools';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import type { ExpectedDocument } from './compareRows';
+import { cleanInvoice } from './make/documents/cleanInvoice';
+import { invoiceEmail } from './make/documents/invoiceEmail';
+import { twoPageInvoice } from './make/documents/twoPageInvoice';
+import { badFiles } from './make/bad';
+import { readExpected } from './readExpected';
+
+const folder = fileURLToPath(new URL('documents/', import.meta.url));
+const badFolder = fileURLToPath(new URL('bad/', import.meta.url));
+const documents: ExpectedDocument[] = await readExpected(folder);
+
+/** All text of a PDF's text layer, with single spaces. */
+async function pdfText(bytes: Uint8Array): Promise<string> {
+	const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+	const pdf = await task.promise;
+	const texts: string[] = [];
+	for (let number = 1; number <= pdf.numPages; number++) {
+		const { items } = await (await pdf.getPage(number)).getTextContent();
+		texts.push(...items.map((item) => ('str' in item ? item.str : '')));
+	}
+	await task.destroy();
+	return texts.join(' ').replace(/\s+/g, ' ');
+}
+
+/** What a file says. Compressed streams differ between builds of zlib, so PDFs are read, not compared byte by byte. */
+const said = async (name: string, content: Uint8Array | string): Promise<string> =>
+	name.endsWith('.pdf')
+		? await pdfText(Buffer.from(content))
+		: Buffer.from(content).toString('latin1');
+
+describe('the committed sample documents', () => {
+	it('are the seven documents, each beside its record', () => {
+		expect(documents.map(({ file }) => file)).toEqual([
+			'clean-invoice.pdf',
+			'invoice-email.html',
+			'invoice-email.txt',
+			'receipt-photo.jpg',
+			'scanned-invoice.pdf',
+			'scanned-invoice.png',
+			'two-page-invoice.pdf',
+		]);
+	});
+
+	it.each(documents)(
+		'$file: the sums of its record agree and its IBAN is valid',
+		({ expected }) => {
+			const { amount = NaN, amount_tax = NaN, amount_untaxed = NaN, iban, lines = [] } = expected;
+			expect(amount_untaxed + amount_tax).toBeCloseTo(amount, 5);
+			const sum = lines.reduce((total, line) => total + (line.price_subtotal ?? NaN), 0);
+			// The receipt's prices include tax.
+			expect([amount, amount_untaxed].some((total) => Math.abs(total - sum) < 0.005)).toBe(true);
+			if (iban !== undefined) expect(isValidIBAN(iban)).toBe(true);
+		},
+	);
+
+	it.each([
+		[
+			'clean-invoice.pdf',
+			['Total due £4,772.52', 'HP-2025-00418', '14 March 2025', '13 April 2025'],
+		],
+		[
+			'two-page-invoice.pdf',
+			['Rechnungsbetrag 4.744,65 €', '2025-10457', '05.02.2025', '07.03.2025'],
+		],
+		['invoice-email.txt', ['$3,177.63', 'INV-20881', '03/18/2025', '04/17/2025']],
+	])('%s says what its record says, in its own notation', async (file, printed) => {
+		const text = await said(file, await readFile(folder + file));
+		for (const part of printed) expect(text).toContain(part);
+	});
+
+	it('the scan as PDF holds a picture and no text', async () => {
+		const text = await pdfText(await readFile(`${folder}scanned-invoice.pdf`));
+		expect(text.trim()).toBe('');
+	});
+
+	it('are what the script makes', async () => {
+		const made = await Promise.all([cleanInvoice(), twoPageInvoice(), invoiceEmail()]);
+		for (const { name, content } of made.flat())
+			expect(await said(name, await readFile(folder + name)), name).toBe(await said(name, content));
+	});
+});
+
+describe('the committed unreadable files', () => {
+	it('are what the script makes, and nothing else', async () => {
+		const made = await badFiles();
+		expect(await readdir(badFolder)).toEqual(made.map(({ name }) => name).sort());
+		const uncompressed = made.filter(
+			({ name }) => !['encrypted.pdf', 'blank-page.pdf'].includes(name),
+		);
+		for (const { name, content } of uncompressed)
+			expect(Buffer.from(content).equals(await readFile(badFolder + name)), name).toBe(true);
+	});
+
+	it('include a PDF with one empty page', async () => {
+		expect(await pdfText(await readFile(`${badFolder}blank-page.pdf`))).toBe('');
+	});
+
+	it('include a PDF that needs a password', async () => {
+		const data = Uint8Array.from(await readFile(`${badFolder}encrypted.pdf`));
+		await expect(getDocument({ data, verbosity: 0 }).promise).rejects.toThrow(/password/i);
+	});
+});
