@@ -8,6 +8,8 @@ interface ProblemDetails {
 	fileName?: string;
 	/** HTTP status of the answer, when a service answered. */
 	statusCode?: number;
+	/** The item the problem is about, where a request is about several. */
+	itemIndex?: number;
 }
 
 /**

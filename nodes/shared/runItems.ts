@@ -13,6 +13,8 @@ export interface Steps<Task> {
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
 	fileName?: (task: Task) => string | undefined;
+	/** All input items that a task is about, where it is about more than its own. */
+	items?: (task: Task) => number[];
 	/** What the item of a failed task says beside `error`; its `fileName` unless told otherwise. */
 	describeFailure?: (fileName: string | undefined, itemIndex: number) => IDataObject;
 }
@@ -37,7 +39,7 @@ export async function runItems<Task>(
 		const { message, details } = asProblem(thrown);
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const problem = new Problem(message, { ...details, fileName });
-		const nodeError = nodeErrorFrom(node, problem, itemIndex);
+		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
 		if (!context.continueOnFail() || cancelled?.aborted) {
 			stop.abort(nodeError);
 			throw nodeError;
@@ -51,7 +53,9 @@ export async function runItems<Task>(
 			node.onError === 'continueErrorOutput'
 				? { error, details: described }
 				: { ...described, error };
-		return [[{ json, pairedItem: { item: itemIndex } }]];
+		const items = task && steps?.items?.(task);
+		const pairedItem = items ? items.map((item) => ({ item })) : { item: itemIndex };
+		return [[{ json, pairedItem }]];
 	};
 
 	let steps: Steps<Task>;

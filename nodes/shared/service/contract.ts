@@ -22,7 +22,7 @@ export const contentSchema = z
 			: content.map((part) => (part.type === 'text' ? String(part.text ?? '') : '')).join(''),
 	);
 
-/** Chat response, spec §2.3; FIM answers have the same shape where they are known. */
+/** Chat response, spec §2.3. */
 export const chatResponseSchema = z
 	.object({
 		model: z.string().nullish(),
@@ -34,6 +34,28 @@ export const chatResponseSchema = z
 						finish_reason: z.string().nullish(),
 					})
 					.passthrough(),
+			)
+			.min(1),
+		usage: usageSchema.nullish(),
+	})
+	.passthrough();
+
+/** FIM response, not shown in the contract: a chat message, or the older form with `text`. */
+export const fimResponseSchema = z
+	.object({
+		model: z.string().nullish(),
+		choices: z
+			.array(
+				z
+					.object({
+						message: z.object({ content: contentSchema }).passthrough().nullish(),
+						text: z.string().nullish(),
+						finish_reason: z.string().nullish(),
+					})
+					.passthrough()
+					.refine(({ message, text }) => Boolean(message) || typeof text === 'string', {
+						message: 'holds neither a message nor a text',
+					}),
 			)
 			.min(1),
 		usage: usageSchema.nullish(),
@@ -83,6 +105,8 @@ export const modelListSchema = z.union([
 ]);
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
+export type FimResponse = z.infer<typeof fimResponseSchema>;
+export type Usage = z.infer<typeof usageSchema>;
 export type OcrResponse = z.infer<typeof ocrResponseSchema>;
 export type OcrPage = z.infer<typeof ocrPageSchema>;
 
@@ -95,7 +119,7 @@ export interface Endpoint<Schema extends z.ZodTypeAny> {
 
 export const endpoints = {
 	chat: { method: 'POST', path: '/v1/chat/completions', response: chatResponseSchema },
-	fim: { method: 'POST', path: '/v1/fim/completions', response: chatResponseSchema },
+	fim: { method: 'POST', path: '/v1/fim/completions', response: fimResponseSchema },
 	ocr: { method: 'POST', path: '/v1/ocr', response: ocrResponseSchema },
 	/** Beyond the contract: many services list their models here. */
 	models: { method: 'GET', path: '/v1/models', response: modelListSchema },

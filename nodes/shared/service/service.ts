@@ -7,21 +7,19 @@ import type {
 import { sleep } from 'n8n-workflow';
 import type { z } from 'zod';
 
-import { Problem } from '../problem';
+import type { AnswerBody } from './answerBytes';
+import { answerBytes, readText } from './answerBytes';
 import type { Endpoint } from './contract';
 import type { VisionOcrCredential } from './credential';
 import { authenticationHeaders, credentialSchema, serviceAddress } from './credential';
-import {
-	errorCode,
-	explainNoAnswer,
-	explainStatus,
-	isPassingCode,
-	isPassingFailure,
-	isWebPage,
-	retryAfterMs,
-	serviceWords,
-} from './failure';
+import { readEventStream } from './eventStream';
+import type { Outcome } from './outcome';
+import { brokenStream, noAnswer, refusal } from './outcome';
 import { Pace } from './pace';
+import type { Answer } from './readAnswer';
+import { readAnswer } from './readAnswer';
+
+export type { Answer } from './readAnswer';
 
 export const CREDENTIAL = 'visionOcrApi';
 
@@ -35,36 +33,24 @@ export interface RequestOptions {
 	requestsPerMinute: number;
 }
 
-export interface Answer<T> {
-	/** The parts that the contract promises, checked. */
-	data: T;
-	/** The whole answer as it came. */
-	raw: IDataObject;
-}
-
-interface HttpAnswer {
+interface HttpAnswer<Body> {
 	statusCode: number;
 	headers: Record<string, unknown>;
-	body: string;
+	body: Body;
 }
 
-type Outcome =
-	| { kind: 'answered'; body: string }
-	| { kind: 'failed'; problem: Problem }
-	| {
-			kind: 'later';
-			problem: Problem;
-			/** How long the service asks to wait, in milliseconds; 0 when it does not say. */
-			waitMs: number;
-			/** Whether all requests of this run should wait, not just this one. */
-			everybody: boolean;
-	  };
+const isSuccess = ({ statusCode }: HttpAnswer<unknown>) => statusCode >= 200 && statusCode < 300;
 
 /** The longest wait that a service can ask for, in milliseconds; past it the request fails. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /** First and longest pause before a request is sent again, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
+
+/** How much of a refusal is read, in bytes; its words are cut far below. */
+const LONGEST_REFUSAL = 64 * 1024;
+
+type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
 type Host = IExecuteFunctions | ILoadOptionsFunctions;
 
@@ -101,12 +87,32 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: IDataObject,
 	): Promise<Answer<z.output<Schema>>> {
+		return readAnswer(endpoint, await this.attempts(async () => await this.once(endpoint, body)));
+	}
+
+	/**
+	 * The same for an answer that comes in events, or as plain JSON where a service does not stream.
+	 * Its place among the requests of the run is held until `read` is done; the request is sent again
+	 * only as long as no event has come.
+	 * @param read takes the events as they come, each parsed from JSON
+	 * @returns what `read` returns
+	 * @throws Problem
+	 */
+	async stream<Result>(
+		endpoint: AnyEndpoint,
+		body: IDataObject,
+		read: (events: AsyncIterable<unknown>) => Promise<Result>,
+	): Promise<Result> {
+		return await this.attempts(async () => await this.streamOnce(endpoint, body, read));
+	}
+
+	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
 		for (let attempt = 0; ; attempt += 1) {
-			const outcome = await this.pace.run(async () => await this.once(endpoint, body));
+			const outcome = await this.pace.run(once);
 			if (outcome.kind === 'failed') throw outcome.problem;
 			if (outcome.kind === 'answered') {
 				this.pace.speedUp();
-				return readAnswer(endpoint, outcome.body);
+				return outcome.value;
 			}
 			if (attempt >= this.options.maxRetries || outcome.waitMs > LONGEST_WAIT_MS) {
 				throw outcome.problem;
@@ -117,56 +123,82 @@ export class Service {
 		}
 	}
 
-	private async once(endpoint: Endpoint<z.ZodTypeAny>, body?: IDataObject): Promise<Outcome> {
-		let answer: HttpAnswer;
+	private async once(endpoint: AnyEndpoint, body?: IDataObject): Promise<Outcome<string>> {
+		let answer: HttpAnswer<string>;
 		try {
-			answer = await this.exchange(endpoint, body);
+			answer = await this.exchange(endpoint, body, { encoding: 'text', abortSignal: this.signal });
 		} catch (error) {
 			this.signal?.throwIfAborted();
-			const code = errorCode(error);
-			const { message, remedy } = explainNoAnswer(code, this.address);
-			const problem = new Problem(message, { description: remedy });
-			return isPassingCode(code)
-				? { kind: 'later', problem, waitMs: 0, everybody: false }
-				: { kind: 'failed', problem };
+			return noAnswer(error, this.address);
 		}
-		const { statusCode, headers } = answer;
-		if (statusCode >= 200 && statusCode < 300) return { kind: 'answered', body: answer.body };
-		const { message, remedy } = explainStatus(statusCode);
-		const words = serviceWords(answer.body, this.secrets);
-		const said = words === undefined ? '' : `The service said: ${words.replace(/\.?$/, '.')} `;
-		const problem = new Problem(message, { description: `${said}${remedy}`, statusCode });
-		if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
-		return {
-			kind: 'later',
-			problem,
-			waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
-			everybody: statusCode === 429 || statusCode === 503,
-		};
+		return isSuccess(answer)
+			? { kind: 'answered', value: answer.body }
+			: refusal(answer, this.secrets);
 	}
 
-	private async exchange(
-		endpoint: Endpoint<z.ZodTypeAny>,
+	private async streamOnce<Result>(
+		endpoint: AnyEndpoint,
+		body: IDataObject,
+		read: (events: AsyncIterable<unknown>) => Promise<Result>,
+	): Promise<Outcome<Result>> {
+		const stop = new AbortController();
+		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
+		let answer: HttpAnswer<AnswerBody>;
+		try {
+			answer = await this.exchange(endpoint, body, { encoding: 'stream', abortSignal });
+		} catch (error) {
+			this.signal?.throwIfAborted();
+			return noAnswer(error, this.address);
+		}
+		const bytes = answerBytes(answer.body, {
+			silenceMs: this.options.timeout * 1000,
+			sleep,
+			end: () => stop.abort(),
+		});
+		const progress = { hasBegun: false };
+		try {
+			if (!isSuccess(answer)) {
+				const text = await readText(bytes, LONGEST_REFUSAL);
+				return refusal({ ...answer, body: text }, this.secrets);
+			}
+			const events = noticed(readEventStream(bytes, this.secrets), progress);
+			return { kind: 'answered', value: await read(events) };
+		} catch (error) {
+			this.signal?.throwIfAborted();
+			return brokenStream(error, progress.hasBegun, this.address);
+		}
+	}
+
+	private async exchange<Body>(
+		endpoint: AnyEndpoint,
 		body: IDataObject | undefined,
-	): Promise<HttpAnswer> {
+		how: Pick<IHttpRequestOptions, 'encoding' | 'abortSignal'>,
+	): Promise<HttpAnswer<Body>> {
 		const request: IHttpRequestOptions = {
 			method: endpoint.method,
 			url: `${this.address}${endpoint.path}`,
 			headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
 			body: body === undefined ? undefined : JSON.stringify(body),
-			encoding: 'text',
 			timeout: this.options.timeout * 1000,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			// A redirect could lead key and documents elsewhere; the user is told the address instead.
 			disableFollowRedirect: true,
-			abortSignal: this.signal,
+			...how,
 		};
 		return (await this.host.helpers.httpRequestWithAuthentication.call(
 			hostWithSignal(this.host),
 			CREDENTIAL,
 			request,
-		)) as HttpAnswer;
+		)) as HttpAnswer<Body>;
+	}
+}
+
+/** The same events; `progress` tells whether there has been one. */
+async function* noticed(events: AsyncIterable<unknown>, progress: { hasBegun: boolean }) {
+	for await (const event of events) {
+		progress.hasBegun = true;
+		yield event;
 	}
 }
 
@@ -178,36 +210,6 @@ function hostWithSignal(host: Host): Host {
 		getNode: host.getNode.bind(host),
 		getCredentials: host.getCredentials.bind(host),
 	} as unknown as Host;
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
-function readAnswer<Schema extends z.ZodTypeAny>(
-	endpoint: Endpoint<Schema>,
-	body: string,
-): Answer<z.output<Schema>> {
-	const raw = parseJson(body);
-	if (raw === undefined) {
-		const what = isWebPage(body) ? 'a web page instead of data' : 'something that is not JSON';
-		throw new Problem(`the service answered with ${what}`, {
-			description: 'Check the Base URL in the credential (without /v1).',
-		});
-	}
-	const checked = endpoint.response.safeParse(raw);
-	if (!checked.success) {
-		const issue = checked.error.issues[0];
-		const where = issue?.path.join('.') || 'the answer';
-		throw new Problem('the answer of the service has an unexpected form', {
-			description: `In ${where}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
-		});
-	}
-	return { data: checked.data as z.output<Schema>, raw: raw as IDataObject };
 }
 
 /** Opens the service of the node's credential. @throws Problem when the credential cannot be used */

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { Problem } from '../problem';
+import { assembleStream } from '../service/assembleStream';
+import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
+import type { Service } from '../service/service';
+
+/** What a chat or FIM model wrote, and what the service said about it; `null` is what it did not say. */
+export interface Completion {
+	text: string;
+	/** `stop`, or `length` when the text was cut off. */
+	finishReason: string | null;
+	model: string | null;
+	usage: Usage | null;
+	/** The untouched answer; for a streamed one, its events. */
+	raw: unknown;
+}
+
+/** The pieces of a streamed answer, for somebody who reads along. */
+export interface Listener {
+	onText: (text: string) => void;
+}
+
+type Choice = ChatResponse['choices'][number] | FimResponse['choices'][number];
+
+function textOf(choice: Choice | undefined): string {
+	const older = choice !== undefined && 'text' in choice ? choice.text : undefined;
+	return choice?.message?.content ?? (typeof older === 'string' ? older : '');
+}
+
+/**
+ * Sends a chat or FIM request; the answer is the same whether it is streamed or not.
+ * @param body with `stream: true` to have it streamed
+ * @param listener hears the pieces of a streamed answer
+ * @throws Problem
+ */
+export async function askCompletion(
+	service: Service,
+	endpoint: typeof endpoints.chat | typeof endpoints.fim,
+	body: IDataObject,
+	listener?: Listener,
+): Promise<Completion> {
+	if (body.stream === true) return await streamed(service, endpoint, body, listener);
+	const { data, raw } = await service.send<typeof endpoint.response>(endpoint, body);
+	const [choice] = data.choices;
+	return {
+		text: textOf(choice),
+		finishReason: choice?.finish_reason ?? null,
+		model: data.model ?? null,
+		usage: data.usage ?? null,
+		raw,
+	};
+}
+
+async function streamed(
+	service: Service,
+	endpoint: typeof endpoints.chat | typeof endpoints.fim,
+	body: IDataObject,
+	listener: Listener | undefined,
+): Promise<Completion> {
+	return await service.stream(endpoint, body, async (events) => {
+		const raw: unknown[] = [];
+		const answer = await assembleStream(kept(events, raw), listener?.onText);
+		if (answer.text === '' && answer.finishReason === null) {
+			throw new Problem('the service ended its answer before it began', {
+				description: 'Try again later, or turn off "Stream" in the options.',
+			});
+		}
+		return { ...answer, raw };
+	});
+}
+
+async function* kept(events: AsyncIterable<unknown>, into: unknown[]) {
+	for await (const event of events) {
+		into.push(event);
+		yield event;
+	}
+}

@@ -1,0 +1,65 @@
+import { Problem } from '../problem';
+import { readJson } from './readJson';
+
+/** The JSON of an answer, and what may have been lost in getting at it. */
+export interface JsonAnswer {
+	json: object;
+	/** Sentences for people. */
+	doubts: string[];
+}
+
+/** How much of an answer an error quotes, in characters. */
+const MAX_QUOTE = 100;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const sizeOf = (value: object) => JSON.stringify(value).length;
+
+/** What stands in the code fences of an answer; a text that begins with JSON has none that count. */
+function fenced(text: string): string[] {
+	if (/^[{[]/.test(text)) return [];
+	return [...text.matchAll(/```[\w-]*([^]*?)```/g)].map(([, inside = '']) => inside.trim());
+}
+
+/**
+ * The largest object in a text; a list only where nothing stands before it, because "[1]" in prose
+ * is a footnote.
+ */
+function findJson(text: string): JsonAnswer | undefined {
+	const { values, doubts } = readJson(text);
+	const found = values.filter(isObject);
+	const list = text.startsWith('[') ? found.find(Array.isArray) : undefined;
+	const objects = found.filter((value) => !Array.isArray(value));
+	const [largest] = [...objects].sort((a, b) => sizeOf(b) - sizeOf(a));
+	const json = list ?? largest;
+	if (json === undefined) return undefined;
+	const isOneOfSeveral = list === undefined && objects.length > 1;
+	const choice = `The answer holds ${objects.length} JSON objects; the largest was used`;
+	return { json, doubts: isOneOfSeveral ? [...doubts, choice] : doubts };
+}
+
+/**
+ * The JSON object or list of a model's answer: strict, in a code fence, with prose around it, or
+ * nearly JSON and repaired.
+ * @throws Problem that quotes the beginning of the answer
+ */
+export function jsonAnswer(answer: string): JsonAnswer {
+	const text = answer.replace(/^\uFEFF/, '').trim();
+	for (const part of [...fenced(text), text]) {
+		const found = findJson(part);
+		if (found !== undefined) return found;
+	}
+	throw noJson(text);
+}
+
+function noJson(text: string): Problem {
+	if (text === '') {
+		return new Problem('the model answered with an empty text instead of JSON', {
+			description: 'Say in the prompt what the JSON should hold, or raise "Max Tokens".',
+		});
+	}
+	const start = text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text;
+	return new Problem('the answer of the model is not JSON and cannot be repaired', {
+		description: `It begins: ${start}`,
+	});
+}

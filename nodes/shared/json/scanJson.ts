@@ -1,0 +1,130 @@
+/** Index after the string literal that begins at `from`, or -1 when the text ends inside it. */
+export function endOfString(text: string, from: number): number {
+	for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+		let backslashes = 0;
+		while (text[at - 1 - backslashes] === '\\') backslashes++;
+		if (backslashes % 2 === 0) return at + 1;
+	}
+	return -1;
+}
+
+/** A piece of a text that begins like JSON. */
+export type JsonSpan = {
+	text: string;
+	/** Set when the text ends before the piece does. */
+	open?: {
+		/** All complete values of the piece, with its brackets closed. */
+		closed: string;
+		/** Whether the brackets that are there fit; if not, a quote or bracket is wrong, not the end. */
+		isSound: boolean;
+	};
+};
+
+const isSpace = (char: string | undefined) => char !== undefined && /\s/.test(char);
+
+/** The span that begins with the bracket at `start`, and where it ends. */
+function spanFrom(text: string, start: number): { span: JsonSpan; end: number } {
+	const closers: string[] = [];
+	let lastComplete = start;
+	let isValue = false;
+	let isSound = true;
+	let at = start;
+	while (at < text.length) {
+		const char = text[at];
+		if (char === '"') {
+			const end = endOfString(text, at);
+			if (end === -1) {
+				// A last bracket inside the unfinished text: the closing quote is missing, not the end.
+				isSound &&= !/[}\]]\s*(```\s*)?$/.test(text.slice(-50));
+				break;
+			}
+			if (isValue || closers.at(-1) === ']') lastComplete = end;
+			at = end;
+			continue;
+		}
+		if (char === '{' || char === '[') {
+			closers.push(char === '{' ? '}' : ']');
+			lastComplete = at + 1;
+			isValue = false;
+		} else if (char === '}' || char === ']') {
+			isSound &&= closers.pop() === char;
+			lastComplete = at + 1;
+			isValue = false;
+			if (closers.length === 0) return { span: { text: text.slice(start, at + 1) }, end: at + 1 };
+		} else if (char === ',') {
+			lastComplete = at;
+			isValue = false;
+		} else if (char === ':') isValue = true;
+		at++;
+	}
+	const closed = text.slice(start, lastComplete) + closers.reverse().join('');
+	return { span: { text: text.slice(start), open: { closed, isSound } }, end: text.length };
+}
+
+/**
+ * The pieces of a text that begin like JSON, with prose and code fences around them left out.
+ * Takes time in proportion to the text's length.
+ */
+export function jsonSpans(text: string): JsonSpan[] {
+	const spans: JsonSpan[] = [];
+	const opening = /[{[]/g;
+	for (let match = opening.exec(text); match !== null; match = opening.exec(text)) {
+		const { span, end } = spanFrom(text, match.index);
+		spans.push(span);
+		opening.lastIndex = end;
+	}
+	return spans;
+}
+
+export type JsonFacts = {
+	/** Levels of lists and objects. */
+	depth: number;
+	/** Keys that one object has twice with different values. */
+	duplicateKeys: string[];
+};
+
+/** Facts about valid JSON that `JSON.parse` keeps to itself. */
+export function jsonFacts(json: string): JsonFacts {
+	/** Per open bracket: where the values of an object's keys stand; null for a list. */
+	const open: (Map<string, [number, number]> | null)[] = [];
+	const keys: string[] = [];
+	const duplicates = new Set<string>();
+	let depth = 0;
+	let valueStart = -1;
+	const starts: number[] = [];
+	const endValue = (end: number) => {
+		const values = open.at(-1);
+		const key = keys.at(-1);
+		if (!values || key === undefined || valueStart === -1) return;
+		const earlier = values.get(key);
+		const text = json.slice(valueStart, end).trim();
+		if (earlier && json.slice(...earlier).trim() !== text) duplicates.add(key);
+		values.set(key, [valueStart, end]);
+		valueStart = -1;
+	};
+	for (let at = 0; at < json.length; at++) {
+		const char = json[at];
+		if (char === '"') {
+			const end = endOfString(json, at);
+			let next = end;
+			while (isSpace(json[next])) next++;
+			if (open.at(-1) && valueStart === -1 && json[next] === ':') {
+				keys[keys.length - 1] = String(JSON.parse(json.slice(at, end)));
+				valueStart = next + 1;
+				at = next;
+			} else at = end - 1;
+		} else if (char === '{' || char === '[') {
+			starts.push(valueStart);
+			open.push(char === '{' ? new Map() : null);
+			keys.push('');
+			depth = Math.max(depth, open.length);
+			valueStart = -1;
+		} else if (char === '}' || char === ']') {
+			endValue(at);
+			open.pop();
+			keys.pop();
+			valueStart = starts.pop() ?? -1;
+		} else if (char === ',') endValue(at);
+	}
+	return { depth, duplicateKeys: [...duplicates] };
+}

@@ -1,0 +1,88 @@
+import { Problem } from '../problem';
+import { ConnectionLost } from './answerBytes';
+import { EventStreamProblem } from './eventStream';
+import {
+	errorCode,
+	explainNoAnswer,
+	explainStatus,
+	isPassingCode,
+	isPassingFailure,
+	retryAfterMs,
+	serviceWords,
+} from './failure';
+
+/** How one attempt of a request ended. */
+export type Outcome<T> =
+	| { kind: 'answered'; value: T }
+	| { kind: 'failed'; problem: Problem }
+	| {
+			kind: 'later';
+			problem: Problem;
+			/** How long the service asks to wait, in milliseconds; 0 when it does not say. */
+			waitMs: number;
+			/** Whether all requests of this run should wait, not just this one. */
+			everybody: boolean;
+	  };
+
+/** The request may be sent again after a short pause of its own. */
+export const later = (problem: Problem): Outcome<never> => ({
+	kind: 'later',
+	problem,
+	waitMs: 0,
+	everybody: false,
+});
+
+/** The outcome of a request that got no answer, or whose connection broke. */
+export function noAnswer(error: unknown, address: string): Outcome<never> {
+	const code = errorCode(error);
+	const { message, remedy } = explainNoAnswer(code, address);
+	const problem = new Problem(message, { description: remedy });
+	return isPassingCode(code) ? later(problem) : { kind: 'failed', problem };
+}
+
+interface Refusal {
+	statusCode: number;
+	headers: Record<string, unknown>;
+	body: string;
+}
+
+/** The outcome of a request that the service answered with a status other than 2xx. */
+export function refusal(answer: Refusal, secrets: string[]): Outcome<never> {
+	const { statusCode, headers, body } = answer;
+	const { message, remedy } = explainStatus(statusCode);
+	const words = serviceWords(body, secrets);
+	const said = words === undefined ? '' : `The service said: ${words.replace(/\.?$/, '.')} `;
+	const problem = new Problem(message, { description: `${said}${remedy}`, statusCode });
+	if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
+	return {
+		kind: 'later',
+		problem,
+		waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
+		everybody: statusCode === 429 || statusCode === 503,
+	};
+}
+
+/**
+ * The outcome of a streamed answer that did not come to its end.
+ * @param hasBegun whether events came; what they held may have been shown to somebody already
+ * @throws any error that is not about the service
+ */
+export function brokenStream(error: unknown, hasBegun: boolean, address: string): Outcome<never> {
+	if (error instanceof ConnectionLost) {
+		if (!hasBegun) return noAnswer(error, address);
+		const isSilent = errorCode(error) === 'ETIMEDOUT';
+		return {
+			kind: 'failed',
+			problem: isSilent
+				? new Problem('the service fell silent in the middle of its answer', {
+						description: 'Raise "Timeout" in the options, or try again later.',
+					})
+				: new Problem('the streamed answer of the service broke off', {
+						description: 'The connection was lost in the middle of it. Try again later.',
+					}),
+		};
+	}
+	if (!(error instanceof Problem)) throw error;
+	const isCutEarly = error instanceof EventStreamProblem && error.fault === 'cut' && !hasBegun;
+	return isCutEarly ? later(error) : { kind: 'failed', problem: error };
+}

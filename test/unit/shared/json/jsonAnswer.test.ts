@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+
+import { Problem, problemText } from '../../../../nodes/shared/problem';
+import { jsonAnswer } from '../../../../nodes/shared/json/jsonAnswer';
+
+const fence = (inside: string, language = 'json') => `\`\`\`${language}\n${inside}\n\`\`\``;
+
+describe('jsonAnswer', () => {
+	it.each([
+		['strict', '{"a": 1, "b": [true, null]}', { a: 1, b: [true, null] }],
+		['a list', ' [{"a": 1}, {"b": 2}] ', [{ a: 1 }, { b: 2 }]],
+		['a byte order mark', '\uFEFF{"a": 1}', { a: 1 }],
+		['fenced', `Here it is:\n${fence('{"a": 1}')}\nAnything else?`, { a: 1 }],
+		['fenced without a language', fence('{"a": 1}', ''), { a: 1 }],
+		['a fenced list', `As a list:\n${fence('[1, 2]')}`, [1, 2]],
+		[
+			'fenced, behind a larger layout in prose',
+			`The layout {"a": "a long description of a"} gives:\n${fence('{"a": 1}')}`,
+			{ a: 1 },
+		],
+		[
+			'a fence inside a value of nearly-JSON',
+			`{"code": "${'```js {x: 1} ```'}", "n": 1,}`,
+			{ code: '```js {x: 1} ```', n: 1 },
+		],
+		['prose around', 'As in [1], the total is {"total": 119.5} euros.', { total: 119.5 }],
+		['single quotes', "{'a': 'b'}", { a: 'b' }],
+		['a trailing comma and a comment', '{"a": 1, // the first\n}', { a: 1 }],
+		['bare keys', '{a: 1}', { a: 1 }],
+	])('reads %s', (_, text, json) => {
+		expect(jsonAnswer(text)).toEqual({ json, doubts: [] });
+	});
+
+	it('says when the end is missing', () => {
+		const { json, doubts } = jsonAnswer('{"a": 1, "rows": [{"b": 2}, {"b":');
+		expect(json).toMatchObject({ a: 1, rows: [{ b: 2 }, {}] });
+		expect(doubts.join()).toContain('breaks off');
+	});
+
+	it('says when there are several objects', () => {
+		const { json, doubts } = jsonAnswer('First {"a": 1}, then {"a": 22, "b": 3}.');
+		expect(json).toEqual({ a: 22, b: 3 });
+		expect(doubts.join()).toContain('holds 2 JSON objects');
+	});
+
+	it.each([
+		['a sentence', 'I cannot read the picture [1].'],
+		['a text in quotes', '"hello"'],
+		['a number', '42'],
+		['null', 'null'],
+	])('refuses %s and quotes it', (_, text) => {
+		expect(refusal(text)).toContain(`It begins: ${text}`);
+	});
+
+	it('quotes at most 100 characters', () => {
+		const quoted = /It begins: (.*)$/.exec(refusal('word '.repeat(100)))?.[1];
+		expect(quoted).toHaveLength(100);
+		expect(quoted).toMatch(/^word word .*…$/);
+	});
+
+	it('says that an answer is empty', () => {
+		expect(refusal(' \n')).toContain('empty text instead of JSON');
+	});
+});
+
+function refusal(text: string): string {
+	try {
+		jsonAnswer(text);
+	} catch (error) {
+		if (error instanceof Problem) return problemText({ message: error.message, ...error.details });
+		throw error;
+	}
+	throw new Error('Nothing was refused');
+}
