@@ -27,6 +27,7 @@ export default defineConfig({
 				test: {
 					name: 'e2e',
 					include: ['test/e2e/**/*.test.ts'],
+					globalSetup: ['test/e2e/globalSetup.ts'],
 					// One n8n serves all files; they run one after the other.
 					fileParallelism: false,
 					testTimeout: 180_000,

@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { projectFolder } from '../n8n/cacheFolder';
+import { ensureN8n } from '../n8n/host';
+import manifest from '../../package.json';
+import { ourNode, sharedN8n } from './n8n';
+
+/** What n8n itself brings for nodes to require. */
+const libraryOfN8n = ['n8n-workflow', 'zod', 'p-limit', 'lodash', 'luxon'];
+
+const { tarball } = inject('n8n');
+let scratch: string;
+let unpacked: string;
+let files: string[];
+
+beforeAll(async () => {
+	scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-package-'));
+	unpacked = join(scratch, 'package');
+	await execa('tar', ['-xzf', tarball, '-C', scratch]);
+	files = (await readdir(unpacked, { recursive: true, withFileTypes: true }))
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1))
+		.sort();
+});
+
+afterAll(async () => {
+	await rm(scratch, { recursive: true, force: true });
+});
+
+describe('the tarball', () => {
+	it('holds what users need and nothing else', () => {
+		expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+		expect(files).toEqual(
+			expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials]),
+		);
+		const needed =
+			/^(LICENSE|README\.md|package\.json|dist\/(nodes|credentials|icons)\/.*\.(js|json|svg))$/;
+		expect(files.filter((file) => !needed.test(file))).toEqual([]);
+		expect(files.filter((file) => /\.(test|spec)\./.test(file))).toEqual([]);
+	});
+
+	it('is smaller than 200 KB', async () => {
+		expect((await stat(tarball)).size).toBeLessThan(200 * 1024);
+	});
+
+	it('needs no libraries but those that n8n brings', async () => {
+		const required = new Set<string>();
+		for (const file of files.filter((name) => name.endsWith('.js'))) {
+			const code = await readFile(join(unpacked, file), 'utf8');
+			for (const [, name] of code.matchAll(/\brequire\(["']([^"'.][^"']*)["']\)/g))
+				required.add(name ?? '');
+		}
+		expect(required).toContain('n8n-workflow');
+		expect(
+			[...required].filter((name) => !libraryOfN8n.includes(name) && !isBuiltin(name)),
+		).toEqual([]);
+		expect(manifest).not.toHaveProperty('dependencies');
+	});
+});
+
+describe('in the real n8n', () => {
+	const baseName = (path: string) => path.replace(/^.*\/(\w+)\.\w+\.js$/, '$1');
+	const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+	it('all nodes are there, with icons that can be loaded', async () => {
+		const client = sharedN8n();
+		const loaded = (await client.nodeTypes()).filter(({ name }) => name.startsWith(ourNode('')));
+		const declared = manifest.n8n.nodes.map((path) => ourNode(lowerFirst(baseName(path))));
+		expect(loaded.map(({ name }) => name)).toEqual(expect.arrayContaining(declared));
+
+		for (const node of loaded) {
+			const icons = node.iconUrl as { light: string; dark: string };
+			for (const url of [icons.light, icons.dark]) {
+				const icon = await client.api.request(`/${url}`);
+				expect(icon.headers.get('content-type')).toContain('image/svg');
+			}
+		}
+	});
+
+	it('the credential type is there and belongs to our nodes', async () => {
+		const types = await sharedN8n().credentialTypes();
+		const ours = types.find(({ name }) => name === 'visionOcrApi');
+		const declared = manifest.n8n.nodes.map((path) => ourNode(lowerFirst(baseName(path))));
+		expect(ours?.supportedNodes).toEqual(expect.arrayContaining(declared));
+	});
+});
+
+describe("n8n's package scanner", () => {
+	const scan = async (folder: string, part: 'sources' | 'dist') => {
+		const install = await ensureN8n();
+		const script = fileURLToPath(new URL('./scanPackage.mjs', import.meta.url));
+		// With NODE_ENV=test a plugin takes every file for a node and reports what it should not.
+		const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+		const arguments_ = [script, install.folder, folder, part];
+		const { stdout } = await execa(install.node, arguments_, { env, extendEnv: false });
+		return JSON.parse(stdout) as { passed: boolean; message?: string; details?: string };
+	};
+
+	it('passes the sources', async () => {
+		expect(await scan(projectFolder, 'sources')).toEqual({ passed: true });
+	});
+
+	it('passes the tarball', async () => {
+		expect(await scan(unpacked, 'dist')).toEqual({ passed: true });
+	});
+
+	it('is not blind: it refuses forbidden globals, consoles and labels, even with exceptions', async () => {
+		const bad = join(scratch, 'bad');
+		await mkdir(join(bad, 'nodes/Bad'), { recursive: true });
+		await writeFile(
+			join(bad, 'package.json'),
+			JSON.stringify({ ...manifest, overrides: { zod: '4' } }),
+		);
+		await writeFile(
+			join(bad, 'nodes/Bad/Bad.node.ts'),
+			`/* eslint-disable */
+			export class Bad {
+				description = {
+					displayName: 'Bad', name: 'bad', group: ['transform'], version: 1, defaults: { name: 'Bad' },
+					properties: [{ displayName: 'not title case', name: 'x', type: 'boolean', default: 'no' }],
+				};
+				async execute() { setTimeout(() => console.log(process.env), 1); }
+			}`,
+		);
+		const { passed, details } = await scan(bad, 'sources');
+		expect(passed).toBe(false);
+		for (const rule of [
+			'no-overrides-field',
+			'no-restricted-globals',
+			'no-console',
+			'n8n-nodes-base/node-param-default-wrong-for-boolean',
+		]) {
+			expect(details).toContain(rule);
+		}
+	});
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+	ExecutionError,
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	IWorkflowSettings,
+	NodeExecutionHint,
+	OnError,
+} from 'n8n-workflow';
+import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import type { WorkflowRun } from '../n8n/workflowRun';
+import { credentialName, ourNode } from './n8n';
+
+/** A file of a test item: its path, or its content; name and MIME type as the item shall claim them. */
+export type TestFile = { fileName?: string; mimeType?: string } & (
+	{ path: string } | { content: string | Uint8Array }
+);
+
+/** An input item: JSON, and files by binary field. */
+export interface TestItem {
+	json?: IDataObject;
+	files?: Record<string, TestFile>;
+}
+
+/** What to run. */
+export interface NodeRun {
+	/** A node of this package, such as `documentOcr`, or any node's full type. */
+	node: string;
+	parameters?: INodeParameters;
+	/** One empty item unless given. */
+	items?: TestItem[];
+	/** The name of a `visionOcrApi` credential; `null` for none. */
+	credential?: string | null;
+	typeVersion?: number;
+	onError?: OnError;
+	/** Of the workflow, such as `{ binaryMode: 'combined' }`. */
+	settings?: IWorkflowSettings;
+	/** In seconds. */
+	timeout?: number;
+}
+
+/** How it went. */
+export interface NodeOutcome {
+	/** The items of the node's first output. */
+	items: INodeExecutionData[];
+	/** Their JSON. */
+	json: IDataObject[];
+	/** The items of each output. */
+	outputs: INodeExecutionData[][];
+	/** The error that ended the run. */
+	error?: ExecutionError;
+	/** The notes under the node's output. */
+	hints: NodeExecutionHint[];
+	run: WorkflowRun;
+}
+
+/** Runs one node in the real n8n: manual trigger → the given items → the node. */
+export async function runNode(client: N8nClient, options: NodeRun): Promise<NodeOutcome> {
+	const scratch = join(tmpdir(), `vision-ocr-items-${randomUUID()}`);
+	try {
+		const items = await storeFiles(options.items ?? [{}], scratch);
+		const workflow = await client.importWorkflow(workflowFor(options, items));
+		const run = await client.runWorkflow(workflow.id, {
+			trigger: 'Start',
+			timeout: options.timeout,
+		});
+		const [task] = run.tasks('Node');
+		const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
+		const first = outputs[0] ?? [];
+		return {
+			items: first,
+			json: first.map((item) => item.json),
+			outputs,
+			error: run.error,
+			hints: run.hints('Node'),
+			run,
+		};
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
+}
+
+function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
+	const type = options.node.includes('.') ? options.node : ourNode(options.node);
+	const credential = options.credential === undefined ? credentialName : options.credential;
+	const node: INode = {
+		...basicNode('Node', type, options.parameters ?? {}),
+		typeVersion: options.typeVersion ?? 1,
+		onError: options.onError,
+		credentials: credential === null ? undefined : { visionOcrApi: { id: null, name: credential } },
+	};
+	return {
+		name: `Test of ${options.node}`,
+		nodes: [
+			basicNode('Start', 'n8n-nodes-base.manualTrigger', {}),
+			basicNode('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', {
+				items: JSON.stringify(items),
+			}),
+			node,
+		],
+		connections: {
+			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
+			Items: { main: [[{ node: 'Node', type: 'main', index: 0 }]] },
+		},
+		settings: { executionOrder: 'v1', ...options.settings },
+	};
+}
+
+function basicNode(name: string, type: string, parameters: INodeParameters): INode {
+	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+}
+
+/** Content that a test gives goes to disk, where the node that puts out the items can read it. */
+async function storeFiles(items: TestItem[], scratch: string) {
+	await mkdir(scratch);
+	let count = 0;
+	const store = async ({ fileName, mimeType, ...source }: TestFile) => {
+		if ('path' in source) return { path: source.path, fileName, mimeType };
+		const path = join(scratch, String(count++));
+		await writeFile(path, source.content);
+		return { path, fileName, mimeType };
+	};
+	return await Promise.all(
+		items.map(async ({ json = {}, files }) => {
+			if (!files) return { json };
+			const stored = Object.entries(files).map(
+				async ([field, file]) => [field, await store(file)] as const,
+			);
+			return { json, files: Object.fromEntries(await Promise.all(stored)) };
+		}),
+	);
+}
