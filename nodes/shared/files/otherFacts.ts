@@ -14,8 +14,8 @@ const families: [mimeType: RegExp, what: string][] = [
 
 /** The kind of a file that is neither document nor picture nor text, as far as its first bytes tell. */
 export function otherFacts(bytes: Buffer): FileFacts {
-	// Signatures without a type are one or two bytes long and match by chance.
-	const found = filetypeinfo(bytes.subarray(0, 1024)).find(({ mime }) => mime !== undefined);
+	const [found] = filetypeinfo(bytes.subarray(0, 1024));
+	// Signatures without a type are a byte or two long and match by chance.
 	if (found?.mime === undefined) return { kind: 'other', label: 'a file of an unknown kind' };
 	const { mime: mimeType, extension } = found;
 	const suffix = extension === undefined ? '' : ` (.${extension})`;

@@ -201,8 +201,7 @@ describe('fileFacts', () => {
 
 	it.each([
 		['a sound recording', 'ID3\x03\0\0\0\0\0\x0f'],
-		// By its fifth byte it could be something that has no type.
-		['a sound recording', 'ID3\x03ftyp3g'],
+		['a video (.mp4)', '\0\0\0\x14ftypisom\0\0\0\0'],
 		['an archive', '7z\xbc\xaf\x27\x1c\0\x04'],
 		['an archive', '\x1f\x8b\x08\0\0\0\0\0'],
 		['a file of an unknown kind', '\0\x01\x02\x03\x04\x05'],
