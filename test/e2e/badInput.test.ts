@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
@@ -6,8 +6,9 @@ import type { TestItem } from './runNode';
 import { runNode } from './runNode';
 
 const samples = join(import.meta.dirname, '../samples');
-const bad = (name: string): TestItem => ({ files: { data: { path: join(samples, 'bad', name) } } });
-const good: TestItem = { files: { data: { path: join(samples, 'documents/clean-invoice.pdf') } } };
+const file = (path: string) => ({ path: join(samples, path), fileName: basename(path) });
+const bad = (name: string): TestItem => ({ files: { data: file(`bad/${name}`) } });
+const good: TestItem = { files: { data: file('documents/clean-invoice.pdf') } };
 
 const client = sharedN8n();
 let service: Service;
@@ -40,7 +41,7 @@ const cases: Array<[what: string, item: TestItem, words: string[]]> = [
 	['an item without files', { json: { subject: 'hello' } }, ['"data"', 'holds no files at all']],
 	[
 		'an item whose file is in another field',
-		{ files: { attachment_0: { path: join(samples, 'documents/clean-invoice.pdf') } } },
+		{ files: { attachment_0: file('documents/clean-invoice.pdf') } },
 		['"data"', 'attachment_0'],
 	],
 ];
@@ -170,9 +171,9 @@ describe('files of one item', () => {
 			items: [
 				{
 					files: {
-						attachment_0: { path: join(samples, 'documents/clean-invoice.pdf') },
-						attachment_1: { path: join(samples, 'bad/letter.docx') },
-						attachment_2: { path: join(samples, 'documents/two-page-invoice.pdf') },
+						attachment_0: file('documents/clean-invoice.pdf'),
+						attachment_1: file('bad/letter.docx'),
+						attachment_2: file('documents/two-page-invoice.pdf'),
 					},
 				},
 			],
