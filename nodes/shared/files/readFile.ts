@@ -38,3 +38,22 @@ export async function readDataUri(
 			: (await context.helpers.getBinaryDataBuffer(itemIndex, binary)).toString(BINARY_ENCODING);
 	return `data:${mimeType};base64,${base64}`;
 }
+
+/**
+ * A file of at most `limit` bytes as a whole; of a larger one only the beginning, so that a huge file
+ * is never held in memory.
+ * @returns `size` of the whole file in bytes
+ */
+export async function readUpTo(
+	context: IExecuteFunctions,
+	binary: IBinaryData,
+	limit: number,
+): Promise<{ bytes: Buffer; size: number }> {
+	const bytes = await readHead(context, binary, limit + 1);
+	if (bytes.length <= limit) return { bytes, size: bytes.length };
+	const size =
+		binary.id === undefined
+			? Buffer.byteLength(binary.data, BINARY_ENCODING)
+			: (await context.helpers.getBinaryMetadata(binary.id)).fileSize;
+	return { bytes, size };
+}

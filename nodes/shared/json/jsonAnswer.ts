@@ -41,25 +41,26 @@ function findJson(text: string): JsonAnswer | undefined {
 /**
  * The JSON object or list of a model's answer: strict, in a code fence, with prose around it, or
  * nearly JSON and repaired.
+ * @param remark a sentence for the problem about what is known of the answer
  * @throws Problem that quotes the beginning of the answer
  */
-export function jsonAnswer(answer: string): JsonAnswer {
+export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 	const text = answer.replace(/^\uFEFF/, '').trim();
 	for (const part of [...fenced(text), text]) {
 		const found = findJson(part);
 		if (found !== undefined) return found;
 	}
-	throw noJson(text);
+	throw noJson(text, remark === undefined ? '' : `${remark} `);
 }
 
-function noJson(text: string): Problem {
+function noJson(text: string, remark: string): Problem {
 	if (text === '') {
 		return new Problem('the model answered with an empty text instead of JSON', {
-			description: 'Say in the prompt what the JSON should hold, or raise "Max Tokens".',
+			description: `${remark}Say in the prompt what the JSON should hold, or raise "Max Tokens".`,
 		});
 	}
 	const start = text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text;
 	return new Problem('the answer of the model is not JSON and cannot be repaired', {
-		description: `It begins: ${start}`,
+		description: `${remark}It begins: ${start}`,
 	});
 }

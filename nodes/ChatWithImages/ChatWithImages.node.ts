@@ -1,0 +1,83 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { askCompletion } from '../shared/completion/askCompletion';
+import { withChatWindow } from '../shared/completion/chatWindow';
+import { Warnings } from '../shared/completion/warnings';
+import { readOptions } from '../shared/properties';
+import type { Steps } from '../shared/runItems';
+import { runItems } from '../shared/runItems';
+import { endpoints } from '../shared/service/contract';
+import { visionOcrApiTest } from '../shared/service/credentialTest';
+import { searchModels } from '../shared/service/searchModels';
+import { openService } from '../shared/service/service';
+import { chatBody } from './chatBody';
+import { optionsSchema } from './optionProperties';
+import { toEstimate, toRecord } from './output';
+import { properties } from './properties';
+import { isCombined, readQuestion } from './readQuestion';
+
+export class ChatWithImages implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Chat with Images',
+		name: 'chatWithImages',
+		icon: {
+			light: 'file:../../icons/chatWithImages.svg',
+			dark: 'file:../../icons/chatWithImages.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["model"]["value"] }}',
+		description: 'Ask about, compare, transcribe or describe pictures',
+		defaults: { name: 'Chat with Images' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
+		properties,
+	};
+
+	methods = {
+		credentialTest: { visionOcrApiTest },
+		listSearch: { searchVisionModels: searchModels('vision') },
+	};
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const warnings = new Warnings();
+		const outputs = await runItems(this, async (signal): Promise<Steps<number[]>> => {
+			const common = readOptions(this, 0, optionsSchema);
+			const service = await openService(this, common, signal);
+			const all = this.getInputData().map((_, index) => index);
+			const combined = isCombined(this);
+			return {
+				concurrency: common.concurrency,
+				// Pictures are read when their request has its turn, so that no others are held.
+				read: (itemIndex) => (!combined ? [[itemIndex]] : itemIndex === 0 ? [all] : []),
+				work: async (items, itemIndex) => {
+					const question = await readQuestion(this, items);
+					const { estimateOnly, includeRaw } = question.options;
+					const pairedItem = items.map((item) => ({ item }));
+					if (estimateOnly) return [[{ json: toEstimate(question), pairedItem }]];
+					const body = chatBody(question.messages, { ...question, ...question.options });
+					const answer = await withChatWindow(
+						this,
+						itemIndex,
+						async (listener) => await askCompletion(service, endpoints.chat, body, listener),
+					);
+					const record = toRecord(question, answer);
+					if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
+					const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
+					return [[{ json, pairedItem }]];
+				},
+				items: (items) => items,
+			};
+		});
+		warnings.show(this);
+		return outputs;
+	}
+}

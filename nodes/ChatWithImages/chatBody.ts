@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ImageUrlForm } from './history';
+
+/** A message with all that it needs, before it takes its form on the wire. */
+export interface Message {
+	role: 'system' | 'user' | 'assistant';
+	text: string;
+	/** Web addresses or data URIs, in the order to send them. */
+	pictures: { url: string; form: ImageUrlForm }[];
+}
+
+export interface ChatSettings {
+	model: string;
+	/** Whether the answer must be a JSON object, spec §4 rule 4. */
+	jsonOutput: boolean;
+	maxTokens?: number;
+	temperature?: number;
+	stream: boolean;
+	/** Fields of the user's own, added to the body. */
+	additionalFields: Record<string, unknown>;
+}
+
+/**
+ * A message as spec §4 rule 2 has it: plain text as a string; with pictures a list of parts, the
+ * text first, then the pictures in their order.
+ */
+export function toWire({ role, text, pictures }: Message): IDataObject {
+	if (pictures.length === 0) return { role, content: text };
+	const images = pictures.map(({ url, form }) => ({
+		type: 'image_url',
+		image_url: form === 'string' ? url : { url },
+	}));
+	return { role, content: text === '' ? images : [{ type: 'text', text }, ...images] };
+}
+
+/** The body of a chat request, spec §2.2, with exactly the fields that the settings call for. */
+export function chatBody(messages: Message[], settings: ChatSettings): IDataObject {
+	const { model, jsonOutput, maxTokens, temperature, stream, additionalFields } = settings;
+	return {
+		model,
+		messages: messages.map(toWire),
+		...(maxTokens !== undefined && { max_tokens: maxTokens }),
+		...(temperature !== undefined && { temperature }),
+		...(stream && { stream: true }),
+		...(jsonOutput && { response_format: { type: 'json_object' } }),
+		...(additionalFields as IDataObject),
+	};
+}

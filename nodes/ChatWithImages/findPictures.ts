@@ -1,0 +1,81 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { findFiles } from '../shared/files/findFiles';
+import { Problem } from '../shared/problem';
+import type { PictureSource } from './picture';
+import { splitReferences } from './splitReferences';
+
+/**
+ * The pictures that the parameters of an item ask for: first its files, then its references.
+ * Nothing is read yet.
+ * @throws Problem when there are none, or when a named field is not there
+ */
+export function findPictures(context: IExecuteFunctions, itemIndex: number): PictureSource[] {
+	const from = String(context.getNodeParameter('imageSource', itemIndex));
+	const files = from === 'binary' || from === 'both' ? findInFields(context, itemIndex) : undefined;
+	const references = from === 'url' || from === 'both' ? findInUrls(context, itemIndex) : [];
+	const found = [...(files?.sources ?? []), ...references];
+	// With both sources, an item may have its pictures in one of them only.
+	const isIncomplete = from === 'binary' && files !== undefined && files.absent.length > 0;
+	if (from !== 'none' && (found.length === 0 || isIncomplete)) {
+		throw files === undefined ? noReferences(itemIndex) : noFiles(files, itemIndex);
+	}
+	return found;
+}
+
+interface InFields {
+	sources: PictureSource[];
+	/** What was asked for, without what was found where only a part is missing. */
+	asked: string;
+	absent: string[];
+	available: string[];
+}
+
+function findInFields(context: IExecuteFunctions, itemIndex: number): InFields {
+	const patterns = String(context.getNodeParameter('imageFields', itemIndex, ''));
+	const item = context.getInputData()[itemIndex] ?? { json: {} };
+	const { files, absent, available } = findFiles(item, patterns);
+	return {
+		sources: files.map((file): PictureSource => ({ kind: 'file', itemIndex, file })),
+		asked: absent.length > 0 ? absent.join(', ') : patterns,
+		absent,
+		available,
+	};
+}
+
+function noFiles({ asked, available }: InFields, itemIndex: number): Problem {
+	const has =
+		available.length === 0
+			? 'This item holds no files at all; check the node before this one.'
+			: `This item holds: ${available.join(', ')}. Enter one of these in "Image Fields", or *.`;
+	return new Problem(`no picture in the binary field "${asked}"`, { description: has, itemIndex });
+}
+
+const noReferences = (itemIndex: number) =>
+	new Problem('"Image URLs" is empty', {
+		description: 'Enter the address of a picture, or set "Image Source" to None.',
+		itemIndex,
+	});
+
+function findInUrls(context: IExecuteFunctions, itemIndex: number): PictureSource[] {
+	return textsOf(context.getNodeParameter('imageUrls', itemIndex, ''))
+		.flatMap(splitReferences)
+		.map((text, index) => ({
+			kind: 'reference',
+			itemIndex,
+			text,
+			what: `entry ${index + 1} of "Image URLs"`,
+		}));
+}
+
+/** An expression may yield a list instead of a text, and a model writes one as JSON. */
+function textsOf(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(textsOf);
+	const text = typeof value === 'string' ? value : value === null ? '' : String(value);
+	if (!/^\s*\["/.test(text)) return [text];
+	try {
+		return textsOf(JSON.parse(text));
+	} catch {
+		return [text];
+	}
+}

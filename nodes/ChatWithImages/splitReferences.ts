@@ -1,0 +1,65 @@
+/** Letters of base64, also in the form for addresses. */
+const BASE64_LINE = /^[\w+/-]+={0,2}$/;
+
+/** How base64 of the pictures that chat takes begins: PNG, JPEG, GIF and WEBP. */
+const PICTURE_START = /^(iVBORw0KGgo|\/9j\/|_9j_|R0lGOD|UklGR)/;
+
+const REFERENCE_START = /^\s*(https?:\/\/|data:)/i;
+
+/** A data URI has one comma of its own, between its header and its data. */
+const isHeader = (text: string) => /^data:[^,]*$/i.test(text);
+
+/** Whether what follows a comma is the next reference and not the rest of an address. */
+const beginsReference = (text: string) =>
+	/^\s/.test(text) || REFERENCE_START.test(text) || PICTURE_START.test(text);
+
+function splitLine(line: string): string[] {
+	const references: string[] = [];
+	for (const piece of line.split(',')) {
+		const last = references.at(-1);
+		const isRest =
+			last !== undefined && (isHeader(last) || (/^https?:/i.test(last) && !beginsReference(piece)));
+		if (isRest) references[references.length - 1] = `${last},${piece}`;
+		else references.push(piece.trim());
+	}
+	return references
+		.map((reference) => (/^data:/i.test(reference) ? reference : reference.replace(/,+$/, '')))
+		.filter((reference) => reference !== '');
+}
+
+/** The data of a reference that is base64, to which the next line may belong. */
+function base64Of(reference: string): string | undefined {
+	const data = /^data:[^,]*;base64,/i.test(reference)
+		? reference.slice(reference.indexOf(',') + 1)
+		: reference;
+	return data === '' || BASE64_LINE.test(data) ? data : undefined;
+}
+
+/**
+ * The picture references in a text, one per line or separated by commas: web addresses (which may
+ * hold commas themselves), data URIs and bare base64, also where it is broken into lines, as in
+ * e-mails.
+ */
+export function splitReferences(text: string): string[] {
+	/** Lines of one reference each; only base64 has more than one. */
+	const references: string[][] = [];
+	for (const line of text.split(/[\r\n]+/).filter((entry) => entry.trim() !== '')) {
+		const previous = references.at(-1);
+		const bare = line.trim();
+		if (previous !== undefined && continues(previous, bare)) previous.push(bare);
+		else references.push(...splitLine(line).map((reference) => [reference]));
+	}
+	return references.map((lines) => lines.join(''));
+}
+
+/** Whether a line is further base64 of the reference above it: not a picture of its own. */
+function continues(above: string[], line: string): boolean {
+	const last = above.length === 1 ? base64Of(above[0] ?? '') : above.at(-1);
+	return (
+		last !== undefined &&
+		!last.endsWith('=') &&
+		last.length % 4 === 0 &&
+		BASE64_LINE.test(line) &&
+		(last === '' || !PICTURE_START.test(line))
+	);
+}

@@ -1,0 +1,46 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+
+/** Options of the nodes whose model writes a text. */
+export const generationOptions: INodeProperties[] = [
+	{
+		displayName: 'Max Tokens',
+		name: 'maxTokens',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1024,
+		description:
+			'Longest answer that the model may write, in tokens; a token is about four characters of English text',
+	},
+	{
+		displayName: 'Stream',
+		name: 'stream',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to receive the answer piece by piece; a chat or web page that waits for a streaming workflow shows the pieces as they come',
+	},
+	{
+		displayName: 'Temperature',
+		name: 'temperature',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 2 },
+		default: 0.2,
+		description:
+			'How freely the model chooses its words: 0 for the same answer each time, higher for more variety',
+	},
+];
+
+/** An option that is not sent when it is empty, as an expression may leave it. */
+const optional = <Schema extends z.ZodTypeAny>(schema: Schema) =>
+	z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+const number = (message: string) => z.coerce.number({ invalid_type_error: message });
+
+export const generationSchema = z.object({
+	maxTokens: optional(
+		number('must be a whole number').int('must be a whole number').positive('must be at least 1'),
+	),
+	temperature: optional(number('must be a number').min(0, 'must be 0 or more')),
+	stream: z.boolean().default(false),
+});
