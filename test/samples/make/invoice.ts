@@ -45,6 +45,21 @@ export interface Totals {
 	amount: number;
 }
 
+/** Lines from rows of code, name, quantity, unit (or none), net price and tax in percent. */
+export const linesOf = (
+	rows: Array<
+		[code: string, name: string, quantity: number, unit: string, price: number, taxPercent: number]
+	>,
+): InvoiceLine[] =>
+	rows.map(([code, name, quantity, unit, price, taxPercent]) => ({
+		code,
+		name,
+		quantity,
+		unit,
+		price,
+		taxPercent,
+	}));
+
 /** Rounded to cents, halves up. */
 export const cents = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
 

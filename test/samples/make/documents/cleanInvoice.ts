@@ -1,66 +1,12 @@
-import { type Invoice, expectedJson, lineTotal, totals } from '../invoice';
+import { bank, invoice, wording } from '../data/cleanInvoice';
+import { expectedJson, lineTotal, totals } from '../invoice';
 import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
 import type { SampleFile } from '../sampleFile';
 import { drawTable } from '../table';
-import { type Wording, money, plainAmount, printedDate } from '../wording';
+import { money, plainAmount, printedDate } from '../wording';
 
-const wording: Wording = { locale: 'en-GB', currency: 'GBP', dateFormat: 'd MMMM yyyy' };
 const teal = '#0f5f66';
 const grey = '#5a6468';
-
-const bank = { iban: 'GB46 ZZHP 9999 0041 7733 20', bic: 'ZZHPGB2LXXX' };
-
-const invoice: Invoice = {
-	wording,
-	supplier: {
-		name: 'Harrow & Pell Instruments Ltd',
-		address: ['Unit 7, Tanner’s Yard', 'Sheffield S3 9ZZ', 'United Kingdom'],
-		vat: 'GB 472 0035 16',
-		bank,
-		phone: '0114 496 0182',
-		email: 'accounts@harrowpell.example',
-	},
-	customer: {
-		name: 'Northmoor Observatory Trust',
-		address: ['Accounts Payable', '2 Beacon Lane', 'Kirkby Fell', 'Cumbria LA99 1ZZ'],
-	},
-	number: 'HP-2025-00418',
-	orderNumber: 'PO 7731-0092',
-	date: '2025-03-14',
-	dueDate: '2025-04-13',
-	lines: [
-		{
-			code: 'TH-220',
-			name: 'Precision thermohygrometer, wall mount, with calibration certificate',
-			quantity: 4,
-			price: 312.5,
-			taxPercent: 20,
-		},
-		{
-			code: 'BR-018',
-			name: 'Barometric pressure sensor, RS-485',
-			quantity: 6,
-			price: 148.75,
-			taxPercent: 20,
-		},
-		{
-			code: 'DL-900',
-			name: 'Data logger, 16 channels, 8 GB',
-			quantity: 1,
-			price: 1265,
-			taxPercent: 20,
-		},
-		{ code: 'CB-505', name: 'Shielded cable, 5 m', quantity: 12, price: 9.4, taxPercent: 20 },
-		{
-			code: 'SV-CAL',
-			name: 'On-site calibration, half day (11 March 2025)',
-			quantity: 1,
-			price: 420,
-			taxPercent: 20,
-		},
-		{ code: 'CARR', name: 'Carriage and insurance', quantity: 1, price: 36.8, taxPercent: 20 },
-	],
-};
 
 const left = mm(20);
 const right = mm(190);

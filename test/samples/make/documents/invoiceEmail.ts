@@ -1,49 +1,8 @@
 import { format } from 'prettier';
-import { type Invoice, expectedJson, lineTotal, totals } from '../invoice';
+import { invoice, wording } from '../data/invoiceEmail';
+import { expectedJson, lineTotal, totals } from '../invoice';
 import type { SampleFile } from '../sampleFile';
-import { type Wording, money, printedDate } from '../wording';
-
-const wording: Wording = { locale: 'en-US', currency: 'USD', dateFormat: 'MM/dd/yyyy' };
-
-const invoice: Invoice = {
-	wording,
-	supplier: {
-		name: 'Bluestem Office Supply Co.',
-		address: ['4170 Prairie Avenue', 'Cedar Bend, IA 50999'],
-		vat: '99-9004177',
-		phone: '(319) 555-0142',
-		email: 'billing@bluestem-office.example',
-	},
-	customer: { name: 'Larkspur Dental Group', address: ['88 Mill Street', 'Cedar Bend, IA 50999'] },
-	number: 'INV-20881',
-	orderNumber: 'SO-55310',
-	date: '2025-03-18',
-	dueDate: '2025-04-17',
-	lines: [
-		{
-			code: 'CH-3310',
-			name: 'Ergonomic desk chair, black',
-			quantity: 6,
-			price: 289.5,
-			taxPercent: 7,
-		},
-		{
-			code: 'PP-0024',
-			name: 'Copy paper, 10-ream carton',
-			quantity: 15,
-			price: 46.25,
-			taxPercent: 7,
-		},
-		{
-			code: 'TN-118K',
-			name: 'Toner cartridge, high yield',
-			quantity: 4,
-			price: 118.75,
-			taxPercent: 7,
-		},
-		{ code: 'FRT', name: 'Freight', quantity: 1, price: 64, taxPercent: 7 },
-	],
-};
+import { money, printedDate } from '../wording';
 
 const { supplier, customer, lines } = invoice;
 const { untaxed, tax, amount } = totals(lines);

@@ -1,62 +1,29 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { ExpectedRecord } from '../../expectedRecord';
+import {
+	amount,
+	articles,
+	date,
+	expected,
+	number,
+	shop,
+	tax,
+	taxOf,
+	total,
+	untaxed,
+	vat,
+	wording,
+} from '../data/receipt';
 import { cents } from '../invoice';
 import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
 import { photograph, woodenTable } from '../photo';
 import { randomNumbers } from '../random';
 import { renderPage } from '../raster';
 import { type SampleFile, jsonFile } from '../sampleFile';
-import { type Wording, money, plainAmount, printedDate } from '../wording';
+import { money, plainAmount, printedDate } from '../wording';
 
-const wording: Wording = { locale: 'nl-NL', currency: 'EUR', dateFormat: 'dd-MM-yyyy' };
 const paperWidth = mm(80);
 const left = mm(7.5);
 const textWidth = paperWidth - 2 * left;
-
-/** Prices include VAT, as on every till receipt. */
-const articles = [
-	{ name: 'Tuinhuis Elzen 3x2', quantity: 1, price: 1249, taxPercent: 21 },
-	{ name: 'Betontegel 30x30', quantity: 24, price: 2.35, taxPercent: 21 },
-	{ name: 'Schroeven RVS 4x40', quantity: 3, price: 7.95, taxPercent: 21 },
-	{ name: 'Potgrond 40 L', quantity: 4, price: 5.49, taxPercent: 9 },
-	{ name: 'Lavendel P9', quantity: 6, price: 3.25, taxPercent: 9 },
-];
-
-const date = '2025-03-22';
-const shop = 'Bouwmarkt De Klinker';
-const number = '0481-220763';
-const vat = 'NL999004177B01';
-
-const total = (percent?: number): number =>
-	cents(
-		articles
-			.filter((article) => percent === undefined || article.taxPercent === percent)
-			.reduce((sum, { quantity, price }) => sum + cents(quantity * price), 0),
-	);
-const taxOf = (percent: number): number => cents((total(percent) * percent) / (100 + percent));
-const tax = cents(taxOf(9) + taxOf(21));
-const amount = total();
-const untaxed = cents(amount - tax);
-
-const expected: ExpectedRecord = {
-	issuer: shop,
-	amount,
-	amount_tax: tax,
-	amount_untaxed: untaxed,
-	date,
-	invoice_number: number,
-	vat,
-	currency: wording.currency,
-	payment_method: 'PIN',
-	lines: articles.map(({ name, quantity, price, taxPercent }) => ({
-		name,
-		qty: quantity,
-		price_unit: price,
-		line_tax_percent: taxPercent,
-		price_subtotal: cents(quantity * price),
-	})),
-	desc: `Receipt from ${shop}`,
-};
 
 /** Prints lines downwards like a till: each call is one line. */
 function till(doc: Pdf): {

@@ -1,12 +1,13 @@
-import { type Invoice, expectedJson, lineTotal, totals } from '../invoice';
+import { bank, invoice, wording } from '../data/scannedInvoice';
+import { expectedJson, lineTotal, totals } from '../invoice';
 import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
+import { drawTraces } from '../paperTraces';
 import { renderPage } from '../raster';
 import type { SampleFile } from '../sampleFile';
 import { greyJpeg, greyPng, scan } from '../scan';
 import { type TableStyle, drawTable } from '../table';
-import { type Wording, money, plainAmount, printedDate } from '../wording';
+import { money, plainAmount, printedDate } from '../wording';
 
-const wording: Wording = { locale: 'fr-FR', currency: 'EUR', dateFormat: 'dd/MM/yyyy' };
 const left = mm(18);
 const right = mm(192);
 const ruled: TableStyle = {
@@ -15,53 +16,6 @@ const ruled: TableStyle = {
 	size: 10,
 	padding: 4.5,
 	lineColor: '#555555',
-};
-
-const bank = { iban: 'FR76 9999 9004 1700 3118 4002 597', bic: 'ZZMBFRPPXXX' };
-
-const invoice: Invoice = {
-	wording,
-	supplier: {
-		name: 'Menuiserie Bréhaut & Fils',
-		address: ['14, rue des Tonneliers', '29999 Kermeur-sur-Mer'],
-		vat: 'FR 52 999004177',
-		bank,
-		phone: '02 61 91 41 77',
-		email: 'compta@brehaut.example',
-	},
-	customer: {
-		name: 'Hôtel du Vieux Phare',
-		address: ['Service comptabilité', '3, quai des Dunes', '29998 Port-Anvil'],
-	},
-	number: 'F2025-0317',
-	orderNumber: '60184',
-	date: '2025-04-18',
-	dueDate: '2025-05-18',
-	lines: [
-		{
-			code: 'FE-120',
-			name: 'Fenêtre en chêne, double vitrage 120 × 95',
-			quantity: 4,
-			price: 486,
-			taxPercent: 10,
-		},
-		{
-			code: 'DEP',
-			name: 'Dépose et évacuation des anciennes fenêtres',
-			quantity: 4,
-			price: 65,
-			taxPercent: 10,
-		},
-		{ code: 'MO', name: 'Pose, main-d’œuvre (heures)', quantity: 22.5, price: 44, taxPercent: 10 },
-		{
-			code: 'VB-210',
-			name: 'Volet battant persienné en pin, la paire',
-			quantity: 2,
-			price: 312.5,
-			taxPercent: 20,
-		},
-		{ code: 'QI-007', name: 'Quincaillerie inox', quantity: 1, price: 148.6, taxPercent: 20 },
-	],
 };
 
 function drawHead(doc: Pdf): number {
@@ -185,35 +139,6 @@ function drawTotals(doc: Pdf, start: number): number {
 		ruled,
 		{ x: left, y: y + 2, bottom: mm(270) },
 	);
-}
-
-/** A stamp and a note by hand: what happens to paper between printing and scanning. */
-function drawTraces(doc: Pdf): void {
-	doc.save().rotate(-6, { origin: [mm(60), mm(252)] });
-	doc
-		.roundedRect(mm(34), mm(243), mm(44), mm(17), 4)
-		.lineWidth(1.6)
-		.strokeColor('#6d6d86')
-		.stroke();
-	write(doc, 'REÇU LE', mm(34), mm(245), {
-		font: 'sansBold',
-		size: 10,
-		color: '#6d6d86',
-		width: mm(44),
-		align: 'center',
-	});
-	write(doc, '22 AVR. 2025', mm(34), mm(250.5), {
-		font: 'sansBold',
-		size: 14,
-		color: '#6d6d86',
-		width: mm(44),
-		align: 'center',
-	});
-	doc.restore();
-	doc.save().rotate(-4, { origin: [mm(150), mm(247)] });
-	write(doc, 'Bon à payer – M. L.', mm(132), mm(244), { font: 'hand', size: 22, color: '#44444f' });
-	doc.restore();
-	for (const hole of [108.5, 188.5]) doc.circle(mm(9.5), mm(hole), mm(2.7)).fill('#4c4c4c');
 }
 
 async function drawPaper(): Promise<Buffer> {
