@@ -127,12 +127,15 @@ async function install(folder: string, onProgress: NonNullable<Options['onProgre
 	}
 	onProgress({ step: 'building the SQLite driver' });
 	const node = await findNodeForN8n(folder);
-	await runNpm(['rebuild', 'sqlite3', '--ignore-scripts=false', '--prefix', folder], {
-		cwd: folder,
-		node: node.executable,
-		// Where no ready-made driver can be downloaded it is compiled, with these header files.
-		env: node.headers ? { npm_config_nodedir: node.headers } : undefined,
-	});
+	await runNpm(
+		['rebuild', 'sqlite3', '--ignore-scripts=false', '--loglevel=error', '--prefix', folder],
+		{
+			cwd: folder,
+			node: node.executable,
+			// Where no ready-made driver can be downloaded it is compiled, with these header files.
+			env: node.headers ? { npm_config_nodedir: node.headers } : undefined,
+		},
+	);
 }
 
 /** Reports how many of the lock file's packages are on disk, once every two seconds. */

@@ -1,23 +1,28 @@
 import { basename, delimiter, dirname } from 'node:path';
 import { execa } from 'execa';
 
+interface Options {
+	/** The folder to run it in. */
+	cwd: string;
+	/** Another Node.js for npm and the scripts it starts. */
+	node?: string;
+	env?: Record<string, string>;
+	/** Gets each line that it prints. */
+	onLine?: (line: string) => void;
+}
+
 /**
  * Runs npm: the one that runs this script, or the machine's.
  *
  * @param args its arguments, such as `['install']`
- * @param options.cwd the folder to run it in
- * @param options.node another Node.js for npm and the scripts it starts
- * @returns what it printed
- * @throws with the last 40 lines of its output when it fails
+ * @returns what it printed on its standard output
+ * @throws with all of its output when it fails
  */
-export async function runNpm(
-	args: string[],
-	options: { cwd: string; node?: string; env?: Record<string, string> },
-): Promise<string> {
+export async function runNpm(args: string[], options: Options): Promise<string> {
 	const { npm_execpath: cli, PATH } = process.env;
 	const ownCli = cli && basename(cli) === 'npm-cli.js' ? cli : undefined;
 	const path = options.node ? [dirname(options.node), PATH].join(delimiter) : PATH;
-	const result = await execa(
+	const running = execa(
 		ownCli ? (options.node ?? process.execPath) : 'npm',
 		ownCli ? [ownCli, ...args] : args,
 		{
@@ -28,11 +33,11 @@ export async function runNpm(
 			stdin: 'ignore',
 		},
 	);
+	if (options.onLine)
+		for await (const line of running.iterable({ from: 'all' })) options.onLine(line);
+	const result = await running;
 	if (result.failed) {
-		const tail = result.all.split('\n').slice(-40).join('\n');
-		throw new Error(
-			`npm ${args.join(' ')} failed in ${options.cwd}:\n${tail || result.shortMessage}`,
-		);
+		throw new Error(`npm ${args.join(' ')} failed:\n${result.all || result.shortMessage}`);
 	}
 	return result.stdout;
 }

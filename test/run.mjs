@@ -1,0 +1,73 @@
+// The first step of `npm start` and `npm test`, in plain JavaScript, because on a fresh clone
+// nothing else is there: checks Node.js, installs the dependencies and hands over to test/start.
+// Usage: node test/run.mjs start|test <arguments>
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const minimumNode = 20;
+
+function fail(message) {
+	process.stderr.write(`${message}\n`);
+	process.exit(1);
+}
+
+function readLock(...path) {
+	const file = join(root, ...path);
+	return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+}
+
+/** Whether every package of the lock file is in node_modules, in its version. */
+function dependenciesAreInstalled() {
+	// npm writes this list last, so a half-finished install has none, or an old one.
+	const installed = readLock('node_modules', '.package-lock.json');
+	return Object.entries(readLock('package-lock.json')).every(
+		([path, { version, optional }]) =>
+			path === '' || optional || installed[path]?.version === version,
+	);
+}
+
+/** Runs npm, the one that runs this script where that is known; returns its output if it fails. */
+function npm(...args) {
+	const cli = process.env.npm_execpath;
+	const known = cli && basename(cli) === 'npm-cli.js';
+	const [command, rest] = known ? [process.execPath, [cli, ...args]] : ['npm', args];
+	const shell = !known && process.platform === 'win32';
+	const { status, stdout, stderr, error } = spawnSync(command, rest, {
+		cwd: root,
+		encoding: 'utf8',
+		shell,
+	});
+	return status === 0 ? '' : `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
+}
+
+function installDependencies() {
+	const started = Date.now();
+	process.stdout.write('Installing the dependencies…\n');
+	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+	// `npm ci` refuses where a mirror of the registry lacks packages of other platforms.
+	if (npm('ci', ...options)) {
+		const output = npm('install', ...options);
+		if (output) fail(`The dependencies could not be installed. npm said:\n${output}`);
+	}
+	const seconds = Math.round((Date.now() - started) / 1000);
+	process.stdout.write(`Dependencies installed (${seconds} s)\n`);
+}
+
+if (Number(process.versions.node.split('.')[0]) < minimumNode) {
+	fail(
+		`This project needs Node.js ${minimumNode} or newer; this is ${process.version}. ` +
+			'Install a newer one from https://nodejs.org and try again.',
+	);
+}
+if (!dependenciesAreInstalled()) installDependencies();
+
+const [command, ...args] = process.argv.slice(2);
+const { register } = await import('tsx/esm/api');
+register();
+const { main } = await import(
+	command === 'test' ? './start/testCommand.ts' : './start/startCommand.ts'
+);
+await main(args);

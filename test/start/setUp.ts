@@ -1,0 +1,25 @@
+import { projectFolder } from '../n8n/cacheFolder';
+import { ensureN8n, type InstallProgress, type N8nInstall } from '../n8n/ensureN8n';
+import { runNpm } from '../n8n/runNpm';
+import { step } from './step';
+
+/** Installs n8n where it is not there yet, showing how far that is. */
+export async function setUpN8n(): Promise<N8nInstall> {
+	return await step(
+		'n8n',
+		async (report) => await ensureN8n({ onProgress: (progress) => report(inWords(progress)) }),
+		({ version }) => version,
+	);
+}
+
+function inWords({ step: what, done, total }: InstallProgress): string {
+	if (total === undefined) return what;
+	return done ? `${what}, ${done} of ${total} packages` : `${what}, downloading ${total} packages`;
+}
+
+/** Builds the package into `dist`. */
+export async function buildPackage(): Promise<void> {
+	await step('Build', async () => {
+		await runNpm(['run', '--silent', 'build'], { cwd: projectFolder });
+	});
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const assertion = z.object({ fullName: z.string(), status: z.string() });
+const reportFile = z.object({
+	success: z.boolean(),
+	numPassedTests: z.number(),
+	numFailedTests: z.number(),
+	testResults: z.array(z.object({ assertionResults: z.array(assertion) })),
+});
+
+/** What came of a run of tests. */
+export interface TestCounts {
+	passed: number;
+	failed: number;
+	/** Names of the tests that were not run. */
+	skipped: string[];
+}
+
+/** Reads what `vitest --reporter=json` wrote; a run that wrote nothing counts as one failure. */
+export async function readVitestReport(file: string): Promise<TestCounts> {
+	const text = await readFile(file, 'utf8').catch(() => undefined);
+	if (text === undefined) return { passed: 0, failed: 1, skipped: [] };
+	const report = reportFile.parse(JSON.parse(text));
+	const assertions = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+	// A file that cannot be loaded fails without a failed test.
+	const failed = report.success ? 0 : Math.max(1, report.numFailedTests);
+	return {
+		passed: report.numPassedTests,
+		failed,
+		skipped: assertions
+			.filter(({ status }) => !['passed', 'failed'].includes(status))
+			.map(({ fullName }) => fullName),
+	};
+}
