@@ -9,18 +9,18 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { askCompletion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
 import { Warnings } from '../shared/completion/warnings';
-import { Problem } from '../shared/problem';
-import { readModel, readOptions } from '../shared/properties';
+import { readOptions } from '../shared/properties';
 import type { Steps } from '../shared/runItems';
 import { runItems } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import type { FimSettings } from './fimBody';
 import { fimBody } from './fimBody';
 import { toRecord } from './output';
 import { optionsSchema, properties } from './properties';
+import type { FimTask } from './readTask';
+import { readTask } from './readTask';
 
 export class FimCompletion implements INodeType {
 	description: INodeTypeDescription = {
@@ -49,23 +49,22 @@ export class FimCompletion implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const warnings = new Warnings();
-		const outputs = await runItems(this, async (signal): Promise<Steps<FimSettings>> => {
+		const outputs = await runItems(this, async (signal): Promise<Steps<FimTask>> => {
 			const common = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, common, signal);
 			return {
 				concurrency: common.concurrency,
-				read: (itemIndex) => [readSettings(this, itemIndex)],
-				work: async (settings, itemIndex) => {
+				read: (itemIndex) => [readTask(this, itemIndex)],
+				work: async (task, itemIndex) => {
 					const answer = await withChatWindow(
 						this,
 						itemIndex,
 						async (listener) =>
-							await askCompletion(service, endpoints.fim, fimBody(settings), listener),
+							await askCompletion(service, endpoints.fim, fimBody(task), listener),
 					);
-					const record = toRecord(settings, answer);
+					const record = toRecord(task, answer);
 					if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
-					const { includeRaw } = readOptions(this, itemIndex, optionsSchema);
-					const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
+					const json = task.includeRaw ? { ...record, raw: answer.raw as object } : record;
 					return [[{ json, pairedItem: { item: itemIndex } }]];
 				},
 			};
@@ -73,20 +72,4 @@ export class FimCompletion implements INodeType {
 		warnings.show(this);
 		return outputs;
 	}
-}
-
-/** @throws Problem when there is no code at all */
-function readSettings(context: IExecuteFunctions, itemIndex: number): FimSettings {
-	const settings = {
-		...readOptions(context, itemIndex, optionsSchema),
-		model: readModel(context, 'model', itemIndex),
-		prompt: String(context.getNodeParameter('prompt', itemIndex) ?? ''),
-		suffix: String(context.getNodeParameter('suffix', itemIndex, '') ?? ''),
-	};
-	if (settings.prompt === '' && settings.suffix === '') {
-		throw new Problem('there is no code to complete', {
-			description: 'Enter the code before the gap, or the code after it.',
-		});
-	}
-	return settings;
 }
