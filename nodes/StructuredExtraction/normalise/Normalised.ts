@@ -1,6 +1,9 @@
 /** Longest part of a value that a reason quotes, in characters. */
 const QUOTED_CHARACTERS = 60;
 
+/** How far a value is read for these; spaces in a row count once. */
+const WALKED_CHARACTERS = 1000;
+
 /**
  * A value that was read out of a document's own notation, or why it could not be.
  * `ambiguous` is set when `value` is one of several readings, and says which they are.
@@ -34,14 +37,12 @@ export function refuse(original: unknown, wanted: string, why: string): Normalis
 
 /** The value as a reader would recognise it: in quotes when it is text, at most 60 characters. */
 export function quote(value: unknown): string {
-	if (value === undefined || value === null) return 'An empty value';
-	const text = typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value);
-	const flat = text.replace(/\s+/g, ' ').trim();
-	if (flat === '') return 'An empty value';
-	const characters = Array.from(flat);
-	const cut =
-		characters.length > QUOTED_CHARACTERS
-			? `${characters.slice(0, QUOTED_CHARACTERS - 1).join('')}…`
-			: flat;
-	return typeof value === 'string' ? `"${cut}"` : cut;
+	const isObject = typeof value === 'object' && value !== null;
+	const text = (isObject ? (JSON.stringify(value) ?? '') : String(value ?? '')).trim();
+	if (text === '') return 'An empty value';
+	// A whole document is not worth walking through for its beginning.
+	const characters = Array.from(text.slice(0, WALKED_CHARACTERS).replace(/\s+/g, ' '));
+	const whole = characters.length <= QUOTED_CHARACTERS && text.length <= WALKED_CHARACTERS;
+	const shown = whole ? characters : [...characters.slice(0, QUOTED_CHARACTERS - 1), '…'];
+	return typeof value === 'string' ? `"${shown.join('')}"` : shown.join('');
 }

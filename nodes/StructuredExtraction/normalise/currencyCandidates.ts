@@ -9,18 +9,18 @@ const KIND_LAST = new Set(['en', 'de', 'nl']);
 const NO_MONEY = new Set(['XXX', 'XTS']);
 
 /** What the platform's data does not know, or knows too widely for business documents. */
-const PRINTED_SYMBOLS: Record<string, string[]> = {
+const PRINTED_SYMBOLS = new Map([
 	// Other pounds are printed with a prefix or a code of their own.
-	'£': ['GBP'],
-	Fr: ['CHF'],
-	SFr: ['CHF'],
-	sFr: ['CHF'],
-	DM: ['DEM'],
-	Kr: ['DKK', 'ISK', 'NOK', 'SEK'],
-	'US-$': ['USD'],
-	Rs: ['INR', 'LKR', 'MUR', 'NPR', 'PKR'],
-	'₨': ['INR', 'LKR', 'MUR', 'NPR', 'PKR'],
-};
+	['£', ['GBP']],
+	['Fr', ['CHF']],
+	['SFr', ['CHF']],
+	['sFr', ['CHF']],
+	['DM', ['DEM']],
+	['Kr', ['DKK', 'ISK', 'NOK', 'SEK']],
+	['US-$', ['USD']],
+	['Rs', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
+	['₨', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
+]);
 
 const isoNames = once(
 	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
@@ -60,7 +60,7 @@ function lookUp(token: string): string[] {
 		const known = codes().has(code) || (token === code && isoNames().of(code) !== undefined);
 		if (known && !NO_MONEY.has(code)) return [code];
 	}
-	const printedSymbol = PRINTED_SYMBOLS[token] ?? symbols().get(token);
+	const printedSymbol = PRINTED_SYMBOLS.get(token) ?? symbols().get(token);
 	if (printedSymbol) return printedSymbol;
 	return /^\p{L}[^\d\p{Sc}]{2,60}$/u.test(token) ? (names().get(foldName(token)) ?? []) : [];
 }
@@ -70,7 +70,9 @@ function readSymbols(): Map<string, string[]> {
 	for (const currency of codes()) {
 		const displays = [printedAs(currency, 'en', 'narrowSymbol')];
 		for (const language of LANGUAGES) displays.push(printedAs(currency, language, 'symbol'));
-		for (const symbol of displays) if (symbol !== currency) addTo(found, symbol, currency);
+		for (const symbol of displays) {
+			if (symbol !== currency) addTo(found, symbol.replace(/\.$/, ''), currency);
+		}
 	}
 	return sortedLists(found);
 }
@@ -100,7 +102,8 @@ function printedAs(currency: string, locale: string, currencyDisplay: Display): 
 		currency,
 		currencyDisplay,
 	}).formatToParts(2);
-	return parts.find((part) => part.type === 'currency')?.value.trim() ?? currency;
+	const printed = parts.find((part) => part.type === 'currency')?.value ?? currency;
+	return printed.replace(/\s/g, ' ').trim();
 }
 
 function foldName(name: string): string {

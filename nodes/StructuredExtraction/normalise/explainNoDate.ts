@@ -18,17 +18,16 @@ export function explainNoDate(text: string, options: DateOptions): string {
 	const numbers = text.match(/\d+/g) ?? [];
 	const hasMonth = (text.match(/\p{L}{3,}/gu) ?? []).some((word) => monthOf(word) !== undefined);
 	const parts = numbers.length + (hasMonth ? 1 : 0);
+	if (parts > 3) return 'it holds more than one date, or more than a date';
+	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
+	if (word !== undefined) return `the word "${word}" in it is not understood`;
 	if (parts === 1) return explainOneNumber(numbers[0] ?? '');
 	if (parts === 2) {
 		return numbers.some((number) => number.length === 4)
 			? 'it has no day'
 			: 'it does not have a day, a month and a year';
 	}
-	if (parts > 3) return 'it holds more than one date, or more than a date';
-	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
-	return word === undefined
-		? 'its parts do not form a day that the calendar has'
-		: `the word "${word}" in it is not understood`;
+	return 'its parts do not form a day that the calendar has';
 }
 
 function isUnknown(word: string): boolean {

@@ -35,7 +35,7 @@ export function numberReadings(digits: string): NumberReading[] {
 	return readings;
 }
 
-/** How many digits are printed, leading zeros left out. */
+/** How many digits are printed, zeros at both ends left out: those only give the size. */
 export function significantDigits(digits: string): number {
-	return digits.replace(/\D/g, '').replace(/^0+/, '').length;
+	return digits.replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
 }

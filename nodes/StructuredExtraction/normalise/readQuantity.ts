@@ -45,7 +45,9 @@ export function readQuantity(
 	const { value, note, problem } = chooseReading(parts.digits, options, fits);
 	if (value === undefined) return { problem: problem ?? 'it is not understood' };
 
-	const currencies = [parts.before, around.currency].filter((token) => token !== '');
+	const currencies = [currencyOfLabel(tidy.label), parts.before, around.currency].filter(
+		(token) => token !== '',
+	);
 	const judged = judgeUnit(around.unit, {
 		attached: parts.attached && around.currency === '',
 		money: currencies.length > 0,
@@ -73,6 +75,9 @@ function readAround({
 	if (before !== '' && currencyCandidates(before).length === 0) {
 		return { problem: `"${before}" before the number is not understood` };
 	}
+	// "Fr.50" is abbreviated, but "EUR.50" may be half a euro.
+	if (/^[A-Z]{3}\.$/.test(before))
+		return { problem: `the "." in "${before}" may be a decimal mark` };
 	const percent = after.startsWith('%');
 	const rest = percent ? after.slice(1).trim() : after;
 	const leading = percent ? '' : leadingCurrency(rest);
@@ -83,6 +88,12 @@ function readAround({
 	// "12,50- netto" is as likely a dash before a note as a sign.
 	if (signedBehind && unit !== '') return { problem: `"${unit}" follows a sign` };
 	return { currency, percent, unit };
+}
+
+/** The symbol or code that ends a label: "Total (EUR)", "Betrag in €". */
+function currencyOfLabel(label: string): string {
+	const token = /(?:^|[\s(])([A-Z]{3}|[A-Z]{0,2}\p{Sc})\)?$/u.exec(label)?.[1] ?? '';
+	return currencyCandidates(token).length > 0 ? token : '';
 }
 
 /** The longest currency that a text begins with, as printed; '' when there is none. */

@@ -19,8 +19,8 @@ const ZONE = String.raw`(?:\s*(?:(?<utc>z|utc|gmt)(?<shift>[+-]\d{1,2}(?::?\d{2}
 const TIMES = [
 	// 14:35, 14:35:07.250, 2:35 PM, 14:35 Uhr
 	String.raw`(?:${LEAD})?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*(?:${HALF}|${HOURS}))?`,
-	// 14h35, 14 h 35, 14u35, 14h
-	String.raw`(?:${LEAD})?(?<hour>\d{1,2})\s?[hu](?:\s?(?<minute>\d{2}))?(?:\s?m(?:in)?\b\.?)?`,
+	// 14h35, 14 h 35 min 07 s, 14u35, 14h
+	String.raw`(?:${LEAD})?(?<hour>\d{1,2})\s?[hu](?:\s?(?<minute>\d{2}))?(?:\s?m(?:in)?\b\.?(?:\s?(?<second>\d{2})\s?s\b)?)?`,
 	// 14.35 Uhr, 2.35 pm, 14 Uhr, 2 pm
 	String.raw`(?:${LEAD})?(?<hour>\d{1,2})(?:\.(?<minute>\d{2}))?\s?(?:${HALF}|${HOURS})`,
 	// ore 14.35

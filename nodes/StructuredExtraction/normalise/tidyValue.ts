@@ -2,40 +2,41 @@
 const LONGEST_VALUE = 200;
 
 /** A label in front of a value: "Total:", "Date :", "Montant (TTC) =". Never holds digits. */
-const LABEL = /^\p{L}[\p{L}\p{M}\s.()/&'-]*[:=]\s*/u;
+const LABEL = /^(\p{L}[\p{L}\p{M}\p{Sc}\s.()/&'-]*)[:=]\s*/u;
 
 /**
  * The text of one value in one notation: every dash and minus is "-", every space is " ", a line
  * break or tab is "\n", full-width characters are their plain ones; direction marks, zero-width
- * characters, wrapping quotes, Markdown emphasis and a label with a colon ("Total: 12,00 €") are
- * gone. Superscript digits stay as they are: they are footnotes. Returns the problem, in words,
- * for what is no text or more than a value.
+ * characters, wrapping quotes and Markdown emphasis are gone. A label with a colon ("Total: 12 €")
+ * is apart, '' when there is none. Superscript digits stay as they are: they are footnotes.
+ * Returns the problem, in words, for what is no text or more than a value.
  */
-export function tidyValue(input: unknown): { text: string } | { problem: string } {
+export function tidyValue(input: unknown): { text: string; label: string } | { problem: string } {
 	if (typeof input !== 'string') return { problem: 'there is no text in it' };
 	const trimmed = input.trim();
 	if (trimmed.length > LONGEST_VALUE) return { problem: 'it is a text of many words' };
-	const text = withPlainCharacters(trimmed)
+	const labelled = withPlainCharacters(trimmed)
 		.replace(/ *[\t\n\r\v\f\u0085\u2028\u2029]\s*/g, '\n')
 		.trim()
-		.replace(/^["“”„«»*_]+\s*|\s*["“”„«»*_]+$/gu, '')
-		.replace(LABEL, '');
-	return text === '' ? { problem: 'there is no text in it' } : { text };
+		.replace(/^["“”„«»*_]+\s*|\s*["“”„«»*_]+$/gu, '');
+	const [printed = '', label = ''] = LABEL.exec(labelled) ?? [];
+	const text = labelled.slice(printed.length);
+	return text === '' ? { problem: 'there is no text in it' } : { text, label: label.trim() };
 }
 
 function withPlainCharacters(text: string): string {
 	return (
 		text
-			.normalize('NFC')
 			// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
 			.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
 			.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
 			.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
 			.replace(/[\uFF01-\uFF5E\uFFE0-\uFFE6]/g, (wide) => wide.normalize('NFKC'))
 			.replace(/[’‘‛ʼ′`´]/g, "'")
-			// Markdown escapes: "\\$12.50".
+			// Markdown escapes: "\$12.50".
 			.replace(/\\(?=[^\p{L}\d])/gu, '')
 			.replace(/\p{Zs}/gu, ' ')
+			.normalize('NFC')
 	);
 }
 

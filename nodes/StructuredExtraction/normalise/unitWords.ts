@@ -2,6 +2,9 @@ import { once } from './once';
 
 const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'nl', 'es', 'it'];
 
+/** Words for many that the platform's data does not have, or not in every version. */
+const PRINTED_MULTIPLIERS = ['bn', 'crore', 'crores', 'lakh', 'lakhs', 'mn', 'tn', 'tsd'];
+
 /** One to a few words, their abbreviations and notes: "Stück", "m²", "kWh", "netto (ohne MwSt.)". */
 const WORDS = /^(?:[/(]?\s*\p{L}[\p{L}\p{M}²³'.,;/()*\s-]{0,39}|°\s?\p{L}?|‰|\*{1,3})$/u;
 
@@ -38,15 +41,17 @@ export function judgeUnit(
 	return {};
 }
 
-/** "Mio." and "thousand" always; one letter ("10K") only where it cannot be a unit. */
+/** "Mio." and "thousand" always; one letter only where it is no unit: "10K", but "£10 m" too. */
 function multiplies(word: string, context: { attached: boolean; money: boolean }): boolean {
-	if (word.length > 1) return multipliers().has(word.toLowerCase());
-	return multipliers().has(word) && (context.money || (context.attached && word !== 'm'));
+	const known = multipliers();
+	if (word.length > 1) return known.has(word.toLowerCase());
+	if (context.money) return known.has(word.toLowerCase()) || known.has(word.toUpperCase());
+	return context.attached && known.has(word) && word !== 'm';
 }
 
 /** The words for thousands to trillions that the platform's compact notation prints. */
 function readMultipliers(): Set<string> {
-	const found = new Set<string>();
+	const found = new Set(PRINTED_MULTIPLIERS);
 	for (const locale of LANGUAGES) {
 		for (const compactDisplay of ['short', 'long'] as const) {
 			const compact = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay });

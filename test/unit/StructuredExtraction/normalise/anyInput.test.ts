@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseAmount } from '../../../../nodes/StructuredExtraction/normalise/normaliseAmount';
+import { normaliseBoolean } from '../../../../nodes/StructuredExtraction/normalise/normaliseBoolean';
+import { normaliseCurrency } from '../../../../nodes/StructuredExtraction/normalise/normaliseCurrency';
+import { normaliseDate } from '../../../../nodes/StructuredExtraction/normalise/normaliseDate';
+import { normaliseDateTime } from '../../../../nodes/StructuredExtraction/normalise/normaliseDateTime';
+import type { Normalised } from '../../../../nodes/StructuredExtraction/normalise/Normalised';
+import { normaliseInteger } from '../../../../nodes/StructuredExtraction/normalise/normaliseInteger';
+import { normaliseNumber } from '../../../../nodes/StructuredExtraction/normalise/normaliseNumber';
+
+const OPTIONS = { decimalMark: 'auto', dateOrder: 'auto' } as const;
+const ALL: [string, (input: unknown) => Normalised<unknown>][] = [
+	['normaliseNumber', (input) => normaliseNumber(input, OPTIONS)],
+	['normaliseInteger', (input) => normaliseInteger(input, OPTIONS)],
+	['normaliseAmount', (input) => normaliseAmount(input, OPTIONS)],
+	['normaliseCurrency', normaliseCurrency],
+	['normaliseBoolean', normaliseBoolean],
+	['normaliseDate', (input) => normaliseDate(input, OPTIONS)],
+	['normaliseDateTime', (input) => normaliseDateTime(input, OPTIONS)],
+];
+
+/** What a reason may add to the 60 characters that it quotes, its word from the value included. */
+const LONGEST_REASON = 60 + 260;
+
+const pieces = fc.constantFrom(
+	...['3', '12', '2014', '08', '1.234,56', '.', ',', '-', '/', ' ', '\n', '(', ')', '%', '€', '$'],
+	...[
+		'EUR',
+		'Aug',
+		'mar',
+		'Montag',
+		'de',
+		'le',
+		'Stück',
+		'Mio.',
+		'yes',
+		':',
+		'T',
+		'14:35',
+		'Z',
+		'+02',
+	],
+);
+const inputs = fc.oneof(
+	fc.anything(),
+	fc.string({ unit: 'binary', maxLength: 40 }),
+	fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join('')),
+	fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(' ')),
+);
+
+describe.each(ALL)('%s, given anything', (_, normalise) => {
+	it('accepts it or says why not, and keeps the original', () => {
+		fc.assert(
+			fc.property(inputs, (input) => {
+				const result = normalise(input);
+				expect(result.original).toBe(input);
+				if (result.ok) {
+					expect(result.ambiguous ?? 'no doubt').not.toBe('');
+				} else {
+					expect(result.reason).toMatch(/^.* is not an? .+: \S/su);
+					expect(result.reason.length).toBeLessThanOrEqual(LONGEST_REASON);
+				}
+				expect(normalise(input)).toEqual(result);
+			}),
+			{ numRuns: 3000 },
+		);
+	});
+
+	it.each([
+		['digits and spaces', '1 '.repeat(500_000)],
+		['spaces', `${' '.repeat(500_000)}1${' '.repeat(500_000)}x`],
+		['words', 'aug 3 '.repeat(200_000)],
+		['dashes', '-'.repeat(199)],
+		['separators', '1.'.repeat(99)],
+		['signs', '('.repeat(199)],
+		['letters', 'a'.repeat(199)],
+		['words of one letter', 'a '.repeat(99)],
+		['times', '1:1 '.repeat(49)],
+		['commas', ', '.repeat(99)],
+	])('answers a hostile text of %s within a second', (_, text) => {
+		normalise('1 €');
+		const start = performance.now();
+		expect(normalise(text)).toMatchObject({ ok: false });
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+});
