@@ -1,30 +1,45 @@
-// Bundles each node and the credential into dist/, the way n8n loads them: CommonJS, with only
-// the libraries external that n8n itself brings.
-import { build } from 'esbuild';
-import { cp, readFile, rm } from 'node:fs/promises';
+// Bundles the nodes and the credential into dist/, the way n8n loads them: CommonJS, with only
+// the libraries external that n8n itself brings. What several of them share is in dist/nodes/chunks
+// once; what they `import()` is a chunk of its own, loaded when it is first used.
+import { build, transform } from 'esbuild';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
 const source = (file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+const output = { platform: 'node', target: 'node20', minifySyntax: true, minifyWhitespace: true };
 
-await rm('dist', { recursive: true, force: true });
-const { warnings } = await build({
+const { warnings, outputFiles } = await build({
+	...output,
 	entryPoints: built.map(source),
 	outdir: 'dist',
 	outbase: '.',
 	bundle: true,
-	platform: 'node',
-	format: 'cjs',
-	target: 'node20',
+	// esbuild splits only ES modules; they become CommonJS below.
+	splitting: true,
+	format: 'esm',
+	write: false,
+	chunkNames: 'nodes/chunks/[name]-[hash]',
 	external: ['n8n-workflow', 'zod', 'p-limit', 'lodash', 'luxon'],
 	// n8n does not allow the console in nodes; libraries use it for warnings.
 	drop: ['console'],
-	minifySyntax: true,
-	minifyWhitespace: true,
 	legalComments: 'inline',
 	logLevel: 'warning',
 });
 if (warnings.length > 0) process.exit(1);
+await rm('dist', { recursive: true, force: true });
+
+for (const { path, text } of outputFiles) {
+	const { code } = await transform(text, {
+		...output,
+		format: 'cjs',
+		supported: { 'dynamic-import': false },
+		legalComments: 'inline',
+	});
+	await mkdir(dirname(path), { recursive: true });
+	await writeFile(path, code);
+}
 
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of n8n.nodes) {
