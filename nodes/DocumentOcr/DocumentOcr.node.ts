@@ -77,7 +77,7 @@ export class DocumentOcr implements INodeType {
 						itemIndex,
 						optionsSchema,
 					);
-					const { data, raw } = await askOcr(this, itemIndex, service, source, {
+					const { data, raw } = await askOcr(this, service, source, {
 						model,
 						additionalFields,
 					});

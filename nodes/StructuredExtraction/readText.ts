@@ -58,7 +58,7 @@ export async function readText(
 	if (task.kind === 'text') {
 		return { pages: [{ number: 1, markdown: task.text }], ocrUsage: null };
 	}
-	const { data } = await askOcr(context, itemIndex, service, task.source, {
+	const { data } = await askOcr(context, service, task.source, {
 		model: readModel(context, 'ocrModel', itemIndex),
 		additionalFields: {},
 	});

@@ -1,6 +1,8 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { BINARY_ENCODING } from 'n8n-workflow';
 
+import { FilePart } from '../service/requestBody';
+
 /**
  * The first bytes of a file, wherever n8n keeps it.
  * @param length how many bytes; fewer come when the file is shorter
@@ -25,18 +27,22 @@ export async function readHead(
 	return Buffer.concat(chunks);
 }
 
-/** A whole file as a data URI, spec §2.2: `data:<mime_type>;base64,<base64_data>`. */
-export async function readDataUri(
+/** How much of a stored file is read at a time, in bytes; a multiple of 3 suits base64. */
+const CHUNK_BYTES = 192 * 1024;
+
+/** A file for the body of a request: sent as a data URI, without having it in memory. */
+export async function filePart(
 	context: IExecuteFunctions,
-	itemIndex: number,
 	binary: IBinaryData,
 	mimeType: string,
-): Promise<string> {
-	const base64 =
-		binary.id === undefined
-			? binary.data
-			: (await context.helpers.getBinaryDataBuffer(itemIndex, binary)).toString(BINARY_ENCODING);
-	return `data:${mimeType};base64,${base64}`;
+): Promise<FilePart> {
+	const { id, data } = binary;
+	if (id === undefined) {
+		return new FilePart(mimeType, Buffer.byteLength(data, BINARY_ENCODING), data);
+	}
+	const { fileSize } = await context.helpers.getBinaryMetadata(id);
+	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);
+	return new FilePart(mimeType, fileSize, open);
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readDataUri } from '../files/readFile';
+import { filePart } from '../files/readFile';
 import { Problem } from '../problem';
 import type { OcrResponse } from '../service/contract';
 import { endpoints } from '../service/contract';
+import type { RequestBody } from '../service/requestBody';
 import type { Answer, Service } from '../service/service';
 import type { DocumentSource } from './readDocuments';
 
@@ -29,16 +30,15 @@ export function requireOcr(service: Service): void {
 /** Sends one document to OCR, spec §2.5. @throws Problem */
 export async function askOcr(
 	context: IExecuteFunctions,
-	itemIndex: number,
 	service: Service,
 	source: DocumentSource,
 	settings: OcrSettings,
 ): Promise<Answer<OcrResponse>> {
 	const answer = await service.send(endpoints.ocr, {
 		model: settings.model,
-		document: await documentPart(context, itemIndex, source),
+		document: await documentPart(context, source),
 		...(settings.includeImages && { include_image_base64: true }),
-		...(settings.additionalFields as IDataObject),
+		...settings.additionalFields,
 	});
 	if (answer.data.pages.length === 0) {
 		throw new Problem('the service found no page in the document', {
@@ -51,15 +51,14 @@ export async function askOcr(
 /** A PDF goes as `document_url`, a picture as `image_url`. */
 async function documentPart(
 	context: IExecuteFunctions,
-	itemIndex: number,
 	source: DocumentSource,
-): Promise<IDataObject> {
+): Promise<RequestBody> {
 	const [isPicture, url] =
 		source.kind === 'url'
 			? [PICTURE_NAME.test(source.fileName), source.url]
 			: [
 					source.mimeType.startsWith('image/'),
-					await readDataUri(context, itemIndex, source.binary, source.mimeType),
+					await filePart(context, source.binary, source.mimeType),
 				];
 	return isPicture
 		? { type: 'image_url', image_url: url }

@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { z } from 'zod';
 
@@ -16,6 +11,8 @@ import { readEventStream } from './eventStream';
 import type { Outcome } from './outcome';
 import { brokenStream, noAnswer, refusal } from './outcome';
 import { Pace } from './pace';
+import type { RequestBody } from './requestBody';
+import { encodeBody } from './requestBody';
 import type { Answer } from './readAnswer';
 import { readAnswer } from './readAnswer';
 
@@ -85,7 +82,7 @@ export class Service {
 	 */
 	async send<Schema extends z.ZodTypeAny>(
 		endpoint: Endpoint<Schema>,
-		body?: IDataObject,
+		body?: RequestBody,
 	): Promise<Answer<z.output<Schema>>> {
 		return readAnswer(endpoint, await this.attempts(async () => await this.once(endpoint, body)));
 	}
@@ -100,7 +97,7 @@ export class Service {
 	 */
 	async stream<Result>(
 		endpoint: AnyEndpoint,
-		body: IDataObject,
+		body: RequestBody,
 		read: (events: AsyncIterable<unknown>) => Promise<Result>,
 	): Promise<Result> {
 		return await this.attempts(async () => await this.streamOnce(endpoint, body, read));
@@ -123,7 +120,7 @@ export class Service {
 		}
 	}
 
-	private async once(endpoint: AnyEndpoint, body?: IDataObject): Promise<Outcome<string>> {
+	private async once(endpoint: AnyEndpoint, body?: RequestBody): Promise<Outcome<string>> {
 		let answer: HttpAnswer<string>;
 		try {
 			answer = await this.exchange(endpoint, body, { encoding: 'text', abortSignal: this.signal });
@@ -138,7 +135,7 @@ export class Service {
 
 	private async streamOnce<Result>(
 		endpoint: AnyEndpoint,
-		body: IDataObject,
+		body: RequestBody,
 		read: (events: AsyncIterable<unknown>) => Promise<Result>,
 	): Promise<Outcome<Result>> {
 		const stop = new AbortController();
@@ -171,14 +168,19 @@ export class Service {
 
 	private async exchange<Body>(
 		endpoint: AnyEndpoint,
-		body: IDataObject | undefined,
+		body: RequestBody | undefined,
 		how: Pick<IHttpRequestOptions, 'encoding' | 'abortSignal'>,
 	): Promise<HttpAnswer<Body>> {
+		const encoded = body === undefined ? undefined : await encodeBody(body);
 		const request: IHttpRequestOptions = {
 			method: endpoint.method,
 			url: `${this.address}${endpoint.path}`,
-			headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-			body: body === undefined ? undefined : JSON.stringify(body),
+			headers: {
+				Accept: 'application/json',
+				'Content-Type': 'application/json',
+				...(encoded && { 'Content-Length': encoded.length }),
+			},
+			body: encoded?.content as IHttpRequestOptions['body'],
 			timeout: this.options.timeout * 1000,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
@@ -186,11 +188,15 @@ export class Service {
 			disableFollowRedirect: true,
 			...how,
 		};
-		return (await this.host.helpers.httpRequestWithAuthentication.call(
-			hostWithSignal(this.host),
-			CREDENTIAL,
-			request,
-		)) as HttpAnswer<Body>;
+		try {
+			return (await this.host.helpers.httpRequestWithAuthentication.call(
+				hostWithSignal(this.host),
+				CREDENTIAL,
+				request,
+			)) as HttpAnswer<Body>;
+		} finally {
+			encoded?.close();
+		}
 	}
 }
 

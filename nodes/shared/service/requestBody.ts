@@ -1,0 +1,117 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { BINARY_ENCODING } from 'n8n-workflow';
+
+type ByteStream = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
+
+/**
+ * A file inside a JSON body, in the place of a string: it becomes a data URI (spec §2.2) on its
+ * way to the service. `content` is the base64 that is in memory anyway, or opens the stored file.
+ */
+export class FilePart {
+	constructor(
+		readonly mimeType: string,
+		/** Of the file itself, in bytes. */
+		readonly size: number,
+		readonly content: string | (() => Promise<ByteStream>),
+	) {}
+}
+
+/** JSON whose leaves may be files. */
+export type RequestBody = Record<string, unknown>;
+
+/** A body on its way: it can be sent once, then `close` lets go of the files. */
+export interface EncodedBody {
+	content: string | Buffer | ByteStream;
+	/** Of the encoded body, in bytes. */
+	length: number;
+	close: () => void;
+}
+
+/** Characters of base64 for a number of bytes, with padding. */
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/** The body as text and files in turn; texts are complete JSON around them. */
+function pieces(body: RequestBody): Array<string | FilePart> {
+	const files: FilePart[] = [];
+	const mark = `file ${Math.random()} `;
+	const json = JSON.stringify(body, (_, value: unknown) =>
+		value instanceof FilePart ? `${mark}${files.push(value) - 1}` : value,
+	);
+	if (files.length === 0) return [json];
+	return json.split(new RegExp(`"${mark.replace('.', '\\.')}(\\d+)"`)).flatMap((part, index) => {
+		if (index % 2 === 0) return [part];
+		const file = files[Number(part)];
+		return file === undefined ? [] : [`"data:${file.mimeType};base64,`, file, '"'];
+	});
+}
+
+/** Encodes a stream of bytes, whatever the size of its chunks. */
+async function* asBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	let rest: Buffer = Buffer.alloc(0);
+	for await (const chunk of chunks) {
+		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+		const whole = bytes.length - (bytes.length % 3);
+		rest = bytes.subarray(whole);
+		if (whole > 0) yield Buffer.from(bytes.toString(BINARY_ENCODING, 0, whole), 'latin1');
+	}
+	if (rest.length > 0) yield Buffer.from(rest.toString(BINARY_ENCODING), 'latin1');
+}
+
+/**
+ * A JSON body ready to be sent. Stored files are read, encoded and sent chunk by chunk, so that
+ * memory does not grow with their size; content that is in memory is copied once.
+ */
+export async function encodeBody(body: RequestBody): Promise<EncodedBody> {
+	const parts = pieces(body);
+	const length = parts.reduce(
+		(sum, part) =>
+			sum + (typeof part === 'string' ? Buffer.byteLength(part) : base64Length(part.size)),
+		0,
+	);
+	const first = parts.find((part) => part instanceof FilePart && typeof part.content !== 'string');
+	if (parts.length === 1) return { content: parts.join(''), length, close: () => {} };
+	if (!(first instanceof FilePart) || typeof first.content === 'string') {
+		return { content: inMemory(parts, length), length, close: () => {} };
+	}
+	const source = await first.content();
+	const opened = [source];
+	async function* all(): AsyncGenerator<Buffer> {
+		for (const part of parts) {
+			if (typeof part === 'string') yield Buffer.from(part);
+			else if (part === first) yield* asBase64(source);
+			else if (typeof part.content === 'string') yield Buffer.from(part.content, 'latin1');
+			else {
+				const file = await part.content();
+				opened.push(file);
+				yield* asBase64(file);
+			}
+		}
+	}
+	const content = streamLike(source, all());
+	// A failed request leaves the streams behind; its own error says what happened.
+	content.on('error', () => {});
+	const close = () => {
+		for (const stream of [content, ...opened]) stream.destroy();
+	};
+	return { content, length, close };
+}
+
+/** A stream of these chunks. Nodes may not import 'stream', but every stream knows its class. */
+function streamLike(stream: ByteStream, chunks: AsyncIterable<Buffer>): ByteStream {
+	const { from } = stream.constructor as unknown as {
+		from: (chunks: AsyncIterable<Buffer>, options: { objectMode: boolean }) => ByteStream;
+	};
+	return from.call(stream.constructor, chunks, { objectMode: false });
+}
+
+function inMemory(parts: Array<string | FilePart>, length: number): Buffer {
+	const bytes = Buffer.allocUnsafe(length);
+	let at = 0;
+	for (const part of parts) {
+		at +=
+			typeof part === 'string'
+				? bytes.write(part, at)
+				: bytes.write(String(part.content), at, 'latin1');
+	}
+	return bytes.subarray(0, at);
+}

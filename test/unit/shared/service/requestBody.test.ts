@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+
+import { encodeBody, FilePart } from '../../../../nodes/shared/service/requestBody';
+
+const opened: Readable[] = [];
+
+/** A stored file whose chunks have the given sizes, over and over. */
+function stored(bytes: Buffer, chunkSizes: number[] = [65_536]): FilePart {
+	const chunks: Buffer[] = [];
+	for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
+		const size = chunkSizes[turn % chunkSizes.length] ?? 1;
+		chunks.push(bytes.subarray(at, at + size));
+		at += size;
+	}
+	return new FilePart('application/pdf', bytes.length, async () => {
+		const stream = Readable.from(chunks);
+		opened.push(stream);
+		return await Promise.resolve(stream);
+	});
+}
+
+const inMemory = (bytes: Buffer) =>
+	new FilePart('image/png', bytes.length, bytes.toString('base64'));
+
+async function sent(body: Record<string, unknown>): Promise<{ text: string; length: number }> {
+	const encoded = await encodeBody(body);
+	const { content } = encoded;
+	if (typeof content === 'string') return { text: content, length: encoded.length };
+	if (Buffer.isBuffer(content)) return { text: content.toString(), length: encoded.length };
+	const chunks: Buffer[] = [];
+	for await (const chunk of content) chunks.push(chunk as Buffer);
+	encoded.close();
+	return { text: Buffer.concat(chunks).toString(), length: encoded.length };
+}
+
+const bytesOf = (size: number) =>
+	Buffer.from(Array.from({ length: size }, (_, at) => (at * 31) % 256));
+const uri = (mimeType: string, bytes: Buffer) =>
+	`data:${mimeType};base64,${bytes.toString('base64')}`;
+
+describe('encodeBody', () => {
+	it('sends plain JSON as it is', async () => {
+		const body = { model: 'svc-ocr-latest', text: 'Zürich €', list: [1, { a: null }] };
+		expect(await sent(body)).toEqual({
+			text: JSON.stringify(body),
+			length: Buffer.byteLength(JSON.stringify(body)),
+		});
+	});
+
+	it('equals the plain body for every size around the borders of chunks', async () => {
+		const sizes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+		const borders = [64, 128, 192].flatMap((border) => [border - 1, border, border + 1]);
+		for (const size of [...sizes, ...borders]) {
+			const bytes = bytesOf(size);
+			const plain = JSON.stringify({ m: 'ü', d: { u: uri('application/pdf', bytes) }, z: 1 });
+			for (const chunkSizes of [[64], [1], [2, 5], [63, 1]]) {
+				const body = { m: 'ü', d: { u: stored(bytes, chunkSizes) }, z: 1 };
+				expect(await sent(body)).toEqual({ text: plain, length: Buffer.byteLength(plain) });
+			}
+		}
+	});
+
+	it('equals the plain body for any files, stored or in memory, in any place', async () => {
+		const file = fc.record({
+			bytes: fc.uint8Array({ maxLength: 300 }),
+			isStored: fc.boolean(),
+			chunk: fc.integer({ min: 1, max: 50 }),
+		});
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.oneof(file, fc.string()), { maxLength: 6 }), async (parts) => {
+				const body = parts.map((part) => {
+					if (typeof part === 'string') return part;
+					const bytes = Buffer.from(part.bytes);
+					return part.isStored ? stored(bytes, [part.chunk]) : inMemory(bytes);
+				});
+				const plain = parts.map((part) =>
+					typeof part === 'string'
+						? part
+						: uri(part.isStored ? 'application/pdf' : 'image/png', Buffer.from(part.bytes)),
+				);
+				const text = JSON.stringify({ parts: plain });
+				expect(await sent({ parts: body })).toEqual({ text, length: Buffer.byteLength(text) });
+			}),
+		);
+	});
+
+	it('can be encoded again for another attempt', async () => {
+		const body = { file: stored(bytesOf(100)) };
+		expect(await sent(body)).toEqual(await sent(body));
+	});
+
+	it('lets go of all files, also when nothing or only a part was sent', async () => {
+		opened.length = 0;
+		const unsent = await encodeBody({ a: stored(bytesOf(100)) });
+		unsent.close();
+		const begun = await encodeBody({ a: stored(bytesOf(500), [10]), b: stored(bytesOf(500)) });
+		if (typeof begun.content === 'string' || Buffer.isBuffer(begun.content)) throw new Error();
+		for await (const chunk of begun.content) if (chunk) break;
+		begun.close();
+		expect(opened.length).toBeGreaterThanOrEqual(2);
+		expect(opened.every(({ destroyed }) => destroyed)).toBe(true);
+	});
+});
+
+describe('a large file', () => {
+	it('is read only as fast as it is sent', async () => {
+		const chunk = Buffer.alloc(65_536, 7);
+		const chunks = 400;
+		let read = 0;
+		const file = new Readable({
+			highWaterMark: chunk.length,
+			read() {
+				read += chunk.length;
+				this.push(read <= chunk.length * chunks ? chunk : null);
+			},
+		});
+		const size = chunk.length * chunks;
+		const part = new FilePart('application/pdf', size, async () => await Promise.resolve(file));
+		const { content, length, close } = await encodeBody({ part });
+		if (typeof content === 'string' || Buffer.isBuffer(content)) throw new Error('not a stream');
+		let sentBytes = 0;
+		let most = 0;
+		for await (const bytes of content) {
+			sentBytes += (bytes as Buffer).length;
+			await new Promise((done) => setImmediate(done));
+			most = Math.max(most, read - (sentBytes / 4) * 3);
+		}
+		close();
+		expect(sentBytes).toBe(length);
+		expect(most).toBeLessThan(8 * chunk.length);
+	});
+});
