@@ -1,5 +1,6 @@
 import { median, type Rule, type Word } from './page';
 import { phraseOf, type Phrase, type Row } from './rows';
+import { isValue } from './values';
 
 /** A column of a table: the x range between the white strips or drawn lines at its sides. */
 export interface Column {
@@ -17,35 +18,44 @@ export interface CellRow {
 }
 
 /**
- * Finds the columns that a run of rows has in common, and puts each word into its column.
+ * Finds the columns that a run of rows has in common, and puts each phrase into its column.
  * A strip of white counts as a column border when (nearly) no row writes across it;
  * a drawn vertical line always does. Returns less than two columns when there is no such structure.
  */
 export function columnsOf(rows: Row[], rules: Rule[]): { columns: Column[]; rows: CellRow[] } {
 	const size = median(rows.map((row) => row.size));
-	const lines = verticalLines(rows, rules);
-	const borders = mergeBorders(whiteStrips(rows, size), lines, size);
-	const columns = between(borders, rows);
-	const placed = rows.map((row) => ({ row, cells: place(row, columns) }));
+	// Rows of few cells (totals, wrapped text) follow the columns, they do not make them.
+	const most = Math.max(...rows.map((row) => row.phrases.length));
+	const telling = rows.filter((row) => row.phrases.length > 1 && row.phrases.length >= most * 0.6);
+	const lines = verticalLines(telling, rules);
+	const strips = [...whiteStrips(telling, size), ...countStrip(rows, size)];
+	const columns = between(mergeBorders(strips, lines, size), rows, telling);
+	const isHeading = (at: number) => at < 3 && !rows.slice(0, at + 1).some(hasValue);
+	const placed = rows.map((row, at) => ({ row, cells: place(row, columns, lines, isHeading(at)) }));
 	return mergeComplementary(columns, placed, lines, size);
+}
+
+function hasValue(row: Row): boolean {
+	return row.phrases.some(({ text }) => isValue(text));
 }
 
 /** x positions of drawn vertical lines that run along most of the rows. */
 function verticalLines(rows: Row[], rules: Rule[]): number[] {
-	const top = Math.min(...rows.map((row) => row.y0));
-	const bottom = Math.max(...rows.map((row) => row.y1));
-	const covered = new Map<number, number>();
+	const beside = new Map<number, Set<Row>>();
 	for (const rule of rules) {
 		if (rule.direction !== 'vertical') continue;
-		const overlap = Math.min(rule.y1, bottom) - Math.max(rule.y0, top);
-		if (overlap <= 0) continue;
-		const x = [...covered.keys()].find((key) => Math.abs(key - rule.x0) < 4) ?? rule.x0;
-		covered.set(x, (covered.get(x) ?? 0) + overlap);
+		const x = [...beside.keys()].find((key) => Math.abs(key - rule.x0) < 4) ?? rule.x0;
+		const known = beside.get(x) ?? new Set();
+		for (const row of rows) {
+			if (rule.y0 < row.baseline - row.size * 0.5 && rule.y1 > row.baseline - row.size * 0.2)
+				known.add(row);
+		}
+		beside.set(x, known);
 	}
 	const left = Math.min(...rows.map((row) => row.x0));
 	const right = Math.max(...rows.map((row) => row.x1));
-	return [...covered]
-		.filter(([x, length]) => length > (bottom - top) * 0.5 && x > left && x < right)
+	return [...beside]
+		.filter(([x, known]) => known.size > rows.length * 0.6 && x > left && x < right)
 		.map(([x]) => x);
 }
 
@@ -55,11 +65,10 @@ interface Strip {
 }
 
 /**
- * White strips between the phrases of the rows. One row in six, or one of three, may write across a strip
+ * White strips between the phrases of rows. One row in six, or one of three, may write across a strip
  * (a heading over two columns) if most of the others have a cell on either side of it.
  */
-function whiteStrips(rows: Row[], size: number): Strip[] {
-	const several = rows.filter((row) => row.phrases.length > 1);
+function whiteStrips(several: Row[], size: number): Strip[] {
 	const strict = stripsUpTo(several, 0, size);
 	const tolerated = several.length >= 3 ? Math.max(1, Math.floor(several.length / 6)) : 0;
 	const loose = stripsUpTo(several, tolerated, size).filter(
@@ -103,6 +112,23 @@ function stripsUpTo(rows: Row[], tolerated: number, size: number): Strip[] {
 	);
 }
 
+/**
+ * The white between a count at the beginning of most rows and the text after it (`2 Espresso`): too narrow for
+ * a column border by itself, but the texts stand exactly below each other.
+ */
+function countStrip(rows: Row[], size: number): Strip[] {
+	const counted = rows.flatMap(({ phrases: [first] }) => {
+		const [count, text] = first?.words ?? [];
+		return count && text && /^\d{1,3}x?$/i.test(count.text) && /\p{L}/u.test(text.text)
+			? [{ count, text }]
+			: [];
+	});
+	if (counted.length < 2 || counted.length * 2 < rows.length) return [];
+	const starts = counted.map(({ text }) => text.x0);
+	if (Math.max(...starts) - Math.min(...starts) > size * 0.4) return [];
+	return [{ x0: Math.max(...counted.map(({ count }) => count.x1)), x1: Math.min(...starts) }];
+}
+
 /** Strips and lines as one list of borders; a line within a strip is that strip's border. */
 function mergeBorders(strips: Strip[], lines: number[], size: number): number[] {
 	const free = strips.filter(
@@ -111,39 +137,66 @@ function mergeBorders(strips: Strip[], lines: number[], size: number): number[] 
 	return [...free.map((strip) => (strip.x0 + strip.x1) / 2), ...lines].sort((a, b) => a - b);
 }
 
-function between(borders: number[], rows: Row[]): Column[] {
+function between(borders: number[], rows: Row[], telling: Row[]): Column[] {
 	const left = Math.min(...rows.map((row) => row.x0));
 	const right = Math.max(...rows.map((row) => row.x1));
 	const edges = [left, ...borders.filter((x) => x > left && x < right), right];
 	return edges.slice(1).map((x1, index) => {
 		const x0 = edges[index] as number;
-		const own = rows
+		const own = telling
 			.flatMap((row) => row.phrases)
 			.filter((phrase) => phrase.x0 > x0 - 1 && phrase.x1 < x1 + 1);
-		const inkX0 = Math.max(x0, Math.min(x1, ...own.map((word) => word.x0)));
-		return { x0, x1, inkX0, inkX1: Math.min(x1, Math.max(x0, ...own.map((word) => word.x1))) };
+		const inkX0 = Math.max(x0, Math.min(x1, ...own.map((phrase) => phrase.x0)));
+		return { x0, x1, inkX0, inkX1: Math.min(x1, Math.max(x0, ...own.map((phrase) => phrase.x1))) };
 	});
 }
 
-/** Puts the words of a row into columns; a phrase that crosses a border is cut at the word space that fits best. */
-function place(row: Row, columns: Column[]): Phrase[][] {
+/**
+ * Puts the phrases of a row into columns. One that crosses a border is cut there if it leaves a gap at it, or a
+ * line is drawn, or it is a heading (then at the word space that fits best); else it stays whole.
+ */
+function place(row: Row, columns: Column[], lines: number[], isHeading: boolean): Phrase[][] {
 	const cells: Word[][][] = columns.map(() => []);
 	for (const phrase of row.phrases) {
 		const first = columnAt(columns, phrase.x0 + 1);
 		const last = columnAt(columns, phrase.x1 - 1);
-		if (first === last || phrase.words.length === 1) {
-			cells[mostly(phrase, columns)]?.push(phrase.words);
-			continue;
-		}
 		let words = phrase.words;
-		for (let column = first; column < last; column += 1) {
-			const count = bestCut(words, columns[column] as Column, columns[column + 1] as Column);
-			if (count > 0) cells[column]?.push(words.slice(0, count));
+		let start = first;
+		for (let at = first; at < last && words.length > 1; at += 1) {
+			const [left, right] = [columns[at] as Column, columns[at + 1] as Column];
+			const drawn = lines.some((x) => Math.abs(x - left.x1) < 2);
+			const count = isHeading
+				? bestCut(words, left, right)
+				: gapAt(words, left.x1, drawn, row.size);
+			if (count <= 0 || count >= words.length) continue;
+			const part = words.slice(0, count);
+			cells[home(part, columns, start)]?.push(part);
 			words = words.slice(count);
+			start = at + 1;
 		}
-		if (words.length > 0) cells[last]?.push(words);
+		if (words.length > 0) cells[home(words, columns, start)]?.push(words);
 	}
 	return cells.map((parts) => parts.map(phraseOf));
+}
+
+/** How many words stand left of a border, if they leave a gap there; 0 if they do not. */
+function gapAt(words: Word[], border: number, drawn: boolean, size: number): number {
+	const count = words.filter((word) => (word.x0 + word.x1) / 2 < border).length;
+	const [before, after] = [words[count - 1], words[count]];
+	if (!before || !after) return 0;
+	const gap = after.x0 - before.x1;
+	return drawn || (gap > size * 0.45 && before.x1 < border + gap && after.x0 > border - gap)
+		? count
+		: 0;
+}
+
+/** The column that holds most of some words' width, from `start` on. */
+function home(words: Word[], columns: Column[], start: number): number {
+	const { x0, x1 } = phraseOf(words);
+	const overlaps = columns.map((column, at) =>
+		at < start ? -Infinity : Math.min(x1, column.x1) - Math.max(x0, column.x0),
+	);
+	return overlaps.indexOf(Math.max(...overlaps));
 }
 
 /** How many of the words belong to the left column: the cut whose two parts line up best with the two columns. */
@@ -175,10 +228,6 @@ function misalignment(words: Word[], { inkX0, inkX1 }: Column): number {
 function columnAt(columns: Column[], x: number): number {
 	const index = columns.findIndex((column) => x < column.x1);
 	return index < 0 ? columns.length - 1 : index;
-}
-
-function mostly(phrase: Phrase, columns: Column[]): number {
-	return columnAt(columns, (phrase.x0 + phrase.x1) / 2);
 }
 
 /**

@@ -52,9 +52,13 @@ export function rowOf(words: Word[]): Row {
 	};
 }
 
-/** The text of a row; phrases that stand apart are kept apart by four spaces. */
+/** The text of a row; phrases that stand clearly apart are kept apart by four spaces. */
 export function rowText(row: Row): string {
-	return row.phrases.map((phrase) => phrase.text).join('    ');
+	return row.phrases.reduce((text, phrase, at) => {
+		const before = row.phrases[at - 1];
+		if (!before) return phrase.text;
+		return text + (phrase.x0 - before.x1 > row.size * 1.6 ? '    ' : ' ') + phrase.text;
+	}, '');
 }
 
 /** Makes one phrase of words in their order. */
@@ -63,15 +67,32 @@ export function phraseOf(words: Word[]): Phrase {
 }
 
 function phrasesOf(ordered: Word[]): Phrase[] {
+	const widest = widestSpace(ordered);
 	const groups: Word[][] = [];
 	for (const word of ordered) {
 		const before = groups.at(-1)?.at(-1);
 		const gap = before ? word.x0 - before.x1 : Infinity;
-		if (before && gap <= phraseGap * Math.max(before.size, word.size)) {
-			groups.at(-1)?.push(word);
-		} else groups.push([word]);
+		if (before && gap <= widest * Math.max(before.size, word.size)) groups.at(-1)?.push(word);
+		else groups.push([word]);
 	}
-	return groups.map((group) => phraseOf(mergeTouching(group)));
+	return groups.map((group) => phraseOf(spacedOut(mergeTouching(group))));
+}
+
+/** The widest gap that is still a word space, in font sizes; justified text has wider ones than other text. */
+function widestSpace(words: Word[]): number {
+	const letters = words.filter(({ text }) => /^[\p{L}(“"‘'].*\p{L}/u.test(text)).length;
+	if (words.length < 5 || letters < words.length * 0.7) return phraseGap;
+	const gaps = words.slice(1).map((word, at) => (word.x0 - (words[at] as Word).x1) / word.size);
+	// More than one wide gap: these are the headings of a table.
+	if (gaps.filter((gap) => gap > 1.3).length > 1) return phraseGap;
+	return Math.min(1.3, Math.max(phraseGap, 1.9 * median(gaps)));
+}
+
+/** Letters set apart for show (`I N V O I C E`) are one word. */
+function spacedOut(words: Word[]): Word[] {
+	if (words.length < 4 || words.some(({ text }) => !/^\p{Lu}$/u.test(text))) return words;
+	const first = words[0] as Word;
+	return [{ ...first, ...around(words), text: words.map(({ text }) => text).join('') }];
 }
 
 /** Words that touch are one word that its source cut in pieces (kerning, superscripts, a change of font). */

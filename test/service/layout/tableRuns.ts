@@ -59,9 +59,9 @@ function runsOfBand(band: Row[]): Row[][] {
 /** Whether a row of one phrase stands within one cell's width of the rows above it. */
 function belongs(row: Row, run: Row[]): boolean {
 	if (row.phrases.length > 1) return true;
-	const overlaps = several(run)
-		.slice(-4)
-		.map(({ phrases }) => phrases.filter(({ x0, x1 }) => x0 < row.x1 && x1 > row.x0).length);
+	const overlaps = several(run).map(
+		({ phrases }) => phrases.filter(({ x0, x1 }) => x0 < row.x1 && x1 > row.x0).length,
+	);
 	return overlaps.some((count) => count === 1) && overlaps.every((count) => count <= 1);
 }
 
@@ -73,16 +73,43 @@ function sharesColumns(above: Row[], below: Row[], rules: Rule[]): boolean {
 	if (gap > widestGap * first.size) return false;
 	const startsAnew =
 		b.length > 1 && first.phrases.length > 2 && !hasValue(first) && a.some(hasValue);
-	if (startsAnew) return false;
+	if (startsAnew || !b.some(hasValue)) return false;
 	if (a.length === 1 && b.length === 1) {
 		const [head, only] = [a[0] as Row, b[0] as Row];
 		const matching = head.phrases.length === only.phrases.length && only.phrases.length > 2;
-		return (
-			matching && !hasValue(head) && hasValue(only) && fits(a, columnsOf(below, rules).columns)
-		);
+		return matching && !hasValue(head) && fits(a, columnsOf(below, rules).columns);
 	}
-	if (a.length > 1 && fits(b, columnsOf(above, rules).columns)) return true;
-	return b.length > 1 && fits(a, columnsOf(below, rules).columns);
+	const [columnsA, columnsB] = [columnsOf(above, rules).columns, columnsOf(below, rules).columns];
+	const isHeading = !a.some(hasValue) && a.length * 2 >= above.length;
+	const alike = a.length > 1 && fits(b, columnsA) && nests(columnsB, columnsA);
+	const headed = b.length > 1 && fits(a, columnsB) && (isHeading || nests(columnsA, columnsB));
+	if (!alike && !headed) return false;
+	const joined = columnsOf([...above, ...below], rules).columns;
+	if (joined.length !== Math.max(columnsA.length, columnsB.length)) return false;
+	return isHeading || shareValues(a, b, joined);
+}
+
+/** Whether each column of a part lies under one column of the whole: labels that run over two do not. */
+function nests(part: Column[], whole: Column[]): boolean {
+	return part.every(
+		(column) =>
+			whole.filter(({ inkX0, inkX1 }) => column.inkX0 < inkX1 - 2 && column.inkX1 > inkX0 + 2)
+				.length <= 1,
+	);
+}
+
+/** Whether both parts have values in one column. */
+function shareValues(above: Row[], below: Row[], columns: Column[]): boolean {
+	const valued = (rows: Row[]) =>
+		new Set(
+			rows.flatMap((row) =>
+				row.phrases.flatMap((phrase) =>
+					isValue(phrase.text) ? columnsUnder(phrase, columns, 2) : [],
+				),
+			),
+		);
+	const [a, b] = [valued(above), valued(below)];
+	return [...a].some((column) => b.has(column));
 }
 
 function several(rows: Row[]): Row[] {

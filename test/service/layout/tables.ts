@@ -108,27 +108,39 @@ function isValueColumn(rows: CellRow[], column: number): boolean {
 function joinRows(rows: CellRow[], columns: number): string[] | null {
 	if (rows.length === 0) return null;
 	return Array.from({ length: columns }, (_, column) =>
-		rows
-			.map(({ cells }) => cellText(cells[column]))
-			.filter(Boolean)
-			.join(' '),
+		rows.reduce((text, { cells }) => joinCell(text, cellText(cells[column]), ' '), ''),
 	);
+}
+
+/** Joins a cell's lines; one that ends in a hyphen runs on, without it where it parted a word. */
+function joinCell(above: string, below: string, separator: string): string {
+	if (!above || !below) return above || below;
+	if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
+	return /[\p{L}\p{N}]-$/u.test(above) ? above + below : above + separator + below;
+}
+
+/** Distances from row to row in pixels: the usual one, and the one that a quarter of the rows exceed. */
+function stepsOf(rows: Row[]): { usual: number; wide: number } {
+	const size = median(rows.map((row) => row.size));
+	const steps = rows
+		.slice(1)
+		.map((row, at) => row.baseline - (rows[at] as Row).baseline)
+		.sort((a, b) => a - b);
+	return {
+		usual: Math.min(median(steps), 2.6 * size),
+		wide: steps[Math.floor(steps.length * 0.75)] ?? 0,
+	};
 }
 
 /** Rows of the body; a row that only carries on the text of the one above is part of it. */
 function records(placed: CellRow[], anchors: number[], rules: Rule[]): Record_[] {
 	const result: Record_[] = [];
-	const steps = placed
-		.slice(1)
-		.map(({ row }, at) => row.baseline - (placed[at] as CellRow).row.baseline);
-	const usualStep = Math.min(median(steps), 2.6 * median(placed.map(({ row }) => row.size)));
+	const steps = stepsOf(placed.map(({ row }) => row));
 	for (const { row, cells } of placed) {
 		const texts = cells.map(cellText);
 		const before = result.at(-1);
-		if (before && continues(before, row, texts, anchors, usualStep, rules)) {
-			before.cells = before.cells.map((text, column) =>
-				[text, texts[column]].filter(Boolean).join('\n'),
-			);
+		if (before && continues(before, row, texts, anchors, steps, rules)) {
+			before.cells = before.cells.map((text, column) => joinCell(text, texts[column] ?? '', '\n'));
 			before.last = row;
 		} else result.push({ cells: texts, last: row, bold: row.bold });
 	}
@@ -140,17 +152,20 @@ function continues(
 	row: Row,
 	texts: string[],
 	anchors: number[],
-	usualStep: number,
+	steps: { usual: number; wide: number },
 	rules: Rule[],
 ): boolean {
 	const filled = texts.flatMap((text, column) => (text ? [column] : []));
 	const filledBefore = before.cells.flatMap((text, column) => (text ? [column] : []));
+	const gap = row.baseline - before.last.baseline;
 	if (ruleBetween(before.last, row, rules)) return false;
-	if (row.baseline - before.last.baseline > Math.max(row.size * 1.7, usualStep * 1.15))
-		return false;
 	if (filled.some((column) => !before.cells[column])) return false;
-	if (filled.some((column) => anchors.includes(column))) return false;
 	if (row.bold !== before.bold) return false;
+	// Lines of one cell stand closer than rows do.
+	if (gap < 1.4 * row.size && gap < 0.8 * steps.wide && filled.length < filledBefore.length)
+		return true;
+	if (gap > Math.max(row.size * 1.7, steps.usual * 1.15)) return false;
+	if (filled.some((column) => anchors.includes(column))) return false;
 	const anchored = anchors.some((column) => before.cells[column]);
 	if (anchored) return filled.length < filledBefore.length;
 	return anchors.length === 0 && !filled.includes(0) && filled.length < filledBefore.length;

@@ -19,6 +19,14 @@ export type TextBlock =
 export function textBlocks(rows: Row[], bodySize: number): TextBlock[] {
 	const blocks: TextBlock[] = [];
 	for (const group of groupsOf(rows)) {
+		const [first, second] = group;
+		if (first && second && isBoldHeading(first, second, bodySize)) {
+			blocks.push(
+				{ kind: 'heading', level: 3, text: rowText(first) },
+				...paragraphs(group.slice(1)),
+			);
+			continue;
+		}
 		const level = headingLevel(group, bodySize);
 		if (level) blocks.push({ kind: 'heading', level, text: group.map(rowText).join(' ') });
 		else blocks.push(...paragraphs(group));
@@ -56,7 +64,20 @@ function headingLevel(group: Row[], bodySize: number): 1 | 2 | 3 | null {
 	const ratio = median(group.map((row) => row.size)) / bodySize;
 	if (ratio >= 1.8) return 1;
 	if (ratio >= 1.4) return 2;
-	return ratio >= 1.18 && group.length === 1 && !/[:.,;]$/.test(text) ? 3 : null;
+	const boldAlone = group.length === 1 && group[0]?.bold && ratio >= 0.95 && text.length < 60;
+	return (ratio >= 1.18 || boldAlone) && group.length === 1 && !/[:.,;]$/.test(text) ? 3 : null;
+}
+
+/** A short bold line right above running text. */
+function isBoldHeading(row: Row, next: Row, bodySize: number): boolean {
+	const text = rowText(row);
+	if (!row.bold || next.bold || row.phrases.length > 1 || row.size < bodySize * 0.95) return false;
+	return (
+		next.x1 - next.x0 > narrowest * next.size &&
+		text.length < 80 &&
+		!/[:.,;]$/.test(text) &&
+		!isValue(text)
+	);
 }
 
 function paragraphs(group: Row[]): TextBlock[] {

@@ -22,7 +22,7 @@ const minimumWidth = 0.9;
 export function zonesOf(rows: Row[]): Row[][] {
 	if (rows.length < 3) return rows.length > 0 ? [rows] : [];
 	const columns = pick(rows, guttersOf(rows), separatesProse);
-	if (columns) return cut(rows, columns);
+	if (columns) return cut(rows, withoutTables(rows, columns));
 	const zones: Row[][] = [];
 	let open: Row[] = [];
 	for (const band of bandsOf(rows)) {
@@ -36,6 +36,19 @@ export function zonesOf(rows: Row[]): Row[][] {
 		open = [];
 	}
 	return open.length > 0 ? [...zones, open] : zones;
+}
+
+/** The gutter between columns of text without the tables at its ends that it also runs through. */
+function withoutTables(rows: Row[], gutter: Gutter): Gutter {
+	const bands = bandsOf(rows.slice(gutter.from, gutter.to + 1));
+	const isTable = (band: Row[] | undefined) =>
+		band !== undefined &&
+		band.length > 1 &&
+		band.filter((row) => row.phrases.length > 2).length * 2 > band.length;
+	let { from, to } = gutter;
+	while (bands.length > 1 && isTable(bands.at(-1))) to -= bands.pop()?.length ?? 0;
+	while (bands.length > 1 && isTable(bands[0])) from += bands.shift()?.length ?? 0;
+	return { ...gutter, from, to };
 }
 
 /** All strips of white that run through at least two rows and have text on both sides. */
@@ -102,19 +115,26 @@ function gutterMiddle({ x0, x1 }: Gutter): number {
 	return (x0 + x1) / 2;
 }
 
-/** The gutter over most rows among those that separate in the given sense. */
+/** The gutter over most rows among those that separate in the given sense; parts of a longer one do not count. */
 function pick(
 	rows: Row[],
 	gutters: Gutter[],
 	separates: (left: Side[], right: Side[]) => boolean,
 ): Gutter | undefined {
-	return gutters
+	const inner = gutters
 		.filter(({ x0, x1 }) => x0 > -Infinity && x1 < Infinity)
-		.sort((a, b) => b.to - b.from - (a.to - a.from) || b.x1 - b.x0 - (a.x1 - a.x0))
+		.sort((a, b) => b.to - b.from - (a.to - a.from) || b.x1 - b.x0 - (a.x1 - a.x0));
+	return inner
+		.filter((gutter, at) => !inner.slice(0, at).some((longer) => isPartOf(gutter, longer)))
 		.find((gutter) => {
 			const { left, right } = sides(rows, gutter);
 			return separates(left, right);
 		});
+}
+
+function isPartOf(gutter: Gutter, longer: Gutter): boolean {
+	const rows = gutter.from >= longer.from && gutter.to <= longer.to;
+	return rows && gutter.x0 <= longer.x0 + 1 && gutter.x1 >= longer.x1 - 1;
 }
 
 /** Running text on both sides: many words per row, rows that fill their column. */
