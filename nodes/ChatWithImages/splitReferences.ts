@@ -23,7 +23,9 @@ function splitLine(line: string): string[] {
 		else references.push(piece.trim());
 	}
 	return references
-		.map((reference) => (/^data:/i.test(reference) ? reference : reference.replace(/,+$/, '')))
+		.map((reference) =>
+			isHeader(reference.slice(0, -1)) ? reference : reference.replace(/[\s,]+$/, ''),
+		)
 		.filter((reference) => reference !== '');
 }
 

@@ -143,6 +143,10 @@ const LABELS: Record<string, string> = Object.fromEntries(
 	commonOptions.map(({ name, displayName }) => [name, displayName]),
 );
 
+/** `maxTokens` as its label: `Max Tokens`. */
+const titleOf = (name: string) =>
+	name.replace(/[A-Z]/g, ' $&').replace(/^./, (letter) => letter.toUpperCase());
+
 /**
  * The options of an item, checked.
  * @throws Problem that names the option and what it must be
@@ -156,7 +160,7 @@ export function readOptions<Schema extends z.ZodTypeAny>(
 	if (checked.success) return checked.data as z.output<Schema>;
 	const issue = checked.error.issues[0];
 	const name = String(issue?.path[0] ?? '');
-	throw new Problem(`the option "${LABELS[name] ?? name}" cannot be used`, {
+	throw new Problem(`the option "${LABELS[name] ?? titleOf(name)}" cannot be used`, {
 		description: `It ${issue?.message ?? 'is not valid'}.`,
 	});
 }
