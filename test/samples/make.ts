@@ -7,6 +7,12 @@ import { invoiceEmail } from './make/documents/invoiceEmail';
 import { receiptPhoto } from './make/documents/receiptPhoto';
 import { scannedInvoice } from './make/documents/scannedInvoice';
 import { twoPageInvoice } from './make/documents/twoPageInvoice';
+import { bankStatement } from './make/more/bankStatement';
+import { businessCard } from './make/more/businessCard';
+import { productPhoto, shelfPhotos } from './make/more/productPhotos';
+import { purchaseOrder } from './make/more/purchaseOrder';
+import { report } from './make/more/report';
+import { resume } from './make/more/resume';
 import type { SampleFile } from './make/sampleFile';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -14,6 +20,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>> = {
 	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto, invoiceEmail],
 	bad: [badFiles],
+	more: [bankStatement, businessCard, productPhoto, purchaseOrder, report, resume, shelfPhotos],
 };
 
 /** Replaces a folder's content by `files`. */

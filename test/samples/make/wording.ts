@@ -10,15 +10,18 @@ export interface Wording {
 // French sets thousands apart with a narrow space, which many fonts lack; documents then use the wide one.
 const printable = (text: string): string => text.replace(/\u202f/g, '\u00a0');
 
+// Some locales (it) leave four-digit numbers together; printed documents do not.
+const grouped = { useGrouping: 'always' } as const;
+
 /** `1234.5` → `1,234.50`, `1.234,50` or `1 234,50`. */
 export function plainAmount({ locale }: Wording, value: number): string {
-	const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+	const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2, ...grouped };
 	return printable(value.toLocaleString(locale, digits));
 }
 
 /** `1234.5` → `£1,234.50`, `1.234,50 €` or `€ 1.234,50`. */
 export function money({ locale, currency }: Wording, value: number): string {
-	return printable(value.toLocaleString(locale, { style: 'currency', currency }));
+	return printable(value.toLocaleString(locale, { style: 'currency', currency, ...grouped }));
 }
 
 /** An ISO date (`2025-03-14`) as the document prints it. */
