@@ -1,0 +1,115 @@
+import type { Field, LeafField, Schema } from '../schema';
+import type { Values } from '../values';
+import { below, isValues } from '../values';
+import { compactText } from './compactText';
+
+/** A value of a record, and what to look for in the source to find it. */
+export type LookUp = {
+	path: string;
+	/** The list entry that the value belongs to, counted over the record; none at the top. */
+	entry?: number;
+	/** The list of that entry. */
+	list?: string;
+	/** Texts as the document may have them: what the answer gave, and the value itself. */
+	printed: string[];
+	/** Parts of a text, such as the lines of an address, that may stand near each other instead. */
+	pieces: string[];
+	/** Whether a text counts when it differs in case, spaces and punctuation. */
+	isFree: boolean;
+	number?: number;
+	/** ISO 8601 day; `--MM-DD` counts as well inside a list where its year stands anywhere. */
+	day?: string;
+	/** HH:MM that has to stand in the source besides the day. */
+	time?: string;
+	currency?: string;
+	/** Whether the value may rightly be absent from the text, as a category or a yes is. */
+	isJudged: boolean;
+};
+
+/** "12.50" and "1250" are the same text in compact form, but not the same number. */
+const LIKE_A_DECIMAL = /^\D*\d+[.,]\d+\D*$/;
+
+/** The parts of a text that a model may have put together; none when one of them is too short to tell. */
+function piecesOf(text: string): string[] {
+	const pieces = text.split(/\s*[,;\n]\s*/).filter((piece) => piece !== '');
+	return pieces.length > 1 && pieces.every((piece) => compactText(piece).compact.length >= 3)
+		? pieces
+		: [];
+}
+
+function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
+	const given = original === undefined ? [] : [original];
+	const base: LookUp = { path, printed: given, pieces: [], isFree: false, isJudged: false };
+	switch (field.type) {
+		case 'number':
+		case 'integer':
+			return [{ ...base, printed: [...given, String(value)], number: Math.abs(Number(value)) }];
+		case 'amount': {
+			const { amount, currency } = isValues(value) ? value : {};
+			return [
+				{ ...base, number: Math.abs(Number(amount)) },
+				...(typeof currency === 'string'
+					? [{ ...base, path: below(path, 'currency'), printed: [], currency }]
+					: []),
+			];
+		}
+		case 'date':
+			return [{ ...base, printed: [...given, String(value)], day: String(value) }];
+		case 'dateTime': {
+			const text = String(value);
+			const time = text.slice(11, 16);
+			return [
+				{ ...base, day: text.slice(0, 10), ...(time === '' || time === '00:00' ? {} : { time }) },
+			];
+		}
+		case 'boolean':
+			return [{ ...base, isJudged: true }];
+		case 'enum':
+			return [{ ...base, printed: [...given, String(value)], isFree: true, isJudged: true }];
+		case 'string': {
+			const text = String(value);
+			if (field.format === 'currency')
+				return [{ ...base, printed: [...given, text], currency: text }];
+			return [
+				{
+					...base,
+					printed: [...given, text],
+					pieces: piecesOf(text),
+					isFree: !LIKE_A_DECIMAL.test(text),
+				},
+			];
+		}
+	}
+}
+
+/** All the values of a record with what to look for. */
+export function lookUps(
+	schema: Schema,
+	record: Values,
+	originals: Record<string, string>,
+): LookUp[] {
+	const found: LookUp[] = [];
+	let entries = 0;
+	const visitLeaf = (field: LeafField, value: unknown, path: string, place: Partial<LookUp>) => {
+		if (value === null || value === undefined) return;
+		for (const lookUp of lookUpOf(field, value, path, originals[path]))
+			found.push({ ...lookUp, ...place });
+	};
+	const visit = (fields: Field[], values: Values, path: string, place: Partial<LookUp>) => {
+		for (const field of fields) {
+			const at = below(path, field.name);
+			const value = values[field.name];
+			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, place);
+			else if (field.type !== 'list') visitLeaf(field, value, at, place);
+			else if (Array.isArray(value)) {
+				value.forEach((entry: unknown, index) => {
+					const inside = { entry: entries++, list: at };
+					if ('item' in field) visitLeaf(field.item, entry, `${at}[${index}]`, inside);
+					else if (isValues(entry)) visit(field.fields, entry, `${at}[${index}]`, inside);
+				});
+			}
+		}
+	};
+	visit(schema.fields, record, '', {});
+	return found;
+}

@@ -1,0 +1,70 @@
+/** A page of the source, counted from 1. */
+export type SourcePage = { number: number; markdown: string };
+
+/** Part of the source text: offsets of its first character and behind its last. */
+export type Span = { start: number; end: number };
+
+/** What the finders look through: all pages as one text. */
+export type SourceText = {
+	text: string;
+	/** Number of each page and the offset at which it begins. */
+	pages: { number: number; start: number }[];
+};
+
+/** Line breaks in table cells and escaped characters stand between words that belong together. */
+const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
+
+export function sourceText(pages: SourcePage[]): SourceText {
+	const starts: SourceText['pages'] = [];
+	const parts: string[] = [];
+	let length = 0;
+	for (const { number, markdown } of pages) {
+		// Blanks of the same length, so that offsets stay those of the Markdown.
+		const part = markdown.replace(MARKUP, (markup) => ' '.repeat(markup.length));
+		starts.push({ number, start: length });
+		parts.push(part);
+		length += part.length + 1;
+	}
+	return { text: parts.join('\n'), pages: starts };
+}
+
+/** The number of the page that an offset lies on. */
+export function pageAt({ pages }: SourceText, offset: number): number | null {
+	let low = 0;
+	let high = pages.length - 1;
+	while (low < high) {
+		const middle = Math.ceil((low + high) / 2);
+		if ((pages[middle]?.start ?? 0) <= offset) low = middle;
+		else high = middle - 1;
+	}
+	return pages[low]?.number ?? null;
+}
+
+/** Longest text around a value that is shown, in characters. */
+const MAX_SNIPPET = 120;
+
+/** The text around a span, cut between words, with white space and table rules collapsed. */
+export function snippetAround({ text }: SourceText, { start, end }: Span): string {
+	const tidy = (part: string) => part.replace(/\|?[\s|:-]*-{3,}[\s|:-]*|\s+/g, ' ');
+	const value = tidy(text.slice(start, Math.min(end, start + 4 * MAX_SNIPPET))).trim();
+	if (value.length >= MAX_SNIPPET) return value.slice(0, MAX_SNIPPET);
+	const room = MAX_SNIPPET - value.length;
+	const before = tidy(text.slice(Math.max(0, start - 2 * MAX_SNIPPET), start));
+	const behind = tidy(text.slice(end, end + 2 * MAX_SNIPPET));
+	const left = before.length <= room / 2 ? before : wordsAtEnd(before, Math.floor(room / 2));
+	const right = wordsAtStart(behind, room - left.length);
+	return `${left}${value}${right}`.trim();
+}
+
+function wordsAtEnd(text: string, length: number): string {
+	const cut = text.slice(text.length - length);
+	const space = cut.indexOf(' ');
+	return text[text.length - length - 1] === ' ' || space === -1 ? cut : cut.slice(space);
+}
+
+function wordsAtStart(text: string, length: number): string {
+	if (text.length <= length) return text;
+	const cut = text.slice(0, length);
+	const space = cut.lastIndexOf(' ');
+	return text[length] === ' ' || space === -1 ? cut : cut.slice(0, space);
+}
