@@ -57,6 +57,7 @@ export const AMOUNTS: [printed: unknown, amount: number, currency: string | null
 	['SEK 1 234,50', 1234.5, 'SEK'],
 	['DM 12,50', 12.5, 'DEM'],
 	['10 000 FCFA', 10000, 'XAF'],
+	['10 000 F\u00A0CFA', 10000, 'XOF'],
 	// No currency printed
 	['12,50', 12.5, null],
 	['12,50 netto', 12.5, null],
