@@ -112,5 +112,5 @@ export function expectedOf(invoice: Invoice): ExpectedRecord {
 }
 
 /** `<name>.expected.json` for an invoice. */
-export const expectedJson = (name: string, invoice: Invoice): SampleFile =>
-	jsonFile(`${name}.expected.json`, [expectedOf(invoice)]);
+export const expectedJson = async (name: string, invoice: Invoice): Promise<SampleFile> =>
+	await jsonFile(`${name}.expected.json`, [expectedOf(invoice)]);

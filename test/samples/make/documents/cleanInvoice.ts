@@ -160,6 +160,6 @@ export async function cleanInvoice(): Promise<SampleFile[]> {
 	drawFoot(doc, drawTotals(doc, table + 14));
 	return [
 		{ name: 'clean-invoice.pdf', content: await pdfBytes(doc) },
-		expectedJson('clean-invoice', invoice),
+		await expectedJson('clean-invoice', invoice),
 	];
 }

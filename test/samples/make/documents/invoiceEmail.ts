@@ -1,7 +1,6 @@
-import { format } from 'prettier';
 import { invoice, wording } from '../data/invoiceEmail';
 import { expectedJson, lineTotal, totals } from '../invoice';
-import type { SampleFile } from '../sampleFile';
+import { type SampleFile, formatted } from '../sampleFile';
 import { money, printedDate } from '../wording';
 
 const { supplier, customer, lines } = invoice;
@@ -115,8 +114,8 @@ export async function invoiceEmail(): Promise<SampleFile[]> {
 		{ name: 'invoice-email.txt', content: plainText() },
 		{
 			name: 'invoice-email.html',
-			content: await format(html(), { parser: 'html', useTabs: true, printWidth: 100 }),
+			content: await formatted(html(), 'html'),
 		},
-		expectedJson('invoice-email', invoice),
+		await expectedJson('invoice-email', invoice),
 	];
 }

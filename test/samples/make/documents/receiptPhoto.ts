@@ -178,6 +178,6 @@ export async function receiptPhoto(): Promise<SampleFile[]> {
 	});
 	return [
 		{ name: 'receipt-photo.jpg', content: photo.toBuffer('image/jpeg', 68) },
-		jsonFile('receipt-photo.expected.json', [expected]),
+		await jsonFile('receipt-photo.expected.json', [expected]),
 	];
 }

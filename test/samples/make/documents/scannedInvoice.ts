@@ -184,6 +184,6 @@ export async function scannedInvoice(): Promise<SampleFile[]> {
 	return [
 		{ name: 'scanned-invoice.png', content: png },
 		{ name: 'scanned-invoice.pdf', content: await pdfBytes(doc) },
-		expectedJson('scanned-invoice', invoice),
+		await expectedJson('scanned-invoice', invoice),
 	];
 }

@@ -116,6 +116,6 @@ export async function twoPageInvoice(): Promise<SampleFile[]> {
 	drawFoot(doc, 2);
 	return [
 		{ name: 'two-page-invoice.pdf', content: await pdfBytes(doc) },
-		expectedJson('two-page-invoice', invoice),
+		await expectedJson('two-page-invoice', invoice),
 	];
 }

@@ -104,6 +104,6 @@ export async function bankStatement(): Promise<SampleFile[]> {
 	};
 	return [
 		{ name: 'bank-statement.pdf', content: await pdfBytes(doc) },
-		jsonFile('bank-statement.expected.json', [expected]),
+		await jsonFile('bank-statement.expected.json', [expected]),
 	];
 }

@@ -73,6 +73,6 @@ export async function businessCard(): Promise<SampleFile[]> {
 	});
 	return [
 		{ name: 'business-card.jpg', content: photo.toBuffer('image/jpeg', 72) },
-		jsonFile('business-card.expected.json', [person]),
+		await jsonFile('business-card.expected.json', [person]),
 	];
 }

@@ -137,6 +137,6 @@ export async function purchaseOrder(): Promise<SampleFile[]> {
 	};
 	return [
 		{ name: 'purchase-order.pdf', content: await pdfBytes(doc) },
-		jsonFile('purchase-order.expected.json', [expected]),
+		await jsonFile('purchase-order.expected.json', [expected]),
 	];
 }

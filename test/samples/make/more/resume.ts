@@ -119,6 +119,6 @@ export async function resume(): Promise<SampleFile[]> {
 	drawMain(doc);
 	return [
 		{ name: 'resume.pdf', content: await pdfBytes(doc) },
-		jsonFile('resume.expected.json', [resumeData]),
+		await jsonFile('resume.expected.json', [resumeData]),
 	];
 }
