@@ -25,50 +25,56 @@ interface Limits {
 	/** Longest time without a byte, in milliseconds. */
 	silenceMs: number;
 	sleep: (ms: number) => Promise<void>;
-	/** Ends the request behind the body. */
-	end: () => void;
+	/** Of the run. */
+	signal?: AbortSignal;
 }
 
 /**
- * The bytes of an answer as they come. The request behind them is ended when nothing arrives for
- * `silenceMs`, and when no more bytes are taken.
+ * The bytes of an answer as they come, until nothing arrives for `silenceMs` or the run is cancelled.
  * @throws ConnectionLost
  */
 export async function* answerBytes(
 	body: AnswerBody,
-	{ silenceMs, sleep, end }: Limits,
+	{ silenceMs, sleep, signal }: Limits,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+	const iterator = body[Symbol.asyncIterator]();
 	let lastSign = Date.now();
 	let isOver = false;
-	let silence: Silence | undefined;
+	let interrupt: (reason: unknown) => void = () => undefined;
+	// A body that waits for its source cannot be relied on to notice that it was destroyed.
+	const interrupted = new Promise<never>((_, reject) => {
+		interrupt = (reason) => reject(lost(reason));
+	});
 	const watch = async () => {
 		while (!isOver) {
 			const left = lastSign + silenceMs - Date.now();
-			if (left <= 0) {
-				silence = new Silence();
-				// A body that is waiting for its source can only be destroyed once the source has ended.
-				end();
-				body.destroy(silence);
-				return;
-			}
-			await sleep(Math.min(left, SLICE_MS));
+			if (left <= 0) interrupt(new Silence());
+			await sleep(Math.min(Math.max(left, 1), SLICE_MS));
 		}
 	};
+	const cancel = () => interrupt(signal?.reason);
+	signal?.addEventListener('abort', cancel);
+	interrupted.catch(() => undefined);
 	void watch();
 	try {
-		for await (const chunk of body) {
-			lastSign = Date.now();
-			yield chunk;
-			// The time that the chunk took to be used is not the service's silence.
+		for (;;) {
+			const { done, value } = await Promise.race([nextOf(iterator), interrupted]);
+			if (done) return;
+			yield value;
+			// The time in which a chunk is used is not the service's silence.
 			lastSign = Date.now();
 		}
-	} catch (error) {
-		throw lost(silence ?? error);
 	} finally {
 		isOver = true;
-		end();
+		signal?.removeEventListener('abort', cancel);
+		body.destroy();
 	}
 }
+
+const nextOf = async (iterator: AsyncIterator<Uint8Array>) =>
+	await iterator.next().catch((error: unknown) => {
+		throw lost(error);
+	});
 
 /** The beginning of an answer as text, at most about `limit` bytes of it. */
 export async function readText(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {

@@ -150,7 +150,7 @@ export class Service {
 		const bytes = answerBytes(answer.body, {
 			silenceMs: this.options.timeout * 1000,
 			sleep,
-			end: () => stop.abort(),
+			signal: this.signal,
 		});
 		const progress = { hasBegun: false };
 		try {
@@ -163,6 +163,9 @@ export class Service {
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			return brokenStream(error, progress.hasBegun, this.address);
+		} finally {
+			// Whatever may still come is not wanted.
+			stop.abort();
 		}
 	}
 

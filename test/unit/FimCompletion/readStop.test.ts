@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+
+import { readStop } from '../../../nodes/FimCompletion/readStop';
+
+it.each([
+	['nothing', '', []],
+	['no text at all', undefined, []],
+	['one per line, spaces kept', 'def \r\n  return', ['def ', '  return']],
+	['what cannot be typed', '\\n\\n\n\\t}\n\\\\n', ['\n\n', '\t}', '\\n']],
+	['commas as they are', '),', ['),']],
+	['the list of an expression as it is', ['\n\n', '\\n', 'a\nb', ''], ['\n\n', '\\n', 'a\nb']],
+])('reads %s', (_, value, stop) => {
+	expect(readStop(value)).toEqual(stop);
+});

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+
+import { askCompletion } from '../../../../nodes/shared/completion/askCompletion';
+import { endpoints } from '../../../../nodes/shared/service/contract';
+import { readAnswer } from '../../../../nodes/shared/service/readAnswer';
+import type { Service } from '../../../../nodes/shared/service/service';
+
+/** A service that answers with these values: one as JSON, several as events. */
+function serviceOf(...values: unknown[]): Service {
+	return {
+		send: async (endpoint: typeof endpoints.chat) =>
+			await Promise.resolve(readAnswer(endpoint, JSON.stringify(values[0]))),
+		stream: async (
+			_endpoint: unknown,
+			_body: IDataObject,
+			read: (events: AsyncIterable<unknown>) => Promise<unknown>,
+		) =>
+			await read(
+				(async function* () {
+					for (const value of values) yield await Promise.resolve(value);
+				})(),
+			),
+	} as unknown as Service;
+}
+
+const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
+
+const whole = (content: unknown) => ({
+	model: 'vision-12b-2409',
+	choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }],
+	usage,
+});
+
+const expected = { text: 'A shoe.', finishReason: 'stop', model: 'vision-12b-2409', usage };
+
+const delta = (content: unknown, more: object = {}) => ({
+	model: 'vision-12b-2409',
+	choices: [{ index: 0, delta: { content }, finish_reason: null }],
+	...more,
+});
+
+const chunks = [
+	{ model: 'vision-12b-2409', choices: [{ index: 0, delta: { role: 'assistant' } }] },
+	delta(''),
+	delta('A sh'),
+	delta([{ type: 'text', text: 'oe.' }]),
+	{ model: 'x', choices: [{ index: 0, delta: { content: '' }, finish_reason: 'stop' }], usage },
+];
+
+describe('askCompletion', () => {
+	it('reads a chat answer, with its content as text or as parts', async () => {
+		for (const content of [
+			'A shoe.',
+			[
+				{ type: 'text', text: 'A ' },
+				{ type: 'text', text: 'shoe.' },
+			],
+		]) {
+			const raw = whole(content);
+			expect(await askCompletion(serviceOf(raw), endpoints.chat, {})).toEqual({ ...expected, raw });
+		}
+	});
+
+	it('reads the same from a stream', async () => {
+		const heard: string[] = [];
+		const answer = await askCompletion(
+			serviceOf(...chunks),
+			endpoints.chat,
+			{ stream: true },
+			{ onText: (text) => heard.push(text) },
+		);
+		expect(answer).toEqual({ ...expected, raw: chunks });
+		expect(heard).toEqual(['A sh', 'oe.']);
+	});
+
+	it('reads the same from a service that does not stream', async () => {
+		const raw = whole('A shoe.');
+		const answer = await askCompletion(serviceOf(raw), endpoints.chat, { stream: true });
+		expect(answer).toEqual({ ...expected, raw: [raw] });
+	});
+
+	it('says null for what the service does not say', async () => {
+		const raw = { choices: [{ message: { content: 'x' } }] };
+		expect(await askCompletion(serviceOf(raw), endpoints.chat, {})).toEqual({
+			text: 'x',
+			finishReason: null,
+			model: null,
+			usage: null,
+			raw,
+		});
+	});
+
+	it.each([
+		['a message', { message: { content: 'b' } }],
+		['a message in parts', { message: { content: [{ type: 'text', text: 'b' }] } }],
+		['a text', { text: 'b' }],
+		['a text beside an empty message', { message: null, text: 'b' }],
+	])('reads a FIM answer with %s', async (_, choice) => {
+		const service = serviceOf({ choices: [{ ...choice, finish_reason: 'length' }] });
+		const answer = await askCompletion(service, endpoints.fim, {});
+		expect(answer).toMatchObject({ text: 'b', finishReason: 'length' });
+	});
+
+	it('reads a FIM stream of the older form', async () => {
+		const service = serviceOf({ choices: [{ text: 'a' }] }, { choices: [{ text: 'b' }] });
+		expect((await askCompletion(service, endpoints.fim, { stream: true })).text).toBe('ab');
+	});
+
+	it.each([
+		['a chat answer without a message', endpoints.chat, { choices: [{ text: 'b' }] }],
+		['a FIM answer without a text', endpoints.fim, { choices: [{}] }],
+		['an answer without choices', endpoints.fim, { choices: [] }],
+	])('refuses %s', async (_, endpoint, answer) => {
+		await expect(askCompletion(serviceOf(answer), endpoint, {})).rejects.toThrow('unexpected form');
+	});
+
+	it('refuses a stream that ends before it begins', async () => {
+		for (const events of [[], [{ model: 'x' }], [delta('')]]) {
+			const asked = askCompletion(serviceOf(...events), endpoints.chat, { stream: true });
+			await expect(asked).rejects.toThrow('the service ended its answer before it began');
+		}
+	});
+});
