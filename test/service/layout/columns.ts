@@ -27,7 +27,7 @@ export function columnsOf(rows: Row[], rules: Rule[]): { columns: Column[]; rows
 	// Rows of few cells (totals, wrapped text) follow the columns, they do not make them.
 	const most = Math.max(...rows.map((row) => row.phrases.length));
 	const telling = rows.filter((row) => row.phrases.length > 1 && row.phrases.length >= most * 0.6);
-	const lines = verticalLines(telling, rules);
+	const lines = verticalLines(rows, telling, rules);
 	const strips = [...whiteStrips(telling, size), ...countStrip(rows, size)];
 	const columns = between(mergeBorders(strips, lines, size), rows, telling);
 	const isHeading = (at: number) => at < 3 && !rows.slice(0, at + 1).some(hasValue);
@@ -39,8 +39,14 @@ function hasValue(row: Row): boolean {
 	return row.phrases.some(({ text }) => isValue(text));
 }
 
-/** x positions of drawn vertical lines that run along most of the rows. */
-function verticalLines(rows: Row[], rules: Rule[]): number[] {
+/** A drawn vertical line and the rows it runs beside. */
+interface Line {
+	x: number;
+	beside: Set<Row>;
+}
+
+/** Drawn vertical lines that run along most of the telling rows. */
+function verticalLines(rows: Row[], telling: Row[], rules: Rule[]): Line[] {
 	const beside = new Map<number, Set<Row>>();
 	for (const rule of rules) {
 		if (rule.direction !== 'vertical') continue;
@@ -55,8 +61,9 @@ function verticalLines(rows: Row[], rules: Rule[]): number[] {
 	const left = Math.min(...rows.map((row) => row.x0));
 	const right = Math.max(...rows.map((row) => row.x1));
 	return [...beside]
-		.filter(([x, known]) => known.size > rows.length * 0.6 && x > left && x < right)
-		.map(([x]) => x);
+		.map(([x, known]) => ({ x, beside: known }))
+		.filter(({ x }) => x > left && x < right)
+		.filter((line) => telling.filter((row) => line.beside.has(row)).length > telling.length * 0.6);
 }
 
 interface Strip {
@@ -130,11 +137,13 @@ function countStrip(rows: Row[], size: number): Strip[] {
 }
 
 /** Strips and lines as one list of borders; a line within a strip is that strip's border. */
-function mergeBorders(strips: Strip[], lines: number[], size: number): number[] {
+function mergeBorders(strips: Strip[], lines: Line[], size: number): number[] {
 	const free = strips.filter(
-		(strip) => !lines.some((x) => x > strip.x0 - size * 0.3 && x < strip.x1 + size * 0.3),
+		(strip) => !lines.some(({ x }) => x > strip.x0 - size * 0.3 && x < strip.x1 + size * 0.3),
 	);
-	return [...free.map((strip) => (strip.x0 + strip.x1) / 2), ...lines].sort((a, b) => a - b);
+	return [...free.map((strip) => (strip.x0 + strip.x1) / 2), ...lines.map(({ x }) => x)].sort(
+		(a, b) => a - b,
+	);
 }
 
 function between(borders: number[], rows: Row[], telling: Row[]): Column[] {
@@ -155,7 +164,7 @@ function between(borders: number[], rows: Row[], telling: Row[]): Column[] {
  * Puts the phrases of a row into columns. One that crosses a border is cut there if it leaves a gap at it, or a
  * line is drawn, or it is a heading (then at the word space that fits best); else it stays whole.
  */
-function place(row: Row, columns: Column[], lines: number[], isHeading: boolean): Phrase[][] {
+function place(row: Row, columns: Column[], lines: Line[], isHeading: boolean): Phrase[][] {
 	const cells: Word[][][] = columns.map(() => []);
 	for (const phrase of row.phrases) {
 		const first = columnAt(columns, phrase.x0 + 1);
@@ -164,7 +173,7 @@ function place(row: Row, columns: Column[], lines: number[], isHeading: boolean)
 		let start = first;
 		for (let at = first; at < last && words.length > 1; at += 1) {
 			const [left, right] = [columns[at] as Column, columns[at + 1] as Column];
-			const drawn = lines.some((x) => Math.abs(x - left.x1) < 2);
+			const drawn = lines.some(({ x, beside }) => Math.abs(x - left.x1) < 2 && beside.has(row));
 			const count = isHeading
 				? bestCut(words, left, right)
 				: gapAt(words, left.x1, drawn, row.size);
@@ -237,13 +246,13 @@ function columnAt(columns: Column[], x: number): number {
 function mergeComplementary(
 	columns: Column[],
 	rows: CellRow[],
-	lines: number[],
+	lines: Line[],
 	size: number,
 ): { columns: Column[]; rows: CellRow[] } {
 	let [merged, placed] = [columns, rows];
 	for (let index = merged.length - 2; index >= 0; index -= 1) {
 		const [left, right] = [merged[index] as Column, merged[index + 1] as Column];
-		if (lines.some((x) => Math.abs(x - left.x1) < 2)) continue;
+		if (lines.some(({ x }) => Math.abs(x - left.x1) < 2)) continue;
 		const filled = (row: CellRow, column: number) => (row.cells[column]?.length ?? 0) > 0;
 		const both = placed.some((row) => filled(row, index) && filled(row, index + 1));
 		const ends = placed.flatMap(({ cells }) => (cells[index] ?? []).map((cell) => cell.x1));

@@ -54,7 +54,11 @@ async function startWorker(): Promise<Worker> {
 		cacheMethod: 'none',
 		gzip: true,
 	});
-	await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '300' });
+	await worker.setParameters({
+		tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+		user_defined_dpi: '300',
+		debug_file: '/dev/null',
+	});
 	return worker;
 }
 

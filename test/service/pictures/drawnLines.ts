@@ -1,0 +1,102 @@
+import type { Rule } from '../layout/page';
+import { inkBelow } from './components';
+import type { Grey } from './grey';
+
+/**
+ * Finds straight horizontal and vertical lines in a picture, and paints them over in white, because an OCR
+ * engine takes them for letters.
+ * @param letterHeight of the picture's text in pixels; lines are much longer and much thinner
+ */
+export function takeLines(grey: Grey, letterHeight: number): Rule[] {
+	const shortest = Math.max(60, letterHeight * 5);
+	const thickest = Math.max(6, letterHeight * 0.5);
+	const horizontal = linesAlong(grey, 1, grey.width, grey.width, grey.height, shortest, thickest);
+	const vertical = linesAlong(grey, grey.width, 1, grey.height, grey.width, shortest, thickest);
+	const rules = [
+		...horizontal.map(({ from, to, first, last }): Rule => ({
+			x0: from,
+			x1: to,
+			y0: first,
+			y1: last + 1,
+			direction: 'horizontal',
+		})),
+		...vertical.map(({ from, to, first, last }): Rule => ({
+			x0: first,
+			x1: last + 1,
+			y0: from,
+			y1: to,
+			direction: 'vertical',
+		})),
+	];
+	for (const rule of rules) erase(grey, rule);
+	return rules;
+}
+
+interface Line {
+	from: number;
+	to: number;
+	first: number;
+	last: number;
+}
+
+/**
+ * Lines along one direction. `along` and `across` are the strides from pixel to pixel in and across it,
+ * `length` and `count` how many there are of each.
+ */
+function linesAlong(
+	{ data }: Grey,
+	along: number,
+	across: number,
+	length: number,
+	count: number,
+	shortest: number,
+	thickest: number,
+): Line[] {
+	const open: Line[] = [];
+	const done: Line[] = [];
+	for (let at = 0; at < count; at += 1) {
+		for (const [from, to] of longRuns(data, at * across, along, length, shortest)) {
+			const line = open.find((one) => one.last === at - 1 && one.from < to && one.to > from);
+			if (line) {
+				line.last = at;
+				line.from = Math.min(line.from, from);
+				line.to = Math.max(line.to, to);
+			} else open.push({ from, to, first: at, last: at });
+		}
+		for (let index = open.length - 1; index >= 0; index -= 1) {
+			const line = open[index] as Line;
+			if (line.last < at) done.push(...open.splice(index, 1));
+		}
+	}
+	return [...done, ...open].filter(({ first, last }) => last - first < thickest);
+}
+
+/** Runs of ink at least `shortest` long; gaps of up to 3 pixels do not end one. */
+function longRuns(
+	data: Uint8Array,
+	start: number,
+	stride: number,
+	length: number,
+	shortest: number,
+): [from: number, to: number][] {
+	const runs: [number, number][] = [];
+	let from = -1;
+	let last = -10;
+	for (let at = 0; at <= length; at += 1) {
+		const ink = at < length && (data[start + at * stride] as number) < inkBelow;
+		if (ink) {
+			if (from < 0) from = at;
+			last = at;
+		} else if (from >= 0 && (at - last > 3 || at === length)) {
+			if (last + 1 - from >= shortest) runs.push([from, last + 1]);
+			from = -1;
+		}
+	}
+	return runs;
+}
+
+function erase({ data, width, height }: Grey, rule: Rule): void {
+	for (let y = Math.max(0, rule.y0 - 1); y < Math.min(height, rule.y1 + 1); y += 1) {
+		data.fill(255, y * width + Math.max(0, rule.x0 - 1), y * width + Math.min(width, rule.x1 + 1));
+	}
+}

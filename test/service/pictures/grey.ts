@@ -1,0 +1,141 @@
+import sharp from 'sharp';
+
+/** A picture of one channel: 0 is black, 255 white, row by row. */
+export interface Grey {
+	data: Uint8Array;
+	width: number;
+	height: number;
+}
+
+/** Pictures are read at this many pixels on their longer side at most. */
+const longestSide = 4000;
+
+/**
+ * Decodes a picture upright (EXIF orientation applied) on white, as grey with even lighting.
+ * @returns the picture, and how much smaller it is than the original (1: same size)
+ * @throws when the picture is broken
+ */
+export async function loadGrey(picture: Buffer): Promise<{ grey: Grey; reduced: number }> {
+	const upright = sharp(picture, { failOn: 'error', limitInputPixels: 200_000_000 }).rotate();
+	const { data, info } = await upright
+		.flatten({ background: 'white' })
+		.toColourspace('srgb')
+		.removeAlpha()
+		.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	const original = await sharp(picture).metadata();
+	const longest = Math.max(original.width ?? 0, original.height ?? 0);
+	const grey = evenLight(greyOf(data, info.width, info.height, info.channels));
+	return { grey, reduced: Math.max(1, longest / Math.max(info.width, info.height)) };
+}
+
+/** Half brightness, half the darkest channel: coloured letters become as dark as black ones. */
+function greyOf(data: Buffer, width: number, height: number, channels: number): Grey {
+	const grey = new Uint8Array(width * height);
+	for (let at = 0, from = 0; at < grey.length; at += 1, from += channels) {
+		const red = data[from] as number;
+		const green = channels > 2 ? (data[from + 1] as number) : red;
+		const blue = channels > 2 ? (data[from + 2] as number) : red;
+		const brightness = 0.3 * red + 0.59 * green + 0.11 * blue;
+		grey[at] = (brightness + Math.min(red, green, blue)) / 2;
+	}
+	return { data: grey, width, height };
+}
+
+/** Divides by the brightness of the paper around, so that shadows and vignettes of photos go. */
+function evenLight(grey: Grey): Grey {
+	const { data, width, height } = grey;
+	const block = Math.max(16, Math.round(Math.max(width, height) / 48));
+	const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
+	const paper = smooth(
+		widestLight(blockPaper(grey, block, columns, rows), columns, rows),
+		columns,
+		rows,
+	);
+	const brightest = Math.max(...paper);
+	const even = new Uint8Array(data.length);
+	for (let y = 0; y < height; y += 1) {
+		const rowAt = Math.min(rows - 1, Math.max(0, y / block - 0.5));
+		const [top, down] = [Math.floor(rowAt), rowAt - Math.floor(rowAt)];
+		const below = Math.min(rows - 1, top + 1);
+		for (let x = 0; x < width; x += 1) {
+			const columnAt = Math.min(columns - 1, Math.max(0, x / block - 0.5));
+			const [left, across] = [Math.floor(columnAt), columnAt - Math.floor(columnAt)];
+			const right = Math.min(columns - 1, left + 1);
+			const upper =
+				(paper[top * columns + left] as number) * (1 - across) +
+				(paper[top * columns + right] as number) * across;
+			const lower =
+				(paper[below * columns + left] as number) * (1 - across) +
+				(paper[below * columns + right] as number) * across;
+			// A dark area larger than a shadow is a dark area (a table heading in white on blue).
+			const light = Math.max(upper * (1 - down) + lower * down, brightest * 0.45);
+			even[y * width + x] = Math.min(255, ((data[y * width + x] as number) * 255) / light);
+		}
+	}
+	return { data: even, width, height };
+}
+
+/** Brightness of the paper per block: what nine tenths of its pixels do not exceed. */
+function blockPaper(
+	{ data, width, height }: Grey,
+	block: number,
+	columns: number,
+	rows: number,
+): number[] {
+	const paper: number[] = [];
+	for (let row = 0; row < rows; row += 1) {
+		for (let column = 0; column < columns; column += 1) {
+			const counts = new Uint32Array(256);
+			let total = 0;
+			for (let y = row * block; y < Math.min(height, (row + 1) * block); y += 2) {
+				for (let x = column * block; x < Math.min(width, (column + 1) * block); x += 2) {
+					const value = data[y * width + x] as number;
+					counts[value] = (counts[value] as number) + 1;
+					total += 1;
+				}
+			}
+			let left = total * 0.1;
+			let value = 255;
+			while (value > 0 && left > (counts[value] as number)) {
+				left -= counts[value] as number;
+				value -= 1;
+			}
+			paper.push(Math.max(1, value));
+		}
+	}
+	return paper;
+}
+
+/** The lightest of each block and its neighbours: print does not count as shadow. */
+function widestLight(values: number[], columns: number, rows: number): number[] {
+	return around(values, columns, rows, (near) => Math.max(...near));
+}
+
+function smooth(values: number[], columns: number, rows: number): number[] {
+	return around(
+		values,
+		columns,
+		rows,
+		(near) => near.reduce((sum, one) => sum + one, 0) / near.length,
+	);
+}
+
+function around(
+	values: number[],
+	columns: number,
+	rows: number,
+	combine: (near: number[]) => number,
+): number[] {
+	return values.map((_, at) => {
+		const [row, column] = [Math.floor(at / columns), at % columns];
+		const near: number[] = [];
+		for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
+			for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
+				near.push(values[y * columns + x] as number);
+			}
+		}
+		return combine(near);
+	});
+}
