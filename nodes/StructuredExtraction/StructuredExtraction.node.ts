@@ -12,14 +12,15 @@ import { runItems } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { askChat } from './askChat';
+import { askChat, userContent } from './askChat';
 import { extractRecord } from './extractRecord';
 import { optionsSchema } from './optionProperties';
-import { failedRow, toOutput } from './output';
+import { failedRow, metaOf, toOutput } from './output';
 import { properties } from './properties';
 import { readSchema } from './readSchema';
-import type { TextTask } from './readText';
-import { readText, textTasks } from './readText';
+import type { ExtractionTask } from './readSource';
+import { extractionTasks, readSource } from './readSource';
+import { Summary } from './summary';
 
 export class StructuredExtraction implements INodeType {
 	description: INodeTypeDescription = {
@@ -36,7 +37,9 @@ export class StructuredExtraction implements INodeType {
 		description: 'Get named, typed fields out of documents, pictures or text',
 		defaults: { name: 'Structured Extraction' },
 		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: `={{ $parameter.options?.needsReview
+			? [{ type: 'main', displayName: 'Sure' }, { type: 'main', displayName: 'Needs Review' }]
+			: ['main'] }}`,
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
 		properties,
@@ -51,30 +54,34 @@ export class StructuredExtraction implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems(this, async (signal): Promise<Steps<TextTask>> => {
-			const { concurrency, ...common } = readOptions(this, 0, optionsSchema);
-			const service = await openService(this, { concurrency, ...common }, signal);
+		const summary = new Summary();
+		const outputs = await runItems(this, async (signal): Promise<Steps<ExtractionTask>> => {
+			const common = readOptions(this, 0, optionsSchema);
+			const service = await openService(this, common, signal);
 			return {
-				concurrency,
-				read: async (itemIndex) => await textTasks(this, itemIndex, service),
+				concurrency: common.concurrency,
+				read: async (itemIndex) => await extractionTasks(this, itemIndex),
 				work: async (task, itemIndex) => {
 					const options = readOptions(this, itemIndex, optionsSchema);
 					const schema = readSchema(this, itemIndex);
-					const text = await readText(this, itemIndex, service, task);
 					const model = readModel(this, 'model', itemIndex);
+					const source = await readSource(this, itemIndex, service, task);
 					const ask = askChat(service, model, options.additionalFields);
-					const extracted = await extractRecord(ask, schema, text, options);
-					const json = toOutput(this.getNodeParameter('output', itemIndex), schema, {
-						extracted,
-						text,
-						model,
-						skipped: task.skipped,
-					});
-					return [json.map((row) => ({ json: row, pairedItem: { item: itemIndex } }))];
+					const extracted = await extractRecord(ask, schema, userContent(source), options);
+					const result = { schema, extracted, source, model, options };
+					const meta = metaOf(result);
+					const output = this.getNodeParameter('output', itemIndex);
+					const rows = toOutput(output, result, meta, task.skipped);
+					const needsReview = meta.review.length > 0;
+					summary.add({ extracted, source, rows: rows.length, needsReview });
+					const items = rows.map((json) => ({ json, pairedItem: { item: itemIndex } }));
+					return common.needsReview && needsReview ? [[], items] : [items];
 				},
 				fileName: ({ fileName }) => fileName,
 				describeFailure: (fileName, itemIndex) => failedRow(this, itemIndex, fileName),
 			};
 		});
+		summary.show(this);
+		return outputs;
 	}
 }

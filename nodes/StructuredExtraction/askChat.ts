@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { endpoints } from '../shared/service/contract';
 import type { Service } from '../shared/service/service';
-import type { Ask } from './extractRecord';
+import type { Ask, ChatMessage } from './extractRecord';
+import { userMessage } from './prompt';
+import type { ModelSource } from './readSource';
 
 /** Asks the chat model for a JSON object, spec §4 rule 4. */
 export const askChat =
@@ -12,7 +12,21 @@ export const askChat =
 			model,
 			messages,
 			response_format: { type: 'json_object' },
-			...(additionalFields as IDataObject),
+			...additionalFields,
 		});
 		return data;
 	};
+
+/** What the model sees: the text page by page, or the picture after a line that announces it. */
+export function userContent(source: ModelSource): ChatMessage['content'] {
+	if (source.kind === 'text') {
+		const { fileName, pages } = source;
+		return fileName === undefined
+			? userMessage({ text: pages.map(({ markdown }) => markdown).join('\n\n') })
+			: userMessage({ fileName, pages });
+	}
+	return [
+		{ type: 'text', text: 'The document is this picture.' },
+		{ type: 'image_url', image_url: { url: source.url } },
+	];
+}

@@ -3,6 +3,8 @@ import type { NormaliseOptions } from './leafValue';
 import { isNothing, leafValue } from './leafValue';
 import { quote } from './normalise/Normalised';
 import { leafText } from './prompt';
+import type { PrintedValue } from './settleNotation';
+import { settleNotation } from './settleNotation';
 import type { Field, LeafField, ListField, Schema } from './schema';
 import type { Values } from './values';
 import { below, fullText, hasValue, isValues, shortText } from './values';
@@ -34,6 +36,7 @@ export type CheckedRecord = {
 
 type Context = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'> & {
 	options: NormaliseOptions;
+	printed: PrintedValue[];
 };
 
 /** Models sometimes put JSON into a text where a list or a group belongs. */
@@ -74,6 +77,7 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 	const isChoice = field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
 	// A model that fills in nothing may repeat the layout itself.
 	if ((isNothing(given) && !isChoice) || given === leafText(field)) return null;
+	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
 	const result = leafValue(field, given, context.options);
 	if (!result.ok) {
 		context.invalid.push({ field: path, value: shortText(given), reason: result.reason });
@@ -150,18 +154,36 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 	);
 }
 
+function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
+	const context: Context = {
+		options,
+		printed: [],
+		invalid: [],
+		ambiguous: [],
+		originals: {},
+		extra: [],
+	};
+	const record = checkFields(schema.fields, value, '', context);
+	return { ...context, record };
+}
+
 /**
  * An answer's values checked against the schema and brought to their types: numbers as numbers,
- * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed.
+ * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed. Where the options leave
+ * it open, ambiguous numbers and dates are read as the others of the record, or of the document's
+ * `text`, are written.
  */
 export function checkRecord(
 	schema: Schema,
 	value: Values,
-	options: NormaliseOptions,
+	options: NormaliseOptions & { text?: string },
 ): CheckedRecord {
-	const context: Context = { options, invalid: [], ambiguous: [], originals: {}, extra: [] };
-	const record = checkFields(schema.fields, value, '', context);
-	const { invalid, ambiguous, originals, extra } = context;
+	const first = checkOnce(schema, value, options);
+	const checked =
+		first.ambiguous.length === 0
+			? first
+			: checkOnce(schema, value, settleNotation(first.printed, options, options.text));
+	const { record, invalid, ambiguous, originals, extra } = checked;
 	const fields = invalid.map(({ field }) => field);
 	return { record, ...findMissing(schema, record, fields), invalid, ambiguous, originals, extra };
 }

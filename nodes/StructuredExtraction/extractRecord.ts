@@ -1,17 +1,20 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { ChatResponse } from '../shared/service/contract';
+import type { FilePart } from '../shared/service/requestBody';
 import type { CheckedRecord } from './checkRecord';
 import { checkRecord } from './checkRecord';
 import type { NormaliseOptions } from './leafValue';
 import { parseAnswer } from './parseAnswer';
-import type { AnswerProblem, SourceText } from './prompt';
-import { repairMessage, systemMessage, userMessage } from './prompt';
+import type { AnswerProblem } from './prompt';
+import { repairMessage, systemMessage } from './prompt';
 import type { Schema } from './schema';
 
-export interface ChatMessage extends IDataObject {
+type ContentPart =
+	{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | FilePart } };
+
+export interface ChatMessage {
 	role: 'system' | 'user' | 'assistant';
-	content: string;
+	/** Text, or parts with the text first and then the picture (spec §4 rule 2). */
+	content: string | ContentPart[];
 }
 
 /** Sends messages to the chat model and gives back its answer. */
@@ -26,6 +29,7 @@ export interface ExtractSettings extends NormaliseOptions {
 
 /** A record with what is known about how it came to be. */
 export interface Extracted extends CheckedRecord {
+	/** Model that answered, where the answer names it. */
 	model: string | undefined;
 	usage: { prompt_tokens: number; completion_tokens: number } | null;
 	/** Follow-up requests that were sent. */
@@ -37,19 +41,19 @@ export interface Extracted extends CheckedRecord {
 }
 
 /**
- * Asks the model for the fields of a document and checks its answer. An answer that is no JSON, or
+ * Asks the model for the fields of a document and checks its answer. `content` is what it sees. An answer that is no JSON, or
  * has values of the wrong type, is sent back with the exact problems, up to `maxRepairs` times;
  * the record with the fewest problems and gaps is kept.
  */
 export async function extractRecord(
 	ask: Ask,
 	schema: Schema,
-	source: SourceText,
+	content: ChatMessage['content'],
 	settings: ExtractSettings,
 ): Promise<Extracted> {
 	const messages: ChatMessage[] = [
 		{ role: 'system', content: systemMessage(schema, settings) },
-		{ role: 'user', content: userMessage(source) },
+		{ role: 'user', content },
 	];
 	const answers: ChatResponse[] = [];
 	let best: ReadAnswer | undefined;

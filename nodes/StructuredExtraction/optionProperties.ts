@@ -81,3 +81,5 @@ export const optionsSchema = commonOptionsSchema.extend({
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	needsReview: z.boolean().default(false),
 });
+
+export type ExtractionOptions = z.infer<typeof optionsSchema>;

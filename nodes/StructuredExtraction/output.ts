@@ -1,93 +1,94 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { evidence } from './evidence';
 import type { Extracted } from './extractRecord';
 import type { Meta } from './meta';
-import { reviewReasons } from './meta';
+import { completeMeta } from './meta';
+import type { ExtractionOptions } from './optionProperties';
 import { readSchema } from './readSchema';
-import type { ReadText } from './readText';
-import { toFlat, toRecord } from './rows';
+import type { ModelSource } from './readSource';
+import { toFlat, toListRows, toRecord } from './rows';
 import type { Schema } from './schema';
 
-interface Result {
+export interface Result {
+	schema: Schema;
 	extracted: Extracted;
-	text: ReadText;
+	source: ModelSource;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
-	/** Files of the same item that could not be read. */
-	skipped: SkippedFile[];
+	options: ExtractionOptions;
 }
 
-function metaOf({ extracted, text, model }: Result): Meta {
-	const { missing, missingRequired, invalid, ambiguous, originals, extra } = extracted;
-	const meta = {
-		fileName: text.fileName ?? null,
-		pages: text.fileName === undefined ? null : text.pages.length,
-		model: extracted.model ?? model,
-		usage: { chat: extracted.usage, ocr: text.ocrUsage, repairs: extracted.repairs },
-		missing,
-		missingRequired,
-		invalid,
-		ambiguous,
-		conflicts: [],
-		findings: [],
-		evidence: {},
-		originals,
-		extra,
-		notes: extracted.notes,
-		doubts: extracted.doubts,
-	};
-	return { ...meta, review: reviewReasons(meta) };
+/** What is known about a record: its source, what is wrong with it, where its values stand. */
+export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
+	const isText = source.kind === 'text';
+	const pages = isText ? source.pages : null;
+	return completeMeta(
+		{
+			fileName: source.fileName ?? null,
+			pages: isText && source.fileName !== undefined ? source.pages.length : null,
+			model: extracted.model ?? model,
+			usage: {
+				chat: extracted.usage,
+				ocr: isText ? source.ocrUsage : null,
+				repairs: extracted.repairs,
+			},
+			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
+			notes: extracted.notes,
+			doubts: extracted.doubts,
+		},
+		extracted,
+	);
 }
 
-/** The records of a document in the form that the `output` parameter asks for. */
-export function toOutput(output: unknown, schema: Schema, result: Result): IDataObject[] {
-	const meta = metaOf(result);
-	const { record } = result.extracted;
-	if (output === 'flat') {
-		const skipped = result.skipped.map(({ fileName, reason }) => `${fileName} ${reason}`);
-		return [{ ...toFlat(schema, record, meta), _skipped: skipped.join('; ') || null }];
+/** The rows or the record of a document, in the form that the `output` parameter asks for. */
+export function toOutput(
+	output: unknown,
+	{ schema, extracted: { record } }: Result,
+	meta: Meta,
+	skipped: SkippedFile[],
+): IDataObject[] {
+	if (output !== 'flat' && output !== 'listRows') {
+		return [{ ...toRecord(record, meta), _meta: { ...meta, skipped } } as unknown as IDataObject];
 	}
-	const whole = { ...toRecord(record, meta), _meta: { ...meta, skipped: result.skipped } };
-	return [whole as unknown as IDataObject];
+	const rows =
+		output === 'flat' ? [toFlat(schema, record, meta)] : toListRows(schema, record, meta);
+	const notRead = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
+	return rows.map((row) => ({ ...row, _skipped: notRead || null }));
 }
 
-/** What stands beside the error of a document: in a flat output its file under the same column. */
+/**
+ * What stands beside the error of a document. In rows for a sheet that is the same columns, so
+ * that failed documents keep it in shape, with the file in its own column.
+ */
 export function failedRow(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	fileName: string | undefined,
 ): IDataObject {
-	return context.getNodeParameter('output', itemIndex) === 'flat'
-		? { ...emptyColumns(context, itemIndex), _file: fileName ?? null, _model: null }
-		: { fileName: fileName ?? null };
-}
-
-/** The columns of the fields without values, so that failed documents keep a sheet in shape. */
-function emptyColumns(context: IExecuteFunctions, itemIndex: number): IDataObject {
+	const output = context.getNodeParameter('output', itemIndex);
+	if (output !== 'flat' && output !== 'listRows') return { fileName: fileName ?? null };
+	let columns: IDataObject = {};
 	try {
 		const schema = readSchema(context, itemIndex);
-		return toFlat(schema, {}, NO_META);
+		[columns = {}] =
+			output === 'flat' ? [toFlat(schema, {}, NO_META)] : toListRows(schema, {}, NO_META);
 	} catch {
 		// The failure may be the schema itself.
-		return {};
 	}
+	return { ...columns, _file: fileName ?? null, _model: null, _skipped: null };
 }
 
-const NO_META: Meta = {
-	fileName: null,
-	pages: null,
-	model: '',
-	missing: [],
-	missingRequired: [],
-	invalid: [],
-	ambiguous: [],
-	conflicts: [],
-	findings: [],
-	evidence: {},
-	originals: {},
-	extra: [],
-	notes: [],
-	doubts: [],
-	review: [],
-};
+const NO_META: Meta = completeMeta(
+	{ fileName: null, pages: null, model: '' },
+	{
+		record: {},
+		missing: [],
+		missingRequired: [],
+		invalid: [],
+		ambiguous: [],
+		originals: {},
+		extra: [],
+	},
+);

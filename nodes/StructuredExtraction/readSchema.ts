@@ -1,16 +1,27 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { readJsonParameter } from './readJsonParameter';
 import type { Schema } from './schema';
+import { schemaFromExample } from './schemaFromExample';
 import { fieldsFromParameter, schemaFromFields } from './schemaFromFields';
+import { schemaFromJsonSchema } from './schemaFromJsonSchema';
 import { schemaFromTemplate } from './schemaFromTemplate';
 
 /** The fields that the parameters of an item ask for. @throws Problem when they cannot be used */
 export function readSchema(context: IExecuteFunctions, itemIndex: number): Schema {
-	const fields = context.getNodeParameter('fields', itemIndex, {});
-	return context.getNodeParameter('schemaFrom', itemIndex) === 'template'
-		? schemaFromTemplate(
-				String(context.getNodeParameter('template', itemIndex)),
-				fieldsFromParameter(fields),
-			)
-		: schemaFromFields(fields);
+	const parameter = (name: string) =>
+		context.getNodeParameter(name, itemIndex, undefined) as unknown;
+	switch (parameter('schemaFrom')) {
+		case 'example':
+			return schemaFromExample(readJsonParameter(parameter('example'), 'Example'));
+		case 'jsonSchema':
+			return schemaFromJsonSchema(readJsonParameter(parameter('jsonSchema'), 'JSON Schema'));
+		case 'template':
+			return schemaFromTemplate(
+				String(parameter('template')),
+				fieldsFromParameter(parameter('fields')),
+			);
+		default:
+			return schemaFromFields(parameter('fields'));
+	}
 }

@@ -5,7 +5,7 @@ export type SourcePage = { number: number; markdown: string };
 export type Span = { start: number; end: number };
 
 /** What the finders look through: all pages as one text. */
-export type SourceText = {
+export type PagedText = {
 	text: string;
 	/** Number of each page and the offset at which it begins. */
 	pages: { number: number; start: number }[];
@@ -14,8 +14,8 @@ export type SourceText = {
 /** Line breaks in table cells and escaped characters stand between words that belong together. */
 const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 
-export function sourceText(pages: SourcePage[]): SourceText {
-	const starts: SourceText['pages'] = [];
+export function sourceText(pages: SourcePage[]): PagedText {
+	const starts: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;
 	for (const { number, markdown } of pages) {
@@ -29,7 +29,7 @@ export function sourceText(pages: SourcePage[]): SourceText {
 }
 
 /** The number of the page that an offset lies on. */
-export function pageAt({ pages }: SourceText, offset: number): number | null {
+export function pageAt({ pages }: PagedText, offset: number): number | null {
 	let low = 0;
 	let high = pages.length - 1;
 	while (low < high) {
@@ -44,7 +44,7 @@ export function pageAt({ pages }: SourceText, offset: number): number | null {
 const MAX_SNIPPET = 120;
 
 /** The text around a span, cut between words, with white space and table rules collapsed. */
-export function snippetAround({ text }: SourceText, { start, end }: Span): string {
+export function snippetAround({ text }: PagedText, { start, end }: Span): string {
 	const tidy = (part: string) => part.replace(/\|?[\s|:-]*-{3,}[\s|:-]*|\s+/g, ' ');
 	const value = tidy(text.slice(start, Math.min(end, start + 4 * MAX_SNIPPET))).trim();
 	if (value.length >= MAX_SNIPPET) return value.slice(0, MAX_SNIPPET);

@@ -8,7 +8,9 @@ import type { RequestBody } from '../service/requestBody';
 import type { Answer, Service } from '../service/service';
 import type { DocumentSource } from './readDocuments';
 
-const PICTURE_NAME = /\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i;
+/** What a web address leads to, as far as its name tells. */
+export const looksLikePicture = (name: string) =>
+	/\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i.test(name);
 
 export interface OcrSettings {
 	model: string;
@@ -55,7 +57,7 @@ async function documentPart(
 ): Promise<RequestBody> {
 	const [isPicture, url] =
 		source.kind === 'url'
-			? [PICTURE_NAME.test(source.fileName), source.url]
+			? [looksLikePicture(source.fileName), source.url]
 			: [
 					source.mimeType.startsWith('image/'),
 					await filePart(context, source.binary, source.mimeType),

@@ -1,0 +1,116 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { checkChatImage, MAX_IMAGE_BYTES } from '../shared/files/checkImage';
+import { fileFacts } from '../shared/files/fileFacts';
+import { filePart, readUpTo } from '../shared/files/readFile';
+import { askOcr, looksLikePicture, requireOcr } from '../shared/ocr/askOcr';
+import { numberedPages } from '../shared/ocr/pages';
+import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
+import { readDocuments } from '../shared/ocr/readDocuments';
+import { Problem } from '../shared/problem';
+import { readModel } from '../shared/properties';
+import type { FilePart } from '../shared/service/requestBody';
+import type { Service } from '../shared/service/service';
+
+/** Something to extract one record from. */
+export type ExtractionTask = { skipped: SkippedFile[] } & (
+	| { kind: 'document'; fileName: string; source: DocumentSource }
+	| { kind: 'text'; fileName?: undefined; text: string }
+);
+
+/** What the model gets to see. */
+export type ModelSource = { fileName?: string } & (
+	| {
+			kind: 'text';
+			/** Pages counted from 1; a plain text is one page. */
+			pages: Array<{ number: number; markdown: string }>;
+			/** What OCR reports of its work, where it does. */
+			ocrUsage: Record<string, unknown> | null;
+	  }
+	| { kind: 'picture'; url: string | FilePart }
+);
+
+/** The documents or the text of an item. @throws Problem when there is nothing to read */
+export async function extractionTasks(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<ExtractionTask[]> {
+	if (context.getNodeParameter('source', itemIndex) === 'text') {
+		const text = String(context.getNodeParameter('text', itemIndex, '') ?? '');
+		if (text.trim() === '') {
+			throw new Problem('the text is empty', {
+				description: 'Check the expression in "Text"; it gives nothing for this item.',
+			});
+		}
+		return [{ kind: 'text', text, skipped: [] }];
+	}
+	const { sources, skipped } = await readDocuments(context, itemIndex);
+	return sources.map((source) => ({
+		kind: 'document',
+		fileName: source.fileName,
+		source,
+		skipped,
+	}));
+}
+
+/**
+ * What the model gets to see of a task: its text, for documents by OCR, or the picture itself,
+ * as `readWith` says. `auto` shows single pictures and reads everything else.
+ * @throws Problem
+ */
+export async function readSource(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+	task: ExtractionTask,
+): Promise<ModelSource> {
+	if (task.kind === 'text') {
+		return { kind: 'text', pages: [{ number: 1, markdown: task.text }], ocrUsage: null };
+	}
+	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
+	if (readWith === 'ocrThenChat') return await throughOcr(context, itemIndex, service, task);
+	const picture = await asPicture(context, task.source);
+	if ('url' in picture) return { kind: 'picture', fileName: task.fileName, url: picture.url };
+	if (readWith === 'auto') return await throughOcr(context, itemIndex, service, task);
+	throw new Problem(`the model cannot look at this file: it ${picture.reason}`, {
+		description: 'Set "Read With" to Automatic or to OCR, Then Chat.',
+	});
+}
+
+async function asPicture(
+	context: IExecuteFunctions,
+	source: DocumentSource,
+): Promise<{ url: string | FilePart } | { reason: string }> {
+	if (source.kind === 'url') {
+		return looksLikePicture(source.fileName)
+			? { url: source.url }
+			: { reason: 'is not a PNG, JPEG, WEBP or GIF picture by its name' };
+	}
+	if (!source.mimeType.startsWith('image/')) return { reason: 'is a PDF file' };
+	const { bytes, size } = await readUpTo(context, source.binary, MAX_IMAGE_BYTES);
+	const facts = fileFacts(bytes, bytes.length === size ? 'whole' : 'beginning');
+	const verdict = checkChatImage(facts, { bytes: size });
+	return verdict.ok
+		? { url: await filePart(context, source.binary, verdict.image.mimeType) }
+		: verdict;
+}
+
+async function throughOcr(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+	{ fileName, source }: ExtractionTask & { kind: 'document' },
+): Promise<ModelSource> {
+	requireOcr(service);
+	const { data } = await askOcr(context, service, source, {
+		model: readModel(context, 'ocrModel', itemIndex),
+		additionalFields: {},
+	});
+	const pages = numberedPages(data.pages).map(({ number, markdown }) => ({ number, markdown }));
+	if (pages.every(({ markdown }) => markdown.trim() === '')) {
+		throw new Problem('no text was found in the document', {
+			description: 'Open the file: its pages may be empty, or too faint to read.',
+		});
+	}
+	return { kind: 'text', fileName, pages, ocrUsage: data.usage_info ?? null };
+}
