@@ -70,10 +70,13 @@ function choiceOf(
 		: { ok: true, value, original: given };
 }
 
+/** The longest text that is a time of day, in characters. */
+const MAX_TIME = 40;
+
 /** A time of day as HH:MM or HH:MM:SS, however it is printed; undefined for anything else. */
 function timeOfDay(text: string): string | undefined {
 	// A day in front, because times are read as parts of moments.
-	const split = splitTime(`2000-01-01 ${text}`);
+	const split = text.length > MAX_TIME ? undefined : splitTime(`2000-01-01 ${text}`);
 	if (split?.date !== '2000-01-01') return undefined;
 	const { hour, minute, second } = split.time;
 	const parts = second === 0 ? [hour, minute] : [hour, minute, second];

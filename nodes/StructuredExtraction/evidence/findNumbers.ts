@@ -3,9 +3,11 @@ import type { Span } from './sourceText';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
 const MAX_GROUPS = 6;
+/** More digits in a row are an identifier. */
+const MAX_DIGITS = 20;
 const DIGITS = /\d+/g;
 /** A separator inside a number, then digits; behind a space always three. */
-const NEXT_GROUP = /[.,'’](\d+)|[ \u00a0\u202f](\d{3})(?!\d)/y;
+const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
 /** What in front of digits says that a number has begun before them. */
 const BEGUN = /\d[.,'’]$|\d[\u00a0\u202f]$|\p{L}{4,}$/u;
 /** What behind digits says that the number goes on. */
@@ -33,6 +35,7 @@ export function findNumbers(source: string, wanted: Set<number>): Map<number, Sp
 	};
 	for (const match of source.matchAll(DIGITS)) {
 		const start = match.index;
+		if (match[0].length > MAX_DIGITS) continue;
 		if (BEGUN.test(source.slice(Math.max(0, start - 4), start))) continue;
 		let end = start + match[0].length;
 		for (let group = 1; group <= MAX_GROUPS; group++) {

@@ -4,7 +4,7 @@ import type { Span } from './sourceText';
 /** Texts are told apart by this many characters of their compact form before they are compared. */
 const PREFIX = 8;
 /** Longer texts are compared up to this many characters of their compact form. */
-const MAX_COMPARED = 2000;
+const MAX_COMPARED = 500;
 
 /** A text to look for. */
 export type WantedText = {

@@ -26,12 +26,16 @@ export type LookUp = {
 	isJudged: boolean;
 };
 
+/** A longer text is not put together from parts, in characters. */
+const MAX_COMPOSED = 500;
+
 /** "12.50" and "1250" are the same text in compact form, but not the same number. */
 const LIKE_A_DECIMAL = /^\D*\d+[.,]\d+\D*$/;
 
 /** The parts of a text that a model may have put together; none when one of them is too short to tell. */
 function piecesOf(text: string): string[] {
-	const pieces = text.split(/\s*[,;\n]\s*/).filter((piece) => piece !== '');
+	const parts = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
+	const pieces = parts.map((part) => part.trim()).filter((part) => part !== '');
 	return pieces.length > 1 && pieces.every((piece) => compactText(piece).compact.length >= 3)
 		? pieces
 		: [];

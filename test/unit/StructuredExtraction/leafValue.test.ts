@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../nodes/StructuredExtraction/checkRecord';
+import { evidence } from '../../../nodes/StructuredExtraction/evidence';
 import { isNothing, leafValue } from '../../../nodes/StructuredExtraction/leafValue';
 import type { LeafField } from '../../../nodes/StructuredExtraction/schema';
+import { textFormats } from '../../../nodes/StructuredExtraction/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const field = (rest: Record<string, unknown>) =>
@@ -92,6 +95,28 @@ describe('leafValue', () => {
 	])('one of a list: %j', (given, expected) => {
 		const which = field({ type: 'enum', allowedValues: ['travel', 'office_supplies', 3, 'Cafe'] });
 		expect(read(which, given)).toBe(expected);
+	});
+});
+
+describe('leafValue with a million characters', () => {
+	const values = ['1', ' 1', '1.', '1,', '1:', 'a', 'a ', '-', '€', '(', '\n'].map((part) =>
+		part.repeat(1_000_000 / part.length),
+	);
+	const fields = [
+		...['', ...textFormats].map((format) => text(format === '' ? {} : { format })),
+		...['number', 'integer', 'boolean', 'date', 'dateTime', 'amount'].map((type) =>
+			field({ type }),
+		),
+		field({ type: 'enum', allowedValues: ['x'] }),
+	];
+	it.each(fields)('$type $format ends in time', (which) => {
+		for (const value of values) {
+			const begin = performance.now();
+			const checked = checkRecord({ name: 't', fields: [which] }, { f: `x${value}y` }, auto);
+			checkRecord({ name: 't', fields: [which] }, { f: value }, { ...auto, text: value });
+			evidence({ name: 't', fields: [which] }, checked, [{ number: 1, markdown: value }], auto);
+			expect(performance.now() - begin).toBeLessThan(4000);
+		}
 	});
 });
 
