@@ -50,7 +50,7 @@ export interface RunningN8n {
  */
 export async function startN8n(install: N8nInstall, options: StartOptions): Promise<RunningN8n> {
 	const { userFolder } = options;
-	const filesFolder = join(userFolder, 'files');
+	const filesFolder = join(userFolder, '.n8n-files');
 	await mkdir(filesFolder, { recursive: true });
 	if (options.port) await assertPortIsFree(options.port);
 	const release = await lockUserFolder(userFolder);
@@ -74,8 +74,8 @@ export async function startN8n(install: N8nInstall, options: StartOptions): Prom
 		try {
 			const api = new RestApi(`http://127.0.0.1:${port}`);
 			await api.untilReady(running.isRunning, startTimeout);
-			const login = await keptLogin(join(userFolder, 'login.json'));
-			await api.logIn(login);
+			const login = await logIn(api, join(userFolder, 'login.json'));
+			assertPackagesLoaded(await running.logs());
 			return {
 				url: api.url,
 				login,
@@ -99,6 +99,26 @@ export async function startN8n(install: N8nInstall, options: StartOptions): Prom
 		await release();
 		throw error;
 	}
+}
+
+async function logIn(api: RestApi, loginFile: string): Promise<Login> {
+	const login = await keptLogin(loginFile);
+	try {
+		await api.logIn(login);
+	} catch (error) {
+		throw new Error(
+			`${error instanceof Error ? error.message : String(error)}\nIf you have changed the e-mail address or ` +
+				`password of this n8n, write the new ones into ${loginFile}.`,
+			{ cause: error },
+		);
+	}
+	return login;
+}
+
+/** n8n starts without a package that it cannot load, and says so in its log alone. */
+function assertPackagesLoaded(log: string): void {
+	const failure = log.split('\n').find((line) => line.includes('Failed to load package'));
+	if (failure) throw new Error(failure);
 }
 
 async function lockUserFolder(userFolder: string): Promise<() => Promise<void>> {

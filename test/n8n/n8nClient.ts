@@ -13,15 +13,13 @@ export interface WorkflowFile {
 	settings?: IWorkflowSettings;
 }
 
-/** A workflow or credential that n8n has stored. */
-export interface Stored {
-	id: string;
-	name: string;
-}
-
 const stored = z.object({ id: z.string(), name: z.string() });
 const storedWorkflow = stored.extend({ versionId: z.string(), isArchived: z.boolean().optional() });
 const storedCredential = stored.extend({ type: z.string() });
+const publication = z.object({
+	status: z.string(),
+	triggers: z.array(z.object({ errorMessage: z.string().nullish() })),
+});
 const namedType = z.object({ name: z.string() }).passthrough();
 
 /** A file for a form: its content, name and MIME type. */
@@ -41,7 +39,7 @@ export class N8nClient {
 	}
 
 	/** Makes a credential, or replaces the one of the same name and type. */
-	async saveCredential(name: string, type: string, data: Record<string, unknown>): Promise<Stored> {
+	async saveCredential(name: string, type: string, data: Record<string, unknown>) {
 		const known = (await this.credentials()).find((one) => one.name === name && one.type === type);
 		const body = { name, type, data };
 		return stored.parse(
@@ -70,14 +68,19 @@ export class N8nClient {
 	}
 
 	/** Stores a workflow; credentials that it names are looked up by name and type. */
-	async importWorkflow(workflow: WorkflowFile): Promise<Stored> {
-		const nodes = await this.withCredentialIds(workflow.nodes);
-		const body = { ...workflow, nodes, settings: workflow.settings ?? {} };
-		return stored.parse(await this.api.call('POST', '/workflows', body));
+	async importWorkflow(workflow: WorkflowFile) {
+		const body = await this.asStored(workflow);
+		return storedWorkflow.parse(await this.api.call('POST', '/workflows', body));
+	}
+
+	/** Stores a workflow in place of another. */
+	async updateWorkflow(id: string, workflow: WorkflowFile) {
+		const body = await this.asStored(workflow);
+		return storedWorkflow.parse(await this.api.call('PATCH', `/workflows/${id}`, body));
 	}
 
 	/** Stores the workflow of a JSON file. */
-	async importWorkflowFile(path: string): Promise<Stored> {
+	async importWorkflowFile(path: string) {
 		return await this.importWorkflow(JSON.parse(await readFile(path, 'utf8')) as WorkflowFile);
 	}
 
@@ -93,10 +96,21 @@ export class N8nClient {
 		await this.api.call('DELETE', `/workflows/${id}`);
 	}
 
-	/** Publishes a workflow, so that its form or webhook can be reached. */
+	/** Publishes a workflow and waits until its form or webhook can be reached. @throws if it cannot */
 	async activateWorkflow(id: string): Promise<void> {
 		const { versionId } = storedWorkflow.parse(await this.api.call('GET', `/workflows/${id}`));
 		await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
+		for (;;) {
+			const { status, triggers } = publication.parse(
+				await this.api.call('GET', `/workflows/${id}/publication-status`),
+			);
+			if (status === 'published') return;
+			if (status !== 'in_progress') {
+				const reasons = triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
+				throw new Error(`The workflow could not be published: ${reasons.join('; ') || status}`);
+			}
+			await sleep(50);
+		}
 	}
 
 	/** Takes a workflow's form or webhook off the network again. */
@@ -184,21 +198,17 @@ export class N8nClient {
 		return z.array(namedType).parse(await answer.json());
 	}
 
-	private async withCredentialIds(nodes: INode[]): Promise<INode[]> {
-		if (!nodes.some((node) => node.credentials)) return nodes;
+	/** A credential that n8n does not have is left out, as when a person imports the workflow. */
+	private async asStored(workflow: WorkflowFile) {
 		const known = await this.credentials();
-		return nodes.map((node) => {
-			const credentials = Object.entries(node.credentials ?? {}).map(([type, { name }]) => {
+		const nodes = workflow.nodes.map((node) => {
+			const credentials = Object.entries(node.credentials ?? {}).flatMap(([type, { name }]) => {
 				const match = known.find((one) => one.type === type && one.name === name);
-				if (!match) {
-					throw new Error(
-						`Node "${node.name}" needs a credential "${name}" (${type}), which n8n does not have.`,
-					);
-				}
-				return [type, { id: match.id, name }];
+				return match ? [[type, { id: match.id, name }] as const] : [];
 			});
-			return node.credentials ? { ...node, credentials: Object.fromEntries(credentials) } : node;
+			return { ...node, credentials: Object.fromEntries(credentials) };
 		});
+		return { ...workflow, nodes, settings: workflow.settings ?? {} };
 	}
 }
 

@@ -1,0 +1,61 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, extname, join, relative } from 'node:path';
+import { projectFolder } from '../n8n/cacheFolder';
+
+/** What a folder of documents is searched for; files named on the command line are always taken. */
+const documentTypes = new Set(
+	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm eml doc docx odt rtf xls xlsx'.split(
+		' ',
+	),
+);
+
+const ownSamples = join(projectFolder, 'test', 'samples', 'documents');
+
+/** The documents that the command line means. */
+export interface FoundDocuments {
+	documents: string[];
+	/** Files of the folders that are no documents. */
+	leftOut: string[];
+}
+
+/**
+ * Finds the documents among files and folders, those of subfolders too.
+ *
+ * @param paths our own samples when there are none
+ * @throws when a path does not exist, or when there is no document at all
+ */
+export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
+	const found: FoundDocuments = { documents: [], leftOut: [] };
+	for (const path of paths.length > 0 ? paths : [ownSamples]) {
+		const info = await stat(path).catch(() => undefined);
+		if (!info) throw new Error(`There is no file or folder "${path}".`);
+		if (!info.isDirectory()) {
+			found.documents.push(path);
+			continue;
+		}
+		const files = await filesIn(path);
+		const documents = files.filter((file) =>
+			documentTypes.has(extname(file).slice(1).toLowerCase()),
+		);
+		if (documents.length === 0) {
+			throw new Error(`The folder "${path}" has no documents: PDF files, pictures or text files.`);
+		}
+		found.documents.push(...documents);
+		found.leftOut.push(...files.filter((file) => !documents.includes(file)));
+	}
+	return found;
+}
+
+/** The files of a folder and its subfolders, in order, without hidden ones. */
+async function filesIn(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	const isHidden = (path: string) =>
+		relative(folder, path)
+			.split(/[\\/]/)
+			.some((part) => part.startsWith('.'));
+	return entries
+		.filter((entry) => !entry.isDirectory())
+		.map((entry) => join(entry.parentPath, entry.name))
+		.filter((path) => !isHidden(path) && basename(path) !== 'Thumbs.db')
+		.sort((one, other) => one.localeCompare(other));
+}

@@ -1,0 +1,63 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readSheet } from 'read-excel-file/node';
+import type { RunningN8n } from '../n8n/host';
+import { stageDocuments } from './stageDocuments';
+
+/** A row of the spreadsheet, by its headings. */
+export type SheetRow = Record<string, unknown>;
+
+/** What came of the main job. */
+export interface MainJob {
+	/** The spreadsheet. */
+	file: string;
+	rows: SheetRow[];
+	/** Documents that the spreadsheet says nothing about. */
+	lost: string[];
+}
+
+/** The longest that a job may take, in seconds. */
+const oneDay = 86_400;
+
+/**
+ * Runs the workflow "Invoices to spreadsheet" in n8n on documents.
+ *
+ * @param outputFolder gets a copy of the spreadsheet
+ * @throws with n8n's message when the workflow fails as a whole
+ */
+export async function runMainJob(
+	n8n: RunningN8n,
+	workflowId: string,
+	documents: string[],
+	outputFolder: string,
+): Promise<MainJob> {
+	const names = await stageDocuments(documents, join(n8n.filesFolder, 'invoices'));
+	const run = await n8n.client.runWorkflow(workflowId, {
+		trigger: 'Run on Folder',
+		timeout: oneDay,
+	});
+	if (run.error) {
+		const { message, description } = run.error;
+		const where = run.data.resultData.lastNodeExecuted;
+		throw new Error(`The workflow stopped at "${where}": ${message}. ${description ?? ''}`.trim());
+	}
+	const [saved] = run.json('Save Spreadsheet');
+	if (typeof saved?.fileName !== 'string') {
+		throw new Error(
+			'The workflow has no node "Save Spreadsheet" that saved a file. Was it changed?',
+		);
+	}
+	const file = join(outputFolder, basename(saved.fileName));
+	await mkdir(outputFolder, { recursive: true });
+	await copyFile(join(n8n.filesFolder, basename(saved.fileName)), file);
+	const rows = await readRows(file);
+	const told = new Set(rows.map((row) => row.file));
+	return { file, rows, lost: names.filter((name) => !told.has(name)) };
+}
+
+async function readRows(file: string): Promise<SheetRow[]> {
+	const [headings = [], ...rows] = await readSheet(file);
+	return rows.map((cells) =>
+		Object.fromEntries(cells.map((cell, column) => [String(headings[column]), cell])),
+	);
+}

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectFolder } from '../n8n/cacheFolder';
+import { startN8n, type RunningN8n } from '../n8n/host';
+import { packPackage } from '../n8n/installPackage';
+import { startService, type Service } from '../service/main';
+import { findDocuments } from './findDocuments';
+import { runMainJob } from './mainJob';
+import { putSampleWorkflows } from './sampleWorkflows';
+import { buildPackage, setUpN8n } from './setUp';
+import { rowsAsTable } from './showRows';
+import { step } from './step';
+
+const usage = `Usage: npm start [-- [--once] [files or folders]]
+  --once   end after the spreadsheet is made
+  Without files or folders, the sample documents of this project are used.
+  N8N_PORT chooses the port of the editor (5678).`;
+
+const outputFolder = join(projectFolder, 'output');
+const userFolder = join(outputFolder, 'n8n');
+const mainWorkflow = 'invoices-to-spreadsheet.json';
+const defaultPort = 5678;
+
+/** `npm start`: sets up what is missing, makes a spreadsheet of the documents, leaves the editor open. */
+export async function main(args: string[]): Promise<void> {
+	try {
+		await start(args);
+	} catch (error) {
+		process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+		process.exitCode = 1;
+	}
+}
+
+async function start(args: string[]): Promise<void> {
+	const { values, positionals } = readArguments(args);
+	if (values.help) {
+		print(usage);
+		return;
+	}
+	const { documents, leftOut } = await findDocuments(positionals.map(fromWhereNpmWasCalled));
+	if (positionals.length > 0 && leftOut.length > 0) {
+		print(`Left out, because they are no documents: ${leftOut.map(here).join(', ')}`);
+	}
+
+	const running = await startEverything(values.once);
+	const stopped = stopOnSignal(running.stop);
+	try {
+		const complete = await makeSpreadsheet(running, documents);
+		if (values.once) {
+			process.exitCode = complete ? 0 : 1;
+			return;
+		}
+		tellAboutEditor(running);
+		await stopped;
+	} finally {
+		await running.stop();
+	}
+}
+
+function readArguments(args: string[]) {
+	try {
+		return parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				once: { type: 'boolean', default: false },
+				help: { type: 'boolean', default: false },
+			},
+		});
+	} catch (error) {
+		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, {
+			cause: error,
+		});
+	}
+}
+
+/** npm runs its scripts in the project's root folder, wherever it was called. */
+function fromWhereNpmWasCalled(path: string): string {
+	return resolve(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+/** A path as a person in that folder would write it. */
+function here(path: string): string {
+	return relative(process.env.INIT_CWD ?? process.cwd(), path);
+}
+
+interface Running {
+	n8n: RunningN8n;
+	service: Service;
+	workflowId: string;
+	/** Ends n8n and the service; may be called twice. */
+	stop: () => Promise<void>;
+}
+
+async function startEverything(once: boolean): Promise<Running> {
+	const install = await setUpN8n();
+	await buildPackage();
+	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-start-'));
+	const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_MODEL, N8N_PORT } = process.env;
+	const service = await step('Local service', async () =>
+		startService({
+			upstreamUrl: UPSTREAM_URL,
+			upstreamApiKey: UPSTREAM_API_KEY,
+			upstreamModel: UPSTREAM_MODEL,
+			record: 0,
+		}),
+	);
+	try {
+		return await step('Starting n8n', async () => {
+			const tarball = await packPackage(scratch);
+			const port = N8N_PORT ? Number(N8N_PORT) : defaultPort;
+			const n8n = await startN8n(install, {
+				userFolder,
+				packages: [tarball],
+				codeNodes: true,
+				// Nobody opens the editor of a run that ends by itself, so any port will do.
+				port: once && !N8N_PORT ? undefined : port,
+			});
+			const stop = onlyOnce(async () => {
+				await n8n.stop();
+				await service.close();
+			});
+			try {
+				const workflowId = await fillN8n(n8n, service);
+				return { n8n, service, workflowId, stop };
+			} catch (error) {
+				await n8n.stop();
+				throw error;
+			}
+		});
+	} catch (error) {
+		await service.close();
+		throw error;
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
+}
+
+/** Gives n8n the credential and the sample workflows. @returns the id of the main one */
+async function fillN8n({ client }: RunningN8n, service: Service): Promise<string> {
+	await client.saveCredential('Local service', 'visionOcrApi', {
+		environment: 'main',
+		baseUrl: service.url,
+		apiKey: service.apiKey,
+	});
+	const ids = await putSampleWorkflows(client, userFolder, mainWorkflow);
+	const id = ids.get(mainWorkflow);
+	if (!id) throw new Error(`The sample workflow ${mainWorkflow} is missing.`);
+	return id;
+}
+
+/** @returns whether each document led to a row or to a named error */
+async function makeSpreadsheet(running: Running, documents: string[]): Promise<boolean> {
+	const { file, rows, lost } = await step(
+		`Invoices to spreadsheet, ${documents.length} documents`,
+		async (report) => {
+			const timer = setInterval(() => report('running in n8n'), 1_000);
+			try {
+				return await runMainJob(running.n8n, running.workflowId, documents, outputFolder);
+			} finally {
+				clearInterval(timer);
+			}
+		},
+	);
+	print(`\n${rowsAsTable(rows)}\n`);
+	for (const name of lost) print(`No row and no error for ${name}!`);
+	print(`Spreadsheet: ${here(file)}`);
+	return lost.length === 0;
+}
+
+function tellAboutEditor({ n8n, service, workflowId }: Running): void {
+	print(`
+Editor:      ${n8n.url}/workflow/${workflowId}
+Login:       ${n8n.login.email}
+Password:    ${n8n.login.password}
+Form:        ${n8n.url}/form/invoices-to-spreadsheet
+Service:     ${service.url}, a stand-in; the credential "Local service" has its address and key
+
+Stop with Ctrl-C. Your workflows are kept in ${here(userFolder)}.`);
+}
+
+/** Stops everything on Ctrl-C, or when npm is gone. Resolves once that is done. */
+function stopOnSignal(stop: () => Promise<void>): Promise<void> {
+	return new Promise((resolve) => {
+		const end = () => {
+			print('\nStopping…');
+			void stop().then(resolve);
+		};
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+		if (!process.env.npm_lifecycle_event) return;
+		const npm = process.ppid;
+		const watch = setInterval(() => {
+			if (process.ppid === npm) return;
+			clearInterval(watch);
+			end();
+		}, 1_000);
+		watch.unref();
+	});
+}
+
+function onlyOnce(work: () => Promise<void>): () => Promise<void> {
+	let done: Promise<void> | undefined;
+	return async () => await (done ??= work());
+}
+
+function print(text: string): void {
+	process.stdout.write(`${text}\n`);
+}
