@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Completion } from '../shared/completion/askCompletion';
-import { CUT_OFF_WARNING, isCutOff } from '../shared/completion/warnings';
 import { estimateImageTokens } from '../shared/files/imageTokens';
 import { jsonAnswer } from '../shared/json/jsonAnswer';
 import type { Picture } from './picture';
@@ -44,11 +43,9 @@ export function toEstimate(asked: Asked): IDataObject {
  * @throws Problem when JSON was asked for and there is none in the answer
  */
 export function toRecord(asked: Asked, answer: Completion): IDataObject {
-	const cutOff = isCutOff(answer.finishReason);
-	const parsed = asked.jsonOutput
-		? jsonAnswer(answer.text, cutOff ? CUT_OFF_WARNING : undefined)
-		: undefined;
-	const warnings = [...(cutOff ? [CUT_OFF_WARNING] : []), ...(parsed?.doubts ?? [])];
+	const { warning } = answer;
+	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
+	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.doubts ?? [])];
 	return {
 		text: answer.text,
 		...(parsed && { json: parsed.json as IDataObject }),
@@ -59,3 +56,5 @@ export function toRecord(asked: Asked, answer: Completion): IDataObject {
 		...(warnings.length > 0 && { warning: warnings.join(' ') }),
 	};
 }
+
+const sentences = (texts: string[]) => texts.map((text) => text.replace(/\.?$/, '.'));

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Completion } from '../shared/completion/askCompletion';
-import { CUT_OFF_WARNING, isCutOff } from '../shared/completion/warnings';
 import type { FimSettings } from './fimBody';
 
 /** A filled gap as one record; `code` is the whole of it, from the first to the last character. */
@@ -15,6 +14,6 @@ export function toRecord(
 		model: answer.model ?? model,
 		finishReason: answer.finishReason,
 		usage: answer.usage as IDataObject | null,
-		...(isCutOff(answer.finishReason) && { warning: CUT_OFF_WARNING }),
+		...(answer.warning !== null && { warning: answer.warning }),
 	};
 }

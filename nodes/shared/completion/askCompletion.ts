@@ -4,6 +4,7 @@ import { Problem } from '../problem';
 import { assembleStream } from '../service/assembleStream';
 import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
 import type { Service } from '../service/service';
+import { CUT_OFF_WARNING, isCutOff, NO_END_WARNING } from './warnings';
 
 /** What a chat or FIM model wrote, and what the service said about it; `null` is what it did not say. */
 export interface Completion {
@@ -12,6 +13,8 @@ export interface Completion {
 	finishReason: string | null;
 	model: string | null;
 	usage: Usage | null;
+	/** Why the text may not be all of it, in a sentence for people. */
+	warning: string | null;
 	/** The untouched answer; for a streamed one, its events. */
 	raw: unknown;
 }
@@ -43,11 +46,13 @@ export async function askCompletion(
 	if (body.stream === true) return await streamed(service, endpoint, body, listener);
 	const { data, raw } = await service.send<typeof endpoint.response>(endpoint, body);
 	const [choice] = data.choices;
+	const finishReason = choice?.finish_reason ?? null;
 	return {
 		text: textOf(choice),
-		finishReason: choice?.finish_reason ?? null,
+		finishReason,
 		model: data.model ?? null,
 		usage: data.usage ?? null,
+		warning: isCutOff(finishReason) ? CUT_OFF_WARNING : null,
 		raw,
 	};
 }
@@ -66,8 +71,14 @@ async function streamed(
 				description: 'Try again later, or turn off "Stream" in the options.',
 			});
 		}
-		return { ...answer, raw };
+		return { ...answer, warning: streamWarning(answer.finishReason, raw.length), raw };
 	});
+}
+
+function streamWarning(finishReason: string | null, events: number): string | null {
+	// A single event is the whole answer of a service that does not stream.
+	if (finishReason === null) return events > 1 ? NO_END_WARNING : null;
+	return isCutOff(finishReason) ? CUT_OFF_WARNING : null;
 }
 
 async function* kept(events: AsyncIterable<unknown>, into: unknown[]) {

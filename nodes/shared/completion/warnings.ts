@@ -10,6 +10,10 @@ export const isCutOff = (finishReason: string | null) =>
 export const CUT_OFF_WARNING =
 	'The answer was cut off because it reached the limit of tokens. Raise "Max Tokens" in the options, or ask for less.';
 
+/** The same for a streamed one that stopped without a word. */
+export const NO_END_WARNING =
+	'The service did not say that its answer is complete; the end may be missing.';
+
 /** Collects the warnings of a run, to show each only once, however many items it is about. */
 export class Warnings {
 	private readonly itemsOf = new Map<string, number[]>();

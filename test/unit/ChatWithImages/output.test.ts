@@ -29,6 +29,7 @@ const answer: Completion = {
 	finishReason: 'stop',
 	model: 'vision-12b-2409',
 	usage: { prompt_tokens: 500, completion_tokens: 3, total_tokens: 503 },
+	warning: null,
 	raw: {},
 };
 
@@ -74,7 +75,8 @@ describe('the record of an answer', () => {
 	});
 
 	it('warns of an answer that was cut off', () => {
-		expect(toRecord(asked, { ...answer, finishReason: 'length' }).warning).toContain('cut off');
+		const cut = { ...answer, warning: 'It was cut off.' };
+		expect(toRecord(asked, cut).warning).toBe('It was cut off.');
 	});
 
 	it('has the JSON where JSON was asked for', () => {
@@ -87,10 +89,10 @@ describe('the record of an answer', () => {
 	});
 
 	it('warns of JSON that breaks off', () => {
-		const cut = { ...answer, text: '{"a": 1, "b": "x', finishReason: 'length' };
+		const cut = { ...answer, text: '{"a": 1, "b": "x', warning: 'It was cut off.' };
 		const record = toRecord({ ...asked, jsonOutput: true }, cut);
 		expect(record.json).toMatchObject({ a: 1 });
-		expect(record.warning).toMatch(/limit of tokens.*breaks off/s);
+		expect(record.warning).toMatch(/^It was cut off\. .*breaks off.*\.$/);
 	});
 
 	it('refuses an answer without JSON where JSON was asked for', () => {

@@ -32,7 +32,13 @@ const whole = (content: unknown) => ({
 	usage,
 });
 
-const expected = { text: 'A shoe.', finishReason: 'stop', model: 'vision-12b-2409', usage };
+const expected = {
+	text: 'A shoe.',
+	finishReason: 'stop',
+	model: 'vision-12b-2409',
+	usage,
+	warning: null,
+};
 
 const delta = (content: unknown, more: object = {}) => ({
 	model: 'vision-12b-2409',
@@ -87,8 +93,26 @@ describe('askCompletion', () => {
 			finishReason: null,
 			model: null,
 			usage: null,
+			warning: null,
 			raw,
 		});
+	});
+
+	it('warns of a text that was cut off', async () => {
+		const raw = { choices: [{ message: { content: 'x' }, finish_reason: 'length' }] };
+		const event = { choices: [{ delta: { content: 'x' }, finish_reason: 'length' }] };
+		const answers = [
+			await askCompletion(serviceOf(raw), endpoints.chat, {}),
+			await askCompletion(serviceOf(delta('A '), event), endpoints.chat, { stream: true }),
+		];
+		for (const { warning } of answers) expect(warning).toContain('cut off');
+	});
+
+	it('warns of a stream that stops without a word', async () => {
+		const service = serviceOf(delta('A '), delta('shoe.'));
+		const { text, warning } = await askCompletion(service, endpoints.chat, { stream: true });
+		expect(text).toBe('A shoe.');
+		expect(warning).toContain('the end may be missing');
 	});
 
 	it.each([

@@ -1,0 +1,404 @@
+import { createCanvas } from '@napi-rs/canvas';
+import type { INodeParameters } from 'n8n-workflow';
+import { expect } from 'vitest';
+import type { TestItem } from './runNode';
+
+/**
+ * The contract with the service (service-interface.md), row by row: what it says, what a user sets,
+ * and the request that the real n8n must then send. `contract.test.ts` runs each row.
+ *
+ * A request body is compared as a whole, so a row also shows that nothing else is sent.
+ */
+export interface ContractRow {
+	/** Section of the specification, and what it says there. */
+	says: string;
+	environment: 'main' | 'deployment';
+	/** What the user sets. */
+	node: 'chatWithImages' | 'fimCompletion' | 'documentOcr';
+	parameters: INodeParameters;
+	items?: TestItem[];
+	/** The service's answer; its own unless given. */
+	answer?: unknown;
+	/** What must be sent. */
+	request: {
+		path: string;
+		headers?: Record<string, string>;
+		/** Headers that must not be there. */
+		without?: string[];
+		body: unknown;
+	};
+	/** What must be in the first item put out. */
+	output?: Record<string, unknown>;
+}
+
+const canvas = createCanvas(120, 60);
+const drawing = canvas.getContext('2d');
+drawing.fillStyle = 'white';
+drawing.fillRect(0, 0, 120, 60);
+drawing.fillStyle = 'black';
+drawing.font = '28px sans-serif';
+drawing.fillText('TOTAL 7', 4, 40);
+
+/** Pictures of 120 × 60 pixels. */
+export const pngPicture = canvas.toBuffer('image/png');
+export const jpegPicture = canvas.toBuffer('image/jpeg');
+
+const pngUri = `data:image/png;base64,${pngPicture.toString('base64')}`;
+const jpegUri = `data:image/jpeg;base64,${jpegPicture.toString('base64')}`;
+
+const png: TestItem = { files: { data: { content: pngPicture, fileName: 'photo.png' } } };
+const jpeg: TestItem = { files: { data: { content: jpegPicture, fileName: 'photo.jpg' } } };
+const both: TestItem = { files: { ...rename(png, 'first'), ...rename(jpeg, 'second') } };
+
+function rename({ files }: TestItem, field: string) {
+	return Object.fromEntries(Object.values(files ?? {}).map((file) => [field, file]));
+}
+
+const model = (value: string) => ({ __rl: true, mode: 'id', value });
+
+const text = (content: string) => ({ type: 'text', text: content });
+const asObject = (url: string) => ({ type: 'image_url', image_url: { url } });
+const asString = (url: string) => ({ type: 'image_url', image_url: url });
+
+const chatPath = '/v1/chat/completions';
+const json = { 'content-type': 'application/json' };
+
+/** A question without pictures, with more of what the user sets. */
+const question = (options: INodeParameters = {}, more: INodeParameters = {}) => ({
+	model: model('svc-small-latest'),
+	prompt: 'What is this?',
+	imageSource: 'none',
+	options,
+	...more,
+});
+
+const asked = (more: object = {}) => ({
+	model: 'svc-small-latest',
+	messages: [{ role: 'user', content: 'What is this?' }],
+	...more,
+});
+
+/** A question about the pictures of the item. */
+const about = (more: INodeParameters = {}) => question({}, { imageSource: 'binary', ...more });
+
+const gap = (options: INodeParameters = {}, more: INodeParameters = {}) => ({
+	model: model('codestral-2405'),
+	prompt: 'def add(a, b):\n    ',
+	suffix: '',
+	options,
+	...more,
+});
+
+const gapBody = { model: 'codestral-2405', prompt: 'def add(a, b):\n    ' };
+
+const answered = (content: unknown, more: object = {}) => ({
+	choices: [{ message: { role: 'assistant', content } }],
+	...more,
+});
+
+/** @param photoUrl an http address at which the service finds `pngPicture` */
+export function contractRows(photoUrl: string): ContractRow[] {
+	const chat = (
+		says: string,
+		parameters: INodeParameters,
+		body: unknown,
+		more: Partial<ContractRow> = {},
+	): ContractRow => ({
+		says,
+		environment: 'main',
+		node: 'chatWithImages',
+		parameters,
+		request: { path: chatPath, headers: json, body },
+		...more,
+	});
+	const fim = (
+		says: string,
+		parameters: INodeParameters,
+		body: unknown,
+		more: Partial<ContractRow> = {},
+	): ContractRow => ({
+		says,
+		environment: 'deployment',
+		node: 'fimCompletion',
+		parameters,
+		request: { path: '/v1/fim/completions', headers: json, body },
+		...more,
+	});
+	const onDeployment = { environment: 'deployment' } as const;
+	const withPng = { items: [png] };
+
+	return [
+		...[
+			'vision-12b-latest',
+			'vision-large-latest',
+			'svc-medium-latest',
+			'svc-small-latest',
+			'vision-12b-2409',
+		].map((name) =>
+			chat(
+				`§2.1 ${name} takes images`,
+				about({ model: model(name) }),
+				{
+					model: name,
+					messages: [{ role: 'user', content: [text('What is this?'), asObject(pngUri)] }],
+				},
+				withPng,
+			),
+		),
+
+		chat('§2.2 model: alias or identifier', question({}, { model: model('vision-12b-2409') }), {
+			...asked(),
+			model: 'vision-12b-2409',
+		}),
+		chat(
+			'§2.2 messages: ordered conversation; roles system and user',
+			question({
+				systemMessage: 'Be brief.',
+				history: {
+					message: [
+						{ role: 'user', content: 'Good morning' },
+						{ role: 'assistant', content: 'Good morning!' },
+					],
+				},
+			}),
+			asked({
+				messages: [
+					{ role: 'system', content: 'Be brief.' },
+					{ role: 'user', content: 'Good morning' },
+					{ role: 'assistant', content: 'Good morning!' },
+					{ role: 'user', content: 'What is this?' },
+				],
+			}),
+		),
+		chat('§2.2 max_tokens: integer', question({ maxTokens: 50 }), asked({ max_tokens: 50 })),
+		chat(
+			'§2.2 temperature: number, on the hosted deployment',
+			question({ temperature: 0.3 }),
+			asked({ temperature: 0.3 }),
+			onDeployment,
+		),
+		chat(
+			'§2.2 temperature on the main service',
+			question({ temperature: 0 }),
+			asked({ temperature: 0 }),
+		),
+		chat(
+			'§2.2 stream: boolean, on the hosted deployment',
+			question({ stream: true }),
+			asked({ stream: true }),
+			onDeployment,
+		),
+		chat('§2.2 stream on the main service', question({ stream: true }), asked({ stream: true })),
+		chat(
+			'§2.2 response_format: json_object',
+			question({}, { jsonOutput: true }),
+			asked({ response_format: { type: 'json_object' } }),
+		),
+		chat('§2.2 nothing else unless it is asked for', question(), asked()),
+		chat(
+			'§2.2 image_url: object with url; data URI with its MIME type (jpeg)',
+			about(),
+			asked({ messages: [{ role: 'user', content: [text('What is this?'), asObject(jpegUri)] }] }),
+			{ items: [jpeg] },
+		),
+		chat(
+			'§2.2 image_url: string',
+			about({ options: { imageUrlForm: 'string' } }),
+			asked({ messages: [{ role: 'user', content: [text('What is this?'), asString(pngUri)] }] }),
+			withPng,
+		),
+		chat(
+			'§2.2 image reference: publicly reachable HTTP(S) URL',
+			question({}, { imageSource: 'url', imageUrls: photoUrl }),
+			asked({ messages: [{ role: 'user', content: [text('What is this?'), asObject(photoUrl)] }] }),
+		),
+		chat(
+			'§2.2 one text part and several image parts, text first',
+			about({ imageSource: 'both', imageFields: 'first, second', imageUrls: photoUrl }),
+			asked({
+				messages: [
+					{
+						role: 'user',
+						content: [
+							text('What is this?'),
+							asObject(pngUri),
+							asObject(jpegUri),
+							asObject(photoUrl),
+						],
+					},
+				],
+			}),
+			{ items: [both] },
+		),
+
+		chat('§2.3 content may contain Markdown and newlines', question(), asked(), {
+			answer: answered('# Shoe\n\n| size | 42 |\n'),
+			output: { text: '# Shoe\n\n| size | 42 |\n' },
+		}),
+		chat(
+			'§2.3 content may be a JSON object as text',
+			question({}, { jsonOutput: true }),
+			asked({ response_format: { type: 'json_object' } }),
+			{
+				answer: answered('{"shop": "Corner\\nShop", "total": 7}'),
+				output: {
+					text: '{"shop": "Corner\\nShop", "total": 7}',
+					json: { shop: 'Corner\nShop', total: 7 },
+				},
+			},
+		),
+		chat('§2.3 other fields: not shown; read where they are', question(), asked(), {
+			answer: answered('x', {
+				model: 'svc-small-2503',
+				usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+			}),
+			output: {
+				model: 'svc-small-2503',
+				finishReason: null,
+				usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+			},
+		}),
+
+		fim('§2.4 model and prompt: required', gap(), gapBody),
+		fim('§2.4 suffix', gap({}, { suffix: '\nadd(1, 2)' }), { ...gapBody, suffix: '\nadd(1, 2)' }),
+		fim('§2.4 stream', gap({ stream: true }), { ...gapBody, stream: true }),
+		fim(
+			'beyond §2.4: max_tokens, temperature and stop',
+			gap({ maxTokens: 20, temperature: 0, stop: '\\n\\n\n#' }),
+			{ ...gapBody, max_tokens: 20, temperature: 0, stop: ['\n\n', '#'] },
+		),
+		fim('beyond §2.4: on the main service, the same path', gap(), gapBody, { environment: 'main' }),
+		fim('§2.4 response: not shown; a text in place of a message is read', gap(), gapBody, {
+			answer: { choices: [{ text: 'return a + b' }] },
+			output: { completion: 'return a + b', code: 'def add(a, b):\n    return a + b' },
+		}),
+
+		chat('§4 POST {base_url}/v1/chat/completions', question(), asked()),
+		chat('§4 POST {deployment_url}/v1/chat/completions', question(), asked(), onDeployment),
+		fim('§4 POST {deployment_url}/v1/fim/completions', gap(), gapBody),
+		{
+			says: '§4 POST {base_url}/v1/ocr',
+			environment: 'main',
+			node: 'documentOcr',
+			parameters: {},
+			items: [png],
+			request: {
+				path: '/v1/ocr',
+				headers: json,
+				body: { model: 'svc-ocr-latest', document: { type: 'image_url', image_url: pngUri } },
+			},
+		},
+		chat('§4 rule 1: Content-Type and, on a deployment, Accept', question(), asked(), {
+			...onDeployment,
+			request: {
+				path: chatPath,
+				headers: { ...json, accept: 'application/json' },
+				body: asked(),
+			},
+		}),
+		fim('§4 rule 1: the same for FIM', gap(), gapBody, {
+			request: {
+				path: '/v1/fim/completions',
+				headers: { ...json, accept: 'application/json' },
+				body: gapBody,
+			},
+		}),
+		chat(
+			'§4 rule 2: plain string content for text-only messages',
+			about({ imageSource: 'none' }),
+			asked(),
+			withPng,
+		),
+		chat(
+			'§4 rule 2: content array for messages with images, strings for the others',
+			about({ options: { systemMessage: 'Be brief.' } }),
+			asked({
+				messages: [
+					{ role: 'system', content: 'Be brief.' },
+					{ role: 'user', content: [text('What is this?'), asObject(pngUri)] },
+				],
+			}),
+			withPng,
+		),
+		chat(
+			'§4 rule 3: both forms of image parts mixed in one message',
+			question({
+				history: {
+					message: [
+						{
+							role: 'user',
+							content: `={{ [
+								{ type: 'text', text: 'Compare' },
+								{ type: 'image_url', image_url: '${photoUrl}' },
+								{ type: 'image_url', image_url: { url: '${pngUri}' } },
+							] }}`,
+						},
+					],
+				},
+			}),
+			asked({
+				messages: [
+					{ role: 'user', content: [text('Compare'), asString(photoUrl), asObject(pngUri)] },
+					{ role: 'user', content: 'What is this?' },
+				],
+			}),
+		),
+		chat(
+			'§4 rule 4: a system message describes the layout, the answer is a JSON object',
+			about({
+				jsonOutput: true,
+				options: { systemMessage: 'Answer as JSON: {"total": 0.5}' },
+			}),
+			asked({
+				messages: [
+					{ role: 'system', content: 'Answer as JSON: {"total": 0.5}' },
+					{ role: 'user', content: [text('What is this?'), asObject(pngUri)] },
+				],
+				response_format: { type: 'json_object' },
+			}),
+			{ ...withPng, output: { json: { total: expect.anything() as unknown } } },
+		),
+		chat(
+			'§4 rule 6: the model is chosen by the model field alone',
+			about({ model: model('vision-large-latest') }),
+			{
+				model: 'vision-large-latest',
+				messages: [{ role: 'user', content: [text('What is this?'), asObject(pngUri)] }],
+			},
+			withPng,
+		),
+
+		chat('§5 main service: Authorization: Bearer <API_KEY>', question(), asked(), {
+			request: {
+				path: chatPath,
+				headers: { ...json, authorization: 'Bearer (redacted)' },
+				body: asked(),
+			},
+		}),
+		chat('§5 hosted deployment without a key: no Authorization header', question(), asked(), {
+			...onDeployment,
+			request: { path: chatPath, headers: json, without: ['authorization'], body: asked() },
+		}),
+		fim('§5 the same for FIM', gap(), gapBody, {
+			request: {
+				path: '/v1/fim/completions',
+				headers: json,
+				without: ['authorization'],
+				body: gapBody,
+			},
+		}),
+
+		chat(
+			'§8 up to 8 images per request',
+			question({}, { imageSource: 'url', imageUrls: Array<string>(8).fill(photoUrl).join('\n') }),
+			asked({
+				messages: [
+					{
+						role: 'user',
+						content: [text('What is this?'), ...Array<object>(8).fill(asObject(photoUrl))],
+					},
+				],
+			}),
+		),
+	];
+}
