@@ -21,12 +21,18 @@ export type CompactText = {
 /** The compact form of a text, by which values that differ in case, spaces and signs are the same. */
 export function compactText(text: string): CompactText {
 	const parts: string[] = [];
+	const known = new Map<string, string>();
 	const at: number[] = [];
 	const starts: number[] = [];
 	const ends: number[] = [];
 	let length = 0;
 	for (const { 0: token, index } of text.matchAll(TOKEN)) {
-		const part = folded(token);
+		let part = known.get(token);
+		if (part === undefined) {
+			part = folded(token);
+			// Signs and short words come again and again.
+			if (token.length < 8) known.set(token, part);
+		}
 		at.push(length);
 		starts.push(index);
 		ends.push(index + token.length);
