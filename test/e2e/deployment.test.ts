@@ -1,0 +1,95 @@
+import { createServer } from 'node:https';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../service/main';
+import { startService } from '../service/main';
+import { jpegPicture } from './contract';
+import { sharedN8n } from './n8n';
+import { runNode } from './runNode';
+
+const client = sharedN8n();
+let service: Service;
+let secure: { url: string; close: () => void };
+
+beforeAll(async () => {
+	service = await startService({ environment: 'deployment' });
+	secure = await serveSecurely(service.url);
+});
+afterAll(async () => {
+	secure.close();
+	await service.close();
+});
+
+/** Passes requests on to `target`, behind a certificate that nobody has signed. */
+async function serveSecurely(target: string) {
+	const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }]);
+	const server = createServer({ key, cert }, (incoming, outgoing) => {
+		const { method, headers } = incoming;
+		const passed = request(`${target}${incoming.url}`, { method, headers }, (answer) => {
+			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+			answer.pipe(outgoing);
+		});
+		incoming.pipe(passed);
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const { port } = server.address() as AddressInfo;
+	return { url: `https://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+const save = async (data: object) =>
+	await client.saveCredential('Deployment', 'visionOcrApi', {
+		environment: 'deployment',
+		baseUrl: service.url,
+		...data,
+	});
+
+const nodes = [
+	{ node: 'chatWithImages', parameters: { prompt: 'Hello', imageSource: 'none' } },
+	{ node: 'fimCompletion', parameters: { prompt: 'const a =' } },
+] as const;
+
+const run = async (
+	{ node, parameters }: (typeof nodes)[number],
+	options: Record<string, boolean | number> = {},
+) =>
+	await runNode(client, { node, parameters: { ...parameters, options }, credential: 'Deployment' });
+
+describe.each(nodes)('$node on a hosted deployment', (node) => {
+	it.each([false, true])(
+		'works with a self-signed certificate when told so (stream: %s)',
+		async (stream) => {
+			await save({ baseUrl: secure.url, ignoreSslIssues: true });
+			const { json, error } = await run(node, { stream });
+			expect(error).toBeUndefined();
+			expect(json).toHaveLength(1);
+		},
+	);
+
+	it.each([false, true])('says so when not told (stream: %s)', async (stream) => {
+		await save({ baseUrl: secure.url });
+		const { error } = await run(node, { stream, maxRetries: 0 });
+		expect(error?.message).toContain('the certificate of 127.0.0.1');
+		expect(error?.description).toContain('"Ignore SSL Issues"');
+	});
+
+	it('sends a key when there is one', async () => {
+		await save({ apiKey: 'sk-deployment' });
+		service.requests.length = 0;
+		await run(node);
+		expect(service.requests[0]?.headers.authorization).toBe('Bearer (redacted)');
+	});
+});
+
+it('Document OCR says at once that a deployment has no OCR', async () => {
+	await save({});
+	service.requests.length = 0;
+	const { error } = await runNode(client, {
+		node: 'documentOcr',
+		items: [{ files: { data: { content: jpegPicture, fileName: 'photo.jpg' } } }],
+		credential: 'Deployment',
+	});
+	expect(error?.message).toContain('a hosted deployment has no document OCR');
+	expect(service.requests).toEqual([]);
+});
