@@ -21,7 +21,9 @@ export async function step<T>(
 	result: (value: T) => string = () => '',
 ): Promise<T> {
 	const started = Date.now();
-	const spinner = ora({ text: name, discardStdin: false }).start();
+	// A terminal that does not know its width would be flooded.
+	const isEnabled = process.stderr.isTTY && process.stderr.columns > 0;
+	const spinner = ora({ text: name, discardStdin: false, isEnabled }).start();
 	let reported = started;
 	const report = (where: string) => {
 		spinner.text = `${name}: ${where} (${secondsSince(started)})`;
