@@ -80,7 +80,18 @@ export class RestApi {
 		const headers = new Headers(init.headers);
 		headers.set('browser-id', browserId);
 		if (this.cookie) headers.set('cookie', this.cookie);
-		return await fetch(new URL(path, this.url), { ...init, headers });
+		return await fetchPatiently(new URL(path, this.url), { ...init, headers });
+	}
+}
+
+/** A busy machine may drop a connection; reading again does no harm. */
+async function fetchPatiently(url: URL, init: RequestInit, tries = 5): Promise<Response> {
+	try {
+		return await fetch(url, init);
+	} catch (error) {
+		if (tries === 1 || (init.method ?? 'GET') !== 'GET') throw error;
+		await sleep(500);
+		return await fetchPatiently(url, init, tries - 1);
 	}
 }
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { buildServer, type ServiceOptions } from './server';
 import type { Fault } from './http/faults';
 import type { RecordedRequest } from './http/requests';
-import { closeReaders } from './ocr/readers';
+import { closeReaders, openReaders } from './ocr/readers';
 
 export type { ErrorShape, Fault } from './http/faults';
 export type { RecordedRequest } from './http/requests';
@@ -29,6 +29,7 @@ export interface Service {
 export async function startService(
 	options: ServiceOptions & { port?: number; host?: string } = {},
 ): Promise<Service> {
+	openReaders();
 	const { app, apiKey, requests, faults } = await buildServer(options);
 	const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
 	return {

@@ -14,12 +14,21 @@ const require = createRequire(import.meta.url);
 let pool: Promise<Worker>[] = [];
 const idle: Worker[] = [];
 const waiting: ((worker: Worker) => void)[] = [];
+const busy = new Set<Promise<unknown>>();
+let services = 0;
+
+/** Keeps the engines until as many services have closed them. */
+export function openReaders(): void {
+	services += 1;
+}
 
 /** Reads a picture (PNG or JPEG bytes) with the OCR engine; the engines start on first use. */
 export async function recognize(picture: Buffer): Promise<Page> {
 	const worker = await takeWorker();
 	try {
-		return (await worker.recognize(picture, {}, { blocks: true, text: false })).data;
+		const reading = worker.recognize(picture, {}, { blocks: true, text: false });
+		busy.add(reading);
+		return (await reading.finally(() => busy.delete(reading))).data;
 	} finally {
 		const next = waiting.shift();
 		if (next) next(worker);
@@ -27,8 +36,12 @@ export async function recognize(picture: Buffer): Promise<Page> {
 	}
 }
 
-/** Ends all engines; the next use starts them anew. */
+/** Ends all engines when the last service is done with them; the next use starts them anew. */
 export async function closeReaders(): Promise<void> {
+	services -= 1;
+	if (services > 0) return;
+	// An engine that is ended while it reads takes the whole process with it.
+	while (busy.size > 0) await Promise.allSettled(busy);
 	const ending = pool;
 	pool = [];
 	idle.length = 0;
