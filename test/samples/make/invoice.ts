@@ -8,6 +8,8 @@ export interface Party {
 }
 
 export interface Supplier extends Party {
+	/** The full name as registered, where the small print gives one. */
+	legalName?: string;
 	vat: string;
 	/** Bank details, where the invoice names any. */
 	bank?: { iban: string; bic: string };
@@ -84,6 +86,7 @@ export function expectedOf(invoice: Invoice): ExpectedRecord {
 	const { untaxed, tax, amount } = totals(lines);
 	return {
 		issuer: supplier.name,
+		...(supplier.legalName && { partner_name: supplier.legalName }),
 		amount,
 		amount_tax: tax,
 		amount_untaxed: untaxed,

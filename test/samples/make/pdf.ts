@@ -18,6 +18,7 @@ const fontFile = (family: string, weight: number, slope = 'normal'): string =>
 /** Fonts of the samples by name; all under the SIL Open Font License, so nothing depends on installed fonts. */
 const fonts = {
 	sans: fontFile('ibm-plex-sans', 400),
+	sansMedium: fontFile('ibm-plex-sans', 500),
 	sansBold: fontFile('ibm-plex-sans', 600),
 	serif: fontFile('source-serif-4', 400),
 	serifItalic: fontFile('source-serif-4', 400, 'italic'),

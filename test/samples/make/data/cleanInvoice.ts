@@ -22,7 +22,7 @@ export const invoice: Invoice = {
 		address: ['Accounts Payable', '2 Beacon Lane', 'Kirkby Fell', 'Cumbria LA99 1ZZ'],
 	},
 	number: 'HP-2025-00418',
-	orderNumber: 'PO 7731-0092',
+	orderNumber: 'NM7731-0092',
 	date: '2025-03-14',
 	dueDate: '2025-04-13',
 	lines: linesOf([

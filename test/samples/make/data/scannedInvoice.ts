@@ -11,14 +11,15 @@ export const invoice: Invoice = {
 	wording,
 	supplier: {
 		name: 'Menuiserie Bréhaut & Fils',
+		legalName: 'Menuiserie Bréhaut & Fils, SARL',
 		address: ['14, rue des Tonneliers', '29999 Kermeur-sur-Mer'],
-		vat: 'FR 52 999004177',
+		vat: 'FR 94 417300882',
 		bank,
 		phone: '02 61 91 41 77',
 		email: 'compta@brehaut.example',
 	},
 	customer: {
-		name: 'Hôtel du Vieux Phare',
+		name: 'Auberge du Vieux Phare',
 		address: ['Service comptabilité', '3, quai des Dunes', '29998 Port-Anvil'],
 	},
 	number: 'F2025-0317',

@@ -14,6 +14,7 @@ const facts: Array<[string, string]> = [
 	['Order date', '03/06/2025'],
 	['Ship date', '03/14/2025'],
 	['Due date', printedDate(wording, invoice.dueDate)],
+	['Bill to', customer.name],
 ];
 const sums: Array<[string, string]> = [
 	['Subtotal', usd(untaxed)],
@@ -33,10 +34,8 @@ function plainText(): string {
 	const heading = `${'Item'.padEnd(9)}${'Description'.padEnd(column + 2)}${'Qty'.padStart(4)}${'Unit price'.padStart(12)}${'Amount'.padStart(12)}`;
 	const line = '-'.repeat(heading.length);
 	return [
-		`From: ${supplier.name} <${supplier.email}>`,
-		`To: ${customer.name} <ap@larkspur-dental.example>`,
-		'Date: Tue, 18 Mar 2025 08:12:45 -0500',
-		`Subject: Invoice ${invoice.number} from ${supplier.name}`,
+		supplier.name,
+		'='.repeat(supplier.name.length),
 		'',
 		'Hello,',
 		'',

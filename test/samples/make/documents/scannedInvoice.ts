@@ -114,16 +114,16 @@ function drawTotals(doc: Pdf, start: number): number {
 		['Total TVA', tax, false],
 		['Total TTC', amount, true],
 	] as const) {
-		const style = { font: bold ? 'serifBold' : 'serif', size: bold ? 13 : 11 } as const;
+		const style = { font: bold ? 'serifBold' : 'serif', size: bold ? 13.5 : 12 } as const;
 		write(doc, label, mm(118), y, style);
 		write(doc, money(wording, value), mm(145), y, {
 			...style,
 			width: right - 4 - mm(145),
 			align: 'right',
 		});
-		y += 20;
+		y += 24;
 	}
-	rule(doc, [mm(116), y - 24], [right, y - 24], '#333333', 0.8);
+	rule(doc, [mm(116), y - 28], [right, y - 28], '#333333', 0.8);
 	return drawTable(
 		doc,
 		[
@@ -159,12 +159,12 @@ async function drawPaper(): Promise<Buffer> {
 	rule(doc, [left, mm(274)], [right, mm(274)], '#333333', 0.5);
 	write(
 		doc,
-		`${supplier.name}, SARL au capital de 8 000 € · SIRET 999 004 177 00012 · TVA ${supplier.vat}`,
+		`${supplier.legalName} au capital de 8 000 € · SIRET 417 300 882 00012 · TVA ${supplier.vat}`,
 		left,
 		mm(277),
 		{
 			font: 'serif',
-			size: 9,
+			size: 10,
 			width: right - left,
 			align: 'center',
 		},
@@ -179,7 +179,7 @@ export async function scannedInvoice(): Promise<SampleFile[]> {
 	const png = greyPng(scan(await renderPage(paper, 200), { turnDegrees: 0.6, seed: 317 }));
 
 	const doc = newPdf('Scan_20250422_0001', 'Scanner', '2025-04-22');
-	const jpeg = greyJpeg(scan(await renderPage(paper, 180), { turnDegrees: -0.5, seed: 422 }), 52);
+	const jpeg = greyJpeg(scan(await renderPage(paper, 200), { turnDegrees: -0.5, seed: 422 }), 55);
 	doc.image(jpeg, 0, 0, { width: doc.page.width, height: doc.page.height });
 	return [
 		{ name: 'scanned-invoice.png', content: png },
