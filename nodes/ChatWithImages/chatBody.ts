@@ -1,13 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-
+import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { ImageUrlForm } from './history';
 
 /** A message with all that it needs, before it takes its form on the wire. */
 export interface Message {
 	role: 'system' | 'user' | 'assistant';
 	text: string;
-	/** Web addresses or data URIs, in the order to send them. */
-	pictures: { url: string; form: ImageUrlForm }[];
+	/** Web addresses, data URIs or files, in the order to send them. */
+	pictures: { url: string | FilePart; form: ImageUrlForm }[];
 }
 
 export interface ChatSettings {
@@ -25,7 +24,7 @@ export interface ChatSettings {
  * A message as spec §4 rule 2 has it: plain text as a string; with pictures a list of parts, the
  * text first, then the pictures in their order.
  */
-export function toWire({ role, text, pictures }: Message): IDataObject {
+export function toWire({ role, text, pictures }: Message): RequestBody {
 	if (pictures.length === 0) return { role, content: text };
 	const images = pictures.map(({ url, form }) => ({
 		type: 'image_url',
@@ -35,7 +34,7 @@ export function toWire({ role, text, pictures }: Message): IDataObject {
 }
 
 /** The body of a chat request, spec §2.2, with exactly the fields that the settings call for. */
-export function chatBody(messages: Message[], settings: ChatSettings): IDataObject {
+export function chatBody(messages: Message[], settings: ChatSettings): RequestBody {
 	const { model, jsonOutput, maxTokens, temperature, stream, additionalFields } = settings;
 	return {
 		model,
@@ -44,6 +43,6 @@ export function chatBody(messages: Message[], settings: ChatSettings): IDataObje
 		...(temperature !== undefined && { temperature }),
 		...(stream && { stream: true }),
 		...(jsonOutput && { response_format: { type: 'json_object' } }),
-		...(additionalFields as IDataObject),
+		...additionalFields,
 	};
 }

@@ -3,8 +3,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkChatImage, MAX_IMAGE_BYTES } from '../shared/files/checkImage';
 import { fileFacts } from '../shared/files/fileFacts';
 import type { ItemFile } from '../shared/files/findFiles';
-import { readUpTo } from '../shared/files/readFile';
+import { filePart, readUpTo } from '../shared/files/readFile';
 import { Problem } from '../shared/problem';
+import type { FilePart } from '../shared/service/requestBody';
 import { readReference } from './readReference';
 
 /** A picture that was asked for, before it is read. */
@@ -24,10 +25,19 @@ export interface Picture {
 	itemIndex: number;
 	/** File name, web address, or the form of the data. */
 	source: string;
-	/** Web address or data URI. */
-	url: string;
+	/** Web address, data URI, or a file that becomes one while it is sent. */
+	url: string | FilePart;
 	/** What its content says; `null` for a web address, which the service opens itself. */
-	facts: { mimeType: string; width: number; height: number; bytes: number } | null;
+	facts: PictureFacts | null;
+}
+
+export interface PictureFacts {
+	mimeType: string;
+	/** Pixels. */
+	width: number;
+	height: number;
+	/** Of the file. */
+	bytes: number;
 }
 
 /**
@@ -43,31 +53,28 @@ export async function readPicture(
 		const { field, fileName, binary } = source.file;
 		const { bytes, size } = await readUpTo(context, binary, MAX_IMAGE_BYTES);
 		const where = { what: `the file in the field "${field}"`, fileName, itemIndex };
-		return { itemIndex, source: fileName, ...checked(bytes, size, where) };
+		const facts = checkedFacts(bytes, size, where);
+		const url = await filePart(context, binary, facts.mimeType);
+		return { itemIndex, source: fileName, url, facts };
 	}
 	const reference = readReference(source.text, source.what, itemIndex);
 	if (reference.kind === 'url') {
 		return { itemIndex, source: reference.url, url: reference.url, facts: null };
 	}
 	const { form, bytes } = reference;
-	return {
-		itemIndex,
-		source: form,
-		...checked(bytes, bytes.length, { what: source.what, itemIndex }),
-	};
+	const facts = checkedFacts(bytes, bytes.length, { what: source.what, itemIndex });
+	const url = `data:${facts.mimeType};base64,${bytes.toString('base64')}`;
+	return { itemIndex, source: form, url, facts };
 }
 
-function checked(
+function checkedFacts(
 	bytes: Buffer,
 	size: number,
 	{ what, ...where }: { what: string; fileName?: string; itemIndex: number },
-): Pick<Picture, 'url' | 'facts'> {
+): PictureFacts {
 	const facts = fileFacts(bytes, bytes.length === size ? 'whole' : 'beginning');
 	const verdict = checkChatImage(facts, { bytes: size });
 	if (!verdict.ok) throw new Problem(`${what} ${verdict.reason}`, where);
 	const { mimeType, width, height } = verdict.image;
-	return {
-		url: `data:${mimeType};base64,${bytes.toString('base64')}`,
-		facts: { mimeType, width, height, bytes: size },
-	};
+	return { mimeType, width, height, bytes: size };
 }

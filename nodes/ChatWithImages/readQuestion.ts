@@ -112,7 +112,7 @@ function requireFewEnough(asked: number, earlier: number): void {
 	});
 }
 
-/** One after the other, so that a run never holds more file content than it sends. */
+/** One after the other, because each is in memory while it is checked. */
 async function readAll(context: IExecuteFunctions, sources: PictureSource[]): Promise<Picture[]> {
 	const pictures: Picture[] = [];
 	for (const source of sources) pictures.push(await readPicture(context, source));

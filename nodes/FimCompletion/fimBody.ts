@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { RequestBody } from '../shared/service/requestBody';
 
 export interface FimSettings {
 	model: string;
@@ -16,7 +16,7 @@ export interface FimSettings {
 }
 
 /** The body of a FIM request, spec §2.4, with exactly the fields that the settings call for. */
-export function fimBody(settings: FimSettings): IDataObject {
+export function fimBody(settings: FimSettings): RequestBody {
 	const { model, prompt, suffix, maxTokens, temperature, stop, stream } = settings;
 	return {
 		model,
@@ -26,6 +26,6 @@ export function fimBody(settings: FimSettings): IDataObject {
 		...(temperature !== undefined && { temperature }),
 		...(stop.length > 0 && { stop }),
 		...(stream && { stream: true }),
-		...(settings.additionalFields as IDataObject),
+		...settings.additionalFields,
 	};
 }

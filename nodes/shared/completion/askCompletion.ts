@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { Problem } from '../problem';
 import { assembleStream } from '../service/assembleStream';
 import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
+import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { CUT_OFF_WARNING, isCutOff, NO_END_WARNING } from './warnings';
 
@@ -40,7 +39,7 @@ function textOf(choice: Choice | undefined): string {
 export async function askCompletion(
 	service: Service,
 	endpoint: typeof endpoints.chat | typeof endpoints.fim,
-	body: IDataObject,
+	body: RequestBody,
 	listener?: Listener,
 ): Promise<Completion> {
 	if (body.stream === true) return await streamed(service, endpoint, body, listener);
@@ -60,7 +59,7 @@ export async function askCompletion(
 async function streamed(
 	service: Service,
 	endpoint: typeof endpoints.chat | typeof endpoints.fim,
-	body: IDataObject,
+	body: RequestBody,
 	listener: Listener | undefined,
 ): Promise<Completion> {
 	return await service.stream(endpoint, body, async (events) => {

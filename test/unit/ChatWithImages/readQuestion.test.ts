@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toWire } from '../../../nodes/ChatWithImages/chatBody';
 import { readQuestion } from '../../../nodes/ChatWithImages/readQuestion';
 import { asProblem } from '../../../nodes/shared/problem';
+import { FilePart } from '../../../nodes/shared/service/requestBody';
 import { gif, png } from '../shared/files/pictures';
 
 type Parameters = Record<string, unknown>;
@@ -54,8 +55,11 @@ async function refusal(items: INodeExecutionData[], own: Parameters | Parameters
 const picture = png({ width: 30, height: 20, frames: 1 });
 const dataUri = `data:image/png;base64,${picture.toString('base64')}`;
 const photo = file(picture, 'photo.png');
+/** A file, as it stands in a request until it is sent. */
+const filed = (bytes: Buffer, mimeType = 'image/png') =>
+	new FilePart(mimeType, bytes.length, bytes.toString('base64'));
 const address = 'https://a.example/1.jpg';
-const imagePart = (url: string) => ({ type: 'image_url', image_url: { url } });
+const imagePart = (url: string | FilePart) => ({ type: 'image_url', image_url: { url } });
 
 describe('messages', () => {
 	it('have the MIME type from the content, whatever the file claims', async () => {
@@ -63,7 +67,10 @@ describe('messages', () => {
 			item({ data: file(picture, 'x.jpg', 'image/jpeg') }),
 		]);
 		expect(messages.map(toWire)).toEqual([
-			{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, imagePart(dataUri)] },
+			{
+				role: 'user',
+				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(picture))],
+			},
 		]);
 		expect(pictures[0]).toMatchObject({
 			source: 'x.jpg',
@@ -83,8 +90,8 @@ describe('messages', () => {
 		);
 		const gifUri = `data:image/gif;base64,${small.toString('base64')}`;
 		expect(messages[0]?.pictures.map(({ url }) => url)).toEqual([
-			dataUri,
-			gifUri,
+			filed(picture),
+			filed(small, 'image/gif'),
 			address,
 			dataUri,
 			gifUri,
@@ -110,7 +117,10 @@ describe('messages', () => {
 		const { messages } = await ask([item({ data: photo })], {
 			options: { imageUrlForm: 'string' },
 		});
-		expect(toWire(messages[0]!).content).toContainEqual({ type: 'image_url', image_url: dataUri });
+		expect(toWire(messages[0]!).content).toContainEqual({
+			type: 'image_url',
+			image_url: filed(picture),
+		});
 	});
 
 	it('are plain texts without pictures', async () => {
@@ -148,7 +158,10 @@ describe('messages', () => {
 				],
 			},
 			{ role: 'assistant', content: 'A shoe.' },
-			{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, imagePart(dataUri)] },
+			{
+				role: 'user',
+				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(picture))],
+			},
 		]);
 		expect(pictures.map(({ source }) => source)).toEqual(['photo.png', 'data URI', address]);
 	});
