@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { optionsSchema, ownOptions } from '../../../nodes/StructuredExtraction/optionProperties';
+import { properties } from '../../../nodes/StructuredExtraction/properties';
+
+const defaultOf = (name: string): unknown =>
+	properties.find((property) => property.name === name)?.default;
+
+describe('properties', () => {
+	it('keep their names, which workflows store', () => {
+		expect(properties.map(({ name }) => name)).toEqual([
+			...['source', 'binaryFields', 'documentUrl', 'text', 'readWith', 'model', 'ocrModel'],
+			...['schemaFrom', 'template', 'fields', 'example', 'jsonSchema', 'output', 'options'],
+		]);
+		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
+			...['dateOrder', 'decimalMark', 'evidence', 'instructions', 'maxRepairs', 'needsReview'],
+		]);
+	});
+
+	it('keep their defaults', () => {
+		expect(
+			Object.fromEntries(
+				['source', 'readWith', 'schemaFrom', 'output', 'binaryFields'].map((name) => [
+					name,
+					defaultOf(name),
+				]),
+			),
+		).toEqual({
+			source: 'binary',
+			readWith: 'auto',
+			schemaFrom: 'fields',
+			output: 'record',
+			binaryFields: 'data',
+		});
+		expect(defaultOf('model')).toMatchObject({ value: 'svc-small-latest' });
+		expect(defaultOf('ocrModel')).toMatchObject({ value: 'svc-ocr-latest' });
+	});
+
+	it('have the same option defaults in the editor and in the code', () => {
+		const code: Record<string, unknown> = optionsSchema.parse({});
+		for (const { name, default: shown } of ownOptions)
+			expect([name, code[name]]).toEqual([name, shown]);
+	});
+});
