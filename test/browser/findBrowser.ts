@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+
+/** Where systems keep a Chromium of some kind. */
+const PLACES = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/snap/bin/chromium',
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The program of a browser on this machine; the environment variable CHROME_PATH goes first. */
+export function findBrowser(): string | undefined {
+	return [process.env.CHROME_PATH, ...PLACES].find((path) => path && existsSync(path));
+}
+
+/** Keeps Chromium from talking to anybody but the pages it is shown. */
+export const QUIET = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
