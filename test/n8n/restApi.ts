@@ -84,15 +84,24 @@ export class RestApi {
 	}
 }
 
-/** A busy machine may drop a connection; reading again does no harm. */
+/**
+ * A busy machine may drop a connection. Reading again does no harm; anything else is only sent again
+ * when n8n had closed the idle connection that it was sent on.
+ */
 async function fetchPatiently(url: URL, init: RequestInit, tries = 5): Promise<Response> {
 	try {
 		return await fetch(url, init);
 	} catch (error) {
-		if (tries === 1 || (init.method ?? 'GET') !== 'GET') throw error;
+		const isReading = (init.method ?? 'GET') === 'GET';
+		if (tries === 1 || !(isReading || wasClosed(error))) throw error;
 		await sleep(500);
 		return await fetchPatiently(url, init, tries - 1);
 	}
+}
+
+function wasClosed(error: unknown): boolean {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_SOCKET';
 }
 
 function parseJson(text: string): unknown {

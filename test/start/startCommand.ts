@@ -22,6 +22,8 @@ const outputFolder = join(projectFolder, 'output');
 const userFolder = join(outputFolder, 'n8n');
 const mainWorkflow = 'invoices-to-spreadsheet.json';
 const defaultPort = 5678;
+/** What a shell reports for a program that Ctrl-C ended. */
+const exitCodeOfInterruption = 130;
 
 /** `npm start`: sets up what is missing, makes a spreadsheet of the documents, leaves the editor open. */
 export async function main(args: string[]): Promise<void> {
@@ -45,7 +47,7 @@ async function start(args: string[]): Promise<void> {
 	}
 
 	const running = await startEverything(values.once);
-	const stopped = stopOnSignal(running.stop);
+	const interruption = stopWhenInterrupted(running.stop);
 	try {
 		const complete = await makeSpreadsheet(running, documents);
 		if (values.once) {
@@ -53,7 +55,10 @@ async function start(args: string[]): Promise<void> {
 			return;
 		}
 		tellAboutEditor(running);
-		await stopped;
+		await interruption.stopped;
+	} catch (error) {
+		if (!interruption.happened()) throw error;
+		process.exitCode = exitCodeOfInterruption;
 	} finally {
 		await running.stop();
 	}
@@ -181,23 +186,24 @@ Service:     ${service.url}, a stand-in; the credential "Local service" has its 
 Stop with Ctrl-C. Your workflows are kept in ${here(userFolder)}.`);
 }
 
-/** Stops everything on Ctrl-C, or when npm is gone. Resolves once that is done. */
-function stopOnSignal(stop: () => Promise<void>): Promise<void> {
-	return new Promise((resolve) => {
+/** Stops everything on Ctrl-C, or when npm is gone; `stopped` resolves once that is done. */
+function stopWhenInterrupted(stop: () => Promise<void>) {
+	let happened = false;
+	const stopped = new Promise<void>((resolve) => {
 		const end = () => {
+			if (happened) return;
+			happened = true;
 			print('\nStopping…');
 			void stop().then(resolve);
 		};
-		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+		for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 		if (!process.env.npm_lifecycle_event) return;
 		const npm = process.ppid;
-		const watch = setInterval(() => {
-			if (process.ppid === npm) return;
-			clearInterval(watch);
-			end();
-		}, 1_000);
-		watch.unref();
+		setInterval(() => {
+			if (process.ppid !== npm) end();
+		}, 1_000).unref();
 	});
+	return { stopped, happened: () => happened };
 }
 
 function onlyOnce(work: () => Promise<void>): () => Promise<void> {

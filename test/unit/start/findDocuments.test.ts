@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findDocuments } from '../../start/findDocuments';
+
+let folder: string;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-find-'));
+	await mkdir(join(folder, 'sub', '.hidden'), { recursive: true });
+	for (const name of [
+		'b.PDF',
+		'a.jpg',
+		'notes.json',
+		'.DS_Store',
+		'Thumbs.db',
+		'sub/c.docx',
+		'sub/.hidden/d.pdf',
+	]) {
+		await writeFile(join(folder, name), '');
+	}
+});
+
+afterEach(async () => {
+	await rm(folder, { recursive: true });
+});
+
+it('finds the documents of a folder and its subfolders, and tells what it left out', async () => {
+	const { documents, leftOut } = await findDocuments([folder]);
+	expect(documents.map((path) => basename(path))).toEqual(['a.jpg', 'b.PDF', 'c.docx']);
+	expect(leftOut.map((path) => basename(path))).toEqual(['notes.json']);
+});
+
+it('takes any file that is named', async () => {
+	const named = join(folder, 'notes.json');
+	expect(await findDocuments([named])).toEqual({ documents: [named], leftOut: [] });
+});
+
+it('uses the samples of the project when nothing is named', async () => {
+	const { documents } = await findDocuments([]);
+	expect(documents.map((path) => basename(path))).toContain('clean-invoice.pdf');
+});
+
+it('says when there is nothing', async () => {
+	await expect(findDocuments([join(folder, 'nowhere')])).rejects.toThrow(
+		`There is no file or folder "${join(folder, 'nowhere')}".`,
+	);
+	await expect(findDocuments([join(folder, 'sub', '.hidden')])).resolves.toBeDefined();
+	await mkdir(join(folder, 'empty'));
+	await expect(findDocuments([join(folder, 'empty')])).rejects.toThrow(/empty" has no documents/);
+});

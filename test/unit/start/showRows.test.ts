@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { rowsAsTable } from '../../start/showRows';
+
+it('shows the values and what is wrong, in columns', () => {
+	const table = stripVTControlCharacters(
+		rowsAsTable([
+			{ file: 'a.pdf', invoice_number: 'R-1', date: '2025-01-31', amount: 1234.5, currency: 'EUR' },
+			{ file: 'b.docx', error: 'b.docx: the file is a Word document', amount: null },
+		]),
+	);
+	const [, head, , first, , second] = table
+		.split('\n')
+		.map((line) => line.split('│').map((cell) => cell.trim()));
+	expect(head).toEqual([
+		'',
+		'File',
+		'Number',
+		'Date',
+		'Supplier',
+		'Amount',
+		'Currency',
+		'Remarks',
+		'',
+	]);
+	expect(first).toEqual(['', 'a.pdf', 'R-1', '2025-01-31', '', '1234.50', 'EUR', '', '']);
+	expect(second?.[1]).toBe('b.docx');
+	expect(second?.[7]).toBe('b.docx: the file is a Word document');
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readVitestReport } from '../../start/vitestReport';
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-report-'));
+	file = join(folder, 'report.json');
+});
+
+afterEach(async () => {
+	await rm(folder, { recursive: true });
+});
+
+const report = (changes: object) => ({
+	success: true,
+	numPassedTests: 2,
+	numFailedTests: 0,
+	testResults: [
+		{
+			assertionResults: [
+				{ fullName: 'a', status: 'passed' },
+				{ fullName: 'b', status: 'passed' },
+				{ fullName: 'c', status: 'skipped' },
+			],
+		},
+	],
+	...changes,
+});
+
+it('counts, and names what was skipped', async () => {
+	await writeFile(file, JSON.stringify(report({})));
+	expect(await readVitestReport(file)).toEqual({ passed: 2, failed: 0, skipped: ['c'] });
+});
+
+it('counts a file that could not be loaded as a failure', async () => {
+	await writeFile(file, JSON.stringify(report({ success: false })));
+	expect(await readVitestReport(file)).toMatchObject({ failed: 1 });
+});
+
+it('counts a run without a report as a failure', async () => {
+	expect(await readVitestReport(file)).toEqual({ passed: 0, failed: 1, skipped: [] });
+});
