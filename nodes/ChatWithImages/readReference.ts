@@ -6,7 +6,7 @@ export type Reference =
 	{ kind: 'url'; url: string } | { kind: 'bytes'; form: 'data URI' | 'base64'; bytes: Buffer };
 
 const FORMS =
-	'It must be a web address (http:// or https://), a data URI (data:image/png;base64,…) or the base64 of a picture.';
+	'A web address begins with http:// or https://, a data URI with data:image/png;base64, or the like.';
 
 const DATA_URI = /^data:([^,]*),/i;
 
@@ -41,7 +41,7 @@ export function readReference(text: string, what: string, itemIndex: number): Re
 		return { kind: 'bytes', form: 'base64', bytes };
 	}
 	const quote = trimmed.length > MAX_QUOTE ? `${trimmed.slice(0, MAX_QUOTE - 1)}…` : trimmed;
-	throw problem(`is no picture: ${quote}`);
+	throw problem(`is neither a web address, a data URI nor the base64 of a picture: ${quote}`);
 }
 
 /** The bytes of base64, also in its form for addresses; `undefined` when it is something else. */

@@ -234,7 +234,9 @@ describe('refused before anything is sent', () => {
 		const { message } = await refusal([item({ data: photo })], {
 			options: { history: [{ role: 'user', content }] },
 		});
-		expect(message).toContain('picture 2 in message 1 of "Earlier Messages" is no picture');
+		expect(message).toContain(
+			'picture 2 in message 1 of "Earlier Messages" is neither a web address',
+		);
 	});
 
 	it('an item without a picture, saying what it has', async () => {

@@ -50,10 +50,14 @@ describe('readReference', () => {
 	});
 
 	it.each([
-		['a word', 'photo', 'is no picture: photo'],
-		['a file name', 'photo 1.jpg', 'is no picture: photo 1.jpg'],
-		['a path', 'C:\\photos\\1.jpg', 'is no picture: C:\\photos\\1.jpg'],
-		['another protocol', 'ftp://a.example/x.jpg', 'is no picture: ftp://a.example/x.jpg'],
+		['a word', 'photo', 'is neither a web address, a data URI nor the base64 of a picture: photo'],
+		['a file name', 'photo 1.jpg', 'nor the base64 of a picture: photo 1.jpg'],
+		['a path', 'C:\\photos\\1.jpg', 'nor the base64 of a picture: C:\\photos\\1.jpg'],
+		[
+			'another protocol',
+			'ftp://a.example/x.jpg',
+			'nor the base64 of a picture: ftp://a.example/x.jpg',
+		],
 		['a data URI that is no base64', 'data:image/svg+xml,<svg/>', 'a data URI without base64'],
 		['damaged base64', 'data:image/png;base64,###', 'a data URI whose base64 is damaged'],
 	])('refuses %s, naming the entry and the item', (_, text, words) => {
@@ -66,7 +70,7 @@ describe('readReference', () => {
 
 	it('quotes only the beginning of what it refuses', () => {
 		const { message } = refusal('not a picture '.repeat(100));
-		expect(message.length).toBeLessThan(110);
+		expect(message.length).toBeLessThan(160);
 		expect(message).toMatch(/…$/);
 	});
 });

@@ -1,0 +1,178 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { WorkflowFile } from '../n8n/n8nClient';
+import type { Service } from '../service/main';
+import { pngPicture } from './contract';
+import { credentialName, ourNode, sharedN8n, startServiceFor } from './n8n';
+import { servePicture } from './pictureServer';
+
+const requestSchema = z.object({
+	messages: z.array(z.object({ role: z.string(), content: z.unknown() }).passthrough()),
+	tools: z
+		.array(
+			z.object({
+				function: z.object({
+					name: z.string(),
+					description: z.string(),
+					parameters: z.object({ properties: z.record(z.unknown()) }).passthrough(),
+				}),
+			}),
+		)
+		.default([]),
+});
+
+/** A language model that calls the first tool it is given once, and then repeats what it said. */
+async function modelThatCalls(toolArguments: object) {
+	const requests: Array<z.infer<typeof requestSchema>> = [];
+	const server = createServer((incoming, response) => {
+		let body = '';
+		incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
+		incoming.on('end', () => {
+			const request = requestSchema.parse(JSON.parse(body));
+			requests.push(request);
+			const said = request.messages.find(({ role }) => role === 'tool')?.content;
+			const message =
+				said === undefined
+					? {
+							role: 'assistant',
+							content: null,
+							tool_calls: [
+								{
+									id: 'call_1',
+									type: 'function',
+									function: {
+										name: request.tools[0]?.function.name,
+										arguments: JSON.stringify(toolArguments),
+									},
+								},
+							],
+						}
+					: { role: 'assistant', content: `The tool said: ${JSON.stringify(said)}` };
+			const finish_reason = said === undefined ? 'tool_calls' : 'stop';
+			const choices = [{ index: 0, message, finish_reason }];
+			const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(
+				JSON.stringify({
+					id: 'x',
+					object: 'chat.completion',
+					created: 0,
+					model: 'm',
+					choices,
+					usage,
+				}),
+			);
+		});
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}/v1`, requests, close: () => server.close() };
+}
+
+const client = sharedN8n();
+const pictures = await servePicture(pngPicture);
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => {
+	await service.close();
+	await pictures.close();
+});
+
+function node(name: string, type: string, typeVersion: number, parameters: INodeParameters): INode {
+	return { id: name, name, type, typeVersion, position: [0, 0], parameters };
+}
+
+/** Manual trigger → AI Agent with a model and our node as its tool. */
+function agentWith(tool: INode): WorkflowFile {
+	return {
+		name: 'Agent test',
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
+			node('Agent', '@n8n/n8n-nodes-langchain.agent', 3.1, {
+				promptType: 'define',
+				text: 'What does the receipt say?',
+				options: {},
+			}),
+			{
+				...node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, {
+					model: { __rl: true, mode: 'id', value: 'm' },
+					options: {},
+				}),
+				credentials: { openAiApi: { id: null, name: 'Agent model' } },
+			},
+			{ ...tool, credentials: { visionOcrApi: { id: null, name: credentialName } } },
+		],
+		connections: {
+			Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			Model: { ai_languageModel: [[{ node: 'Agent', type: 'ai_languageModel', index: 0 }]] },
+			[tool.name]: { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+async function runAgent(tool: INode, toolArguments: object) {
+	const model = await modelThatCalls(toolArguments);
+	try {
+		const data = { apiKey: 'x', url: model.url, header: false };
+		await client.saveCredential('Agent model', 'openAiApi', data);
+		const { id } = await client.importWorkflow(agentWith(tool));
+		const run = await client.runWorkflow(id, { trigger: 'Start' });
+		return { run, requests: model.requests };
+	} finally {
+		model.close();
+	}
+}
+
+describe('as tools of an AI Agent', () => {
+	it('Chat with Images answers the agent about a picture', async () => {
+		const tool = node('Look at Pictures', `${ourNode('chatWithImages')}Tool`, 1, {
+			prompt: "={{ $fromAI('question', 'What to ask about the picture', 'string') }}",
+			imageSource: 'url',
+			imageUrls: "={{ $fromAI('addresses', 'Web addresses of pictures', 'string') }}",
+			options: { stream: true },
+		});
+		const { run, requests } = await runAgent(tool, {
+			question: 'What does it say?',
+			addresses: `${pictures.url}/receipt.png`,
+		});
+		expect(run.error).toBeUndefined();
+		expect(Object.keys(requests[0]?.tools[0]?.function.parameters.properties ?? {})).toEqual([
+			'question',
+			'addresses',
+		]);
+		expect(requests[0]?.tools[0]?.function.description).not.toBe('');
+		expect(service.requests.at(-1)?.body).toMatchObject({
+			messages: [{ content: [{ type: 'text', text: 'What does it say?' }, { type: 'image_url' }] }],
+		});
+		expect(String(run.json('Agent')[0]?.output)).toContain('TOTAL');
+	});
+
+	it('tell the agent what is wrong instead of ending its run', async () => {
+		const tool = node('Look at Pictures', `${ourNode('chatWithImages')}Tool`, 1, {
+			prompt: 'What does it say?',
+			imageSource: 'url',
+			imageUrls: "={{ $fromAI('addresses', 'Web addresses of pictures', 'string') }}",
+		});
+		const { run } = await runAgent(tool, { addresses: 'receipt.png' });
+		expect(run.error).toBeUndefined();
+		expect(String(run.json('Agent')[0]?.output)).toContain(
+			'is neither a web address, a data URI nor the base64 of a picture: receipt.png',
+		);
+	});
+
+	it('FIM Completion writes code for the agent', async () => {
+		const tool = node('Complete Code', `${ourNode('fimCompletion')}Tool`, 1, {
+			prompt: "={{ $fromAI('before', 'Code before the gap', 'string') }}",
+		});
+		const { run } = await runAgent(tool, { before: 'function add(a, b) {' });
+		expect(run.error).toBeUndefined();
+		expect(service.requests.at(-1)?.body).toMatchObject({ prompt: 'function add(a, b) {' });
+		expect(String(run.json('Agent')[0]?.output)).toContain('function add(a, b) {');
+	});
+});
