@@ -104,7 +104,20 @@ function datesInOrder(record: Values): Finding[] {
 	});
 }
 
-const RULES = [taxAddsUp, linesAddUp, bookingsAddUp, datesInOrder];
+/** A tax number that is at the same time another number of the document was taken from the wrong place. */
+function taxNumberIsItsOwn(record: Values): Finding[] {
+	return ['supplier_vat_id', 'merchant_vat_id'].flatMap((field) => {
+		const value = record[field];
+		if (typeof value !== 'string') return [];
+		const other = ['invoice_number', 'receipt_number', 'order_number', 'iban'].find(
+			(name) => record[name] === value,
+		);
+		if (other === undefined) return [];
+		return [{ fields: [field, other], message: `${field} and ${other} are both ${value}` }];
+	});
+}
+
+const RULES = [taxAddsUp, linesAddUp, bookingsAddUp, datesInOrder, taxNumberIsItsOwn];
 
 /**
  * Values that do not agree with each other, for fields named like those of the templates:

@@ -21,12 +21,43 @@ function cell(value: unknown): Cell {
 
 const part = (value: unknown, name: string) => (isValues(value) ? value[name] : null);
 
-/** The columns of fields, objects spread out, in the order of the schema. */
-function drafts(fields: Field[], path: string[], read: (record: Values) => unknown): Draft[] {
+/** The columns of a list's first entries, one set per entry, and one for the others as JSON text. */
+function numberedDrafts(
+	field: ListField,
+	path: string[],
+	read: Draft['read'],
+	count: number,
+): Draft[] {
+	const entries = (record: Values): unknown[] => {
+		const value = read(record);
+		return Array.isArray(value) ? value : [];
+	};
+	const sets = Array.from({ length: count }, (_, index): Draft[] => {
+		const own = [...path, String(index + 1)];
+		const entry = (record: Values) => entries(record)[index];
+		if (!('item' in field)) return drafts(field.fields, own, entry);
+		const [last = ''] = own.slice(-1);
+		const value = (record: Values) => ({ [last]: entry(record) });
+		return drafts([{ ...field.item, name: last }], path, value);
+	});
+	return [
+		...sets.flat(),
+		{ path: [...path, 'more'], read: (record) => entries(record).slice(count) },
+	];
+}
+
+/**
+ * The columns of fields, objects spread out, in the order of the schema. Lists are one column, or
+ * with `listColumns` a set of columns for each of so many entries.
+ */
+function drafts(fields: Field[], path: string[], read: Draft['read'], listColumns = 0): Draft[] {
 	return fields.flatMap((field): Draft[] => {
 		const own = [...path, field.name];
 		const value = (record: Values) => part(read(record), field.name);
-		if (field.type === 'object') return drafts(field.fields, own, value);
+		if (field.type === 'object') return drafts(field.fields, own, value, listColumns);
+		if (field.type === 'list' && listColumns > 0) {
+			return numberedDrafts(field, own, value, listColumns);
+		}
 		if (field.type !== 'amount') return [{ path: own, read: value }];
 		return [
 			{ path: own, read: (record) => part(value(record), 'amount') },
@@ -80,10 +111,11 @@ export function toRecord(record: Values, meta: Meta): Values & { _meta: Meta } {
 /**
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
  * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text;
- * then the columns about the record, from `_file` to `_review`.
+ * then the columns about the record, from `_file` to `_review`. With `listColumns`, so many entries
+ * of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others.
  */
-export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
-	const columns = namedColumns(drafts(schema.fields, [], (values) => values));
+export function toFlat(schema: Schema, record: Values, meta: Meta, { listColumns = 0 } = {}): Row {
+	const columns = namedColumns(drafts(schema.fields, [], (values) => values, listColumns));
 	return { ...fill(columns, record), ...metaCells(meta) };
 }
 

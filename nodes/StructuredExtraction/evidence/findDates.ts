@@ -5,8 +5,9 @@ import { digitDate } from '../normalise/digitDate';
 import type { DateOptions } from '../normalise/Normalised';
 import type { Span } from './sourceText';
 
-/** A date in digits at an offset: three groups with one separator, or eight digits. */
-const IN_DIGITS = /(?:\d{1,4} ?([./-]) ?\d{1,2} ?\1 ?'?\d{2,4}|\d{2,4} \d{2} \d{2,4}|\d{8})(?!\d)/y;
+/** A date in digits at an offset: three groups with one separator and no fourth, or eight digits. */
+const IN_DIGITS =
+	/(?:\d{1,4} ?([./-]) ?\d{1,2} ?\1 ?'?\d{2,4}|\d{2,4} \d{2} \d{2,4}|\d{8})(?!\d|\1\d)/y;
 const WORD = /[\p{L}\p{M}]{3,}/gu;
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August". */
 const SMALL = String.raw`(?:(?:de|del|of|di|van)\s+)?`;
@@ -66,6 +67,9 @@ function datesInDigits(
 ) {
 	IN_DIGITS.lastIndex = index;
 	const match = IN_DIGITS.exec(source);
+	const isBegun = /\d[./-]$/.test(source.slice(Math.max(0, index - 2), index));
+	// Another separator is that of a period: "01.05.14-31.05.14".
+	if (isBegun && (match?.[1] ?? source[index - 1]) === source[index - 1]) return;
 	if (match) {
 		const span = { start: index, end: index + match[0].length };
 		for (const day of digitDate(match[0], order)?.days ?? []) found(day, span);
@@ -106,7 +110,6 @@ export function findDates(
 		else found.set(iso, [span]);
 	};
 	for (const { index } of source.matchAll(/(?<!\d)\d/g)) {
-		if (/\d[./-]$/.test(source.slice(Math.max(0, index - 2), index))) continue;
 		datesInDigits(source, index, dateOrder, add);
 	}
 	const months = new Map<string, number | undefined>();

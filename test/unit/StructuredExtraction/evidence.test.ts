@@ -110,6 +110,17 @@ describe('evidence of dates', () => {
 		expect(matchOf('date', day, `x ${text} y`)).toBe('normalised');
 	});
 
+	it('finds both ends of a period', () => {
+		for (const period of ['01.05.14-31.05.14', '2014-05-01 - 2014-05-31', '1/5/2014-31/5/2014']) {
+			expect(matchOf('date', '2014-05-01', period)).not.toBe('none');
+			expect(matchOf('date', '2014-05-31', period)).not.toBe('none');
+		}
+	});
+
+	it.each(['9.1.2.2014', '1.2.2014.7', '31.2.20145', '4-1-2-2014'])('is not in %j', (text) => {
+		expect(matchOf('date', '2014-02-01', `No. ${text}`)).toBe('none');
+	});
+
 	it('takes what the answer copied as exact', () => {
 		expect(matchOf('date', '19. April 2014', 'Datum: 19. April 2014')).toBe('exact');
 	});

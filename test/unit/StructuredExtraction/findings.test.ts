@@ -57,6 +57,17 @@ describe('findings', () => {
 		expect(messages('invoice', answer)).toEqual([message]);
 	});
 
+	it('finds a tax number that is another number', () => {
+		const same = {
+			invoice_number: '2022089083',
+			supplier_vat_id: '2022089083',
+			order_number: '2022089083',
+		};
+		expect(messages('invoice', same)).toEqual([
+			'supplier_vat_id and invoice_number are both 2022089083',
+		]);
+	});
+
 	it('lets a receipt have a tip', () => {
 		const answer = { amount_untaxed: 100, tax: 10, tip: 15, lines: lines(60, 40) };
 		expect(messages('receipt', { ...answer, amount: 125 })).toEqual([]);

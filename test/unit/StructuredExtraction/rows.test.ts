@@ -92,6 +92,29 @@ describe('toFlat', () => {
 			expect(typeof cell === 'object' ? cell : null).toBeNull();
 	});
 
+	it('gives so many entries of each list columns of their own', () => {
+		const { schema, record, meta } = made(order, {
+			...filled,
+			lines: [...filled.lines, { text: 'Cap' }],
+		});
+		const row = toFlat(schema, record, meta, { listColumns: 2 });
+		expect(row).toMatchObject({
+			lines_1_text: 'Pen',
+			lines_1_price: 2,
+			lines_1_price_currency: 'USD',
+			lines_2_text: 'Ink',
+			lines_2_price: null,
+			lines_more: '[{"text":"Cap","price":null}]',
+			tags_1: 'a',
+			tags_2: 'b',
+			tags_more: null,
+		});
+		const empty = made(order, {});
+		expect(Object.keys(toFlat(schema, empty.record, empty.meta, { listColumns: 2 }))).toEqual(
+			Object.keys(row),
+		);
+	});
+
 	it('gives joined names a number where a field has that name already', () => {
 		const fields: FieldInput[] = [
 			{ name: 'total', type: 'amount' },
