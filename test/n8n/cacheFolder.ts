@@ -22,10 +22,8 @@ export function cacheFolder(): string {
 
 /** Where this lock file's n8n lives: another lock file, platform or processor gets a folder of its own. */
 export function installFolder(): string {
-	const hash = createHash('sha256');
-	for (const file of ['package.json', 'package-lock.json']) {
-		hash.update(readFileSync(join(manifestFolder, file)));
-	}
-	hash.update(`${process.platform}-${process.arch}`);
+	const hash = createHash('sha256')
+		.update(readFileSync(join(manifestFolder, 'package-lock.json')))
+		.update(`${process.platform}-${process.arch}`);
 	return join(cacheFolder(), `n8n-${hash.digest('hex').slice(0, 12)}`);
 }
