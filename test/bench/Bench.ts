@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectFolder } from '../n8n/cacheFolder';
+import type { N8nInstall } from '../n8n/ensureN8n';
+import { packPackage } from '../n8n/installPackage';
+import { runNpm } from '../n8n/runNpm';
+import { writePdf } from './files/pdf';
+import { startBenchN8n, type BenchN8n } from './n8n/benchN8n';
+import { startTimingService, type TimingService } from './service/timingService';
+
+/** What all cases share; each part is made when the first case needs it. */
+export class Bench {
+	private readonly files = new Map<number, Promise<string>>();
+
+	private shared?: Promise<BenchN8n>;
+
+	/** Started, or being started. */
+	private readonly running = new Set<Promise<BenchN8n>>();
+
+	private closed?: Promise<void>;
+
+	private constructor(
+		readonly install: N8nInstall,
+		readonly service: TimingService,
+		/** A folder for files; removed in the end. */
+		readonly scratch: string,
+		/** This package, as `npm pack` makes it. */
+		readonly tarball: string,
+		private readonly fixturesTarball: string,
+		/** How often each thing is measured. */
+		readonly repetitions: number,
+		/** Tells the person who waits what is being done. */
+		readonly say: (text: string) => void,
+	) {}
+
+	/** Builds and packs the package and starts the timing service. */
+	static async open(
+		install: N8nInstall,
+		repetitions: number,
+		say: (text: string) => void,
+	): Promise<Bench> {
+		say('building the package');
+		await runNpm(['run', 'build'], { cwd: projectFolder });
+		const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-bench-'));
+		try {
+			const tarball = await packPackage(scratch);
+			const fixtures = await packPackage(scratch, join(projectFolder, 'test/e2e/fixtures'));
+			const service = await startTimingService();
+			return new Bench(install, service, scratch, tarball, fixtures, repetitions, say);
+		} catch (error) {
+			await rm(scratch, { recursive: true, force: true });
+			throw error;
+		}
+	}
+
+	/** A PDF file of that many bytes. */
+	async pdf(size: number): Promise<string> {
+		const known = this.files.get(size);
+		if (known) return await known;
+		const path = join(this.scratch, `${size}.pdf`);
+		const written = writePdf(path, size).then(() => path);
+		this.files.set(size, written);
+		return await written;
+	}
+
+	/** The n8n that cases of time share. */
+	async n8n(): Promise<BenchN8n> {
+		this.shared ??= this.start('shared');
+		return await this.shared;
+	}
+
+	/** Works with an n8n that has run nothing yet, and that ends afterwards. */
+	async withFreshN8n<Result>(work: (n8n: BenchN8n) => Promise<Result>): Promise<Result> {
+		const starting = this.start('fresh');
+		const n8n = await starting;
+		try {
+			return await work(n8n);
+		} finally {
+			this.running.delete(starting);
+			await n8n.stop();
+		}
+	}
+
+	/** Ends everything that was started and removes its files. */
+	async close(): Promise<void> {
+		this.closed ??= this.end();
+		await this.closed;
+	}
+
+	private async end(): Promise<void> {
+		// One that is being started is waited for, or it would go on writing into the folder.
+		for (const starting of this.running) {
+			await starting.then(
+				async (n8n) => await n8n.stop(),
+				() => {},
+			);
+		}
+		this.service.stop();
+		await rm(this.scratch, { recursive: true, force: true, maxRetries: 3 });
+	}
+
+	private start(name: string): Promise<BenchN8n> {
+		this.say('starting n8n');
+		const { install, service, tarball, fixturesTarball } = this;
+		const userFolder = join(this.scratch, name);
+		const packages = [tarball, fixturesTarball];
+		const starting = startBenchN8n({ install, userFolder, packages, service });
+		this.running.add(starting);
+		return starting;
+	}
+}

@@ -1,0 +1,52 @@
+import type { Case } from '../Case';
+import { startChild } from '../child';
+import type { Mapping, MappingCalls } from '../mapping/mapping';
+import { atMost, type Row } from '../report/Row';
+import { alternate, combine, median, spread } from '../statistics';
+
+const growth = 10;
+
+/** How much longer ten times as much may take than ten times as long. */
+const goal = 1.1;
+
+const mappings: Array<{ kind: Mapping; count: number; unit: string }> = [
+	{ kind: 'pages', count: 1_000, unit: 'pages' },
+	{ kind: 'rows', count: 5_000, unit: 'table rows, 50 on a page' },
+	{ kind: 'rowsOfOneTable', count: 5_000, unit: 'rows of one table' },
+];
+
+/** Whether answers are mapped in a CPU time that grows as they do. */
+export const mapping: Case = {
+	name: 'mapping',
+	run: async (bench) => {
+		const script = new URL('../mapping/mapping.ts', import.meta.url);
+		const rows: Row[] = [];
+		for (const { kind, count, unit } of mappings) {
+			const child = startChild<MappingCalls>(script, bench.install.node);
+			const small = { kind, count, times: growth };
+			const large = { kind, count: count * growth, times: 1 };
+			try {
+				for (const task of [small, large]) await child.ask('time', task);
+				const times = await alternate(bench.repetitions, {
+					small: async () => (await child.ask('time', small)) * 1000,
+					large: async () => (await child.ask('time', large)) * 1000,
+				});
+				const ratios = combine(times.large, times.small, (a, b) => a / b);
+				const [few, many] = [count, count * growth].map((it) => it.toLocaleString('en'));
+				rows.push({
+					what: `${few} and ${many} ${unit} mapped, CPU time`,
+					measured: `${many}: ${spread(times.large, ' ms', 0)}`,
+					compared: `${growth} × ${few}: ${spread(times.small, ' ms', 0)}`,
+					goal: atMost(median(ratios), goal, {
+						value: spread(ratios, ' times', 2),
+						text: 'linear within 10 %',
+					}),
+				});
+				bench.say(`${many} ${unit}: ${spread(ratios, ' times', 2)}`);
+			} finally {
+				child.stop();
+			}
+		}
+		return rows;
+	},
+};

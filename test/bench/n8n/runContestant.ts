@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INode, INodeParameters } from 'n8n-workflow';
+import { z } from 'zod';
+import type { N8nClient, WorkflowFile } from '../../n8n/n8nClient';
+import { WorkflowRun } from '../../n8n/workflowRun';
+import type { ServiceCounts, ServiceSettings } from '../service/handler';
+import type { BenchN8n } from './benchN8n';
+import type { Contestant } from './contestants';
+
+/** One run: a number of items that each carry the same file. */
+export interface Load {
+	/** Path of the file. */
+	file: string;
+	items: number;
+	service: ServiceSettings;
+	/** Whether requests may fail, each for itself; otherwise one that fails is an error. */
+	mayLose?: boolean;
+	/** In seconds. */
+	timeout?: number;
+}
+
+/** How a run went. */
+export interface Measured {
+	/** The node's own time by n8n's clock, in seconds. */
+	seconds: number;
+	/** Items that came out without an error. */
+	succeeded: number;
+	/** What the service saw. */
+	counts: ServiceCounts;
+}
+
+/** How often to ask whether a run has ended, in milliseconds; asking costs n8n time. */
+const askEvery = 250;
+
+/**
+ * Runs trigger → items → the node in n8n. Without a contestant the workflow ends with the items.
+ *
+ * @throws when the run fails, or the service did not get each item once
+ */
+export async function runContestant(
+	{ client, service }: BenchN8n,
+	contestant: Contestant | undefined,
+	load: Load,
+): Promise<Measured> {
+	const workflow = await client.importWorkflow(workflowFor(contestant, load));
+	try {
+		await service.begin(load.service);
+		const run = await runQuietly(client, workflow.id, load.timeout ?? 600);
+		if (run.error) throw run.error;
+		const counts = await service.report();
+		const succeeded = run.json('Node').filter((json) => !json.error).length;
+		const expected = contestant ? load.items : 0;
+		if (!load.mayLose && (succeeded !== expected || counts.answered !== expected)) {
+			throw new Error(
+				`${contestant?.name ?? 'The items alone'}: ${succeeded} of ${expected} items succeeded, and ` +
+					`the service answered ${counts.answered} (unknown paths: ${counts.unknownPaths.join(', ')}).`,
+			);
+		}
+		return { seconds: (run.tasks('Node')[0]?.executionTime ?? 0) / 1000, succeeded, counts };
+	} finally {
+		await client.deleteWorkflow(workflow.id);
+	}
+}
+
+function workflowFor(contestant: Contestant | undefined, load: Load): WorkflowFile {
+	const item = { json: {}, files: { data: { path: load.file, mimeType: 'application/pdf' } } };
+	const items = JSON.stringify(Array.from({ length: load.items }, () => item));
+	const nodes = [
+		node('Start', 'n8n-nodes-base.manualTrigger', {}),
+		node('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', { items }),
+	];
+	if (contestant) nodes.push(contestantNode(contestant, load));
+	return {
+		name: `Benchmark of ${contestant?.name ?? 'the items alone'}`,
+		nodes,
+		connections: {
+			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
+			...(contestant && { Items: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } }),
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+function contestantNode({ type, typeVersion, parameters, credential }: Contestant, load: Load) {
+	return {
+		...node('Node', type, parameters),
+		typeVersion,
+		...(load.mayLose && { onError: 'continueRegularOutput' as const }),
+		credentials: credential && { [credential.type]: { id: null, name: credential.name } },
+	};
+}
+
+function node(name: string, type: string, parameters: INodeParameters): INode {
+	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+}
+
+async function runQuietly(client: N8nClient, id: string, seconds: number): Promise<WorkflowRun> {
+	const started = await client.api.call('POST', `/workflows/${id}/run`, {
+		triggerToStartFrom: { name: 'Start' },
+	});
+	const { executionId } = z.object({ executionId: z.string() }).parse(started);
+	for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(askEvery)) {
+		const run = WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`));
+		if (run) return run;
+	}
+	throw new Error(`A run did not end within ${seconds} s.`);
+}
