@@ -26,7 +26,7 @@ const oneDay = 86_400;
  * @throws with n8n's message when the workflow fails as a whole
  */
 export async function runMainJob(
-	n8n: RunningN8n,
+	n8n: Pick<RunningN8n, 'client' | 'filesFolder'>,
 	workflowId: string,
 	documents: string[],
 	outputFolder: string,

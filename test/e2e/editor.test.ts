@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { importInEditor, openEditor, skippedWithoutBrowser } from '../browser/editor';
+import { findBrowser } from '../browser/findBrowser';
+import { projectFolder } from '../n8n/cacheFolder';
+import type { WorkflowFile } from '../n8n/n8nClient';
+import type { Service } from '../service/main';
+import { sharedN8n, startServiceFor } from './n8n';
+
+const workflowFile = join(projectFolder, 'test/workflows/invoices-to-spreadsheet.json');
+const documents = join(projectFolder, 'test/samples/documents');
+const { url, login } = inject('n8n');
+
+/** Notes are no nodes to the editor. */
+const shownNodes = (nodes: WorkflowFile['nodes']) =>
+	nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
+
+describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, () => {
+	const client = sharedN8n();
+	let service: Service;
+	let browser: Browser;
+	let page: Page;
+	let scratch: string;
+	let workflow: WorkflowFile;
+
+	beforeAll(async () => {
+		service = await startServiceFor(client);
+		({ browser, page } = await openEditor(url, login));
+		scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-editor-'));
+		workflow = JSON.parse(await readFile(workflowFile, 'utf8')) as WorkflowFile;
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+		await service.close();
+		await rm(scratch, { recursive: true, force: true });
+	});
+
+	it('imports the main workflow without a warning', async () => {
+		const { length } = shownNodes(workflow.nodes);
+		const complaints = await importInEditor(page, url, workflowFile, length);
+		expect(complaints).toEqual({ nodes: length, issues: 0, notices: [] });
+	});
+
+	it('would show a warning: a workflow with a parameter missing has one', async () => {
+		const nodes = workflow.nodes.map((node) =>
+			node.name === 'Fields from Text'
+				? { ...node, parameters: { ...node.parameters, text: '' } }
+				: node,
+		);
+		const broken = join(scratch, 'broken.json');
+		await writeFile(broken, JSON.stringify({ ...workflow, nodes }));
+		const complaints = await importInEditor(page, url, broken, shownNodes(nodes).length);
+		expect(complaints.issues).toBe(1);
+	});
+
+	it('gives whoever drops files into the form the spreadsheet as a download', async () => {
+		const { id } = await client.importWorkflow(workflow);
+		await client.activateWorkflow(id);
+		try {
+			await page.goto(`${url}/form/invoices-to-spreadsheet`);
+			await page
+				.locator('input[type=file]')
+				.setInputFiles([
+					join(documents, 'clean-invoice.pdf'),
+					join(documents, 'invoice-email.txt'),
+				]);
+			const download = page.waitForEvent('download', { timeout: 60_000 });
+			await page.getByRole('button', { name: 'Make spreadsheet' }).click();
+			const file = join(scratch, 'download.xlsx');
+			await (await download).saveAs(file);
+
+			const [headings, ...rows] = await readSheet(file);
+			const column = headings?.indexOf('file') ?? -1;
+			expect(rows.map((row) => row[column]).sort()).toEqual([
+				'clean-invoice.pdf',
+				'invoice-email.txt',
+			]);
+			await page.getByText('Your spreadsheet is ready').waitFor();
+		} finally {
+			await client.deactivateWorkflow(id);
+		}
+	});
+});
