@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { projectFolder } from '../n8n/cacheFolder';
+import { expectedFile, type ExpectedRecord } from '../samples/expectedRecord';
+import type { Service } from '../service/main';
+import { findDocuments } from '../start/findDocuments';
+import { runMainJob } from '../start/mainJob';
+import { sharedN8n, startServiceFor } from './n8n';
+
+const ownDocuments = join(projectFolder, 'test/samples/documents');
+const badFiles = join(projectFolder, 'test/samples/bad');
+const realInvoices = join(projectFolder, '../shared/samples/invoices');
+
+const client = sharedN8n();
+let service: Service;
+let workflowId: string;
+let output: string;
+
+beforeAll(async () => {
+	service = await startServiceFor(client);
+	output = await mkdtemp(join(tmpdir(), 'vision-ocr-output-'));
+	const file = join(projectFolder, 'test/workflows/invoices-to-spreadsheet.json');
+	workflowId = (await client.importWorkflowFile(file)).id;
+});
+
+afterAll(async () => {
+	await service.close();
+	await rm(output, { recursive: true, force: true });
+});
+
+async function spreadsheetOf(...paths: string[]) {
+	const { documents } = await findDocuments(paths);
+	const n8n = { client, filesFolder: inject('n8n').filesFolder };
+	return { documents, ...(await runMainJob(n8n, workflowId, documents, output)) };
+}
+
+/** The expected record of each document, by the document's name without its extension. */
+async function expectedRecords(folder: string): Promise<Map<string, ExpectedRecord>> {
+	const suffix = '.expected.json';
+	const files = (await readdir(folder)).filter((name) => name.endsWith(suffix));
+	const records = files.map(async (name) => {
+		const [record] = expectedFile.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+		return [name.slice(0, -suffix.length), record ?? {}] as const;
+	});
+	return new Map(await Promise.all(records)) as Map<string, ExpectedRecord>;
+}
+
+const stem = (name: unknown) => String(name).replace(/\.\w+$/, '');
+
+/** The header fields beside the supplier: column of the spreadsheet, and field of the expected record. */
+const headerFields = [
+	['invoice_number', 'invoice_number'],
+	['date', 'date'],
+	['due_date', 'date_due'],
+	['amount_untaxed', 'amount_untaxed'],
+	['tax', 'amount_tax'],
+	['amount', 'amount'],
+	['currency', 'currency'],
+] as const;
+
+describe('the workflow "Invoices to spreadsheet"', () => {
+	it('makes one row of each of our documents, with all header fields right', async () => {
+		const { documents, rows, lost } = await spreadsheetOf(ownDocuments);
+		expect(lost).toEqual([]);
+		expect(rows).toHaveLength(documents.length);
+
+		const expected = await expectedRecords(ownDocuments);
+		const wanted = rows.map(({ file }) => {
+			const record = expected.get(stem(file));
+			const known = headerFields.filter(([, field]) => record?.[field] !== undefined);
+			const cells = known.map(([column, field]) => [column, record?.[field]]);
+			// A document may add the legal form to the name that people use.
+			const supplier = expect.stringContaining(record?.issuer ?? '');
+			return { ...Object.fromEntries(cells), file, supplier };
+		});
+		for (const [index, row] of rows.entries()) expect.soft(row).toMatchObject(wanted[index] ?? {});
+	});
+
+	it.skipIf(!existsSync(realInvoices))(
+		'reads real invoices (skipped where ../shared/samples is missing)',
+		async () => {
+			const { rows, lost } = await spreadsheetOf(realInvoices);
+			expect(lost).toEqual([]);
+			for (const [name, record] of await expectedRecords(realInvoices)) {
+				const row = rows.find(({ file }) => file === `${name}.pdf`);
+				const right = (['invoice_number', 'date', 'amount', 'currency'] as const).filter(
+					(field) => row?.[field] === record[field],
+				);
+				expect.soft(right.length, `${name}: ${right.join(', ')}`).toBeGreaterThanOrEqual(3);
+			}
+		},
+	);
+
+	it('makes a row with a named error of each file that cannot be read', async () => {
+		const { documents, rows, lost } = await spreadsheetOf(
+			badFiles,
+			join(ownDocuments, 'clean-invoice.pdf'),
+		);
+		expect(lost).toEqual([]);
+		expect(rows.find(({ file }) => file === 'clean-invoice.pdf')?.invoice_number).toBeTruthy();
+		for (const document of documents.map((path) => basename(path))) {
+			const row = rows.find(({ file }) => file === document);
+			if (row?.invoice_number) continue;
+			// What can be read but has no invoice on it is to be reviewed; all else is an error.
+			expect.soft(String(row?.error ?? row?._review), document).toMatch(/\w/);
+			if (row?.error) expect.soft(row.error).toContain(document);
+		}
+	});
+
+	it('gives whoever fills in the form a spreadsheet', async () => {
+		const content = await readFile(join(ownDocuments, 'clean-invoice.pdf'));
+		await client.activateWorkflow(workflowId);
+		try {
+			const answer = await client.submitForm('invoices-to-spreadsheet', [
+				[
+					{ content, name: 'one.pdf', type: 'application/pdf' },
+					{ content: Buffer.from('not a PDF'), name: 'two.pdf', type: 'application/pdf' },
+				],
+			]);
+			expect(answer.status).toBe(200);
+			const [latest] = await client.executions(workflowId);
+			const run = await client.finishedRun(latest?.id ?? '');
+			expect(run.error).toBeUndefined();
+			const rows = run.json('Add File Name');
+			expect(rows.map(({ file }) => file)).toEqual(['one.pdf', 'two.pdf']);
+			expect(rows[0]?.invoice_number).toBeTruthy();
+			expect(rows[1]?.error).toMatch(/^two\.pdf: /);
+
+			const [item] = run.items('Make Spreadsheet');
+			const spreadsheet = item?.binary?.spreadsheet;
+			if (!spreadsheet) throw new Error('There is no spreadsheet.');
+			const [headings, ...cells] = await readSheet(await client.readBinary(spreadsheet));
+			expect(headings?.[0]).toBe('file');
+			expect(cells.map(([file]) => file)).toEqual(['one.pdf', 'two.pdf']);
+		} finally {
+			await client.deactivateWorkflow(workflowId);
+		}
+	});
+});
