@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import readSheet from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
+import type { Service } from '../service/main';
+import { jpegPicture, pngPicture } from './contract';
+import { sharedN8n, startServiceFor } from './n8n';
+
+const folder = join(import.meta.dirname, '../workflows');
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+describe.each(files)('%s', (file) => {
+	const { nodes, connections } = read(file);
+
+	it('has a note, and no node on top of another', () => {
+		expect(nodes.some(({ type }) => type === 'n8n-nodes-base.stickyNote')).toBe(true);
+		const places = nodes.map(({ position }) => position.join());
+		expect(new Set(places).size).toBe(places.length);
+	});
+
+	it('connects every node', () => {
+		const targets = Object.values(connections)
+			.flatMap(({ main }) => main)
+			.flatMap((output) => output ?? [])
+			.map(({ node }) => node);
+		const loose = nodes.filter(
+			({ name, type }) => !/stickyNote|Trigger$/.test(type) && !targets.includes(name),
+		);
+		expect(loose.map(({ name }) => name)).toEqual([]);
+	});
+
+	it('has only nodes, versions and parameters that n8n knows', async () => {
+		const types = (await client.nodeTypes()) as Array<{
+			name: string;
+			version: number | number[];
+			properties: Array<{ name: string }>;
+		}>;
+		for (const { name, type, typeVersion, parameters } of nodes) {
+			const known = types.filter(
+				(one) => one.name === type && [one.version].flat().includes(typeVersion),
+			);
+			expect(known, `${name}: ${type} ${typeVersion}`).toHaveLength(1);
+			const names = known[0]?.properties.map((property) => property.name) ?? [];
+			for (const parameter of Object.keys(parameters)) expect(names, name).toContain(parameter);
+		}
+	});
+});
+
+/** Publishes a workflow, fills in its form, and waits for the run. */
+async function submit(file: string, path: string, fields: Array<string | FormFile[]>) {
+	const { id } = await client.importWorkflowFile(join(folder, file));
+	await client.activateWorkflow(id);
+	await client.submitForm(path, fields);
+	const [execution] = await client.executions(id);
+	const run = await client.finishedRun(execution?.id ?? '');
+	await client.deactivateWorkflow(id);
+	return run;
+}
+
+const png = { content: pngPicture, name: 'mug.png', type: 'image/png' };
+const jpeg = { content: jpegPicture, name: 'bowl.jpg', type: 'image/jpeg' };
+
+const numbersIn = (value: unknown) => String(value).match(/\d+/g)?.sort();
+const digitsOf = (value: unknown) => String(value).replace(/\D/g, '');
+
+describe('run in n8n', () => {
+	it('Describe product photos: a row for each photo, also for one that cannot be sent', async () => {
+		const letter = { content: Buffer.from('Hello'), name: 'letter.png', type: 'image/png' };
+		const fields = [[png, letter, jpeg]];
+		const run = await submit('describe-product-photos.json', 'describe-product-photos', fields);
+		const [item] = run.items('Make Spreadsheet');
+		const spreadsheet = item?.binary?.spreadsheet;
+		if (spreadsheet === undefined) throw new Error('There is no spreadsheet');
+		const [sheet] = await readSheet(await client.readBinary(spreadsheet));
+		const [headings, ...rows] = sheet?.data ?? [];
+		expect(headings).toEqual(['photo', 'description', 'problem']);
+		// A form does not keep the order of the files.
+		expect(rows.sort((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual([
+			['bowl.jpg', expect.stringContaining('TOTAL'), null],
+			['letter.png', null, expect.stringContaining('is a text file')],
+			['mug.png', expect.stringContaining('TOTAL'), null],
+		]);
+	});
+
+	it('Compare two photos: both in one request with the question', async () => {
+		service.requests.length = 0;
+		const fields = [[png], [jpeg], 'Which is larger?'];
+		const run = await submit('compare-two-photos.json', 'compare-two-photos', fields);
+		expect(run.error).toBeUndefined();
+		expect(service.requests.map(({ body }) => body)).toMatchObject([
+			{
+				model: 'vision-large-latest',
+				messages: [
+					{ role: 'system' },
+					{
+						role: 'user',
+						content: [
+							{ type: 'text', text: 'Which is larger?' },
+							{
+								type: 'image_url',
+								image_url: { url: expect.stringMatching(/^data:image\/png/) as string },
+							},
+							{
+								type: 'image_url',
+								image_url: { url: expect.stringMatching(/^data:image\/jpeg/) as string },
+							},
+						],
+					},
+				],
+			},
+		]);
+		expect(run.json('Compare Photos')[0]?.text).toContain('TOTAL');
+	});
+
+	it('Receipt photo to JSON: date and total of the receipt', async () => {
+		const samples = join(import.meta.dirname, '../samples/documents');
+		const content = await readFile(join(samples, 'receipt-photo.jpg'));
+		const [expected] = JSON.parse(
+			await readFile(join(samples, 'receipt-photo.expected.json'), 'utf8'),
+		) as Array<Record<string, unknown>>;
+		const fields = [[{ content, name: 'receipt.jpg', type: 'image/jpeg' }]];
+		const run = await submit('receipt-photo-to-json.json', 'receipt-photo-to-json', fields);
+		expect(run.error).toBeUndefined();
+		const [data] = run.json('Receipt Data');
+		// The local service gives values as they are printed; a model turns them round.
+		expect(numbersIn(data?.date)).toEqual(numbersIn(expected?.date));
+		expect(digitsOf(data?.total)).toBe(digitsOf(expected?.amount));
+		expect(data?.currency).toBe(expected?.currency);
+	});
+
+	it('Complete code: the gap is filled', async () => {
+		const { id } = await client.importWorkflowFile(join(folder, 'complete-code.json'));
+		const run = await client.runWorkflow(id, { trigger: 'Start' });
+		expect(run.error).toBeUndefined();
+		const [output] = run.json('Fill the Gap');
+		expect(output?.completion).toContain('stand-in');
+		expect(output?.code).toMatch(/^def average\(numbers\):.*print\(average\(\[1, 2, 3\]\)\)\n$/s);
+	});
+});
