@@ -254,10 +254,13 @@ function mergeComplementary(
 		const [left, right] = [merged[index] as Column, merged[index + 1] as Column];
 		if (lines.some(({ x }) => Math.abs(x - left.x1) < 2)) continue;
 		const filled = (row: CellRow, column: number) => (row.cells[column]?.length ?? 0) > 0;
-		const both = placed.some((row) => filled(row, index) && filled(row, index + 1));
+		const both = placed.filter((row) => filled(row, index) && filled(row, index + 1));
+		const stray = both.length === 1 && placed.filter((row) => filled(row, index + 1)).length === 1;
+		if (both.length > 0 && !(stray && placed.length > 3 && spaceIn(both[0], index) < size * 1.2))
+			continue;
 		const ends = placed.flatMap(({ cells }) => (cells[index] ?? []).map((cell) => cell.x1));
 		const starts = placed.flatMap(({ cells }) => (cells[index + 1] ?? []).map((cell) => cell.x0));
-		if (both || Math.min(...starts) - Math.max(...ends) > size * 3) continue;
+		if (Math.min(...starts) - Math.max(...ends) > size * 3) continue;
 		merged = [
 			...merged.slice(0, index),
 			{ ...left, x1: right.x1, inkX1: right.inkX1 },
@@ -273,4 +276,10 @@ function mergeComplementary(
 		}));
 	}
 	return { columns: merged, rows: placed };
+}
+
+/** The white between two neighbouring cells of a row. */
+function spaceIn(row: CellRow | undefined, column: number): number {
+	const left = row?.cells[column]?.at(-1)?.x1 ?? -Infinity;
+	return (row?.cells[column + 1]?.[0]?.x0 ?? Infinity) - left;
 }

@@ -17,7 +17,7 @@ export interface Row extends Box {
 }
 
 /** A gap wider than this many font sizes ends a phrase; ordinary word spaces are 0.2 to 0.5. */
-const phraseGap = 0.75;
+const phraseGap = 0.85;
 
 /** Words on baselines closer than this many font sizes are on one row. */
 const sameBaseline = 0.35;

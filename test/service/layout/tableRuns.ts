@@ -1,5 +1,5 @@
 import { bandsOf } from './bands';
-import { columnsOf, type Column } from './columns';
+import { columnsOf, type CellRow, type Column } from './columns';
 import type { Rule } from './page';
 import type { Phrase, Row } from './rows';
 import { isValue } from './values';
@@ -18,12 +18,36 @@ export function tableRuns(zone: Row[], rules: Rule[]): Row[][] {
 	for (let at = 0; at < runs.length; at += 1) {
 		const [before, run, next] = [joined.at(-1), runs[at] as Row[], runs[at + 1]];
 		if (before && sharesColumns(before, run, rules)) before.push(...run);
-		else if (before && next && isInsert(before, run) && sharesColumns(before, next, rules)) {
+		else if (
+			before &&
+			next &&
+			isInsert(before, run) &&
+			sharesColumns([...before, ...run], next, rules)
+		) {
 			before.push(...run, ...next);
 			at += 1;
 		} else joined.push([...run]);
 	}
-	return joined;
+	return joined.flatMap((run) => withoutProse(run, rules));
+}
+
+/** Parts the rows off the end of a run that write across its columns: the first line of the text below a table. */
+function withoutProse(run: Row[], rules: Rule[]): Row[][] {
+	if (several(run).length < 2) return [run];
+	const { columns } = columnsOf(run, rules);
+	let end = run.length;
+	while (end > 1 && writesAcross(run[end - 1] as Row, columns)) end -= 1;
+	return [run.slice(0, end), ...run.slice(end).map((row) => [row])].filter(
+		(part) => part.length > 0,
+	);
+}
+
+function writesAcross(row: Row, columns: Column[]): boolean {
+	const long = row.phrases.filter((phrase) => phrase.words.length >= 5);
+	return (
+		!hasValue(row) &&
+		long.some((phrase) => columnsUnder(phrase, columns, row.size * 0.5).length > 1)
+	);
 }
 
 /** A single row between two parts of a table that stands in one of its columns: a heading for the rows below. */
@@ -73,20 +97,41 @@ function sharesColumns(above: Row[], below: Row[], rules: Rule[]): boolean {
 	if (gap > widestGap * first.size) return false;
 	const startsAnew =
 		b.length > 1 && first.phrases.length > 2 && !hasValue(first) && a.some(hasValue);
-	if (startsAnew || !b.some(hasValue)) return false;
+	if (startsAnew) return false;
 	if (a.length === 1 && b.length === 1) {
 		const [head, only] = [a[0] as Row, b[0] as Row];
 		const matching = head.phrases.length === only.phrases.length && only.phrases.length > 2;
-		return matching && !hasValue(head) && fits(a, columnsOf(below, rules).columns);
+		return (
+			matching && !hasValue(head) && hasValue(only) && fits(a, columnsOf(below, rules).columns)
+		);
 	}
 	const [columnsA, columnsB] = [columnsOf(above, rules).columns, columnsOf(below, rules).columns];
-	const isHeading = !a.some(hasValue) && a.length * 2 >= above.length;
+	const joined = columnsOf([...above, ...below], rules);
+	if (!a.some(hasValue) && a.length * 2 >= above.length) {
+		return (
+			b.length > 1 && joined.columns.length >= columnsB.length && headsColumns(above, joined, gap)
+		);
+	}
+	if (!b.some(hasValue)) return false;
 	const alike = a.length > 1 && fits(b, columnsA) && nests(columnsB, columnsA);
-	const headed = b.length > 1 && fits(a, columnsB) && (isHeading || nests(columnsA, columnsB));
-	if (!alike && !headed) return false;
-	const joined = columnsOf([...above, ...below], rules).columns;
-	if (joined.length !== Math.max(columnsA.length, columnsB.length)) return false;
-	return isHeading || shareValues(a, b, joined);
+	const reverse = b.length > 1 && fits(a, columnsB) && nests(columnsA, columnsB);
+	if (!alike && !reverse) return false;
+	if (joined.columns.length !== Math.max(columnsA.length, columnsB.length)) return false;
+	return shareValues(a, b, joined.columns);
+}
+
+/** Whether rows read as the headings of columns: short, near, and something over nearly every column. */
+function headsColumns(
+	rows: Row[],
+	{ columns, rows: placed }: { columns: Column[]; rows: CellRow[] },
+	gap: number,
+): boolean {
+	const [first] = rows;
+	if (!first || gap > first.size * 3.2 || columns.length < 2) return false;
+	const cells = placed.filter(({ row }) => rows.includes(row)).map((row) => row.cells);
+	const headed = columns.filter((_, at) => cells.some((row) => (row[at]?.length ?? 0) > 0)).length;
+	const words = rows.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.words)).length;
+	return headed >= Math.max(2, columns.length - 1) && words <= columns.length * 4;
 }
 
 /** Whether each column of a part lies under one column of the whole: labels that run over two do not. */

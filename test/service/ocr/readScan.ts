@@ -3,6 +3,7 @@ import type { Line, Page } from 'tesseract.js';
 import { pageMarkdown } from '../layout';
 import { median, type Box, type Rule, type Word } from '../layout/page';
 import { prepare } from '../pictures/prepare';
+import type { Shelf } from '../pictures/shelves';
 import { recognize } from './readers';
 
 /** What OCR made of a picture. Sizes in pixels of the upright picture. */
@@ -24,8 +25,8 @@ export async function readScan(picture: Buffer): Promise<ScanText> {
 
 /** The words and drawn lines of a picture, in pixels of the upright original. */
 export async function scanWords(picture: Buffer): Promise<{ words: Word[]; rules: Rule[] }> {
-	const { png, scale, rules } = await prepare(picture);
-	const words = wordsOf(await recognize(png));
+	const { png, shelves, scale, rules } = await prepare(picture);
+	const words = shelves.length > 0 ? wordsOf(await recognize(png), shelves) : [];
 	const back = <B extends Box>(box: B): B => ({
 		...box,
 		x0: box.x0 / scale,
@@ -33,14 +34,12 @@ export async function scanWords(picture: Buffer): Promise<{ words: Word[]; rules
 		x1: box.x1 / scale,
 		y1: box.y1 / scale,
 	});
-	return {
-		words: words.map((word) => ({
-			...back(word),
-			size: word.size / scale,
-			baseline: word.baseline / scale,
-		})),
-		rules: rules.map(back),
-	};
+	const placed = words.map((word) => ({
+		...back(word),
+		size: word.size / scale,
+		baseline: word.baseline / scale,
+	}));
+	return { words: placed, rules: rules.map(back) };
 }
 
 async function uprightSize(picture: Buffer): Promise<{ width: number; height: number }> {
@@ -48,26 +47,29 @@ async function uprightSize(picture: Buffer): Promise<{ width: number; height: nu
 	return orientation > 4 ? { width: height, height: width } : { width, height };
 }
 
-function wordsOf(page: Page): Word[] {
+/** The engine's words with their places before their lines were set apart. */
+function wordsOf(page: Page, shelves: Shelf[]): Word[] {
 	const lines = (page.blocks ?? []).flatMap((block) =>
 		block.paragraphs.flatMap((paragraph) => paragraph.lines),
 	);
-	return evenSizes(lines.flatMap(lineWords));
+	return evenSizes(lines.flatMap((line) => lineWords(line, shelves)));
 }
 
-function lineWords(line: Line): Word[] {
-	const { x0, y0, x1, y1 } = line.baseline;
-	const slope = x1 === x0 ? 0 : (y1 - y0) / (x1 - x0);
-	const size = fontSize(line);
+function lineWords(line: Line, shelves: Shelf[]): Word[] {
+	const height = fontSize(line);
 	return line.words.flatMap((word) => {
 		// Left-overs of drawn lines at the edges of cells.
 		const text = word.text.replace(/^[|_]+(?=\S)|(?<=\S)[|_]+$/g, '').trim();
-		if (word.confidence < leastConfidence || /^[|_~=\[\]]*$/.test(text)) return [];
-		const baseline = y0 + slope * ((word.bbox.x0 + word.bbox.x1) / 2 - x0);
+		if (/^[|_~=[\]]*$/.test(text) || isSpeck(word, line)) return [];
+		const home = homeOf(word.bbox, shelves);
+		if (!home) return [];
+		const { scale, baseline } = home;
+		const [x0, x1, size] = [word.bbox.x0 / scale, word.bbox.x1 / scale, height / scale];
 		return [
 			{
 				text,
-				...word.bbox,
+				x0,
+				x1,
 				y0: baseline - size * 0.8,
 				y1: baseline + size * 0.2,
 				size,
@@ -76,6 +78,25 @@ function lineWords(line: Line): Word[] {
 			},
 		];
 	});
+}
+
+/** Something the engine is unsure of and that does not look like a word of a line it is sure of. */
+function isSpeck(word: Line['words'][number], line: Line): boolean {
+	if (word.confidence >= leastConfidence) return false;
+	const isWord = /^\p{L}{3,}[.,;:]?$/u.test(word.text);
+	return !isWord || line.words.length < 3 || median(line.words.map((one) => one.confidence)) < 70;
+}
+
+/** The line a word is on, with the baseline of the piece of text that it is part of. */
+function homeOf(word: Box, shelves: Shelf[]): { scale: number; baseline: number } | null {
+	const middle = (word.y0 + word.y1) / 2;
+	const shelf = shelves.find(({ top, height }) => middle >= top && middle < top + height);
+	if (!shelf) return null;
+	const { scale } = shelf;
+	const overlap = (piece: Box) =>
+		Math.min(piece.x1, word.x1 / scale) - Math.max(piece.x0, word.x0 / scale);
+	const piece = shelf.pieces.reduce((best, one) => (overlap(one) > overlap(best) ? one : best));
+	return { scale, baseline: piece.baseline };
 }
 
 /** Font size of a line in pixels; letters with ascender reach 0.72 of it above the baseline. */

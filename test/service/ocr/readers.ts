@@ -68,7 +68,7 @@ async function startWorker(): Promise<Worker> {
 		gzip: true,
 	});
 	await worker.setParameters({
-		tessedit_pageseg_mode: PSM.SPARSE_TEXT,
+		tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
 		user_defined_dpi: '300',
 		debug_file: '/dev/null',
 	});

@@ -1,6 +1,8 @@
 import type { Rule } from '../layout/page';
-import { inkBelow } from './components';
 import type { Grey } from './grey';
+
+/** Thin lines are fainter than letters; noise does not form lines. */
+const lineBelow = 195;
 
 /**
  * Finds straight horizontal and vertical lines in a picture, and paints them over in white, because an OCR
@@ -68,7 +70,22 @@ function linesAlong(
 			if (line.last < at) done.push(...open.splice(index, 1));
 		}
 	}
-	return [...done, ...open].filter(({ first, last }) => last - first < thickest);
+	return [...done, ...open].filter(
+		(line) =>
+			line.last - line.first < thickest &&
+			[line.first - 3, line.last + 3].every(
+				(beside) =>
+					beside < 0 || beside >= count || inkShare(data, line, beside * across, along) < 0.25,
+			),
+	);
+}
+
+/** How much of a row beside a line is ink: hardly any beside a drawn line, a lot beside a row of letter feet. */
+function inkShare(data: Uint8Array, { from, to }: Line, start: number, stride: number): number {
+	let ink = 0;
+	for (let at = from; at < to; at += 1)
+		if ((data[start + at * stride] as number) < lineBelow) ink += 1;
+	return ink / (to - from);
 }
 
 /** Runs of ink at least `shortest` long; gaps of up to 3 pixels do not end one. */
@@ -83,7 +100,7 @@ function longRuns(
 	let from = -1;
 	let last = -10;
 	for (let at = 0; at <= length; at += 1) {
-		const ink = at < length && (data[start + at * stride] as number) < inkBelow;
+		const ink = at < length && (data[start + at * stride] as number) < lineBelow;
 		if (ink) {
 			if (from < 0) from = at;
 			last = at;
@@ -96,7 +113,7 @@ function longRuns(
 }
 
 function erase({ data, width, height }: Grey, rule: Rule): void {
-	for (let y = Math.max(0, rule.y0 - 1); y < Math.min(height, rule.y1 + 1); y += 1) {
-		data.fill(255, y * width + Math.max(0, rule.x0 - 1), y * width + Math.min(width, rule.x1 + 1));
+	for (let y = Math.max(0, rule.y0 - 2); y < Math.min(height, rule.y1 + 2); y += 1) {
+		data.fill(255, y * width + Math.max(0, rule.x0 - 2), y * width + Math.min(width, rule.x1 + 2));
 	}
 }

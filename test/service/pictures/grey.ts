@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** A picture of one channel: 0 is black, 255 white, row by row. */
 export interface Grey {
@@ -138,4 +138,33 @@ function around(
 		}
 		return combine(near);
 	});
+}
+
+/** The picture turned by some degrees (clockwise) on white. */
+export async function turned(grey: Grey, degrees: number): Promise<Grey> {
+	return degrees === 0 ? grey : rawOf(sharpOf(grey).rotate(degrees, { background: 'white' }));
+}
+
+/** The picture at another size. */
+export async function scaled(grey: Grey, factor: number): Promise<Grey> {
+	if (factor === 1) return grey;
+	const width = Math.max(1, Math.round(grey.width * factor));
+	return rawOf(sharpOf(grey).resize({ width, kernel: 'cubic' }));
+}
+
+/** The picture as PNG. */
+export function pngOf(grey: Grey): Promise<Buffer> {
+	return sharpOf(grey).png({ compressionLevel: 1 }).toBuffer();
+}
+
+function sharpOf({ data, width, height }: Grey): Sharp {
+	return sharp(data, { raw: { width, height, channels: 1 } });
+}
+
+async function rawOf(picture: Sharp): Promise<Grey> {
+	const { data, info } = await picture
+		.toColourspace('b-w')
+		.raw()
+		.toBuffer({ resolveWithObject: true });
+	return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
