@@ -1,9 +1,9 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-import { isBinaryValue } from 'n8n-workflow';
+import { BINARY_IN_JSON_PROPERTY, isBinaryValue } from 'n8n-workflow';
 
 /** A file of an input item. */
 export interface ItemFile {
-	/** Name of the binary field, or the path inside the item's JSON in combined binary mode. */
+	/** Name of the binary field, or of a file elsewhere in the item's JSON its path. */
 	field: string;
 	/** The name that people know: the file's own, or the field's when it has none. */
 	fileName: string;
@@ -38,6 +38,12 @@ function matcher(pattern: string): (name: string) => boolean {
 	return (name) => expression.test(name);
 }
 
+/** A path as people know it: combined binary mode puts a node's files into one property of the JSON. */
+const shortName = (path: string) =>
+	path.startsWith(`${BINARY_IN_JSON_PROPERTY}.`)
+		? path.slice(BINARY_IN_JSON_PROPERTY.length + 1)
+		: path;
+
 /**
  * The files that the user asked for, in the order of the patterns and each only once.
  * @param patterns binary field names separated by commas; `*` stands for any characters
@@ -49,17 +55,17 @@ export function findFiles(item: INodeExecutionData, patterns: string): FoundFile
 	const absent: string[] = [];
 	for (const name of names.filter((entry) => entry !== '')) {
 		const matches = matcher(name);
-		const found = all.filter(([field]) => matches(field));
+		const found = all.filter(([path]) => matches(path) || matches(shortName(path)));
 		if (found.length === 0 && !name.includes('*')) absent.push(name);
-		for (const [field, binary] of found) chosen.set(field, binary);
+		for (const [path, binary] of found) chosen.set(path, binary);
 	}
 	return {
-		files: [...chosen].map(([field, binary]) => ({
-			field,
-			fileName: binary.fileName || field,
+		files: [...chosen].map(([path, binary]) => ({
+			field: shortName(path),
+			fileName: binary.fileName || shortName(path),
 			binary,
 		})),
 		absent,
-		available: all.map(([field]) => field),
+		available: all.map(([path]) => shortName(path)),
 	};
 }

@@ -50,4 +50,13 @@ describe('findFiles', () => {
 		expect(names(item, 'data')).toEqual(['one.pdf']);
 		expect(names(item, 'attachments*')).toEqual(['two.pdf', 'attachments[1]']);
 	});
+
+	it('finds them there by the names that the node before gave them, and by their paths', () => {
+		const _files = { data: file('one.pdf'), attachment_0: file() };
+		const item: INodeExecutionData = { json: { _files } as never };
+		expect(names(item, 'data')).toEqual(['one.pdf']);
+		expect(names(item, 'attachment_*')).toEqual(['attachment_0']);
+		expect(names(item, '_files.data, _files.*')).toEqual(['one.pdf', 'attachment_0']);
+		expect(findFiles(item, 'x').available).toEqual(['data', 'attachment_0']);
+	});
 });
