@@ -112,6 +112,7 @@ describe('checkRecord', () => {
 		const answer: unknown = JSON.parse('{"__proto__":{"toString":"x"}}');
 		const checked = check(fields, answer as Record<string, unknown>);
 		expect(checked.record).toEqual({ constructor: null, toString: null });
+		expect(checked.invalid).toEqual([]);
 		expect(checked.extra).toEqual(['__proto__']);
 	});
 
@@ -161,6 +162,18 @@ describe('checkRecord', () => {
 		const answer: unknown = JSON.parse('{"account":12345678901234567890}');
 		const checked = check([{ name: 'account', type: 'string' }], answer as Record<string, unknown>);
 		expect(checked.invalid[0]?.field).toBe('account');
+	});
+
+	it('says when a list has too many or too few entries, and keeps them', () => {
+		const list = { name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } } as const;
+		const tags = ['a', 'b'];
+		const many = check([{ ...list, maxItems: 1 }], { tags });
+		expect(many.invalid[0]?.reason).toBe('tags has 2 entries, the most is 1');
+		expect(many.record).toEqual({ tags });
+		expect(check([{ ...list, minItems: 3 }], { tags }).invalid[0]?.reason).toContain(
+			'the least is 3',
+		);
+		expect(check([{ ...list, minItems: 2, maxItems: 2 }], { tags }).invalid).toEqual([]);
 	});
 
 	it('marks ambiguous dates', () => {

@@ -66,6 +66,12 @@ describe('extractInParts', () => {
 		expect(rows.at(-1)?.amount).toBe(11.5);
 		expect(checked.record['number']).toBe('S-42');
 		expect(conflicts[0]?.others[0]?.value).toBe('X-999');
+		const labels = conflicts[0]?.others.map((other) => other.pages.split('-').map(Number)) ?? [];
+		expect(labels[0]?.[0]).toBe(1);
+		// The overlap counts to the part before.
+		labels.slice(1).forEach(([first = 0], index) => {
+			expect(first).toBeGreaterThan(labels[index]?.at(-1) ?? 0);
+		});
 		expect(doubts).toEqual([]);
 	});
 

@@ -102,6 +102,11 @@ describe('settleNotation', () => {
 		]);
 	});
 
+	it('does not take dots for a sign of how slashes are meant', () => {
+		const text = '13.04.2024 14.04.2024 15.04.2024';
+		expect(check([], ['03/04/2024'], { ...auto, text }).ambiguous).toEqual(['d0']);
+	});
+
 	it('never goes against the options', () => {
 		const options = { decimalMark: '.', dateOrder: 'DMY' } as const;
 		expect(
