@@ -32,7 +32,7 @@ export class ChatWithImages implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["model"]["value"] }}',
+		subtitle: '={{ $parameter["model"] }}',
 		description: 'Ask about, compare, transcribe or describe pictures',
 		defaults: { name: 'Chat with Images' },
 		inputs: [NodeConnectionTypes.Main],

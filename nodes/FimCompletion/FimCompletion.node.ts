@@ -32,7 +32,7 @@ export class FimCompletion implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["model"]["value"] }}',
+		subtitle: '={{ $parameter["model"] }}',
 		description: 'Write the code between a beginning and an end (fill in the middle)',
 		defaults: { name: 'FIM Completion' },
 		inputs: [NodeConnectionTypes.Main],

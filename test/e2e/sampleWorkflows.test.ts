@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import readSheet from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { importInEditor, openEditor, skippedWithoutBrowser } from '../browser/editor';
+import { findBrowser } from '../browser/findBrowser';
 import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
 import { jpegPicture, pngPicture } from './contract';
@@ -53,6 +56,22 @@ describe.each(files)('%s', (file) => {
 			const names = known[0]?.properties.map((property) => property.name) ?? [];
 			for (const parameter of Object.keys(parameters)) expect(names, name).toContain(parameter);
 		}
+	});
+});
+
+describe.skipIf(!findBrowser())(`in the editor (${skippedWithoutBrowser})`, () => {
+	const { url, login } = inject('n8n');
+	let browser: Browser;
+	let page: Page;
+	beforeAll(async () => {
+		({ browser, page } = await openEditor(url, login));
+	});
+	afterAll(async () => await browser?.close());
+
+	it.each(files)('%s is imported without a warning', async (file) => {
+		const { length } = read(file).nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+		const complaints = await importInEditor(page, url, join(folder, file), length);
+		expect(complaints).toEqual({ nodes: length, issues: 0, notices: [] });
 	});
 });
 
