@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import type { Service } from '../service/main';
@@ -20,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(async () => await service.close());
 
-const run = async (options: object = {}) =>
+const run = async (options: INodeParameters = {}) =>
 	await runNode(client, { node: 'documentOcr', parameters: { options }, items });
 
 describe('the request helper', () => {
