@@ -18,12 +18,12 @@ export const askChat =
 	};
 
 /** What the model sees: the text page by page, or the picture after a line that announces it. */
-export function userContent(source: ModelSource): ChatMessage['content'] {
+export function userContent(source: ModelSource & { pageCount?: number }): ChatMessage['content'] {
 	if (source.kind === 'text') {
-		const { fileName, pages } = source;
+		const { fileName, pages, pageCount } = source;
 		return fileName === undefined
 			? userMessage({ text: pages.map(({ markdown }) => markdown).join('\n\n') })
-			: userMessage({ fileName, pages });
+			: userMessage({ fileName, pages, pageCount });
 	}
 	return [
 		{ type: 'text', text: 'The document is this picture.' },

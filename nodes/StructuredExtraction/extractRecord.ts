@@ -25,6 +25,8 @@ export interface ExtractSettings extends NormaliseOptions {
 	instructions: string;
 	/** Follow-up requests at most when an answer cannot be used as it is. */
 	maxRepairs: number;
+	/** Text of the whole document, which settles how its numbers and dates are written. */
+	text?: string;
 }
 
 /** A record with what is known about how it came to be. */
@@ -41,9 +43,9 @@ export interface Extracted extends CheckedRecord {
 }
 
 /**
- * Asks the model for the fields of a document and checks its answer. `content` is what it sees. An answer that is no JSON, or
- * has values of the wrong type, is sent back with the exact problems, up to `maxRepairs` times;
- * the record with the fewest problems and gaps is kept.
+ * Asks the model for the fields of a document and checks its answer; `content` is what it sees. An
+ * answer that is no JSON, or has values of the wrong type, is sent back with the exact problems, up
+ * to `maxRepairs` times; the record with the fewest problems and gaps is kept.
  */
 export async function extractRecord(
 	ask: Ask,
@@ -95,7 +97,7 @@ function readAnswer(
 	schema: Schema,
 	text: string,
 	finishReason: string | null | undefined,
-	settings: NormaliseOptions,
+	settings: NormaliseOptions & { text?: string },
 ): ReadAnswer {
 	const parsed = parseAnswer(text, schema);
 	const checked = checkRecord(schema, parsed.ok ? parsed.value : {}, settings);

@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { evidence } from './evidence';
-import type { Extracted } from './extractRecord';
+import type { ExtractedSource } from './extractSource';
+import { findings } from './findings';
 import type { Meta } from './meta';
 import { completeMeta } from './meta';
 import type { ExtractionOptions } from './optionProperties';
@@ -13,7 +14,7 @@ import type { Schema } from './schema';
 
 export interface Result {
 	schema: Schema;
-	extracted: Extracted;
+	extracted: ExtractedSource;
 	source: ModelSource;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
@@ -34,6 +35,8 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 				ocr: isText ? source.ocrUsage : null,
 				repairs: extracted.repairs,
 			},
+			conflicts: extracted.conflicts,
+			findings: findings(schema, extracted.record),
 			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
 			notes: extracted.notes,
 			doubts: extracted.doubts,

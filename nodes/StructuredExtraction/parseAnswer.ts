@@ -1,5 +1,5 @@
-import { oneRecord } from './answer/oneRecord';
-import { readJson } from './answer/readJson';
+import { oneRecord } from './oneRecord';
+import { readJson } from '../shared/json/readJson';
 import { quote } from './normalise/Normalised';
 import type { Schema } from './schema';
 import type { Values } from './values';

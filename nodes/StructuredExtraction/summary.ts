@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Extracted } from './extractRecord';
+import type { ExtractedSource } from './extractSource';
 import type { ModelSource } from './readSource';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
@@ -18,7 +18,7 @@ export class Summary {
 	private tokens = 0;
 
 	add(done: {
-		extracted: Extracted;
+		extracted: ExtractedSource;
 		source: ModelSource;
 		rows: number;
 		needsReview: boolean;
@@ -29,7 +29,7 @@ export class Summary {
 		this.rows += done.rows;
 		this.needReview += done.needsReview ? 1 : 0;
 		this.repairs += extracted.repairs;
-		this.requests += 1 + extracted.repairs + (hasOcr ? 1 : 0);
+		this.requests += extracted.requests + (hasOcr ? 1 : 0);
 		const { prompt_tokens = 0, completion_tokens = 0 } = extracted.usage ?? {};
 		this.tokens += prompt_tokens + completion_tokens;
 	}

@@ -1,7 +1,7 @@
-import type { Schema } from '../schema';
-import { subFields } from '../schema';
-import type { Values } from '../values';
-import { fullText, hasValue, isValues } from '../values';
+import type { Schema } from './schema';
+import { subFields } from './schema';
+import type { Values } from './values';
+import { fullText, hasValue, isValues } from './values';
 
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
