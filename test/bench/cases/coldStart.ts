@@ -13,7 +13,7 @@ import { median, spread } from '../statistics';
 const goals = { load: 60, size: 200 };
 
 /** Loading is quick to measure and noisy. */
-const times = 4;
+const often = 4;
 
 /** How long the package takes to load beyond what n8n has loaded anyway, and how large it is. */
 export const coldStart: Case = {
@@ -21,7 +21,7 @@ export const coldStart: Case = {
 	run: async (bench) => {
 		const files = await installedFiles(bench);
 		const loads = [];
-		for (let count = 0; count < bench.repetitions * times; count += 1) {
+		for (let count = 0; count < bench.repetitions * often; count += 1) {
 			loads.push(await timeRequire(bench, files));
 		}
 		const ours = loads.map((load) => load.ours);

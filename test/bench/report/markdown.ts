@@ -48,7 +48,7 @@ export function resultsPage(rows: Row[], circumstances: Circumstances): string {
 					'',
 					...missed.map(
 						(row) =>
-							`- **${row.what}**: ${verdict(row)}. ${row.whenMissed ?? 'Not looked into yet.'}`,
+							`- **${row.what}**: ${verdict(row)}. ${row.whenMissed ?? 'The cause is not known yet.'}`,
 					),
 					'',
 				]
