@@ -1,37 +1,31 @@
 import type {
-	IDataObject,
+	IBinaryKeyData,
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { z } from 'zod';
 
-import { commonOptionsSchema, readModel, readOptions } from '../shared/properties';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
-import { readDocuments } from '../shared/ocr/readDocuments';
+import { readModel, readOptions } from '../shared/properties';
+import type { Steps } from '../shared/runItems';
 import { runItems } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
+import type { Service } from '../shared/service/service';
 import { openService } from '../shared/service/service';
-import type { ReadDocument } from './output';
-import { toDocument, toPages, toTableRows } from './output';
+import { withInputFiles } from './inputFiles';
+import type { Output } from './MapSettings';
+import type { Options } from './options';
+import { optionsSchema } from './options';
+import type { OutputFile } from './outputFile';
+import type { OutputRecord } from './outputs/OutputRecord';
+import { fileKey, skippedRecords } from './outputs/skippedRecords';
 import { properties } from './properties';
-
-const optionsSchema = commonOptionsSchema.extend({ pageSeparator: z.string().default('\n\n') });
-
-const outputs = {
-	document: (document: ReadDocument) => [toDocument(document)],
-	page: toPages,
-	tableRow: toTableRows,
-};
-
-interface OcrTask {
-	source: DocumentSource;
-	skipped: SkippedFile[];
-}
+import type { OcrTask } from './readTasks';
+import { readTasks } from './readTasks';
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -44,8 +38,8 @@ export class DocumentOcr implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ { document: "documents", page: "pages", tableRow: "table rows" }[$parameter["output"]] }}',
-		description: 'Turn PDF files and scans into Markdown, pages and table rows',
+			'={{ { document: "documents", page: "pages", tableRow: "table rows", image: "pictures" }[$parameter["output"]] }}',
+		description: 'Turn PDF files and scans into Markdown, pages, table rows and pictures',
 		defaults: { name: 'Document OCR' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -60,47 +54,91 @@ export class DocumentOcr implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runItems<OcrTask>(this, async (signal) => {
+		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
+		return await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
 			requireOcr(service);
 			return {
 				concurrency: options.concurrency,
-				read: async (itemIndex) => {
-					const { sources, skipped } = await readDocuments(this, itemIndex);
-					return sources.map((source) => ({ source, skipped }));
+				read: async (itemIndex) => await readTasks(this, itemIndex, outputOf(itemIndex)),
+				work: async (task, itemIndex) => {
+					const output = outputOf(itemIndex);
+					const { passOnInputFiles, ...settings } = readOptions(this, itemIndex, optionsSchema);
+					const records =
+						task.kind === 'skipped'
+							? skippedRecords(task.skipped, output)
+							: await readDocument(this, itemIndex, service, task.source, {
+									...settings,
+									output,
+									skipped: task.skipped,
+								});
+					const input = passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
+					const items: INodeExecutionData[] = [];
+					for (const record of records) {
+						const binary = await storedFiles(this, record.files, input);
+						const item = { json: record.json, pairedItem: { item: itemIndex } };
+						items.push(binary ? { ...item, binary } : item);
+					}
+					return [items];
 				},
-				work: async ({ source, skipped }, itemIndex) => {
-					const model = readModel(this, 'model', itemIndex);
-					const { pageSeparator, includeRaw, additionalFields } = readOptions(
-						this,
-						itemIndex,
-						optionsSchema,
-					);
-					const { data, raw } = await askOcr(this, service, source, {
-						model,
-						additionalFields,
-					});
-					const { fileName } = source;
-					const output = this.getNodeParameter('output', itemIndex) as keyof typeof outputs;
-					const records = outputs[output]({
-						fileName,
-						skipped,
-						model,
-						pageSeparator,
-						response: data,
-					});
-					const json = (record: IDataObject) => (includeRaw ? { ...record, raw } : record);
-					return [
-						records.map((record) => ({ json: json(record), pairedItem: { item: itemIndex } })),
-					];
-				},
-				fileName: ({ source }) => source.fileName,
+				fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
 				describeFailure: (fileName, itemIndex) => ({
-					[this.getNodeParameter('output', itemIndex) === 'tableRow' ? '_file' : 'fileName']:
-						fileName ?? null,
+					[fileKey(outputOf(itemIndex))]: fileName ?? null,
 				}),
 			};
 		});
 	}
+}
+
+type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output; skipped: SkippedFile[] };
+
+async function readDocument(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+	source: DocumentSource,
+	{ skipped, ...settings }: ReadSettings,
+): Promise<OutputRecord[]> {
+	const { output, attachHtml, imageLinks } = settings;
+	const model = readModel(context, 'model', itemIndex);
+	const isText = output === 'document' || output === 'page';
+	const attachPictures =
+		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
+	const showsPictures = isText && (attachHtml || imageLinks === 'inline');
+	const { data, numbers, raw } = await askOcr(context, service, source, {
+		model,
+		includeImages: attachPictures || showsPictures || output === 'image',
+		additionalFields: settings.additionalFields,
+		delivery: settings.delivery,
+		pages: {
+			selection: settings.pages,
+			canSelect: settings.serviceSelectsPages,
+			perRequest: settings.pagesPerRequest,
+			parallel: settings.concurrency,
+		},
+	});
+	const { mapDocument } = await import('./mapDocument');
+	const { fileName } = source;
+	const records = await mapDocument(
+		{ fileName, skipped, model, response: data, numbers },
+		{ ...settings, attachPictures },
+	);
+	return settings.includeRaw
+		? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
+		: records;
+}
+
+/** Stores the files of an output item; adds those of its input item where they are to be passed on. */
+async function storedFiles(
+	context: IExecuteFunctions,
+	files: OutputFile[],
+	input: INodeExecutionData | undefined,
+): Promise<IBinaryKeyData | undefined> {
+	const own: IBinaryKeyData = {};
+	for (const { field, content, fileName, mimeType } of files) {
+		own[field] = await context.helpers.prepareBinaryData(content(), fileName, mimeType);
+	}
+	const binary = input ? withInputFiles(own, input) : own;
+	return Object.keys(binary).length > 0 ? binary : undefined;
 }

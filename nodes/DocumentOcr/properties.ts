@@ -6,6 +6,7 @@ import {
 	modelProperty,
 	optionsProperty,
 } from '../shared/properties';
+import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
 	{
@@ -17,6 +18,11 @@ export const properties: INodeProperties[] = [
 				name: 'Binary Fields',
 				value: 'binary',
 				description: 'Files from the node before, such as e-mail attachments',
+			},
+			{
+				name: 'Binary Fields and URL',
+				value: 'both',
+				description: 'Files from the node before, and addresses that the service opens itself',
 			},
 			{ name: 'URL', value: 'url', description: 'An address that the service opens itself' },
 		],
@@ -41,6 +47,11 @@ export const properties: INodeProperties[] = [
 				description: 'The text of each page, with its tables',
 			},
 			{
+				name: 'One Item per Picture',
+				value: 'image',
+				description: 'The pictures inside the documents as files, with their places on the page',
+			},
+			{
 				name: 'One Item per Table Row',
 				value: 'tableRow',
 				description: 'The rows of all tables, ready for a spreadsheet',
@@ -48,14 +59,14 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'document',
 	},
-	optionsProperty([
-		{
-			displayName: 'Page Separator',
-			name: 'pageSeparator',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			default: '\n\n',
-			description: 'Text between two pages in the Markdown of the whole document',
-		},
-	]),
+	{
+		displayName: 'Include Pictures',
+		name: 'includeImages',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { output: ['document', 'page'] } },
+		description:
+			'Whether to get the pictures inside the documents as files, in the binary fields "image_1", "image_2" and so on',
+	},
+	optionsProperty(ownOptions),
 ];

@@ -37,7 +37,7 @@ export const binaryFieldsProperty: INodeProperties = {
 	placeholder: 'e.g. data, attachment_*',
 	hint: 'Names of the fields that hold the files, separated by commas; * stands for any characters',
 	description: 'The fields of the input item that hold the PDF files or pictures',
-	displayOptions: { show: { source: ['binary'] } },
+	displayOptions: { show: { source: ['binary', 'both'] } },
 };
 
 export const documentUrlProperty: INodeProperties = {
@@ -46,9 +46,11 @@ export const documentUrlProperty: INodeProperties = {
 	type: 'string',
 	default: '',
 	required: true,
+	typeOptions: { rows: 2 },
 	placeholder: 'e.g. https://example.com/invoice.pdf',
+	hint: 'Several addresses: one per line',
 	description: 'Address of a PDF file or picture that the service can open itself',
-	displayOptions: { show: { source: ['url'] } },
+	displayOptions: { show: { source: ['url', 'both'] } },
 };
 
 /** Options that all nodes have. Alphabetical by label, as n8n lists them. */

@@ -12,6 +12,13 @@ const CHAT_FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF pictures without animation, up to 10 MB each';
 
+/**
+ * Shortest side of a picture that can hold text, in pixels. The smallest letters that can be told
+ * apart are 5 pixels wide and 7 high; with a margin they need 8. Tracking pixels and spacers of
+ * e-mails are below it.
+ */
+export const MIN_OCR_SIDE = 8;
+
 /** A verdict; `reason` continues a sentence that begins with the name of the file. */
 export type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
 export type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
@@ -79,12 +86,17 @@ export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): 
 }
 
 /**
- * Whether OCR can read a file: PDF files and pictures of any kind.
+ * Whether OCR can read a file: PDF files, and pictures of any kind that are large enough for text.
  * @param facts of the whole file or of its beginning
  */
 export function checkOcrFile(facts: FileFacts): OcrVerdict {
 	const damage = unreadable(facts);
 	if (damage !== undefined) return refused(`${damage}; OCR reads PDF files and pictures`);
+	if (facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_OCR_SIDE) {
+		return refused(
+			`is a picture of ${facts.width} × ${facts.height} pixels, too small to hold text; OCR reads pictures of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`,
+		);
+	}
 	if (facts.kind === 'pdf' || facts.kind === 'image' || facts.kind === 'needsMore') {
 		return { ok: true, mimeType: facts.mimeType };
 	}

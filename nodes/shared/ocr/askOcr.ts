@@ -1,16 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { filePart } from '../files/readFile';
 import { Problem } from '../problem';
-import type { OcrResponse } from '../service/contract';
 import { endpoints } from '../service/contract';
-import type { RequestBody } from '../service/requestBody';
-import type { Answer, Service } from '../service/service';
+import type { Service } from '../service/service';
+import type { DocumentAnswer, PageSettings } from './askPages';
+import { askPages } from './askPages';
+import type { Delivery } from './delivery';
+import { deliver } from './delivery';
 import type { DocumentSource } from './readDocuments';
 
-/** What a web address leads to, as far as its name tells. */
-export const looksLikePicture = (name: string) =>
-	/\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i.test(name);
+export { looksLikePicture } from './delivery';
 
 export interface OcrSettings {
 	model: string;
@@ -18,7 +17,13 @@ export interface OcrSettings {
 	includeImages?: boolean;
 	/** Fields of the user's own, added to the body. */
 	additionalFields: Record<string, unknown>;
+	/** Inside the request unless told otherwise. */
+	delivery?: Delivery;
+	/** All pages in one request unless told otherwise. */
+	pages?: PageSettings;
 }
+
+const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 };
 
 /** @throws Problem for a hosted deployment, which has no OCR endpoint (spec §4) */
 export function requireOcr(service: Service): void {
@@ -29,40 +34,44 @@ export function requireOcr(service: Service): void {
 	}
 }
 
-/** Sends one document to OCR, spec §2.5. @throws Problem */
+/**
+ * Sends one document to OCR, spec §2.5. Tables that the service gives apart from the text stand in
+ * the Markdown of their page.
+ * @throws Problem
+ */
 export async function askOcr(
 	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
-	settings: OcrSettings,
-): Promise<Answer<OcrResponse>> {
-	const answer = await service.send(endpoints.ocr, {
-		model: settings.model,
-		document: await documentPart(context, source),
-		...(settings.includeImages && { include_image_base64: true }),
-		...settings.additionalFields,
-	});
-	if (answer.data.pages.length === 0) {
-		throw new Problem('the service found no page in the document', {
-			description: 'Open the file and check that it is not empty or damaged.',
-		});
+	{ model, includeImages, additionalFields, delivery, pages = ALL_PAGES }: OcrSettings,
+): Promise<DocumentAnswer> {
+	const document = await deliver(context, service, source, delivery ?? 'dataUri');
+	try {
+		const answer = await askPages(
+			async (numbers) =>
+				await service.send(endpoints.ocr, {
+					model,
+					document: document.part,
+					...(includeImages && { include_image_base64: true }),
+					...(numbers && { pages: numbers.map((number) => number - 1) }),
+					...additionalFields,
+				}),
+			pages,
+		);
+		if (answer.data.pages.length === 0) {
+			throw new Problem('the service found no page in the document', {
+				description: 'Open the file and check that it is not empty or damaged.',
+			});
+		}
+		return await withSeparateTables(answer);
+	} finally {
+		await document.release();
 	}
-	return answer;
 }
 
-/** A PDF goes as `document_url`, a picture as `image_url`. */
-async function documentPart(
-	context: IExecuteFunctions,
-	source: DocumentSource,
-): Promise<RequestBody> {
-	const [isPicture, url] =
-		source.kind === 'url'
-			? [looksLikePicture(source.fileName), source.url]
-			: [
-					source.mimeType.startsWith('image/'),
-					await filePart(context, source.binary, source.mimeType),
-				];
-	return isPicture
-		? { type: 'image_url', image_url: url }
-		: { type: 'document_url', document_url: url };
+async function withSeparateTables(answer: DocumentAnswer): Promise<DocumentAnswer> {
+	if (answer.data.pages.every(({ tables }) => !tables?.length)) return answer;
+	const { withTables } = await import('./separateTables');
+	const pages = answer.data.pages.map((page) => ({ ...page, markdown: withTables(page) }));
+	return { ...answer, data: { ...answer.data, pages } };
 }

@@ -23,32 +23,49 @@ export interface Documents {
 }
 
 /**
- * The documents of an item, from its binary fields or its URL, by their content and not by their
- * names. Files that OCR cannot read are listed with the reason.
+ * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
+ * by their content and not by their names; those that OCR cannot read are listed with the reason.
  * @throws Problem when nothing is left to read
  */
 export async function readDocuments(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): Promise<Documents> {
-	return context.getNodeParameter('source', itemIndex) === 'url'
-		? {
-				sources: [urlSource(String(context.getNodeParameter('documentUrl', itemIndex, '')))],
-				skipped: [],
-			}
-		: await readFiles(context, itemIndex);
+	const source = context.getNodeParameter('source', itemIndex);
+	const documents: Documents = { sources: [], skipped: [] };
+	if (source !== 'url') await addFiles(documents, context, itemIndex, source === 'binary');
+	if (source !== 'binary') {
+		addUrls(documents, context.getNodeParameter('documentUrl', itemIndex, ''), source === 'url');
+	}
+	if (documents.sources.length === 0) throw nothingReadable(documents.skipped);
+	return documents;
 }
 
-/** @throws Problem when the text is not an http(s) address */
-export function urlSource(text: string): DocumentSource {
-	const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
-	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-		throw new Problem('the Document URL is not a web address', {
-			description: 'It must begin with http:// or https:// and lead to a PDF file or picture.',
-		});
+/** @param value text with one address per line or space, or a list of them from an expression */
+function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
+	const addresses = (Array.isArray(value) ? value : [value])
+		.flatMap((text) => String(text ?? '').split(/\s+/))
+		.filter((text) => text !== '');
+	if (addresses.length === 0 && isRequired) throw noAddress();
+	for (const address of addresses) {
+		const source = urlSource(address);
+		if (source) documents.sources.push(source);
+		else if (addresses.length === 1 && isRequired) throw noAddress();
+		else documents.skipped.push({ fileName: address, reason: 'is not a web address' });
 	}
+}
+
+const noAddress = () =>
+	new Problem('the Document URL is not a web address', {
+		description: 'It must begin with http:// or https:// and lead to a PDF file or picture.',
+	});
+
+/** An http(s) address as it was written; `undefined` for anything else. */
+export function urlSource(address: string): DocumentSource | undefined {
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return undefined;
 	const name = url.pathname.split('/').pop() || url.host;
-	return { kind: 'url', fileName: decodeName(name), url: url.href };
+	return { kind: 'url', fileName: decodeName(name), url: address };
 }
 
 function decodeName(name: string): string {
@@ -59,27 +76,27 @@ function decodeName(name: string): string {
 	}
 }
 
-async function readFiles(context: IExecuteFunctions, itemIndex: number): Promise<Documents> {
+async function addFiles(
+	documents: Documents,
+	context: IExecuteFunctions,
+	itemIndex: number,
+	isRequired: boolean,
+): Promise<void> {
 	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
 	const { files, absent, available } = findFiles(item, patterns);
-	if (files.length === 0) throw noFiles(patterns, available);
+	if (files.length === 0 && isRequired) throw noFiles(patterns, available);
 
-	const documents: Documents = {
-		sources: [],
-		skipped: absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' })),
-	};
+	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
+	documents.skipped.push(...missing);
 	for (const { fileName, binary } of files) {
-		const facts = fileFacts(await readHead(context, binary, HEAD_BYTES));
-		const verdict = checkOcrFile(facts);
+		const verdict = checkOcrFile(fileFacts(await readHead(context, binary, HEAD_BYTES)));
 		if (verdict.ok) {
 			documents.sources.push({ kind: 'file', fileName, binary, mimeType: verdict.mimeType });
 		} else {
 			documents.skipped.push({ fileName, reason: verdict.reason });
 		}
 	}
-	if (documents.sources.length === 0) throw nothingReadable(documents.skipped);
-	return documents;
 }
 
 function noFiles(patterns: string, available: string[]): Problem {
@@ -92,7 +109,8 @@ function noFiles(patterns: string, available: string[]): Problem {
 
 function nothingReadable(skipped: SkippedFile[]): Problem {
 	const [first, ...others] = skipped;
-	if (first !== undefined && others.length === 0) {
+	if (first === undefined) return new Problem('there is no file and no web address to read');
+	if (others.length === 0) {
 		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}
 	const list = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');

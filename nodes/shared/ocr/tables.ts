@@ -1,39 +1,95 @@
-import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
-import { Lexer } from 'marked';
 
-/** A table of a page: one record per row, keyed by the headings. */
-export interface Table {
+import type { CellText } from './cellText';
+import { cellText } from './cellText';
+import { findContinuation } from './continuation';
+import { markdown } from './markdownRules';
+import { uniqueNames } from './uniqueNames';
+
+/** A row of a table, keyed by the headings. */
+export interface TableRow {
 	/** Page it stands on, counted from 1. */
 	page: number;
-	/** Its place in the document, counted from 1. */
-	number: number;
-	headings: string[];
-	rows: Array<Record<string, string>>;
+	values: Record<string, string>;
 }
 
-/** Keys that a table row gets from us. */
-const RESERVED = ['_file', '_page', '_table', '_row'];
+export interface Table {
+	/** Its place in the document, counted from 1. */
+	number: number;
+	/** Pages it stands on, counted from 1. */
+	pages: number[];
+	headings: string[];
+	rows: TableRow[];
+}
+
+export interface TableSettings {
+	cellText: CellText;
+	/** Whether a table that goes on with the same headings on the next page is one table. */
+	joinTables: boolean;
+}
+
+/** A table while its columns are not known yet. */
+interface Draft {
+	pages: number[];
+	headings: string[];
+	rows: Array<{ page: number; cells: string[] }>;
+}
+
+/** A table where it stands on its page. */
+export interface PlacedTable {
+	token: Tokens.Table;
+	/** Which of the page's blocks holds it. */
+	block: number;
+	/** The table that it is, or is a part of. */
+	draft: Draft;
+}
+
+/** A page as Markdown tokens. */
+export interface ReadPage {
+	number: number;
+	blocks: Token[];
+	tables: PlacedTable[];
+}
 
 /**
- * The tables in the Markdown of the pages, GitHub-flavoured. Cell text is plain, without inline
- * Markdown. Headings that are empty or repeat get stable names: `column_2`, `Amount_2`.
+ * The tables in the Markdown of the pages, GitHub-flavoured or as HTML. Headings that are empty or
+ * repeat get stable names; a row with more cells than there are headings gets columns of its own.
  * @param pages Markdown of each page with its number, counted from 1
  */
-export function findTables(pages: Array<{ number: number; markdown: string }>): Table[] {
-	const tables: Table[] = [];
-	for (const { number: page, markdown } of pages) {
-		for (const token of tableTokens(Lexer.lex(markdown, { gfm: true }))) {
-			const headings = uniqueNames(token.header.map((cell) => plainText(cell.tokens)));
-			const rows = token.rows.map((cells) =>
-				Object.fromEntries(
-					headings.map((heading, column) => [heading, plainText(cells[column]?.tokens ?? [])]),
-				),
-			);
-			tables.push({ page, number: tables.length + 1, headings, rows });
+export function findTables(
+	pages: Array<{ number: number; markdown: string }>,
+	{ cellText: form, joinTables }: TableSettings = { cellText: 'plain', joinTables: true },
+): Table[] {
+	const drafts: Draft[] = [];
+	let previous: ReadPage | undefined;
+	for (const { number, markdown: text } of pages) {
+		const page = readPage(number, text);
+		const continued = joinTables && previous ? findContinuation(previous, page) : undefined;
+		for (const table of page.tables) {
+			const isMore = continued?.table === table;
+			if (isMore) table.draft = continued.of;
+			else drafts.push(table.draft);
+			const { pages: on, rows } = table.draft;
+			if (on.at(-1) !== number) on.push(number);
+			for (const [index, cells] of table.token.rows.entries()) {
+				if (isMore && continued.headingRow === index) continue;
+				rows.push({ page: number, cells: cells.map((cell) => cellText(cell, form)) });
+			}
 		}
+		previous = page;
 	}
-	return tables;
+	return drafts.map((draft, index) => finished(draft, index + 1));
+}
+
+function readPage(number: number, text: string): ReadPage {
+	const blocks = markdown.lexer(text);
+	const tables = blocks.flatMap((token, block) =>
+		[...tableTokens([token])].map((table): PlacedTable => {
+			const headings = table.header.map((cell) => cellText(cell, 'plain'));
+			return { token: table, block, draft: { pages: [], headings, rows: [] } };
+		}),
+	);
+	return { number, blocks, tables };
 }
 
 function* tableTokens(tokens: Token[]): Generator<Tokens.Table> {
@@ -47,27 +103,16 @@ function* tableTokens(tokens: Token[]): Generator<Tokens.Table> {
 
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
 
-/** Text of inline tokens as a reader sees it; a line break inside a cell becomes a new line. */
-function plainText(tokens: Token[]): string {
-	return tokens
-		.map((token): string => {
-			if (token.type === 'br') return '\n';
-			if (token.type === 'codespan') return (token as Tokens.Codespan).text;
-			if (token.type === 'html') return /^<br\s*\/?>$/i.test(token.raw) ? '\n' : token.raw;
-			if ('tokens' in token && token.tokens !== undefined) return plainText(token.tokens);
-			return decodeHTML('text' in token && typeof token.text === 'string' ? token.text : token.raw);
-		})
-		.join('')
-		.trim();
-}
-
-function uniqueNames(headings: string[]): string[] {
-	const taken = new Set(RESERVED);
-	return headings.map((heading, index) => {
-		const wanted = heading.replace(/\s+/g, ' ') || `column_${index + 1}`;
-		let name = wanted;
-		for (let count = 2; taken.has(name); count += 1) name = `${wanted}_${count}`;
-		taken.add(name);
-		return name;
-	});
+function finished({ pages, headings, rows }: Draft, number: number): Table {
+	const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+	const names = uniqueNames(Array.from({ length: width }, (_, column) => headings[column] ?? ''));
+	return {
+		number,
+		pages,
+		headings: names,
+		rows: rows.map(({ page, cells }) => ({
+			page,
+			values: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
+		})),
+	};
 }

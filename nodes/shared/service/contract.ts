@@ -76,7 +76,23 @@ export const ocrImageSchema = z
 	})
 	.passthrough();
 
-/** Page, spec §2.6. */
+/** A table that a service gives beside the text, as Markdown or HTML; the contract has none. */
+const ocrTableSchema = z.union([
+	z.string().transform((content) => ({ id: undefined, content })),
+	z
+		.object({
+			id: z.string().nullish(),
+			content: z.string().nullish(),
+			markdown: z.string().nullish(),
+			html: z.string().nullish(),
+		})
+		.transform(({ id, content, markdown, html }) => ({
+			id,
+			content: content ?? markdown ?? html ?? '',
+		})),
+]);
+
+/** Page, spec §2.6; tables, header, footer and links apart from the text where a service sends them. */
 export const ocrPageSchema = z
 	.object({
 		index: z.number().int(),
@@ -86,6 +102,10 @@ export const ocrPageSchema = z
 			.object({ dpi: z.number().nullish(), height: pixels.nullish(), width: pixels.nullish() })
 			.passthrough()
 			.nullish(),
+		tables: z.array(ocrTableSchema).nullish().catch(undefined),
+		header: z.string().nullish().catch(undefined),
+		footer: z.string().nullish().catch(undefined),
+		hyperlinks: z.array(z.string()).nullish().catch(undefined),
 	})
 	.passthrough();
 
@@ -112,7 +132,7 @@ export type OcrPage = z.infer<typeof ocrPageSchema>;
 
 /** One row of spec §4 with the shape of its answer. */
 export interface Endpoint<Schema extends z.ZodTypeAny> {
-	method: 'GET' | 'POST';
+	method: 'GET' | 'POST' | 'DELETE';
 	path: `/v1/${string}`;
 	response: Schema;
 }
@@ -123,4 +143,13 @@ export const endpoints = {
 	ocr: { method: 'POST', path: '/v1/ocr', response: ocrResponseSchema },
 	/** Beyond the contract: many services list their models here. */
 	models: { method: 'GET', path: '/v1/models', response: modelListSchema },
+	/** Beyond the contract: takes a file that OCR requests can then name. */
+	files: { method: 'POST', path: '/v1/files', response: z.object({ id: z.string().min(1) }) },
 } satisfies Record<string, Endpoint<z.ZodTypeAny>>;
+
+/** Removes an uploaded file. */
+export const deleteFileEndpoint = (id: string): Endpoint<z.ZodUnknown> => ({
+	method: 'DELETE',
+	path: `/v1/files/${encodeURIComponent(id)}`,
+	response: z.unknown(),
+});

@@ -16,11 +16,21 @@ export class FilePart {
 	) {}
 }
 
+/** A file with the fields of a form, for a multipart body. */
+export class FileUpload {
+	constructor(
+		readonly fields: Record<string, string>,
+		readonly fileName: string,
+		readonly file: FilePart,
+	) {}
+}
+
 /** JSON whose leaves may be files. */
 export type RequestBody = Record<string, unknown>;
 
 /** A body on its way: it can be sent once, then `close` lets go of the files. */
 export interface EncodedBody {
+	contentType: string;
 	content: string | Buffer | ByteStream;
 	/** Of the encoded body, in bytes. */
 	length: number;
@@ -57,11 +67,42 @@ async function* asBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	if (rest.length > 0) yield Buffer.from(rest.toString(BINARY_ENCODING), 'latin1');
 }
 
+/** A body ready to be sent: JSON, or a form with a file. */
+export async function encodeBody(body: RequestBody | FileUpload): Promise<EncodedBody> {
+	return body instanceof FileUpload ? await encodeForm(body) : await encodeJson(body);
+}
+
+/** The platform writes the form around a mark, in whose place the file is sent. */
+async function encodeForm({ fields, fileName, file }: FileUpload): Promise<EncodedBody> {
+	const mark = `file ${Math.random()}`;
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	form.append('file', new Blob([mark], { type: file.mimeType }), fileName);
+	const written = new Response(form);
+	const contentType = written.headers.get('content-type') ?? '';
+	const [before, after] = (await written.text()).split(mark).map((text) => Buffer.from(text));
+	if (before === undefined || after === undefined) throw new Error('The form holds no file');
+	const length = before.length + file.size + after.length;
+	if (typeof file.content === 'string') {
+		const bytes = Buffer.from(file.content, BINARY_ENCODING);
+		const content = Buffer.concat([before, bytes, after]);
+		return { contentType, content, length: content.length, close: () => {} };
+	}
+	const source = await file.content();
+	async function* all(): AsyncGenerator<Buffer> {
+		yield before ?? Buffer.alloc(0);
+		yield* source as AsyncIterable<Buffer>;
+		yield after ?? Buffer.alloc(0);
+	}
+	return { contentType, length, ...asStream(source, all(), [source]) };
+}
+
 /**
  * A JSON body ready to be sent. Stored files are read, encoded and sent chunk by chunk, so that
  * memory does not grow with their size; content that is in memory is copied once.
  */
-export async function encodeBody(body: RequestBody): Promise<EncodedBody> {
+async function encodeJson(body: RequestBody): Promise<EncodedBody> {
+	const contentType = 'application/json';
 	const parts = pieces(body);
 	const length = parts.reduce(
 		(sum, part) =>
@@ -69,9 +110,9 @@ export async function encodeBody(body: RequestBody): Promise<EncodedBody> {
 		0,
 	);
 	const first = parts.find((part) => part instanceof FilePart && typeof part.content !== 'string');
-	if (parts.length === 1) return { content: parts.join(''), length, close: () => {} };
+	if (parts.length === 1) return { contentType, content: parts.join(''), length, close: () => {} };
 	if (!(first instanceof FilePart) || typeof first.content === 'string') {
-		return { content: inMemory(parts, length), length, close: () => {} };
+		return { contentType, content: inMemory(parts, length), length, close: () => {} };
 	}
 	const source = await first.content();
 	const opened = [source];
@@ -87,13 +128,18 @@ export async function encodeBody(body: RequestBody): Promise<EncodedBody> {
 			}
 		}
 	}
-	const content = streamLike(source, all());
+	return { contentType, length, ...asStream(source, all(), opened) };
+}
+
+/** @param opened what `close` has to let go of */
+function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteStream[]) {
+	const content = streamLike(like, chunks);
 	// A failed request leaves the streams behind; its own error says what happened.
 	content.on('error', () => {});
 	const close = () => {
 		for (const stream of [content, ...opened]) stream.destroy();
 	};
-	return { content, length, close };
+	return { content, close };
 }
 
 /** A stream of these chunks. Nodes may not import 'stream', but every stream knows its class. */

@@ -11,7 +11,7 @@ import { readEventStream } from './eventStream';
 import type { Outcome } from './outcome';
 import { brokenStream, noAnswer, refusal } from './outcome';
 import { Pace } from './pace';
-import type { RequestBody } from './requestBody';
+import type { FileUpload, RequestBody } from './requestBody';
 import { encodeBody } from './requestBody';
 import type { Answer } from './readAnswer';
 import { readAnswer } from './readAnswer';
@@ -82,7 +82,7 @@ export class Service {
 	 */
 	async send<Schema extends z.ZodTypeAny>(
 		endpoint: Endpoint<Schema>,
-		body?: RequestBody,
+		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
 		return readAnswer(endpoint, await this.attempts(async () => await this.once(endpoint, body)));
 	}
@@ -103,6 +103,19 @@ export class Service {
 		return await this.attempts(async () => await this.streamOnce(endpoint, body, read));
 	}
 
+	/**
+	 * Asks once for something that may fail without harm, such as the removal of what is not needed any
+	 * more; after the end of the run too.
+	 */
+	async tryOnce(endpoint: AnyEndpoint): Promise<void> {
+		const ask = async () => await this.exchange(endpoint, undefined, { encoding: 'text' });
+		try {
+			await (this.signal?.aborted ? ask() : this.pace.run(ask));
+		} catch {
+			// Nobody waits for the answer.
+		}
+	}
+
 	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
 		for (let attempt = 0; ; attempt += 1) {
 			const outcome = await this.pace.run(once);
@@ -120,7 +133,10 @@ export class Service {
 		}
 	}
 
-	private async once(endpoint: AnyEndpoint, body?: RequestBody): Promise<Outcome<string>> {
+	private async once(
+		endpoint: AnyEndpoint,
+		body?: RequestBody | FileUpload,
+	): Promise<Outcome<string>> {
 		let answer: HttpAnswer<string>;
 		try {
 			answer = await this.exchange(endpoint, body, { encoding: 'text', abortSignal: this.signal });
@@ -171,7 +187,7 @@ export class Service {
 
 	private async exchange<Body>(
 		endpoint: AnyEndpoint,
-		body: RequestBody | undefined,
+		body: RequestBody | FileUpload | undefined,
 		how: Pick<IHttpRequestOptions, 'encoding' | 'abortSignal'>,
 	): Promise<HttpAnswer<Body>> {
 		const encoded = body === undefined ? undefined : await encodeBody(body);
@@ -180,8 +196,10 @@ export class Service {
 			url: `${this.address}${endpoint.path}`,
 			headers: {
 				Accept: 'application/json',
-				'Content-Type': 'application/json',
-				...(encoded && { 'Content-Length': encoded.length }),
+				...(encoded && {
+					'Content-Type': encoded.contentType,
+					'Content-Length': encoded.length,
+				}),
 			},
 			body: encoded?.content as IHttpRequestOptions['body'],
 			timeout: this.options.timeout * 1000,

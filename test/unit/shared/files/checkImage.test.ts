@@ -65,7 +65,7 @@ describe('checkChatImage', () => {
 		bmp.write('BM');
 		bmp.writeUInt32LE(40, 14);
 		bmp.writeInt32LE(9, 18);
-		bmp.writeInt32LE(5, 22);
+		bmp.writeInt32LE(50, 22);
 		expect(chatReason(bmp)).toMatch(/^is a BMP picture; .*Save it as PNG or JPEG$/);
 		expect(ocrReason(bmp)).toBeUndefined();
 	});
@@ -90,6 +90,19 @@ describe('checkOcrFile', () => {
 			ok: true,
 			mimeType,
 		});
+	});
+
+	it('takes a picture for too small to hold text when a side is below the bound', () => {
+		expect(ocrReason(png({ width: 8, height: 8, frames: 0 }))).toBeUndefined();
+		for (const [width, height] of [
+			[1, 1],
+			[7, 400],
+			[400, 7],
+		] as const) {
+			expect(ocrReason(gif({ width, height, frames: 1 }))).toBe(
+				`is a picture of ${width} × ${height} pixels, too small to hold text; OCR reads pictures of at least 8 × 8 pixels`,
+			);
+		}
 	});
 
 	it('reads a picture whose size lies behind the beginning', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { numberedPages } from '../../../../nodes/shared/ocr/pages';
+import type { TableSettings } from '../../../../nodes/shared/ocr/tables';
 import { findTables } from '../../../../nodes/shared/ocr/tables';
 
-const tablesOf = (markdown: string) => findTables([{ number: 1, markdown }]);
+const tablesOf = (markdown: string, settings?: TableSettings) =>
+	findTables([{ number: 1, markdown }], settings);
+const valuesOf = (markdown: string, settings?: TableSettings) =>
+	tablesOf(markdown, settings)[0]?.rows.map(({ values }) => values);
 
 describe('findTables', () => {
 	it('gives one record per row, keyed by the headings', () => {
@@ -11,36 +14,69 @@ describe('findTables', () => {
 			'Text\n\n| Item | Price |\n| :--- | ---: |\n| Tea | 1,20 |\n| Milk | 0,99 |\n',
 		);
 		expect(table).toEqual({
-			page: 1,
+			pages: [1],
 			number: 1,
 			headings: ['Item', 'Price'],
 			rows: [
-				{ Item: 'Tea', Price: '1,20' },
-				{ Item: 'Milk', Price: '0,99' },
+				{ page: 1, values: { Item: 'Tea', Price: '1,20' } },
+				{ page: 1, values: { Item: 'Milk', Price: '0,99' } },
 			],
 		});
 	});
 
 	it('keeps escaped pipes and pipes in inline code inside their cell', () => {
-		const [table] = tablesOf('| a | b |\n| - | - |\n| x \\| y | `p \\| &amp;` |\n');
-		expect(table?.rows).toEqual([{ a: 'x | y', b: 'p | &amp;' }]);
-	});
-
-	it('fills missing cells with empty text', () => {
-		expect(tablesOf('| a | b | c |\n|-|-|-|\n| 1 |\n')[0]?.rows).toEqual([
-			{ a: '1', b: '', c: '' },
+		expect(valuesOf('| a | b |\n| - | - |\n| x \\| y | `p \\| &amp;` |\n')).toEqual([
+			{ a: 'x | y', b: 'p | &amp;' },
 		]);
 	});
 
+	it('fills missing cells with empty text', () => {
+		expect(valuesOf('| a | b | c |\n|-|-|-|\n| 1 |\n')).toEqual([{ a: '1', b: '', c: '' }]);
+	});
+
+	it('reads tables without pipes at the edges', () => {
+		expect(valuesOf('a | b\n--|--\n1 | 2\n')).toEqual([{ a: '1', b: '2' }]);
+	});
+
 	it('gives empty and repeated headings stable names of their own', () => {
-		const [table] = tablesOf('| Sum | | Sum | _page |\n|-|-|-|-|\n| 1 | 2 | 3 | 4 |\n');
-		expect(table?.headings).toEqual(['Sum', 'column_2', 'Sum_2', '_page_2']);
+		const [table] = tablesOf('| Sum | | Sum | _page | Sum |\n|-|-|-|-|-|\n| 1 | 2 | 3 | 4 | 5 |\n');
+		expect(table?.headings).toEqual(['Sum', 'column_2', 'Sum_2', '_page_2', 'Sum_3']);
+		expect(tablesOf('| a_2 | a | a |\n|-|-|-|\n')[0]?.headings).toEqual(['a_2', 'a', 'a_3']);
+	});
+
+	it('gives headings that n8n would drop another name', () => {
+		const rows = valuesOf('| \\_\\_proto\\_\\_ | constructor |\n|-|-|\n| 1 | 2 |\n');
+		expect(rows?.map((row) => Object.entries(row))).toEqual([
+			[
+				['__proto___2', '1'],
+				['constructor_2', '2'],
+			],
+		]);
 	});
 
 	it('cleans inline Markdown and keeps line breaks', () => {
-		const [table] = tablesOf('| **Total** | b |\n|-|-|\n| *1* [2](x) | one<br>two &amp; 3 |\n');
-		expect(table?.headings).toEqual(['Total', 'b']);
-		expect(table?.rows).toEqual([{ Total: '1 2', b: 'one\ntwo & 3' }]);
+		const source = '| **Total** | b |\n|-|-|\n| *1* [2](x) | one<br>two &amp; 3 |\n';
+		expect(tablesOf(source)[0]?.headings).toEqual(['Total', 'b']);
+		expect(valuesOf(source)).toEqual([{ Total: '1 2', b: 'one\ntwo & 3' }]);
+	});
+
+	it('leaves inline Markdown as it is where that is wanted', () => {
+		const source = '| **Total** |\n|-|\n| *1* [2](x) a \\| b |\n';
+		expect(valuesOf(source, { cellText: 'markdown', joinTables: true })).toEqual([
+			{ Total: '*1* [2](x) a | b' },
+		]);
+	});
+
+	it('takes numbers out of mathematics, and leaves formulas', () => {
+		expect(valuesOf('| a | b | c |\n|-|-|-|\n| $12\\,5 \\%$ | $x^2$ | $5 and $6 |\n')).toEqual([
+			{ a: '12 5 %', b: '$x^2$', c: '$5 and $6' },
+		]);
+	});
+
+	it('shows HTML in cells as text', () => {
+		expect(valuesOf('| a |\n|-|\n| <b onclick="x()">1</b> |\n')).toEqual([
+			{ a: '<b onclick="x()">1</b>' },
+		]);
 	});
 
 	it('finds tables inside lists and quotes, and none in code', () => {
@@ -56,32 +92,173 @@ describe('findTables', () => {
 			{ number: 3, markdown },
 			{ number: 4, markdown },
 		]);
-		expect(tables.map(({ page, number }) => [page, number])).toEqual([
-			[3, 1],
-			[3, 2],
-			[4, 3],
-			[4, 4],
+		expect(tables.map(({ pages, number }) => [pages, number])).toEqual([
+			[[3], 1],
+			[[3], 2],
+			[[4], 3],
+			[[4], 4],
+		]);
+	});
+
+	it('names columns that are numbers as they are', () => {
+		expect(valuesOf('| Item | 2024 |\n|-|-|\n| Rent | 5 |\n')).toEqual([
+			{ Item: 'Rent', '2024': '5' },
 		]);
 	});
 });
 
-describe('numberedPages', () => {
-	const page = (index: number) => ({ index, markdown: '' });
-
-	it('counts from 1 whether the service counts from 0 or from 1', () => {
-		expect(numberedPages([page(0), page(1)]).map(({ number }) => number)).toEqual([1, 2]);
-		expect(numberedPages([page(1), page(2)]).map(({ number }) => number)).toEqual([1, 2]);
+describe('rows with more cells than headings', () => {
+	it('get columns of their own', () => {
+		const [table] = tablesOf('| a | b |\n|-|-|\n| 1 | 2 | 3 |\n| 4 |\n| 5 | 6 | 7 | **8** |\n');
+		expect(table?.headings).toEqual(['a', 'b', 'column_3', 'column_4']);
+		expect(table?.rows.map(({ values }) => Object.values(values))).toEqual([
+			['1', '2', '3', ''],
+			['4', '', '', ''],
+			['5', '6', '7', '8'],
+		]);
 	});
 
-	it('never invents what the answer lacks', () => {
-		expect(numberedPages([{ index: 0, markdown: 'x', images: [{ id: 'a.png' }] }])).toEqual([
-			{
-				number: 1,
-				index: 0,
-				markdown: 'x',
-				dimensions: null,
-				images: [{ id: 'a.png', left: null, top: null, right: null, bottom: null }],
-			},
+	it('makes no columns of escaped pipes or of empty cells', () => {
+		const [table] = tablesOf('| a | b |\n|-|-|\n| 1 \\| x \\| y | 2 | | |\n');
+		expect(table?.headings).toEqual(['a', 'b']);
+		expect(table?.rows[0]?.values).toEqual({ a: '1 | x | y', b: '2' });
+	});
+
+	it('works without pipes at the edges', () => {
+		expect(valuesOf('a | b\n-|-\n1 | 2 | 3\n')).toEqual([{ a: '1', b: '2', column_3: '3' }]);
+	});
+
+	it('leaves the text behind the table alone', () => {
+		const tables = tablesOf('| a |\n|-|\n| 1 | 2 |\n\nText\n\n| b |\n|-|\n| 3 |\n');
+		expect(tables.map(({ headings }) => headings)).toEqual([['a', 'column_2'], ['b']]);
+	});
+});
+
+describe('a line of dashes that does not fit the headings', () => {
+	it('makes a table when it is longer', () => {
+		expect(valuesOf('| a | b |\n|-|-|-|\n| 1 | 2 | 3 |\n')).toEqual([
+			{ a: '1', b: '2', column_3: '3' },
+		]);
+	});
+
+	it('makes a table when it is shorter', () => {
+		expect(valuesOf('| a | b | c |\n|-|-|\n| 1 | 2 | 3 |\n\nText')).toEqual([
+			{ a: '1', b: '2', c: '3' },
+		]);
+	});
+
+	it('takes a sentence above a line for text', () => {
+		expect(tablesOf('One | two\n---\n')).toHaveLength(0);
+		expect(tablesOf('a | b\nc | d\n')).toHaveLength(0);
+	});
+});
+
+describe('HTML tables in the text', () => {
+	it('are tables like any other', () => {
+		const html =
+			'<table><tr><th>a</th><th>b</th></tr>\n\n<tr><td>1</td><td>x|y<br>z</td></tr></table>';
+		const tables = tablesOf(`Text\n${html}\n\nMore\n\n| c |\n|-|\n| 3 |\n`);
+		expect(tables.map(({ rows }) => rows.map(({ values }) => values))).toEqual([
+			[{ a: '1', b: 'x|y\nz' }],
+			[{ c: '3' }],
+		]);
+	});
+
+	it('are text when they do not end', () => {
+		expect(tablesOf('<table><tr><td>1</td></tr>\n')).toEqual([]);
+	});
+});
+
+describe('a table that goes on on the next page', () => {
+	const table = (...rows: string[]) => ['| Pos | Sum |', '|---|---|', ...rows].join('\n');
+	const joined = (...pages: string[]) =>
+		findTables(pages.map((markdown, index) => ({ number: index + 1, markdown }))).map(
+			({ pages: on, rows }) => [
+				on,
+				rows.map(({ page, values }) => [page, ...Object.values(values)]),
+			],
+		);
+
+	it('is one table with its pages', () => {
+		expect(
+			joined(`# Bill\n\n${table('| 1 | 5 |')}`, table('| 2 | 6 |'), table('| 3 | 7 |')),
+		).toEqual([
+			[
+				[1, 2, 3],
+				[
+					[1, '1', '5'],
+					[2, '2', '6'],
+					[3, '3', '7'],
+				],
+			],
+		]);
+	});
+
+	it('may have letterheads, page numbers and a sum carried forward in between', () => {
+		const head = 'Kesselbach Ltd.\n\n| IBAN | BIC |\n|---|---|\n| DE1 | X |\n\n';
+		expect(
+			joined(
+				`${head}${table('| 1 | 5 |', '| 2 | 5 |')}\n\nCarried forward: 10\n\nPage 1 of 2`,
+				`${head}Carried forward: 10\n\n${table('| 3 | 7 |')}\n\nPage 2 of 2`,
+			).map(([pages]) => pages),
+		).toEqual([[1], [1, 2], [2]]);
+	});
+
+	it('may have its headings below a sum carried forward', () => {
+		const second = '| | |\n|-|-|\n| Carried forward | 5 |\n| Pos | Sum |\n| 2 | 7 |';
+		expect(joined(table('| 1 | 5 |'), second)).toEqual([
+			[
+				[1, 2],
+				[
+					[1, '1', '5'],
+					[2, 'Carried forward', '5'],
+					[2, '2', '7'],
+				],
+			],
+		]);
+	});
+
+	it('has different rows even where all of them are numbers', () => {
+		expect(joined(table('| 1 | 5 |'), table('| 2 | 6 |'))).toHaveLength(1);
+	});
+
+	it.each([
+		['other headings', table('| 1 | 5 |'), '| Pos | Total |\n|-|-|\n| 2 | 6 |'],
+		['a heading of its own', table('| 1 | 5 |'), `## Second bill\n\n${table('| 2 | 6 |')}`],
+		[
+			'a long text before it',
+			table('| 1 | 5 |'),
+			`${'Text. '.repeat(80)}\n\n${table('| 2 | 6 |')}`,
+		],
+		['another table before it', table('| 1 | 5 |'), `| x |\n|-|\n| 1 |\n\n${table('| 2 | 6 |')}`],
+		['no headings', '| | |\n|-|-|\n| 1 | 5 |', '| | |\n|-|-|\n| 2 | 6 |'],
+	])('is another table with %s', (_, first, second) => {
+		expect(joined(first, second).every(([pages]) => (pages as number[]).length === 1)).toBe(true);
+	});
+
+	it('is another table when a page lies between', () => {
+		const markdown = table('| 1 | 5 |');
+		const pages = [
+			{ number: 1, markdown },
+			{ number: 3, markdown: table('| 2 | 6 |') },
+		];
+		expect(findTables(pages)).toHaveLength(2);
+	});
+
+	it('stays apart where that is wanted', () => {
+		const pages = [1, 2].map((number) => ({ number, markdown: table(`| ${number} | 5 |`) }));
+		expect(findTables(pages, { cellText: 'plain', joinTables: false })).toHaveLength(2);
+	});
+
+	it('joins columns that only one page has', () => {
+		expect(joined(table('| 1 | 5 |'), table('| 2 | 6 | x |'))).toEqual([
+			[
+				[1, 2],
+				[
+					[1, '1', '5', ''],
+					[2, '2', '6', 'x'],
+				],
+			],
 		]);
 	});
 });

@@ -1,0 +1,73 @@
+import type { Tokens } from 'marked';
+import { Marked } from 'marked';
+
+import type { MathToken } from '../../shared/ocr/markdownRules';
+import { markdownRules } from '../../shared/ocr/markdownRules';
+import { escapeHtml } from './escapeHtml';
+import { mathml } from './mathml';
+
+/** Where a link in a document may lead. */
+const LINKS = ['http:', 'https:', 'mailto:'];
+
+/** The address of a link that may be followed, as the browser would read it. */
+function safeAddress(href: string): string | undefined {
+	const url = URL.canParse(href) ? new URL(href) : undefined;
+	return url && LINKS.includes(url.protocol) ? url.href : undefined;
+}
+
+/**
+ * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
+ * here or by the library for Markdown come out, with text and checked addresses in them.
+ * @param picture the HTML for a reference to a picture; `undefined` when it is not one of the page
+ */
+export function markdownRenderer(picture: (target: string, label: string) => string | undefined) {
+	const marked = new Marked(markdownRules, {
+		renderer: {
+			link({ href, title, text: literal, tokens, autolink }) {
+				const text = autolink ? escapeHtml(literal) : this.parser.parseInline(tokens);
+				const address = safeAddress(href);
+				if (address === undefined) return text;
+				const hint = title ? ` title="${escapeHtml(title)}"` : '';
+				return `<a href="${escapeHtml(address)}"${hint} rel="noopener noreferrer">${text}</a>`;
+			},
+			image({ href, text }) {
+				const known = picture(href, text);
+				if (known !== undefined) return known;
+				// Nothing is loaded from elsewhere; a reader may still follow the address.
+				const label = escapeHtml(text || href);
+				const address = safeAddress(href);
+				return address === undefined
+					? label
+					: `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`;
+			},
+			// The rules above let no HTML through; should any come, it is text.
+			html: ({ text }) => escapeHtml(text),
+			code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
+			table(token) {
+				const cells = (row: Tokens.TableCell[]) => row.map((cell) => this.tablecell(cell)).join('');
+				const head = token.header.some(({ text }) => text !== '')
+					? `<thead><tr>${cells(token.header)}</tr></thead>`
+					: '';
+				const rows = token.rows.map((row) => `<tr>${cells(row)}</tr>\n`).join('');
+				return `<div class="table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+			},
+		},
+		extensions: [
+			{
+				name: 'math',
+				renderer(token) {
+					const { text, display } = token as unknown as MathToken;
+					return mathml(text, display);
+				},
+			},
+		],
+	});
+	return (markdown: string): string => {
+		try {
+			return marked.parse(markdown, { async: false });
+		} catch {
+			// Text that nests deeper than can be followed is still text.
+			return `<pre>${escapeHtml(markdown)}</pre>`;
+		}
+	};
+}

@@ -1,0 +1,75 @@
+import type { Page } from '../../shared/ocr/pages';
+import type { AnsweredDocument } from '../AnsweredDocument';
+import { dataUri } from '../imageLinks';
+import type { Picture } from '../pictures';
+import { escapeHtml } from './escapeHtml';
+import { markdownRenderer } from './markdownHtml';
+import { style } from './style';
+
+/** Nothing is loaded and nothing runs; pictures and style are in the page itself. */
+const POLICY =
+	"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** Characters that turn or hide the text around them. */
+const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * A page of HTML that shows a document: its pages with headings, tables, formulas and pictures. It
+ * needs no other file and no network, runs no code, and shows HTML in the document as text.
+ * @param pages those of the document to show
+ */
+export function renderHtml(document: AnsweredDocument, pages: Page[]): string {
+	const title = escapeHtml(document.fileName.replace(INVISIBLE, ''));
+	const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
+	const renderPage = pageRenderer(document);
+	return `<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<header><h1><bdi>${title}</bdi></h1><p>${count}, read by ${escapeHtml(document.model)}</p></header>
+<main>
+${pages.map(renderPage).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function pageRenderer(document: AnsweredDocument): (page: Page) => string {
+	let shown = new Set<string>();
+	const render = markdownRenderer((target, label) => {
+		const picture = document.pictureNamed(target);
+		if (picture === undefined) return undefined;
+		shown.add(picture.name);
+		return pictureHtml(picture, label);
+	});
+	return (page) => {
+		shown = new Set();
+		const { number, header, footer } = page;
+		const text = render(document.linkedPage(page, 'keep').markdown);
+		const others = document
+			.picturesOf(number)
+			.filter(({ name }) => !shown.has(name))
+			.map((picture) => `<figure>${pictureHtml(picture, picture.name)}</figure>`);
+		const aside = (content: string | undefined, kind: string) =>
+			content ? `<p class="${kind}">${escapeHtml(content)}</p>` : '';
+		return `<section id="page-${number}" dir="auto"><p class="number" dir="ltr">Page ${number}</p>
+${aside(header, 'aside')}${text}${others.join('\n')}${aside(footer, 'aside end')}
+</section>`;
+	};
+}
+
+function pictureHtml(picture: Picture, label: string): string {
+	const url = dataUri(picture);
+	const name = escapeHtml(label || picture.name);
+	return url === undefined
+		? `<span class="missing">${name}</span>`
+		: `<img src="${url}" alt="${name}">`;
+}

@@ -1,0 +1,19 @@
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+
+import { findFiles } from '../shared/files/findFiles';
+
+/**
+ * The files of an output item with those of its input item. A file of the input whose field the node
+ * itself fills moves to `input_…`.
+ */
+export function withInputFiles(own: IBinaryKeyData, input: INodeExecutionData): IBinaryKeyData {
+	const files: IBinaryKeyData = { ...own };
+	for (const { field, binary } of findFiles(input, '*').files) {
+		// In combined binary mode a field is a path inside the JSON; n8n puts files back there.
+		const name = field.split(/[.[\]]+/).findLast((part) => part !== '') ?? field;
+		let free = name;
+		while (free in files) free = `input_${free}`;
+		files[free] = binary;
+	}
+	return files;
+}

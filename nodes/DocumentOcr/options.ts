@@ -1,0 +1,152 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { parsePages } from '../shared/ocr/pageSelection';
+import { commonOptionsSchema } from '../shared/properties';
+
+/** For outputs that are about the text of the document or of its pages. */
+const forTexts = { show: { '/output': ['document', 'page'] } };
+
+/** The options that only this node has. */
+export const ownOptions: INodeProperties[] = [
+	{
+		displayName: 'Attach HTML File',
+		name: 'attachHtml',
+		type: 'boolean',
+		default: false,
+		displayOptions: forTexts,
+		description:
+			'Whether to add a file that shows the text, tables and pictures in any browser, in the binary field "html"',
+	},
+	{
+		displayName: 'Attach Markdown File',
+		name: 'attachMarkdown',
+		type: 'boolean',
+		default: false,
+		displayOptions: forTexts,
+		description: 'Whether to add the text as a Markdown file, in the binary field "markdown"',
+	},
+	{
+		displayName: 'Cell Text',
+		name: 'cellText',
+		type: 'options',
+		options: [
+			{
+				name: 'As in the Document',
+				value: 'markdown',
+				description: 'With the marks for bold, links and formulas, such as **Total**',
+			},
+			{ name: 'Plain', value: 'plain', description: 'Just the text, such as Total' },
+		],
+		default: 'plain',
+		description: 'How the text in the cells of tables comes out',
+	},
+	{
+		displayName: 'Delivery',
+		name: 'delivery',
+		type: 'options',
+		options: [
+			{
+				name: 'Inside the Request',
+				value: 'dataUri',
+				description: 'Works with every service',
+			},
+			{
+				name: 'Upload First',
+				value: 'upload',
+				description: 'For services that take large files by upload; the file is removed afterwards',
+			},
+		],
+		default: 'dataUri',
+		description: 'How files get to the service; web addresses are passed on as they are',
+	},
+	{
+		displayName: 'Join Tables',
+		name: 'joinTables',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether a table that goes on with the same headings on the next page counts as one table',
+	},
+	{
+		displayName: 'Page Separator',
+		name: 'pageSeparator',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '\n\n',
+		displayOptions: { show: { '/output': ['document'] } },
+		description: 'Text between two pages in the Markdown of the whole document',
+	},
+	{
+		displayName: 'Pages',
+		name: 'pages',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1-3,5',
+		description:
+			'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
+	},
+	{
+		displayName: 'Pages per Request',
+		name: 'pagesPerRequest',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 0,
+		description:
+			'Long documents are read in parts of this many pages side by side; 0 for the whole document at once. Needs "Service Selects Pages".',
+	},
+	{
+		displayName: 'Pass On Input Files',
+		name: 'passOnInputFiles',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the files of the input item are in the output items too',
+	},
+	{
+		displayName: 'Image Links',
+		name: 'imageLinks',
+		type: 'options',
+		options: [
+			{
+				name: 'Keep',
+				value: 'keep',
+				description: 'The text refers to pictures by their file names',
+			},
+			{
+				name: 'Put Pictures Into the Text',
+				value: 'inline',
+				description: 'The pictures themselves stand in the Markdown; it gets large',
+			},
+			{ name: 'Remove', value: 'remove', description: 'The text does not mention pictures' },
+		],
+		default: 'keep',
+		displayOptions: forTexts,
+		description: 'What stands in the Markdown where the document has a picture',
+	},
+	{
+		displayName: 'Service Selects Pages',
+		name: 'serviceSelectsPages',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether your service reads only the pages it is asked for. Otherwise it reads the whole document, and this node puts out the pages you want.',
+	},
+];
+
+/** The options of this node, checked. */
+export const optionsSchema = commonOptionsSchema.extend({
+	attachHtml: z.boolean().default(false),
+	attachMarkdown: z.boolean().default(false),
+	cellText: z.enum(['plain', 'markdown']).default('plain'),
+	delivery: z.enum(['dataUri', 'upload']).default('dataUri'),
+	joinTables: z.boolean().default(true),
+	pageSeparator: z.string().default('\n\n'),
+	// Expressions may yield a number.
+	pages: z.coerce.string().default('').transform(parsePages),
+	pagesPerRequest: z.coerce.number().int().min(0).default(0),
+	passOnInputFiles: z.boolean().default(false),
+	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),
+	serviceSelectsPages: z.boolean().default(false),
+});
+
+export type Options = z.infer<typeof optionsSchema>;

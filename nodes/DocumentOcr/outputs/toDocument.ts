@@ -1,0 +1,50 @@
+import type { Table } from '../../shared/ocr/tables';
+import { findTables } from '../../shared/ocr/tables';
+import type { AnsweredDocument } from '../AnsweredDocument';
+import { attachedFiles } from '../attachedFiles';
+import { groupBy } from '../groupBy';
+import type { MapSettings } from '../MapSettings';
+import { describePictures, isFile, pictureFiles } from '../outputFile';
+import type { OutputRecord } from './OutputRecord';
+import { asJson } from './OutputRecord';
+
+/** The whole document as one record. */
+export async function toDocument(
+	document: AnsweredDocument,
+	settings: MapSettings,
+): Promise<OutputRecord[]> {
+	const { fileName, skipped, model, usage, pictures } = document;
+	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
+	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
+	const tables = findTables(document.pages, settings);
+	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
+	const tablesOf = groupBy(placed, ({ page }) => page);
+	const files = settings.attachPictures ? pictureFiles(pictures) : [];
+	const json = {
+		fileName,
+		markdown,
+		pageCount: pages.length,
+		pages: pages.map((page) => {
+			const first = (document.picturesOf(page.number)[0]?.number ?? 1) - 1;
+			return {
+				...page,
+				images: describePictures(page.images, files.slice(first, first + page.images.length)),
+				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
+			};
+		}),
+		tables: tables.map(describeTable),
+		skipped,
+		model,
+		usage,
+	};
+	const attached = await attachedFiles(document, settings, { markdown, pages: document.pages });
+	return [{ json: asJson(json), files: [...files.filter(isFile), ...attached] }];
+}
+
+const describeTable = ({ number, pages, headings, rows }: Table) => ({
+	page: pages[0],
+	pages,
+	number,
+	headings,
+	rows: rows.map(({ values }) => values),
+});

@@ -1,0 +1,55 @@
+import { findTables } from '../../shared/ocr/tables';
+import type { AnsweredDocument } from '../AnsweredDocument';
+import { attachedFiles } from '../attachedFiles';
+import { groupBy } from '../groupBy';
+import type { MapSettings } from '../MapSettings';
+import { describePictures, isFile, pictureFiles } from '../outputFile';
+import type { OutputRecord } from './OutputRecord';
+import { asJson } from './OutputRecord';
+
+/** One record per page, with the rows that its tables have on it. */
+export async function toPages(
+	document: AnsweredDocument,
+	settings: MapSettings,
+): Promise<OutputRecord[]> {
+	const { fileName, skipped, model } = document;
+	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
+	const tablesOf = tablesByPage(document, settings);
+	return await Promise.all(
+		pages.map(async (page, at) => {
+			const pictures = settings.attachPictures ? document.picturesOf(page.number) : [];
+			const files = pictureFiles(pictures);
+			const attached = await attachedFiles(document, settings, {
+				markdown: page.markdown,
+				pages: document.pages.slice(at, at + 1),
+				page: page.number,
+			});
+			const json = {
+				fileName,
+				pageCount: pages.length,
+				...page,
+				images: describePictures(page.images, files),
+				tables: tablesOf.get(page.number) ?? [],
+				skipped,
+				model,
+			};
+			return { json: asJson(json), files: [...files.filter(isFile), ...attached] };
+		}),
+	);
+}
+
+function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
+	const parts = findTables(document.pages, settings).flatMap(
+		({ number, pages, headings, rows }) => {
+			const rowsOf = groupBy(rows, ({ page }) => page);
+			return pages.map((page) => ({
+				page,
+				pages,
+				number,
+				headings,
+				rows: (rowsOf.get(page) ?? []).map(({ values }) => values),
+			}));
+		},
+	);
+	return groupBy(parts, ({ page }) => page);
+}

@@ -1,0 +1,20 @@
+import { findTables } from '../../shared/ocr/tables';
+import type { AnsweredDocument } from '../AnsweredDocument';
+import type { MapSettings } from '../MapSettings';
+import type { OutputRecord } from './OutputRecord';
+
+/**
+ * One record per table row, keyed by the table's headings, plus `_file`, `_page`, `_table` and
+ * `_row`, all counted from 1. A document without a table gives one record that says so.
+ */
+export function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
+	const { fileName } = document;
+	const records = findTables(document.pages, settings).flatMap(({ number, rows }) =>
+		rows.map(({ page, values }, index) => ({
+			json: { ...values, _file: fileName, _page: page, _table: number, _row: index + 1 },
+			files: [],
+		})),
+	);
+	const none = { _file: fileName, _note: 'No table was found in this document' };
+	return records.length > 0 ? records : [{ json: none, files: [] }];
+}

@@ -1,0 +1,83 @@
+import { Problem } from '../problem';
+
+/** A range of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
+interface PageRange {
+	from: number;
+	to: number;
+	/** As the user wrote it. */
+	text: string;
+}
+
+export type PageSelection = PageRange[];
+
+const HELP =
+	'Write page numbers and ranges, separated by commas: 1-3,5. Pages are counted from 1; -1 is the last page, 4- means from page 4 to the end.';
+
+/**
+ * Reads which pages the user wants: `1-3,5`, `-1` for the last, `4-` up to the end.
+ * @returns `undefined` for an empty text: all pages
+ * @throws Problem that quotes what cannot be read
+ */
+export function parsePages(text: string): PageSelection | undefined {
+	const parts = text
+		.split(/[,;]/)
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+	return parts.length === 0 ? undefined : parts.map(parseRange);
+}
+
+function parseRange(text: string): PageRange {
+	const [, start = '', dash, end] = /^(-?\d+)\s*([-–])?\s*(-?\d+)?$/.exec(text) ?? [];
+	const from = Number(start);
+	const to = end === undefined ? (dash === undefined ? from : -1) : Number(end);
+	const isRead = start !== '' && (dash !== undefined || end === undefined);
+	if (!isRead || from === 0 || to === 0) {
+		throw new Problem(`the option "Pages" cannot be read: ${text.slice(0, 50)}`, {
+			description: HELP,
+		});
+	}
+	if (from > 0 === to > 0 && from > to) {
+		throw new Problem(`the option "Pages" holds a range that ends before it begins: ${text}`, {
+			description: HELP,
+		});
+	}
+	return { from, to, text };
+}
+
+/** The highest page number that a service is asked for. */
+export const MOST_PAGES = 100_000;
+
+/**
+ * The page numbers that are known without the document, counted from 1, each once and in order.
+ * @returns `undefined` when a range counts from the end
+ */
+export function absolutePages(selection: PageSelection): number[] | undefined {
+	if (selection.some(({ from, to }) => from < 0 || to < 0 || to > MOST_PAGES)) return undefined;
+	return numbers(selection);
+}
+
+/**
+ * The page numbers of a document, counted from 1, each once and in the document's order.
+ * @throws Problem that names the number of pages when a range goes beyond it
+ */
+export function resolvePages(selection: PageSelection, pageCount: number): number[] {
+	const place = (page: number) => (page < 0 ? pageCount + 1 + page : page);
+	const ranges = selection.map(({ from, to, text }) => {
+		const range = { from: place(from), to: place(to), text };
+		const beyond = [range.from, range.to].find((page) => page < 1 || page > pageCount);
+		if (beyond !== undefined || range.from > range.to) {
+			const has = pageCount === 1 ? 'has 1 page' : `has ${pageCount} pages`;
+			throw new Problem(`the document ${has}, but the option "Pages" asks for ${text}`, {
+				description: 'Change the option "Pages", or leave it empty to get all pages.',
+			});
+		}
+		return range;
+	});
+	return numbers(ranges);
+}
+
+function numbers(ranges: PageSelection): number[] {
+	const pages = new Set<number>();
+	for (const { from, to } of ranges) for (let page = from; page <= to; page += 1) pages.add(page);
+	return [...pages].sort((a, b) => a - b);
+}

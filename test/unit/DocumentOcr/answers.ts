@@ -1,0 +1,32 @@
+import type { OcrResult } from '../../../nodes/DocumentOcr/AnsweredDocument';
+import type { MapSettings } from '../../../nodes/DocumentOcr/MapSettings';
+import { pageNumbers } from '../../../nodes/shared/ocr/pages';
+import { ocrResponseSchema } from '../../../nodes/shared/service/contract';
+
+/** One red pixel. */
+export const png =
+	'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC';
+
+/** What the service answered, in the form of the contract. */
+export function resultOf(response: unknown, more: Partial<OcrResult> = {}): OcrResult {
+	const parsed = ocrResponseSchema.parse(response);
+	return {
+		fileName: 'a.pdf',
+		skipped: [],
+		model: 'svc-ocr-latest',
+		response: parsed,
+		numbers: pageNumbers(parsed.pages),
+		...more,
+	};
+}
+
+export const settings: MapSettings = {
+	output: 'document',
+	pageSeparator: '\n\n',
+	imageLinks: 'keep',
+	attachPictures: false,
+	attachMarkdown: false,
+	attachHtml: false,
+	cellText: 'plain',
+	joinTables: true,
+};

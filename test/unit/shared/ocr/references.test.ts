@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Reference } from '../../../../nodes/shared/ocr/references';
+import { replaceReferences } from '../../../../nodes/shared/ocr/references';
+
+const found = (markdown: string) => {
+	const references: Reference[] = [];
+	replaceReferences(markdown, (reference) => {
+		references.push(reference);
+		return undefined;
+	});
+	return references;
+};
+
+const swap = (markdown: string, targets: Record<string, string>) =>
+	replaceReferences(markdown, ({ target }) => targets[target]);
+
+describe('replaceReferences', () => {
+	it('finds pictures and links', () => {
+		const references = found('a ![x](y.png) [z](w)');
+		expect(references).toContainEqual({ isPicture: true, label: 'x', target: 'y.png' });
+		expect(references).toContainEqual({ isPicture: false, label: 'z', target: 'w' });
+	});
+
+	it('replaces those it gets a text for', () => {
+		expect(swap('![x](y.png) and ![x](z.png)', { 'y.png': 'Y' })).toBe('Y and ![x](z.png)');
+		expect(swap('![x](y)![x](y)\n![x](y)', { y: '' })).toBe('\n');
+	});
+
+	it.each([
+		'a b.png',
+		'a (1).png',
+		'a)(b.png',
+		'../../etc/passwd',
+		'C:\\x.png',
+		'<b>.png',
+		'é😀.png',
+	])('finds the target %s without any escapes', (id) => {
+		expect(swap(`1 ![${id}](${id}) 2`, { [id]: 'X' })).toBe('1 X 2');
+	});
+
+	it('finds targets in angle brackets and labels with brackets', () => {
+		expect(swap('![img[0].png](<img 0.png>)', { 'img 0.png': 'X' })).toBe('X');
+	});
+
+	it('leaves text that is no reference', () => {
+		for (const text of ['](x)', 'a](x)', '![a](x', '[a]\n(x)', '[a\n](x)', '!](']) {
+			expect(swap(text, { x: 'X' })).toBe(text);
+		}
+	});
+
+	it('takes no time for hostile text', () => {
+		const start = performance.now();
+		for (const part of ['](', '![', '[a](', '![a](b', '[[[', ')](']) {
+			swap(part.repeat(100_000), { x: 'X' });
+		}
+		expect(performance.now() - start).toBeLessThan(5000);
+	});
+});
