@@ -1,156 +1,167 @@
 import type { Concept, ConceptType } from './concepts';
+import { list } from './concepts/concept';
 import { fit, valuesOf } from './pickValue';
 import type { Cell, Source } from './source';
 import { placesOf, tokensOf } from './tokens';
+import { looksLikeMoney } from './values';
 
 /** A value that may be the wanted one. */
 export interface Candidate {
 	value: string;
-	/** The higher the likelier; below 0 it is not one. */
+	/** From 0 (not at all) to about 1; the higher the likelier. */
 	score: number;
-	/** Row in the source, for the order of the document. */
-	row: number;
-	/** The text that labels it. */
+	/** The cell of the label, for the order of the document and what is around it. */
+	cell: Cell;
+	/** The printed words that label it. */
 	label: string;
 }
 
-/** What to look for: labels as words, the kind of value, and words before a label that spoil it. */
+/** What to look for: labels as words, weaker ones, the kind of value, and words that spoil a label. */
 export interface Wanted {
 	labels: string[][];
+	weak: string[][];
 	type: ConceptType;
 	not: string[];
 }
 
 /** The search for a concept's values. */
 export function wantedFor(concept: Concept): Wanted {
+	const words = (texts: string[]) => texts.map((text) => tokensOf(text).map(({ norm }) => norm));
 	return {
-		labels: concept.labels.map((label) => tokensOf(label).map(({ norm }) => norm)),
+		labels: words(concept.labels),
+		weak: words(concept.weak ?? []),
 		type: concept.type,
-		not: (concept.not ?? []).flatMap((word) => tokensOf(word).map(({ norm }) => norm)),
+		not: words(concept.not ?? []).flat(),
 	};
 }
 
 /** All values that stand where a label points to: after it, in the next cell, below it, or on the next line. */
 export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
-	const found: Candidate[] = [];
-	for (const row of source.rows) {
-		for (const cell of row) {
-			for (const [rank, label] of wanted.labels.entries()) {
-				for (const { first, last } of placesOf(label, cell.tokens)) {
-					const quality = labelQuality(cell, first, last, label, wanted) - rank * 0.002;
-					if (quality <= 0) continue;
-					found.push(...pointedAt(cell, first, last, quality, wanted, source));
-				}
-			}
-		}
-	}
-	return found;
+	const labels = [
+		...wanted.labels.map((words) => ({ words, weak: false })),
+		...wanted.weak.map((words) => ({ words, weak: true })),
+	];
+	return source.rows.flat().flatMap((cell) =>
+		labels.flatMap(({ words, weak }) =>
+			placesOf(words, cell.tokens).flatMap(({ first, last }) => {
+				const quality = labelQuality(cell, first, last, wanted) - (weak ? 0.15 : 0);
+				if (quality <= 0.25) return [];
+				return pointedAt(cell, last, wanted, source)
+					.filter(({ value }) => !weak || wanted.type !== 'amount' || looksLikeMoney(value))
+					.map(({ value, place }): Candidate => ({
+						value,
+						score: quality * place * fit(wanted.type, value),
+						cell,
+						label: cell.text.slice(cell.tokens[first]?.start, cell.tokens[last]?.end),
+					}));
+			}),
+		),
+	);
 }
 
-/** How clearly a cell is this label: longer labels are clearer, words around it make it less so. */
-function labelQuality(
-	cell: Cell,
-	first: number,
-	last: number,
-	label: string[],
-	wanted: Wanted,
-): number {
+/** Words before a label that leave it what it is: articles, "plus 19 % VAT", "of which". */
+const neutral = new Set(
+	list(`
+		zzgl, plus, dont, davon, darin, enth, enthaltene, waarvan, of, on, the, your, ihr, ihre, uw, votre, le, la,
+		les, de, du, des, der, die, das, den, het, een, el, il, lo, x, eur, usd, gbp, chf, add, including
+	`),
+);
+
+/** How clearly words of a cell are a label: longer labels are clearer, other words around make them less so. */
+function labelQuality(cell: Cell, first: number, last: number, { not }: Wanted): number {
 	const before = cell.tokens.slice(0, first);
-	const near = before.slice(-3).map(({ norm }) => norm);
-	const next = cell.tokens[last + 1]?.norm ?? '';
-	if (near.some((word) => wanted.not.includes(word))) return 0;
-	const between = cell.text.slice(cell.tokens[first - 1]?.end ?? 0, cell.tokens[first]?.start ?? 0);
+	const next = cell.tokens[last + 1];
+	const near = [...before.slice(-3), ...(next ? [next] : [])].map(({ norm }) => norm);
+	const own = cell.tokens.slice(first, last + 1).map(({ norm }) => norm);
+	if (near.some((word) => not.includes(word) && !own.includes(word))) return 0;
+	const between = cell.text.slice(before.at(-1)?.end ?? 0, cell.tokens[first]?.start ?? 0);
 	const startsPiece = before.length === 0 || /[|;,•·()–—/\n-]|\.\s|\s{2,}/.test(between);
-	const letters = label.join('').length;
-	const clear = 0.6 + Math.min(0.3, label.length * 0.1) + Math.min(0.1, letters * 0.01);
-	const after = wanted.not.includes(next) ? 0.35 : 0;
-	return clear - (startsPiece ? 0 : Math.min(0.45, 0.15 * before.length)) - after;
+	const colon = /^\s*[:：]/.test(cell.text.slice(cell.tokens[last]?.end));
+	const clear =
+		0.65 + Math.min(0.25, own.length * 0.1) + Math.min(0.1, own.join('').length * 0.008);
+	const words = before.filter(({ norm }) => /\p{L}/u.test(norm) && !neutral.has(norm)).length;
+	if (startsPiece || words === 0) return clear;
+	return clear - Math.min(colon ? 0.15 : 0.45, 0.15 * words);
 }
 
-/** The values that a label in a cell points at, best place first. */
-function pointedAt(
-	cell: Cell,
-	first: number,
-	last: number,
-	quality: number,
-	wanted: Wanted,
-	source: Source,
-): Candidate[] {
-	const label = cell.text.slice(cell.tokens[first]?.start ?? 0, cell.tokens[last]?.end ?? 0);
-	const end = cell.tokens[last]?.end ?? 0;
-	const rest = cell.text.slice(end);
-	const candidate = (value: string, place: number, row: number): Candidate => ({
-		value,
-		score: quality * place * fit(wanted.type, value),
-		row,
-		label,
-	});
+interface Pointed {
+	value: string;
+	/** How surely this place belongs to the label, from 0 to 1. */
+	place: number;
+}
+
+/** The values that a label in a cell points at. */
+function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Pointed[] {
+	const rest = cell.text.slice(cell.tokens[last]?.end ?? 0);
 	const inline = inlineValue(rest, wanted.type);
-	if (inline) return [candidate(inline.value, inline.place, cell.row)];
-	const result: Candidate[] = [];
-	const spoken = rest.replace(/^[\s:.()#*°-]+/, '').length;
+	if (inline) return [inline];
+	// What stands between the label and the end of its cell makes it less of a label.
+	const spoken = rest.replace(/\([^)]*\)/g, '').replace(/[^\p{L}\p{N}]/gu, '').length;
 	if (spoken > 40) return [];
+	const less = Math.min(0.3, spoken * 0.012);
 	const beside = besideValue(cell, wanted.type, source);
-	if (beside) result.push(candidate(beside, 0.95 - Math.min(0.3, spoken * 0.01), cell.row));
-	const below = belowValue(cell, wanted.type, source, Boolean(beside));
-	if (below)
-		result.push(candidate(below.value, below.place - Math.min(0.3, spoken * 0.01), below.row));
-	return result;
+	const below = belowValue(cell, wanted.type, source, beside !== null);
+	return [
+		...(beside === null ? [] : [{ value: beside, place: 0.95 - less }]),
+		...(below ? [{ value: below.value, place: below.place - less }] : []),
+	];
 }
 
 /** The value in the same cell, after the label and perhaps a colon. */
-function inlineValue(rest: string, type: ConceptType): { value: string; place: number } | null {
-	const separator = /^[\s:.=#*°)–-]*/.exec(rest)?.[0] ?? '';
-	const colon = /[:=]/.test(separator);
+function inlineValue(rest: string, type: ConceptType): Pointed | null {
+	const separator = /^[\s:：.=#*°)–-]*/.exec(rest)?.[0] ?? '';
+	const colon = /[:：=]/.test(separator);
 	const tail = rest.slice(separator.length);
 	if (isWords(type)) {
-		if (!colon) return null;
-		const [value] = valuesOf(type, tail);
-		return value ? { value: cutAtNextLabel(value.text), place: 1 } : null;
+		if (!colon && !separator.includes('\n')) return null;
+		const [value] = valuesOf(type, cutAtNextLabel(tail));
+		return value ? { value: value.text, place: 1 } : null;
 	}
 	const values = valuesOf(type, tail).filter(
-		(value) => !/[:;|]\s|\n/.test(tail.slice(0, value.start)),
+		({ start }) => !/[:;|]\s|\n.*\n/.test(tail.slice(0, start)),
 	);
 	const value =
-		type === 'amount'
-			? (values.find((one) => /\d[.,]\d|\p{Sc}/u.test(one.text)) ?? values[0])
-			: values[0];
-	if (!value || value.start > 30) return null;
+		type === 'amount' ? (values.find(({ text }) => looksLikeMoney(text)) ?? values[0]) : values[0];
+	if (!value || value.start > 40) return null;
 	// Words between a label and its value make it doubtful that they belong together.
 	const words = (tail.slice(0, value.start).match(/\p{L}{2,}/gu) ?? []).length;
-	return { value: value.text, place: (colon ? 1 : 0.96) - Math.min(0.5, words * 0.1) };
+	return { value: value.text, place: (colon ? 1 : 0.96) - Math.min(0.6, words * 0.1) };
 }
 
 function isWords(type: ConceptType): boolean {
-	return type === 'name' || type === 'text' || type === 'country' || type === 'currency';
+	return type === 'name' || type === 'text' || type === 'currency';
 }
 
 function cutAtNextLabel(text: string): string {
-	return text.split(/\s{2,}|\s[|•·–—]\s|\s-\s(?=\p{L}[\p{L} ]*:)/u)[0]?.trim() ?? text;
+	return (
+		text
+			.split(/\s{2,}|\s[|•·–—]\s|\s-\s(?=\p{L}[\p{L} ]*:)|\s(?=\p{Lu}[\p{L}.-]{2,15}:\s)/u)[0]
+			?.trim() ?? text
+	);
 }
 
 /** The value in the next filled cell of the row. */
 function besideValue(cell: Cell, type: ConceptType, source: Source): string | null {
-	if (cell.isHeader && cell.table !== null && !isLabelled(cell)) return null;
 	const row = source.rows[cell.row] ?? [];
 	const next = row.slice(row.indexOf(cell) + 1).filter((one) => one.text !== '');
-	if (isWords(type)) {
-		const text = next[0]?.text ?? '';
-		return valuesOf(type, text)[0]?.text ?? null;
-	}
+	const first = next[0];
+	if (!first) return null;
+	// Headings stand side by side; so do labels that announce what is below them.
+	if (cell.isHeader && (!isLabel(cell) || isLabel(first))) return null;
 	if (type === 'amount') {
 		// A row of totals may show a rate or a base before the amount: the last money counts.
-		const amounts = next.flatMap((one) => valuesOf(type, one.text).slice(0, 1));
-		const money = amounts.filter(({ text }) => /\d[.,]\d|\p{Sc}/u.test(text));
-		return (
-			(money.length > 1 && next.length <= 2 ? money[0] : (money.at(-1) ?? amounts.at(-1)))?.text ??
-			null
+		const amounts = next.flatMap((one) =>
+			valuesOf(type, one.text)
+				.slice(0, 1)
+				.map(({ text }) => text),
 		);
+		return amounts.filter(looksLikeMoney).at(-1) ?? amounts.at(-1) ?? null;
 	}
-	return next[0] ? (valuesOf(type, next[0].text)[0]?.text ?? null) : null;
+	if (isLabel(first)) return null;
+	return valuesOf(type, first.text)[0]?.text ?? null;
 }
 
-function isLabelled(cell: Cell): boolean {
+function isLabel(cell: Cell): boolean {
 	return /[:：]\s*$/.test(cell.text);
 }
 
@@ -160,18 +171,39 @@ function belowValue(
 	type: ConceptType,
 	source: Source,
 	hasBeside: boolean,
-): { value: string; place: number; row: number } | null {
-	for (let row = cell.row + 1; row <= cell.row + (cell.table === null ? 2 : 3); row += 1) {
-		const cells = source.rows[row];
-		if (!cells || cells[0]?.table !== cell.table) break;
-		const under = cells.find((one) => one.column === cell.column);
-		if (cell.table === null && (source.rows[cell.row] ?? []).length !== cells.length) break;
-		if (!under || under.text === '') continue;
+): Pointed | null {
+	const column = source.rows
+		.slice(cell.row + 1)
+		.filter((cells) => cells[0]?.table === cell.table)
+		.map((cells) => cells.find((one) => one.column === cell.column))
+		.filter((one): one is Cell => one !== undefined && one.text !== '');
+	if (cell.table !== null) return belowInTable(cell, column, type, hasBeside);
+	const next = source.rows[cell.row + 1]?.find((one) => one.column === cell.column);
+	if (!next || next.table !== null || (isWords(type) && cell.tokens.length > 4 && !isLabel(cell)))
+		return null;
+	const value = valuesOf(type, next.text)[0];
+	return value ? { value: value.text, place: hasBeside ? 0.5 : 0.8 } : null;
+}
+
+function belowInTable(
+	cell: Cell,
+	column: Cell[],
+	type: ConceptType,
+	hasBeside: boolean,
+): Pointed | null {
+	const below = column.slice(0, 2);
+	if (type === 'amount' && cell.isHeader && column.length > 1) {
+		// A column of several amounts has a sum only in a last row without a label of its own.
+		const last = column.at(-1) as Cell;
+		const value = last.column > 0 ? valuesOf(type, last.text)[0] : undefined;
+		const repeated = column.filter((one) => one.text === last.text).length > 1;
+		return value && repeated ? { value: value.text, place: 0.7 } : null;
+	}
+	for (const under of below) {
 		const value = valuesOf(type, under.text)[0];
-		if (!value) return null;
-		if (isWords(type) && !cell.isHeader && !isLabelled(cell) && cell.tokens.length > 3) return null;
-		const place = cell.isHeader ? 0.9 : hasBeside ? 0.5 : 0.75;
-		return { value: value.text, place, row };
+		if (!value) continue;
+		const place = cell.isHeader || isLabel(cell) ? 0.9 : 0.7;
+		return { value: value.text, place: hasBeside ? 0.5 : place };
 	}
 	return null;
 }

@@ -1,11 +1,14 @@
+import { addressesIn } from './addresses';
 import { candidatesFor, wantedFor, type Candidate } from './candidates';
-import { conceptOf, type Concept } from './concepts';
+import { concept, conceptOf, partyOf, type Concept, type Party } from './concepts';
 import { currencyOf } from './currency';
 import type { Field, LayoutNode } from './layout';
 import { lineItems } from './lineItems';
+import { customerName, supplierName } from './names';
 import { genericWanted } from './ownFields';
-import { supplierName } from './supplier';
 import type { Source } from './source';
+import { nameTokens } from './tokens';
+import { unlabelledValue } from './unlabelled';
 
 /** A JSON value of the filled layout: text as printed, null where nothing was found. */
 export type Filled = string | null | Filled[] | { [name: string]: Filled };
@@ -37,48 +40,97 @@ function fillList(node: Extract<LayoutNode, { kind: 'list' }>, source: Source): 
 
 function fillValue(node: ValueNode, path: string[], source: Source): string | null {
 	if (node.type === 'enum') return chosen(node.allowed, source);
-	const concept = conceptOf(path, node.description);
-	if (concept?.type === 'currency') return currencyOf(source, value('total', source));
-	if (concept?.id === 'supplier')
-		return best(wantedCandidates(concept, source), concept) ?? supplierName(source);
-	if (concept && agrees(node, concept)) return best(wantedCandidates(concept, source), concept);
-	return best(candidatesFor(genericWanted(path, node), source), undefined);
+	const words = path.flatMap(nameTokens);
+	const party = partyOf(words);
+	const ofAddress = addressPart(words, party, source);
+	if (ofAddress !== undefined) return ofAddress;
+	const known = conceptOf(path, node.description);
+	if (!known || !agrees(node, known)) {
+		return best(candidatesFor(genericWanted(path, node), source), undefined);
+	}
+	return ofConcept(known, party, source);
+}
+
+function ofConcept(known: Concept, party: Party, source: Source): string | null {
+	if (known.type === 'currency') {
+		return currencyOf(source, best(candidatesOf('total', source), concept('total')));
+	}
+	const labelled = best(distinct(candidatesFor(wantedFor(known), source), known), known);
+	if (labelled !== null) return labelled;
+	if (known.id === 'supplier')
+		return supplierName(source, ofConcept(concept('customer'), 'customer', source));
+	if (known.id === 'customer') {
+		return customerName(
+			source,
+			candidatesOf('supplier', source).map(({ value }) => value),
+		);
+	}
+	return unlabelledValue(known, party, source);
+}
+
+function candidatesOf(id: string, source: Source): Candidate[] {
+	return candidatesFor(wantedFor(concept(id)), source);
+}
+
+/** Street, postal code, town or whole address of a party; undefined for fields that are not about an address. */
+function addressPart(words: string[], party: Party, source: Source): string | null | undefined {
+	const part = (['address', 'street', 'city', 'zip', 'postal', 'town'] as const).find((one) =>
+		words.includes(one),
+	);
+	if (!part || words.includes('email') || words.includes('web')) return undefined;
+	const addresses = addressesIn(source);
+	const name =
+		party === 'customer'
+			? ofConcept(concept('customer'), party, source)
+			: ofConcept(concept('supplier'), party, source);
+	const own = addresses.find(
+		(address) => name !== null && address.lines.some((line) => line.includes(name)),
+	);
+	const chosen = own ?? (addresses.length === 1 && party === null ? addresses[0] : undefined);
+	if (!chosen) return null;
+	if (part === 'street') return chosen.street;
+	if (part === 'city' || part === 'town') return chosen.city;
+	if (part === 'zip' || part === 'postal') return chosen.postalCode;
+	return chosen.lines.filter((line) => line !== chosen.name && line !== name).join(', ') || null;
 }
 
 /** Whether the described type allows a concept's values: a date field is never filled with an amount. */
-function agrees(node: ValueNode, concept: Concept): boolean {
-	if (node.type === 'date' || node.type === 'dateTime') return concept.type === 'date';
-	if (node.type === 'number' || node.type === 'amount') {
-		return ['amount', 'percentage', 'identifier'].includes(concept.type);
+function agrees(node: ValueNode, known: Concept): boolean {
+	if (node.type === 'date' || node.type === 'dateTime') return known.type === 'date';
+	if (node.type === 'number' || node.type === 'amount' || node.type === 'integer') {
+		return ['amount', 'percentage', 'identifier'].includes(known.type);
 	}
 	return node.type !== 'boolean';
 }
 
-function value(id: string, source: Source): string | null {
-	const concept = conceptOf([id], '');
-	return concept ? best(wantedCandidates(concept, source), concept) : null;
-}
-
-function wantedCandidates(concept: Concept, source: Source): Candidate[] {
-	return candidatesFor(wantedFor(concept), source);
+/** Several taxes at different rates have no one amount; then none of them is the answer. */
+function distinct(candidates: Candidate[], known: Concept): Candidate[] {
+	if (known.id !== 'tax') return candidates;
+	const top = Math.max(0, ...candidates.map(({ score }) => score));
+	const near = candidates.filter(({ score }) => score > top - 0.02);
+	const rates = new Set(
+		near.map(({ cell }) => /\d+(?:[.,]\d+)?\s?%/.exec(cell.text)?.[0]).filter(Boolean),
+	);
+	return rates.size > 1 && new Set(near.map(({ value }) => value)).size > 1 ? [] : candidates;
 }
 
 /** The likeliest candidate; of equally likely ones the first or the last of the document. */
-function best(candidates: Candidate[], concept: Concept | undefined): string | null {
-	const top = Math.max(0, ...candidates.map(({ score }) => score));
-	const near = candidates
-		.filter(({ score }) => score > 0.3 && score > top - 0.01)
-		.sort((a, b) => a.row - b.row);
-	return (concept?.prefer === 'last' ? near.at(-1) : near[0])?.value ?? null;
+function best(candidates: Candidate[], known: Concept | undefined): string | null {
+	const scored = candidates.filter(({ score }) => score > 0.35);
+	const nonZero = scored.filter(({ value }) => /[1-9\p{L}]/u.test(value));
+	const usable = known?.id === 'total' && nonZero.length > 0 ? nonZero : scored;
+	const top = Math.max(0, ...usable.map(({ score }) => score));
+	const near = usable
+		.filter(({ score }) => score > top - 0.02)
+		.sort((a, b) => a.cell.row - b.cell.row);
+	return (known?.prefer === 'last' ? near.at(-1) : near[0])?.value ?? null;
 }
 
 function chosen(allowed: string[], source: Source): string | null {
 	const text = source.text.toLowerCase();
-	const said = allowed.filter((one) =>
-		new RegExp(
-			`(?<![\\p{L}\\p{N}])${one.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-			'u',
-		).test(text),
-	);
+	const said = allowed.filter((one) => {
+		const escaped = one.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+		return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
+	});
 	return said.length === 1 ? (said[0] ?? null) : null;
 }

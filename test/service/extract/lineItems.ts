@@ -1,460 +1,70 @@
+import { concept } from './concepts';
+import { itemColumns } from './itemColumns';
 import type { Field } from './layout';
-import { amountsIn } from './values';
-import { nameTokens, tokensOf } from './tokens';
 import type { Source, SourceTable } from './source';
+import { nameTokens, placesOf, tokensOf } from './tokens';
+import { amountsIn, looksLikeMoney } from './values';
 
-/** Columns that item tables have, with their names in records and their headings in documents. */
-const columns: { id: string; names: string[]; headings: string[]; not?: string[] }[] = [
-	{
-		id: 'position',
-		names: ['position', 'pos', 'line number', 'line', 'number', 'index'],
-		headings: ['pos', 'position', '#', 'line', 'item #', 'nr', 'lfd nr', 'ligne', 'regel'],
-	},
-	{
-		id: 'code',
-		names: [
-			'code',
-			'sku',
-			'article number',
-			'item number',
-			'product code',
-			'item code',
-			'article',
-			'reference',
-			'article code',
-			'part number',
-		],
-		headings: [
-			'article number',
-			'item number',
-			'item code',
-			'product code',
-			'sku',
-			'part number',
-			'code',
-			'ref',
-			'reference',
-			'référence',
-			'artikelnummer',
-			'artikel nr',
-			'art nr',
-			'artikelcode',
-			'artikel',
-			'code article',
-			'réf',
-			'código',
-			'codice',
-			'productcode',
-		],
-	},
-	{
-		id: 'description',
-		names: [
-			'description',
-			'name',
-			'desc',
-			'item',
-			'product',
-			'service',
-			'text',
-			'title',
-			'label',
-			'article',
-			'designation',
-			'item name',
-			'product name',
-			'details',
-		],
-		headings: [
-			'description',
-			'item description',
-			'description of goods',
-			'product description',
-			'item',
-			'items',
-			'product',
-			'service',
-			'services',
-			'details',
-			'particulars',
-			'activity',
-			'title',
-			'beschreibung',
-			'bezeichnung',
-			'artikelbezeichnung',
-			'leistung',
-			'leistungsbeschreibung',
-			'artikel',
-			'produkt',
-			'text',
-			'position',
-			'désignation',
-			'libellé',
-			'description',
-			'article',
-			'produit',
-			'prestation',
-			'détail',
-			'omschrijving',
-			'beschrijving',
-			'artikelomschrijving',
-			'product',
-			'dienst',
-			'descripción',
-			'concepto',
-			'artículo',
-			'producto',
-			'descrizione',
-			'articolo',
-			'prodotto',
-			'servizio',
-		],
-	},
-	{
-		id: 'quantity',
-		names: [
-			'quantity',
-			'qty',
-			'count',
-			'units',
-			'number of units',
-			'hours',
-			'amount of units',
-			'menge',
-			'aantal',
-		],
-		headings: [
-			'quantity',
-			'qty',
-			'qty shipped',
-			'units',
-			'hours',
-			'hrs',
-			'days',
-			'count',
-			'pcs',
-			'menge',
-			'anzahl',
-			'stück',
-			'stk',
-			'anz',
-			'stunden',
-			'std',
-			'quantité',
-			'qté',
-			'qte',
-			'nombre',
-			'nb',
-			'nbre',
-			'heures',
-			'aantal',
-			'hoeveelheid',
-			'stuks',
-			'uren',
-			'cantidad',
-			'cant',
-			'uds',
-			'unidades',
-			'quantità',
-			'qtà',
-			'q tà',
-			'qta',
-		],
-	},
-	{
-		id: 'unit',
-		names: ['unit', 'uom', 'unit of measure', 'measure'],
-		headings: ['unit', 'uom', 'einheit', 'me', 'eenheid', 'unité', 'unidad', 'um', 'u m'],
-	},
-	{
-		id: 'unitPrice',
-		names: [
-			'unit price',
-			'price',
-			'price unit',
-			'rate',
-			'unit cost',
-			'price per unit',
-			'single price',
-			'price each',
-			'net price',
-		],
-		headings: [
-			'unit price',
-			'price',
-			'rate',
-			'unit cost',
-			'price per unit',
-			'price each',
-			'each',
-			'cost',
-			'hourly rate',
-			'unit price net',
-			'einzelpreis',
-			'e preis',
-			'ep',
-			'preis',
-			'stückpreis',
-			'stk preis',
-			'vk preis',
-			'einheitspreis',
-			'preis pro einheit',
-			'preis einheit',
-			'einzel',
-			'stundensatz',
-			'p u',
-			'p u ht',
-			'pu',
-			'pu ht',
-			'prix unitaire',
-			'prix',
-			'prix unitaire ht',
-			'prix unit',
-			'tarif',
-			'prix u',
-			'prijs',
-			'prijs per stuk',
-			'stukprijs',
-			'eenheidsprijs',
-			'prijs per eenheid',
-			'tarief',
-			'uurtarief',
-			'precio',
-			'precio unitario',
-			'precio ud',
-			'prezzo',
-			'prezzo unitario',
-			'prezzo unit',
-		],
-		not: ['total', 'gesamt', 'totaal', 'incl'],
-	},
-	{
-		id: 'taxRate',
-		names: [
-			'tax rate',
-			'vat rate',
-			'vat',
-			'tax',
-			'tax percent',
-			'vat percent',
-			'line tax percent',
-			'taxpercent',
-			'vat percentage',
-		],
-		headings: [
-			'vat',
-			'vat %',
-			'vat rate',
-			'tax',
-			'tax %',
-			'tax rate',
-			'gst',
-			'mwst',
-			'mwst %',
-			'ust',
-			'ust %',
-			'steuer',
-			'steuersatz',
-			'tva',
-			'tva %',
-			'taux tva',
-			'taux',
-			'btw',
-			'btw %',
-			'iva',
-			'iva %',
-			'aliquota',
-			'tipo iva',
-		],
-	},
-	{
-		id: 'discount',
-		names: ['discount', 'discount percent', 'rebate'],
-		headings: [
-			'discount',
-			'disc',
-			'rabatt',
-			'rabatt %',
-			'remise',
-			'korting',
-			'descuento',
-			'dto',
-			'sconto',
-		],
-	},
-	{
-		id: 'date',
-		names: ['date', 'service date', 'value date', 'transaction date', 'booking date'],
-		headings: [
-			'date',
-			'datum',
-			'fecha',
-			'data',
-			'service date',
-			'leistungsdatum',
-			'buchungstag',
-			'valuta',
-			'wertstellung',
-			'transaction date',
-			'booking date',
-			'boekdatum',
-			'date opération',
-		],
-	},
-	{
-		id: 'total',
-		names: [
-			'total',
-			'amount',
-			'line total',
-			'total price',
-			'subtotal',
-			'price subtotal',
-			'net amount',
-			'sum',
-			'line amount',
-			'total amount',
-			'price total',
-			'net total',
-			'value',
-		],
-		headings: [
-			'total',
-			'line total',
-			'amount',
-			'total price',
-			'net amount',
-			'total amount',
-			'sum',
-			'value',
-			'extended price',
-			'ext price',
-			'line amount',
-			'net',
-			'price',
-			'gesamtpreis',
-			'gesamt',
-			'betrag',
-			'summe',
-			'zeilenbetrag',
-			'g preis',
-			'gp',
-			'gesamtbetrag',
-			'netto',
-			'nettobetrag',
-			'preis',
-			'positionsbetrag',
-			'montant',
-			'montant ht',
-			'total ht',
-			'montant ttc',
-			'total ttc',
-			'prix total',
-			'prix',
-			'bedrag',
-			'totaal',
-			'prijs incl btw',
-			'totaalbedrag',
-			'totaalprijs',
-			'regelbedrag',
-			'prijs',
-			'importe',
-			'total',
-			'precio',
-			'importo',
-			'totale',
-			'prezzo',
-		],
-	},
-	{
-		id: 'debit',
-		names: ['debit', 'debits', 'withdrawal', 'paid out', 'money out'],
-		headings: [
-			'debit',
-			'debits',
-			'withdrawals',
-			'withdrawal',
-			'paid out',
-			'money out',
-			'soll',
-			'lastschrift',
-			'belastung',
-			'débit',
-			'af',
-			'debet',
-			'cargo',
-			'dare',
-			'addebiti',
-			'ausgang',
-		],
-	},
-	{
-		id: 'credit',
-		names: ['credit', 'credits', 'deposit', 'paid in', 'money in'],
-		headings: [
-			'credit',
-			'credits',
-			'deposits',
-			'deposit',
-			'paid in',
-			'money in',
-			'haben',
-			'gutschrift',
-			'crédit',
-			'bij',
-			'abono',
-			'avere',
-			'accrediti',
-			'eingang',
-		],
-	},
-	{
-		id: 'balance',
-		names: ['balance', 'running balance', 'saldo'],
-		headings: ['balance', 'saldo', 'kontostand', 'solde'],
-	},
-];
-
-const totalWords =
-	/^(sub\s?total|total|grand total|net|vat|tax|summe|gesamt|zwischensumme|mwst|ust|netto|brutto|montant|tva|sous total|totaal|subtotaal|btw|exclusief|inclusief|te betalen|à payer|iva|imponibile|totale|base imponible|importe total|shipping|discount|balance due|amount due|zzgl|inkl)\b/i;
+/** A table with the wanted fields found in its columns; null for a field it does not have. */
+interface ItemTable {
+	header: string[];
+	rows: string[][];
+	match: (number | null)[];
+}
 
 /**
  * Reads the rows of the document's item tables as records of the wanted fields, values as printed.
  * @returns an empty list when no table has columns for them
  */
 export function lineItems(fields: Field[], source: Source): Record<string, string | null>[] {
-	const best = source.tables
-		.map((table) => ({ table, ...headed(table) }))
-		.map((one) => ({ ...one, match: matchColumns(fields, one.header) }))
-		.filter(
-			({ match }) => match.filter((column) => column !== null).length >= Math.min(2, fields.length),
-		)
-		.sort((a, b) => score(b.match) - score(a.match))[0];
-	if (!best) return [];
-	// The same headings again are the same list on a later page.
-	const same = source.tables
-		.map((table) => ({ table, ...headed(table) }))
-		.filter(({ header }) => header.join('|') === best.header.join('|'));
-	return same.flatMap(({ rows }) =>
+	const tables = source.tables
+		.map((table) => headed(table, fields))
+		.map((table) => ({
+			...table,
+			match: inferred(fields, matchColumns(fields, table.header), table),
+		}));
+	const best = tables
+		.filter(({ match }) => found(match) >= Math.min(2, fields.length))
+		.sort((a, b) => found(b.match) - found(a.match) || b.rows.length - a.rows.length)[0];
+	if (!best) return unheaded(fields, source);
+	const items: Record<string, string | null>[] = [];
+	let ended = true;
+	for (const [at, table] of tables.entries()) {
+		// The same headings again, or rows of as many columns without any, carry the list on.
+		const again = table.header.join('|') === best.header.join('|');
+		const carriesOn =
+			!ended &&
+			!again &&
+			isUnheaded(source.tables[at]) &&
+			table.header.length === best.header.length;
+		if (!again && !carriesOn) {
+			ended = true;
+			continue;
+		}
+		const rows = carriesOn ? (source.tables[at]?.rows ?? []) : table.rows;
+		const part = itemsOf({ header: best.header, rows, match: best.match }, fields);
+		items.push(...part.items);
+		ended = part.ended;
+	}
+	return items;
+}
+
+function isUnheaded(table: SourceTable | undefined): boolean {
+	return !table?.header.some(Boolean);
+}
+
+/** A table with its headings: its header row, or that of its first rows that names most of the fields. */
+function headed(table: SourceTable, fields: Field[]): { header: string[]; rows: string[][] } {
+	const rows = [table.header, ...table.rows];
+	const at =
 		rows
-			.filter((row) => isItem(row, best.match, fields))
-			.map((row) => {
-				const entries = fields.map(({ name }, at) => {
-					const column = best.match[at] ?? null;
-					return [name, column === null ? null : row[column] || null] as const;
-				});
-				return Object.fromEntries(entries);
-			}),
-	);
+			.slice(0, 4)
+			.map((row, index) => ({ index, count: found(matchColumns(fields, row)) }))
+			.sort((a, b) => b.count - a.count || a.index - b.index)[0]?.index ?? 0;
+	return { header: rows[at] ?? [], rows: rows.slice(at + 1) };
 }
 
-/** The headings of a table: its header row, or its first row where the header is empty. */
-function headed(table: SourceTable): { header: string[]; rows: string[][] } {
-	if (table.header.some(Boolean)) return table;
-	return { header: table.rows[0] ?? [], rows: table.rows.slice(1) };
-}
-
-function score(match: (number | null)[]): number {
+function found(match: (number | null)[]): number {
 	return match.filter((column) => column !== null).length;
 }
 
@@ -475,6 +85,7 @@ function matchColumns(fields: Field[], header: string[]): (number | null)[] {
 	return match;
 }
 
+/** How well a heading names a field, from 0 (not at all) to 3 (word for word). */
 function similarity(field: Field, heading: string): number {
 	const name = nameTokens(field.name).join(' ');
 	const words = tokensOf(heading).map(({ norm }) => norm);
@@ -482,28 +93,159 @@ function similarity(field: Field, heading: string): number {
 	if (!text) return 0;
 	if (text === name) return 3;
 	let best = 0;
-	for (const { names, headings, not } of columns) {
+	for (const { names, headings, not } of itemColumns) {
 		const means = names.findIndex((one) => nameTokens(one).join(' ') === name);
-		if (means < 0) continue;
-		if (not && words.some((word) => not.includes(word))) continue;
-		for (const one of headings) {
+		if (means < 0 || (not && words.some((word) => not.includes(word)))) continue;
+		headings.forEach((one, rank) => {
 			const label = tokensOf(one).map(({ norm }) => norm);
 			const joined = label.join(' ');
 			const whole = text === joined ? 2 : 0;
 			const part = ` ${text} `.includes(` ${joined} `) ? 1 + label.length / (words.length + 1) : 0;
-			const value = Math.max(whole, part) - means * 0.01 - headings.indexOf(one) * 0.002;
-			best = Math.max(best, whole || part ? value : 0);
-		}
+			if (whole || part) best = Math.max(best, Math.max(whole, part) - means * 0.01 - rank * 0.002);
+		});
 	}
 	return best;
 }
 
-/** A row of the list: it has a number, and is not one of the totals below the list. */
+/** Whether a field means one of the item columns. */
+function means(field: Field | undefined, id: string): boolean {
+	const name = nameTokens(field?.name ?? '').join(' ');
+	const names = itemColumns.find((one) => one.id === id)?.names ?? [];
+	return names.some((one) => nameTokens(one).join(' ') === name);
+}
+
+/** Completes a match by position: a column of prices left of the line total is the unit price, whatever it is called. */
+function inferred(
+	fields: Field[],
+	match: (number | null)[],
+	{ rows }: { rows: string[][] },
+): (number | null)[] {
+	const price = fields.findIndex((field) => means(field, 'unitPrice'));
+	const total = match[fields.findIndex((field) => means(field, 'total'))] ?? null;
+	if (price < 0 || match[price] !== null || total === null || total === 0) return match;
+	const column = total - 1;
+	const filled = rows.map((row) => row[column] ?? '').filter(Boolean);
+	const prices = filled.filter((text) => amountsIn(text).length === 1 && looksLikeMoney(text));
+	if (match.includes(column) || prices.length === 0 || prices.length * 2 < filled.length)
+		return match;
+	return match.map((one, at) => (at === price ? column : one));
+}
+
+/** The items of a table, and whether sums ended the list. */
+function itemsOf(
+	table: ItemTable,
+	fields: Field[],
+): { items: Record<string, string | null>[]; ended: boolean } {
+	const items: Record<string, string | null>[] = [];
+	for (const row of table.rows) {
+		if (isTotal(row, table.match, fields)) return { items, ended: true };
+		if (!isItem(row, table.match, fields)) continue;
+		const entries = fields.map((field, at) => {
+			const column = table.match[at] ?? null;
+			const cell = column === null ? '' : (row[column] ?? '');
+			return [field.name, cell || signedAmount(field, row, table.header)] as const;
+		});
+		items.push(Object.fromEntries(entries));
+	}
+	return { items, ended: false };
+}
+
+/** The amount of a booking from columns for money in and money out; what goes out gets a minus sign. */
+function signedAmount(field: Field, row: string[], header: string[]): string | null {
+	if (!means(field, 'total')) return null;
+	const cell = (id: string) => {
+		const column = header.findIndex(
+			(heading) => similarity({ name: id, node: field.node }, heading) >= 1,
+		);
+		return column < 0 ? '' : (row[column] ?? '');
+	};
+	const [out, income] = [cell('debit'), cell('credit')];
+	if (income) return income;
+	return out ? (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`) : null;
+}
+
+const sumLabels = ['total', 'net', 'tax'].flatMap((id) => {
+	const { labels, weak = [] } = concept(id);
+	return [...labels, ...weak].map((text) => tokensOf(text).map(({ norm }) => norm));
+});
+
+/** Whether a row is one of the sums below a list: its first text is the label of one, and it has no quantity. */
+function isTotal(row: string[], match: (number | null)[], fields: Field[]): boolean {
+	const first = row.find((text) => /\p{L}/u.test(text)) ?? '';
+	const tokens = tokensOf(first);
+	const labelled = sumLabels.some((label) =>
+		placesOf(label, tokens.slice(0, label.length + 1)).some((place) => place.first <= 1),
+	);
+	const quantity = match[fields.findIndex((field) => means(field, 'quantity'))] ?? null;
+	return labelled && (quantity === null || !/^\s*\d/.test(row[quantity] ?? ''));
+}
+
+/** A row of the list: it has values in the wanted columns, and a number among them. */
 function isItem(row: string[], match: (number | null)[], fields: Field[]): boolean {
-	const first = row.find((text) => text !== '') ?? '';
-	if (totalWords.test(first.trim())) return false;
 	const used = match.flatMap((column) => (column === null ? [] : [column]));
 	const filled = used.filter((column) => (row[column] ?? '') !== '');
-	if (filled.length < Math.min(2, fields.length)) return false;
-	return row.some((text) => amountsIn(text).length > 0);
+	const description = match[fields.findIndex((field) => means(field, 'description'))] ?? null;
+	if (description !== null && !row[description]) return false;
+	return (
+		filled.length >= Math.min(2, fields.length) && row.some((text) => amountsIn(text).length > 0)
+	);
+}
+
+/** Items of a table without headings, as receipts have: a text, the last money of its row, perhaps a count before it. */
+function unheaded(fields: Field[], source: Source): Record<string, string | null>[] {
+	if (
+		!fields.some((field) => means(field, 'description')) ||
+		!fields.some((field) => means(field, 'total'))
+	) {
+		return [];
+	}
+	const candidates = source.tables
+		.filter(({ header }) => !header.some(Boolean))
+		.map(({ rows }) =>
+			rows.flatMap((row, at) =>
+				rows.slice(0, at).some(isSum) || isSum(row) ? [] : [receiptLine(row)],
+			),
+		)
+		.map((lines) => lines.filter((line) => line !== null))
+		.sort((a, b) => b.length - a.length);
+	return (candidates[0] ?? []).map((line) =>
+		Object.fromEntries(
+			fields.map((field) => {
+				const part = (['description', 'quantity', 'unitPrice', 'total'] as const).find((id) =>
+					means(field, id),
+				);
+				return [field.name, part ? line[part] : null];
+			}),
+		),
+	);
+}
+
+function isSum(row: string[]): boolean {
+	return isTotal(row, [], []);
+}
+
+type ReceiptLine = Record<'description' | 'quantity' | 'unitPrice' | 'total', string | null>;
+
+function receiptLine(row: string[]): ReceiptLine | null {
+	const cells = row.filter(Boolean);
+	const money =
+		cells.length > 1
+			? amountsIn(cells.at(-1) ?? '').find(({ text }) => looksLikeMoney(text))
+			: undefined;
+	const texts = cells.slice(0, -1).filter((text) => /\p{L}{2}/u.test(text));
+	if (!money || texts.length !== 1 || /[:：]$/.test(texts[0] ?? '')) return null;
+	const text = texts[0] ?? '';
+	const count =
+		cells.slice(0, -1).find((cell) => /^\d{1,3}\s?x?$/i.test(cell)) ??
+		/^(\d{1,3})\s?x?\s+(?=\p{L})/iu.exec(text)?.[1];
+	const times = /\s(\d{1,3})\s?[x×@]\s?(\d+[.,]\d{2})$/i.exec(text);
+	const description = text
+		.replace(/^\d{1,3}\s?x?\s+(?=\p{L})/iu, '')
+		.slice(0, times ? text.lastIndexOf(times[0]) : undefined);
+	return {
+		description: description.trim(),
+		quantity: count ?? times?.[1] ?? null,
+		unitPrice: times?.[2] ?? null,
+		total: money.text,
+	};
 }

@@ -69,7 +69,7 @@ export function genericWanted(
 		own.filter((word) => !fillers.has(word)),
 	];
 	const labels = base.filter((words) => words.length > 0).flatMap(variants);
-	return { labels: unique(labels), type: genericType(node, own), not: [] };
+	return { labels: unique(labels), weak: [], type: genericType(node, own), not: [] };
 }
 
 /** The words with each replaced by those of the same meaning; in both orders for two words. */

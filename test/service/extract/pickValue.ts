@@ -2,13 +2,23 @@ import type { ConceptType } from './concepts';
 import {
 	amountsIn,
 	datesIn,
+	ibanLikeIn,
 	ibansIn,
 	identifiersIn,
 	looksLikeMoney,
 	percentagesIn,
+	taxNumbersIn,
 	vatIdsIn,
 	type Found,
 } from './values';
+
+const patterns = {
+	bic: /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g,
+	email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+	phone: /\+?\(?\d[\d\s()/.-]{5,}\d/g,
+	website: /\b(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/[^\s|]*)?/gi,
+	time: /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)?(?:\s?[AaPp]\.?[Mm]?\.?)?/g,
+};
 
 /** Values of a kind in a piece of text, in reading order, as they are printed. */
 export function valuesOf(type: ConceptType, text: string): Found[] {
@@ -21,26 +31,27 @@ export function valuesOf(type: ConceptType, text: string): Found[] {
 			return percentagesIn(text);
 		case 'identifier':
 			return identifiersIn(text);
-		case 'vatId':
-			return [...vatIdsIn(text), ...matches(text, /\b\d[\d./ -]{6,}\d\b/g)];
-		case 'iban':
-			return ibansIn(text);
+		case 'vatId': {
+			const known = vatIdsIn(text);
+			return known.length > 0 ? known : taxNumbersIn(text);
+		}
+		case 'iban': {
+			const valid = ibansIn(text);
+			return valid.length > 0 ? valid : ibanLikeIn(text);
+		}
 		case 'bic':
-			return matches(text, /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g);
 		case 'email':
-			return matches(text, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g);
-		case 'phone':
-			return matches(text, /\+?\(?\d[\d\s()/.-]{6,}\d/g);
 		case 'website':
-			return matches(
-				text,
-				/\b(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi,
-			);
-		case 'currency':
-		case 'country':
+			return matches(text, patterns[type]);
+		case 'phone':
+			return matches(text, patterns.phone).filter((one) => datesIn(one.text).length === 0);
+		case 'time':
+			return matches(text, patterns.time);
 		case 'name':
+			return wholeLine(text).filter((one) => isName(one.text));
+		case 'currency':
 		case 'text':
-			return wholeText(text);
+			return wholeLine(text);
 	}
 }
 
@@ -52,6 +63,14 @@ export function fit(type: ConceptType, value: string): number {
 	return 1;
 }
 
+/** Whether a line can be the name of a person or company: words, hardly a digit, no value of another kind. */
+export function isName(text: string): boolean {
+	const letters = text.replace(/[^\p{L}]/gu, '').length;
+	const digits = text.replace(/\D/g, '').length;
+	if (letters < 3 || digits > letters || text.length > 70) return false;
+	return !/[:：]$|@|^\W*\d+\W*$/.test(text) && datesIn(text).length === 0;
+}
+
 function matches(text: string, pattern: RegExp): Found[] {
 	return [...text.matchAll(pattern)].map((match) => ({
 		text: match[0],
@@ -60,7 +79,7 @@ function matches(text: string, pattern: RegExp): Found[] {
 	}));
 }
 
-function wholeText(text: string): Found[] {
+function wholeLine(text: string): Found[] {
 	const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one)) ?? '';
 	const start = text.indexOf(line);
 	const trimmed = line.trim();

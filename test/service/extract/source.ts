@@ -6,6 +6,8 @@ export interface Cell {
 	text: string;
 	tokens: Token[];
 	row: number;
+	/** Number of its paragraph or table. */
+	block: number;
 	/** Column in its table; position in its line. */
 	column: number;
 	/** Number of its table, or null for running text. */
@@ -24,16 +26,28 @@ export interface Source {
 	rows: Cell[][];
 	tables: SourceTable[];
 	text: string;
+	/** Number of blocks so far. */
+	blocks: number;
 }
 
 /** Reads Markdown (or plain text) into lines, cells and tables. */
 export function sourceOf(markdown: string): Source {
-	const source: Source = { rows: [], tables: [], text: '' };
-	for (const token of new Lexer({ gfm: true }).lex(markdown.replace(/\r\n?/g, '\n'))) {
+	const source: Source = { rows: [], tables: [], text: '', blocks: 0 };
+	for (const token of new Lexer({ gfm: true }).lex(
+		withoutFrame(markdown.replace(/\r\n?/g, '\n')),
+	)) {
 		addToken(source, token);
+		source.blocks += 1;
 	}
 	source.text = source.rows.map((row) => row.map((cell) => cell.text).join('  ')).join('\n');
 	return source;
+}
+
+/** Leaves out what a request puts around a document's own text: its file name and page numbers. */
+function withoutFrame(text: string): string {
+	return text
+		.replace(/^(document|file|dokument|datei)( name)?: .{0,200}\.\w{2,4}$/im, '')
+		.replace(/^[-#= ]*(page|seite|pagina) \d+( (of|von|van|\/) \d+)?[-#= ]*$/gim, '');
 }
 
 function addToken(source: Source, token: MarkedToken): void {
@@ -72,7 +86,15 @@ function addTable(source: Source, table: Tokens.Table): void {
 function addRow(source: Source, texts: string[], table: number | null, isHeader: boolean): void {
 	const row = source.rows.length;
 	source.rows.push(
-		texts.map((text, column) => ({ text, tokens: tokensOf(text), row, column, table, isHeader })),
+		texts.map((text, column) => ({
+			text,
+			tokens: tokensOf(text),
+			row,
+			block: source.blocks,
+			column,
+			table,
+			isHeader,
+		})),
 	);
 }
 

@@ -4,9 +4,12 @@ export interface Token {
 	norm: string;
 	start: number;
 	end: number;
+	/** Whether a printed word begins or ends with it; the parts of a compound are tokens of their own. */
+	opens: boolean;
+	closes: boolean;
 }
 
-const numberWords = /^(n|no|nr|nro|num|number|nummer|numero|numer|numéro|ndeg|nb)$/;
+const numberWords = /^(n|no|nr|nro|num|number|nummer|numero|numer|ndeg)$/;
 
 /** Ends of German and Dutch compounds that are words of their own: Rechnungs-datum, factuur-nummer. */
 const compoundEnds =
@@ -15,10 +18,16 @@ const compoundEnds =
 /** Splits a text into comparable words; punctuation is left out, compounds are split, `n°` and `#` are words. */
 export function tokensOf(text: string): Token[] {
 	const tokens: Token[] = [];
-	for (const match of text.matchAll(/[\p{L}\p{M}]+[°º]?|\p{N}+|[#№°º]/gu)) {
+	for (const match of text.matchAll(/[\p{L}\p{M}]+[°º]?|\p{N}+|[#№°º%]/gu)) {
 		const start = match.index;
 		const end = start + match[0].length;
-		for (const norm of normalise(match[0])) tokens.push({ norm, start, end });
+		// The first half of a German compound in two pieces: Rechnungs-Nr.
+		const half =
+			/s$/i.test(match[0]) && match[0].length > 5 && /^-\p{L}/u.test(text.slice(end, end + 2));
+		const parts = normalise(half ? match[0].slice(0, -1) : match[0]);
+		parts.forEach((norm, at) => {
+			tokens.push({ norm, start, end, opens: at === 0, closes: at === parts.length - 1 });
+		});
 	}
 	return tokens;
 }
@@ -49,14 +58,14 @@ export function nameTokens(name: string): string[] {
 	return tokensOf(spaced).map(({ norm }) => norm);
 }
 
-/** Where a phrase stands in a list of words; all places. */
+/** Where a phrase stands in a list of words as whole printed words; all places. */
 export function placesOf(phrase: string[], tokens: Token[]): { first: number; last: number }[] {
 	const places: { first: number; last: number }[] = [];
 	if (phrase.length === 0) return places;
 	for (let first = 0; first + phrase.length <= tokens.length; first += 1) {
-		if (phrase.every((word, at) => tokens[first + at]?.norm === word)) {
-			places.push({ first, last: first + phrase.length - 1 });
-		}
+		const last = first + phrase.length - 1;
+		if (!tokens[first]?.opens || !tokens[last]?.closes) continue;
+		if (phrase.every((word, at) => tokens[first + at]?.norm === word)) places.push({ first, last });
 	}
 	return places;
 }

@@ -59,29 +59,42 @@ export function percentagesIn(text: string): Found[] {
 	return [...text.matchAll(/[-+−]?\d{1,3}(?:[.,]\d{1,3})?\s?%/g)].map(found);
 }
 
-/** Codes with at least one digit: invoice numbers, order numbers, customer numbers. */
+/**
+ * Codes with at least one digit: invoice numbers, order numbers, customer numbers. Groups of digits that spaces
+ * part are one code; dates and money are none.
+ */
 export function identifiersIn(text: string): Found[] {
-	const dates = datesIn(text);
-	return [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}/._-]*/gu)]
+	const others = [...datesIn(text), ...amountsIn(text).filter((one) => looksLikeMoney(one.text))];
+	const code = /[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/u.source;
+	const grouped = `\\p{Lu}{1,4} (?=\\d)${code}(?: \\d{2,})*|${code}(?: \\d{2,})*`;
+	return [...text.matchAll(new RegExp(grouped, 'gu'))]
 		.map(found)
-		.map((one) => ({ ...one, text: one.text.replace(/[._/-]+$/, '') }))
-		.filter(({ text: code }) => /\d/.test(code) && code.length >= 2)
-		.filter(({ start, end }) => !dates.some((one) => start < one.end && end > one.start));
+		.map((one) => (/\d/.test(one.text.split(' ')[0] ?? '') || / \d/.test(one.text) ? one : null))
+		.filter((one): one is Found => one !== null && /\d/.test(one.text) && one.text.length >= 2)
+		.filter(({ text: value }) => !/%$/.test(value))
+		.filter(({ start, end }) => !others.some((one) => start < one.end && end > one.start));
 }
 
 const vatCountries =
-	'AT|BE|BG|CHE|CH|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
+	'AT|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
 
-/** VAT identifiers: a country's letters and 8 to 13 digits or letters, spaces and dots allowed. */
+/** VAT identifiers: a country's letters and 7 to 12 digits; a few countries add letters, spaces and dots may part them. */
 export function vatIdsIn(text: string): Found[] {
 	const pattern = new RegExp(
-		`\\b(?:${vatCountries})[\\s.-]?[A-Z0-9](?:[\\s.-]?[A-Z0-9]){6,12}\\b`,
+		`\\b(?:${vatCountries})[\\s.-]?(?:U|[A-Z](?=\\d{7})|[A-Z0-9]{2}(?=[\\s.]?\\d{3}))?(?:[\\s.-]?\\d){7,12}(?:\\.?B\\.?\\d{2}|[A-Z]{1,2})?\\b`,
 		'g',
 	);
-	return [...text.matchAll(pattern)].map(found).filter((one) => {
-		const count = one.text.replace(/\D/g, '').length;
-		return count >= 7;
-	});
+	const accounts = ibanLikeIn(text).filter((one) => one.text.replace(/\s/g, '').length >= 18);
+	return [...text.matchAll(pattern)]
+		.map(found)
+		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));
+}
+
+/** Tax identifiers without a country: a Spanish NIF, an Italian partita IVA, a German tax number. */
+export function taxNumbersIn(text: string): Found[] {
+	return [...text.matchAll(/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d[\d./ -]{6,}\d)\b/g)].map(
+		found,
+	);
 }
 
 /** IBANs, whose check digits fit (ISO 13616). */
@@ -89,13 +102,20 @@ export function ibansIn(text: string): Found[] {
 	return [...text.matchAll(/\b[A-Z]{2}\d{2}(?:[\s.]?[A-Z0-9]){11,30}\b/g)].flatMap((match) => {
 		// A word after the number may look like part of it: the longest cut that passes the check counts.
 		for (let length = match[0].length; length >= 15; length -= 1) {
-			const text_ = match[0].slice(0, length).trimEnd();
-			if (passesIbanCheck(text_.replace(/[\s.]/g, ''))) {
-				return [{ text: text_, start: match.index, end: match.index + text_.length }];
+			const cut = match[0].slice(0, length).trimEnd();
+			if (passesIbanCheck(cut.replace(/[\s.]/g, ''))) {
+				return [{ text: cut, start: match.index, end: match.index + cut.length }];
 			}
 		}
 		return [];
 	});
+}
+
+/** What is written like an IBAN, whether its check digits fit or not. */
+export function ibanLikeIn(text: string): Found[] {
+	return [...text.matchAll(/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g)].map(
+		found,
+	);
 }
 
 function passesIbanCheck(iban: string): boolean {

@@ -1,0 +1,91 @@
+import { isKnownLabel } from './concepts';
+import { isName } from './pickValue';
+import type { Cell, Source } from './source';
+
+/** A postal address: the lines above the one with postal code and town, and that line. */
+export interface Address {
+	/** First line that reads like a name, without a form of address. */
+	name: string | null;
+	street: string | null;
+	postalCode: string;
+	city: string;
+	/** All lines, top to bottom. */
+	lines: string[];
+	/** First row in the source. */
+	row: number;
+}
+
+const town =
+	/(?<![\d/.,-])((?:[A-Z]{1,2}-)?\d{4,5}(?:\s?[A-Z]{2}(?=\s))?)\s+(\p{Lu}[\p{L} .'’()/-]{1,40})$/u;
+const american = /(\p{Lu}[\p{L} .'’-]{1,40}),\s*([A-Z]{2}\s+\d{5}(?:-\d{4})?)\b/u;
+const british = /(\p{Lu}[\p{L} .'’-]{1,40}?),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})$/u;
+const formOfAddress =
+	/^(herrn?|frau|firma|fa\.|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
+const attention =
+	/^(attn|t\.?\s?a\.?\s?v\.?|z\.?\s?hd\.?|z\.?\s?h\.?|c\/o|à l'attention|att)\b\.?:?/i;
+
+/** The postal addresses of a document, in reading order. */
+export function addressesIn(source: Source): Address[] {
+	return columnsOfLines(source).flatMap((lines) => {
+		const at = lines.findIndex(({ text }) => townOf(text) !== null);
+		const place = townOf(lines[at]?.text ?? '');
+		if (at < 1 || !place) return [];
+		const own = lines.slice(Math.max(0, at - 4), at + 1);
+		const above = own.slice(0, -1).map(({ text }) => text);
+		const name = above.find(
+			(text) =>
+				isName(text) &&
+				!/\d/.test(text) &&
+				!formOfAddress.test(text) &&
+				!attention.test(text) &&
+				!isLabelOnly(text),
+		);
+		const street = above.findLast(
+			(text) => /\d/.test(text) && /\p{L}{3}/u.test(text) && text !== name,
+		);
+		return [
+			{
+				...place,
+				name: name?.replace(/^.*:\s*/, '') ?? null,
+				street: street ?? null,
+				lines: own.map(({ text }) => text),
+				row: own[0]?.row ?? 0,
+			},
+		];
+	});
+}
+
+function isLabelOnly(text: string): boolean {
+	return /[:：]$/.test(text) || isKnownLabel(text);
+}
+
+function townOf(text: string): { postalCode: string; city: string } | null {
+	const line = text.trim();
+	const [, code, name] = town.exec(line) ?? [];
+	if (code && name) return { postalCode: code, city: name.trim() };
+	const [, city, zip] = american.exec(line) ?? british.exec(line) ?? [];
+	return city && zip ? { postalCode: zip, city } : null;
+}
+
+/** Lines below each other: the lines of a paragraph, and the cells of each column of a table. */
+function columnsOfLines(source: Source): { text: string; row: number }[][] {
+	const columns = new Map<string, { text: string; row: number }[]>();
+	let chain = 0;
+	let before: Cell | undefined;
+	for (const row of source.rows) {
+		for (const cell of row) {
+			// Paragraphs of one line that follow each other belong together as well.
+			if (cell.table === null && before && (before.table !== null || cell.block > before.block + 2))
+				chain += 1;
+			before = cell;
+			const key =
+				cell.table === null
+					? `text ${chain} ${cell.column} ${cell.block}`
+					: `table ${cell.table} ${cell.column}`;
+			const lines = columns.get(key) ?? [];
+			for (const text of cell.text.split('\n')) if (text) lines.push({ text, row: cell.row });
+			columns.set(key, lines);
+		}
+	}
+	return [...columns.values()];
+}

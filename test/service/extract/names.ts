@@ -1,0 +1,96 @@
+import { addressesIn, type Address } from './addresses';
+import { isName } from './pickValue';
+import type { Source } from './source';
+
+const legalForm =
+	/(?:^|[\s,])(?:Inc\.?|LLC|L\.L\.C\.|LLP|Ltd\.?|Limited|PLC|plc|Corp\.?|Co\.|GmbH(?: & Co\.? KG)?|gGmbH|mbH|AG|KG|OHG|UG|GbR|e\.K\.|e\.?V\.?|eG|SE|B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|SARL|S\.?[aàA]\.?[rR]\.?[lL]\.?|SAS|S\.A\.S\.?|EURL|SASU|SNC|S\.?A\.?|S\.?[rR]\.?[lL]\.?|S\.?[pP]\.?A\.?|S\.?[lL]\.?[uU]?\.?|Oy|AB|A\/S|ApS|AS)(?=$|[\s,.;)–-])/u;
+
+const documentWord =
+	/^(tax invoice|invoice|receipt|rechnung|quittung|beleg|kassenbon|facture|reçu|ticket|factuur|bon|kassabon|factura|fattura|ricevuta|page|seite|copy|kopie|document|statement|order|welcome|thank|vielen|merci|bedankt|gracias|grazie|original|duplicate|customer copy)\b/iu;
+
+/**
+ * The name of who issued a document, where no label tells it: a company name with its legal form that is not the
+ * addressee's, preferably said more than once; else the first line that reads like a name.
+ */
+export function supplierName(source: Source, customer: string | null): string | null {
+	const lines = source.rows.flatMap((row) => row.flatMap((cell) => cell.text.split('\n')));
+	const names = lines
+		.flatMap((line) => companyName(line) ?? [])
+		.filter((name) => !sameName(name, customer));
+	const counted = names
+		.map((name, at) => ({ name, at, said: lines.filter((line) => sameName(line, name)).length }))
+		.sort((a, b) => b.said - a.said || a.at - b.at);
+	return counted[0]?.name ?? firstName(lines, customer);
+}
+
+/**
+ * The name of who a document is addressed to, where no label tells it: that of the address that looks least like
+ * a letterhead.
+ */
+export function customerName(source: Source, issuers: string[]): string | null {
+	const scored = addressesIn(source)
+		.filter(({ name }) => name !== null && !issuers.some((issuer) => sameName(issuer, name)))
+		.map((address) => ({ address, score: letterheadScore(address, source) }))
+		.sort((a, b) => a.score - b.score || a.address.row - b.address.row);
+	const [best] = scored;
+	return best && best.score < 2 ? best.address.name : null;
+}
+
+const contact =
+	/\b(tel|t[ée]l|phone|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice|service)\b|@/i;
+
+/** How much an address looks like the issuer's own. */
+function letterheadScore({ name, row, lines }: Address, source: Source): number {
+	const texts = source.rows.map((cells) => cells.map(({ text }) => text).join(' '));
+	const elsewhere = texts.filter(
+		(text, at) => (at < row || at >= row + lines.length) && sameName(text, name),
+	);
+	const around = [...lines, texts[row + lines.length] ?? ''];
+	const polite = /^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|de heer|mevrouw|spett)/i.test(
+		texts[row - 1] ?? lines[0] ?? '',
+	);
+	return (
+		(elsewhere.length > 0 ? 1 : 0) +
+		(around.some((line) => contact.test(line)) ? 2 : 0) +
+		(row < 3 ? 0.5 : 0) +
+		(legalForm.test(name ?? '') ? 0.25 : 0) -
+		(polite ? 1.5 : 0)
+	);
+}
+
+/** Whether one text contains the other as words, whatever the case. */
+function sameName(text: string, name: string | null): boolean {
+	if (!name) return false;
+	const plain = (one: string) =>
+		` ${one
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}]+/gu, ' ')
+			.trim()} `;
+	return plain(text).includes(plain(name)) || plain(name).includes(plain(text));
+}
+
+/** The company name in a line: up to its legal form, without what stands before a colon or dash. */
+function companyName(line: string): string | null {
+	const piece = line.split(/\s[-–|•·]\s|:\s|\s{2,}|\s\(/).find((one) => legalForm.test(one));
+	if (!piece) return null;
+	const match = legalForm.exec(piece);
+	const name = piece.slice(0, (match?.index ?? 0) + (match?.[0].length ?? 0)).trim();
+	const words = name.split(/\s+/);
+	const proper = words.filter((word) => /^[\p{Lu}\p{N}&]|^[\p{Ll}]-?\p{Lu}/u.test(word)).length;
+	return words.length >= 2 && words.length <= 7 && proper * 2 > words.length ? name : null;
+}
+
+/** The first of the top lines that reads like a name. */
+function firstName(lines: string[], customer: string | null): string | null {
+	const top = lines.slice(0, 8).map((line) => line.trim());
+	const found = top.find(
+		(line) =>
+			isName(line) &&
+			line.length <= 45 &&
+			!/[:!?]|\d{3}/.test(line) &&
+			!documentWord.test(line) &&
+			!sameName(line, customer) &&
+			/^[\p{Lu}\p{N}]/u.test(line),
+	);
+	return found ?? null;
+}
