@@ -1,4 +1,4 @@
-import type { Concept, ConceptType } from './concepts';
+import { isKnownLabel, type Concept, type ConceptType } from './concepts';
 import { list } from './concepts/concept';
 import { fit, valuesOf } from './pickValue';
 import type { Cell, Source } from './source';
@@ -48,6 +48,7 @@ export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 				if (quality <= 0.25) return [];
 				return pointedAt(cell, last, wanted, source)
 					.filter(({ value }) => !weak || wanted.type !== 'amount' || looksLikeMoney(value))
+					.filter(({ value }) => wanted.type !== 'name' || !isKnownLabel(value))
 					.map(({ value, place }): Candidate => ({
 						value,
 						score: quality * place * fit(wanted.type, value),
@@ -100,7 +101,7 @@ function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Po
 	if (spoken > 40) return [];
 	const less = Math.min(0.3, spoken * 0.012);
 	const beside = besideValue(cell, wanted.type, source);
-	const below = belowValue(cell, wanted.type, source, beside !== null);
+	const below = belowValue(cell, wanted.type, source, beside !== null, spoken);
 	return [
 		...(beside === null ? [] : [{ value: beside, place: 0.95 - less }]),
 		...(below ? [{ value: below.value, place: below.place - less }] : []),
@@ -171,6 +172,7 @@ function belowValue(
 	type: ConceptType,
 	source: Source,
 	hasBeside: boolean,
+	spoken: number,
 ): Pointed | null {
 	const column = source.rows
 		.slice(cell.row + 1)
@@ -178,11 +180,16 @@ function belowValue(
 		.map((cells) => cells.find((one) => one.column === cell.column))
 		.filter((one): one is Cell => one !== undefined && one.text !== '');
 	if (cell.table !== null) return belowInTable(cell, column, type, hasBeside);
-	const next = source.rows[cell.row + 1]?.find((one) => one.column === cell.column);
-	if (!next || next.table !== null || (isWords(type) && cell.tokens.length > 4 && !isLabel(cell)))
-		return null;
-	const value = valuesOf(type, next.text)[0];
-	return value ? { value: value.text, place: hasBeside ? 0.5 : 0.8 } : null;
+	// A label that shares its line with other text says nothing about the next line.
+	if (spoken > 0 && !isLabel(cell)) return null;
+	for (let row = cell.row + 1; row <= cell.row + (type === 'name' ? 2 : 1); row += 1) {
+		const next = source.rows[row]?.find((one) => one.column === cell.column);
+		if (!next || next.table !== null || (isWords(type) && cell.tokens.length > 4 && !isLabel(cell)))
+			return null;
+		const value = valuesOf(type, next.text)[0];
+		if (value) return { value: value.text, place: hasBeside ? 0.5 : 0.8 };
+	}
+	return null;
 }
 
 function belowInTable(

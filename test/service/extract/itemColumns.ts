@@ -30,12 +30,12 @@ export const itemColumns: { id: string; names: string[]; headings: string[]; not
 			designation, item name, product name, details
 		`),
 		headings: list(`
-			description, item description, description of goods, product description, item, items,
-			product, service, services, details, particulars, activity, title, beschreibung,
-			bezeichnung, artikelbezeichnung, leistung, leistungsbeschreibung, artikel, produkt,
-			text, position, désignation, libellé, description, article, produit, prestation, détail,
-			omschrijving, beschrijving, artikelomschrijving, product, dienst, descripción, concepto,
-			artículo, producto, descrizione, articolo, prodotto, servizio
+			description, item description, description of goods, product description, particulars,
+			beschreibung, bezeichnung, artikelbezeichnung, leistungsbeschreibung, désignation,
+			libellé, détail, omschrijving, beschrijving, artikelomschrijving, descripción, concepto,
+			descrizione, item, items, product, service, services, artikel, produkt, text, position,
+			article, produit, prestation, dienst, artículo, producto, articolo, prodotto, servizio,
+			title, activity, details, leistung
 		`),
 	},
 	{

@@ -164,20 +164,28 @@ function signedAmount(field: Field, row: string[], header: string[]): string | n
 	return out ? (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`) : null;
 }
 
-const sumLabels = ['total', 'net', 'tax'].flatMap((id) => {
-	const { labels, weak = [] } = concept(id);
-	return [...labels, ...weak].map((text) => tokensOf(text).map(({ norm }) => norm));
-});
+const sumLabels = labelsOf(['total', 'net', 'tax']);
+const taxLabels = labelsOf(['tax']);
+
+function labelsOf(ids: string[]): string[][] {
+	return ids.flatMap((id) => {
+		const { labels, weak = [] } = concept(id);
+		return [...labels, ...weak].map((text) => tokensOf(text).map(({ norm }) => norm));
+	});
+}
 
 /** Whether a row is one of the sums below a list: its first text is the label of one, and it has no quantity. */
 function isTotal(row: string[], match: (number | null)[], fields: Field[]): boolean {
-	const first = row.find((text) => /\p{L}/u.test(text)) ?? '';
-	const tokens = tokensOf(first);
-	const labelled = sumLabels.some((label) =>
-		placesOf(label, tokens.slice(0, label.length + 1)).some((place) => place.first <= 1),
-	);
+	const labelled = startsWith(row, sumLabels);
 	const quantity = match[fields.findIndex((field) => means(field, 'quantity'))] ?? null;
 	return labelled && (quantity === null || !/^\s*\d/.test(row[quantity] ?? ''));
+}
+
+function startsWith(row: string[], labels: string[][]): boolean {
+	const tokens = tokensOf(row.find((text) => /\p{L}/u.test(text)) ?? '');
+	return labels.some((label) =>
+		placesOf(label, tokens.slice(0, label.length + 1)).some(({ first }) => first <= 1),
+	);
 }
 
 /** A row of the list: it has values in the wanted columns, and a number among them. */
@@ -201,11 +209,13 @@ function unheaded(fields: Field[], source: Source): Record<string, string | null
 	}
 	const candidates = source.tables
 		.filter(({ header }) => !header.some(Boolean))
-		.map(({ rows }) =>
-			rows.flatMap((row, at) =>
-				rows.slice(0, at).some(isSum) || isSum(row) ? [] : [receiptLine(row)],
-			),
-		)
+		.map(({ rows }) => {
+			const end = rows.findIndex(
+				(row) => startsWith(row, sumLabels) && !startsWith(row, taxLabels),
+			);
+			return rows.slice(0, end < 0 ? undefined : end);
+		})
+		.map((rows) => rows.filter((row) => !startsWith(row, taxLabels)).map(receiptLine))
 		.map((lines) => lines.filter((line) => line !== null))
 		.sort((a, b) => b.length - a.length);
 	return (candidates[0] ?? []).map((line) =>
@@ -218,10 +228,6 @@ function unheaded(fields: Field[], source: Source): Record<string, string | null
 			}),
 		),
 	);
-}
-
-function isSum(row: string[]): boolean {
-	return isTotal(row, [], []);
 }
 
 type ReceiptLine = Record<'description' | 'quantity' | 'unitPrice' | 'total', string | null>;

@@ -1,4 +1,5 @@
 import { addressesIn, type Address } from './addresses';
+import { isKnownLabel } from './concepts';
 import { isName } from './pickValue';
 import type { Source } from './source';
 
@@ -20,7 +21,7 @@ export function supplierName(source: Source, customer: string | null): string | 
 	const counted = names
 		.map((name, at) => ({ name, at, said: lines.filter((line) => sameName(line, name)).length }))
 		.sort((a, b) => b.said - a.said || a.at - b.at);
-	return counted[0]?.name ?? firstName(lines, customer);
+	return counted[0]?.name ?? firstName(source, customer);
 }
 
 /**
@@ -45,7 +46,7 @@ function letterheadScore({ name, row, lines }: Address, source: Source): number 
 	const elsewhere = texts.filter(
 		(text, at) => (at < row || at >= row + lines.length) && sameName(text, name),
 	);
-	const around = [...lines, texts[row + lines.length] ?? ''];
+	const around = [...lines, ...texts.slice(row + lines.length, row + lines.length + 3)];
 	const polite = /^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|de heer|mevrouw|spett)/i.test(
 		texts[row - 1] ?? lines[0] ?? '',
 	);
@@ -80,17 +81,24 @@ function companyName(line: string): string | null {
 	return words.length >= 2 && words.length <= 7 && proper * 2 > words.length ? name : null;
 }
 
-/** The first of the top lines that reads like a name. */
-function firstName(lines: string[], customer: string | null): string | null {
-	const top = lines.slice(0, 8).map((line) => line.trim());
-	const found = top.find(
-		(line) =>
-			isName(line) &&
-			line.length <= 45 &&
-			!/[:!?]|\d{3}/.test(line) &&
-			!documentWord.test(line) &&
-			!sameName(line, customer) &&
-			/^[\p{Lu}\p{N}]/u.test(line),
+/** The first of the lines at the top, before any table, that reads like a name. */
+function firstName(source: Source, customer: string | null): string | null {
+	const end = source.rows.findIndex((row) => row.some(({ table }) => table !== null));
+	const top = source.rows
+		.slice(0, Math.min(5, end < 0 ? 5 : end))
+		.flatMap((row) => row.flatMap(({ text }) => text.split('\n')));
+	return (
+		top.map((line) => line.trim()).find((line) => isTitle(line) && !sameName(line, customer)) ??
+		null
 	);
-	return found ?? null;
+}
+
+function isTitle(line: string): boolean {
+	if (!isName(line) || line.length > 45 || /[:!?]|\d{3}/.test(line)) return false;
+	return (
+		/^[\p{Lu}\p{N}]/u.test(line) &&
+		!/\s\d+\s?\w?$/.test(line) &&
+		!documentWord.test(line) &&
+		!isKnownLabel(line)
+	);
 }

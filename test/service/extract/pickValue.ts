@@ -68,7 +68,7 @@ export function isName(text: string): boolean {
 	const letters = text.replace(/[^\p{L}]/gu, '').length;
 	const digits = text.replace(/\D/g, '').length;
 	if (letters < 3 || digits > letters || text.length > 70) return false;
-	return !/[:：]$|@|^\W*\d+\W*$/.test(text) && datesIn(text).length === 0;
+	return !/[:：]$|^\(|@|^\W*\d+\W*$/.test(text) && datesIn(text).length === 0;
 }
 
 function matches(text: string, pattern: RegExp): Found[] {

@@ -90,11 +90,11 @@ export function vatIdsIn(text: string): Found[] {
 		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));
 }
 
-/** Tax identifiers without a country: a Spanish NIF, an Italian partita IVA, a German tax number. */
+/** Tax identifiers without a country: Spanish, Italian, German and American ones. */
 export function taxNumbersIn(text: string): Found[] {
-	return [...text.matchAll(/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d[\d./ -]{6,}\d)\b/g)].map(
-		found,
-	);
+	const pattern =
+		/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{11}|\d{2}-\d{7}|\d{2,3}[/ ]\d{3}[/ ]\d{3,5}(?: \d{2})?)\b/g;
+	return [...text.matchAll(pattern)].map(found);
 }
 
 /** IBANs, whose check digits fit (ISO 13616). */

@@ -108,7 +108,7 @@ function paragraphs(group: Row[]): TextBlock[] {
 }
 
 /** Text narrower than this many font sizes is a stack of lines (an address), not a paragraph that wraps. */
-const narrowest = 18;
+const narrowest = 22;
 
 /** Whether a row ends because the next word did not fit any more, so that its sentence runs on. */
 function isFilled(row: Row, next: Row, left: number, right: number): boolean {
