@@ -9,8 +9,9 @@ import { findFiles } from '../shared/files/findFiles';
 export function withInputFiles(own: IBinaryKeyData, input: INodeExecutionData): IBinaryKeyData {
 	const files: IBinaryKeyData = { ...own };
 	for (const { field, binary } of findFiles(input, '*').files) {
-		// In combined binary mode a field is a path inside the JSON; n8n puts files back there.
-		const name = field.split(/[.[\]]+/).findLast((part) => part !== '') ?? field;
+		// A file elsewhere in the JSON is known by its path there.
+		const isField = input.binary !== undefined && field in input.binary;
+		const name = isField ? field : (field.split(/[.[\]]+/).findLast(Boolean) ?? field);
 		let free = name;
 		while (free in files) free = `input_${free}`;
 		files[free] = binary;

@@ -1,4 +1,4 @@
-import type { MarkedExtension, Tokens } from 'marked';
+import type { MarkedExtension, Token, Tokens } from 'marked';
 import { Marked, Tokenizer } from 'marked';
 
 import { gridMarkdown, readHtmlTables } from './htmlTable';
@@ -99,5 +99,14 @@ export const markdownRules: MarkedExtension = {
 	],
 };
 
-/** Reads documents; it renders nothing. */
-export const markdown = new Marked(markdownRules);
+const reader = new Marked(markdownRules);
+
+/** The blocks of a text. Where it nests too deep to follow, its parts between empty lines are read. */
+export function readBlocks(text: string): Token[] {
+	try {
+		return reader.lexer(text);
+	} catch {
+		const parts = text.split(/\n{2,}/);
+		return parts.length === 1 ? [] : parts.flatMap(readBlocks);
+	}
+}

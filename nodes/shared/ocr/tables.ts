@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked';
 import type { CellText } from './cellText';
 import { cellText } from './cellText';
 import { findContinuation } from './continuation';
-import { markdown } from './markdownRules';
+import { readBlocks } from './markdownRules';
 import { uniqueNames } from './uniqueNames';
 
 /** A row of a table, keyed by the headings. */
@@ -82,7 +82,7 @@ export function findTables(
 }
 
 function readPage(number: number, text: string): ReadPage {
-	const blocks = markdown.lexer(text);
+	const blocks = readBlocks(text);
 	const tables = blocks.flatMap((token, block) =>
 		[...tableTokens([token])].map((table): PlacedTable => {
 			const headings = table.header.map((cell) => cellText(cell, 'plain'));

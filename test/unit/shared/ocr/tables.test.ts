@@ -100,6 +100,10 @@ describe('findTables', () => {
 		]);
 	});
 
+	it('finds tables beside text that nests too deep to follow', () => {
+		expect(tablesOf(`${'> '.repeat(20_000)}x\n\n| a |\n|-|\n| 1 |\n`)).toHaveLength(1);
+	});
+
 	it('names columns that are numbers as they are', () => {
 		expect(valuesOf('| Item | 2024 |\n|-|-|\n| Rent | 5 |\n')).toEqual([
 			{ Item: 'Rent', '2024': '5' },

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+
+import { AnsweredDocument } from '../../../nodes/DocumentOcr/AnsweredDocument';
+import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
+import { png, resultOf } from './answers';
+
+/** The HTML of one page's content. */
+function htmlOf(markdown: string, page: object = {}): string {
+	const document = new AnsweredDocument(resultOf({ pages: [{ index: 0, markdown, ...page }] }));
+	const html = renderHtml(document, document.pages);
+	return /<p class="number"[^>]*>Page 1<\/p>\s*([^]*?)\s*<\/section>/.exec(html)?.[1] ?? '';
+}
+
+const picture = { images: [{ id: 'a (1).png', image_base64: png }] };
+const img = (alt: string) => `<img src="data:image/png;base64,${png}" alt="${alt}">`;
+
+describe('the HTML file', () => {
+	it('has headings, paragraphs, lists and emphasis', () => {
+		expect(htmlOf('# A\n\n**b** *c*\n\n1. d\n2. e')).toBe(
+			'<h1>A</h1>\n<p><strong>b</strong> <em>c</em></p>\n<ol>\n<li>d</li>\n<li>e</li>\n</ol>',
+		);
+	});
+
+	it('has tables with alignment, all their cells and no empty head', () => {
+		expect(htmlOf('| a | b |\n|:-|-:|\n| 1 | 2 | 3 |').replace(/\s+/g, ' ')).toBe(
+			'<div class="table"><table><thead><tr><th align="left">a</th> <th align="right">b</th> <th></th> </tr></thead><tbody><tr><td align="left">1</td> <td align="right">2</td> <td>3</td> </tr> </tbody></table></div>',
+		);
+		expect(htmlOf('| | |\n|-|-|\n| 1<br>2 | 3 |')).not.toContain('<thead>');
+		expect(htmlOf('| a |\n|-|\n| 1<br>2 |')).toContain('1<br>2');
+	});
+
+	it('has HTML tables of the text as tables', () => {
+		const html = htmlOf('<table><tr><th>a</th></tr><tr><td><b>1</b></td></tr></table>');
+		expect(html.replace(/\s+/g, '')).toContain('<tr><th>a</th></tr>');
+		expect(html).not.toContain('<b>');
+	});
+
+	it('shows any other HTML as text', () => {
+		expect(htmlOf('<b>x</b>\n\n<div>y</div>')).toBe(
+			'<p>&lt;b&gt;x&lt;/b&gt;</p>\n<p>&lt;div&gt;y&lt;/div&gt;</p>',
+		);
+	});
+
+	it('keeps what looks like link definitions', () => {
+		expect(htmlOf('[1]: Sanni et al.')).toBe('<p>[1]: Sanni et al.</p>');
+	});
+
+	it.each([
+		['[a](https://a.example/x?y=1&z=2)', 'https://a.example/x?y=1&amp;z=2', 'a'],
+		['[a](mailto:b@c.example)', 'mailto:b@c.example', 'a'],
+		[
+			'https://a.example/?a=1&copy=2',
+			'https://a.example/?a=1&amp;copy=2',
+			'https://a.example/?a=1&amp;copy=2',
+		],
+	])('links %s', (markdown, address, text) => {
+		expect(htmlOf(markdown)).toBe(
+			`<p><a href="${address}" rel="noopener noreferrer">${text}</a></p>`,
+		);
+	});
+
+	it.each(['[a](javascript:x())', '[a](x.html)', '[a](ftp://b.example/)', '[a](#b)'])(
+		'shows %s as text',
+		(markdown) => {
+			expect(htmlOf(markdown)).toBe('<p>a</p>');
+		},
+	);
+
+	it('has pictures where the text refers to them, and the others at the end', () => {
+		expect(htmlOf('![Fig. 1](a (1).png)', picture)).toBe(`<p>${img('Fig. 1')}</p>`);
+		expect(htmlOf('x', picture)).toBe(`<p>x</p>\n<figure>${img('a-1.png')}</figure>`);
+	});
+
+	it('says where a picture is missing, and loads none from elsewhere', () => {
+		const unsent = { images: [{ id: 'a.png' }] };
+		expect(htmlOf('![a.png](a.png)', unsent)).toBe('<p><span class="missing">a.png</span></p>');
+		expect(htmlOf('![b](https://b.example/x.png)')).toBe(
+			'<p><a href="https://b.example/x.png" rel="noopener noreferrer">b</a></p>',
+		);
+		expect(htmlOf('![b](x.png)')).toBe('<p>b</p>');
+	});
+
+	it('has formulas as MathML', () => {
+		expect(htmlOf('Let $x^2$ be')).toMatch(/^<p>Let <math><msup>.*<\/math> be<\/p>$/);
+		expect(htmlOf('$$\n\\frac{a}{b}\n$$')).toMatch(/^<math display="block".*<mfrac>.*<\/math>$/);
+		expect(htmlOf('Text\n$$\na\n= b\n$$\nmore')).toMatch(
+			/^<p>Text<\/p>\s*<math display="block".*<\/math>\s*<p>more<\/p>$/,
+		);
+		expect(htmlOf('\\(a\\) and \\[b\\]').match(/<math/g)).toHaveLength(2);
+	});
+
+	it('leaves prices and formulas that are none as they are printed', () => {
+		expect(htmlOf('From $5 to $10, US$5/US$6')).toBe('<p>From $5 to $10, US$5/US$6</p>');
+		expect(htmlOf('$\\frac{<b>$')).toBe('<p><code class="latex">\\frac{&lt;b&gt;</code></p>');
+	});
+
+	it('has header and footer that the service gives apart from the text', () => {
+		expect(htmlOf('x', { header: '<b>H</b>', footer: 'F' })).toBe(
+			'<p class="aside">&lt;b&gt;H&lt;/b&gt;</p><p>x</p>\n<p class="aside end">F</p>',
+		);
+	});
+
+	it('shows text as it is where it nests too deep to follow', () => {
+		expect(htmlOf(`${'> '.repeat(20_000)}deep`)).toMatch(/^<pre>&gt; &gt; .*deep<\/pre>$/);
+	});
+
+	it('says which document it is', () => {
+		const document = new AnsweredDocument(
+			resultOf(
+				{
+					pages: [
+						{ index: 0, markdown: '' },
+						{ index: 1, markdown: '' },
+					],
+				},
+				{ fileName: 'a\u202e<b>.pdf', model: 'm"' },
+			),
+		);
+		const html = renderHtml(document, document.pages);
+		expect(html).toContain('<title>a&lt;b&gt;.pdf</title>');
+		expect(html).toContain('<p>2 pages, read by m&quot;</p>');
+		expect(html.match(/<section id="page-\d"/g)).toHaveLength(2);
+	});
+});
