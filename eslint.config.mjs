@@ -11,7 +11,7 @@ const base = (config) => ({
 });
 
 export default tseslint.config(
-	{ ignores: ['dist/**', 'coverage/**', '**/node_modules/**'] },
+	{ ignores: ['dist/**', 'coverage/**', 'output/**', '**/node_modules/**'] },
 	{
 		files: ['**/*.ts', '**/*.mjs'],
 		extends: [js.configs.recommended, ...tseslint.configs.recommended],
