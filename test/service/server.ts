@@ -33,6 +33,8 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		/** A fault that the route itself acts out (in its event stream). */
 		fault: Fault | undefined;
+		/** What `requests` holds of it. */
+		recorded: RecordedRequest | undefined;
 	}
 }
 
@@ -54,12 +56,14 @@ export async function buildServer(options: ServiceOptions): Promise<{
 	const app = fastify({ bodyLimit: maxBodyBytes, forceCloseConnections: true, logger: false });
 	await app.register(multipart, { limits: { fileSize: maxBodyBytes, files: 1 } });
 	app.decorateRequest('fault', undefined);
+	app.decorateRequest('recorded', undefined);
 
 	app.addHook('onRequest', async (request) => {
+		record(requests, options.record ?? 200, request);
 		if (apiKey && request.url.startsWith('/v1/')) checkKey(request, apiKey);
 	});
 	app.addHook('preHandler', async (request, reply) => {
-		record(requests, options.record ?? 200, request);
+		if (request.recorded) request.recorded.body = request.body;
 		const fault = faults.take(request.url);
 		if (fault?.kind === 'stream') request.fault = fault;
 		else if (fault) await actOut(fault, request, reply);
@@ -81,7 +85,7 @@ export async function buildServer(options: ServiceOptions): Promise<{
 	chatRoute(app, environment, upstream);
 	fimRoute(app, environment, upstream);
 	if (environment === 'main') {
-		const files = fileRoutes(app, requests);
+		const files = fileRoutes(app);
 		ocrRoute(app, files);
 	}
 	return { app, apiKey, requests, faults };
@@ -96,12 +100,9 @@ function checkKey(request: FastifyRequest, apiKey: string): void {
 }
 
 function record(requests: RecordedRequest[], keep: number, request: FastifyRequest): void {
-	requests.push({
-		method: request.method,
-		path: request.url,
-		headers: redactHeaders(request.headers),
-		body: request.body,
-	});
+	const { method, url: path, headers } = request;
+	request.recorded = { method, path, headers: redactHeaders(headers), body: undefined };
+	requests.push(request.recorded);
 	if (requests.length > keep) requests.splice(0, requests.length - keep);
 }
 

@@ -24,15 +24,21 @@ export interface Wanted {
 	not: string[];
 }
 
+const searches = new Map<string, Wanted>();
+
 /** The search for a concept's values. */
 export function wantedFor(concept: Concept): Wanted {
+	const known = searches.get(concept.id);
+	if (known) return known;
 	const words = (texts: string[]) => texts.map((text) => tokensOf(text).map(({ norm }) => norm));
-	return {
+	const wanted: Wanted = {
 		labels: words(concept.labels),
 		weak: words(concept.weak ?? []),
 		type: concept.type,
 		not: words(concept.not ?? []).flat(),
 	};
+	searches.set(concept.id, wanted);
+	return wanted;
 }
 
 /** All values that stand where a label points to: after it, in the next cell, below it, or on the next line. */
@@ -41,8 +47,10 @@ export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 		...wanted.labels.map((words) => ({ words, weak: false })),
 		...wanted.weak.map((words) => ({ words, weak: true })),
 	];
-	return source.rows.flat().flatMap((cell) =>
-		labels.flatMap(({ words, weak }) =>
+	return source.rows.flat().flatMap((cell) => {
+		const said = new Set(cell.tokens.map(({ norm }) => norm));
+		const possible = labels.filter(({ words }) => words.every((word) => said.has(word)));
+		return possible.flatMap(({ words, weak }) =>
 			placesOf(words, cell.tokens).flatMap(({ first, last }) => {
 				const quality = labelQuality(cell, first, last, wanted) - (weak ? 0.15 : 0);
 				if (quality <= 0.25) return [];
@@ -56,8 +64,8 @@ export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 						label: cell.text.slice(cell.tokens[first]?.start, cell.tokens[last]?.end),
 					}));
 			}),
-		),
-	);
+		);
+	});
 }
 
 /** Words before a label that leave it what it is: articles, "plus 19 % VAT", "of which". */

@@ -39,7 +39,7 @@ function fillList(node: Extract<LayoutNode, { kind: 'list' }>, source: Source): 
 }
 
 function fillValue(node: ValueNode, path: string[], source: Source): string | null {
-	if (node.type === 'enum') return chosen(node.allowed, source);
+	if (node.type === 'enum') return chosen(node, path, source);
 	const words = path.flatMap(nameTokens);
 	const party = partyOf(words);
 	const ofAddress = addressPart(words, party, source);
@@ -126,11 +126,24 @@ function best(candidates: Candidate[], known: Concept | undefined): string | nul
 	return (known?.prefer === 'last' ? near.at(-1) : near[0])?.value ?? null;
 }
 
-function chosen(allowed: string[], source: Source): string | null {
-	const text = source.text.toLowerCase();
-	const said = allowed.filter((one) => {
-		const escaped = one.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-		return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u').test(text);
-	});
-	return said.length === 1 ? (said[0] ?? null) : null;
+/** The one allowed value that the document shows where its label is, or that stands alone in a short line. */
+function chosen(node: ValueNode, path: string[], source: Source): string | null {
+	const labelled = candidatesFor({ ...genericWanted(path, node), type: 'text' }, source).map(
+		({ value }) => value,
+	);
+	const short = source.rows
+		.flat()
+		.map(({ text }) => text)
+		.filter((text) => text.split(/\s+/).length <= 3);
+	for (const texts of [labelled, short]) {
+		const said = node.allowed.filter((one) => texts.some((text) => contains(text, one)));
+		if (said.length === 1) return said[0] ?? null;
+	}
+	return null;
+}
+
+/** Whether a text has a value as whole words, whatever the case. */
+function contains(text: string, value: string): boolean {
+	const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+	return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 }

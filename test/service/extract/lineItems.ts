@@ -208,8 +208,9 @@ function unheaded(fields: Field[], source: Source): Record<string, string | null
 		return [];
 	}
 	const candidates = source.tables
-		.filter(({ header }) => !header.some(Boolean))
-		.map(({ rows }) => {
+		.filter(({ header }) => matchColumns(fields, header).every((column) => column === null))
+		.map(({ header, rows }) => (header.some(Boolean) ? [header, ...rows] : rows))
+		.map((rows) => {
 			const end = rows.findIndex(
 				(row) => startsWith(row, sumLabels) && !startsWith(row, taxLabels),
 			);
@@ -244,7 +245,7 @@ function receiptLine(row: string[]): ReceiptLine | null {
 	const count =
 		cells.slice(0, -1).find((cell) => /^\d{1,3}\s?x?$/i.test(cell)) ??
 		/^(\d{1,3})\s?x?\s+(?=\p{L})/iu.exec(text)?.[1];
-	const times = /\s(\d{1,3})\s?[x×@]\s?(\d+[.,]\d{2})$/i.exec(text);
+	const times = /\s(\d{1,3})\s?[x×@]\s?[$€£]?\s?(\d+[.,]\d{2})$/i.exec(text);
 	const description = text
 		.replace(/^\d{1,3}\s?x?\s+(?=\p{L})/iu, '')
 		.slice(0, times ? text.lastIndexOf(times[0]) : undefined);

@@ -38,7 +38,7 @@ export function customerName(source: Source, issuers: string[]): string | null {
 }
 
 const contact =
-	/\b(tel|t[ée]l|phone|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice|service)\b|@/i;
+	/\b(tel|t[ée]l|phone|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice)\b|@/i;
 
 /** How much an address looks like the issuer's own. */
 function letterheadScore({ name, row, lines }: Address, source: Source): number {
@@ -46,7 +46,10 @@ function letterheadScore({ name, row, lines }: Address, source: Source): number 
 	const elsewhere = texts.filter(
 		(text, at) => (at < row || at >= row + lines.length) && sameName(text, name),
 	);
-	const around = [...lines, ...texts.slice(row + lines.length, row + lines.length + 3)];
+	const next = source.rows
+		.slice(row + lines.length, row + lines.length + 3)
+		.filter(([cell]) => cell?.table === null);
+	const around = [...lines, ...next.flat().map(({ text }) => text)];
 	const polite = /^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|de heer|mevrouw|spett)/i.test(
 		texts[row - 1] ?? lines[0] ?? '',
 	);

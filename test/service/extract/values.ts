@@ -17,11 +17,11 @@ const datePatterns = [
 	new RegExp(`\\b(?:${months})\\.?[\\s-]{0,2}\\d{1,2}(?:st|nd|rd|th)?\\s?,?[\\s-]{0,2}\\d{4}\\b`),
 ];
 
-const date = new RegExp(datePatterns.map((pattern) => `(?:${pattern.source})`).join('|'), 'giu');
+const anyDate = new RegExp(datePatterns.map((pattern) => `(?:${pattern.source})`).join('|'), 'giu');
 
 /** Dates in a text, in its own words: `2014-04-19`, `19.04.14`, `7. Mai 2014`, `August 3 , 2014`. */
 export function datesIn(text: string): Found[] {
-	return [...text.matchAll(date)].map(found);
+	return [...text.matchAll(anyDate)].map(found);
 }
 
 const currency =
@@ -38,15 +38,19 @@ export function amountsIn(text: string): Found[] {
 	return [...text.matchAll(amount)]
 		.map(found)
 		.map(trimmed)
-		.filter(({ start, end }) => {
-			const before = text[start - 1] ?? ' ';
-			const after = text.slice(end, end + 2);
-			if (/[\p{L}\d/_#.,:-]/u.test(before) && !/^\p{Sc}|^[-−–]/u.test(text[start] ?? '')) {
-				if (!/^[:]$/.test(before)) return false;
-			}
-			if (/^(\s?%|[\p{L}\d/_:])/u.test(after) || /^[-.,]\p{L}|^-\d/u.test(after)) return false;
-			return !dates.some((one) => start < one.end && end > one.start);
-		});
+		.filter((one) => standsAlone(text, one))
+		.filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start));
+}
+
+/** Whether a number is no part of a longer word, code or percentage. */
+function standsAlone(text: string, { start, end }: Found): boolean {
+	const signed = /^[\p{Sc}−–-]/u.test(text[start] ?? '');
+	if (!signed && /[\p{L}\d/_#.,-]$/u.test(text.slice(0, start))) return false;
+	const after = text.slice(end, end + 2);
+	// Receipts put the letter of a tax rate right after an amount.
+	if (/\d[.,]\d{2}$/.test(text.slice(start, end)) && /^\p{Lu}(?![\p{L}\d])/u.test(after))
+		return true;
+	return !/^(\s?%|[\p{L}\d/_:]|[-.,]\p{L}|-\d)/u.test(after);
 }
 
 /** Whether an amount is written like money: with decimals, a thousands mark or a currency. */
@@ -84,7 +88,8 @@ export function vatIdsIn(text: string): Found[] {
 		`\\b(?:${vatCountries})[\\s.-]?(?:U|[A-Z](?=\\d{7})|[A-Z0-9]{2}(?=[\\s.]?\\d{3}))?(?:[\\s.-]?\\d){7,12}(?:\\.?B\\.?\\d{2}|[A-Z]{1,2})?\\b`,
 		'g',
 	);
-	const accounts = ibanLikeIn(text).filter((one) => one.text.replace(/\s/g, '').length >= 18);
+	const long = ibanLikeIn(text).filter((one) => one.text.replace(/\s/g, '').length >= 18);
+	const accounts = [...long, ...ibansIn(text)];
 	return [...text.matchAll(pattern)]
 		.map(found)
 		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));

@@ -6,6 +6,8 @@ import { prepare } from '../pictures/prepare';
 import type { Shelf } from '../pictures/shelves';
 import { recognize } from './readers';
 
+type OcrWord = Line['words'][number];
+
 /** What OCR made of a picture. Sizes in pixels of the upright picture. */
 export interface ScanText {
 	markdown: string;
@@ -23,10 +25,22 @@ export async function readScan(picture: Buffer): Promise<ScanText> {
 	return { markdown: pageMarkdown({ width, height, words, rules, pictures: [] }), width, height };
 }
 
-/** The words and drawn lines of a picture, in pixels of the upright original. */
-export async function scanWords(picture: Buffer): Promise<{ words: Word[]; rules: Rule[] }> {
+/**
+ * The words and drawn lines of a picture, in pixels of the upright original.
+ * `sure` is how sure the engine is of the middle word, in percent; 0 without words.
+ * @param leastLetters a picture with fewer letters is not read at all
+ */
+export async function scanWords(
+	picture: Buffer,
+	leastLetters = 1,
+): Promise<{ words: Word[]; rules: Rule[]; sure: number }> {
 	const { png, shelves, scale, rules } = await prepare(picture);
-	const words = shelves.length > 0 ? wordsOf(await recognize(png), shelves) : [];
+	const letters = shelves
+		.flatMap(({ pieces }) => pieces)
+		.reduce((sum, piece) => sum + piece.components.length, 0);
+	const lines = letters >= leastLetters ? linesOf(await recognize(png)) : [];
+	const words = evenSizes(lines.flatMap((line) => lineWords(line, shelves)));
+	const sure = median(lines.flatMap((line) => line.words.map(({ confidence }) => confidence)));
 	const back = <B extends Box>(box: B): B => ({
 		...box,
 		x0: box.x0 / scale,
@@ -39,7 +53,7 @@ export async function scanWords(picture: Buffer): Promise<{ words: Word[]; rules
 		size: word.size / scale,
 		baseline: word.baseline / scale,
 	}));
-	return { words: placed, rules: rules.map(back) };
+	return { words: placed, rules: rules.map(back), sure };
 }
 
 async function uprightSize(picture: Buffer): Promise<{ width: number; height: number }> {
@@ -47,14 +61,13 @@ async function uprightSize(picture: Buffer): Promise<{ width: number; height: nu
 	return orientation > 4 ? { width: height, height: width } : { width, height };
 }
 
-/** The engine's words with their places before their lines were set apart. */
-function wordsOf(page: Page, shelves: Shelf[]): Word[] {
-	const lines = (page.blocks ?? []).flatMap((block) =>
+function linesOf(page: Page): Line[] {
+	return (page.blocks ?? []).flatMap((block) =>
 		block.paragraphs.flatMap((paragraph) => paragraph.lines),
 	);
-	return evenSizes(lines.flatMap((line) => lineWords(line, shelves)));
 }
 
+/** The engine's words of a line with their places before the lines were set apart. */
 function lineWords(line: Line, shelves: Shelf[]): Word[] {
 	const height = fontSize(line);
 	return line.words.flatMap((word) => {
@@ -80,11 +93,19 @@ function lineWords(line: Line, shelves: Shelf[]): Word[] {
 	});
 }
 
-/** Something the engine is unsure of and that does not look like a word of a line it is sure of. */
-function isSpeck(word: Line['words'][number], line: Line): boolean {
-	if (word.confidence >= leastConfidence) return false;
-	const isWord = /^\p{L}{3,}[.,;:]?$/u.test(word.text);
-	return !isWord || line.words.length < 3 || median(line.words.map((one) => one.confidence)) < 70;
+/** Something the engine is unsure of: not a word of a line it is sure of, or one or two letters far from all others. */
+function isSpeck(word: OcrWord, line: Line): boolean {
+	if (word.confidence < leastConfidence) {
+		const isWord = /^\p{L}{3,}[.,;:]?$/u.test(word.text);
+		return !isWord || line.words.length < 3 || median(line.words.map((one) => one.confidence)) < 70;
+	}
+	const height = word.bbox.y1 - word.bbox.y0;
+	const near = line.words.some(
+		({ bbox }) =>
+			bbox !== word.bbox &&
+			Math.max(bbox.x0 - word.bbox.x1, word.bbox.x0 - bbox.x1) < Math.max(height, 20) * 4,
+	);
+	return !near && word.confidence < 75 && /^[^\d]{1,2}$/.test(word.text);
 }
 
 /** The line a word is on, with the baseline of the piece of text that it is part of. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pageMarkdown } from '../layout';
 import type { Box, Picture, Word } from '../layout/page';
 import type { DocumentPage, EmbeddedImage } from '../ocr/page';
-import { readScan } from '../ocr/readScan';
+import { readScan, scanWords } from '../ocr/readScan';
 import { graphicsOf } from './graphics';
 import { openPdf } from './openPdf';
 import { renderPage } from './renderPage';
@@ -64,12 +64,23 @@ async function readPage(
 			...box,
 			id: `img-${imageCount + at}.jpeg`,
 		}));
-		const rendered = pictures.length > 0 ? await renderPage(pdf, page, viewport) : null;
+		if (pictures.length === 0) {
+			return {
+				index,
+				dimensions,
+				images: [],
+				markdown: pageMarkdown({ width, height, words, rules, pictures }),
+			};
+		}
+		const rendered = await renderPage(pdf, page, viewport);
+		const cut = await Promise.all(pictures.map((one) => crop(rendered, one)));
+		const written = await Promise.all(cut.map((one) => pictureWords(one, words)));
+		const content = { width, height, words: [...words, ...written.flat()], rules, pictures };
 		return {
 			index,
 			dimensions,
-			markdown: pageMarkdown({ width, height, words, rules, pictures }),
-			images: rendered ? await Promise.all(pictures.map((one) => crop(rendered, one))) : [],
+			markdown: pageMarkdown(content),
+			images: await Promise.all(cut.map(({ id, box, png }) => imageOf(id, box, png))),
 		};
 	} finally {
 		page.cleanup();
@@ -120,16 +131,42 @@ function contains(outer: Box, box: Box, first: boolean): boolean {
 	return inside && (first || boxArea(outer) > boxArea(box));
 }
 
-async function crop(rendered: Buffer, picture: Picture): Promise<EmbeddedImage> {
+interface Cut {
+	id: string;
+	box: Box;
+	png: Buffer;
+}
+
+async function crop(rendered: Buffer, picture: Picture): Promise<Cut> {
 	const { id, ...box } = picture;
-	const jpeg = await sharp(rendered)
-		.extract({
-			left: box.x0,
-			top: box.y0,
-			width: box.x1 - box.x0,
-			height: box.y1 - box.y0,
-		})
-		.jpeg({ quality: 85 })
-		.toBuffer();
-	return { id, box, jpeg };
+	const area = { left: box.x0, top: box.y0, width: box.x1 - box.x0, height: box.y1 - box.y0 };
+	return {
+		id,
+		box,
+		png: await sharp(rendered).extract(area).png({ compressionLevel: 1 }).toBuffer(),
+	};
+}
+
+async function imageOf(id: string, box: Box, png: Buffer): Promise<EmbeddedImage> {
+	return { id, box, jpeg: await sharp(png).jpeg({ quality: 85 }).toBuffer() };
+}
+
+/**
+ * Text that a page shows as a picture, such as a letterhead; none for photos, charts and logos.
+ * @param known the words of the text layer: where they are written over the picture, it is a background
+ */
+async function pictureWords({ box, png }: Cut, known: Word[]): Promise<Word[]> {
+	if (known.some((word) => within(word, box))) return [];
+	const { words, sure } = await scanWords(png, 40);
+	const real = words.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
+	const digits = words.filter(({ text }) => /^[\d.,%-]+$/.test(text)).length;
+	if (real < 5 || digits > real || sure < 80) return [];
+	return words.map((word) => ({
+		...word,
+		x0: word.x0 + box.x0,
+		x1: word.x1 + box.x0,
+		y0: word.y0 + box.y0,
+		y1: word.y1 + box.y0,
+		baseline: word.baseline + box.y0,
+	}));
 }

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { refused, unprocessable } from '../contract/problem';
-import type { RecordedRequest } from '../http/requests';
 
 /** Uploaded files by id; they live in memory until they are deleted or the service stops. */
 export type Files = Map<string, { name: string; bytes: Buffer }>;
 
 /** `POST /v1/files` (multipart: `purpose=ocr`, `file`), `GET` and `DELETE /v1/files/:id`. */
-export function fileRoutes(app: FastifyInstance, requests: RecordedRequest[]): Files {
+export function fileRoutes(app: FastifyInstance): Files {
 	const files: Files = new Map();
 
 	app.post('/v1/files', async (request) => {
 		if (!request.isMultipart()) throw refused(415, 'A file is uploaded as multipart/form-data');
-		const recorded = requests.at(-1);
 		let purpose: unknown;
 		let file: { name: string; bytes: Buffer } | undefined;
 		for await (const part of request.parts()) {
@@ -22,7 +20,9 @@ export function fileRoutes(app: FastifyInstance, requests: RecordedRequest[]): F
 			} else if (part.fieldname === 'purpose') purpose = part.value;
 			else throw unprocessable([part.fieldname], 'Unknown part');
 		}
-		if (recorded) recorded.body = { purpose, file: file?.name, bytes: file?.bytes.length };
+		if (request.recorded) {
+			request.recorded.body = { purpose, file: file?.name, bytes: file?.bytes.length };
+		}
 		if (purpose !== 'ocr') throw unprocessable(['purpose'], 'purpose must be "ocr"');
 		if (!file) throw unprocessable(['file'], 'Field required', 'missing');
 		if (file.bytes.length === 0) throw unprocessable(['file'], 'The file is empty');

@@ -105,20 +105,16 @@ function inDescription(description: string): Concept | undefined {
 }
 
 const allLabels = new Set(
-	concepts.flatMap(({ labels, weak = [] }) =>
-		[...labels, ...weak].map((label) =>
-			tokensOf(label)
-				.map(({ norm }) => norm)
-				.join(' '),
-		),
-	),
+	concepts.flatMap(({ labels, weak = [] }) => [...labels, ...weak].map(lettersOf)),
 );
 
-/** Whether a text is nothing but a label that documents use. */
+/** Whether a text is nothing but a label that documents use; OCR may have lost the spaces in it. */
 export function isKnownLabel(text: string): boolean {
-	return allLabels.has(
-		tokensOf(text)
-			.map(({ norm }) => norm)
-			.join(' '),
-	);
+	return allLabels.has(lettersOf(text));
+}
+
+function lettersOf(text: string): string {
+	return tokensOf(text)
+		.map(({ norm }) => norm)
+		.join('');
 }
