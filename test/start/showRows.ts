@@ -1,28 +1,46 @@
 import Table from 'cli-table3';
 import type { SheetRow } from './mainJob';
 
-/** Columns of the printed table: heading, column of the spreadsheet, width in characters. */
-const columns: Array<[heading: string, name: string, width: number]> = [
-	['File', 'file', 24],
-	['Number', 'invoice_number', 18],
-	['Date', 'date', 12],
-	['Supplier', 'supplier', 28],
-	['Amount', 'amount', 11],
-	['Currency', 'currency', 10],
-	['Remarks', '', 44],
+/** A column of the printed table. */
+interface Column {
+	heading: string;
+	text: (row: SheetRow) => string;
+	/** Characters that it needs, or its share of what the others leave. */
+	width: number | { share: number };
+}
+
+const columns: Column[] = [
+	{ heading: 'File', text: ({ file }) => asText(file), width: { share: 0.3 } },
+	{ heading: 'Number', text: ({ invoice_number: number }) => asText(number), width: 16 },
+	{ heading: 'Date', text: ({ date }) => asText(date), width: 12 },
+	{ heading: 'Supplier', text: ({ supplier }) => asText(supplier), width: { share: 0.3 } },
+	{ heading: 'Amount', text: ({ amount }) => asText(amount), width: 11 },
+	{ heading: 'Currency', text: ({ currency }) => asText(currency), width: 10 },
+	{ heading: 'Remarks', text: remarks, width: { share: 0.4 } },
 ];
 
-/** The rows of the spreadsheet as a table for the terminal; all columns are in the file. */
-export function rowsAsTable(rows: SheetRow[]): string {
+/** The least that is shared out, in characters; a narrower terminal wraps the lines. */
+const leastShared = 50;
+
+/**
+ * The rows of the spreadsheet as a table for the terminal; all columns are in the file.
+ *
+ * @param width of the terminal, in characters
+ */
+export function rowsAsTable(rows: SheetRow[], width = process.stdout.columns || 150): string {
+	const fixed = columns.flatMap((column) => (typeof column.width === 'number' ? column.width : []));
+	const borders = columns.length + 1;
+	const taken = fixed.reduce((sum, one) => sum + one, borders);
+	const shared = Math.max(leastShared, width - taken);
 	const table = new Table({
-		head: columns.map(([heading]) => heading),
-		colWidths: columns.map(([, , width]) => width),
+		head: columns.map(({ heading }) => heading),
+		colWidths: columns.map((column) =>
+			typeof column.width === 'number' ? column.width : Math.floor(shared * column.width.share),
+		),
 		wordWrap: true,
 		style: { head: [], border: [] },
 	});
-	for (const row of rows) {
-		table.push(columns.map(([, name]) => (name ? asText(row[name]) : remarks(row))));
-	}
+	for (const row of rows) table.push(columns.map(({ text }) => text(row)));
 	return table.toString();
 }
 

@@ -27,3 +27,13 @@ it('shows the values and what is wrong, in columns', () => {
 	expect(second?.[1]).toBe('b.docx');
 	expect(second?.[7]).toBe('b.docx: the file is a Word document');
 });
+
+it.each([
+	[200, 200],
+	[150, 150],
+	[60, 107],
+])('fits into a terminal of %i characters, as far as its columns let it', (width, used) => {
+	const [line = ''] = stripVTControlCharacters(rowsAsTable([{ file: 'a.pdf' }], width)).split('\n');
+	expect(line.length).toBeLessThanOrEqual(used);
+	expect(line.length).toBeGreaterThan(used - 3);
+});
