@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 
-import { encodeBody, FilePart } from '../../../../nodes/shared/service/requestBody';
+import { encodeBody, FilePart, FileUpload } from '../../../../nodes/shared/service/requestBody';
 
 const opened: Readable[] = [];
 
@@ -130,5 +130,42 @@ describe('a large file', () => {
 		close();
 		expect(sentBytes).toBe(length);
 		expect(most).toBeLessThan(8 * chunk.length);
+	});
+});
+
+describe('encodeBody of a file with a form', () => {
+	const parsed = async (file: FilePart) => {
+		const encoded = await encodeBody(new FileUpload({ purpose: 'ocr' }, 'Büro "1".pdf', file));
+		const chunks: Buffer[] = [];
+		const { content, contentType } = encoded;
+		if (Buffer.isBuffer(content)) chunks.push(content);
+		else for await (const chunk of content) chunks.push(Buffer.from(chunk));
+		encoded.close();
+		const bytes = Buffer.concat(chunks);
+		expect(encoded.length).toBe(bytes.length);
+		const answer = new Response(new Uint8Array(bytes), {
+			headers: { 'content-type': contentType },
+		});
+		return await answer.formData();
+	};
+
+	it('is a form that holds the same bytes, stored or in memory', async () => {
+		for (const size of [0, 1, 63, 64, 65, 70_000]) {
+			const bytes = bytesOf(size);
+			for (const file of [stored(bytes, [64]), inMemory(bytes)]) {
+				const form = await parsed(file);
+				const sentFile = form.get('file') as File;
+				expect(form.get('purpose')).toBe('ocr');
+				expect([sentFile.name, sentFile.type]).toEqual(['Büro "1".pdf', file.mimeType]);
+				expect(Buffer.from(await sentFile.arrayBuffer()).equals(bytes)).toBe(true);
+			}
+		}
+	});
+
+	it('lets go of the stored file', async () => {
+		opened.length = 0;
+		const upload = new FileUpload({}, 'a', stored(bytesOf(10)));
+		(await encodeBody(upload)).close();
+		expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
 	});
 });

@@ -1,0 +1,198 @@
+import type { IBinaryData, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+
+import type { OcrSettings } from '../../../../nodes/shared/ocr/askOcr';
+import { askOcr, requireOcr } from '../../../../nodes/shared/ocr/askOcr';
+import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
+import type { DocumentSource } from '../../../../nodes/shared/ocr/readDocuments';
+import { asProblem } from '../../../../nodes/shared/problem';
+import { openService } from '../../../../nodes/shared/service/service';
+
+interface Sent {
+	method: string;
+	path: string;
+	type: string | undefined;
+	body: unknown;
+}
+
+type Answer = [statusCode: number, body: unknown];
+
+const page = { index: 0, markdown: 'Text' };
+const answers: Record<string, Answer> = {
+	'POST /v1/ocr': [200, { pages: [page] }],
+	'POST /v1/files': [200, { id: 'f/1', object: 'file' }],
+	'DELETE /v1/files/f%2F1': [200, { deleted: true }],
+};
+
+/** A host whose service answers by method and path, and notes what it is sent. */
+function hostOf(own: Record<string, Answer>, sent: Sent[]) {
+	const httpRequestWithAuthentication = async (_: string, request: IHttpRequestOptions) => {
+		const { method = 'GET', url, headers = {} } = request;
+		const path = new URL(url).pathname;
+		const type = headers['Content-Type'] as string | undefined;
+		sent.push({ method, path, type, body: await readBody(request.body, type) });
+		const [statusCode, body] = { ...answers, ...own }[`${method} ${path}`] ?? [404, {}];
+		return { statusCode, headers: {}, body: JSON.stringify(body) };
+	};
+	return {
+		helpers: { httpRequestWithAuthentication },
+		getNode: () => ({ name: 'Test' }),
+		getCredentials: async () => await Promise.resolve({ baseUrl: 'https://a.example' }),
+	} as unknown as IExecuteFunctions;
+}
+
+async function readBody(body: unknown, type = ''): Promise<unknown> {
+	if (!type.startsWith('multipart/')) return body && JSON.parse(String(body));
+	const bytes = new Uint8Array(body as Buffer);
+	const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+	const entries = [...form].map(async ([name, value]) => [
+		name,
+		typeof value === 'string' ? value : [value.name, value.type, await value.text()],
+	]);
+	return Object.fromEntries(await Promise.all(entries)) as unknown;
+}
+
+const pdf: DocumentSource = {
+	kind: 'file',
+	fileName: 'Rechnung "ü".pdf',
+	mimeType: 'application/pdf',
+	binary: { data: Buffer.from('%PDF-').toString('base64') } as IBinaryData,
+};
+const picture: DocumentSource = { ...pdf, fileName: 'a.png', mimeType: 'image/png' };
+const url = (address: string, fileName: string): DocumentSource => ({
+	kind: 'url',
+	fileName,
+	url: address,
+});
+
+async function ask(
+	source: DocumentSource,
+	settings: Partial<OcrSettings> = {},
+	own: Record<string, Answer> = {},
+) {
+	const sent: Sent[] = [];
+	const host = hostOf(own, sent);
+	const options = { timeout: 5, maxRetries: 0, concurrency: 2, requestsPerMinute: 0 };
+	const service = await openService(host, options);
+	const all = { model: 'm', additionalFields: {}, ...settings };
+	const answer = askOcr(host, service, source, all).catch((error: unknown) => {
+		const { message, details } = asProblem(error);
+		return { message, ...details };
+	});
+	return { answer: await answer, sent };
+}
+
+const bodyOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).sent[0]?.body;
+
+describe('askOcr', () => {
+	it('sends a PDF as document_url and a picture as image_url', async () => {
+		expect(await bodyOf(pdf)).toEqual({
+			model: 'm',
+			document: { type: 'document_url', document_url: 'data:application/pdf;base64,JVBERi0=' },
+		});
+		expect(await bodyOf(picture)).toEqual({
+			model: 'm',
+			document: { type: 'image_url', image_url: 'data:image/png;base64,JVBERi0=' },
+		});
+	});
+
+	it('passes on addresses, pictures by their names, whatever the delivery', async () => {
+		for (const delivery of ['dataUri', 'upload'] as const) {
+			expect(await bodyOf(url('https://b.example/x', 'x'), { delivery })).toEqual({
+				model: 'm',
+				document: { type: 'document_url', document_url: 'https://b.example/x' },
+			});
+			expect(await bodyOf(url('https://b.example/x.JPG?y', 'x.JPG'), { delivery })).toEqual({
+				model: 'm',
+				document: { type: 'image_url', image_url: 'https://b.example/x.JPG?y' },
+			});
+		}
+	});
+
+	it('asks for pictures and further fields only when told to', async () => {
+		expect(await bodyOf(pdf, { includeImages: true, additionalFields: { a: 1 } })).toMatchObject({
+			include_image_base64: true,
+			a: 1,
+		});
+	});
+
+	it('sends pages counted from 0 to a service that can select', async () => {
+		const selection = parsePages('1');
+		const pages = { selection, canSelect: true, perRequest: 0, parallel: 1 };
+		expect(await bodyOf(pdf, { pages })).toMatchObject({ pages: [0] });
+		expect(await bodyOf(pdf, { pages: { ...pages, canSelect: false } })).not.toHaveProperty(
+			'pages',
+		);
+	});
+
+	it('puts tables that come apart from the text into it', async () => {
+		const tables = [{ id: 't', content: '<table><tr><th>a</th></tr></table>' }];
+		const { answer } = await ask(
+			pdf,
+			{},
+			{
+				'POST /v1/ocr': [200, { pages: [{ ...page, markdown: '[t](t)', tables }] }],
+			},
+		);
+		expect(answer).toMatchObject({ data: { pages: [{ markdown: '| a |\n| --- |' }] } });
+	});
+
+	it('says when the answer holds no page', async () => {
+		const { answer } = await ask(pdf, {}, { 'POST /v1/ocr': [200, { pages: [] }] });
+		expect(answer).toMatchObject({ message: 'the service found no page in the document' });
+	});
+
+	it('refuses a hosted deployment', async () => {
+		const service = { environment: 'deployment' } as Parameters<typeof requireOcr>[0];
+		expect(() => requireOcr(service)).toThrow('a hosted deployment has no document OCR');
+	});
+});
+
+describe('upload', () => {
+	const delivery = 'upload' as const;
+
+	it('sends the file as a form, names it by its id, and removes it', async () => {
+		const { answer, sent } = await ask(pdf, { delivery });
+		expect(answer).toMatchObject({ data: { pages: [page] } });
+		expect(sent).toEqual([
+			{
+				method: 'POST',
+				path: '/v1/files',
+				type: expect.stringMatching(/^multipart\/form-data; boundary=/) as string,
+				body: { purpose: 'ocr', file: ['Rechnung "ü".pdf', 'application/pdf', '%PDF-'] },
+			},
+			{
+				method: 'POST',
+				path: '/v1/ocr',
+				type: 'application/json',
+				body: { model: 'm', document: { type: 'file', file_id: 'f/1' } },
+			},
+			{ method: 'DELETE', path: '/v1/files/f%2F1', type: undefined, body: undefined },
+		]);
+	});
+
+	it.each([404, 500])('is done when the service does not remove the file (%i)', async (status) => {
+		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f%2F1': [status, {}] });
+		expect(answer).toMatchObject({ data: { pages: [page] } });
+	});
+
+	it('removes the file when the document cannot be read', async () => {
+		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/ocr': [422, {}] });
+		expect(answer).toMatchObject({ statusCode: 422 });
+		expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
+	});
+
+	it('says what to do when the service takes no uploads', async () => {
+		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [404, {}] });
+		expect(answer).toMatchObject({
+			message: 'the service does not take uploaded files',
+			description: 'Set the option "Delivery" to "Inside the Request".',
+		});
+		expect(sent).toHaveLength(1);
+	});
+
+	it('passes on any other refusal', async () => {
+		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [413, {}] });
+		expect(answer).toMatchObject({ message: 'the file is too large for the service' });
+	});
+});

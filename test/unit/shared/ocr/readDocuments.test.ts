@@ -1,0 +1,129 @@
+import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+
+import { readDocuments } from '../../../../nodes/shared/ocr/readDocuments';
+import { asProblem } from '../../../../nodes/shared/problem';
+import { gif, png } from '../files/pictures';
+
+const file = (content: Buffer | string, fileName: string): IBinaryData => ({
+	data: Buffer.from(content).toString('base64'),
+	mimeType: 'application/octet-stream',
+	fileName,
+});
+
+const pdf = (fileName: string) => file('%PDF-1.4\n1 0 obj\n', fileName);
+const logo = file(png({ width: 120, height: 40, frames: 0 }), 'logo.png');
+const pixel = file(gif({ width: 1, height: 1, frames: 1 }), 'open.gif');
+const letter = file('PK\x03\x04\x14\0\0\0\0\0word/document.xml', 'letter.docx');
+
+/** What an item's documents are. */
+async function read(parameters: object, item: INodeExecutionData = { json: {} }) {
+	const given: Record<string, unknown> = { source: 'binary', binaryFields: '*', ...parameters };
+	const context = {
+		getInputData: () => [item],
+		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
+	} as unknown as IExecuteFunctions;
+	const { sources, skipped } = await readDocuments(context, 0);
+	return {
+		sources: sources.map((source) => [
+			source.fileName,
+			source.kind === 'url' ? source.url : source.mimeType,
+		]),
+		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
+	};
+}
+
+async function refusal(...given: Parameters<typeof read>) {
+	try {
+		await read(...given);
+	} catch (error) {
+		const { message, details } = asProblem(error);
+		return { message, ...details };
+	}
+	throw new Error('Nothing was refused');
+}
+
+describe('readDocuments', () => {
+	it('reads the PDF files and the logo of an e-mail, and lists the rest with reasons', async () => {
+		const binary = { a: pdf('bill.pdf'), b: letter, c: logo, d: pixel, e: pdf('terms') };
+		expect(await read({}, { json: {}, binary })).toEqual({
+			sources: [
+				['bill.pdf', 'application/pdf'],
+				['logo.png', 'image/png'],
+				['terms', 'application/pdf'],
+			],
+			skipped: [
+				expect.stringMatching(/^letter\.docx is .*; OCR reads PDF files and pictures$/),
+				'open.gif is a picture of 1 × 1 pixels, too small to hold text; OCR reads pictures of at least 8 × 8 pixels',
+			],
+		});
+	});
+
+	it('lists fields that are not there beside those that are', async () => {
+		const item = { json: {}, binary: { data: pdf('a.pdf') } };
+		expect((await read({ binaryFields: 'data, scan' }, item)).skipped).toEqual([
+			'scan is not a field of this item',
+		]);
+	});
+
+	it('passes web addresses through untouched', async () => {
+		const address = 'HTTPS://Files.Example/a%2Fb/../Bill 1.pdf?x=[1]&y#p'.replace(' ', '%20');
+		expect(await read({ source: 'url', documentUrl: ` ${address}\n` })).toEqual({
+			sources: [['Bill 1.pdf', address]],
+			skipped: [],
+		});
+	});
+
+	it('takes several addresses, one per line or as a list', async () => {
+		const urls = ['https://a.example/1.pdf', 'http://a.example/'];
+		const wanted = [
+			['1.pdf', urls[0]],
+			['a.example', urls[1]],
+		];
+		for (const documentUrl of [urls.join('\n'), urls]) {
+			expect((await read({ source: 'url', documentUrl })).sources).toEqual(wanted);
+		}
+	});
+
+	it('lists what is no address beside those that are', async () => {
+		const documentUrl = 'https://a.example/1.pdf\nfile:///etc/passwd';
+		expect(await read({ source: 'url', documentUrl })).toEqual({
+			sources: [['1.pdf', 'https://a.example/1.pdf']],
+			skipped: ['file:///etc/passwd is not a web address'],
+		});
+	});
+
+	it('mixes files and addresses', async () => {
+		const both = { source: 'both', documentUrl: 'https://a.example/1.pdf' };
+		const item = { json: {}, binary: { data: logo } };
+		expect((await read(both, item)).sources).toEqual([
+			['logo.png', 'image/png'],
+			['1.pdf', 'https://a.example/1.pdf'],
+		]);
+		expect((await read(both)).sources).toHaveLength(1);
+		expect((await read({ ...both, documentUrl: '' }, item)).sources).toHaveLength(1);
+	});
+
+	it.each(['', ' ', 'bill.pdf', 'file:///etc/passwd', 'javascript:alert(1)', 'data:,x'])(
+		'refuses the address "%s"',
+		async (documentUrl) => {
+			expect(await refusal({ source: 'url', documentUrl })).toMatchObject({
+				message: 'the Document URL is not a web address',
+			});
+		},
+	);
+
+	it('refuses an item with nothing readable, and lists all of it', async () => {
+		expect(await refusal({}, { json: {}, binary: { a: letter, b: pixel } })).toMatchObject({
+			message: 'none of the files can be read',
+			description: expect.stringMatching(/^letter\.docx is .*; open\.gif is .*\.$/) as string,
+		});
+		expect(await refusal({}, { json: {}, binary: { a: pixel } })).toMatchObject({
+			message: expect.stringMatching(/^the file is a picture of 1 × 1 pixels/) as string,
+			fileName: 'open.gif',
+		});
+		expect(await refusal({ source: 'both' })).toMatchObject({
+			message: 'there is no file and no web address to read',
+		});
+	});
+});
