@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { INodeParameters } from 'n8n-workflow';
 import { expect } from 'vitest';
+import { ocrRows, pdfWithPicture } from './ocrContract';
 import type { TestItem } from './runNode';
 
 /**
@@ -42,6 +43,7 @@ drawing.fillText('TOTAL 7', 4, 40);
 /** Pictures of 120 × 60 pixels. */
 export const pngPicture = canvas.toBuffer('image/png');
 export const jpegPicture = canvas.toBuffer('image/jpeg');
+const pdf = await pdfWithPicture(pngPicture);
 
 const pngUri = `data:image/png;base64,${pngPicture.toString('base64')}`;
 const jpegUri = `data:image/jpeg;base64,${jpegPicture.toString('base64')}`;
@@ -276,18 +278,7 @@ export function contractRows(photoUrl: string): ContractRow[] {
 		chat('§4 POST {base_url}/v1/chat/completions', question(), asked()),
 		chat('§4 POST {deployment_url}/v1/chat/completions', question(), asked(), onDeployment),
 		fim('§4 POST {deployment_url}/v1/fim/completions', gap(), gapBody),
-		{
-			says: '§4 POST {base_url}/v1/ocr',
-			environment: 'main',
-			node: 'documentOcr',
-			parameters: {},
-			items: [png],
-			request: {
-				path: '/v1/ocr',
-				headers: json,
-				body: { model: 'svc-ocr-latest', document: { type: 'image_url', image_url: pngUri } },
-			},
-		},
+		...ocrRows({ pdf, png: pngPicture, photoUrl }),
 		chat('§4 rule 1: Content-Type and, on a deployment, Accept', question(), asked(), {
 			...onDeployment,
 			request: {
