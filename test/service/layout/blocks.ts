@@ -1,4 +1,4 @@
-import { median, type PageContent, type Rule } from './page';
+import { median, type PageContent, type Rule, type Word } from './page';
 import { rowsOf, type Row } from './rows';
 import { tableRuns } from './tableRuns';
 import { tableOf, type Table } from './tables';
@@ -10,9 +10,24 @@ export type Block = TextBlock | { kind: 'table'; table: Table } | { kind: 'pictu
 
 /** Turns the words, lines and pictures of a page into blocks in reading order. */
 export function blocksOf(page: PageContent): Block[] {
-	const rows = rowsOf(page.words, page.pictures);
+	const rows = rowsOf(withLines(page.words, page.rules), page.pictures);
 	const bodySize = usualSize(rows);
 	return zonesOf(rows).flatMap((zone) => zoneBlocks(zone, page.rules, bodySize));
+}
+
+/** Marks the words that stand right after a drawn vertical line: what is before it is another cell. */
+function withLines(words: Word[], rules: Rule[]): Word[] {
+	const vertical = rules.filter(({ direction }) => direction === 'vertical');
+	return words.map((word) => {
+		const lines = vertical
+			.filter(
+				({ y0, y1 }) =>
+					y0 < word.baseline - word.size * 0.5 && y1 > word.baseline - word.size * 0.2,
+			)
+			.map(({ x0 }) => x0)
+			.filter((x) => x <= word.x0 + 2 && x > word.x0 - word.size * 1.5);
+		return lines.length > 0 ? { ...word, lineBefore: Math.max(...lines) } : word;
+	});
 }
 
 /** The font size that most letters of the page have, in pixels. */

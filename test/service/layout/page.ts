@@ -14,6 +14,8 @@ export interface Word extends Box {
 	/** y of the line the letters stand on. */
 	baseline: number;
 	bold: boolean;
+	/** x of a drawn vertical line shortly before it, if there is one. */
+	lineBefore?: number;
 }
 
 /** A picture embedded in the page. */

@@ -72,7 +72,9 @@ function phrasesOf(ordered: Word[]): Phrase[] {
 	for (const word of ordered) {
 		const before = groups.at(-1)?.at(-1);
 		const gap = before ? word.x0 - before.x1 : Infinity;
-		if (before && gap <= widest * Math.max(before.size, word.size)) groups.at(-1)?.push(word);
+		const drawn = before && word.lineBefore !== undefined && before.x1 < word.lineBefore + 2;
+		if (before && !drawn && gap <= widest * Math.max(before.size, word.size))
+			groups.at(-1)?.push(word);
 		else groups.push([word]);
 	}
 	return groups.map((group) => phraseOf(spacedOut(mergeTouching(group))));
@@ -100,7 +102,11 @@ function mergeTouching(words: Word[]): Word[] {
 	const merged: Word[] = [];
 	for (const word of words) {
 		const before = merged.at(-1);
-		if (before && word.x0 - before.x1 < 0.08 * Math.max(before.size, word.size)) {
+		if (
+			before &&
+			word.lineBefore === undefined &&
+			word.x0 - before.x1 < 0.08 * Math.max(before.size, word.size)
+		) {
 			merged[merged.length - 1] = {
 				...before,
 				...around([before, word]),

@@ -81,38 +81,48 @@ function isBoldHeading(row: Row, next: Row, bodySize: number): boolean {
 }
 
 function paragraphs(group: Row[]): TextBlock[] {
-	const { x0, x1 } = around(group);
 	const blocks: TextBlock[] = [];
+	const wraps = wrapsOf(group);
 	group.forEach((row, at) => {
 		const text = rowText(row);
 		const before = group[at - 1];
 		const last = blocks.at(-1);
-		const filled = before !== undefined && isFilled(before, row, x0, x1);
+		const runsOn = before !== undefined && (wraps[at - 1] ?? false);
 		const item = listItem(text);
-		if (item !== null && (!filled || last?.kind === 'list')) {
+		if (item !== null && (!runsOn || last?.kind === 'list')) {
 			if (last?.kind === 'list') last.items.push(item);
-			else
-				blocks.push({
-					kind: 'list',
-					items: [item],
-					plain: /^[•‣▪●◦■]/u.test(text) ? undefined : text,
-				});
-		} else if (last?.kind === 'list' && before && (filled || row.x0 > before.x0 + row.size * 0.5)) {
+			else {
+				const plain = /^[•‣▪●◦■]/u.test(text) ? undefined : text;
+				blocks.push({ kind: 'list', items: [item], plain });
+			}
+		} else if (last?.kind === 'list' && before && (runsOn || row.x0 > before.x0 + row.size * 0.5)) {
 			last.items[last.items.length - 1] = joinLines(last.items.at(-1) ?? '', text, true);
-			if (last.plain) last.plain = joinLines(last.plain, text, filled);
-		} else if (last?.kind === 'paragraph' && before && !startsParagraph(before, row, filled)) {
-			last.text = joinLines(last.text, text, filled);
+			if (last.plain) last.plain = joinLines(last.plain, text, runsOn);
+		} else if (last?.kind === 'paragraph' && before && !startsParagraph(before, row, runsOn)) {
+			last.text = joinLines(last.text, text, runsOn);
 		} else blocks.push({ kind: 'paragraph', text });
 	});
 	return blocks;
 }
 
-/** Text narrower than this many font sizes is a stack of lines (an address), not a paragraph that wraps. */
+/** Text narrower than this many font sizes wraps only if nearly all of its lines are full; else it is a stack of lines. */
 const narrowest = 22;
 
-/** Whether a row ends because the next word did not fit any more, so that its sentence runs on. */
+/** For each row whether its sentence runs on in the next one. */
+function wrapsOf(group: Row[]): boolean[] {
+	const { x0, x1 } = around(group);
+	const full = group.slice(1).map((next, at) => isFilled(group[at] as Row, next, x0, x1));
+	const words = median(group.map((row) => row.phrases.flatMap((phrase) => phrase.words).length));
+	const size = median(group.map((row) => row.size));
+	const lower = group.slice(1).filter((row) => /^[\p{Ll}(‘“"']/u.test(rowText(row))).length;
+	const sentences = full.length > 1 && words >= 4 && lower > full.length * 0.4;
+	const mostly = sentences && full.filter(Boolean).length > full.length * 0.6;
+	return x1 - x0 > narrowest * size || mostly ? full : full.map(() => false);
+}
+
+/** Whether a row ends because the next word did not fit any more. */
 function isFilled(row: Row, next: Row, left: number, right: number): boolean {
-	if (right - left < narrowest * row.size || row.phrases.length > 1) return false;
+	if (row.phrases.length > 1) return false;
 	if (row.x1 - row.x0 < (right - left) * 0.6 || next.x0 > row.x0 + row.size * 0.5) return false;
 	const word = next.phrases[0]?.words[0];
 	const width = word ? word.x1 - word.x0 : 0;
@@ -120,14 +130,14 @@ function isFilled(row: Row, next: Row, left: number, right: number): boolean {
 }
 
 /** An indented row after one that did not fill its line begins a new paragraph. */
-function startsParagraph(before: Row, row: Row, filled: boolean): boolean {
+function startsParagraph(before: Row, row: Row, runsOn: boolean): boolean {
 	const indent = row.x0 - before.x0;
-	return !filled && indent > row.size * 0.8 && indent < row.size * 4;
+	return !runsOn && indent > row.size * 0.8 && indent < row.size * 4;
 }
 
 /** Joins a line to the one above: with a space where its sentence runs on, else as a line of its own. */
-function joinLines(above: string, below: string, filled: boolean): string {
-	if (!filled) return `${above}\n${below}`;
+function joinLines(above: string, below: string, runsOn: boolean): string {
+	if (!runsOn) return `${above}\n${below}`;
 	if (/\p{L}[-\u00AD]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
 	return `${above} ${below}`;
 }

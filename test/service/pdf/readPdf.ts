@@ -102,10 +102,10 @@ function isScan(words: Word[], images: Box[], operators: number, area: number): 
 function figures(images: Box[], words: Word[], width: number, height: number): Box[] {
 	const boxes = images
 		.map((box) => ({
-			x0: Math.max(0, Math.floor(box.x0)),
-			y0: Math.max(0, Math.floor(box.y0)),
-			x1: Math.min(width, Math.ceil(box.x1)),
-			y1: Math.min(height, Math.ceil(box.y1)),
+			x0: Math.max(0, Math.round(box.x0)),
+			y0: Math.max(0, Math.round(box.y0)),
+			x1: Math.min(width, Math.round(box.x1)),
+			y1: Math.min(height, Math.round(box.y1)),
 		}))
 		.filter((box) => box.x1 - box.x0 >= smallestImage && box.y1 - box.y0 >= smallestImage)
 		.filter((box) => boxArea(box) < width * height * 0.9)
