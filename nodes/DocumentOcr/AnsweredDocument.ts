@@ -11,6 +11,8 @@ import { readPictures } from './pictures';
 /** What was asked and what came back. */
 export interface OcrResult {
 	fileName: string;
+	/** For the names of files made of it. */
+	fileStem: string;
 	/** Files of the same item that were not sent. */
 	skipped: SkippedFile[];
 	/** Model that was asked for; the answer may name another. */
@@ -23,6 +25,8 @@ export interface OcrResult {
 /** A document as the service has read it. */
 export class AnsweredDocument {
 	readonly fileName: string;
+
+	readonly fileStem: string;
 
 	readonly skipped: SkippedFile[];
 
@@ -41,8 +45,9 @@ export class AnsweredDocument {
 
 	private readonly index: PictureIndex;
 
-	constructor({ fileName, skipped, model, response, numbers }: OcrResult) {
+	constructor({ fileName, fileStem, skipped, model, response, numbers }: OcrResult) {
 		this.fileName = fileName;
+		this.fileStem = fileStem;
 		this.skipped = skipped;
 		this.model = response.model ?? model;
 		this.usage = response.usage_info ?? null;

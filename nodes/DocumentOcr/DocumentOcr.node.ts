@@ -8,7 +8,6 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
-import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
 import { readModel, readOptions } from '../shared/properties';
 import type { Steps } from '../shared/runItems';
 import { runItems } from '../shared/runItems';
@@ -68,11 +67,7 @@ export class DocumentOcr implements INodeType {
 					const records =
 						task.kind === 'skipped'
 							? skippedRecords(task.skipped, output)
-							: await readDocument(this, itemIndex, service, task.source, {
-									...settings,
-									output,
-									skipped: task.skipped,
-								});
+							: await readDocument(this, itemIndex, service, task, { ...settings, output });
 					const input = passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
 					const items: INodeExecutionData[] = [];
 					for (const record of records) {
@@ -91,14 +86,14 @@ export class DocumentOcr implements INodeType {
 	}
 }
 
-type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output; skipped: SkippedFile[] };
+type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 
 async function readDocument(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	service: Service,
-	source: DocumentSource,
-	{ skipped, ...settings }: ReadSettings,
+	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
+	settings: ReadSettings,
 ): Promise<OutputRecord[]> {
 	const { output, attachHtml, imageLinks } = settings;
 	const model = readModel(context, 'model', itemIndex);
@@ -121,7 +116,7 @@ async function readDocument(
 	const { mapDocument } = await import('./mapDocument');
 	const { fileName } = source;
 	const records = await mapDocument(
-		{ fileName, skipped, model, response: data, numbers },
+		{ fileName, fileStem, skipped, model, response: data, numbers },
 		{ ...settings, attachPictures },
 	);
 	return settings.includeRaw

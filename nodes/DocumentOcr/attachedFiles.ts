@@ -1,5 +1,3 @@
-import { sanitizeFilename } from 'n8n-workflow';
-
 import type { Page } from '../shared/ocr/pages';
 import type { AnsweredDocument } from './AnsweredDocument';
 import type { MapSettings } from './MapSettings';
@@ -21,8 +19,8 @@ export async function attachedFiles(
 	{ attachMarkdown, attachHtml }: MapSettings,
 	{ markdown, pages, page }: Content,
 ): Promise<OutputFile[]> {
-	const name = sanitizeFilename(document.fileName).replace(/(?<=.)\.[^.\s]{1,5}$/, '');
-	const stem = page === undefined ? name : `${name}-page-${page}`;
+	const { fileStem } = document;
+	const stem = page === undefined ? fileStem : `${fileStem}-page-${page}`;
 	const files: OutputFile[] = [];
 	if (attachMarkdown) {
 		files.push({

@@ -2,11 +2,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
 import { readDocuments } from '../shared/ocr/readDocuments';
+import { fileStems } from './fileStems';
 import type { Output } from './MapSettings';
 
 /** A document to read, or files to report that are not read. */
 export type OcrTask =
-	| { kind: 'document'; source: DocumentSource; skipped: SkippedFile[] }
+	| { kind: 'document'; source: DocumentSource; fileStem: string; skipped: SkippedFile[] }
 	| { kind: 'skipped'; skipped: SkippedFile[] };
 
 /**
@@ -20,7 +21,11 @@ export async function readTasks(
 	output: Output,
 ): Promise<OcrTask[]> {
 	const { sources, skipped } = await readDocuments(context, itemIndex);
-	const tasks = sources.map((source): OcrTask => ({ kind: 'document', source, skipped }));
+	const stems = fileStems(sources.map(({ fileName }) => fileName));
+	const tasks = sources.map((source, index): OcrTask => {
+		const fileStem = stems[index] ?? source.fileName;
+		return { kind: 'document', source, fileStem, skipped };
+	});
 	const isListed = output === 'document' || output === 'page';
 	return isListed || skipped.length === 0 ? tasks : [...tasks, { kind: 'skipped', skipped }];
 }

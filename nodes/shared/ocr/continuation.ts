@@ -1,4 +1,4 @@
-import type { Token } from 'marked';
+import type { Token, Tokens } from 'marked';
 
 import { cellText } from './cellText';
 import type { PlacedTable, ReadPage } from './tables';
@@ -21,7 +21,7 @@ interface Continuation {
 /**
  * The first table of a page, where it continues the last table of the page before: it has the same
  * headings, and nothing but a little text stands between the two. What both pages show (letterheads,
- * page numbers, the supplier's bank details, be they tables) is looked through.
+ * page numbers, the supplier's name and bank details, be they tables) is looked through.
  */
 export function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
 	if (page.number !== previous.number + 1) return undefined;
@@ -39,7 +39,9 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 		...previous.blocks.slice(last.block + 1).filter((block) => isOwn(block, texts)),
 		...page.blocks.slice(0, first.block).filter((block) => isOwn(block, textsBefore)),
 	];
-	const isNewPart = between.some(({ type }) => type === 'heading' || type === 'table');
+	const isNewPart = between.some(
+		(block) => block.type === 'table' || (isHeading(block) && !isPageHead(block, previous, page)),
+	);
 	const length = between.reduce((sum, { raw }) => sum + raw.trim().length, 0);
 	if (isNewPart || length > LONGEST_BETWEEN) return undefined;
 
@@ -53,6 +55,18 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 		(row) => rowText(row.map((cell) => cellText(cell, 'plain'))) === wanted,
 	);
 	return headingRow === -1 ? undefined : { table: first, of: last.draft, headingRow };
+}
+
+const isHeading = (block: Token): block is Tokens.Heading => block.type === 'heading';
+
+/** Names shorter than this, in characters, are on the page before by chance. */
+const SHORTEST_NAME = 10;
+
+/** Whether a heading on top of a page is a name, such as the supplier's, that the page before has too. */
+function isPageHead({ raw, text }: Tokens.Heading, previous: ReadPage, page: ReadPage): boolean {
+	const isOnTop = page.blocks.find(({ type }) => type !== 'space')?.raw === raw;
+	if (!isOnTop || text.length < SHORTEST_NAME) return false;
+	return previous.blocks.some((block) => block.raw.includes(text));
 }
 
 /** A block as it looks on every page that has it: page numbers differ, tables do not. */

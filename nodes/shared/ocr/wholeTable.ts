@@ -30,34 +30,38 @@ export function wholeTable(
 	read: ReadTable,
 ): Tokens.Table | undefined {
 	const queued = lexer.inlineQueue.length;
-	const table = read(source) ?? unevenTable(source, read);
+	const standard = read(source);
+	const table = standard ?? unevenTable(source, read);
 	if (table === undefined) return undefined;
+	// The lines as they were, where those that are read were made even.
+	const lines = table.raw.split('\n').length;
+	const raw = standard ? table.raw : source.split('\n', lines).join('\n');
 
 	const [head = '', dashes = '', ...rows] = table.raw.split('\n');
 	const missing =
 		rows.reduce((most, row) => Math.max(most, mostCells(row)), 0) - table.header.length;
-	if (missing <= 0) return table;
+	if (missing <= 0) return { ...table, raw };
 
 	// The cells of the first reading are not needed any more.
 	lexer.inlineQueue.length = queued;
 	const wide = read(
 		[widened(head, missing, ' '), widened(dashes, missing, '-'), ...rows].join('\n'),
 	);
-	if (wide === undefined) return table;
+	if (wide === undefined) return { ...table, raw };
 	const width = wide.rows.reduce(
 		(widest, row) => Math.max(widest, row.findLastIndex(({ text }) => text !== '') + 1),
 		table.header.length,
 	);
 	return {
 		...wide,
-		raw: table.raw,
+		raw,
 		align: wide.align.slice(0, width),
 		header: wide.header.slice(0, width),
 		rows: wide.rows.map((row) => row.slice(0, width)),
 	};
 }
 
-/** A table whose line of dashes has another number of cells than its headings. */
+/** A table whose line of dashes has another number of cells than its headings; read with even lines. */
 function unevenTable(source: string, read: ReadTable): Tokens.Table | undefined {
 	const headEnd = source.indexOf('\n');
 	const dashesEnd = source.indexOf('\n', headEnd + 1);
@@ -69,8 +73,5 @@ function unevenTable(source: string, read: ReadTable): Tokens.Table | undefined 
 	const difference = mostCells(dashes) - mostCells(head);
 	if (difference === 0) return undefined;
 	const even = `${widened(head, difference, ' ')}\n${widened(dashes, -difference, '-')}${rest}`;
-	const table = read(even);
-	if (table === undefined) return undefined;
-	const lines = table.raw.split('\n').length;
-	return { ...table, raw: source.split('\n', lines).join('\n') };
+	return read(even);
 }

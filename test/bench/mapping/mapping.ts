@@ -36,7 +36,8 @@ const calls = {
 		const { output, respond } = mappings[kind];
 		const response = respond(count);
 		const numbers = response.pages.map((_, index) => index + 1);
-		const read = { fileName: 'invoice.pdf', skipped: [], model: 'svc-ocr-latest', numbers };
+		const document = { fileName: 'invoice.pdf', fileStem: 'invoice', skipped: [] };
+		const read = { ...document, model: 'svc-ocr-latest', numbers };
 		const expected = output === 'document' ? 1 : count;
 		// What the last measurement left behind is not this one's.
 		collectGarbage();

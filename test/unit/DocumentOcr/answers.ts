@@ -12,6 +12,7 @@ export function resultOf(response: unknown, more: Partial<OcrResult> = {}): OcrR
 	const parsed = ocrResponseSchema.parse(response);
 	return {
 		fileName: 'a.pdf',
+		fileStem: 'a',
 		skipped: [],
 		model: 'svc-ocr-latest',
 		response: parsed,

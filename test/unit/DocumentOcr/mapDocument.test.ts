@@ -119,17 +119,6 @@ describe('the output document', () => {
 		expect(record?.json.markdown).not.toContain('img-0');
 	});
 
-	it.each([
-		['scan.2024.pdf', 'scan.2024.md'],
-		['../../etc/passwd', 'passwd.md'],
-		['C:\\scans\\a.b c', 'a.b c.md'],
-		['.pdf', '.pdf.md'],
-		['data', 'data.md'],
-	])('names the files of %s', async (fileName, wanted) => {
-		const [record] = await map({ attachMarkdown: true }, { ...result, fileName });
-		expect(record?.files[0]?.fileName).toBe(wanted);
-	});
-
 	it('holds the document as an HTML file with its pictures', async () => {
 		const [record] = await map({ attachHtml: true }, withPicture(png));
 		const [file] = record?.files ?? [];

@@ -151,6 +151,15 @@ describe('a line of dashes that does not fit the headings', () => {
 		]);
 	});
 
+	it('loses no text where rows have more cells than the headings as well', () => {
+		expect(valuesOf('| a | b |\n|---|\n| 1 | 2 | 3 |\n\nText')).toEqual([
+			{ a: '1', b: '2', column_3: '3' },
+		]);
+		expect(valuesOf('| a |\n|-|-|\n| 1 | 2 | 3 |\n')).toEqual([
+			{ a: '1', column_2: '2', column_3: '3' },
+		]);
+	});
+
 	it('takes a sentence above a line for text', () => {
 		expect(tablesOf('One | two\n---\n')).toHaveLength(0);
 		expect(tablesOf('a | b\nc | d\n')).toHaveLength(0);
@@ -206,6 +215,14 @@ describe('a table that goes on on the next page', () => {
 				`${head}Carried forward: 10\n\n${table('| 3 | 7 |')}\n\nPage 2 of 2`,
 			).map(([pages]) => pages),
 		).toEqual([[1], [1, 2], [2]]);
+	});
+
+	it('may have the name of the supplier on top of its page', () => {
+		const first = `Kesselbach Ltd. · Old Road 12\n\n${table('| 1 | 5 |')}`;
+		const second = `### Kesselbach Ltd.\n\n${table('| 2 | 6 |')}`;
+		expect(joined(first, second)).toHaveLength(1);
+		expect(joined(first, `Text\n\n${second}`)).toHaveLength(2);
+		expect(joined('No name\n\n' + table('| 1 | 5 |'), second)).toHaveLength(2);
 	});
 
 	it('may have its headings below a sum carried forward', () => {

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+
+import { fileStems } from '../../../nodes/DocumentOcr/fileStems';
+
+describe('fileStems', () => {
+	it.each([
+		['scan.2024.pdf', 'scan.2024'],
+		['../../etc/passwd', 'passwd'],
+		['C:\\scans\\a.b c', 'a.b c'],
+		['.pdf', '.pdf'],
+		['data', 'data'],
+	])('names the files of %s', (fileName, stem) => {
+		expect(fileStems([fileName])).toEqual([stem]);
+	});
+
+	it('gives each name only once, in upper or lower case', () => {
+		const names = ['scan.pdf', 'Scan.jpg', 'scan-2.pdf', 'b/scan.pdf'];
+		expect(fileStems(names)).toEqual(['scan', 'Scan-2', 'scan-2-2', 'scan-3']);
+	});
+});
