@@ -55,7 +55,9 @@ export class StructuredExtraction implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const summary = new Summary();
-		const outputs = await runItems(this, async (signal): Promise<Steps<ExtractionTask>> => {
+		// A document that could not be read is never among the sure ones.
+		const failureOutput = this.getNodeParameter('options.needsReview', 0, false) === true ? 1 : 0;
+		const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
 			const common = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, common, signal);
 			return {
@@ -80,7 +82,8 @@ export class StructuredExtraction implements INodeType {
 				fileName: ({ fileName }) => fileName,
 				describeFailure: (fileName, itemIndex) => failedRow(this, itemIndex, fileName),
 			};
-		});
+		};
+		const outputs = await runItems(this, open, failureOutput);
 		summary.show(this);
 		return outputs;
 	}

@@ -24,10 +24,12 @@ export interface Steps<Task> {
  * `error` when the node is set to continue; otherwise the first failure ends the run: nothing
  * further begins, and what is under way is aborted.
  * @param open prepares the steps; `signal` is aborted when the run ends early
+ * @param failureOutput the node's output for failed items, counted from 0
  */
 export async function runItems<Task>(
 	context: IExecuteFunctions,
 	open: (signal: AbortSignal) => Promise<Steps<Task>>,
+	failureOutput = 0,
 ): Promise<INodeExecutionData[][]> {
 	const stop = new AbortController();
 	const cancelled = context.getExecutionCancelSignal();
@@ -55,7 +57,8 @@ export async function runItems<Task>(
 				: { ...described, error };
 		const items = task && steps?.items?.(task);
 		const pairedItem = items ? items.map((item) => ({ item })) : { item: itemIndex };
-		return [[{ json, pairedItem }]];
+		const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
+		return [...before, [{ json, pairedItem }]];
 	};
 
 	let steps: Steps<Task>;
@@ -63,7 +66,7 @@ export async function runItems<Task>(
 		steps = await open(signal);
 	} catch (error) {
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
-		return [context.getInputData().flatMap((_, index) => fail(error, index).flat())];
+		return joined(context.getInputData().map((_, index) => fail(error, index)));
 	}
 	const reads = pLimit(steps.concurrency);
 	const works = pLimit(steps.concurrency);
@@ -94,8 +97,13 @@ export async function runItems<Task>(
 
 	const items = context.getInputData();
 	const results = await Promise.all(items.map(async (_, index) => await runItem(index)));
+	return joined(results.flat());
+}
+
+/** The items of many tasks by output, in the order of the tasks. */
+function joined(results: INodeExecutionData[][][]): INodeExecutionData[][] {
 	const outputs: INodeExecutionData[][] = [[]];
-	for (const [output, produced] of results.flat().flatMap((result) => [...result.entries()])) {
+	for (const [output, produced] of results.flatMap((result) => [...result.entries()])) {
 		const into = (outputs[output] ??= []);
 		for (const item of produced) into.push(item);
 	}

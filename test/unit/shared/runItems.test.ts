@@ -45,6 +45,31 @@ describe('runItems', () => {
 		]);
 	});
 
+	it('sends failures to the output that is meant for them, also when nothing can begin', async () => {
+		const [done, failed] = await runItems(
+			contextOf(3, true),
+			async () =>
+				await Promise.resolve(
+					steps({
+						work: async (task) => {
+							if (task === 1) throw new Problem('it broke');
+							return await Promise.resolve([[{ json: { task } }]]);
+						},
+					}),
+				),
+			1,
+		);
+		expect(done?.map(({ json }) => json)).toEqual([{ task: 0 }, { task: 2 }]);
+		expect(failed).toMatchObject([
+			{ json: { error: 'it broke [item 1]' }, pairedItem: { item: 1 } },
+		]);
+
+		const closed = async () => await Promise.reject(new Problem('the door is shut'));
+		const [none, all] = await runItems(contextOf(2, true), closed, 1);
+		expect(none).toEqual([]);
+		expect(all?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
 	it('turns failures into items that name file and problem when set to continue', async () => {
 		const [items] = await runItems(
 			contextOf(3, true),

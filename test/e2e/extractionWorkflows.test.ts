@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import readSheet from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormFile } from '../n8n/n8nClient';
+import type { WorkflowRun } from '../n8n/workflowRun';
+import type { Service } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
+import { startMailServer, type MailServer } from './mailServer';
+import { sharedN8n, startServiceFor } from './n8n';
+
+const workflows = join(import.meta.dirname, '../workflows');
+const samples = join(import.meta.dirname, '../samples');
+const content = async (path: string) => await readFile(join(samples, path));
+const formFile = async (path: string): Promise<FormFile> => ({
+	content: await content(path),
+	name: basename(path),
+});
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+/** Does something with a published sample workflow; it is taken back whatever happens. */
+async function whilePublished(file: string, work: (id: string) => Promise<void>): Promise<void> {
+	const { id } = await client.importWorkflowFile(join(workflows, file));
+	await client.activateWorkflow(id);
+	try {
+		await work(id);
+	} finally {
+		await client.deactivateWorkflow(id);
+	}
+}
+
+/** The newest run of a workflow, once it has had so many and that one ends or waits. */
+async function runNumber(workflowId: string, count: number): Promise<WorkflowRun> {
+	for (let tries = 0; tries < 300; tries++) {
+		const runs = await client.executions(workflowId);
+		if (runs.length >= count) return await client.finishedRun(runs[0]?.id ?? '');
+		await sleep(100);
+	}
+	throw new Error(`n8n did not start run ${count} of the workflow within 30 s.`);
+}
+
+/** The rows of the spreadsheet that a node has put out, by heading. */
+async function rowsOf(run: WorkflowRun, node: string) {
+	expect(run.error).toBeUndefined();
+	const binary = run.items(node)[0]?.binary?.spreadsheet;
+	if (binary === undefined) throw new Error(`${node} made no spreadsheet.`);
+	const [sheet] = await readSheet(await client.readBinary(binary));
+	const [headings = [], ...rows] = sheet?.data ?? [];
+	return rows.map((cells) =>
+		Object.fromEntries(cells.map((cell, column) => [String(headings[column]), cell])),
+	);
+}
+
+/** The rows by the file they are about; a form does not keep the order of its files. */
+async function rowsByFile(run: WorkflowRun, node: string) {
+	const rows = await rowsOf(run, node);
+	return new Map(rows.map((row) => [String(row.file), row]));
+}
+
+describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', () => {
+	const sender = { from: 'Ann Example <ann@supplier.example>', to: 'books@example.com' };
+	let mail: MailServer;
+	beforeAll(async () => {
+		mail = await startMailServer();
+		await client.saveCredential('Mailbox', 'imap', mail.credential);
+	});
+	afterAll(() => mail.close());
+
+	it('makes a row of each attachment of new mail, without logos and tracking pixels', async () => {
+		await whilePublished('email-attachments-to-spreadsheet.json', async (id) => {
+			await mail.deliver({
+				...sender,
+				subject: 'Ihre Rechnung für März',
+				html: '<p>Invoice attached.</p><img src="cid:logo"><img src="cid:pixel">',
+				attachments: [
+					{ filename: 'invoice.pdf', content: await content('documents/clean-invoice.pdf') },
+					{ filename: 'logo.gif', cid: 'logo', content: await content('bad/animated.gif') },
+					{ filename: 'pixel.gif', cid: 'pixel', content: await content('bad/tracking-pixel.gif') },
+					{
+						filename: 'scan.png',
+						contentDisposition: 'inline',
+						content: await content('documents/scanned-invoice.png'),
+					},
+					{ filename: 'letter.docx', content: await content('bad/letter.docx') },
+				],
+			});
+			const rows = await rowsOf(await runNumber(id, 1), 'Make Spreadsheet');
+			const mailColumns = {
+				received: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+				sender: expect.stringContaining('ann@supplier.example') as string,
+				subject: 'Ihre Rechnung für März',
+			};
+			expect(rows).toMatchObject([
+				{
+					...mailColumns,
+					file: 'invoice.pdf',
+					invoice_number: 'HP-2025-00418',
+					date: '2025-03-14',
+					amount: 4772.52,
+					currency: 'GBP',
+					error: null,
+				},
+				{ ...mailColumns, file: 'scan.png', amount: expect.any(Number) as number, error: null },
+				{
+					...mailColumns,
+					file: 'letter.docx',
+					error: expect.stringContaining('is a Word document') as string,
+				},
+			]);
+			expect(await mail.readCount()).toBe(1);
+
+			// A mail without attachments makes no spreadsheet, and the next one is read again.
+			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
+			const without = await runNumber(id, 2);
+			expect(without.error).toBeUndefined();
+			expect(without.items('Make Spreadsheet')).toEqual([]);
+			await mail.deliver({
+				...sender,
+				subject: 'One more',
+				attachments: [
+					{ filename: 'two.pdf', content: await content('documents/two-page-invoice.pdf') },
+				],
+			});
+			const [more, ...others] = await rowsOf(await runNumber(id, 3), 'Make Spreadsheet');
+			expect(others).toEqual([]);
+			expect(more).toMatchObject({ file: 'two.pdf', subject: 'One more' });
+			expect(Object.keys(more ?? {})).toEqual(
+				Object.keys(rows[0] ?? {}).filter((name) => name !== 'error'),
+			);
+			expect(await mail.readCount()).toBe(3);
+		});
+	});
+});
+
+describe('Receipts to expense report', () => {
+	const receipt = async (name: string, lines: string[]): Promise<FormFile> => ({
+		content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
+		name,
+	});
+
+	it('makes a line of each receipt and a total of each currency', async () => {
+		const files = [
+			await receipt('lunch.pdf', [
+				'Cafe Central',
+				'Receipt',
+				'Date: 2025-03-04',
+				'Total: 10.10 EUR',
+			]),
+			await receipt('taxi.pdf', ['City Taxi', 'Receipt', 'Date: 2025-03-05', 'Total: 20.20 EUR']),
+			await receipt('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
+			await formFile('bad/letter.docx'),
+		];
+		await whilePublished('receipts-to-expense-report.json', async (id) => {
+			await client.submitForm('receipts-to-expense-report', ['Jane /../ Doe', files]);
+			const run = await runNumber(id, 1);
+			const rows = await rowsOf(run, 'Make Report');
+			const columns = 'date,merchant,category,amount,currency,tax,file,remark'.split(',');
+			expect(Object.keys(rows[0] ?? {})).toEqual(columns);
+
+			const lines = rows.slice(0, files.length);
+			expect(
+				new Map(lines.map(({ file, date, amount, currency }) => [file, [date, amount, currency]])),
+			).toEqual(
+				new Map([
+					['lunch.pdf', ['2025-03-04', 10.1, 'EUR']],
+					['taxi.pdf', ['2025-03-05', 20.2, 'EUR']],
+					['book.pdf', ['2025-03-06', 7.5, 'USD']],
+					['letter.docx', [null, null, null]],
+				]),
+			);
+			const unread = lines.find(({ file }) => file === 'letter.docx');
+			expect(unread?.remark).toContain('is a Word document');
+
+			const totals = rows.slice(files.length);
+			expect(
+				new Map(totals.map(({ merchant, amount, remark }) => [merchant, [amount, remark]])),
+			).toEqual(
+				new Map([
+					['Total EUR', [30.3, '2 receipts']],
+					['Total USD', [7.5, '1 receipt']],
+					['Currency not known', [null, '1 receipt']],
+				]),
+			);
+			// The name that was typed in leads to no other folder.
+			expect(run.json('Save Report')[0]?.fileName).toMatch(
+				/^\.n8n-files\/expenses-Jane-Doe-[\d-]+\.xlsx$/,
+			);
+		});
+	});
+});
+
+/** A page of a form as a browser has it: what it says, and the value in each of its fields. */
+async function openPage(address: string) {
+	const page = parseDocument(await (await client.api.request(address)).text());
+	const text = (tag: string) =>
+		DomUtils.getElementsByTagName(tag, page).map((element) => DomUtils.innerText(element).trim());
+	const fields = new FormData();
+	const labels = new Map<string, string>();
+	for (const { attribs } of DomUtils.getElementsByTagName('input', page)) {
+		if (attribs.name) fields.set(attribs.name, attribs.value ?? '');
+	}
+	for (const label of DomUtils.getElementsByTagName('label', page)) {
+		labels.set(DomUtils.innerText(label).trim(), label.attribs.for ?? '');
+	}
+	return {
+		title: text('h1')[0] ?? '',
+		words: text('p')[0] ?? '',
+		valueOf: (label: string) => fields.get(labels.get(label) ?? ''),
+		fillIn: (label: string, value: string) => fields.set(labels.get(label) ?? '', value),
+		submit: async () => await client.api.request(address, { method: 'POST', body: fields }),
+	};
+}
+
+describe('Invoices with human review', () => {
+	it('asks about each doubtful invoice and joins the answers to the sure ones', async () => {
+		const files = [
+			await formFile('documents/clean-invoice.pdf'),
+			await formFile('documents/receipt-photo.jpg'),
+			await formFile('bad/letter.docx'),
+		];
+		await whilePublished('invoices-with-human-review.json', async (id) => {
+			const answer = await client.submitForm('invoices-with-human-review', [files]);
+			const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
+			const { id: runId } = await runNumber(id, 1);
+
+			const asked = new Map<string, string>();
+			for (let count = 0; count < 2; count++) {
+				const page = await openPage(formWaitingUrl);
+				asked.set(page.title, page.words);
+				if (page.title.includes('receipt-photo.jpg')) {
+					expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
+					expect(page.valueOf('Total to pay')).toBe('1370.71');
+					page.fillIn('Supplier', 'Bouwmarkt De Klinker');
+					page.fillIn('Tax', '');
+				} else {
+					page.fillIn('Invoice number', 'L-1');
+					page.fillIn('Total to pay', '12,5');
+					page.fillIn('Tax', 'two');
+				}
+				await page.submit();
+				expect((await client.finishedRun(runId)).status).toBe('waiting');
+			}
+			expect(asked).toEqual(
+				new Map([
+					['Please check receipt-photo.jpg', expect.stringContaining('The lines add up to')],
+					['Please check letter.docx', expect.stringContaining('is a Word document')],
+				]),
+			);
+			expect((await openPage(formWaitingUrl)).title).toBe('Your spreadsheet is ready');
+
+			const rows = await rowsByFile(await client.finishedRun(runId), 'Make Spreadsheet');
+			expect(rows.size).toBe(files.length);
+			expect(rows.get('clean-invoice.pdf')).toMatchObject({
+				invoice_number: 'HP-2025-00418',
+				amount: 4772.52,
+				checked_by_hand: 'no',
+			});
+			expect(rows.get('receipt-photo.jpg')).toMatchObject({
+				supplier: 'Bouwmarkt De Klinker',
+				date: '2025-03-22',
+				amount: 1370.71,
+				tax: null,
+				supplier_vat_id: 'NL999004177B01',
+				checked_by_hand: 'yes',
+			});
+			expect(rows.get('letter.docx')).toMatchObject({
+				invoice_number: 'L-1',
+				amount: 12.5,
+				tax: 'two',
+				amount_untaxed: null,
+				supplier: null,
+				checked_by_hand: 'yes',
+			});
+		});
+	});
+});
