@@ -67,7 +67,7 @@ export class StructuredExtraction implements INodeType {
 					const options = readOptions(this, itemIndex, optionsSchema);
 					const schema = readSchema(this, itemIndex);
 					const model = readModel(this, 'model', itemIndex);
-					const source = await readSource(this, itemIndex, service, task);
+					const source = await readSource(this, itemIndex, service, task, options);
 					const ask = askChat(service, model, options.additionalFields);
 					const extracted = await extractSource(ask, schema, source, options);
 					const result = { schema, extracted, source, model, options };

@@ -1,4 +1,5 @@
 import { userContent } from './askChat';
+import type { SourcePage } from './evidence/sourceText';
 import { extractInParts } from './extractInParts';
 import type { Ask, Extracted, ExtractSettings } from './extractRecord';
 import { extractRecord } from './extractRecord';
@@ -26,10 +27,12 @@ export async function extractSource(
 	settings: ExtractSettings,
 ): Promise<ExtractedSource> {
 	if (source.kind === 'picture') {
-		const extracted = await extractRecord(ask, schema, userContent(source), settings);
+		const text = source.text === null ? undefined : joined(source.text.pages);
+		const content = userContent(source);
+		const extracted = await extractRecord(ask, schema, content, { ...settings, text });
 		return { ...extracted, conflicts: [], requests: 1 + extracted.repairs };
 	}
-	const text = source.pages.map(({ markdown }) => markdown).join('\n');
+	const text = joined(source.pages);
 	const merged = await extractInParts(schema, source.pages, settings, async (part) => {
 		const content = userContent({ ...source, ...part });
 		return await extractRecord(ask, schema, content, { ...settings, text });
@@ -47,6 +50,8 @@ export async function extractSource(
 		doubts: [...parts.flatMap(({ doubts }) => doubts), ...merged.doubts],
 	};
 }
+
+const joined = (pages: SourcePage[]) => pages.map(({ markdown }) => markdown).join('\n');
 
 function totalUsage(parts: Extracted[]): Extracted['usage'] {
 	const known = parts.flatMap(({ usage }) => usage ?? []);

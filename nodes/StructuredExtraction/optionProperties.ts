@@ -2,8 +2,30 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { commonOptionsSchema } from '../shared/properties';
 
+/** Spreadsheets end at 16,384 columns, and people lose sight long before. */
+const MAX_LIST_COLUMNS = 100;
+
 /** Options of this node alone; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
+	{
+		displayName: 'Check Pictures by OCR',
+		name: 'ocrEvidence',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether a picture that the model looks at itself is read by OCR as well, so that its values can be looked up in the text; takes one more request per picture',
+		displayOptions: { hide: { '/source': ['text'], '/readWith': ['ocrThenChat'] } },
+	},
+	{
+		displayName: 'Columns per List',
+		name: 'listColumns',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: MAX_LIST_COLUMNS },
+		default: 0,
+		description:
+			'How many entries of each list get columns of their own, such as "lines_1_total"; further entries stand in "lines_more" as JSON text. The number is the same for every document, and so are the columns. With 0, each list is one column with JSON text.',
+		displayOptions: { show: { '/output': ['flat'] } },
+	},
 	{
 		displayName: 'Date Order',
 		name: 'dateOrder',
@@ -78,8 +100,10 @@ export const optionsSchema = commonOptionsSchema.extend({
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
 	evidence: z.boolean().default(true),
 	instructions: z.string().default(''),
+	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	needsReview: z.boolean().default(false),
+	ocrEvidence: z.boolean().default(false),
 });
 
 export type ExtractionOptions = z.infer<typeof optionsSchema>;

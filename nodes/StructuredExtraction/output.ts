@@ -1,16 +1,22 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { readOptions } from '../shared/properties';
 import { evidence } from './evidence';
 import type { ExtractedSource } from './extractSource';
 import { findings } from './findings';
 import type { Meta } from './meta';
 import { completeMeta } from './meta';
 import type { ExtractionOptions } from './optionProperties';
+import { optionsSchema } from './optionProperties';
 import { readSchema } from './readSchema';
 import type { ModelSource } from './readSource';
+import { hasText } from './readSource';
 import { toFlat, toListRows, toRecord } from './rows';
 import type { Schema } from './schema';
+
+const UNREADABLE_PICTURE =
+	'OCR found no text in the picture, so that its values could not be checked';
 
 export interface Result {
 	schema: Schema;
@@ -23,23 +29,24 @@ export interface Result {
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
 export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
-	const isText = source.kind === 'text';
-	const pages = isText ? source.pages : null;
+	const text = source.kind === 'text' ? source : source.text;
+	const pages = text !== null && hasText(text) ? text.pages : null;
+	const isUnreadable = text !== null && pages === null;
 	return completeMeta(
 		{
 			fileName: source.fileName ?? null,
-			pages: isText && source.fileName !== undefined ? source.pages.length : null,
+			pages: text !== null && source.fileName !== undefined ? text.pages.length : null,
 			model: extracted.model ?? model,
 			usage: {
 				chat: extracted.usage,
-				ocr: isText ? source.ocrUsage : null,
+				ocr: text?.ocrUsage ?? null,
 				repairs: extracted.repairs,
 			},
 			conflicts: extracted.conflicts,
 			findings: findings(schema, extracted.record),
 			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
 			notes: extracted.notes,
-			doubts: extracted.doubts,
+			doubts: [...extracted.doubts, ...(isUnreadable ? [UNREADABLE_PICTURE] : [])],
 		},
 		extracted,
 	);
@@ -48,7 +55,7 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */
 export function toOutput(
 	output: unknown,
-	{ schema, extracted: { record } }: Result,
+	{ schema, extracted: { record }, options }: Result,
 	meta: Meta,
 	skipped: SkippedFile[],
 ): IDataObject[] {
@@ -56,7 +63,7 @@ export function toOutput(
 		return [{ ...toRecord(record, meta), _meta: { ...meta, skipped } } as unknown as IDataObject];
 	}
 	const rows =
-		output === 'flat' ? [toFlat(schema, record, meta)] : toListRows(schema, record, meta);
+		output === 'flat' ? [toFlat(schema, record, meta, options)] : toListRows(schema, record, meta);
 	const notRead = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
 	return rows.map((row) => ({ ...row, _skipped: notRead || null }));
 }
@@ -75,10 +82,11 @@ export function failedRow(
 	let columns: IDataObject = {};
 	try {
 		const schema = readSchema(context, itemIndex);
+		const options = readOptions(context, itemIndex, optionsSchema);
 		[columns = {}] =
-			output === 'flat' ? [toFlat(schema, {}, NO_META)] : toListRows(schema, {}, NO_META);
+			output === 'flat' ? [toFlat(schema, {}, NO_META, options)] : toListRows(schema, {}, NO_META);
 	} catch {
-		// The failure may be the schema itself.
+		// The failure may be the schema itself, or an option.
 	}
 	return { ...columns, _file: fileName ?? null, _model: null, _skipped: null };
 }

@@ -55,7 +55,8 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Vision',
 				value: 'vision',
-				description: 'The model looks at the picture itself; its values cannot be checked',
+				description:
+					'The model looks at the picture itself; its values can be checked with the option Check Pictures by OCR',
 			},
 		],
 		default: 'auto',
@@ -65,7 +66,8 @@ export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'svc-small-latest', 'searchChatModels'),
 	{
 		...modelProperty('ocrModel', 'OCR Model', 'svc-ocr-latest', 'searchOcrModels'),
-		displayOptions: { hide: { source: ['text'], readWith: ['vision'] } },
+		description: 'Reads documents. Under Vision, only for the option Check Pictures by OCR.',
+		displayOptions: { hide: { source: ['text'] } },
 	},
 	{
 		displayName: 'Fields From',

@@ -11,6 +11,8 @@ import { Problem } from '../shared/problem';
 import { readModel } from '../shared/properties';
 import type { FilePart } from '../shared/service/requestBody';
 import type { Service } from '../shared/service/service';
+import type { SourcePage } from './evidence/sourceText';
+import type { ExtractionOptions } from './optionProperties';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
@@ -18,16 +20,23 @@ export type ExtractionTask = { skipped: SkippedFile[] } & (
 	| { kind: 'text'; fileName?: undefined; text: string }
 );
 
+/** The text of a document. */
+export interface SourceText {
+	/** Pages counted from 1; a plain text is one page. */
+	pages: SourcePage[];
+	/** What OCR reports of its work, where it does. */
+	ocrUsage: Record<string, unknown> | null;
+}
+
 /** What the model gets to see. */
 export type ModelSource = { fileName?: string } & (
+	| ({ kind: 'text' } & SourceText)
 	| {
-			kind: 'text';
-			/** Pages counted from 1; a plain text is one page. */
-			pages: Array<{ number: number; markdown: string }>;
-			/** What OCR reports of its work, where it does. */
-			ocrUsage: Record<string, unknown> | null;
+			kind: 'picture';
+			url: string | FilePart;
+			/** The text in the picture to check values by, where it was asked for; may be empty. */
+			text: SourceText | null;
 	  }
-	| { kind: 'picture'; url: string | FilePart }
 );
 
 /** The documents or the text of an item. @throws Problem when there is nothing to read */
@@ -55,7 +64,8 @@ export async function extractionTasks(
 
 /**
  * What the model gets to see of a task: its text, for documents by OCR, or the picture itself,
- * as `readWith` says. `auto` shows single pictures and reads everything else.
+ * as `readWith` says. `auto` shows single pictures and reads everything else. A picture is read as
+ * well when its values are to be checked by its text.
  * @throws Problem
  */
 export async function readSource(
@@ -63,15 +73,28 @@ export async function readSource(
 	itemIndex: number,
 	service: Service,
 	task: ExtractionTask,
+	options: Pick<ExtractionOptions, 'evidence' | 'ocrEvidence'>,
 ): Promise<ModelSource> {
 	if (task.kind === 'text') {
 		return { kind: 'text', pages: [{ number: 1, markdown: task.text }], ocrUsage: null };
 	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
-	if (readWith === 'ocrThenChat') return await throughOcr(context, itemIndex, service, task);
-	const picture = await asPicture(context, task.source);
-	if ('url' in picture) return { kind: 'picture', fileName: task.fileName, url: picture.url };
-	if (readWith === 'auto') return await throughOcr(context, itemIndex, service, task);
+	const { fileName, source } = task;
+	const read = async () => await textByOcr(context, itemIndex, service, source);
+	const picture = readWith === 'ocrThenChat' ? undefined : await asPicture(context, source);
+	if (picture && 'url' in picture) {
+		const text = options.evidence && options.ocrEvidence ? await read() : null;
+		return { kind: 'picture', fileName, url: picture.url, text };
+	}
+	if (picture === undefined || readWith === 'auto') {
+		const text = await read();
+		if (!hasText(text)) {
+			throw new Problem('no text was found in the document', {
+				description: 'Open the file: its pages may be empty, or too faint to read.',
+			});
+		}
+		return { kind: 'text', fileName, ...text };
+	}
 	throw new Problem(`the model cannot look at this file: it ${picture.reason}`, {
 		description: 'Set "Read With" to Automatic or to OCR, Then Chat.',
 	});
@@ -95,22 +118,21 @@ async function asPicture(
 		: verdict;
 }
 
-async function throughOcr(
+/** Whether there is anything to look values up in. */
+export const hasText = ({ pages }: SourceText) =>
+	pages.some(({ markdown }) => markdown.trim() !== '');
+
+async function textByOcr(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	service: Service,
-	{ fileName, source }: ExtractionTask & { kind: 'document' },
-): Promise<ModelSource> {
+	source: DocumentSource,
+): Promise<SourceText> {
 	requireOcr(service);
 	const { data } = await askOcr(context, service, source, {
 		model: readModel(context, 'ocrModel', itemIndex),
 		additionalFields: {},
 	});
 	const pages = numberedPages(data.pages).map(({ number, markdown }) => ({ number, markdown }));
-	if (pages.every(({ markdown }) => markdown.trim() === '')) {
-		throw new Problem('no text was found in the document', {
-			description: 'Open the file: its pages may be empty, or too faint to read.',
-		});
-	}
-	return { kind: 'text', fileName, pages, ocrUsage: data.usage_info ?? null };
+	return { pages, ocrUsage: data.usage_info ?? null };
 }

@@ -24,7 +24,7 @@ export class Summary {
 		needsReview: boolean;
 	}): void {
 		const { extracted, source } = done;
-		const hasOcr = source.kind === 'text' && source.fileName !== undefined;
+		const hasOcr = source.kind === 'picture' ? source.text !== null : source.fileName !== undefined;
 		this.documents += 1;
 		this.rows += done.rows;
 		this.needReview += done.needsReview ? 1 : 0;

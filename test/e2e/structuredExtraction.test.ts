@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -111,6 +111,127 @@ describe('an invoice', () => {
 	});
 });
 
+describe('columns', () => {
+	const types = ['string', 'number', 'integer', 'boolean', 'date', 'amount'];
+	const values = ['text', '1.5', '7', 'yes', '2024-05-06', '9.90 EUR'];
+	const plain = Array.from({ length: 40 }, (_, index) => `field_${index + 1}`);
+	const lists = ['orders', 'payments', 'notes'];
+	const entryFields = [
+		{ name: 'text', type: 'string' },
+		{ name: 'sum', type: 'amount' },
+	];
+	const fields = {
+		field: [
+			...plain.map((name, index) => ({ name, type: types[index % types.length] ?? 'string' })),
+			...lists.map((name) => ({ name, type: 'list', fields: { field: entryFields } })),
+		],
+	};
+	const parameters = {
+		...{ source: 'text', text: '={{ $json.text }}', schemaFrom: 'fields', fields },
+		options: { maxRepairs: 0, concurrency: 1 },
+	};
+	const full = {
+		...Object.fromEntries(plain.map((name, index) => [name, values[index % values.length]])),
+		...Object.fromEntries(
+			lists.map((name, count) => [
+				name,
+				Array.from({ length: count + 1 }, (_, row) => ({ text: `${name} ${row}`, sum: '2 USD' })),
+			]),
+		),
+	};
+
+	/** The same three texts, whose answers are full, nearly empty, and no JSON. */
+	const run = async (output: string, options = {}) => {
+		const contents = [JSON.stringify(full), '{"field_40": "1 EUR"}', 'I cannot help with that.'];
+		const items: IDataObject[] = [];
+		for (const content of contents) {
+			service.setFault();
+			answer(content);
+			const { json } = await extract(
+				{ ...parameters, output, options: { ...parameters.options, ...options } },
+				[{ json: { text: 'field text 1.5 7 yes 2024-05-06 9.90 EUR 2 USD' } }],
+			);
+			items.push(...json);
+		}
+		return items;
+	};
+	const columnsOf = (row: IDataObject | undefined) => Object.keys(row ?? {});
+	const amounts = plain.filter((_, index) => types[index % types.length] === 'amount');
+	const spread = plain.flatMap((name) =>
+		amounts.includes(name) ? [name, `${name}_currency`] : [name],
+	);
+
+	it('of 40 fields and 3 lists are those of the schema in all outputs, run after run', async () => {
+		const records = await run('record');
+		for (const record of records) {
+			expect(columnsOf(record)).toEqual([...plain, ...lists, '_meta']);
+		}
+		expect(records[0]).toMatchObject({
+			field_6: { amount: 9.9, currency: 'EUR' },
+			notes: [{ text: 'notes 0', sum: { amount: 2, currency: 'USD' } }, {}, {}],
+		});
+
+		const flat = await run('flat');
+		expect(flat).toHaveLength(3);
+		for (const row of flat) {
+			expect(columnsOf(row).slice(0, spread.length + 3)).toEqual([...spread, ...lists]);
+			expect(columnsOf(row)).toEqual(columnsOf(flat[0]));
+		}
+		expect((await run('flat')).map(columnsOf)).toEqual(flat.map(columnsOf));
+
+		const rows = await run('listRows');
+		expect(rows.map(({ _list, _row }) => [_list, _row])).toEqual([
+			...[['orders', 1], ...[1, 2].map((row) => ['payments', row])],
+			...[1, 2, 3].map((row) => ['notes', row]),
+			...[
+				[null, null],
+				[null, null],
+			],
+		]);
+		for (const row of rows) expect(columnsOf(row)).toEqual(columnsOf(rows[0]));
+		expect(columnsOf(rows[0]).slice(0, spread.length)).toEqual(spread);
+		expect((await run('listRows')).map(columnsOf)).toEqual(rows.map(columnsOf));
+	});
+
+	it('of lists are numbered on demand, as many for every document', async () => {
+		const rows = await run('flat', { listColumns: 2 });
+		const numbered = lists.flatMap((name) => [
+			...[1, 2].flatMap((entry) =>
+				['text', 'sum', 'sum_currency'].map((part) => `${name}_${entry}_${part}`),
+			),
+			`${name}_more`,
+		]);
+		for (const row of rows) {
+			expect(columnsOf(row).slice(0, spread.length + numbered.length)).toEqual([
+				...spread,
+				...numbered,
+			]);
+			expect(columnsOf(row)).toEqual(columnsOf(rows[0]));
+		}
+		expect(rows[0]).toMatchObject({
+			orders_2_text: null,
+			payments_2_sum: 2,
+			payments_2_sum_currency: 'USD',
+			payments_more: null,
+			notes_more: '[{"text":"notes 2","sum":{"amount":2,"currency":"USD"}}]',
+		});
+	});
+
+	it('of failed documents are the same', async () => {
+		const { json } = await runNode(client, {
+			node: 'structuredExtraction',
+			parameters: { ...invoice, output: 'flat', options: { listColumns: 1 } },
+			items: [
+				item('clean-invoice.pdf'),
+				{ files: { data: { content: '', fileName: 'empty.pdf' } } },
+			],
+			onError: 'continueRegularOutput',
+		});
+		expect(columnsOf(json[0])).toContain('lines_1_description');
+		expect(columnsOf(json[1])).toEqual([...columnsOf(json[0]), 'error']);
+	});
+});
+
 describe('the requests', () => {
 	it('are OCR, then chat with json_object and a system message that describes the layout', async () => {
 		await extract(invoice, [item('clean-invoice.pdf')]);
@@ -148,6 +269,38 @@ describe('the requests', () => {
 		});
 		expect(json[0]).toMatchObject({ _meta: { evidence: { currency: { match: 'unavailable' } } } });
 	});
+
+	it.each(['auto', 'vision'])(
+		'take a picture through OCR as well where its values are to be checked (%s)',
+		async (readWith) => {
+			const right = await expected('scanned-invoice');
+			const wrong = Number(right.amount) + 90.09;
+			answer(JSON.stringify({ invoice_number: right.invoice_number, amount: wrong }));
+			const options = { ocrEvidence: true, needsReview: true };
+			const { outputs, hints } = await extract({ ...invoice, readWith, options }, [
+				item('scanned-invoice.png'),
+			]);
+			expect(service.requests.map(({ path }) => path)).toEqual(['/v1/ocr', '/v1/chat/completions']);
+			const [, chat] = service.requests;
+			expect((chat?.body as { messages: unknown[] }).messages[1]).toMatchObject({
+				content: [{ type: 'text' }, { type: 'image_url' }],
+			});
+			expect(outputs[1]?.[0]?.json).toMatchObject({
+				amount: wrong,
+				_meta: {
+					pages: 1,
+					evidence: {
+						invoice_number: { match: 'exact', page: 1 },
+						amount: { match: 'none', page: null },
+					},
+					review: expect.arrayContaining([
+						'Not found in the text of the document: amount',
+					]) as string[],
+				},
+			});
+			expect(hints[0]?.message).toContain('1 to review · 2 requests');
+		},
+	);
 
 	it('take PDF files through OCR under "Automatic", and refuse them under "Vision"', async () => {
 		await extract({ ...invoice, readWith: 'auto' }, [item('clean-invoice.pdf')]);
