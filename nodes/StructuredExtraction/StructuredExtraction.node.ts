@@ -1,4 +1,5 @@
 import type {
+	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeType,
@@ -19,7 +20,7 @@ import { failedRow, metaOf, toOutput } from './output';
 import { properties } from './properties';
 import { readSchema } from './readSchema';
 import type { ExtractionTask } from './readSource';
-import { extractionTasks, readSource } from './readSource';
+import { extractionTasks, readSource, textOf } from './readSource';
 import { Summary } from './summary';
 
 export class StructuredExtraction implements INodeType {
@@ -68,7 +69,8 @@ export class StructuredExtraction implements INodeType {
 					const schema = readSchema(this, itemIndex);
 					const model = readModel(this, 'model', itemIndex);
 					const source = await readSource(this, itemIndex, service, task, options);
-					const ask = askChat(service, model, options.additionalFields);
+					const answers: unknown[] = [];
+					const ask = askChat(service, model, options.additionalFields, (raw) => answers.push(raw));
 					const extracted = await extractSource(ask, schema, source, options);
 					const result = { schema, extracted, source, model, options };
 					const meta = metaOf(result);
@@ -76,11 +78,18 @@ export class StructuredExtraction implements INodeType {
 					const rows = toOutput(output, result, meta, task.skipped);
 					const needsReview = meta.review.length > 0;
 					summary.add({ extracted, source, rows: rows.length, needsReview });
-					const items = rows.map((json) => ({ json, pairedItem: { item: itemIndex } }));
+					const raw = { ocr: textOf(source)?.raw ?? null, chat: answers } as IDataObject;
+					const items = rows.map((row) => ({
+						json: options.includeRaw ? { ...row, raw } : row,
+						pairedItem: { item: itemIndex },
+					}));
 					return common.needsReview && needsReview ? [[], items] : [items];
 				},
 				fileName: ({ fileName }) => fileName,
-				describeFailure: (fileName, itemIndex) => failedRow(this, itemIndex, fileName),
+				describeFailure: (fileName, itemIndex) => {
+					summary.addFailure();
+					return failedRow(this, itemIndex, fileName);
+				},
 			};
 		};
 		const outputs = await runItems(this, open, failureOutput);

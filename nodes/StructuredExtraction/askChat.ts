@@ -4,16 +4,22 @@ import type { Ask, ChatMessage } from './extractRecord';
 import { userMessage } from './prompt';
 import type { ModelSource } from './readSource';
 
-/** Asks the chat model for a JSON object, spec §4 rule 4. */
+/** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
 export const askChat =
-	(service: Service, model: string, additionalFields: Record<string, unknown>): Ask =>
+	(
+		service: Service,
+		model: string,
+		additionalFields: Record<string, unknown>,
+		keep: (raw: unknown) => void,
+	): Ask =>
 	async (messages) => {
-		const { data } = await service.send(endpoints.chat, {
+		const { data, raw } = await service.send(endpoints.chat, {
 			model,
 			messages,
 			response_format: { type: 'json_object' },
 			...additionalFields,
 		});
+		keep(raw);
 		return data;
 	};
 

@@ -11,7 +11,7 @@ import type { ExtractionOptions } from './optionProperties';
 import { optionsSchema } from './optionProperties';
 import { readSchema } from './readSchema';
 import type { ModelSource } from './readSource';
-import { hasText } from './readSource';
+import { hasText, textOf } from './readSource';
 import { toFlat, toListRows, toRecord } from './rows';
 import type { Schema } from './schema';
 
@@ -29,7 +29,7 @@ export interface Result {
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
 export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
-	const text = source.kind === 'text' ? source : source.text;
+	const text = textOf(source);
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
 	return completeMeta(

@@ -26,6 +26,8 @@ export interface SourceText {
 	pages: SourcePage[];
 	/** What OCR reports of its work, where it does. */
 	ocrUsage: Record<string, unknown> | null;
+	/** The untouched answer of OCR; null for a plain text. */
+	raw: unknown;
 }
 
 /** What the model gets to see. */
@@ -38,6 +40,10 @@ export type ModelSource = { fileName?: string } & (
 			text: SourceText | null;
 	  }
 );
+
+/** The text of a document, as far as there is any. */
+export const textOf = (source: ModelSource): SourceText | null =>
+	source.kind === 'text' ? source : source.text;
 
 /** The documents or the text of an item. @throws Problem when there is nothing to read */
 export async function extractionTasks(
@@ -76,7 +82,8 @@ export async function readSource(
 	options: Pick<ExtractionOptions, 'evidence' | 'ocrEvidence'>,
 ): Promise<ModelSource> {
 	if (task.kind === 'text') {
-		return { kind: 'text', pages: [{ number: 1, markdown: task.text }], ocrUsage: null };
+		const pages = [{ number: 1, markdown: task.text }];
+		return { kind: 'text', pages, ocrUsage: null, raw: null };
 	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	const { fileName, source } = task;
@@ -129,10 +136,10 @@ async function textByOcr(
 	source: DocumentSource,
 ): Promise<SourceText> {
 	requireOcr(service);
-	const { data } = await askOcr(context, service, source, {
+	const { data, raw } = await askOcr(context, service, source, {
 		model: readModel(context, 'ocrModel', itemIndex),
 		additionalFields: {},
 	});
 	const pages = numberedPages(data.pages).map(({ number, markdown }) => ({ number, markdown }));
-	return { pages, ocrUsage: data.usage_info ?? null };
+	return { pages, ocrUsage: data.usage_info ?? null, raw };
 }

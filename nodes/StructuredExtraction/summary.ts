@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { ExtractedSource } from './extractSource';
 import type { ModelSource } from './readSource';
+import { textOf } from './readSource';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
 export class Summary {
@@ -17,6 +18,8 @@ export class Summary {
 
 	private tokens = 0;
 
+	private failures = 0;
+
 	add(done: {
 		extracted: ExtractedSource;
 		source: ModelSource;
@@ -24,7 +27,7 @@ export class Summary {
 		needsReview: boolean;
 	}): void {
 		const { extracted, source } = done;
-		const hasOcr = source.kind === 'picture' ? source.text !== null : source.fileName !== undefined;
+		const hasOcr = source.fileName !== undefined && textOf(source) !== null;
 		this.documents += 1;
 		this.rows += done.rows;
 		this.needReview += done.needsReview ? 1 : 0;
@@ -32,6 +35,11 @@ export class Summary {
 		this.requests += extracted.requests + (hasOcr ? 1 : 0);
 		const { prompt_tokens = 0, completion_tokens = 0 } = extracted.usage ?? {};
 		this.tokens += prompt_tokens + completion_tokens;
+	}
+
+	/** Counts a document that led to an error. */
+	addFailure(): void {
+		this.failures += 1;
 	}
 
 	/** Shows the sums; nothing when no document came through. */
@@ -44,6 +52,7 @@ export class Summary {
 			count(this.requests, 'request'),
 			...(this.repairs > 0 ? [count(this.repairs, 'repair')] : []),
 			...(this.tokens > 0 ? [count(this.tokens, 'token')] : []),
+			...(this.failures > 0 ? [`${this.failures} failed`] : []),
 		];
 		context.addExecutionHints({ message: parts.join(' · '), location: 'outputPane', type: 'info' });
 	}

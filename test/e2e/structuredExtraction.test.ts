@@ -218,7 +218,7 @@ describe('columns', () => {
 	});
 
 	it('of failed documents are the same', async () => {
-		const { json } = await runNode(client, {
+		const { json, hints } = await runNode(client, {
 			node: 'structuredExtraction',
 			parameters: { ...invoice, output: 'flat', options: { listColumns: 1 } },
 			items: [
@@ -229,6 +229,7 @@ describe('columns', () => {
 		});
 		expect(columnsOf(json[0])).toContain('lines_1_description');
 		expect(columnsOf(json[1])).toEqual([...columnsOf(json[0]), 'error']);
+		expect(hints[0]?.message).toMatch(/^1 document · 1 row · .* · 1 failed$/);
 	});
 });
 
@@ -309,6 +310,20 @@ describe('the requests', () => {
 			item('clean-invoice.pdf'),
 		]);
 		expect(error?.message).toContain('clean-invoice.pdf: the model cannot look at this file');
+	});
+
+	it('come with their untouched answers on demand', async () => {
+		const options = { includeRaw: true };
+		const { json } = await extract({ ...invoice, options }, [item('clean-invoice.pdf')]);
+		expect(json[0]).toMatchObject({
+			invoice_number: 'HP-2025-00418',
+			raw: {
+				ocr: { pages: [{ index: 0 }], model: expect.any(String) as string },
+				chat: [{ choices: [{ message: { content: expect.any(String) as string } }] }],
+			},
+		});
+		const plain = await extract(invoice, [item('clean-invoice.pdf')]);
+		expect(plain.json[0]).not.toHaveProperty('raw');
 	});
 
 	it('ask again with the exact problems, as often as allowed', async () => {

@@ -10,6 +10,8 @@ const DIGITS = /\d+/g;
 const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
 /** What in front of digits says that a number has begun before them. */
 const BEGUN = /\d[.,'’]$|\d[\u00a0\u202f]$|\p{L}{4,}$/u;
+/** Both together are an identifier such as "A10-55927" or "RE7/2024". */
+const IN_IDENTIFIER = { before: /(?<!\p{L})\p{L}{1,2}$/u, behind: /[-/][\p{L}\d]/uy };
 /** What behind digits says that the number goes on. */
 const GOES_ON = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
 
@@ -36,8 +38,10 @@ export function findNumbers(source: string, wanted: Set<number>): Map<number, Sp
 	for (const match of source.matchAll(DIGITS)) {
 		const start = match.index;
 		if (match[0].length > MAX_DIGITS) continue;
-		if (BEGUN.test(source.slice(Math.max(0, start - 4), start))) continue;
+		const before = source.slice(Math.max(0, start - 4), start);
+		if (BEGUN.test(before)) continue;
 		let end = start + match[0].length;
+		if (IN_IDENTIFIER.before.test(before) && test(IN_IDENTIFIER.behind, source, end)) continue;
 		for (let group = 1; group <= MAX_GROUPS; group++) {
 			if (!test(GOES_ON, source, end)) {
 				const digits = source.slice(start, end).replace(/’/g, "'").replace(/\s/g, ' ');

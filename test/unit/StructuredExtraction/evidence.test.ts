@@ -79,6 +79,10 @@ describe('evidence of numbers', () => {
 		[2014, 'Date 19.04.2014', 'none'],
 		[4, 'Date 19.04.2014', 'none'],
 		[19.04, 'Date 19.04.2014', 'none'],
+		[10, 'Invoice A10-55927', 'none'],
+		[7, 'Rechnung RE7/2024', 'none'],
+		[10, 'from R10 on', 'normalised'],
+		[100, 'EUR100-200', 'normalised'],
 	])('%j in %j: %s', (answer, text, expected) => {
 		expect(matchOf('number', answer, text)).toBe(expected);
 	});

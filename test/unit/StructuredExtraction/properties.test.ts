@@ -12,7 +12,8 @@ describe('properties', () => {
 			...['schemaFrom', 'template', 'fields', 'example', 'jsonSchema', 'output', 'options'],
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
-			...['dateOrder', 'decimalMark', 'evidence', 'instructions', 'maxRepairs', 'needsReview'],
+			...['dateOrder', 'decimalMark', 'evidence', 'instructions', 'listColumns', 'maxRepairs'],
+			...['needsReview', 'ocrEvidence'],
 		]);
 	});
 
