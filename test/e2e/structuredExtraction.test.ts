@@ -389,6 +389,30 @@ describe('text', () => {
 		}
 	});
 
+	it('that is long is asked about in parts, whose records become one', async () => {
+		const paragraph = `${'Terms and conditions apply. '.repeat(20)}\n\n`;
+		const long = `Number: A-1\nPen\n\n${paragraph.repeat(100)}Number: B-2\nInk\n`;
+		const line = (description: string) => ({ description });
+		for (const [number, lines] of [
+			['A-1', [line('Pen')]],
+			['B-2', [line('Ink')]],
+		] as const) {
+			const message = { content: JSON.stringify({ invoice_number: number, lines }) };
+			const body = { model: 'svc-small-2503', choices: [{ message, finish_reason: 'stop' }] };
+			service.setFault({ kind: 'answer', path: '/v1/chat/completions', times: 1, body });
+		}
+		const options = { concurrency: 1, maxRepairs: 0 };
+		const { json, hints } = await extract({ ...invoice, source: 'text', text: long, options }, [
+			{},
+		]);
+		expect(json[0]).toMatchObject({
+			invoice_number: 'A-1',
+			lines: [{ description: 'Pen' }, { description: 'Ink' }],
+			_meta: { conflicts: [{ field: 'invoice_number', used: 'A-1', others: [{ value: 'B-2' }] }] },
+		});
+		expect(hints[0]?.message).toContain('1 to review · 2 requests');
+	});
+
 	it('that is empty is an error that says so', async () => {
 		const { error } = await extract({ source: 'text', text: ' ', schemaFrom: 'template' }, [{}]);
 		expect(error?.message).toBe('the text is empty [item 0]');
