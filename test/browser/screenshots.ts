@@ -22,7 +22,7 @@ const imagesFolder = join(projectFolder, 'docs/images');
 /** The nodes whose panels are shown, and the workflow each is taken from. */
 const panels: Array<[picture: string, workflow: string, nodeType: string]> = [
 	['structured-extraction', 'invoices-to-spreadsheet', 'structuredExtraction'],
-	['document-ocr', 'pdf-tables-to-spreadsheet', 'documentOcr'],
+	['document-ocr', 'scan-to-searchable-markdown', 'documentOcr'],
 	['chat-with-images', 'describe-product-photos', 'chatWithImages'],
 	['fim-completion', 'complete-code', 'fimCompletion'],
 ];
@@ -56,11 +56,10 @@ async function main(): Promise<void> {
 			await settle(page);
 			await page.screenshot({ path: join(imagesFolder, `${name}.png`) });
 			for (const [picture, from, type] of panels) {
-				const node = workflow.nodes.find((one) => one.type.endsWith(`.${type}`));
+				const node = workflow.nodes.findLast((one) => one.type.endsWith(`.${type}`));
 				if (from !== name || !node) continue;
 				await page.goto(`${n8n.url}/workflow/${id}/${node.id}`);
-				await settle(page);
-				await page.screenshot({ path: join(imagesFolder, `${picture}-panel.png`) });
+				await showPanel(page, join(imagesFolder, `${picture}-panel.png`));
 			}
 		}
 	} finally {
@@ -69,6 +68,21 @@ async function main(): Promise<void> {
 		await service.close();
 		await rm(scratch, { recursive: true, force: true });
 	}
+}
+
+/** The panel of the node that is open, in full height, with the list of its options. */
+async function showPanel(page: Page, path: string): Promise<void> {
+	const usual = page.viewportSize();
+	await page.setViewportSize({ width: 1500, height: 1550 });
+	await settle(page);
+	// Lists of options scroll in n8n; a picture shows them whole.
+	await page.addStyleTag({
+		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
+	});
+	await page.getByPlaceholder('Add option').last().click();
+	await settle(page);
+	await page.screenshot({ path, clip: { x: 540, y: 25, width: 420, height: 1500 } });
+	if (usual) await page.setViewportSize(usual);
 }
 
 /** The HTML file of a document read by the local service, and of one that attacks whoever opens it. */
