@@ -2,15 +2,19 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { AnsweredDocument } from '../../nodes/DocumentOcr/AnsweredDocument';
+import { renderHtml } from '../../nodes/DocumentOcr/html/renderHtml';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { runNpm } from '../n8n/runNpm';
-import { startService } from '../service/main';
-import { findBrowser, QUIET } from './findBrowser';
+import { type Service, startService } from '../service/main';
+import { resultOf } from '../unit/DocumentOcr/answers';
+import { hostileMarkdown } from '../unit/DocumentOcr/hostileMarkdown';
+import { openEditor } from './editor';
+import { findBrowser } from './findBrowser';
 
 const workflowsFolder = join(projectFolder, 'test/workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
@@ -18,14 +22,13 @@ const imagesFolder = join(projectFolder, 'docs/images');
 /** The nodes whose panels are shown, and the workflow each is taken from. */
 const panels: Array<[picture: string, workflow: string, nodeType: string]> = [
 	['structured-extraction', 'invoices-to-spreadsheet', 'structuredExtraction'],
-	['document-ocr', 'pdf-tables-to-spreadsheet', 'documentOcr'],
+	['document-ocr', 'scan-to-searchable-markdown', 'documentOcr'],
 	['chat-with-images', 'describe-product-photos', 'chatWithImages'],
 	['fim-completion', 'complete-code', 'fimCompletion'],
 ];
 
 async function main(): Promise<void> {
-	const executablePath = findBrowser();
-	if (!executablePath) throw new Error('There is no Chromium here; CHROME_PATH can name one.');
+	if (!findBrowser()) throw new Error('There is no Chromium here; CHROME_PATH can name one.');
 	await runNpm(['run', 'build'], { cwd: projectFolder });
 	const install = await ensureN8n();
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-screenshots-'));
@@ -34,16 +37,15 @@ async function main(): Promise<void> {
 		userFolder: join(scratch, 'user'),
 		packages: [await packPackage(scratch)],
 	});
-	const browser = await chromium.launch({ executablePath, args: QUIET });
+	const { browser, page } = await openEditor(n8n.url, n8n.login);
 	try {
 		await mkdir(imagesFolder, { recursive: true });
+		await showDocuments(browser, service);
 		await n8n.client.saveCredential('Local service', 'visionOcrApi', {
 			environment: 'main',
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
-		const page = await browser.newPage({ viewport: { width: 1500, height: 900 } });
-		await logIn(page, n8n.url, n8n.login);
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		for (const file of files) {
 			const name = basename(file, '.json');
@@ -54,11 +56,10 @@ async function main(): Promise<void> {
 			await settle(page);
 			await page.screenshot({ path: join(imagesFolder, `${name}.png`) });
 			for (const [picture, from, type] of panels) {
-				const node = workflow.nodes.find((one) => one.type.endsWith(`.${type}`));
+				const node = workflow.nodes.findLast((one) => one.type.endsWith(`.${type}`));
 				if (from !== name || !node) continue;
 				await page.goto(`${n8n.url}/workflow/${id}/${node.id}`);
-				await settle(page);
-				await page.screenshot({ path: join(imagesFolder, `${picture}-panel.png`) });
+				await showPanel(page, join(imagesFolder, `${picture}-panel.png`));
 			}
 		}
 	} finally {
@@ -69,13 +70,61 @@ async function main(): Promise<void> {
 	}
 }
 
-async function logIn(page: Page, url: string, login: { email: string; password: string }) {
-	await page.goto(`${url}/signin`);
-	await page.fill('input[type=email]', login.email);
-	await page.fill('input[type=password]', login.password);
-	await page.keyboard.press('Enter');
-	await page.waitForURL((address) => !address.pathname.includes('signin'));
+/** The panel of the node that is open, in full height, with the list of its options. */
+async function showPanel(page: Page, path: string): Promise<void> {
+	const usual = page.viewportSize();
+	await page.setViewportSize({ width: 1500, height: 1550 });
 	await settle(page);
+	// Lists of options scroll in n8n; a picture shows them whole.
+	await page.addStyleTag({
+		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
+	});
+	await page.getByPlaceholder('Add option').last().click();
+	await settle(page);
+	await page.screenshot({ path, clip: { x: 540, y: 25, width: 420, height: 1500 } });
+	if (usual) await page.setViewportSize(usual);
+}
+
+/** The HTML file of a document read by the local service, and of one that attacks whoever opens it. */
+async function showDocuments(browser: Browser, service: Service): Promise<void> {
+	const invoice = 'two-page-invoice.pdf';
+	const content = await readFile(join(projectFolder, 'test/samples/documents', invoice), 'base64');
+	const answer = await fetch(`${service.url}/v1/ocr`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+		body: JSON.stringify({
+			model: 'svc-ocr-latest',
+			document: {
+				type: 'document_url',
+				document_url: `data:application/pdf;base64,${content}`,
+			},
+		}),
+	});
+	const rightToLeft = '# חשבונית\n\nשלום world, مرحبا\n\n| שם | סכום |\n|-|-|\n| תה | 5 |';
+	const attacks = (['script tags', 'event handlers', 'links', 'broken tables'] as const).map(
+		(kind) => `## ${kind}\n\n${hostileMarkdown[kind]}`,
+	);
+	const hostile = { pages: [attacks.join('\n\n'), rightToLeft].map(asPage) };
+	const read: unknown = await answer.json();
+	await showHtml(browser, 'html-light', invoice, read, 'light');
+	await showHtml(browser, 'html-dark', invoice, read, 'dark');
+	await showHtml(browser, 'html-hostile', 'hostile.pdf', hostile, 'light');
+}
+
+const asPage = (markdown: string, index: number) => ({ index, markdown });
+
+async function showHtml(
+	browser: Browser,
+	picture: string,
+	fileName: string,
+	response: unknown,
+	colorScheme: 'light' | 'dark',
+): Promise<void> {
+	const document = new AnsweredDocument(resultOf(response, { fileName }));
+	const page = await browser.newPage({ viewport: { width: 900, height: 1000 }, colorScheme });
+	await page.setContent(renderHtml(document, document.pages));
+	await page.screenshot({ path: join(imagesFolder, `${picture}.png`), fullPage: true });
+	await page.close();
 }
 
 /** The editor draws in several steps and shows notices for a while. */

@@ -347,13 +347,7 @@ export function contractRows(photoUrl: string): ContractRow[] {
 				],
 				response_format: { type: 'json_object' },
 			}),
-			// The rule promises an object of the layout's form; which values are found is the service's affair.
-			{
-				...withPng,
-				output: {
-					json: expect.objectContaining({ total: expect.toSatisfy(() => true) }) as unknown,
-				},
-			},
+			{ ...withPng, output: { json: { total: expect.anything() as unknown } } },
 		),
 		chat(
 			'§4 rule 6: the model is chosen by the model field alone',

@@ -10,10 +10,11 @@ import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
 import { jpegPicture, pngPicture } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
+import { submitWorkflow, workflowsFolder } from './submitWorkflow';
 
-const folder = join(import.meta.dirname, '../workflows');
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
+const files = readdirSync(workflowsFolder).filter((name) => name.endsWith('.json'));
+const read = (file: string) =>
+	JSON.parse(readFileSync(join(workflowsFolder, file), 'utf8')) as WorkflowFile;
 
 const client = sharedN8n();
 let service: Service;
@@ -74,21 +75,13 @@ describe.skipIf(!findBrowser())(`in the editor (${skippedWithoutBrowser})`, () =
 
 	it.each(files)('%s is imported without a warning', async (file) => {
 		const { length } = read(file).nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
-		const complaints = await importInEditor(page, url, join(folder, file), length);
+		const complaints = await importInEditor(page, url, join(workflowsFolder, file), length);
 		expect(complaints).toEqual({ nodes: length, issues: 0, notices: [] });
 	});
 });
 
-/** Publishes a workflow, fills in its form, and waits for the run. */
-async function submit(file: string, path: string, fields: Array<string | FormFile[]>) {
-	const { id } = await client.importWorkflowFile(join(folder, file));
-	await client.activateWorkflow(id);
-	await client.submitForm(path, fields);
-	const [execution] = await client.executions(id);
-	const run = await client.finishedRun(execution?.id ?? '');
-	await client.deactivateWorkflow(id);
-	return run;
-}
+const submit = async (file: string, path: string, fields: Array<string | FormFile[]>) =>
+	(await submitWorkflow(client, file, path, fields)).run;
 
 const png = { content: pngPicture, name: 'mug.png', type: 'image/png' };
 const jpeg = { content: jpegPicture, name: 'bowl.jpg', type: 'image/jpeg' };
@@ -162,7 +155,7 @@ describe('run in n8n', () => {
 	});
 
 	it('Complete code: the gap is filled', async () => {
-		const { id } = await client.importWorkflowFile(join(folder, 'complete-code.json'));
+		const { id } = await client.importWorkflowFile(join(workflowsFolder, 'complete-code.json'));
 		const run = await client.runWorkflow(id, { trigger: 'Start' });
 		expect(run.error).toBeUndefined();
 		const [output] = run.json('Fill the Gap');

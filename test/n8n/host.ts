@@ -15,6 +15,9 @@ export { ensureN8n } from './ensureN8n';
 /** How long n8n may take to start, in seconds; it needs 5 to 10 on two cores. */
 const startTimeout = 120;
 
+/** How often n8n is started at most, on new ports, while other programs take the ports chosen for it. */
+const maxStarts = 4;
+
 /** How to start n8n. */
 export interface StartOptions {
 	/** Keeps this n8n's database, files and login; made when it is not there. */
@@ -46,7 +49,9 @@ export interface RunningN8n {
  * Starts an n8n that listens on 127.0.0.1 only and calls nobody, with the packages installed as a
  * user's n8n has them. It ends when this process ends.
  *
- * @throws when the port is taken, the user folder is in use, or n8n does not start (with its log)
+ * Where the caller leaves the port to it and another program takes a chosen one first, it tries others.
+ *
+ * @throws when the given port is taken, the user folder is in use, or n8n does not start (with its log)
  */
 export async function startN8n(install: N8nInstall, options: StartOptions): Promise<RunningN8n> {
 	const { userFolder } = options;
@@ -56,49 +61,78 @@ export async function startN8n(install: N8nInstall, options: StartOptions): Prom
 	const release = await lockUserFolder(userFolder);
 	try {
 		for (const tarball of options.packages) await installPackage(userFolder, tarball);
-		const port = options.port ?? (await freePort());
-		const env = n8nEnvironment(install, {
-			userFolder,
-			filesFolder,
-			port,
-			brokerPort: await freePort(),
-			codeNodes: options.codeNodes ?? false,
-			env: options.env,
-		});
-		const logFile = join(userFolder, 'n8n.log');
-		const running = await startProcess(install, { cwd: userFolder, env, logFile });
-		const stop = async () => {
-			await running.stop();
-			await release();
-		};
-		try {
-			const api = new RestApi(`http://127.0.0.1:${port}`);
-			await api.untilReady(running.isRunning, startTimeout);
-			const login = await logIn(api, join(userFolder, 'login.json'));
-			assertPackagesLoaded(await running.logs());
-			return {
-				url: api.url,
-				login,
-				client: new N8nClient(api),
-				filesFolder,
-				logs: running.logs,
-				stop,
-			};
-		} catch (error) {
-			const log = (await running.logs()).split('\n').slice(-30).join('\n');
-			await running.stop();
-			const message = error instanceof Error ? error.message : String(error);
-			throw new Error(
-				`n8n could not be started: ${message}\nThe end of its log (${logFile}):\n${log}`,
-				{
-					cause: error,
-				},
-			);
+		for (let starts = 1; ; starts += 1) {
+			const port = options.port ?? (await freePort());
+			const brokerPort = await freePort();
+			try {
+				return await startOn({ port, brokerPort }, install, { ...options, filesFolder, release });
+			} catch (error) {
+				// A port that the caller chose cannot be exchanged for another one.
+				const mayRetry = error instanceof PortTaken && error.port !== options.port;
+				if (!mayRetry || starts === maxStarts) throw error;
+			}
 		}
 	} catch (error) {
 		await release();
 		throw error;
 	}
+}
+
+/** Another program took the port after it was chosen and before n8n listened on it. */
+class PortTaken extends Error {
+	constructor(
+		readonly port: number,
+		message: string,
+		options: ErrorOptions,
+	) {
+		super(message, options);
+	}
+}
+
+async function startOn(
+	ports: { port: number; brokerPort: number },
+	install: N8nInstall,
+	options: StartOptions & { filesFolder: string; release: () => Promise<void> },
+): Promise<RunningN8n> {
+	const { userFolder, filesFolder, codeNodes = false } = options;
+	const env = n8nEnvironment(install, {
+		...ports,
+		...{ userFolder, filesFolder, codeNodes, env: options.env },
+	});
+	const logFile = join(userFolder, 'n8n.log');
+	const running = await startProcess(install, { cwd: userFolder, env, logFile });
+	try {
+		const api = new RestApi(`http://127.0.0.1:${ports.port}`);
+		// Until our n8n listens, whatever answers on its port is another program.
+		const isListening = async () => /n8n ready on .*port \d+/.test(await running.logs());
+		await api.untilReady(running.isRunning, isListening, startTimeout);
+		const login = await logIn(api, join(userFolder, 'login.json'));
+		assertPackagesLoaded(await running.logs());
+		return {
+			url: api.url,
+			login,
+			client: new N8nClient(api),
+			filesFolder,
+			logs: running.logs,
+			stop: async () => {
+				await running.stop();
+				await options.release();
+			},
+		};
+	} catch (error) {
+		await running.stop();
+		throw failedStart(error, logFile, await running.logs());
+	}
+}
+
+function failedStart(error: unknown, logFile: string, log: string): Error {
+	const reason = error instanceof Error ? error.message : String(error);
+	const end = log.split('\n').slice(-30).join('\n');
+	const message = `n8n could not be started: ${reason}\nThe end of its log (${logFile}):\n${end}`;
+	const [, taken] = /\bport (\d+) is already in use/i.exec(log) ?? [];
+	return taken === undefined
+		? new Error(message, { cause: error })
+		: new PortTaken(Number(taken), message, { cause: error });
 }
 
 async function logIn(api: RestApi, loginFile: string): Promise<Login> {

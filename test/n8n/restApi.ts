@@ -26,15 +26,27 @@ export class RestApi {
 		return this.cookie;
 	}
 
-	/** Waits until n8n answers. @throws after `seconds`, or as soon as `isRunning` says no */
-	async untilReady(isRunning: () => boolean, seconds: number): Promise<void> {
+	/**
+	 * Waits until n8n answers; does not ask before `isListening` says yes.
+	 *
+	 * @throws after `seconds`, or as soon as `isRunning` says no
+	 */
+	async untilReady(
+		isRunning: () => boolean,
+		isListening: () => Promise<boolean>,
+		seconds: number,
+	): Promise<void> {
 		const deadline = Date.now() + seconds * 1000;
 		while (isRunning() && Date.now() < deadline) {
-			const answer = await fetch(`${this.url}/rest/settings`).catch(() => undefined);
-			if (answer?.headers.get('content-type')?.includes('json') && answer.ok) return;
+			if ((await isListening()) && (await this.answers())) return;
 			await sleep(100);
 		}
 		throw new Error(isRunning() ? `n8n did not answer within ${seconds} s.` : 'n8n ended at once.');
+	}
+
+	private async answers(): Promise<boolean> {
+		const answer = await fetch(`${this.url}/rest/settings`).catch(() => undefined);
+		return Boolean(answer?.ok && answer.headers.get('content-type')?.includes('json'));
 	}
 
 	/** Makes the owner account of a new n8n, or logs in to it. */

@@ -4,6 +4,8 @@ import type { Mapping, MappingCalls } from '../mapping/mapping';
 import { atMost, type Row } from '../report/Row';
 import { alternate, combine, median, spread } from '../statistics';
 
+const megabyte = 1024 * 1024;
+
 const growth = 10;
 
 /** Mapping is quick to measure and noisy. */
@@ -12,9 +14,18 @@ const often = 3;
 /** How much longer ten times as much may take than ten times as long. */
 const goal = 1.1;
 
-const mappings: Array<{ kind: Mapping; count: number; unit: string }> = [
-	{ kind: 'documents', count: 1_000, unit: 'pages mapped to one item' },
+/** How much more memory ten times as much may take. */
+const largest = 11;
+
+const mappings: Array<{ kind: Mapping; count: number; unit: string; withMemory?: boolean }> = [
+	{ kind: 'documents', count: 1_000, unit: 'pages mapped to one item', withMemory: true },
 	{ kind: 'pages', count: 1_000, unit: 'pages mapped to items' },
+	{
+		kind: 'pageRows',
+		count: 1_000,
+		unit: 'pages mapped to 5 table rows each',
+		withMemory: true,
+	},
 	{ kind: 'rows', count: 5_000, unit: 'table rows mapped, 50 on a page' },
 	{ kind: 'rowsOfOneTable', count: 5_000, unit: 'rows of one table mapped' },
 ];
@@ -25,7 +36,7 @@ export const mapping: Case = {
 	run: async (bench) => {
 		const script = new URL('../mapping/mapping.ts', import.meta.url);
 		const rows: Row[] = [];
-		for (const { kind, count, unit } of mappings) {
+		for (const { kind, count, unit, withMemory } of mappings) {
 			const child = startChild<MappingCalls>(script, bench.install.node);
 			const small = { kind, count, times: growth };
 			const large = { kind, count: count * growth, times: 1 };
@@ -47,6 +58,25 @@ export const mapping: Case = {
 					}),
 				});
 				bench.say(`${many} ${unit}: ${spread(ratios, ' times', 2)}`);
+				if (!withMemory) continue;
+				const memory = await alternate(bench.repetitions, {
+					small: async () => (await child.ask('memory', small)) / megabyte,
+					large: async () => (await child.ask('memory', large)) / megabyte,
+				});
+				const memoryRatios = combine(memory.large, memory.small, (a, b) => a / b);
+				rows.push({
+					what: `${few} ${unit}: CPU time and memory of the items`,
+					measured: `${few}: ${spread(
+						times.small.map((it) => it / growth),
+						' ms',
+						1,
+					)}; ${spread(memory.small, ' MB', 1)}`,
+					compared: `${many}: ${spread(times.large, ' ms', 0)}; ${spread(memory.large, ' MB', 1)}`,
+					goal: atMost(median(memoryRatios), largest, {
+						value: `${spread(memoryRatios, ' times', 2)} the memory`,
+						text: `at most ${largest} times for ${growth} times as many`,
+					}),
+				});
 			} finally {
 				child.stop();
 			}

@@ -1,4 +1,5 @@
 import { isKnownLabel } from './concepts';
+import { list } from './concepts/concept';
 import { isName } from './pickValue';
 import type { Cell, Source } from './source';
 
@@ -9,10 +10,15 @@ export interface Address {
 	street: string | null;
 	postalCode: string;
 	city: string;
+	/** The line below the town, if it is the name of a country. */
+	country: string | null;
 	/** All lines, top to bottom. */
 	lines: string[];
-	/** First row in the source. */
+	/** Up to three lines that follow it in the same block or column. */
+	after: string[];
+	/** First and last row in the source. */
 	row: number;
+	lastRow: number;
 }
 
 const town =
@@ -23,6 +29,8 @@ const formOfAddress =
 	/^(herrn?|frau|firma|fa\.|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
 const attention =
 	/^(attn|t\.?\s?a\.?\s?v\.?|z\.?\s?hd\.?|z\.?\s?h\.?|c\/o|à l'attention|att)\b\.?:?/i;
+const department =
+	/^(service (comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
 
 /** The postal addresses of a document, in reading order. */
 export function addressesIn(source: Source): Address[] {
@@ -30,7 +38,9 @@ export function addressesIn(source: Source): Address[] {
 		const at = lines.findIndex(({ text }) => townOf(text) !== null);
 		const place = townOf(lines[at]?.text ?? '');
 		if (at < 1 || !place) return [];
-		const own = lines.slice(Math.max(0, at - 4), at + 1);
+		const own = lines
+			.slice(Math.max(0, at - 4), at + 1)
+			.filter(({ text }) => !isLabelOnly(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
 		const above = own.slice(0, -1).map(({ text }) => text);
 		const name = above.find(
 			(text) =>
@@ -38,25 +48,61 @@ export function addressesIn(source: Source): Address[] {
 				!/\d/.test(text) &&
 				!formOfAddress.test(text) &&
 				!attention.test(text) &&
+				!department.test(text) &&
 				!isLabelOnly(text),
 		);
+		const first = own[0]?.row ?? 0;
 		const street = above.findLast(
 			(text) => /\d/.test(text) && /\p{L}{3}/u.test(text) && text !== name,
 		);
 		return [
 			{
 				...place,
-				name: name?.replace(/^.*:\s*/, '') ?? null,
+				name: name?.replace(/^.*:\s*/, '') ?? headingAbove(first, source),
 				street: street ?? null,
+				country: countryOf(lines[at + 1]?.text ?? ''),
 				lines: own.map(({ text }) => text),
-				row: own[0]?.row ?? 0,
+				after: lines.slice(at + 1, at + 4).map(({ text }) => text),
+				row: first,
+				lastRow: lines[at]?.row ?? first,
 			},
 		];
 	});
 }
 
+/** The heading right above a row: a name in bold over the rest of its address. */
+function headingAbove(row: number, source: Source): string | null {
+	const [cell, ...more] = source.rows[row - 1] ?? [];
+	if (!cell?.isHeading || more.length > 0) return null;
+	const { text } = cell;
+	return isName(text) && !/\d/.test(text) && !isLabelOnly(text) ? text : null;
+}
+
+/** An address written in one line, as its lines. */
+function addressLines(text: string): string[] {
+	if (american.test(text)) return [text];
+	const parts = text.split(/,\s+|\s+[·•|–]\s+/);
+	return parts.some((part) => townOf(part) !== null) ? parts.map((part) => part.trim()) : [text];
+}
+
 function isLabelOnly(text: string): boolean {
 	return /[:：]$/.test(text) || isKnownLabel(text);
+}
+
+const regions = list(`
+	AT, BE, BG, CA, CH, CN, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HK, HR, HU, IE, IN, IS, IT, JP, LI, LT, LU,
+	LV, MT, MX, NL, NO, NZ, PL, PT, RO, RS, SE, SG, SI, SK, TR, UA, US, ZA, AU, BR, KR
+`);
+const countries = new Set(
+	['en', 'de', 'fr', 'nl', 'es', 'it'].flatMap((language) => {
+		const names = new Intl.DisplayNames([language], { type: 'region' });
+		return regions.map((region) => names.of(region)?.toLowerCase() ?? '');
+	}),
+);
+
+function countryOf(text: string): string | null {
+	const plain = text.trim().toLowerCase().replace(/^the /, '');
+	return countries.has(plain) || /^(uk|usa|u\.s\.a\.)$/.test(plain) ? text.trim() : null;
 }
 
 function townOf(text: string): { postalCode: string; city: string } | null {
@@ -83,7 +129,9 @@ function columnsOfLines(source: Source): { text: string; row: number }[][] {
 					? `text ${chain} ${cell.column} ${cell.block}`
 					: `table ${cell.table} ${cell.column}`;
 			const lines = columns.get(key) ?? [];
-			for (const text of cell.text.split('\n')) if (text) lines.push({ text, row: cell.row });
+			for (const text of cell.text.split('\n').flatMap(addressLines)) {
+				if (text) lines.push({ text, row: cell.row });
+			}
 			columns.set(key, lines);
 		}
 	}

@@ -14,6 +14,8 @@ export interface Candidate {
 	cell: Cell;
 	/** The printed words that label it. */
 	label: string;
+	/** Whether that label often means something else. */
+	weak: boolean;
 }
 
 /** What to look for: labels as words, weaker ones, the kind of value, and words that spoil a label. */
@@ -49,23 +51,39 @@ export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 	];
 	return source.rows.flat().flatMap((cell) => {
 		const said = new Set(cell.tokens.map(({ norm }) => norm));
-		const possible = labels.filter(({ words }) => words.every((word) => said.has(word)));
+		const possible = labels.filter(
+			({ words }) => words.every((word) => said.has(word)) || said.has(words.join('')),
+		);
 		return possible.flatMap(({ words, weak }) =>
 			placesOf(words, cell.tokens).flatMap(({ first, last }) => {
 				const quality = labelQuality(cell, first, last, wanted) - (weak ? 0.15 : 0);
 				if (quality <= 0.25) return [];
 				return pointedAt(cell, last, wanted, source)
-					.filter(({ value }) => !weak || wanted.type !== 'amount' || looksLikeMoney(value))
+					.filter(
+						({ value }) =>
+							!weak ||
+							wanted.type !== 'amount' ||
+							looksLikeMoney(value) ||
+							isAllOf(cell, last, value),
+					)
 					.filter(({ value }) => wanted.type !== 'name' || !isKnownLabel(value))
 					.map(({ value, place }): Candidate => ({
 						value,
 						score: quality * place * fit(wanted.type, value),
 						cell,
+						weak,
 						label: cell.text.slice(cell.tokens[first]?.start, cell.tokens[last]?.end),
 					}));
 			}),
 		);
 	});
+}
+
+/** Whether a line of text is nothing but a label and its value: `Total: 7`. */
+function isAllOf(cell: Cell, last: number, value: string): boolean {
+	const label = cell.text.slice(0, cell.tokens[last]?.end);
+	const rest = cell.text.slice(label.length).replace(/^[\s:：.=-]+/, '');
+	return cell.table === null && rest.trim() === value && !/[^\p{L}\s.]/u.test(label);
 }
 
 /** Words before a label that leave it what it is: articles, "plus 19 % VAT", "of which". */
@@ -166,7 +184,7 @@ function besideValue(cell: Cell, type: ConceptType, source: Source): string | nu
 		);
 		return amounts.filter(looksLikeMoney).at(-1) ?? amounts.at(-1) ?? null;
 	}
-	if (isLabel(first)) return null;
+	if (isLabel(first) || isKnownLabel(first.text)) return null;
 	return valuesOf(type, first.text)[0]?.text ?? null;
 }
 

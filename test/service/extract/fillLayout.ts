@@ -7,8 +7,10 @@ import { lineItems } from './lineItems';
 import { customerName, supplierName } from './names';
 import { genericWanted } from './ownFields';
 import type { Source } from './source';
-import { nameTokens } from './tokens';
+import { personPart, sectionEntries } from './person';
+import { nameTokens, placesOf } from './tokens';
 import { unlabelledValue } from './unlabelled';
+import { datesIn } from './values';
 
 /** A JSON value of the filled layout: text as printed, null where nothing was found. */
 export type Filled = string | null | Filled[] | { [name: string]: Filled };
@@ -28,14 +30,26 @@ function fill(node: LayoutNode, path: string[], source: Source): Filled {
 		]);
 		return Object.fromEntries(entries) as Filled;
 	}
-	if (node.kind === 'list') return fillList(node, source);
+	if (node.kind === 'list') return fillList(node, path, source);
 	return fillValue(node, path, source);
 }
 
-function fillList(node: Extract<LayoutNode, { kind: 'list' }>, source: Source): Filled {
+function fillList(
+	node: Extract<LayoutNode, { kind: 'list' }>,
+	path: string[],
+	source: Source,
+): Filled {
+	const entries = () => sectionEntries(path.at(-1) ?? '', source);
+	if (node.item.kind === 'value') return entries();
 	if (node.item.kind !== 'object') return [];
-	const simple = node.item.fields.filter((field): field is Field => field.node.kind === 'value');
-	return lineItems(simple, source);
+	const fields = node.item.fields.filter((field): field is Field => field.node.kind === 'value');
+	const items = lineItems(fields, source);
+	if (items.length > 0 || fields.length !== 2) return items;
+	// Pairs such as "English (C2)".
+	return entries().map((entry) => {
+		const [, name = entry, level = null] = /^(.+?)\s*[(:–-]\s*(.+?)\)?$/.exec(entry) ?? [];
+		return Object.fromEntries(fields.map((field, at) => [field.name, at === 0 ? name : level]));
+	});
 }
 
 function fillValue(node: ValueNode, path: string[], source: Source): string | null {
@@ -44,6 +58,8 @@ function fillValue(node: ValueNode, path: string[], source: Source): string | nu
 	const party = partyOf(words);
 	const ofAddress = addressPart(words, party, source);
 	if (ofAddress !== undefined) return ofAddress;
+	const ofPerson = path.length === 1 ? personPart(words, source) : undefined;
+	if (ofPerson !== undefined) return ofPerson;
 	const known = conceptOf(path, node.description);
 	if (!known || !agrees(node, known)) {
 		return best(candidatesFor(genericWanted(path, node), source), undefined);
@@ -55,11 +71,21 @@ function ofConcept(known: Concept, party: Party, source: Source): string | null 
 	if (known.type === 'currency') {
 		return currencyOf(source, best(candidatesOf('total', source), concept('total')));
 	}
+	if (known.id === 'periodStart' || known.id === 'periodEnd') {
+		const period = periodOf(source);
+		if (period) return period[known.id === 'periodStart' ? 0 : 1];
+	}
 	const labelled = best(distinct(candidatesFor(wantedFor(known), source), known), known);
 	if (labelled !== null) return labelled;
 	if (known.id === 'supplier')
 		return supplierName(source, ofConcept(concept('customer'), 'customer', source));
+	if (known.id === 'bank') return bankName(source);
 	if (known.id === 'customer') {
+		// Where a document names its supplier, as orders do, the letterhead is the customer's.
+		const suppliers = candidatesOf('supplier', source).filter(
+			({ weak, score }) => !weak && score > 0.5,
+		);
+		if (suppliers[0]) return supplierName(source, suppliers[0].value);
 		return customerName(
 			source,
 			candidatesOf('supplier', source).map(({ value }) => value),
@@ -68,14 +94,35 @@ function ofConcept(known: Concept, party: Party, source: Source): string | null 
 	return unlabelledValue(known, party, source);
 }
 
+/** The two dates of the period that a statement or invoice covers: `01.03.2025 bis 31.03.2025`. */
+function periodOf(source: Source): [string, string] | null {
+	const { labels, weak } = wantedFor(concept('periodStart'));
+	for (const cell of source.rows.flat()) {
+		const dates = datesIn(cell.text);
+		const labelled = [...labels, ...weak].some((label) => placesOf(label, cell.tokens).length > 0);
+		if (labelled && dates.length === 2) return [dates[0]?.text ?? '', dates[1]?.text ?? ''];
+	}
+	return null;
+}
+
+/** The first line at the top that names a bank. */
+function bankName(source: Source): string | null {
+	const bank =
+		/\b\p{L}*(bank|sparkasse|caisse|banque|banca|banco|credit union|postfinance|raiffeisen)\p{L}*\b/iu;
+	const lines = source.rows
+		.slice(0, 8)
+		.flatMap((row) => row.map(({ text }) => text.split('\n')[0] ?? ''));
+	return lines.find((line) => bank.test(line) && !/[:\d]/.test(line) && line.length < 60) ?? null;
+}
+
 function candidatesOf(id: string, source: Source): Candidate[] {
 	return candidatesFor(wantedFor(concept(id)), source);
 }
 
 /** Street, postal code, town or whole address of a party; undefined for fields that are not about an address. */
 function addressPart(words: string[], party: Party, source: Source): string | null | undefined {
-	const part = (['address', 'street', 'city', 'zip', 'postal', 'town'] as const).find((one) =>
-		words.includes(one),
+	const part = (['address', 'street', 'city', 'zip', 'postal', 'town', 'country'] as const).find(
+		(one) => words.includes(one),
 	);
 	if (!part || words.includes('email') || words.includes('web')) return undefined;
 	const addresses = addressesIn(source);
@@ -89,6 +136,7 @@ function addressPart(words: string[], party: Party, source: Source): string | nu
 	const chosen = own ?? (addresses.length === 1 && party === null ? addresses[0] : undefined);
 	if (!chosen) return null;
 	if (part === 'street') return chosen.street;
+	if (part === 'country') return chosen.country;
 	if (part === 'city' || part === 'town') return chosen.city;
 	if (part === 'zip' || part === 'postal') return chosen.postalCode;
 	return chosen.lines.filter((line) => line !== chosen.name && line !== name).join(', ') || null;

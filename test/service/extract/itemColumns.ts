@@ -8,7 +8,7 @@ export const itemColumns: { id: string; names: string[]; headings: string[]; not
 			position, pos, line number, line, number, index
 		`),
 		headings: list(`
-			pos, position, #, line, item #, nr, lfd nr, ligne, regel
+			pos, position, #, line, item #, nr, lfd nr, ligne, regel, riga, zeile, línea
 		`),
 	},
 	{
@@ -20,7 +20,7 @@ export const itemColumns: { id: string; names: string[]; headings: string[]; not
 		headings: list(`
 			article number, item number, item code, product code, sku, part number, code, ref,
 			reference, référence, artikelnummer, artikel nr, art nr, artikelcode, artikel, code
-			article, réf, código, codice, productcode
+			article, réf, código, codice, productcode, articolo, artículo, article, item
 		`),
 	},
 	{
@@ -33,7 +33,8 @@ export const itemColumns: { id: string; names: string[]; headings: string[]; not
 			description, item description, description of goods, product description, particulars,
 			beschreibung, bezeichnung, artikelbezeichnung, leistungsbeschreibung, désignation,
 			libellé, détail, omschrijving, beschrijving, artikelomschrijving, descripción, concepto,
-			descrizione, item, items, product, service, services, artikel, produkt, text, position,
+			descrizione, verwendungszweck, buchungstext, vorgang, causale, transaction, payment details,
+			narrative, item, items, product, service, services, artikel, produkt, text, position,
 			article, produit, prestation, dienst, artículo, producto, articolo, prodotto, servizio,
 			title, activity, details, leistung
 		`),
@@ -91,13 +92,32 @@ export const itemColumns: { id: string; names: string[]; headings: string[]; not
 		`),
 	},
 	{
+		id: 'valueDate',
+		names: ['value date', 'valuta', 'wertstellung'],
+		headings: list(`
+			value date, wert, wertstellung, valuta, date de valeur, valeur, fecha valor, data valuta, rentedatum
+		`),
+	},
+	{
 		id: 'date',
 		names: list(`
-			date, service date, value date, transaction date, booking date
+			date, service date, transaction date, booking date, date of the booking
 		`),
 		headings: list(`
-			date, datum, fecha, data, service date, leistungsdatum, buchungstag, valuta,
-			wertstellung, transaction date, booking date, boekdatum, date opération
+			date, booking date, transaction date, service date, buchung, buchungstag, buchungsdatum, datum,
+			leistungsdatum, date opération, boekdatum, boekingsdatum, fecha, fecha operación, data,
+			data operazione, valuta, wertstellung
+		`),
+	},
+	{
+		id: 'counterparty',
+		names: list(`
+			counterparty, payee, payer, name of the payer or payee, beneficiary, counter party
+		`),
+		headings: list(`
+			payee, payer, payee or payer, name, beneficiary, empfänger, auftraggeber, auftraggeber
+			empfänger, zahlungsempfänger, begünstigter, tegenpartij, naam, bénéficiaire, contrepartie,
+			beneficiario, ordinante, controparte
 		`),
 	},
 	{

@@ -143,11 +143,51 @@ function itemsOf(
 		const entries = fields.map((field, at) => {
 			const column = table.match[at] ?? null;
 			const cell = column === null ? '' : (row[column] ?? '');
-			return [field.name, cell || signedAmount(field, row, table.header)] as const;
+			return [
+				field.name,
+				sharedPart(field, cell, row, table, fields) || signedAmount(field, row, table.header),
+			] as const;
 		});
 		items.push(Object.fromEntries(entries));
 	}
 	return { items, ended: false };
+}
+
+/**
+ * A field's part of a cell that holds two: the first line is the other party's name and the rest the purpose, or
+ * the unit follows the quantity.
+ */
+function sharedPart(
+	field: Field,
+	cell: string,
+	row: string[],
+	table: ItemTable,
+	fields: Field[],
+): string {
+	const at = (id: string) => fields.findIndex((one) => means(one, id));
+	const [party, purpose, unit, quantity] = [
+		at('counterparty'),
+		at('description'),
+		at('unit'),
+		at('quantity'),
+	];
+	const column = table.match[purpose] ?? table.match[party] ?? null;
+	if (party >= 0 && purpose >= 0 && column !== null) {
+		const heading = table.header[column] ?? '';
+		const alone = (table.match[purpose] ?? null) === null || (table.match[party] ?? null) === null;
+		const shared =
+			alone && [party, purpose].every((one) => similarity(fields[one] as Field, heading) >= 1);
+		const [first = '', ...rest] = (row[column] ?? '').split('\n');
+		if (shared && means(field, 'counterparty')) return first;
+		if (shared && means(field, 'description')) return rest.join('\n') || first;
+	}
+	if (unit >= 0 && quantity >= 0 && (table.match[unit] ?? null) === null) {
+		const [, count, measure] =
+			/^([\d.,'’\s]*\d)\s?(\p{L}[\p{L}.²³]*)$/u.exec(row[table.match[quantity] ?? -1] ?? '') ?? [];
+		if (count && measure && means(field, 'unit')) return measure;
+		if (count && measure && means(field, 'quantity')) return count;
+	}
+	return cell;
 }
 
 /** The amount of a booking from columns for money in and money out; what goes out gets a minus sign. */

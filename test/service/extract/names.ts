@@ -11,7 +11,8 @@ const documentWord =
 
 /**
  * The name of who issued a document, where no label tells it: a company name with its legal form that is not the
- * addressee's, preferably said more than once; else the first line that reads like a name.
+ * addressee's, preferably said more than once; else the name over an address with a telephone or tax number, as
+ * letterheads have it; else the first line that reads like a name.
  */
 export function supplierName(source: Source, customer: string | null): string | null {
 	const lines = source.rows.flatMap((row) => row.flatMap((cell) => cell.text.split('\n')));
@@ -21,7 +22,14 @@ export function supplierName(source: Source, customer: string | null): string | 
 	const counted = names
 		.map((name, at) => ({ name, at, said: lines.filter((line) => sameName(line, name)).length }))
 		.sort((a, b) => b.said - a.said || a.at - b.at);
-	return counted[0]?.name ?? firstName(source, customer);
+	return counted[0]?.name ?? letterheadName(source, customer) ?? firstName(source, customer);
+}
+
+function letterheadName(source: Source, customer: string | null): string | null {
+	const letterheads = addressesIn(source).filter(
+		(address) => !sameName(address.name ?? '', customer) && letterheadScore(address, source) >= 2,
+	);
+	return letterheads.find(({ name }) => name !== null && isTitle(name))?.name ?? null;
 }
 
 /**
@@ -41,15 +49,11 @@ const contact =
 	/\b(tel|t[ée]l|phone|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice)\b|@/i;
 
 /** How much an address looks like the issuer's own. */
-function letterheadScore({ name, row, lines }: Address, source: Source): number {
+function letterheadScore({ name, row, lastRow, lines, after }: Address, source: Source): number {
 	const texts = source.rows.map((cells) => cells.map(({ text }) => text).join(' '));
-	const elsewhere = texts.filter(
-		(text, at) => (at < row || at >= row + lines.length) && sameName(text, name),
-	);
-	const next = source.rows
-		.slice(row + lines.length, row + lines.length + 3)
-		.filter(([cell]) => cell?.table === null);
-	const around = [...lines, ...next.flat().map(({ text }) => text)];
+	const elsewhere = texts.filter((text, at) => (at < row || at > lastRow) && sameName(text, name));
+	const next = source.rows.slice(lastRow + 1, lastRow + 4).filter(([cell]) => cell?.table === null);
+	const around = [...lines, ...after, ...next.flat().map(({ text }) => text)];
 	const polite = /^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|de heer|mevrouw|spett)/i.test(
 		texts[row - 1] ?? lines[0] ?? '',
 	);
@@ -73,9 +77,20 @@ function sameName(text: string, name: string | null): boolean {
 	return plain(text).includes(plain(name)) || plain(name).includes(plain(text));
 }
 
-/** The company name in a line: up to its legal form, without what stands before a colon or dash. */
+const documentName =
+	/(?<!\p{L})(?:invoice|receipt|order|statement|rechnung|bestellung|quittung|facture|commande|factuur|bestelling|factura|pedido|fattura|ordine)(?!\p{L})/iu;
+
+/** A line without "Invoice 17 from" or "Thank you for your order from" before a name. */
+function withoutTitle(line: string): string {
+	const [before = '', name] = line.split(/\s(?:from|by|von|par|van|de|da|di)\s+(?=\p{Lu})/u, 2);
+	return name !== undefined && documentName.test(before) ? line.slice(line.indexOf(name)) : line;
+}
+
+/** The company name in a line: up to its legal form, without what stands before a colon or dash or "Invoice from". */
 function companyName(line: string): string | null {
-	const piece = line.split(/\s[-–|•·]\s|:\s|\s{2,}|\s\(/).find((one) => legalForm.test(one));
+	const piece = withoutTitle(line)
+		.split(/\s[-–|•·]\s|:\s|\s{2,}|\s\(/)
+		.find((one) => legalForm.test(one));
 	if (!piece) return null;
 	const match = legalForm.exec(piece);
 	const name = piece.slice(0, (match?.index ?? 0) + (match?.[0].length ?? 0)).trim();

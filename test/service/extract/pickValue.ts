@@ -48,7 +48,9 @@ export function valuesOf(type: ConceptType, text: string): Found[] {
 		case 'time':
 			return matches(text, patterns.time);
 		case 'name':
-			return wholeLine(text).filter((one) => isName(one.text));
+			return wholeLine(text)
+				.map(withoutAttention)
+				.filter((one) => isName(one.text));
 		case 'currency':
 		case 'text':
 			return wholeLine(text);
@@ -58,7 +60,7 @@ export function valuesOf(type: ConceptType, text: string): Found[] {
 /** How well a value fits its kind beyond its form: money has decimals, number codes have several digits. */
 export function fit(type: ConceptType, value: string): number {
 	if (type === 'amount') return looksLikeMoney(value) ? 1 : 0.7;
-	if (type === 'identifier') return value.replace(/\D/g, '').length >= 3 ? 1 : 0.8;
+	if (type === 'identifier') return [0, 0.65, 0.8][value.replace(/\D/g, '').length] ?? 1;
 	if (type === 'vatId') return /^[A-Z]{2}/.test(value) ? 1 : 0.8;
 	return 1;
 }
@@ -77,6 +79,12 @@ function matches(text: string, pattern: RegExp): Found[] {
 		start: match.index,
 		end: match.index + match[0].length,
 	}));
+}
+
+/** A name without the "Attn:" before it. */
+function withoutAttention({ text, start, end }: Found): Found {
+	const before = /^(?:attn|attention)\b[.:]*\s+/i.exec(text)?.[0].length ?? 0;
+	return { text: text.slice(before), start: start + before, end };
 }
 
 function wholeLine(text: string): Found[] {

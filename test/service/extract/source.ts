@@ -13,6 +13,8 @@ export interface Cell {
 	/** Number of its table, or null for running text. */
 	table: number | null;
 	isHeader: boolean;
+	/** Whether it is a heading of the text. */
+	isHeading: boolean;
 }
 
 /** A table of the document. */
@@ -61,16 +63,16 @@ function addToken(source: Source, token: MarkedToken): void {
 			for (const item of (token as Tokens.List).items) addText(source, item.text);
 			return;
 		default:
-			addText(source, 'text' in token ? String(token.text) : token.raw);
+			addText(source, 'text' in token ? String(token.text) : token.raw, token.type === 'heading');
 	}
 }
 
-function addText(source: Source, text: string): void {
+function addText(source: Source, text: string, isHeading = false): void {
 	for (const line of text.split(/\n|<br\s*\/?>/)) {
 		const pieces = plain(line)
 			.split(/\s{3,}|\t+/)
 			.filter((piece) => piece.trim());
-		if (pieces.length > 0) addRow(source, pieces, null, false);
+		if (pieces.length > 0) addRow(source, pieces, null, false, isHeading);
 	}
 }
 
@@ -83,7 +85,13 @@ function addTable(source: Source, table: Tokens.Table): void {
 	for (const row of rows) addRow(source, row, number, false);
 }
 
-function addRow(source: Source, texts: string[], table: number | null, isHeader: boolean): void {
+function addRow(
+	source: Source,
+	texts: string[],
+	table: number | null,
+	isHeader: boolean,
+	isHeading = false,
+): void {
 	const row = source.rows.length;
 	source.rows.push(
 		texts.map((text, column) => ({
@@ -94,6 +102,7 @@ function addRow(source: Source, texts: string[], table: number | null, isHeader:
 			column,
 			table,
 			isHeader,
+			isHeading,
 		})),
 	);
 }

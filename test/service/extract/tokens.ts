@@ -58,10 +58,16 @@ export function nameTokens(name: string): string[] {
 	return tokensOf(spaced).map(({ norm }) => norm);
 }
 
-/** Where a phrase stands in a list of words as whole printed words; all places. */
+/** Where a phrase stands in a list of words as whole printed words; all places. OCR may have lost its spaces. */
 export function placesOf(phrase: string[], tokens: Token[]): { first: number; last: number }[] {
 	const places: { first: number; last: number }[] = [];
 	if (phrase.length === 0) return places;
+	const joined = phrase.join('');
+	if (phrase.length > 1 && joined.length > 6) {
+		tokens.forEach(({ norm, opens, closes }, at) => {
+			if (opens && closes && norm === joined) places.push({ first: at, last: at });
+		});
+	}
 	for (let first = 0; first + phrase.length <= tokens.length; first += 1) {
 		const last = first + phrase.length - 1;
 		if (!tokens[first]?.opens || !tokens[last]?.closes) continue;

@@ -26,6 +26,11 @@ export function unlabelledValue(wanted: Concept, party: Party, source: Source): 
 				valuesOf('website', source.text).find(({ text }) => /^(www\.|https?:)/i.test(text))?.text ??
 				null
 			);
+		case 'phone':
+			return wanted.id === 'phone'
+				? (source.rows.flat().find(({ text }) => /^(\+|0)[\d\s()/.-]{7,20}$/.test(text))?.text ??
+						null)
+				: null;
 		case 'time':
 			return valuesOf('time', source.text).find(({ text }) => /:|h/.test(text))?.text ?? null;
 		case 'date':

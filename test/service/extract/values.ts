@@ -28,7 +28,7 @@ const currency =
 	'(?:[A-Z]{0,2}[$€£¥₹]|EUR|USD|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|INR|CNY|zł|Kč|kr\\.?|Fr\\.|Rs\\.?|euros?)';
 const digits = "\\d{1,3}(?:[.,'’\\u00A0\\u202F ]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d{1,4})?";
 const amount = new RegExp(
-	`(?:${currency}\\s?)?[-+−–]?\\s?(?:${currency}\\s?)?[-+−–]?(?:${digits})(?:[.,][-–—]{1,2})?(?:-(?!\\d))?(?:\\s?${currency}(?![\\p{L}\\d]))?`,
+	`(?:${currency}\\s?)?[-+−–]?\\s?(?:${currency}\\s?)?[-+−–]?(?:${digits})(?:[.,][-–—]{1,2})?(?:-(?!\\d))?(?:\\s?${currency}(?![\\p{L}\\d]))?(?:\\s?[-+](?=\\s*$))?`,
 	'gu',
 );
 
@@ -74,7 +74,7 @@ export function identifiersIn(text: string): Found[] {
 	return [...text.matchAll(new RegExp(grouped, 'gu'))]
 		.map(found)
 		.map((one) => (/\d/.test(one.text.split(' ')[0] ?? '') || / \d/.test(one.text) ? one : null))
-		.filter((one): one is Found => one !== null && /\d/.test(one.text) && one.text.length >= 2)
+		.filter((one): one is Found => one !== null && /\d/.test(one.text) && one.text.length >= 1)
 		.filter(({ text: value }) => !/%$/.test(value))
 		.filter(({ start, end }) => !others.some((one) => start < one.end && end > one.start));
 }

@@ -28,7 +28,16 @@ export function tableRuns(zone: Row[], rules: Rule[]): Row[][] {
 			at += 1;
 		} else joined.push([...run]);
 	}
-	return joined.flatMap((run) => withoutProse(run, rules));
+	return joined.flatMap(beforeHeading).flatMap((run) => withoutProse(run, rules));
+}
+
+/** Parts off a first row with values above the headings of a table, such as the balance brought forward. */
+function beforeHeading(run: Row[]): Row[][] {
+	const [first, second, third] = run;
+	if (!first || !second || !third || !hasValue(first) || hasValue(second) || !hasValue(third))
+		return [run];
+	const isHeading = second.phrases.length > 2 && second.phrases.length > first.phrases.length;
+	return isHeading ? [[first], run.slice(1)] : [run];
 }
 
 /** Parts the rows off the end of a run that write across its columns: the first line of the text below a table. */

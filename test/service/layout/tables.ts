@@ -77,7 +77,9 @@ function countHeaderRows(placed: CellRow[], rules: Rule[]): number {
 	const linesEverywhere = body.every(({ row }, at) => ruleBetween(row, body[at + 1]?.row, rules));
 	const labels = texts.filter(isLabel).length;
 	if (texts.length < 2 || (labels * 2 > texts.length && labels < texts.length)) return 0;
-	if (hasValues && !(boldApart && !texts.some(isNumeric))) return 0;
+	// Years may head columns; other values are data, even in bold.
+	const onlyYears = texts.every((text) => !isValue(text) || /^(19|20)\d\d$/.test(text));
+	if (hasValues && !(boldApart && onlyYears)) return 0;
 	const contrast = first.cells.some(
 		(cell, column) => cell.length > 0 && isValueColumn(body, column),
 	);

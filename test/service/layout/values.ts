@@ -4,7 +4,7 @@ export function isNumeric(text: string): boolean {
 		.replace(/[\p{Sc}%‰°*]/gu, '')
 		.replace(/\b(EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|CAD|AUD|JPY)\b/gi, '')
 		.trim();
-	return /^[-+−–(]?\s*\d[\d.,'’\s]*(E[-+]?\d+)?\)?\s?(-|\p{L}{1,4}\.?|CR|DR)?$/u.test(bare);
+	return /^[-+−–(]?\s*\d[\d.,'’\s]*(E[-+]?\d+)?\)?\s?([-+]|\p{L}{1,4}\.?|CR|DR)?$/u.test(bare);
 }
 
 /** Whether a cell holds a value rather than a label: a number, a date, an identifier with digits. */

@@ -23,6 +23,8 @@ export function zonesOf(rows: Row[]): Row[][] {
 	if (rows.length < 3) return rows.length > 0 ? [rows] : [];
 	const columns = pick(rows, guttersOf(rows), separatesProse);
 	if (columns) return cut(rows, withoutTables(rows, columns));
+	const sidebar = pick(rows, longest(guttersOf(rows), rows.length), separatesSidebar);
+	if (sidebar) return cut(rows, sidebar);
 	const zones: Row[][] = [];
 	let open: Row[] = [];
 	for (const band of bandsOf(rows)) {
@@ -36,6 +38,18 @@ export function zonesOf(rows: Row[]): Row[][] {
 		open = [];
 	}
 	return open.length > 0 ? [...zones, open] : zones;
+}
+
+/** Gutters over most of the page. */
+function longest(gutters: Gutter[], rows: number): Gutter[] {
+	return gutters.filter(({ from, to }) => to - from + 1 > rows * 0.7);
+}
+
+/** A sidebar: both sides have many lines, and hardly one is level with one of the other side. */
+function separatesSidebar(left: Side[], right: Side[]): boolean {
+	const fewer = Math.min(left.length, right.length);
+	const level = levelRows(left, right);
+	return fewer >= 8 && level.length < fewer * 0.25 && level.every((cells) => cells === 2);
 }
 
 /** The gutter between columns of text without the tables at its ends that it also runs through. */
@@ -164,13 +178,7 @@ function extent(phrases: Phrase[]): number {
 function separatesBlocks(left: Side[], right: Side[]): boolean {
 	const fewer = Math.min(left.length, right.length);
 	if (left.length + right.length < 5) return false;
-	const level = left.flatMap((one) => {
-		const other = right.find(({ row }) => row === one.row);
-		const apart = other ? Math.abs(baseline(one) - baseline(other)) : Infinity;
-		return other && apart < 0.2 * (one.row.size || 1)
-			? [one.phrases.length + other.phrases.length]
-			: [];
-	});
+	const level = levelRows(left, right);
 	if (level.length > 0.4 * fewer) {
 		return level.every((cells) => cells === 2) && isLabelledStack(left) !== isLabelledStack(right);
 	}
@@ -179,6 +187,17 @@ function separatesBlocks(left: Side[], right: Side[]): boolean {
 		side.filter(({ row, phrases }) => phrases.length > 1 && !other.some((one) => one.row === row))
 			.length;
 	return level.every((cells) => cells === 2) || (alone(left, right) > 0 && alone(right, left) > 0);
+}
+
+/** For each row that stands level on both sides, how many cells it has. */
+function levelRows(left: Side[], right: Side[]): number[] {
+	return left.flatMap((one) => {
+		const other = right.find(({ row }) => row === one.row);
+		const apart = other ? Math.abs(baseline(one) - baseline(other)) : Infinity;
+		return other && apart < 0.1 * (one.row.size || 1)
+			? [one.phrases.length + other.phrases.length]
+			: [];
+	});
 }
 
 function baseline({ phrases }: Side): number {

@@ -70,7 +70,9 @@ export const dates: Concept[] = [
 			liefertermin, leistungsdatum, datum der lieferung, lieferung am, lieferung bis,
 			leistungszeitpunkt, date de livraison, livré le, livraison le, livraison prévue le,
 			leverdatum, leveringsdatum, geleverd op, fecha de entrega, data consegna, data di
-			consegna
+			consegna, consegna richiesta, consegna prevista, requested delivery, required delivery
+			date, delivery required, gewünschter liefertermin, gewünschtes lieferdatum, livraison
+			souhaitée, gewenste leverdatum, entrega solicitada
 		`),
 	},
 	{
@@ -81,9 +83,21 @@ export const dates: Concept[] = [
 			start, service start
 		`),
 		labels: list(`
-			period from, start date, from, opening date, statement period, billing period, period,
-			zeitraum, abrechnungszeitraum, von, vom, leistungszeitraum, période du, du, période,
-			periode van, van, periode, desde, período, dal, periodo
+			period from, start date, opening date, statement period, billing period, period,
+			zeitraum, abrechnungszeitraum, leistungszeitraum, période du, période, periode van,
+			periode, período, periodo
+		`),
+		weak: ['from', 'von', 'vom', 'du', 'van', 'desde', 'dal'],
+	},
+	{
+		id: 'periodEnd',
+		type: 'date',
+		names: list(`
+			period end, end date, last day that the statement covers, to date, billing period end,
+			service end
+		`),
+		labels: list(`
+			period to, end date, period until, bis, bis zum, jusqu'au, tot en met, hasta, fino al
 		`),
 	},
 	{

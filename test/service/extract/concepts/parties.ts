@@ -9,8 +9,7 @@ export const parties: Concept[] = [
 			supplier name, supplier, vendor name, vendor, issuer, issuer name, seller, seller name,
 			company, company name, merchant, merchant name, store, store name, shop, biller,
 			lieferant, leverancier, fournisseur, restaurant, issued by, supplier company, provider,
-			name of the shop, name of the company that issued, name of the bank, bank, bank name,
-			partner name
+			name of the shop, name of the company that issued, partner name
 		`),
 		labels: list(`
 			supplier, vendor, seller, issued by, service provider, sold by, merchant, store, remit
@@ -55,7 +54,7 @@ export const parties: Concept[] = [
 		labels: list(`
 			ship to, deliver to, delivery address, shipping address, shipped to, lieferadresse,
 			lieferanschrift, lieferung an, adresse de livraison, livré à, livrer à, afleveradres,
-			bezorgadres, leveradres, dirección de entrega, enviar a, indirizzo di consegna,
+			bezorgadres, leveradres, leveringsadres, lieu de livraison, lugar de entrega, luogo di consegna, dirección de entrega, enviar a, indirizzo di consegna,
 			destinazione merce
 		`),
 	},
@@ -116,6 +115,13 @@ export const parties: Concept[] = [
 		`),
 	},
 	{
+		id: 'bank',
+		type: 'name',
+		names: ['bank', 'bank name', 'name of the bank'],
+		labels: ['bank', 'bank name', 'kreditinstitut', 'banque', 'banco', 'banca', 'geldinstitut'],
+		not: ['account', 'konto'],
+	},
+	{
 		id: 'accountHolder',
 		type: 'name',
 		names: list(`
@@ -152,6 +158,7 @@ export const parties: Concept[] = [
 			betalingsvoorwaarden, betalingstermijn, betalingsconditie, betaaltermijn, condiciones de
 			pago, condizioni di pagamento
 		`),
+		weak: ['pagamento', 'zahlung', 'paiement', 'règlement', 'betaling', 'pago', 'payment'],
 	},
 	{
 		id: 'deliveryTerms',
@@ -209,7 +216,7 @@ export const parties: Concept[] = [
 			website, web, url, homepage, web site, web address, address of the website
 		`),
 		labels: list(`
-			website, web, url, homepage, internet, www, site, site web, site internet, im internet
+			website, web, url, homepage, internet, site, site web, site internet, im internet
 		`),
 	},
 ];

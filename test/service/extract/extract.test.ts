@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { describeLayout } from './describeLayout';
+import { fillLayout } from './fillLayout';
+import { sourceOf } from './source';
+
+const invoice = JSON.stringify({
+	invoice_number: 'string or null: number of the invoice',
+	date: 'date or null: date of the invoice',
+	due_date: 'date or null: date by which to pay',
+	currency: 'string or null: ISO 4217 code',
+	amount_untaxed: 'number or null: net total',
+	tax: 'number or null',
+	total: 'number or null: total to pay, including tax',
+	supplier: { name: 'string or null', iban: 'string or null' },
+	lines: [
+		{
+			description: 'string or null',
+			quantity: 'number or null',
+			unit_price: 'number or null',
+			total: 'number or null',
+		},
+	],
+});
+
+function fill(layout: string, text: string): unknown {
+	const described = describeLayout(layout);
+	return described && fillLayout(described.layout, sourceOf(text));
+}
+
+describe('an invoice, values as printed', () => {
+	it('in German', () => {
+		const text = [
+			'Brunner Gartenbau GmbH',
+			'| Rechnungs-Nr.: | 2023/118 |\n| --- | --- |\n| Rechnungsdatum: | 3. Juli 2023 |\n| Kunden-Nr.: | 9001 |',
+			'| Pos | Bezeichnung | Menge | Einzelpreis | Gesamtpreis |\n| --- | --- | --- | --- | --- |\n| 1 | Rosen | 12 | 4,50 € | 54,00 € |\n|  |  |  | Nettobetrag | 54,00 € |\n|  |  |  | zzgl. 7 % MwSt. | 3,78 € |\n|  |  |  | Rechnungsbetrag | 57,78 € |',
+			'Zahlbar bis zum 17.07.2023 auf IBAN DE89 3704 0044 0532 0130 00',
+		].join('\n\n');
+		expect(fill(invoice, text)).toEqual({
+			invoice_number: '2023/118',
+			date: '3. Juli 2023',
+			due_date: '17.07.2023',
+			currency: 'EUR',
+			amount_untaxed: '54,00 €',
+			tax: '3,78 €',
+			total: '57,78 €',
+			supplier: { name: 'Brunner Gartenbau GmbH', iban: 'DE89 3704 0044 0532 0130 00' },
+			lines: [{ description: 'Rosen', quantity: '12', unit_price: '4,50 €', total: '54,00 €' }],
+		});
+	});
+
+	it.each([
+		[
+			'English',
+			'Invoice #INV-77\nDate of issue: May 4, 2024\n\nSubtotal: $90.00\nSales tax: $9.00\nAmount due: $99.00',
+			'INV-77',
+			'May 4, 2024',
+			'$99.00',
+			'USD',
+		],
+		[
+			'French',
+			'Facture n° FA-12 du 5 mars 2024\n\nTotal HT : 90,00 €\nTVA 20 % : 18,00 €\nNet à payer : 108,00 €',
+			'FA-12',
+			'5 mars 2024',
+			'108,00 €',
+			'EUR',
+		],
+		[
+			'Dutch',
+			'Factuurnummer: 2024-9\nFactuurdatum: 2-1-2024\n\nTotaal exclusief btw € 100,00\nTotaal te betalen € 121,00',
+			'2024-9',
+			'2-1-2024',
+			'€ 121,00',
+			'EUR',
+		],
+		[
+			'Spanish',
+			'Factura nº: 88/B   Fecha: 7 de mayo de 2024\n\nBase imponible: 50,00\nTotal factura: 60,50 €',
+			'88/B',
+			'7 de mayo de 2024',
+			'60,50 €',
+			'EUR',
+		],
+		[
+			'Italian',
+			'Fattura n. 5/2024 del 09/02/2024\n\nTotale imponibile: € 100,00\nTotale fattura: € 122,00',
+			'5/2024',
+			'09/02/2024',
+			'€ 122,00',
+			'EUR',
+		],
+	])('in %s', (_, text, invoice_number, date, total, currency) => {
+		expect(fill(invoice, text)).toMatchObject({ invoice_number, date, total, currency });
+	});
+
+	it('is null where the text does not say, and never made up', () => {
+		const empty = fill(invoice, 'See you on Monday at the harbour, bring the paint.');
+		expect(empty).toMatchObject({
+			invoice_number: null,
+			date: null,
+			currency: null,
+			total: null,
+			lines: [],
+		});
+	});
+
+	it('has no one tax where there are several rates', () => {
+		expect(fill('{"tax": "number or null"}', 'Btw 9%: € 2,30\nBtw 21%: € 67,37')).toEqual({
+			tax: null,
+		});
+	});
+});
+
+describe('the parties of an invoice', () => {
+	const parties = JSON.stringify({ supplier: 'string or null', customer: 'string or null' });
+
+	it.each([
+		[
+			'the name over the address of a letterhead, not the first line of a logo',
+			'GASTHOF\n\nZUM ANKER\n\nGasthof zum Anker\nHafenweg 3, 24999 Sandwig\n\nTel. 04631 99 00\n\n| Datum | 3.4.2024 |\n| --- | --- |\n| Summe | 12,00 € |',
+			{ supplier: 'Gasthof zum Anker', customer: null },
+		],
+		[
+			'the name in "Invoice … from", without these words',
+			'Invoice A-17 from Juniper Tools Ltd.\n\nJuniper Tools Ltd.\n\nBill to\nMara Lind',
+			{ supplier: 'Juniper Tools Ltd.', customer: 'Mara Lind' },
+		],
+		[
+			'a name that has "von" in it, as it is',
+			'Graf von Roden GmbH\n\nRechnung 7',
+			{ supplier: 'Graf von Roden GmbH' },
+		],
+		[
+			'the name under a label that has lost its spaces',
+			'# FACTURE\n\nFacturéà\n\nHôtel des Remparts',
+			{ customer: 'Hôtel des Remparts' },
+		],
+		[
+			'the name in bold over its address, not the department',
+			'### Hôtel des Remparts\n\nService achats\n2, rue Basse\n49999 Anglet\n\n# FACTURE',
+			{ customer: 'Hôtel des Remparts' },
+		],
+		[
+			'the name without "Attn:"',
+			'Bill to:\nATTN: Quayside Labs Limited\n1 Pier Road',
+			{ customer: 'Quayside Labs Limited' },
+		],
+	])('%s', (_, text, expected) => {
+		expect(fill(parties, text)).toMatchObject(expected);
+	});
+});
+
+it('the period of a statement is in its two dates', () => {
+	const period = '{"period_start": "date or null", "period_end": "date or null"}';
+	expect(fill(period, 'Kontoauszug vom 01.03.2025 bis 31.03.2025')).toEqual({
+		period_start: '01.03.2025',
+		period_end: '31.03.2025',
+	});
+});
+
+it('a total needs no decimals where it is all there is on its line', () => {
+	const total = '{"total": "number or null"}';
+	expect(fill(total, 'TOTAL 7')).toEqual({ total: '7' });
+	expect(fill(total, 'Total 7 items\n\nTotal: 12.50')).toEqual({ total: '12.50' });
+	expect(fill(total, 'Total 7 items in 2 boxes')).toEqual({ total: null });
+});
+
+describe('a layout', () => {
+	it('may be a JSON Schema', () => {
+		const schema =
+			'{"type":"object","properties":{"total":{"type":"number"},"paid":{"type":"string","enum":["yes","no"]}}}';
+		expect(fill(schema, 'Grand total: 12.00 EUR\n\nPaid: yes')).toEqual({
+			total: '12.00 EUR',
+			paid: 'yes',
+		});
+	});
+
+	it('may be key names in a sentence, and fields of the user’s own', () => {
+		const text = 'Project: Harbour bridge\nContract number: C-4711';
+		expect(fill('Answer with the keys `project` and `contract_number`.', text)).toEqual({
+			project: 'Harbour bridge',
+			contract_number: 'C-4711',
+		});
+	});
+
+	it('is not there in a message without one', () => {
+		expect(describeLayout('Please read this.')).toBeNull();
+	});
+});

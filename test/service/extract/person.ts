@@ -1,0 +1,91 @@
+import type { Source } from './source';
+import { nameTokens } from './tokens';
+
+const person =
+	/^(?:(?:Dr|Prof|Ing|Dipl|Mag|Mr|Mrs|Ms|Herr|Frau|Mme|M)\.?(?:-Ing\.?)?\s+)*\p{Lu}[\p{L}.'’-]+(?:\s(?:van|von|vom|zu|de|der|den|du|la|le|di|da|del|della|dos|bin|al|el|ter|ten)|\s\p{Lu}[\p{L}.'’-]*){1,5}$/u;
+const title = /^(?:(?:Dr|Prof|Ing|Dipl|Mag|Mr|Mrs|Ms|Herr|Frau|Mme|M)\.?(?:-Ing\.?)?\s+)+/;
+const noPerson =
+	/\b(GmbH|Inc|Ltd|LLC|B\.?V|AG|S\.?r\.?l|Contact|Skills|Experience|Education|Profile|Summary|Curriculum|Lebenslauf|Universit\w+|School|Street|Road)\b/i;
+
+/**
+ * Parts of the person that a business card or résumé is about; undefined for fields that are about something else.
+ * @param words the field's name as words
+ */
+export function personPart(words: string[], source: Source): string | null | undefined {
+	const key = words.join(' ');
+	const asked = {
+		full: [
+			'full name',
+			'person name',
+			'candidate name',
+			'contact name',
+			'name of the person',
+		].includes(key),
+		first: ['first name', 'given name', 'forename', 'vorname', 'prenom'].includes(key),
+		last: ['last name', 'family name', 'surname', 'nachname'].includes(key),
+		job: ['job title', 'headline', 'position', 'job', 'title', 'role'].includes(key),
+	};
+	if (!Object.values(asked).some(Boolean)) return undefined;
+	const { name, below } = personIn(source);
+	if (!name) return null;
+	if (asked.full) return name;
+	if (asked.job) return below;
+	const parts = name.replace(title, '').split(' ');
+	return asked.first ? (parts[0] ?? null) : parts.slice(1).join(' ') || null;
+}
+
+/** The name of a person near the top, headings first, and the line below it. */
+function personIn(source: Source): { name: string | null; below: string | null } {
+	const lines = source.rows.flatMap((row) =>
+		row.map(({ text, isHeading, row: at }) => ({ text, isHeading, at })),
+	);
+	const named = lines.slice(0, 30).filter(({ text }) => person.test(text) && !noPerson.test(text));
+	const found = named.find(({ isHeading }) => isHeading) ?? named[0];
+	if (!found) return { name: null, below: null };
+	const below = lines.find(({ at }) => at === found.at + 1)?.text ?? '';
+	const isTitle = /\p{L}{3}/u.test(below) && !/[@:]|\d{3}/.test(below) && below.length < 60;
+	return { name: found.text, below: isTitle ? below : null };
+}
+
+const sections: string[][] = [
+	[
+		'skills',
+		'kenntnisse',
+		'fahigkeiten',
+		'competences',
+		'vaardigheden',
+		'habilidades',
+		'competenze',
+	],
+	['languages', 'sprachen', 'sprachkenntnisse', 'langues', 'talen', 'idiomas', 'lingue'],
+];
+
+/** The lines under the heading that names a list, up to the next heading; each a separate entry. */
+export function sectionEntries(name: string, source: Source): string[] {
+	const wanted = nameTokens(name).at(-1) ?? '';
+	const names = sections.find((group) => group.includes(wanted)) ?? [wanted];
+	const start = source.rows.findIndex(
+		(row) =>
+			row.length === 1 &&
+			row[0]?.table === null &&
+			row[0].tokens.length <= 2 &&
+			names.includes(row[0].tokens[0]?.norm ?? ''),
+	);
+	if (start < 0) return [];
+	const heading = source.rows[start]?.[0];
+	const first = source.rows[start + 1]?.[0];
+	const entries: string[] = [];
+	for (const row of source.rows.slice(start + 1)) {
+		const [cell] = row;
+		if (!cell || row.length > 1 || cell.table !== null || cell.isHeading) break;
+		// A plain line as heading reaches as far as its own paragraph, or the one after it.
+		if (!heading?.isHeading && cell.block !== first?.block) break;
+		entries.push(
+			...cell.text
+				.split(/[,;•·|]\s*|\n/)
+				.map((text) => text.trim())
+				.filter(Boolean),
+		);
+	}
+	return entries.filter((entry) => entry.length < 60);
+}
