@@ -19,6 +19,12 @@ const formFile = async (path: string): Promise<FormFile> => ({
 	name: basename(path),
 });
 
+/** A PDF file of one page with these lines. */
+const printed = async (name: string, lines: string[]): Promise<FormFile> => ({
+	content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
+	name,
+});
+
 const client = sharedN8n();
 let service: Service;
 beforeAll(async () => {
@@ -141,21 +147,16 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 });
 
 describe('Receipts to expense report', () => {
-	const receipt = async (name: string, lines: string[]): Promise<FormFile> => ({
-		content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
-		name,
-	});
-
 	it('makes a line of each receipt and a total of each currency', async () => {
 		const files = [
-			await receipt('lunch.pdf', [
+			await printed('lunch.pdf', [
 				'Cafe Central',
 				'Receipt',
 				'Date: 2025-03-04',
 				'Total: 10.10 EUR',
 			]),
-			await receipt('taxi.pdf', ['City Taxi', 'Receipt', 'Date: 2025-03-05', 'Total: 20.20 EUR']),
-			await receipt('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
+			await printed('taxi.pdf', ['City Taxi', 'Receipt', 'Date: 2025-03-05', 'Total: 20.20 EUR']),
+			await printed('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
 			await formFile('bad/letter.docx'),
 		];
 		await whilePublished('receipts-to-expense-report.json', async (id) => {
@@ -223,7 +224,12 @@ describe('Invoices with human review', () => {
 	it('asks about each doubtful invoice and joins the answers to the sure ones', async () => {
 		const files = [
 			await formFile('documents/clean-invoice.pdf'),
-			await formFile('documents/receipt-photo.jpg'),
+			await printed('unnumbered.pdf', [
+				'Corner Shop Ltd',
+				'Invoice',
+				'Date: 2025-03-22',
+				'Total: 13.70 EUR',
+			]),
 			await formFile('bad/letter.docx'),
 		];
 		await whilePublished('invoices-with-human-review.json', async (id) => {
@@ -235,11 +241,12 @@ describe('Invoices with human review', () => {
 			for (let count = 0; count < 2; count++) {
 				const page = await openPage(formWaitingUrl);
 				asked.set(page.title, page.words);
-				if (page.title.includes('receipt-photo.jpg')) {
+				if (page.title.includes('unnumbered.pdf')) {
 					expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
-					expect(page.valueOf('Total to pay')).toBe('1370.71');
-					page.fillIn('Supplier', 'Bouwmarkt De Klinker');
-					page.fillIn('Tax', '');
+					expect(page.valueOf('Total to pay')).toBe('13.7');
+					page.fillIn('Invoice number', 'C-7');
+					page.fillIn('Tax', '1.370');
+					page.fillIn('Currency', '');
 				} else {
 					page.fillIn('Invoice number', 'L-1');
 					page.fillIn('Total to pay', '12,5');
@@ -250,7 +257,10 @@ describe('Invoices with human review', () => {
 			}
 			expect(asked).toEqual(
 				new Map([
-					['Please check receipt-photo.jpg', expect.stringContaining('The lines add up to')],
+					[
+						'Please check unnumbered.pdf',
+						expect.stringContaining('Required but not in the document: invoice_number'),
+					],
 					['Please check letter.docx', expect.stringContaining('is a Word document')],
 				]),
 			);
@@ -263,12 +273,14 @@ describe('Invoices with human review', () => {
 				amount: 4772.52,
 				checked_by_hand: 'no',
 			});
-			expect(rows.get('receipt-photo.jpg')).toMatchObject({
-				supplier: 'Bouwmarkt De Klinker',
+			expect(rows.get('unnumbered.pdf')).toMatchObject({
+				invoice_number: 'C-7',
 				date: '2025-03-22',
-				amount: 1370.71,
-				tax: null,
-				supplier_vat_id: 'NL999004177B01',
+				// One thousand or one? What is open to two readings stays as it was typed.
+				tax: '1.370',
+				amount: 13.7,
+				currency: null,
+				_missing: expect.stringContaining('invoice_number') as string,
 				checked_by_hand: 'yes',
 			});
 			expect(rows.get('letter.docx')).toMatchObject({
