@@ -46,6 +46,8 @@ async function main(): Promise<void> {
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
+		const mailbox = { host: '127.0.0.1', port: 993, user: 'books@example.com', password: 'unused' };
+		await n8n.client.saveCredential('Mailbox', 'imap', mailbox);
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		for (const file of files) {
 			const name = basename(file, '.json');
