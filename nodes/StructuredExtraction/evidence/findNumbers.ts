@@ -1,4 +1,5 @@
 import { numberReadings } from '../normalise/numberReadings';
+import { isDayOfDate } from './isDayOfDate';
 import type { Span } from './sourceText';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
@@ -22,8 +23,8 @@ function test(expression: RegExp, text: string, at: number): RegExpExecArray | n
 
 /**
  * Where numbers stand in a source, in any notation: 1234.5 is found as "1.234,50", "1 234,5" and
- * "1'234.50"; signs do not matter. A number is never found inside a longer one. One walk over the
- * source for all the numbers.
+ * "1'234.50"; signs do not matter. A number is never found inside a longer one, nor as the day of a
+ * date. One walk over the source for all the numbers.
  */
 export function findNumbers(source: string, wanted: Set<number>): Map<number, Span[]> {
 	const found = new Map<number, Span[]>();
@@ -41,6 +42,7 @@ export function findNumbers(source: string, wanted: Set<number>): Map<number, Sp
 		const before = source.slice(Math.max(0, start - 4), start);
 		if (BEGUN.test(before)) continue;
 		let end = start + match[0].length;
+		if (isDayOfDate(source, start, end)) continue;
 		if (IN_IDENTIFIER.before.test(before) && test(IN_IDENTIFIER.behind, source, end)) continue;
 		for (let group = 1; group <= MAX_GROUPS; group++) {
 			if (!test(GOES_ON, source, end)) {

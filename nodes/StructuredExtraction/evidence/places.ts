@@ -3,6 +3,7 @@ import { findCurrencies } from './findCurrencies';
 import { findDates, withoutYear } from './findDates';
 import { findNumbers } from './findNumbers';
 import { findTimes } from './findTimes';
+import { isDayOfDate } from './isDayOfDate';
 import type { LookUp } from './lookUps';
 import type { Span } from './sourceText';
 import { piecesTogether, textPlaces } from './textPlaces';
@@ -55,7 +56,11 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 		const own = printed.map(placesOf);
 		const sign = currency === undefined ? undefined : signs.get(currency);
 		return {
-			exact: own.map(({ exact }) => exact),
+			exact: own.map(({ exact }) =>
+				number === undefined
+					? exact
+					: exact.filter(({ start, end }) => !isDayOfDate(source, start, end)),
+			),
 			normalised: [
 				...(isFree ? own.map(({ all }) => all) : []),
 				...(number === undefined ? [] : [numberSpans.get(number) ?? []]),
