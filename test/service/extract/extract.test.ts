@@ -111,6 +111,36 @@ describe('an invoice, values as printed', () => {
 	});
 });
 
+describe('line items of a table that spaces line up', () => {
+	const lines = JSON.stringify({
+		total: 'number or null',
+		lines: [{ description: 'string', quantity: 'number', total: 'number' }],
+	});
+
+	it('are found, whatever is drawn between and whichever cells are empty', () => {
+		const text = [
+			'No.  Description          Qty       Amount',
+			'==========================================',
+			'A1   Desk | oak             2      $500.00',
+			'     Freight                        $64.00',
+			'------------------------------------------',
+			'Total due                          $564.00',
+		].join('\n');
+		expect(fill(lines, text)).toEqual({
+			total: '$564.00',
+			lines: [
+				{ description: 'Desk | oak', quantity: '2', total: '$500.00' },
+				{ description: 'Freight', quantity: null, total: '$64.00' },
+			],
+		});
+	});
+
+	it('are not read out of lines of text', () => {
+		const text = 'Description   Qty   Amount\nOur desk   of   12   planks   costs 3.00';
+		expect(fill(lines, text)).toEqual({ total: null, lines: [] });
+	});
+});
+
 describe('the parties of an invoice', () => {
 	const parties = JSON.stringify({ supplier: 'string or null', customer: 'string or null' });
 
