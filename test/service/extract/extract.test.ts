@@ -156,6 +156,21 @@ describe('the parties of an invoice', () => {
 			{ supplier: 'Juniper Tools Ltd.', customer: 'Mara Lind' },
 		],
 		[
+			'the heading over the address of a letterhead',
+			'### Pension Waldblick\n\nFamilie Ostermann · Forstweg 2 · 88999 Seedorf\nTel. 07551 99904',
+			{ supplier: 'Pension Waldblick' },
+		],
+		[
+			'the name in the sender’s line over the address',
+			'Ilse Brandt · Lindenallee 4 · 24999 Wees\n\nHeimatverein\nAm Hafen 1\n25999 List',
+			{ supplier: 'Ilse Brandt', customer: 'Heimatverein' },
+		],
+		[
+			'no postal code that ends like a company',
+			'## Installaties Mulder\n\nAan:\nT. Bakker\nKerkstraat 19\n9999 AB Oudedijk',
+			{ supplier: 'Installaties Mulder', customer: 'T. Bakker' },
+		],
+		[
 			'a name that has "von" in it, as it is',
 			'Graf von Roden GmbH\n\nRechnung 7',
 			{ supplier: 'Graf von Roden GmbH' },
@@ -178,6 +193,36 @@ describe('the parties of an invoice', () => {
 	])('%s', (_, text, expected) => {
 		expect(fill(parties, text)).toMatchObject(expected);
 	});
+});
+
+it.each([
+	'Please pay by 26.05.2025.',
+	'Bitte überweisen Sie den Betrag bis zum 26.05.2025 auf unser Konto.',
+	'Merci de régler cette facture avant le 26.05.2025.',
+	'Wij verzoeken u het bedrag vóór 26.05.2025 te betalen of uiterlijk 26.05.2025 over te maken.',
+	'Le rogamos abonar el importe antes del 26.05.2025.',
+	'Pagamento: bonifico bancario entro il 26.05.2025',
+])('the due date is in "%s"', (sentence) => {
+	expect(fill('{"due_date": "date or null"}', sentence)).toEqual({ due_date: '26.05.2025' });
+});
+
+it.each([
+	'Paid on 26.05.2025.',
+	'Return by 26.05.2025 only.',
+	'Pay at the till. Open until 26.05.2025.',
+])('no due date is in "%s"', (sentence) => {
+	expect(fill('{"due_date": "date or null"}', sentence)).toEqual({ due_date: null });
+});
+
+it('the rate may stand between the name of a tax and its amount', () => {
+	expect(fill('{"tax": "number or null"}', 'VAT @ 20%: £238.00')).toEqual({ tax: '£238.00' });
+	const rate = '{"tax_rate": "string or null: rate of the tax"}';
+	expect(fill(rate, 'VAT @ 20%: £238.00')).toEqual({ tax_rate: '20%' });
+});
+
+it('a credit note has its own number, not that of the invoice it corrects', () => {
+	const text = 'Original invoice number: INV-9\nCredit No. CM-7';
+	expect(fill('{"invoice_number": "string"}', text)).toEqual({ invoice_number: 'CM-7' });
 });
 
 it('the period of a statement is in its two dates', () => {
