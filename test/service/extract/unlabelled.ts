@@ -48,13 +48,15 @@ const deadline =
 
 /** The date of a sentence that asks for payment by then: "Please transfer the amount by 17 May 2025". */
 function dateToPayBy(source: Source): string | null {
-	for (const line of source.text.split('\n')) {
-		const asked = datesIn(line).find(({ start }) => {
-			const sentence =
-				line
-					.slice(0, start)
-					.split(/[.!?]\s+(?=\p{Lu})/u)
-					.at(-1) ?? '';
+	const paragraphs = new Map<string, string>();
+	for (const { text, block, table, row, column } of source.rows.flat()) {
+		const key = table === null ? `${block}` : `${block} ${row} ${column}`;
+		paragraphs.set(key, `${paragraphs.get(key) ?? ''} ${text.replaceAll('\n', ' ')}`);
+	}
+	for (const text of paragraphs.values()) {
+		const asked = datesIn(text).find(({ start }) => {
+			const sentences = text.slice(0, start).split(/[.!?]\s+(?=\p{Lu})/u);
+			const sentence = sentences.at(-1) ?? '';
 			return deadline.test(sentence) && paying.test(sentence);
 		});
 		if (asked) return asked.text;

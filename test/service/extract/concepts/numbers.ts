@@ -43,8 +43,6 @@ export const numbers: Concept[] = [
 			'datum',
 			'contract',
 			'original',
-			'corrected',
-			'ursprungliche',
 		],
 	},
 	{
