@@ -81,6 +81,10 @@ describe('compareRows', () => {
 		expect(verdict('amount', { amount: cell })).toBe('missing');
 	});
 
+	it.each([[[]], [null]])('lines %j are missing', (lines) => {
+		expect(verdict('lines', { lines })).toBe('missing');
+	});
+
 	it('passes with three of the four main fields, not with two', () => {
 		const passed = (cells: Row): boolean =>
 			compareRows([{ ...rightRow, ...cells }], [document]).documents.every((one) => one.passed);

@@ -51,7 +51,8 @@ function cellOf(row: Row, column: string): unknown {
 	return value;
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
 /**
  * The column of the rows that names the file.

@@ -14,6 +14,8 @@ export interface Address {
 	country: string | null;
 	/** All lines, top to bottom. */
 	lines: string[];
+	/** The heading right above it. */
+	heading: string | null;
 	/** Up to three lines that follow it in the same block or column. */
 	after: string[];
 	/** First and last row in the source. */
@@ -52,13 +54,15 @@ export function addressesIn(source: Source): Address[] {
 				!isLabelOnly(text),
 		);
 		const first = own[0]?.row ?? 0;
+		const heading = headingAbove(first, source);
 		const street = above.findLast(
 			(text) => /\d/.test(text) && /\p{L}{3}/u.test(text) && text !== name,
 		);
 		return [
 			{
 				...place,
-				name: name?.replace(/^.*:\s*/, '') ?? headingAbove(first, source),
+				name: name?.replace(/^.*:\s*/, '') ?? heading,
+				heading,
 				street: street ?? null,
 				country: countryOf(lines[at + 1]?.text ?? ''),
 				lines: own.map(({ text }) => text),

@@ -134,9 +134,13 @@ function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Po
 	];
 }
 
+const separators = /^[\s:：.=#*°)–-]*/;
+/** The rate of a tax may stand between its name and its amount: `VAT @ 20%: £238.00`. */
+const separatorWithRate = /^[\s:：.=#*°)–-]*(?:[(@]?\s?\d+(?:[.,]\d+)?\s?%[\s:：.=#*°)–-]*)?/;
+
 /** The value in the same cell, after the label and perhaps a colon. */
 function inlineValue(rest: string, type: ConceptType): Pointed | null {
-	const separator = /^[\s:：.=#*°)–-]*/.exec(rest)?.[0] ?? '';
+	const separator = (type === 'amount' ? separatorWithRate : separators).exec(rest)?.[0] ?? '';
 	const colon = /[:：=]/.test(separator);
 	const tail = rest.slice(separator.length);
 	if (isWords(type)) {

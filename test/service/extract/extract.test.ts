@@ -111,6 +111,36 @@ describe('an invoice, values as printed', () => {
 	});
 });
 
+describe('line items of a table that spaces line up', () => {
+	const lines = JSON.stringify({
+		total: 'number or null',
+		lines: [{ description: 'string', quantity: 'number', total: 'number' }],
+	});
+
+	it('are found, whatever is drawn between and whichever cells are empty', () => {
+		const text = [
+			'No.  Description          Qty       Amount',
+			'==========================================',
+			'A1   Desk | oak             2      $500.00',
+			'     Freight                        $64.00',
+			'------------------------------------------',
+			'Total due                          $564.00',
+		].join('\n');
+		expect(fill(lines, text)).toEqual({
+			total: '$564.00',
+			lines: [
+				{ description: 'Desk | oak', quantity: '2', total: '$500.00' },
+				{ description: 'Freight', quantity: null, total: '$64.00' },
+			],
+		});
+	});
+
+	it('are not read out of lines of text', () => {
+		const text = 'Description   Qty   Amount\nOur desk   of   12   planks   costs 3.00';
+		expect(fill(lines, text)).toEqual({ total: null, lines: [] });
+	});
+});
+
 describe('the parties of an invoice', () => {
 	const parties = JSON.stringify({ supplier: 'string or null', customer: 'string or null' });
 
@@ -124,6 +154,21 @@ describe('the parties of an invoice', () => {
 			'the name in "Invoice … from", without these words',
 			'Invoice A-17 from Juniper Tools Ltd.\n\nJuniper Tools Ltd.\n\nBill to\nMara Lind',
 			{ supplier: 'Juniper Tools Ltd.', customer: 'Mara Lind' },
+		],
+		[
+			'the heading over the address of a letterhead',
+			'### Pension Waldblick\n\nFamilie Ostermann · Forstweg 2 · 88999 Seedorf\nTel. 07551 99904',
+			{ supplier: 'Pension Waldblick' },
+		],
+		[
+			'the name in the sender’s line over the address',
+			'Ilse Brandt · Lindenallee 4 · 24999 Wees\n\nHeimatverein\nAm Hafen 1\n25999 List',
+			{ supplier: 'Ilse Brandt', customer: 'Heimatverein' },
+		],
+		[
+			'no postal code that ends like a company',
+			'## Installaties Mulder\n\nAan:\nT. Bakker\nKerkstraat 19\n9999 AB Oudedijk',
+			{ supplier: 'Installaties Mulder', customer: 'T. Bakker' },
 		],
 		[
 			'a name that has "von" in it, as it is',
@@ -148,6 +193,37 @@ describe('the parties of an invoice', () => {
 	])('%s', (_, text, expected) => {
 		expect(fill(parties, text)).toMatchObject(expected);
 	});
+});
+
+it.each([
+	'Please pay by 26.05.2025.',
+	'Bitte überweisen Sie den Betrag bis zum 26.05.2025 auf unser Konto.',
+	'Merci de régler cette facture\navant le 26.05.2025.',
+	'Wij verzoeken u het bedrag vóór 26.05.2025 te betalen of uiterlijk 26.05.2025 over te maken.',
+	'Le rogamos abonar el importe antes del 26.05.2025.',
+	'Pagamento: bonifico bancario entro il 26.05.2025',
+])('the due date is in "%s"', (sentence) => {
+	expect(fill('{"due_date": "date or null"}', sentence)).toEqual({ due_date: '26.05.2025' });
+});
+
+it.each([
+	'Paid on 26.05.2025.',
+	'Return by 26.05.2025 only.',
+	'Pay at the till. Open until 26.05.2025.',
+])('no due date is in "%s"', (sentence) => {
+	expect(fill('{"due_date": "date or null"}', sentence)).toEqual({ due_date: null });
+});
+
+it('the rate may stand between the name of a tax and its amount', () => {
+	expect(fill('{"tax": "number or null"}', 'VAT @ 20%: £238.00')).toEqual({ tax: '£238.00' });
+	const rate = '{"tax_rate": "string or null: rate of the tax"}';
+	expect(fill(rate, 'VAT @ 20%: £238.00')).toEqual({ tax_rate: '20%' });
+});
+
+it('a credit note has its own number, not that of the invoice it corrects', () => {
+	const number = '{"invoice_number": "string"}';
+	expect(fill(number, 'Credit No. CM-7')).toEqual({ invoice_number: 'CM-7' });
+	expect(fill(number, 'Original invoice: INV-2093')).toEqual({ invoice_number: null });
 });
 
 it('the period of a statement is in its two dates', () => {

@@ -29,7 +29,8 @@ function letterheadName(source: Source, customer: string | null): string | null 
 	const letterheads = addressesIn(source).filter(
 		(address) => !sameName(address.name ?? '', customer) && letterheadScore(address, source) >= 2,
 	);
-	return letterheads.find(({ name }) => name !== null && isTitle(name))?.name ?? null;
+	const names = letterheads.map(({ heading, name }) => heading ?? name);
+	return names.find((name) => name !== null && isTitle(name)) ?? null;
 }
 
 /**
@@ -61,6 +62,8 @@ function letterheadScore({ name, row, lastRow, lines, after }: Address, source: 
 		(elsewhere.length > 0 ? 1 : 0) +
 		(around.some((line) => contact.test(line)) ? 2 : 0) +
 		(row < 3 ? 0.5 : 0) +
+		// Senders write their address in one line, for the window of the envelope.
+		(row === lastRow ? 2 : 0) +
 		(legalForm.test(name ?? '') ? 0.25 : 0) -
 		(polite ? 1.5 : 0)
 	);
@@ -93,6 +96,7 @@ function companyName(line: string): string | null {
 		.find((one) => legalForm.test(one));
 	if (!piece) return null;
 	const match = legalForm.exec(piece);
+	if (!/\p{L}{2}/u.test(piece.slice(0, match?.index))) return null;
 	const name = piece.slice(0, (match?.index ?? 0) + (match?.[0].length ?? 0)).trim();
 	const words = name.split(/\s+/);
 	const proper = words.filter((word) => /^[\p{Lu}\p{N}&]|^[\p{Ll}]-?\p{Lu}/u.test(word)).length;

@@ -1,4 +1,5 @@
 import { Lexer, type Token as MarkedToken, type Tokens } from 'marked';
+import { withMarkdownTables } from './textTables';
 import { tokensOf, type Token } from './tokens';
 
 /** A piece of text with a place of its own: a table cell, or a piece of a line. */
@@ -36,7 +37,7 @@ export interface Source {
 export function sourceOf(markdown: string): Source {
 	const source: Source = { rows: [], tables: [], text: '', blocks: 0 };
 	for (const token of new Lexer({ gfm: true }).lex(
-		withoutFrame(markdown.replace(/\r\n?/g, '\n')),
+		withMarkdownTables(withoutFrame(markdown.replace(/\r\n?/g, '\n'))),
 	)) {
 		addToken(source, token);
 		source.blocks += 1;

@@ -34,10 +34,34 @@ export function unlabelledValue(wanted: Concept, party: Party, source: Source): 
 		case 'time':
 			return valuesOf('time', source.text).find(({ text }) => /:|h/.test(text))?.text ?? null;
 		case 'date':
+			if (wanted.id === 'dueDate') return dateToPayBy(source);
 			return wanted.id === 'date' ? documentDate(source) : null;
 		default:
 			return null;
 	}
+}
+
+const paying =
+	/(?<!\p{L})(?:pay|paid|payment|payable|settle|überweis|zahl|begleich|bezahl|ausgleich|règl|régl|payer|paie|virement|verser|betaal|betal|voldoen|voldaan|over te maken|overmak|pag|abon|transferencia|bonifico|saldare|versa)/iu;
+const deadline =
+	/(?<!\p{L})(?:by|before|until|no later than|on or before|bis(?: spätestens| zum| am)*|spätestens(?: am| zum)?|avant le|au plus tard le|pour le|d'ici le|jusqu'au|vóór|voor|uiterlijk(?: op| voor)?|antes del|a más tardar el|entro(?: il| e non oltre il)?)\s*$/iu;
+
+/** The date of a sentence that asks for payment by then: "Please transfer the amount by 17 May 2025". */
+function dateToPayBy(source: Source): string | null {
+	const paragraphs = new Map<string, string>();
+	for (const { text, block, table, row, column } of source.rows.flat()) {
+		const key = table === null ? `${block}` : `${block} ${row} ${column}`;
+		paragraphs.set(key, `${paragraphs.get(key) ?? ''} ${text.replaceAll('\n', ' ')}`);
+	}
+	for (const text of paragraphs.values()) {
+		const asked = datesIn(text).find(({ start }) => {
+			const sentences = text.slice(0, start).split(/[.!?]\s+(?=\p{Lu})/u);
+			const sentence = sentences.at(-1) ?? '';
+			return deadline.test(sentence) && paying.test(sentence);
+		});
+		if (asked) return asked.text;
+	}
+	return null;
 }
 
 /** The first date that no other label claims, best one on the line of the document's number or alone on its line. */

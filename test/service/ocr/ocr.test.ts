@@ -197,6 +197,25 @@ describe('pictures', () => {
 		expect((await ofPicture(small)).json.pages[0].markdown).toContain('Order 4711 of 3 May');
 	});
 
+	it('are read with bold headings', async () => {
+		const lines = [60, 110, 160].map((y) => ({
+			x: 60,
+			y: 80 + y,
+			text: 'some even lines of text',
+		}));
+		const heading = { x: 60, y: 70, text: 'INVOICE Nr. B 0093', size: 44, bold: true };
+		// Ink spreads in print and in photos until a bold B is mostly ink.
+		const worn = await sharp(makePicture(800, 300, [heading, ...lines]))
+			.blur(1.6)
+			.linear(3, -420)
+			.png()
+			.toBuffer();
+		const { json } = await ofPicture(worn);
+		expect(json.pages[0].markdown).toMatch(
+			/^#* ?INVOICE Nr\. B 0093\n\n(some even lines of text\s?){3}$/,
+		);
+	});
+
 	it('that are broken are refused', async () => {
 		const broken = await ofPicture(makePicture(50, 50, line).subarray(0, 29));
 		expect([broken.status, broken.json.detail[0].msg]).toEqual([

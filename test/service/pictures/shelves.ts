@@ -69,7 +69,7 @@ function stack(strips: Grey[], shelves: Shelf[], margin: number): Grey {
 function piecesOf(components: Component[], letterHeight: number): Piece[] {
 	const order = components
 		.map((_, index) => index)
-		.filter((index) => isLetter(components[index] as Component, letterHeight))
+		.filter((index) => isLetter(components[index] as Component, components, letterHeight))
 		.sort((a, b) => (components[a] as Component).x0 - (components[b] as Component).x0);
 	const open: Piece[] = [];
 	for (const index of order) {
@@ -92,12 +92,34 @@ function piecesOf(components: Component[], letterHeight: number): Piece[] {
 	return open;
 }
 
-function isLetter({ x0, y0, x1, y1, ink }: Component, letterHeight: number): boolean {
+function isLetter(one: Component, components: Component[], letterHeight: number): boolean {
+	const { x0, y0, x1, y1, ink } = one;
 	const [width, height] = [x1 - x0, y1 - y0];
 	if (height < letterHeight * 0.45 || height > letterHeight * 5 || width < 2) return false;
-	const solid = ink > width * height * 0.72 && width > height * 0.5;
-	if (solid && height > letterHeight * 1.3) return false;
+	if (isSolid(one) && height > letterHeight * 1.3 && !hasCompany(one, components)) return false;
 	return width < height * 3 || (height < letterHeight * 2.2 && ink < width * height * 0.7);
+}
+
+/** Mostly ink: a dot, a block of a logo, or a letter in bold such as E. */
+function isSolid({ x0, y0, x1, y1, ink }: Component): boolean {
+	return ink > (x1 - x0) * (y1 - y0) * 0.72 && x1 - x0 > (y1 - y0) * 0.5;
+}
+
+/** Whether another letter, which is not solid, stands right beside it on the same line. */
+function hasCompany(one: Component, components: Component[]): boolean {
+	const height = one.y1 - one.y0;
+	return components.some((other) => {
+		const gap = Math.max(other.x0 - one.x1, one.x0 - other.x1);
+		const size = other.y1 - other.y0;
+		return (
+			gap > 0 &&
+			gap < height * 0.5 &&
+			Math.abs(other.y1 - one.y1) < height * 0.15 &&
+			size > height * 0.6 &&
+			size < height * 1.2 &&
+			!isSolid(other)
+		);
+	});
 }
 
 /** The piece that a letter carries on: it ends shortly before the letter, at the same height. */

@@ -8,6 +8,7 @@ const fonts = join(
 	'standard_fonts',
 );
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Test Sans');
+GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Bold.ttf'), 'Test Sans');
 
 /** A text at a place of a picture, in pixels; `y` is its baseline. */
 export interface Mark {
@@ -16,6 +17,7 @@ export interface Mark {
 	text: string;
 	size?: number;
 	align?: 'left' | 'right';
+	bold?: boolean;
 }
 
 /** Draws black text on white and returns the picture as PNG. */
@@ -33,8 +35,8 @@ export function makePicture(
 	context.rotate(((options.degrees ?? 0) * Math.PI) / 180);
 	context.translate(-width / 2, -height / 2);
 	context.fillStyle = options.ink ?? 'black';
-	for (const { x, y, text, size = 30, align = 'left' } of marks) {
-		context.font = `${size}px "Test Sans"`;
+	for (const { x, y, text, size = 30, align = 'left', bold = false } of marks) {
+		context.font = `${bold ? 'bold ' : ''}${size}px "Test Sans"`;
 		context.textAlign = align;
 		context.fillText(text, x, y);
 	}

@@ -72,7 +72,8 @@ export const amounts: Concept[] = [
 			nettobetrag, netto betrag, summe netto, gesamt netto, total netto, nettosumme,
 			warenwert, rechnungsbetrag netto, gesamtbetrag netto, betrag netto, netto gesamt,
 			nettowert, steuerpflichtiger betrag, bemessungsgrundlage, summe netto, zwischensumme
-			netto, warenwert netto, nettogesamt, gesamtsumme netto, total ht, montant ht, total hors
+			netto, warenwert netto, nettogesamt, gesamtsumme netto, total exkl mwst,
+			zwischentotal exkl mwst, betrag exkl mwst, summe exkl mwst, total ohne mwst, summe ohne mwst, total ht, montant ht, total hors
 			taxes, total hors taxe, montant hors taxes, total net ht, montant net ht, base ht,
 			montant total ht, net ht, hors taxes, base hors taxe, sous total ht, total hors tva,
 			montant hors tva, total général ht, totaal excl btw, totaal exclusief btw, exclusief

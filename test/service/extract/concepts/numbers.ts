@@ -16,7 +16,7 @@ export const numbers: Concept[] = [
 		`),
 		labels: list(`
 			invoice number, invoice id, tax invoice number, invoice reference, bill number, receipt
-			number, receipt id, credit note number, document number, inv number, receipt #, bill #,
+			number, receipt id, credit note number, document number, inv number, receipt #, bill #, credit #, credit memo #, credit note #,
 			check #, rechnungsnummer, rechnung nummer, belegnummer, rg nr, re nr, rechn nr,
 			gutschrift nr, beleg nr, bon nr, kassenbon nr, numéro de facture, numéro de la facture,
 			facture numéro, n° facture, n° de facture, référence facture, avoir n°, ticket n°, reçu
@@ -42,6 +42,7 @@ export const numbers: Concept[] = [
 			'date',
 			'datum',
 			'contract',
+			'original',
 		],
 	},
 	{

@@ -1,0 +1,138 @@
+import Table from 'cli-table3';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { projectFolder } from '../n8n/cacheFolder';
+import {
+	countFields,
+	judge,
+	unseen,
+	type ExtractedDocument,
+	type JudgedField,
+} from '../samples/countAccuracy';
+import { readExpected } from '../samples/readExpected';
+import type { Service } from '../service/main';
+import { sharedN8n, startServiceFor } from './n8n';
+import { runNode } from './runNode';
+
+// How well the template "Invoice" reads documents whose content is known, through the local service.
+
+const ownDocuments = join(projectFolder, 'test/samples/documents');
+const realInvoices = join(projectFolder, '../shared/samples/invoices');
+/** A scan of a document has the record of the document. */
+const scans = { 'AmazonWebServices-scan': 'AmazonWebServices' };
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+const chatBody = z.object({
+	messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+
+/** Runs the node on a document, the way the workflow "Invoices to spreadsheet" does. */
+async function extract(folder: string, file: string): Promise<ExtractedDocument> {
+	service.requests.length = 0;
+	const path = join(folder, file);
+	const isText = /\.(txt|html)$/.test(file);
+	const { json, error } = await runNode(client, {
+		node: 'structuredExtraction',
+		parameters: {
+			schemaFrom: 'template',
+			template: 'invoice',
+			readWith: 'ocrThenChat',
+			...(isText && {
+				source: 'text',
+				text: "={{ $json.text.includes('</html>') ? $json.text.removeTags() : $json.text }}",
+			}),
+		},
+		items: [
+			isText
+				? { json: { text: await readFile(path, 'utf8') } }
+				: { files: { data: { path, fileName: file } } },
+		],
+	});
+	if (error) throw new Error(`${file}: ${error.message}`);
+	expect(json, file).toHaveLength(1);
+	const chat = service.requests.find((request) => request.path.endsWith('/chat/completions'));
+	const text = chatBody
+		.parse(chat?.body)
+		.messages.filter(({ role }) => role === 'user')
+		.map(({ content }) => content)
+		.join('\n');
+	return { file, record: json[0] ?? {}, text };
+}
+
+async function judgeFolder(folder: string): Promise<JudgedField[]> {
+	const expected = await readExpected(folder, scans);
+	const extracted: ExtractedDocument[] = [];
+	for (const { file } of expected) extracted.push(await extract(folder, file));
+	return judge(extracted, expected);
+}
+
+function report(title: string, judged: JudgedField[]): void {
+	const head = ['Field', 'Right', 'of these flagged', 'Wrong', 'of these flagged', 'Missing'];
+	const table = new Table({ head, style: { head: [], border: [] } });
+	const counts = countFields(judged);
+	const cells = counts.map(({ name, ...numbers }) => [name, ...Object.values(numbers)]);
+	const sums = cells[0]
+		?.slice(1)
+		.map((_, column) => cells.reduce((sum, row) => sum + Number(row[column + 1]), 0));
+	table.push(...cells, ['all', ...(sums ?? [])]);
+	const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100);
+	const wrong = judged.filter(({ verdict }) => verdict === 'wrong');
+	const lines = wrong.map(
+		({ file, name, got, expected, flags }) =>
+			`${file}, ${name}: ${shown(got)} instead of ${shown(expected)}; ${flags.join(', ') || 'not flagged'}`,
+	);
+	process.stdout.write(`\n${[title, table.toString(), ...lines].join('\n')}\n`);
+}
+
+it.for([
+	['our documents', ownDocuments],
+	['real invoices', realInvoices],
+] as const)(
+	'%s: no wrong value goes unnoticed that is not in the text',
+	async ([title, folder], { skip }) => {
+		skip(!existsSync(folder), `There is no folder ${folder}.`);
+		const judged = await judgeFolder(folder);
+		report(title, judged);
+		expect(judged.some(({ verdict }) => verdict === 'right')).toBe(true);
+		expect(unseen(judged)).toEqual([]);
+	},
+);
+
+it('counts false values that the model makes up as wrong and flagged', async () => {
+	const [name, expected] = ['clean-invoice.pdf', await readExpected(ownDocuments)];
+	const content = {
+		invoice_number: 'HP-2025-00481',
+		date: '15 March 2025',
+		supplier: 'Harrow & Pell Instruments Ltd',
+		amount: '£4,727.52',
+		currency: 'USD',
+	};
+	service.setFault({
+		kind: 'answer',
+		path: '/v1/chat/completions',
+		times: 10,
+		body: { choices: [{ message: { content: JSON.stringify(content) } }] },
+	});
+	try {
+		const judged = judge(
+			[await extract(ownDocuments, name)],
+			expected.filter(({ file }) => file === name),
+		);
+		const wrong = judged.filter(({ verdict }) => verdict === 'wrong');
+		expect(wrong.map((field) => [field.name, field.flags])).toEqual(
+			['invoice_number', 'date', 'amount', 'currency'].map((field) => [field, ['not found']]),
+		);
+		expect(judged.find((field) => field.name === 'supplier')?.verdict).toBe('right');
+	} finally {
+		service.setFault();
+	}
+});

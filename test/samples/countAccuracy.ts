@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { type ExpectedDocument, type FieldComparison, compareRows } from './compareRows';
+import { fields, type Row } from './compareValues';
+
+/** What Structured Extraction made of a document. */
+export interface ExtractedDocument {
+	file: string;
+	/** The record, as the node puts it out: its fields and `_meta`. */
+	record: Row;
+	/** The text that the model was shown. */
+	text: string;
+}
+
+/** A field of a document, and what `_meta` says against its value. */
+export interface JudgedField extends FieldComparison {
+	file: string;
+	/** In words; empty when nothing is said against it. */
+	flags: string[];
+	/** Parts of the value that are not in the text although nothing is said against them. */
+	overlooked: string[];
+}
+
+const meta = z.object({
+	missing: z.array(z.string()),
+	invalid: z.array(z.object({ field: z.string() })),
+	ambiguous: z.array(z.object({ field: z.string() })),
+	conflicts: z.array(z.object({ field: z.string() })),
+	findings: z.array(z.object({ fields: z.array(z.string()) })),
+	evidence: z.record(z.object({ match: z.string() })),
+	originals: z.record(z.string()),
+	doubts: z.array(z.string()),
+});
+type Meta = z.infer<typeof meta>;
+
+/** Everything that `_meta` says against values: the path it is about, and what in words. */
+function remarks({ missing, invalid, ambiguous, conflicts, findings, evidence }: Meta) {
+	const about = (what: string, paths: string[]) => paths.map((path) => ({ path, what }));
+	const absent = Object.entries(evidence).filter(([, { match }]) => match === 'none');
+	return [
+		...about('missing', missing),
+		...about(
+			'invalid',
+			invalid.map(({ field }) => field),
+		),
+		...about(
+			'ambiguous',
+			ambiguous.map(({ field }) => field),
+		),
+		...about(
+			'conflict',
+			conflicts.map(({ field }) => field),
+		),
+		...about(
+			'does not add up',
+			findings.flatMap((finding) => finding.fields),
+		),
+		...about(
+			'not found',
+			absent.map(([path]) => path),
+		),
+	];
+}
+
+/** Whether a path is a field, or a part of it: `lines[0].total` of `lines`. */
+const isPartOf = (path: string, field: string): boolean =>
+	path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
+
+/** The values of a record without lists and records in them, by path. */
+function leaves(value: unknown, path: string): [string, string][] {
+	if (value === null || value === undefined) return [];
+	if (typeof value !== 'object') return [[path, String(value)]];
+	return Object.entries(value).flatMap(([key, part]) =>
+		leaves(part, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`),
+	);
+}
+
+const wordsOf = (text: string): string =>
+	` ${(
+		text
+			.normalize('NFKC')
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu) ?? []
+	).join(' ')} `;
+
+const symbolOf = (currency: string): string =>
+	new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+		.formatToParts(0)
+		.find(({ type }) => type === 'currency')?.value ?? currency;
+
+/** Whether the words of a value stand in a text one after the other; for a currency its sign will do. */
+function isPrinted(value: string, text: string): boolean {
+	const plain = text.replace(/<br\s*\/?>/g, ' ');
+	if (wordsOf(plain).includes(wordsOf(value))) return true;
+	return /^[A-Z]{3}$/.test(value) && plain.includes(symbolOf(value));
+}
+
+/**
+ * Holds extracted records against what is printed on the documents, field by field.
+ * @throws an Error when a record has no `_meta` with evidence
+ */
+export function judge(extracted: ExtractedDocument[], expected: ExpectedDocument[]): JudgedField[] {
+	const rows = extracted.map(({ file, record }) => ({ ...record, _file: file }));
+	const { documents } = compareRows(rows, expected, { fileColumn: '_file' });
+	return documents.flatMap(({ file, fields: compared }) => {
+		const document = extracted.find((one) => one.file === file);
+		if (!document) throw new Error(`There is no record of ${file}.`);
+		const { record, text } = document;
+		const about = meta.parse(record._meta);
+		const said = remarks(about);
+		return compared.map((field): JudgedField => {
+			const columns = fields.find(({ name }) => name === field.name)?.columns ?? [];
+			const flags = said.filter(({ path }) => columns.some((column) => isPartOf(path, column)));
+			const overlooked = columns
+				.flatMap((column) => leaves(record[column], column))
+				.filter(([path]) => !flags.some((flag) => isPartOf(path, flag.path)))
+				.map(([path, value]) => about.originals[path] ?? value)
+				.filter((value) => !isPrinted(value, text));
+			const doubts = about.doubts.length > 0 ? ['doubtful answer'] : [];
+			const words = [...new Set([...flags.map(({ what }) => what), ...doubts])];
+			return { ...field, file, flags: words, overlooked };
+		});
+	});
+}
+
+/** How often a field was right, wrong or missing over all documents, and how often `_meta` said so. */
+export interface FieldCount {
+	name: string;
+	right: number;
+	/** Right values that something is said against. */
+	rightFlagged: number;
+	wrong: number;
+	wrongFlagged: number;
+	missing: number;
+}
+
+/** @returns one count per field, in the order of the report */
+export function countFields(judged: JudgedField[]): FieldCount[] {
+	const names = fields.map(({ name }) => name);
+	return names.flatMap((name) => {
+		const own = judged.filter((field) => field.name === name);
+		const count = (verdict: string, onlyFlagged = false) =>
+			own.filter((one) => one.verdict === verdict && (!onlyFlagged || one.flags.length > 0)).length;
+		if (own.length === 0) return [];
+		return [
+			{
+				name,
+				right: count('right'),
+				rightFlagged: count('right', true),
+				wrong: count('wrong'),
+				wrongFlagged: count('wrong', true),
+				missing: count('missing'),
+			},
+		];
+	});
+}
+
+/** Wrong values that evidence or validation could have seen and did not: parts of them are not in the text. */
+export function unseen(judged: JudgedField[]): JudgedField[] {
+	return judged.filter(({ verdict, overlooked }) => verdict === 'wrong' && overlooked.length > 0);
+}
