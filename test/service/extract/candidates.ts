@@ -56,7 +56,7 @@ export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 		);
 		return possible.flatMap(({ words, weak }) =>
 			placesOf(words, cell.tokens).flatMap(({ first, last }) => {
-				const quality = labelQuality(cell, first, last, wanted) - (weak ? 0.15 : 0);
+				const quality = labelQuality(cell, first, last, wanted, source) - (weak ? 0.15 : 0);
 				if (quality <= 0.25) return [];
 				return pointedAt(cell, last, wanted, source)
 					.filter(
@@ -95,10 +95,17 @@ const neutral = new Set(
 );
 
 /** How clearly words of a cell are a label: longer labels are clearer, other words around make them less so. */
-function labelQuality(cell: Cell, first: number, last: number, { not }: Wanted): number {
+function labelQuality(
+	cell: Cell,
+	first: number,
+	last: number,
+	{ not }: Wanted,
+	source: Source,
+): number {
 	const before = cell.tokens.slice(0, first);
 	const next = cell.tokens[last + 1];
 	const near = [...before.slice(-3), ...(next ? [next] : [])].map(({ norm }) => norm);
+	if (first === 0) near.push(...wordBefore(cell, source));
 	const own = cell.tokens.slice(first, last + 1).map(({ norm }) => norm);
 	if (near.some((word) => not.includes(word) && !own.includes(word))) return 0;
 	const between = cell.text.slice(before.at(-1)?.end ?? 0, cell.tokens[first]?.start ?? 0);
@@ -109,6 +116,20 @@ function labelQuality(cell: Cell, first: number, last: number, { not }: Wanted):
 	const words = before.filter(({ norm }) => /\p{L}/u.test(norm) && !neutral.has(norm)).length;
 	if (startsPiece || words === 0) return clear;
 	return clear - Math.min(colon ? 0.15 : 0.45, 0.15 * words);
+}
+
+const leading = new Set(
+	list(`
+		incl, inkl, inclusief, inclusive, including, inclus, excl, exkl, exclusief, exclusive, excluding, zzgl,
+		ohne, hors, without, before, senza, sin, con
+	`),
+);
+
+/** The last word of the cell to the left, where a column has cut a label in two: `Total excl. | VAT`. */
+function wordBefore(cell: Cell, source: Source): string[] {
+	const row = source.rows[cell.row] ?? [];
+	const word = row[row.indexOf(cell) - 1]?.tokens.at(-1)?.norm ?? '';
+	return leading.has(word) ? [word] : [];
 }
 
 interface Pointed {
