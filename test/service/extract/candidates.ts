@@ -46,13 +46,13 @@ export function wantedFor(concept: Concept): Wanted {
 /** All values that stand where a label points to: after it, in the next cell, below it, or on the next line. */
 export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 	const labels = [
-		...wanted.labels.map((words) => ({ words, weak: false })),
-		...wanted.weak.map((words) => ({ words, weak: true })),
+		...wanted.labels.map((words) => ({ words, joined: words.join(''), weak: false })),
+		...wanted.weak.map((words) => ({ words, joined: words.join(''), weak: true })),
 	];
 	return source.rows.flat().flatMap((cell) => {
 		const said = new Set(cell.tokens.map(({ norm }) => norm));
 		const possible = labels.filter(
-			({ words }) => words.every((word) => said.has(word)) || said.has(words.join('')),
+			({ words, joined }) => words.every((word) => said.has(word)) || said.has(joined),
 		);
 		return possible.flatMap(({ words, weak }) =>
 			placesOf(words, cell.tokens).flatMap(({ first, last }) => {
@@ -141,7 +141,8 @@ interface Pointed {
 /** The values that a label in a cell points at. */
 function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Pointed[] {
 	const rest = cell.text.slice(cell.tokens[last]?.end ?? 0);
-	const inline = inlineValue(rest, wanted.type);
+	const ends = cell.tokens[last]?.norm ?? '';
+	const inline = inlineValue(rest, wanted.type, wanted.type === 'text' && prepositions.has(ends));
 	if (inline) return [inline];
 	// What stands between the label and the end of its cell makes it less of a label.
 	const spoken = rest.replace(/\([^)]*\)/g, '').replace(/[^\p{L}\p{N}]/gu, '').length;
@@ -155,17 +156,20 @@ function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Po
 	];
 }
 
+/** A label that ends with one of them goes on in its value: `Paid with Visa`. */
+const prepositions = new Set(['by', 'with', 'mit', 'met', 'per', 'par', 'con']);
+
 const separators = /^[\s:：.=#*°)–-]*/;
 /** The rate of a tax may stand between its name and its amount: `VAT @ 20%: £238.00`. */
 const separatorWithRate = /^[\s:：.=#*°)–-]*(?:[(@]?\s?\d+(?:[.,]\d+)?\s?%[\s:：.=#*°)–-]*)?/;
 
 /** The value in the same cell, after the label and perhaps a colon. */
-function inlineValue(rest: string, type: ConceptType): Pointed | null {
+function inlineValue(rest: string, type: ConceptType, needsNoColon = false): Pointed | null {
 	const separator = (type === 'amount' ? separatorWithRate : separators).exec(rest)?.[0] ?? '';
 	const colon = /[:：=]/.test(separator);
 	const tail = rest.slice(separator.length);
 	if (isWords(type)) {
-		if (!colon && !separator.includes('\n')) return null;
+		if (!colon && !separator.includes('\n') && !needsNoColon) return null;
 		const [value] = valuesOf(type, cutAtNextLabel(tail));
 		return value ? { value: value.text, place: 1 } : null;
 	}

@@ -230,6 +230,15 @@ it('the rate may stand between the name of a tax and its amount', () => {
 	expect(fill(rate, 'VAT @ 20%: £238.00')).toEqual({ tax_rate: '20%' });
 });
 
+it.each([
+	['| Betaald met PIN | 1.370,71 |\n| --- | --- |', 'PIN'],
+	['Paid with Visa ending in 4417', 'Visa ending in 4417'],
+	['Zahlungsart: Lastschrift', 'Lastschrift'],
+	['Please tell the payment method to our staff', null],
+])('the means of payment in "%s"', (text, payment_method) => {
+	expect(fill('{"payment_method": "string or null"}', text)).toEqual({ payment_method });
+});
+
 it('a label may be cut in two by a column', () => {
 	const text =
 		'| a | b | c |\n| --- | --- | --- |\n| Totaal excl. | btw | € 387,00 |\n|  | 21% btw | € 81,27 |\n| Totaal incl. | btw | € 468,27 |';
