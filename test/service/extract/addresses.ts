@@ -61,7 +61,7 @@ export function addressesIn(source: Source): Address[] {
 		return [
 			{
 				...place,
-				name: name?.replace(/^.*:\s*/, '') ?? heading,
+				name: name?.replace(/^.*:\s*/, '') ?? nameAbove(first, source),
 				heading,
 				street: street ?? null,
 				country: countryOf(lines[at + 1]?.text ?? ''),
@@ -80,6 +80,19 @@ function headingAbove(row: number, source: Source): string | null {
 	if (!cell?.isHeading || more.length > 0) return null;
 	const { text } = cell;
 	return isName(text) && !/\d/.test(text) && !isLabelOnly(text) ? text : null;
+}
+
+/** The name over an address whose lines stand apart, departments left out; up to three lines above it. */
+function nameAbove(row: number, source: Source): string | null {
+	for (const cells of source.rows.slice(Math.max(0, row - 3), row).reverse()) {
+		const [cell, ...more] = cells;
+		if (!cell || cell.table !== null || more.length > 0) return null;
+		const { text } = cell;
+		if (department.test(text) || attention.test(text)) continue;
+		const isFree = isName(text) && !/\d/.test(text) && !isLabelOnly(text) && text.length < 45;
+		return isFree && /^\p{Lu}/u.test(text) ? text : null;
+	}
+	return null;
 }
 
 /** An address written in one line, as its lines. */

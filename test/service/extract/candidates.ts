@@ -46,17 +46,17 @@ export function wantedFor(concept: Concept): Wanted {
 /** All values that stand where a label points to: after it, in the next cell, below it, or on the next line. */
 export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 	const labels = [
-		...wanted.labels.map((words) => ({ words, weak: false })),
-		...wanted.weak.map((words) => ({ words, weak: true })),
+		...wanted.labels.map((words) => ({ words, joined: words.join(''), weak: false })),
+		...wanted.weak.map((words) => ({ words, joined: words.join(''), weak: true })),
 	];
 	return source.rows.flat().flatMap((cell) => {
 		const said = new Set(cell.tokens.map(({ norm }) => norm));
 		const possible = labels.filter(
-			({ words }) => words.every((word) => said.has(word)) || said.has(words.join('')),
+			({ words, joined }) => words.every((word) => said.has(word)) || said.has(joined),
 		);
 		return possible.flatMap(({ words, weak }) =>
 			placesOf(words, cell.tokens).flatMap(({ first, last }) => {
-				const quality = labelQuality(cell, first, last, wanted) - (weak ? 0.15 : 0);
+				const quality = labelQuality(cell, first, last, wanted, source) - (weak ? 0.15 : 0);
 				if (quality <= 0.25) return [];
 				return pointedAt(cell, last, wanted, source)
 					.filter(
@@ -95,10 +95,17 @@ const neutral = new Set(
 );
 
 /** How clearly words of a cell are a label: longer labels are clearer, other words around make them less so. */
-function labelQuality(cell: Cell, first: number, last: number, { not }: Wanted): number {
+function labelQuality(
+	cell: Cell,
+	first: number,
+	last: number,
+	{ not }: Wanted,
+	source: Source,
+): number {
 	const before = cell.tokens.slice(0, first);
 	const next = cell.tokens[last + 1];
 	const near = [...before.slice(-3), ...(next ? [next] : [])].map(({ norm }) => norm);
+	if (first === 0) near.push(...wordBefore(cell, source));
 	const own = cell.tokens.slice(first, last + 1).map(({ norm }) => norm);
 	if (near.some((word) => not.includes(word) && !own.includes(word))) return 0;
 	const between = cell.text.slice(before.at(-1)?.end ?? 0, cell.tokens[first]?.start ?? 0);
@@ -111,6 +118,20 @@ function labelQuality(cell: Cell, first: number, last: number, { not }: Wanted):
 	return clear - Math.min(colon ? 0.15 : 0.45, 0.15 * words);
 }
 
+const leading = new Set(
+	list(`
+		incl, inkl, inclusief, inclusive, including, inclus, excl, exkl, exclusief, exclusive, excluding, zzgl,
+		ohne, hors, without, before, senza, sin, con
+	`),
+);
+
+/** The last word of the cell to the left, where a column has cut a label in two: `Total excl. | VAT`. */
+function wordBefore(cell: Cell, source: Source): string[] {
+	const row = source.rows[cell.row] ?? [];
+	const word = row[row.indexOf(cell) - 1]?.tokens.at(-1)?.norm ?? '';
+	return leading.has(word) ? [word] : [];
+}
+
 interface Pointed {
 	value: string;
 	/** How surely this place belongs to the label, from 0 to 1. */
@@ -120,7 +141,8 @@ interface Pointed {
 /** The values that a label in a cell points at. */
 function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Pointed[] {
 	const rest = cell.text.slice(cell.tokens[last]?.end ?? 0);
-	const inline = inlineValue(rest, wanted.type);
+	const ends = cell.tokens[last]?.norm ?? '';
+	const inline = inlineValue(rest, wanted.type, wanted.type === 'text' && prepositions.has(ends));
 	if (inline) return [inline];
 	// What stands between the label and the end of its cell makes it less of a label.
 	const spoken = rest.replace(/\([^)]*\)/g, '').replace(/[^\p{L}\p{N}]/gu, '').length;
@@ -134,17 +156,20 @@ function pointedAt(cell: Cell, last: number, wanted: Wanted, source: Source): Po
 	];
 }
 
+/** A label that ends with one of them goes on in its value: `Paid with Visa`. */
+const prepositions = new Set(['by', 'with', 'mit', 'met', 'per', 'par', 'con']);
+
 const separators = /^[\s:：.=#*°)–-]*/;
 /** The rate of a tax may stand between its name and its amount: `VAT @ 20%: £238.00`. */
 const separatorWithRate = /^[\s:：.=#*°)–-]*(?:[(@]?\s?\d+(?:[.,]\d+)?\s?%[\s:：.=#*°)–-]*)?/;
 
 /** The value in the same cell, after the label and perhaps a colon. */
-function inlineValue(rest: string, type: ConceptType): Pointed | null {
+function inlineValue(rest: string, type: ConceptType, needsNoColon = false): Pointed | null {
 	const separator = (type === 'amount' ? separatorWithRate : separators).exec(rest)?.[0] ?? '';
 	const colon = /[:：=]/.test(separator);
 	const tail = rest.slice(separator.length);
 	if (isWords(type)) {
-		if (!colon && !separator.includes('\n')) return null;
+		if (!colon && !separator.includes('\n') && !needsNoColon) return null;
 		const [value] = valuesOf(type, cutAtNextLabel(tail));
 		return value ? { value: value.text, place: 1 } : null;
 	}

@@ -166,6 +166,16 @@ describe('the parties of an invoice', () => {
 			{ supplier: 'Ilse Brandt', customer: 'Heimatverein' },
 		],
 		[
+			'the name over an address whose lines stand apart',
+			'# Nordwerk GmbH\n\nBaugenossenschaft Auental\n\nBuchhaltung\n\nTalstraße 55\n99998 Auental',
+			{ supplier: 'Nordwerk GmbH', customer: 'Baugenossenschaft Auental' },
+		],
+		[
+			'no customer in the foot of a letter',
+			'# Rechnung\n\n| Pos | Text | Preis |\n| --- | --- | --- |\n| 1 | Rosen | 4,50 |\n\nBlumen Ahrens\nGewerbering 8\n99999 Mühlstadt\n\nEs bedient Sie: Blumen Ahrens',
+			{ customer: null },
+		],
+		[
 			'no postal code that ends like a company',
 			'## Installaties Mulder\n\nAan:\nT. Bakker\nKerkstraat 19\n9999 AB Oudedijk',
 			{ supplier: 'Installaties Mulder', customer: 'T. Bakker' },
@@ -218,6 +228,21 @@ it('the rate may stand between the name of a tax and its amount', () => {
 	expect(fill('{"tax": "number or null"}', 'VAT @ 20%: £238.00')).toEqual({ tax: '£238.00' });
 	const rate = '{"tax_rate": "string or null: rate of the tax"}';
 	expect(fill(rate, 'VAT @ 20%: £238.00')).toEqual({ tax_rate: '20%' });
+});
+
+it.each([
+	['| Betaald met PIN | 1.370,71 |\n| --- | --- |', 'PIN'],
+	['Paid with Visa ending in 4417', 'Visa ending in 4417'],
+	['Zahlungsart: Lastschrift', 'Lastschrift'],
+	['Please tell the payment method to our staff', null],
+])('the means of payment in "%s"', (text, payment_method) => {
+	expect(fill('{"payment_method": "string or null"}', text)).toEqual({ payment_method });
+});
+
+it('a label may be cut in two by a column', () => {
+	const text =
+		'| a | b | c |\n| --- | --- | --- |\n| Totaal excl. | btw | € 387,00 |\n|  | 21% btw | € 81,27 |\n| Totaal incl. | btw | € 468,27 |';
+	expect(fill('{"tax": "number or null"}', text)).toEqual({ tax: '€ 81,27' });
 });
 
 it('a credit note has its own number, not that of the invoice it corrects', () => {

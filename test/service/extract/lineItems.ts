@@ -87,7 +87,7 @@ function matchColumns(fields: Field[], header: string[]): (number | null)[] {
 
 /** How well a heading names a field, from 0 (not at all) to 3 (word for word). */
 function similarity(field: Field, heading: string): number {
-	const name = nameTokens(field.name).join(' ');
+	const name = nameOf(field);
 	const words = tokensOf(heading).map(({ norm }) => norm);
 	const text = words.join(' ');
 	if (!text) return 0;
@@ -107,11 +107,24 @@ function similarity(field: Field, heading: string): number {
 	return best;
 }
 
+const namesOfColumns = new Map(
+	itemColumns.map(({ id, names }) => [
+		id,
+		new Set(names.map((name) => nameTokens(name).join(' '))),
+	]),
+);
+const namesOfFields = new WeakMap<Field, string>();
+
+/** The words of a field's name; asked for with every row of a table, and so kept. */
+function nameOf(field: Field): string {
+	const known = namesOfFields.get(field) ?? nameTokens(field.name).join(' ');
+	namesOfFields.set(field, known);
+	return known;
+}
+
 /** Whether a field means one of the item columns. */
 function means(field: Field | undefined, id: string): boolean {
-	const name = nameTokens(field?.name ?? '').join(' ');
-	const names = itemColumns.find((one) => one.id === id)?.names ?? [];
-	return names.some((one) => nameTokens(one).join(' ') === name);
+	return field !== undefined && namesOfColumns.get(id)?.has(nameOf(field)) === true;
 }
 
 /** Completes a match by position: a column of prices left of the line total is the unit price, whatever it is called. */

@@ -64,6 +64,8 @@ function letterheadScore({ name, row, lastRow, lines, after }: Address, source: 
 		(row < 3 ? 0.5 : 0) +
 		// Senders write their address in one line, for the window of the envelope.
 		(row === lastRow ? 2 : 0) +
+		// What stands below the items is the foot of a letter.
+		(source.rows.slice(0, row).some((cells) => cells.length > 2) ? 1 : 0) +
 		(legalForm.test(name ?? '') ? 0.25 : 0) -
 		(polite ? 1.5 : 0)
 	);
