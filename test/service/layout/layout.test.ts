@@ -60,6 +60,40 @@ describe('tables', () => {
 		);
 	});
 
+	it('leave out a sum that is carried over above their heading', () => {
+		const rows = [
+			['', 'Carried over', '', '140.10'],
+			['Pos', 'Item', 'Qty', 'Total'],
+			['7', 'Paper', '2', '10.00'],
+			['8', 'Ink', '1', '20.00'],
+		];
+		expect(markdown({ words: table(rows, [50, 100, -300, -400]) })).toBe(
+			'Carried over    140.10\n\n| Pos | Item | Qty | Total |\n| --- | --- | --- | --- |\n| 7 | Paper | 2 | 10.00 |\n| 8 | Ink | 1 | 20.00 |',
+		);
+	});
+
+	it.each([
+		['years', ['Sales', '2023', '2024'], '| Sales | 2023 | 2024 |\n| --- | --- | --- |\n'],
+		[
+			'amounts',
+			['Sum', '20.23', '20.24'],
+			'|  |  |  |\n| --- | --- | --- |\n| Sum | 20.23 | 20.24 |\n',
+		],
+	])('have bold %s as their heading, or not', (_, first, start) => {
+		const body = table(
+			[
+				['North', '1.50', '2.50'],
+				['South', '3.50', '4.50'],
+			],
+			[50, -300, -400],
+			120,
+		);
+		const bold = table([first], [50, -300, -400]).map((word) => ({ ...word, bold: true }));
+		expect(markdown({ words: [...bold, ...body] })).toBe(
+			`${start}| North | 1.50 | 2.50 |\n| South | 3.50 | 4.50 |`,
+		);
+	});
+
 	it('keep the lines of a cell together, also under another column that wraps', () => {
 		const rows = [
 			['Pos', 'Text', 'Amount'],

@@ -49,7 +49,12 @@ function longest(gutters: Gutter[], rows: number): Gutter[] {
 function separatesSidebar(left: Side[], right: Side[]): boolean {
 	const fewer = Math.min(left.length, right.length);
 	const level = levelRows(left, right);
-	return fewer >= 8 && level.length < fewer * 0.25 && level.every((cells) => cells === 2);
+	if (fewer < 8) return false;
+	// More cells than two are those of a table across, unless they are a rare chance.
+	return (
+		level.length < fewer * 0.1 ||
+		(level.length < fewer * 0.25 && level.every((cells) => cells === 2))
+	);
 }
 
 /** The gutter between columns of text without the tables at its ends that it also runs through. */

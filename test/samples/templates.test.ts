@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { extractSource } from '../../nodes/StructuredExtraction/extractSource';
+import { optionsSchema } from '../../nodes/StructuredExtraction/optionProperties';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schemaFromTemplate';
+import { chatAnswer } from '../service/chat/chatAnswer';
+import { chatRequest } from '../service/contract/chatRequest';
+import { readDocument } from '../service/ocr/readDocument';
+import { closeReaders, openReaders } from '../service/ocr/readers';
+
+const folder = join(import.meta.dirname, 'more');
+
+beforeAll(openReaders);
+afterAll(closeReaders);
+
+/** What Structured Extraction makes of a sample with a template, through the local service's own functions. */
+async function extract(template: string, file: string): Promise<unknown> {
+	const { pages } = await readDocument(await readFile(join(folder, file)), 'any');
+	const numbered = pages.map(({ index, markdown }) => ({ number: index + 1, markdown }));
+	const { record } = await extractSource(
+		async (messages) => {
+			const format = { type: 'json_object' };
+			const request = { model: 'svc-small-latest', messages, response_format: format };
+			const content = await chatAnswer(chatRequest.parse(request), []);
+			return { choices: [{ message: { content } }] };
+		},
+		schemaFromTemplate(template),
+		{ kind: 'text', fileName: file, pages: numbered, ocrUsage: null },
+		optionsSchema.parse({}),
+	);
+	return record;
+}
+
+it.each([
+	['bankStatement', 'bank-statement.pdf', []],
+	['businessCard', 'business-card.jpg', []],
+	['purchaseOrder', 'purchase-order.pdf', []],
+	// Running text is beyond the stand-in.
+	['resume', 'resume.pdf', ['summary', 'experience', 'education']],
+])('the local service fills the template %s', async (template, file, beyond) => {
+	const name = join(folder, file.replace(/\.\w+$/, '.expected.json'));
+	const [expected] = JSON.parse(await readFile(name, 'utf8')) as Record<string, unknown>[];
+	const known = Object.entries(expected ?? {}).filter(([field]) => !beyond.includes(field));
+	expect(await extract(template, file)).toMatchObject(Object.fromEntries(known));
+});
