@@ -26,7 +26,7 @@ async function extract(template: string, file: string): Promise<unknown> {
 			return { choices: [{ message: { content } }] };
 		},
 		schemaFromTemplate(template),
-		{ kind: 'text', fileName: file, pages: numbered, ocrUsage: null },
+		{ kind: 'text', fileName: file, pages: numbered, ocrUsage: null, raw: null },
 		optionsSchema.parse({}),
 	);
 	return record;
