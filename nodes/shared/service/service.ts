@@ -108,7 +108,10 @@ export class Service {
 	 * more; after the end of the run too.
 	 */
 	async tryOnce(endpoint: AnyEndpoint): Promise<void> {
-		const ask = async () => await this.exchange(endpoint, undefined, { encoding: 'text' });
+		const ask = async (): Promise<Outcome<void>> => {
+			await this.exchange(endpoint, undefined, { encoding: 'text' });
+			return { kind: 'answered', value: undefined };
+		};
 		try {
 			await (this.signal?.aborted ? ask() : this.pace.run(ask));
 		} catch {
@@ -118,18 +121,19 @@ export class Service {
 
 	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
 		for (let attempt = 0; ; attempt += 1) {
-			const outcome = await this.pace.run(once);
-			if (outcome.kind === 'failed') throw outcome.problem;
-			if (outcome.kind === 'answered') {
-				this.pace.speedUp();
-				return outcome.value;
-			}
-			if (attempt >= this.options.maxRetries || outcome.waitMs > LONGEST_WAIT_MS) {
-				throw outcome.problem;
-			}
 			const backoff = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-			if (outcome.everybody) this.pace.slowDown(outcome.waitMs || backoff);
-			else await this.pace.wait(backoff);
+			const outcome = await this.pace.run(
+				async (): Promise<Outcome<T>> => {
+					const ended = await once();
+					if (ended.kind !== 'later') return ended;
+					const waitMs = ended.waitMs || backoff;
+					return waitMs > LONGEST_WAIT_MS ? { ...ended, kind: 'failed' } : { ...ended, waitMs };
+				},
+				{ isRepeated: attempt > 0 },
+			);
+			if (outcome.kind === 'answered') return outcome.value;
+			if (outcome.kind === 'failed' || attempt >= this.options.maxRetries) throw outcome.problem;
+			if (outcome.slowDown === undefined) await this.pace.wait(outcome.waitMs);
 		}
 	}
 
