@@ -22,16 +22,16 @@ const GROW = 0.25;
 /** What is used of the rate at which the service took requests; at just that rate it refuses some. */
 const MARGIN = 0.9;
 
-/** How many times the learned rate is tried that long after it was learned: first slowly, then fast. */
-const growth = (seconds: number) => 1 + seconds / 100 + (seconds / 40) ** 3;
+/** How many times the learned rate is tried that long after it was learned: first hardly more. */
+const growth = (seconds: number) => 1 + (seconds / 40) ** 3;
 
 /** The requests from one pause that the service asked for to the next. */
 interface Wave {
 	from: number;
 	begun: number;
 	refused: number;
-	/** Whether the service asked to slow down, and whether because of their number in a time. */
-	end?: 'load' | 'rate';
+	/** When the service asked to slow down, and why: overload, or too many requests in a time. */
+	end?: { at: number; cause: 'load' | 'rate' };
 }
 
 interface Turn {
@@ -149,13 +149,12 @@ export class Pace {
 
 	private noteBegin(now: number): void {
 		if (this.wave.end !== undefined || this.wave.begun === 0) {
-			if (this.wave.end === 'rate') this.learnRate(now);
+			if (this.wave.end?.cause === 'rate') this.learnRate(now, this.wave);
 			this.wave = { from: now, begun: 0, refused: 0 };
 		}
 		this.inFlight += 1;
 		this.wave.begun += 1;
-		const { learned, since } = this.rate;
-		const interval = 1 / (learned * growth((now - since) / 1000));
+		const interval = 1 / this.rateAt(now);
 		// A timer that was late delays only its own request.
 		const isLate = now - this.nextByRate < interval;
 		this.nextByRate = (isLate ? this.nextByRate : now) + interval;
@@ -169,32 +168,39 @@ export class Pace {
 		return isFull ? (this.begun[0] ?? now) + 60_000 : now;
 	}
 
-	private learnRate(now: number): void {
-		const { from, begun, refused } = this.wave;
+	/** Requests per millisecond that the service is thought to take. */
+	private rateAt(now: number): number {
+		return this.rate.learned * growth((now - this.rate.since) / 1000);
+	}
+
+	private learnRate(now: number, { from, begun, refused, end }: Wave): void {
+		const refusedAt = end?.at ?? now;
 		const accepted = begun - refused;
-		const { end, unit } = this.pause;
-		const took = Math.floor((end - from) / unit) * unit;
+		const took = Math.floor((this.pause.end - from) / this.pause.unit) * this.pause.unit;
 		// Older waves count too, so that a short one does not tell too much; a pause after which nothing
 		// was accepted was too short and belongs to the wave before.
 		const weight = accepted > 0 ? 0.5 : 1;
 		const requests = this.evidence.requests * weight + accepted;
 		const ms = this.evidence.ms * weight + took;
 		this.evidence = { requests, ms };
-		if (requests > 0) this.rate = { learned: (MARGIN * requests) / ms, since: now };
+		// A rate that was kept for longer than the pause asked for was hardly too high.
+		const isClose = accepted > 0 && refusedAt - from >= this.pause.end - refusedAt;
+		const known = Number.isFinite(this.rate.learned) && isClose ? this.rateAt(refusedAt) : 0;
+		const learned = MARGIN * Math.max(known, requests / ms);
+		if (requests > 0) this.rate = { learned, since: now };
 	}
 
 	private slowDown(wave: Wave, cause: 'load' | 'rate', ms: number): void {
+		const at = this.now();
 		wave.refused += 1;
-		const end = this.now() + ms;
-		if (end > this.pause.end) {
+		if (at + ms > this.pause.end) {
 			// Whole seconds are rounded up, by what was begun of a second before.
-			this.pause = { end, unit: ms % 1000 === 0 ? 1000 : 1 };
+			this.pause = { end: at + ms, unit: ms % 1000 === 0 ? 1000 : 1 };
 		}
 		// Refusals of requests that ran together count once.
-		if (wave === this.wave && wave.end === undefined) {
-			this.allowed = Math.max(1, this.allowed * SHRINK);
-		}
-		wave.end = cause;
+		if (wave !== this.wave || wave.end !== undefined) return;
+		wave.end = { cause, at };
+		this.allowed = Math.max(1, this.allowed * SHRINK);
 	}
 
 	private speedUp(): void {

@@ -126,7 +126,7 @@ export class Service {
 				async (): Promise<Outcome<T>> => {
 					const ended = await once();
 					if (ended.kind !== 'later') return ended;
-					const waitMs = ended.waitMs || backoff;
+					const waitMs = Math.max(ended.waitMs, backoff);
 					return waitMs > LONGEST_WAIT_MS ? { ...ended, kind: 'failed' } : { ...ended, waitMs };
 				},
 				{ isRepeated: attempt > 0 },

@@ -55,16 +55,19 @@ interface ServiceOptions {
 	/** How long a request takes that is taken in; a refusal comes after a fiftieth of it. */
 	latencyMs: number;
 	says: (ms: number) => number;
+	/** How long a request is on its way, in milliseconds; at once unless told otherwise. */
+	delay?: () => number;
 	clock: { now: () => number; sleep: (ms: number) => Promise<void> };
 }
 
 /** A service with a limit. */
-export function limitedService({ limit, latencyMs, says, clock }: ServiceOptions) {
+export function limitedService({ limit, latencyMs, says, delay, clock }: ServiceOptions) {
 	const seen = { accepted: 0, refused: 0, most: 0 };
 	let inFlight = 0;
 	const ask = async (): Promise<Outcome<string>> => {
 		inFlight += 1;
 		seen.most = Math.max(seen.most, inFlight);
+		if (delay) await clock.sleep(delay());
 		const wait = limit(clock.now());
 		seen[wait === 0 ? 'accepted' : 'refused'] += 1;
 		await clock.sleep(wait === 0 ? latencyMs : latencyMs / 50);
