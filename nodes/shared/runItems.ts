@@ -5,7 +5,10 @@ import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
-	/** Items read, and tasks worked on, at a time. */
+	/**
+	 * Requests at a time. As many tasks again are worked on meanwhile, so that the next requests are
+	 * ready when those under way end, and as many items are read ahead.
+	 */
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (itemIndex: number) => Promise<Task[]> | Task[];
@@ -66,7 +69,9 @@ export async function runItems<Task>(
 		return [context.getInputData().flatMap((_, index) => fail(error, index).flat())];
 	}
 	const reads = pLimit(steps.concurrency);
-	const works = pLimit(steps.concurrency);
+	const works = pLimit(steps.concurrency * 2);
+	// What was read of an item is kept until it is worked on.
+	const items = pLimit(steps.concurrency * 3);
 
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
 		try {
@@ -92,8 +97,9 @@ export async function runItems<Task>(
 		);
 	};
 
-	const items = context.getInputData();
-	const results = await Promise.all(items.map(async (_, index) => await runItem(index)));
+	const results = await Promise.all(
+		context.getInputData().map(async (_, index) => await items(async () => await runItem(index))),
+	);
 	const outputs: INodeExecutionData[][] = [[]];
 	for (const [output, produced] of results.flat().flatMap((result) => [...result.entries()])) {
 		const into = (outputs[output] ??= []);
