@@ -105,6 +105,11 @@ export class Pace {
 		}
 	}
 
+	/** Whether a request would have to wait for others to end. */
+	get isFull(): boolean {
+		return this.inFlight >= Math.floor(this.allowed);
+	}
+
 	/** Waits in slices, so that an abort is noticed. @throws the signal's reason once it is aborted */
 	async wait(ms: number): Promise<void> {
 		const end = this.now() + ms;
@@ -127,7 +132,7 @@ export class Pace {
 	}
 
 	private beginThoseThatMay(): void {
-		while (this.waiting.length > 0 && this.inFlight < Math.floor(this.allowed)) {
+		while (this.waiting.length > 0 && !this.isFull) {
 			const now = this.now();
 			const at = Math.max(this.pause.end, this.nextByRate, this.nextByMinute(now));
 			if (at > now) {
