@@ -14,10 +14,10 @@ export interface PaceOptions {
 }
 
 /** What is left of the requests in flight after a refusal. */
-const SHRINK = 0.7;
+const SHRINK = 0.75;
 
 /** How many more requests may be in flight after as many successes as there are in flight. */
-const GROW = 0.25;
+const GROW = 0.5;
 
 /** What is used of the rate at which the service took requests; at just that rate it refuses some. */
 const MARGIN = 0.9;
@@ -64,6 +64,9 @@ export class Pace {
 
 	/** What the service has taken in which time, pauses included. */
 	private evidence = { requests: 0, ms: 0 };
+
+	/** Whether the service has refused requests before for their number in a time. */
+	private isWarned = false;
 
 	/** When the rate allows the next request. */
 	private nextByRate = 0;
@@ -192,7 +195,11 @@ export class Pace {
 		const isClose = accepted > 0 && refusedAt - from >= this.pause.end - refusedAt;
 		const known = Number.isFinite(this.rate.learned) && isClose ? this.rateAt(refusedAt) : 0;
 		const learned = MARGIN * Math.max(known, requests / ms);
-		if (requests > 0) this.rate = { learned, since: now };
+		// That some of the first requests were too many says little of a rate, and may be by chance.
+		const isTelling = this.isWarned || accepted >= this.options.concurrency;
+		this.isWarned = true;
+		if (!isTelling) this.allowed = Math.max(1, Math.min(this.allowed, accepted));
+		else if (requests > 0) this.rate = { learned, since: now };
 	}
 
 	private slowDown(wave: Wave, cause: 'load' | 'rate', ms: number): void {

@@ -114,6 +114,22 @@ describe('Pace', () => {
 		expect(many.seen.most).toBe(10);
 	});
 
+	it('does not spread requests because one of the first few was refused', async () => {
+		const clock = virtualClock();
+		const pace = paceOf(clock, 4);
+		const { ask, seen } = requests(clock, 100);
+		const end = await clock.run(
+			times(
+				13,
+				async (index) =>
+					await pace.run(async () => await ask(index === 1 ? refused(2000) : answered)),
+			),
+		);
+		expect(seen.begun).toHaveLength(13);
+		// The pause, and then at least two at a time.
+		expect(end).toBeLessThan(2100 + 5 * 100 + 100);
+	});
+
 	it('has one in flight at least', async () => {
 		const clock = virtualClock();
 		const pace = paceOf(clock, 4);
