@@ -117,17 +117,20 @@ describe('Pace', () => {
 	it('does not spread requests because one of the first few was refused', async () => {
 		const clock = virtualClock();
 		const pace = paceOf(clock, 4);
-		const { ask, seen } = requests(clock, 100);
+		const slow = requests(clock, 100);
+		const quick = requests(clock, 5);
 		const end = await clock.run(
 			times(
 				13,
 				async (index) =>
-					await pace.run(async () => await ask(index === 1 ? refused(2000) : answered)),
+					await pace.run(async () =>
+						index === 1 ? await quick.ask(refused(2000)) : await slow.ask(),
+					),
 			),
 		);
-		expect(seen.begun).toHaveLength(13);
+		expect(slow.seen.begun).toHaveLength(12);
 		// The pause, and then at least two at a time.
-		expect(end).toBeLessThan(2100 + 5 * 100 + 100);
+		expect(end).toBeLessThan(2005 + 5 * 100);
 	});
 
 	it('has one in flight at least', async () => {
@@ -288,6 +291,28 @@ describe('Pace with a service that has a limit', () => {
 			expect(refusals).toBeLessThan(one.concurrency + one.items / 8);
 		},
 	);
+
+	it('hardly slows down for one refusal after a rate has held', async () => {
+		const clock = virtualClock();
+		const pace = paceOf(clock, 8);
+		const strict = slidingWindow(20, 1000);
+		let isOver = false;
+		const limit = (now: number) => {
+			if (isOver || now < 2800) return strict(now);
+			isOver = true;
+			return 50;
+		};
+		const service = limitedService({ limit, latencyMs: 300, says: says.wholeSeconds, clock });
+		const one = async () => {
+			for (let attempt = 0; ; attempt += 1) {
+				const { kind } = await pace.run(service.ask, { isRepeated: attempt > 0 });
+				if (kind === 'answered') return;
+			}
+		};
+		const end = await clock.run(times(200, one));
+		// 10 seconds at best, some more at nine tenths of the rate, and one for each of two refusals.
+		expect(end).toBeLessThan(14_500);
+	});
 
 	it('finds a higher rate when the limit is lifted', async () => {
 		const clock = virtualClock();
