@@ -50,11 +50,8 @@ export async function readHeadOrWhole(
 	return { head: bytes.subarray(0, length), whole: bytes.length < limit ? bytes : undefined };
 }
 
-/**
- * How much of a stored file is read at a time, in bytes; a multiple of 3 suits base64. Larger chunks
- * become garbage that the runtime lets pile up: base64 of more than 128 KB is a large object to it.
- */
-const CHUNK_BYTES = 72 * 1024;
+/** How much of a stored file is read at a time, in bytes; a multiple of 3 suits base64. */
+const CHUNK_BYTES = 192 * 1024;
 
 /**
  * A file for the body of a request: sent as a data URI, without having it in memory unless it is

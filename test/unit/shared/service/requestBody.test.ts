@@ -63,6 +63,30 @@ describe('encodeBody', () => {
 		}
 	});
 
+	it('equals the plain body around the borders of what is read and encoded at a time', async () => {
+		const [read, encoded] = [192 * 1024, 72 * 1024];
+		const borders = [encoded, 2 * encoded, read, read + encoded, 2 * read];
+		for (const size of borders.flatMap((border) => [-2, -1, 0, 1, 2].map((by) => border + by))) {
+			const bytes = Buffer.alloc(size, 'some bytes that do not repeat by 3 or 4');
+			const plain = JSON.stringify({ u: uri('application/pdf', bytes) });
+			for (const chunkSizes of [[read], [65_536], [100_001, 7]]) {
+				const { text, length } = await sent({ u: stored(bytes, chunkSizes) });
+				expect(text === plain).toBe(true);
+				expect(length).toBe(plain.length);
+			}
+		}
+	});
+
+	it('equals the plain body for files whose bytes are in memory', async () => {
+		for (const size of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 72 * 1024 + 1, 256 * 1024]) {
+			const bytes = bytesOf(size);
+			const plain = JSON.stringify({ u: uri('image/png', bytes) });
+			const { text, length } = await sent({ u: new FilePart('image/png', size, bytes) });
+			expect(text === plain).toBe(true);
+			expect(length).toBe(plain.length);
+		}
+	});
+
 	it('equals the plain body for any files, stored or in memory, in any place', async () => {
 		const file = fc.record({
 			bytes: fc.uint8Array({ maxLength: 300 }),
