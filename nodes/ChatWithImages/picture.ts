@@ -54,7 +54,12 @@ export async function readPicture(
 		const { bytes, size } = await readUpTo(context, binary, MAX_IMAGE_BYTES);
 		const where = { what: `the file in the field "${field}"`, fileName, itemIndex };
 		const facts = checkedFacts(bytes, size, where);
-		const url = await filePart(context, binary, facts.mimeType);
+		const url = await filePart(
+			context,
+			binary,
+			facts.mimeType,
+			bytes.length === size ? bytes : undefined,
+		);
 		return { itemIndex, source: fileName, url, facts };
 	}
 	const reference = readReference(source.text, source.what, itemIndex);

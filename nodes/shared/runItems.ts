@@ -5,7 +5,10 @@ import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
-	/** Items read, and tasks worked on, at a time. */
+	/**
+	 * Requests at a time. As many tasks again are worked on meanwhile, so that the next requests are
+	 * ready when those under way end, and as many items are read ahead.
+	 */
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (itemIndex: number) => Promise<Task[]> | Task[];
@@ -69,7 +72,9 @@ export async function runItems<Task>(
 		return joined(context.getInputData().map((_, index) => fail(error, index)));
 	}
 	const reads = pLimit(steps.concurrency);
-	const works = pLimit(steps.concurrency);
+	const works = pLimit(steps.concurrency * 2);
+	// What was read of an item is kept until it is worked on.
+	const items = pLimit(steps.concurrency * 3);
 
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
 		try {
@@ -95,8 +100,9 @@ export async function runItems<Task>(
 		);
 	};
 
-	const items = context.getInputData();
-	const results = await Promise.all(items.map(async (_, index) => await runItem(index)));
+	const results = await Promise.all(
+		context.getInputData().map(async (_, index) => await items(async () => await runItem(index))),
+	);
 	return joined(results.flat());
 }
 

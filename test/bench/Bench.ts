@@ -70,6 +70,18 @@ export class Bench {
 		return await this.shared;
 	}
 
+	/** Ends the n8n that cases share, which may have failed; the next case starts another. */
+	async renewN8n(): Promise<void> {
+		const { shared } = this;
+		this.shared = undefined;
+		if (shared === undefined) return;
+		this.running.delete(shared);
+		await shared.then(
+			async (n8n) => await n8n.stop(),
+			() => {},
+		);
+	}
+
 	/** Works with an n8n that has run nothing yet, and that ends afterwards. */
 	async withFreshN8n<Result>(work: (n8n: BenchN8n) => Promise<Result>): Promise<Result> {
 		const starting = this.start('fresh');

@@ -3,6 +3,9 @@ import { BINARY_ENCODING } from 'n8n-workflow';
 
 import { FilePart } from '../service/requestBody';
 
+/** Stored files of up to this size are read at once rather than in chunks, in bytes. */
+const SMALL_FILE_BYTES = 256 * 1024;
+
 /**
  * The first bytes of a file, wherever n8n keeps it.
  * @param length how many bytes; fewer come when the file is shorter
@@ -16,7 +19,9 @@ export async function readHead(
 		// Four characters of base64 are three bytes.
 		return Buffer.from(binary.data.slice(0, Math.ceil(length / 3) * 4), BINARY_ENCODING);
 	}
-	const stream = await context.helpers.getBinaryStream(binary.id);
+	// A read takes as much memory as it may bring.
+	const atOnce = Math.min(length, (binary.bytes ?? Infinity) + 1, SMALL_FILE_BYTES);
+	const stream = await context.helpers.getBinaryStream(binary.id, atOnce);
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -24,21 +29,47 @@ export async function readHead(
 		size += chunk.length;
 		if (size >= length) break;
 	}
-	return Buffer.concat(chunks);
+	const [first = Buffer.alloc(0)] = chunks;
+	return chunks.length > 1 ? Buffer.concat(chunks) : first;
+}
+
+/**
+ * At least the first bytes of a file, and all of a small one, which is then read only once.
+ * @param length how many bytes; fewer come when the file is shorter
+ * @returns `whole` when it is small
+ */
+export async function readHeadOrWhole(
+	context: IExecuteFunctions,
+	binary: IBinaryData,
+	length: number,
+): Promise<{ head: Buffer; whole?: Buffer }> {
+	const said = binary.bytes ?? Infinity;
+	// One byte more shows that there are no more.
+	const limit = said <= SMALL_FILE_BYTES ? Math.max(length, said + 1) : length;
+	const bytes = await readHead(context, binary, limit);
+	return { head: bytes.subarray(0, length), whole: bytes.length < limit ? bytes : undefined };
 }
 
 /** How much of a stored file is read at a time, in bytes; a multiple of 3 suits base64. */
 const CHUNK_BYTES = 192 * 1024;
 
-/** A file for the body of a request: sent as a data URI, without having it in memory. */
+/**
+ * A file for the body of a request: sent as a data URI, without having it in memory unless it is
+ * small.
+ * @param whole all its bytes, where they were read already
+ */
 export async function filePart(
 	context: IExecuteFunctions,
 	binary: IBinaryData,
 	mimeType: string,
+	whole?: Buffer,
 ): Promise<FilePart> {
 	const { id, data } = binary;
 	if (id === undefined) {
 		return new FilePart(mimeType, Buffer.byteLength(data, BINARY_ENCODING), data);
+	}
+	if (whole !== undefined && whole.length <= SMALL_FILE_BYTES) {
+		return new FilePart(mimeType, whole.length, whole);
 	}
 	const { fileSize } = await context.helpers.getBinaryMetadata(id);
 	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);

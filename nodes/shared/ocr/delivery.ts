@@ -37,8 +37,8 @@ export async function deliver(
 	if (source.kind === 'url') {
 		return { part: urlPart(looksLikePicture(source.fileName), source.url), release };
 	}
-	const { fileName, binary, mimeType } = source;
-	const file = await filePart(context, binary, mimeType);
+	const { fileName, binary, mimeType, whole } = source;
+	const file = await filePart(context, binary, mimeType, whole);
 	if (delivery === 'dataUri') {
 		return { part: urlPart(mimeType.startsWith('image/'), file), release };
 	}

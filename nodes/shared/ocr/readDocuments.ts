@@ -3,12 +3,12 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { checkOcrFile } from '../files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { findFiles } from '../files/findFiles';
-import { readHead } from '../files/readFile';
+import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
 
-/** A document of an input item that OCR can read. */
+/** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
 export type DocumentSource =
-	| { kind: 'file'; fileName: string; binary: IBinaryData; mimeType: string }
+	| { kind: 'file'; fileName: string; binary: IBinaryData; mimeType: string; whole?: Buffer }
 	| { kind: 'url'; fileName: string; url: string };
 
 /** A file that is not sent, and why, in words that continue "logo.gif …". */
@@ -90,9 +90,11 @@ async function addFiles(
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	documents.skipped.push(...missing);
 	for (const { fileName, binary } of files) {
-		const verdict = checkOcrFile(fileFacts(await readHead(context, binary, HEAD_BYTES)));
+		const { head, whole } = await readHeadOrWhole(context, binary, HEAD_BYTES);
+		const verdict = checkOcrFile(fileFacts(head));
 		if (verdict.ok) {
-			documents.sources.push({ kind: 'file', fileName, binary, mimeType: verdict.mimeType });
+			const { mimeType } = verdict;
+			documents.sources.push({ kind: 'file', fileName, binary, mimeType, whole });
 		} else {
 			documents.skipped.push({ fileName, reason: verdict.reason });
 		}

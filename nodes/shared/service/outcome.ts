@@ -18,10 +18,13 @@ export type Outcome<T> =
 	| {
 			kind: 'later';
 			problem: Problem;
-			/** How long the service asks to wait, in milliseconds; 0 when it does not say. */
+			/** How long to wait before it is sent again, in milliseconds; 0 when the service does not say. */
 			waitMs: number;
-			/** Whether all requests of this run should wait, not just this one. */
-			everybody: boolean;
+			/**
+			 * Whether all requests of this run should wait, not just this one: because there were too many
+			 * in a time, or because the service is overloaded.
+			 */
+			slowDown?: 'rate' | 'load';
 	  };
 
 /** The request may be sent again after a short pause of its own. */
@@ -29,7 +32,6 @@ export const later = (problem: Problem): Outcome<never> => ({
 	kind: 'later',
 	problem,
 	waitMs: 0,
-	everybody: false,
 });
 
 /** The outcome of a request that got no answer, or whose connection broke. */
@@ -58,7 +60,8 @@ export function refusal(answer: Refusal, secrets: string[]): Outcome<never> {
 		kind: 'later',
 		problem,
 		waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
-		everybody: statusCode === 429 || statusCode === 503,
+		...(statusCode === 429 && { slowDown: 'rate' }),
+		...(statusCode === 503 && { slowDown: 'load' }),
 	};
 }
 

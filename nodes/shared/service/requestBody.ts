@@ -5,14 +5,15 @@ type ByteStream = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStre
 
 /**
  * A file inside a JSON body, in the place of a string: it becomes a data URI (spec §2.2) on its
- * way to the service. `content` is the base64 that is in memory anyway, or opens the stored file.
+ * way to the service. `content` is what is in memory anyway, as base64 or as bytes, or opens the
+ * stored file.
  */
 export class FilePart {
 	constructor(
 		readonly mimeType: string,
 		/** Of the file itself, in bytes. */
 		readonly size: number,
-		readonly content: string | (() => Promise<ByteStream>),
+		readonly content: string | Buffer | (() => Promise<ByteStream>),
 	) {}
 }
 
@@ -31,7 +32,7 @@ export type RequestBody = Record<string, unknown>;
 /** A body on its way: it can be sent once, then `close` lets go of the files. */
 export interface EncodedBody {
 	contentType: string;
-	content: string | Buffer | ByteStream;
+	content: Buffer | ByteStream;
 	/** Of the encoded body, in bytes. */
 	length: number;
 	close: () => void;
@@ -55,6 +56,12 @@ function pieces(body: RequestBody): Array<string | FilePart> {
 	});
 }
 
+/**
+ * How much is encoded at a time, in bytes, a multiple of 3. The runtime lets texts of more than
+ * 128 KB pile up as large objects: with them, a run takes some 40 MB more memory.
+ */
+const SLICE_BYTES = 72 * 1024;
+
 /** Encodes a stream of bytes, whatever the size of its chunks. */
 async function* asBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	let rest: Buffer = Buffer.alloc(0);
@@ -62,15 +69,44 @@ async function* asBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const whole = bytes.length - (bytes.length % 3);
 		rest = bytes.subarray(whole);
-		if (whole > 0) yield Buffer.from(bytes.toString(BINARY_ENCODING, 0, whole), 'latin1');
+		for (let at = 0; at < whole; at += SLICE_BYTES) {
+			const end = Math.min(at + SLICE_BYTES, whole);
+			yield Buffer.from(bytes.toString(BINARY_ENCODING, at, end), 'latin1');
+		}
 	}
 	if (rest.length > 0) yield Buffer.from(rest.toString(BINARY_ENCODING), 'latin1');
 }
 
-/** A body ready to be sent: JSON, or a form with a file. */
-export async function encodeBody(body: RequestBody | FileUpload): Promise<EncodedBody> {
-	return body instanceof FileUpload ? await encodeForm(body) : await encodeJson(body);
+/** Bodies of up to this size are made before their turn to be sent has come, in bytes. */
+const READY_BYTES = 512 * 1024;
+
+/**
+ * Prepares a body: JSON, or a form with a file.
+ * @returns what makes it, once for each attempt; a small one is made at once
+ */
+export function prepareBody(body: RequestBody | FileUpload): () => Promise<EncodedBody> {
+	if (body instanceof FileUpload) return async () => await encodeForm(body);
+	const parts = pieces(body);
+	const length = parts.reduce(
+		(sum, part) =>
+			sum + (typeof part === 'string' ? Buffer.byteLength(part) : base64Length(part.size)),
+		0,
+	);
+	if (parts.some(isStored)) return async () => await encodeStored(parts, length);
+	const encode = (): EncodedBody => {
+		const content = inMemory(parts, length);
+		return { contentType: 'application/json', content, length: content.length, close: () => {} };
+	};
+	const ready = length <= READY_BYTES ? encode() : undefined;
+	return async () => await Promise.resolve(ready ?? encode());
 }
+
+interface StoredFile extends FilePart {
+	content: () => Promise<ByteStream>;
+}
+
+const isStored = (part: string | FilePart): part is StoredFile =>
+	typeof part !== 'string' && typeof part.content === 'function';
 
 /** The platform writes the form around a mark, in whose place the file is sent. */
 async function encodeForm({ fields, fileName, file }: FileUpload): Promise<EncodedBody> {
@@ -83,8 +119,9 @@ async function encodeForm({ fields, fileName, file }: FileUpload): Promise<Encod
 	const [before, after] = (await written.text()).split(mark).map((text) => Buffer.from(text));
 	if (before === undefined || after === undefined) throw new Error('The form holds no file');
 	const length = before.length + file.size + after.length;
-	if (typeof file.content === 'string') {
-		const bytes = Buffer.from(file.content, BINARY_ENCODING);
+	if (typeof file.content !== 'function') {
+		const bytes =
+			typeof file.content === 'string' ? Buffer.from(file.content, BINARY_ENCODING) : file.content;
 		const content = Buffer.concat([before, bytes, after]);
 		return { contentType, content, length: content.length, close: () => {} };
 	}
@@ -98,37 +135,26 @@ async function encodeForm({ fields, fileName, file }: FileUpload): Promise<Encod
 }
 
 /**
- * A JSON body ready to be sent. Stored files are read, encoded and sent chunk by chunk, so that
- * memory does not grow with their size; content that is in memory is copied once.
+ * A JSON body with stored files. They are read, encoded and sent chunk by chunk, so that memory does
+ * not grow with their size.
  */
-async function encodeJson(body: RequestBody): Promise<EncodedBody> {
-	const contentType = 'application/json';
-	const parts = pieces(body);
-	const length = parts.reduce(
-		(sum, part) =>
-			sum + (typeof part === 'string' ? Buffer.byteLength(part) : base64Length(part.size)),
-		0,
-	);
-	const first = parts.find((part) => part instanceof FilePart && typeof part.content !== 'string');
-	if (parts.length === 1) return { contentType, content: parts.join(''), length, close: () => {} };
-	if (!(first instanceof FilePart) || typeof first.content === 'string') {
-		return { contentType, content: inMemory(parts, length), length, close: () => {} };
-	}
+async function encodeStored(parts: Array<string | FilePart>, length: number): Promise<EncodedBody> {
+	const first = parts.find(isStored);
+	if (first === undefined) throw new Error('The body holds no stored file');
 	const source = await first.content();
 	const opened = [source];
 	async function* all(): AsyncGenerator<Buffer> {
 		for (const part of parts) {
-			if (typeof part === 'string') yield Buffer.from(part);
-			else if (part === first) yield* asBase64(source);
-			else if (typeof part.content === 'string') yield Buffer.from(part.content, 'latin1');
-			else {
+			if (part === first) yield* asBase64(source);
+			else if (isStored(part)) {
 				const file = await part.content();
 				opened.push(file);
 				yield* asBase64(file);
-			}
+			} else
+				yield typeof part === 'string' ? Buffer.from(part) : Buffer.from(base64Of(part), 'latin1');
 		}
 	}
-	return { contentType, length, ...asStream(source, all(), opened) };
+	return { contentType: 'application/json', length, ...asStream(source, all(), opened) };
 }
 
 /** @param opened what `close` has to let go of */
@@ -150,14 +176,16 @@ function streamLike(stream: ByteStream, chunks: AsyncIterable<Buffer>): ByteStre
 	return from.call(stream.constructor, chunks, { objectMode: false });
 }
 
+/** Text and files that are in memory, copied once. @param length in bytes */
 function inMemory(parts: Array<string | FilePart>, length: number): Buffer {
 	const bytes = Buffer.allocUnsafe(length);
 	let at = 0;
 	for (const part of parts) {
 		at +=
-			typeof part === 'string'
-				? bytes.write(part, at)
-				: bytes.write(String(part.content), at, 'latin1');
+			typeof part === 'string' ? bytes.write(part, at) : bytes.write(base64Of(part), at, 'latin1');
 	}
 	return bytes.subarray(0, at);
 }
+
+const base64Of = ({ content }: FilePart): string =>
+	Buffer.isBuffer(content) ? content.toString(BINARY_ENCODING) : String(content);

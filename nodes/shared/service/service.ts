@@ -1,4 +1,9 @@
-import type { IExecuteFunctions, IHttpRequestOptions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	ILoadOptionsFunctions,
+} from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import type { z } from 'zod';
 
@@ -11,8 +16,8 @@ import { readEventStream } from './eventStream';
 import type { Outcome } from './outcome';
 import { brokenStream, noAnswer, refusal } from './outcome';
 import { Pace } from './pace';
-import type { FileUpload, RequestBody } from './requestBody';
-import { encodeBody } from './requestBody';
+import type { EncodedBody, FileUpload, RequestBody } from './requestBody';
+import { prepareBody } from './requestBody';
 import type { Answer } from './readAnswer';
 import { readAnswer } from './readAnswer';
 
@@ -49,6 +54,8 @@ const LONGEST_REFUSAL = 64 * 1024;
 
 type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
+type Encode = () => Promise<EncodedBody>;
+
 type Host = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** The service behind the credential of a node, for one run of that node. */
@@ -84,7 +91,10 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
-		return readAnswer(endpoint, await this.attempts(async () => await this.once(endpoint, body)));
+		// Those that can be sent at this moment go first.
+		if (this.pace.isFull) await sleep(0);
+		const encode = body && prepareBody(body);
+		return readAnswer(endpoint, await this.attempts(async () => await this.once(endpoint, encode)));
 	}
 
 	/**
@@ -100,7 +110,8 @@ export class Service {
 		body: RequestBody,
 		read: (events: AsyncIterable<unknown>) => Promise<Result>,
 	): Promise<Result> {
-		return await this.attempts(async () => await this.streamOnce(endpoint, body, read));
+		const encode = prepareBody(body);
+		return await this.attempts(async () => await this.streamOnce(endpoint, encode, read));
 	}
 
 	/**
@@ -108,7 +119,10 @@ export class Service {
 	 * more; after the end of the run too.
 	 */
 	async tryOnce(endpoint: AnyEndpoint): Promise<void> {
-		const ask = async () => await this.exchange(endpoint, undefined, { encoding: 'text' });
+		const ask = async (): Promise<Outcome<void>> => {
+			await this.exchange(endpoint, undefined, { encoding: 'text' });
+			return { kind: 'answered', value: undefined };
+		};
 		try {
 			await (this.signal?.aborted ? ask() : this.pace.run(ask));
 		} catch {
@@ -118,28 +132,29 @@ export class Service {
 
 	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
 		for (let attempt = 0; ; attempt += 1) {
-			const outcome = await this.pace.run(once);
-			if (outcome.kind === 'failed') throw outcome.problem;
-			if (outcome.kind === 'answered') {
-				this.pace.speedUp();
-				return outcome.value;
-			}
-			if (attempt >= this.options.maxRetries || outcome.waitMs > LONGEST_WAIT_MS) {
-				throw outcome.problem;
-			}
 			const backoff = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-			if (outcome.everybody) this.pace.slowDown(outcome.waitMs || backoff);
-			else await this.pace.wait(backoff);
+			const outcome = await this.pace.run(
+				async (): Promise<Outcome<T>> => {
+					const ended = await once();
+					if (ended.kind !== 'later') return ended;
+					const waitMs = Math.max(ended.waitMs, backoff);
+					return waitMs > LONGEST_WAIT_MS ? { ...ended, kind: 'failed' } : { ...ended, waitMs };
+				},
+				{ isRepeated: attempt > 0 },
+			);
+			if (outcome.kind === 'answered') return outcome.value;
+			if (outcome.kind === 'failed' || attempt >= this.options.maxRetries) throw outcome.problem;
+			if (outcome.slowDown === undefined) await this.pace.wait(outcome.waitMs);
 		}
 	}
 
-	private async once(
-		endpoint: AnyEndpoint,
-		body?: RequestBody | FileUpload,
-	): Promise<Outcome<string>> {
+	private async once(endpoint: AnyEndpoint, encode?: Encode): Promise<Outcome<string>> {
 		let answer: HttpAnswer<string>;
 		try {
-			answer = await this.exchange(endpoint, body, { encoding: 'text', abortSignal: this.signal });
+			answer = await this.exchange(endpoint, encode, {
+				encoding: 'text',
+				abortSignal: this.signal,
+			});
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			return noAnswer(error, this.address);
@@ -151,14 +166,14 @@ export class Service {
 
 	private async streamOnce<Result>(
 		endpoint: AnyEndpoint,
-		body: RequestBody,
+		encode: Encode,
 		read: (events: AsyncIterable<unknown>) => Promise<Result>,
 	): Promise<Outcome<Result>> {
 		const stop = new AbortController();
 		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
 		let answer: HttpAnswer<AnswerBody>;
 		try {
-			answer = await this.exchange(endpoint, body, { encoding: 'stream', abortSignal });
+			answer = await this.exchange(endpoint, encode, { encoding: 'stream', abortSignal });
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			return noAnswer(error, this.address);
@@ -187,10 +202,10 @@ export class Service {
 
 	private async exchange<Body>(
 		endpoint: AnyEndpoint,
-		body: RequestBody | FileUpload | undefined,
+		encode: Encode | undefined,
 		how: Pick<IHttpRequestOptions, 'encoding' | 'abortSignal'>,
 	): Promise<HttpAnswer<Body>> {
-		const encoded = body === undefined ? undefined : await encodeBody(body);
+		const encoded = await encode?.();
 		const request: IHttpRequestOptions = {
 			method: endpoint.method,
 			url: `${this.address}${endpoint.path}`,
@@ -201,7 +216,7 @@ export class Service {
 					'Content-Length': encoded.length,
 				}),
 			},
-			body: encoded?.content as IHttpRequestOptions['body'],
+			body: encoded?.content,
 			timeout: this.options.timeout * 1000,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
@@ -211,7 +226,7 @@ export class Service {
 		};
 		try {
 			return (await this.host.helpers.httpRequestWithAuthentication.call(
-				hostWithSignal(this.host),
+				this.host,
 				CREDENTIAL,
 				request,
 			)) as HttpAnswer<Body>;
@@ -229,13 +244,17 @@ async function* noticed(events: AsyncIterable<unknown>, progress: { hasBegun: bo
 	}
 }
 
-/** The host without its own cancel signal, which would replace the signal of the request. */
-function hostWithSignal(host: Host): Host {
+/**
+ * The host as requests of one run see it: without its own cancel signal, which would replace the
+ * signal of the request, and with the credential that the run began with, since looking it up for
+ * each request takes longer than all the rest of sending it.
+ */
+function hostOfRun(host: Host, credential: ICredentialDataDecryptedObject): Host {
 	return {
 		helpers: host.helpers,
 		logger: host.logger,
 		getNode: host.getNode.bind(host),
-		getCredentials: host.getCredentials.bind(host),
+		getCredentials: async () => await Promise.resolve({ ...credential }),
 	} as unknown as Host;
 }
 
@@ -245,6 +264,7 @@ export async function openService(
 	options: RequestOptions,
 	signal?: AbortSignal,
 ): Promise<Service> {
-	const credential = credentialSchema.parse(await host.getCredentials(CREDENTIAL));
-	return new Service(host, credential, options, signal);
+	const stored = await host.getCredentials(CREDENTIAL);
+	const credential = credentialSchema.parse(stored);
+	return new Service(hostOfRun(host, stored), credential, options, signal);
 }

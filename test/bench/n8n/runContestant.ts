@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { z } from 'zod';
-import type { N8nClient, WorkflowFile } from '../../n8n/n8nClient';
+import type { WorkflowFile } from '../../n8n/n8nClient';
 import { WorkflowRun } from '../../n8n/workflowRun';
 import type { ServiceCounts, ServiceSettings } from '../service/handler';
+import type { TimingService } from '../service/timingService';
 import type { BenchN8n } from './benchN8n';
 import type { Contestant } from './contestants';
 
@@ -29,8 +30,11 @@ export interface Measured {
 	counts: ServiceCounts;
 }
 
-/** How often to ask whether a run has ended, in milliseconds; asking costs n8n time. */
-const askEvery = 250;
+/** How often to ask whether a run has ended, in milliseconds; asking n8n costs it time. */
+const askEvery = { n8n: 250, service: 50 };
+
+/** After how long without a request n8n is asked all the same, in milliseconds. */
+const longSilence = 3000;
 
 /**
  * Runs trigger → items → the node in n8n. Without a contestant the workflow ends with the items.
@@ -38,14 +42,16 @@ const askEvery = 250;
  * @throws when the run fails, or the service did not get each item once
  */
 export async function runContestant(
-	{ client, service }: BenchN8n,
+	n8n: BenchN8n,
 	contestant: Contestant | undefined,
 	load: Load,
 ): Promise<Measured> {
+	const { client, service } = n8n;
 	const workflow = await client.importWorkflow(workflowFor(contestant, load));
 	try {
 		await service.begin(load.service);
-		const run = await runQuietly(client, workflow.id, load.timeout ?? 600);
+		const requests = contestant ? load.items : 0;
+		const run = await runQuietly(n8n, workflow.id, { requests, seconds: load.timeout ?? 600 });
 		if (run.error) throw run.error;
 		const counts = await service.report();
 		const succeeded = run.json('Node').filter((json) => !json.error).length;
@@ -94,14 +100,39 @@ function node(name: string, type: string, parameters: INodeParameters): INode {
 	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
 }
 
-async function runQuietly(client: N8nClient, id: string, seconds: number): Promise<WorkflowRun> {
+/**
+ * Runs a workflow to its end. While requests come in as they should, only the service is asked how
+ * far it is, so that the answers of n8n itself do not hold up the node.
+ */
+async function runQuietly(
+	{ client, service }: BenchN8n,
+	id: string,
+	{ requests, seconds }: { requests: number; seconds: number },
+): Promise<WorkflowRun> {
 	const started = await client.api.call('POST', `/workflows/${id}/run`, {
 		triggerToStartFrom: { name: 'Start' },
 	});
 	const { executionId } = z.object({ executionId: z.string() }).parse(started);
-	for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(askEvery)) {
+	const deadline = Date.now() + seconds * 1000;
+	await quiet(service, requests, deadline);
+	for (; Date.now() < deadline; await sleep(askEvery.n8n)) {
 		const run = WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`));
 		if (run) return run;
 	}
 	throw new Error(`A run did not end within ${seconds} s.`);
+}
+
+/** Waits until the service has answered that many requests, or none has come for long. */
+async function quiet(service: TimingService, requests: number, deadline: number): Promise<void> {
+	let seen = 0;
+	let lastSign = Date.now();
+	while (Date.now() < Math.min(deadline, lastSign + longSilence)) {
+		const counts = await service.report();
+		if (counts.answered >= requests) break;
+		if (counts.requests > seen) lastSign = Date.now();
+		seen = counts.requests;
+		await sleep(askEvery.service);
+	}
+	// What is left for the node to do takes a moment.
+	await sleep(askEvery.n8n);
 }

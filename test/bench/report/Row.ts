@@ -18,7 +18,7 @@ export interface Goal {
 	/** What is held against the goal, such as a ratio. */
 	value: string;
 	met: boolean;
-	/** By how much the value is on the wrong side. */
+	/** By how much the value is on the wrong side; not there when there is no value. */
 	missedBy?: string;
 }
 
@@ -47,5 +47,6 @@ function goal(met: boolean, share: number, wording: Wording): Goal {
 /** What became of a goal, in words. */
 export function verdict({ goal }: Row): string {
 	if (goal === undefined) return '';
-	return goal.met ? 'met' : `missed by ${goal.missedBy}`;
+	if (goal.met) return 'met';
+	return goal.missedBy === undefined ? 'not measured' : `missed by ${goal.missedBy}`;
 }

@@ -1,0 +1,30 @@
+/** A clock that moves only when everybody sleeps, to the first who wakes. */
+export function virtualClock() {
+	let time = 0;
+	const sleepers: Array<{ at: number; wake: () => void }> = [];
+	const now = () => time;
+	const sleep = async (ms: number) =>
+		await new Promise<void>((wake) => sleepers.push({ at: time + Math.max(ms, 1), wake }));
+
+	/** Lets time pass until `done` is settled. @returns the time then, in milliseconds */
+	const run = async (done: Promise<unknown>): Promise<number> => {
+		let isOver = false;
+		const settled = done.then(
+			() => (isOver = true),
+			() => (isOver = true),
+		);
+		for (;;) {
+			// All that can happen at this moment happens first.
+			await new Promise((done) => setImmediate(done));
+			if (isOver) break;
+			sleepers.sort((a, b) => a.at - b.at);
+			const next = sleepers.shift();
+			if (next === undefined) throw new Error('Everybody waits for somebody else.');
+			time = next.at;
+			next.wake();
+		}
+		await settled;
+		return time;
+	};
+	return { now, sleep, run };
+}
