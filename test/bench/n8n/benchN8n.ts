@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { N8nInstall } from '../../n8n/ensureN8n';
-import { startN8n, type RunningN8n } from '../../n8n/host';
+import { startN8n } from '../../n8n/host';
 import type { N8nClient } from '../../n8n/n8nClient';
 import type { TimingService } from '../service/timingService';
 import { credentials } from './contestants';
@@ -35,7 +35,7 @@ export async function startBenchN8n(options: {
 		https_proxy: service.proxyUrl,
 		NODE_EXTRA_CA_CERTS: certificateFile,
 	};
-	const n8n = await startPatiently(install, { userFolder, packages, env });
+	const n8n = await startN8n(install, { userFolder, packages, env });
 	try {
 		for (const { name, type, data } of credentials(service)) {
 			await n8n.client.saveCredential(name, type, data);
@@ -45,16 +45,5 @@ export async function startBenchN8n(options: {
 	} catch (error) {
 		await n8n.stop();
 		throw error;
-	}
-}
-
-/** Between choosing free ports and listening there are seconds in which another program may take one. */
-async function startPatiently(...how: Parameters<typeof startN8n>): Promise<RunningN8n> {
-	for (let attempt = 1; ; attempt += 1) {
-		try {
-			return await startN8n(...how);
-		} catch (error) {
-			if (attempt === 3) throw error;
-		}
 	}
 }
