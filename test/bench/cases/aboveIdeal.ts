@@ -48,6 +48,9 @@ export const aboveIdeal: Case = {
 						value: `${spread(ratios, ' times', 2)}; of the whole time ${spread(whole, ' times', 2)}`,
 						text: `at most ${goal} times`,
 					}),
+					whenMissed:
+						"n8n's request helper, which nodes have to use, opens a connection for each request; the " +
+						'loop keeps as many as it has requests in flight.',
 				},
 			];
 		} finally {
