@@ -30,6 +30,9 @@ export const defaults: Case = {
 					value: spread(ratios, ' times faster', 2),
 					text: `at least ${goal} times faster`,
 				}),
+				whenMissed:
+					'With the default of 8 requests at a time the service alone takes 1.5 s. The goal leaves ' +
+					'some 50 ms for 40 documents, about what the bare `fetch` loop below takes.',
 			};
 		};
 		return [
