@@ -50,10 +50,6 @@ export const cpu: Case = {
 					value: spread(ratios, ' times', 2),
 					text: `at most ${goal} times`,
 				}),
-				whenMissed:
-					'Most of it is garbage collection of the whole of n8n: the bytes read and the base64 sent ' +
-					'each pass through buffers outside of the heap, and every 64 MB of these make V8 mark all of ' +
-					'the heap. Buffers used again would spare it, but nothing tells when a request is done with one.',
 			},
 		];
 	},
