@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import readSheet from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
@@ -10,8 +9,8 @@ import type { Service } from '../service/main';
 import { makePdf } from '../service/testing/makePdf';
 import { startMailServer, type MailServer } from './mailServer';
 import { sharedN8n, startServiceFor } from './n8n';
+import { rowsOf as spreadsheetRows, whilePublished } from './publishedWorkflow';
 
-const workflows = join(import.meta.dirname, '../workflows');
 const samples = join(import.meta.dirname, '../samples');
 const content = async (path: string) => await readFile(join(samples, path));
 const formFile = async (path: string): Promise<FormFile> => ({
@@ -32,17 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => await service.close());
 
-/** Does something with a published sample workflow; it is taken back whatever happens. */
-async function whilePublished(file: string, work: (id: string) => Promise<void>): Promise<void> {
-	const { id } = await client.importWorkflowFile(join(workflows, file));
-	await client.activateWorkflow(id);
-	try {
-		await work(id);
-	} finally {
-		await client.deactivateWorkflow(id);
-	}
-}
-
 /** The newest run of a workflow, once it has had so many and that one ends or waits. */
 async function runNumber(workflowId: string, count: number): Promise<WorkflowRun> {
 	for (let tries = 0; tries < 300; tries++) {
@@ -53,16 +41,10 @@ async function runNumber(workflowId: string, count: number): Promise<WorkflowRun
 	throw new Error(`n8n did not start run ${count} of the workflow within 30 s.`);
 }
 
-/** The rows of the spreadsheet that a node has put out, by heading. */
+/** The rows of the spreadsheet of a run without an error. */
 async function rowsOf(run: WorkflowRun, node: string) {
 	expect(run.error).toBeUndefined();
-	const binary = run.items(node)[0]?.binary?.spreadsheet;
-	if (binary === undefined) throw new Error(`${node} made no spreadsheet.`);
-	const [sheet] = await readSheet(await client.readBinary(binary));
-	const [headings = [], ...rows] = sheet?.data ?? [];
-	return rows.map((cells) =>
-		Object.fromEntries(cells.map((cell, column) => [String(headings[column]), cell])),
-	);
+	return await spreadsheetRows(client, run, node);
 }
 
 /** The rows by the file they are about; a form does not keep the order of its files. */
@@ -81,7 +63,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 	afterAll(() => mail.close());
 
 	it('makes a row of each attachment of new mail, without logos and tracking pixels', async () => {
-		await whilePublished('email-attachments-to-spreadsheet.json', async (id) => {
+		await whilePublished(client, 'email-attachments-to-spreadsheet.json', async (id) => {
 			await mail.deliver({
 				...sender,
 				subject: 'Ihre Rechnung für März',
@@ -159,7 +141,7 @@ describe('Receipts to expense report', () => {
 			await printed('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
 			await formFile('bad/letter.docx'),
 		];
-		await whilePublished('receipts-to-expense-report.json', async (id) => {
+		await whilePublished(client, 'receipts-to-expense-report.json', async (id) => {
 			await client.submitForm('receipts-to-expense-report', ['Jane /../ Doe', files]);
 			const run = await runNumber(id, 1);
 			const rows = await rowsOf(run, 'Make Report');
@@ -232,7 +214,7 @@ describe('Invoices with human review', () => {
 			]),
 			await formFile('bad/letter.docx'),
 		];
-		await whilePublished('invoices-with-human-review.json', async (id) => {
+		await whilePublished(client, 'invoices-with-human-review.json', async (id) => {
 			const answer = await client.submitForm('invoices-with-human-review', [files]);
 			const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
 			const { id: runId } = await runNumber(id, 1);

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { FormFile } from '../n8n/n8nClient';
-import type { WorkflowRun } from '../n8n/workflowRun';
 import type { Service } from '../service/main';
 import { pngPicture } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
 import { pdfWithPicture } from './ocrContract';
-import { submitWorkflow } from './submitWorkflow';
+import { fileOf, rowsOf, submitWorkflow } from './publishedWorkflow';
 
 const client = sharedN8n();
 let service: Service;
@@ -31,12 +29,6 @@ const report: FormFile = {
 };
 const empty = await sample('bad/empty.pdf', 'application/pdf');
 
-async function fileOf(run: WorkflowRun, node: string, field: string): Promise<Buffer> {
-	const binary = run.items(node)[0]?.binary?.[field];
-	if (binary === undefined) throw new Error(`"${node}" gave no file: ${run.error?.message ?? ''}`);
-	return await client.readBinary(binary);
-}
-
 /** The files in a ZIP file, by name. */
 const unzipped = (zip: Buffer) =>
 	Object.fromEntries(
@@ -54,11 +46,7 @@ describe('PDF tables to spreadsheet', () => {
 		const { run } = await submitWorkflow(client, file, 'pdf-tables-to-spreadsheet', [
 			[invoice, report, empty],
 		]);
-		const sheet = await fileOf(run, 'Make Spreadsheet', 'spreadsheet');
-		const [headings = [], ...cells] = await readSheet(sheet);
-		const rows = cells.map((row) =>
-			Object.fromEntries(row.map((cell, column) => [String(headings[column]), cell])),
-		);
+		const rows = await rowsOf(client, run, 'Make Spreadsheet');
 		// 26 lines of goods, on two pages.
 		const goods = rows.filter((row) => /^\d+$/.test(String(row['Pos.'] ?? '')));
 		expect(goods.map((row) => Number(row['Pos.']))).toEqual(
@@ -88,7 +76,7 @@ describe('Scan to searchable Markdown files', () => {
 	it('makes two files of each scan, and says what was not read', async () => {
 		const scan = await sample('documents/scanned-invoice.png', 'image/png');
 		const { run, lastPage } = await submit([scan, report, { ...report }, empty]);
-		const files = unzipped(await fileOf(run, 'Make ZIP File', 'zip'));
+		const files = unzipped(await fileOf(client, run, 'Make ZIP File', 'zip'));
 		expect(Object.keys(files).sort()).toEqual([
 			'report-2.html',
 			'report-2.md',
@@ -121,7 +109,7 @@ describe('Extract figures from a report', () => {
 
 	it('makes a file of each picture, and lists the pages', async () => {
 		const { run, lastPage } = await submit(report);
-		const files = unzipped(await fileOf(run, 'Make ZIP File', 'zip'));
+		const files = unzipped(await fileOf(client, run, 'Make ZIP File', 'zip'));
 		expect(Object.keys(files)).toEqual(['img-0.jpeg']);
 		expect(files['img-0.jpeg']?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
 		expect(lastPage).toContain('img-0.jpeg: page 1');

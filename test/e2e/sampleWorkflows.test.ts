@@ -10,7 +10,7 @@ import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
 import { jpegPicture, pngPicture } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
-import { submitWorkflow, workflowsFolder } from './submitWorkflow';
+import { submitWorkflow, workflowsFolder } from './publishedWorkflow';
 
 const files = readdirSync(workflowsFolder).filter((name) => name.endsWith('.json'));
 const read = (file: string) =>

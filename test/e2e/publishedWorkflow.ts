@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { readSheet } from 'read-excel-file/node';
+import type { FormFile, N8nClient } from '../n8n/n8nClient';
+import type { WorkflowRun } from '../n8n/workflowRun';
+
+/** Where the sample workflows are. */
+export const workflowsFolder = join(import.meta.dirname, '../workflows');
+
+/** A finished run with the last page of its form. */
+export interface Submission {
+	run: WorkflowRun;
+	/** HTML. */
+	lastPage: string;
+}
+
+/** Does something with a published sample workflow; it is taken back whatever happens. */
+export async function whilePublished<Result>(
+	client: N8nClient,
+	file: string,
+	work: (id: string) => Promise<Result>,
+): Promise<Result> {
+	const { id } = await client.importWorkflowFile(join(workflowsFolder, file));
+	await client.activateWorkflow(id);
+	try {
+		return await work(id);
+	} finally {
+		await client.deactivateWorkflow(id);
+	}
+}
+
+/** Publishes a sample workflow, fills in its form, and waits for the run. */
+export async function submitWorkflow(
+	client: N8nClient,
+	file: string,
+	path: string,
+	fields: Array<string | FormFile[]>,
+): Promise<Submission> {
+	return await whilePublished(client, file, async (id) => {
+		const answer = await client.submitForm(path, fields);
+		const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
+		const [execution] = await client.executions(id);
+		const run = await client.finishedRun(execution?.id ?? '');
+		const lastPage = await (await fetch(formWaitingUrl)).text();
+		return { run, lastPage };
+	});
+}
+
+/** A file that a node has put out. @throws when there is none */
+export async function fileOf(
+	client: N8nClient,
+	run: WorkflowRun,
+	node: string,
+	field: string,
+): Promise<Buffer> {
+	const binary = run.items(node)[0]?.binary?.[field];
+	if (binary === undefined) throw new Error(`"${node}" gave no file: ${run.error?.message ?? ''}`);
+	return await client.readBinary(binary);
+}
+
+/** The rows of the spreadsheet that a node has put out, by heading. */
+export async function rowsOf(client: N8nClient, run: WorkflowRun, node: string) {
+	const [headings = [], ...rows] = await readSheet(await fileOf(client, run, node, 'spreadsheet'));
+	return rows.map((cells) =>
+		Object.fromEntries(cells.map((cell, column) => [String(headings[column]), cell])),
+	);
+}
