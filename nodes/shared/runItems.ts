@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import pLimit from 'p-limit';
 
 import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
@@ -76,6 +77,16 @@ export async function runItems<Task>(
 	// What was read of an item is kept until it is worked on.
 	const items = pLimit(steps.concurrency * 3);
 
+	let nextTurn = Promise.resolve();
+	/** Items begin one by one, so that the request of one is on its way before the next file is read. */
+	const ownTurn = async () => {
+		signal.throwIfAborted();
+		const turn = nextTurn;
+		nextTurn = turn.then(async () => await sleep(0));
+		await turn;
+		signal.throwIfAborted();
+	};
+
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
 		try {
 			signal.throwIfAborted();
@@ -89,7 +100,7 @@ export async function runItems<Task>(
 		let tasks: Task[];
 		try {
 			tasks = await reads(async () => {
-				signal.throwIfAborted();
+				await ownTurn();
 				return await steps.read(itemIndex);
 			});
 		} catch (error) {

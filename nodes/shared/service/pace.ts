@@ -13,6 +13,12 @@ export interface PaceOptions {
 	sleep: (ms: number) => Promise<void>;
 }
 
+/**
+ * How long what can wait lets requests go first, in milliseconds. Answers come in bursts: while one of
+ * them is read, or the next file, the requests that follow on the others stand still.
+ */
+const AFTER_REQUESTS_MS = 10;
+
 /** What is left of the requests in flight after a refusal. */
 const SHRINK = 0.75;
 
@@ -108,8 +114,16 @@ export class Pace {
 		}
 	}
 
+	/**
+	 * For what can wait, such as to read an answer: as long as requests follow on each other, those that
+	 * may begin at this moment go first.
+	 */
+	async letOthersGo(): Promise<void> {
+		if (this.isFull) await this.options.sleep(AFTER_REQUESTS_MS);
+	}
+
 	/** Whether a request would have to wait for others to end. */
-	get isFull(): boolean {
+	private get isFull(): boolean {
 		return this.inFlight >= Math.floor(this.allowed);
 	}
 

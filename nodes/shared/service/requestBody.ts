@@ -41,15 +41,19 @@ export interface EncodedBody {
 /** Characters of base64 for a number of bytes, with padding. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
+/** Stands for a file while the rest of a body becomes JSON; nobody can know it beforehand. */
+const MARK = `file ${Math.random()} `;
+
+const MARKS = new RegExp(`"${MARK.replace('.', '\\.')}(\\d+)"`);
+
 /** The body as text and files in turn; texts are complete JSON around them. */
 function pieces(body: RequestBody): Array<string | FilePart> {
 	const files: FilePart[] = [];
-	const mark = `file ${Math.random()} `;
 	const json = JSON.stringify(body, (_, value: unknown) =>
-		value instanceof FilePart ? `${mark}${files.push(value) - 1}` : value,
+		value instanceof FilePart ? `${MARK}${files.push(value) - 1}` : value,
 	);
 	if (files.length === 0) return [json];
-	return json.split(new RegExp(`"${mark.replace('.', '\\.')}(\\d+)"`)).flatMap((part, index) => {
+	return json.split(MARKS).flatMap((part, index) => {
 		if (index % 2 === 0) return [part];
 		const file = files[Number(part)];
 		return file === undefined ? [] : [`"data:${file.mimeType};base64,`, file, '"'];
@@ -61,6 +65,15 @@ function pieces(body: RequestBody): Array<string | FilePart> {
  * 128 KB pile up as large objects: with them, a run takes some 40 MB more memory.
  */
 const SLICE_BYTES = 72 * 1024;
+
+/** @returns text of the first `length` bytes, in slices */
+function base64Slices(bytes: Buffer, length: number): string[] {
+	const texts: string[] = [];
+	for (let at = 0; at < length; at += SLICE_BYTES) {
+		texts.push(bytes.toString(BINARY_ENCODING, at, Math.min(at + SLICE_BYTES, length)));
+	}
+	return texts;
+}
 
 /**
  * Encodes a stream of bytes, whatever the size of its chunks. What a file stream has read is nobody
@@ -74,10 +87,7 @@ async function* asBase64(source: ByteStream): AsyncGenerator<Buffer> {
 		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const whole = bytes.length - (bytes.length % 3);
 		rest = Buffer.from(bytes.subarray(whole));
-		const texts: string[] = [];
-		for (let at = 0; at < whole; at += SLICE_BYTES) {
-			texts.push(bytes.toString(BINARY_ENCODING, at, Math.min(at + SLICE_BYTES, whole)));
-		}
+		const texts = base64Slices(bytes, whole);
 		let written = 0;
 		while (isOurs && texts[0] !== undefined && written + texts[0].length <= bytes.length) {
 			written += bytes.write(texts.shift() ?? '', written, 'latin1');
@@ -161,8 +171,8 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 				const file = await part.content();
 				opened.push(file);
 				yield* asBase64(file);
-			} else
-				yield typeof part === 'string' ? Buffer.from(part) : Buffer.from(base64Of(part), 'latin1');
+			} else if (typeof part === 'string') yield Buffer.from(part);
+			else for (const text of base64Of(part)) yield Buffer.from(text, 'latin1');
 		}
 	}
 	return { contentType: 'application/json', length, ...asStream(source, all(), opened) };
@@ -192,11 +202,11 @@ function inMemory(parts: Array<string | FilePart>, length: number): Buffer {
 	const bytes = Buffer.allocUnsafe(length);
 	let at = 0;
 	for (const part of parts) {
-		at +=
-			typeof part === 'string' ? bytes.write(part, at) : bytes.write(base64Of(part), at, 'latin1');
+		if (typeof part === 'string') at += bytes.write(part, at);
+		else for (const text of base64Of(part)) at += bytes.write(text, at, 'latin1');
 	}
 	return bytes.subarray(0, at);
 }
 
-const base64Of = ({ content }: FilePart): string =>
-	Buffer.isBuffer(content) ? content.toString(BINARY_ENCODING) : String(content);
+const base64Of = ({ content }: FilePart): string[] =>
+	Buffer.isBuffer(content) ? base64Slices(content, content.length) : [String(content)];

@@ -91,10 +91,11 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
-		// Those that can be sent at this moment go first.
-		if (this.pace.isFull) await sleep(0);
+		await this.pace.letOthersGo();
 		const encode = body && prepareBody(body);
-		return readAnswer(endpoint, await this.attempts(async () => await this.once(endpoint, encode)));
+		const text = await this.attempts(async () => await this.once(endpoint, encode));
+		await this.pace.letOthersGo();
+		return readAnswer(endpoint, text);
 	}
 
 	/**

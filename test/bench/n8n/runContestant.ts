@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { WorkflowFile } from '../../n8n/n8nClient';
 import { WorkflowRun } from '../../n8n/workflowRun';
 import type { ServiceCounts, ServiceSettings } from '../service/handler';
-import type { TimingService } from '../service/timingService';
 import type { BenchN8n } from './benchN8n';
 import type { Contestant } from './contestants';
 
@@ -30,8 +29,8 @@ export interface Measured {
 	counts: ServiceCounts;
 }
 
-/** How often to ask whether a run has ended, in milliseconds; asking n8n costs it time. */
-const askEvery = { n8n: 250, service: 50 };
+/** How often n8n is asked whether a run has ended, in milliseconds; asking costs it time. */
+const askEvery = 250;
 
 /** After how long without a request n8n is asked all the same, in milliseconds. */
 const longSilence = 3000;
@@ -101,8 +100,8 @@ function node(name: string, type: string, parameters: INodeParameters): INode {
 }
 
 /**
- * Runs a workflow to its end. While requests come in as they should, only the service is asked how
- * far it is, so that the answers of n8n itself do not hold up the node.
+ * Runs a workflow to its end. While requests come in as they should, nobody is asked how far it is,
+ * so that neither n8n nor the service is held up.
  */
 async function runQuietly(
 	{ client, service }: BenchN8n,
@@ -114,25 +113,12 @@ async function runQuietly(
 	});
 	const { executionId } = z.object({ executionId: z.string() }).parse(started);
 	const deadline = Date.now() + seconds * 1000;
-	await quiet(service, requests, deadline);
-	for (; Date.now() < deadline; await sleep(askEvery.n8n)) {
+	await service.untilAnswered({ requests, silenceMs: longSilence });
+	// What is left for the node to do takes a moment.
+	await sleep(askEvery);
+	for (; Date.now() < deadline; await sleep(askEvery)) {
 		const run = WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`));
 		if (run) return run;
 	}
 	throw new Error(`A run did not end within ${seconds} s.`);
-}
-
-/** Waits until the service has answered that many requests, or none has come for long. */
-async function quiet(service: TimingService, requests: number, deadline: number): Promise<void> {
-	let seen = 0;
-	let lastSign = Date.now();
-	while (Date.now() < Math.min(deadline, lastSign + longSilence)) {
-		const counts = await service.report();
-		if (counts.answered >= requests) break;
-		if (counts.requests > seen) lastSign = Date.now();
-		seen = counts.requests;
-		await sleep(askEvery.service);
-	}
-	// What is left for the node to do takes a moment.
-	await sleep(askEvery.n8n);
 }

@@ -11,6 +11,14 @@ export interface ServiceSettings {
 	requestsPerSecond: number;
 }
 
+/** What to wait for. */
+export interface Expected {
+	/** How many are to be answered. */
+	requests: number;
+	/** How long to wait while none comes, in milliseconds. */
+	silenceMs: number;
+}
+
 /** What the service has seen since it was last told to begin. */
 export interface ServiceCounts {
 	/** Requests whose head has arrived. */
@@ -37,6 +45,8 @@ export class Handler {
 
 	private inFlight = 0;
 
+	private noteAnswer = () => {};
+
 	/** Sets the counters to zero. */
 	readonly begin = ({ latencyMs, requestsPerSecond }: ServiceSettings): void => {
 		this.counts = noCounts();
@@ -45,6 +55,22 @@ export class Handler {
 	};
 
 	readonly report = (): ServiceCounts => this.counts;
+
+	/** Waits until that many requests are answered, or none has come for a time. */
+	readonly untilAnswered = async ({ requests, silenceMs }: Expected): Promise<void> => {
+		const { counts } = this;
+		const enough = new Promise<void>((done) => {
+			this.noteAnswer = () => {
+				if (counts.answered >= requests) done();
+			};
+		});
+		this.noteAnswer();
+		let seen: number;
+		do {
+			seen = counts.requests;
+			await Promise.race([enough, sleep(silenceMs)]);
+		} while (counts.answered < requests && counts.requests > seen);
+	};
 
 	/** Reads the request to its end before it answers, also before a refusal. */
 	readonly handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -73,6 +99,7 @@ export class Handler {
 			await sleep(this.latencyMs);
 			counts.answered += 1;
 			send(response, 200, answer);
+			this.noteAnswer();
 		}
 	};
 }

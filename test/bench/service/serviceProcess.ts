@@ -17,6 +17,7 @@ const calls = {
 		proxyPort: await listen(createTestProxy(proxy, handle)),
 	}),
 	begin: handler.begin,
+	untilAnswered: handler.untilAnswered,
 	report: handler.report,
 };
 

@@ -1,6 +1,6 @@
 import { startChild } from '../child';
 import { makeCertificate } from './certificate';
-import type { ServiceCounts, ServiceSettings } from './handler';
+import type { Expected, ServiceCounts, ServiceSettings } from './handler';
 import type { ServiceCalls } from './serviceProcess';
 
 /** Where n8n's `mistralAi` node sends its requests; it has no setting for it. */
@@ -20,6 +20,8 @@ export interface TimingService {
 	certificate: string;
 	/** Sets its behaviour, and its counters to zero. */
 	begin: (settings: ServiceSettings) => Promise<void>;
+	/** Waits without asking again and again, which would cost the service time. */
+	untilAnswered: (what: Expected) => Promise<void>;
 	report: () => Promise<ServiceCounts>;
 	stop: () => void;
 }
@@ -36,6 +38,7 @@ export async function startTimingService(): Promise<TimingService> {
 		proxyUrl: `http://127.0.0.1:${proxyPort}`,
 		certificate: certificate.cert,
 		begin: async (settings) => await child.ask('begin', settings),
+		untilAnswered: async (what) => await child.ask('untilAnswered', what),
 		report: async () => await child.ask('report', undefined),
 		stop: child.stop,
 	};

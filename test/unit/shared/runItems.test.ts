@@ -45,6 +45,27 @@ describe('runItems', () => {
 		]);
 	});
 
+	it('begins the task of an item before it reads the next item', async () => {
+		const log: string[] = [];
+		await runItems(
+			contextOf(4, false),
+			async () =>
+				await Promise.resolve(
+					steps({
+						read: async (itemIndex) => {
+							log.push(`read ${itemIndex}`);
+							return await Promise.resolve([itemIndex]);
+						},
+						work: async (task) => {
+							log.push(`begin ${task}`);
+							return await Promise.resolve([[]]);
+						},
+					}),
+				),
+		);
+		expect(log).toEqual([0, 1, 2, 3].flatMap((item) => [`read ${item}`, `begin ${item}`]));
+	});
+
 	it('sends failures to the output that is meant for them, also when nothing can begin', async () => {
 		const [done, failed] = await runItems(
 			contextOf(3, true),
