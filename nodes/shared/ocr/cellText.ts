@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
 
 import type { MathToken } from './markdownRules';
+import { readInline } from './markdownRules';
 
 /** Whether the text of a cell comes without inline Markdown, or as it is written. */
 export type CellText = 'plain' | 'markdown';
@@ -24,6 +25,11 @@ function textOf(token: Token): string {
 	return decodeHTML('text' in token && typeof token.text === 'string' ? token.text : token.raw);
 }
 
-export function cellText({ text, tokens }: Tokens.TableCell, form: CellText): string {
-	return form === 'markdown' ? text : tokens.map(textOf).join('').trim();
+/** Inline Markdown has one of these; without them a text says what it looks like. */
+const MARKUP = /[\\`*_~[\]<&$]/;
+
+/** @param text Markdown of a table's cell */
+export function cellText(text: string, form: CellText): string {
+	if (form === 'markdown') return text;
+	return (MARKUP.test(text) ? readInline(text).map(textOf).join('') : text).trim();
 }

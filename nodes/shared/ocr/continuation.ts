@@ -50,7 +50,7 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 	const headings = rowText(first.draft.headings);
 	if (headings === wanted) return { table: first, of: last.draft };
 	if (headings !== rowText([])) return undefined;
-	const top = first.token.rows.slice(0, HEADING_ROWS);
+	const top = first.token.cells.slice(0, HEADING_ROWS);
 	const headingRow = top.findIndex(
 		(row) => rowText(row.map((cell) => cellText(cell, 'plain'))) === wanted,
 	);

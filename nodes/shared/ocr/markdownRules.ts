@@ -1,7 +1,8 @@
 import type { MarkedExtension, Token, Tokens } from 'marked';
-import { Marked, Tokenizer } from 'marked';
+import { Lexer, Marked, Tokenizer } from 'marked';
 
 import { gridMarkdown, readHtmlTables } from './htmlTable';
+import { textTable } from './textTable';
 import { wholeTable } from './wholeTable';
 
 /** Mathematics between dollar signs or in `\(…\)`, `\[…\]`. */
@@ -99,12 +100,40 @@ export const markdownRules: MarkedExtension = {
 	],
 };
 
-const reader = new Marked(markdownRules);
+const inlineRules = new Marked(markdownRules).defaults;
 
-/** The blocks of a text. Where it nests too deep to follow, its parts between empty lines are read. */
+/** The inline Markdown of a cell. */
+export const readInline = (text: string): Token[] => Lexer.lexInline(text, inlineRules);
+
+const unread: Token[] = [];
+
+/** For the cells of tables, which are very many. */
+const cellLexer = Object.assign(new Lexer(), { inline: () => unread });
+
+const blockRules = new Marked(markdownRules, {
+	tokenizer: {
+		table(source) {
+			const tokenizer = Object.assign(new Tokenizer(), { rules: this.rules, lexer: cellLexer });
+			const read = (text: string) => tokenizer.table(text);
+			return textTable(source, (text) => wholeTable(cellLexer, text, read));
+		},
+	},
+}).defaults;
+
+/** Leaves the inside of blocks unread, which is most of the work. */
+class BlockLexer extends Lexer {
+	override inlineTokens(_text: string, tokens: Token[] = []): Token[] {
+		return tokens;
+	}
+}
+
+/**
+ * The blocks of a text, without tokens for their inline Markdown. Where it nests too deep to follow,
+ * its parts between empty lines are read.
+ */
 export function readBlocks(text: string): Token[] {
 	try {
-		return reader.lexer(text);
+		return new BlockLexer(blockRules).lex(text);
 	} catch {
 		const parts = text.split(/\n{2,}/);
 		return parts.length === 1 ? [] : parts.flatMap(readBlocks);

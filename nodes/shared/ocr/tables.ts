@@ -4,6 +4,7 @@ import type { CellText } from './cellText';
 import { cellText } from './cellText';
 import { findContinuation } from './continuation';
 import { readBlocks } from './markdownRules';
+import type { TextTable } from './textTable';
 import { uniqueNames } from './uniqueNames';
 
 /** A row of a table, keyed by the headings. */
@@ -37,7 +38,7 @@ interface Draft {
 
 /** A table where it stands on its page. */
 export interface PlacedTable {
-	token: Tokens.Table;
+	token: TextTable;
 	/** Which of the page's blocks holds it. */
 	block: number;
 	/** The table that it is, or is a part of. */
@@ -71,7 +72,7 @@ export function findTables(
 			else drafts.push(table.draft);
 			const { pages: on, rows } = table.draft;
 			if (on.at(-1) !== number) on.push(number);
-			for (const [index, cells] of table.token.rows.entries()) {
+			for (const [index, cells] of table.token.cells.entries()) {
 				if (isMore && continued.headingRow === index) continue;
 				rows.push({ page: number, cells: cells.map((cell) => cellText(cell, form)) });
 			}
@@ -85,14 +86,14 @@ function readPage(number: number, text: string): ReadPage {
 	const blocks = readBlocks(text);
 	const tables = blocks.flatMap((token, block) =>
 		[...tableTokens([token])].map((table): PlacedTable => {
-			const headings = table.header.map((cell) => cellText(cell, 'plain'));
+			const headings = table.headings.map((cell) => cellText(cell, 'plain'));
 			return { token: table, block, draft: { pages: [], headings, rows: [] } };
 		}),
 	);
 	return { number, blocks, tables };
 }
 
-function* tableTokens(tokens: Token[]): Generator<Tokens.Table> {
+function* tableTokens(tokens: Token[]): Generator<TextTable> {
 	for (const token of tokens) {
 		if (isTable(token)) yield token;
 		else if (token.type === 'list') {
@@ -101,18 +102,20 @@ function* tableTokens(tokens: Token[]): Generator<Tokens.Table> {
 	}
 }
 
-const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
+const isTable = (token: Token): token is TextTable => token.type === 'table';
 
 function finished({ pages, headings, rows }: Draft, number: number): Table {
 	const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
 	const names = uniqueNames(Array.from({ length: width }, (_, column) => headings[column] ?? ''));
+	const keyed = (cells: string[]) => {
+		const values: Record<string, string> = {};
+		for (const [column, name] of names.entries()) values[name] = cells[column] ?? '';
+		return values;
+	};
 	return {
 		number,
 		pages,
 		headings: names,
-		rows: rows.map(({ page, cells }) => ({
-			page,
-			values: Object.fromEntries(names.map((name, column) => [name, cells[column] ?? ''])),
-		})),
+		rows: rows.map(({ page, cells }) => ({ page, values: keyed(cells) })),
 	};
 }

@@ -104,6 +104,38 @@ describe('findTables', () => {
 		expect(tablesOf(`${'> '.repeat(20_000)}x\n\n| a |\n|-|\n| 1 |\n`)).toHaveLength(1);
 	});
 
+	it('leaves addresses and signs in cells as they are', () => {
+		const cells = [
+			'www.example.com/a?b=1',
+			'https://example.com',
+			'me@example.com',
+			'50 % (!)',
+			'#1',
+		];
+		const source = `| a | b | c | d | e |\n|-|-|-|-|-|\n| ${cells.join(' | ')} |\n`;
+		expect(Object.values(valuesOf(source)?.[0] ?? {})).toEqual(cells);
+	});
+
+	it.each([499, 500, 501, 1000, 1234])(
+		'reads all of %i rows, and the text behind them',
+		(count) => {
+			const row = (index: number) =>
+				index === count - 2 ? `| ${index} | **x** | more |` : `| ${index} | x |`;
+			const rows = Array.from({ length: count }, (_, index) => row(index));
+			const long = ['| No. | Text |', '|-|-|', ...rows].join('\n');
+			const [table, second] = tablesOf(`${long}\n\n| a |\n|-|\n| behind |\n`);
+			expect(table?.headings).toEqual(['No.', 'Text', 'column_3']);
+			expect(table?.rows.map(({ values }) => values)).toEqual(
+				rows.map((_, index) => ({
+					'No.': `${index}`,
+					Text: 'x',
+					column_3: index === count - 2 ? 'more' : '',
+				})),
+			);
+			expect(second?.rows).toEqual([{ page: 1, values: { a: 'behind' } }]);
+		},
+	);
+
 	it('names columns that are numbers as they are', () => {
 		expect(valuesOf('| Item | 2024 |\n|-|-|\n| Rent | 5 |\n')).toEqual([
 			{ Item: 'Rent', '2024': '5' },
