@@ -59,8 +59,16 @@ export interface ReadPage {
  */
 export function findTables(
 	pages: Array<{ number: number; markdown: string }>,
-	{ cellText: form, joinTables }: TableSettings = { cellText: 'plain', joinTables: true },
+	settings: TableSettings = { cellText: 'plain', joinTables: true },
 ): Table[] {
+	// A function of its own, whose end lets go of the tokens of the pages.
+	return readDrafts(pages, settings).map((draft, index) => finished(draft, index + 1));
+}
+
+function readDrafts(
+	pages: Array<{ number: number; markdown: string }>,
+	{ cellText: form, joinTables }: TableSettings,
+): Draft[] {
 	const drafts: Draft[] = [];
 	let previous: ReadPage | undefined;
 	for (const { number, markdown: text } of pages) {
@@ -79,7 +87,7 @@ export function findTables(
 		}
 		previous = page;
 	}
-	return drafts.map((draft, index) => finished(draft, index + 1));
+	return drafts;
 }
 
 function readPage(number: number, text: string): ReadPage {
