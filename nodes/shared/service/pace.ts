@@ -14,10 +14,11 @@ export interface PaceOptions {
 }
 
 /**
- * How long what can wait lets requests go first, in milliseconds. Answers come in bursts: while one of
- * them is read, or the next file, the requests that follow on the others stand still.
+ * How long what can wait lets requests go first at most, and how often it looks, in milliseconds.
+ * Answers come in bursts: while one of them is read, or the next file, the requests that follow on the
+ * others stand still.
  */
-const AFTER_REQUESTS_MS = 10;
+const COURTESY_MS = { longest: 20, look: 5 };
 
 /** What is left of the requests in flight after a refusal. */
 const SHRINK = 0.75;
@@ -116,10 +117,13 @@ export class Pace {
 
 	/**
 	 * For what can wait, such as to read an answer: as long as requests follow on each other, those that
-	 * may begin at this moment go first.
+	 * may begin in the next moment go first.
 	 */
 	async letOthersGo(): Promise<void> {
-		if (this.isFull) await this.options.sleep(AFTER_REQUESTS_MS);
+		const { longest, look } = COURTESY_MS;
+		for (let waited = 0; this.isFull && waited < longest; waited += look) {
+			await this.options.sleep(look);
+		}
 	}
 
 	/** Whether a request would have to wait for others to end. */
