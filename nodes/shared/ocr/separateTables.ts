@@ -39,8 +39,5 @@ function asMarkdown(content: string): string {
 /** What tells one table from another. */
 const fingerprints = (markdown: string) =>
 	findTables([{ number: 1, markdown }]).map(({ headings, rows }) =>
-		JSON.stringify([
-			headings,
-			rows.map(({ cells }) => headings.map((_, column) => cells[column] ?? '')),
-		]),
+		JSON.stringify([headings, rows.map(({ values }) => Object.values(values))]),
 	);
