@@ -1,5 +1,5 @@
 import type { Table } from '../../shared/ocr/tables';
-import { findTables } from '../../shared/ocr/tables';
+import { findTables, rowValues } from '../../shared/ocr/tables';
 import type { AnsweredDocument } from '../AnsweredDocument';
 import { attachedFiles } from '../attachedFiles';
 import { groupBy } from '../groupBy';
@@ -41,10 +41,10 @@ export async function toDocument(
 	return [{ json: asJson(json), files: [...files.filter(isFile), ...attached] }];
 }
 
-const describeTable = ({ number, pages, headings, rows }: Table) => ({
-	page: pages[0],
-	pages,
-	number,
-	headings,
-	rows: rows.map(({ values }) => values),
+const describeTable = (table: Table) => ({
+	page: table.pages[0],
+	pages: table.pages,
+	number: table.number,
+	headings: table.headings,
+	rows: table.rows.map((row) => rowValues(table, row)),
 });

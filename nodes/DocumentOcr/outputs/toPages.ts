@@ -1,4 +1,4 @@
-import { findTables } from '../../shared/ocr/tables';
+import { findTables, rowValues } from '../../shared/ocr/tables';
 import type { AnsweredDocument } from '../AnsweredDocument';
 import { attachedFiles } from '../attachedFiles';
 import { groupBy } from '../groupBy';
@@ -39,17 +39,16 @@ export async function toPages(
 }
 
 function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
-	const parts = findTables(document.pages, settings).flatMap(
-		({ number, pages, headings, rows }) => {
-			const rowsOf = groupBy(rows, ({ page }) => page);
-			return pages.map((page) => ({
-				page,
-				pages,
-				number,
-				headings,
-				rows: (rowsOf.get(page) ?? []).map(({ values }) => values),
-			}));
-		},
-	);
+	const parts = findTables(document.pages, settings).flatMap((table) => {
+		const { number, pages, headings } = table;
+		const rowsOf = groupBy(table.rows, ({ page }) => page);
+		return pages.map((page) => ({
+			page,
+			pages,
+			number,
+			headings,
+			rows: (rowsOf.get(page) ?? []).map((row) => rowValues(table, row)),
+		}));
+	});
 	return groupBy(parts, ({ page }) => page);
 }

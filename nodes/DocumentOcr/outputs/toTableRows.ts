@@ -1,4 +1,4 @@
-import { findTables } from '../../shared/ocr/tables';
+import { findTables, rowValues } from '../../shared/ocr/tables';
 import type { AnsweredDocument } from '../AnsweredDocument';
 import type { MapSettings } from '../MapSettings';
 import type { OutputRecord } from './OutputRecord';
@@ -9,11 +9,11 @@ import type { OutputRecord } from './OutputRecord';
  */
 export function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
 	const { fileName } = document;
-	const records = findTables(document.pages, settings).flatMap(({ number, rows }) =>
-		rows.map(({ page, values }, index) => ({
-			json: { ...values, _file: fileName, _page: page, _table: number, _row: index + 1 },
-			files: [],
-		})),
+	const records = findTables(document.pages, settings).flatMap((table) =>
+		table.rows.map((row, index) => {
+			const ours = { _file: fileName, _page: row.page, _table: table.number, _row: index + 1 };
+			return { json: { ...rowValues(table, row), ...ours }, files: [] };
+		}),
 	);
 	const none = { _file: fileName, _note: 'No table was found in this document' };
 	return records.length > 0 ? records : [{ json: none, files: [] }];

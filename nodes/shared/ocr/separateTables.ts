@@ -39,5 +39,8 @@ function asMarkdown(content: string): string {
 /** What tells one table from another. */
 const fingerprints = (markdown: string) =>
 	findTables([{ number: 1, markdown }]).map(({ headings, rows }) =>
-		JSON.stringify([headings, rows.map(({ values }) => Object.values(values))]),
+		JSON.stringify([
+			headings,
+			rows.map(({ cells }) => headings.map((_, column) => cells[column] ?? '')),
+		]),
 	);

@@ -7,11 +7,11 @@ import { readBlocks } from './markdownRules';
 import type { TextTable } from './textTable';
 import { uniqueNames } from './uniqueNames';
 
-/** A row of a table, keyed by the headings. */
 export interface TableRow {
 	/** Page it stands on, counted from 1. */
 	page: number;
-	values: Record<string, string>;
+	/** May be fewer than there are headings. */
+	cells: string[];
 }
 
 export interface Table {
@@ -33,7 +33,7 @@ export interface TableSettings {
 interface Draft {
 	pages: number[];
 	headings: string[];
-	rows: Array<{ page: number; cells: string[] }>;
+	rows: TableRow[];
 }
 
 /** A table where it stands on its page. */
@@ -115,15 +115,10 @@ const isTable = (token: Token): token is TextTable => token.type === 'table';
 function finished({ pages, headings, rows }: Draft, number: number): Table {
 	const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
 	const names = uniqueNames(Array.from({ length: width }, (_, column) => headings[column] ?? ''));
-	const keyed = (cells: string[]) => {
-		const values: Record<string, string> = {};
-		for (const [column, name] of names.entries()) values[name] = cells[column] ?? '';
-		return values;
-	};
-	return {
-		number,
-		pages,
-		headings: names,
-		rows: rows.map(({ page, cells }) => ({ page, values: keyed(cells) })),
-	};
+	return { number, pages, headings: names, rows };
+}
+
+/** A row keyed by the headings; made when it is needed, since a table may have very many. */
+export function rowValues({ headings }: Table, { cells }: TableRow): Record<string, string> {
+	return Object.fromEntries(headings.map((heading, column) => [heading, cells[column] ?? '']));
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TableSettings } from '../../../../nodes/shared/ocr/tables';
-import { findTables } from '../../../../nodes/shared/ocr/tables';
+import { findTables as findWithCells, rowValues } from '../../../../nodes/shared/ocr/tables';
+
+/** The tables with their rows keyed by the headings. */
+const findTables = (...given: Parameters<typeof findWithCells>) =>
+	findWithCells(...given).map((table) => ({
+		...table,
+		rows: table.rows.map((row) => ({ page: row.page, values: rowValues(table, row) })),
+	}));
 
 const tablesOf = (markdown: string, settings?: TableSettings) =>
 	findTables([{ number: 1, markdown }], settings);
