@@ -1,7 +1,7 @@
 import type { OcrPage } from '../service/contract';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
 import { replaceReferences } from './references';
-import { findTables } from './tables';
+import { findTables, rowValues } from './tables';
 
 /**
  * The Markdown of a page with the tables in it that the service gives beside it, as Markdown or
@@ -38,9 +38,6 @@ function asMarkdown(content: string): string {
 
 /** What tells one table from another. */
 const fingerprints = (markdown: string) =>
-	findTables([{ number: 1, markdown }]).map(({ headings, rows }) =>
-		JSON.stringify([
-			headings,
-			rows.map(({ cells }) => headings.map((_, column) => cells[column] ?? '')),
-		]),
+	findTables([{ number: 1, markdown }]).map((table) =>
+		JSON.stringify([table.headings, table.rows.map((row) => Object.values(rowValues(table, row)))]),
 	);

@@ -29,19 +29,18 @@ export function textTable(
 ): TextTable | undefined {
 	const headEnd = afterLines(source, 0, 2);
 	const head = source.slice(0, headEnd);
-	const readFrom = (at: number) =>
-		read(head + source.slice(at, afterLines(source, at, SLICE_ROWS)));
+	// Most texts are no tables, which their first two lines tell.
+	const table = read(head);
+	if (table === undefined) return undefined;
 
-	const first = readFrom(headEnd);
-	if (first === undefined) return undefined;
 	const cells: string[][] = [];
 	let end = headEnd;
-	let slice: Tokens.Table | undefined = first;
-	while (slice !== undefined) {
-		for (const row of slice.rows) cells.push(row.map(({ text }) => text));
-		end = afterLines(source, end, slice.rows.length);
-		slice = slice.rows.length === SLICE_ROWS ? readFrom(end) : undefined;
-	}
+	let rows: Tokens.TableCell[][];
+	do {
+		rows = read(head + source.slice(end, afterLines(source, end, SLICE_ROWS)))?.rows ?? [];
+		for (const row of rows) cells.push(row.map(({ text }) => text));
+		end = afterLines(source, end, rows.length);
+	} while (rows.length === SLICE_ROWS);
 	const raw = source.slice(0, end);
-	return { ...first, raw, rows: [], headings: first.header.map(({ text }) => text), cells };
+	return { ...table, raw, rows: [], headings: table.header.map(({ text }) => text), cells };
 }

@@ -41,7 +41,7 @@ export interface EncodedBody {
 /** Characters of base64 for a number of bytes, with padding. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
-/** Stands for a file while the rest of a body becomes JSON; nobody can know it beforehand. */
+/** Stands for a file while the rest of a body is written; nobody can know it beforehand. */
 const MARK = `file ${Math.random()} `;
 
 const MARKS = new RegExp(`"${MARK.replace('.', '\\.')}(\\d+)"`);
@@ -131,13 +131,12 @@ const isStored = (part: string | FilePart): part is StoredFile =>
 
 /** The platform writes the form around a mark, in whose place the file is sent. */
 async function encodeForm({ fields, fileName, file }: FileUpload): Promise<EncodedBody> {
-	const mark = `file ${Math.random()}`;
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
-	form.append('file', new Blob([mark], { type: file.mimeType }), fileName);
+	form.append('file', new Blob([MARK], { type: file.mimeType }), fileName);
 	const written = new Response(form);
 	const contentType = written.headers.get('content-type') ?? '';
-	const [before, after] = (await written.text()).split(mark).map((text) => Buffer.from(text));
+	const [before, after] = (await written.text()).split(MARK).map((text) => Buffer.from(text));
 	if (before === undefined || after === undefined) throw new Error('The form holds no file');
 	const length = before.length + file.size + after.length;
 	if (typeof file.content !== 'function') {
