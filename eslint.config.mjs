@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
+import regexp from 'eslint-plugin-regexp';
 import * as jsonParser from 'jsonc-eslint-parser';
 import tseslint from 'typescript-eslint';
 
@@ -32,9 +33,12 @@ export default tseslint.config(
 	},
 	{
 		files: ['nodes/**/*.ts'],
-		...base('nodes'),
+		plugins: { ...base('nodes').plugins, regexp },
 		rules: {
 			...base('nodes').rules,
+			// Content comes from strangers: no expression may take longer than in proportion to it.
+			'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+			'regexp/no-super-linear-move': 'error',
 			// These want the text 'main'; the newer plugin wants NodeConnectionTypes.Main.
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
