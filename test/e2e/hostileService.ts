@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+
+/** Answers one request as it likes; `body` is the request's, as JSON. */
+export type Misbehaviour = (
+	response: ServerResponse,
+	request: { path: string; body: unknown },
+) => Promise<void> | void;
+
+/** A service that keeps no promise, for one test file. */
+export interface HostileService {
+	url: string;
+	/** How many requests have come since `misbehave`. */
+	readonly requests: number;
+	/** What it does with all requests from now on. */
+	misbehave: (how: Misbehaviour) => void;
+	close: () => Promise<void>;
+}
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startHostileService(): Promise<HostileService> {
+	let misbehaviour: Misbehaviour = answerJson({});
+	let requests = 0;
+	const server = createServer((request, response) => {
+		requests += 1;
+		response.on('error', () => undefined);
+		void (async () => {
+			const text = await bodyOf(request);
+			await misbehaviour(response, {
+				path: request.url ?? '',
+				body: text === '' ? undefined : (JSON.parse(text) as unknown),
+			});
+		})();
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		get requests() {
+			return requests;
+		},
+		misbehave: (how) => {
+			misbehaviour = how;
+			requests = 0;
+		},
+		close: async () => {
+			server.closeAllConnections();
+			server.close();
+			await once(server, 'close');
+		},
+	};
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A proper answer with any content. */
+export const answerJson =
+	(content: unknown): Misbehaviour =>
+	(response) => {
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify(content));
+	};
+
+/** An answer to a chat request whose text is JSON. */
+export const chatAnswer = (content: unknown) => ({
+	choices: [{ message: { content: JSON.stringify(content) }, finish_reason: 'stop' }],
+});
+
+/** An answer to an OCR request with one page for each text. */
+export const ocrAnswer = (...pages: string[]) => ({
+	pages: pages.map((markdown, index) => ({ index, markdown, images: [] })),
+	model: 'hostile',
+});
+
+/** `first`, then `chunk` again and again, until the other side has enough. */
+export const endless =
+	(
+		chunk: string | Buffer,
+		{ first = '', status = 200, type = 'application/json', pauseMs = 0, headers = {} } = {},
+	): Misbehaviour =>
+	async (response) => {
+		response.writeHead(status, { 'content-type': type, ...headers });
+		response.write(first);
+		while (!response.closed && !response.destroyed) {
+			const isTaken = response.write(chunk);
+			if (pauseMs > 0) await sleep(pauseMs);
+			else if (!isTaken) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+		}
+	};
