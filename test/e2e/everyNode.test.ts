@@ -27,7 +27,12 @@ const invoice: TestItem = {
 };
 const picture: TestItem = { files: { data: { content: pngPicture, fileName: 'photo.png' } } };
 const letter: TestItem = {
-	files: { data: { path: join(projectFolder, 'test/samples/bad/letter.docx') } },
+	files: {
+		data: {
+			path: join(projectFolder, 'test/samples/bad/letter.docx'),
+			fileName: 'letter.docx',
+		},
+	},
 };
 
 const byTemplate = { schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' };

@@ -10,7 +10,7 @@ import { runNpm } from './runNpm';
 const stamp = z.object({
 	/** n8n's version. */
 	version: z.string(),
-	/** Which engine can evaluate expressions here; `vm` is n8n's default and needs a native module. */
+	/** Which engine can evaluate expressions here; `vm`, the default of most versions, needs a native module. */
 	expressionEngine: z.enum(['vm', 'legacy']),
 });
 

@@ -102,12 +102,13 @@ export class N8nClient {
 	async activateWorkflow(id: string): Promise<void> {
 		const { versionId } = storedWorkflow.parse(await this.api.call('GET', `/workflows/${id}`));
 		await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
-		// n8n 1 answers when it is done.
+		// n8n 1 has activated it when it answers.
 		if (await this.isVersion1()) return;
 		for (;;) {
-			const { status, triggers } = publication.parse(
-				await this.api.call('GET', `/workflows/${id}/publication-status`),
-			);
+			const answer = await this.api.request(`/rest/workflows/${id}/publication-status`);
+			// So have those of version 2 without this status.
+			if (answer.status === 404) return;
+			const { status, triggers } = z.object({ data: publication }).parse(await answer.json()).data;
 			if (status === 'published') return;
 			if (status !== 'in_progress') {
 				const reasons = triggers.flatMap(({ errorMessage }) => errorMessage ?? []);

@@ -68,7 +68,8 @@ export function n8nEnvironment(install: N8nInstall, settings: N8nSettings): Reco
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_REINSTALL_MISSING_PACKAGES: 'false',
 
-		N8N_EXPRESSION_ENGINE: install.expressionEngine,
+		// Otherwise each version uses its own default.
+		...(install.expressionEngine === 'legacy' && { N8N_EXPRESSION_ENGINE: 'legacy' }),
 		N8N_PYTHON_ENABLED: 'false',
 		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
 		...(settings.codeNodes
