@@ -23,7 +23,8 @@ const { warnings, outputFiles } = await build({
 	chunkNames: 'nodes/chunks/[name]-[hash]',
 	// The formulas of documents need none of the extensions that its usual build brings.
 	alias: { temml: 'temml/temml.js' },
-	external: ['n8n-workflow', 'zod', 'p-limit', 'lodash', 'luxon'],
+	// All other libraries of n8n differ between the versions that people run, or are not there.
+	external: ['n8n-workflow', 'zod'],
 	// n8n does not allow the console in nodes; libraries use it for warnings.
 	drop: ['console'],
 	define: { 'console.error': 'undefined' },

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { findFiles } from '../shared/files/findFiles';
+import { combinedRunOf } from '../shared/files/filesInJson';
+import { fewOf, findFiles, FOREIGN_FILE } from '../shared/files/findFiles';
 import { Problem } from '../shared/problem';
 import type { PictureSource } from './picture';
 import { splitReferences } from './splitReferences';
@@ -34,10 +35,14 @@ interface InFields {
 function findInFields(context: IExecuteFunctions, itemIndex: number): InFields {
 	const patterns = String(context.getNodeParameter('imageFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
-	const { files, absent, available } = findFiles(item, patterns);
+	const found = findFiles(item, patterns, combinedRunOf(context));
+	const { files, absent, foreign, available } = found;
+	const [first] = foreign;
+	if (first !== undefined)
+		throw new Problem(`the file ${FOREIGN_FILE}`, { fileName: first, itemIndex });
 	return {
 		sources: files.map((file): PictureSource => ({ kind: 'file', itemIndex, file })),
-		asked: absent.length > 0 ? absent.join(', ') : patterns,
+		asked: fewOf(absent.length > 0 ? absent : patterns.split(',')),
 		absent,
 		available,
 	};
@@ -47,7 +52,7 @@ function noFiles({ asked, available }: InFields, itemIndex: number): Problem {
 	const has =
 		available.length === 0
 			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${available.join(', ')}. Enter one of these in "Image Fields", or *.`;
+			: `This item holds: ${fewOf(available)}. Enter one of these in "Image Fields", or *.`;
 	return new Problem(`no picture in the binary field "${asked}"`, { description: has, itemIndex });
 }
 

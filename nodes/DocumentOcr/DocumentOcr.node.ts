@@ -12,6 +12,7 @@ import { readModel, readOptions } from '../shared/properties';
 import type { Steps } from '../shared/runItems';
 import { runItems } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
+import { combinedRunOf } from '../shared/files/filesInJson';
 import { searchModels } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { openService } from '../shared/service/service';
@@ -134,6 +135,6 @@ async function storedFiles(
 	for (const { field, content, fileName, mimeType } of files) {
 		own[field] = await context.helpers.prepareBinaryData(content(), fileName, mimeType);
 	}
-	const binary = input ? withInputFiles(own, input) : own;
+	const binary = input ? withInputFiles(own, input, combinedRunOf(context)) : own;
 	return Object.keys(binary).length > 0 ? binary : undefined;
 }

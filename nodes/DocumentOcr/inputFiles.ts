@@ -1,19 +1,29 @@
 import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 
+import type { CombinedRun } from '../shared/files/filesInJson';
 import { findFiles } from '../shared/files/findFiles';
 
 /**
  * The files of an output item with those of its input item. A file of the input whose field the node
- * itself fills moves to `input_…`.
+ * itself fills, or another file of the input, moves to `input_…`, `input_…_2` and so on.
  */
-export function withInputFiles(own: IBinaryKeyData, input: INodeExecutionData): IBinaryKeyData {
+export function withInputFiles(
+	own: IBinaryKeyData,
+	input: INodeExecutionData,
+	run?: CombinedRun,
+): IBinaryKeyData {
 	const files: IBinaryKeyData = { ...own };
-	for (const { field, binary } of findFiles(input, '*').files) {
+	/** How often each name was moved, so that many files of one name are not counted anew each. */
+	const counts = new Map<string, number>();
+	for (const { field, binary } of findFiles(input, '*', run).files) {
 		// A file elsewhere in the JSON is known by its path there.
 		const isField = input.binary !== undefined && field in input.binary;
 		const name = isField ? field : (field.split(/[.[\]]+/).findLast(Boolean) ?? field);
-		let free = name;
-		while (free in files) free = `input_${free}`;
+		const moved = `input_${name}`;
+		let free = Object.hasOwn(files, name) ? moved : name;
+		let count = counts.get(moved) ?? 1;
+		for (; Object.hasOwn(files, free); free = `${moved}_${count}`) count += 1;
+		counts.set(moved, count);
 		files[free] = binary;
 	}
 	return files;

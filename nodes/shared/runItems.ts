@@ -36,7 +36,7 @@ export async function runItems<Task>(
 	failureOutput = 0,
 ): Promise<INodeExecutionData[][]> {
 	const stop = new AbortController();
-	const cancelled = context.getExecutionCancelSignal();
+	const cancelled = context.getExecutionCancelSignal?.();
 	const signal = cancelled ? AbortSignal.any([cancelled, stop.signal]) : stop.signal;
 
 	const node = context.getNode();

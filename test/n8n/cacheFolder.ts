@@ -4,8 +4,22 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with n8n's own package.json and lock file. */
-export const manifestFolder = fileURLToPath(new URL('./', import.meta.url));
+/** The older lines of n8n that are maintained beside the pinned one, the oldest first. */
+export const olderLines = ['1.123', '2.30'];
+
+/**
+ * The folder with n8n's own package.json and lock file.
+ *
+ * @param line one of `olderLines`, or empty for the pinned n8n; `VISION_OCR_N8N` unless given
+ */
+export function manifestFolder(line = process.env.VISION_OCR_N8N ?? ''): string {
+	if (line === '') return fileURLToPath(new URL('./', import.meta.url));
+	if (olderLines.includes(line)) {
+		return fileURLToPath(new URL(`./hosts/${line}/`, import.meta.url));
+	}
+	const known = olderLines.join(' or ');
+	throw new Error(`VISION_OCR_N8N is "${line}"; it can be ${known}, or empty for the pinned n8n.`);
+}
 
 /** The project's root folder. */
 export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,10 +34,14 @@ export function cacheFolder(): string {
 	return join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'n8n-nodes-vision-ocr');
 }
 
-/** Where this lock file's n8n lives: another lock file, platform or processor gets a folder of its own. */
-export function installFolder(): string {
+/**
+ * Where a lock file's n8n lives: another lock file, platform or processor gets a folder of its own.
+ *
+ * @param line as for `manifestFolder`
+ */
+export function installFolder(line?: string): string {
 	const hash = createHash('sha256')
-		.update(readFileSync(join(manifestFolder, 'package-lock.json')))
+		.update(readFileSync(join(manifestFolder(line), 'package-lock.json')))
 		.update(`${process.platform}-${process.arch}`);
 	return join(cacheFolder(), `n8n-${hash.digest('hex').slice(0, 12)}`);
 }

@@ -10,7 +10,7 @@ import { runNpm } from './runNpm';
 const stamp = z.object({
 	/** n8n's version. */
 	version: z.string(),
-	/** Which engine can evaluate expressions here; `vm` is n8n's default and needs a native module. */
+	/** Which engine can evaluate expressions here; `vm`, the default of most versions, needs a native module. */
 	expressionEngine: z.enum(['vm', 'legacy']),
 });
 
@@ -34,7 +34,8 @@ export interface InstallProgress {
 type OnProgress = (progress: InstallProgress) => void;
 
 /**
- * Installs the pinned n8n into the cache folder, unless it is there already.
+ * Installs the pinned n8n, or the older one that `VISION_OCR_N8N` names, into the cache folder,
+ * unless it is there already.
  *
  * @throws with npm's own output when the install fails
  */
@@ -57,7 +58,7 @@ export async function ensureN8n({
 
 async function install(folder: string, onProgress: OnProgress): Promise<z.infer<typeof stamp>> {
 	for (const file of ['package.json', 'package-lock.json']) {
-		await copyFile(join(manifestFolder, file), join(folder, file));
+		await copyFile(join(manifestFolder(), file), join(folder, file));
 	}
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
 	const stopCounting = countPackages(folder, onProgress);

@@ -33,6 +33,8 @@ export interface FormFile {
 export class N8nClient {
 	constructor(readonly api: RestApi) {}
 
+	private version?: Promise<string>;
+
 	/** n8n's address. */
 	get url(): string {
 		return this.api.url;
@@ -100,10 +102,13 @@ export class N8nClient {
 	async activateWorkflow(id: string): Promise<void> {
 		const { versionId } = storedWorkflow.parse(await this.api.call('GET', `/workflows/${id}`));
 		await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
+		// n8n 1 has activated it when it answers.
+		if (await this.isVersion1()) return;
 		for (;;) {
-			const { status, triggers } = publication.parse(
-				await this.api.call('GET', `/workflows/${id}/publication-status`),
-			);
+			const answer = await this.api.request(`/rest/workflows/${id}/publication-status`);
+			// So have those of version 2 without this status.
+			if (answer.status === 404) return;
+			const { status, triggers } = z.object({ data: publication }).parse(await answer.json()).data;
 			if (status === 'published') return;
 			if (status !== 'in_progress') {
 				const reasons = triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
@@ -130,6 +135,10 @@ export class N8nClient {
 	): Promise<WorkflowRun> {
 		const answer = await this.api.call('POST', `/workflows/${id}/run`, {
 			triggerToStartFrom: { name: options.trigger },
+			// n8n 1 runs the workflow that it is sent, later ones the one that is stored.
+			...((await this.isVersion1()) && {
+				workflowData: await this.api.call('GET', `/workflows/${id}`),
+			}),
 		});
 		const { executionId } = z.object({ executionId: z.string() }).parse(answer);
 		return await this.finishedRun(executionId, options.timeout);
@@ -208,7 +217,16 @@ export class N8nClient {
 			});
 			return { ...node, credentials: Object.fromEntries(credentials) };
 		});
-		return { ...workflow, nodes, settings: workflow.settings ?? {} };
+		// n8n 1 stores no workflow that does not say whether it is active.
+		return { active: false, ...workflow, nodes, settings: workflow.settings ?? {} };
+	}
+
+	/** Whether this n8n is of the line that came before version 2. */
+	async isVersion1(): Promise<boolean> {
+		this.version ??= this.api.call('GET', '/settings').then((answer) => {
+			return z.object({ versionCli: z.string() }).parse(answer).versionCli;
+		});
+		return (await this.version).startsWith('1.');
 	}
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { delimiter, dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import type { N8nInstall } from './ensureN8n';
 
 /** What n8n takes over from the surrounding shell; its own settings never leak in. */
@@ -61,13 +62,14 @@ export function n8nEnvironment(install: N8nInstall, settings: N8nSettings): Reco
 		N8N_PERSONALIZATION_ENABLED: 'false',
 		N8N_HIRING_BANNER_ENABLED: 'false',
 		N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
-		N8N_DISABLED_MODULES: disabledModules.join(','),
+		N8N_DISABLED_MODULES: disabledModules.filter(knownModules(install)).join(','),
 
 		N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_REINSTALL_MISSING_PACKAGES: 'false',
 
-		N8N_EXPRESSION_ENGINE: install.expressionEngine,
+		// Otherwise each version uses its own default.
+		...(install.expressionEngine === 'legacy' && { N8N_EXPRESSION_ENGINE: 'legacy' }),
 		N8N_PYTHON_ENABLED: 'false',
 		N8N_RUNNERS_BROKER_PORT: String(settings.brokerPort),
 		...(settings.codeNodes
@@ -75,4 +77,15 @@ export function n8nEnvironment(install: N8nInstall, settings: N8nSettings): Reco
 			: { N8N_RUNNERS_MODE: 'external', N8N_RUNNERS_AUTH_TOKEN: randomBytes(16).toString('hex') }),
 		...settings.env,
 	};
+}
+
+/** n8n does not start with the name of a module that its version does not have. */
+function knownModules({ folder }: N8nInstall): (name: string) => boolean {
+	const list = 'node_modules/@n8n/backend-common/dist/modules/modules.config.js';
+	try {
+		const code = readFileSync(join(folder, list), 'utf8');
+		return (name) => code.includes(`'${name}'`);
+	} catch {
+		return () => false;
+	}
 }

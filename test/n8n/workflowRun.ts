@@ -25,11 +25,14 @@ export class WorkflowRun {
 		readonly data: IRunExecutionData,
 	) {}
 
-	/** @returns undefined while the run goes on */
+	/** @returns undefined while the run goes on, or is not stored yet */
 	static from(answer: unknown): WorkflowRun | undefined {
 		const { id, status, data } = execution.parse(answer);
 		if (unfinished.includes(status)) return undefined;
-		return new WorkflowRun(id, status as ExecutionStatus, parseFlatted(data) as IRunExecutionData);
+		const kept = parseFlatted(data) as Partial<IRunExecutionData> | undefined;
+		// n8n 1 stores the end of a run before its data.
+		if (kept?.resultData === undefined) return undefined;
+		return new WorkflowRun(id, status as ExecutionStatus, kept as IRunExecutionData);
 	}
 
 	/** The error that ended the run. */

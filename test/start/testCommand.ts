@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { projectFolder } from '../n8n/cacheFolder';
+import { installFolder, olderLines, projectFolder } from '../n8n/cacheFolder';
+import { isFinished } from '../n8n/makeFolderOnce';
 import { runNpm } from '../n8n/runNpm';
+import { hostTests } from './hostTests';
 import { buildPackage, setUpN8n } from './setUp';
 import { step } from './step';
 import { readVitestReport, type TestCounts } from './vitestReport';
@@ -16,8 +18,9 @@ import { readVitestReport, type TestCounts } from './vitestReport';
 export async function main(): Promise<void> {
 	const total: TestCounts = { passed: 0, failed: 0, skipped: [] };
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-test-'));
-	const tests = async (name: string, project: string) => {
-		const counts = await runTests(name, project, join(scratch, `${project}.json`));
+	const tests = async (name: string, project: string, only: string[] = [], line = '') => {
+		const report = join(scratch, `${project}${line}.json`);
+		const counts = await runTests(name, [project, '--', ...only], report, line);
 		total.passed += counts.passed;
 		total.failed += counts.failed;
 		total.skipped.push(...counts.skipped);
@@ -30,6 +33,12 @@ export async function main(): Promise<void> {
 			await buildPackage();
 			await setUpN8n();
 			await tests('Tests in the real n8n', 'e2e');
+			const [oldest = ''] = olderLines;
+			if (isFinished(installFolder(oldest))) {
+				await tests(`Tests in n8n ${oldest}`, 'e2e', hostTests, oldest);
+			} else {
+				process.stdout.write(`Not tested: n8n ${oldest}; \`npm run hosts\` installs it.\n`);
+			}
 		}
 	} catch (error) {
 		total.failed += 1;
@@ -49,8 +58,17 @@ async function script(name: string, npmScript: string): Promise<void> {
 	});
 }
 
-/** Runs the tests of a vitest project; shows their output when one fails. */
-async function runTests(name: string, project: string, report: string): Promise<TestCounts> {
+/**
+ * Runs the tests of a vitest project; shows their output when one fails.
+ *
+ * @param line of n8n, as for `manifestFolder`
+ */
+async function runTests(
+	name: string,
+	[project = '', ...args]: string[],
+	report: string,
+	line: string,
+): Promise<TestCounts> {
 	let counts: TestCounts = { passed: 0, failed: 0, skipped: [] };
 	try {
 		await step(
@@ -58,8 +76,9 @@ async function runTests(name: string, project: string, report: string): Promise<
 			async (tell) => {
 				const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 				try {
-					await runNpm(['run', '--silent', project, '--', ...reporters], {
+					await runNpm(['run', '--silent', project, ...args, ...reporters], {
 						cwd: projectFolder,
+						env: { VISION_OCR_N8N: line },
 						onLine: (line) => {
 							const text = stripVTControlCharacters(line).trim();
 							if (text) tell(text.slice(0, 60));

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { z } from 'zod';
 
 const assertion = z.object({ fullName: z.string(), status: z.string() });
@@ -6,7 +7,7 @@ const reportFile = z.object({
 	success: z.boolean(),
 	numPassedTests: z.number(),
 	numFailedTests: z.number(),
-	testResults: z.array(z.object({ assertionResults: z.array(assertion) })),
+	testResults: z.array(z.object({ name: z.string(), assertionResults: z.array(assertion) })),
 });
 
 /** What came of a run of tests. */
@@ -32,4 +33,18 @@ export async function readVitestReport(file: string): Promise<TestCounts> {
 			.filter(({ status }) => !['passed', 'failed'].includes(status))
 			.map(({ fullName }) => fullName),
 	};
+}
+
+/** How many tests of each file passed, of those that were run; by the file's name without folder. */
+export async function readCountsByFile(file: string): Promise<Map<string, string>> {
+	const text = await readFile(file, 'utf8').catch(() => undefined);
+	if (text === undefined) return new Map();
+	const { testResults } = reportFile.parse(JSON.parse(text));
+	return new Map(
+		testResults.map(({ name, assertionResults }) => {
+			const run = assertionResults.filter(({ status }) => ['passed', 'failed'].includes(status));
+			const passed = run.filter(({ status }) => status === 'passed').length;
+			return [basename(name), run.length === 0 ? 'failed' : `${passed} of ${run.length}`] as const;
+		}),
+	);
 }

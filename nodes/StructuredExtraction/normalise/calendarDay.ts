@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 /** A day of the Gregorian calendar; months and days are counted from 1. */
 export interface CalendarDay {
 	year: number;
@@ -10,7 +8,7 @@ export interface CalendarDay {
 /** Years as printed in full; outside of these a misread digit is likelier than the date. */
 const YEARS = { first: 1000, last: 2999 };
 
-/** Two-digit years up to this one are in the 2000s, later ones in the 1900s (luxon's own rule). */
+/** Two-digit years up to this one are in the 2000s, later ones in the 1900s (as luxon does). */
 export const LAST_SHORT_YEAR = 60;
 
 /** The day that printed parts name; undefined when the calendar has no such day. */
@@ -25,7 +23,10 @@ export function calendarDay(year: string, month: number, day: string): CalendarD
 		day: Number(day),
 	};
 	if (found.year < YEARS.first || found.year > YEARS.last) return undefined;
-	return DateTime.utc(found.year, found.month, found.day).isValid ? found : undefined;
+	// A day that its month does not have would come out as one of another month.
+	const date = utc(found);
+	const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === found.day;
+	return exists ? found : undefined;
 }
 
 /** ISO 8601: "2014-08-03". */
@@ -35,13 +36,18 @@ export function isoDay({ year, month, day }: CalendarDay): string {
 }
 
 /** The day of the week, 1 for Monday to 7 for Sunday. */
-export function weekdayOf({ year, month, day }: CalendarDay): number {
-	return DateTime.utc(year, month, day).weekday;
+export function weekdayOf(day: CalendarDay): number {
+	return utc(day).getUTCDay() || 7;
 }
 
 /** The day in words for a note: "4 May", or "4 May 2024". */
 export function dayInWords(day: CalendarDay, withYear: boolean): string {
-	return DateTime.fromObject(day, { locale: 'en', zone: 'utc' }).toFormat(
-		withYear ? 'd MMMM yyyy' : 'd MMMM',
-	);
+	return utc(day).toLocaleDateString('en-GB', {
+		timeZone: 'UTC',
+		day: 'numeric',
+		month: 'long',
+		year: withYear ? 'numeric' : undefined,
+	});
 }
+
+const utc = ({ year, month, day }: CalendarDay) => new Date(Date.UTC(year, month - 1, day));

@@ -1,4 +1,3 @@
-import { Info } from 'luxon';
 import { once } from './once';
 import { foldWord } from './tidyValue';
 
@@ -46,16 +45,14 @@ function readCalendar(): Calendar {
 		months.set(key, months.has(key) && months.get(key) !== month ? undefined : month);
 	for (const locale of LOCALES) {
 		for (const length of ['long', 'short'] as const) {
-			for (const names of [
-				Info.months(length, { locale }),
-				Info.monthsFormat(length, { locale }),
-			]) {
-				names.forEach((name, index) => {
+			// In some languages a month is written differently beside a day.
+			for (const beside of [{}, { day: 'numeric' }] as const) {
+				namesOf(locale, 'month', { month: length, ...beside }).forEach((name, index) => {
 					const word = foldWord(name);
 					for (let end = 3; end <= word.length; end++) addMonth(word.slice(0, end), index + 1);
 				});
 			}
-			Info.weekdays(length, { locale }).forEach((name, index) => {
+			namesOf(locale, 'weekday', { weekday: length }).forEach((name, index) => {
 				const word = foldWord(name);
 				weekdays.set(word, (weekdays.get(word) ?? new Set()).add(index + 1));
 			});
@@ -66,4 +63,21 @@ function readCalendar(): Calendar {
 		months: new Map([...months].flatMap(([word, month]) => (month ? [[word, month]] : []))),
 		weekdays: new Map(Array.from(weekdays, ([word, days]) => [word, Array.from(days)])),
 	};
+}
+
+/** The platform's names of the twelve months, or of the seven days of the week from Monday on. */
+function namesOf(
+	locale: string,
+	part: 'month' | 'weekday',
+	options: Intl.DateTimeFormatOptions,
+): string[] {
+	const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+	// January 2024 began on a Monday.
+	const dates =
+		part === 'month'
+			? Array.from({ length: 12 }, (_, index) => Date.UTC(2024, index, 1))
+			: Array.from({ length: 7 }, (_, index) => Date.UTC(2024, 0, index + 1));
+	return dates.map(
+		(date) => format.formatToParts(date).find(({ type }) => type === part)?.value ?? '',
+	);
 }

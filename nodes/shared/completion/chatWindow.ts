@@ -12,7 +12,7 @@ export async function withChatWindow<Result>(
 	itemIndex: number,
 	work: (listener?: Listener) => Promise<Result>,
 ): Promise<Result> {
-	if (!context.isStreaming() || context.isToolExecution()) return await work();
+	if (!context.isStreaming?.() || isTool(context)) return await work();
 	let hasBegun = false;
 	const onText = (text: string) => {
 		if (!hasBegun) context.sendChunk('begin', itemIndex);
@@ -24,4 +24,9 @@ export async function withChatWindow<Result>(
 	} finally {
 		if (hasBegun) context.sendChunk('end', itemIndex);
 	}
+}
+
+/** Whether an AI Agent runs the node; n8n 1 does not say so, but names such a node's type `…Tool`. */
+function isTool(context: IExecuteFunctions & { isToolExecution?: () => boolean }): boolean {
+	return context.isToolExecution?.() ?? context.getNode().type.endsWith('Tool');
 }

@@ -27,7 +27,7 @@ export class Warnings {
 		for (const [warning, items] of this.itemsOf) {
 			const sorted = items.sort((a, b) => a - b);
 			const named = sorted.slice(0, 10).join(', ') + (sorted.length > 10 ? ', …' : '');
-			context.addExecutionHints({
+			context.addExecutionHints?.({
 				message: `${warning} [item ${named}]`,
 				location: 'outputPane',
 				type: 'warning',

@@ -1,5 +1,7 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-import { BINARY_IN_JSON_PROPERTY, isBinaryValue } from 'n8n-workflow';
+
+import type { CombinedRun } from './filesInJson';
+import { FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
 export interface ItemFile {
@@ -15,57 +17,113 @@ export interface FoundFiles {
 	files: ItemFile[];
 	/** Names without a wildcard that match nothing. */
 	absent: string[];
+	/** Places in the JSON that name a file of another run; it is not to be read. */
+	foreign: string[];
 	/** Every binary field of the item. */
 	available: string[];
 }
 
-function* binaryValues(value: unknown, path: string): Generator<[string, IBinaryData]> {
-	if (isBinaryValue(value)) {
-		yield [path, value];
-	} else if (Array.isArray(value)) {
-		for (const [index, entry] of value.entries()) yield* binaryValues(entry, `${path}[${index}]`);
-	} else if (typeof value === 'object' && value !== null) {
-		for (const [key, entry] of Object.entries(value)) {
-			yield* binaryValues(entry, path === '' ? key : `${path}.${key}`);
-		}
-	}
-}
+/** Why a file that the JSON names is not read, in words that continue its name. */
+export const FOREIGN_FILE =
+	'is not read: the JSON of the item names a stored file that does not belong to this run';
 
-/** `attachment_*` as a test of a whole field name. */
-function matcher(pattern: string): (name: string) => boolean {
-	const literal = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-	const expression = new RegExp(`^${literal.join('.*')}$`);
-	return (name) => expression.test(name);
+interface Entry {
+	path: string;
+	shortName: string;
+	binary: IBinaryData;
+	isOwn: boolean;
 }
-
-/** A path as people know it: combined binary mode puts a node's files into one property of the JSON. */
-const shortName = (path: string) =>
-	path.startsWith(`${BINARY_IN_JSON_PROPERTY}.`)
-		? path.slice(BINARY_IN_JSON_PROPERTY.length + 1)
-		: path;
 
 /**
  * The files that the user asked for, in the order of the patterns and each only once.
  * @param patterns binary field names separated by commas; `*` stands for any characters
+ * @param run where the workflow keeps files in the JSON, as `combinedRunOf` tells
  */
-export function findFiles(item: INodeExecutionData, patterns: string): FoundFiles {
-	const all = [...Object.entries(item.binary ?? {}), ...binaryValues(item.json, '')];
-	const names = patterns.split(',').map((name) => name.trim());
-	const chosen = new Map<string, IBinaryData>();
-	const absent: string[] = [];
-	for (const name of names.filter((entry) => entry !== '')) {
-		const matches = matcher(name);
-		const found = all.filter(([path]) => matches(path) || matches(shortName(path)));
-		if (found.length === 0 && !name.includes('*')) absent.push(name);
-		for (const [path, binary] of found) chosen.set(path, binary);
+export function findFiles(
+	item: INodeExecutionData,
+	patterns: string,
+	run?: CombinedRun,
+): FoundFiles {
+	const all = entriesOf(item, run);
+	const byName = new Map<string, Entry[]>();
+	for (const entry of all) {
+		for (const name of new Set([entry.path, entry.shortName])) {
+			const known = byName.get(name);
+			if (known) known.push(entry);
+			else byName.set(name, [entry]);
+		}
 	}
+	const chosen = new Set<Entry>();
+	const absent: string[] = [];
+	for (const pattern of namesIn(patterns)) {
+		const parts = pattern.split('*');
+		const found =
+			parts.length === 1
+				? (byName.get(pattern) ?? [])
+				: all.filter(({ path, shortName }) => fits(path, parts) || fits(shortName, parts));
+		if (found.length === 0 && parts.length === 1) absent.push(pattern);
+		for (const entry of found) chosen.add(entry);
+	}
+	const wanted = [...chosen];
 	return {
-		files: [...chosen].map(([path, binary]) => ({
-			field: shortName(path),
-			fileName: binary.fileName || shortName(path),
-			binary,
-		})),
+		files: wanted
+			.filter(({ isOwn }) => isOwn)
+			.map(({ shortName, binary }) => ({
+				field: shortName,
+				fileName: binary.fileName || shortName,
+				binary,
+			})),
 		absent,
-		available: all.map(([path]) => shortName(path)),
+		foreign: wanted.filter(({ isOwn }) => !isOwn).map(({ shortName }) => shortName),
+		available: all.filter(({ isOwn }) => isOwn).map(({ shortName }) => shortName),
 	};
+}
+
+function entriesOf(item: INodeExecutionData, run?: CombinedRun): Entry[] {
+	const fields = Object.entries(item.binary ?? {}).map(([path, binary]) => ({
+		...{ path, shortName: path, binary },
+		isOwn: true,
+	}));
+	if (run === undefined) return fields;
+	// n8n puts a node's files into one property of the JSON; people know them without it.
+	const prefix = `${FILES_PROPERTY}.`;
+	const inJson = filesInJson(item.json, run).map((file) => ({
+		...file,
+		shortName: file.path.startsWith(prefix) ? file.path.slice(prefix.length) : file.path,
+	}));
+	return [...fields, ...inJson];
+}
+
+/** The names and patterns of a list with commas, each once. */
+function namesIn(patterns: string): Set<string> {
+	const names = patterns.split(',').map((name) => name.trim());
+	return new Set(names.filter((name) => name !== ''));
+}
+
+/**
+ * Whether a whole name fits a pattern.
+ * @param parts what stands between the wildcards, at least two; each is looked for once, from left to right
+ */
+function fits(name: string, parts: string[]): boolean {
+	const first = parts[0] ?? '';
+	const last = parts[parts.length - 1] ?? '';
+	const end = name.length - last.length;
+	if (!name.startsWith(first) || !name.endsWith(last)) return false;
+	let from = first.length;
+	for (const part of parts.slice(1, -1)) {
+		const at = name.indexOf(part, from);
+		if (at === -1) return false;
+		from = at + part.length;
+	}
+	return from <= end;
+}
+
+/** Names for a message, of which nobody reads more than the first ones. */
+export function fewOf(names: string[], joiner = ', '): string {
+	const [most, longest] = [20, 200];
+	const few = names
+		.slice(0, most)
+		.map((name) => (name.length > longest ? `${name.slice(0, longest)}…` : name));
+	const left = names.length - few.length;
+	return few.join(joiner) + (left > 0 ? ` and ${left} more` : '');
 }

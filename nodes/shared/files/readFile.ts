@@ -6,6 +6,11 @@ import { FilePart } from '../service/requestBody';
 /** Stored files of up to this size are read at once rather than in chunks, in bytes. */
 const SMALL_FILE_BYTES = 256 * 1024;
 
+/** The size that the item gives for a file, in bytes; n8n 1 may give none. */
+function saidSize({ bytes }: IBinaryData): number {
+	return typeof bytes === 'number' && bytes >= 0 ? bytes : Infinity;
+}
+
 /**
  * The first bytes of a file, wherever n8n keeps it.
  * @param length how many bytes; fewer come when the file is shorter
@@ -20,7 +25,7 @@ export async function readHead(
 		return Buffer.from(binary.data.slice(0, Math.ceil(length / 3) * 4), BINARY_ENCODING);
 	}
 	// A read takes as much memory as it may bring.
-	const atOnce = Math.min(length, (binary.bytes ?? Infinity) + 1, SMALL_FILE_BYTES);
+	const atOnce = Math.min(length, saidSize(binary) + 1, SMALL_FILE_BYTES);
 	const stream = await context.helpers.getBinaryStream(binary.id, atOnce);
 	const chunks: Buffer[] = [];
 	let size = 0;
@@ -43,7 +48,7 @@ export async function readHeadOrWhole(
 	binary: IBinaryData,
 	length: number,
 ): Promise<{ head: Buffer; whole?: Buffer }> {
-	const said = binary.bytes ?? Infinity;
+	const said = saidSize(binary);
 	// One byte more shows that there are no more.
 	const limit = said <= SMALL_FILE_BYTES ? Math.max(length, said + 1) : length;
 	const bytes = await readHead(context, binary, limit);

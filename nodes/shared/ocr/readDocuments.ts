@@ -2,7 +2,8 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import { checkOcrFile } from '../files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
-import { findFiles } from '../files/findFiles';
+import { combinedRunOf } from '../files/filesInJson';
+import { fewOf, findFiles, FOREIGN_FILE } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
 
@@ -84,11 +85,13 @@ async function addFiles(
 ): Promise<void> {
 	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
-	const { files, absent, available } = findFiles(item, patterns);
-	if (files.length === 0 && isRequired) throw noFiles(patterns, available);
+	const found = findFiles(item, patterns, combinedRunOf(context));
+	const { files, absent, foreign, available } = found;
+	if (files.length + foreign.length === 0 && isRequired) throw noFiles(patterns, available);
 
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
-	documents.skipped.push(...missing);
+	const refused = foreign.map((fileName) => ({ fileName, reason: FOREIGN_FILE }));
+	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
 	for (const { fileName, binary } of files) {
 		const { head, whole } = await readHeadOrWhole(context, binary, HEAD_BYTES);
 		const verdict = checkOcrFile(fileFacts(head));
@@ -105,8 +108,10 @@ function noFiles(patterns: string, available: string[]): Problem {
 	const has =
 		available.length === 0
 			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${available.join(', ')}. Enter one of these in "Input Binary Fields", or *.`;
-	return new Problem(`no file in the binary field "${patterns}"`, { description: has });
+			: `This item holds: ${fewOf(available)}. Enter one of these in "Input Binary Fields", or *.`;
+	return new Problem(`no file in the binary field "${fewOf(patterns.split(','))}"`, {
+		description: has,
+	});
 }
 
 function nothingReadable(skipped: SkippedFile[]): Problem {
@@ -115,6 +120,9 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 	if (others.length === 0) {
 		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}
-	const list = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
+	const list = fewOf(
+		skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
+		'; ',
+	);
 	return new Problem('none of the files can be read', { description: `${list}.` });
 }

@@ -9,6 +9,10 @@ describe('fileStems', () => {
 		['C:\\scans\\a.b c', 'a.b c'],
 		['.pdf', '.pdf'],
 		['data', 'data'],
+		['scans/', 'scans'],
+		['..', 'untitled'],
+		['', 'untitled'],
+		['a\0b.pdf', 'ab'],
 	])('names the files of %s', (fileName, stem) => {
 		expect(fileStems([fileName])).toEqual([stem]);
 	});

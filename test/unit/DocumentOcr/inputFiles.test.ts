@@ -29,9 +29,19 @@ describe('withInputFiles', () => {
 	});
 
 	it('finds files of combined binary mode', () => {
-		const stored = { ...file('a.pdf'), data: 'filesystem-v2', id: 'filesystem-v2:1' };
-		expect(withInputFiles({}, { json: { mail: { attachments: [stored] } } })).toEqual({
-			'0': stored,
-		});
+		const id = 'database:0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60';
+		const stored = { ...file('a.pdf'), data: 'database', id };
+		const input = { json: { mail: { attachments: [stored] } } };
+		const run = { workflowId: 'w1', executionId: '7', mode: 'webhook' };
+		expect(withInputFiles({}, input, run)).toEqual({ '0': stored });
+		expect(withInputFiles({}, input)).toEqual({});
+	});
+
+	it('keeps all files of one name', () => {
+		const mails = Array.from({ length: 4 }, (_, index) => ({ data: file(`${index}.pdf`) }));
+		const run = { workflowId: 'w1', executionId: '7', mode: 'webhook' };
+		expect(Object.keys(withInputFiles({}, { json: { mails } as never }, run))).toEqual([
+			...['data', 'input_data', 'input_data_2', 'input_data_3'],
+		]);
 	});
 });

@@ -1,7 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 
-import { findFiles } from '../../../../nodes/shared/files/findFiles';
+import type { CombinedRun } from '../../../../nodes/shared/files/filesInJson';
+import { fewOf, findFiles } from '../../../../nodes/shared/files/findFiles';
 
 const file = (fileName?: string) => ({ data: 'AAAA', mimeType: 'application/pdf', fileName });
 
@@ -14,8 +15,10 @@ const mail: INodeExecutionData = {
 	},
 };
 
-const names = (item: INodeExecutionData, patterns: string) =>
-	findFiles(item, patterns).files.map(({ fileName }) => fileName);
+const run: CombinedRun = { workflowId: 'w1', executionId: '7', mode: 'webhook' };
+
+const names = (item: INodeExecutionData, patterns: string, of?: CombinedRun) =>
+	findFiles(item, patterns, of).files.map(({ fileName }) => fileName);
 
 describe('findFiles', () => {
 	it('takes names, commas and wildcards, each file once, in the order of the patterns', () => {
@@ -46,17 +49,117 @@ describe('findFiles', () => {
 				attachments: [file('two.pdf'), file()],
 			} as never,
 		};
-		expect(names(item, '*')).toEqual(['one.pdf', 'two.pdf', 'attachments[1]']);
-		expect(names(item, 'data')).toEqual(['one.pdf']);
-		expect(names(item, 'attachments*')).toEqual(['two.pdf', 'attachments[1]']);
+		expect(names(item, '*', run)).toEqual(['one.pdf', 'two.pdf', 'attachments[1]']);
+		expect(names(item, 'data', run)).toEqual(['one.pdf']);
+		expect(names(item, 'attachments*', run)).toEqual(['two.pdf', 'attachments[1]']);
 	});
 
 	it('finds them there by the names that the node before gave them, and by their paths', () => {
 		const _files = { data: file('one.pdf'), attachment_0: file() };
 		const item: INodeExecutionData = { json: { _files } as never };
-		expect(names(item, 'data')).toEqual(['one.pdf']);
-		expect(names(item, 'attachment_*')).toEqual(['attachment_0']);
-		expect(names(item, '_files.data, _files.*')).toEqual(['one.pdf', 'attachment_0']);
-		expect(findFiles(item, 'x').available).toEqual(['data', 'attachment_0']);
+		expect(names(item, 'data', run)).toEqual(['one.pdf']);
+		expect(names(item, 'attachment_*', run)).toEqual(['attachment_0']);
+		expect(names(item, '_files.data, _files.*', run)).toEqual(['one.pdf', 'attachment_0']);
+		expect(findFiles(item, 'x', run).available).toEqual(['data', 'attachment_0']);
+	});
+
+	it('takes JSON for JSON where the workflow is not in that mode', () => {
+		const drive = { id: '1AbC', mimeType: 'application/pdf', name: 'a.pdf', data: file() };
+		const item: INodeExecutionData = { json: drive as never, binary: { data: file('a.pdf') } };
+		expect(names(item, '*')).toEqual(['a.pdf']);
+		expect(findFiles(item, '*').available).toEqual(['data']);
+		expect(findFiles({ json: { _files: { data: file() } } as never }, 'data').absent).toEqual([
+			'data',
+		]);
+	});
+
+	it('takes only what n8n stored for a file, of all that has an identifier and a type', () => {
+		const others = [
+			{ id: '1AbC', mimeType: 'application/pdf' },
+			{ id: 'uuid:0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60', mimeType: 'image/png' },
+			{ id: 'https://a.example/b', mimeType: 'image/png', data: 'AAAA' },
+			{ id: 5, mimeType: 'image/png', data: 'AAAA' },
+			{ mimeType: 'text/html', data: { a: 1 } },
+			{ mimeType: ['image/png'], data: 'AAAA' },
+			{ mimeType: 'image/png' },
+		];
+		const found = findFiles({ json: { others } as never }, '*', run);
+		expect(found).toEqual({ files: [], absent: [], foreign: [], available: [] });
+	});
+
+	const uuid = '0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60';
+	const stored = (id: string) => ({ mimeType: 'image/png', data: 'filesystem-v2', id });
+
+	it.each<[string, Partial<CombinedRun>, string]>([
+		['own', {}, `filesystem-v2:workflows/w1/executions/7/binary_data/${uuid}`],
+		['own', {}, `s3:workflows/w1/executions/7/binary_data/${uuid}`],
+		['own', {}, `filesystem-v2:workflows/w1/executions/temp/binary_data/${uuid}`],
+		['own', {}, `database:${uuid}`],
+		['own', {}, `filesystem-v2:chat-hub/sessions/1/messages/2/binary_data/${uuid}`],
+		['own', { mode: 'manual' }, `filesystem-v2:workflows/w1/executions/6/binary_data/${uuid}`],
+		['own', { mode: 'integrated' }, `filesystem-v2:workflows/w2/executions/6/binary_data/${uuid}`],
+		['foreign', {}, `filesystem-v2:workflows/w1/executions/6/binary_data/${uuid}`],
+		['foreign', {}, `filesystem-v2:workflows/w2/executions/7/binary_data/${uuid}`],
+		['foreign', { mode: 'manual' }, `filesystem-v2:workflows/w2/executions/7/binary_data/${uuid}`],
+		['foreign', {}, 'filesystem-v2:workflows/w1/executions/7/execution_data/bundle.json'],
+		['foreign', {}, `filesystem-v2:workflows/w1/executions/7/binary_data/${uuid}.metadata`],
+		['foreign', {}, `filesystem-v2:workflows/w1/executions/7/binary_data/../../6/${uuid}`],
+		['foreign', { mode: 'integrated' }, `filesystem-v2:../binary_data/${uuid}`],
+		['foreign', { mode: 'integrated' }, `filesystem-v2:/etc/passwd`],
+		['foreign', {}, `filesystem-v2:workflows/w1/executions/7/binary_data/${uuid}:x`],
+		['foreign', {}, 'database:1'],
+	])('tells stored files of the run from those that JSON may not name: %s %j %s', (is, of, id) => {
+		const item = { json: { body: { file: stored(id) } } } as never;
+		const { files, foreign, available } = findFiles(item, '*', { ...run, ...of });
+		const path = 'body.file';
+		expect({ own: files.map(({ field }) => field), foreign, available }).toEqual(
+			is === 'own'
+				? { own: [path], foreign: [], available: [path] }
+				: { own: [], foreign: [path], available: [] },
+		);
+	});
+
+	it('keeps nothing of what JSON says of a file but what n8n says too', () => {
+		const said = { mimeType: 'image/png', data: 'AAAA', fileName: { a: 1 }, bytes: -1, x: 1 };
+		const { files } = findFiles({ json: { said } as never }, '*', run);
+		expect(files).toEqual([
+			{ field: 'said', fileName: 'said', binary: { mimeType: 'image/png', data: 'AAAA' } },
+		]);
+	});
+
+	it('looks into JSON of any depth', () => {
+		let json: unknown = file('deep.pdf');
+		for (let depth = 0; depth < 20_000; depth += 1) json = depth % 2 ? [json] : { a: json };
+		const item = { json: { near: file('near.pdf'), json } } as never;
+		expect(names(item, '*', run)).toEqual(['near.pdf']);
+		expect(names(item, '*')).toEqual([]);
+	});
+
+	it('tells whether a name fits a pattern by looking for each part once', () => {
+		const item = { json: {}, binary: { ['a'.repeat(40)]: file('a'), ab: file('ab') } };
+		expect(names(item, `${'*a'.repeat(10_000)}*b`)).toEqual([]);
+		expect(names(item, `${'*a'.repeat(40)}`)).toEqual(['a']);
+		expect(names(item, `${'*a'.repeat(41)}`)).toEqual([]);
+		expect(names(item, 'a*b')).toEqual(['ab']);
+		expect(names(item, 'ab*b')).toEqual([]);
+		expect(names(item, 'ab*ab')).toEqual([]);
+		expect(names(item, '*b*')).toEqual(['ab']);
+		expect(names(item, '**')).toEqual(['a', 'ab']);
+	});
+
+	it('takes thousands of names', () => {
+		expect(findFiles(mail, ','.repeat(50_000)).absent).toEqual([]);
+		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
+		expect(findFiles(mail, many.join(',')).absent).toHaveLength(50_000);
+		expect(names(mail, `${'logo,'.repeat(50_000)}*`)).toEqual(['logo', 'a.pdf', 'b.pdf']);
+	});
+});
+
+describe('fewOf', () => {
+	it('names the first ones and counts the others', () => {
+		expect(fewOf(['a', 'b'])).toBe('a, b');
+		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
+		expect(fewOf(many)).toMatch(/^x0, x1, .* x19 and 49980 more$/);
+		expect(fewOf(['x'.repeat(1_000)])).toBe(`${'x'.repeat(200)}…`);
 	});
 });

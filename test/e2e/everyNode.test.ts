@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import manifest from '../../package.json';
+import { projectFolder } from '../n8n/cacheFolder';
+import type { Service } from '../service/main';
+import { pngPicture } from './contract';
+import { ourNode, sharedN8n, startServiceFor } from './n8n';
+import type { TestItem } from './runNode';
+import { runNode } from './runNode';
+
+const client = sharedN8n();
+let service: Service;
+
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+const invoice: TestItem = {
+	files: {
+		data: {
+			path: join(projectFolder, 'test/samples/documents/clean-invoice.pdf'),
+			fileName: 'clean-invoice.pdf',
+		},
+	},
+};
+const picture: TestItem = { files: { data: { content: pngPicture, fileName: 'photo.png' } } };
+const letter: TestItem = {
+	files: {
+		data: {
+			path: join(projectFolder, 'test/samples/bad/letter.docx'),
+			fileName: 'letter.docx',
+		},
+	},
+};
+
+const byTemplate = { schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' };
+const nodes: Array<[string, INodeParameters, TestItem, Record<string, unknown>]> = [
+	['chatWithImages', { prompt: 'What is this?' }, picture, { text: expect.any(String) }],
+	['documentOcr', {}, invoice, { fileName: 'clean-invoice.pdf', pageCount: 1 }],
+	['structuredExtraction', byTemplate, invoice, { invoice_number: expect.any(String) }],
+	['fimCompletion', { prompt: 'def add(a, b):\n    ' }, {}, { completion: expect.any(String) }],
+];
+
+describe('each node, in every n8n', () => {
+	it('is loaded, with its credential type', async () => {
+		const names = (await client.nodeTypes()).map(({ name }) => name);
+		expect(names).toEqual(expect.arrayContaining(nodes.map(([name]) => ourNode(name))));
+		expect(nodes).toHaveLength(manifest.n8n.nodes.length);
+		const credentials = (await client.credentialTypes()).map(({ name }) => name);
+		expect(credentials).toContain('visionOcrApi');
+	});
+
+	it.each(nodes)('%s does its work', async (node, parameters, item, output) => {
+		const { json, error } = await runNode(client, { node, parameters, items: [item, item] });
+		expect(error).toBeUndefined();
+		expect(json).toHaveLength(2);
+		for (const one of json) expect(one).toMatchObject(output);
+	});
+
+	it.each(nodes.slice(0, 3))('%s names the item that failed', async (node, parameters) => {
+		const { json, error } = await runNode(client, {
+			...{ node, parameters },
+			items: [letter],
+			onError: 'continueRegularOutput',
+		});
+		expect(error).toBeUndefined();
+		expect(String(json[0]?.error)).toMatch(/letter\.docx.*\[item 0\]/);
+	});
+
+	it('the credential is tested', async () => {
+		const { url: baseUrl, apiKey } = service;
+		const right = { environment: 'main', baseUrl, apiKey };
+		const test = async (data: Record<string, unknown>) =>
+			await client.testCredential('Tested', 'visionOcrApi', data);
+		expect(await test(right)).toMatchObject({ status: 'OK' });
+		expect(await test({ ...right, apiKey: 'wrong' })).toMatchObject({ status: 'Error' });
+	});
+});

@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../service/main';
+import { pngPicture } from './contract';
+import { sharedN8n, startServiceFor } from './n8n';
+import { runNode } from './runNode';
+
+const client = sharedN8n();
+let service: Service;
+
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+const picture = { data: { content: pngPicture, fileName: 'photo.png' } };
+const ocr = async (
+	json: IDataObject,
+	binaryMode: 'separate' | 'combined',
+	files?: typeof picture,
+) =>
+	await runNode(client, {
+		node: 'documentOcr',
+		parameters: { binaryFields: '*', options: { passOnInputFiles: true } },
+		items: [{ json, files }],
+		settings: { binaryMode },
+	});
+
+describe('what the JSON of an item says about files', () => {
+	it.each(['separate', 'combined'] as const)(
+		'is no file where another service wrote it, in binary mode %s',
+		async (binaryMode) => {
+			const drive = {
+				id: '1AbCdEf',
+				mimeType: 'application/pdf',
+				name: 'a.pdf',
+				kind: 'drive#file',
+			};
+			const { json, error } = await ocr(drive, binaryMode, picture);
+			expect(error).toBeUndefined();
+			expect(json.map(({ fileName }) => fileName)).toEqual(['photo.png']);
+		},
+	);
+
+	it.each(['separate', 'combined'] as const)(
+		'never reaches a file of another workflow, in binary mode %s',
+		async (binaryMode) => {
+			const { run } = await ocr({}, 'separate', picture);
+			const [item] = run.items('Items');
+			const stored = item?.binary?.data;
+			expect(stored?.id).toMatch(/\/binary_data\//);
+			const before = service.requests.length;
+			const { error } = await ocr({ body: { file: { ...stored } } }, binaryMode);
+			expect(service.requests).toHaveLength(before);
+			expect(error?.message).toMatch(
+				binaryMode === 'combined'
+					? /body\.file: the file is not read: .* does not belong to this run \[item 0\]/
+					: /no file in the binary field "\*" \[item 0\]/,
+			);
+		},
+	);
+});

@@ -1,0 +1,6 @@
+/** The tests that are run in every line of n8n: the contract, each node, and the main workflow. */
+export const hostTests = [
+	'test/e2e/contract.test.ts',
+	'test/e2e/everyNode.test.ts',
+	'test/e2e/invoicesToSpreadsheet.test.ts',
+];

@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { execa } from 'execa';
+import { olderLines, projectFolder } from '../n8n/cacheFolder';
+import type { N8nInstall } from '../n8n/ensureN8n';
+import { runNpm } from '../n8n/runNpm';
+import { hostTests } from './hostTests';
+import { buildPackage, setUpN8n } from './setUp';
+import { step } from './step';
+import { readCountsByFile } from './vitestReport';
+
+/** What is written between these lines of the page is what was measured last. */
+const page = join(projectFolder, 'docs/compatibility.md');
+const marks = ['<!-- measured: npm run hosts -->', '<!-- end -->'] as const;
+
+const headings = [
+	...['n8n', 'Node.js', 'n8n-workflow', 'zod'],
+	...['The contract', 'Each node', 'Invoices to spreadsheet'],
+];
+
+/**
+ * `npm run hosts`: installs every line of n8n that is maintained, runs the same tests in each, and
+ * prints the table and writes it into docs/compatibility.md.
+ */
+async function main(): Promise<void> {
+	await buildPackage();
+	const rows: string[][] = [];
+	for (const line of [...olderLines, '']) rows.push(await rowOf(line));
+	const table = [headings, headings.map(() => '---'), ...rows].map(
+		(cells) => `| ${cells.join(' | ')} |`,
+	);
+	process.stdout.write(`${table.join('\n')}\n`);
+	await writeTable(table.join('\n'));
+	await runNpm(['exec', '--', 'prettier', '--write', page], { cwd: projectFolder });
+	process.exitCode = rows.flat().some((cell) => !isGood(cell)) ? 1 : 0;
+}
+
+/** `68 of 68` and versions are good; `67 of 68` and `failed` are not. */
+function isGood(cell: string): boolean {
+	const [, passed, run] = /^(\d+) of (\d+)$/.exec(cell) ?? [];
+	return cell !== 'failed' && passed === run;
+}
+
+/** @param line of n8n, as for `manifestFolder` */
+async function rowOf(line: string): Promise<string[]> {
+	process.env.VISION_OCR_N8N = line;
+	const install = await setUpN8n();
+	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-hosts-'));
+	const report = join(scratch, 'report.json');
+	const reporters = ['--reporter=json', `--outputFile.json=${report}`];
+	try {
+		await step(`Tests in n8n ${install.version}`, async () => {
+			const args = ['run', '--silent', 'e2e', '--', ...hostTests, ...reporters];
+			await runNpm(args, { cwd: projectFolder }).catch((error: unknown) => {
+				process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+			});
+		});
+		const counts = await readCountsByFile(report);
+		const { stdout: node } = await execa(install.node, ['--version']);
+		return [
+			...[install.version, node.replace(/^v/, '')],
+			...[await versionOf(install, 'n8n-workflow'), await versionOf(install, 'zod')],
+			...hostTests.map((file) => counts.get(basename(file)) ?? 'failed'),
+		];
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
+}
+
+async function versionOf({ folder }: N8nInstall, name: string): Promise<string> {
+	const manifest = await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8');
+	return (JSON.parse(manifest) as { version: string }).version;
+}
+
+async function writeTable(table: string): Promise<void> {
+	const text = await readFile(page, 'utf8');
+	const [before, rest] = text.split(marks[0]);
+	const [, after] = rest?.split(marks[1]) ?? [];
+	if (before === undefined || after === undefined) {
+		throw new Error(`${page} has no place for the table: ${marks.join(' … ')}`);
+	}
+	await writeFile(page, `${before}${marks[0]}\n\n${table}\n\n${marks[1]}${after}`);
+}
+
+await main();
