@@ -4,6 +4,7 @@ import { checkOcrFile } from '../files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { findFiles } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
+import { shownFileName, shownName } from '../files/shownName';
 import { Problem } from '../problem';
 
 /** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
@@ -101,11 +102,21 @@ async function addFiles(
 	}
 }
 
+/** How many files or fields a message names. */
+const MAX_NAMED = 20;
+
+/** As many texts as a message holds, and how many more there are. */
+function listed(texts: string[], separator: string): string {
+	const more = texts.length - MAX_NAMED;
+	const shown = texts.slice(0, MAX_NAMED).join(separator);
+	return more > 0 ? `${shown}${separator}and ${more} more` : shown;
+}
+
 function noFiles(patterns: string, available: string[]): Problem {
 	const has =
 		available.length === 0
 			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${available.join(', ')}. Enter one of these in "Input Binary Fields", or *.`;
+			: `This item holds: ${listed(available.map(shownName), ', ')}. Enter one of these in "Input Binary Fields", or *.`;
 	return new Problem(`no file in the binary field "${patterns}"`, { description: has });
 }
 
@@ -115,6 +126,6 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 	if (others.length === 0) {
 		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}
-	const list = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
-	return new Problem('none of the files can be read', { description: `${list}.` });
+	const list = skipped.map(({ fileName, reason }) => `${shownFileName(fileName)} ${reason}`);
+	return new Problem('none of the files can be read', { description: `${listed(list, '; ')}.` });
 }
