@@ -17,6 +17,7 @@ export function shownName(name: string): string {
 
 /** The name of a file as a message shows it, without the folders that it may come with. */
 export function shownFileName(name: string): string {
-	const parts = name.split(/[\\/]/).map(shownName);
+	// What other nodes give as a name need not be text.
+	const parts = String(name).split(/[\\/]/).map(shownName);
 	return parts.filter((part) => part !== '').at(-1) ?? 'a file without a name';
 }

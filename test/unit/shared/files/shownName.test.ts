@@ -9,7 +9,7 @@ it.each([
 	['\x1b[31mred\x1b[0m\x07.pdf', '[31mred [0m .pdf'],
 	['invoice\u202efdp.exe', 'invoicefdp.exe'],
 	['zero\u200b\u2060\ufeffwidth.pdf', 'zerowidth.pdf'],
-	['half \ud800 a pair.pdf', 'half  a pair.pdf'],
+	['half \ud800 a pair.pdf', 'half a pair.pdf'],
 	['line\u2028separator', 'line separator'],
 ])('shows %j as %j', (name, shown) => {
 	expect(shownName(name)).toBe(shown);
