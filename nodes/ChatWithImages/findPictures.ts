@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { combinedRunOf } from '../shared/files/filesInJson';
-import { fewOf, findFiles, FOREIGN_FILE } from '../shared/files/findFiles';
+import { findFiles, FOREIGN_FILE } from '../shared/files/findFiles';
+import { fewOf, shownName } from '../shared/files/shownName';
 import { Problem } from '../shared/problem';
 import type { PictureSource } from './picture';
 import { splitReferences } from './splitReferences';
@@ -42,7 +43,7 @@ function findInFields(context: IExecuteFunctions, itemIndex: number): InFields {
 		throw new Problem(`the file ${FOREIGN_FILE}`, { fileName: first, itemIndex });
 	return {
 		sources: files.map((file): PictureSource => ({ kind: 'file', itemIndex, file })),
-		asked: fewOf(absent.length > 0 ? absent : patterns.split(',')),
+		asked: fewOf((absent.length > 0 ? absent : patterns.split(',')).map(shownName)),
 		absent,
 		available,
 	};
@@ -52,7 +53,7 @@ function noFiles({ asked, available }: InFields, itemIndex: number): Problem {
 	const has =
 		available.length === 0
 			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${fewOf(available)}. Enter one of these in "Image Fields", or *.`;
+			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "Image Fields", or *.`;
 	return new Problem(`no picture in the binary field "${asked}"`, { description: has, itemIndex });
 }
 

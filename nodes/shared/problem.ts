@@ -1,6 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { shownFileName } from './files/shownName';
+
 interface ProblemDetails {
 	/** What the service said and what to do about it, in full sentences. */
 	description?: string;
@@ -52,7 +54,7 @@ export function asProblem(error: unknown): Problem {
  */
 export function nodeErrorFrom(node: INode, problem: Problem, itemIndex: number) {
 	const { description, fileName, statusCode } = problem.details;
-	const file = fileName === undefined ? '' : `${fileName}: `;
+	const file = fileName === undefined ? '' : `${shownFileName(fileName)}: `;
 	const message = `${file}${problem.message} [item ${itemIndex}]`;
 	return statusCode === undefined
 		? new NodeOperationError(node, message, { description, itemIndex })

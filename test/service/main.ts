@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { buildServer, type ServiceOptions } from './server';
 import type { Fault } from './http/faults';
 import type { RecordedRequest } from './http/requests';
+import { closeThreads } from './ocr/readApart';
 import { closeReaders, openReaders } from './ocr/readers';
 
 export type { ErrorShape, Fault } from './http/faults';
@@ -39,7 +40,7 @@ export async function startService(
 		setFault: (fault) => faults.set(fault),
 		close: async () => {
 			await app.close();
-			await closeReaders();
+			await closeReaders(closeThreads);
 		},
 	};
 }

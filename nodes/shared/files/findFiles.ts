@@ -117,13 +117,3 @@ function fits(name: string, parts: string[]): boolean {
 	}
 	return from <= end;
 }
-
-/** Names for a message, of which nobody reads more than the first ones. */
-export function fewOf(names: string[], joiner = ', '): string {
-	const [most, longest] = [20, 200];
-	const few = names
-		.slice(0, most)
-		.map((name) => (name.length > longest ? `${name.slice(0, longest)}…` : name));
-	const left = names.length - few.length;
-	return few.join(joiner) + (left > 0 ? ` and ${left} more` : '');
-}

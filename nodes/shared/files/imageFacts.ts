@@ -1,12 +1,13 @@
-import { imageSize } from 'image-size';
-
 import type { FileFacts } from './fileFacts';
 import { walkFrames } from './imageFrames';
+import { fixedSize, heifSize, jp2Size, jpegSize, jxlSize, tiffSize, type Size } from './imageSize';
 
 interface Format {
 	mimeType: string;
 	label: string;
 	matches: (bytes: Buffer) => boolean;
+	/** `undefined` where the header is damaged or not all there. */
+	readSize: (bytes: Buffer) => Size | undefined;
 	/** Bytes within which the size must be found; without it, the size can be anywhere. */
 	headerBytes?: number;
 }
@@ -36,23 +37,27 @@ const formats: Format[] = [
 		mimeType: 'image/png',
 		label: 'a PNG picture',
 		matches: (bytes) => hasAt(bytes, 0, '\x89PNG'),
+		readSize: fixedSize('png'),
 		headerBytes: 33,
 	},
 	{
 		mimeType: 'image/jpeg',
 		label: 'a JPEG picture',
 		matches: (bytes) => hasAt(bytes, 0, '\xff\xd8\xff'),
+		readSize: jpegSize,
 	},
 	{
 		mimeType: 'image/gif',
 		label: 'a GIF picture',
 		matches: (bytes) => hasAt(bytes, 0, 'GIF87a') || hasAt(bytes, 0, 'GIF89a'),
+		readSize: fixedSize('gif'),
 		headerBytes: 10,
 	},
 	{
 		mimeType: 'image/webp',
 		label: 'a WEBP picture',
 		matches: (bytes) => hasAt(bytes, 0, 'RIFF') && hasAt(bytes, 8, 'WEBP'),
+		readSize: fixedSize('webp'),
 		headerBytes: 30,
 	},
 	{
@@ -60,6 +65,7 @@ const formats: Format[] = [
 		label: 'a BMP picture',
 		matches: (bytes) =>
 			hasAt(bytes, 0, 'BM') && bytes.length >= 18 && BMP_HEADERS.includes(bytes.readUInt32LE(14)),
+		readSize: fixedSize('bmp'),
 		headerBytes: 26,
 	},
 	{
@@ -67,58 +73,41 @@ const formats: Format[] = [
 		label: 'a TIFF picture',
 		matches: (bytes) =>
 			['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].some((start) => hasAt(bytes, 0, start)),
+		readSize: tiffSize,
 	},
 	{
 		mimeType: 'image/avif',
 		label: 'an AVIF picture',
 		matches: (bytes) => hasBrand(bytes, /^avi[fs]/),
+		readSize: heifSize,
 	},
 	{
 		mimeType: 'image/heic',
 		label: 'a HEIC picture',
 		matches: (bytes) => hasBrand(bytes, /^hei[cxms]|^hev[cxms]|^mif1|^msf1/),
+		readSize: heifSize,
 	},
 	{
 		mimeType: 'image/jxl',
 		label: 'a JPEG XL picture',
 		matches: (bytes) => hasAt(bytes, 4, 'JXL \r\n\x87\n'),
+		readSize: jxlSize,
 	},
 	{
 		mimeType: 'image/jp2',
 		label: 'a JPEG 2000 picture',
 		matches: (bytes) => hasAt(bytes, 4, 'jP  \r\n\x87\n'),
+		readSize: jp2Size,
 	},
 ];
-
-/** EXIF orientations that turn a picture by a quarter. */
-const isTurned = (orientation = 1) => orientation >= 5 && orientation <= 8;
-
-/** Within how many bytes a size is looked for first; most files have it there, TIFFs often behind. */
-const USUAL_HEADER = 256 * 1024;
-
-function sizeIn(bytes: Buffer): { width: number; height: number } | undefined {
-	try {
-		// A copy in memory of its own: the library would read on into what lies behind a part of it.
-		const { width, height, orientation } = imageSize(new Uint8Array(bytes));
-		if (!(width > 0 && height > 0)) return undefined;
-		return isTurned(orientation) ? { width: height, height: width } : { width, height };
-	} catch {
-		// The library throws on every header that is damaged or not all there.
-		return undefined;
-	}
-}
-
-const readSize = (bytes: Buffer) =>
-	sizeIn(bytes.subarray(0, USUAL_HEADER)) ??
-	(bytes.length > USUAL_HEADER ? sizeIn(bytes) : undefined);
 
 /** The facts of a picture; `undefined` when `bytes` do not start like one. */
 export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts | undefined {
 	const format = formats.find(({ matches }) => matches(bytes));
 	if (format === undefined) return undefined;
-	const { mimeType, label, headerBytes = Infinity } = format;
+	const { mimeType, label, readSize, headerBytes = Infinity } = format;
 	const size = readSize(bytes);
-	if (size === undefined) {
+	if (size === undefined || size.width === 0 || size.height === 0) {
 		if (part === 'beginning' && bytes.length < headerBytes) {
 			return { kind: 'needsMore', mimeType, label };
 		}

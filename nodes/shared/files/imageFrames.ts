@@ -1,3 +1,5 @@
+import { jpegSegments, START_OF_SCAN } from './jpegSegments';
+
 /** What a walk over the blocks of a picture file finds. Nothing is decoded. */
 interface Walk {
 	/** Pictures found. */
@@ -92,17 +94,9 @@ function walkWebp(bytes: Buffer): Walk {
 
 /** JPEG: always one picture, which begins behind the segments of the header. */
 function walkJpeg(bytes: Buffer): Walk {
-	const found = { frames: 1, final: true };
-	let at = 2;
-	while (at + 4 <= bytes.length) {
-		const marker = bytes[at + 1] ?? 0;
-		if (bytes[at] !== 0xff || marker === 0xff) at += 1;
-		else if (marker === 0xda) return { ...found, cut: false };
-		// Markers without a length: padding, restart, start and end of image.
-		else if (marker <= 1 || (marker >= 0xd0 && marker <= 0xd9)) at += 2;
-		else at += 2 + bytes.readUInt16BE(at + 2);
-	}
-	return { ...found, cut: true };
+	let hasPixels = false;
+	for (const { marker } of jpegSegments(bytes)) hasPixels = marker === START_OF_SCAN;
+	return { frames: 1, final: true, cut: !hasPixels };
 }
 
 const walks: Record<string, (bytes: Buffer) => Walk> = {

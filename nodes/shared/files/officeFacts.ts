@@ -1,6 +1,5 @@
-import { Unzip, UnzipPassThrough } from 'fflate/browser';
-
 import type { FileFacts } from './fileFacts';
+import { zipEntries } from './zipEntries';
 
 type Office = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }>;
 
@@ -10,54 +9,48 @@ const openDocument = 'application/vnd.oasis.opendocument.';
 const office = (mimeType: string, label: string): Office => ({ kind: 'office', mimeType, label });
 
 /** Folder that an Office file keeps its content in, and what the file then is. */
-const byFolder: Record<string, Office> = {
-	'word/': office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)'),
-	'xl/': office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)'),
-	'ppt/': office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)'),
-	'visio/': office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)'),
-};
+const byFolder: [folder: string, facts: Office][] = [
+	['word/', office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)')],
+	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)')],
+	['ppt/', office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)')],
+	['visio/', office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)')],
+];
 
 /** Formats that name themselves in a first entry `mimetype`. */
-const byMimeType: Record<string, Office> = {
-	[`${openDocument}text`]: office(`${openDocument}text`, 'a text document (.odt)'),
-	[`${openDocument}spreadsheet`]: office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
-	[`${openDocument}presentation`]: office(`${openDocument}presentation`, 'a presentation (.odp)'),
-	[`${openDocument}graphics`]: office(`${openDocument}graphics`, 'a drawing (.odg)'),
-	'application/epub+zip': {
-		kind: 'other',
-		mimeType: 'application/epub+zip',
-		label: 'an e-book (.epub)',
-	},
-};
+const byMimeType = new Map(
+	[
+		office(`${openDocument}text`, 'a text document (.odt)'),
+		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
+		office(`${openDocument}presentation`, 'a presentation (.odp)'),
+		office(`${openDocument}graphics`, 'a drawing (.odg)'),
+		{ kind: 'other', mimeType: 'application/epub+zip', label: 'an e-book (.epub)' } as const,
+	].map((facts) => [facts.mimeType, facts]),
+);
 
 const zip: Office = { kind: 'archive', mimeType: 'application/zip', label: 'a ZIP archive' };
 
-/** How far into an archive its entries are looked at, in bytes, and how many at a time. */
+/** How far into an archive its entries are looked at, in bytes. */
 const ZIP_LIMIT = 1024 * 1024;
-const ZIP_STEP = 16 * 1024;
+
+/** Longest type that an entry `mimetype` can name, in bytes. */
+const LONGEST_TYPE = 100;
 
 function zipFacts(bytes: Buffer): Office {
-	const names: string[] = [];
-	let mimeType = '';
-	const archive = new Unzip((entry) => {
-		names.push(entry.name);
-		if (names.length > 1 || entry.name !== 'mimetype' || entry.compression !== 0) return;
-		entry.ondata = (_, data) => {
-			mimeType += Buffer.from(data ?? []).toString('latin1');
-		};
-		entry.start();
-	});
-	archive.register(UnzipPassThrough);
-	const end = Math.min(bytes.length, ZIP_LIMIT);
-	for (let at = 0; at < end; at += ZIP_STEP) {
-		archive.push(bytes.subarray(at, Math.min(at + ZIP_STEP, end)));
+	const found = new Set<Office>();
+	let isOpenXml = false;
+	let isFirst = true;
+	for (const { name, isStored, content } of zipEntries(bytes.subarray(0, ZIP_LIMIT))) {
+		if (isFirst && name === 'mimetype' && isStored) {
+			const named = byMimeType.get(content.toString('latin1', 0, LONGEST_TYPE).trim());
+			if (named !== undefined) return named;
+		}
+		isFirst = false;
+		// A plain archive may hold a folder "word/"; an Office file has its own parts beside it.
+		isOpenXml ||= name === '[Content_Types].xml' || name === '_rels/.rels';
+		for (const [folder, facts] of byFolder) if (name.startsWith(folder)) found.add(facts);
 	}
-	// A plain archive may hold a folder "word/"; an Office file has its own parts beside it.
-	const isOpenXml = names.some((name) => /^(\[Content_Types\]\.xml|_rels\/\.rels)$/.test(name));
-	const folder = isOpenXml
-		? Object.keys(byFolder).find((start) => names.some((name) => name.startsWith(start)))
-		: undefined;
-	return byMimeType[mimeType] ?? byFolder[folder ?? ''] ?? zip;
+	const facts = isOpenXml ? byFolder.find(([, one]) => found.has(one))?.[1] : undefined;
+	return facts ?? zip;
 }
 
 /**

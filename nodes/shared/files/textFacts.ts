@@ -5,21 +5,19 @@ type Text = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 64 * 1024;
 
+/** How much of it tells its kind once comments and the like are out of the way, in characters. */
+const KIND_WITHIN = 2048;
+
+const svg: Text = { kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' };
+const html: Text = { kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' };
+const xml: Text = { kind: 'text', mimeType: 'application/xml', label: 'an XML file' };
+
 /** Texts that are more than text, by how they begin. */
 const beginnings: [start: RegExp, facts: Text][] = [
 	[
 		/^\{\\rtf/,
 		{ kind: 'office', mimeType: 'application/rtf', label: 'a rich text document (.rtf)' },
 	],
-	[
-		/^(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i,
-		{ kind: 'other', mimeType: 'image/svg+xml', label: 'an SVG drawing' },
-	],
-	[
-		/^(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<(!doctype html|html|head|body)[\s>]/i,
-		{ kind: 'text', mimeType: 'text/html', label: 'a web page (HTML)' },
-	],
-	[/^<\?xml\s/, { kind: 'text', mimeType: 'application/xml', label: 'an XML file' }],
 	[/^%!PS/, { kind: 'other', mimeType: 'application/postscript', label: 'a PostScript file' }],
 	[
 		/^BEGIN:VCALENDAR/i,
@@ -34,8 +32,46 @@ const beginnings: [start: RegExp, facts: Text][] = [
 		/^-----BEGIN [A-Z0-9 ]+-----/,
 		{ kind: 'other', mimeType: 'application/x-pem-file', label: 'a key, certificate or signature' },
 	],
-	[/^[{[]\s*("|\{|\[|\}|\])/, { kind: 'text', mimeType: 'application/json', label: 'a JSON file' }],
+	[/^[{[]\s*["{[}\]]/, { kind: 'text', mimeType: 'application/json', label: 'a JSON file' }],
 ];
+
+/**
+ * Where a comment, processing instruction or document type that `markup` begins with ends; 0 when it
+ * begins with none of them, -1 when it has no end. Nothing is read twice.
+ */
+function prologEnd(markup: string): number {
+	const after = (mark: string, from: number) => {
+		const at = markup.indexOf(mark, from);
+		return at < 0 ? -1 : at + mark.length;
+	};
+	if (markup.startsWith('<!--')) return after('-->', 4);
+	// Web pages end the XML declaration with a plain ">", and so do some programs.
+	if (markup.startsWith('<?')) return after('>', 2);
+	if (!/^<!doctype\s/i.test(markup)) return 0;
+	const end = after('>', 2);
+	const subset = markup.slice(0, Math.max(end, 0)).indexOf('[');
+	if (subset < 0) return end;
+	// Declarations within the document type, up to "]>".
+	for (let at = after(']', subset); at > 0; at = after(']', at)) {
+		const rest = markup.slice(at).trimStart();
+		if (rest.startsWith('>')) return markup.length - rest.length + 1;
+	}
+	return -1;
+}
+
+/** Web pages, drawings and other XML, by their first element or the document type before it. */
+function markupFacts(text: string): Text | undefined {
+	if (!text.startsWith('<')) return undefined;
+	let rest = text;
+	for (let end = prologEnd(rest); end !== 0; end = prologEnd(rest)) {
+		if (/^<!doctype\s+html[\s>]/i.test(rest)) return html;
+		if (end < 0) break;
+		rest = rest.slice(end).trimStart();
+	}
+	if (/^<svg[\s/>]/i.test(rest)) return svg;
+	if (/^<(html|head|body)[\s>]/i.test(rest)) return html;
+	return /^<\?xml\s/.test(text) ? xml : undefined;
+}
 
 /** The beginning of a file as text; only the characters that tell its kind have to be right. */
 function beginningAsText(bytes: Buffer): string {
@@ -57,6 +93,7 @@ const CONTROL = /(?![\t-\r\u{80}-\u{9f}])\p{Cc}/u;
 export function textFacts(bytes: Buffer): FileFacts | undefined {
 	const text = beginningAsText(bytes).trimStart();
 	if (CONTROL.test(text)) return undefined;
-	const special = beginnings.find(([start]) => start.test(text))?.[1];
+	const head = text.slice(0, KIND_WITHIN);
+	const special = markupFacts(text) ?? beginnings.find(([start]) => start.test(head))?.[1];
 	return special ?? { kind: 'text', mimeType: 'text/plain', label: 'a text file' };
 }

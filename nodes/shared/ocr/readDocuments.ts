@@ -3,8 +3,9 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { checkOcrFile } from '../files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
-import { fewOf, findFiles, FOREIGN_FILE } from '../files/findFiles';
+import { findFiles, FOREIGN_FILE } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
+import { fewOf, shownFileName, shownName } from '../files/shownName';
 import { Problem } from '../problem';
 
 /** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
@@ -108,10 +109,9 @@ function noFiles(patterns: string, available: string[]): Problem {
 	const has =
 		available.length === 0
 			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${fewOf(available)}. Enter one of these in "Input Binary Fields", or *.`;
-	return new Problem(`no file in the binary field "${fewOf(patterns.split(','))}"`, {
-		description: has,
-	});
+			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "Input Binary Fields", or *.`;
+	const wanted = fewOf(patterns.split(',').map(shownName));
+	return new Problem(`no file in the binary field "${wanted}"`, { description: has });
 }
 
 function nothingReadable(skipped: SkippedFile[]): Problem {
@@ -120,9 +120,6 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 	if (others.length === 0) {
 		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}
-	const list = fewOf(
-		skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
-		'; ',
-	);
-	return new Problem('none of the files can be read', { description: `${list}.` });
+	const list = skipped.map(({ fileName, reason }) => `${shownFileName(fileName)} ${reason}`);
+	return new Problem('none of the files can be read', { description: `${fewOf(list, '; ')}.` });
 }

@@ -9,3 +9,21 @@ export const maxBodyBytes = 200 * 1024 * 1024;
 
 /** Picture formats of chat requests (spec §8); a GIF has exactly one frame. */
 export const pictureFormats = ['png', 'jpeg', 'webp', 'gif'] as const;
+
+/** Most pages that one request has read; the contract names no limit. */
+export const maxPagesAtOnce = 500;
+
+/** Most pixels of a picture, or of a page where it is drawn to be read. */
+export const maxPixels = 100_000_000;
+
+/** Longest that one document may take to read, in milliseconds. */
+export const maxReadingTime = 120_000;
+
+/** How much memory the service may gain while it reads a document, in bytes. */
+export const maxReadingMemory = 1024 * 1024 * 1024;
+
+/** Largest sum of uploaded files that are kept at a time, in bytes. */
+export const maxUploadedBytes = 500 * 1024 * 1024;
+
+/** Longest that the file behind a web address may take to arrive, in milliseconds. */
+export const maxDownloadTime = 30_000;

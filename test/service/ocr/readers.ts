@@ -22,8 +22,16 @@ export function openReaders(): void {
 	services += 1;
 }
 
+let elsewhere: ((picture: Uint8Array) => Promise<Page>) | undefined;
+
+/** Has pictures read by the engines of another thread; threads that may be ended have none. */
+export function recognizeElsewhere(ask: (picture: Uint8Array) => Promise<Page>): void {
+	elsewhere = ask;
+}
+
 /** Reads a picture (PNG or JPEG bytes) with the OCR engine; the engines start on first use. */
 export async function recognize(picture: Buffer): Promise<Page> {
+	if (elsewhere) return elsewhere(picture);
 	const worker = await takeWorker();
 	try {
 		const reading = worker.recognize(picture, {}, { blocks: true, text: false });
@@ -36,10 +44,14 @@ export async function recognize(picture: Buffer): Promise<Page> {
 	}
 }
 
-/** Ends all engines when the last service is done with them; the next use starts them anew. */
-export async function closeReaders(): Promise<void> {
+/**
+ * Ends all engines when the last service is done with them; the next use starts them anew.
+ * @param before ends those who use the engines
+ */
+export async function closeReaders(before: () => Promise<void>): Promise<void> {
 	services -= 1;
 	if (services > 0) return;
+	await before();
 	// An engine that is ended while it reads takes the whole process with it.
 	while (busy.size > 0) await Promise.allSettled(busy);
 	const ending = pool;

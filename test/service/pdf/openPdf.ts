@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { maxPixels } from '../contract/limits';
 import { UnreadableDocument } from '../ocr/unreadable';
 
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -14,6 +15,8 @@ export async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
 		data: new Uint8Array(bytes),
 		verbosity: 0,
 		isEvalSupported: false,
+		maxImageSize: maxPixels,
+		canvasMaxAreaInBytes: maxPixels * 4,
 		useSystemFonts: false,
 		standardFontDataUrl: join(root, 'standard_fonts/'),
 		cMapUrl: join(root, 'cmaps/'),

@@ -1,9 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import { maxPagesAtOnce, maxPixels } from '../contract/limits';
 import { pageMarkdown } from '../layout';
 import type { Box, Picture, Word } from '../layout/page';
 import type { DocumentPage, EmbeddedImage } from '../ocr/page';
 import { readScan, scanWords } from '../ocr/readScan';
+import { UnreadableDocument } from '../ocr/unreadable';
 import { graphicsOf } from './graphics';
 import { openPdf } from './openPdf';
 import { renderPage } from './renderPage';
@@ -27,6 +29,12 @@ export async function readPdf(
 ): Promise<{ pages: DocumentPage[]; pageCount: number }> {
 	const pdf = await openPdf(bytes);
 	try {
+		const asked = pages === undefined ? pdf.numPages : new Set(pages).size;
+		if (Math.min(asked, pdf.numPages) > maxPagesAtOnce) {
+			throw new UnreadableDocument(
+				`The PDF has ${pdf.numPages} pages, and at most ${maxPagesAtOnce} are read at once: ask for some of them`,
+			);
+		}
 		const wanted = (pages ?? Array.from({ length: pdf.numPages }, (_, index) => index)).filter(
 			(index) => index < pdf.numPages,
 		);
@@ -50,6 +58,9 @@ async function readPage(
 ): Promise<DocumentPage> {
 	const page = await pdf.getPage(index + 1);
 	const viewport = page.getViewport({ scale: dpi / pointsPerInch });
+	if (viewport.width * viewport.height > maxPixels) {
+		throw new UnreadableDocument(`Page ${index + 1} of the PDF is too large to be read`);
+	}
 	const operators = await page.getOperatorList();
 	const { rules, images } = graphicsOf(operators, viewport);
 	const words = await textWords(page, viewport);

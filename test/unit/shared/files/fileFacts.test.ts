@@ -75,6 +75,29 @@ describe('fileFacts', () => {
 		expect(fileFacts(file).label).toBe('a Word document (.docx)');
 	});
 
+	it.each(['constructor', '__proto__', 'toString', 'valueOf', 'application/zip', ''])(
+		'takes an archive that calls itself %j for an archive',
+		(mimetype) => {
+			expect(fileFacts(zip({ mimetype, 'content.xml': '<x/>' })).label).toBe('a ZIP archive');
+		},
+	);
+
+	it.each(['constructor', 'valueOf', 'toString'])('reads archives with a file %j', (name) => {
+		expect(fileFacts(zip({ [name]: 'x' })).label).toBe('a ZIP archive');
+	});
+
+	it('passes over documents inside archives', () => {
+		const inside = openXml('wordprocessingml.document', 'word/document.xml').toString('latin1');
+		const file = zipSync({ 'mail/letter.docx': [ascii(inside), { level: 0 }] });
+		expect(fileFacts(file).label).toBe('a ZIP archive');
+	});
+
+	it('is not misled by an entry of an archive that says it is huge', () => {
+		const file = zip({ mimetype: 'application/vnd.oasis.opendocument.text' });
+		file.writeUInt32LE(0xfffffff0, 18);
+		expect(fileFacts(file)).toMatchObject({ kind: 'archive', label: 'a ZIP archive' });
+	});
+
 	it('reads archives of very many files', () => {
 		const names = Array.from({ length: 20_000 }, (_, i) => [`notes/${i}.txt`, '']);
 		expect(fileFacts(zip(Object.fromEntries(names))).kind).toBe('archive');
@@ -103,6 +126,17 @@ describe('fileFacts', () => {
 		['a web page (HTML)', 'text', '<html><head></head></html>'],
 		['an XML file', 'text', '<?xml version="1.0"?><Invoice/>'],
 		['an SVG drawing', 'other', '<?xml version="1.0"?>\n<svg xmlns="x" width="5"></svg>'],
+		[
+			'an SVG drawing',
+			'other',
+			'<?xml version="1.0"?><!-- a --> <!--b-->\n<!DOCTYPE svg PUBLIC "x" "y" [\n<!ENTITY a "]">\n] >\n<SVG/>',
+		],
+		['an SVG drawing', 'other', '<!-- saved by a program --><svg>'],
+		['a web page (HTML)', 'text', '<!-- saved --> <!doctype html><p>'],
+		['a web page (HTML)', 'text', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html>'],
+		['an XML file', 'text', '<?xml version="1.0"?><?style x?><!-- <svg> --><Invoice/>'],
+		['a text file', 'text', '<!-- a comment without end <html>'],
+		['a text file', 'text', '<!DOCTYPE svg [ <!ENTITY a "b"> <svg>'],
 		['a rich text document (.rtf)', 'office', '{\\rtf1\\ansi text}'],
 		['a calendar entry (.ics)', 'text', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'],
 		['an e-mail (.eml)', 'text', 'Return-Path: <a@b.example>\r\nSubject: x\r\n\r\nHello'],

@@ -1,0 +1,115 @@
+import { imageSize } from 'image-size';
+
+import { findBox, isoBoxes } from './isoBoxes';
+import { jpegSegments } from './jpegSegments';
+
+/** Pixels as people see the picture. */
+export interface Size {
+	width: number;
+	height: number;
+}
+
+/** What formats with the size at a fixed place need, in bytes. */
+export const FIXED_HEADER = 64;
+
+/**
+ * Size by the library, out of a bounded part: in formats that it walks through, it takes time with
+ * the square of their length (HEIC) or long for each byte (JPEG), so those are read below.
+ * @param types what it must recognise the part as
+ */
+function byLibrary(bytes: Buffer, ...types: string[]): Size | undefined {
+	try {
+		// A copy in memory of its own: the library would read on into what lies behind a part of it.
+		const { width, height, type = '' } = imageSize(new Uint8Array(bytes));
+		return types.includes(type) ? { width, height } : undefined;
+	} catch {
+		// The library throws on every header that is damaged or not all there.
+		return undefined;
+	}
+}
+
+export const fixedSize = (type: string) => (bytes: Buffer) =>
+	byLibrary(bytes.subarray(0, FIXED_HEADER), type);
+
+/** Size by the first directory, which can be anywhere in the file. */
+export const tiffSize = (bytes: Buffer) => byLibrary(bytes, 'tiff', 'bigtiff');
+
+const isFrameHeader = (marker: number) =>
+	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** EXIF orientations that turn a picture by a quarter. */
+const isTurned = (orientation: number) => orientation >= 5 && orientation <= 8;
+
+/** The segment that EXIF data is in, and how it begins. */
+const APP1 = 0xe1;
+const EXIF = 'Exif\0\0';
+
+/** Orientation of a JPEG by its EXIF data: 1 to 8, 1 where it is not said. */
+function orientationIn(exif: Buffer): number {
+	const tiff = exif.subarray(EXIF.length);
+	const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+	const number = (at: number, bytes: 2 | 4) =>
+		at + bytes > tiff.length
+			? 0
+			: isLittle
+				? tiff.readUIntLE(at, bytes)
+				: tiff.readUIntBE(at, bytes);
+	const directory = number(4, 4);
+	const end = Math.min(directory + 2 + number(directory, 2) * 12, tiff.length);
+	for (let at = directory + 2; at + 12 <= end; at += 12) {
+		if (number(at, 2) === 0x112 && number(at + 2, 2) === 3) return number(at + 8, 2);
+	}
+	return 1;
+}
+
+/** Size by the frame header of a JPEG, turned as its EXIF data says. */
+export function jpegSize(bytes: Buffer): Size | undefined {
+	let orientation: number | undefined;
+	for (const { marker, at, end } of jpegSegments(bytes)) {
+		const isFrame = isFrameHeader(marker);
+		if (!isFrame && marker !== APP1) continue;
+		const content = bytes.subarray(at + 4, end);
+		if (isFrame) {
+			if (content.length < 5) return undefined;
+			const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
+			return isTurned(orientation ?? 1) ? { width: height, height: width } : { width, height };
+		}
+		if (content.toString('latin1', 0, EXIF.length) === EXIF) {
+			orientation ??= orientationIn(content);
+		}
+	}
+	return undefined;
+}
+
+const sizeAt = (bytes: Buffer, at: number, to: number) =>
+	at + 8 <= to ? [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)] : [0, 0];
+
+/** Size of the largest picture in a HEIC or AVIF file; the others are its tiles and thumbnails. */
+export function heifSize(bytes: Buffer): Size | undefined {
+	const properties = findBox(bytes, 'meta', 'iprp', 'ipco');
+	if (properties === undefined) return undefined;
+	let largest: Size | undefined;
+	for (const { type, from, to } of isoBoxes(bytes, properties.from, properties.to)) {
+		if (type !== 'ispe') continue;
+		const [width = 0, height = 0] = sizeAt(bytes, from + 4, to);
+		if (width * height > (largest?.width ?? 0) * (largest?.height ?? 0)) {
+			largest = { width, height };
+		}
+	}
+	return largest;
+}
+
+/** Size of a JPEG 2000 picture by its header box. */
+export function jp2Size(bytes: Buffer): Size | undefined {
+	const header = findBox(bytes, 'jp2h', 'ihdr');
+	if (header === undefined) return undefined;
+	const [height = 0, width = 0] = sizeAt(bytes, header.from, header.to);
+	return { width, height };
+}
+
+/** Size of a JPEG XL picture by the beginning of its pixels, in one box or the first of several. */
+export function jxlSize(bytes: Buffer): Size | undefined {
+	const whole = findBox(bytes, 'jxlc');
+	const from = whole?.from ?? (findBox(bytes, 'jxlp')?.from ?? Infinity) + 4;
+	return byLibrary(bytes.subarray(from, from + FIXED_HEADER), 'jxl-stream');
+}
