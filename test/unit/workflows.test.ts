@@ -33,7 +33,7 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 	it('marks what else comes from outside: file names, senders, answers of a chat', () => {
 		const outside = nodes.filter(
 			({ type, parameters }) =>
-				type === 'n8n-nodes-base.set' && /fileName|_file/.test(JSON.stringify(parameters)),
+				type === 'n8n-nodes-base.set' && /fileName|\b_file/.test(JSON.stringify(parameters)),
 		);
 		for (const { parameters } of outside) {
 			const all = [parameters.jsonOutput, parameters.assignments].map((part) =>
