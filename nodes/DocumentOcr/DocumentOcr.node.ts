@@ -7,6 +7,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { Warnings } from '../shared/completion/warnings';
+import { isFormula } from '../shared/formula';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import { readModel, readOptions } from '../shared/properties';
 import type { Steps } from '../shared/runItems';
@@ -55,7 +57,8 @@ export class DocumentOcr implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
-		return await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
+		const warnings = new Warnings();
+		const outputs = await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
 			requireOcr(service);
@@ -69,6 +72,9 @@ export class DocumentOcr implements INodeType {
 						task.kind === 'skipped'
 							? skippedRecords(task.skipped, output)
 							: await readDocument(this, itemIndex, service, task, { ...settings, output });
+					if (output === 'tableRow' && records.some(hasFormula)) {
+						warnings.add(itemIndex, FORMULA_WARNING);
+					}
 					const input = passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
 					const items: INodeExecutionData[] = [];
 					for (const record of records) {
@@ -84,8 +90,18 @@ export class DocumentOcr implements INodeType {
 				}),
 			};
 		});
+		warnings.show(this);
+		return outputs;
 	}
 }
+
+const FORMULA_WARNING =
+	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
+
+const hasFormula = ({ json }: OutputRecord) =>
+	Object.entries(json).some(
+		([heading, cell]) => isFormula(heading) || (typeof cell === 'string' && isFormula(cell)),
+	);
 
 type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 

@@ -1,3 +1,4 @@
+import type { FormulaCells } from '../shared/formula';
 import type { CellText } from '../shared/ocr/cellText';
 import type { ImageLinks } from './imageLinks';
 
@@ -15,4 +16,6 @@ export interface MapSettings {
 	attachHtml: boolean;
 	cellText: CellText;
 	joinTables: boolean;
+	/** What comes of cells and headings that a spreadsheet would run. */
+	formulaCells: FormulaCells;
 }

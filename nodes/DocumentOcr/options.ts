@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { formulaCellsSchema } from '../shared/formula';
+import { formulaCellsProperty } from '../shared/formulaCellsProperty';
 import { parsePages } from '../shared/ocr/pageSelection';
 import { commonOptionsSchema } from '../shared/properties';
 
@@ -60,6 +62,7 @@ export const ownOptions: INodeProperties[] = [
 		default: 'dataUri',
 		description: 'How files get to the service; web addresses are passed on as they are',
 	},
+	{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
 	{
 		displayName: 'Join Tables',
 		name: 'joinTables',
@@ -139,6 +142,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	attachMarkdown: z.boolean().default(false),
 	cellText: z.enum(['plain', 'markdown']).default('plain'),
 	delivery: z.enum(['dataUri', 'upload']).default('dataUri'),
+	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
 	pageSeparator: z.string().default('\n\n'),
 	// Expressions may yield a number.

@@ -9,7 +9,8 @@ import { normaliseInteger } from './normalise/normaliseInteger';
 import { normaliseNumber } from './normalise/normaliseNumber';
 import { splitTime } from './normalise/splitTime';
 import type { LeafField } from './schema';
-import { validatorOf } from './validatorOf';
+import { shortText } from './values';
+import { hasPattern, validatorOf } from './validatorOf';
 
 /** How ambiguous numbers and dates are read. */
 export type NormaliseOptions = DateOptions & NumberOptions;
@@ -56,17 +57,40 @@ const folded = (text: string) =>
 		.replace(/[^\p{L}\p{N}]/gu, '')
 		.toLowerCase();
 
-function choiceOf(
-	given: unknown,
-	allowed: readonly (string | number | boolean)[],
-): Normalised<unknown> {
+type ChoiceField = Extract<LeafField, { type: 'enum' }>;
+type Choices = {
+	exact: Map<string, ChoiceField['allowedValues'][number]>;
+	folded: Map<string, ChoiceField['allowedValues'][number]>;
+	/** The beginning of the list, for messages. */
+	shown: string;
+};
+
+const choicesOfFields = new WeakMap<ChoiceField, Choices>();
+
+/** The allowed values by their texts; built once per field, since lists have very many entries. */
+function choicesOf(field: ChoiceField): Choices {
+	const known = choicesOfFields.get(field);
+	if (known !== undefined) return known;
+	const exact: Choices['exact'] = new Map();
+	const byFolded: Choices['folded'] = new Map();
+	for (const choice of field.allowedValues) {
+		const text = String(choice);
+		if (!exact.has(text)) exact.set(text, choice);
+		if (!byFolded.has(folded(text))) byFolded.set(folded(text), choice);
+	}
+	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
+	const choices = { exact, folded: byFolded, shown };
+	choicesOfFields.set(field, choices);
+	return choices;
+}
+
+function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
 	const text = textOf(given);
 	if (!text.ok) return text;
-	const value =
-		allowed.find((choice) => String(choice) === text.value) ??
-		allowed.find((choice) => folded(String(choice)) === folded(text.value));
+	const choices = choicesOf(field);
+	const value = choices.exact.get(text.value) ?? choices.folded.get(folded(text.value));
 	return value === undefined
-		? refuse(given, 'an allowed value', `it is none of ${JSON.stringify(allowed).slice(0, 200)}`)
+		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
 		: { ok: true, value, original: given };
 }
 
@@ -112,7 +136,7 @@ function typed(field: LeafField, given: unknown, options: NormaliseOptions): Nor
 		case 'amount':
 			return normaliseAmount(given, options);
 		case 'enum':
-			return choiceOf(given, field.allowedValues);
+			return choiceOf(given, field);
 		case 'string':
 			return formattedText(field, given);
 	}
@@ -130,7 +154,16 @@ export function leafValue(
 	const normalised = typed(field, given, options);
 	if (!normalised.ok) return normalised;
 	const checked = validatorOf(field).safeParse(normalised.value);
-	if (checked.success) return normalised;
-	const faults = checked.error.issues.map(({ message }) => message);
+	const form = hasPattern(field, normalised.value);
+	if (checked.success && form === true) return normalised;
+	const pattern = field.type === 'string' ? shortText(field.pattern) : '';
+	if (checked.success && form === undefined) {
+		const ambiguous = `${quote(given)} could not be checked: whether it has the form ${pattern} takes too long to tell`;
+		return { ...normalised, ambiguous };
+	}
+	const faults = [
+		...(form === false ? [`does not have the form ${pattern}`] : []),
+		...(checked.error?.issues ?? []).map(({ message }) => message),
+	];
 	return { ok: false, original: given, reason: `${quote(given)} ${faults.join(' and ')}` };
 }

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { formulaCellsSchema } from '../shared/formula';
+import { formulaCellsProperty } from '../shared/formulaCellsProperty';
 import { commonOptionsSchema } from '../shared/properties';
 
 /** Spreadsheets end at 16,384 columns, and people lose sight long before. */
@@ -67,6 +69,7 @@ export const ownOptions: INodeProperties[] = [
 		description:
 			'Whether to look up each value in the text of the document and note page, surrounding text and kind of match',
 	},
+	formulaCellsProperty,
 	{
 		displayName: 'Instructions',
 		name: 'instructions',
@@ -99,6 +102,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
 	evidence: z.boolean().default(true),
+	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),
 	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),

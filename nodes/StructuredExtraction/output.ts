@@ -1,10 +1,12 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { readOptions } from '../shared/properties';
 import { evidence } from './evidence';
 import type { ExtractedSource } from './extractSource';
 import { findings } from './findings';
+import { formulaReasons, withMarks } from './formulas';
 import type { Meta } from './meta';
 import { completeMeta } from './meta';
 import type { ExtractionOptions } from './optionProperties';
@@ -14,6 +16,7 @@ import type { ModelSource } from './readSource';
 import { hasText, textOf } from './readSource';
 import { toFlat, toListRows, toRecord } from './rows';
 import type { Schema } from './schema';
+import type { Values } from './values';
 
 const UNREADABLE_PICTURE =
 	'OCR found no text in the picture, so that its values could not be checked';
@@ -46,7 +49,11 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 			findings: findings(schema, extracted.record),
 			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
 			notes: extracted.notes,
-			doubts: [...extracted.doubts, ...(isUnreadable ? [UNREADABLE_PICTURE] : [])],
+			doubts: [
+				...extracted.doubts,
+				...(isUnreadable ? [UNREADABLE_PICTURE] : []),
+				...formulaReasons(extracted.record),
+			],
 		},
 		extracted,
 	);
@@ -55,17 +62,23 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */
 export function toOutput(
 	output: unknown,
-	{ schema, extracted: { record }, options }: Result,
+	{ schema, extracted, options }: Result,
 	meta: Meta,
 	skipped: SkippedFile[],
 ): IDataObject[] {
+	const isMarked = options.formulaCells === 'mark';
+	const record = isMarked ? (withMarks(extracted.record) as Values) : extracted.record;
 	if (output !== 'flat' && output !== 'listRows') {
 		return [{ ...toRecord(record, meta), _meta: { ...meta, skipped } } as unknown as IDataObject];
 	}
 	const rows =
 		output === 'flat' ? [toFlat(schema, record, meta, options)] : toListRows(schema, record, meta);
 	const notRead = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
-	return rows.map((row) => ({ ...row, _skipped: notRead || null }));
+	return rows.map((row) => {
+		const whole = { ...row, _skipped: notRead || null };
+		// Names of files come from strangers too.
+		return isMarked ? (withMarks(whole) as IDataObject) : whole;
+	});
 }
 
 /**
@@ -80,15 +93,17 @@ export function failedRow(
 	const output = context.getNodeParameter('output', itemIndex);
 	if (output !== 'flat' && output !== 'listRows') return { fileName: fileName ?? null };
 	let columns: IDataObject = {};
+	let file = fileName ?? null;
 	try {
 		const schema = readSchema(context, itemIndex);
 		const options = readOptions(context, itemIndex, optionsSchema);
+		if (file !== null && options.formulaCells === 'mark') file = markFormula(file);
 		[columns = {}] =
 			output === 'flat' ? [toFlat(schema, {}, NO_META, options)] : toListRows(schema, {}, NO_META);
 	} catch {
 		// The failure may be the schema itself, or an option.
 	}
-	return { ...columns, _file: fileName ?? null, _model: null, _skipped: null };
+	return { ...columns, _file: file, _model: null, _skipped: null };
 }
 
 const NO_META: Meta = completeMeta(

@@ -14,8 +14,21 @@ export type SourceText =
 /** What is wrong with an answer, in a sentence; `field` is a path such as `lines[0].total`. */
 export type AnswerProblem = { field?: string; reason: string };
 
-/** The text in a leaf's place in the layout: type, then what belongs there. Parsed by nobody but models. */
+const leafTexts = new WeakMap<LeafField, string>();
+
+/**
+ * The text in a leaf's place in the layout: type, then what belongs there. Parsed by nobody but
+ * models. Written once per field, since each value of an answer is compared with it.
+ */
 export function leafText(field: LeafField): string {
+	const known = leafTexts.get(field);
+	if (known !== undefined) return known;
+	const text = writeLeaf(field);
+	leafTexts.set(field, text);
+	return text;
+}
+
+function writeLeaf(field: LeafField): string {
 	const type = field.type === 'enum' ? `one of ${JSON.stringify(field.allowedValues)}` : field.type;
 	const example = field.example === undefined ? '' : ` (for example: ${field.example})`;
 	const about = `${field.description ?? ''}${example}`.trim();

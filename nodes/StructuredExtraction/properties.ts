@@ -79,7 +79,7 @@ export const properties: INodeProperties[] = [
 			{ name: 'JSON Schema', value: 'jsonSchema', description: 'For those who have one already' },
 			{ name: 'Template', value: 'template', description: 'Ready-made fields, to add to' },
 		],
-		default: 'fields',
+		default: 'template',
 		description: 'Where the fields to take from the document are described',
 	},
 	{

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../shared/problem';
+import { isUnsafeName } from '../shared/unsafeName';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
 export const MAX_DEPTH = 8;
@@ -83,18 +84,32 @@ export type FieldInput =
 	| (z.input<typeof objectBase> & { fields: FieldInput[] })
 	| (z.input<typeof listBase> & ({ fields: FieldInput[] } | { item: LeafInput }));
 
-const fieldSchema: z.ZodType<Field, z.ZodTypeDef, FieldInput> = z.lazy(() =>
-	z.union([
-		leafSchema,
-		objectBase.extend({ fields: z.array(fieldSchema) }),
-		listBase.extend({ fields: z.array(fieldSchema) }),
-		listBase.extend({ item: leafSchema }),
-	]),
-);
-const schemaSchema = z.object({ name: z.string().min(1), fields: z.array(fieldSchema).min(1) });
-
 /** What is asked for: the one form that all four ways of saying it become. */
-export type Schema = z.infer<typeof schemaSchema>;
+export type Schema = { name: string; fields: Field[] };
+
+/** Levels of brackets in a parameter that describes fields; far more than `MAX_DEPTH` fields need. */
+const MAX_NESTING = 100;
+
+/** Throws a `Problem` when a parameter's value is nested deeper than any schema, before it is read. */
+export function checkDepth(value: unknown, label: string): void {
+	const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+	for (let next = open.pop(); next !== undefined; next = open.pop()) {
+		if (typeof next.value !== 'object' || next.value === null) continue;
+		if (next.depth >= MAX_NESTING) {
+			throw new Problem(`The value of "${label}" is nested deeper than ${MAX_NESTING} levels`, {
+				description: `Fields may lie in one another ${MAX_DEPTH} levels deep.`,
+			});
+		}
+		for (const inner of Object.values(next.value)) {
+			open.push({ value: inner, depth: next.depth + 1 });
+		}
+	}
+}
+
+export const tooManyFields = (count: number) =>
+	new Problem(`The schema has ${count} fields, the most that can be asked for is ${MAX_FIELDS}`, {
+		description: 'Ask for fewer fields, or use two nodes one after the other.',
+	});
 
 /** The fields below an object or a list of records; none for any other field. */
 export function subFields(field: Field): Field[] {
@@ -110,39 +125,55 @@ export function nameFault(name: string): string | null {
 		return 'dots and square brackets are kept for paths such as lines[0].total';
 	if (/\p{Cc}/u.test(name)) return 'it holds a line break or another control character';
 	if (name.startsWith('_')) return 'names that begin with "_" are kept for the node\'s own columns';
+	if (isUnsafeName(name))
+		return 'JavaScript, in which n8n is written, uses it for itself, and the value would get lost';
 	if (/^\d+$/.test(name)) return 'a name of digits only loses its place in the order of columns';
 	return null;
 }
 
-function checkNames(fields: Field[], path: string, depth: number): number {
-	if (depth > MAX_DEPTH)
-		throw new Problem(`The field "${path}" lies deeper than ${MAX_DEPTH} levels`);
+/** Counts the fields of all levels of a schema while it is read. */
+type Count = { fields: number };
+
+/** A field with its defaults filled in. Each part is read once, whatever it is nested in. */
+function readField(input: FieldInput, at: string, depth: number, count: Count): Field {
+	if (input.type === 'object') {
+		const fields = readFields(input.fields, at, depth + 1, count);
+		return { ...objectBase.parse(input), fields };
+	}
+	if (input.type !== 'list') return leafSchema.parse(input);
+	const list = listBase.parse(input);
+	if ('item' in input) return { ...list, item: leafSchema.parse(input.item) };
+	return { ...list, fields: readFields(input.fields, at, depth + 1, count) };
+}
+
+function readFields(inputs: FieldInput[], path: string, depth: number, count: Count): Field[] {
+	if (inputs.length === 0) throw new Problem(`The field "${path}" has no fields of its own`);
+	if (depth > MAX_DEPTH) {
+		throw new Problem(`The field "${path.slice(0, 200)}" lies deeper than ${MAX_DEPTH} levels`, {
+			description: 'Move its fields further up.',
+		});
+	}
+	count.fields += inputs.length;
+	if (count.fields > MAX_FIELDS) throw tooManyFields(count.fields);
 	const seen = new Set<string>();
-	let count = fields.length;
-	for (const [index, field] of fields.entries()) {
-		const at = path === '' ? field.name : `${path}.${field.name}`;
-		const fault = nameFault(field.name);
+	return inputs.map((input, index) => {
+		const { name } = input;
+		const fault = nameFault(name);
 		if (fault !== null) {
 			const place = `field ${index + 1}${path === '' ? '' : ` of "${path}"`}`;
-			throw new Problem(
-				`The name "${field.name.slice(0, 100)}" of ${place} cannot be used: ${fault}`,
-				{
-					description: 'Give the field another name, for example "invoice_number".',
-				},
-			);
+			throw new Problem(`The name "${name.slice(0, 100)}" of ${place} cannot be used: ${fault}`, {
+				description: 'Give the field another name, for example "invoice_number".',
+			});
 		}
-		if (seen.has(field.name)) {
+		const at = path === '' ? name : `${path}.${name}`;
+		if (seen.has(name)) {
 			throw new Problem(`There are two fields named "${at}"`, {
 				description: 'Rename or remove one of them.',
 			});
 		}
-		seen.add(field.name);
-		if ('fields' in field && field.fields.length === 0) {
-			throw new Problem(`The field "${at}" has no fields of its own`);
-		}
-		count += checkNames(subFields(field), at, depth + 1);
-	}
-	return count;
+		seen.add(name);
+		return readField(input, at, depth, count);
+	});
 }
 
 /**
@@ -150,12 +181,6 @@ function checkNames(fields: Field[], path: string, depth: number): number {
  * when a name cannot be used, comes twice, or the schema is too deep or too large.
  */
 export function defineSchema(name: string, fields: FieldInput[]): Schema {
-	const schema = schemaSchema.parse({ name, fields });
-	const count = checkNames(schema.fields, '', 1);
-	if (count > MAX_FIELDS) {
-		throw new Problem(
-			`The schema has ${count} fields, the most that can be asked for is ${MAX_FIELDS}`,
-		);
-	}
-	return schema;
+	if (fields.length === 0) throw new Problem('No field is asked for');
+	return { name, fields: readFields(fields, '', 1, { fields: 0 }) };
 }

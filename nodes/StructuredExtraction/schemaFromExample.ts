@@ -3,7 +3,7 @@ import { currencyCandidates } from './normalise/currencyCandidates';
 import { normaliseAmount } from './normalise/normaliseAmount';
 import { readJsonParameter } from './readJsonParameter';
 import type { FieldInput, LeafField, Schema } from './schema';
-import { defineSchema } from './schema';
+import { checkDepth, defineSchema, MAX_FIELDS, tooManyFields } from './schema';
 import type { Values } from './values';
 import { isValues } from './values';
 
@@ -91,6 +91,7 @@ function fieldFrom(name: string, values: unknown[], path: string): FieldInput {
 
 function fieldsFrom(records: Values[], path: string): FieldInput[] {
 	const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+	if (names.length > MAX_FIELDS) throw tooManyFields(names.length);
 	if (names.length === 0) throw new Problem(`The group "${path}" in the example is empty`);
 	return names.map((name) => {
 		const values = records.map((record) => (Object.hasOwn(record, name) ? record[name] : null));
@@ -105,6 +106,7 @@ function fieldsFrom(records: Values[], path: string): FieldInput[] {
  */
 export function schemaFromExample(example: unknown): Schema {
 	const value = readJsonParameter(example, 'Example');
+	checkDepth(value, 'Example');
 	const records = Array.isArray(value) ? value : [value];
 	if (
 		records.length === 0 ||

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../shared/problem';
 import type { FieldInput, Schema } from './schema';
-import { defineSchema } from './schema';
+import { checkDepth, defineSchema } from './schema';
 
 const typeSchema = z
 	.enum([
@@ -87,6 +87,7 @@ function fieldFromRow(row: Row, path: string): FieldInput {
  * fields of its own is a list of texts. Throws a `Problem` when the value has another form.
  */
 export function fieldsFromParameter(value: unknown): FieldInput[] {
+	checkDepth(value, 'Fields');
 	const parsed = collectionSchema.safeParse(value ?? undefined);
 	if (!parsed.success) {
 		const [issue] = parsed.error.issues;

@@ -1,12 +1,12 @@
 import { Problem } from '../shared/problem';
 import type { JsonSchemaNode } from './jsonSchema/jsonSchemaNode';
-import { allowOnly, pick, refuseSchema } from './jsonSchema/jsonSchemaNode';
+import { allowOnly, pick, refuseSchema, shownPlace } from './jsonSchema/jsonSchemaNode';
 import { leafFromNode } from './jsonSchema/leafFromNode';
 import type { Place } from './jsonSchema/resolveNode';
 import { resolveNode, typeOf } from './jsonSchema/resolveNode';
 import { readJsonParameter } from './readJsonParameter';
 import type { FieldInput, Schema } from './schema';
-import { defineSchema, MAX_DEPTH, MAX_FIELDS } from './schema';
+import { checkDepth, defineSchema, MAX_DEPTH, MAX_FIELDS } from './schema';
 
 const LIST = ['minItems', 'maxItems'] as const;
 
@@ -50,7 +50,9 @@ function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
 	const required = new Set(node.required);
 	for (const name of required) {
 		if (!Object.hasOwn(node.properties ?? {}, name)) {
-			throw new Problem(`The JSON Schema requires "${name}" at ${at}, but has no such property`);
+			throw new Problem(
+				`The JSON Schema requires "${shownPlace(name)}" at ${shownPlace(at)}, but has no such property`,
+			);
 		}
 	}
 	return properties.map(([name, value]) =>
@@ -68,6 +70,7 @@ function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
  */
 export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
 	const root = readJsonParameter(jsonSchema, 'JSON Schema');
+	checkDepth(root, 'JSON Schema');
 	const start = { root, at: '#', references: ['#'], depth: 0, count: { fields: 0 } };
 	const { node, place } = resolveNode(root, start);
 	if (typeOf(node, place.at) !== 'object') {

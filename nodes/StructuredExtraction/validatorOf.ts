@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PatternMatcher } from '../shared/pattern/PatternMatcher';
+import { readPattern } from '../shared/pattern/readPattern';
 import type { LeafField } from './schema';
 
 type TextField = Extract<LeafField, { type: 'string' }>;
@@ -17,26 +19,19 @@ function hasIbanCheckDigits(iban: string): boolean {
 	return rest === 1;
 }
 
-/** Older patterns hold escapes that are errors in Unicode mode. */
-function expressionOf(pattern: string): RegExp {
-	try {
-		return new RegExp(pattern, 'u');
-	} catch {
-		return new RegExp(pattern);
-	}
-}
+/** RFC 5321: 64 characters, "@" and 255. */
+const MAX_EMAIL = 320;
 
-function textValidator({ format, minLength, maxLength, pattern }: TextField): z.ZodTypeAny {
+function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAny {
 	let text = z.string();
 	if (minLength !== undefined)
 		text = text.min(minLength, `is shorter than ${minLength} characters`);
 	if (maxLength !== undefined) text = text.max(maxLength, `is longer than ${maxLength} characters`);
-	if (pattern !== undefined) {
-		text = text.regex(expressionOf(pattern), `does not have the form ${pattern}`);
-	}
 	switch (format) {
 		case 'email':
-			return text.email('is not an e-mail address');
+			return text
+				.max(MAX_EMAIL, 'is too long for an e-mail address')
+				.email('is not an e-mail address');
 		case 'uri':
 			return text.url('is not a URL');
 		case 'uuid':
@@ -106,4 +101,23 @@ export function validatorOf(field: LeafField): z.ZodTypeAny {
 	const validator = buildValidator(field);
 	validators.set(field, validator);
 	return validator;
+}
+
+const matchers = new WeakMap<LeafField, PatternMatcher>();
+
+function matcherOf(field: LeafField, source: string): PatternMatcher | undefined {
+	const known = matchers.get(field);
+	if (known !== undefined) return known;
+	const pattern = readPattern(source);
+	if ('fault' in pattern) return undefined;
+	const matcher = new PatternMatcher(pattern);
+	matchers.set(field, matcher);
+	return matcher;
+}
+
+/** Whether a value has the form of its field's pattern; undefined when that takes too long to tell. */
+export function hasPattern(field: LeafField, value: unknown): boolean | undefined {
+	if (field.type !== 'string' || field.pattern === undefined || typeof value !== 'string')
+		return true;
+	return matcherOf(field, field.pattern)?.test(value);
 }

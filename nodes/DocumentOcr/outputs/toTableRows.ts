@@ -1,20 +1,27 @@
+import { markFormula } from '../../shared/formula';
 import { findTables, rowValues } from '../../shared/ocr/tables';
+import { uniqueNames } from '../../shared/ocr/uniqueNames';
 import type { AnsweredDocument } from '../AnsweredDocument';
 import type { MapSettings } from '../MapSettings';
 import type { OutputRecord } from './OutputRecord';
 
 /**
  * One record per table row, keyed by the table's headings, plus `_file`, `_page`, `_table` and
- * `_row`, all counted from 1. A document without a table gives one record that says so.
+ * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front where
+ * the settings say so. A document without a table gives one record that says so.
  */
 export function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
-	const { fileName } = document;
-	const records = findTables(document.pages, settings).flatMap((table) =>
-		table.rows.map((row, index) => {
-			const ours = { _file: fileName, _page: row.page, _table: table.number, _row: index + 1 };
-			return { json: { ...rowValues(table, row), ...ours }, files: [] };
-		}),
-	);
-	const none = { _file: fileName, _note: 'No table was found in this document' };
+	const mark = settings.formulaCells === 'mark' ? markFormula : (text: string) => text;
+	const file = mark(document.fileName);
+	const records = findTables(document.pages, settings).flatMap((found) => {
+		// A mark may make a heading the same as another.
+		const table = { ...found, headings: uniqueNames(found.headings.map(mark)) };
+		return table.rows.map((row, index) => {
+			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
+			const values = rowValues(table, { ...row, cells: row.cells.map(mark) });
+			return { json: { ...values, ...ours }, files: [] };
+		});
+	});
+	const none = { _file: file, _note: 'No table was found in this document' };
 	return records.length > 0 ? records : [{ json: none, files: [] }];
 }

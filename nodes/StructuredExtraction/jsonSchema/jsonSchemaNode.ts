@@ -43,16 +43,32 @@ export const ANNOTATIONS = [
 	...['$id', 'id', '$anchor', 'readOnly', 'writeOnly', 'deprecated', 'definitions', '$defs'],
 ];
 
+/** How much of a schema a message quotes, in characters. */
+const MAX_QUOTED = 200;
+
+/** A problem that names what is not supported, and where. */
 export function refuseSchema(what: string, at: string, remedy?: string): Problem {
-	return new Problem(`The JSON Schema has ${what} at ${at}, which is not supported`, {
+	const shown = what.length > MAX_QUOTED ? `${what.slice(0, MAX_QUOTED - 1)}…` : what;
+	return new Problem(`The JSON Schema has ${shown} at ${shownPlace(at)}, which is not supported`, {
 		description: remedy,
 	});
 }
 
+/** A place in a schema for a message; names in it may be very long. */
+export const shownPlace = (at: string) =>
+	at.length > MAX_QUOTED ? `${at.slice(0, MAX_QUOTED - 1)}…` : at;
+
 /** A value as a schema node. Throws a `Problem` that names the keyword of the wrong form and its place. */
 export function readNode(value: unknown, at: string): JsonSchemaNode {
 	const parsed = nodeSchema.safeParse(value);
-	if (parsed.success) return parsed.data;
+	if (parsed.success) {
+		// The library leaves this name out of what it has checked.
+		const { properties } = value as { properties?: object };
+		if (properties && Object.hasOwn(properties, '__proto__')) {
+			throw refuseSchema('a property named "__proto__"', at, 'Give it another name.');
+		}
+		return parsed.data;
+	}
 	const [issue] = parsed.error.issues;
 	const keyword = issue?.path[0];
 	if (keyword === undefined)
@@ -92,7 +108,9 @@ export function resolvePointer(root: unknown, reference: string, at: string): un
 		const parent: unknown = value;
 		const isThere = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, key);
 		if (!isThere) {
-			throw new Problem(`The JSON Schema refers to "${reference}" at ${at}, and has no such part`);
+			throw new Problem(
+				`The JSON Schema refers to "${shownPlace(reference)}" at ${shownPlace(at)}, and has no such part`,
+			);
 		}
 		value = (parent as Record<string, unknown>)[key];
 	}

@@ -1,3 +1,4 @@
+import { readPattern } from '../../shared/pattern/readPattern';
 import type { LeafField } from '../schema';
 import type { JsonSchemaNode } from './jsonSchemaNode';
 import { allowOnly, pick, refuseSchema } from './jsonSchemaNode';
@@ -31,14 +32,6 @@ const NUMBER = [
 	'multipleOf',
 ] as const;
 
-function isExpression(pattern: string): boolean {
-	try {
-		return new RegExp(pattern).source !== '';
-	} catch {
-		return false;
-	}
-}
-
 /** Type, limits and format of a field with one value. Throws a `Problem` that names what is not supported. */
 export function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
 	if (node.enum !== undefined || node.const !== undefined) {
@@ -55,8 +48,9 @@ export function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
 		case 'string': {
 			allowOnly(node, ['type', 'format', ...TEXT], at);
 			const { format, pattern } = node;
-			if (pattern !== undefined && !isExpression(pattern)) {
-				throw refuseSchema(`the pattern "${pattern}"`, at, 'It is not a regular expression.');
+			const read = pattern === undefined ? {} : readPattern(pattern);
+			if ('fault' in read) {
+				throw refuseSchema(`the pattern "${pattern}"`, at, `It cannot be used: ${read.fault}.`);
 			}
 			const kind =
 				format === undefined

@@ -13,9 +13,15 @@ export type Place = {
 	count: { fields: number };
 };
 
+/** References and choices that may be followed to get to one field. */
+const MAX_STEPS = 50;
+
 /** Follows references, and choices between one schema and null, to the schema that they mean. */
 export function resolveNode(value: unknown, place: Place): { node: JsonSchemaNode; place: Place } {
 	const node = readNode(value, place.at);
+	if (place.references.length > MAX_STEPS) {
+		throw refuseSchema(`more than ${MAX_STEPS} references and choices in a row`, place.at);
+	}
 	if (node.$ref !== undefined) {
 		allowOnly(node, ['$ref'], place.at);
 		if (place.references.includes(node.$ref)) {
@@ -41,7 +47,8 @@ export function resolveNode(value: unknown, place: Place): { node: JsonSchemaNod
 			);
 		}
 		const index = choices.findIndex((choice) => choice === real[0]);
-		const inner = resolveNode(real[0], { ...place, at: `${place.at}/${keyword}/${index}` });
+		const at = `${place.at}/${keyword}/${index}`;
+		const inner = resolveNode(real[0], { ...place, at, references: [...place.references, at] });
 		return {
 			...inner,
 			node: { ...inner.node, ...pick(node, ['title', 'description', 'examples']) },

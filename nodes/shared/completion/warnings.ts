@@ -14,24 +14,37 @@ export const CUT_OFF_WARNING =
 export const NO_END_WARNING =
 	'The service did not say that its answer is complete; the end may be missing.';
 
+/** How many different warnings are shown one by one. */
+const MAX_SHOWN = 20;
+/** The longest warning that is shown in full, in characters. */
+const MAX_LENGTH = 500;
+/** How many items a warning names. */
+const MAX_ITEMS = 10;
+
 /** Collects the warnings of a run, to show each only once, however many items it is about. */
 export class Warnings {
 	private readonly itemsOf = new Map<string, number[]>();
 
+	/** Warnings beyond those that can be shown. */
+	private others = 0;
+
 	add(itemIndex: number, warning: string): void {
-		this.itemsOf.set(warning, [...(this.itemsOf.get(warning) ?? []), itemIndex]);
+		const text = warning.length > MAX_LENGTH ? `${warning.slice(0, MAX_LENGTH - 1)}…` : warning;
+		const items = this.itemsOf.get(text);
+		if (items) items.push(itemIndex);
+		else if (this.itemsOf.size < MAX_SHOWN) this.itemsOf.set(text, [itemIndex]);
+		else this.others += 1;
 	}
 
 	/** Shows them as hints above the node's output. */
 	show(context: IExecuteFunctions): void {
+		const show = (message: string) =>
+			context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
 		for (const [warning, items] of this.itemsOf) {
-			const sorted = items.sort((a, b) => a - b);
-			const named = sorted.slice(0, 10).join(', ') + (sorted.length > 10 ? ', …' : '');
-			context.addExecutionHints?.({
-				message: `${warning} [item ${named}]`,
-				location: 'outputPane',
-				type: 'warning',
-			});
+			const sorted = [...new Set(items)].sort((a, b) => a - b);
+			const more = sorted.length > MAX_ITEMS ? ', …' : '';
+			show(`${warning} [item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more}]`);
 		}
+		if (this.others > 0) show(`There were ${this.others} more warnings of other kinds.`);
 	}
 }

@@ -13,12 +13,25 @@ const MAX_QUOTE = 100;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const sizeOf = (value: object) => JSON.stringify(value).length;
+const FENCE = '```';
 
 /** What stands in the code fences of an answer; a text that begins with JSON has none that count. */
 function fenced(text: string): string[] {
 	if (/^[{[]/.test(text)) return [];
-	return [...text.matchAll(/```[\w-]*([^]*?)```/g)].map(([, inside = '']) => inside.trim());
+	const insides = text
+		.split(FENCE)
+		.filter((_, index, parts) => index % 2 === 1 && index < parts.length - 1);
+	return insides.map((inside) => inside.replace(/^[\w-]+/, '').trim());
+}
+
+/** The value that takes most characters as JSON. */
+function largestOf(values: object[]): object | undefined {
+	let largest: { value: object; size: number } | undefined;
+	for (const value of values) {
+		const size = JSON.stringify(value).length;
+		if (largest === undefined || size > largest.size) largest = { value, size };
+	}
+	return largest?.value;
 }
 
 /**
@@ -30,8 +43,7 @@ function findJson(text: string): JsonAnswer | undefined {
 	const found = values.filter(isObject);
 	const list = text.startsWith('[') ? found.find(Array.isArray) : undefined;
 	const objects = found.filter((value) => !Array.isArray(value));
-	const [largest] = [...objects].sort((a, b) => sizeOf(b) - sizeOf(a));
-	const json = list ?? largest;
+	const json = list ?? largestOf(objects);
 	if (json === undefined) return undefined;
 	const isOneOfSeveral = list === undefined && objects.length > 1;
 	const choice = `The answer holds ${objects.length} JSON objects; the largest was used`;

@@ -1,6 +1,5 @@
 import { repairJson } from './repairJson';
-import type { JsonSpan } from './scanJson';
-import { jsonFacts, jsonSpans } from './scanJson';
+import { jsonFacts, jsonSpans, type JsonSpan } from './scanJson';
 
 /** Levels of lists and objects that an answer may have; no schema comes near. */
 const MAX_DEPTH = 100;
@@ -31,22 +30,19 @@ const CUT_OFF =
 
 /** A parsed value with what its text tells beyond; undefined when it is nested absurdly. */
 function withFacts(json: string, value: unknown, found: Partial<FoundJson> = {}) {
-	const { depth, duplicateKeys } = jsonFacts(json);
-	if (depth > MAX_DEPTH) return undefined;
+	const facts = jsonFacts(json, MAX_DEPTH);
+	if (facts === undefined) return undefined;
+	const { duplicateKeys } = facts;
 	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
 	const doubts = [...(found.doubts ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
 	return { values: [value], repaired: false, notes: [], ...found, doubts };
 }
 
 function readRepaired(text: string, found: Partial<FoundJson>): FoundJson | undefined {
-	const value = repairJson(text);
-	if (value === undefined) return undefined;
-	try {
-		return withFacts(JSON.stringify(value), value, { repaired: true, ...found });
-	} catch {
-		// Nested too deeply to be written again.
-		return undefined;
-	}
+	const json = repairJson(text);
+	const value = json === undefined ? undefined : strict(json);
+	if (json === undefined || value === undefined) return undefined;
+	return withFacts(json, value, { repaired: true, ...found });
 }
 
 function readSpan({ text, open }: JsonSpan): FoundJson | undefined {

@@ -1,57 +1,184 @@
-import { jsonrepair } from 'jsonrepair';
-import { endOfString } from './scanJson';
+import { bareValue } from './bareValue';
+import { isQuote, looseText } from './looseText';
 
-/**
- * The repair library copies its output once for each missing comma and each quote inside a text.
- * This many copied characters take about a second.
- */
-const MAX_COPIED = 5e8;
+/** An open bracket of the JSON that is written. */
+type Open = {
+	close: '}' | ']';
+	isEmpty: boolean;
+	/** The key that waits for its value, as JSON. */
+	key?: string;
+	hasColon: boolean;
+};
 
-/** About how many places need such a copy: quotes and brackets where JSON would have a comma. */
-function copies(text: string): number {
-	return text.match(/[^\s{[,:\\]\s*"\s*[^\s}\],:]|[}\]]\s*[{[]/g)?.length ?? 0;
-}
+/** Blanks, line comments, dots for what was left out, and the names of functions around values. */
+const SKIPPED = /[\s);\uFEFF]+|\/\/[^\n]*|\.{3}|…|[A-Za-z_$][\w$]{0,49}\((?=["'{[\d])/y;
 
-function parseRepaired(text: string): unknown {
-	try {
-		return JSON.parse(jsonrepair(text));
-	} catch {
-		return undefined;
+/** Index of the next character that counts. */
+function skip(text: string, from: number): number {
+	let at = from;
+	while (at < text.length) {
+		if (text.startsWith('/*', at)) {
+			const end = text.indexOf('*/', at + 2);
+			at = end === -1 ? text.length : end + 2;
+			continue;
+		}
+		SKIPPED.lastIndex = at;
+		const [skipped] = SKIPPED.exec(text) ?? [];
+		if (skipped === undefined) return at;
+		at += skipped.length;
 	}
+	return at;
 }
 
-/** A value without quotes, up to a comma or bracket that cannot belong to it. */
-const BARE_VALUE = /[^\s"'{}[\],:][^"'{}[\]\n]{0,199}?(?=\s*(?:[\n}\]]|,\s*(?:["'}\]]|$)))/y;
-const LITERAL = /^(-?\d+(\.\d+)?([eE][+-]?\d+)?|true|false|null)$/;
+/** JSON that was written into a text or a web page, with its quotes as they were. */
+function unwrapped(text: string): string {
+	const [quote] = /\\"|&quot;|["']/.exec(text.slice(0, 100)) ?? [];
+	if (quote === '\\"') return text.replace(/\\(["\\])/g, '$1');
+	return quote === '&quot;' ? text.replaceAll('&quot;', '"').replaceAll('&amp;', '&') : text;
+}
 
-/** Puts quotes around values such as `1.234,56 €`, which the library cannot tell from two values. */
-function quoteBareValues(text: string): string {
-	let result = '';
-	let done = 0;
-	for (let at = 0; at < text.length; at++) {
-		if (text[at] === '"') {
-			const end = endOfString(text, at);
-			if (end === -1) break;
-			at = end - 1;
-		} else if (text[at] === ':') {
-			let start = at + 1;
-			while (text[start] === ' ' || text[start] === '\t') start++;
-			BARE_VALUE.lastIndex = start;
-			const [value] = BARE_VALUE.exec(text) ?? [];
-			if (value === undefined || LITERAL.test(value)) continue;
-			result += text.slice(done, start) + JSON.stringify(value);
-			done = start + value.length;
-			at = done - 1;
+/** Writes JSON token by token, with commas, brackets and `null` where they are missing. */
+class Writer {
+	private readonly parts: string[] = [];
+
+	private readonly open: Open[] = [];
+
+	private readonly openOf = { '}': 0, ']': 0 };
+
+	/** What the next token would be; undefined after the last bracket. */
+	get place(): 'key' | 'value' | 'entry' | undefined {
+		const top = this.open.at(-1);
+		if (top === undefined) return undefined;
+		if (top.close === ']') return 'entry';
+		return top.key === undefined ? 'key' : 'value';
+	}
+
+	private before(): void {
+		const top = this.open.at(-1);
+		if (top === undefined) return;
+		this.parts.push(top.isEmpty ? '' : ',', top.key === undefined ? '' : `${top.key}:`);
+		top.isEmpty = false;
+		delete top.key;
+	}
+
+	value(json: string): void {
+		this.before();
+		this.parts.push(json);
+	}
+
+	key(json: string): void {
+		const top = this.open.at(-1);
+		if (top) Object.assign(top, { key: json, hasColon: false });
+	}
+
+	begin(bracket: '{' | '['): boolean {
+		if (this.place === 'key') {
+			// The next record of a list, whose last one was not closed.
+			if (bracket !== '{' || this.open.at(-2)?.close !== ']') return false;
+			this.pop();
+		}
+		this.before();
+		this.parts.push(bracket);
+		const close = bracket === '{' ? '}' : ']';
+		this.openOf[close] += 1;
+		this.open.push({ close, isEmpty: true, hasColon: false });
+		return true;
+	}
+
+	colon(): boolean {
+		const top = this.open.at(-1);
+		if (top?.key === undefined || top.hasColon) return false;
+		return (top.hasColon = true);
+	}
+
+	/** A key whose value is missing gets `null`; a key that is none is a fault. */
+	comma(): boolean {
+		const top = this.open.at(-1);
+		if (top?.key === undefined) return true;
+		if (top.hasColon) this.value('null');
+		return top.key === undefined;
+	}
+
+	/** Closes brackets up to one of this kind; a bracket that closes none is left out. */
+	end(bracket: '}' | ']'): boolean {
+		if (this.openOf[bracket] === 0) return true;
+		for (;;) {
+			const close = this.open.at(-1)?.close;
+			if (!this.comma()) return false;
+			this.pop();
+			if (close === bracket) return true;
 		}
 	}
-	return result + text.slice(done);
+
+	private pop(): void {
+		const closed = this.open.pop();
+		if (closed === undefined) return;
+		this.openOf[closed.close] -= 1;
+		this.parts.push(closed.close);
+	}
+
+	/** The JSON, with all brackets closed. */
+	finish(): string {
+		while (this.open.length > 0) {
+			if (this.open.at(-1)?.key !== undefined) this.value('null');
+			this.pop();
+		}
+		return this.parts.join('');
+	}
+}
+
+/** A text in quotes with those that a plus adds to it, as JSON. */
+function quotedText(text: string, from: number): { json: string; next: number } | undefined {
+	const insides: string[] = [];
+	let at = from;
+	for (;;) {
+		const read = looseText(text, at);
+		if (read === undefined) return undefined;
+		insides.push(read.inside);
+		const plus = skip(text, read.next);
+		at = text[plus] === '+' ? skip(text, plus + 1) : -1;
+		if (at === -1 || !isQuote(text[at])) return { json: `"${insides.join('')}"`, next: read.next };
+	}
+}
+
+/** Writes the token at `at`; gives the index after it, or undefined when it cannot stand there. */
+function step(text: string, at: number, writer: Writer): number | undefined {
+	const char = text[at];
+	if (char === '{' || char === '[') return writer.begin(char) ? at + 1 : undefined;
+	if (char === '}' || char === ']') return writer.end(char) ? at + 1 : undefined;
+	if (char === ',') return writer.comma() ? at + 1 : undefined;
+	if (char === ':') return writer.colon() ? at + 1 : undefined;
+	const place = writer.place ?? 'entry';
+	if (isQuote(char)) {
+		const read = quotedText(text, at);
+		if (read === undefined) return undefined;
+		if (place === 'key') writer.key(read.json);
+		else writer.value(read.json);
+		return read.next;
+	}
+	const { values, next } = bareValue(text, at, place);
+	if (next === at) return undefined;
+	for (const value of values) {
+		if (place === 'key') writer.key(value);
+		else writer.value(value);
+	}
+	return next;
 }
 
 /**
- * The value of nearly-JSON: single quotes, comments, trailing commas, bare words. Undefined when
- * it cannot be repaired, or not within about a second.
+ * Nearly-JSON, which begins with a bracket, as JSON: other quotes or none, quotes inside texts,
+ * comments, missing or spare commas and brackets. Undefined when it cannot be told what is meant.
+ * Takes time in proportion to the text, which libraries for this do not.
  */
-export function repairJson(text: string): unknown {
-	if (copies(text) * text.length > MAX_COPIED) return undefined;
-	return parseRepaired(text) ?? parseRepaired(quoteBareValues(text));
+export function repairJson(nearlyJson: string): string | undefined {
+	const text = unwrapped(nearlyJson);
+	const writer = new Writer();
+	let at: number | undefined = 0;
+	do {
+		at = skip(text, at);
+		if (at >= text.length) break;
+		at = step(text, at, writer);
+	} while (at !== undefined && writer.place !== undefined);
+	const isAll = at !== undefined && !/[^\s{}[\],;)`]/.test(text.slice(at));
+	return isAll ? writer.finish() : undefined;
 }

@@ -77,19 +77,16 @@ export function jsonSpans(text: string): JsonSpan[] {
 }
 
 export type JsonFacts = {
-	/** Levels of lists and objects. */
-	depth: number;
 	/** Keys that one object has twice with different values. */
 	duplicateKeys: string[];
 };
 
-/** Facts about valid JSON that `JSON.parse` keeps to itself. */
-export function jsonFacts(json: string): JsonFacts {
+/** Facts about valid JSON that `JSON.parse` keeps to itself; undefined when it is deeper than `maxDepth`. */
+export function jsonFacts(json: string, maxDepth: number): JsonFacts | undefined {
 	/** Per open bracket: where the values of an object's keys stand; null for a list. */
 	const open: (Map<string, [number, number]> | null)[] = [];
 	const keys: string[] = [];
 	const duplicates = new Set<string>();
-	let depth = 0;
 	let valueStart = -1;
 	const starts: number[] = [];
 	const endValue = (end: number) => {
@@ -117,7 +114,7 @@ export function jsonFacts(json: string): JsonFacts {
 			starts.push(valueStart);
 			open.push(char === '{' ? new Map() : null);
 			keys.push('');
-			depth = Math.max(depth, open.length);
+			if (open.length > maxDepth) return undefined;
 			valueStart = -1;
 		} else if (char === '}' || char === ']') {
 			endValue(at);
@@ -126,5 +123,5 @@ export function jsonFacts(json: string): JsonFacts {
 			valueStart = starts.pop() ?? -1;
 		} else if (char === ',') endValue(at);
 	}
-	return { depth, duplicateKeys: [...duplicates] };
+	return { duplicateKeys: [...duplicates] };
 }

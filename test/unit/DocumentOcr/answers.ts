@@ -30,4 +30,5 @@ export const settings: MapSettings = {
 	attachHtml: false,
 	cellText: 'plain',
 	joinTables: true,
+	formulaCells: 'keep',
 };

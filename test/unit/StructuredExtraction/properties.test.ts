@@ -12,8 +12,8 @@ describe('properties', () => {
 			...['schemaFrom', 'template', 'fields', 'example', 'jsonSchema', 'output', 'options'],
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
-			...['dateOrder', 'decimalMark', 'evidence', 'instructions', 'listColumns', 'maxRepairs'],
-			...['needsReview', 'ocrEvidence'],
+			...['dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions', 'listColumns'],
+			...['maxRepairs', 'needsReview', 'ocrEvidence'],
 		]);
 	});
 
@@ -28,7 +28,7 @@ describe('properties', () => {
 		).toEqual({
 			source: 'binary',
 			readWith: 'auto',
-			schemaFrom: 'fields',
+			schemaFrom: 'template',
 			output: 'record',
 			binaryFields: 'data',
 		});

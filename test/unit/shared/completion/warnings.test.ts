@@ -12,11 +12,16 @@ it('knows the reasons that say that a text was cut off', () => {
 	]);
 });
 
-it('shows each warning once, with its items in order', () => {
+function hintsOf() {
 	const hints: NodeExecutionHint[] = [];
 	const context = {
 		addExecutionHints: (...added: NodeExecutionHint[]) => hints.push(...added),
 	} as unknown as IExecuteFunctions;
+	return { hints, context };
+}
+
+it('shows each warning once, with its items in order', () => {
+	const { hints, context } = hintsOf();
 	const warnings = new Warnings();
 	warnings.show(context);
 	expect(hints).toEqual([]);
@@ -28,4 +33,24 @@ it('shows each warning once, with its items in order', () => {
 		'Other. [item 1]',
 	]);
 	expect(hints[0]).toMatchObject({ location: 'outputPane', type: 'warning' });
+});
+
+it('bounds how many warnings are shown and how long they are', () => {
+	const { hints, context } = hintsOf();
+	const warnings = new Warnings();
+	for (let item = 0; item < 1000; item++)
+		warnings.add(item, `Warning ${item} ${'x'.repeat(10_000)}`);
+	warnings.show(context);
+	expect(hints).toHaveLength(21);
+	expect(hints.at(-1)?.message).toBe('There were 980 more warnings of other kinds.');
+	expect(Math.max(...hints.map(({ message }) => message.length))).toBeLessThan(600);
+});
+
+it('takes a warning that is the same for very many items', () => {
+	const { hints, context } = hintsOf();
+	const warnings = new Warnings();
+	// With a copy per warning this is 20 thousand million numbers.
+	for (let item = 0; item < 200_000; item++) warnings.add(item, 'Cut off.');
+	warnings.show(context);
+	expect(hints).toHaveLength(1);
 });

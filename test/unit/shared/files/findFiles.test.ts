@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 
 import type { CombinedRun } from '../../../../nodes/shared/files/filesInJson';
-import { fewOf, findFiles } from '../../../../nodes/shared/files/findFiles';
+import { findFiles } from '../../../../nodes/shared/files/findFiles';
 
 const file = (fileName?: string) => ({ data: 'AAAA', mimeType: 'application/pdf', fileName });
 
@@ -152,14 +152,5 @@ describe('findFiles', () => {
 		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
 		expect(findFiles(mail, many.join(',')).absent).toHaveLength(50_000);
 		expect(names(mail, `${'logo,'.repeat(50_000)}*`)).toEqual(['logo', 'a.pdf', 'b.pdf']);
-	});
-});
-
-describe('fewOf', () => {
-	it('names the first ones and counts the others', () => {
-		expect(fewOf(['a', 'b'])).toBe('a, b');
-		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
-		expect(fewOf(many)).toMatch(/^x0, x1, .* x19 and 49980 more$/);
-		expect(fewOf(['x'.repeat(1_000)])).toBe(`${'x'.repeat(200)}…`);
 	});
 });

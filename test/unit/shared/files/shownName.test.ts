@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { shownFileName, shownName } from '../../../../nodes/shared/files/shownName';
+import { fewOf, shownFileName, shownName } from '../../../../nodes/shared/files/shownName';
 
 it.each([
 	['Rechnung März 2025 (2).pdf', 'Rechnung März 2025 (2).pdf'],
@@ -34,4 +34,12 @@ it.each([
 	['', 'a file without a name'],
 ])('leaves the folders of %j out', (name, shown) => {
 	expect(shownFileName(name)).toBe(shown);
+});
+
+describe('fewOf', () => {
+	it('names the first ones and counts the others', () => {
+		expect(fewOf(['a', 'b'])).toBe('a, b');
+		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
+		expect(fewOf(many)).toMatch(/^x0, x1, .* x19 and 49980 more$/);
+	});
 });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** What comes of texts that a spreadsheet would run: they stay, or get an apostrophe in front. */
+export const formulaCellsSchema = z.enum(['keep', 'mark']).default('keep');
+export type FormulaCells = z.infer<typeof formulaCellsSchema>;
+
+/** Blanks, quotes and characters without width, which spreadsheets or people take away. */
+const LEADING = /^[\s"“”„\p{Cf}\p{Cc}]+/u;
+
+/** Calls (`SUM(`), except for the plural in `item(s)`, cells of other sheets, programs, comparisons. */
+const CALL = /\p{L}\d{0,4}\((?!s\))|!\s?[$\p{L}\d]|[|=]/u;
+/** Other operators, and cells such as B12 after one. */
+const OPERATOR = /[+*^&<>@{}]|[-/(,:]\s?\$?[A-Za-z]{1,3}\$?\d/;
+/** A sign and a word is a name or a cell to a spreadsheet, unless it is a currency: `-EUR 12.00`. */
+const WORD = /^[-+(]*(?:[\p{L}_]|\$\p{L})/u;
+const CURRENCY_FIRST = /^\p{L}{1,4} \d[\d.,'’ ]*$/u;
+
+/**
+ * Whether a spreadsheet would run a text as a formula: it begins with `=` or `@`, or with `+` or
+ * `-` and is no number (`-12.50 EUR`), telephone number (`+49 30 1234`), dash or item of a list
+ * (`- item`). Full-width signs count; a text with an apostrophe in front is a text already.
+ */
+export function isFormula(text: string): boolean {
+	const tidy = text.replace(LEADING, '').normalize('NFKC');
+	const sign = tidy[0];
+	const rest = tidy.slice(1).trim();
+	if (rest === '' || (sign !== '=' && sign !== '@' && sign !== '+' && sign !== '-')) return false;
+	if (sign === '=' || sign === '@' || CALL.test(rest)) return true;
+	const isListItem = /^[-+]{1,5}\s+\p{L}/u.test(tidy);
+	if (isListItem || CURRENCY_FIRST.test(rest)) return false;
+	return WORD.test(rest) || OPERATOR.test(rest);
+}
+
+/** A text as spreadsheets take it for text: with an apostrophe in front where it would be a formula. */
+export const markFormula = (text: string) => (isFormula(text) ? `'${text}` : text);

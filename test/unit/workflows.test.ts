@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../workflows');
+type Node = { name: string; type: string; parameters: Record<string, unknown> };
+
+const nodesOf = (file: string) =>
+	(JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: Node[] }).nodes;
+const isSheet = ({ type, parameters }: Node) =>
+	type === 'n8n-nodes-base.convertToFile' && parameters.operation === 'xlsx';
+
+const writers = readdirSync(folder)
+	.filter((file) => file.endsWith('.json'))
+	.filter((file) => nodesOf(file).some(isSheet));
+
+/** The part of a row's expression that marks texts, as the workflows have it. */
+const MARK = '.replace(/^[\\s"]*([=@]|[+-](?![\\d\\s.,(]))/, "\'$&")';
+
+describe.each(writers)('%s writes a spreadsheet, and', (file) => {
+	const nodes = nodesOf(file);
+
+	it('has formulas in documents marked', () => {
+		const readers = nodes.filter(({ type }) => /structuredExtraction|documentOcr/.test(type));
+		for (const { name, parameters } of readers) {
+			expect([name, parameters.options]).toEqual([
+				name,
+				expect.objectContaining({ formulaCells: 'mark' }),
+			]);
+		}
+	});
+
+	it('marks what else comes from outside: file names, senders, answers of a chat', () => {
+		const outside = nodes.filter(
+			({ type, parameters }) =>
+				type === 'n8n-nodes-base.set' && /fileName|\b_file/.test(JSON.stringify(parameters)),
+		);
+		for (const { parameters } of outside) {
+			const all = [parameters.jsonOutput, parameters.assignments].map((part) =>
+				typeof part === 'string' ? part : JSON.stringify(part ?? ''),
+			);
+			expect(all.join(' ').replaceAll('\\"', '"').replaceAll('\\\\', '\\')).toContain(MARK);
+		}
+	});
+});
+
+it('knows the workflows that write spreadsheets', () => {
+	expect(writers).toHaveLength(6);
+});
+
+it('marks formulas, and neither amounts nor telephone numbers', () => {
+	const mark = (text: string) => text.replace(/^[\s"]*([=@]|[+-](?![\d\s.,(]))/, "'$&");
+	const formulas = ['=1+1', ' =1', '"=1', '@SUM(A1)', '-A1', '+cmd'];
+	expect(formulas.map(mark)).toEqual(formulas.map((text) => `'${text}`));
+	for (const text of ["'=1", '+49 30 1234', '-12.50', '- item', 'a=b'])
+		expect(mark(text)).toBe(text);
+});
