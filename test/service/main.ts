@@ -23,16 +23,23 @@ export interface Service {
 	close(): Promise<void>;
 }
 
+/** Addresses that only programs on the same machine reach. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+
 /**
  * Starts the local service (see README.md).
- * @throws when the port is taken
+ * @throws when the port is taken, or when others than this machine could reach it
  */
 export async function startService(
 	options: ServiceOptions & { port?: number; host?: string } = {},
 ): Promise<Service> {
+	const host = options.host ?? '127.0.0.1';
+	if (!isLoopback(host)) {
+		throw new Error(`The local service is for this machine only; it does not listen on "${host}".`);
+	}
 	openReaders();
 	const { app, apiKey, requests, faults } = await buildServer(options);
-	const url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+	const url = await app.listen({ port: options.port ?? 0, host });
 	return {
 		url,
 		apiKey,

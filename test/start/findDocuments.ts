@@ -29,25 +29,31 @@ export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
 	for (const path of paths.length > 0 ? paths : [ownSamples]) {
 		const info = await stat(path).catch(() => undefined);
 		if (!info) throw new Error(`There is no file or folder "${path}".`);
-		if (!info.isDirectory()) {
+		if (info.isFile()) {
 			found.documents.push(path);
 			continue;
 		}
+		// Reading a pipe or a device may never end.
+		if (!info.isDirectory()) throw new Error(`"${path}" is neither a file nor a folder.`);
 		const files = await filesIn(path);
-		const documents = files.filter((file) =>
-			documentTypes.has(extname(file).slice(1).toLowerCase()),
-		);
+		const documents = files
+			.filter(
+				({ path: file, isFile }) =>
+					isFile && documentTypes.has(extname(file).slice(1).toLowerCase()),
+			)
+			.map((file) => file.path);
 		if (documents.length === 0) {
 			throw new Error(`The folder "${path}" has no documents: PDF files, pictures or text files.`);
 		}
 		found.documents.push(...documents);
-		found.leftOut.push(...files.filter((file) => !documents.includes(file)));
+		const taken = new Set(documents);
+		found.leftOut.push(...files.map((file) => file.path).filter((file) => !taken.has(file)));
 	}
 	return found;
 }
 
-/** The files of a folder and its subfolders, in order, without hidden ones. */
-async function filesIn(folder: string): Promise<string[]> {
+/** What is in a folder and its subfolders, in order, without hidden ones; links and pipes are no files. */
+async function filesIn(folder: string): Promise<{ path: string; isFile: boolean }[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const isHidden = (path: string) =>
 		relative(folder, path)
@@ -55,7 +61,7 @@ async function filesIn(folder: string): Promise<string[]> {
 			.some((part) => part.startsWith('.'));
 	return entries
 		.filter((entry) => !entry.isDirectory())
-		.map((entry) => join(entry.parentPath, entry.name))
-		.filter((path) => !isHidden(path) && basename(path) !== 'Thumbs.db')
-		.sort((one, other) => one.localeCompare(other));
+		.map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }))
+		.filter(({ path }) => !isHidden(path) && basename(path) !== 'Thumbs.db')
+		.sort((one, other) => one.path.localeCompare(other.path));
 }

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import type { SheetRow } from './mainJob';
+import { printable } from './printable';
 
 /** A column of the printed table. */
 interface Column {
@@ -52,5 +53,5 @@ function remarks(row: SheetRow): string {
 function asText(cell: unknown): string {
 	if (cell === null || cell === undefined) return '';
 	if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-	return typeof cell === 'number' ? cell.toFixed(2) : String(cell);
+	return typeof cell === 'number' ? cell.toFixed(2) : printable(String(cell));
 }

@@ -1,5 +1,8 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, parse } from 'node:path';
+import { z } from 'zod';
+import { printable } from './printable';
 
 /** Lists what was put into the folder, so that only that is taken out again. Hidden from n8n. */
 const listFile = '.put-here-by-npm-start.json';
@@ -13,25 +16,50 @@ const listFile = '.put-here-by-npm-start.json';
 export async function stageDocuments(documents: string[], folder: string): Promise<string[]> {
 	await mkdir(folder, { recursive: true });
 	const list = join(folder, listFile);
-	const before = await readFile(list, 'utf8').then(
-		(text) => JSON.parse(text) as string[],
-		() => [],
-	);
-	for (const name of before) await rm(join(folder, name), { force: true });
+	for (const name of await namesIn(list)) await removeFile(join(folder, name));
 
-	const names = new Set<string>();
+	const there = await readdir(folder);
+	const taken = new Set(there.map((name) => name.toLowerCase()));
+	const names: string[] = [];
 	for (const document of documents) {
-		const name = freeName(basename(document), names);
-		await copyFile(document, join(folder, name));
-		names.add(name);
+		const name = freeName(safeName(document), taken);
+		// Nothing that is there is written over, nor what a link that is there leads to.
+		await copyFile(document, join(folder, name), constants.COPYFILE_EXCL);
+		taken.add(name.toLowerCase());
+		names.push(name);
 	}
-	await writeFile(list, JSON.stringify([...names]));
-	return [...names];
+	await rm(list, { force: true });
+	await writeFile(list, JSON.stringify(names), { flag: 'wx' });
+	return names;
+}
+
+/** The names in the list; those that lead out of the folder are left out, and all if it is damaged. */
+async function namesIn(list: string): Promise<string[]> {
+	const text = await readFile(list, 'utf8').catch(() => '[]');
+	const isName = (name: string) => !/^\.|[\\/\0:]/.test(name) && name !== '';
+	try {
+		return z.array(z.string()).parse(JSON.parse(text)).filter(isName);
+	} catch {
+		return [];
+	}
+}
+
+async function removeFile(path: string): Promise<void> {
+	const info = await lstat(path).catch(() => undefined);
+	if (info?.isFile()) await rm(path);
+}
+
+/** The name of a document in the folder: visible, and readable wherever it is shown. */
+function safeName(document: string): string {
+	const name = printable(basename(document))
+		.replace(/[\n\\:]/g, '_')
+		.replace(/^\./, '_');
+	return name === '' ? 'document' : name;
 }
 
 function freeName(wanted: string, taken: Set<string>): string {
 	const { name, ext } = parse(wanted);
 	let free = wanted;
-	for (let number = 2; taken.has(free); number++) free = `${name}-${number}${ext}`;
+	for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name}-${number}${ext}`;
 	return free;
 }

@@ -8,6 +8,7 @@ import { packPackage } from '../n8n/installPackage';
 import { startService, type Service } from '../service/main';
 import { findDocuments } from './findDocuments';
 import { runMainJob } from './mainJob';
+import { printable } from './printable';
 import { putSampleWorkflows } from './sampleWorkflows';
 import { buildPackage, setUpN8n } from './setUp';
 import { rowsAsTable } from './showRows';
@@ -30,7 +31,8 @@ export async function main(args: string[]): Promise<void> {
 	try {
 		await start(args);
 	} catch (error) {
-		process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+		const message = error instanceof Error ? error.message : String(error);
+		process.stderr.write(`\n${printable(message)}\n`);
 		process.exitCode = 1;
 	}
 }
@@ -212,5 +214,5 @@ function onlyOnce(work: () => Promise<void>): () => Promise<void> {
 }
 
 function print(text: string): void {
-	process.stdout.write(`${text}\n`);
+	process.stdout.write(`${printable(text)}\n`);
 }

@@ -1,4 +1,5 @@
 import ora from 'ora';
+import { printable } from './printable';
 
 /** How often a step reports where nobody watches a terminal, in milliseconds. */
 const quietInterval = 30_000;
@@ -26,7 +27,7 @@ export async function step<T>(
 	const spinner = ora({ text: name, discardStdin: false, isEnabled }).start();
 	let reported = started;
 	const report = (where: string) => {
-		spinner.text = `${name}: ${where} (${secondsSince(started)})`;
+		spinner.text = `${name}: ${printable(where)} (${secondsSince(started)})`;
 		if (spinner.isSpinning || Date.now() - reported < quietInterval) return;
 		reported = Date.now();
 		process.stderr.write(`  ${spinner.text}\n`);
@@ -34,7 +35,7 @@ export async function step<T>(
 	try {
 		const value = await work(report);
 		const words = result(value);
-		spinner.succeed(`${name}${words && `: ${words}`} (${secondsSince(started)})`);
+		spinner.succeed(`${name}${words && `: ${printable(words)}`} (${secondsSince(started)})`);
 		return value;
 	} catch (error) {
 		spinner.fail(`${name} (${secondsSince(started)})`);

@@ -1,3 +1,4 @@
+import { maxDownloadTime } from '../contract/limits';
 import { unprocessable } from '../contract/problem';
 
 /** The bytes behind a data URI or URL, and the MIME type that came with them, if any. */
@@ -41,30 +42,50 @@ function readDataUri(reference: string, path: (string | number)[]): Fetched {
 	return { bytes: Buffer.from(data, 'base64'), mimeType: head[1].toLowerCase() };
 }
 
+/** Fetches a file. Redirects are refused: they can lead from a public address to an inside one. */
 async function download(
 	url: string,
 	path: (string | number)[],
 	maxBytes: number,
 ): Promise<Fetched> {
+	const signal = AbortSignal.timeout(maxDownloadTime);
 	let response: Response;
 	try {
-		response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+		response = await fetch(url, { redirect: 'manual', signal });
 	} catch {
 		throw unprocessable(path, 'The URL could not be fetched: no answer from its host');
 	}
-	if (!response.ok) {
-		throw unprocessable(path, `The URL could not be fetched: its host answered ${response.status}`);
+	if (response.status >= 300 && response.status < 400) {
+		await response.body?.cancel();
+		throw unprocessable(path, 'The URL leads on to another one (a redirect): give that one');
 	}
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of response.body ?? []) {
-		size += chunk.byteLength;
-		if (size > maxBytes) {
-			throw unprocessable(path, `The file behind the URL is larger than ${maxBytes} bytes`);
-		}
-		chunks.push(chunk);
+	if (!response.ok) {
+		await response.body?.cancel();
+		throw unprocessable(path, `The URL could not be fetched: its host answered ${response.status}`);
 	}
 	const mimeType =
 		response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? null;
-	return { bytes: Buffer.concat(chunks), mimeType };
+	return { bytes: await bodyOf(response, path, maxBytes), mimeType };
+}
+
+async function bodyOf(
+	response: Response,
+	path: (string | number)[],
+	maxBytes: number,
+): Promise<Buffer> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	try {
+		for await (const chunk of response.body ?? []) {
+			size += chunk.byteLength;
+			if (size > maxBytes) break;
+			chunks.push(chunk);
+		}
+	} catch {
+		throw unprocessable(path, 'The file behind the URL did not arrive, or not in time');
+	}
+	if (size > maxBytes) {
+		throw unprocessable(path, `The file behind the URL is larger than ${maxBytes} bytes`);
+	}
+	return Buffer.concat(chunks);
 }

@@ -43,7 +43,7 @@ export async function readApart(
 	} catch (error) {
 		// One that was refused is as good as new; one that failed in another way is not.
 		if (error instanceof UnreadableDocument && threads.has(thread)) idle.push(thread);
-		else await endThread(thread);
+		else void endThread(thread);
 		throw error;
 	} finally {
 		const next = waiting.shift();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { maxUploadedBytes } from '../contract/limits';
 import { refused, unprocessable } from '../contract/problem';
 
 /** Uploaded files by id; they live in memory until they are deleted or the service stops. */
@@ -26,6 +27,11 @@ export function fileRoutes(app: FastifyInstance): Files {
 		if (purpose !== 'ocr') throw unprocessable(['purpose'], 'purpose must be "ocr"');
 		if (!file) throw unprocessable(['file'], 'Field required', 'missing');
 		if (file.bytes.length === 0) throw unprocessable(['file'], 'The file is empty');
+		const kept = [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+		if (kept + file.bytes.length > maxUploadedBytes) {
+			const limit = maxUploadedBytes / 1024 / 1024;
+			throw refused(413, `The uploaded files are more than ${limit} MB; delete some of them`);
+		}
 		const id = randomUUID();
 		files.set(id, file);
 		return describe(id, file);

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -49,4 +50,15 @@ it('says when there is nothing', async () => {
 	await expect(findDocuments([join(folder, 'sub', '.hidden')])).resolves.toBeDefined();
 	await mkdir(join(folder, 'empty'));
 	await expect(findDocuments([join(folder, 'empty')])).rejects.toThrow(/empty" has no documents/);
+});
+
+it.skipIf(process.platform === 'win32')('reads no pipes, and follows no links', async () => {
+	execFileSync('mkfifo', [join(folder, 'pipe.pdf')]);
+	await symlink('/etc/hostname', join(folder, 'link.pdf'));
+	const { documents, leftOut } = await findDocuments([folder]);
+	expect(documents.map((path) => basename(path))).toEqual(['a.jpg', 'b.PDF', 'c.docx']);
+	expect(leftOut.map((path) => basename(path))).toEqual(['link.pdf', 'notes.json', 'pipe.pdf']);
+	await expect(findDocuments([join(folder, 'pipe.pdf')])).rejects.toThrow(
+		/neither a file nor a folder/,
+	);
 });

@@ -37,3 +37,11 @@ it.each([
 	expect(line.length).toBeLessThanOrEqual(used);
 	expect(line.length).toBeGreaterThan(used - 3);
 });
+
+it('lets no escape sequence of a value through', () => {
+	const hostile = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202etxt.pdf';
+	const table = rowsAsTable([{ file: hostile, supplier: hostile, error: hostile }]);
+	// eslint-disable-next-line no-control-regex
+	expect(table.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+	expect(table).toContain('txt.pdf');
+});
