@@ -6,10 +6,14 @@ import { sanitizeFilename } from 'n8n-workflow';
  */
 export function fileStems(fileNames: string[]): string[] {
 	const taken = new Set<string>();
+	const counts = new Map<string, number>();
 	return fileNames.map((fileName) => {
 		const stem = sanitizeFilename(fileName).replace(/(?<=.)\.[^.\s]{1,5}$/, '');
+		const key = stem.toLowerCase();
+		let count = counts.get(key) ?? 1;
 		let name = stem;
-		for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${stem}-${count}`;
+		while (taken.has(name.toLowerCase())) name = `${stem}-${(count += 1)}`;
+		counts.set(key, count);
 		taken.add(name.toLowerCase());
 		return name;
 	});
