@@ -1,3 +1,5 @@
+import { withoutEnd } from '../shared/withoutEnd';
+
 /** Letters of base64, also in the form for addresses. */
 const BASE64_LINE = /^[\w+/-]+={0,2}$/;
 
@@ -14,18 +16,22 @@ const beginsReference = (text: string) =>
 	/^\s/.test(text) || REFERENCE_START.test(text) || PICTURE_START.test(text);
 
 function splitLine(line: string): string[] {
-	const references: string[] = [];
+	/** The pieces of each reference, between commas; only addresses have more than two. */
+	const references: string[][] = [];
 	for (const piece of line.split(',')) {
 		const last = references.at(-1);
-		const isRest =
-			last !== undefined && (isHeader(last) || (/^https?:/i.test(last) && !beginsReference(piece)));
-		if (isRest) references[references.length - 1] = `${last},${piece}`;
-		else references.push(piece.trim());
+		const start = last?.[0] ?? '';
+		const isData = last?.length === 1 && isHeader(start);
+		const isRest = isData || (/^https?:/i.test(start) && !beginsReference(piece));
+		if (isRest) last?.push(piece);
+		else references.push([piece.trim()]);
 	}
 	return references
-		.map((reference) =>
-			isHeader(reference.slice(0, -1)) ? reference : reference.replace(/[\s,]+$/, ''),
-		)
+		.map((pieces) => {
+			const reference = pieces.join(',');
+			const isEmptyData = isHeader(reference.slice(0, -1));
+			return isEmptyData ? reference : withoutEnd(reference, (end) => /[\s,]/.test(end));
+		})
 		.filter((reference) => reference !== '');
 }
 

@@ -1,3 +1,5 @@
+import { withoutEnd } from '../shared/withoutEnd';
+
 /** Longest name without its ending, in characters. */
 const LONGEST = 80;
 
@@ -53,6 +55,7 @@ function split(id: string): { stem: string; ending: string } {
 		.slice(0, dot?.index)
 		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
 		.replace(/\.{2,}/g, '.')
-		.replace(/^[.-]+|[.-]+$/g, '');
-	return { stem: [...stem].slice(0, LONGEST).join(''), ending: dot?.[1] ?? '' };
+		.replace(/^[.-]+/, '');
+	const bare = withoutEnd(stem, (end) => end === '.' || end === '-');
+	return { stem: [...bare].slice(0, LONGEST).join(''), ending: dot?.[1] ?? '' };
 }

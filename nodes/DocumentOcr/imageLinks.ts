@@ -33,12 +33,16 @@ export function linkPictures(
 	pictures: PictureIndex,
 	links: ImageLinks,
 ): string {
+	/** Each once on its page, or a few references would make it far larger than what the service sent. */
+	const inlined = new Set<Picture>();
 	const text = replaceReferences(page.markdown, ({ isPicture, label, target }) => {
 		if (isPicture && links === 'remove') return '';
 		const picture = pictures.find(page.number, target);
 		if (!isPicture || picture === undefined) return undefined;
 		const { id, name } = picture;
-		const url = links === 'inline' ? (dataUri(picture) ?? name) : name;
+		const isFirst = links === 'inline' && !inlined.has(picture);
+		inlined.add(picture);
+		const url = isFirst ? (dataUri(picture) ?? name) : name;
 		return url === target ? undefined : `![${label === id ? name : label}](${url})`;
 	});
 	return links === 'remove' && text !== page.markdown

@@ -1,8 +1,8 @@
-import type { Tokens } from 'marked';
 import { Marked } from 'marked';
 
 import type { MathToken } from '../../shared/ocr/markdownRules';
-import { markdownRules } from '../../shared/ocr/markdownRules';
+import { markdownRules, readInline, readMarkdown } from '../../shared/ocr/markdownRules';
+import type { TextTable } from '../../shared/ocr/markdownTable';
 import { escapeHtml } from './escapeHtml';
 import { mathml } from './mathml';
 
@@ -43,16 +43,27 @@ export function markdownRenderer(picture: (target: string, label: string) => str
 			// The rules above let no HTML through; should any come, it is text.
 			html: ({ text }) => escapeHtml(text),
 			code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
-			table(token) {
-				const cells = (row: Tokens.TableCell[]) => row.map((cell) => this.tablecell(cell)).join('');
-				const head = token.header.some(({ text }) => text !== '')
-					? `<thead><tr>${cells(token.header)}</tr></thead>`
-					: '';
-				const rows = token.rows.map((row) => `<tr>${cells(row)}</tr>\n`).join('');
-				return `<div class="table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
-			},
 		},
 		extensions: [
+			{
+				name: 'table',
+				renderer(token) {
+					const { headings, cells, align } = token as unknown as TextTable;
+					const width = cells.reduce((most, row) => Math.max(most, row.length), headings.length);
+					const row = (texts: string[], tag: 'th' | 'td') =>
+						texts
+							.map((text, column) => {
+								const side = align[column] ? ` align="${align[column]}"` : '';
+								return `<${tag}${side}>${this.parser.parseInline(readInline(text))}</${tag}>\n`;
+							})
+							.join('');
+					const isHeaded = headings.some((text) => text !== '');
+					const heads = [...headings, ...Array<string>(width - headings.length).fill('')];
+					const head = isHeaded ? `<thead><tr>${row(heads, 'th')}</tr></thead>` : '';
+					const rows = cells.map((texts) => `<tr>${row(texts, 'td')}</tr>\n`).join('');
+					return `<div class="table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
+				},
+			},
 			{
 				name: 'math',
 				renderer(token) {
@@ -62,12 +73,5 @@ export function markdownRenderer(picture: (target: string, label: string) => str
 			},
 		],
 	});
-	return (markdown: string): string => {
-		try {
-			return marked.parse(markdown, { async: false });
-		} catch {
-			// Text that nests deeper than can be followed is still text.
-			return `<pre>${escapeHtml(markdown)}</pre>`;
-		}
-	};
+	return (markdown: string): string => marked.parser(readMarkdown(markdown));
 }

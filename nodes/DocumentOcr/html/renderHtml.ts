@@ -1,4 +1,5 @@
 import type { Page } from '../../shared/ocr/pages';
+import { readableText } from '../../shared/readableText';
 import type { AnsweredDocument } from '../AnsweredDocument';
 import { dataUri } from '../imageLinks';
 import type { Picture } from '../pictures';
@@ -10,16 +11,13 @@ import { style } from './style';
 const POLICY =
 	"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Characters that turn or hide the text around them. */
-const INVISIBLE = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-
 /**
  * A page of HTML that shows a document: its pages with headings, tables, formulas and pictures. It
  * needs no other file and no network, runs no code, and shows HTML in the document as text.
  * @param pages those of the document to show
  */
 export function renderHtml(document: AnsweredDocument, pages: Page[]): string {
-	const title = escapeHtml(document.fileName.replace(INVISIBLE, ''));
+	const title = escapeHtml(readableText(document.fileName));
 	const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
 	const renderPage = pageRenderer(document);
 	return `<!DOCTYPE html>
@@ -47,19 +45,21 @@ function pageRenderer(document: AnsweredDocument): (page: Page) => string {
 	const render = markdownRenderer((target, label) => {
 		const picture = document.pictureNamed(target);
 		if (picture === undefined) return undefined;
+		// Once on its page, or a few references would make it far larger than what the service sent.
+		const isFirst = !shown.has(picture.name);
 		shown.add(picture.name);
-		return pictureHtml(picture, label);
+		return isFirst ? pictureHtml(picture, label) : missingPicture(label || picture.name);
 	});
 	return (page) => {
 		shown = new Set();
 		const { number, header, footer } = page;
-		const text = render(document.linkedPage(page, 'keep').markdown);
+		const text = render(readableText(document.linkedPage(page, 'keep').markdown));
 		const others = document
 			.picturesOf(number)
 			.filter(({ name }) => !shown.has(name))
 			.map((picture) => `<figure>${pictureHtml(picture, picture.name)}</figure>`);
 		const aside = (content: string | undefined, kind: string) =>
-			content ? `<p class="${kind}">${escapeHtml(content)}</p>` : '';
+			content ? `<p class="${kind}">${escapeHtml(readableText(content))}</p>` : '';
 		return `<section id="page-${number}" dir="auto"><p class="number" dir="ltr">Page ${number}</p>
 ${aside(header, 'aside')}${text}${others.join('\n')}${aside(footer, 'aside end')}
 </section>`;
@@ -68,8 +68,8 @@ ${aside(header, 'aside')}${text}${others.join('\n')}${aside(footer, 'aside end')
 
 function pictureHtml(picture: Picture, label: string): string {
 	const url = dataUri(picture);
-	const name = escapeHtml(label || picture.name);
-	return url === undefined
-		? `<span class="missing">${name}</span>`
-		: `<img src="${url}" alt="${name}">`;
+	const name = label || picture.name;
+	return url === undefined ? missingPicture(name) : `<img src="${url}" alt="${escapeHtml(name)}">`;
 }
+
+const missingPicture = (name: string) => `<span class="missing">${escapeHtml(name)}</span>`;

@@ -47,4 +47,5 @@ const describeTable = (table: Table) => ({
 	number: table.number,
 	headings: table.headings,
 	rows: table.rows.map((row) => rowValues(table, row)),
+	...(table.note && { note: table.note }),
 });

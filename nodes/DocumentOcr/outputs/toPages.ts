@@ -40,7 +40,7 @@ export async function toPages(
 
 function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
 	const parts = findTables(document.pages, settings).flatMap((table) => {
-		const { number, pages, headings } = table;
+		const { number, pages, headings, note } = table;
 		const rowsOf = groupBy(table.rows, ({ page }) => page);
 		return pages.map((page) => ({
 			page,
@@ -48,6 +48,7 @@ function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
 			number,
 			headings,
 			rows: (rowsOf.get(page) ?? []).map((row) => rowValues(table, row)),
+			...(note && { note }),
 		}));
 	});
 	return groupBy(parts, ({ page }) => page);

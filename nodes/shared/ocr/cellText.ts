@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
 
+import { readableText } from '../readableText';
 import type { MathToken } from './markdownRules';
 import { readInline } from './markdownRules';
 
@@ -30,6 +31,7 @@ const MARKUP = /[\\`*_~[\]<&$]/;
 
 /** @param text Markdown of a table's cell */
 export function cellText(text: string, form: CellText): string {
-	if (form === 'markdown') return text;
-	return (MARKUP.test(text) ? readInline(text).map(textOf).join('') : text).trim();
+	if (form === 'markdown') return readableText(text);
+	const plain = MARKUP.test(text) ? readInline(text).map(textOf).join('') : text;
+	return readableText(plain).trim();
 }

@@ -1,6 +1,7 @@
-import type { Token, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 
 import { cellText } from './cellText';
+import type { Block } from './markdownRules';
 import type { PlacedTable, ReadPage } from './tables';
 
 /** How much text of its own may stand between the two parts of a table, in characters. */
@@ -29,7 +30,7 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 
 	const textsBefore = new Set(previous.blocks.map(pattern));
 	const texts = new Set(page.blocks.map(pattern));
-	const isOwn = (block: Token | undefined, others: Set<string>) =>
+	const isOwn = (block: Block | undefined, others: Set<string>) =>
 		block !== undefined && !others.has(pattern(block));
 	const last = previous.tables.findLast(({ block }) => isOwn(previous.blocks[block], texts));
 	const first = page.tables.find(({ block }) => isOwn(page.blocks[block], textsBefore));
@@ -39,8 +40,9 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 		...previous.blocks.slice(last.block + 1).filter((block) => isOwn(block, texts)),
 		...page.blocks.slice(0, first.block).filter((block) => isOwn(block, textsBefore)),
 	];
+	const head = pageHead(previous, page);
 	const isNewPart = between.some(
-		(block) => block.type === 'table' || (isHeading(block) && !isPageHead(block, previous, page)),
+		(block) => block.type === 'table' || (isHeading(block) && block.raw !== head),
 	);
 	const length = between.reduce((sum, { raw }) => sum + raw.trim().length, 0);
 	if (isNewPart || length > LONGEST_BETWEEN) return undefined;
@@ -57,20 +59,20 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 	return headingRow === -1 ? undefined : { table: first, of: last.draft, headingRow };
 }
 
-const isHeading = (block: Token): block is Tokens.Heading => block.type === 'heading';
+const isHeading = (block: Block): block is Tokens.Heading => block.type === 'heading';
 
 /** Names shorter than this, in characters, are on the page before by chance. */
 const SHORTEST_NAME = 10;
 
-/** Whether a heading on top of a page is a name, such as the supplier's, that the page before has too. */
-function isPageHead({ raw, text }: Tokens.Heading, previous: ReadPage, page: ReadPage): boolean {
-	const isOnTop = page.blocks.find(({ type }) => type !== 'space')?.raw === raw;
-	if (!isOnTop || text.length < SHORTEST_NAME) return false;
-	return previous.blocks.some((block) => block.raw.includes(text));
+/** The heading on top of a page that is a name, such as the supplier's, that the page before has too. */
+function pageHead(previous: ReadPage, page: ReadPage): string | undefined {
+	const top = page.blocks.find(({ type }) => type !== 'space');
+	if (top === undefined || !isHeading(top) || top.text.length < SHORTEST_NAME) return undefined;
+	return previous.blocks.some(({ raw }) => raw.includes(top.text)) ? top.raw : undefined;
 }
 
 /** A block as it looks on every page that has it: page numbers differ, tables do not. */
-function pattern({ type, raw }: Token): string {
+function pattern({ type, raw }: Block): string {
 	const text = raw.replace(/\s+/g, ' ').trim();
 	return type === 'table' ? text : text.replace(/\d+/g, '0');
 }

@@ -1,9 +1,10 @@
 import type { MarkedExtension, Token, Tokens } from 'marked';
-import { Lexer, Marked, Tokenizer } from 'marked';
+import { Lexer, Marked } from 'marked';
 
-import { gridMarkdown, readHtmlTables } from './htmlTable';
-import { textTable } from './textTable';
-import { wholeTable } from './wholeTable';
+import { htmlTable, isHtmlTable } from './htmlTable';
+import type { TextTable } from './markdownTable';
+import { tableAt } from './markdownTable';
+import { pageParts } from './pageParts';
 
 /** Mathematics between dollar signs or in `\(…\)`, `\[…\]`. */
 export interface MathToken {
@@ -17,31 +18,52 @@ export interface MathToken {
 
 /** Longest formula, in characters; what is longer is text with stray dollar signs. */
 const LONGEST_FORMULA = 5000;
+const LONGEST_INLINE_FORMULA = 1000;
 
-const formula = `[^]{1,${LONGEST_FORMULA}}?`;
-const displayMath = [
-	new RegExp(`^\\$\\$(${formula})\\$\\$`),
-	new RegExp(`^\\\\\\[(${formula})\\\\\\]`),
-];
-/** One dollar sign as in pandoc: no space inside, no digit behind, so that prices stay text. */
-const inlineMath = [
-	/^\$((?=[^\s$])(?:\\[^]|[^\\$\n]){1,1000}?)(?<!\s)\$(?!\d)/,
-	new RegExp(`^\\\\\\((${formula})\\\\\\)`),
-];
+/** Where mathematics that stands alone, or in a line, begins and ends. */
+const DISPLAY = { $$: '$$', '\\[': '\\]' };
+const INLINE = { '\\(': '\\)' };
 
-function mathToken(source: string, patterns: RegExp[], display: boolean): MathToken | undefined {
-	if (!/^(\$|\\[([])/.test(source)) return undefined;
-	for (const pattern of patterns) {
-		const [raw, text] = pattern.exec(source) ?? [];
-		if (raw !== undefined && text !== undefined && text.trim() !== '' && !text.includes('\n\n')) {
-			return { type: 'math', raw, text: text.trim(), display };
+/** The formula that begins a text, between two of these marks. */
+function between(source: string, marks: Record<string, string>): string | undefined {
+	const close = marks[source.slice(0, 2)];
+	if (close === undefined) return undefined;
+	// The formula has at least one character.
+	const end = source.slice(0, LONGEST_FORMULA + 4).indexOf(close, 3);
+	return end === -1 ? undefined : source.slice(0, end + 2);
+}
+
+/** One dollar sign as in pandoc: no space inside, no digit after, so that prices stay text. */
+function betweenDollars(source: string): string | undefined {
+	if (!/^\$[^\s$]/.test(source)) return undefined;
+	for (let at = 1; at <= LONGEST_INLINE_FORMULA + 1; at += 1) {
+		const character = source[at];
+		if (character === undefined || character === '\n') return undefined;
+		if (character === '\\') at += 1;
+		else if (character === '$') {
+			const isEnd = !/\s/.test(source.charAt(at - 1)) && !/\d/.test(source.charAt(at + 1));
+			return isEnd ? source.slice(0, at + 1) : undefined;
 		}
 	}
 	return undefined;
 }
 
+function mathToken(raw: string | undefined, width: 1 | 2, display: boolean): MathToken | undefined {
+	const text = raw?.slice(width, -width);
+	if (raw === undefined || !text || text.trim() === '' || text.includes('\n\n')) return undefined;
+	return { type: 'math', raw, text: text.trim(), display };
+}
+
+const displayMath = (source: string) => mathToken(between(source, DISPLAY), 2, true);
+const inlineMath = (source: string) =>
+	mathToken(betweenDollars(source), 1, false) ?? mathToken(between(source, INLINE), 2, false);
+
 /** Whatever it is, it is text. */
 const asText = () => undefined;
+
+/** Failed readings of HTML tables by the lexer that made them: each may go to the end of its text. */
+const failed = new WeakMap<object, number>();
+const MOST_FAILED = 20;
 
 /**
  * How the Markdown of documents is read: GitHub-flavoured, with LaTeX mathematics. HTML in it is
@@ -50,14 +72,7 @@ const asText = () => undefined;
  */
 export const markdownRules: MarkedExtension = {
 	gfm: true,
-	tokenizer: {
-		html: asText,
-		tag: asText,
-		def: asText,
-		table(source) {
-			return wholeTable(this.lexer, source, (text) => Tokenizer.prototype.table.call(this, text));
-		},
-	},
+	tokenizer: { html: asText, tag: asText, def: asText, table: asText },
 	extensions: [
 		{
 			name: 'lineBreak',
@@ -68,15 +83,15 @@ export const markdownRules: MarkedExtension = {
 			},
 		},
 		{
-			name: 'htmlTable',
+			name: 'table',
 			level: 'block',
-			tokenizer(source) {
-				if (!/^ {0,3}<table[\s>]/i.test(source)) return undefined;
-				const { tables, end } = readHtmlTables(source, 'first');
-				const table = tables[0];
-				if (table === undefined || table.headings.length === 0) return undefined;
-				const token = this.lexer.options.tokenizer?.table(gridMarkdown(table));
-				return token && { ...token, raw: source.slice(0, end) };
+			tokenizer(source): Tokens.Generic | undefined {
+				const table = tableAt(source);
+				const failures = failed.get(this.lexer) ?? 0;
+				if (table !== undefined || !isHtmlTable(source) || failures > MOST_FAILED) return table;
+				const inHtml = htmlTable(source);
+				if (inHtml === undefined) failed.set(this.lexer, failures + 1);
+				return inHtml;
 			},
 		},
 		{
@@ -84,7 +99,7 @@ export const markdownRules: MarkedExtension = {
 			level: 'block',
 			start: (source) => source.indexOf('\n$$') + 1 || undefined,
 			tokenizer(source) {
-				const token = mathToken(source, displayMath, true);
+				const token = displayMath(source);
 				if (token === undefined) return undefined;
 				const rest = /^[ \t]*(?:\n+|$)/.exec(source.slice(token.raw.length));
 				return rest ? { ...token, raw: token.raw + rest[0] } : undefined;
@@ -94,48 +109,60 @@ export const markdownRules: MarkedExtension = {
 			name: 'math',
 			level: 'inline',
 			start: (source) => source.indexOf('$'),
-			tokenizer: (source) =>
-				mathToken(source, displayMath, true) ?? mathToken(source, inlineMath, false),
+			tokenizer: (source) => displayMath(source) ?? inlineMath(source),
 		},
 	],
 };
 
-const inlineRules = new Marked(markdownRules).defaults;
+const rules = new Marked(markdownRules).defaults;
 
-/** The inline Markdown of a cell. */
-export const readInline = (text: string): Token[] => Lexer.lexInline(text, inlineRules);
+/** Longest text whose inline Markdown is read at once, in characters: that takes up to the square of it. */
+const LONGEST_INLINE = 2_000;
 
-const unread: Token[] = [];
-
-/** For the cells of tables, which are very many. */
-const cellLexer = Object.assign(new Lexer(), { inline: () => unread });
-
-const blockRules = new Marked(markdownRules, {
-	tokenizer: {
-		table(source) {
-			const tokenizer = Object.assign(new Tokenizer(), { rules: this.rules, lexer: cellLexer });
-			const read = (text: string) => tokenizer.table(text);
-			return textTable(source, (text) => wholeTable(cellLexer, text, read));
-		},
-	},
-}).defaults;
-
-/** Leaves the inside of blocks unread, which is most of the work. */
-class BlockLexer extends Lexer {
-	override inlineTokens(_text: string, tokens: Token[] = []): Token[] {
-		return tokens;
+/** Parts of a text that end at a space where there is one. */
+function inlineParts(text: string): string[] {
+	const parts: string[] = [];
+	let from = 0;
+	while (text.length - from > LONGEST_INLINE) {
+		const most = from + LONGEST_INLINE;
+		const space = Math.max(text.lastIndexOf(' ', most), text.lastIndexOf('\n', most)) + 1;
+		// Never between the two halves of one character.
+		const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1));
+		const end = space > from ? space : isHalf ? most - 1 : most;
+		parts.push(text.slice(from, end));
+		from = end;
 	}
+	return [...parts, text.slice(from)];
 }
 
-/**
- * The blocks of a text, without tokens for their inline Markdown. Where it nests too deep to follow,
- * its parts between empty lines are read.
- */
-export function readBlocks(text: string): Token[] {
-	try {
-		return new BlockLexer(blockRules).lex(text);
-	} catch {
-		const parts = text.split(/\n{2,}/);
-		return parts.length === 1 ? [] : parts.flatMap(readBlocks);
-	}
+/** The inline Markdown of a cell. */
+export const readInline = (text: string): Token[] =>
+	inlineParts(text).flatMap((part) => Lexer.lexInline(part, rules));
+
+/** A table, and any other block of Markdown. */
+export type Block = Token | (TextTable & Tokens.Generic);
+
+/** The blocks of a text, without tokens for their inline Markdown, which is most of the work. */
+export const readBlocks = (text: string): Block[] => blocksOf(text, () => {});
+
+/** The blocks of a text with all their tokens, except for the cells of tables. */
+export const readMarkdown = (text: string): Block[] =>
+	blocksOf(text, ({ inlineQueue }) => {
+		for (const { src, tokens } of inlineQueue) tokens.push(...readInline(src));
+	});
+
+function blocksOf(text: string, finish: (lexer: Lexer) => void): Block[] {
+	return pageParts(text.replace(/\r\n?/g, '\n')).flatMap((part): Block[] => {
+		if (part.type === 'table') return [part];
+		const lexer = new Lexer(rules);
+		const blocks =
+			part.type === 'line' ? [paragraph(lexer, part.raw)] : lexer.blockTokens(part.raw);
+		finish(lexer);
+		return blocks;
+	});
+}
+
+function paragraph(lexer: Lexer, raw: string): Tokens.Paragraph {
+	const text = raw.trim();
+	return { type: 'paragraph', raw, text, tokens: lexer.inline(text) };
 }

@@ -27,11 +27,10 @@ export function parsePages(text: string): PageSelection | undefined {
 }
 
 function parseRange(text: string): PageRange {
-	const [, start = '', dash, end] = /^(-?\d+)\s*([-–])?\s*(-?\d+)?$/.exec(text) ?? [];
+	const [, start = '', dash, end] = /^(-?\d+)(?:\s*([-–])\s*(-?\d+)?)?$/.exec(text) ?? [];
 	const from = Number(start);
 	const to = end === undefined ? (dash === undefined ? from : -1) : Number(end);
-	const isRead = start !== '' && (dash !== undefined || end === undefined);
-	if (!isRead || from === 0 || to === 0) {
+	if (start === '' || from === 0 || to === 0) {
 		throw new Problem(`the option "Pages" cannot be read: ${text.slice(0, 50)}`, {
 			description: HELP,
 		});

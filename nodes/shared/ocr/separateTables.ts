@@ -14,7 +14,8 @@ export function withTables({ markdown, tables }: OcrPage): string {
 	const placed = new Set<string | number>();
 	const text = replaceReferences(markdown, ({ target }) => {
 		const table = texts.get(target);
-		if (table === undefined) return undefined;
+		// Once each, or a few references would make a page far larger than what the service sent.
+		if (table === undefined || placed.has(target)) return undefined;
 		placed.add(target);
 		return `\n\n${table}\n\n`;
 	});
@@ -33,7 +34,10 @@ export function withTables({ markdown, tables }: OcrPage): string {
 
 function asMarkdown(content: string): string {
 	if (!/<table[\s>]/i.test(content)) return content.trim();
-	return readHtmlTables(content).tables.map(gridMarkdown).join('\n\n') || content.trim();
+	const { tables } = readHtmlTables(content);
+	// As HTML, it is known to be too large where its rows are read.
+	if (tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
+	return tables.map(gridMarkdown).join('\n\n') || content.trim();
 }
 
 /** What tells one table from another. */

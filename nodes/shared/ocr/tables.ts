@@ -1,10 +1,12 @@
-import type { Token, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 
 import type { CellText } from './cellText';
 import { cellText } from './cellText';
 import { findContinuation } from './continuation';
+import type { Block } from './markdownRules';
 import { readBlocks } from './markdownRules';
-import type { TextTable } from './textTable';
+import type { TextTable } from './markdownTable';
+import { fitsText } from './tableSize';
 import { uniqueNames } from './uniqueNames';
 
 export interface TableRow {
@@ -21,6 +23,8 @@ export interface Table {
 	pages: number[];
 	headings: string[];
 	rows: TableRow[];
+	/** What a reader should know about it. */
+	note?: string;
 }
 
 export interface TableSettings {
@@ -34,6 +38,9 @@ interface Draft {
 	pages: number[];
 	headings: string[];
 	rows: TableRow[];
+	/** Characters that it takes in its pages. */
+	written: number;
+	isTooLarge: boolean;
 }
 
 /** A table where it stands on its page. */
@@ -48,13 +55,14 @@ export interface PlacedTable {
 /** A page as Markdown tokens. */
 export interface ReadPage {
 	number: number;
-	blocks: Token[];
+	blocks: Block[];
 	tables: PlacedTable[];
 }
 
 /**
  * The tables in the Markdown of the pages, GitHub-flavoured or as HTML. Headings that are empty or
- * repeat get stable names; a row with more cells than there are headings gets columns of its own.
+ * repeat get stable names; a row with more cells than there are headings gets columns of its own. A
+ * table that would be far larger than its text comes as text, a line for each row, with a note.
  * @param pages Markdown of each page with its number, counted from 1
  */
 export function findTables(
@@ -80,6 +88,8 @@ function readDrafts(
 			else drafts.push(table.draft);
 			const { pages: on, rows } = table.draft;
 			if (on.at(-1) !== number) on.push(number);
+			table.draft.written += table.token.raw.length;
+			if (table.token.isTooLarge) table.draft.isTooLarge = true;
 			for (const [index, cells] of table.token.cells.entries()) {
 				if (isMore && continued.headingRow === index) continue;
 				rows.push({ page: number, cells: cells.map((cell) => cellText(cell, form)) });
@@ -95,13 +105,17 @@ function readPage(number: number, text: string): ReadPage {
 	const tables = blocks.flatMap((token, block) =>
 		[...tableTokens([token])].map((table): PlacedTable => {
 			const headings = table.headings.map((cell) => cellText(cell, 'plain'));
-			return { token: table, block, draft: { pages: [], headings, rows: [] } };
+			return {
+				token: table,
+				block,
+				draft: { pages: [], headings, rows: [], written: 0, isTooLarge: false },
+			};
 		}),
 	);
 	return { number, blocks, tables };
 }
 
-function* tableTokens(tokens: Token[]): Generator<TextTable> {
+function* tableTokens(tokens: Block[]): Generator<TextTable> {
 	for (const token of tokens) {
 		if (isTable(token)) yield token;
 		else if (token.type === 'list') {
@@ -110,12 +124,29 @@ function* tableTokens(tokens: Token[]): Generator<TextTable> {
 	}
 }
 
-const isTable = (token: Token): token is TextTable => token.type === 'table';
+const isTable = (token: Block): token is TextTable & Tokens.Generic => token.type === 'table';
 
-function finished({ pages, headings, rows }: Draft, number: number): Table {
-	const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
-	const names = uniqueNames(Array.from({ length: width }, (_, column) => headings[column] ?? ''));
+function finished(draft: Draft, number: number): Table {
+	const { pages, headings, rows, written, isTooLarge } = draft;
+	const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+	const length = headings.reduce((sum, heading) => sum + heading.length, 0);
+	if (isTooLarge || !fitsText({ rows: rows.length, columns, written, headings: length })) {
+		return asText(draft, number);
+	}
+	const names = uniqueNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
 	return { number, pages, headings: names, rows };
+}
+
+const TOO_LARGE =
+	'This table has far more columns than its rows have cells. It is given as text, one line for each row.';
+
+/** A table of one column, whose rows are the headings and the rows with their cells side by side. */
+function asText({ pages, headings, rows }: Draft, number: number): Table {
+	const line = (cells: string[]) => [cells.filter((cell) => cell !== '').join(' | ')];
+	const lines = rows.map(({ page, cells }) => ({ page, cells: line(cells) }));
+	const [head] = line(headings);
+	if (head) lines.unshift({ page: pages[0] ?? 1, cells: [head] });
+	return { number, pages, headings: uniqueNames(['']), rows: lines, note: TOO_LARGE };
 }
 
 /** A row keyed by the headings; made when it is needed, since a table may have very many. */

@@ -100,8 +100,54 @@ describe('the HTML file', () => {
 		);
 	});
 
-	it('shows text as it is where it nests too deep to follow', () => {
-		expect(htmlOf(`${'> '.repeat(20_000)}deep`)).toMatch(/^<pre>&gt; &gt; .*deep<\/pre>$/);
+	it('follows nesting up to a depth, and shows all text beyond it', () => {
+		const quoted = htmlOf(`${'> '.repeat(20_000)}deep`);
+		expect(quoted.match(/<blockquote>/g)).toHaveLength(20);
+		expect(quoted).toContain('<p>deep</p>');
+		const listed = htmlOf(`${'- '.repeat(3000)}deep`);
+		expect(listed.match(/<ul>/g)).toHaveLength(20);
+		expect(listed.match(/-/g)).toHaveLength(2980);
+		expect(listed).toContain('deep');
+	});
+
+	it.each([
+		'a \\ref{x}',
+		'50 % of x',
+		'\\phantom{1000}',
+		'\\color{white} 5',
+		'\\colorbox{black}{5}',
+		'\\hspace{2em}',
+		'\\def\\a{b}\\a',
+		'{}',
+		'\\cancelto{\\cancelto{a}{b}}{c}',
+		`\\begin{matrix}${'&'.repeat(100)}${'\\\\'.repeat(100)}\\end{matrix}`,
+	])('shows the source of formula %s, of which not all would be seen', (latex) => {
+		expect(htmlOf(`$${latex}$`)).toMatch(/^<p><code class="latex">.*<\/code><\/p>$/);
+	});
+
+	it.each([
+		'\\begin{matrix}1 & 2 \\\\ 3 & 4\\end{matrix}',
+		'10\\%',
+		'\\frac{1}{2}',
+		'\\mathbf{12}',
+	])('sets formula %s', (latex) => {
+		expect(htmlOf(`$${latex}$`)).toContain('<math');
+	});
+
+	it.each(['\\llap', '\\mathllap', '\\equilibriumRight', '\\equilibriumLeft', '\\cancelto{a}'])(
+		'does not double with each %s in another',
+		(command) => {
+			expect(htmlOf(`$$${`${command}{`.repeat(60)}x${'}'.repeat(60)}$$`)).toContain('class="latex"');
+		},
+	);
+
+	it('has no characters that hide text or turn it around', () => {
+		expect(htmlOf('a\u202eb\u200bc')).toBe('<p>abc</p>');
+	});
+
+	it('puts a picture in once, however often the page refers to it', () => {
+		const html = htmlOf('![a](a (1).png) ![a](a (1).png)', picture);
+		expect(html).toBe(`<p>${img('a')} <span class="missing">a</span></p>`);
 	});
 
 	it('says which document it is', () => {

@@ -189,6 +189,29 @@ describe('the output tableRow', () => {
 	});
 });
 
+describe('a table that would be far larger than its text', () => {
+	const markdown = `|a|\n|-|\n${'|'.repeat(20_000)}x|\n${'|y|\n'.repeat(500)}`;
+	const result = () => resultOf({ pages: [{ index: 0, markdown }] });
+
+	it('says so in every output', async () => {
+		const note = expect.stringContaining('given as text');
+		const rows = await jsonOf({ output: 'tableRow' }, result());
+		expect(rows).toHaveLength(502);
+		expect(rows[2]).toEqual({
+			column_1: 'y',
+			_file: 'a.pdf',
+			_page: 1,
+			_table: 1,
+			_row: 3,
+			_note: note,
+		});
+		for (const output of ['document', 'page'] as const) {
+			const [json] = await jsonOf({ output }, result());
+			expect(json).toMatchObject({ markdown, tables: [{ headings: ['column_1'], note }] });
+		}
+	});
+});
+
 describe('the output image', () => {
 	it('is one record per picture with its file and its box', async () => {
 		const [record, ...others] = await map(

@@ -37,6 +37,15 @@ describe('withTables', () => {
 		);
 	});
 
+	it('puts a table in once, however often the text refers to it', () => {
+		expect(textWith('[t](t) [t](t)', [{ id: 't', html }])).toBe(`${table}\n\n [t](t)`);
+	});
+
+	it('leaves a table as HTML that would be far larger than its text', () => {
+		const large = `<table><tr>${'<td colspan=100>x'.repeat(500)}</tr>${'<tr><td>y'.repeat(500)}</table>`;
+		expect(textWith('', [{ id: 't', html: large }])).toBe(large);
+	});
+
 	it('does not repeat a table that the text holds', () => {
 		expect(textWith(`Text\n\n|a|\n|-|\n|1|\n`, [{ id: 'x', content: html }])).toBe(
 			'Text\n\n|a|\n|-|\n|1|\n',

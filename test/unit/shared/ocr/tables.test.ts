@@ -150,6 +150,99 @@ describe('findTables', () => {
 	});
 });
 
+describe('a table that would be far larger than its text', () => {
+	const cellsOf = (markdown: string) =>
+		tablesOf(markdown).reduce((sum, { headings, rows }) => sum + headings.length * rows.length, 0);
+
+	const colspans = (n: number) =>
+		`<table><tr>${'<td colspan=100>x'.repeat(n)}</tr>${'<tr><td>y'.repeat(n)}</table>`;
+	const spans = (n: number) =>
+		`<table><tr>${'<td colspan=100 rowspan=100>x'.repeat(n)}</tr>${'<tr><td>y'.repeat(n)}</table>`;
+	const wideRow = (n: number) => `|a|b|\n|-|-|\n${'|'.repeat(n)}x|\n${'|y|z|\n'.repeat(n / 10)}`;
+	const wideHead = (n: number) => `${'|a'.repeat(n)}|\n${'|-'.repeat(n)}|\n${'|y\n'.repeat(n)}`;
+	const many = (n: number) => `${wideHead(50)}\n`.repeat(n);
+
+	it.each([
+		['cells over 100 columns and short rows', colspans],
+		['cells over 100 columns and rows', spans],
+		['a row of many cells', wideRow],
+		['many headings and short rows', wideHead],
+		['many tables with wide headings', many],
+	])('has cells in proportion to it: %s', (_, make) => {
+		for (const n of [50, 500, 2000]) {
+			const text = make(n);
+			expect(cellsOf(text)).toBeLessThanOrEqual(2000 + 15 * text.length);
+		}
+	});
+
+	it('is given as text with a note, and nothing of it is lost', () => {
+		const text = wideRow(40_000).replace('|a|b|', '| **a** | b |');
+		const [table] = tablesOf(text);
+		expect(table?.headings).toEqual(['column_1']);
+		expect(table?.note).toContain('given as text');
+		const lines = table?.rows.map(({ values }) => values.column_1);
+		expect(lines).toEqual(['a | b', 'x', ...Array.from({ length: 4000 }, () => 'y | z')]);
+		const html = tablesOf(colspans(500))[0];
+		expect(html?.note).toBe(table?.note);
+		expect(html?.rows.map(({ values }) => values.column_1)).toEqual([
+			Array.from({ length: 500 }, () => 'x').join(' | '),
+			...Array.from({ length: 500 }, () => 'y'),
+		]);
+	});
+
+	it('may have a heading of any length, but not for many rows', () => {
+		const long = 'h'.repeat(20_000);
+		expect(tablesOf(`|${long}|\n|-|\n|1|\n`)[0]?.headings).toEqual([long]);
+		expect(tablesOf(`|${long}|\n|-|\n${'|1|\n'.repeat(500)}`)[0]?.note).toBeDefined();
+	});
+
+	it('is a table where rows are short for a good reason', () => {
+		const row = `|${'12,50 |'.repeat(24)}\n`;
+		const markdown = `|${' Column |'.repeat(24)}\n|${'-|'.repeat(24)}\n${`${row}| Section |\n`.repeat(100)}`;
+		expect(tablesOf(markdown)[0]?.headings).toHaveLength(24);
+		expect(tablesOf(markdown)[0]?.rows).toHaveLength(200);
+	});
+});
+
+describe('hostile pages', () => {
+	const table = '\n\n| a |\n|-|\n| 1 |\n';
+	it.each([
+		['quotes', '> '.repeat(6000) + 'x'],
+		['quotes in the line above', '> '.repeat(6000) + 'x', '\n| a |\n|-|\n| 1 |\n'],
+		['list marks', '- '.repeat(6000) + 'x'],
+		['stars', '* '.repeat(6000)],
+		['numbers', '1. '.repeat(6000)],
+		['unclosed tables', '<table>\n'.repeat(3000)],
+		['a long line', 'word '.repeat(10_000)],
+		['paragraphs', 'a\n\n'.repeat(10_000)],
+		['a list', '- a\n'.repeat(5000)],
+	])('keep their table after %s', (_, text, end = table) => {
+		expect(tablesOf(`${text}${end}`).at(-1)?.rows).toEqual([{ page: 1, values: { a: '1' } }]);
+	});
+
+	it('keep a table in quotes that nest too deep to follow', () => {
+		const deep = ['| a |', '|-|', '| 1 |'].map((line) => `${'>'.repeat(6000)} ${line}`);
+		expect(valuesOf(deep.join('\n'))).toEqual([{ a: '1' }]);
+	});
+
+	it('keep long tables, in HTML too, and those after an unclosed one', () => {
+		const rows = Array.from({ length: 3000 }, (_, row) => `${row}`);
+		const html = `<table>${rows.map((row) => `<tr><td>${row}</td></tr>\n\n`).join('')}</table>`;
+		const tables = tablesOf(`<table>\n\n${html}\n\n ${html}\n\n${table}`);
+		expect(tables.map((one) => one.rows.length)).toEqual([3000, 3000, 1]);
+	});
+});
+
+describe('characters that nobody sees', () => {
+	it('are in neither headings nor cells', () => {
+		const markdown = '| To\u200btal\u202e |\n|-|\n| \u2066100\u2069,\ufeff00 |\n';
+		expect(valuesOf(markdown)).toEqual([{ Total: '100,00' }]);
+		expect(valuesOf(markdown, { cellText: 'markdown', joinTables: true })).toEqual([
+			{ Total: '100,00' },
+		]);
+	});
+});
+
 describe('rows with more cells than headings', () => {
 	it('get columns of their own', () => {
 		const [table] = tablesOf('| a | b |\n|-|-|\n| 1 | 2 | 3 |\n| 4 |\n| 5 | 6 | 7 | **8** |\n');

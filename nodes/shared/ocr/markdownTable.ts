@@ -1,0 +1,99 @@
+/** A table with the Markdown of its cells as text, as they are written: a row may be short. */
+export interface TextTable {
+	type: 'table';
+	raw: string;
+	/** Of its columns, as far as they have a line of dashes. */
+	align: Array<'left' | 'right' | 'center' | null>;
+	headings: string[];
+	cells: string[][];
+	/** Its merged cells could not be laid out: the cells are not below their headings. */
+	isTooLarge?: boolean;
+}
+
+/** What begins another block; a line of HTML is one where it has no border of a cell. */
+const OTHER_BLOCK =
+	/^(?: {4}| {0,3}(?:\t|>|#{1,6}(?:\s|$)|(?:[*+-]|1[.)])[ \t]|`{3}|~~~|<table[\s>]))/i;
+const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
+const ORDERED = /^ {0,3}\d{1,9}[.)](?:[ \t]|$)/;
+const HTML = /^ {0,3}<[a-z/!?]/i;
+
+/** Whether a line below a table's dashes is no row of it any more. */
+const endsTable = (line: string) =>
+	line.trim() === '' ||
+	OTHER_BLOCK.test(line) ||
+	RULE.test(line) ||
+	(HTML.test(line) && !line.includes('|'));
+
+/**
+ * The cells of a line: between pipes that no backslash stands before. What is empty before the first
+ * and after the last pipe is no cell.
+ */
+export function rowCells(line: string): string[] {
+	const cells: string[] = [];
+	let from = 0;
+	for (let at = line.indexOf('|'); at !== -1; at = line.indexOf('|', at + 1)) {
+		let slashes = 0;
+		while (line[at - 1 - slashes] === '\\') slashes += 1;
+		if (slashes % 2 === 1) continue;
+		cells.push(line.slice(from, at));
+		from = at + 1;
+	}
+	cells.push(line.slice(from));
+	if (cells[0]?.trim() === '') cells.shift();
+	if (cells.at(-1)?.trim() === '') cells.pop();
+	return cells.map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+/** The line of dashes below headings; `undefined` for any other line. */
+function alignment(line: string): TextTable['align'] | undefined {
+	if (!/^ {0,3}[|:-]/.test(line) || !/[|:]/.test(line)) return undefined;
+	const cells = rowCells(line);
+	if (cells.length === 0 || !cells.every((cell) => /^:?-+:?$/.test(cell))) return undefined;
+	return cells.map((cell) => {
+		const isRight = cell.endsWith(':');
+		if (cell.startsWith(':')) return isRight ? 'center' : 'left';
+		return isRight ? 'right' : null;
+	});
+}
+
+/** Where the line ends that begins at `from`. */
+function lineEnd(text: string, from: number): number {
+	const end = text.indexOf('\n', from);
+	return end === -1 ? text.length : end;
+}
+
+/**
+ * The GitHub-flavoured table that begins at a line of a text, with all its cells, also those beyond
+ * the headings. A line of dashes that is shorter or longer than the headings makes a table too; the
+ * standard takes both for text.
+ * @param at where the line begins
+ */
+export function tableAt(text: string, at = 0): TextTable | undefined {
+	const headEnd = lineEnd(text, at);
+	// Most lines have no line of dashes below them.
+	if (!/^ {0,3}[|:-]/.test(text.slice(headEnd + 1, headEnd + 5))) return undefined;
+	const head = text.slice(at, headEnd);
+	if (head.trim() === '' || OTHER_BLOCK.test(head) || ORDERED.test(head)) return undefined;
+	const dashesEnd = lineEnd(text, headEnd + 1);
+	const dashes = text.slice(headEnd + 1, dashesEnd);
+	const align = alignment(dashes);
+	const headings = rowCells(head);
+	if (align === undefined || headings.length === 0) return undefined;
+	const isUneven = headings.length !== align.length;
+	if (isUneven && !(head.includes('|') && dashes.includes('|'))) return undefined;
+	while (headings.length < align.length) headings.push('');
+
+	const cells: string[][] = [];
+	let end = dashesEnd;
+	while (end < text.length) {
+		const next = lineEnd(text, end + 1);
+		const line = text.slice(end + 1, next);
+		if (endsTable(line)) break;
+		const row = rowCells(line);
+		// Empty cells beyond the headings make no columns.
+		while (row.length > headings.length && row.at(-1) === '') row.pop();
+		cells.push(row);
+		end = next;
+	}
+	return { type: 'table', raw: text.slice(at, end), align, headings, cells };
+}

@@ -1,0 +1,115 @@
+import { HtmlTables } from './htmlTable';
+import type { TextTable } from './markdownTable';
+import { tableAt } from './markdownTable';
+
+/** A piece of a page: a table, a block of code, a line that is far too long, or other Markdown. */
+export type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
+
+/**
+ * Longest piece of Markdown that is read at once, in characters, and the length from which on it ends
+ * at the next good place: reading takes up to the square of it.
+ */
+const LONGEST_PIECE = 8_000;
+const LONG_PIECE = 4_000;
+
+/** Deepest nesting of quotes and lists that is followed. */
+const DEEPEST = 20;
+
+const CODE = /^(`{3,}(?=[^`]*$)|~{3,})/;
+const INNER_CODE = /^ {1,3}(`{3,}(?=[^`]*$)|~{3,})/;
+const LIST_ITEM = /^(?:[*+-]|\d{1,9}[.)])[ \t]/;
+const RULE = /^[> \t]*(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
+
+/**
+ * The pieces of a page in their order, with all its text in them. They can be read one by one, each
+ * in a time that has a bound, or grows with its length.
+ * @param text with `\n` at the ends of lines
+ */
+export function pageParts(text: string): PagePart[] {
+	const parts: PagePart[] = [];
+	const htmlTables = new HtmlTables(text, LONG_PIECE);
+	/** Of Markdown that is not yet among the parts. */
+	let lines: string[] = [];
+	let length = 0;
+	const flush = () => {
+		if (length > 0) parts.push({ type: 'markdown', raw: lines.join('') });
+		lines = [];
+		length = 0;
+	};
+	/** The fence of code inside a list item, which ends with the item. */
+	let innerFence: string | undefined;
+	let isAfterBlank = true;
+	let at = 0;
+	while (at < text.length) {
+		const table = innerFence === undefined ? (htmlTables.at(at) ?? topTable(text, at)) : undefined;
+		const [fence] = CODE.exec(lineAt(text, at)) ?? [];
+		const raw = table?.raw ?? (fence === undefined ? undefined : codeAt(text, at, fence));
+		if (raw !== undefined) {
+			flush();
+			parts.push(table ?? { type: 'code', raw });
+			at += raw.length;
+			innerFence = undefined;
+			isAfterBlank = false;
+			continue;
+		}
+
+		const written = lineAt(text, at);
+		at += written.length;
+		const line = shallow(written);
+		const isAtMargin = /^\S/.test(line);
+		if (innerFence !== undefined) {
+			if (isAtMargin || closes(innerFence, line)) innerFence = undefined;
+		} else innerFence = INNER_CODE.exec(line)?.[1];
+
+		const isGoodEnd = isAtMargin && (isAfterBlank || LIST_ITEM.test(line));
+		isAfterBlank = line.trim() === '';
+		if (length + line.length > LONGEST_PIECE || (length > LONG_PIECE && isGoodEnd)) flush();
+		if (line.length > LONGEST_PIECE) {
+			parts.push({ type: 'line', raw: line });
+			continue;
+		}
+		lines.push(line);
+		length += line.length;
+	}
+	flush();
+	return parts;
+}
+
+/** The line that begins here, with its end. */
+function lineAt(text: string, at: number): string {
+	const end = text.indexOf('\n', at);
+	return text.slice(at, end === -1 ? undefined : end + 1);
+}
+
+/** A table at the margin; what is indented or in a quote belongs to a list or to that. */
+const topTable = (text: string, at: number) =>
+	/[\s>]/.test(text.charAt(at)) ? undefined : tableAt(text, at);
+
+const closes = (fence: string, line: string) => {
+	const text = line.trim();
+	return text.length >= fence.length && text === fence.charAt(0).repeat(text.length);
+};
+
+/** A block of code with its end, or all that follows. */
+function codeAt(text: string, from: number, fence: string): string {
+	let at = from + lineAt(text, from).length;
+	while (at < text.length) {
+		const line = lineAt(text, at);
+		at += line.length;
+		if (/^ {0,3}[`~]/.test(line) && closes(fence, line)) break;
+	}
+	return text.slice(from, at);
+}
+
+/** A line without the quote marks that nest too deep, and with list marks that do as text. */
+function shallow(line: string): string {
+	const marker = /[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=\s))/y;
+	let at = 0;
+	for (let depth = 0; depth < DEEPEST; depth += 1) {
+		if (!marker.test(line)) return line;
+		at = marker.lastIndex;
+	}
+	if (RULE.test(line.trimEnd())) return line;
+	const rest = line.slice(at).replace(/^[> \t]+/, '');
+	return `${line.slice(0, at)} ${rest.replace(/^(\d{0,9})([*+.)-])(?=\s)/, '$1\\$2')}`;
+}

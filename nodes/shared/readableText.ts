@@ -1,0 +1,19 @@
+/** Scripts and signs whose letters are joined or parted by an invisible sign between them. */
+const JOINED =
+	'\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f';
+
+/** Control, bidirectional, zero-width, filling and tag characters; variants of anything but Han. */
+const ALWAYS =
+	'\\u034f|(?<!\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]|[\\0-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\u00ad\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e00ff}]';
+
+const HIDDEN = new RegExp(
+	`${ALWAYS}|(?<![${JOINED}])[\\u200c\\u200d]|[\\u200c\\u200d](?![${JOINED}])`,
+	'gu',
+);
+
+/**
+ * A text as people read it: without the characters that nobody sees, but that turn other text
+ * around, part a word or make two equal texts differ. Joiners stay where they have a meaning: in
+ * emoji, and between letters of scripts that join theirs.
+ */
+export const readableText = (text: string) => text.replace(HIDDEN, '');
