@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import { Blocks } from './arrivingJson';
+import { GrowingBytes } from './arrivingJson';
 
 /** The body of an answer that is still arriving; a Node stream is one. */
 export interface AnswerBody extends AsyncIterable<Uint8Array> {
@@ -28,9 +28,6 @@ const SLICE_MS = 250;
 
 /** How many times the longest silence an answer may take in all. */
 const PATIENCE = 10;
-
-/** An answer that comes at this rate may take longer, in bytes per millisecond. */
-const FAST_ENOUGH = 64;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -99,7 +96,7 @@ export async function* answerBytes(
 			silentMs += passed;
 			totalMs += passed;
 			if (silentMs >= silenceMs) end(lost(new Silence()));
-			if (totalMs >= PATIENCE * silenceMs + size / FAST_ENOUGH) end(tooSlow(totalMs / 1000));
+			if (totalMs >= PATIENCE * silenceMs) end(tooSlow(totalMs / 1000));
 		}
 	};
 	const cancel = () => end(lost(signal?.reason));
@@ -137,16 +134,16 @@ export async function refusalText(
 	body: AnswerBody,
 	limits: Pick<Limits, 'silenceMs' | 'sleep' | 'signal'>,
 ): Promise<string> {
-	const arrived = new Blocks();
+	const arrived = new GrowingBytes();
 	const silenceMs = Math.min(limits.silenceMs, REFUSAL_SILENCE_MS);
 	try {
 		for await (const chunk of answerBytes(body, { ...limits, silenceMs, largest: Infinity })) {
 			arrived.add(chunk);
-			if (arrived.size >= LONGEST_REFUSAL) break;
+			if (arrived.length >= LONGEST_REFUSAL) break;
 		}
 	} catch {
 		// What came of it has to do.
 	}
-	const isCut = arrived.size >= LONGEST_REFUSAL;
-	return arrived.take().toString('utf8', 0, isCut ? LONGEST_REFUSAL - AT_A_CUT : undefined);
+	const isCut = arrived.length >= LONGEST_REFUSAL;
+	return arrived.text(0, isCut ? LONGEST_REFUSAL - AT_A_CUT : undefined);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../problem';
 
-/** Strings of more bytes than this do not go through the text of the whole answer. */
-const LONG_STRING = 64 * 1024;
+/** Strings, lists and objects of at least so many bytes are parsed as soon as they end. */
+const WORTH_PARSING = 512;
 
 /** Levels of lists and objects; what n8n does with an item fails on some thousands of them. */
 const MOST_LEVELS = 200;
@@ -9,75 +9,70 @@ const MOST_LEVELS = 200;
 /** Values in an answer: each takes some 50 bytes of memory and more, however short it is written. */
 const MOST_VALUES = 5_000_000;
 
-/** Placeholder for a long string; random, so that no text of an answer can equal it. */
-const MARK = `string ${Math.random()} `;
+/** Placeholder for a value that is parsed already; random, so that no text of an answer can equal it. */
+const MARK = `value ${Math.random()} `;
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
 const COMMA = 0x2c;
-const OPENING = [0x5b, 0x7b];
-const CLOSING = [0x5d, 0x7d];
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Bytes that arrive in pieces of any size, kept in few large ones: each piece has its own costs. */
-export class Blocks {
-	size = 0;
+/** Bytes that arrive in pieces of any size; kept as they are, small pieces would take far more memory. */
+export class GrowingBytes {
+	private bytes = Buffer.alloc(0);
 
-	private blocks: Buffer[] = [];
+	length = 0;
 
-	private free: Buffer = Buffer.alloc(0);
-
-	add(bytes: Uint8Array): void {
-		let at = 0;
-		while (at < bytes.length) {
-			if (this.free.length === 0) {
-				// Small answers get a small block, large ones few.
-				const block = Buffer.allocUnsafeSlow(Math.min(Math.max(4096, this.size), 1024 * 1024));
-				this.blocks.push(block);
-				this.free = block;
-			}
-			const part = bytes.subarray(at, at + this.free.length);
-			this.free.set(part);
-			this.free = this.free.subarray(part.length);
-			at += part.length;
+	add(piece: Uint8Array): void {
+		const needed = this.length + piece.length;
+		if (needed > this.bytes.length) {
+			const larger = Buffer.allocUnsafe(Math.max(needed, Math.ceil(this.bytes.length * 1.5)));
+			this.bytes.copy(larger, 0, 0, this.length);
+			this.bytes = larger;
 		}
-		this.size += bytes.length;
+		this.bytes.set(piece, this.length);
+		this.length = needed;
 	}
 
-	/** All bytes; they are not kept any longer. */
-	take(): Buffer {
-		const all = Buffer.allocUnsafeSlow(this.size);
-		let at = 0;
-		for (let block = this.blocks.shift(); block; block = this.blocks.shift()) {
-			at += block.copy(all, at);
+	text(from = 0, to = this.length): string {
+		return this.bytes.toString('utf8', from, Math.min(to, this.length));
+	}
+
+	cut(length: number): void {
+		this.length = length;
+		// A large one would stay for as long as the answer comes.
+		if (this.bytes.length > 1024 * 1024 && length < 1024) {
+			this.bytes = Buffer.from(this.bytes.subarray(0, length));
 		}
-		this.free = Buffer.alloc(0);
-		this.size = 0;
-		return all;
 	}
 }
 
 /**
- * JSON that arrives in chunks. Long strings, such as pictures in base64, are taken out as they come,
- * so that no text of the whole answer is made of them: it would take their memory once more.
+ * JSON that arrives in chunks. Its larger parts are parsed as they come, so that there is never a text
+ * of the whole: an answer of pages and pictures takes hardly more memory than its values.
  */
 export class ArrivingJson {
-	private readonly text = new Blocks();
+	/** What is not parsed yet, with marks for what is. */
+	private readonly text = new GrowingBytes();
 
-	private readonly long: string[] = [];
+	private parsed: unknown[] = [];
 
-	/** The string that was open at the end of a chunk. */
-	private open: Blocks | undefined;
+	/** Open lists and objects: where they begin in the text, and how much was parsed before. */
+	private readonly open: Array<{ start: number; parsed: number }> = [];
 
-	private isInString = false;
+	private beginning = '';
 
-	/** Backslashes at the end of the last chunk, if it ended inside a string. */
+	private isBroken = false;
+
+	/** Where the open string begins in the text. */
+	private string: number | undefined;
+
+	/** Backslashes at the end of the last chunk, if it ended inside of a string. */
 	private backslashes = 0;
 
-	/** The last sign outside of strings that orders them. */
+	/** The last character outside of strings that says what follows. */
 	private sign = 0;
-
-	private levels = 0;
 
 	private values = 0;
 
@@ -90,48 +85,46 @@ export class ArrivingJson {
 	/** @throws Problem when it holds more values or levels than n8n can handle */
 	add(bytes: Uint8Array): void {
 		const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-		let from = 0;
-		let at = 0;
-		while (at < chunk.length) {
-			if (!this.isInString) {
-				at = this.readSigns(chunk, at);
+		if (this.beginning.length < 100) this.beginning += chunk.toString('utf8', 0, 100);
+		/** Up to here the chunk is part of the text. */
+		let taken = 0;
+		const take = (to: number) => {
+			this.text.add(chunk.subarray(taken, to));
+			taken = to;
+		};
+		const placeOf = (at: number) => this.text.length + at - taken;
+		const end = (start: number, before: number, at: number) => {
+			if (placeOf(at) + 1 - start < WORTH_PARSING) return;
+			take(at + 1);
+			this.parse(start, before);
+		};
+		for (let at = 0; at < chunk.length && !this.isBroken; at += 1) {
+			if (this.string !== undefined) {
+				at = this.endOfString(chunk, at);
+				if (at === chunk.length) break;
+				// A name is no value.
+				if (this.sign === COLON) end(this.string, this.parsed.length, at);
+				this.string = undefined;
 				continue;
 			}
-			const end = this.endOfString(chunk, at);
-			if (this.open !== undefined) {
-				this.open.add(chunk.subarray(at, end));
-				if (end < chunk.length) this.close();
-				from = end;
-			} else if (end === chunk.length) {
-				this.text.add(chunk.subarray(from, at));
-				this.open = new Blocks();
-				this.open.add(chunk.subarray(at));
-				from = end;
-			}
-			this.isInString = end === chunk.length;
-			at = end + 1;
-		}
-		if (from < chunk.length) this.text.add(chunk.subarray(from));
-	}
-
-	/** Reads what is outside of strings. @returns where the next string begins, after its quote */
-	private readSigns(chunk: Buffer, from: number): number {
-		for (let at = from; at < chunk.length; at += 1) {
-			const byte = chunk[at] ?? 0;
+			const byte = chunk[at];
 			if (byte === QUOTE) {
-				this.isInString = true;
+				this.string = placeOf(at);
 				this.backslashes = 0;
-				return at + 1;
-			}
-			if (OPENING.includes(byte)) {
-				this.levels += 1;
+			} else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+				this.sign = byte;
+				this.open.push({ start: placeOf(at), parsed: this.parsed.length });
 				this.count();
-			} else if (byte === COMMA) this.count();
-			else if (CLOSING.includes(byte)) this.levels -= 1;
-			else if (byte !== COLON) continue;
-			this.sign = byte;
+			} else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+				this.sign = byte;
+				const closed = this.open.pop();
+				if (closed) end(closed.start, closed.parsed, at);
+			} else if (byte === COMMA || byte === COLON) {
+				this.sign = byte;
+				if (byte === COMMA) this.count();
+			}
 		}
-		return chunk.length;
+		if (!this.isBroken) take(chunk.length);
 	}
 
 	/** @returns where the quote is that ends the open string, or the length of the chunk */
@@ -141,28 +134,30 @@ export class ArrivingJson {
 			const end = quote < 0 ? chunk.length : quote;
 			let first = end;
 			while (first > at && chunk[first - 1] === BACKSLASH) first -= 1;
-			const before = first === from ? this.backslashes : 0;
-			const backslashes = end - first + before;
-			if (quote < 0) {
-				this.backslashes = backslashes;
-				return end;
-			}
-			if (backslashes % 2 === 0) return end;
+			const backslashes = end - first + (first === from ? this.backslashes : 0);
+			this.backslashes = quote < 0 ? backslashes : 0;
+			if (quote < 0 || backslashes % 2 === 0) return end;
 			at = quote + 1;
 		}
 	}
 
-	/** Ends a string that came in several chunks. */
-	private close(): void {
-		const string = this.open?.take() ?? Buffer.alloc(0);
-		this.open = undefined;
-		if (string.length <= LONG_STRING || this.sign !== COLON) {
-			this.text.add(string);
-			return;
+	/** Parses the end of the text, and puts a mark in its place. @param before values parsed before it */
+	private parse(start: number, before: number): void {
+		const value = this.parsedFrom(start, before);
+		if (this.isBroken) return;
+		this.text.cut(start);
+		this.text.add(Buffer.from(`"${MARK}${this.parsed.push(value) - 1}"`));
+	}
+
+	private parsedFrom(start: number, before: number): unknown {
+		try {
+			const value: unknown = JSON.parse(this.text.text(start));
+			const inside = this.parsed.splice(before);
+			return inside.length === 0 ? value : withParsed(value, inside, before);
+		} catch {
+			this.isBroken = true;
+			return undefined;
 		}
-		this.text.add(Buffer.from(`${MARK}${this.long.length}`));
-		const isPlain = !string.includes(BACKSLASH);
-		this.long.push(isPlain ? string.toString() : (JSON.parse(`"${string.toString()}"`) as string));
 	}
 
 	private count(): void {
@@ -172,41 +167,38 @@ export class ArrivingJson {
 				description: `More than ${MOST_VALUES / 1e6} million would take up the memory of n8n. Ask for less in one request, such as fewer pages.`,
 			});
 		}
-		if (this.levels > MOST_LEVELS) {
+		if (this.open.length > MOST_LEVELS) {
 			throw new Problem('the answer of the service is nested too deeply', {
 				description: `It has more than ${MOST_LEVELS} levels of lists. Check that the Base URL belongs to a service of this kind.`,
 			});
 		}
 	}
 
-	/**
-	 * The parsed value; nothing of the answer is kept.
-	 * @returns the beginning as text when it is not JSON
-	 */
+	/** The parsed value, or the beginning of what is not JSON. Nothing of it is kept. */
 	take(): { value: unknown } | { beginning: string } {
-		if (this.open) this.text.add(this.open.take());
-		const bytes = this.text.take();
-		const beginning = bytes.toString('utf8', 0, 100);
-		try {
-			const value: unknown = JSON.parse(bytes.toString().replace(/^\uFEFF/, ''));
-			return { value: this.long.length === 0 ? value : restored(value, this.long) };
-		} catch {
-			return { beginning };
-		}
+		// Some services begin their answers with a byte order mark.
+		const start = this.text.text(0, 3) === '\uFEFF' ? 3 : 0;
+		const value = this.isBroken ? undefined : this.parsedFrom(start, 0);
+		this.text.cut(0);
+		return this.isBroken ? { beginning: this.beginning.slice(0, 100) } : { value };
 	}
 }
 
-/** The same value with the long strings in the places of their marks. */
-function restored(root: unknown, long: string[]): unknown {
+/** The same value with what was parsed before in the places of its marks. @param first number of the first */
+function withParsed(root: unknown, parsed: unknown[], first: number): unknown {
+	const numberIn = (value: unknown) =>
+		typeof value === 'string' && value.startsWith(MARK)
+			? Number(value.slice(MARK.length)) - first
+			: undefined;
+	const whole = numberIn(root);
+	if (whole !== undefined) return parsed[whole];
 	const open = [root];
 	for (let at = open.pop(); at instanceof Object; at = open.pop()) {
 		const parent = at as Record<string, unknown>;
 		for (const key of Object.keys(parent)) {
-			const value = parent[key];
-			if (value instanceof Object) open.push(value);
-			else if (typeof value === 'string' && value.startsWith(MARK)) {
-				parent[key] = long[Number(value.slice(MARK.length))];
-			}
+			const number = numberIn(parent[key]);
+			if (number !== undefined) parent[key] = parsed[number];
+			else if (parent[key] instanceof Object) open.push(parent[key]);
 		}
 	}
 	return root;

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 
 import { Problem } from '../problem';
-import { ArrivingJson, Blocks } from './arrivingJson';
+import { ArrivingJson, GrowingBytes } from './arrivingJson';
 import type { Hide } from './hideSecrets';
 import { safeServiceText, serviceWords } from './serviceWords';
 
@@ -136,7 +136,7 @@ export async function* readEventStream(
 		maxBufferSize: LONGEST_EVENT,
 	});
 	const lines = new Lines();
-	const beforeEvents = new Blocks();
+	const beforeEvents = new GrowingBytes();
 	let count = 0;
 
 	for await (const chunk of chunks) {
@@ -146,7 +146,7 @@ export async function* readEventStream(
 		if (count > MOST_EVENTS) throw endless('too many parts');
 		if (count === 0) {
 			beforeEvents.add(Buffer.from(text));
-			if (beforeEvents.size > LONGEST_EVENT) throw endless('no event where it should begin');
+			if (beforeEvents.length > LONGEST_EVENT) throw endless('no event where it should begin');
 		}
 		for (const event of arrived.splice(0)) {
 			if (event.data.trim() === '[DONE]') return;
@@ -155,7 +155,7 @@ export async function* readEventStream(
 	}
 	// The last event may lack the empty line after it, or the end of its own line.
 	parser.feed(`${lines.add()}\n\n`);
-	if (count === 0 && arrived.length === 0) yield readPlain(beforeEvents.take().toString(), hide);
+	if (count === 0 && arrived.length === 0) yield readPlain(beforeEvents.text(), hide);
 	for (const [index, event] of arrived.entries()) {
 		if ('[DONE]'.startsWith(event.data.trim())) return;
 		yield readEvent(event, hide, index === arrived.length - 1);
