@@ -87,7 +87,7 @@ export async function* answerBytes(
 			else iterator.next().then(resolve, (error: unknown) => reject(lost(error)));
 		});
 	const watch = async () => {
-		for (let before = Date.now(); !isOver && !ended; ) {
+		for (let before = Date.now(); !isOver && !ended;) {
 			await sleep(Math.min(silenceMs, SLICE_MS));
 			const now = Date.now();
 			// While n8n itself is busy, nobody listens; that is not the service's silence.
@@ -120,11 +120,8 @@ export async function* answerBytes(
 	}
 }
 
-/** How much of a refusal is read, in bytes; its words are cut far below. */
-const LONGEST_REFUSAL = 64 * 1024;
-
-/** What is left out where a refusal was cut, in bytes: it may be a part of what must be hidden. */
-const AT_A_CUT = 1024;
+/** How much of a refusal is read, in bytes; more than is looked through for its words. */
+const LONGEST_REFUSAL = 256 * 1024;
 
 /** How long a service may be silent before the words of its refusal are given up, in milliseconds. */
 const REFUSAL_SILENCE_MS = 2000;
@@ -144,6 +141,5 @@ export async function refusalText(
 	} catch {
 		// What came of it has to do.
 	}
-	const isCut = arrived.length >= LONGEST_REFUSAL;
-	return arrived.text(0, isCut ? LONGEST_REFUSAL - AT_A_CUT : undefined);
+	return arrived.text();
 }

@@ -129,7 +129,7 @@ export class ArrivingJson {
 
 	/** @returns where the quote is that ends the open string, or the length of the chunk */
 	private endOfString(chunk: Buffer, from: number): number {
-		for (let at = from; ; ) {
+		for (let at = from; ;) {
 			const quote = chunk.indexOf(QUOTE, at);
 			const end = quote < 0 ? chunk.length : quote;
 			let first = end;

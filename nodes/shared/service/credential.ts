@@ -40,9 +40,12 @@ export function serviceAddress(baseUrl: string): string {
 		});
 	}
 	if (url.search !== '' || url.hash !== '') {
-		throw new Problem(`The Base URL in the credential has a part after "${url.search ? '?' : '#'}"`, {
-			description: 'Remove it: the paths of the service are appended to the address.',
-		});
+		throw new Problem(
+			`The Base URL in the credential has a part after "${url.search ? '?' : '#'}"`,
+			{
+				description: 'Remove it: the paths of the service are appended to the address.',
+			},
+		);
 	}
 	const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
 	return `${url.origin}${path}`;

@@ -61,7 +61,10 @@ function folded({ text, starts, ends }: Traced): Traced {
 	let at = 0;
 	for (const char of text) {
 		const last = at + char.length - 1;
-		const plain = char.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+		const plain = char
+			.normalize('NFKD')
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}]/gu, '');
 		parts.push(plain);
 		for (let unit = 0; unit < plain.length; unit += 1) {
 			result.starts.push(starts[at] ?? 0);
@@ -100,7 +103,7 @@ function partsOf(value: string): string[] {
 	const words = (text: string) =>
 		text.split(/[\s,;:="']+/).filter((word) => word !== '' && !SCHEMES.test(word));
 	const found = value.split(/[\s,;"']+/).flatMap((word) => [word, ...fromBase64(word)]);
-	return found.flatMap((word) => words(word));
+	return found.flatMap((word) => [...(SCHEMES.test(word) ? [] : [word]), ...words(word)]);
 }
 
 /** What is looked for: runs of letters and digits by their length, and words. */
@@ -126,8 +129,8 @@ function lookedFor(secrets: string[]) {
 	return { runs, words };
 }
 
-/** Characters that belong to the same word as a part of a secret. */
-const isOfWord = (char: string | undefined) => char !== undefined && /[\w+/=.~%-]/.test(char);
+/** Characters that belong to the same word as a part of a secret, those of escapes among them. */
+const isOfWord = (char: string | undefined) => char !== undefined && /[\w+/=.~%\\&#;-]/.test(char);
 
 /**
  * Hides secrets in every form in which they come back: in other case, without their scheme, in
@@ -137,7 +140,9 @@ const isOfWord = (char: string | undefined) => char !== undefined && /[\w+/=.~%-
  */
 export function hideSecrets(values: string[]): Hide {
 	const secrets = [...new Set(values.flatMap((value) => [value.trim(), ...partsOf(value)]))];
-	const literal = secrets.filter((secret) => secret.length >= SHORT);
+	const literal = secrets
+		.filter((secret) => secret.length >= SHORT)
+		.sort((a, b) => b.length - a.length);
 	const { runs, words } = lookedFor(secrets.filter((secret) => !/\s/.test(secret)));
 	return (given) => {
 		const text = literal.reduce((result, secret) => result.replaceAll(secret, HIDDEN), given);

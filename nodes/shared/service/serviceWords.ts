@@ -8,6 +8,9 @@ const MAX_SERVICE_TEXT = 500;
 /** How much of it is looked through; what a service has to say is at the beginning. */
 const MAX_READ = 64 * 1024;
 
+/** What is left out at the end of a longer text, in characters: it may be a part of what is hidden. */
+const AT_A_CUT = 512;
+
 /** How deep in a refusal its words are looked for, in levels. */
 const MAX_DEPTH = 8;
 
@@ -59,7 +62,7 @@ function withoutFiles(text: string): string {
 		if (match.index < from || !isContent(match[0])) continue;
 		parts.push(text.slice(from, match.index), '[file content]');
 		from = match.index + match[0].length;
-		for (let isMore = true; isMore; ) {
+		for (let isMore = true; isMore;) {
 			NEXT_LINE.lastIndex = from;
 			const [whole = '', gap = '', line = ''] = NEXT_LINE.exec(text) ?? [];
 			isMore = line.length >= 16 || line.endsWith('=') || /[\r\n\\]/.test(gap);
@@ -76,7 +79,9 @@ function withoutFiles(text: string): string {
  * @param most length of the result in characters
  */
 export function safeServiceText(text: string, hide: Hide, most = MAX_SERVICE_TEXT): string {
-	const clean = withoutFiles(hide(text.slice(0, MAX_READ)))
+	const hidden = hide(text.slice(0, MAX_READ));
+	const whole = text.length < MAX_READ ? hidden : hidden.slice(0, -AT_A_CUT);
+	const clean = withoutFiles(whole)
 		.replace(/\p{Cf}+/gu, '')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();

@@ -52,7 +52,10 @@ export function hostOf(credential: ICredentialDataDecryptedObject): IExecuteFunc
  */
 export async function useBinaryStore(folder?: string): Promise<void> {
 	type Given = ConstructorParameters<typeof BinaryDataService>;
-	const config = { mode: folder === undefined ? 'default' : 'filesystem', localStoragePath: folder };
+	const config = {
+		mode: folder === undefined ? 'default' : 'filesystem',
+		localStoragePath: folder,
+	};
 	const quiet = { error: () => undefined, debug: () => undefined, warn: () => undefined };
 	const store = new BinaryDataService(
 		config as unknown as Given[0],
@@ -72,12 +75,15 @@ export interface LocalServer {
 }
 
 /** Starts an HTTP server of this machine that answers every request in the same way. */
-export async function serverOf(answer: RequestListener, create = createServer): Promise<LocalServer> {
+export async function serverOf(
+	answer: (...given: Parameters<RequestListener>) => unknown,
+	create = createServer,
+): Promise<LocalServer> {
 	let count = 0;
 	const server: Server = create((request, response) => {
 		count += 1;
 		response.on('error', () => undefined);
-		answer(request, response);
+		void answer(request, response);
 	});
 	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 	return {
