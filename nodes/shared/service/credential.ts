@@ -47,8 +47,10 @@ export function serviceAddress(baseUrl: string): string {
 			},
 		);
 	}
-	const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-	return `${url.origin}${path}`;
+	const path = url.pathname.split('/');
+	while (path.at(-1) === '') path.pop();
+	if (path.at(-1) === 'v1') path.pop();
+	return `${url.origin}${path.join('/')}`;
 }
 
 /** Machines of one's own and networks of a house or company; a name without a dot is in such a one. */

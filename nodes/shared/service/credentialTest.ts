@@ -103,35 +103,44 @@ async function request(
 		'Content-Type': 'application/json',
 		...authenticationHeaders(credential),
 	};
+	const sent: Promise<unknown> = helpers.request({
+		method,
+		uri: `${address}${path}`,
+		headers,
+		body: body && JSON.stringify(body),
+		rejectUnauthorized: !credential.ignoreSslIssues,
+		followRedirect: false,
+		followAllRedirects: false,
+		resolveWithFullResponse: true,
+		simple: false,
+		useStream: true,
+		timeout: TIMEOUT_MS,
+	});
+	return await sent
+		.then(async (answer) => await read(answer as { statusCode: number; body: AnswerBody }))
+		.catch((error: unknown) => {
+			throw explained(error, address);
+		});
+}
+
+async function read(answer: { statusCode: number; body: AnswerBody }): Promise<Answer> {
+	const { statusCode, body } = answer;
 	const limits = { silenceMs: TIMEOUT_MS, largest: endpoints.models.largest, sleep };
-	try {
-		const { statusCode, body: answer } = (await helpers.request({
-			method,
-			uri: `${address}${path}`,
-			headers,
-			body: body && JSON.stringify(body),
-			rejectUnauthorized: !credential.ignoreSslIssues,
-			followRedirect: false,
-			followAllRedirects: false,
-			resolveWithFullResponse: true,
-			simple: false,
-			useStream: true,
-			timeout: TIMEOUT_MS,
-		})) as { statusCode: number; body: AnswerBody };
-		if (!isSuccess({ statusCode, text: '' })) {
-			const text = await refusalText(answer, limits);
-			const parsed = ArrivingJson.of(text).take();
-			return { statusCode, text, ...('value' in parsed && { json: parsed.value }) };
-		}
-		const json = new ArrivingJson();
-		for await (const chunk of answerBytes(answer, limits)) json.add(chunk);
-		const parsed = json.take();
-		return 'value' in parsed
-			? { statusCode, text: '', json: parsed.value }
-			: { statusCode, text: parsed.beginning };
-	} catch (error) {
-		if (error instanceof Problem) throw error;
-		const { message, remedy } = explainNoAnswer(errorCode(error), address);
-		throw new Problem(message, { description: remedy });
+	if (statusCode < 200 || statusCode >= 300) {
+		const text = await refusalText(body, limits);
+		const parsed = ArrivingJson.of(text).take();
+		return { statusCode, text, ...('value' in parsed && { json: parsed.value }) };
 	}
+	const json = new ArrivingJson();
+	for await (const chunk of answerBytes(body, limits)) json.add(chunk);
+	const parsed = json.take();
+	return 'value' in parsed
+		? { statusCode, text: '', json: parsed.value }
+		: { statusCode, text: parsed.beginning };
+}
+
+function explained(error: unknown, address: string): Problem {
+	if (error instanceof Problem) return error;
+	const { message, remedy } = explainNoAnswer(errorCode(error), address);
+	return new Problem(message, { description: remedy });
 }
