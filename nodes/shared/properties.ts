@@ -71,6 +71,15 @@ export const commonOptions: INodeProperties[] = [
 		description: 'Whether to add the untouched answer of the service under "raw"',
 	},
 	{
+		displayName: 'Largest Answer',
+		name: 'largestAnswer',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 500 },
+		default: 256,
+		description:
+			'Megabytes that an answer of the service may have when it is unpacked; a larger one is not read to its end, and the request counts as failed',
+	},
+	{
 		displayName: 'Max Retries',
 		name: 'maxRetries',
 		type: 'number',
@@ -100,7 +109,8 @@ export const commonOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 120,
-		description: 'Seconds to wait for the service before a request counts as failed',
+		description:
+			'Seconds to wait for a sign of life from the service before a request counts as failed. An answer that comes very slowly may take ten times as long in all.',
 	},
 ];
 
@@ -122,6 +132,7 @@ export const commonOptionsSchema = z.object({
 	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
 	concurrency: z.coerce.number().int().min(1).max(50).default(8),
 	requestsPerMinute: z.coerce.number().min(0).default(0),
+	largestAnswer: z.coerce.number().positive().max(500).default(256),
 	includeRaw: z.boolean().default(false),
 	additionalFields: z
 		.union([z.string().transform(parseFields), additionalFieldsSchema])

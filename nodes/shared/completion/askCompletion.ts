@@ -14,7 +14,7 @@ export interface Completion {
 	usage: Usage | null;
 	/** Why the text may not be all of it, in a sentence for people. */
 	warning: string | null;
-	/** The untouched answer; for a streamed one, its events. */
+	/** The untouched answer; for a streamed one, its events where they are asked for. */
 	raw: unknown;
 }
 
@@ -63,14 +63,14 @@ async function streamed(
 	listener: Listener | undefined,
 ): Promise<Completion> {
 	return await service.stream(endpoint, body, async (events) => {
-		const raw: unknown[] = [];
-		const answer = await assembleStream(kept(events, raw), listener?.onText);
+		const seen = { count: 0, raw: [] };
+		const answer = await assembleStream(counted(events, seen, service.keepsRaw), listener?.onText);
 		if (answer.text === '' && answer.finishReason === null) {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Stream" in the options.',
 			});
 		}
-		return { ...answer, warning: streamWarning(answer.finishReason, raw.length), raw };
+		return { ...answer, warning: streamWarning(answer.finishReason, seen.count), raw: seen.raw };
 	});
 }
 
@@ -80,9 +80,15 @@ function streamWarning(finishReason: string | null, events: number): string | nu
 	return isCutOff(finishReason) ? CUT_OFF_WARNING : null;
 }
 
-async function* kept(events: AsyncIterable<unknown>, into: unknown[]) {
+/** The same events. Many of them take far more memory than their text, so only wanted ones are kept. */
+async function* counted(
+	events: AsyncIterable<unknown>,
+	seen: { count: number; raw: unknown[] },
+	keepsRaw: boolean,
+) {
 	for await (const event of events) {
-		into.push(event);
+		seen.count += 1;
+		if (keepsRaw) seen.raw.push(event);
 		yield event;
 	}
 }

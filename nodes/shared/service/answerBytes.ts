@@ -1,5 +1,10 @@
+import { Problem } from '../problem';
+import { GrowingBytes } from './arrivingJson';
+
 /** The body of an answer that is still arriving; a Node stream is one. */
 export interface AnswerBody extends AsyncIterable<Uint8Array> {
+	/** Whether all of it was read. */
+	readonly readableEnded?: boolean;
 	destroy(error?: Error): unknown;
 }
 
@@ -21,48 +26,92 @@ const lost = (cause: unknown) => new ConnectionLost(cause);
 /** How long one look at the clock may take, in milliseconds. */
 const SLICE_MS = 250;
 
-interface Limits {
+/** How many times the longest silence an answer may take in all. */
+const PATIENCE = 10;
+
+const MEGABYTE = 1024 * 1024;
+
+export interface Limits {
 	/** Longest time without a byte, in milliseconds. */
 	silenceMs: number;
+	/** Of the whole answer as it is unpacked, in bytes. */
+	largest: number;
+	/** What to do about an answer that is larger. */
+	remedy?: string;
 	sleep: (ms: number) => Promise<void>;
 	/** Of the run. */
 	signal?: AbortSignal;
 }
 
+/** @param largest in bytes */
+export const tooLarge = ({ largest, remedy = '' }: Pick<Limits, 'largest' | 'remedy'>) =>
+	new Problem(`the answer of the service is larger than ${megabytes(largest)} MB`, {
+		description: `It was not read to its end, and the request was not sent again. ${remedy}`,
+	});
+
+const megabytes = (bytes: number) => Math.round((bytes / MEGABYTE) * 100) / 100;
+
+const tooSlow = (seconds: number) =>
+	new Problem('the service sends its answer too slowly', {
+		description: `It was not complete after ${Math.round(seconds)} seconds, and the request was not sent again. Raise "Timeout" in the options if the service is as slow as that.`,
+	});
+
 /**
- * The bytes of an answer as they come, until nothing arrives for `silenceMs` or the run is cancelled.
- * @throws ConnectionLost
+ * The bytes of an answer as they come, until nothing arrives for `silenceMs`, the answer grows too
+ * large or takes too long in all, or the run is cancelled.
+ * @throws ConnectionLost, also for silence
+ * @throws Problem for an answer beyond its limits, which must not be asked for again
  */
 export async function* answerBytes(
 	body: AnswerBody,
-	{ silenceMs, sleep, signal }: Limits,
+	limits: Limits,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+	const { silenceMs, sleep, signal } = limits;
 	const iterator = body[Symbol.asyncIterator]();
-	let lastSign = Date.now();
+	let size = 0;
+	let silentMs = 0;
+	let totalMs = 0;
 	let isOver = false;
-	let interrupt: (reason: unknown) => void = () => undefined;
+	let ended: Error | undefined;
+	let wake: (reason: Error) => void = () => undefined;
 	// A body that waits for its source cannot be relied on to notice that it was destroyed.
-	const interrupted = new Promise<never>((_, reject) => {
-		interrupt = (reason) => reject(lost(reason));
-	});
+	const end = (reason: Error) => {
+		ended ??= reason;
+		wake(ended);
+	};
+	/** One promise per chunk: a race against one that lasts would keep every chunk. */
+	const next = async () =>
+		await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
+			wake = reject;
+			if (ended) reject(ended);
+			else iterator.next().then(resolve, (error: unknown) => reject(lost(error)));
+		});
 	const watch = async () => {
-		while (!isOver) {
-			const left = lastSign + silenceMs - Date.now();
-			if (left <= 0) interrupt(new Silence());
-			await sleep(Math.min(Math.max(left, 1), SLICE_MS));
+		for (let before = Date.now(); !isOver && !ended;) {
+			await sleep(Math.min(silenceMs, SLICE_MS));
+			const now = Date.now();
+			// While n8n itself is busy, nobody listens; that is not the service's silence.
+			const passed = Math.min(now - before, 2 * SLICE_MS);
+			before = now;
+			silentMs += passed;
+			totalMs += passed;
+			if (silentMs >= silenceMs) end(lost(new Silence()));
+			if (totalMs >= PATIENCE * silenceMs) end(tooSlow(totalMs / 1000));
 		}
 	};
-	const cancel = () => interrupt(signal?.reason);
+	const cancel = () => end(lost(signal?.reason));
 	signal?.addEventListener('abort', cancel);
-	interrupted.catch(() => undefined);
+	if (signal?.aborted) cancel();
 	void watch();
 	try {
 		for (;;) {
-			const { done, value } = await Promise.race([nextOf(iterator), interrupted]);
+			const { done, value } = await next();
 			if (done) return;
+			size += value.length;
+			if (size > limits.largest) throw tooLarge(limits);
 			yield value;
 			// The time in which a chunk is used is not the service's silence.
-			lastSign = Date.now();
+			silentMs = 0;
 		}
 	} finally {
 		isOver = true;
@@ -71,19 +120,26 @@ export async function* answerBytes(
 	}
 }
 
-const nextOf = async (iterator: AsyncIterator<Uint8Array>) =>
-	await iterator.next().catch((error: unknown) => {
-		throw lost(error);
-	});
+/** How much of a refusal is read, in bytes; more than is looked through for its words. */
+const LONGEST_REFUSAL = 256 * 1024;
 
-/** The beginning of an answer as text, at most about `limit` bytes of it. */
-export async function readText(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of bytes) {
-		chunks.push(chunk);
-		size += chunk.length;
-		if (size >= limit) break;
+/** How long a service may be silent before the words of its refusal are given up, in milliseconds. */
+const REFUSAL_SILENCE_MS = 2000;
+
+/** The words of a refusal, as far as they came: its status tells what happened without them. */
+export async function refusalText(
+	body: AnswerBody,
+	limits: Pick<Limits, 'silenceMs' | 'sleep' | 'signal'>,
+): Promise<string> {
+	const arrived = new GrowingBytes();
+	const silenceMs = Math.min(limits.silenceMs, REFUSAL_SILENCE_MS);
+	try {
+		for await (const chunk of answerBytes(body, { ...limits, silenceMs, largest: Infinity })) {
+			arrived.add(chunk);
+			if (arrived.length >= LONGEST_REFUSAL) break;
+		}
+	} catch {
+		// What came of it has to do.
 	}
-	return Buffer.concat(chunks).toString('utf8');
+	return arrived.text();
 }

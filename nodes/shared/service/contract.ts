@@ -135,16 +135,36 @@ export interface Endpoint<Schema extends z.ZodTypeAny> {
 	method: 'GET' | 'POST' | 'DELETE';
 	path: `/v1/${string}`;
 	response: Schema;
+	/** Largest answer in bytes, where it is known to be small. */
+	largest?: number;
 }
+
+/**
+ * Id of an uploaded file as it can stand in an address: a `.` at its beginning or a `/` in it would
+ * lead elsewhere.
+ */
+const fileIdSchema = z
+	.string()
+	.regex(/^[\w-][\w.:=+@~-]{0,254}$/, 'is no name that can stand in an address');
 
 export const endpoints = {
 	chat: { method: 'POST', path: '/v1/chat/completions', response: chatResponseSchema },
 	fim: { method: 'POST', path: '/v1/fim/completions', response: fimResponseSchema },
 	ocr: { method: 'POST', path: '/v1/ocr', response: ocrResponseSchema },
 	/** Beyond the contract: many services list their models here. */
-	models: { method: 'GET', path: '/v1/models', response: modelListSchema },
+	models: {
+		method: 'GET',
+		path: '/v1/models',
+		response: modelListSchema,
+		largest: 16 * 1024 * 1024,
+	},
 	/** Beyond the contract: takes a file that OCR requests can then name. */
-	files: { method: 'POST', path: '/v1/files', response: z.object({ id: z.string().min(1) }) },
+	files: {
+		method: 'POST',
+		path: '/v1/files',
+		response: z.object({ id: fileIdSchema }),
+		largest: 1024 * 1024,
+	},
 } satisfies Record<string, Endpoint<z.ZodTypeAny>>;
 
 /** Removes an uploaded file. */

@@ -3,17 +3,30 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { z } from 'zod';
+import { sleep } from 'n8n-workflow';
 
 import { asProblem, Problem, problemText } from '../problem';
-import type { VisionOcrCredential } from './credential';
-import { authenticationHeaders, credentialSchema, serviceAddress } from './credential';
+import { type AnswerBody, answerBytes, refusalText } from './answerBytes';
+import { ArrivingJson } from './arrivingJson';
 import { endpoints } from './contract';
-import { errorCode, explainNoAnswer, explainStatus, isWebPage } from './failure';
+import {
+	authenticationHeaders,
+	credentialSchema,
+	hasKey,
+	isOpenToAll,
+	serviceAddress,
+	type VisionOcrCredential,
+} from './credential';
+import { errorCode, explainNoAnswer, explainRefusal, wantsHttps } from './failure';
+import { isWebPage } from './serviceWords';
 
-const answerSchema = z.object({ statusCode: z.number(), body: z.unknown() });
-
-type Answer = z.infer<typeof answerSchema>;
+interface Answer {
+	statusCode: number;
+	/** The beginning of what is not JSON, or all of a refusal. */
+	text: string;
+	/** What is JSON. */
+	json?: unknown;
+}
 
 const TIMEOUT_MS = 15_000;
 
@@ -28,19 +41,17 @@ export async function visionOcrApiTest(
 	try {
 		const credential = credentialSchema.parse(credentials.data ?? {});
 		const address = serviceAddress(credential.baseUrl);
-		const ask = async (method: string, path: string, body?: object) =>
-			await request(this.helpers, credential, address, method, path, body);
-
+		const ask = async (method: string, path: string, body?: object) => {
+			const answer = await request(this.helpers, credential, address, method, path, body);
+			refuse(answer, address, hasKey(credential));
+			return answer;
+		};
 		const models = await ask('GET', endpoints.models.path);
-		if (isSuccess(models) && endpoints.models.response.safeParse(json(models)).success) {
-			return { status: 'OK', message: 'Connection successful' };
+		if (isSuccess(models) && endpoints.models.response.safeParse(models.json).success) {
+			return successful(address);
 		}
-		refuse(models, address);
 		const chat = await ask('POST', endpoints.chat.path, {});
-		refuse(chat, address);
-		if ([400, 422].includes(chat.statusCode) && json(chat) !== undefined) {
-			return { status: 'OK', message: 'Connection successful' };
-		}
+		if ([400, 422].includes(chat.statusCode) && chat.json !== undefined) return successful(address);
 		throw wrongPlace(address);
 	} catch (error) {
 		const { message, details } = asProblem(error);
@@ -49,19 +60,26 @@ export async function visionOcrApiTest(
 	}
 }
 
+const successful = (address: string): INodeCredentialTestResult => ({
+	status: 'OK',
+	message: isOpenToAll(address)
+		? 'Connection successful, but not encrypted: key and documents can be read on their way. Use an address that begins with https:// if the service has one.'
+		: 'Connection successful',
+});
+
 const isSuccess = ({ statusCode }: Answer) => statusCode >= 200 && statusCode < 300;
 
 /** @throws Problem for answers after which a second question would tell no more */
-function refuse(answer: Answer, address: string): void {
-	const { statusCode } = answer;
-	if (isWebPage(String(answer.body))) {
+function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {
+	if (isWebPage(text) && !wantsHttps(statusCode, text)) {
 		throw new Problem(`There is a web page at ${address}, not the service`, {
 			description: 'Check the Base URL: it must be the address of the API, without /v1.',
 		});
 	}
 	const lasting = statusCode === 401 || statusCode === 403 || statusCode >= 500;
-	if (lasting || statusCode === 429 || (statusCode >= 300 && statusCode < 400)) {
-		const { message, remedy } = explainStatus(statusCode);
+	const isRedirect = statusCode >= 300 && statusCode < 400;
+	if (lasting || isRedirect || statusCode === 429 || wantsHttps(statusCode, text)) {
+		const { message, remedy } = explainRefusal(statusCode, text, hasApiKey);
 		throw new Problem(message, { description: remedy });
 	}
 }
@@ -70,14 +88,6 @@ const wrongPlace = (address: string) =>
 	new Problem(`There is a server at ${address}, but not this service`, {
 		description: 'Check the path in the Base URL: it is what stands before /v1/chat/completions.',
 	});
-
-function json({ body }: Answer): unknown {
-	try {
-		return typeof body === 'string' ? JSON.parse(body) : body;
-	} catch {
-		return undefined;
-	}
-}
 
 // n8n gives credential tests no other way to send a request than this older one.
 async function request(
@@ -88,25 +98,49 @@ async function request(
 	path: string,
 	body?: object,
 ): Promise<Answer> {
+	const headers = {
+		Accept: 'application/json',
+		'Content-Type': 'application/json',
+		...authenticationHeaders(credential),
+	};
 	const sent: Promise<unknown> = helpers.request({
 		method,
 		uri: `${address}${path}`,
-		headers: {
-			Accept: 'application/json',
-			'Content-Type': 'application/json',
-			...authenticationHeaders(credential),
-		},
+		headers,
 		body: body && JSON.stringify(body),
 		rejectUnauthorized: !credential.ignoreSslIssues,
 		followRedirect: false,
 		followAllRedirects: false,
 		resolveWithFullResponse: true,
 		simple: false,
+		useStream: true,
 		timeout: TIMEOUT_MS,
 	});
-	const answer = await sent.catch((error: unknown) => {
-		const { message, remedy } = explainNoAnswer(errorCode(error), address);
-		throw new Problem(message, { description: remedy });
-	});
-	return answerSchema.parse(answer);
+	return await sent
+		.then(async (answer) => await read(answer as { statusCode: number; body: AnswerBody }))
+		.catch((error: unknown) => {
+			throw explained(error, address);
+		});
+}
+
+async function read(answer: { statusCode: number; body: AnswerBody }): Promise<Answer> {
+	const { statusCode, body } = answer;
+	const limits = { silenceMs: TIMEOUT_MS, largest: endpoints.models.largest, sleep };
+	if (statusCode < 200 || statusCode >= 300) {
+		const text = await refusalText(body, limits);
+		const parsed = ArrivingJson.of(text).take();
+		return { statusCode, text, ...('value' in parsed && { json: parsed.value }) };
+	}
+	const json = new ArrivingJson();
+	for await (const chunk of answerBytes(body, limits)) json.add(chunk);
+	const parsed = json.take();
+	return 'value' in parsed
+		? { statusCode, text: '', json: parsed.value }
+		: { statusCode, text: parsed.beginning };
+}
+
+function explained(error: unknown, address: string): Problem {
+	if (error instanceof Problem) return error;
+	const { message, remedy } = explainNoAnswer(errorCode(error), address);
+	return new Problem(message, { description: remedy });
 }

@@ -3,7 +3,15 @@ import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 
 import { Problem } from '../problem';
-import { safeServiceText, serviceWords } from './failure';
+import { ArrivingJson, GrowingBytes } from './arrivingJson';
+import type { Hide } from './hideSecrets';
+import { safeServiceText, serviceWords } from './serviceWords';
+
+/** Of one event, in bytes or characters; also what may come before the first. */
+const LONGEST_EVENT = 8 * 1024 * 1024;
+
+/** Events of one answer; the longest answers of models have some ten thousand. */
+const MOST_EVENTS = 500_000;
 
 /** Why an event stream could not be read to its end. */
 type StreamFault =
@@ -14,7 +22,9 @@ type StreamFault =
 	/** The stream ends inside an event. */
 	| 'cut'
 	/** The body is neither an event stream nor JSON. */
-	| 'notAStream';
+	| 'notAStream'
+	/** An event without end, or events without end. */
+	| 'tooLarge';
 
 export class EventStreamProblem extends Problem {
 	constructor(
@@ -39,31 +49,19 @@ function isError(value: unknown): boolean {
 	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
 }
 
-/** JSON text as a value in a box, because `undefined` has to say that it is not JSON. */
-function parseJson(text: string): { value: unknown } | undefined {
-	try {
-		return { value: JSON.parse(text) };
-	} catch {
-		return undefined;
-	}
-}
-
 /** @param isLast whether the stream ended right behind, so that a damaged event is a broken-off one */
-function readEvent(
-	{ event, data }: EventSourceMessage,
-	secrets: string[],
-	isLast = false,
-): unknown {
-	const parsed = parseJson(data);
-	if (event === 'error' || isError(parsed?.value)) {
-		const words = serviceWords(data, secrets) ?? 'nothing about the cause';
+function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = false): unknown {
+	const parsed = ArrivingJson.of(data).take();
+	const isJson = 'value' in parsed;
+	if (event === 'error' || (isJson && isError(parsed.value))) {
+		const words = serviceWords(data, hide) ?? 'nothing about the cause';
 		throw new EventStreamProblem(
 			'refused',
 			'the service stopped its answer with an error',
 			`The service said: ${words.replace(/\.?$/, '.')} Try again later.`,
 		);
 	}
-	if (parsed !== undefined) return parsed.value;
+	if (isJson) return parsed.value;
 	if (isLast) {
 		throw new EventStreamProblem(
 			'cut',
@@ -71,7 +69,7 @@ function readEvent(
 			'The connection ended in the middle of it. Try again later.',
 		);
 	}
-	const start = safeServiceText(data.slice(0, 100), secrets);
+	const start = safeServiceText(data, hide, 100);
 	throw new EventStreamProblem(
 		'malformed',
 		'a part of the streamed answer is not JSON',
@@ -80,10 +78,10 @@ function readEvent(
 }
 
 /** What a body without events holds: an answer that was not streamed after all, or an error. */
-function readPlain(body: string, secrets: string[]): unknown {
+function readPlain(body: string, hide: Hide): unknown {
 	const text = body.replace(/^:.*$/gm, '').trim();
-	if (parseJson(text) !== undefined) return readEvent({ data: text }, secrets);
-	const words = serviceWords(text, secrets) ?? 'nothing';
+	if ('value' in ArrivingJson.of(text).take()) return readEvent({ data: text }, hide);
+	const words = serviceWords(text, hide) ?? 'nothing';
 	throw new EventStreamProblem(
 		'notAStream',
 		'the service did not answer with an event stream',
@@ -91,42 +89,75 @@ function readPlain(body: string, secrets: string[]): unknown {
 	);
 }
 
+const endless = (what: string) =>
+	new EventStreamProblem(
+		'tooLarge',
+		`the streamed answer of the service has ${what}`,
+		'It was not read to its end, and the request was not sent again. Turn off "Stream" in the options, or ask for a shorter answer.',
+	);
+
+/** Text of chunks that may end inside a character, with every end of a line as `\n`. */
+class Lines {
+	private readonly decoder = new TextDecoder();
+
+	private endsInReturn = false;
+
+	add(chunk?: Uint8Array | string): string {
+		const text =
+			typeof chunk === 'string'
+				? chunk
+				: this.decoder.decode(chunk, { stream: chunk !== undefined });
+		if (text === '') return '';
+		const rest = this.endsInReturn && text.startsWith('\n') ? text.slice(1) : text;
+		this.endsInReturn = text.endsWith('\r');
+		return rest.replace(/\r\n?/g, '\n');
+	}
+}
+
 /**
  * The values of an event stream of `data: {…}` lines, each parsed from JSON, up to `data: [DONE]` or
  * the end of the stream. Chunks may end anywhere, also inside a character. A body without events
  * that is JSON (a service that does not stream) is the only value. What `chunks` throws passes through.
- * @param secrets texts that must not appear in a problem, such as the key
+ * @param hide hides what must not appear in a problem, such as the key
  * @throws EventStreamProblem
  */
 export async function* readEventStream(
 	chunks: AsyncIterable<Uint8Array | string>,
-	secrets: string[] = [],
+	hide: Hide = (text) => text,
 ): AsyncGenerator<unknown, void, undefined> {
 	const arrived: EventSourceMessage[] = [];
 	const parser = createParser({
 		onEvent: (event) => {
 			if (event.data.trim() !== '') arrived.push(event);
 		},
+		onError: ({ type }) => {
+			if (type === 'max-buffer-size-exceeded') throw endless('a part without end');
+		},
+		maxBufferSize: LONGEST_EVENT,
 	});
-	const decoder = new TextDecoder();
-	let hasEvents = false;
-	let beforeEvents = '';
+	const lines = new Lines();
+	const beforeEvents = new GrowingBytes();
+	let count = 0;
 
 	for await (const chunk of chunks) {
-		const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+		const text = lines.add(chunk);
 		parser.feed(text);
-		hasEvents ||= arrived.length > 0;
-		beforeEvents = hasEvents ? '' : beforeEvents + text;
+		count += arrived.length;
+		if (count > MOST_EVENTS) throw endless('too many parts');
+		if (count === 0) {
+			beforeEvents.add(Buffer.from(text));
+			if (beforeEvents.length > LONGEST_EVENT) throw endless('no event where it should begin');
+		}
 		for (const event of arrived.splice(0)) {
 			if (event.data.trim() === '[DONE]') return;
-			yield readEvent(event, secrets);
+			yield readEvent(event, hide);
 		}
 	}
-	// The last event may lack the empty line behind it, or the end of its own line.
-	parser.feed(`${decoder.decode()}\n\n`);
-	if (!hasEvents && arrived.length === 0) yield readPlain(beforeEvents, secrets);
+	// The last event may lack the empty line after it, or the end of its own line.
+	parser.feed(`${lines.add()}\n\n`);
+	if (count === 0 && arrived.length === 0) yield readPlain(beforeEvents.text(), hide);
 	for (const [index, event] of arrived.entries()) {
 		if ('[DONE]'.startsWith(event.data.trim())) return;
-		yield readEvent(event, secrets, index === arrived.length - 1);
+		yield readEvent(event, hide, index === arrived.length - 1);
 	}
 }

@@ -1,85 +1,27 @@
-import { z } from 'zod';
-
-/** How much of the service's own words goes into an error, in characters. */
-const MAX_SERVICE_TEXT = 500;
-
-const errorBodySchema = z
-	.object({
-		message: z.unknown(),
-		error: z.unknown(),
-		detail: z.unknown(),
-	})
-	.partial();
-
-const detailSchema = z.object({
-	loc: z.array(z.union([z.string(), z.number()])).optional(),
-	msg: z.string(),
-});
-
-function textOf(value: unknown): string | undefined {
-	if (typeof value === 'string') return value;
-	if (Array.isArray(value)) {
-		const parts = value.map((entry) => {
-			const detail = detailSchema.safeParse(entry);
-			if (!detail.success) return textOf(entry);
-			const { loc, msg } = detail.data;
-			return loc === undefined ? msg : `${loc.join('.')}: ${msg}`;
-		});
-		return parts.filter((part) => part !== undefined).join('; ') || undefined;
-	}
-	const body = errorBodySchema.safeParse(value);
-	if (!body.success) return undefined;
-	return textOf(body.data.message) ?? textOf(body.data.error) ?? textOf(body.data.detail);
-}
-
-/**
- * The service's own words without what must not be shown: the key, data URIs, long runs of
- * base64. Cut at 500 characters.
- */
-export function safeServiceText(text: string, secrets: string[]): string {
-	const withoutSecrets = secrets
-		.filter((secret) => secret.length > 3)
-		.reduce((result, secret) => result.replaceAll(secret, '[hidden]'), text);
-	const clean = withoutSecrets
-		.replace(/data:[\w.+/;=-]{0,100},[\w+/=%-]*/g, '[file content]')
-		.replace(/[\w+/-]{100,}={0,2}/g, '[file content]')
-		.replace(/\s+/g, ' ')
-		.trim();
-	return clean.length > MAX_SERVICE_TEXT ? `${clean.slice(0, MAX_SERVICE_TEXT - 1)}…` : clean;
-}
-
-/**
- * What a service says in the body of a refused request. Reads `{ message }`, `{ error: { message } }`,
- * `{ error }`, `{ detail }`, `{ detail: [{ loc, msg }] }`; a web page is named as such, not quoted.
- */
-export function serviceWords(body: string, secrets: string[]): string | undefined {
-	if (isWebPage(body)) return 'a web page instead of data';
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(body);
-	} catch {
-		return body.trim() === '' ? undefined : safeServiceText(body, secrets);
-	}
-	const text = textOf(parsed);
-	return text === undefined ? undefined : safeServiceText(text, secrets);
-}
-
-/** Whether an answer is HTML, as proxies and wrong addresses give it. */
-export const isWebPage = (body: string) => /^\s*</.test(body);
-
 const PASSING = [429, 500, 502, 503, 504];
 
 /** Whether the same request may succeed later. */
 export const isPassingFailure = (statusCode: number) => PASSING.includes(statusCode);
 
-/** What happened and what to do, for the HTTP status of a refused request. */
-export function explainStatus(statusCode: number): { message: string; remedy: string } {
+/**
+ * What happened and what to do, for the HTTP status of a refused request.
+ * @param hasKey whether the request had an API key
+ */
+export function explainStatus(
+	statusCode: number,
+	hasKey: boolean,
+): { message: string; remedy: string } {
 	switch (statusCode) {
 		case 401:
-			return {
-				message: 'the service did not accept the API key',
-				remedy: 'Check the API key in the credential.',
-			};
+			return hasKey
+				? {
+						message: 'the service did not accept the API key',
+						remedy: 'Check the API key in the credential.',
+					}
+				: {
+						message: 'the service asks for an API key',
+						remedy: 'The credential has none: fill in API Key.',
+					};
 		case 402:
 			return {
 				message: 'the service asks for payment',
@@ -88,7 +30,9 @@ export function explainStatus(statusCode: number): { message: string; remedy: st
 		case 403:
 			return {
 				message: 'the service does not allow this request',
-				remedy: 'Check that the API key may use this model and this function.',
+				remedy: hasKey
+					? 'Check that the API key may use this model and this function.'
+					: 'The credential has no API key: fill it in if the service needs one.',
 			};
 		case 404:
 			return {
@@ -132,6 +76,24 @@ export function explainStatus(statusCode: number): { message: string; remedy: st
 	}
 }
 
+/** What servers say that expect https, with status 400. */
+const WANTS_HTTPS = /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server/i;
+
+/** Whether a refusal only says that the address should begin with https. */
+export const wantsHttps = (statusCode: number, body: string) =>
+	statusCode === 400 && WANTS_HTTPS.test(body);
+
+/** The same for a refusal whose words may tell more than its status. */
+export function explainRefusal(statusCode: number, body: string, hasKey: boolean) {
+	if (wantsHttps(statusCode, body)) {
+		return {
+			message: 'the service speaks https, not http',
+			remedy: 'Put an address that begins with https:// into the Base URL of the credential.',
+		};
+	}
+	return explainStatus(statusCode, hasKey);
+}
+
 /** The same for a request that got no answer at all. `code` is the system's error code. */
 export function explainNoAnswer(code: string | undefined, address: string) {
 	const host = new URL(address).host;
@@ -164,10 +126,19 @@ export function explainNoAnswer(code: string | undefined, address: string) {
 				message: `the certificate of ${host} could not be checked`,
 				remedy: 'If you trust this server, turn on "Ignore SSL Issues" in the credential.',
 			};
+		case 'EPROTO':
+		case 'ERR_SSL_WRONG_VERSION_NUMBER':
+		case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+			return {
+				message: `${host} does not answer by https`,
+				remedy: 'It probably speaks http: check how the Base URL begins, and its port.',
+			};
 		default:
 			return {
 				message: `the connection to ${host} broke off`,
-				remedy: 'Check the network and try again later.',
+				remedy: address.startsWith('http:')
+					? 'Check the network and try again later. If the service speaks https, the Base URL must begin with https://.'
+					: 'Check the network and try again later.',
 			};
 	}
 }
@@ -181,7 +152,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Failures of the connection that will not go away by trying again. */
-const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED/;
+const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO|ERR_SSL/;
 
 /** Whether a request that got no answer may be sent again. */
 export const isPassingCode = (code: string | undefined) =>

@@ -4,12 +4,13 @@ import { EventStreamProblem } from './eventStream';
 import {
 	errorCode,
 	explainNoAnswer,
-	explainStatus,
+	explainRefusal,
 	isPassingCode,
 	isPassingFailure,
 	retryAfterMs,
-	serviceWords,
 } from './failure';
+import type { Hide } from './hideSecrets';
+import { serviceWords } from './serviceWords';
 
 /** How one attempt of a request ended. */
 export type Outcome<T> =
@@ -48,11 +49,18 @@ interface Refusal {
 	body: string;
 }
 
+/** Of the credential that a request was sent with. */
+export interface Caller {
+	hide: Hide;
+	/** Whether it has an API key. */
+	hasKey: boolean;
+}
+
 /** The outcome of a request that the service answered with a status other than 2xx. */
-export function refusal(answer: Refusal, secrets: string[]): Outcome<never> {
+export function refusal(answer: Refusal, { hide, hasKey }: Caller): Outcome<never> {
 	const { statusCode, headers, body } = answer;
-	const { message, remedy } = explainStatus(statusCode);
-	const words = serviceWords(body, secrets);
+	const { message, remedy } = explainRefusal(statusCode, body, hasKey);
+	const words = serviceWords(body, hide);
 	const said = words === undefined ? '' : `The service said: ${words.replace(/\.?$/, '.')} `;
 	const problem = new Problem(message, { description: `${said}${remedy}`, statusCode });
 	if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
@@ -66,11 +74,11 @@ export function refusal(answer: Refusal, secrets: string[]): Outcome<never> {
 }
 
 /**
- * The outcome of a streamed answer that did not come to its end.
+ * The outcome of an answer that did not come to its end.
  * @param hasBegun whether events came; what they held may have been shown to somebody already
  * @throws any error that is not about the service
  */
-export function brokenStream(error: unknown, hasBegun: boolean, address: string): Outcome<never> {
+export function brokenAnswer(error: unknown, hasBegun: boolean, address: string): Outcome<never> {
 	if (error instanceof ConnectionLost) {
 		if (!hasBegun) return noAnswer(error, address);
 		const isSilent = errorCode(error) === 'ETIMEDOUT';

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { z } from 'zod';
 
 import { Problem } from '../problem';
+import type { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
-import { isWebPage } from './failure';
+import { isWebPage } from './serviceWords';
 
 export interface Answer<T> {
 	/** The parts that the contract promises, checked. */
@@ -12,26 +13,20 @@ export interface Answer<T> {
 	raw: IDataObject;
 }
 
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 /** Checks the body of a successful answer. @throws Problem when it does not have the endpoint's form */
 export function readAnswer<Schema extends z.ZodTypeAny>(
 	endpoint: Endpoint<Schema>,
-	body: string,
+	body: ArrivingJson,
 ): Answer<z.output<Schema>> {
-	const raw = parseJson(body);
-	if (raw === undefined) {
-		const what = isWebPage(body) ? 'a web page instead of data' : 'something that is not JSON';
+	const arrived = body.take();
+	if ('beginning' in arrived) {
+		const isPage = isWebPage(arrived.beginning);
+		const what = isPage ? 'a web page instead of data' : 'something that is not JSON';
 		throw new Problem(`the service answered with ${what}`, {
 			description: 'Check the Base URL in the credential (without /v1).',
 		});
 	}
+	const raw = arrived.value;
 	const checked = endpoint.response.safeParse(raw);
 	if (!checked.success) {
 		const issue = checked.error.issues[0];

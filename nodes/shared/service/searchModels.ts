@@ -13,7 +13,13 @@ import { openService } from './service';
 /** Statuses by which a service says that it has no list of models. */
 const NO_LIST = [404, 405, 501];
 
-const LIST_OPTIONS = { timeout: 15, maxRetries: 0, concurrency: 1, requestsPerMinute: 0 };
+const LIST_OPTIONS = {
+	timeout: 15,
+	maxRetries: 0,
+	concurrency: 1,
+	requestsPerMinute: 0,
+	largestAnswer: 16,
+};
 
 async function serviceModels(host: ILoadOptionsFunctions): Promise<string[] | undefined> {
 	try {

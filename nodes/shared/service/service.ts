@@ -8,13 +8,15 @@ import { sleep } from 'n8n-workflow';
 import type { z } from 'zod';
 
 import type { AnswerBody } from './answerBytes';
-import { answerBytes, readText } from './answerBytes';
+import { answerBytes, refusalText, tooLarge } from './answerBytes';
+import { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
 import type { VisionOcrCredential } from './credential';
-import { authenticationHeaders, credentialSchema, serviceAddress } from './credential';
+import { authenticationHeaders, credentialSchema, hasKey, serviceAddress } from './credential';
 import { readEventStream } from './eventStream';
-import type { Outcome } from './outcome';
-import { brokenStream, noAnswer, refusal } from './outcome';
+import { hideSecrets } from './hideSecrets';
+import type { Caller, Outcome } from './outcome';
+import { brokenAnswer, noAnswer, refusal } from './outcome';
 import { Pace } from './pace';
 import type { EncodedBody, FileUpload, RequestBody } from './requestBody';
 import { prepareBody } from './requestBody';
@@ -33,15 +35,19 @@ export interface RequestOptions {
 	maxRetries: number;
 	concurrency: number;
 	requestsPerMinute: number;
+	/** In megabytes of 1024 × 1024 bytes. */
+	largestAnswer: number;
+	/** Whether the untouched answers are asked for. */
+	includeRaw?: boolean;
 }
 
-interface HttpAnswer<Body> {
+interface HttpAnswer {
 	statusCode: number;
 	headers: Record<string, unknown>;
-	body: Body;
+	body: AnswerBody;
 }
 
-const isSuccess = ({ statusCode }: HttpAnswer<unknown>) => statusCode >= 200 && statusCode < 300;
+const isSuccess = ({ statusCode }: HttpAnswer) => statusCode >= 200 && statusCode < 300;
 
 /** The longest wait that a service can ask for, in milliseconds; past it the request fails. */
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -49,8 +55,17 @@ const LONGEST_WAIT_MS = 5 * 60_000;
 /** First and longest pause before a request is sent again, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
 
-/** How much of a refusal is read, in bytes; its words are cut far below. */
-const LONGEST_REFUSAL = 64 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** Of a streamed answer, in bytes: it is text that a model writes, word by word. */
+const LARGEST_STREAM = 64 * MEGABYTE;
+
+/** What to do about an answer that is too large. */
+const REMEDIES = {
+	option:
+		'Raise "Largest Answer" in the options if the answer should be as large; otherwise ask for less in one request.',
+	other: 'Check that the Base URL belongs to a service of this kind.',
+};
 
 type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
@@ -64,7 +79,10 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
-	private readonly secrets: string[];
+	/** Whether the untouched answers are asked for. */
+	readonly keepsRaw: boolean;
+
+	private readonly caller: Caller;
 
 	private readonly pace: Pace;
 
@@ -76,10 +94,9 @@ export class Service {
 	) {
 		this.address = serviceAddress(credential.baseUrl);
 		this.environment = credential.environment;
-		this.secrets = Object.values(authenticationHeaders(credential)).flatMap((value) => [
-			value,
-			value.replace(/^Bearer /, ''),
-		]);
+		this.keepsRaw = options.includeRaw ?? false;
+		const hide = hideSecrets(Object.values(authenticationHeaders(credential)));
+		this.caller = { hide, hasKey: hasKey(credential) };
 		this.pace = new Pace({ ...options, signal, sleep });
 	}
 
@@ -93,9 +110,9 @@ export class Service {
 	): Promise<Answer<z.output<Schema>>> {
 		await this.pace.letOthersGo();
 		const encode = body && prepareBody(body);
-		const text = await this.attempts(async () => await this.once(endpoint, encode));
+		const json = await this.attempts(async () => await this.once(endpoint, encode));
 		await this.pace.letOthersGo();
-		return readAnswer(endpoint, text);
+		return readAnswer(endpoint, json);
 	}
 
 	/**
@@ -121,7 +138,8 @@ export class Service {
 	 */
 	async tryOnce(endpoint: AnyEndpoint): Promise<void> {
 		const ask = async (): Promise<Outcome<void>> => {
-			await this.exchange(endpoint, undefined, { encoding: 'text' });
+			const { body } = await this.exchange(endpoint);
+			body.destroy();
 			return { kind: 'answered', value: undefined };
 		};
 		try {
@@ -149,20 +167,13 @@ export class Service {
 		}
 	}
 
-	private async once(endpoint: AnyEndpoint, encode?: Encode): Promise<Outcome<string>> {
-		let answer: HttpAnswer<string>;
-		try {
-			answer = await this.exchange(endpoint, encode, {
-				encoding: 'text',
-				abortSignal: this.signal,
-			});
-		} catch (error) {
-			this.signal?.throwIfAborted();
-			return noAnswer(error, this.address);
-		}
-		return isSuccess(answer)
-			? { kind: 'answered', value: answer.body }
-			: refusal(answer, this.secrets);
+	private async once(endpoint: AnyEndpoint, encode?: Encode): Promise<Outcome<ArrivingJson>> {
+		const largest = Math.min(this.options.largestAnswer * MEGABYTE, endpoint.largest ?? Infinity);
+		return await this.exchanged(endpoint, encode, largest, { hasBegun: false }, async (bytes) => {
+			const json = new ArrivingJson();
+			for await (const chunk of bytes) json.add(chunk);
+			return json;
+		});
 	}
 
 	private async streamOnce<Result>(
@@ -170,42 +181,65 @@ export class Service {
 		encode: Encode,
 		read: (events: AsyncIterable<unknown>) => Promise<Result>,
 	): Promise<Outcome<Result>> {
+		const largest = Math.min(this.options.largestAnswer * MEGABYTE, LARGEST_STREAM);
+		const progress = { hasBegun: false };
+		return await this.exchanged(
+			endpoint,
+			encode,
+			largest,
+			progress,
+			async (bytes) => await read(noticed(readEventStream(bytes, this.caller.hide), progress)),
+		);
+	}
+
+	/**
+	 * Sends a request once and reads its answer as it comes.
+	 * @param largest of the answer, in bytes
+	 * @param progress whether somebody may have seen a part of the answer
+	 */
+	private async exchanged<Result>(
+		endpoint: AnyEndpoint,
+		encode: Encode | undefined,
+		largest: number,
+		progress: { hasBegun: boolean },
+		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
+	): Promise<Outcome<Result>> {
 		const stop = new AbortController();
 		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
-		let answer: HttpAnswer<AnswerBody>;
+		const silenceMs = this.options.timeout * 1000;
+		let answer: HttpAnswer;
 		try {
-			answer = await this.exchange(endpoint, encode, { encoding: 'stream', abortSignal });
+			answer = await this.exchange(endpoint, encode, abortSignal);
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			return noAnswer(error, this.address);
 		}
-		const bytes = answerBytes(answer.body, {
-			silenceMs: this.options.timeout * 1000,
-			sleep,
-			signal: this.signal,
-		});
-		const progress = { hasBegun: false };
+		const isOption = largest === this.options.largestAnswer * MEGABYTE;
+		const remedy = isOption ? REMEDIES.option : REMEDIES.other;
+		const limits = { silenceMs, largest, remedy, sleep, signal: this.signal };
 		try {
 			if (!isSuccess(answer)) {
-				const text = await readText(bytes, LONGEST_REFUSAL);
-				return refusal({ ...answer, body: text }, this.secrets);
+				const body = await refusalText(answer.body, limits);
+				this.signal?.throwIfAborted();
+				return refusal({ ...answer, body }, this.caller);
 			}
-			const events = noticed(readEventStream(bytes, this.secrets), progress);
-			return { kind: 'answered', value: await read(events) };
+			if (Number(answer.headers['content-length']) > largest) throw tooLarge(limits);
+			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };
 		} catch (error) {
 			this.signal?.throwIfAborted();
-			return brokenStream(error, progress.hasBegun, this.address);
+			return brokenAnswer(error, progress.hasBegun, this.address);
 		} finally {
 			// Whatever may still come is not wanted.
-			stop.abort();
+			answer.body.destroy();
+			if (!answer.body.readableEnded) stop.abort();
 		}
 	}
 
-	private async exchange<Body>(
+	private async exchange(
 		endpoint: AnyEndpoint,
-		encode: Encode | undefined,
-		how: Pick<IHttpRequestOptions, 'encoding' | 'abortSignal'>,
-	): Promise<HttpAnswer<Body>> {
+		encode?: Encode,
+		abortSignal?: AbortSignal,
+	): Promise<HttpAnswer> {
 		const encoded = await encode?.();
 		const request: IHttpRequestOptions = {
 			method: endpoint.method,
@@ -223,14 +257,16 @@ export class Service {
 			ignoreHttpStatusErrors: true,
 			// A redirect could lead key and documents elsewhere; the user is told the address instead.
 			disableFollowRedirect: true,
-			...how,
+			// The host would read all of an answer, however large, before anybody could look at it.
+			encoding: 'stream',
+			abortSignal,
 		};
 		try {
 			return (await this.host.helpers.httpRequestWithAuthentication.call(
 				this.host,
 				CREDENTIAL,
 				request,
-			)) as HttpAnswer<Body>;
+			)) as HttpAnswer;
 		} finally {
 			encoded?.close();
 		}

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 
 import { askCompletion } from '../../../../nodes/shared/completion/askCompletion';
+import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import { readAnswer } from '../../../../nodes/shared/service/readAnswer';
 import type { Service } from '../../../../nodes/shared/service/service';
@@ -9,8 +10,9 @@ import type { Service } from '../../../../nodes/shared/service/service';
 /** A service that answers with these values: one as JSON, several as events. */
 function serviceOf(...values: unknown[]): Service {
 	return {
+		keepsRaw: true,
 		send: async (endpoint: typeof endpoints.chat) =>
-			await Promise.resolve(readAnswer(endpoint, JSON.stringify(values[0]))),
+			await Promise.resolve(readAnswer(endpoint, ArrivingJson.of(JSON.stringify(values[0])))),
 		stream: async (
 			_endpoint: unknown,
 			_body: IDataObject,

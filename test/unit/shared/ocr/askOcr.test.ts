@@ -1,4 +1,5 @@
-import type { IBinaryData, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { buffer } from 'node:stream/consumers';
+import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 
 import type { OcrSettings } from '../../../../nodes/shared/ocr/askOcr';
@@ -7,6 +8,7 @@ import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import type { DocumentSource } from '../../../../nodes/shared/ocr/readDocuments';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { openService } from '../../../../nodes/shared/service/service';
+import { hostOf, serverOf } from '../../host/n8nCore';
 
 interface Sent {
 	method: string;
@@ -20,30 +22,25 @@ type Answer = [statusCode: number, body: unknown];
 const page = { index: 0, markdown: 'Text' };
 const answers: Record<string, Answer> = {
 	'POST /v1/ocr': [200, { pages: [page] }],
-	'POST /v1/files': [200, { id: 'f/1', object: 'file' }],
-	'DELETE /v1/files/f%2F1': [200, { deleted: true }],
+	'POST /v1/files': [200, { id: 'f-1', object: 'file' }],
+	'DELETE /v1/files/f-1': [200, { deleted: true }],
 };
 
-/** A host whose service answers by method and path, and notes what it is sent. */
-function hostOf(own: Record<string, Answer>, sent: Sent[]) {
-	const httpRequestWithAuthentication = async (_: string, request: IHttpRequestOptions) => {
-		const { method = 'GET', url, headers = {} } = request;
-		const path = new URL(url).pathname;
-		const type = headers['Content-Type'] as string | undefined;
-		sent.push({ method, path, type, body: await readBody(request.body, type) });
+/** A server that answers by method and path, and notes what it is sent. */
+async function answering(own: Record<string, Answer>, sent: Sent[]) {
+	return await serverOf(async (request, response) => {
+		const { method = 'GET', url: path = '/', headers } = request;
+		const type = headers['content-type'];
+		sent.push({ method, path, type, body: await readBody(await buffer(request), type) });
 		const [statusCode, body] = { ...answers, ...own }[`${method} ${path}`] ?? [404, {}];
-		return { statusCode, headers: {}, body: JSON.stringify(body) };
-	};
-	return {
-		helpers: { httpRequestWithAuthentication },
-		getNode: () => ({ name: 'Test' }),
-		getCredentials: async () => await Promise.resolve({ baseUrl: 'https://a.example' }),
-	} as unknown as IExecuteFunctions;
+		response.writeHead(statusCode).end(JSON.stringify(body));
+	});
 }
 
-async function readBody(body: unknown, type = ''): Promise<unknown> {
-	if (!type.startsWith('multipart/')) return body && JSON.parse(String(body));
-	const bytes = new Uint8Array(body as Buffer);
+async function readBody(body: Buffer, type = ''): Promise<unknown> {
+	if (body.length === 0) return undefined;
+	if (!type.startsWith('multipart/')) return JSON.parse(String(body));
+	const bytes = new Uint8Array(body);
 	const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
 	const entries = [...form].map(async ([name, value]) => [
 		name,
@@ -71,15 +68,24 @@ async function ask(
 	own: Record<string, Answer> = {},
 ) {
 	const sent: Sent[] = [];
-	const host = hostOf(own, sent);
-	const options = { timeout: 5, maxRetries: 0, concurrency: 2, requestsPerMinute: 0 };
+	const server = await answering(own, sent);
+	const host = hostOf({ baseUrl: server.url });
+	const options = {
+		timeout: 5,
+		maxRetries: 0,
+		concurrency: 2,
+		requestsPerMinute: 0,
+		largestAnswer: 1,
+	};
 	const service = await openService(host, options);
 	const all = { model: 'm', additionalFields: {}, ...settings };
 	const answer = askOcr(host, service, source, all).catch((error: unknown) => {
 		const { message, details } = asProblem(error);
 		return { message, ...details };
 	});
-	return { answer: await answer, sent };
+	const ended = { answer: await answer, sent };
+	await server.close();
+	return ended;
 }
 
 const bodyOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).sent[0]?.body;
@@ -165,14 +171,14 @@ describe('upload', () => {
 				method: 'POST',
 				path: '/v1/ocr',
 				type: 'application/json',
-				body: { model: 'm', document: { type: 'file', file_id: 'f/1' } },
+				body: { model: 'm', document: { type: 'file', file_id: 'f-1' } },
 			},
-			{ method: 'DELETE', path: '/v1/files/f%2F1', type: undefined, body: undefined },
+			{ method: 'DELETE', path: '/v1/files/f-1', type: undefined, body: undefined },
 		]);
 	});
 
 	it.each([404, 500])('is done when the service does not remove the file (%i)', async (status) => {
-		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f%2F1': [status, {}] });
+		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f-1': [status, {}] });
 		expect(answer).toMatchObject({ data: { pages: [page] } });
 	});
 
@@ -181,6 +187,15 @@ describe('upload', () => {
 		expect(answer).toMatchObject({ statusCode: 422 });
 		expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE']);
 	});
+
+	it.each(['..', '.', 'a/b', '../ocr', '%2e%2e', 'a?b', 'a#b', 'a\\b', ' ', 'x'.repeat(300)])(
+		'removes nothing by an id that would lead elsewhere: %s',
+		async (id) => {
+			const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, { id }] });
+			expect(answer).toMatchObject({ message: 'the answer of the service has an unexpected form' });
+			expect(sent.map(({ method }) => method)).toEqual(['POST']);
+		},
+	);
 
 	it('says what to do when the service takes no uploads', async () => {
 		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [404, {}] });

@@ -2,7 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 
 import { VisionOcrApi } from '../../../../credentials/VisionOcrApi.credentials';
-import { serviceAddress } from '../../../../nodes/shared/service/credential';
+import { isOpenToAll, serviceAddress } from '../../../../nodes/shared/service/credential';
 
 describe('serviceAddress', () => {
 	it.each([
@@ -19,6 +19,36 @@ describe('serviceAddress', () => {
 	it.each(['', '  ', 'a.example', 'ftp://a.example', 'http://'])('refuses %j', (pasted) => {
 		expect(() => serviceAddress(pasted)).toThrow(/Base URL/);
 	});
+
+	it.each([
+		['https://me:secret@a.example', 'user name or password'],
+		['https://me@a.example', 'user name or password'],
+		['https://a.example/v1?version=2', 'a part after "?"'],
+		['https://a.example/#part', 'a part after "#"'],
+	])('drops nothing of %s without a word', (pasted, words) => {
+		expect(() => serviceAddress(pasted)).toThrow(words);
+	});
+});
+
+describe('isOpenToAll', () => {
+	it.each(['http://a.example', 'http://8.8.8.8:80', 'http://172.32.0.1', 'http://[2001:db8::1]'])(
+		'warns of %s',
+		(address) => expect(isOpenToAll(address)).toBe(true),
+	);
+
+	it.each([
+		'https://a.example',
+		'http://localhost:8080',
+		'http://ocr:8080',
+		'http://host.docker.internal',
+		'http://127.0.0.1',
+		'http://10.1.2.3',
+		'http://192.168.1.5',
+		'http://172.16.0.1',
+		'http://100.64.0.1',
+		'http://[::1]:80',
+		'http://[fd00::1]',
+	])('takes %s as it is', (address) => expect(isOpenToAll(address)).toBe(false));
 });
 
 describe('authenticate', () => {
@@ -48,5 +78,38 @@ describe('authenticate', () => {
 	it('checks certificates unless told otherwise', async () => {
 		expect((await authenticate({})).skipSslCertificateValidation).toBe(false);
 		expect((await authenticate({ ignoreSslIssues: true })).skipSslCertificateValidation).toBe(true);
+	});
+
+	it.each(['Bearer sk-1', 'bearer  sk-1', ' BEARER sk-1 ', 'Authorization: Bearer sk-1'])(
+		'sends the key alone of a pasted %j',
+		async (apiKey) => {
+			expect((await authenticate({ apiKey })).headers?.Authorization).toBe('Bearer sk-1');
+		},
+	);
+
+	it.each([
+		['API Key', 'line break', { apiKey: 'sk-1\nsk-2' }],
+		['API Key', 'a space', { apiKey: 'sk 1' }],
+		['API Key', 'not visible', { apiKey: 'sk-1\u200B' }],
+		['API Key', 'cannot be sent', { apiKey: 'sk\u20111' }],
+		['API Key', 'begins with "Basic"', { apiKey: 'Basic abc' }],
+		['Header Value', 'line break', { header: true, headerName: 'X-A', headerValue: 'a\r\nb' }],
+		['Header Value', 'cannot be sent', { header: true, headerName: 'X-A', headerValue: 'a…b' }],
+		['Header Name', 'cannot be used', { header: true, headerName: 'X Gateway', headerValue: 'a' }],
+		['Header Name', 'cannot be used', { header: true, headerName: 'X:', headerValue: 'a' }],
+		['Header Name', 'cannot be used', { header: true, headerName: 'Content-Length' }],
+		['custom header', 'has no name', { header: true, headerName: ' ', headerValue: 'a' }],
+	])('names the field %s, which holds %s', async (field, words, credential) => {
+		const refused = authenticate({ apiKey: 'sk-1', ...credential });
+		await expect(refused).rejects.toThrow(field);
+		await expect(refused).rejects.toThrow(words);
+	});
+
+	it('sends the header without outer spaces, and once where it takes the place of the key', async () => {
+		const own = { header: true, headerName: 'authorization', headerValue: ' Basic abc ' };
+		expect((await authenticate({ apiKey: 'sk-1', ...own })).headers).toEqual({
+			Accept: 'x',
+			authorization: 'Basic abc',
+		});
 	});
 });

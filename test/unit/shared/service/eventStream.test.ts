@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { assembleStream } from '../../../../nodes/shared/service/assembleStream';
 import { EventStreamProblem, readEventStream } from '../../../../nodes/shared/service/eventStream';
+import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
 const chunk = (delta: unknown, more: object = {}) => ({
@@ -110,9 +111,9 @@ async function* inChunks<T>(chunks: T[]): AsyncGenerator<T> {
 const assemble = async (chunks: (Uint8Array | string)[]) =>
 	await assembleStream(readEventStream(inChunks(chunks)));
 
-const problemOf = async (chunks: (Uint8Array | string)[], secrets?: string[]) => {
+const problemOf = async (chunks: (Uint8Array | string)[], secrets: string[] = []) => {
 	try {
-		await assembleStream(readEventStream(inChunks(chunks), secrets));
+		await assembleStream(readEventStream(inChunks(chunks), hideSecrets(secrets)));
 	} catch (error) {
 		if (error instanceof EventStreamProblem) return error;
 		throw error;

@@ -7,62 +7,37 @@ import {
 	isPassingCode,
 	isPassingFailure,
 	retryAfterMs,
-	safeServiceText,
-	serviceWords,
+	wantsHttps,
+	explainRefusal,
 } from '../../../../nodes/shared/service/failure';
-
-describe('serviceWords', () => {
-	it.each([
-		['{"message":"no such model"}', 'no such model'],
-		['{"error":{"message":"no such model","code":7}}', 'no such model'],
-		['{"error":"no such model"}', 'no such model'],
-		['{"detail":"no such model"}', 'no such model'],
-		[
-			'{"detail":[{"loc":["body","model"],"msg":"Field required","input":"data:x;base64,AAAA"},{"msg":"Bad"}]}',
-			'body.model: Field required; Bad',
-		],
-		['{"message":{"detail":[{"loc":["body","n"],"msg":"Extra"}]}}', 'body.n: Extra'],
-		['plain words', 'plain words'],
-		['<!doctype html><title>nginx</title>', 'a web page instead of data'],
-	])('reads %s', (body, words) => {
-		expect(serviceWords(body, [])).toBe(words);
-	});
-
-	it.each(['', '   ', '{}', '[]', '{"status":"failed"}'])('has nothing to quote in %j', (body) => {
-		expect(serviceWords(body, [])).toBeUndefined();
-	});
-});
-
-describe('safeServiceText', () => {
-	it('hides the key, data URIs and long runs of base64', () => {
-		const base64 = 'QUJD'.repeat(60);
-		const text = `key sk-secret-1 refused, data:application/pdf;base64,${base64}== and ${base64}`;
-		const safe = safeServiceText(text, ['sk-secret-1']);
-		expect(safe).toBe('key [hidden] refused, [file content] and [file content]');
-	});
-
-	it('hides a short data URI with parameters', () => {
-		expect(safeServiceText('got data:image/png;name=a.png;base64,AAAA!', [])).toBe(
-			'got [file content]!',
-		);
-	});
-
-	it('cuts at 500 characters', () => {
-		const safe = safeServiceText('word '.repeat(300), []);
-		expect(safe).toHaveLength(500);
-		expect(safe.endsWith('…')).toBe(true);
-	});
-});
 
 describe('explaining', () => {
 	it('has a message and a remedy for every status', () => {
 		for (let status = 300; status < 600; status += 1) {
-			const { message, remedy } = explainStatus(status);
+			const { message, remedy } = explainStatus(status, true);
 			expect(message).toMatch(/service|file/);
 			expect(remedy.endsWith('.')).toBe(true);
 		}
-		expect(explainStatus(401).message).toContain('API key');
-		expect(explainStatus(418).message).toContain('418');
+		expect(explainStatus(401, true).message).toContain('API key');
+		expect(explainStatus(418, true).message).toContain('418');
+	});
+
+	it('does not ask to check a key that there is not', () => {
+		expect(explainStatus(401, false)).toEqual({
+			message: 'the service asks for an API key',
+			remedy: 'The credential has none: fill in API Key.',
+		});
+		expect(explainStatus(403, false).remedy).toContain('no API key');
+	});
+
+	it('says http or https where the other one is spoken', () => {
+		const body = 'Client sent an HTTP request to an HTTPS server.';
+		expect(wantsHttps(400, body)).toBe(true);
+		expect(explainRefusal(400, body, true).message).toBe('the service speaks https, not http');
+		expect(explainNoAnswer('EPROTO', 'https://a.example').message).toContain('https');
+		expect(isPassingCode('EPROTO')).toBe(false);
+		expect(explainNoAnswer('ECONNRESET', 'http://a.example').remedy).toContain('https://');
+		expect(explainNoAnswer('ECONNRESET', 'https://a.example').remedy).not.toContain('https://');
 	});
 
 	it('names the host when nothing answers, never the path', () => {

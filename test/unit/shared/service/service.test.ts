@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 
@@ -15,7 +16,8 @@ function hostOf(log: string[]) {
 		log.push(`sent ${request}`);
 		setImmediate(() => log.push(`connected ${request}`));
 		await pause(50);
-		return { statusCode: 200, headers: {}, body: JSON.stringify({ pages: [] }) };
+		const body = Readable.from([Buffer.from(JSON.stringify({ pages: [] }))]);
+		return { statusCode: 200, headers: {}, body };
 	};
 	const host = {
 		helpers: { httpRequestWithAuthentication },
@@ -28,7 +30,13 @@ function hostOf(log: string[]) {
 describe('Service', () => {
 	it('has the next request on its way before it reads an answer', async () => {
 		const log: string[] = [];
-		const options = { timeout: 5, maxRetries: 0, concurrency: 1, requestsPerMinute: 0 };
+		const options = {
+			timeout: 5,
+			maxRetries: 0,
+			concurrency: 1,
+			requestsPerMinute: 0,
+			largestAnswer: 256,
+		};
 		const service = await openService(hostOf(log), options);
 		const send = async (name: string) => {
 			await service.send(endpoints.ocr, { model: 'm' });

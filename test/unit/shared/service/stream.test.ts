@@ -1,70 +1,81 @@
-import { Readable } from 'node:stream';
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { setTimeout as pause } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import type { RequestOptions } from '../../../../nodes/shared/service/service';
 import { openService } from '../../../../nodes/shared/service/service';
 import { asProblem } from '../../../../nodes/shared/problem';
+import { hostOf, serverOf } from '../../host/n8nCore';
 
-const pause = async (ms: number) => await new Promise((done) => setTimeout(done, ms));
+/** The connection is broken off. */
+const BREAK = Symbol('break');
 
 /** One answer: its status, and pieces of its body, in which a number is a pause in milliseconds. */
 interface Scripted {
 	statusCode?: number;
 	headers?: Record<string, string>;
-	body: (string | number | Error)[];
+	body: (string | number | typeof BREAK)[];
 }
 
-const credential = { environment: 'main', baseUrl: 'https://a.example', apiKey: 'sk-secret' };
+interface Request {
+	accept: string | undefined;
+	body: string;
+	/** Whether the connection was closed before the answer had ended. */
+	isAborted: boolean;
+}
 
-/** A host whose requests are answered in turn; an error in place of an answer is thrown. */
-function hostOf(answers: (Scripted | Error)[], requests: IHttpRequestOptions[] = []) {
-	const httpRequestWithAuthentication = async (_: string, request: IHttpRequestOptions) => {
-		requests.push(request);
-		const answer = answers[Math.min(requests.length, answers.length) - 1];
-		if (answer === undefined || answer instanceof Error) throw answer ?? new Error('No answer');
-		const { statusCode = 200, headers = {}, body } = answer;
-		async function* pieces() {
-			for (const piece of body) {
-				if (typeof piece === 'number') await pause(piece);
-				else if (typeof piece === 'string') yield Buffer.from(piece);
-				else throw piece;
-			}
+/** A server whose requests are answered in turn; with `BREAK` in place of an answer, not at all. */
+async function scripted(answers: (Scripted | typeof BREAK)[], requests: Request[] = []) {
+	return await serverOf(async (received, response) => {
+		const request: Request = { accept: received.headers.accept, body: '', isAborted: false };
+		const answer = answers[Math.min(requests.push(request), answers.length) - 1];
+		response.on('close', () => (request.isAborted = !response.writableFinished));
+		request.body = await text(received);
+		if (answer === undefined || answer === BREAK) return received.socket.destroy();
+		response.writeHead(answer.statusCode ?? 200, answer.headers).flushHeaders();
+		for (const piece of answer.body) {
+			if (response.destroyed) return undefined;
+			if (typeof piece === 'number') await pause(piece, undefined, { ref: false });
+			else if (piece === BREAK) {
+				await pause(20);
+				return received.socket.destroy();
+			} else response.write(piece);
 		}
-		const stream = Readable.from(pieces(), { objectMode: false });
-		request.abortSignal?.addEventListener?.('abort', () => stream.destroy());
-		return await Promise.resolve({ statusCode, headers, body: stream });
-	};
-	const host = {
-		helpers: { httpRequestWithAuthentication },
-		getNode: () => ({ name: 'Test' }),
-		getCredentials: async () => await Promise.resolve(credential),
-	};
-	return host as unknown as IExecuteFunctions;
+		return response.end();
+	});
 }
 
-const options: RequestOptions = { timeout: 5, maxRetries: 2, concurrency: 2, requestsPerMinute: 0 };
-
-const broken = (code: string) => Object.assign(new Error('aborted'), { code });
+const options: RequestOptions = {
+	timeout: 5,
+	maxRetries: 2,
+	concurrency: 2,
+	requestsPerMinute: 0,
+	largestAnswer: 256,
+};
 
 async function collect(
-	answers: (Scripted | Error)[],
+	answers: (Scripted | typeof BREAK)[],
 	{
 		requests,
 		signal,
 		...own
-	}: Partial<RequestOptions> & {
-		requests?: IHttpRequestOptions[];
-		signal?: AbortSignal;
-	} = {},
+	}: Partial<RequestOptions> & { requests?: Request[]; signal?: AbortSignal } = {},
 ) {
-	const service = await openService(hostOf(answers, requests), { ...options, ...own }, signal);
-	return await service.stream(endpoints.chat, { stream: true }, async (events) => {
-		const all: unknown[] = [];
-		for await (const event of events) all.push(event);
-		return all;
-	});
+	const server = await scripted(answers, requests);
+	try {
+		const host = hostOf({ baseUrl: server.url, apiKey: 'sk-secret' });
+		const service = await openService(host, { ...options, ...own }, signal);
+		return await service.stream(endpoints.chat, { stream: true }, async (events) => {
+			const all: unknown[] = [];
+			for await (const event of events) all.push(event);
+			return all;
+		});
+	} finally {
+		// The server hears of a closed connection a moment later.
+		await pause(50);
+		await server.close();
+	}
 }
 
 async function refusal(...given: Parameters<typeof collect>) {
@@ -79,13 +90,10 @@ async function refusal(...given: Parameters<typeof collect>) {
 
 describe('Service.stream', () => {
 	it('asks for a stream, and gives the events as they come', async () => {
-		const requests: IHttpRequestOptions[] = [];
+		const requests: Request[] = [];
 		const body = ['data: {"a"', ': 1}\n\n', 'data: {"a": 2}\n\ndata: [DONE]\n\n'];
 		expect(await collect([{ body }], { requests })).toEqual([{ a: 1 }, { a: 2 }]);
-		expect(requests).toMatchObject([
-			{ encoding: 'stream', headers: { Accept: 'application/json' } },
-		]);
-		expect(String(requests[0]?.body)).toBe('{"stream":true}');
+		expect(requests).toMatchObject([{ accept: 'application/json', body: '{"stream":true}' }]);
 	});
 
 	it('takes plain JSON of a service that does not stream', async () => {
@@ -93,21 +101,21 @@ describe('Service.stream', () => {
 	});
 
 	it('ends the request when [DONE] has come, though the connection stays open', async () => {
-		const requests: IHttpRequestOptions[] = [];
+		const requests: Request[] = [];
 		const started = Date.now();
 		await collect([{ body: ['data: {"a": 1}\n\ndata: [DONE]\n\n', 60_000] }], { requests });
 		expect(Date.now() - started).toBeLessThan(2000);
-		expect(requests[0]?.abortSignal).toMatchObject({ aborted: true });
+		expect(requests[0]?.isAborted).toBe(true);
 	});
 
 	it.each([
 		['429', { statusCode: 429, headers: { 'retry-after': '0' }, body: ['{}'] }],
 		['500', { statusCode: 500, body: ['{"message": "busy"}'] }],
-		['no connection', broken('ECONNREFUSED')],
-		['a connection lost before the first event', { body: [': hello\n', broken('ECONNRESET')] }],
+		['no answer', BREAK],
+		['a connection lost before the first event', { body: [': hello\n', BREAK] }],
 		['an answer that ends in its first event', { body: ['data: {"a"'] }],
-	] satisfies [string, Scripted | Error][])('tries again after %s', async (_, first) => {
-		const requests: IHttpRequestOptions[] = [];
+	] satisfies [string, Scripted | typeof BREAK][])('tries again after %s', async (_, first) => {
+		const requests: Request[] = [];
 		expect(await collect([first, { body: ['data: {"a": 1}\n\n'] }], { requests })).toEqual([
 			{ a: 1 },
 		]);
@@ -117,7 +125,7 @@ describe('Service.stream', () => {
 	it.each([
 		[
 			'a connection lost after the first event',
-			{ body: ['data: {"a": 1}\n\n', broken('ECONNRESET')] },
+			{ body: ['data: {"a": 1}\n\n', BREAK] },
 			'the streamed answer of the service broke off',
 		],
 		[
@@ -135,7 +143,7 @@ describe('Service.stream', () => {
 	] satisfies [string, Scripted, string][])(
 		'does not try again after %s',
 		async (_, first, words) => {
-			const requests: IHttpRequestOptions[] = [];
+			const requests: Request[] = [];
 			const { message } = await refusal([first], { requests });
 			expect(message).toContain(words);
 			expect(requests).toHaveLength(1);
@@ -166,7 +174,7 @@ describe('Service.stream', () => {
 		expect(message).toBe('the service fell silent in the middle of its answer');
 		expect(description).toContain('"Timeout"');
 		const never = await refusal([{ body: [60_000] }], { timeout: 0.3, maxRetries: 0 });
-		expect(never.message).toBe('a.example did not answer in time');
+		expect(never.message).toContain('did not answer in time');
 	});
 
 	it('waits longer than the timeout for a service that keeps talking', async () => {
@@ -176,7 +184,9 @@ describe('Service.stream', () => {
 
 	it('holds its place until the stream has ended', async () => {
 		const body = ['data: {"a": 1}\n\n', 300, 'data: {"a": 2}\n\n'];
-		const service = await openService(hostOf([{ body }]), { ...options, concurrency: 1 });
+		const server = await scripted([{ body }]);
+		const host = hostOf({ baseUrl: server.url });
+		const service = await openService(host, { ...options, concurrency: 1 });
 		let open = 0;
 		let most = 0;
 		const read = async (events: AsyncIterable<unknown>) => {
@@ -186,6 +196,7 @@ describe('Service.stream', () => {
 		};
 		await Promise.all([1, 2, 3].map(async () => await service.stream(endpoints.chat, {}, read)));
 		expect(most).toBe(1);
+		await server.close();
 	});
 
 	it('ends at once when the run is cancelled', async () => {
@@ -198,9 +209,11 @@ describe('Service.stream', () => {
 	});
 
 	it('passes errors of the reader on as they are', async () => {
-		const service = await openService(hostOf([{ body: ['data: {"a": 1}\n\n'] }]), options);
+		const server = await scripted([{ body: ['data: {"a": 1}\n\n'] }]);
+		const service = await openService(hostOf({ baseUrl: server.url }), options);
 		const mistake = new TypeError('a mistake of ours');
 		const read = async () => await Promise.reject(mistake);
 		await expect(service.stream(endpoints.chat, {}, read)).rejects.toBe(mistake);
+		await server.close();
 	});
 });

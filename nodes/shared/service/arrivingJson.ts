@@ -1,0 +1,205 @@
+import { Problem } from '../problem';
+
+/** Strings, lists and objects of at least so many bytes are parsed as soon as they end. */
+const WORTH_PARSING = 512;
+
+/** Levels of lists and objects; what n8n does with an item fails on some thousands of them. */
+const MOST_LEVELS = 200;
+
+/** Values in an answer: each takes some 50 bytes of memory and more, however short it is written. */
+const MOST_VALUES = 5_000_000;
+
+/** Placeholder for a value that is parsed already; random, so that no text of an answer can equal it. */
+const MARK = `value ${Math.random()} `;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Bytes that arrive in pieces of any size; kept as they are, small pieces would take far more memory. */
+export class GrowingBytes {
+	private bytes = Buffer.alloc(0);
+
+	length = 0;
+
+	add(piece: Uint8Array): void {
+		const needed = this.length + piece.length;
+		if (needed > this.bytes.length) {
+			const larger = Buffer.allocUnsafe(Math.max(needed, Math.ceil(this.bytes.length * 1.5)));
+			this.bytes.copy(larger, 0, 0, this.length);
+			this.bytes = larger;
+		}
+		this.bytes.set(piece, this.length);
+		this.length = needed;
+	}
+
+	text(from = 0, to = this.length): string {
+		return this.bytes.toString('utf8', from, Math.min(to, this.length));
+	}
+
+	cut(length: number): void {
+		this.length = length;
+		// A large one would stay for as long as the answer comes.
+		if (this.bytes.length > 1024 * 1024 && length < 1024) {
+			this.bytes = Buffer.from(this.bytes.subarray(0, length));
+		}
+	}
+}
+
+/**
+ * JSON that arrives in chunks. Its larger parts are parsed as they come, so that there is never a text
+ * of the whole: an answer of pages and pictures takes hardly more memory than its values.
+ */
+export class ArrivingJson {
+	/** What is not parsed yet, with marks for what is. */
+	private readonly text = new GrowingBytes();
+
+	private parsed: unknown[] = [];
+
+	/** Open lists and objects: where they begin in the text, and how much was parsed before. */
+	private readonly open: Array<{ start: number; parsed: number }> = [];
+
+	private beginning = '';
+
+	private isBroken = false;
+
+	/** Where the open string begins in the text. */
+	private string: number | undefined;
+
+	/** Backslashes at the end of the last chunk, if it ended inside of a string. */
+	private backslashes = 0;
+
+	/** The last character outside of strings that says what follows. */
+	private sign = 0;
+
+	private values = 0;
+
+	static of(text: string): ArrivingJson {
+		const json = new ArrivingJson();
+		json.add(Buffer.from(text));
+		return json;
+	}
+
+	/** @throws Problem when it holds more values or levels than n8n can handle */
+	add(bytes: Uint8Array): void {
+		const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+		if (this.beginning.length < 100) this.beginning += chunk.toString('utf8', 0, 100);
+		/** Up to here the chunk is part of the text. */
+		let taken = 0;
+		const take = (to: number) => {
+			this.text.add(chunk.subarray(taken, to));
+			taken = to;
+		};
+		const placeOf = (at: number) => this.text.length + at - taken;
+		const end = (start: number, before: number, at: number) => {
+			if (placeOf(at) + 1 - start < WORTH_PARSING) return;
+			take(at + 1);
+			this.parse(start, before);
+		};
+		for (let at = 0; at < chunk.length && !this.isBroken; at += 1) {
+			if (this.string !== undefined) {
+				at = this.endOfString(chunk, at);
+				if (at === chunk.length) break;
+				// A name is no value.
+				if (this.sign === COLON) end(this.string, this.parsed.length, at);
+				this.string = undefined;
+				continue;
+			}
+			const byte = chunk[at];
+			if (byte === QUOTE) {
+				this.string = placeOf(at);
+				this.backslashes = 0;
+			} else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+				this.sign = byte;
+				this.open.push({ start: placeOf(at), parsed: this.parsed.length });
+				this.count();
+			} else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+				this.sign = byte;
+				const closed = this.open.pop();
+				if (closed) end(closed.start, closed.parsed, at);
+			} else if (byte === COMMA || byte === COLON) {
+				this.sign = byte;
+				if (byte === COMMA) this.count();
+			}
+		}
+		if (!this.isBroken) take(chunk.length);
+	}
+
+	/** @returns where the quote is that ends the open string, or the length of the chunk */
+	private endOfString(chunk: Buffer, from: number): number {
+		for (let at = from; ;) {
+			const quote = chunk.indexOf(QUOTE, at);
+			const end = quote < 0 ? chunk.length : quote;
+			let first = end;
+			while (first > at && chunk[first - 1] === BACKSLASH) first -= 1;
+			const backslashes = end - first + (first === from ? this.backslashes : 0);
+			this.backslashes = quote < 0 ? backslashes : 0;
+			if (quote < 0 || backslashes % 2 === 0) return end;
+			at = quote + 1;
+		}
+	}
+
+	/** Parses the end of the text, and puts a mark in its place. @param before values parsed before it */
+	private parse(start: number, before: number): void {
+		const value = this.parsedFrom(start, before);
+		if (this.isBroken) return;
+		this.text.cut(start);
+		this.text.add(Buffer.from(`"${MARK}${this.parsed.push(value) - 1}"`));
+	}
+
+	private parsedFrom(start: number, before: number): unknown {
+		try {
+			const value: unknown = JSON.parse(this.text.text(start));
+			const inside = this.parsed.splice(before);
+			return inside.length === 0 ? value : withParsed(value, inside, before);
+		} catch {
+			this.isBroken = true;
+			return undefined;
+		}
+	}
+
+	private count(): void {
+		this.values += 1;
+		if (this.values > MOST_VALUES) {
+			throw new Problem('the answer of the service holds too many values', {
+				description: `More than ${MOST_VALUES / 1e6} million would take up the memory of n8n. Ask for less in one request, such as fewer pages.`,
+			});
+		}
+		if (this.open.length > MOST_LEVELS) {
+			throw new Problem('the answer of the service is nested too deeply', {
+				description: `It has more than ${MOST_LEVELS} levels of lists. Check that the Base URL belongs to a service of this kind.`,
+			});
+		}
+	}
+
+	/** The parsed value, or the beginning of what is not JSON. Nothing of it is kept. */
+	take(): { value: unknown } | { beginning: string } {
+		// Some services begin their answers with a byte order mark.
+		const start = this.text.text(0, 3) === '\uFEFF' ? 3 : 0;
+		const value = this.isBroken ? undefined : this.parsedFrom(start, 0);
+		this.text.cut(0);
+		return this.isBroken ? { beginning: this.beginning.slice(0, 100) } : { value };
+	}
+}
+
+/** The same value with what was parsed before in the places of its marks. @param first number of the first */
+function withParsed(root: unknown, parsed: unknown[], first: number): unknown {
+	const numberIn = (value: unknown) =>
+		typeof value === 'string' && value.startsWith(MARK)
+			? Number(value.slice(MARK.length)) - first
+			: undefined;
+	const whole = numberIn(root);
+	if (whole !== undefined) return parsed[whole];
+	const open = [root];
+	for (let at = open.pop(); at instanceof Object; at = open.pop()) {
+		const parent = at as Record<string, unknown>;
+		for (const key of Object.keys(parent)) {
+			const number = numberIn(parent[key]);
+			if (number !== undefined) parent[key] = parsed[number];
+			else if (parent[key] instanceof Object) open.push(parent[key]);
+		}
+	}
+	return root;
+}

@@ -1,0 +1,212 @@
+import type { ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+import { asProblem } from '../../../nodes/shared/problem';
+import { endpoints } from '../../../nodes/shared/service/contract';
+import { openService } from '../../../nodes/shared/service/service';
+import { hostOf, serverOf } from './n8nCore';
+
+const MB = 1024 * 1024;
+
+/** Sends the same bytes until nobody takes them any more. @returns how many were taken */
+function pour(response: ServerResponse, bytes: Buffer, sent: { bytes: number }): void {
+	while (!response.destroyed) {
+		sent.bytes += bytes.length;
+		if (!response.write(bytes)) {
+			response.once('drain', () => pour(response, bytes, sent));
+			return;
+		}
+	}
+}
+
+const drip = (response: ServerResponse, text: string) => {
+	const timer = setInterval(() => response.write(text), 50);
+	response.on('close', () => clearInterval(timer));
+};
+
+interface Hostile {
+	status?: number;
+	headers?: Record<string, string>;
+	answer: (response: ServerResponse, sent: { bytes: number }) => unknown;
+}
+
+async function ask({ status = 200, headers, answer }: Hostile, isStream = false, own: object = {}) {
+	const sent = { bytes: 0 };
+	const server = await serverOf((_, response) => {
+		answer(response.writeHead(status, headers), sent);
+	});
+	const options = {
+		timeout: 0.3,
+		maxRetries: 2,
+		concurrency: 1,
+		requestsPerMinute: 0,
+		largestAnswer: 2,
+		...own,
+	};
+	const service = await openService(hostOf({ baseUrl: server.url, apiKey: 'sk-secret' }), options);
+	const read = async (events: AsyncIterable<unknown>) => {
+		for await (const event of events) void event;
+		return undefined;
+	};
+	const asked = isStream
+		? service.stream(endpoints.chat, {}, read)
+		: service.send(endpoints.ocr, { model: 'm' });
+	const outcome = await asked.then(
+		(value) => ({ value }),
+		(error: unknown) => ({ message: asProblem(error).message, ...asProblem(error).details }),
+	);
+	await server.close();
+	return { ...outcome, count: server.count(), sentMb: sent.bytes / MB };
+}
+
+const x = Buffer.alloc(64 * 1024, 'x');
+const lines = (line: string) => Buffer.from(line.repeat(64 * 1024).slice(0, line.length * 8192));
+const bomb = Buffer.from(`{"pages":[],"x":"${'x'.repeat(3 * MB)}"}`);
+const tooLarge = 'the answer of the service is larger than 2 MB';
+
+describe('answers without limits, through the request helper of n8n', () => {
+	it.each<[string, Hostile, string]>([
+		['an endless answer', { answer: (r, sent) => pour(r, x, sent) }, tooLarge],
+		['endless JSON', { answer: (r, sent) => pour(r.write('{"a":"') ? r : r, x, sent) }, tooLarge],
+		[
+			'an answer that says how large it is',
+			{ headers: { 'content-length': String(3 * MB) }, answer: (r) => r.write('{') },
+			tooLarge,
+		],
+		[
+			'a gzip bomb',
+			{ headers: { 'content-encoding': 'gzip' }, answer: (r) => r.end(gzipSync(bomb)) },
+			tooLarge,
+		],
+		[
+			'a brotli bomb',
+			{ headers: { 'content-encoding': 'br' }, answer: (r) => r.end(brotliCompressSync(bomb)) },
+			tooLarge,
+		],
+		[
+			'a deflate bomb',
+			{ headers: { 'content-encoding': 'deflate' }, answer: (r) => r.end(deflateSync(bomb)) },
+			tooLarge,
+		],
+		[
+			'one byte after the other',
+			{ answer: (r) => drip(r, ' ') },
+			'the service sends its answer too slowly',
+		],
+		[
+			'very many levels',
+			{ answer: (r) => r.end(`{"pages":${'['.repeat(20_000)}${']'.repeat(20_000)}}`) },
+			'the answer of the service is nested too deeply',
+		],
+	])('ends %s, and does not ask again', async (_, hostile, message) => {
+		const ended = await ask(hostile);
+		expect(ended).toMatchObject({ message, count: 1 });
+		expect(ended.sentMb).toBeLessThan(20);
+	});
+
+	it.each<[string, Buffer, string]>([
+		['line of an event', x, 'the streamed answer of the service has a part without end'],
+		['data of an event', lines('data: x\n'), 'the streamed answer of the service has'],
+		['comments', lines(': ping\n\n'), 'the streamed answer of the service has no event'],
+		['empty events', lines('data:\n\n'), 'the streamed answer of the service has no event'],
+		['lines ended by a return', lines('\n\r'), 'the streamed answer of the service has no event'],
+	])('ends a stream with endless %s', async (_, bytes, message) => {
+		const begin = message.includes('without end') ? 'data: ' : '';
+		const hostile: Hostile = { answer: (r, sent) => pour(r.write(begin) ? r : r, bytes, sent) };
+		const ended = await ask(hostile, true, { timeout: 30, largestAnswer: 64 });
+		expect(ended).toMatchObject({ message: expect.stringContaining(message) as string, count: 1 });
+		expect(ended.sentMb).toBeLessThan(40);
+	});
+
+	it('ends a stream of endless events', async () => {
+		const event = lines('data: {"choices":[{"delta":{"content":"x"}}]}\n\n');
+		const hostile: Hostile = { answer: (r, sent) => pour(r, event, sent) };
+		expect(await ask(hostile, true, { timeout: 30 })).toMatchObject({
+			message: tooLarge,
+			count: 1,
+		});
+	});
+
+	it('ends a stream that only goes on with pings', async () => {
+		const hostile: Hostile = {
+			answer: (r) => {
+				r.write('data: {"choices":[]}\n\n');
+				drip(r, ': ping\n\n');
+			},
+		};
+		const message = 'the service sends its answer too slowly';
+		expect(await ask(hostile, true)).toMatchObject({ message, count: 1 });
+	});
+
+	it.each([401, 422])('reads only the beginning of an endless refusal (%i)', async (status) => {
+		const ended = await ask({ status, answer: (r, sent) => pour(r, x, sent) });
+		expect(ended).toMatchObject({ statusCode: status, count: 1 });
+		expect(ended.sentMb).toBeLessThan(10);
+	});
+
+	it.each<[string, Hostile['answer']]>([
+		['that is endless', (r, sent) => pour(r, x, sent)],
+		['of one byte after the other', (r) => drip(r, 'x')],
+		['that breaks off', (r) => r.write('x') && setTimeout(() => r.destroy(), 20)],
+		['of 20,000 nested lists', (r) => r.end('['.repeat(20_000) + ']'.repeat(20_000))],
+	])('asks again after a 503 %s', async (_, answer) => {
+		const ended = await ask({ status: 503, headers: { 'retry-after': '0' }, answer });
+		expect(ended).toMatchObject({
+			message: 'the service has a problem',
+			statusCode: 503,
+			count: 3,
+		});
+	});
+
+	it('shows nothing of a key that stands where a refusal is cut', async () => {
+		const cuts = [64 * 1024, 64 * 1024 - 512, 64 * 1024 - 1024, 256 * 1024];
+		for (const before of cuts.flatMap((cut) => [cut - 7, cut - 5, cut - 2])) {
+			const text = `${' '.repeat(before)}sk-secret${' '.repeat(300_000)}`;
+			const { description } = (await ask({ status: 400, answer: (r) => r.end(text) })) as {
+				description?: string;
+			};
+			expect(description).not.toMatch(/sk|sec/);
+		}
+	});
+
+	it('says that there is no key where none was given', async () => {
+		const server = await serverOf((_, response) => response.writeHead(401).end('{}'));
+		const options = { timeout: 5, maxRetries: 0, concurrency: 1, requestsPerMinute: 0 };
+		const service = await openService(hostOf({ baseUrl: server.url }), {
+			...options,
+			largestAnswer: 1,
+		});
+		await expect(service.send(endpoints.ocr, {})).rejects.toThrow('asks for an API key');
+		await server.close();
+	});
+
+	it('does not follow a redirect', async () => {
+		const elsewhere = await serverOf((_, response) => response.end('{"pages":[]}'));
+		for (const status of [301, 302, 303, 307, 308]) {
+			const headers = { location: `${elsewhere.url}/v1/ocr` };
+			const { message } = (await ask({ status, headers, answer: (r) => r.end() })) as {
+				message?: string;
+			};
+			expect(message).toBe('the service redirects to another address');
+		}
+		expect(elsewhere.count()).toBe(0);
+		await elsewhere.close();
+	});
+
+	it('reads what is within the limits, compressed or not', async () => {
+		const text = JSON.stringify({ pages: [{ index: 0, markdown: 'ü'.repeat(MB / 2) }] });
+		for (const [encoding, bytes] of [
+			['identity', Buffer.from(text)],
+			['gzip', gzipSync(text)],
+			['br', brotliCompressSync(text)],
+		] as const) {
+			const headers = { 'content-encoding': encoding };
+			expect(await ask({ headers, answer: (r) => r.end(bytes) }, false, { timeout: 20 })).toEqual(
+				expect.objectContaining({
+					value: { data: JSON.parse(text) as object, raw: JSON.parse(text) as object },
+				}),
+			);
+		}
+	});
+});

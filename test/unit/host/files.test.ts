@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { filePart } from '../../../nodes/shared/files/readFile';
+import { endpoints } from '../../../nodes/shared/service/contract';
+import { FileUpload } from '../../../nodes/shared/service/requestBody';
+import { openService } from '../../../nodes/shared/service/service';
+import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+
+const options = {
+	timeout: 10,
+	maxRetries: 2,
+	concurrency: 2,
+	requestsPerMinute: 0,
+	largestAnswer: 1,
+};
+
+const bytes = Buffer.from(Array.from({ length: 1_000_001 }, (_, at) => (at * 7919) % 251));
+
+/** The bodies that a server gets which refuses the first request. */
+async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<unknown>) {
+	const bodies: Buffer[] = [];
+	const server = await serverOf(async (request, response) => {
+		bodies.push(await buffer(request));
+		if (bodies.length === 1) response.writeHead(503, { 'retry-after': '0' }).end();
+		else response.end(JSON.stringify({ pages: [], id: 'f1' }));
+	});
+	await send(hostOf({ baseUrl: server.url }), server.url);
+	await server.close();
+	return bodies;
+}
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-files-'));
+});
+afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
+	beforeAll(async () => await useBinaryStore(mode === 'files' ? folder : undefined));
+
+	it('sends a file in a request, and all of it once more when that is refused', async () => {
+		const bodies = await bodiesOf(async (host) => {
+			const binary = await host.helpers.prepareBinaryData(bytes, 'a.pdf', 'application/pdf');
+			expect(binary.id === undefined).toBe(mode === 'memory');
+			const file = await filePart(host, binary, 'application/pdf');
+			const service = await openService(host, options);
+			await service.send(endpoints.ocr, { document_url: file });
+		});
+		const uri = `data:application/pdf;base64,${bytes.toString('base64')}`;
+		const isWhole = bodies.map((body) => body.toString() === JSON.stringify({ document_url: uri }));
+		expect(isWhole).toEqual([true, true]);
+	});
+
+	it('uploads a file, and all of it once more when that is refused', async () => {
+		const bodies = await bodiesOf(async (host) => {
+			const binary = await host.helpers.prepareBinaryData(bytes, 'a.pdf', 'application/pdf');
+			const file = await filePart(host, binary, 'application/pdf');
+			const service = await openService(host, options);
+			await service.send(endpoints.files, new FileUpload({ purpose: 'ocr' }, 'a.pdf', file));
+		});
+		expect(bodies.map((body) => body.includes(bytes))).toEqual([true, true]);
+	});
+});

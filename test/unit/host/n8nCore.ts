@@ -1,0 +1,97 @@
+import 'reflect-metadata';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Container } from '@n8n/di';
+import { BinaryDataService, getBinaryHelperFunctions } from 'n8n-core';
+import { getRequestHelperFunctions } from 'n8n-core/dist/execution-engine/node-execution-context/utils/request-helper-functions';
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	INode,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+} from 'n8n-workflow';
+
+import { VisionOcrApi } from '../../../credentials/VisionOcrApi.credentials';
+
+const node = { name: 'Test', type: 'test', parameters: {} } as unknown as INode;
+
+/** What the helpers of n8n want to know of an execution; the credential signs requests as in n8n. */
+const additionalData = {
+	executionId: '1',
+	restApiUrl: 'http://127.0.0.1/rest',
+	credentialsHelper: {
+		getParentTypes: () => [],
+		preAuthentication: async () => await Promise.resolve(undefined),
+		authenticate: async (
+			credential: ICredentialDataDecryptedObject,
+			_type: string,
+			request: IHttpRequestOptions,
+		) => await new VisionOcrApi().authenticate(credential, request),
+	},
+} as unknown as IWorkflowExecuteAdditionalData;
+
+/** Context of a node with the request helpers and the binary helpers of the real n8n. */
+export function hostOf(credential: ICredentialDataDecryptedObject): IExecuteFunctions {
+	const workflow = { id: 'w1' } as Workflow;
+	return {
+		helpers: {
+			...getRequestHelperFunctions(workflow, node, additionalData),
+			...getBinaryHelperFunctions(additionalData, 'w1'),
+		},
+		logger: { warn: () => undefined, debug: () => undefined },
+		getNode: () => node,
+		getCredentials: async () => await Promise.resolve({ ...credential }),
+	} as unknown as IExecuteFunctions;
+}
+
+/**
+ * Gives the binary helpers the real store of n8n.
+ * @param folder where files are kept; in memory without one
+ */
+export async function useBinaryStore(folder?: string): Promise<void> {
+	type Given = ConstructorParameters<typeof BinaryDataService>;
+	const config = {
+		mode: folder === undefined ? 'default' : 'filesystem',
+		localStoragePath: folder,
+	};
+	const quiet = { error: () => undefined, debug: () => undefined, warn: () => undefined };
+	const store = new BinaryDataService(
+		config as unknown as Given[0],
+		quiet as unknown as Given[1],
+		quiet as unknown as Given[2],
+	);
+	if (folder === undefined) store['mode'] = 'default';
+	else await store.init();
+	Container.set(BinaryDataService, store);
+}
+
+export interface LocalServer {
+	url: string;
+	/** Requests answered so far. */
+	count: () => number;
+	close: () => Promise<void>;
+}
+
+/** Starts an HTTP server of this machine that answers every request in the same way. */
+export async function serverOf(
+	answer: (...given: Parameters<RequestListener>) => unknown,
+	create = createServer,
+): Promise<LocalServer> {
+	let count = 0;
+	const server: Server = create((request, response) => {
+		count += 1;
+		response.on('error', () => undefined);
+		void answer(request, response);
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		count: () => count,
+		close: async () => {
+			server.closeAllConnections();
+			await new Promise((done) => server.close(done));
+		},
+	};
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
+
+const hex = (char: string, digits: number) => char.charCodeAt(0).toString(16).padStart(digits, '0');
+const each = (write: (char: string) => string) => (key: string) => [...key].map(write).join('');
+const with76 = (text: string) => (text.match(/.{1,76}/g) ?? []).join('\r\n');
+
+/** Forms in which a service, a proxy or a library gives back what it was sent. */
+const FORMS: Record<string, (key: string) => string> = {
+	plain: (key) => key,
+	'upper case': (key) => key.toUpperCase(),
+	'lower case': (key) => key.toLowerCase(),
+	Bearer: (key) => `Bearer ${key}`,
+	token: (key) => `token="${key}"`,
+	base64: (key) => Buffer.from(key).toString('base64'),
+	'base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
+	'base64 with a user name': (key) => `Basic ${Buffer.from(`api:${key}`).toString('base64')}`,
+	'base64 with another': (key) => Buffer.from(`me@a.example:${key}\n`).toString('base64'),
+	'base64 in lines': (key) => with76(Buffer.from(`${'x'.repeat(30)}${key}`).toString('base64')),
+	'base64 in an address': (key) => encodeURIComponent(Buffer.from(key).toString('base64')),
+	hexadecimal: (key) => Buffer.from(key).toString('hex'),
+	'percent signs': each((char) => `%${hex(char, 2)}`),
+	'percent signs twice': each((char) => `%25${hex(char, 2)}`),
+	encodeURIComponent: encodeURIComponent,
+	'JSON escapes': each((char) => `\\u${hex(char, 4)}`),
+	'JSON escapes in JSON': each((char) => `\\\\u${hex(char, 4)}`),
+	JSON: (key) => JSON.stringify(JSON.stringify(key)),
+	'HTML entities': each((char) => `&#${char.charCodeAt(0)};`),
+	'HTML entities, hexadecimal': each((char) => `&#x${hex(char, 2)};`),
+	'HTML entities in HTML': each((char) => `&amp;#${char.charCodeAt(0)};`),
+	HTML: (key) => key.replaceAll('-', '&hyphen;').replaceAll('_', '&lowbar;'),
+	'line breaks': (key) => (key.match(/.{1,5}/g) ?? []).join('\r\n'),
+	'line breaks in JSON': (key) => (key.match(/.{1,5}/g) ?? []).join('\\n'),
+	spaces: (key) => [...key].join(' '),
+	'characters of no width': (key) => [...key].join('\u200B'),
+	'typographic hyphens': (key) => key.replaceAll('-', '\u2011'),
+	'full width': each((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
+	'the first half': (key) => key.slice(0, Math.ceil(key.length / 2)),
+	'the second half': (key) => key.slice(Math.floor(key.length / 2)),
+	'cut in the middle': (key) => `${key.slice(0, 10)}…${key.slice(-10)}`,
+};
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const letters = fc.constantFrom(...alphabet);
+const body = fc.array(fc.oneof({ weight: 9, arbitrary: letters }, fc.constantFrom('-', '_', '.')), {
+	minLength: 24,
+	maxLength: 80,
+});
+/** Keys with enough letters that each half of one is hidden by itself. */
+const keys = body
+	.map((chars) => `sk-${chars.join('')}`)
+	.filter((key) => {
+		const halves = [key.slice(0, 10), key.slice(-10), key.slice(0, key.length / 2)];
+		return halves.every((half) => half.replace(/[^a-z\d]/gi, '').length >= 8);
+	});
+
+describe('hideSecrets', () => {
+	it.each(Object.entries(FORMS))('hides a key given back as %s', (_, form) => {
+		fc.assert(
+			fc.property(keys, fc.constantFrom('', 'key ', 'Wrong: "', 'a=b&key='), (key, before) => {
+				const given = form(key);
+				const shown = hideSecrets([`Bearer ${key}`])(`${before}${given} ßßßß`);
+				const left = shown
+					.replaceAll('[hidden]', '')
+					.replace(/[^a-zß\d]/gi, '')
+					.toLowerCase();
+				expect(left.replace(/^(key|wrong|abkey|ab)?(bearer|token|basic)?/, '')).toBe('ßßßß');
+			}),
+			{ numRuns: 60 },
+		);
+	});
+
+	it('hides the value of a header with the spaces that the wire takes away, and its parts', () => {
+		const hide = hideSecrets([' Basic dXNlcm5hbWU6cGFzc3dvcmQxMjM= ']);
+		expect(hide('got dXNlcm5hbWU6cGFzc3dvcmQxMjM=')).toBe('got [hidden]');
+		expect(hide('user username, password123')).toBe('user [hidden], [hidden]');
+		expect(hideSecrets(['Token abc123'])('abc123 unknown')).toBe('[hidden] unknown');
+		expect(hideSecrets(['Basic abc123'])('Basic is not supported')).toBe('Basic is not supported');
+	});
+
+	it('hides short keys where they stand alone', () => {
+		const hide = hideSecrets(['k1']);
+		expect(hide('key k1, not k12 or K1')).toBe('key [hidden], not k12 or [hidden]');
+	});
+
+	it('hides keys of signs', () => {
+		expect(hideSecrets(['!!$$!!'])('got !!$$!!')).toBe('got [hidden]');
+	});
+
+	it('leaves other words alone', () => {
+		const said = 'The model vision-12b-latest does not take 100 % more files (page 7 of 2,000).';
+		expect(hideSecrets(['Bearer sk-0123456789abcdef'])(said)).toBe(said);
+		expect(hideSecrets([])(said)).toBe(said);
+	});
+
+	it('looks at a long text in proportion to its length', () => {
+		const hide = hideSecrets([`Bearer sk-${alphabet}`]);
+		const measure = (text: string) => {
+			const started = performance.now();
+			hide(text);
+			return performance.now() - started;
+		};
+		for (const part of ['sk-', '%', '&#', '\\u00', 'ABCDEFG', 'ABCDEFGH ', '&amp;', '\u200B']) {
+			measure(part.repeat(1000));
+			const [small, large] = [10_000, 80_000].map((length) =>
+				measure(part.repeat(length / part.length)),
+			);
+			// Eight times as long a text may take 40 times as long, where quadratic is 64 and more.
+			expect(large).toBeLessThan(40 * Math.max(small ?? 0, 20));
+		}
+	});
+});
