@@ -17,6 +17,8 @@ const CODE_LETTERS = 4;
 const MAX_GAP = 200;
 
 const BORDER = '|';
+/** A border in a value that is looked for is no border of the source. */
+const OWN_BORDER = '¦';
 const MARKDOWN = /[*_`#\\\u200b-\u200d\u2060\ufeff]/g;
 const BREAK = /[\n\r\f]/;
 const WIDE = /\s\s|\t/;
@@ -88,7 +90,7 @@ export function joinTokens(
 		if (index > 0) {
 			const gap = text.slice(ends[index - 1], starts[index]);
 			const joint = between(gap, left, part, form, isWanted);
-			pieces.push(joint);
+			pieces.push(isWanted && form !== 'words' ? joint.replace(BORDER, OWN_BORDER) : joint);
 			length += joint.length;
 		}
 		at.push(length);
