@@ -83,7 +83,9 @@ export function oneRecord(values: unknown[], schema?: Schema): OneRecord | undef
 			(key) => (textOf(key) ?? fullText(record[key])) !== fullText(record[key]),
 		);
 		if (disagrees) isOne = false;
-		else for (const key of given) if (textOf(key) === undefined) value[key] = record[key];
+		else
+			for (const key of Object.keys(record))
+				if (textOf(key) === undefined) value[key] = record[key];
 	}
 	const count = rest.length + 1;
 	return {

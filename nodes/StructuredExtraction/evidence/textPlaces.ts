@@ -93,8 +93,7 @@ export function textPlaces(source: string, texts: Set<string>): (text: string) =
 			known.set(id, { all, written });
 			if (all.length === 0) return true;
 			const exact = written.get(core) ?? [];
-			// A single character says too little to be taken for another that looks alike.
-			places.set(text, { all: core.length === 1 ? exact : all, exact });
+			places.set(text, { all, exact });
 			return false;
 		});
 	}

@@ -63,7 +63,6 @@ describe('evidence of texts', () => {
 		['5%', 'a discount of 5 %', 'exact'],
 		['5% of 10', '5 of 10', 'none'],
 		['102', '10²', 'none'],
-		['a', 'A bill', 'none'],
 		[
 			'Weena 664, 3012 CN Rotterdam',
 			'| Weena 664 | Tel. |\n| 3012 CN Rotterdam | x |',
