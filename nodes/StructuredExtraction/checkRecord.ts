@@ -51,32 +51,59 @@ function unpacked(value: unknown): unknown {
 
 const foldedName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+type OwnKeys = {
+	/** Name of a field to the key that holds its value. */
+	keys: Map<string, string>;
+	extra: string[];
+	/** Names of fields to further keys for them. */
+	others: Map<string, string[]>;
+};
+
 /**
- * The answer's own keys for a schema's fields: the exact one, or else one that differs in case
- * and separators only (`invoiceNumber` for `invoice_number`). What is left over is extra.
+ * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
+ * case and separators only (`invoiceNumber` for `invoice_number`). What is left over is extra.
  */
-function keysOf(source: Values, fields: Field[]): { keys: Map<string, string>; extra: string[] } {
+function keysOf(source: Values, fields: Field[]): OwnKeys {
 	const exact = new Set(fields.map(({ name }) => name));
 	const others = Object.keys(source).filter((key) => !exact.has(key));
 	const keys = new Map(
 		fields.filter(({ name }) => Object.hasOwn(source, name)).map(({ name }) => [name, name]),
 	);
-	if (others.length === 0) return { keys, extra: [] };
-	const byFoldedName = new Map(others.map((key) => [foldedName(key), key]));
+	if (others.length === 0) return { keys, extra: [], others: new Map() };
+	const byFoldedName = new Map<string, string[]>();
+	for (const key of others) {
+		const same = byFoldedName.get(foldedName(key));
+		if (same) same.push(key);
+		else byFoldedName.set(foldedName(key), [key]);
+	}
 	const used = new Set<string>();
+	const further: OwnKeys['others'] = new Map();
 	for (const { name } of fields) {
-		const key = keys.has(name) ? undefined : byFoldedName.get(foldedName(name));
-		if (key === undefined || used.has(key)) continue;
+		const alike = (byFoldedName.get(foldedName(name)) ?? []).filter((key) => !used.has(key));
+		const isExact = keys.has(name);
+		const key = isExact ? undefined : (alike.find((each) => hasValue(source[each])) ?? alike[0]);
+		further.set(name, alike.filter((each) => each !== key).slice(0, MAX_EXTRA));
+		if (key === undefined) continue;
 		keys.set(name, key);
 		used.add(key);
 	}
-	return { keys, extra: others.filter((key) => !used.has(key)) };
+	return { keys, extra: others.filter((key) => !used.has(key)), others: further };
+}
+
+/** The texts of the layout, written once per field and not once per value. */
+const layoutTexts = new WeakMap<LeafField, string>();
+
+function layoutText(field: LeafField): string {
+	const text = layoutTexts.get(field) ?? leafText(field);
+	layoutTexts.set(field, text);
+	return text;
 }
 
 function checkLeaf(field: LeafField, given: unknown, path: string, context: Context): unknown {
-	const isChoice = field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
+	const isChoice = () =>
+		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
 	// A model that fills in nothing may repeat the layout itself.
-	if ((isNothing(given) && !isChoice) || given === leafText(field)) return null;
+	if ((isNothing(given) && !isChoice()) || given === layoutText(field)) return null;
 	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
 	const result = leafValue(field, given, context.options);
 	if (!result.ok) {
@@ -141,7 +168,7 @@ function checkField(field: Field, given: unknown, path: string, context: Context
 }
 
 function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
-	const { keys, extra } = keysOf(source, fields);
+	const { keys, extra, others } = keysOf(source, fields);
 	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
 		context.extra.push(below(path, shortText(key)));
 	}
@@ -149,7 +176,15 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 		fields.map((field) => {
 			const key = keys.get(field.name);
 			const given = key === undefined ? null : source[key];
-			return [field.name, checkField(field, given, below(path, field.name), context)];
+			const at = below(path, field.name);
+			const other = others
+				.get(field.name)
+				?.find((name) => hasValue(source[name]) && fullText(source[name]) !== fullText(given));
+			if (key !== undefined && other !== undefined) {
+				const reason = `the answer gives ${quote(given)} under "${shortText(key)}" and ${quote(source[other])} under "${shortText(other)}"`;
+				context.ambiguous.push({ field: at, reason });
+			}
+			return [field.name, checkField(field, given, at, context)];
 		}),
 	);
 }

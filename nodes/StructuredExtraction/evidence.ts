@@ -3,6 +3,7 @@ import { lookUps } from './evidence/lookUps';
 import { firstFrom, nearest } from './evidence/nearest';
 import type { Places } from './evidence/places';
 import { findPlaces } from './evidence/places';
+import { repeatedEntries } from './evidence/repeatedEntries';
 import type { SourcePage, Span } from './evidence/sourceText';
 import { pageAt, snippetAround, sourceText } from './evidence/sourceText';
 import type { Evidence } from './meta';
@@ -14,8 +15,10 @@ import type { Values } from './values';
 const EXACT_BONUS = 100;
 
 const UNAVAILABLE: Evidence = { page: null, snippet: null, match: 'unavailable' };
-const NOWHERE: Places = { exact: [], normalised: [] };
+const NOWHERE: Places = { exact: [], normalised: [], otherSign: undefined, times: 0 };
 const NONE: Evidence = { page: null, snippet: null, match: 'none' };
+
+const OTHER_SIGN = 'the document has this number with the other sign';
 
 type Place = { span: Span; isExact: boolean };
 
@@ -30,7 +33,7 @@ function placeAt({ exact, normalised }: Places, offset: number | undefined): Pla
 }
 
 /**
- * Where each list entry stands: at its rarest value, and behind the entry before it where the
+ * Where each list entry stands: at its rarest value, and after the entry before it where the
  * value stands there too.
  */
 function entryOffsets(all: LookUp[], places: Places[]): Map<number, number> {
@@ -75,19 +78,23 @@ export function evidence(
 	const source = sourceText(pages);
 	const places = findPlaces(source.text, all, options);
 	const offsets = entryOffsets(all, places);
+	const repeated = repeatedEntries(all, places);
 	return Object.fromEntries(
 		all.map(({ path, entry, isJudged }, index): [string, Evidence] => {
+			const own = places[index] ?? NOWHERE;
+			const shown = ({ start, end }: Span) => ({
+				page: pageAt(source, start),
+				snippet: snippetAround(source, { start, end }),
+			});
+			if (own.otherSign) {
+				return [path, { ...shown(own.otherSign), match: 'none', note: OTHER_SIGN }];
+			}
 			const offset = entry === undefined ? undefined : offsets.get(entry);
-			const place = placeAt(places[index] ?? NOWHERE, offset);
+			const place = placeAt(own, offset);
 			if (!place) return [path, isJudged ? { ...UNAVAILABLE } : { ...NONE }];
-			return [
-				path,
-				{
-					page: pageAt(source, place.span.start),
-					snippet: snippetAround(source, place.span),
-					match: place.isExact ? 'exact' : 'normalised',
-				},
-			];
+			const note = repeated.get(index);
+			if (note !== undefined) return [path, { ...shown(place.span), match: 'none', note }];
+			return [path, { ...shown(place.span), match: place.isExact ? 'exact' : 'normalised' }];
 		}),
 	);
 }

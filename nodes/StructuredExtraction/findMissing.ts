@@ -36,8 +36,9 @@ export function findMissing(schema: Schema, record: Values, invalid: Iterable<st
 			return;
 		}
 		const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
-		if (field.required) missingRequired.push(...empty.map(({ path }) => path));
-		if (field.required || !isInList) missing.push(...empty.map(({ path }) => path));
+		// One by one: a call takes no more than some ten thousand arguments.
+		for (const { path } of field.required ? empty : []) missingRequired.push(path);
+		if (field.required || !isInList) for (const { path } of empty) missing.push(path);
 		else if (empty.length > 0 && empty.length === places.length) missing.push(genericPath);
 		if (field.type !== 'list' || !('fields' in field)) return;
 		const entries = places.flatMap(({ path, value }) =>

@@ -60,9 +60,10 @@ function mergeList(field: ListField, holders: Holder[], path: string, merging: M
 		return { entries: Array.isArray(value) ? value : [], overlap: part.overlap };
 	});
 	const { entries, places, doubtful } = joinLists(field, lists);
+	const doubted = new Set(doubtful);
 	for (const [index, { part }] of holders.entries()) {
 		merging.facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
-		if (!doubtful.includes(index)) continue;
+		if (!doubted.has(index)) continue;
 		const page = part.overlap.at(-1)?.number;
 		merging.doubts.push(
 			`${path}: the end of page ${page} was read twice and differently; rows may be doubled`,

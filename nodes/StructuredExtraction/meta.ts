@@ -2,11 +2,13 @@ import type { CheckedRecord, DoubtfulValue, InvalidValue } from './checkRecord';
 
 /** Where a value stands in the source; `unavailable` where there is no text to look in. */
 export type Evidence = {
-	/** Page of the source, counted from 1; null where there are no pages or the value was not found. */
+	/** Page of the source, counted from 1; null where there are no pages or the value is nowhere. */
 	page: number | null;
 	/** The text around the value, up to 120 characters. */
 	snippet: string | null;
 	match: 'exact' | 'normalised' | 'none' | 'unavailable';
+	/** Why the value counts as not found although something like it stands there, in words. */
+	note?: string;
 };
 
 /** A field for which two parts of a long document gave different values. */
@@ -70,12 +72,19 @@ export function reviewReasons(meta: Omit<Meta, 'review'>): string[] {
 			? [`${meta.invalid.length - MAX_NAMED} more values are not of their type`]
 			: []),
 		...(absent.length === 0 ? [] : [`Not found in the text of the document: ${named(absent)}`]),
+		...absent
+			.flatMap((path) => {
+				const note = meta.evidence[path]?.note;
+				return note === undefined ? [] : [`${path}: ${note}`];
+			})
+			.slice(0, MAX_NAMED),
 		...meta.ambiguous.slice(0, MAX_NAMED).map(({ field, reason }) => `${field}: ${reason}`),
 		...meta.conflicts.map(
 			({ field, used, others }) =>
 				`${field}: the pages do not agree, "${used}" was used, ${others
+					.slice(0, MAX_NAMED)
 					.map(({ value, pages }) => `page ${pages} has "${value}"`)
-					.join(', ')}`,
+					.join(', ')}${others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''}`,
 		),
 		...meta.findings.map(({ message }) => message),
 		...meta.doubts,

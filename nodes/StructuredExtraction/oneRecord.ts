@@ -70,16 +70,22 @@ export function oneRecord(values: unknown[], schema?: Schema): OneRecord | undef
 	if (first === undefined) return undefined;
 	const rest = candidates.filter((record) => record !== first);
 	const value = { ...first };
+	/** Values as text, each written once: a long one may be compared with thousands. */
+	const texts = new Map<string, string>();
+	const textOf = (key: string): string | undefined => {
+		if (!texts.has(key) && hasValue(value[key])) texts.set(key, fullText(value[key]));
+		return texts.get(key);
+	};
 	let isOne = true;
 	for (const record of rest) {
-		const disagrees = Object.keys(record).some(
-			(key) =>
-				hasValue(value[key]) &&
-				hasValue(record[key]) &&
-				fullText(value[key]) !== fullText(record[key]),
+		const given = Object.keys(record).filter((key) => hasValue(record[key]));
+		const disagrees = given.some(
+			(key) => (textOf(key) ?? fullText(record[key])) !== fullText(record[key]),
 		);
 		if (disagrees) isOne = false;
-		else for (const key of Object.keys(record)) if (!hasValue(value[key])) value[key] = record[key];
+		else
+			for (const key of Object.keys(record))
+				if (textOf(key) === undefined) value[key] = record[key];
 	}
 	const count = rest.length + 1;
 	return {

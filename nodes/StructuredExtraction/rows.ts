@@ -73,11 +73,14 @@ function drafts(fields: Field[], path: string[], read: Draft['read'], listColumn
 function namedColumns(all: Draft[]): Column[] {
 	const isPlain = ({ path, suffix }: Draft) => path.length === 1 && suffix === undefined;
 	const taken = new Set(all.filter(isPlain).map(({ path }) => path.join()));
+	const next = new Map<string, number>();
 	return all.map((draft) => {
 		const base = [...draft.path, ...(draft.suffix === undefined ? [] : [draft.suffix])].join('_');
 		if (isPlain(draft)) return { name: base, read: draft.read };
 		let name = base;
-		for (let number = 2; taken.has(name); number++) name = `${base}_${number}`;
+		let number = next.get(base) ?? 2;
+		for (; taken.has(name); number++) name = `${base}_${number}`;
+		next.set(base, number);
 		taken.add(name);
 		return { name, read: draft.read };
 	});

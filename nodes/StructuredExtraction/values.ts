@@ -22,11 +22,16 @@ export function shortText(value: unknown): string {
 	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
 }
 
+/** No group of a schema lies deeper; what does is not looked into. */
+const MAX_LEVELS = 64;
+
 /** Whether a value of a record holds anything: not null, not an empty list, not a group of these. */
-export function hasValue(value: unknown): boolean {
+export function hasValue(value: unknown, level = 0): boolean {
 	if (value === null || value === undefined) return false;
 	if (Array.isArray(value)) return value.length > 0;
-	return isValues(value) ? Object.values(value).some(hasValue) : true;
+	return isValues(value) && level < MAX_LEVELS
+		? Object.values(value).some((inner) => hasValue(inner, level + 1))
+		: true;
 }
 
 /** The path of a field below a group, a list entry or the top (`''`). */

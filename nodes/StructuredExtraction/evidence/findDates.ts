@@ -59,6 +59,20 @@ function datesAround(
 	if (before[1].length === 4) found(calendarDay(before[1], month, behind[1]), span);
 }
 
+/** Whether digits like those of a date belong to a longer number or an identifier. */
+function isOfLonger(source: string, start: number, text: string): boolean {
+	const before = source.slice(Math.max(0, start - 2), start);
+	const behind = source.slice(start + text.length, start + text.length + 4);
+	// "20240419" in "INV20240419" is a number that counts.
+	if (/^\d{8}$/.test(text))
+		return (
+			/[\p{L}\d][-/.]?$/u.test(before) || /^[-/.]?[\p{L}\d]/u.test(behind.replace(/^T\d/i, ''))
+		);
+	// Groups of an account number.
+	if (/^\d+ \d+ \d+$/.test(text)) return /\d $/.test(before) || /^ \d+(?![\d:.])/.test(behind);
+	return /\p{L}[-/]$/u.test(before);
+}
+
 function datesInDigits(
 	source: string,
 	index: number,
@@ -70,6 +84,7 @@ function datesInDigits(
 	const isBegun = /\d[./-]$/.test(source.slice(Math.max(0, index - 2), index));
 	// Another separator is that of a period: "01.05.14-31.05.14".
 	if (isBegun && (match?.[1] ?? source[index - 1]) === source[index - 1]) return;
+	if (match && isOfLonger(source, index, match[0])) return;
 	if (match) {
 		const span = { start: index, end: index + match[0].length };
 		for (const day of digitDate(match[0], order)?.days ?? []) found(day, span);

@@ -1,5 +1,5 @@
 import { numberReadings } from '../normalise/numberReadings';
-import { isDayOfDate } from './isDayOfDate';
+import { isPartOfOther } from './isPartOfOther';
 import type { Span } from './sourceText';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
@@ -10,7 +10,7 @@ const DIGITS = /\d+/g;
 /** A separator inside a number, then digits; behind a space always three. */
 const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
 /** What in front of digits says that a number has begun before them. */
-const BEGUN = /\d[.,'’]$|\d[\u00a0\u202f]$|\p{L}{4,}$/u;
+const BEGUN = /\d[.,'’]$|\d[\u00a0\u202f]$|^\p{L}{4}$/u;
 /** Both together are an identifier such as "A10-55927" or "RE7/2024". */
 const IN_IDENTIFIER = { before: /(?<!\p{L})\p{L}{1,2}$/u, behind: /[-/][\p{L}\d]/uy };
 /** What behind digits says that the number goes on. */
@@ -23,8 +23,8 @@ function test(expression: RegExp, text: string, at: number): RegExpExecArray | n
 
 /**
  * Where numbers stand in a source, in any notation: 1234.5 is found as "1.234,50", "1 234,5" and
- * "1'234.50"; signs do not matter. A number is never found inside a longer one, nor as the day of a
- * date. One walk over the source for all the numbers.
+ * "1'234.50"; signs are looked at by `signAt`. A number is never found inside a longer one, nor as part
+ * of a date or an identifier. One walk over the source for all the numbers.
  */
 export function findNumbers(source: string, wanted: Set<number>): Map<number, Span[]> {
 	const found = new Map<number, Span[]>();
@@ -42,7 +42,7 @@ export function findNumbers(source: string, wanted: Set<number>): Map<number, Sp
 		const before = source.slice(Math.max(0, start - 4), start);
 		if (BEGUN.test(before)) continue;
 		let end = start + match[0].length;
-		if (isDayOfDate(source, start, end)) continue;
+		if (isPartOfOther(source, { start, end })) continue;
 		if (IN_IDENTIFIER.before.test(before) && test(IN_IDENTIFIER.behind, source, end)) continue;
 		for (let group = 1; group <= MAX_GROUPS; group++) {
 			if (!test(GOES_ON, source, end)) {

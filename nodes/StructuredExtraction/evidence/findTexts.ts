@@ -1,60 +1,86 @@
-import { compactText, cutsNumber } from './compactText';
+import type { Form } from './joinTokens';
+import { joinTokens } from './joinTokens';
 import type { Span } from './sourceText';
+import type { Tokens } from './tokens';
+import { cutsNumber } from './tokens';
 
-/** Texts are told apart by this many characters of their compact form before they are compared. */
-const PREFIX = 8;
-/** Longer texts are compared up to this many characters of their compact form. */
-const MAX_COMPARED = 500;
+/** Texts are told apart by their first characters before they are compared, long ones by more. */
+const PREFIX = { short: 8, long: 64 };
+/** Of texts that begin alike, so many different lengths are looked for: the time is in proportion. */
+const MAX_LENGTHS = 256;
 
-/** A text to look for. */
-export type WantedText = {
-	/** The form in which it is looked up; '' when there is nothing in it to look up. */
-	key: string;
-	/** The text without what stands around its first and last token, such as brackets. */
-	core: string;
-};
+/** Hashes of all beginnings of a text, from which that of any part follows in one step. */
+function hashes(text: string): Int32Array {
+	const sums = new Int32Array(text.length + 1);
+	for (let index = 0; index < text.length; index++) {
+		sums[index + 1] = (Math.imul(sums[index] ?? 0, BASE) + text.charCodeAt(index)) | 0;
+	}
+	return sums;
+}
+const BASE = 0x01000193;
 
-export function wantedText(text: string): WantedText {
-	const { compact, starts, ends } = compactText(text);
-	return {
-		key: compact.slice(0, MAX_COMPARED),
-		core: text.slice(starts[0] ?? 0, ends.at(-1) ?? 0),
-	};
+function powers(most: number): Int32Array {
+	const found = new Int32Array(most + 1).fill(1);
+	for (let index = 1; index <= most; index++) {
+		found[index] = Math.imul(found[index - 1] ?? 1, BASE);
+	}
+	return found;
+}
+
+/** Texts of one length that begin alike, by their hash. */
+type Wanted = Map<number, string[]>;
+
+function wantedBy(keys: Iterable<string>): Map<string, Map<number, Wanted>> {
+	const found = new Map<string, Map<number, Wanted>>();
+	for (const key of keys) {
+		const prefix = key.slice(0, key.length < PREFIX.long ? PREFIX.short : PREFIX.long);
+		const lengths = found.get(prefix) ?? new Map<number, Wanted>();
+		found.set(prefix, lengths);
+		if (lengths.size >= MAX_LENGTHS && !lengths.has(key.length)) continue;
+		const texts = lengths.get(key.length) ?? new Map<number, string[]>();
+		lengths.set(key.length, texts);
+		const hash = hashes(key)[key.length] ?? 0;
+		texts.set(hash, [...(texts.get(hash) ?? []), key]);
+	}
+	return found;
 }
 
 /**
- * Where texts stand in a source, by their keys, regardless of case, accents, spaces and
- * punctuation; never inside a word or number. One walk over the source for all the texts.
+ * Where texts stand in a source, by their keys (texts joined in the same form); never inside a word
+ * or number, and never overlapping themselves, which also bounds how many places there are. One
+ * walk over the source for all the texts.
  */
-export function findTexts(source: string, keys: Set<string>): Map<string, Span[]> {
+export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<string, Span[]> {
 	const found = new Map<string, Span[]>();
 	if (keys.size === 0) return found;
-	/** The lengths of the texts that begin with some characters. */
-	const lengths = new Map<string, Set<number>>();
-	for (const key of keys) {
-		const prefix = key.slice(0, PREFIX);
-		lengths.set(prefix, (lengths.get(prefix) ?? new Set()).add(key.length));
-	}
-	const prefixLengths = [...new Set([...lengths.keys()].map((prefix) => prefix.length))];
-	const { compact, at, starts, ends } = compactText(source);
-	/** Where in the text the token ends that ends at an offset of the compact text. */
-	const endOf = new Int32Array(compact.length + 1).fill(-1);
-	ends.forEach((end, token) => {
-		endOf[at[token + 1] ?? compact.length] = end;
-	});
+	const wanted = wantedBy(keys);
+	const prefixLengths = [...new Set([...wanted.keys()].map((prefix) => prefix.length))];
+	const { joined, at } = joinTokens(source, form);
+	const sums = hashes(joined);
+	let longest = 0;
+	for (const { length } of keys) longest = Math.max(longest, length);
+	const power = powers(Math.min(joined.length, longest));
+	/** Where in the text the token ends that ends at an offset of the joined text. */
+	const endOf = new Int32Array(joined.length + 1).fill(-1);
 	for (const [token, from] of at.entries()) {
-		const start = starts[token] ?? 0;
+		endOf[from + (source.parts[token]?.length ?? 0)] = source.ends[token] ?? -1;
+	}
+	for (const [token, from] of at.entries()) {
+		const start = source.starts[token] ?? 0;
 		for (const prefixLength of prefixLengths) {
-			for (const length of lengths.get(compact.slice(from, from + prefixLength)) ?? []) {
-				const tokenEnd = endOf[from + length] ?? -1;
-				// A text of the longest length may go on inside a word beyond it.
-				const end = tokenEnd === -1 && length === MAX_COMPARED ? start + length : tokenEnd;
+			const lengths = wanted.get(joined.slice(from, from + prefixLength));
+			for (const [length, texts] of lengths ?? []) {
+				const end = endOf[from + length] ?? -1;
 				if (end === -1) continue;
-				const key = compact.slice(from, from + length);
-				if (!keys.has(key) || cutsNumber(source, { start, end })) continue;
-				const spans = found.get(key);
-				if (spans) spans.push({ start, end });
-				else found.set(key, [{ start, end }]);
+				const hash =
+					((sums[from + length] ?? 0) - Math.imul(sums[from] ?? 0, power[length] ?? 0)) | 0;
+				for (const key of texts.get(hash) ?? []) {
+					const spans = found.get(key);
+					if ((spans?.at(-1)?.end ?? 0) > start) continue;
+					if (!joined.startsWith(key, from) || cutsNumber(source.text, { start, end })) continue;
+					if (spans) spans.push({ start, end });
+					else found.set(key, [{ start, end }]);
+				}
 			}
 		}
 	}

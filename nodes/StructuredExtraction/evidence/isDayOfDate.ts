@@ -8,7 +8,6 @@ const MONTH_AND_YEAR = new RegExp(
 	String.raw`^${ORDINAL}\s*(?:de\s+)?([\p{L}\p{M}]{3,})${YEAR}`,
 	'iu',
 );
-const MONTH = /([\p{L}\p{M}]{3,})\.?\s+$/u;
 const YEAR_ALONE = new RegExp(String.raw`^${ORDINAL}${YEAR}`, 'iu');
 
 /** Whether digits are the day of a date with its month in words, such as "10 mai 2024". */
@@ -18,6 +17,11 @@ export function isDayOfDate(source: string, start: number, end: number): boolean
 	const monthBehind = MONTH_AND_YEAR.exec(behind)?.[1];
 	if (monthBehind !== undefined) return monthOf(monthBehind) !== undefined;
 	if (!YEAR_ALONE.test(behind)) return false;
-	const monthBefore = MONTH.exec(source.slice(Math.max(0, start - REACH), start))?.[1];
-	return monthBefore !== undefined && monthOf(monthBefore) !== undefined;
+	const before = source.slice(Math.max(0, start - REACH), start);
+	if (!/\s$/.test(before)) return false;
+	const words = before
+		.trimEnd()
+		.replace(/\.$/, '')
+		.split(/[^\p{L}\p{M}]/u);
+	return monthOf(words.at(-1) ?? '') !== undefined;
 }

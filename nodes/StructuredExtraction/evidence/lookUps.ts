@@ -1,7 +1,7 @@
 import type { Field, LeafField, Schema } from '../schema';
 import type { Values } from '../values';
 import { below, isValues } from '../values';
-import { compactText } from './compactText';
+import { tokensOf } from './tokens';
 
 /** A value of a record, and what to look for in the source to find it. */
 export type LookUp = {
@@ -16,10 +16,12 @@ export type LookUp = {
 	pieces: string[];
 	/** Whether a text counts when it differs in case, spaces and punctuation. */
 	isFree: boolean;
+	/** A figure without its sign, and whether it has to have a minus. */
 	number?: number;
+	isNegative?: boolean;
 	/** ISO 8601 day; `--MM-DD` counts as well inside a list where its year stands anywhere. */
 	day?: string;
-	/** HH:MM that has to stand in the source besides the day. */
+	/** HH:MM, with `:SS` and zone where they are more than none, that has to stand there as well. */
 	time?: string;
 	currency?: string;
 	/** Whether the value may rightly be absent from the text, as a category or a yes is. */
@@ -36,10 +38,25 @@ const LIKE_A_DECIMAL = /^\D*\d+[.,]\d+\D*$/;
 function piecesOf(text: string): string[] {
 	const parts = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
 	const pieces = parts.map((part) => part.trim()).filter((part) => part !== '');
-	return pieces.length > 1 && pieces.every((piece) => compactText(piece).compact.length >= 3)
+	const isLong = (piece: string) => tokensOf(piece).parts.join('').length >= 3;
+	// Numbers are not put together: "1200, 345" may come from two cells.
+	const words = pieces.filter((piece) => /\p{L}/u.test(piece));
+	return pieces.length > 1 && pieces.every(isLong) && words.length > pieces.length / 2
 		? pieces
 		: [];
 }
+
+const figure = (value: unknown) => ({
+	number: Math.abs(Number(value)),
+	isNegative: Number(value) < 0,
+});
+
+/** The time of a moment (ISO 8601) as the source has to have it; seconds of 0 are filled in. */
+function timeOf(moment: string): string | undefined {
+	const [, minutes, seconds = '', zone = ''] = MOMENT_TIME.exec(moment) ?? [];
+	return minutes && `${minutes}${/[1-9]/.test(seconds) ? seconds.slice(0, 3) : ''}${zone}`;
+}
+const MOMENT_TIME = /^.{10}T(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];
@@ -47,11 +64,11 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 	switch (field.type) {
 		case 'number':
 		case 'integer':
-			return [{ ...base, printed: [...given, String(value)], number: Math.abs(Number(value)) }];
+			return [{ ...base, printed: [...given, String(value)], ...figure(value) }];
 		case 'amount': {
 			const { amount, currency } = isValues(value) ? value : {};
 			return [
-				{ ...base, number: Math.abs(Number(amount)) },
+				{ ...base, ...figure(amount) },
 				...(typeof currency === 'string'
 					? [{ ...base, path: below(path, 'currency'), printed: [], currency }]
 					: []),
@@ -61,10 +78,8 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			return [{ ...base, printed: [...given, String(value)], day: String(value) }];
 		case 'dateTime': {
 			const text = String(value);
-			const time = text.slice(11, 16);
-			return [
-				{ ...base, day: text.slice(0, 10), ...(time === '' || time === '00:00' ? {} : { time }) },
-			];
+			const time = timeOf(text);
+			return [{ ...base, day: text.slice(0, 10), ...(time !== undefined && { time }) }];
 		}
 		case 'boolean':
 			return [{ ...base, isJudged: true }];

@@ -43,9 +43,12 @@ export function pageAt({ pages }: PagedText, offset: number): number | null {
 /** Longest text around a value that is shown, in characters. */
 const MAX_SNIPPET = 120;
 
+/** White space as one space, and so the rules of tables. */
+const tidy = (part: string) =>
+	part.replace(/[\s|:-]+/g, (run) => (run.includes('---') ? ' ' : run.replace(/\s+/g, ' ')));
+
 /** The text around a span, cut between words, with white space and table rules collapsed. */
 export function snippetAround({ text }: PagedText, { start, end }: Span): string {
-	const tidy = (part: string) => part.replace(/\|?[\s|:-]*-{3,}[\s|:-]*|\s+/g, ' ');
 	const value = tidy(text.slice(start, Math.min(end, start + 4 * MAX_SNIPPET))).trim();
 	if (value.length >= MAX_SNIPPET) return value.slice(0, MAX_SNIPPET);
 	const room = MAX_SNIPPET - value.length;

@@ -38,10 +38,9 @@ export function joinedFacts(all: Facts[]): Facts {
 	return {
 		invalid: firstOf(all.flatMap(({ invalid }) => invalid)),
 		ambiguous: firstOf(all.flatMap(({ ambiguous }) => ambiguous)),
-		originals: Object.assign(
-			{},
-			...all.map(({ originals }) => originals).reverse(),
-		) as Facts['originals'],
+		originals: Object.fromEntries(
+			[...all].reverse().flatMap(({ originals }) => Object.entries(originals)),
+		),
 	};
 }
 

@@ -1,3 +1,5 @@
+import { fullText } from '../values';
+
 /** Longest part of a value that a reason quotes, in characters. */
 const QUOTED_CHARACTERS = 60;
 
@@ -38,7 +40,7 @@ export function refuse(original: unknown, wanted: string, why: string): Normalis
 /** The value as a reader would recognise it: in quotes when it is text, at most 60 characters. */
 export function quote(value: unknown): string {
 	const isObject = typeof value === 'object' && value !== null;
-	const text = (isObject ? (JSON.stringify(value) ?? '') : String(value ?? '')).trim();
+	const text = (isObject ? fullText(value) : String(value ?? '')).trim();
 	if (text === '') return 'An empty value';
 	// A whole document is not worth walking through for its beginning.
 	const characters = Array.from(text.slice(0, WALKED_CHARACTERS).replace(/\s+/g, ' '));

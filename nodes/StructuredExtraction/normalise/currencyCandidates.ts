@@ -5,6 +5,9 @@ const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
 /** Languages that put the kind of money last: "US-Dollar", but "dollar canadien". */
 const KIND_LAST = new Set(['en', 'de', 'nl']);
 
+/** No name of a currency is longer, in characters. */
+const LONGEST_NAME = 100;
+
 /** ISO 4217 codes that stand for no money. */
 const NO_MONEY = new Set(['XXX', 'XTS']);
 
@@ -36,7 +39,7 @@ const names = once(readNames);
  */
 export function currencyCandidates(printed: string): string[] {
 	const token = printed.trim().replace(/\.$/, '');
-	if (token === '') return [];
+	if (token === '' || token.length > LONGEST_NAME) return [];
 	const whole = lookUp(token);
 	if (whole.length > 0) return whole;
 	// "$ US" and "US $" are printed as well as "$US" and "US$".

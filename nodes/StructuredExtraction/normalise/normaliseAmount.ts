@@ -1,4 +1,4 @@
-import { accept, refuse, type Normalised, type NumberOptions } from './Normalised';
+import { accept, quote, refuse, type Normalised, type NumberOptions } from './Normalised';
 import { jsonNumber } from './normaliseNumber';
 import { readCurrency } from './readCurrency';
 import { readQuantity, type Quantity } from './readQuantity';
@@ -58,7 +58,7 @@ function withCurrency(
 	if (tokens.length === 0) return accept(input, { amount, currency: null }, notes);
 	const currency = readCurrency(tokens) ?? {
 		code: null,
-		note: `${tokens.map((token) => `"${token}"`).join(' and ')} is not a known currency`,
+		note: `${tokens.map((token) => quote(token)).join(' and ')} is not a known currency`,
 	};
 	const doubts = currency.note === undefined ? notes : [...notes, currency.note];
 	return accept(input, { amount, currency: currency.code }, doubts);

@@ -1,3 +1,5 @@
+import { withoutEnd } from './withoutEnd';
+
 /** One way to read printed digits: the value, and which character was taken as decimal mark. */
 export interface NumberReading {
 	value: number;
@@ -37,5 +39,5 @@ export function numberReadings(digits: string): NumberReading[] {
 
 /** How many digits are printed, zeros at both ends left out: those only give the size. */
 export function significantDigits(digits: string): number {
-	return digits.replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
+	return withoutEnd(digits.replace(/\D/g, '').replace(/^0+/, ''), /0/).length;
 }

@@ -1,4 +1,5 @@
 import { commonTo, currencyCandidates } from './currencyCandidates';
+import { quote } from './Normalised';
 
 /** Where a symbol is shared by several currencies, the first of these is taken, with a note. */
 const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
@@ -20,7 +21,7 @@ export interface ReadCurrency {
 export function readCurrency(tokens: string[]): ReadCurrency | undefined {
 	const lists = tokens.map(currencyCandidates);
 	if (lists.length === 0 || lists.some((list) => list.length === 0)) return undefined;
-	const printed = tokens.map((token) => `"${token.trim()}"`).join(' and ');
+	const printed = tokens.map((token) => quote(token)).join(' and ');
 	const common = commonTo(lists);
 	const [only, ...others] = common;
 	if (only === undefined) {

@@ -2,6 +2,7 @@ import { dayInWords, isoDay, weekdayOf, type CalendarDay } from './calendarDay';
 import { isFiller, monthOf, weekdaysOf } from './calendarWords';
 import { digitDate, type PossibleDays } from './digitDate';
 import { quote, type DateOptions } from './Normalised';
+import { withoutEnd } from './withoutEnd';
 import { wordDate } from './wordDate';
 
 /** A day that was read, with the doubts about it. */
@@ -100,7 +101,6 @@ function withoutWords(text: string, words: DateWord[], from: number, to: number)
 		rest += `${text.slice(position, start)} `;
 		position = end;
 	}
-	return (rest + text.slice(position, to))
-		.replace(/ {2,}/g, ' ')
-		.replace(/^[\s,.;()]+|[\s,;()]+$/g, '');
+	const tidy = (rest + text.slice(position, to)).replace(/ {2,}/g, ' ');
+	return withoutEnd(tidy.replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
 }

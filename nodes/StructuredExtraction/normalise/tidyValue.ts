@@ -1,5 +1,9 @@
+import { withoutEnd } from './withoutEnd';
+
 /** No number, date or amount is printed in more characters; a longer value is a text. */
 const LONGEST_VALUE = 200;
+
+const BREAK = /[\t\n\r\v\f\u0085\u2028\u2029]/;
 
 /** A label in front of a value: "Total:", "Date :", "Montant (TTC) =". Never holds digits. */
 const LABEL = /^(\p{L}[\p{L}\p{M}\p{Sc}\s.()/&'-]*)[:=]\s*/u;
@@ -15,10 +19,12 @@ export function tidyValue(input: unknown): { text: string; label: string } | { p
 	if (typeof input !== 'string') return { problem: 'there is no text in it' };
 	const trimmed = input.trim();
 	if (trimmed.length > LONGEST_VALUE) return { problem: 'it is a text of many words' };
-	const labelled = withPlainCharacters(trimmed)
-		.replace(/ *[\t\n\r\v\f\u0085\u2028\u2029]\s*/g, '\n')
-		.trim()
-		.replace(/^["“”„«»*_]+\s*|\s*["“”„«»*_]+$/gu, '');
+	const inLines = withPlainCharacters(trimmed)
+		.replace(/[\s\u0085]+/g, (space) => (BREAK.test(space) ? '\n' : space))
+		.trim();
+	const begun = inLines.replace(/^["“”„«»*_]+\s*/u, '');
+	const ended = withoutEnd(begun, /["“”„«»*_]/);
+	const labelled = ended === begun ? begun : ended.trimEnd();
 	const [printed = '', label = ''] = LABEL.exec(labelled) ?? [];
 	const text = labelled.slice(printed.length);
 	return text === '' ? { problem: 'there is no text in it' } : { text, label: label.trim() };

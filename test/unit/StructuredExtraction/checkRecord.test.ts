@@ -104,6 +104,34 @@ describe('checkRecord', () => {
 		expect(checked.extra).toEqual(['Date', 'lines[0].c']);
 	});
 
+	it('says so when keys that differ in case or separators disagree', () => {
+		const fields: FieldInput[] = [{ name: 'total', type: 'number' }];
+		const both = check(fields, { Total: 100, TOTAL: 999 });
+		expect(both.record).toEqual({ total: 100 });
+		expect(both.ambiguous).toEqual([
+			{ field: 'total', reason: 'the answer gives 100 under "Total" and 999 under "TOTAL"' },
+		]);
+		expect(both.extra).toEqual(['TOTAL']);
+		expect(check(fields, { total: 100, 'to-tal': 999 }).ambiguous).toHaveLength(1);
+		expect(check(fields, { total: null, Total: 999 }).ambiguous).toHaveLength(1);
+		expect(check(fields, { Total: null, TOTAL: 999 }).record).toEqual({ total: 999 });
+		expect(check(fields, { total: 100, Total: 100, TOTAL: null }).ambiguous).toEqual([]);
+	});
+
+	it('takes values nested without end, and long lists without a required field', () => {
+		let deep: unknown = 1;
+		for (let level = 0; level < 50_000; level++) deep = [deep];
+		const { invalid } = check([{ name: 'n', type: 'number' }], { n: deep });
+		expect(invalid).toHaveLength(1);
+		const sub: FieldInput[] = [
+			{ name: 'a', type: 'string' },
+			{ name: 'b', type: 'string', required: true },
+		];
+		const rows = Array.from({ length: 200_000 }, () => ({ a: 'x' }));
+		const checked = check([{ name: 'rows', type: 'list', fields: sub }], { rows });
+		expect(checked.missingRequired).toHaveLength(200_000);
+	});
+
 	it('reads only own properties of an answer', () => {
 		const fields: FieldInput[] = [
 			{ name: 'constructor', type: 'string' },

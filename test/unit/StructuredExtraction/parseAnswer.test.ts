@@ -105,4 +105,12 @@ describe('parseAnswer with 5 MB', () => {
 		parseAnswer(answer, schema);
 		expect(process.cpuUsage(begin).user / 1000).toBeLessThan(20_000);
 	});
+
+	it('compares a long record with thousands of short ones', { timeout: 120_000 }, () => {
+		const lines = Array.from({ length: 20_000 }, () => ({ text: 'a line of some length' }));
+		const short = JSON.stringify({ lines: [{ text: 'b' }] });
+		const answer = `[${JSON.stringify({ number: 1, lines })}${`,${short}`.repeat(20_000)}]`;
+		const parsed = parseAnswer(answer, schema);
+		expect(parsed.ok && parsed.doubts[0]).toContain('20001 records that differ');
+	});
 });

@@ -2,30 +2,36 @@ import type { Span } from './sourceText';
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|\p{Sc}/gu;
 
+/** "10²" is not "102": what is raised behind a digit, or a fraction, stays apart from it. */
+const RAISED = /(?<=\p{N})\p{No}/gu;
+
 function folded(token: string): string {
 	// Most tokens are plain letters and digits.
 	if (/^[\x20-\x7e]*$/.test(token)) return token.toLowerCase();
-	return token.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
+	return token
+		.replace(RAISED, (raised) => `^${raised}`)
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/ß/g, 'ss');
 }
 
-/** A text without everything but letters, digits and currency signs, in lower case. */
-export type CompactText = {
-	compact: string;
-	/** Per token: where it begins in the compact text. */
-	at: number[];
-	/** Per token: its first character in the text, and the one behind its last. */
+/** A text's words, numbers and currency signs. */
+export type Tokens = {
+	text: string;
+	/** Per token: its letters and digits in lower case, without accents. */
+	parts: string[];
+	/** Per token: its first character in the text, and the one after its last. */
 	starts: number[];
 	ends: number[];
 };
 
-/** The compact form of a text, by which values that differ in case, spaces and signs are the same. */
-export function compactText(text: string): CompactText {
+/** Takes a text apart into words, numbers and currency signs. */
+export function tokensOf(text: string): Tokens {
 	const parts: string[] = [];
 	const known = new Map<string, string>();
-	const at: number[] = [];
 	const starts: number[] = [];
 	const ends: number[] = [];
-	let length = 0;
 	for (const { 0: token, index } of text.matchAll(TOKEN)) {
 		let part = known.get(token);
 		if (part === undefined) {
@@ -33,13 +39,11 @@ export function compactText(text: string): CompactText {
 			// Signs and short words come again and again.
 			if (token.length < 8) known.set(token, part);
 		}
-		at.push(length);
 		starts.push(index);
 		ends.push(index + token.length);
 		parts.push(part);
-		length += part.length;
 	}
-	return { compact: parts.join(''), at, starts, ends };
+	return { text, parts, starts, ends };
 }
 
 /** Whether a number goes on beyond a span: "234,56" is no part of "1.234,56". */
