@@ -94,9 +94,8 @@ describe('Service.stream', () => {
 
 	it('ends the request when [DONE] has come, though the connection stays open', async () => {
 		const requests: IHttpRequestOptions[] = [];
-		const started = Date.now();
+		// Were the end of the connection waited for, this test would run out of time.
 		await collect([{ body: ['data: {"a": 1}\n\ndata: [DONE]\n\n', 60_000] }], { requests });
-		expect(Date.now() - started).toBeLessThan(2000);
 		expect(requests[0]?.abortSignal).toMatchObject({ aborted: true });
 	});
 
