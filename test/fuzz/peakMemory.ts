@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const MEGABYTE = 1024 * 1024;
+
+const GIVEN_BACK_MS = 30;
 
 /** Largest resident size of this process since it was last forgotten, in megabytes; Linux only. */
 function highest(): number | undefined {
@@ -17,7 +20,9 @@ function highest(): number | undefined {
  * does not tell the peak, what is in use afterwards.
  */
 export async function peakMemory(call: () => unknown): Promise<number> {
-	// Garbage of earlier calls would hide what this one takes.
+	// Garbage of earlier calls would hide what this one takes; its pages are given back a little later.
+	global.gc?.();
+	await sleep(GIVEN_BACK_MS);
 	global.gc?.();
 	try {
 		writeFileSync('/proc/self/clear_refs', '5');
