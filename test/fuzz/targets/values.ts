@@ -153,15 +153,15 @@ export const valueTargets: Target[] = [
 		call: ([allowed, value]) =>
 			leafValue(leaf({ name: 'f', type: 'enum', allowedValues: ['x', ...allowed] }), value, auto),
 		growth: {
-			choices: (size) => [
+			choices: (size): [string[], unknown] => [
 				Array.from({ length: size / 8 }, (_, index) => `c${index}`),
 				'none of them',
 			],
-			'choices that differ in case': (size) => [
+			'choices that differ in case': (size): [string[], unknown] => [
 				Array.from({ length: size / 8 }, (_, index) => `c ${index}`),
 				`C-${Math.floor(size / 8) - 1}`,
 			],
-			'a long value': (size) => [['a'], repeated('a ')(size)],
+			'a long value': (size): [string[], unknown] => [['a'], repeated('a ')(size)],
 		},
 	}),
 	target({
