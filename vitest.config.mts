@@ -16,6 +16,7 @@ export default defineConfig({
 					name: 'unit',
 					include: [
 						'test/unit/**/*.test.ts',
+						'test/fuzz/**/*.test.ts',
 						'test/service/**/*.test.ts',
 						'test/samples/**/*.test.ts',
 					],

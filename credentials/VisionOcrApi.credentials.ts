@@ -15,7 +15,7 @@ export class VisionOcrApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/visionOcr.svg', dark: 'file:../icons/visionOcr.dark.svg' };
 
-	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-vision-ocr#credential';
+	documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-vision-ocr';
 
 	properties: INodeProperties[] = [
 		{

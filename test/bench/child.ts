@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 
 /** What a child process can be asked: by name, what it is given and what it answers. */
@@ -21,17 +21,19 @@ export interface Child<Of extends Calls<Of>> {
 		input: Input<Of[Name]>,
 	) => Promise<Output<Of[Name]>>;
 	stop: () => void;
+	/** Ends it at once, also in the middle of a question. */
+	kill: () => void;
 }
 
 /**
  * Starts a script that calls `serve`.
  *
- * @param execPath another Node.js to run it with
+ * @param options such as another Node.js to run it with
  */
-export function startChild<Of extends Calls<Of>>(script: URL, execPath?: string): Child<Of> {
-	const child = fork(script, { execPath });
-	const ended = once(child, 'exit').then(([code]) => {
-		throw new Error(`${script.pathname.split('/').pop()} has ended with code ${code}.`);
+export function startChild<Of extends Calls<Of>>(script: URL, options?: ForkOptions): Child<Of> {
+	const child = fork(script, options);
+	const ended = once(child, 'exit').then(([code, signal]) => {
+		throw new Error(`${script.pathname.split('/').pop()} has ended with code ${code ?? signal}.`);
 	});
 	ended.catch(() => {});
 	return {
@@ -45,6 +47,7 @@ export function startChild<Of extends Calls<Of>>(script: URL, execPath?: string)
 		stop: () => {
 			if (child.connected) child.disconnect();
 		},
+		kill: () => void child.kill('SIGKILL'),
 	};
 }
 

@@ -6,6 +6,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { importInEditor, openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
+import { openCanvas, openNodeCreator, searchNodes } from '../browser/nodeCreator';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
@@ -56,6 +57,46 @@ describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, (
 		await writeFile(broken, JSON.stringify({ ...workflow, nodes }));
 		const complaints = await importInEditor(page, url, broken, shownNodes(nodes).length);
 		expect(complaints.issues).toBe(1);
+	});
+
+	// What people type, the node that they look for, and its place in the list. Words that are the
+	// names of nodes of n8n, or words that several of them have for their own, come first.
+	const searches: Array<[word: string, node: string, rank: number]> = [
+		['invoice', 'Document OCR', 2],
+		['invoice', 'Structured Extraction', 3],
+		['pdf', 'Document OCR', 2],
+		['pdf', 'Structured Extraction', 3],
+		['ocr', 'Document OCR', 2],
+		['receipt', 'Structured Extraction', 2],
+		['scan', 'Document OCR', 1],
+		['read pdf', 'Document OCR', 1],
+		['attachment', 'Document OCR', 2],
+		['attachment', 'Structured Extraction', 2],
+		['image to text', 'Chat with Images', 2],
+		['image to text', 'Document OCR', 2],
+		['code completion', 'FIM Completion', 1],
+		['document ocr', 'Document OCR', 1],
+		['structured extraction', 'Structured Extraction', 1],
+		['vision', 'Chat with Images', 5],
+		['extract', 'Structured Extraction', 6],
+		['table', 'Document OCR', 8],
+		['image', 'Chat with Images', 10],
+	];
+
+	describe('shows the nodes in the panel behind "+"', () => {
+		const found = new Map<string, string[]>();
+
+		beforeAll(async () => {
+			await openCanvas(page, url);
+			await openNodeCreator(page);
+			for (const [word] of searches) found.set(word, await searchNodes(page, word));
+		});
+
+		it.each(searches)('for "%s": %s', (word, node, rank) => {
+			const names = found.get(word) ?? [];
+			expect(names).toContain(node);
+			expect(names.indexOf(node) + 1).toBeLessThanOrEqual(rank);
+		});
 	});
 
 	it('gives whoever drops files into the form the spreadsheet as a download', async () => {

@@ -20,7 +20,7 @@ export const aboveIdeal: Case = {
 	run: async (bench) => {
 		const ideal = (Math.ceil(items / concurrency) * quickService.latencyMs) / 1000;
 		const script = new URL('../fetchLoop/fetchLoop.ts', import.meta.url);
-		const loop = startChild<FetchLoopCalls>(script, bench.install.node);
+		const loop = startChild<FetchLoopCalls>(script, { execPath: bench.install.node });
 		try {
 			const { url } = bench.service;
 			const task = { url, file: await bench.pdf(documentSize), items, concurrency };

@@ -44,7 +44,7 @@ export const mapping: Case = {
 		const script = new URL('../mapping/mapping.ts', import.meta.url);
 		const rows: Row[] = [];
 		for (const { kind, count, unit, rounds = 1, withMemory } of mappings) {
-			const child = startChild<MappingCalls>(script, bench.install.node);
+			const child = startChild<MappingCalls>(script, { execPath: bench.install.node });
 			const small = { kind, count, times: growth * rounds };
 			const large = { kind, count: count * growth, times: rounds };
 			try {

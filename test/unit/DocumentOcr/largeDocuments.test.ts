@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { mapDocument } from '../../../nodes/DocumentOcr/mapDocument';
-import type { MapSettings } from '../../../nodes/DocumentOcr/MapSettings';
+import { MODEST_GROWTH, timeExponent } from '../../fuzz/growth';
 import { resultOf, settings } from './answers';
 
 /** Pages with text, a picture and a table of five rows each. */
@@ -14,22 +14,6 @@ function pagesOf(count: number, headings: (page: number) => string) {
 	}));
 }
 
-/** Best of some runs, in milliseconds. */
-async function timeFor(
-	count: number,
-	more: Partial<MapSettings>,
-	headings: (page: number) => string,
-) {
-	const result = resultOf({ pages: pagesOf(count, headings) });
-	let best = Infinity;
-	for (let run = 0; run < 3; run += 1) {
-		const start = performance.now();
-		await mapDocument(result, { ...settings, ...more });
-		best = Math.min(best, performance.now() - start);
-	}
-	return best;
-}
-
 describe('large documents', () => {
 	it('keep every page and row', async () => {
 		const result = resultOf({ pages: pagesOf(1000, () => 'Pos') });
@@ -39,8 +23,6 @@ describe('large documents', () => {
 		expect(await mapDocument(result, { ...settings, output: 'page' })).toHaveLength(1000);
 	});
 
-	// Ten times as much takes ten times as long, or a hundred times where something looks at all pages
-	// for each of them. The benchmark measures it exactly; here the machine may be busy.
 	it.each([
 		['document', 'Pos'],
 		['page', 'Pos'],
@@ -51,25 +33,23 @@ describe('large documents', () => {
 	] as const)('are mapped in linear time: output %s, headings %s', async (output, heading) => {
 		// A number in the headings keeps the tables of the pages apart.
 		const headings = (page: number) => (heading === 'Pos' ? `Pos ${page}` : heading);
-		await timeFor(100, { output }, headings);
-		const few = await timeFor(150, { output }, headings);
-		const many = await timeFor(1500, { output }, headings);
-		expect(many / few).toBeLessThan(30);
+		const mapping = (count: number) => {
+			const result = resultOf({ pages: pagesOf(count, headings) });
+			return async () => await mapDocument(result, { ...settings, output });
+		};
+		const growth = await timeExponent(mapping, { from: 50, largest: 3_200 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
 	});
 
 	it('become one HTML file in linear time', async () => {
-		const more = { attachHtml: true };
-		const sizeOf = async (count: number) => {
+		const rendering = (count: number) => {
 			const result = resultOf({ pages: pagesOf(count, String) });
-			const [record] = await mapDocument(result, { ...settings, ...more });
-			const start = performance.now();
-			const size = record?.files[0]?.content().length ?? 0;
-			return { size, time: performance.now() - start };
+			return async () => {
+				const [record] = await mapDocument(result, { ...settings, attachHtml: true });
+				expect(record?.files[0]?.content().length).toBeGreaterThan(count * 300);
+			};
 		};
-		await sizeOf(50);
-		const few = await sizeOf(50);
-		const many = await sizeOf(500);
-		expect(many.size).toBeGreaterThan(few.size * 5);
-		expect(many.time / few.time).toBeLessThan(30);
+		const growth = await timeExponent(rendering, { from: 25, largest: 1_600 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
 	});
 });

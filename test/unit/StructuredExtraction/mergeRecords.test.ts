@@ -3,6 +3,7 @@ import { checkRecord } from '../../../nodes/StructuredExtraction/checkRecord';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/mergeRecords';
 import type { FieldInput } from '../../../nodes/StructuredExtraction/schema';
 import { defineSchema } from '../../../nodes/StructuredExtraction/schema';
+import { MODEST_GROWTH, timeExponent } from '../../fuzz/growth';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const schema = defineSchema('test', [
@@ -188,15 +189,22 @@ describe('mergeRecords with overlaps', () => {
 		]);
 	});
 
-	it('joins long lists', { timeout: 120_000 }, () => {
-		const rows = (from: number) =>
-			Array.from({ length: 3000 }, (_, index) => line(`row ${from + index}`, '1,50'));
-		const overlap = Array.from({ length: 10 }, (_, index) => `row ${2990 + index} 1,50`).join('\n');
-		const { checked } = merge(
-			{ answer: { lines: rows(0) } },
-			{ answer: { lines: rows(2990) }, overlap },
-		);
-		expect(checked.record['lines']).toHaveLength(5990);
-		expect(checked.originals['lines[5989].price']).toBe('1,50');
+	it('joins long lists in time in proportion to them', async () => {
+		const joining = (count: number) => {
+			const rows = (from: number) =>
+				Array.from({ length: count }, (_, index) => line(`row ${from + index}`, '1,50'));
+			const shared = Array.from({ length: 10 }, (_, index) => `row ${count - 10 + index} 1,50`);
+			const overlap = shared.join('\n');
+			return () => {
+				const { checked } = merge(
+					{ answer: { lines: rows(0) } },
+					{ answer: { lines: rows(count - 10) }, overlap },
+				);
+				expect(checked.record['lines']).toHaveLength(2 * count - 10);
+				expect(checked.originals[`lines[${2 * count - 11}].price`]).toBe('1,50');
+			};
+		};
+		const growth = await timeExponent(joining, { from: 250, largest: 8_000 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
 	});
 });

@@ -102,9 +102,8 @@ describe('Service.stream', () => {
 
 	it('ends the request when [DONE] has come, though the connection stays open', async () => {
 		const requests: Request[] = [];
-		const started = Date.now();
+		// Were the end of the connection waited for, this test would run out of time.
 		await collect([{ body: ['data: {"a": 1}\n\ndata: [DONE]\n\n', 60_000] }], { requests });
-		expect(Date.now() - started).toBeLessThan(2000);
 		expect(requests[0]?.isAborted).toBe(true);
 	});
 

@@ -1,0 +1,64 @@
+import type { Arbitrary } from 'fast-check';
+
+/** A function that sees content from outside, with what the suite does to it. */
+export interface Target<Input = unknown> {
+	/** Where it is, below `nodes/`: "shared/json/readJson". */
+	name: string;
+	/** Random and hostile inputs, mixed. */
+	inputs: Arbitrary<Input>;
+	/** Calls it, and throws where a promise of the function is broken. */
+	check: (input: Input) => void | Promise<void>;
+	/** Calls it and nothing else. */
+	call: (input: Input) => unknown;
+	/** Inputs of any size, by what is repeated in them; the size is about their length. */
+	growth: Record<string, (size: number) => Input>;
+	/** Largest size that growth is measured at; as large as outside content is, where left out. */
+	largest?: number;
+}
+
+interface Definition<Input, Output> {
+	name: string;
+	inputs: Arbitrary<Input>;
+	call: (input: Input) => Output;
+	/** Throws where the output is not what the function promises. */
+	promise?: (output: Awaited<Output>, input: Input) => void;
+	growth: Record<string, (size: number) => Input>;
+	largest?: number;
+}
+
+/**
+ * Whether a function has refused its input with a message for people. By name: a loader can hold a
+ * module twice, and then also the class.
+ */
+const isProblem = (error: unknown) => error instanceof Error && /Problem$/.test(error.name);
+
+/** A target whose function may refuse its input with a `Problem`; any other error is a fault. */
+export function target<Input, Output>(definition: Definition<Input, Output>): Target {
+	const { name, inputs, call, promise, growth, largest } = definition;
+	const refusedOr = async (input: Input) => {
+		try {
+			return { output: await call(input) };
+		} catch (error) {
+			if (isProblem(error)) return undefined;
+			throw error;
+		}
+	};
+	const own: Target<Input> = {
+		name,
+		inputs,
+		call: refusedOr,
+		check: async (input) => {
+			const result = await refusedOr(input);
+			if (result !== undefined) promise?.(result.output, input);
+		},
+		growth,
+		...(largest !== undefined && { largest }),
+	};
+	// The registry holds targets of every kind of input; each is only ever given its own.
+	return own as unknown as Target;
+}
+
+/** Throws where a promise is broken. */
+export function promised(isKept: boolean, what: string): asserts isKept {
+	if (!isKept) throw new Error(`Not as promised: ${what}`);
+}

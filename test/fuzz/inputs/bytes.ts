@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { zipSync } from 'fflate';
+import { gif, png, webp } from '../../unit/shared/files/pictures';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+const shape = { width: 40, height: 30, frames: 2 };
+
+const OLE = latin1('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+
+export const JPEG_START = latin1(
+	'\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00',
+);
+
+const JPEG_FRAME = latin1(
+	'\xff\xc0\x00\x11\x08\x00\x1e\x00\x28\x03\x01\x11\x00\x02\x11\x01\x03\x11\x01\xff\xda\x00\x02x\xff\xd9',
+);
+
+const TIFF = latin1(
+	'II*\x00\x08\x00\x00\x00\x02\x00\x00\x01\x03\x00\x01\x00\x00\x00\x28\x00\x00\x00\x01\x01\x03\x00\x01\x00\x00\x00\x1e\x00\x00\x00\x00\x00\x00\x00',
+);
+
+const zip = (entries: Record<string, string>) =>
+	Buffer.from(
+		zipSync(
+			Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, latin1(text)])),
+			{
+				level: 0,
+			},
+		),
+	);
+
+/** One small file of each kind that is recognised. */
+export const sampleFiles: Buffer[] = [
+	png({ ...shape, frames: 0 }),
+	png(shape),
+	gif(shape),
+	webp({ ...shape, form: 'lossy' }),
+	webp({ ...shape, form: 'animated' }),
+	Buffer.concat([JPEG_START, JPEG_FRAME]),
+	TIFF,
+	latin1('BM' + '\0'.repeat(12) + '\x28\0\0\0\x28\0\0\0\x1e\0\0\0\x01\0\x18\0'),
+	latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x14meta\0\0\0\0\0\0\0\x08iprp'),
+	latin1('\0\0\0\x18ftypavif\0\0\0\0avifmif1'),
+	zip({ '[Content_Types].xml': '<x/>', 'word/document.xml': '<x/>' }),
+	zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<x/>' }),
+	zip({ mimetype: 'constructor' }),
+	Buffer.concat([OLE, Buffer.alloc(500), Buffer.from('WordDocument\0', 'utf16le')]),
+	latin1('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+	latin1('{\\rtf1 x}'),
+	latin1('<?xml version="1.0"?><!-- x --><svg xmlns="x"></svg>'),
+	latin1('<!doctype html><html><body>x</body></html>'),
+	latin1('Received: from x\r\nFrom: a@b.c\r\n\r\nx'),
+	Buffer.from('\ufeffGrüße', 'utf16le'),
+	latin1('id;name\n1;x\n'),
+];
+
+/** Files, damaged ones, and bytes that begin like one. */
+export const hostileBytes = fc.oneof(
+	fc.uint8Array({ maxLength: 120 }).map((bytes) => Buffer.from(bytes)),
+	fc.constantFrom(...sampleFiles),
+	fc
+		.tuple(fc.constantFrom(...sampleFiles), fc.nat(600))
+		.map(([file, end]) => file.subarray(0, end)),
+	fc
+		.tuple(
+			fc.constantFrom(...sampleFiles),
+			fc.array(fc.tuple(fc.nat(600), fc.nat(255)), { maxLength: 8 }),
+		)
+		.map(([file, changes]) => {
+			const copy = Buffer.from(file);
+			for (const [at, byte] of changes) if (at < copy.length) copy[at] = byte;
+			return copy;
+		}),
+	fc
+		.tuple(fc.constantFrom(...sampleFiles), fc.nat(40), fc.uint8Array({ maxLength: 200 }))
+		.map(([file, end, rest]) => Buffer.concat([file.subarray(0, end), rest])),
+	fc
+		.tuple(fc.constantFrom(...sampleFiles), fc.constantFrom(...sampleFiles), fc.nat(60))
+		.map(([first, second, at]) =>
+			Buffer.concat([first.subarray(0, at), second, first.subarray(at)]),
+		),
+);
+
+/** A file of about a size: a beginning, one piece again and again, an end. */
+export const filledWith =
+	(piece: Buffer | string, before: Buffer | string = '', after: Buffer | string = '') =>
+	(size: number): Buffer => {
+		const part = typeof piece === 'string' ? latin1(piece) : piece;
+		const [start, end] = [before, after].map((bytes) =>
+			typeof bytes === 'string' ? latin1(bytes) : bytes,
+		);
+		const count = Math.ceil(size / part.length);
+		return Buffer.concat([
+			start ?? '',
+			Buffer.alloc(count * part.length, part),
+			end ?? '',
+		] as Buffer[]);
+	};
+
+/** Pictures and archives of about a size that are many small blocks. */
+export const blocks: Record<string, (size: number) => Buffer> = {
+	'<!---->': filledWith('<!---->', '', 'hello'),
+	'<!-- -->  after <?xml?>': filledWith('<!-- -->  ', '<?xml version="1.0"?>', 'hello'),
+	'spaces in front of text': filledWith(' ', '', 'x'),
+	'<?xml without end': filledWith('<?xml '),
+	'header lines': filledWith('x-a: b\r\n '),
+	'dashes of a key': filledWith('-----BEGIN A'),
+	'PDF headers': filledWith('%PDF-1.'),
+	'UTF-16 text': filledWith('<\0!\0-\0-\0-\0-\0>\0', '\xff\xfe'),
+	'JPEG segments': filledWith('\xff\xe1\x00\x04ab', JPEG_START, JPEG_FRAME),
+	'JPEG fill bytes': filledWith('\xff', JPEG_START, JPEG_FRAME),
+	'JPEG without frame': filledWith('\xff\xe1\x00\x02', JPEG_START),
+	'GIF frames': (size) => gif({ ...shape, frames: Math.ceil(size / 25) }),
+	'GIF sub-blocks': (size) => gif({ ...shape, comment: Buffer.alloc(size, 1) }),
+	'PNG frames': (size) => png({ ...shape, frames: Math.ceil(size / 60) }),
+	'PNG empty chunks': filledWith('\0\0\0\0tEXt\0\0\0\0', png(shape).subarray(0, 33)),
+	'WEBP frames': (size) => webp({ ...shape, form: 'animated', frames: Math.ceil(size / 60) }),
+	'WEBP empty chunks': filledWith('XXXX\0\0\0\0', webp({ ...shape, form: 'lossy' })),
+	'TIFF entries': filledWith(
+		'\x00\x02\x03\x00\x01\x00\x00\x00\x01\x00\x00\x00',
+		'II*\x00\x08\x00\x00\x00\xff\xff',
+	),
+	'HEIC boxes': filledWith('\0\0\0\x08free', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+	'HEIC boxes of size 0': filledWith('\0\0\0\0meta', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+	'JPEG XL boxes': filledWith('\0\0\0\x08jxlp', '\0\0\0\x0cJXL \r\n\x87\n'),
+	'JPEG 2000 boxes': filledWith('\0\0\0\x08jp2h', '\0\0\0\x0cjP  \r\n\x87\n'),
+	'old Office file': (size) => Buffer.concat([OLE, Buffer.alloc(size, 'W\0o\0r\0d\0', 'latin1')]),
+	'ZIP entries': filledWith(
+		`PK\x03\x04\x14\0\0\0\0\0${'\0'.repeat(4)}\0\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\0\0ax`,
+	),
+	'ZIP signatures': filledWith('PK\x03\x04'),
+	'ZIP mimetype without end': filledWith(
+		'x',
+		`PK\x03\x04\x14\0\x08\0\0\0${'\0'.repeat(16)}\x08\0\0\0mimetype`,
+	),
+};

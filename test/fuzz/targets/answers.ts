@@ -1,0 +1,117 @@
+import { jsonAnswer } from '../../../nodes/shared/json/jsonAnswer';
+import { readJson } from '../../../nodes/shared/json/readJson';
+import { repairJson } from '../../../nodes/shared/json/repairJson';
+import { jsonFacts, jsonSpans } from '../../../nodes/shared/json/scanJson';
+import fc from 'fast-check';
+import { json, jsonDocuments } from '../inputs/grammars';
+import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { promised, target, type Target } from '../Target';
+
+const text = hostileText(json, jsonDocuments);
+
+/** Texts that nearly are JSON, for whatever reads answers of models. */
+export const jsonTexts: Record<string, (size: number) => string> = {
+	'[1 1 1': repeated('1 ', '[', ']'),
+	'missing commas': repeated('{"text":"a"} ', '{"lines":[', ']}'),
+	'escaped without end': repeated('{\\"a\\":\\"'),
+	'quotes in a text': repeated('he "said" it ', '{"a":"', '"}'),
+	'fence and letters': repeated('a', '```'),
+	fences: repeated('```json\n{}\n```\n'),
+	'fences without end': repeated('```a '),
+	'fence with spaces': repeated(' ', '```', 'x'),
+	'opening brackets': repeated('{['),
+	'closing brackets': repeated(']}'),
+	'lists in lists': nested('[', '1', ']'),
+	'objects in objects': nested('{"a":', '1', '}'),
+	'a text without end': repeated('a\\" ', '{"a":"'),
+	backslashes: repeated('\\', '{"a":"', '"'),
+	quotes: repeated('"'),
+	'single quotes': repeated("'a' "),
+	prose: repeated('word "quoted\' '),
+	'small objects': repeated('{"a":1} '),
+	'small objects that are not quite': repeated("{'a':1,} "),
+	footnotes: repeated('[1] {x} '),
+	spaces: repeated(' ', '{"a":1', 'x'),
+	'line breaks': repeated('\n', '{"a":', '1'),
+	'bare values': repeated('"a": 1.234,56 €,\n', '{', '}'),
+	'bare words': repeated('a b c ', '{"a": ', '}'),
+	colons: repeated(':', '{"a"', '}'),
+	commas: repeated(',', '[', ']'),
+	comments: repeated('/* a */', '{', '"a":1}'),
+	'comments without end': repeated('/*', '{'),
+	'line comments': repeated('//a\n', '{', '"a":1}'),
+	keys: numbered((index) => `"k${index}":${index},`, '{', '"z":1}'),
+	'the same key': repeated('"a":1,', '{', '"a":2}'),
+	numbers: repeated('1,', '[', '1]'),
+	digits: repeated('1', '{"a":', '}'),
+	'plus signs': repeated('"a"+', '[', '"b"]'),
+	ellipses: repeated('..., ', '[1, ', '2]'),
+	thoughts: repeated('<think>', '', '{"a":1}'),
+	'ends of thoughts': repeated('</think>', '<think>', '{"a":1}'),
+	'JSON in text': repeated('\\"a\\":1,', '"{', '\\"b\\":2}"'),
+};
+
+/** Reading the JSON of answers. */
+export const answers: Target[] = [
+	target({
+		name: 'shared/json/readJson',
+		inputs: text,
+		call: readJson,
+		promise: ({ values }, input) => {
+			let whole: unknown;
+			try {
+				whole = JSON.parse(input);
+			} catch {
+				return;
+			}
+			if (typeof whole !== 'object' || whole === null) return;
+			promised(
+				values.length === 1 && JSON.stringify(values[0]) === JSON.stringify(whole),
+				'JSON is read as it is',
+			);
+		},
+		growth: jsonTexts,
+	}),
+	target({
+		name: 'shared/json/jsonAnswer',
+		inputs: text,
+		call: (answer: string) => jsonAnswer(answer),
+		promise: ({ json: value }) =>
+			promised(typeof value === 'object' && value !== null, 'an object or a list'),
+		growth: jsonTexts,
+	}),
+	target({
+		name: 'shared/json/repairJson',
+		inputs: text,
+		call: repairJson,
+		growth: jsonTexts,
+	}),
+	target({
+		name: 'shared/json/scanJson',
+		inputs: text,
+		call: jsonSpans,
+		promise: (spans, input) =>
+			promised(
+				spans.every((span) => input.includes(span.text)),
+				'pieces are parts of the text',
+			),
+		growth: jsonTexts,
+	}),
+	target({
+		name: 'shared/json/scanJson jsonFacts',
+		inputs: fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
+		call: (value: string) => jsonFacts(value, 100),
+		promise: (facts) => promised(!facts?.duplicateKeys.length, 'written JSON has no key twice'),
+		growth: growing(
+			{
+				keys: numbered((index) => `"k${index}":${index},`, '{', '"z":1}'),
+				'the same key': numbered((index) => `"a":${index},`, '{', '"a":0}'),
+				'lists in lists': nested('[', '1', ']'),
+				spaces: repeated(' ', '[1', ']'),
+				'the same long value': (size) =>
+					`{"a":"${'x'.repeat(size / 2)}","a":"${'x'.repeat(size / 2)}"}`,
+			},
+			(value) => value,
+		),
+	}),
+];

@@ -1,0 +1,432 @@
+import fc from 'fast-check';
+import { checkRecord } from '../../../nodes/StructuredExtraction/checkRecord';
+import { evidence } from '../../../nodes/StructuredExtraction/evidence';
+import { findings } from '../../../nodes/StructuredExtraction/findings';
+import { mergeRecords } from '../../../nodes/StructuredExtraction/mergeRecords';
+import { completeMeta } from '../../../nodes/StructuredExtraction/meta';
+import { parseAnswer } from '../../../nodes/StructuredExtraction/parseAnswer';
+import { systemMessage } from '../../../nodes/StructuredExtraction/prompt';
+import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/rows';
+import type { FieldInput } from '../../../nodes/StructuredExtraction/schema';
+import { defineSchema } from '../../../nodes/StructuredExtraction/schema';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schemaFromTemplate';
+import { settleNotation } from '../../../nodes/StructuredExtraction/settleNotation';
+import { splitDocument } from '../../../nodes/StructuredExtraction/splitDocument';
+import {
+	json,
+	jsonDocuments,
+	markdown,
+	markdownDocuments,
+	values,
+	words,
+} from '../inputs/grammars';
+import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { promised, target, type Target } from '../Target';
+import { jsonTexts } from './answers';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
+const fields: FieldInput[] = [
+	{ name: 'number', type: 'string', required: true },
+	{ name: 'day', type: 'date' },
+	{ name: 'moment', type: 'dateTime' },
+	{ name: 'total', type: 'amount' },
+	{ name: 'paid', type: 'boolean' },
+	{ name: 'kind', type: 'enum', allowedValues: ['food', 'travel'] },
+	{ name: 'buyer', type: 'object', fields: [{ name: 'name', type: 'string' }] },
+	{
+		name: 'lines',
+		type: 'list',
+		fields: [
+			{ name: 'text', type: 'string' },
+			{ name: 'quantity', type: 'number' },
+			{ name: 'day', type: 'date' },
+		],
+	},
+	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
+];
+const schema = defineSchema('fuzz', fields);
+const invoice = schemaFromTemplate('invoice');
+
+const printed = hostileText([...values, ...words]);
+const anyValue = fc.oneof(printed, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+const line = fc.record({ text: anyValue, quantity: anyValue, day: anyValue }, { requiredKeys: [] });
+const answer = fc.oneof(
+	fc.record(
+		{
+			number: anyValue,
+			day: anyValue,
+			moment: anyValue,
+			total: fc.oneof(anyValue, fc.record({ amount: anyValue, currency: anyValue })),
+			paid: anyValue,
+			kind: anyValue,
+			buyer: fc.oneof(anyValue, fc.record({ name: anyValue })),
+			lines: fc.oneof(anyValue, fc.array(fc.oneof(line, anyValue), { maxLength: 5 })),
+			tags: fc.oneof(anyValue, fc.array(anyValue, { maxLength: 5 })),
+			constructor: anyValue,
+		},
+		{ requiredKeys: [] },
+	),
+	fc.dictionary(fc.string(), fc.jsonValue()),
+);
+
+type Answer = Record<string, unknown>;
+
+interface Looked {
+	answer: Answer;
+	text: string;
+}
+
+function look({ answer: given, text }: Looked) {
+	const checked = checkRecord(schema, given, { ...auto, text });
+	return evidence(schema, checked, [{ number: 1, markdown: text }], auto);
+}
+
+/** Lists of as many lines as a size holds, with the text that they were read from. */
+const lists: Record<string, (size: number) => Looked> = Object.fromEntries(
+	Object.entries({
+		'lines of quantity 1': (index: number) => ({ text: `Item ${index}`, quantity: 1, day: null }),
+		'lines of their own quantity': (index: number) => ({
+			text: `Item ${index}`,
+			quantity: index,
+			day: null,
+		}),
+		'lines that are the same': () => ({ text: 'Tea', quantity: 1, day: '2024-05-03' }),
+		'lines of one word': () => ({ text: 'a', quantity: 12, day: null }),
+		'lines of one day': (index: number) => ({
+			text: `Item ${index}`,
+			quantity: null,
+			day: '2024-05-03',
+		}),
+		'lines of other days': (index: number) => ({
+			text: null,
+			quantity: null,
+			day: new Date(Date.UTC(2000, 0, 1 + (index % 9000))).toISOString().slice(0, 10),
+		}),
+		'lines that are not in the text': (index: number) => ({
+			text: `Other ${index}`,
+			quantity: 7.5,
+			day: null,
+		}),
+	}).map(([name, entry]) => [
+		name,
+		(size: number) => {
+			const lines = Array.from({ length: Math.ceil(size / 40) }, (_, index) => entry(index));
+			const rows = lines.map((one, index) =>
+				name.includes('not in')
+					? `| Item ${index} | 1,00 | x |`
+					: `| ${one.text} | ${one.quantity} | ${one.day} |`,
+			);
+			return { answer: { lines }, text: rows.join('\n') };
+		},
+	]),
+);
+
+/** One value and a text of some size. */
+const looks: Record<string, (size: number) => Looked> = {
+	...lists,
+	...growing(
+		{
+			digits: repeated('1'),
+			'digits with spaces': repeated('1 '),
+			'digits with dots': repeated('1.'),
+			'digits with colons': repeated('1:'),
+			months: repeated('aug 3 '),
+			letters: repeated('a'),
+			words: repeated('word '),
+			pipes: repeated('| '),
+			hyphens: repeated('-\n'),
+			stars: repeated('*'),
+			tags: repeated('<br>'),
+			'currency signs': repeated('€'),
+			dates: repeated('03.05.2024 '),
+			times: repeated('14:30 '),
+			'decomposed letters': repeated('e\u0301'),
+			brackets: repeated('('),
+		},
+		(text) => ({
+			answer: {
+				number: text.slice(0, 2000),
+				day: '2024-05-03',
+				moment: '2024-05-03T14:30',
+				total: '1.234,56 €',
+				tags: ['a', 'word word', '1', '1 1'],
+			},
+			text,
+		}),
+	),
+	'a long value': (size) => ({
+		answer: { number: repeated('a ')(size) },
+		text: repeated('a ')(size),
+	}),
+	'a long value with commas': (size) => ({
+		answer: { number: repeated('a, ')(size) },
+		text: repeated('a, b ')(size),
+	}),
+	'long values in a text that repeats': (size) => ({
+		answer: { tags: Array.from({ length: size / 80 }, (_, index) => `x x x x x x ${index}, y`) },
+		text: repeated('x ')(size / 2),
+	}),
+};
+
+const answersOfSize: Record<string, (size: number) => Answer> = {
+	lines: (size) => lists['lines of their own quantity']?.(size).answer ?? {},
+	'unknown keys': (size) =>
+		Object.fromEntries(Array.from({ length: size / 10 }, (_, index) => [`key ${index}`, index])),
+	'lines with unknown keys': (size) => ({
+		lines: Array.from({ length: size / 40 }, () => ({ a: 1, b: 2, text: 'x' })),
+	}),
+	'lines that are texts': (size) => ({ lines: Array.from({ length: size / 10 }, () => 'text') }),
+	tags: (size) => ({ tags: Array.from({ length: size / 5 }, () => 'tag') }),
+	'lists in lists': (size) => ({ tags: JSON.parse(nested('[', '1', ']')(Math.min(size, 5_000))) }),
+	'invalid values': (size) => ({
+		lines: Array.from({ length: size / 40 }, () => ({ text: 'x', quantity: 'much', day: 'soon' })),
+	}),
+	'ambiguous values': (size) => ({
+		lines: Array.from({ length: size / 40 }, () => ({ quantity: '1.234', day: '03/04/2024' })),
+	}),
+	'a long text': (size) => ({ number: repeated('word ')(size) }),
+	'a long key': (size) => ({ [repeated('key ')(size)]: 1 }),
+};
+
+const pagesOf = (text: string, count = 3) => {
+	const length = Math.ceil(text.length / count) || 1;
+	return Array.from({ length: count }, (_, index) => ({
+		number: index + 1,
+		markdown: text.slice(index * length, (index + 1) * length),
+	}));
+};
+
+function merged(answers: Answer[]) {
+	return mergeRecords(
+		schema,
+		answers.map((given, index) => ({
+			checked: checkRecord(schema, given, auto),
+			pages: [{ number: index + 1, markdown: '' }],
+			overlap: index === 0 ? [] : [{ number: index, markdown: 'Item 1 Tea a 1 03.05.2024' }],
+			notFound: [],
+		})),
+	);
+}
+
+const metaFor = (given: Answer) =>
+	completeMeta({ fileName: 'a.pdf', pages: 1, model: 'x' }, checkRecord(schema, given, auto));
+
+/** From the answer of a model to rows. */
+export const extraction: Target[] = [
+	target({
+		name: 'StructuredExtraction/parseAnswer',
+		inputs: hostileText(
+			[...json, '"number":', '"lines":', '"total":', '{"result":'],
+			jsonDocuments,
+		),
+		call: (text: string) => parseAnswer(text, schema),
+		promise: (parsed) => {
+			if (!parsed.ok) promised(parsed.reason.length < 300, 'a reason is short');
+			else promised(!Object.hasOwn(parsed.value, '__proto__'), 'no key changes other objects');
+		},
+		growth: jsonTexts,
+	}),
+	target({
+		name: 'StructuredExtraction/parseAnswer of several records',
+		inputs: fc.array(answer, { maxLength: 4 }).map((records) => JSON.stringify(records)),
+		call: (text: string) => parseAnswer(text, schema),
+		growth: {
+			'records that agree': (size) =>
+				JSON.stringify(Array.from({ length: size / 14 }, () => ({ number: 1 }))),
+			'records that differ': (size) =>
+				JSON.stringify(Array.from({ length: size / 14 }, (_, index) => ({ number: index }))),
+			'records of other keys': (size) =>
+				JSON.stringify(
+					Array.from({ length: size / 28 }, (_, index) => ({ number: 1, [`k${index}`]: index })),
+				),
+			'a bare list of lines': (size) =>
+				JSON.stringify(Array.from({ length: size / 14 }, (_, index) => ({ text: index }))),
+			'JSON in JSON': (size) => JSON.stringify(JSON.stringify({ number: 'x'.repeat(size) })),
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/checkRecord',
+		inputs: fc.record({ answer, text: hostileText([...values, ...words]) }),
+		call: ({ answer: given, text }: Looked) => checkRecord(schema, given, { ...auto, text }),
+		promise: ({ record }) =>
+			promised(
+				Object.keys(record).join() === fields.map(({ name }) => name).join(),
+				'the record has every field, in order',
+			),
+		growth: {
+			...Object.fromEntries(
+				Object.entries(answersOfSize).map(([name, make]) => [
+					name,
+					(size: number): Looked => ({ answer: make(size), text: '' }),
+				]),
+			),
+			...growing(
+				{
+					'digits in the text': repeated('1'),
+					'money in the text': repeated('1.234,56 '),
+					'digits and dots in the text': repeated('1.'),
+					'dates in the text': repeated('03/04/24 '),
+					'dates without end in the text': repeated('1/1/'),
+				},
+				(text) => ({ answer: { day: '03/04/2024', total: '1.234' }, text }),
+			),
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/settleNotation',
+		inputs: fc.tuple(
+			fc.array(fc.record({ type: fc.constantFrom('number', 'date', 'amount'), text: printed }), {
+				maxLength: 5,
+			}),
+			printed,
+		),
+		call: ([texts, text]) => settleNotation(texts, auto, text),
+		growth: growing(
+			{
+				digits: repeated('1'),
+				'digits and commas': repeated('1,'),
+				money: repeated('1.234,56 '),
+				dates: repeated('03/04/24 '),
+				spaces: repeated(' ', '1'),
+			},
+			(text): [{ type: string; text: string }[], string] => [
+				[
+					{ type: 'number', text },
+					{ type: 'date', text },
+				],
+				text,
+			],
+		),
+	}),
+	target({
+		name: 'StructuredExtraction/evidence',
+		inputs: fc.record({
+			answer,
+			text: hostileText([...values, ...words, ...markdown], markdownDocuments),
+		}),
+		call: look,
+		promise: (found) => {
+			for (const { match, page, snippet } of Object.values(found)) {
+				if (match === 'none') promised(page === null, 'what is not found is on no page');
+				promised((snippet?.length ?? 0) <= 120, 'a snippet is short');
+			}
+		},
+		growth: looks,
+		largest: 1_000_000,
+	}),
+	target({
+		name: 'StructuredExtraction/mergeRecords',
+		inputs: fc.array(answer, { minLength: 1, maxLength: 4 }),
+		call: merged,
+		promise: ({ checked }) =>
+			promised(
+				Object.keys(checked.record).join() === fields.map(({ name }) => name).join(),
+				'the record has every field, in order',
+			),
+		growth: {
+			'two long lists': (size) => [
+				lists['lines of quantity 1']?.(size / 2).answer ?? {},
+				lists['lines of quantity 1']?.(size / 2).answer ?? {},
+			],
+			'two lists of the same lines': (size) => [
+				lists['lines that are the same']?.(size / 2).answer ?? {},
+				lists['lines that are the same']?.(size / 2).answer ?? {},
+			],
+			parts: (size) =>
+				Array.from({ length: size / 40 }, (_, index) => ({
+					number: index,
+					tags: ['a'],
+					lines: [{ text: `Item ${index}` }],
+				})),
+			'invalid values': (size) => [
+				answersOfSize['invalid values']?.(size / 2) ?? {},
+				answersOfSize['invalid values']?.(size / 2) ?? {},
+			],
+		},
+		largest: 500_000,
+	}),
+	target({
+		name: 'StructuredExtraction/splitDocument',
+		inputs: fc.tuple(
+			hostileText([...markdown, ...words], markdownDocuments),
+			fc.integer({ min: 1, max: 60 }),
+		),
+		call: ([text, maxCharacters]) =>
+			splitDocument(pagesOf(text), { maxCharacters, overlapCharacters: 0 }),
+		promise: (parts, [text]) => {
+			const all = parts.flatMap(({ pages }) => pages.map((page) => page.markdown));
+			promised(all.join('') === text, 'no text is lost');
+		},
+		growth: growing(
+			{
+				words: repeated('word '),
+				letters: repeated('a'),
+				lines: repeated('a\n'),
+				paragraphs: repeated('a\n\n'),
+				spaces: repeated(' '),
+			},
+			(text): [string, number] => [text, 1000],
+		),
+	}),
+	target({
+		name: 'StructuredExtraction/rows',
+		inputs: answer,
+		call: (given: Answer) => {
+			const meta = metaFor(given);
+			const { record } = checkRecord(schema, given, auto);
+			return [
+				...toListRows(schema, record, meta),
+				toFlat(schema, record, meta, { listColumns: 3 }),
+			];
+		},
+		promise: (rows) => {
+			for (const row of rows) {
+				promised(
+					Object.values(row).every((cell) => cell === null || typeof cell !== 'object'),
+					'a cell is a plain value',
+				);
+			}
+			promised(rows.length > 1, 'a document is never lost');
+		},
+		growth: answersOfSize,
+		largest: 500_000,
+	}),
+	target({
+		name: 'StructuredExtraction/findings',
+		inputs: fc.dictionary(
+			fc.constantFrom(
+				'amount',
+				'amount_untaxed',
+				'tax',
+				'tip',
+				'lines',
+				'date',
+				'due_date',
+				'supplier_vat_id',
+			),
+			fc.oneof(fc.anything(), fc.array(fc.record({ total: fc.double() }))),
+		),
+		call: (record) => findings(invoice, record),
+		growth: {
+			lines: (size) => ({
+				amount: 1,
+				amount_untaxed: 1,
+				tax: 0,
+				lines: Array.from({ length: size / 10 }, () => ({ total: 1.5 })),
+			}),
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/prompt',
+		inputs: fc.tuple(hostileText([...words, ...markdown]), hostileText([...words, '"', '{', '}'])),
+		call: ([description, instructions]) =>
+			systemMessage(defineSchema('x', [{ name: 'a', type: 'string', description }]), {
+				instructions,
+			}),
+		growth: growing(
+			{ letters: repeated('a'), quotes: repeated('"'), spaces: numbered(() => ' ') },
+			(text): [string, string] => [text, text],
+		),
+	}),
+];

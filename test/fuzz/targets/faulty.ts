@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { repeated } from '../inputs/texts';
+import { promised, target, type Target } from '../Target';
+
+const growth = { letters: repeated('a') };
+
+const define = (name: string, call: (text: string) => unknown): Target =>
+	target({ name, inputs: fc.string(), call, growth });
+
+/** Keeps an engine from leaving work out whose result nobody uses. */
+const counter = { seen: 0 };
+
+/** What the suite has to find; only its own tests know them. */
+export const faulty: readonly Target[] = [
+	define('sound', (text) => [...text].length),
+	define('slow but in proportion', (text) => {
+		for (let step = 0; step < text.length * 300; step += 1) counter.seen += step % 7;
+	}),
+	define('quadratic', (text) => {
+		for (let a = 0; a < text.length; a += 1)
+			for (let b = 0; b < text.length; b += 1) counter.seen += a ^ b;
+	}),
+	define('exponential', (text) => /^(a+)+$/.test(`${text}!`)),
+	define('hungry', (text) =>
+		Array.from({ length: text.length }, () => new Array<number>(20_000).fill(0.5)),
+	),
+	define('crashing', (text) => {
+		if (text.includes('a')) throw new TypeError('Something is undefined');
+	}),
+	target({
+		name: 'breaking its promise',
+		inputs: fc.string({ minLength: 1 }),
+		call: (text: string) => text.slice(1),
+		promise: (output, text) => promised(output === text, 'no text is lost'),
+		growth: {},
+	}),
+];

@@ -1,0 +1,21 @@
+import type { Target } from '../Target';
+import { answers } from './answers';
+import { extraction } from './extraction';
+import { files } from './files';
+import { items } from './items';
+import { markdownTargets } from './markdown';
+import { schemas } from './schemas';
+import { service } from './service';
+import { valueTargets } from './values';
+
+/** Every function of the nodes that sees content from outside. */
+export const targets: readonly Target[] = [
+	...files,
+	...markdownTargets,
+	...answers,
+	...service,
+	...extraction,
+	...valueTargets,
+	...schemas,
+	...items,
+];

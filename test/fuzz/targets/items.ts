@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { readHistory } from '../../../nodes/ChatWithImages/history';
+import { readReference } from '../../../nodes/ChatWithImages/readReference';
+import { splitReferences } from '../../../nodes/ChatWithImages/splitReferences';
+import { fileStems } from '../../../nodes/DocumentOcr/fileStems';
+import { PictureNames } from '../../../nodes/DocumentOcr/PictureNames';
+import { readPictures } from '../../../nodes/DocumentOcr/pictures';
+import { readStop } from '../../../nodes/FimCompletion/readStop';
+import { Warnings } from '../../../nodes/shared/completion/warnings';
+import { findFiles } from '../../../nodes/shared/files/findFiles';
+import { absolutePages, parsePages, resolvePages } from '../../../nodes/shared/ocr/pageSelection';
+import { uniqueNames } from '../../../nodes/shared/ocr/uniqueNames';
+import { nested } from '../inputs/texts';
+import { growing, hostileText, listOf, numbered, repeated } from '../inputs/texts';
+import { promised, target, type Target } from '../Target';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
+
+const references = hostileText([
+	...[
+		'https://a.example/x.jpg',
+		'http://',
+		'data:image/png;base64,',
+		'data:',
+		'data:,',
+		',',
+		', ',
+		'\n',
+		'\r\n',
+	],
+	...[
+		' ',
+		PNG,
+		'/9j/',
+		'AAAA',
+		'==',
+		'=',
+		'%2B',
+		'?a=1,2',
+		'file:///etc/passwd',
+		'javascript:',
+		'x',
+		'"',
+		'[',
+	],
+]);
+const names = hostileText([
+	'a',
+	'b',
+	'.pdf',
+	'.',
+	'..',
+	'/',
+	'\\',
+	'-',
+	'_',
+	' ',
+	'con',
+	'COM1',
+	'\u202e',
+	'\u200b',
+	'😀',
+	'é',
+	'\n',
+	':',
+	'*',
+]);
+const patterns = hostileText(['*', 'a', 'data', 'attachment_', ',', ' ', '.', '\\', '[', '(', '+']);
+
+const file = { mimeType: 'application/pdf', data: 'x', fileName: 'a.pdf' };
+const fieldNames = fc.oneof(
+	fc.constantFrom('data', 'attachment_0', 'attachment_1', 'aaaa'),
+	fc.string(),
+);
+
+interface Asked {
+	item: INodeExecutionData;
+	patterns: string;
+}
+
+const withName = (name: string, pattern: string): Asked => ({
+	item: { json: {}, binary: { [name]: file } },
+	patterns: pattern,
+});
+
+/** Hints as n8n takes them. */
+const context = { addExecutionHints: () => undefined } as unknown as IExecuteFunctions;
+
+/** What stands in items and parameters. */
+export const items: Target[] = [
+	target({
+		name: 'shared/files/findFiles',
+		inputs: fc.record({
+			item: fc.record({
+				json: fc.dictionary(
+					fc.string(),
+					fc.oneof(
+						fc.jsonValue(),
+						fc.constant({ mimeType: 'x', id: 'filesystem-v2:x', data: 'x' }),
+					),
+				),
+				binary: fc.dictionary(fieldNames, fc.constant(file)),
+			}),
+			patterns,
+		}) as unknown as fc.Arbitrary<Asked>,
+		call: ({ item, patterns: asked }: Asked) => findFiles(item, asked),
+		promise: ({ files, absent }, { item, patterns: asked }) => {
+			promised(
+				files.every(({ field }) => Object.hasOwn(item.binary ?? {}, field)),
+				'only binary fields are files',
+			);
+			promised(
+				absent.every((name) => asked.includes(name)),
+				'only what was asked for is absent',
+			);
+		},
+		growth: {
+			wildcards: (size) => withName('a'.repeat(40), `${repeated('*a')(size)}*b`),
+			stars: (size) => withName('a'.repeat(40), repeated('*')(size)),
+			'stars on a long name': (size) => withName(repeated('a')(size), '*a*a*a*a*b'),
+			names: (size) => withName('a', repeated('a,')(size)),
+			fields: (size) => ({
+				item: {
+					json: {},
+					binary: Object.fromEntries(listOf((index) => [`f${index}`, file], 40)(size)),
+				},
+				patterns: '*',
+			}),
+			JSON: (size) => ({
+				item: { json: { list: listOf(() => ({ a: 1 }), 8)(size) } },
+				patterns: '*',
+			}),
+			'JSON nested': (size) => ({
+				item: { json: { list: JSON.parse(nested('[', '1', ']')(Math.min(size, 60_000))) } },
+				patterns: '*',
+			}),
+		},
+		largest: 500_000,
+	}),
+	target({
+		name: 'ChatWithImages/splitReferences',
+		inputs: references,
+		call: splitReferences,
+		promise: (found) =>
+			promised(
+				found.every((reference) => reference.trim() !== ''),
+				'no reference is empty',
+			),
+		growth: {
+			commas: repeated(','),
+			'commas in an address': repeated(',a', 'https://a.b/x'),
+			'commas and spaces': repeated(', '),
+			'commas in a data URI': repeated(',', 'data:image/png;base64'),
+			addresses: repeated('https://a.b/x,'),
+			spaces: repeated(' ', 'a', 'b'),
+			lines: repeated('\n'),
+			'base64 in lines': repeated(`${'A'.repeat(76)}\r\n`, `${PNG}\n`),
+			pictures: repeated(`${PNG}\n`),
+			'data:': repeated('data:'),
+			letters: repeated('a'),
+			'spaces and commas': (size) => `https://a.b/${' ,'.repeat(size / 2)}x`,
+		},
+	}),
+	target({
+		name: 'ChatWithImages/readReference',
+		inputs: references,
+		call: (text: string) => readReference(text, 'entry 1', 0),
+		promise: (reference) => {
+			if (reference.kind === 'url') promised(/^https?:/i.test(reference.url), 'only web addresses');
+		},
+		growth: growing(
+			{
+				base64: repeated('A', PNG),
+				spaces: repeated(' ', 'data:image/png;base64,', 'A'),
+				'equals signs': repeated('=', PNG),
+				'percent signs': repeated('%2B', PNG),
+				'a header': repeated(';a', 'data:', ',A'),
+				'spaces in a header': repeated(' ', 'data:image/png;', 'base64,AAAA'),
+				letters: repeated('a'),
+				slashes: repeated('/', 'http://a.b'),
+			},
+			(text) => text,
+		),
+	}),
+	target({
+		name: 'ChatWithImages/history',
+		inputs: fc.oneof(
+			fc.anything(),
+			fc.array(fc.record({ role: fc.constantFrom('user', 'system', 'x'), content: fc.anything() })),
+		),
+		call: readHistory,
+		growth: {
+			messages: (size): unknown => listOf(() => ({ role: 'user', content: 'a' }), 10)(size),
+			parts: (size) => [
+				{ role: 'user', content: listOf(() => ({ type: 'text', text: 'a' }), 10)(size) },
+			],
+		},
+	}),
+	target({
+		name: 'DocumentOcr/PictureNames',
+		inputs: fc.array(names, { maxLength: 8 }),
+		call: (ids: string[]) => {
+			const taken = new PictureNames();
+			return ids.map((id, index) => taken.add(id, 'image/png', index + 1));
+		},
+		promise: (found) => {
+			promised(
+				new Set(found.map((name) => name.toLowerCase())).size === found.length,
+				'names are unique',
+			);
+			promised(
+				found.every((name) => /^[^\\/\p{Cc}]+$/u.test(name) && !/^\.*$/.test(name)),
+				'a name is no path',
+			);
+		},
+		growth: {
+			dashes: (size) => [repeated('-', 'a', 'b')(size)],
+			dots: (size) => [repeated('.', 'a', 'b')(size)],
+			'dashes and dots': (size) => [repeated('-.', 'a', 'b')(size)],
+			slashes: (size) => [repeated('/')(size)],
+			'odd characters': (size) => [repeated('\u200b', 'a', 'b')(size)],
+			spaces: (size) => [repeated(' ', 'a.png', 'x')(size)],
+			'the same name': listOf(() => 'img.png', 8),
+			'names with numbers': listOf((index) => `img-${index}.png`, 8),
+			'names that clash': listOf((index) => (index % 2 === 0 ? 'img.png' : `img-${index}.png`), 8),
+		},
+	}),
+	target({
+		name: 'DocumentOcr/pictures',
+		inputs: fc.array(fc.record({ id: names, image_base64: fc.option(references) }), {
+			maxLength: 4,
+		}),
+		call: (images) => readPictures([{ index: 0, markdown: '', images }], [1]),
+		promise: (found, images) => promised(found.length === images.length, 'no picture is lost'),
+		growth: {
+			base64: (size) => [{ id: 'a', image_base64: repeated('A')(size) }],
+			'base64 in lines': (size) => [
+				{ id: 'a', image_base64: repeated(`${'A'.repeat(76)}\n`)(size) },
+			],
+			'equals signs': (size) => [{ id: 'a', image_base64: repeated('=', 'AAAA')(size) }],
+			pictures: listOf((index) => ({ id: `img-${index}`, image_base64: PNG }), 100),
+			'pictures of one name': listOf(() => ({ id: 'img', image_base64: null }), 10),
+		},
+	}),
+	target({
+		name: 'DocumentOcr/fileStems',
+		inputs: fc.array(names, { maxLength: 8 }),
+		call: fileStems,
+		promise: (stems) =>
+			promised(
+				new Set(stems.map((stem) => stem.toLowerCase())).size === stems.length,
+				'names are unique',
+			),
+		growth: {
+			'the same name': listOf(() => 'scan.pdf', 8),
+			'other names': listOf((index) => `scan-${index}.pdf`, 12),
+			dots: (size) => [repeated('.')(size)],
+			letters: (size) => [repeated('a')(size)],
+			spaces: (size) => [repeated(' ', 'a', 'b')(size)],
+		},
+	}),
+	target({
+		name: 'shared/ocr/uniqueNames',
+		inputs: fc.array(
+			fc.oneof(names, fc.constantFrom('__proto__', 'constructor', '_row', 'a', 'a_2', '')),
+			{ maxLength: 8 },
+		),
+		call: uniqueNames,
+		promise: (found, headings) => {
+			promised(found.length === headings.length, 'each column has a name');
+			promised(new Set(found).size === found.length, 'names are unique');
+			promised(!found.includes('__proto__') && !found.includes('constructor'), 'no name is lost');
+		},
+		growth: {
+			'the same heading': listOf(() => 'a', 2),
+			'empty headings': listOf(() => '', 2),
+			'headings that clash': listOf((index) => (index % 2 === 0 ? 'a' : `a_${index}`), 6),
+			'names that clash with each other': listOf(
+				(index) => ['a', 'a_2', 'a_2_2', 'a_3'][index % 4] ?? '',
+				4,
+			),
+			spaces: (size) => [repeated(' ', 'a', 'b')(size)],
+		},
+	}),
+	target({
+		name: 'shared/ocr/pageSelection',
+		inputs: fc.tuple(
+			hostileText(['1', '2', '-', '–', ',', ';', ' ', '0', '99999999999', '-1', 'x', '1-3', '4-']),
+			fc.integer({ min: 1, max: 200 }),
+		),
+		call: ([text, count]) => {
+			const selection = parsePages(text);
+			return selection && (absolutePages(selection) ?? resolvePages(selection, count));
+		},
+		promise: (pages) => {
+			if (pages === undefined) return;
+			promised(new Set(pages).size === pages.length, 'each page once');
+			promised(
+				pages.every((page, at) => page > (pages[at - 1] ?? 0)),
+				'in order',
+			);
+		},
+		growth: growing(
+			{
+				pages: numbered((index) => `${(index % 50_000) + 1},`),
+				'whole ranges': repeated('1-100000,'),
+				'ranges to the end': repeated('1-,'),
+				commas: repeated(','),
+				digits: repeated('1'),
+				spaces: repeated(' ', '1', '-2'),
+				dashes: repeated('-'),
+			},
+			(text): [string, number] => [text, 100],
+		),
+	}),
+	target({
+		name: 'shared/completion/warnings',
+		inputs: fc.array(fc.tuple(fc.nat(50), fc.constantFrom<string>('a', 'b')), { maxLength: 30 }),
+		call: (all) => {
+			const warnings = new Warnings();
+			for (const [item, warning] of all) warnings.add(item, warning);
+			warnings.show(context);
+		},
+		growth: {
+			'the same warning': listOf((index): [number, string] => [index, 'a'], 10),
+			'other warnings': listOf((index): [number, string] => [index, `a${index}`], 10),
+		},
+	}),
+	target({
+		name: 'FimCompletion/readStop',
+		inputs: fc.oneof(hostileText(['\\n', '\\t', '\\\\', '\n', '\r', 'x', '\\']), fc.anything()),
+		call: readStop,
+		growth: growing(
+			{
+				lines: repeated('a\n'),
+				escapes: repeated('\\n'),
+				backslashes: repeated('\\'),
+				'carriage returns': repeated('\r'),
+			},
+			(text): unknown => text,
+		),
+	}),
+];

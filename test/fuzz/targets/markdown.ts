@@ -1,0 +1,318 @@
+import fc from 'fast-check';
+import { mapDocument } from '../../../nodes/DocumentOcr/mapDocument';
+import type { Output } from '../../../nodes/DocumentOcr/MapSettings';
+import { markdownRenderer } from '../../../nodes/DocumentOcr/html/markdownHtml';
+import { mathml } from '../../../nodes/DocumentOcr/html/mathml';
+import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
+import { AnsweredDocument } from '../../../nodes/DocumentOcr/AnsweredDocument';
+import { cellText } from '../../../nodes/shared/ocr/cellText';
+import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/ocr/htmlTable';
+import { readBlocks } from '../../../nodes/shared/ocr/markdownRules';
+import { replaceReferences } from '../../../nodes/shared/ocr/references';
+import { withTables } from '../../../nodes/shared/ocr/separateTables';
+import { findTables, rowValues } from '../../../nodes/shared/ocr/tables';
+import { resultOf, settings } from '../../unit/DocumentOcr/answers';
+import { html, markdown, markdownDocuments } from '../inputs/grammars';
+import { growing, halves, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { promised, target, type Target } from '../Target';
+
+const text = hostileText(markdown, markdownDocuments);
+const htmlText = hostileText(html, markdownDocuments);
+
+/** Many columns first, then many rows. */
+const wideAndLong = {
+	'wide HTML row, short rows': halves(
+		repeated('<td colspan=100>x', '<table><tr>', '</tr>'),
+		repeated('<tr><td>y', '', '</table>'),
+	),
+	'high HTML cells': repeated(
+		'<td rowspan=100>x',
+		'<table><tr>',
+		`</tr>${'<tr><td>y'.repeat(100)}</table>`,
+	),
+	'wide Markdown row, short rows': halves(
+		repeated('|', '|a|b|\n|-|-|\n', 'x|\n'),
+		repeated('|y|z|\n'),
+	),
+	'wide Markdown headings, short rows': halves(
+		(size) => `${repeated('|a')(size / 2)}|\n${repeated('|-')(size / 2)}|\n`,
+		repeated('|y|z|\n'),
+	),
+	'uneven dashes': halves(repeated('|a'), repeated('|-', '|\n', '|--|\n| x |\n')),
+};
+
+const tableTexts = {
+	'<table> without end': repeated('<table>'),
+	'<table> lines without end': repeated('<table>\n\n'),
+	'table in table': nested('<table><tr><td>', 'x', '</td></tr></table>'),
+	'small HTML tables': repeated('<table><tr><td>a</td></tr></table>\n\n'),
+	'small Markdown tables': repeated('| a | b |\n|---|---|\n| c | d |\n\n'),
+	'rows of one table': repeated('| 1 | Tea | 1,50 |\n', '| a | b | c |\n|---|---|---|\n'),
+	'a row that does not end': repeated('<td>x', '<table><tr>'),
+	'words in a cell': repeated('word ', '<table><tr><td>', '</td></tr></table>'),
+	'spaces in a cell': repeated(' ', '<table><tr><td>', 'x</td></tr></table>'),
+	'line breaks in a cell': repeated('<br>', '<table><tr><td>', '</td></tr></table>'),
+	'unlike headings': numbered(
+		(index) => `<th>h${index}`,
+		'<table><tr>',
+		'</tr><tr><td>x</td></tr></table>',
+	),
+	'same headings': repeated('<th>h', '<table><tr>', '</tr><tr><td>x</td></tr></table>'),
+	'lines of pipes': repeated('|\n'),
+	dashes: repeated('-', 'a\n'),
+	...wideAndLong,
+};
+
+const inlineTexts = {
+	'entities in a link': repeated('&a;', '| a |\n|-|\n| http://a.b/', ' |\n'),
+	stars: repeated('*a ', '| a |\n|-|\n| ', ' |\n'),
+	underscores: repeated('_a_', '| a |\n|-|\n| ', ' |\n'),
+	backticks: numbered((index) => `${'`'.repeat((index % 40) + 1)}a`, '| a |\n|-|\n| ', ' |\n'),
+	brackets: nested('[', 'x', '](y)'),
+	dollars: repeated('$a', '| a |\n|-|\n| ', ' |\n'),
+	mathematics: repeated('\\(x', '| a |\n|-|\n| ', ' |\n'),
+	'angle brackets': repeated('<a ', '| a |\n|-|\n| ', ' |\n'),
+	addresses: repeated('a@b.c', '| a |\n|-|\n| ', ' |\n'),
+	'web addresses': repeated('www.a.b', '| a |\n|-|\n| ', ' |\n'),
+};
+
+const pageTexts = {
+	...tableTexts,
+	...inlineTexts,
+	paragraphs: repeated('a\n\n'),
+	lines: repeated('a\n'),
+	'* * *': repeated('* '),
+	rules: repeated('* * *\n'),
+	'> nested': repeated('> ', '', 'x'),
+	'>': repeated('>', '', '\n\n| a |\n|-|\n| b |\n'),
+	'lists nested': repeated('- ', '', 'x'),
+	'list entries': repeated('- a\n'),
+	'list entries with room': repeated('- a\n\n'),
+	'list indented deeper and deeper': (size: number) => {
+		const depth = Math.ceil(Math.sqrt(size));
+		return Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}- a`).join('\n');
+	},
+	fences: repeated('```\n'),
+	'fence without end': repeated('a\n', '```\n'),
+	links: repeated('[a](b) '),
+	labels: repeated('[a]'),
+	'link definitions': numbered((index) => `[a${index}]: b\n`),
+	pictures: repeated('![img.png](img.png)\n\n'),
+	'picture without end': repeated('![a](b'),
+	'](': repeated(']('),
+	'[[[': repeated('['),
+	$$: repeated('$$ '),
+	'\\n$$': repeated('\n$$a'),
+	'display mathematics without end': repeated('\\[x\n\n'),
+	backslashes: repeated('\\'),
+	spaces: repeated(' ', 'a', 'b'),
+	tabs: repeated('\t', 'a', 'b'),
+	'spaces before line ends': repeated('  \n', 'a', 'b'),
+	headings: repeated('# a\n'),
+	underlined: repeated('a\n=\n'),
+	comments: repeated('<!-- '),
+	entities: repeated('&#38;'),
+	'stars without end': repeated('**a '),
+	strokes: repeated('~~a '),
+	'two kinds of emphasis': repeated('*a **b '),
+};
+
+const answer = (page: string, index = 0) => ({
+	index,
+	markdown: page,
+	images: [{ id: 'img.png' }, { id: page.slice(0, 20) }],
+});
+const outputs: Output[] = ['document', 'page', 'tableRow', 'image'];
+
+/** What is left of a text when its layout does not count. */
+const letters = (value: string) => value.replace(/[^a-z\d]/gi, '');
+
+/** Reading Markdown and HTML. */
+export const markdownTargets: Target[] = [
+	target({
+		name: 'shared/ocr/markdownRules',
+		inputs: text,
+		call: readBlocks,
+		promise: (blocks, input) => {
+			const raw = blocks.map((block) => block.raw).join('');
+			promised(letters(raw) === letters(input), 'the blocks hold all of the text');
+		},
+		growth: pageTexts,
+	}),
+	target({
+		name: 'shared/ocr/tables',
+		inputs: text,
+		call: (page: string) => findTables([{ number: 1, markdown: page }]),
+		promise: (tables) => {
+			for (const table of tables) {
+				promised(new Set(table.headings).size === table.headings.length, 'headings are unique');
+				for (const row of table.rows) {
+					promised(row.cells.length <= table.headings.length, 'each cell has a heading');
+					promised(
+						Object.keys(rowValues(table, row)).length === table.headings.length,
+						'no key is lost',
+					);
+				}
+			}
+		},
+		growth: pageTexts,
+	}),
+	target({
+		name: 'shared/ocr/tables over pages',
+		inputs: fc.array(text, { maxLength: 4 }),
+		call: (pages: string[]) =>
+			findTables(pages.map((page, index) => ({ number: index + 1, markdown: page }))),
+		growth: {
+			'pages of one table': (size) =>
+				Array.from({ length: size / 40 }, () => '| a | b |\n|---|---|\n| c | d |\n'),
+			'pages with tables without headings': (size) =>
+				Array.from({ length: size / 40 }, () => '|  |  |\n|---|---|\n| a | b |\n'),
+			'two pages of blocks': (size) => [
+				`${repeated('a 1\n\n')(size / 2)}| a |\n|-|\n| b |\n`,
+				`${repeated('b 2\n\n')(size / 2)}| a |\n|-|\n| b |\n`,
+			],
+			'two pages of tables': (size) => [
+				repeated('| a |\n|-|\n| b |\n\n')(size / 2),
+				repeated('| a |\n|-|\n| b |\n\n')(size / 2),
+			],
+			'two pages of headings': (size) => [
+				`${numbered((index) => `# heading ${index}\n\n`)(size / 2)}| a |\n|-|\n| b |\n`,
+				`${numbered((index) => `# heading ${index}\n\n`)(size / 2)}| a |\n|-|\n| b |\n`,
+			],
+		},
+	}),
+	target({
+		name: 'shared/ocr/htmlTable',
+		inputs: htmlText,
+		call: (source: string) => readHtmlTables(source),
+		promise: ({ tables }) => {
+			for (const { headings, rows } of tables) {
+				promised(
+					rows.every((row) => row.length === headings.length),
+					'every row is as long as the headings',
+				);
+				gridMarkdown({ headings, rows });
+			}
+		},
+		growth: tableTexts,
+	}),
+	target({
+		name: 'shared/ocr/references',
+		inputs: text,
+		call: (page: string) => replaceReferences(page, () => undefined),
+		promise: (output, page) => promised(output === page, 'what is not replaced stays'),
+		growth: pageTexts,
+	}),
+	target({
+		name: 'shared/ocr/separateTables',
+		inputs: fc.record({
+			markdown: text,
+			tables: fc.array(
+				fc.record({ id: fc.constantFrom<string>('a', 'tbl-0.html'), content: text }),
+				{
+					maxLength: 3,
+				},
+			),
+		}),
+		call: ({ markdown: page, tables }) => withTables({ index: 0, markdown: page, tables }),
+		growth: {
+			...growing(tableTexts, (content) => ({ markdown: 'a', tables: [{ id: 'a', content }] })),
+			'many tables': (size) => ({
+				markdown: 'a',
+				tables: Array.from({ length: size / 40 }, (_, index) => ({
+					id: `tbl-${index}`,
+					content: `| a${index} |\n|-|\n| b |\n`,
+				})),
+			}),
+			'many tables of plain text': (size) => ({
+				markdown: repeated('word ')(size / 2),
+				tables: Array.from({ length: size / 40 }, (_, index) => ({
+					id: `tbl-${index}`,
+					content: `text ${index}`,
+				})),
+			}),
+		},
+		largest: 500_000,
+	}),
+	target({
+		name: 'shared/ocr/cellText',
+		inputs: text,
+		call: (cell: string) => cellText(cell, 'plain'),
+		growth: pageTexts,
+	}),
+	target({
+		name: 'DocumentOcr/html/markdownHtml',
+		inputs: text,
+		call: (page: string) => markdownRenderer(() => undefined)(page),
+		promise: (output) => {
+			promised(
+				!/<(script|img|iframe|style|form|base|link)\b/i.test(output),
+				'no element that acts',
+			);
+			promised(!/<[^>]*\son\w+=/i.test(output.replace(/"[^"]*"/g, '""')), 'no handler');
+		},
+		growth: pageTexts,
+	}),
+	target({
+		name: 'DocumentOcr/html/mathml',
+		inputs: hostileText([
+			'\\frac',
+			'{',
+			'}',
+			'^',
+			'_',
+			'\\ref{x}',
+			'\\text{a}',
+			'\\def\\a{\\a\\a}',
+			'\\a',
+			'&',
+			'\\\\',
+			'\\begin{matrix}',
+			'\\end{matrix}',
+			'<',
+			'x',
+			'1',
+		]),
+		call: (latex: string) => mathml(latex, false),
+		growth: {
+			fractions: nested('\\frac{', 'x', '}{y}'),
+			groups: nested('{', 'x', '}'),
+			powers: repeated('x^'),
+			letters: repeated('x'),
+			matrices: repeated('\\begin{matrix}a&b\\\\c\\end{matrix}'),
+		},
+	}),
+	target({
+		name: 'DocumentOcr/html/renderHtml',
+		inputs: fc.array(text, { minLength: 1, maxLength: 3 }),
+		call: (pages: string[]) => {
+			const document = new AnsweredDocument(resultOf({ pages: pages.map(answer) }));
+			return renderHtml(document, document.pages);
+		},
+		growth: {
+			...growing(pageTexts, (page) => [page]),
+			pages: (size) => Array.from({ length: size / 10 }, () => '# a'),
+		},
+	}),
+	...outputs.map((output) =>
+		target({
+			name: `DocumentOcr/mapDocument (${output})`,
+			inputs: fc.array(text, { minLength: 1, maxLength: 3 }),
+			call: async (pages: string[]) =>
+				await mapDocument(resultOf({ pages: pages.map(answer) }), { ...settings, output }),
+			promise: (records, pages) => {
+				JSON.stringify(records.map(({ json }) => json));
+				if (output === 'page') promised(records.length === pages.length, 'an item for each page');
+			},
+			growth: {
+				pages: (size) =>
+					Array.from(
+						{ length: size / 40 },
+						(_, index) => `# ${index}\n\n| a | b |\n|---|---|\n| c | d |\n`,
+					),
+				...growing(wideAndLong, (page) => [page]),
+			},
+			largest: 1_000_000,
+		}),
+	),
+];

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { isNothing, leafValue } from '../../../nodes/StructuredExtraction/leafValue';
+import { normaliseAmount } from '../../../nodes/StructuredExtraction/normalise/normaliseAmount';
+import { normaliseBoolean } from '../../../nodes/StructuredExtraction/normalise/normaliseBoolean';
+import { normaliseCurrency } from '../../../nodes/StructuredExtraction/normalise/normaliseCurrency';
+import { normaliseDate } from '../../../nodes/StructuredExtraction/normalise/normaliseDate';
+import { normaliseDateTime } from '../../../nodes/StructuredExtraction/normalise/normaliseDateTime';
+import type { Normalised } from '../../../nodes/StructuredExtraction/normalise/Normalised';
+import { normaliseInteger } from '../../../nodes/StructuredExtraction/normalise/normaliseInteger';
+import { normaliseNumber } from '../../../nodes/StructuredExtraction/normalise/normaliseNumber';
+import type { FieldInput, LeafField } from '../../../nodes/StructuredExtraction/schema';
+import { defineSchema, textFormats } from '../../../nodes/StructuredExtraction/schema';
+import { values, words } from '../inputs/grammars';
+import { growing, hostileText, repeated } from '../inputs/texts';
+import { promised, target, type Target } from '../Target';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
+const printed = hostileText([...values, ...words]);
+const inputs: fc.Arbitrary<unknown> = fc.oneof(printed, printed, fc.anything());
+
+/** A value as long as a document: models answer with anything. */
+const valueTexts = {
+	...Object.fromEntries(
+		[
+			'1',
+			'1 ',
+			' ',
+			'1.',
+			'1,',
+			'1:',
+			'-',
+			'(',
+			'€',
+			'a',
+			'a ',
+			'aug 3 ',
+			'\n',
+			'1e',
+			"1'",
+			'.',
+			'/',
+			'1/',
+			'+',
+			'\u0301',
+			'٣',
+			'T1',
+		].map((piece) => [JSON.stringify(piece), repeated(piece)]),
+	),
+	'spaces inside': repeated(' ', '1', '2'),
+	'digits and a letter': repeated('1', '', 'x'),
+	'a letter between': repeated('1', 'x', 'y'),
+};
+
+const normalisers: Record<string, (input: unknown) => Normalised<unknown>> = {
+	normaliseNumber: (input) => normaliseNumber(input, auto),
+	normaliseInteger: (input) => normaliseInteger(input, auto),
+	normaliseAmount: (input) => normaliseAmount(input, auto),
+	normaliseCurrency,
+	normaliseBoolean,
+	normaliseDate: (input) => normaliseDate(input, auto),
+	normaliseDateTime: (input) => normaliseDateTime(input, auto),
+};
+
+function leaf(input: FieldInput): LeafField {
+	const [field] = defineSchema('x', [input]).fields;
+	if (field === undefined || field.type === 'object' || field.type === 'list')
+		throw new Error('No leaf');
+	return field;
+}
+
+/** Patterns that users may write, the ones that try every way with them. */
+const patterns = [
+	'^([a-z]+)+$',
+	'^(a|a)*$',
+	'(.*)*x',
+	'^(\\w+\\s?)*$',
+	'^\\d{4}-\\d{2}$',
+	'^(a?){30}a{30}$',
+	'(x+x+)+y',
+];
+
+const choices = (count: number, text: (index: number) => string): FieldInput => ({
+	name: 'f',
+	type: 'enum',
+	allowedValues: ['x', ...Array.from({ length: count }, (_, index) => text(index))],
+});
+
+/** What an answer gives as values. */
+export const valueTargets: Target[] = [
+	...Object.entries(normalisers).map(([name, normalise]) =>
+		target({
+			name: `StructuredExtraction/normalise/${name}`,
+			inputs,
+			call: normalise,
+			promise: (result, input) => {
+				promised(Object.is(result.original, input), 'the original is kept');
+				if (!result.ok) promised(result.reason.length <= 320, 'a reason is short');
+			},
+			growth: growing(valueTexts, (text): unknown => text),
+		}),
+	),
+	target({
+		name: 'StructuredExtraction/leafValue isNothing',
+		inputs,
+		call: isNothing,
+		growth: growing(valueTexts, (text): unknown => text),
+	}),
+	...['plain', ...textFormats].map((format) =>
+		target({
+			name: `StructuredExtraction/leafValue (${format})`,
+			inputs,
+			call: (input: unknown) =>
+				leafValue(
+					leaf({
+						name: 'f',
+						type: 'string',
+						...(format !== 'plain' && { format: format as 'email' }),
+					}),
+					input,
+					auto,
+				),
+			promise: (result) => {
+				if (!result.ok) promised(result.reason.length <= 400, 'a reason is short');
+			},
+			growth: growing(
+				{
+					...valueTexts,
+					labels: repeated('a.'),
+					dashes: repeated('a-'),
+					'an address': repeated('a@', '', 'b.c'),
+					colons: repeated(':', 'a', 'b'),
+				},
+				(text): unknown => text,
+			),
+		}),
+	),
+	target({
+		name: 'StructuredExtraction/leafValue (pattern)',
+		inputs: fc.tuple(fc.constantFrom(...patterns), hostileText(['a', 'x', ' ', '1', '-', '!'])),
+		call: ([pattern, value]) =>
+			leafValue(leaf({ name: 'f', type: 'string', pattern }), value, auto),
+		growth: Object.fromEntries(
+			patterns.map((pattern) => [
+				pattern,
+				(size: number): [string, string] => [pattern, `${repeated('a')(size)}!`],
+			]),
+		),
+	}),
+	target({
+		name: 'StructuredExtraction/leafValue (enum)',
+		inputs: fc.tuple(fc.array(fc.string(), { maxLength: 5 }), inputs),
+		call: ([allowed, value]) =>
+			leafValue(leaf({ name: 'f', type: 'enum', allowedValues: ['x', ...allowed] }), value, auto),
+		growth: {
+			choices: (size): [string[], unknown] => [
+				Array.from({ length: size / 8 }, (_, index) => `c${index}`),
+				'none of them',
+			],
+			'choices that differ in case': (size): [string[], unknown] => [
+				Array.from({ length: size / 8 }, (_, index) => `c ${index}`),
+				`C-${Math.floor(size / 8) - 1}`,
+			],
+			'a long value': (size): [string[], unknown] => [['a'], repeated('a ')(size)],
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/leafValue (enum, many values)',
+		inputs: fc.array(fc.string(), { maxLength: 5 }),
+		call: (given: string[]) => {
+			const field = leaf(choices(given.length, (index) => `choice ${index}`));
+			return given.map((value) => leafValue(field, value, auto));
+		},
+		growth: {
+			'n choices, n values': (size) =>
+				Array.from({ length: size / 10 }, (_, index) => `Choice-${index}`),
+			'n choices, n other values': (size) =>
+				Array.from({ length: size / 10 }, (_, index) => `other ${index}`),
+		},
+		largest: 400_000,
+	}),
+];
