@@ -25,7 +25,8 @@ function cutAt(text: string, length: number): number {
 		if (at > length / 2) return at + border.length;
 	}
 	// Half of a character outside of the basic plane would be lost.
-	return /[\uD800-\uDBFF]/.test(text[length - 1] ?? '') ? length - 1 : length;
+	const isHalf = /[\uD800-\uDBFF]/.test(text[length - 1] ?? '');
+	return isHalf && length > 1 ? length - 1 : length;
 }
 
 /** A page that is too long for a part, in pieces that are not. */

@@ -12,7 +12,7 @@ import { closeReaders, openReaders } from '../service/ocr/readers';
 const folder = join(import.meta.dirname, 'more');
 
 beforeAll(openReaders);
-afterAll(closeReaders);
+afterAll(async () => await closeReaders(async () => {}));
 
 /** What Structured Extraction makes of a sample with a template, through the local service's own functions. */
 async function extract(template: string, file: string): Promise<unknown> {

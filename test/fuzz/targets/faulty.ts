@@ -22,7 +22,7 @@ export const faulty: readonly Target[] = [
 	}),
 	define('exponential', (text) => /^(a+)+$/.test(`${text}!`)),
 	define('hungry', (text) =>
-		Array.from({ length: text.length }, () => new Array<number>(20_000).fill(0.5)),
+		Array.from({ length: text.length }, () => new Array<number>(60_000).fill(0.5)),
 	),
 	define('crashing', (text) => {
 		if (text.includes('a')) throw new TypeError('Something is undefined');
