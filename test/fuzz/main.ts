@@ -1,5 +1,6 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFolder } from '../n8n/cacheFolder';
@@ -28,21 +29,28 @@ async function main(): Promise<void> {
 	const { cases = usual.cases, seed = usual.seed } = flags;
 	const settings = { ...usual, cases: Number(cases), seed: Number(seed) };
 	const asked = targets.filter(({ name }) => name.includes(flags.target));
-	const child = new FuzzChild(Number(flags.limit) * 1000);
-	const reports: TargetReport[] = [];
-	for (const target of asked) {
-		const report = await runTarget(target, settings, child);
-		reports.push(report);
-		const verdict = report.faults.length === 0 ? 'ok' : `${report.faults.length} faults`;
-		process.stdout.write(
-			`${target.name}: ${verdict}, slowest case ${Math.round(report.worstMs)} ms\n`,
-		);
-		for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
-	}
-	child.stop();
+	const reports = new Map<string, TargetReport>();
+	const left = [...asked];
+	const work = async () => {
+		const child = new FuzzChild(Number(flags.limit) * 1000);
+		for (let next = left.shift(); next !== undefined; next = left.shift()) {
+			const report = await runTarget(next, settings, child);
+			reports.set(next.name, report);
+			tell(report);
+		}
+		child.stop();
+	};
+	await Promise.all(Array.from({ length: availableParallelism() }, work));
+	const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
 	const out = flags.out ?? (flags.target === '' ? 'docs/robustness.md' : undefined);
-	if (out) await writeFile(join(projectFolder, out), robustnessPage(reports, settings));
-	process.exitCode = reports.some(({ faults }) => faults.length > 0) ? 1 : 0;
+	if (out) await writeFile(join(projectFolder, out), robustnessPage(all, settings));
+	process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
+}
+
+function tell({ name, faults, worstMs }: TargetReport): void {
+	const verdict = faults.length === 0 ? 'ok' : `${faults.length} faults`;
+	process.stdout.write(`${name}: ${verdict}, slowest case ${Math.round(worstMs)} ms\n`);
+	for (const fault of faults) process.stdout.write(`  ${fault}\n`);
 }
 
 await main();
