@@ -26,7 +26,7 @@ export const WHOLE: RunSettings = {
 	batch: 5_000,
 	seed: 20_240_501,
 	largest: 2_000_000,
-	enoughMs: 400,
+	enoughMs: 200,
 	runs: 3,
 	withMemory: true,
 	mostTime: 1.2,
