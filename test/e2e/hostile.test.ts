@@ -188,7 +188,7 @@ describe('long lists of the same', () => {
 });
 
 describe('answers without an end', () => {
-	const options = { timeout: 5, largestAnswer: 20, maxRetries: 3 };
+	const options = { timeout: 2, largestAnswer: 20, maxRetries: 3 };
 	const ocr = { node: 'documentOcr', parameters: { options }, items: [document] };
 	const streamed = {
 		node: 'chatWithImages',

@@ -65,10 +65,10 @@ export function filesInJson(json: unknown, run: CombinedRun): FileInJson[] {
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
 		const { value, path, depth } = next;
 		if (typeof value !== 'object' || value === null) continue;
-		const file = fileOf(value, run);
-		if (file !== undefined) {
-			found.push({ path, ...file });
-		} else if (depth < DEEPEST) {
+		// An item is never a file itself, and JSON that looks like one does not hide those below it.
+		const file = depth === 0 ? undefined : fileOf(value, run);
+		if (file !== undefined) found.push({ path, ...file });
+		if (depth < DEEPEST) {
 			const below = Array.isArray(value)
 				? value.map((entry: unknown, index) => ({ value: entry, path: `${path}[${index}]` }))
 				: Object.entries(value).map(([key, entry]: [string, unknown]) => ({

@@ -87,6 +87,14 @@ describe('findFiles', () => {
 		expect(found).toEqual({ files: [], absent: [], foreign: [], available: [] });
 	});
 
+	it('finds files below JSON that looks like a file', () => {
+		const claim = { mimeType: 'text/plain', data: 'AAAA' };
+		const json = { ...claim, _files: { data: file('one.pdf') } };
+		expect(names({ json: json as never }, '*', run)).toEqual(['one.pdf']);
+		const below = { mail: { ...claim, id: 'database:1', attachment: file('two.pdf') } };
+		expect(names({ json: below as never }, '*', run)).toEqual(['two.pdf']);
+	});
+
 	const uuid = '0b8f9a8e-2a63-4d5c-9f61-1b1d3c4e5f60';
 	const stored = (id: string) => ({ mimeType: 'image/png', data: 'filesystem-v2', id });
 
