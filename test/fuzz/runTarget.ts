@@ -25,7 +25,7 @@ export const WHOLE: RunSettings = {
 	cases: 100_000,
 	batch: 5_000,
 	seed: 20_240_501,
-	largest: 2_000_000,
+	largest: 500_000,
 	enoughMs: 200,
 	runs: 3,
 	withMemory: true,
