@@ -4,8 +4,8 @@ import { readableText } from '../readableText';
 const BEGINNING = 60;
 const END = 39;
 
-/** Line ends and other control characters, among them those that begin the escapes of terminals. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+/** Spaces, line ends and other control characters, among them those that begin the escapes of terminals. */
+const CONTROL = /[\p{Cc}\p{Z}]+/gu;
 
 /** Halves of characters, and those that every font draws as it likes. */
 const UNKNOWN = /[\p{Cs}\p{Co}]/gu;
