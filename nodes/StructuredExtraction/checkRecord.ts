@@ -50,6 +50,9 @@ function unpacked(value: unknown): unknown {
 	}
 }
 
+/** Names of fields by what they fold to, made once and not once per row. */
+const meantBy = new WeakMap<Field[], Map<string, string>>();
+
 type OwnKeys = {
 	/** Name of a field to the key that holds its value. */
 	keys: Map<string, string>;
@@ -70,7 +73,8 @@ function keysOf(source: Values, fields: Field[]): OwnKeys {
 		fields.filter(({ name }) => Object.hasOwn(source, name)).map(({ name }) => [name, name]),
 	);
 	if (others.length === 0) return { keys, extra: [], others: new Map() };
-	const meant = byFolded(exact);
+	const meant = meantBy.get(fields) ?? byFolded(exact);
+	meantBy.set(fields, meant);
 	const alikeOf = new Map<string, string[]>();
 	for (const key of others) {
 		const name = meant.get(folded(key));
