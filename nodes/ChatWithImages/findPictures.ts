@@ -75,13 +75,31 @@ function findInUrls(context: IExecuteFunctions, itemIndex: number): PictureSourc
 }
 
 /** An expression may yield a list instead of a text, and a model writes one as JSON. */
-function textsOf(value: unknown): string[] {
-	if (Array.isArray(value)) return value.flatMap(textsOf);
-	const text = typeof value === 'string' ? value : value === null ? '' : String(value);
-	if (!/^\s*\["/.test(text)) return [text];
-	try {
-		return textsOf(JSON.parse(text));
-	} catch {
-		return [text];
+function textsOf(root: unknown): string[] {
+	const texts: string[] = [];
+	// A stack of its own, because lists from outside may be nested deeper than functions can be.
+	const open = [root];
+	while (open.length > 0) {
+		const value = listIn(open.pop());
+		if (Array.isArray(value)) for (const entry of value.reverse()) open.push(entry);
+		else texts.push(textOf(value));
 	}
+	return texts;
+}
+
+/** A list that can be changed, where a value is one or is the JSON of one; else the value. */
+function listIn(value: unknown): unknown {
+	if (Array.isArray(value)) return [...(value as unknown[])];
+	if (typeof value !== 'string' || !/^\s*\["/.test(value)) return value;
+	try {
+		return JSON.parse(value);
+	} catch {
+		return value;
+	}
+}
+
+function textOf(value: unknown): string {
+	if (value === null || value === undefined) return '';
+	// What an object says of itself comes from outside too, and may fail.
+	return typeof value === 'object' ? 'an object' : String(value);
 }

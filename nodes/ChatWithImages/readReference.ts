@@ -48,7 +48,7 @@ export function readReference(text: string, what: string, itemIndex: number): Re
 /** The bytes of base64, also in its form for addresses; `undefined` when it is something else. */
 function decode(text: string): Buffer | undefined {
 	const plain = text.replace(/\s+/g, '').replace(/%2B/gi, '+').replace(/%2F/gi, '/');
-	const base64 = withoutEnd(plain.replace(/%3D/gi, '='), (character) => character === '=');
+	const base64 = withoutEnd(plain.replace(/%3D/gi, '='), /=/);
 	if (base64 === '' || base64.length % 4 === 1 || !/^[\w+/-]*$/.test(base64)) return undefined;
 	return Buffer.from(base64, 'base64');
 }

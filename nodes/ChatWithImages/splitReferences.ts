@@ -30,7 +30,7 @@ function splitLine(line: string): string[] {
 		.map((pieces) => {
 			const reference = pieces.join(',');
 			const isEmptyData = isHeader(reference.slice(0, -1));
-			return isEmptyData ? reference : withoutEnd(reference, (end) => /[\s,]/.test(end));
+			return isEmptyData ? reference : withoutEnd(reference, /[\s,]/);
 		})
 		.filter((reference) => reference !== '');
 }

@@ -8,7 +8,6 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { Warnings } from '../shared/completion/warnings';
-import { isFormula } from '../shared/formula';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import { readModel, readOptions } from '../shared/properties';
 import type { Steps } from '../shared/runItems';
@@ -28,6 +27,7 @@ import { fileKey, skippedRecords } from './outputs/skippedRecords';
 import { properties } from './properties';
 import type { OcrTask } from './readTasks';
 import { readTasks } from './readTasks';
+import { warningsOf } from './warningsOf';
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -72,8 +72,9 @@ export class DocumentOcr implements INodeType {
 						task.kind === 'skipped'
 							? skippedRecords(task.skipped, output)
 							: await readDocument(this, itemIndex, service, task, { ...settings, output });
-					if (output === 'tableRow' && records.some(hasFormula)) {
-						warnings.add(itemIndex, FORMULA_WARNING);
+					if (task.kind === 'document') {
+						for (const warning of warningsOf(records, output, task.source.fileName))
+							warnings.add(itemIndex, warning);
 					}
 					const input = passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
 					const items: INodeExecutionData[] = [];
@@ -94,14 +95,6 @@ export class DocumentOcr implements INodeType {
 		return outputs;
 	}
 }
-
-const FORMULA_WARNING =
-	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
-
-const hasFormula = ({ json }: OutputRecord) =>
-	Object.entries(json).some(
-		([heading, cell]) => isFormula(heading) || (typeof cell === 'string' && isFormula(cell)),
-	);
 
 type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 

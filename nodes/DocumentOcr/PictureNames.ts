@@ -56,6 +56,6 @@ function split(id: string): { stem: string; ending: string } {
 		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
 		.replace(/\.{2,}/g, '.')
 		.replace(/^[.-]+/, '');
-	const bare = withoutEnd(stem, (end) => end === '.' || end === '-');
+	const bare = withoutEnd(stem, /[.-]/);
 	return { stem: [...bare].slice(0, LONGEST).join(''), ending: dot?.[1] ?? '' };
 }

@@ -1,3 +1,4 @@
+import { byFolded, folded } from './folded';
 import { findMissing } from './findMissing';
 import type { NormaliseOptions } from './leafValue';
 import { isNothing, leafValue } from './leafValue';
@@ -49,7 +50,8 @@ function unpacked(value: unknown): unknown {
 	}
 }
 
-const foldedName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Names of fields by what they fold to, made once and not once per row. */
+const meantBy = new WeakMap<Field[], Map<string, string>>();
 
 type OwnKeys = {
 	/** Name of a field to the key that holds its value. */
@@ -61,7 +63,8 @@ type OwnKeys = {
 
 /**
  * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
- * case and separators only (`invoiceNumber` for `invoice_number`). What is left over is extra.
+ * case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
+ * it could be for two. What is left over is extra.
  */
 function keysOf(source: Values, fields: Field[]): OwnKeys {
 	const exact = new Set(fields.map(({ name }) => name));
@@ -70,16 +73,20 @@ function keysOf(source: Values, fields: Field[]): OwnKeys {
 		fields.filter(({ name }) => Object.hasOwn(source, name)).map(({ name }) => [name, name]),
 	);
 	if (others.length === 0) return { keys, extra: [], others: new Map() };
-	const byFoldedName = new Map<string, string[]>();
+	const meant = meantBy.get(fields) ?? byFolded(exact);
+	meantBy.set(fields, meant);
+	const alikeOf = new Map<string, string[]>();
 	for (const key of others) {
-		const same = byFoldedName.get(foldedName(key));
-		if (same) same.push(key);
-		else byFoldedName.set(foldedName(key), [key]);
+		const name = meant.get(folded(key));
+		if (name === undefined) continue;
+		const alike = alikeOf.get(name);
+		if (alike) alike.push(key);
+		else alikeOf.set(name, [key]);
 	}
 	const used = new Set<string>();
 	const further: OwnKeys['others'] = new Map();
 	for (const { name } of fields) {
-		const alike = (byFoldedName.get(foldedName(name)) ?? []).filter((key) => !used.has(key));
+		const alike = alikeOf.get(name) ?? [];
 		const isExact = keys.has(name);
 		const key = isExact ? undefined : (alike.find((each) => hasValue(source[each])) ?? alike[0]);
 		further.set(name, alike.filter((each) => each !== key).slice(0, MAX_EXTRA));

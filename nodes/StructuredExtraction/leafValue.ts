@@ -1,3 +1,5 @@
+import { readableText } from '../shared/readableText';
+import { byFolded, folded } from './folded';
 import { normaliseAmount } from './normalise/normaliseAmount';
 import { normaliseBoolean } from './normalise/normaliseBoolean';
 import { normaliseCurrency } from './normalise/normaliseCurrency';
@@ -19,21 +21,17 @@ export type NormaliseOptions = DateOptions & NumberOptions;
 const NOTHING =
 	/^(|null|nil|none|undefined|unknown|nan|n\/a|[-–—]+|not (available|applicable|found|given|mentioned|present|provided|specified|stated))$/i;
 
+/** Text as a sheet can show it: without characters that nobody sees and outer spaces. */
+const cleanText = (text: string) =>
+	readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
+
 /** Whether a value says that there is none: null, an empty text, or a word for it. */
 export function isNothing(given: unknown): boolean {
 	return (
 		given === null ||
 		given === undefined ||
-		(typeof given === 'string' && NOTHING.test(given.trim()))
+		(typeof given === 'string' && NOTHING.test(cleanText(given)))
 	);
-}
-
-/** Text as a sheet can hold it: no control characters except line breaks and tabs, no outer spaces. */
-function cleanText(text: string): string {
-	return text
-		.replace(/\r\n?/g, '\n')
-		.replace(/[^\P{Cc}\n\t]/gu, '')
-		.trim();
 }
 
 function textOf(given: unknown): Normalised<string> {
@@ -51,16 +49,11 @@ function textOf(given: unknown): Normalised<string> {
 	return refuse(given, 'a text', 'it has parts of its own');
 }
 
-const folded = (text: string) =>
-	text
-		.normalize('NFKD')
-		.replace(/[^\p{L}\p{N}]/gu, '')
-		.toLowerCase();
-
 type ChoiceField = Extract<LeafField, { type: 'enum' }>;
 type Choices = {
 	exact: Map<string, ChoiceField['allowedValues'][number]>;
-	folded: Map<string, ChoiceField['allowedValues'][number]>;
+	/** Their texts by what these fold to. */
+	folded: Map<string, string>;
 	/** The beginning of the list, for messages. */
 	shown: string;
 };
@@ -72,14 +65,12 @@ function choicesOf(field: ChoiceField): Choices {
 	const known = choicesOfFields.get(field);
 	if (known !== undefined) return known;
 	const exact: Choices['exact'] = new Map();
-	const byFolded: Choices['folded'] = new Map();
 	for (const choice of field.allowedValues) {
 		const text = String(choice);
 		if (!exact.has(text)) exact.set(text, choice);
-		if (!byFolded.has(folded(text))) byFolded.set(folded(text), choice);
 	}
 	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
-	const choices = { exact, folded: byFolded, shown };
+	const choices = { exact, folded: byFolded(exact.keys()), shown };
 	choicesOfFields.set(field, choices);
 	return choices;
 }
@@ -88,7 +79,8 @@ function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
 	const text = textOf(given);
 	if (!text.ok) return text;
 	const choices = choicesOf(field);
-	const value = choices.exact.get(text.value) ?? choices.folded.get(folded(text.value));
+	const meant = choices.folded.get(folded(text.value)) ?? '';
+	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
 	return value === undefined
 		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
 		: { ok: true, value, original: given };

@@ -1,9 +1,8 @@
+import { folded } from './folded';
 import type { Schema } from './schema';
 import { subFields } from './schema';
 import type { Values } from './values';
 import { fullText, hasValue, isValues } from './values';
-
-const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** How many of the names are keys of the value, case and separators aside. */
 function known(value: Values, names: Set<string>): number {

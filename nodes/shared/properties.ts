@@ -77,7 +77,7 @@ export const commonOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 500 },
 		default: 256,
 		description:
-			'Megabytes that an answer of the service may have when it is unpacked; a larger one is not read to its end, and the request counts as failed',
+			'The most megabytes that an answer of the service may have after unpacking; a larger one is not read to its end, and the request fails',
 	},
 	{
 		displayName: 'Max Retries',

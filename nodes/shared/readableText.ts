@@ -4,7 +4,7 @@ const JOINED =
 
 /** Control, bidirectional, zero-width, filling and tag characters; variants of anything but Han. */
 const ALWAYS =
-	'\\u034f|(?<!\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]|[\\0-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\u00ad\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e00ff}]';
+	'\\u034f|(?<!\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]|[\\0-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f\\u00ad\\u061c\\u115f\\u1160\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff9-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}]';
 
 const HIDDEN = new RegExp(
 	`${ALWAYS}|(?<![${JOINED}])[\\u200c\\u200d]|[\\u200c\\u200d](?![${JOINED}])`,

@@ -1,3 +1,5 @@
+import { readableText } from '../../shared/readableText';
+
 /** A page of the source, counted from 1. */
 export type SourcePage = { number: number; markdown: string };
 
@@ -14,13 +16,19 @@ export type PagedText = {
 /** Line breaks in table cells and escaped characters stand between words that belong together. */
 const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 
+/** Soft hyphens part words at the ends of lines; elsewhere PDFs use them for a real "-". */
+const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
+
+/** A page as its values are tidied: without what nobody sees, or they would not be found in it. */
+const readablePage = (markdown: string) =>
+	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
+
 export function sourceText(pages: SourcePage[]): PagedText {
 	const starts: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;
 	for (const { number, markdown } of pages) {
-		// Blanks of the same length, so that offsets stay those of the Markdown.
-		const part = markdown.replace(MARKUP, (markup) => ' '.repeat(markup.length));
+		const part = readablePage(markdown).replace(MARKUP, (markup) => ' '.repeat(markup.length));
 		starts.push({ number, start: length });
 		parts.push(part);
 		length += part.length + 1;

@@ -1,15 +1,10 @@
+import { folded } from '../folded';
 import { fullText, isValues } from '../values';
-
-const folded = (text: string) =>
-	text
-		.normalize('NFKD')
-		.replace(/[^\p{L}\p{N}]/gu, '')
-		.toLowerCase();
 
 /** Whether two values of one field mean the same; texts may differ in case, spaces and punctuation. */
 export function sameValue(first: unknown, second: unknown): boolean {
 	if (typeof first === 'string' && typeof second === 'string') {
-		return first === second || (folded(first) !== '' && folded(first) === folded(second));
+		return first === second || folded(first) === folded(second);
 	}
 	return fullText(first) === fullText(second);
 }

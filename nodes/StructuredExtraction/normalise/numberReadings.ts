@@ -1,4 +1,4 @@
-import { withoutEnd } from './withoutEnd';
+import { withoutEnd } from '../../shared/withoutEnd';
 
 /** One way to read printed digits: the value, and which character was taken as decimal mark. */
 export interface NumberReading {

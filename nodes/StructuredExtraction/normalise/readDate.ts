@@ -1,8 +1,8 @@
+import { withoutEnd } from '../../shared/withoutEnd';
 import { dayInWords, isoDay, weekdayOf, type CalendarDay } from './calendarDay';
 import { isFiller, monthOf, weekdaysOf } from './calendarWords';
 import { digitDate, type PossibleDays } from './digitDate';
 import { quote, type DateOptions } from './Normalised';
-import { withoutEnd } from './withoutEnd';
 import { wordDate } from './wordDate';
 
 /** A day that was read, with the doubts about it. */

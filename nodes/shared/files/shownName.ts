@@ -1,16 +1,19 @@
+import { readableText } from '../readableText';
+
 /** How much of a name a message shows, in characters: its beginning and its end. */
 const BEGINNING = 60;
 const END = 39;
 
-/** Line ends and other control characters, among them those that begin the escapes of terminals. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
+/** Spaces, line ends and other control characters, among them those that begin the escapes of terminals. */
+const CONTROL = /[\p{Cc}\p{Z}]+/gu;
 
-/** Characters that nobody sees, but that turn or hide the text around them. */
-const HIDDEN = /[\p{Cf}\p{Cs}\p{Co}]/gu;
+/** Halves of characters, and those that every font draws as it likes. */
+const UNKNOWN = /[\p{Cs}\p{Co}]/gu;
 
 /** A name from outside as a message shows it: on one line, readable, at most 100 characters. */
 export function shownName(name: string): string {
-	const characters = Array.from(name.replace(HIDDEN, '').replace(CONTROL, ' ').trim());
+	const visible = readableText(name.replace(CONTROL, ' ').replace(UNKNOWN, ''));
+	const characters = Array.from(visible.replace(/ {2,}/g, ' ').trim());
 	if (characters.length <= BEGINNING + 1 + END) return characters.join('');
 	return `${characters.slice(0, BEGINNING).join('')}…${characters.slice(-END).join('')}`;
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { filePart } from '../files/readFile';
 import { asProblem, Problem } from '../problem';
-import { deleteFileEndpoint, endpoints } from '../service/contract';
+import { deleteFileEndpoint, endpoints, isFileId } from '../service/contract';
 import type { RequestBody } from '../service/requestBody';
 import { FileUpload } from '../service/requestBody';
 import type { Service } from '../service/service';
@@ -52,9 +52,15 @@ export async function deliver(
 const urlPart = (isPicture: boolean, url: unknown): RequestBody =>
 	isPicture ? { type: 'image_url', image_url: url } : { type: 'document_url', document_url: url };
 
+/** What to do where uploads do not work. */
+const INSIDE_INSTEAD = 'Set the option "Delivery" to "Inside the Request".';
+
 async function upload(service: Service, file: FileUpload): Promise<string> {
 	const { data } = await service.send(endpoints.files, file).catch(explainNoUploads);
-	return data.id;
+	if (isFileId(data.id)) return data.id;
+	throw new Problem('the service answered the upload with an identifier that cannot be used', {
+		description: `Requests with it could lead elsewhere. ${INSIDE_INSTEAD}`,
+	});
 }
 
 /** How services answer that know nothing of uploads. */
@@ -64,7 +70,7 @@ function explainNoUploads(error: unknown): never {
 	const { statusCode } = asProblem(error).details;
 	if (!NO_UPLOADS.includes(statusCode ?? 0)) throw error;
 	throw new Problem('the service does not take uploaded files', {
-		description: 'Set the option "Delivery" to "Inside the Request".',
+		description: INSIDE_INSTEAD,
 		statusCode,
 	});
 }

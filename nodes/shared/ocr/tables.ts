@@ -6,7 +6,7 @@ import { findContinuation } from './continuation';
 import type { Block } from './markdownRules';
 import { readBlocks } from './markdownRules';
 import type { TextTable } from './markdownTable';
-import { fitsText } from './tableSize';
+import { fitsText, TABLE_AS_TEXT } from './tableSize';
 import { uniqueNames } from './uniqueNames';
 
 export interface TableRow {
@@ -137,16 +137,13 @@ function finished(draft: Draft, number: number): Table {
 	return { number, pages, headings: names, rows };
 }
 
-const TOO_LARGE =
-	'This table has far more columns than its rows have cells. It is given as text, one line for each row.';
-
 /** A table of one column, whose rows are the headings and the rows with their cells side by side. */
 function asText({ pages, headings, rows }: Draft, number: number): Table {
 	const line = (cells: string[]) => [cells.filter((cell) => cell !== '').join(' | ')];
 	const lines = rows.map(({ page, cells }) => ({ page, cells: line(cells) }));
 	const [head] = line(headings);
 	if (head) lines.unshift({ page: pages[0] ?? 1, cells: [head] });
-	return { number, pages, headings: uniqueNames(['']), rows: lines, note: TOO_LARGE };
+	return { number, pages, headings: uniqueNames(['']), rows: lines, note: TABLE_AS_TEXT };
 }
 
 /** A row keyed by the headings; made when it is needed, since a table may have very many. */

@@ -106,6 +106,22 @@ describe('messages', () => {
 		expect(pictures[2]?.facts).toBeNull();
 	});
 
+	it('have addresses of lists that lie in one another 20,000 deep', async () => {
+		const address = 'https://example.org/a.png';
+		let imageUrls: unknown = [address, 'https://example.org/b.png'];
+		for (let level = 0; level < 20_000; level += 1) imageUrls = [imageUrls];
+		const own = { imageSource: 'url', imageUrls };
+		expect((await ask([{ json: {} }], own)).pictures).toHaveLength(2);
+		const json = `["${address}",${'['.repeat(20_000)}"${address}"${']'.repeat(20_000)}]`;
+		const asJson = { imageSource: 'url', imageUrls: json };
+		expect((await ask([{ json: {} }], asJson)).pictures).toHaveLength(2);
+	});
+
+	it('refuse an object instead of an address, whatever it says of itself', async () => {
+		const own = { imageSource: 'url', imageUrls: [{ toString: 1 }] };
+		expect((await refusal([{ json: {} }], own)).message).toContain('entry 1 of "Image URLs"');
+	});
+
 	it('have addresses of a list that an expression yields, also as JSON', async () => {
 		for (const imageUrls of [[address, dataUri], JSON.stringify([address, dataUri])]) {
 			const { messages } = await ask([{ json: {} }], { imageSource: 'url', imageUrls });

@@ -104,6 +104,24 @@ describe('checkRecord', () => {
 		expect(checked.extra).toEqual(['Date', 'lines[0].c']);
 	});
 
+	it('takes names of signs, and names that differ in signs only, as they are written', () => {
+		const strings = (...names: string[]): FieldInput[] =>
+			names.map((name) => ({ name, type: 'string' }));
+		const signs = check(strings('#', 'text'), { '%': '5', text: 'a' });
+		expect(signs.record).toEqual({ '#': null, text: 'a' });
+		expect(signs.extra).toEqual(['%']);
+		expect(check(strings('#', '%'), { '%': '5', ' # ': '1' }).record).toEqual({
+			'#': '1',
+			'%': '5',
+		});
+		const alike = check(strings('Total %', 'Total #'), { total: '5', 'Total #': '1' });
+		expect(alike.record).toEqual({ 'Total %': null, 'Total #': '1' });
+		expect(alike.extra).toEqual(['total']);
+		expect(alike.ambiguous).toEqual([]);
+		expect(check(strings('कि', 'का'), { का: 'x' }).record).toEqual({ कि: null, का: 'x' });
+		expect(check(strings('telephone'), { Téléphone: '1' }).record).toEqual({ telephone: '1' });
+	});
+
 	it('says so when keys that differ in case or separators disagree', () => {
 		const fields: FieldInput[] = [{ name: 'total', type: 'number' }];
 		const both = check(fields, { Total: 100, TOTAL: 999 });

@@ -18,6 +18,9 @@ const read = (which: LeafField, given: unknown) => {
 describe('leafValue', () => {
 	it.each([
 		[' two\r\nlines\u0000 ', 'two\nlines'],
+		['\u202e10\u202c To\u200btal \ufeff', '10 Total'],
+		['one\u0085two\fthree', 'one\ntwo\nthree'],
+		['می\u200cخواهم 👩\u200d💻', 'می\u200cخواهم 👩\u200d💻'],
 		[42, '42'],
 		[true, 'true'],
 		[['Main Street 1', ' Springfield'], 'Main Street 1, Springfield'],
@@ -26,6 +29,18 @@ describe('leafValue', () => {
 		[1e21, '✗ 1e+21 is not a text: it is a number too long to be exact'],
 	])('text: %j', (given, expected) => {
 		expect(read(text({}), given)).toBe(expected);
+	});
+
+	it.each([
+		[['A+', 'A-'], 'A', undefined],
+		[['A+', 'A-'], 'A-', 'A-'],
+		[['+', '-'], '*', undefined],
+		[['+', '-'], ' + ', '+'],
+		[['Net 30', 'Net 60'], 'net-30', 'Net 30'],
+		[['food', 'tra\u200bvel'], 'travel', 'tra\u200bvel'],
+	])('choice out of %j: %j', (allowedValues, given, expected) => {
+		const result = leafValue(field({ type: 'enum', allowedValues }), given, auto);
+		expect(result.ok ? result.value : undefined).toBe(expected);
 	});
 
 	it.each([

@@ -9,6 +9,7 @@ import type { Normalised } from '../../../../nodes/StructuredExtraction/normalis
 import { normaliseInteger } from '../../../../nodes/StructuredExtraction/normalise/normaliseInteger';
 import { normaliseNumber } from '../../../../nodes/StructuredExtraction/normalise/normaliseNumber';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+import { values } from '../../../fuzz/inputs/grammars';
 
 const OPTIONS = { decimalMark: 'auto', dateOrder: 'auto' } as const;
 const ALL: [string, (input: unknown) => Normalised<unknown>][] = [
@@ -24,25 +25,7 @@ const ALL: [string, (input: unknown) => Normalised<unknown>][] = [
 /** What a reason may add to the 60 characters that it quotes, its word from the value included. */
 const LONGEST_REASON = 60 + 260;
 
-const pieces = fc.constantFrom(
-	...['3', '12', '2014', '08', '1.234,56', '.', ',', '-', '/', ' ', '\n', '(', ')', '%', '€', '$'],
-	...[
-		'EUR',
-		'Aug',
-		'mar',
-		'Montag',
-		'de',
-		'le',
-		'Stück',
-		'Mio.',
-		'yes',
-		':',
-		'T',
-		'14:35',
-		'Z',
-		'+02',
-	],
-);
+const pieces = fc.constantFrom(...values);
 const inputs = fc.oneof(
 	fc.anything(),
 	fc.string({ unit: 'binary', maxLength: 40 }),

@@ -11,6 +11,8 @@ it.each([
 	['zero\u200b\u2060\ufeffwidth.pdf', 'zerowidth.pdf'],
 	['half \ud800 a pair.pdf', 'half a pair.pdf'],
 	['line\u2028separator', 'line separator'],
+	['emoji 👩\u200d💻.pdf', 'emoji 👩\u200d💻.pdf'],
+	['private \ue000.pdf', 'private .pdf'],
 ])('shows %j as %j', (name, shown) => {
 	expect(shownName(name)).toBe(shown);
 	expect(shownFileName(name)).toBe(shown);

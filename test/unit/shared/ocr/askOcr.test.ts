@@ -192,7 +192,9 @@ describe('upload', () => {
 		'removes nothing by an id that would lead elsewhere: %s',
 		async (id) => {
 			const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, { id }] });
-			expect(answer).toMatchObject({ message: 'the answer of the service has an unexpected form' });
+			expect(answer).toMatchObject({
+				message: 'the service answered the upload with an identifier that cannot be used',
+			});
 			expect(sent.map(({ method }) => method)).toEqual(['POST']);
 		},
 	);
