@@ -24,6 +24,11 @@ const requestSchema = z.object({
 		.default([]),
 });
 
+const agentType = '@n8n/n8n-nodes-langchain.agent';
+
+/** n8n describes a node once for each group of its versions. */
+const versions = z.object({ version: z.union([z.number(), z.array(z.number())]) });
+
 /** A language model that calls the first tool it is given once, and then repeats what it said. */
 async function modelThatCalls(toolArguments: object) {
 	const requests: Array<z.infer<typeof requestSchema>> = [];
@@ -87,13 +92,15 @@ function node(name: string, type: string, typeVersion: number, parameters: INode
 	return { id: name, name, type, typeVersion, position: [0, 0], parameters };
 }
 
-/** Manual trigger → AI Agent with a model and our node as its tool. */
-function agentWith(tool: INode): WorkflowFile {
+/** Manual trigger → AI Agent, in the newest version that this n8n has, with a model and our node as its tool. */
+async function agentWith(tool: INode): Promise<WorkflowFile> {
+	const agents = (await client.nodeTypes()).filter(({ name }) => name === agentType);
+	const version = Math.max(...agents.flatMap((type) => versions.parse(type).version));
 	return {
 		name: 'Agent test',
 		nodes: [
 			node('Start', 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('Agent', '@n8n/n8n-nodes-langchain.agent', 3.1, {
+			node('Agent', agentType, version, {
 				promptType: 'define',
 				text: 'What does the receipt say?',
 				options: {},
@@ -121,7 +128,7 @@ async function runAgent(tool: INode, toolArguments: object) {
 	try {
 		const data = { apiKey: 'x', url: model.url, header: false };
 		await client.saveCredential('Agent model', 'openAiApi', data);
-		const { id } = await client.importWorkflow(agentWith(tool));
+		const { id } = await client.importWorkflow(await agentWith(tool));
 		const run = await client.runWorkflow(id, { trigger: 'Start' });
 		return { run, requests: model.requests };
 	} finally {

@@ -68,6 +68,9 @@ export function n8nEnvironment(install: N8nInstall, settings: N8nSettings): Reco
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 		N8N_REINSTALL_MISSING_PACKAGES: 'false',
 
+		// Otherwise n8n 1 tells of a run's end before it has stored the run's data.
+		DB_SQLITE_POOL_SIZE: '3',
+
 		// Otherwise each version uses its own default.
 		...(install.expressionEngine === 'legacy' && { N8N_EXPRESSION_ENGINE: 'legacy' }),
 		N8N_PYTHON_ENABLED: 'false',

@@ -48,13 +48,14 @@ async function rowOf(line: string): Promise<string[]> {
 	const install = await setUpN8n();
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-hosts-'));
 	const report = join(scratch, 'report.json');
-	const reporters = ['--reporter=json', `--outputFile.json=${report}`];
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
 	try {
-		await step(`Tests in n8n ${install.version}`, async () => {
-			const args = ['run', '--silent', 'e2e', '--', ...hostTests, ...reporters];
-			await runNpm(args, { cwd: projectFolder }).catch((error: unknown) => {
-				process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-			});
+		const args = ['run', '--silent', 'e2e', '--', ...hostTests, ...reporters];
+		await step(
+			`Tests in n8n ${install.version}`,
+			async () => await runNpm(args, { cwd: projectFolder }),
+		).catch((error: unknown) => {
+			process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
 		});
 		const counts = await readCountsByFile(report);
 		const { stdout: node } = await execa(install.node, ['--version']);

@@ -18,8 +18,8 @@ import { readVitestReport, type TestCounts } from './vitestReport';
 export async function main(): Promise<void> {
 	const total: TestCounts = { passed: 0, failed: 0, skipped: [] };
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-test-'));
-	const tests = async (name: string, project: string, only: string[] = [], line = '') => {
-		const report = join(scratch, `${project}${line}.json`);
+	const tests = async (name: string, project: string, only: string[] = [], line?: string) => {
+		const report = join(scratch, `${project}${line ?? ''}.json`);
 		const counts = await runTests(name, [project, '--', ...only], report, line);
 		total.passed += counts.passed;
 		total.failed += counts.failed;
@@ -61,13 +61,13 @@ async function script(name: string, npmScript: string): Promise<void> {
 /**
  * Runs the tests of a vitest project; shows their output when one fails.
  *
- * @param line of n8n, as for `manifestFolder`
+ * @param line of n8n, as for `manifestFolder`; the one that `VISION_OCR_N8N` names unless given
  */
 async function runTests(
 	name: string,
 	[project = '', ...args]: string[],
 	report: string,
-	line: string,
+	line?: string,
 ): Promise<TestCounts> {
 	let counts: TestCounts = { passed: 0, failed: 0, skipped: [] };
 	try {
@@ -78,9 +78,9 @@ async function runTests(
 				try {
 					await runNpm(['run', '--silent', project, ...args, ...reporters], {
 						cwd: projectFolder,
-						env: { VISION_OCR_N8N: line },
-						onLine: (line) => {
-							const text = stripVTControlCharacters(line).trim();
+						env: line === undefined ? undefined : { VISION_OCR_N8N: line },
+						onLine: (printed) => {
+							const text = stripVTControlCharacters(printed).trim();
 							if (text) tell(text.slice(0, 60));
 						},
 					});

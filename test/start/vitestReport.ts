@@ -7,7 +7,9 @@ const reportFile = z.object({
 	success: z.boolean(),
 	numPassedTests: z.number(),
 	numFailedTests: z.number(),
-	testResults: z.array(z.object({ name: z.string().default(''), assertionResults: z.array(assertion) })),
+	testResults: z.array(
+		z.object({ name: z.string().default(''), assertionResults: z.array(assertion) }),
+	),
 });
 
 /** What came of a run of tests. */
