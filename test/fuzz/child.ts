@@ -11,6 +11,9 @@ const SHRINKING_MS = 3_000;
 /** A longer measurement is not worth repeating, in milliseconds. */
 const LONG_MS = 500;
 
+/** No call that is shorter takes memory that could be told from noise, in milliseconds. */
+const SHORT_MS = 5;
+
 export interface CasesAsked {
 	target: string;
 	seed: number;
@@ -79,7 +82,10 @@ async function runSize(asked: SizeAsked): Promise<Point> {
 	const input = make(asked.size);
 	const times: number[] = [];
 	const run = async () => times.push(await cpuTime(() => call(input)));
-	const megabytes = asked.withMemory ? await peakMemory(run) : null;
+	await run();
+	let megabytes = asked.withMemory ? 0 : null;
+	// Memory worth telling takes time to fill, and looking at it takes far longer than a short call.
+	if (asked.withMemory && (times[0] ?? 0) >= SHORT_MS) megabytes = await peakMemory(run);
 	while (times.length < asked.runs && (times[0] ?? 0) < LONG_MS) await run();
 	times.sort((a, b) => a - b);
 	return { size: asked.size, ms: times[Math.floor(times.length / 2)] ?? 0, megabytes };
