@@ -1,6 +1,17 @@
 import type { FileFacts } from './fileFacts';
 import { walkFrames } from './imageFrames';
-import { fixedSize, heifSize, jp2Size, jpegSize, jxlSize, tiffSize, type Size } from './imageSize';
+import {
+	bmpSize,
+	gifSize,
+	heifSize,
+	jp2Size,
+	jpegSize,
+	jxlSize,
+	pngSize,
+	type Size,
+	tiffSize,
+	webpSize,
+} from './imageSize';
 
 interface Format {
 	mimeType: string;
@@ -37,7 +48,7 @@ const formats: Format[] = [
 		mimeType: 'image/png',
 		label: 'a PNG picture',
 		matches: (bytes) => hasAt(bytes, 0, '\x89PNG'),
-		readSize: fixedSize('png'),
+		readSize: pngSize,
 		headerBytes: 33,
 	},
 	{
@@ -50,14 +61,14 @@ const formats: Format[] = [
 		mimeType: 'image/gif',
 		label: 'a GIF picture',
 		matches: (bytes) => hasAt(bytes, 0, 'GIF87a') || hasAt(bytes, 0, 'GIF89a'),
-		readSize: fixedSize('gif'),
+		readSize: gifSize,
 		headerBytes: 10,
 	},
 	{
 		mimeType: 'image/webp',
 		label: 'a WEBP picture',
 		matches: (bytes) => hasAt(bytes, 0, 'RIFF') && hasAt(bytes, 8, 'WEBP'),
-		readSize: fixedSize('webp'),
+		readSize: webpSize,
 		headerBytes: 30,
 	},
 	{
@@ -65,7 +76,7 @@ const formats: Format[] = [
 		label: 'a BMP picture',
 		matches: (bytes) =>
 			hasAt(bytes, 0, 'BM') && bytes.length >= 18 && BMP_HEADERS.includes(bytes.readUInt32LE(14)),
-		readSize: fixedSize('bmp'),
+		readSize: bmpSize,
 		headerBytes: 26,
 	},
 	{

@@ -1,4 +1,10 @@
-import { imageSize } from 'image-size';
+import { BMP } from 'image-size/types/bmp';
+import { GIF } from 'image-size/types/gif';
+import type { IImage } from 'image-size/types/interface';
+import { JXLStream } from 'image-size/types/jxl-stream';
+import { PNG } from 'image-size/types/png';
+import { TIFF } from 'image-size/types/tiff';
+import { WEBP } from 'image-size/types/webp';
 
 import { findBox, isoBoxes } from './isoBoxes';
 import { jpegSegments } from './jpegSegments';
@@ -14,25 +20,32 @@ export const FIXED_HEADER = 64;
 
 /**
  * Size by the library, out of a bounded part: in formats that it walks through, it takes time with
- * the square of their length (HEIC) or long for each byte (JPEG), so those are read below.
- * @param types what it must recognise the part as
+ * the square of their length (HEIC) or long for each byte (JPEG), so those are read below. Only the
+ * formats in use are bundled.
  */
-function byLibrary(bytes: Buffer, ...types: string[]): Size | undefined {
+function byLibrary(bytes: Buffer, format: IImage): Size | undefined {
 	try {
 		// A copy in memory of its own: the library would read on into what lies behind a part of it.
-		const { width, height, type = '' } = imageSize(new Uint8Array(bytes));
-		return types.includes(type) ? { width, height } : undefined;
+		const part = new Uint8Array(bytes);
+		if (!format.validate(part)) return undefined;
+		const { width, height } = format.calculate(part);
+		return { width, height };
 	} catch {
 		// The library throws on every header that is damaged or not all there.
 		return undefined;
 	}
 }
 
-export const fixedSize = (type: string) => (bytes: Buffer) =>
-	byLibrary(bytes.subarray(0, FIXED_HEADER), type);
+const fixedSize = (format: IImage) => (bytes: Buffer) =>
+	byLibrary(bytes.subarray(0, FIXED_HEADER), format);
+
+export const bmpSize = fixedSize(BMP);
+export const gifSize = fixedSize(GIF);
+export const pngSize = fixedSize(PNG);
+export const webpSize = fixedSize(WEBP);
 
 /** Size by the first directory, which can be anywhere in the file. */
-export const tiffSize = (bytes: Buffer) => byLibrary(bytes, 'tiff', 'bigtiff');
+export const tiffSize = (bytes: Buffer) => byLibrary(bytes, TIFF);
 
 const isFrameHeader = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -111,5 +124,5 @@ export function jp2Size(bytes: Buffer): Size | undefined {
 export function jxlSize(bytes: Buffer): Size | undefined {
 	const whole = findBox(bytes, 'jxlc');
 	const from = whole?.from ?? (findBox(bytes, 'jxlp')?.from ?? Infinity) + 4;
-	return byLibrary(bytes.subarray(from, from + FIXED_HEADER), 'jxl-stream');
+	return byLibrary(bytes.subarray(from, from + FIXED_HEADER), JXLStream);
 }
