@@ -22,8 +22,7 @@ const NOTHING =
 	/^(|null|nil|none|undefined|unknown|nan|n\/a|[-–—]+|not (available|applicable|found|given|mentioned|present|provided|specified|stated))$/i;
 
 /** Text as a sheet can show it: without characters that nobody sees and outer spaces. */
-const cleanText = (text: string) =>
-	readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
+const cleanText = (text: string) => readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
 
 /** Whether a value says that there is none: null, an empty text, or a word for it. */
 export function isNothing(given: unknown): boolean {

@@ -54,7 +54,11 @@ export class Summary {
 			...(this.tokens > 0 ? [count(this.tokens, 'token')] : []),
 			...(this.failures > 0 ? [`${this.failures} failed`] : []),
 		];
-		context.addExecutionHints?.({ message: parts.join(' · '), location: 'outputPane', type: 'info' });
+		context.addExecutionHints?.({
+			message: parts.join(' · '),
+			location: 'outputPane',
+			type: 'info',
+		});
 	}
 }
 

@@ -137,7 +137,9 @@ describe('the HTML file', () => {
 	it.each(['\\llap', '\\mathllap', '\\equilibriumRight', '\\equilibriumLeft', '\\cancelto{a}'])(
 		'does not double with each %s in another',
 		(command) => {
-			expect(htmlOf(`$$${`${command}{`.repeat(60)}x${'}'.repeat(60)}$$`)).toContain('class="latex"');
+			expect(htmlOf(`$$${`${command}{`.repeat(60)}x${'}'.repeat(60)}$$`)).toContain(
+				'class="latex"',
+			);
 		},
 	);
 
