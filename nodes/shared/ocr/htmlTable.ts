@@ -10,7 +10,7 @@ interface Cell {
 	rows: number;
 }
 
-/** A table of text; every row is as long as `headings`. */
+/** A table of text; every row is as long as `headings`, unless it is too large. */
 export interface Grid {
 	headings: string[];
 	rows: string[][];
