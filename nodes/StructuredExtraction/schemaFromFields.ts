@@ -18,13 +18,18 @@ const typeSchema = z
 	])
 	.default('string');
 
+/** A text, or what an expression may give for one. */
+const textSchema = z
+	.union([z.string(), z.number(), z.boolean(), z.null()])
+	.transform((value) => (value === null ? '' : String(value)));
+
 const rowBase = z.object({
 	name: z.string().default(''),
 	type: typeSchema,
 	required: z.boolean().default(false),
 	description: z.string().default(''),
-	example: z.coerce.string().default(''),
-	allowedValues: z.union([z.string(), z.array(z.coerce.string())]).default(''),
+	example: textSchema.default(''),
+	allowedValues: z.union([z.string(), z.array(textSchema)]).default(''),
 });
 type Row = z.infer<typeof rowBase> & { fields: { field: Row[] } };
 const rowSchema: z.ZodType<Row, z.ZodTypeDef, unknown> = z.lazy(() =>

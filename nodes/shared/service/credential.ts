@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { Problem } from '../problem';
+import { withoutEnd } from '../withoutEnd';
 
 /** Values of the `visionOcrApi` credential as the user typed them. */
 export const credentialSchema = z.object({
@@ -47,10 +48,8 @@ export function serviceAddress(baseUrl: string): string {
 			},
 		);
 	}
-	const path = url.pathname.split('/');
-	while (path.at(-1) === '') path.pop();
-	if (path.at(-1) === 'v1') path.pop();
-	return `${url.origin}${path.join('/')}`;
+	const path = withoutEnd(withoutEnd(url.pathname, /\//).replace(/\/v1$/, ''), /\//);
+	return `${url.origin}${path}`;
 }
 
 /** Machines of one's own and networks of a house or company; a name without a dot is in such a one. */

@@ -307,8 +307,9 @@ export const extraction: Target[] = [
 		}),
 		call: look,
 		promise: (found) => {
-			for (const { match, page, snippet } of Object.values(found)) {
-				if (match === 'none') promised(page === null, 'what is not found is on no page');
+			for (const { match, page, snippet, note } of Object.values(found)) {
+				const isNowhere = match === 'none' && note === undefined;
+				if (isNowhere) promised(page === null, 'what is not found is on no page');
 				promised((snippet?.length ?? 0) <= 120, 'a snippet is short');
 			}
 		},

@@ -57,6 +57,10 @@ describe('schemaFromFields', () => {
 			['x', 'y'],
 			['x', 'y'],
 		],
+		[
+			[1, true, null, 'x'],
+			['1', 'true', 'x'],
+		],
 	])('reads allowed values %j', (allowedValues, expected) => {
 		expect(one({ name: 'kind', type: 'enum', allowedValues })).toMatchObject({
 			allowedValues: expected,
@@ -69,6 +73,10 @@ describe('schemaFromFields', () => {
 		['text', 'does not have the form'],
 		[{ field: [{ name: 'a', type: 'colour' }] }, 'does not have the form'],
 		[{ field: [{ name: 'a', type: 'enum', allowedValues: ' , ' }] }, '"a" is one of a list, but'],
+		[
+			{ field: [{ name: 'a', type: 'enum', allowedValues: [{ toString: '' }] }] },
+			'does not have the form',
+		],
 		[{ field: [{ name: 'a' }, { name: '' }] }, 'of field 2 cannot be used: it is empty'],
 		[{ field: [{ name: 'a' }, { name: 'a ' }] }, 'two fields named "a"'],
 		[{ field: [{ name: 'a.b' }] }, '"a.b" of field 1 cannot be used: dots'],

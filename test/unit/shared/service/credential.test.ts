@@ -11,6 +11,7 @@ describe('serviceAddress', () => {
 		['https://a.example/v1', 'https://a.example'],
 		[' https://a.example/v1/ ', 'https://a.example'],
 		['http://a.example:8080/gateway/v1', 'http://a.example:8080/gateway'],
+		['https://a.example//v1//', 'https://a.example'],
 		['https://a.example/v1beta', 'https://a.example/v1beta'],
 	])('accepts %s', (pasted, address) => {
 		expect(serviceAddress(pasted)).toBe(address);
