@@ -32,6 +32,7 @@ function row({ name, cases, seed, worstMs, growth, faults }: TargetReport): stri
 	const hungriest = most(growth, (one) => last(one)?.megabytes ?? 0);
 	const byMemory = most(growth, (one) => one.memory);
 	const [atSlowest, atHungriest] = [slowest, hungriest].map((one) => one && last(one));
+	const hasMemory = typeof atHungriest?.megabytes === 'number';
 	return `| ${[
 		faults.length === 0 ? name : `**${name}**`,
 		cases.toLocaleString('en-US'),
@@ -39,11 +40,13 @@ function row({ name, cases, seed, worstMs, growth, faults }: TargetReport): stri
 		time(worstMs),
 		growth.length,
 		byTime ? `${byTime.time.toFixed(2)} (${code(byTime.name)})` : '–',
-		byMemory ? byMemory.memory.toFixed(2) : '–',
+		hasMemory && byMemory ? byMemory.memory.toFixed(2) : '–',
 		slowest && atSlowest
 			? `${time(atSlowest.ms)} at ${size(atSlowest.size)} (${code(slowest.name)})`
 			: '–',
-		atHungriest ? `${Math.round(atHungriest.megabytes ?? 0)} at ${size(atHungriest.size)}` : '–',
+		hasMemory && atHungriest
+			? `${Math.round(atHungriest.megabytes ?? 0)} at ${size(atHungriest.size)}`
+			: '–',
 	].join(' | ')} |`;
 }
 
@@ -60,7 +63,7 @@ Then it was given inputs that are one thing again and again, of n, 2n, 4n and 8n
 
 - One case: ${settings.slowestCaseMs / 1000} s at most. One process: ${MEMORY_CAP} MB of JavaScript memory at most.
 - Measured on ${machine()}.
-- \`npm run fuzz\` writes this page; \`npm run fuzz -- --cases 1000 --target json\` tries less. \`npm test\` runs a part of it.
+- \`npm run fuzz\` writes this page; \`npm run fuzz -- --cases 1000 --target json\` tries less. \`npm test\` runs a part of it. A dash: not measured.
 
 ${faults.length === 0 ? 'No faults were found.' : `## Faults\n\n${faults.join('\n')}`}
 
