@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** What formats with the size at a fixed place need, in bytes. */
-export const FIXED_HEADER = 64;
+const FIXED_HEADER = 64;
 
 /**
  * Size by the library, out of a bounded part: in formats that it walks through, it takes time with
