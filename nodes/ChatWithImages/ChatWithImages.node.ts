@@ -1,26 +1,24 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-
 import { askCompletion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
-import { Warnings } from '../shared/completion/warnings';
 import { readOptions } from '../shared/properties';
-import type { Steps } from '../shared/runItems';
-import { runItems } from '../shared/runItems';
+import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { chatBody } from './chatBody';
-import { optionsSchema } from './optionProperties';
-import { toEstimate, toRecord } from './output';
+import { Warnings } from '../shared/warnings';
+import { chatBody } from './ask';
+import { toEstimate, toRecord } from './map';
+import { optionsSchema } from './options';
 import { properties } from './properties';
-import { isCombined, readQuestion } from './readQuestion';
+import { isCombined, readQuestion } from './read';
 
 export class ChatWithImages implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { Problem } from '../shared/problem';
 
 /** How a picture stands in a content part, spec §2.2. */

@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-
 import { modelProperty, optionsProperty } from '../shared/properties';
-import { ownOptions } from './optionProperties';
+import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),

@@ -1,33 +1,24 @@
-import type {
-	IBinaryKeyData,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-
-import { Warnings } from '../shared/completion/warnings';
-import { askOcr, requireOcr } from '../shared/ocr/askOcr';
-import { readModel, readOptions } from '../shared/properties';
-import type { Steps } from '../shared/runItems';
-import { runItems } from '../shared/runItems';
+import { requireOcr } from '../shared/ocr/askOcr';
+import { readOptions } from '../shared/properties';
+import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
-import { combinedRunOf } from '../shared/files/filesInJson';
 import { searchModels } from '../shared/service/searchModels';
-import type { Service } from '../shared/service/service';
 import { openService } from '../shared/service/service';
-import { withInputFiles } from './inputFiles';
-import type { Output } from './MapSettings';
-import type { Options } from './options';
+import { Warnings } from '../shared/warnings';
+import { readDocument } from './ask';
+import { fileKey, type Output, skippedRecords } from './map/outputRecord';
+import { warningsOf } from './map/warningsOf';
 import { optionsSchema } from './options';
-import type { OutputFile } from './outputFile';
-import type { OutputRecord } from './outputs/OutputRecord';
-import { fileKey, skippedRecords } from './outputs/skippedRecords';
 import { properties } from './properties';
-import type { OcrTask } from './readTasks';
-import { readTasks } from './readTasks';
-import { warningsOf } from './warningsOf';
+import { type OcrTask, readTasks } from './read';
+import { storedFiles } from './storedFiles';
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -94,56 +85,4 @@ export class DocumentOcr implements INodeType {
 		warnings.show(this);
 		return outputs;
 	}
-}
-
-type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
-
-async function readDocument(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	service: Service,
-	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
-	settings: ReadSettings,
-): Promise<OutputRecord[]> {
-	const { output, attachHtml, imageLinks } = settings;
-	const model = readModel(context, 'model', itemIndex);
-	const isText = output === 'document' || output === 'page';
-	const attachPictures =
-		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
-	const showsPictures = isText && (attachHtml || imageLinks === 'inline');
-	const { data, numbers, raw } = await askOcr(context, service, source, {
-		model,
-		includeImages: attachPictures || showsPictures || output === 'image',
-		additionalFields: settings.additionalFields,
-		delivery: settings.delivery,
-		pages: {
-			selection: settings.pages,
-			canSelect: settings.serviceSelectsPages,
-			perRequest: settings.pagesPerRequest,
-			parallel: settings.concurrency,
-		},
-	});
-	const { mapDocument } = await import('./mapDocument');
-	const { fileName } = source;
-	const records = await mapDocument(
-		{ fileName, fileStem, skipped, model, response: data, numbers },
-		{ ...settings, attachPictures },
-	);
-	return settings.includeRaw
-		? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
-		: records;
-}
-
-/** Stores the files of an output item; adds those of its input item where they are to be passed on. */
-async function storedFiles(
-	context: IExecuteFunctions,
-	files: OutputFile[],
-	input: INodeExecutionData | undefined,
-): Promise<IBinaryKeyData | undefined> {
-	const own: IBinaryKeyData = {};
-	for (const { field, content, fileName, mimeType } of files) {
-		own[field] = await context.helpers.prepareBinaryData(content(), fileName, mimeType);
-	}
-	const binary = input ? withInputFiles(own, input, combinedRunOf(context)) : own;
-	return Object.keys(binary).length > 0 ? binary : undefined;
 }

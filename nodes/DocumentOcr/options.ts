@@ -1,8 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-
-import { formulaCellsSchema } from '../shared/formula';
-import { formulaCellsProperty } from '../shared/formulaCellsProperty';
+import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import { parsePages } from '../shared/ocr/pageSelection';
 import { commonOptionsSchema } from '../shared/properties';
 

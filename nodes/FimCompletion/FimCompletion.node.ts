@@ -1,26 +1,24 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-
 import { askCompletion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
-import { Warnings } from '../shared/completion/warnings';
 import { readOptions } from '../shared/properties';
-import type { Steps } from '../shared/runItems';
-import { runItems } from '../shared/runItems';
+import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { fimBody } from './fimBody';
-import { toRecord } from './output';
-import { optionsSchema, properties } from './properties';
-import type { FimTask } from './readTask';
-import { readTask } from './readTask';
+import { Warnings } from '../shared/warnings';
+import { fimBody } from './ask';
+import { toRecord } from './map';
+import { properties } from './properties';
+import { optionsSchema } from './options';
+import { type FimTask, readTask } from './read';
 
 export class FimCompletion implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,9 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
-
-import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
-import { commonOptionsSchema, modelProperty, optionsProperty } from '../shared/properties';
-import { readStop } from './readStop';
+import { modelProperty, optionsProperty } from '../shared/properties';
+import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
@@ -26,22 +23,5 @@ export const properties: INodeProperties[] = [
 		placeholder: 'e.g. }',
 		description: 'The code that follows the completion (suffix); empty to complete to the end',
 	},
-	optionsProperty([
-		...generationOptions,
-		{
-			displayName: 'Stop Sequences',
-			name: 'stop',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			default: '',
-			placeholder: 'e.g. \\n\\n',
-			description:
-				'Texts before which the model stops, one per line; \\n stands for a line break and \\t for a tab',
-		},
-	]),
+	optionsProperty(ownOptions),
 ];
-
-/** Values of all options with their defaults. */
-export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
-	stop: z.unknown().transform(readStop),
-});

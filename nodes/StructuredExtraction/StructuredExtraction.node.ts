@@ -1,26 +1,23 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-
 import { readModel, readOptions } from '../shared/properties';
-import type { Steps } from '../shared/runItems';
-import { runItems } from '../shared/runItems';
+import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { askChat } from './askChat';
-import { extractSource } from './extractSource';
-import { optionsSchema } from './optionProperties';
-import { failedRow, metaOf, toOutput } from './output';
+import { extractSource } from './ask/askDocument';
+import { askChat } from './ask/askRecord';
+import { failedRow, metaOf, toOutput } from './map';
+import { optionsSchema } from './options';
 import { properties } from './properties';
-import { readSchema } from './readSchema';
-import type { ExtractionTask } from './readSource';
-import { extractionTasks, readSource, textOf } from './readSource';
+import { type ExtractionTask, extractionTasks, readSource, textOf } from './read';
+import { readSchema } from './schema/readSchema';
 import { Summary } from './summary';
 
 export class StructuredExtraction implements INodeType {

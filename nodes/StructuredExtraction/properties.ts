@@ -6,7 +6,7 @@ import {
 	optionsProperty,
 } from '../shared/properties';
 import { fieldsProperty } from './fieldProperties';
-import { ownOptions } from './optionProperties';
+import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
 	{

@@ -1,8 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-
-import type { ExtractedSource } from './extractSource';
-import type { ModelSource } from './readSource';
-import { textOf } from './readSource';
+import type { ExtractedSource } from './ask/askDocument';
+import { type ModelSource, textOf } from './read';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
 export class Summary {

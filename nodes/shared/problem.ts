@@ -1,7 +1,5 @@
-import type { INode } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-
-import { shownFileName } from './files/shownName';
+import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { shownFileName } from './text';
 
 interface ProblemDetails {
 	/** What the service said and what to do about it, in full sentences. */

@@ -1,8 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-
 import { Problem } from './problem';
-import type { RequestOptions } from './service/service';
 
 /** The model of a request: from the service's own list, or any name. */
 export const modelProperty = (
@@ -54,7 +52,7 @@ export const documentUrlProperty: INodeProperties = {
 };
 
 /** Options that all nodes have. Alphabetical by label, as n8n lists them. */
-export const commonOptions: INodeProperties[] = [
+const commonOptions: INodeProperties[] = [
 	{
 		displayName: 'Additional Fields (JSON)',
 		name: 'additionalFields',
@@ -138,8 +136,6 @@ export const commonOptionsSchema = z.object({
 		.union([z.string().transform(parseFields), additionalFieldsSchema])
 		.default({}),
 });
-
-export type CommonOptions = z.infer<typeof commonOptionsSchema> & RequestOptions;
 
 function parseFields(text: string, context: z.RefinementCtx): Record<string, unknown> {
 	try {

@@ -6,7 +6,7 @@ import type { N8nInstall } from '../n8n/ensureN8n';
 import { packPackage } from '../n8n/installPackage';
 import { runNpm } from '../n8n/runNpm';
 import { writePdf } from './files/pdf';
-import { startBenchN8n, type BenchN8n } from './n8n/benchN8n';
+import { type BenchN8n, startBenchN8n } from './n8n/benchN8n';
 import { startTimingService, type TimingService } from './service/timingService';
 
 /** What all cases share; each part is made when the first case needs it. */

@@ -6,9 +6,9 @@ import { ensureN8n } from '../n8n/ensureN8n';
 import { Bench } from './Bench';
 import type { Case } from './Case';
 import { cases } from './cases';
+import type { Row } from './report/Row';
 import { resultsPage } from './report/markdown';
 import { terminalTable } from './report/print';
-import type { Row } from './report/Row';
 import { readSurroundings } from './report/surroundings';
 
 /** Of each measurement; fewer would not tell a median from chance. */

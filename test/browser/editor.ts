@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import type { Login } from '../n8n/restApi';
 import { findBrowser, QUIET } from './findBrowser';
 

@@ -1,16 +1,16 @@
-import Table from 'cli-table3';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import Table from 'cli-table3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { projectFolder } from '../n8n/cacheFolder';
 import {
 	countFields,
-	judge,
-	unseen,
 	type ExtractedDocument,
+	judge,
 	type JudgedField,
+	unseen,
 } from '../samples/countAccuracy';
 import { readExpected } from '../samples/readExpected';
 import type { Service } from '../service/main';

@@ -2,8 +2,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
-import type { TestItem } from './runNode';
-import { runNode } from './runNode';
+import { runNode, type TestItem } from './runNode';
 
 const samples = join(import.meta.dirname, '../samples');
 const file = (path: string) => ({ path: join(samples, path), fileName: basename(path) });

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
 import { jpegPicture, pngPicture } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
-import type { NodeRun, TestItem } from './runNode';
-import { runNode } from './runNode';
+import { type NodeRun, runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
 let service: Service;

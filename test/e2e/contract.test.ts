@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { startService } from '../service/main';
+import { type Service, startService } from '../service/main';
 import { contractRows, pngPicture } from './contract';
 import { sharedN8n } from './n8n';
 import { servePicture } from './pictureServer';

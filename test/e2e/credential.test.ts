@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { startService } from '../service/main';
+import { type Service, startService } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
 
 const client = sharedN8n();

@@ -1,10 +1,9 @@
-import { createServer } from 'node:https';
 import { request } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { startService } from '../service/main';
+import { type Service, startService } from '../service/main';
 import { jpegPicture } from './contract';
 import { sharedN8n } from './n8n';
 import { runNode } from './runNode';

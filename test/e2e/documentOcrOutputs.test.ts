@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IBinaryKeyData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { BINARY_IN_JSON_PROPERTY } from 'n8n-workflow';
+import {
+	BINARY_IN_JSON_PROPERTY,
+	type IBinaryKeyData,
+	type INodeExecutionData,
+	type INodeParameters,
+} from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { Service } from '../service/main';
 import { jpegPicture, pngPicture } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
 import { pdfWithPicture } from './ocrContract';
-import type { NodeRun, TestItem } from './runNode';
-import { runNode } from './runNode';
+import { type NodeRun, runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
 let service: Service;

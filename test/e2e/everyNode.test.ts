@@ -6,8 +6,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 import type { Service } from '../service/main';
 import { pngPicture } from './contract';
 import { ourNode, sharedN8n, startServiceFor } from './n8n';
-import type { TestItem } from './runNode';
-import { runNode } from './runNode';
+import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
 let service: Service;

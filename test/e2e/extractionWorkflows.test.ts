@@ -7,7 +7,7 @@ import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import type { Service } from '../service/main';
 import { makePdf } from '../service/testing/makePdf';
-import { startMailServer, type MailServer } from './mailServer';
+import { type MailServer, startMailServer } from './mailServer';
 import { sharedN8n, startServiceFor } from './n8n';
 import { rowsOf as spreadsheetRows, whilePublished } from './publishedWorkflow';
 

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
-import { constants, createGzip } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { constants, createGzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findN8nProcess, peakMemory, resetPeakMemory } from '../bench/n8n/processFacts';
 import {
 	answerJson,
 	chatAnswer,
 	endless,
+	type HostileService,
 	ocrAnswer,
 	startHostileService,
-	type HostileService,
 } from './hostileService';
 import { sharedN8n } from './n8n';
-import { runNode, type NodeOutcome, type NodeRun } from './runNode';
+import { type NodeOutcome, type NodeRun, runNode } from './runNode';
 
 const credential = 'Hostile service';
 const client = sharedN8n();

@@ -1,6 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 import { ImapFlow } from 'imapflow';
-import type { AddressInfo } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { N8nClient } from '../n8n/n8nClient';
 import { RestApi } from '../n8n/restApi';
-import { startService, type Service } from '../service/main';
+import { type Service, startService } from '../service/main';
 
 /** The name under which a test's n8n knows the credential of its local service. */
 export const credentialName = 'Local service';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n } from '../n8n/host';
-import manifest from '../../package.json';
 import { ourNode, sharedN8n } from './n8n';
 
 const { tarball } = inject('n8n');

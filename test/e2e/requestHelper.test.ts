@@ -1,9 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readFile } from 'node:fs/promises';
-import type { Service } from '../service/main';
-import { startService } from '../service/main';
+import { type Service, startService } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
 import { runNode } from './runNode';
 

@@ -1,11 +1,10 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
-import type { TestItem } from './runNode';
-import { runNode } from './runNode';
+import { runNode, type TestItem } from './runNode';
 
 const documents = join(import.meta.dirname, '../samples/documents');
 const item = (name: string): TestItem => ({

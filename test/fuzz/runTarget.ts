@@ -1,6 +1,6 @@
 import type { FuzzChild } from './FuzzChild';
-import { type Growth, measureGrowth } from './growth';
 import type { Target } from './Target';
+import { type Growth, measureGrowth } from './growth';
 
 export interface RunSettings {
 	/** Cases per target, and how many of them at a time. */

@@ -7,7 +7,7 @@ import { keptLogin } from './login';
 import { N8nClient } from './n8nClient';
 import { n8nEnvironment } from './n8nEnvironment';
 import { assertPortIsFree, freePort } from './ports';
-import { RestApi, type Login } from './restApi';
+import { type Login, RestApi } from './restApi';
 import { startProcess } from './startProcess';
 
 export { ensureN8n } from './ensureN8n';

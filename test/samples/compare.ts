@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
-import { type Comparison, type FieldComparison, compareRows } from './compareRows';
+import { compareRows, type Comparison, type FieldComparison } from './compareRows';
 import { readExpected } from './readExpected';
 import { readRows } from './readRows';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ExpectedDocument, compareRows } from './compareRows';
+import { compareRows, type ExpectedDocument } from './compareRows';
 import type { Row, Verdict } from './compareValues';
 
 const document: ExpectedDocument = {

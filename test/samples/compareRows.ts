@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Row, type Verdict, fields, sameValue } from './compareValues';
+import { fields, type Row, sameValue, type Verdict } from './compareValues';
 import type { ExpectedRecord } from './expectedRecord';
 
 /** A file that should have led to a row, with what is printed on it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ExpectedDocument, type FieldComparison, compareRows } from './compareRows';
+import { compareRows, type ExpectedDocument, type FieldComparison } from './compareRows';
 import { fields, type Row } from './compareValues';
 
 /** What Structured Extraction made of a document. */

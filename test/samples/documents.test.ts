@@ -1,13 +1,13 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { isValidIBAN } from 'ibantools';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { ExpectedDocument } from './compareRows';
+import { badFiles } from './make/bad';
 import { cleanInvoice } from './make/documents/cleanInvoice';
 import { invoiceEmail } from './make/documents/invoiceEmail';
 import { twoPageInvoice } from './make/documents/twoPageInvoice';
-import { badFiles } from './make/bad';
 import { readExpected } from './readExpected';
 
 const folder = fileURLToPath(new URL('documents/', import.meta.url));

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { extractSource } from '../../nodes/StructuredExtraction/extractSource';
-import { optionsSchema } from '../../nodes/StructuredExtraction/optionProperties';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schemaFromTemplate';
+import { extractSource } from '../../nodes/StructuredExtraction/ask/askDocument';
+import { optionsSchema } from '../../nodes/StructuredExtraction/options';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { chatAnswer } from '../service/chat/chatAnswer';
 import { chatRequest } from '../service/contract/chatRequest';
 import { readDocument } from '../service/ocr/readDocument';

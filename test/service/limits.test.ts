@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService, type Service } from './main';
+import { type Service, startService } from './main';
 import { readApart } from './ocr/readApart';
 import { dataUri, post } from './testing/client';
 import { makePdf } from './testing/makePdf';

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import { buildServer, type ServiceOptions } from './server';
 import type { Fault } from './http/faults';
 import type { RecordedRequest } from './http/requests';
 import { closeThreads } from './ocr/readApart';
 import { closeReaders, openReaders } from './ocr/readers';
+import { buildServer, type ServiceOptions } from './server';
 
 export type { ErrorShape, Fault } from './http/faults';
 export type { RecordedRequest } from './http/requests';

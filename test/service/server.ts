@@ -4,8 +4,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { maxBodyBytes } from './contract/limits';
 import { modelList } from './contract/models';
 import { Problem } from './contract/problem';
-import { actOut, Faults, type Fault } from './http/faults';
-import { redactHeaders, type RecordedRequest } from './http/requests';
+import { actOut, type Fault, Faults } from './http/faults';
+import { type RecordedRequest, redactHeaders } from './http/requests';
 import { chatRoute } from './routes/chat';
 import { fileRoutes } from './routes/files';
 import { fimRoute } from './routes/fim';

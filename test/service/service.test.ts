@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startService, type Service } from './main';
+import { type Service, startService } from './main';
 import { answerOf, dataUri, post } from './testing/client';
 import { makePdf } from './testing/makePdf';
 

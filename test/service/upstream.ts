@@ -1,6 +1,6 @@
-import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { FastifyReply } from 'fastify';
 import { refused } from './contract/problem';
 
 /** Another server of the same protocol that answers chat and FIM in place of the stand-in. */

@@ -1,7 +1,10 @@
 import { Marked } from 'marked';
-
-import type { MathToken } from '../../shared/ocr/markdownRules';
-import { markdownRules, readInline, readMarkdown } from '../../shared/ocr/markdownRules';
+import {
+	markdownRules,
+	type MathToken,
+	readInline,
+	readMarkdown,
+} from '../../shared/ocr/markdownRules';
 import type { TextTable } from '../../shared/ocr/markdownTable';
 import { escapeHtml } from './escapeHtml';
 import { mathml } from './mathml';

@@ -1,5 +1,4 @@
 import temml from 'temml';
-
 import { escapeHtml } from './escapeHtml';
 
 /** Longest formula that is set, in characters, and how often macros in it may be expanded. */

@@ -1,8 +1,8 @@
 import type { Page } from '../../shared/ocr/pages';
-import { readableText } from '../../shared/readableText';
-import type { AnsweredDocument } from '../AnsweredDocument';
-import { dataUri } from '../imageLinks';
-import type { Picture } from '../pictures';
+import { readableText } from '../../shared/text';
+import type { AnsweredDocument } from '../map/answeredDocument';
+import { dataUri } from '../map/imageLinks';
+import type { Picture } from '../map/images';
 import { escapeHtml } from './escapeHtml';
 import { markdownRenderer } from './markdownHtml';
 import { style } from './style';

@@ -1,8 +1,6 @@
-import type { CalendarDay } from '../normalise/calendarDay';
-import { calendarDay, isoDay } from '../normalise/calendarDay';
-import { monthOf } from '../normalise/calendarWords';
+import { type CalendarDay, calendarDay, isoDay, monthOf } from '../normalise/calendar';
 import { digitDate } from '../normalise/digitDate';
-import type { DateOptions } from '../normalise/Normalised';
+import type { DateOptions } from '../normalise/normalised';
 import type { Span } from './sourceText';
 
 /** A date in digits at an offset: three groups with one separator and no fourth, or eight digits. */
@@ -135,4 +133,63 @@ export function findDates(
 	}
 	for (const spans of found.values()) spans.sort((a, b) => a.start - b.start);
 	return found;
+}
+
+const TIME =
+	/(?<!\d)(\d{1,2})\s?[:.hu]\s?(\d{2})(?!\d)(:\d{2})?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m)?(?:\s?(?:(z|utc|gmt)(?!\p{L}))?([+-]\d{1,2}(?::?\d{2})?(?!\d))?)?/giu;
+/** 14 o'clock, written without minutes. */
+const FULL_HOUR = /(?<!\d)(\d{1,2})\s?(?:([ap])\.?m(?!\p{L})|uhr|uur|h(?![\p{L}\d]))/giu;
+
+/** The offset of a printed zone as ISO 8601 writes it: "Z" or "+02:00". */
+function zoneOf(utc: string | undefined, offset: string | undefined): string {
+	if (offset === undefined) return utc === undefined ? '' : 'Z';
+	const [hours = '', minutes = '00'] = offset.slice(1).match(/^\d\d?(?=:?\d\d$)|\d{1,2}/g) ?? [];
+	return `${offset[0]}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/**
+ * Which times of day stand in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
+ * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ".
+ */
+export function findTimes(source: string): Set<string> {
+	const found = new Set<string>();
+	const add = (printed: string, half: string | undefined, rest: string[]) => {
+		const number = Number(printed);
+		const hour = half === undefined ? number : (number % 12) + (/p/i.test(half) ? 12 : 0);
+		for (const each of rest) found.add(`${String(hour).padStart(2, '0')}:${each}`);
+	};
+	for (const [, hours = '', minute = '', second = '', half, utc, offset] of source.matchAll(TIME)) {
+		const zone = zoneOf(utc, offset);
+		// Seconds of 0 are not asked for.
+		const full = /[1-9]/.test(second) ? second : '';
+		add(hours, half, [minute, minute + second, minute + zone, minute + full + zone]);
+	}
+	for (const [, hours = '', half] of source.matchAll(FULL_HOUR)) add(hours, half, ['00']);
+	return found;
+}
+
+/** How far around a day its month and year can be, in characters. */
+const DAY_REACH = 32;
+const DAY_ORDINAL = String.raw`(?:st|nd|rd|th|er|º|°|\.)?`;
+const YEAR = String.raw`[\s.,]+(?:del?\s+)?\d{4}(?!\d)`;
+const MONTH_AND_YEAR = new RegExp(
+	String.raw`^${DAY_ORDINAL}\s*(?:de\s+)?([\p{L}\p{M}]{3,})${YEAR}`,
+	'iu',
+);
+const YEAR_ALONE = new RegExp(String.raw`^${DAY_ORDINAL}${YEAR}`, 'iu');
+
+/** Whether digits are the day of a date with its month in words, such as "10 mai 2024". */
+export function isDayOfDate(source: string, start: number, end: number): boolean {
+	if (end - start > 2) return false;
+	const behind = source.slice(end, end + DAY_REACH);
+	const monthBehind = MONTH_AND_YEAR.exec(behind)?.[1];
+	if (monthBehind !== undefined) return monthOf(monthBehind) !== undefined;
+	if (!YEAR_ALONE.test(behind)) return false;
+	const before = source.slice(Math.max(0, start - DAY_REACH), start);
+	if (!/\s$/.test(before)) return false;
+	const words = before
+		.trimEnd()
+		.replace(/\.$/, '')
+		.split(/[^\p{L}\p{M}]/u);
+	return monthOf(words.at(-1) ?? '') !== undefined;
 }

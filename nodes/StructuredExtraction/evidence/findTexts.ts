@@ -1,8 +1,5 @@
-import type { Form } from './joinTokens';
-import { joinTokens } from './joinTokens';
 import type { Span } from './sourceText';
-import type { Tokens } from './tokens';
-import { cutsNumber } from './tokens';
+import { cutsNumber, type Form, joinTokens, type Tokens } from './tokens';
 
 /** Texts are told apart by their first characters before they are compared, long ones by more. */
 const PREFIX = { short: 8, long: 64 };

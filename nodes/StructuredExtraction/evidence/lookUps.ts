@@ -1,6 +1,5 @@
-import type { Field, LeafField, Schema } from '../schema';
-import type { Values } from '../values';
-import { below, isValues } from '../values';
+import { below, isValues, type Values } from '../record/values';
+import type { Field, LeafField, Schema } from '../schema/schema';
 import { tokensOf } from './tokens';
 
 /** A value of a record, and what to look for in the source to find it. */

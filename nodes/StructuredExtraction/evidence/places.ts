@@ -1,13 +1,10 @@
-import type { DateOptions } from '../normalise/Normalised';
+import type { DateOptions } from '../normalise/normalised';
 import { findCurrencies } from './findCurrencies';
-import { findDates, withoutYear } from './findDates';
-import { findNumbers } from './findNumbers';
-import { findTimes } from './findTimes';
-import { isPartOfOther } from './isPartOfOther';
+import { findDates, findTimes, withoutYear } from './findDates';
+import { debits, findNumbers, signAt } from './findNumbers';
 import type { LookUp } from './lookUps';
-import { debits } from './debits';
-import { signAt } from './signAt';
 import type { Span } from './sourceText';
+import { isPartOfOther } from './spans';
 import { MAX_TRIED, piecesTogether, textPlaces } from './textPlaces';
 
 /** Where a value may stand, as ordered lists of spans. */

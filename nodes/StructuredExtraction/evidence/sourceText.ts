@@ -1,4 +1,4 @@
-import { readableText } from '../../shared/readableText';
+import { readableText } from '../../shared/text';
 
 /** A page of the source, counted from 1. */
 export type SourcePage = { number: number; markdown: string };
@@ -7,7 +7,7 @@ export type SourcePage = { number: number; markdown: string };
 export type Span = { start: number; end: number };
 
 /** What the finders look through: all pages as one text. */
-export type PagedText = {
+type PagedText = {
 	text: string;
 	/** Number of each page and the offset at which it begins. */
 	pages: { number: number; start: number }[];

@@ -1,10 +1,8 @@
+import { isNegative, signAt } from './findNumbers';
 import { findTexts } from './findTexts';
-import type { Form } from './joinTokens';
-import { joinTokens } from './joinTokens';
-import { nearest } from './nearest';
-import { isNegative, signAt } from './signAt';
 import type { Span } from './sourceText';
-import { tokensOf } from './tokens';
+import { nearest } from './spans';
+import { type Form, joinTokens, tokensOf } from './tokens';
 
 /** How far the parts of a text may stand from one another, in characters. */
 const MAX_APART = 500;
@@ -12,7 +10,7 @@ const MAX_APART = 500;
 export const MAX_TRIED = 50;
 
 /** The places of a text; `exact` are those where it stands letter for letter. */
-export type TextPlaces = { all: Span[]; exact: Span[] };
+type TextPlaces = { all: Span[]; exact: Span[] };
 
 const NOWHERE: TextPlaces = { all: [], exact: [] };
 

@@ -53,3 +53,104 @@ export function cutsNumber(text: string, { start, end }: Span): boolean {
 		(/\d/.test(text[end - 1] ?? '') && /^[.,'’]\d/.test(text.slice(end, end + 2)))
 	);
 }
+
+/**
+ * How the tokens of a text are put together, so that what means the same reads the same:
+ * - `words`: with one space, whatever stands between them;
+ * - `codes`: identifiers, whose groups may be printed apart ("DE 232 446 240");
+ * - `lines`: as `codes`, also where a group begins a new line (an IBAN in a narrow column);
+ * - `letters`: words without digits, which PDF files sometimes print with spaces inside.
+ * Never joined: numbers across the cells of a table, rows and pages; a minus sign, a percent sign
+ * and a decimal mark stay.
+ */
+export type Form = 'words' | 'codes' | 'lines' | 'letters';
+
+/** A word of more letters is no part of an identifier's group such as "DE", "INV" or "INGB". */
+const CODE_LETTERS = 4;
+/** More characters between two tokens are not looked at: they are a border. */
+const MAX_GAP = 200;
+
+const BORDER = '|';
+/** A border in a value that is looked for is no border of the source. */
+const OWN_BORDER = '¦';
+const MARKDOWN = /[*_`#\\\u200b-\u200d\u2060\ufeff]/g;
+const BREAK = /[\n\r\f]/;
+const WIDE = /\s\s|\t/;
+/** A minus sign before a number: not the hyphen of "A-5", nor the dash of "Total - 5". */
+const SIGN = /[\s(|:=][-\u2212\u2013]$/;
+
+const isDigit = (character = '') => /\p{N}/u.test(character);
+const isMoneySign = (token: string) => /^\p{Sc}$/u.test(token);
+const lettersAtEnd = (token: string) => /^\p{L}+$/u.test(token.slice(-CODE_LETTERS - 1));
+const lettersAtStart = (token: string) => /^\p{L}+$/u.test(token.slice(0, CODE_LETTERS + 1));
+
+/** What stands for the text between two numbers. */
+function betweenDigits(gap: string, left: string, right: string, form: Form): string {
+	const isMark = /^[.,'’]$/.test(gap);
+	if (form === 'words') return isMark ? '.' : WIDE.test(gap) && !BREAK.test(gap) ? BORDER : ' ';
+	if (isMark) return right.length === 3 && left.length <= 3 ? '' : '.';
+	return /^\s?[-/:·()\u2010-\u2013]{0,2}\s?$/.test(gap) ? '' : BORDER;
+}
+
+/** What stands for the text between two tokens of which one is a word. */
+function besideWord(gap: string, left: string, right: string, form: Form, isWanted: boolean) {
+	if (form === 'words') return ' ';
+	const isHyphenation = /^[-\u00ad\u2010]\s*$/.test(gap);
+	if (isHyphenation || !/\s/.test(gap) || isWanted) return '';
+	if (gap.length > 1 || BREAK.test(gap)) return ' ';
+	if (form === 'letters') return '';
+	const isLong =
+		(left.length > CODE_LETTERS && lettersAtEnd(left)) ||
+		(right.length > CODE_LETTERS && lettersAtStart(right));
+	return isLong ? ' ' : '';
+}
+
+function between(raw: string, left: string, right: string, form: Form, isWanted: boolean): string {
+	// By far the most gaps are a space between words.
+	if (raw === ' ' && form === 'words') return isMoneySign(left) || isMoneySign(right) ? '' : ' ';
+	if (raw.length > MAX_GAP) return BORDER;
+	const gap = raw.replace(MARKDOWN, '');
+	const beginsNumber = isDigit(right[0]) || isMoneySign(right);
+	const endsNumber = isDigit(left.at(-1));
+	const isCell = gap.includes('|') || gap.includes('\f');
+	const isRow = gap.includes('|') && BREAK.test(gap);
+	const mark =
+		(endsNumber && /^\s?%/.test(gap) ? '%' : '') + (beginsNumber && SIGN.test(gap) ? ' -' : '');
+	if (isRow || (isCell && (form !== 'words' || (endsNumber && beginsNumber)))) return BORDER + mark;
+	if (isMoneySign(left) || isMoneySign(right)) return mark;
+	if (mark !== '') return mark;
+	if (form === 'codes' && BREAK.test(gap) && (endsNumber || beginsNumber)) return BORDER;
+	if (endsNumber && isDigit(right[0])) {
+		return form === 'lines' && /^\s+$/.test(gap) ? '' : betweenDigits(gap, left, right, form);
+	}
+	if (form === 'lines' && /^\s+$/.test(gap)) return '';
+	return besideWord(gap, left, right, form, isWanted);
+}
+
+/**
+ * Tokens as one text, and where each of them begins in it. `isWanted` is set for a value that is
+ * looked for: the source may have its words in one ("Rechnung2024").
+ */
+export function joinTokens(
+	{ text, parts, starts, ends }: Tokens,
+	form: Form,
+	isWanted = false,
+): { joined: string; at: number[] } {
+	const pieces: string[] = [];
+	const at: number[] = [];
+	let length = 0;
+	let left = '';
+	for (const [index, part] of parts.entries()) {
+		if (index > 0) {
+			const gap = text.slice(ends[index - 1], starts[index]);
+			const joint = between(gap, left, part, form, isWanted);
+			pieces.push(isWanted && form !== 'words' ? joint.replace(BORDER, OWN_BORDER) : joint);
+			length += joint.length;
+		}
+		at.push(length);
+		pieces.push(part);
+		length += part.length;
+		left = part;
+	}
+	return { joined: pieces.join(''), at };
+}

@@ -1,4 +1,4 @@
-import { once } from './once';
+import { once } from './normalised';
 import { foldWord } from './tidyValue';
 
 const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];

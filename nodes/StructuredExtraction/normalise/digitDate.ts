@@ -1,5 +1,5 @@
-import { calendarDay, isoDay, type CalendarDay } from './calendarDay';
-import type { DateOptions } from './Normalised';
+import { calendarDay, type CalendarDay, isoDay } from './calendar';
+import type { DateOptions } from './normalised';
 
 type Asked = DateOptions['dateOrder'];
 type Order = Exclude<Asked, 'auto'>;

@@ -1,9 +1,16 @@
-import { withoutEnd } from '../../shared/withoutEnd';
-import { dayInWords, isoDay, weekdayOf, type CalendarDay } from './calendarDay';
-import { isFiller, monthOf, weekdaysOf } from './calendarWords';
+import { withoutEnd } from '../../shared/text';
+import {
+	type CalendarDay,
+	calendarDay,
+	dayInWords,
+	isFiller,
+	isoDay,
+	monthOf,
+	weekdayOf,
+	weekdaysOf,
+} from './calendar';
 import { digitDate, type PossibleDays } from './digitDate';
-import { quote, type DateOptions } from './Normalised';
-import { wordDate } from './wordDate';
+import { type DateOptions, quote } from './normalised';
 
 /** A day that was read, with the doubts about it. */
 export interface ReadDate {
@@ -103,4 +110,35 @@ function withoutWords(text: string, words: DateWord[], from: number, to: number)
 	}
 	const tidy = (rest + text.slice(position, to)).replace(/ {2,}/g, ' ');
 	return withoutEnd(tidy.replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
+}
+
+/** Around a month in letters: "3.", "1er", "3rd", "1º", "'14", "03-" and so on. */
+const BEFORE = /^(\d{1,4})(?:st|nd|rd|th|er|ere|re|eme|e|ste|de|º|°|ª|o|a)?[\s.,/-]*$/;
+const BEHIND = /^[\s.,/-]*'?(\d{1,4})\.?$/;
+const DAY_AND_YEAR =
+	/^[\s.,/-]*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,\s*|\s*\.\s*|\s+|\s*[/-]\s*)'?(\d{4}|\d{2})\.?$/;
+
+/**
+ * Reads a date whose month is in letters, given what is printed before and behind the month:
+ * "3 August 2014", "Aug 3, 2014", "2014-Aug-03", "03-AUG-14". With short years the day comes
+ * first unless the calendar or the asked order says otherwise. Undefined: no day at all.
+ */
+function wordDate(
+	before: string,
+	month: number,
+	behind: string,
+	asked: DateOptions['dateOrder'],
+): CalendarDay | undefined {
+	if (before === '') {
+		const [, day = '', year = ''] = DAY_AND_YEAR.exec(behind) ?? [];
+		return calendarDay(year, month, day);
+	}
+	const first = BEFORE.exec(before)?.[1] ?? '';
+	const last = BEHIND.exec(behind)?.[1] ?? '';
+	const yearFirst = () =>
+		first.length === 4 || last.length === 2 ? calendarDay(first, month, last) : undefined;
+	const dayFirst = () => calendarDay(last, month, first);
+	return asked === 'YMD' || first.length === 4
+		? (yearFirst() ?? dayFirst())
+		: (dayFirst() ?? yearFirst());
 }

@@ -1,9 +1,13 @@
 import { currencyCandidates } from './currencyCandidates';
-import type { NumberOptions } from './Normalised';
-import { EXACT_DIGITS, numberReadings, significantDigits } from './numberReadings';
-import { splitNumberText } from './splitNumberText';
+import type { NumberOptions } from './normalised';
+import {
+	EXACT_DIGITS,
+	judgeUnit,
+	numberReadings,
+	significantDigits,
+	splitNumberText,
+} from './numberText';
 import { tidyValue } from './tidyValue';
-import { judgeUnit } from './unitWords';
 
 /** A printed number with what is printed around it. */
 export interface Quantity {

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../shared/withoutEnd';
+import { withoutEnd } from '../../shared/text';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */
 const LONGEST_VALUE = 200;

@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-
 import type { Listener } from './askCompletion';
 
 /**

@@ -1,4 +1,4 @@
-import type { FileFacts, ImageFacts } from './fileFacts';
+import type { FileFacts, ImageFacts } from './facts';
 
 /**
  * Largest picture that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
@@ -17,11 +17,11 @@ const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF pictures without animation, 
  * apart are 5 pixels wide and 7 high; with a margin they need 8. Tracking pixels and spacers of
  * e-mails are below it.
  */
-export const MIN_OCR_SIDE = 8;
+const MIN_OCR_SIDE = 8;
 
 /** A verdict; `reason` continues a sentence that begins with the name of the file. */
-export type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
-export type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
+type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
+type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
 
 const refused = (reason: string) => ({ ok: false, reason }) as const;
 

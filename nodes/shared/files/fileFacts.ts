@@ -1,34 +1,8 @@
+import { filetypeinfo } from 'magic-bytes.js';
+import type { FileFacts } from './facts';
 import { imageFacts } from './imageFacts';
 import { officeFacts } from './officeFacts';
-import { otherFacts } from './otherFacts';
 import { textFacts } from './textFacts';
-
-/** A picture whose header could be read. */
-export interface ImageFacts {
-	kind: 'image';
-	mimeType: string;
-	/** What it is in words, with its article: "a PNG picture". */
-	label: string;
-	/** Pixels as people see the picture: a JPEG that its EXIF data turns on its side has them swapped. */
-	width: number;
-	height: number;
-	/**
-	 * Pictures in the file. `null` where that is not known: for formats other than PNG, JPEG, WEBP
-	 * and GIF, and where the part of the file that was given ends too early.
-	 */
-	frames: number | null;
-}
-
-/** What a file is by its content. `label` says it in words, with an article. */
-export type FileFacts =
-	| { kind: 'empty'; label: string }
-	| { kind: 'pdf'; mimeType: 'application/pdf'; label: string }
-	| ImageFacts
-	/** It starts like `label` but cannot be read; `reason` says why: "its header is damaged". */
-	| { kind: 'broken'; mimeType: string; label: string; reason: string }
-	/** It starts like `label`; more than the given beginning is needed to say more. */
-	| { kind: 'needsMore'; mimeType: string; label: string }
-	| { kind: 'text' | 'office' | 'archive' | 'other'; mimeType?: string; label: string };
 
 /**
  * How much of a file is worth reading where the whole is not needed, in bytes: every kind is
@@ -70,4 +44,26 @@ export function fileFacts(
 function pdfFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
 	if (part === 'beginning' || bytes.includes('obj', 0, 'latin1')) return pdf;
 	return { ...pdf, kind: 'broken', reason: 'there is nothing behind its header' };
+}
+
+const archives =
+	/^application\/(gzip|x-(gzip|bzip2?|xz|tar|7z-compressed|rar|lzip|compress(ed)?)|vnd\.rar)/;
+
+const families: [mimeType: RegExp, what: string][] = [
+	[/^video\//, 'a video'],
+	[/^audio\//, 'a sound recording'],
+	[/^(application\/)?font|vnd\.ms-fontobject/, 'a font'],
+	[/^image\//, 'a picture of a rare kind'],
+];
+
+/** The kind of a file that is neither document nor picture nor text, as far as its first bytes tell. */
+function otherFacts(bytes: Buffer): FileFacts {
+	const [found] = filetypeinfo(bytes.subarray(0, 1024));
+	// Signatures without a type are a byte or two long and match by chance.
+	if (found?.mime === undefined) return { kind: 'other', label: 'a file of an unknown kind' };
+	const { mime: mimeType, extension } = found;
+	const suffix = extension === undefined ? '' : ` (.${extension})`;
+	if (archives.test(mimeType)) return { kind: 'archive', mimeType, label: `an archive${suffix}` };
+	const family = families.find(([pattern]) => pattern.test(mimeType))?.[1] ?? 'a file';
+	return { kind: 'other', mimeType, label: `${family}${suffix}` };
 }

@@ -50,7 +50,7 @@ export function combinedRunOf(
 }
 
 /** A file in an item's JSON, and whether the run may read it. */
-export interface FileInJson {
+interface FileInJson {
 	/** `mail.attachments[1]` */
 	path: string;
 	binary: IBinaryData;

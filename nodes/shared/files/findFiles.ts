@@ -1,7 +1,5 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-
-import type { CombinedRun } from './filesInJson';
-import { FILES_PROPERTY, filesInJson } from './filesInJson';
+import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
 export interface ItemFile {
@@ -13,7 +11,7 @@ export interface ItemFile {
 }
 
 /** The files that an item holds, and the named fields that it does not have. */
-export interface FoundFiles {
+interface FoundFiles {
 	files: ItemFile[];
 	/** Names without a wildcard that match nothing. */
 	absent: string[];

@@ -1,4 +1,4 @@
-import type { FileFacts } from './fileFacts';
+import type { FileFacts } from './facts';
 import { walkFrames } from './imageFrames';
 import {
 	bmpSize,

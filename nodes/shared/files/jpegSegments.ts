@@ -1,5 +1,5 @@
 /** A part of a JPEG before its pixels; `at` is where its marker stands, `end` the place after it. */
-export interface JpegSegment {
+interface JpegSegment {
 	marker: number;
 	at: number;
 	end: number;

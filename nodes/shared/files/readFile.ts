@@ -1,6 +1,4 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import { BINARY_ENCODING } from 'n8n-workflow';
-
+import { BINARY_ENCODING, type IBinaryData, type IExecuteFunctions } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 
 /** Stored files of up to this size are read at once rather than in chunks, in bytes. */
@@ -15,7 +13,7 @@ function saidSize({ bytes }: IBinaryData): number {
  * The first bytes of a file, wherever n8n keeps it.
  * @param length how many bytes; fewer come when the file is shorter
  */
-export async function readHead(
+async function readHead(
 	context: IExecuteFunctions,
 	binary: IBinaryData,
 	length: number,

@@ -1,4 +1,4 @@
-import type { FileFacts } from './fileFacts';
+import type { FileFacts } from './facts';
 
 type Text = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }>;
 

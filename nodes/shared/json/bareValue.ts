@@ -52,7 +52,7 @@ function endOfValue(text: string, from: number): number {
 	return text.length;
 }
 
-export type Bare = {
+type Bare = {
 	/** Values as JSON: one, or for a list the numbers and words between which commas are missing. */
 	values: string[];
 	/** Index after them. */

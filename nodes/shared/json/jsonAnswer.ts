@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import { readJson } from './readJson';
 
 /** The JSON of an answer, and what may have been lost in getting at it. */
-export interface JsonAnswer {
+interface JsonAnswer {
 	json: object;
 	/** Sentences for people. */
 	doubts: string[];

@@ -1,11 +1,11 @@
 import { repairJson } from './repairJson';
-import { jsonFacts, jsonSpans, type JsonSpan } from './scanJson';
+import { jsonFacts, type JsonSpan, jsonSpans } from './scanJson';
 
 /** Levels of lists and objects that an answer may have; no schema comes near. */
 const MAX_DEPTH = 100;
 
 /** JSON values found in an answer, and how. */
-export type FoundJson = {
+type FoundJson = {
 	values: unknown[];
 	/** Whether the JSON had to be repaired. */
 	repaired: boolean;

@@ -1,5 +1,5 @@
 /** Index after the string literal that begins at `from`, or -1 when the text ends inside it. */
-export function endOfString(text: string, from: number): number {
+function endOfString(text: string, from: number): number {
 	for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
 		let backslashes = 0;
 		while (text[at - 1 - backslashes] === '\\') backslashes++;
@@ -76,7 +76,7 @@ export function jsonSpans(text: string): JsonSpan[] {
 	return spans;
 }
 
-export type JsonFacts = {
+type JsonFacts = {
 	/** Keys that one object has twice with different values. */
 	duplicateKeys: string[];
 };

@@ -1,12 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { Problem } from '../problem';
 import { endpoints } from '../service/contract';
 import type { Service } from '../service/service';
-import type { DocumentAnswer, PageSettings } from './askPages';
-import { askPages } from './askPages';
-import type { Delivery } from './delivery';
-import { deliver } from './delivery';
+import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
+import { deliver, type Delivery } from './delivery';
 import type { DocumentSource } from './readDocuments';
 
 export { looksLikePicture } from './delivery';

@@ -1,9 +1,8 @@
 import { Problem } from '../problem';
 import type { OcrResponse } from '../service/contract';
 import type { Answer } from '../service/service';
+import { absolutePages, MOST_PAGES, type PageSelection, resolvePages } from './pageSelection';
 import { pageNumbers, selectedNumbers } from './pages';
-import type { PageSelection } from './pageSelection';
-import { absolutePages, MOST_PAGES, resolvePages } from './pageSelection';
 
 export interface PageSettings {
 	/** All pages when not given. */

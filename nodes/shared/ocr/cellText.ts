@@ -1,9 +1,7 @@
 import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
-
-import { readableText } from '../readableText';
-import type { MathToken } from './markdownRules';
-import { readInline } from './markdownRules';
+import { readableText } from '../text';
+import { type MathToken, readInline } from './markdownRules';
 
 /** Whether the text of a cell comes without inline Markdown, or as it is written. */
 export type CellText = 'plain' | 'markdown';

@@ -1,8 +1,7 @@
 import type { Tokens } from 'marked';
-
 import { cellText } from './cellText';
 import type { Block } from './markdownRules';
-import type { PlacedTable, ReadPage } from './tables';
+import type { PlacedTable, ReadPage } from './pageTables';
 
 /** How much text of its own may stand between the two parts of a table, in characters. */
 const LONGEST_BETWEEN = 300;

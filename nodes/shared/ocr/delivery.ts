@@ -1,10 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { filePart } from '../files/readFile';
 import { asProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId } from '../service/contract';
-import type { RequestBody } from '../service/requestBody';
-import { FileUpload } from '../service/requestBody';
+import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import type { DocumentSource } from './readDocuments';
 
@@ -12,7 +10,7 @@ import type { DocumentSource } from './readDocuments';
 export type Delivery = 'dataUri' | 'upload';
 
 /** A document as OCR requests name it. */
-export interface DeliveredDocument {
+interface DeliveredDocument {
 	part: RequestBody;
 	/** Removes what was uploaded, where the service allows it; never fails. */
 	release: () => Promise<void>;

@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2';
-
 import type { TextTable } from './markdownTable';
 import { fitsText } from './tableSize';
 
@@ -11,7 +10,7 @@ interface Cell {
 }
 
 /** A table of text; every row is as long as `headings`, unless it is too large. */
-export interface Grid {
+interface Grid {
 	headings: string[];
 	rows: string[][];
 	/** Laid out, it would be far larger than its text: the rows are as written, without merged cells. */

@@ -1,9 +1,6 @@
-import type { MarkedExtension, Token, Tokens } from 'marked';
-import { Lexer, Marked } from 'marked';
-
+import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { htmlTable, isHtmlTable } from './htmlTable';
-import type { TextTable } from './markdownTable';
-import { tableAt } from './markdownTable';
+import { tableAt, type TextTable } from './markdownTable';
 import { pageParts } from './pageParts';
 
 /** Mathematics between dollar signs or in `\(…\)`, `\[…\]`. */

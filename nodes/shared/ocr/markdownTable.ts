@@ -28,7 +28,7 @@ const endsTable = (line: string) =>
  * The cells of a line: between pipes that no backslash stands before. What is empty before the first
  * and after the last pipe is no cell.
  */
-export function rowCells(line: string): string[] {
+function rowCells(line: string): string[] {
 	const cells: string[] = [];
 	let from = 0;
 	for (let at = line.indexOf('|'); at !== -1; at = line.indexOf('|', at + 1)) {

@@ -1,9 +1,8 @@
 import { HtmlTables } from './htmlTable';
-import type { TextTable } from './markdownTable';
-import { tableAt } from './markdownTable';
+import { tableAt, type TextTable } from './markdownTable';
 
 /** A piece of a page: a table, a block of code, a line that is far too long, or other Markdown. */
-export type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
+type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
 
 /**
  * Longest piece of Markdown that is read at once, in characters, and the length from which on it ends

@@ -1,12 +1,11 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-
 import { checkOcrFile } from '../files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
 import { findFiles, FOREIGN_FILE } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
-import { fewOf, shownFileName, shownName } from '../files/shownName';
 import { Problem } from '../problem';
+import { fewOf, shownFileName, shownName } from '../text';
 
 /** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
 export type DocumentSource =
@@ -19,7 +18,7 @@ export interface SkippedFile {
 	reason: string;
 }
 
-export interface Documents {
+interface Documents {
 	sources: DocumentSource[];
 	skipped: SkippedFile[];
 }

@@ -1,20 +1,8 @@
-import type { Tokens } from 'marked';
-
-import type { CellText } from './cellText';
-import { cellText } from './cellText';
+import { uniqueNames } from '../text';
+import { type CellText, cellText } from './cellText';
 import { findContinuation } from './continuation';
-import type { Block } from './markdownRules';
-import { readBlocks } from './markdownRules';
-import type { TextTable } from './markdownTable';
+import { type Draft, type ReadPage, readPage, type TableRow } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
-import { uniqueNames } from './uniqueNames';
-
-export interface TableRow {
-	/** Page it stands on, counted from 1. */
-	page: number;
-	/** May be fewer than there are headings. */
-	cells: string[];
-}
 
 export interface Table {
 	/** Its place in the document, counted from 1. */
@@ -31,32 +19,6 @@ export interface TableSettings {
 	cellText: CellText;
 	/** Whether a table that goes on with the same headings on the next page is one table. */
 	joinTables: boolean;
-}
-
-/** A table while its columns are not known yet. */
-interface Draft {
-	pages: number[];
-	headings: string[];
-	rows: TableRow[];
-	/** Characters that it takes in its pages. */
-	written: number;
-	isTooLarge: boolean;
-}
-
-/** A table where it stands on its page. */
-export interface PlacedTable {
-	token: TextTable;
-	/** Which of the page's blocks holds it. */
-	block: number;
-	/** The table that it is, or is a part of. */
-	draft: Draft;
-}
-
-/** A page as Markdown tokens. */
-export interface ReadPage {
-	number: number;
-	blocks: Block[];
-	tables: PlacedTable[];
 }
 
 /**
@@ -99,32 +61,6 @@ function readDrafts(
 	}
 	return drafts;
 }
-
-function readPage(number: number, text: string): ReadPage {
-	const blocks = readBlocks(text);
-	const tables = blocks.flatMap((token, block) =>
-		[...tableTokens([token])].map((table): PlacedTable => {
-			const headings = table.headings.map((cell) => cellText(cell, 'plain'));
-			return {
-				token: table,
-				block,
-				draft: { pages: [], headings, rows: [], written: 0, isTooLarge: false },
-			};
-		}),
-	);
-	return { number, blocks, tables };
-}
-
-function* tableTokens(tokens: Block[]): Generator<TextTable> {
-	for (const token of tokens) {
-		if (isTable(token)) yield token;
-		else if (token.type === 'list') {
-			for (const item of (token as Tokens.List).items) yield* tableTokens(item.tokens);
-		} else if ('tokens' in token && token.tokens !== undefined) yield* tableTokens(token.tokens);
-	}
-}
-
-const isTable = (token: Block): token is TextTable & Tokens.Generic => token.type === 'table';
 
 function finished(draft: Draft, number: number): Table {
 	const { pages, headings, rows, written, isTooLarge } = draft;

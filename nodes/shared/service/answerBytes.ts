@@ -31,7 +31,7 @@ const PATIENCE = 10;
 
 const MEGABYTE = 1024 * 1024;
 
-export interface Limits {
+interface Limits {
 	/** Longest time without a byte, in milliseconds. */
 	silenceMs: number;
 	/** Of the whole answer as it is unpacked, in bytes. */

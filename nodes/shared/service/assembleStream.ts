@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { contentSchema, usageSchema } from './contract';
 import { EventStreamProblem } from './eventStream';
 
@@ -9,7 +8,7 @@ const messageSchema = z.object({ content: contentSchema.nullish() }).passthrough
  * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
  * `message` where a service does not stream after all.
  */
-export const streamChunkSchema = z
+const streamChunkSchema = z
 	.object({
 		model: z.string().nullish(),
 		choices: z
@@ -30,7 +29,7 @@ export const streamChunkSchema = z
 	.passthrough();
 
 /** A whole answer; `null` is what the service did not say. */
-export interface StreamedAnswer {
+interface StreamedAnswer {
 	text: string;
 	/** `null` also when the stream ended before the model did. */
 	finishReason: string | null;

@@ -41,7 +41,7 @@ export const chatResponseSchema = z
 	.passthrough();
 
 /** FIM response, not shown in the contract: a chat message, or the older form with `text`. */
-export const fimResponseSchema = z
+const fimResponseSchema = z
 	.object({
 		model: z.string().nullish(),
 		choices: z
@@ -65,7 +65,7 @@ export const fimResponseSchema = z
 const pixels = z.number();
 
 /** Embedded image, spec §2.6: its box in pixels of the page. */
-export const ocrImageSchema = z
+const ocrImageSchema = z
 	.object({
 		id: z.string(),
 		top_left_x: pixels.nullish(),
@@ -119,7 +119,7 @@ export const ocrResponseSchema = z
 	.passthrough();
 
 /** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
-export const modelListSchema = z.union([
+const modelListSchema = z.union([
 	z.object({ data: z.array(z.object({ id: z.string() }).passthrough()) }).passthrough(),
 	z.array(z.object({ id: z.string() }).passthrough()).transform((data) => ({ data })),
 ]);

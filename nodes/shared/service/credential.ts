@@ -1,7 +1,6 @@
 import { z } from 'zod';
-
 import { Problem } from '../problem';
-import { withoutEnd } from '../withoutEnd';
+import { withoutEnd } from '../text';
 
 /** Values of the `visionOcrApi` credential as the user typed them. */
 export const credentialSchema = z.object({

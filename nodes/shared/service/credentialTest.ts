@@ -1,10 +1,9 @@
-import type {
-	ICredentialsDecrypted,
-	ICredentialTestFunctions,
-	INodeCredentialTestResult,
+import {
+	type ICredentialsDecrypted,
+	type ICredentialTestFunctions,
+	type INodeCredentialTestResult,
+	sleep,
 } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
-
 import { asProblem, Problem, problemText } from '../problem';
 import { type AnswerBody, answerBytes, refusalText } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';

@@ -1,7 +1,5 @@
-import type { EventSourceMessage } from 'eventsource-parser';
-import { createParser } from 'eventsource-parser';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
-
 import { Problem } from '../problem';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
 import type { Hide } from './hideSecrets';

@@ -2,7 +2,7 @@
 export type ModelPurpose = 'chat' | 'vision' | 'ocr' | 'fim';
 
 /** How a family of models turns pictures into tokens (spec §8). */
-export interface ImageFamily {
+interface ImageFamily {
 	/** Side of the square patch that a picture is cut into, in pixels. */
 	patchSize: number;
 	/** Pixels of a picture that cost one token. */
@@ -11,7 +11,7 @@ export interface ImageFamily {
 	maxSide: number;
 }
 
-export interface ModelFacts {
+interface ModelFacts {
 	/** Value of the `model` field of a request. */
 	name: string;
 	/** What people see in a list. */
@@ -84,7 +84,7 @@ export function modelFacts(name: string): ModelFacts | undefined {
 }
 
 /** A model as `GET /v1/models` lists it; `capabilities` beyond the contract, read where present. */
-export interface ListedModel {
+interface ListedModel {
 	id: string;
 	capabilities?: unknown;
 }

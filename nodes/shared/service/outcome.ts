@@ -29,7 +29,7 @@ export type Outcome<T> =
 	  };
 
 /** The request may be sent again after a short pause of its own. */
-export const later = (problem: Problem): Outcome<never> => ({
+const later = (problem: Problem): Outcome<never> => ({
 	kind: 'later',
 	problem,
 	waitMs: 0,

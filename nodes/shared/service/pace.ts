@@ -3,7 +3,7 @@ import type { Outcome } from './outcome';
 /** How long one look at the abort signal may take, so that cancelling works within a second. */
 const SLICE_MS = 500;
 
-export interface PaceOptions {
+interface PaceOptions {
 	/** Requests in flight at most. */
 	concurrency: number;
 	/** Requests begun in any 60 seconds at most; 0 for no limit. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { z } from 'zod';
-
 import { Problem } from '../problem';
 import type { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';

@@ -3,11 +3,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-
 import { asProblem, nodeErrorFrom } from '../problem';
 import { endpoints } from './contract';
-import type { ModelPurpose } from './models';
-import { modelFacts, models } from './models';
+import { modelFacts, type ModelPurpose, models } from './models';
 import { openService } from './service';
 
 /** Statuses by which a service says that it has no list of models. */

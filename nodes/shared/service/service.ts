@@ -1,31 +1,31 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
+import {
+	type ICredentialDataDecryptedObject,
+	type IExecuteFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	sleep,
 } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import type { z } from 'zod';
-
-import type { AnswerBody } from './answerBytes';
-import { answerBytes, refusalText, tooLarge } from './answerBytes';
+import { type AnswerBody, answerBytes, refusalText, tooLarge } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
-import type { VisionOcrCredential } from './credential';
-import { authenticationHeaders, credentialSchema, hasKey, serviceAddress } from './credential';
+import {
+	authenticationHeaders,
+	credentialSchema,
+	hasKey,
+	serviceAddress,
+	type VisionOcrCredential,
+} from './credential';
 import { readEventStream } from './eventStream';
 import { hideSecrets } from './hideSecrets';
-import type { Caller, Outcome } from './outcome';
-import { brokenAnswer, noAnswer, refusal } from './outcome';
+import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
 import { Pace } from './pace';
-import type { EncodedBody, FileUpload, RequestBody } from './requestBody';
-import { prepareBody } from './requestBody';
-import type { Answer } from './readAnswer';
-import { readAnswer } from './readAnswer';
+import { type Answer, readAnswer } from './readAnswer';
+import { type EncodedBody, type FileUpload, prepareBody, type RequestBody } from './requestBody';
 
 export type { Answer } from './readAnswer';
 
-export const CREDENTIAL = 'visionOcrApi';
+const CREDENTIAL = 'visionOcrApi';
 
 /** How requests of one run are sent, from the options of a node. */
 export interface RequestOptions {

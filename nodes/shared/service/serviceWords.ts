@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Hide } from './hideSecrets';
 
 /** How much of the service's own words goes into an error, in characters. */

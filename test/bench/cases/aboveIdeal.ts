@@ -1,5 +1,5 @@
-import { startChild } from '../child';
 import type { Case } from '../Case';
+import { startChild } from '../child';
 import type { FetchLoopCalls } from '../fetchLoop/fetchLoop';
 import { documentOcr } from '../n8n/contestants';
 import { documentSize, quickService, timeOf } from '../n8n/timeOf';

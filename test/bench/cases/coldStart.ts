@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { z } from 'zod';
+import { installPackage } from '../../n8n/installPackage';
 import type { Bench } from '../Bench';
 import type { Case } from '../Case';
-import { installPackage } from '../../n8n/installPackage';
 import { atMost } from '../report/Row';
 import { median, spread } from '../statistics';
 

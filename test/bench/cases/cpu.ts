@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case } from '../Case';
-import { documentOcr, mistralAi, type Contestant } from '../n8n/contestants';
+import { type Contestant, documentOcr, mistralAi } from '../n8n/contestants';
 import { cpuSeconds } from '../n8n/processFacts';
 import { runContestant } from '../n8n/runContestant';
 import { documentSize, quickService } from '../n8n/timeOf';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../Bench';
 import type { Case } from '../Case';
-import { documentOcr, mistralAi, type Contestant } from '../n8n/contestants';
+import { type Contestant, documentOcr, mistralAi } from '../n8n/contestants';
 import { peakMemory, resetPeakMemory } from '../n8n/processFacts';
 import { runContestant } from '../n8n/runContestant';
 import { documentSize, quickService } from '../n8n/timeOf';

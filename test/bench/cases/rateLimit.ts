@@ -1,7 +1,7 @@
 import type { Bench } from '../Bench';
 import type { Case } from '../Case';
-import { documentOcr, httpRequest, mistralAi, openAi, type Contestant } from '../n8n/contestants';
-import { runContestant, type Measured } from '../n8n/runContestant';
+import { type Contestant, documentOcr, httpRequest, mistralAi, openAi } from '../n8n/contestants';
+import { type Measured, runContestant } from '../n8n/runContestant';
 import { documentSize } from '../n8n/timeOf';
 import { atLeast, atMost, type Row } from '../report/Row';
 import { median, spread } from '../statistics';

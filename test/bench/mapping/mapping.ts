@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { mapDocument } from '../../../nodes/DocumentOcr/mapDocument';
-import type { MapSettings, Output } from '../../../nodes/DocumentOcr/MapSettings';
+import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
+import type { MapSettings, Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { serve } from '../child';
 import { manyPages, manyTables, oneTable } from './responses';
 

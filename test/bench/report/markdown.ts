@@ -1,5 +1,5 @@
+import { type Row, verdict } from './Row';
 import type { Surroundings } from './surroundings';
-import { verdict, type Row } from './Row';
 
 /** How the results came about. */
 export interface Circumstances {

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { verdict, type Row } from './Row';
+import { type Row, verdict } from './Row';
 
 /** The results as a table for the terminal. */
 export function terminalTable(rows: Row[]): string {

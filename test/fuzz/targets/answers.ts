@@ -1,11 +1,11 @@
+import fc from 'fast-check';
 import { jsonAnswer } from '../../../nodes/shared/json/jsonAnswer';
 import { readJson } from '../../../nodes/shared/json/readJson';
 import { repairJson } from '../../../nodes/shared/json/repairJson';
 import { jsonFacts, jsonSpans } from '../../../nodes/shared/json/scanJson';
-import fc from 'fast-check';
+import { promised, target, type Target } from '../Target';
 import { json, jsonDocuments } from '../inputs/grammars';
 import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
-import { promised, target, type Target } from '../Target';
 
 const text = hostileText(json, jsonDocuments);
 

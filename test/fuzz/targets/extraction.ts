@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import { checkRecord } from '../../../nodes/StructuredExtraction/checkRecord';
-import { evidence } from '../../../nodes/StructuredExtraction/evidence';
-import { findings } from '../../../nodes/StructuredExtraction/findings';
-import { mergeRecords } from '../../../nodes/StructuredExtraction/mergeRecords';
-import { completeMeta } from '../../../nodes/StructuredExtraction/meta';
-import { parseAnswer } from '../../../nodes/StructuredExtraction/parseAnswer';
-import { systemMessage } from '../../../nodes/StructuredExtraction/prompt';
-import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/rows';
-import type { FieldInput } from '../../../nodes/StructuredExtraction/schema';
-import { defineSchema } from '../../../nodes/StructuredExtraction/schema';
-import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schemaFromTemplate';
-import { settleNotation } from '../../../nodes/StructuredExtraction/settleNotation';
-import { splitDocument } from '../../../nodes/StructuredExtraction/splitDocument';
+import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
+import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
+import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
+import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks';
+import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
+import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
+import { settleNotation } from '../../../nodes/StructuredExtraction/check/settleNotation';
+import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
+import { completeMeta } from '../../../nodes/StructuredExtraction/record/meta';
+import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/record/rows';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { defineSchema, type FieldInput } from '../../../nodes/StructuredExtraction/schema/schema';
+import { promised, target, type Target } from '../Target';
 import {
 	json,
 	jsonDocuments,
@@ -21,7 +21,6 @@ import {
 	words,
 } from '../inputs/grammars';
 import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
-import { promised, target, type Target } from '../Target';
 import { jsonTexts } from './answers';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { repeated } from '../inputs/texts';
 import { promised, target, type Target } from '../Target';
+import { repeated } from '../inputs/texts';
 
 const growth = { letters: repeated('a') };
 

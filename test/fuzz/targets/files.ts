@@ -2,8 +2,8 @@ import { fileFacts } from '../../../nodes/shared/files/fileFacts';
 import { imageFacts } from '../../../nodes/shared/files/imageFacts';
 import { officeFacts } from '../../../nodes/shared/files/officeFacts';
 import { textFacts } from '../../../nodes/shared/files/textFacts';
-import { blocks, hostileBytes } from '../inputs/bytes';
 import { promised, target, type Target } from '../Target';
+import { blocks, hostileBytes } from '../inputs/bytes';
 
 /** Recognising files by their content. */
 export const files: Target[] = [

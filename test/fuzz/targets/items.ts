@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readHistory } from '../../../nodes/ChatWithImages/history';
-import { readReference } from '../../../nodes/ChatWithImages/readReference';
-import { splitReferences } from '../../../nodes/ChatWithImages/splitReferences';
-import { fileStems } from '../../../nodes/DocumentOcr/fileStems';
-import { PictureNames } from '../../../nodes/DocumentOcr/PictureNames';
-import { readPictures } from '../../../nodes/DocumentOcr/pictures';
-import { readStop } from '../../../nodes/FimCompletion/readStop';
-import { Warnings } from '../../../nodes/shared/completion/warnings';
+import { readReference, splitReferences } from '../../../nodes/ChatWithImages/images/references';
+import { PictureNames, readPictures } from '../../../nodes/DocumentOcr/map/images';
+import { fileStems } from '../../../nodes/DocumentOcr/read';
+import { readStop } from '../../../nodes/FimCompletion/options';
 import { findFiles } from '../../../nodes/shared/files/findFiles';
 import { absolutePages, parsePages, resolvePages } from '../../../nodes/shared/ocr/pageSelection';
-import { uniqueNames } from '../../../nodes/shared/ocr/uniqueNames';
-import { nested } from '../inputs/texts';
-import { growing, hostileText, listOf, numbered, repeated } from '../inputs/texts';
+import { uniqueNames } from '../../../nodes/shared/text';
+import { Warnings } from '../../../nodes/shared/warnings';
 import { promised, target, type Target } from '../Target';
+import { growing, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { mapDocument } from '../../../nodes/DocumentOcr/mapDocument';
-import type { Output } from '../../../nodes/DocumentOcr/MapSettings';
 import { markdownRenderer } from '../../../nodes/DocumentOcr/html/markdownHtml';
 import { mathml } from '../../../nodes/DocumentOcr/html/mathml';
 import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/AnsweredDocument';
+import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
+import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
+import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { cellText } from '../../../nodes/shared/ocr/cellText';
 import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/ocr/htmlTable';
 import { readBlocks } from '../../../nodes/shared/ocr/markdownRules';
@@ -12,9 +12,9 @@ import { replaceReferences } from '../../../nodes/shared/ocr/references';
 import { withTables } from '../../../nodes/shared/ocr/separateTables';
 import { findTables, rowValues } from '../../../nodes/shared/ocr/tables';
 import { resultOf, settings } from '../../unit/DocumentOcr/answers';
+import { promised, target, type Target } from '../Target';
 import { html, markdown, markdownDocuments } from '../inputs/grammars';
 import { growing, halves, hostileText, nested, numbered, repeated } from '../inputs/texts';
-import { promised, target, type Target } from '../Target';
 
 const text = hostileText(markdown, markdownDocuments);
 const htmlText = hostileText(html, markdownDocuments);

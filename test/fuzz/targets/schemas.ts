@@ -1,13 +1,19 @@
 import fc from 'fast-check';
-import { readJsonParameter } from '../../../nodes/StructuredExtraction/readJsonParameter';
-import type { Field, FieldInput, Schema } from '../../../nodes/StructuredExtraction/schema';
-import { defineSchema, nameFault, subFields } from '../../../nodes/StructuredExtraction/schema';
-import { schemaFromExample } from '../../../nodes/StructuredExtraction/schemaFromExample';
-import { schemaFromFields } from '../../../nodes/StructuredExtraction/schemaFromFields';
-import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/schemaFromJsonSchema';
+import { schemaFromExample } from '../../../nodes/StructuredExtraction/schema/fromExample';
+import { schemaFromFields } from '../../../nodes/StructuredExtraction/schema/fromFields';
+import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/schema/fromJsonSchema';
+import { readJsonParameter } from '../../../nodes/StructuredExtraction/schema/readJsonParameter';
+import {
+	defineSchema,
+	type Field,
+	type FieldInput,
+	nameFault,
+	type Schema,
+	subFields,
+} from '../../../nodes/StructuredExtraction/schema/schema';
+import { promised, target, type Target } from '../Target';
 import { json, jsonDocuments, values, words } from '../inputs/grammars';
 import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
-import { promised, target, type Target } from '../Target';
 
 const text = hostileText([...values, ...words]);
 const names = fc.oneof(

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
+import { urlSource } from '../../../nodes/shared/ocr/readDocuments';
+import { ArrivingJson } from '../../../nodes/shared/service/arrivingJson';
 import { assembleStream } from '../../../nodes/shared/service/assembleStream';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import {
@@ -8,17 +10,15 @@ import {
 	serviceAddress,
 } from '../../../nodes/shared/service/credential';
 import { readEventStream } from '../../../nodes/shared/service/eventStream';
-import { ArrivingJson } from '../../../nodes/shared/service/arrivingJson';
 import { retryAfterMs } from '../../../nodes/shared/service/failure';
 import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
 import { modelFacts, modelsFor } from '../../../nodes/shared/service/models';
 import { refusal } from '../../../nodes/shared/service/outcome';
 import { readAnswer } from '../../../nodes/shared/service/readAnswer';
 import { safeServiceText, serviceWords } from '../../../nodes/shared/service/serviceWords';
-import { urlSource } from '../../../nodes/shared/ocr/readDocuments';
+import { promised, target, type Target } from '../Target';
 import { eventDocuments, eventStream, html, json, jsonDocuments } from '../inputs/grammars';
 import { growing, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
-import { promised, target, type Target } from '../Target';
 
 const SECRET = 'sk-Secret.Key+17/x=';
 

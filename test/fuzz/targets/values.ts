@@ -1,18 +1,28 @@
 import fc from 'fast-check';
-import { isNothing, leafValue } from '../../../nodes/StructuredExtraction/leafValue';
-import { normaliseAmount } from '../../../nodes/StructuredExtraction/normalise/normaliseAmount';
-import { normaliseBoolean } from '../../../nodes/StructuredExtraction/normalise/normaliseBoolean';
-import { normaliseCurrency } from '../../../nodes/StructuredExtraction/normalise/normaliseCurrency';
-import { normaliseDate } from '../../../nodes/StructuredExtraction/normalise/normaliseDate';
-import { normaliseDateTime } from '../../../nodes/StructuredExtraction/normalise/normaliseDateTime';
-import type { Normalised } from '../../../nodes/StructuredExtraction/normalise/Normalised';
-import { normaliseInteger } from '../../../nodes/StructuredExtraction/normalise/normaliseInteger';
-import { normaliseNumber } from '../../../nodes/StructuredExtraction/normalise/normaliseNumber';
-import type { FieldInput, LeafField } from '../../../nodes/StructuredExtraction/schema';
-import { defineSchema, textFormats } from '../../../nodes/StructuredExtraction/schema';
+import { isNothing, leafValue } from '../../../nodes/StructuredExtraction/check/leafValue';
+import { normaliseBoolean } from '../../../nodes/StructuredExtraction/normalise/boolean';
+import {
+	normaliseDate,
+	normaliseDateTime,
+} from '../../../nodes/StructuredExtraction/normalise/dates';
+import {
+	normaliseAmount,
+	normaliseCurrency,
+} from '../../../nodes/StructuredExtraction/normalise/money';
+import type { Normalised } from '../../../nodes/StructuredExtraction/normalise/normalised';
+import {
+	normaliseInteger,
+	normaliseNumber,
+} from '../../../nodes/StructuredExtraction/normalise/numbers';
+import {
+	defineSchema,
+	type FieldInput,
+	type LeafField,
+	textFormats,
+} from '../../../nodes/StructuredExtraction/schema/schema';
+import { promised, target, type Target } from '../Target';
 import { values, words } from '../inputs/grammars';
 import { growing, hostileText, repeated } from '../inputs/texts';
-import { promised, target, type Target } from '../Target';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 

@@ -1,4 +1,4 @@
-import { type Zippable, strToU8, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import { GifWriter } from 'omggif';
 import { newPdf, pdfBytes, write } from './pdf';
 import type { SampleFile } from './sampleFile';

@@ -1,5 +1,5 @@
 import type { ExpectedRecord } from '../expectedRecord';
-import { type SampleFile, jsonFile } from './sampleFile';
+import { jsonFile, type SampleFile } from './sampleFile';
 import type { Wording } from './wording';
 
 export interface Party {

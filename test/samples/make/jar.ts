@@ -1,5 +1,5 @@
-import { type Canvas, type SKRSContext2D, createCanvas } from '@napi-rs/canvas';
-import { type Pdf, newPdf, pdfBytes, write } from './pdf';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { newPdf, type Pdf, pdfBytes, write } from './pdf';
 import { renderPage } from './raster';
 
 export interface Jar {

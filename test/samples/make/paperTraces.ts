@@ -1,4 +1,4 @@
-import { type Pdf, mm, write } from './pdf';
+import { mm, type Pdf, write } from './pdf';
 
 /** A stamp and a note by hand: what happens to paper between printing and scanning. */
 export function drawTraces(doc: Pdf): void {

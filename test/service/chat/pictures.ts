@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { type ChatRequest, pictureUrl } from '../contract/chatRequest';
 import { maxPictureBytes, maxPictures, pictureFormats } from '../contract/limits';
-import { pictureUrl, type ChatRequest } from '../contract/chatRequest';
 import { refused, unprocessable } from '../contract/problem';
 import { readReference } from '../http/readReference';
 

@@ -1,5 +1,5 @@
 import type { z, ZodError, ZodIssue } from 'zod';
-import { Problem, type Detail } from './problem';
+import { type Detail, Problem } from './problem';
 
 /**
  * Checks a request body against a strict schema.

@@ -1,4 +1,4 @@
-import { isKnownLabel, type Concept, type ConceptType } from './concepts';
+import { type Concept, type ConceptType, isKnownLabel } from './concepts';
 import { list } from './concepts/concept';
 import { fit, valuesOf } from './pickValue';
 import type { Cell, Source } from './source';

@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { z } from 'zod';
-import { valueNode, type Field, type LayoutNode, type ValueType } from './layout';
+import { type Field, type LayoutNode, valueNode, type ValueType } from './layout';
 import { schemaLayout } from './schemaLayout';
 
 /** A layout found in a message, and the message without the part that described it. */

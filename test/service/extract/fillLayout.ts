@@ -1,13 +1,13 @@
 import { addressesIn } from './addresses';
-import { candidatesFor, wantedFor, type Candidate } from './candidates';
-import { concept, conceptOf, partyOf, type Concept, type Party } from './concepts';
+import { type Candidate, candidatesFor, wantedFor } from './candidates';
+import { concept, type Concept, conceptOf, type Party, partyOf } from './concepts';
 import { currencyOf } from './currency';
 import type { Field, LayoutNode } from './layout';
 import { lineItems } from './lineItems';
 import { customerName, supplierName } from './names';
 import { genericWanted } from './ownFields';
-import type { Source } from './source';
 import { personPart, sectionEntries } from './person';
+import type { Source } from './source';
 import { nameTokens, placesOf } from './tokens';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';

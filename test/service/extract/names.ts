@@ -1,4 +1,4 @@
-import { addressesIn, type Address } from './addresses';
+import { type Address, addressesIn } from './addresses';
 import { isKnownLabel } from './concepts';
 import { isName } from './pickValue';
 import type { Source } from './source';

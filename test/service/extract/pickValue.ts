@@ -2,6 +2,7 @@ import type { ConceptType } from './concepts';
 import {
 	amountsIn,
 	datesIn,
+	type Found,
 	ibanLikeIn,
 	ibansIn,
 	identifiersIn,
@@ -9,7 +10,6 @@ import {
 	percentagesIn,
 	taxNumbersIn,
 	vatIdsIn,
-	type Found,
 } from './values';
 
 const patterns = {

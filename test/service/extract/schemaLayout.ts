@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { valueNode, type LayoutNode, type ValueType } from './layout';
+import { type LayoutNode, valueNode, type ValueType } from './layout';
 
 const schemaNode = z
 	.object({

@@ -1,6 +1,6 @@
 import { Lexer, type Token as MarkedToken, type Tokens } from 'marked';
 import { withMarkdownTables } from './textTables';
-import { tokensOf, type Token } from './tokens';
+import { type Token, tokensOf } from './tokens';
 
 /** A piece of text with a place of its own: a table cell, or a piece of a line. */
 export interface Cell {

@@ -1,6 +1,5 @@
-import type { Concept, Party } from './concepts';
-import { concept } from './concepts';
 import { wantedFor } from './candidates';
+import { type Concept, concept, type Party } from './concepts';
 import { valuesOf } from './pickValue';
 import type { Cell, Source } from './source';
 import { placesOf } from './tokens';

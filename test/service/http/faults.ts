@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The error bodies that services of this family answer with. */
 export type ErrorShape = 'message' | 'error' | 'detail' | 'html' | 'text' | 'empty';

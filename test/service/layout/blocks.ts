@@ -1,8 +1,8 @@
 import { median, type PageContent, type Rule, type Word } from './page';
-import { rowsOf, type Row } from './rows';
+import { type Row, rowsOf } from './rows';
 import { tableRuns } from './tableRuns';
-import { tableOf, type Table } from './tables';
-import { textBlocks, type TextBlock } from './textBlocks';
+import { type Table, tableOf } from './tables';
+import { type TextBlock, textBlocks } from './textBlocks';
 import { zonesOf } from './zones';
 
 /** A piece of a page in reading order. */

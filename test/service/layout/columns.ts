@@ -1,5 +1,5 @@
 import { median, type Rule, type Word } from './page';
-import { phraseOf, type Phrase, type Row } from './rows';
+import { type Phrase, phraseOf, type Row } from './rows';
 import { isValue } from './values';
 
 /** A column of a table: the x range between the white strips or drawn lines at its sides. */

@@ -1,4 +1,4 @@
-import { around, median, type Box, type Picture, type Word } from './page';
+import { around, type Box, median, type Picture, type Word } from './page';
 
 /** Words of one row that stand close together, read as one piece of text. */
 export interface Phrase extends Box {

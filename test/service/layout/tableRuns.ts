@@ -1,5 +1,5 @@
 import { bandsOf } from './bands';
-import { columnsOf, type CellRow, type Column } from './columns';
+import { type CellRow, type Column, columnsOf } from './columns';
 import type { Rule } from './page';
 import type { Phrase, Row } from './rows';
 import { isValue } from './values';

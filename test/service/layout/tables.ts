@@ -1,4 +1,4 @@
-import { columnsOf, type CellRow } from './columns';
+import { type CellRow, columnsOf } from './columns';
 import { median, type Rule } from './page';
 import type { Row } from './rows';
 import { isLabel, isNumeric, isValue } from './values';

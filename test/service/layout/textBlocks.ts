@@ -1,5 +1,5 @@
 import { around, median } from './page';
-import { rowText, type Row } from './rows';
+import { type Row, rowText } from './rows';
 import { isValue } from './values';
 
 /** A piece of running text. */

@@ -1,6 +1,6 @@
 import { bandsOf } from './bands';
 import { median } from './page';
-import { rowsOf, type Phrase, type Row } from './rows';
+import { type Phrase, type Row, rowsOf } from './rows';
 import { isLabelled } from './values';
 
 /** A vertical strip of white between two pieces of a page, over the rows `from` to `to` (both included). */

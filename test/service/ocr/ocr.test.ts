@@ -1,10 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type Service } from '../main';
-import { dataUri, post, type Answer } from '../testing/client';
+import { type Service, startService } from '../main';
+import { type Answer, dataUri, post } from '../testing/client';
 import { makePdf, tableTexts } from '../testing/makePdf';
 import { makePicture, type Mark } from '../testing/makePicture';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Line, Page } from 'tesseract.js';
 import { pageMarkdown } from '../layout';
-import { median, type Box, type Rule, type Word } from '../layout/page';
+import { type Box, median, type Rule, type Word } from '../layout/page';
 import { prepare } from '../pictures/prepare';
 import type { Shelf } from '../pictures/shelves';
 import { recognize } from './readers';

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Page } from 'tesseract.js';
+import { type DocumentKind, readHere, type ReadPages } from './readHere';
 import { recognizeElsewhere } from './readers';
-import { readHere, type DocumentKind, type ReadPages } from './readHere';
 import { UnreadableDocument } from './unreadable';
 
 /** What a reading thread is told. */

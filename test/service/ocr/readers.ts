@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module';
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWorker, OEM, PSM, type Page, type Worker } from 'tesseract.js';
+import { createWorker, OEM, type Page, PSM, type Worker } from 'tesseract.js';
 
 /** Languages that the engine reads; their data comes from npm packages. */
 export const languages = ['eng', 'deu', 'fra', 'nld'];

@@ -1,4 +1,4 @@
-import { OPS, Util, type PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PageViewport, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box, Rule } from '../layout/page';
 
 /** What is drawn on a page besides text: lines, and the places of pictures; in pixels of the viewport. */

@@ -1,5 +1,4 @@
-import type { Component } from './components';
-import { inkBelow } from './components';
+import { type Component, inkBelow } from './components';
 import type { Grey } from './grey';
 
 /**

@@ -3,7 +3,7 @@ import { inkOf, letters } from './components';
 import { invertDarkAreas } from './darkAreas';
 import { takeLines } from './drawnLines';
 import { loadGrey, pngOf, scaled, turned } from './grey';
-import { shelve, type Shelf } from './shelves';
+import { type Shelf, shelve } from './shelves';
 import { skewOf } from './skew';
 
 /** A picture made ready for an OCR engine. */

@@ -1,6 +1,6 @@
-import { around, median, type Box } from '../layout/page';
+import { around, type Box, median } from '../layout/page';
 import type { Component, Ink } from './components';
-import { scaled, type Grey } from './grey';
+import { type Grey, scaled } from './grey';
 
 /** Pieces of text that stand on one line. */
 export interface Shelf {

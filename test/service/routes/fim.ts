@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { fimAnswer } from '../chat/fimAnswer';
 import { completion, completionChunks } from '../chat/completion';
+import { fimAnswer } from '../chat/fimAnswer';
+import { countTokens, cutToTokens } from '../chat/tokens';
 import { fimRequest } from '../contract/fimRequest';
 import { checkModel, localName } from '../contract/models';
 import { validate } from '../contract/validate';
 import { sendEventStream } from '../http/eventStream';
 import type { Upstream } from '../upstream';
-import { countTokens, cutToTokens } from '../chat/tokens';
 
 /** `POST /v1/fim/completions` (spec §2.4). */
 export function fimRoute(

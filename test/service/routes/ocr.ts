@@ -5,8 +5,8 @@ import { ocrRequest, type OcrRequest } from '../contract/ocrRequest';
 import { unprocessable } from '../contract/problem';
 import { validate } from '../contract/validate';
 import { readReference } from '../http/readReference';
-import { readDocument, UnreadableDocument } from '../ocr/readDocument';
 import type { DocumentPage } from '../ocr/page';
+import { readDocument, UnreadableDocument } from '../ocr/readDocument';
 import type { Files } from './files';
 
 /** `POST /v1/ocr` (spec §2.5, §2.6). */

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts, type PDFPage } from 'pdf-lib';
+import { PDFDocument, type PDFPage, StandardFonts } from 'pdf-lib';
 
 /** A text at a place of a page, in points from the top left corner. */
 export interface Text {

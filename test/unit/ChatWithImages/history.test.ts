@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { readHistory } from '../../../nodes/ChatWithImages/history';
 
 const first = 'https://a.example/1.jpg';

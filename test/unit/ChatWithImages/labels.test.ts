@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-
-import { withLabels } from '../../../nodes/ChatWithImages/labels';
+import { withLabels } from '../../../nodes/ChatWithImages/read';
 
 it('labels each picture with its item and name, in the order in which they are sent', () => {
 	const facts = { mimeType: 'image/png', width: 1, height: 1, bytes: 1 };

@@ -1,5 +1,5 @@
-import type { OcrResult } from '../../../nodes/DocumentOcr/AnsweredDocument';
-import type { MapSettings } from '../../../nodes/DocumentOcr/MapSettings';
+import type { OcrResult } from '../../../nodes/DocumentOcr/map/answeredDocument';
+import type { MapSettings } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { pageNumbers } from '../../../nodes/shared/ocr/pages';
 import { ocrResponseSchema } from '../../../nodes/shared/service/contract';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { fileStems } from '../../../nodes/DocumentOcr/fileStems';
+import { fileStems } from '../../../nodes/DocumentOcr/read';
 
 describe('fileStems', () => {
 	it.each([

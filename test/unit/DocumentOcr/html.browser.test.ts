@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/AnsweredDocument';
 import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
+import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import { skippedWithoutBrowser } from '../../browser/editor';
 import { findBrowser, QUIET } from '../../browser/findBrowser';
 import { png, resultOf } from './answers';

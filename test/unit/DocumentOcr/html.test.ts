@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/AnsweredDocument';
 import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
+import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import { png, resultOf } from './answers';
 
 /** The HTML of one page's content. */

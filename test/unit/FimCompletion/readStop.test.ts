@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-
-import { readStop } from '../../../nodes/FimCompletion/readStop';
+import { readStop } from '../../../nodes/FimCompletion/options';
 
 it.each([
 	['nothing', '', []],

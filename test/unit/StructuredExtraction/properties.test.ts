@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionsSchema, ownOptions } from '../../../nodes/StructuredExtraction/optionProperties';
+import { optionsSchema, ownOptions } from '../../../nodes/StructuredExtraction/options';
 import { properties } from '../../../nodes/StructuredExtraction/properties';
 
 const defaultOf = (name: string): unknown =>

@@ -1,9 +1,8 @@
-import { createServer as createSecureServer } from 'node:https';
 import type { RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { ICredentialTestFunctions } from 'n8n-workflow';
 import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
-
 import { visionOcrApiTest } from '../../../nodes/shared/service/credentialTest';
 import { hostOf, serverOf } from './n8nCore';
 

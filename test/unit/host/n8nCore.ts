@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Container } from '@n8n/di';
@@ -12,7 +11,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 } from 'n8n-workflow';
-
+import 'reflect-metadata';
 import { VisionOcrApi } from '../../../credentials/VisionOcrApi.credentials';
 
 const node = { name: 'Test', type: 'test', parameters: {} } as unknown as INode;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { isFormula, markFormula } from '../../../nodes/shared/formula';
 
 describe('isFormula', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { readableText } from '../../../nodes/shared/readableText';
+import { readableText } from '../../../nodes/shared/text';
 
 describe('readableText', () => {
 	it.each([

@@ -1,9 +1,7 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import { Problem } from '../../../nodes/shared/problem';
-import type { Steps } from '../../../nodes/shared/runItems';
-import { runItems } from '../../../nodes/shared/runItems';
+import { runItems, type Steps } from '../../../nodes/shared/runItems';
 
 const node = { name: 'Test', type: 'test', typeVersion: 1 } as INode;
 

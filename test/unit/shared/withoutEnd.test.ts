@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import { withoutEnd } from '../../../nodes/shared/withoutEnd';
+import { withoutEnd } from '../../../nodes/shared/text';
 
 describe('withoutEnd', () => {
 	it('leaves out characters at the end only', () => {

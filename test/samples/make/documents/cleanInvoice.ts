@@ -1,6 +1,6 @@
 import { bank, invoice, wording } from '../data/cleanInvoice';
 import { expectedJson, lineTotal, totals } from '../invoice';
-import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
+import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import type { SampleFile } from '../sampleFile';
 import { drawTable } from '../table';
 import { money, plainAmount, printedDate } from '../wording';

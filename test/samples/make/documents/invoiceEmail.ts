@@ -1,6 +1,6 @@
 import { invoice, wording } from '../data/invoiceEmail';
 import { expectedJson, lineTotal, totals } from '../invoice';
-import { type SampleFile, formatted } from '../sampleFile';
+import { formatted, type SampleFile } from '../sampleFile';
 import { money, printedDate } from '../wording';
 
 const { supplier, customer, lines } = invoice;

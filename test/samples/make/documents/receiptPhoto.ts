@@ -14,11 +14,11 @@ import {
 	wording,
 } from '../data/receipt';
 import { cents } from '../invoice';
-import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
+import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import { photograph, woodenTable } from '../photo';
 import { randomNumbers } from '../random';
 import { renderPage } from '../raster';
-import { type SampleFile, jsonFile } from '../sampleFile';
+import { jsonFile, type SampleFile } from '../sampleFile';
 import { money, plainAmount, printedDate } from '../wording';
 
 const paperWidth = mm(80);

@@ -1,11 +1,11 @@
 import { bank, invoice, wording } from '../data/scannedInvoice';
 import { expectedJson, lineTotal, totals } from '../invoice';
-import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
 import { drawTraces } from '../paperTraces';
+import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import { renderPage } from '../raster';
 import type { SampleFile } from '../sampleFile';
 import { greyJpeg, greyPng, scan } from '../scan';
-import { type TableStyle, drawTable } from '../table';
+import { drawTable, type TableStyle } from '../table';
 import { money, plainAmount, printedDate } from '../wording';
 
 const left = mm(18);

@@ -1,10 +1,10 @@
 import { invoice, wording } from '../data/twoPageInvoice';
 import { cents, expectedJson, lineTotal, totals } from '../invoice';
-import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
-import { drawFirstHead, drawFoot, grey, left, red, right } from './twoPageLetterhead';
+import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import type { SampleFile } from '../sampleFile';
-import { type TablePosition, drawTable } from '../table';
+import { drawTable, type TablePosition } from '../table';
 import { plainAmount, printedDate } from '../wording';
+import { drawFirstHead, drawFoot, grey, left, red, right } from './twoPageLetterhead';
 
 /** Amount carried over a page border, under the table on one page and above it on the next. */
 function drawCarried(doc: Pdf, y: number, value: number): number {

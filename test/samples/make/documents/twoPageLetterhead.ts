@@ -1,5 +1,5 @@
 import { bank, invoice, wording } from '../data/twoPageInvoice';
-import { type Pdf, mm, rule, write } from '../pdf';
+import { mm, type Pdf, rule, write } from '../pdf';
 import { printedDate } from '../wording';
 
 export const red = '#a3182b';

@@ -1,8 +1,8 @@
 import { cents } from '../invoice';
 import { mm, newPdf, pdfBytes, rule, write } from '../pdf';
-import { type SampleFile, jsonFile } from '../sampleFile';
+import { jsonFile, type SampleFile } from '../sampleFile';
 import { drawTable } from '../table';
-import { type Wording, plainAmount, printedDate } from '../wording';
+import { plainAmount, printedDate, type Wording } from '../wording';
 
 const wording: Wording = { locale: 'de-DE', currency: 'EUR', dateFormat: 'dd.MM.yyyy' };
 const bank = 'Musterbank Ruhr eG';

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { mm, newPdf, pdfBytes, rule, write } from '../pdf';
 import { photograph, woodenTable } from '../photo';
 import { renderPage } from '../raster';
-import { type SampleFile, jsonFile } from '../sampleFile';
+import { jsonFile, type SampleFile } from '../sampleFile';
 
 const person = {
 	full_name: 'Dr. Annelies van der Meulen',

@@ -1,5 +1,5 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { type Jar, drawJar, scene } from '../jar';
+import { drawJar, type Jar, scene } from '../jar';
 import { newPdf, pdfBytes, write } from '../pdf';
 import { photograph, woodenTable } from '../photo';
 import { renderPage } from '../raster';

@@ -1,8 +1,8 @@
-import { cents, lineTotal, linesOf, totals } from '../invoice';
-import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
-import { type SampleFile, jsonFile } from '../sampleFile';
+import { cents, linesOf, lineTotal, totals } from '../invoice';
+import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
+import { jsonFile, type SampleFile } from '../sampleFile';
 import { drawTable } from '../table';
-import { type Wording, money, plainAmount, printedDate } from '../wording';
+import { money, plainAmount, printedDate, type Wording } from '../wording';
 
 const wording: Wording = { locale: 'it-IT', currency: 'EUR', dateFormat: 'dd/MM/yyyy' };
 const buyer = 'Officine Valdarno S.r.l.';

@@ -1,5 +1,5 @@
-import { type Pdf, mm, newPdf, pdfBytes, rule, write } from '../pdf';
-import { type SampleFile, jsonFile } from '../sampleFile';
+import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
+import { jsonFile, type SampleFile } from '../sampleFile';
 
 const resumeData = {
 	full_name: 'Marek Lindqvist',

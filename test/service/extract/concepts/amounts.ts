@@ -1,4 +1,4 @@
-import { list, type Concept } from './concept';
+import { type Concept, list } from './concept';
 
 const net = list(`
 	net, netto, ht, hors, excl, exkl, exclusief, excluding, exclusive, ohne, before, ex,

@@ -1,4 +1,4 @@
-import { list, type Concept } from './concept';
+import { type Concept, list } from './concept';
 
 /** Dates and times. */
 export const dates: Concept[] = [

@@ -1,4 +1,4 @@
-import { list, type Concept } from './concept';
+import { type Concept, list } from './concept';
 
 const notOwn = list(`
 	kunden, client, klant, customer, your, ihre, votre, uw

@@ -1,4 +1,4 @@
-import { list, type Concept } from './concept';
+import { type Concept, list } from './concept';
 
 /** Who a document is from and to, and how they pay and are reached. */
 export const parties: Concept[] = [

@@ -1,5 +1,4 @@
-import type { AnswerKind } from './AnswerKind';
-import { deep } from './AnswerKind';
+import { type AnswerKind, deep } from './AnswerKind';
 
 /** Hostile or absurd answers. */
 export const hostile: AnswerKind[] = [

@@ -1,5 +1,4 @@
-import type { AnswerKind } from './AnswerKind';
-import { fence, whole, json, pretty, AROUND, REPAIRED } from './AnswerKind';
+import { type AnswerKind, AROUND, fence, json, pretty, REPAIRED, whole } from './AnswerKind';
 
 /** Answers with code fences, prose or thoughts around the JSON. */
 export const jsonWithProse: AnswerKind[] = [

@@ -1,5 +1,4 @@
-import type { AnswerKind } from './AnswerKind';
-import { AROUND, REPAIRED } from './AnswerKind';
+import { type AnswerKind, AROUND, REPAIRED } from './AnswerKind';
 
 /** Answers of nearly JSON. */
 export const nearlyJson: AnswerKind[] = [

@@ -1,5 +1,4 @@
-import type { AnswerKind } from './AnswerKind';
-import { fence, whole, json } from './AnswerKind';
+import { type AnswerKind, fence, json, whole } from './AnswerKind';
 
 /** Answers with a list, a wrapper, or other than one record. */
 export const severalRecords: AnswerKind[] = [

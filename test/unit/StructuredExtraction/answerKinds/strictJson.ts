@@ -1,5 +1,4 @@
-import type { AnswerKind } from './AnswerKind';
-import { whole, json, pretty } from './AnswerKind';
+import { type AnswerKind, json, pretty, whole } from './AnswerKind';
 
 /** Answers of strict JSON. */
 export const strictJson: AnswerKind[] = [

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseAmount } from '../../../../nodes/StructuredExtraction/normalise/normaliseAmount';
-import { normaliseBoolean } from '../../../../nodes/StructuredExtraction/normalise/normaliseBoolean';
-import { normaliseCurrency } from '../../../../nodes/StructuredExtraction/normalise/normaliseCurrency';
-import { normaliseDate } from '../../../../nodes/StructuredExtraction/normalise/normaliseDate';
-import { normaliseDateTime } from '../../../../nodes/StructuredExtraction/normalise/normaliseDateTime';
-import type { Normalised } from '../../../../nodes/StructuredExtraction/normalise/Normalised';
-import { normaliseInteger } from '../../../../nodes/StructuredExtraction/normalise/normaliseInteger';
-import { normaliseNumber } from '../../../../nodes/StructuredExtraction/normalise/normaliseNumber';
+import { normaliseBoolean } from '../../../../nodes/StructuredExtraction/normalise/boolean';
+import {
+	normaliseDate,
+	normaliseDateTime,
+} from '../../../../nodes/StructuredExtraction/normalise/dates';
+import {
+	normaliseAmount,
+	normaliseCurrency,
+} from '../../../../nodes/StructuredExtraction/normalise/money';
+import type { Normalised } from '../../../../nodes/StructuredExtraction/normalise/normalised';
+import {
+	normaliseInteger,
+	normaliseNumber,
+} from '../../../../nodes/StructuredExtraction/normalise/numbers';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 import { values } from '../../../fuzz/inputs/grammars';
 

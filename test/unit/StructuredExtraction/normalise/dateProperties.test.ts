@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { normaliseDate } from '../../../../nodes/StructuredExtraction/normalise/normaliseDate';
+import { normaliseDate } from '../../../../nodes/StructuredExtraction/normalise/dates';
 import { DAY, DAYS, days, FIRST, LOCALES, orderOf } from './printedDays';
 
 const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { normaliseDateTime } from '../../../../nodes/StructuredExtraction/normalise/normaliseDateTime';
+import { normaliseDateTime } from '../../../../nodes/StructuredExtraction/normalise/dates';
 import { days, LOCALES, orderOf } from './printedDays';
 
 const AUTO = { dateOrder: 'auto' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseAmount } from '../../../../nodes/StructuredExtraction/normalise/normaliseAmount';
+import { normaliseAmount } from '../../../../nodes/StructuredExtraction/normalise/money';
 import { AMOUNTS, DOUBTFUL_AMOUNTS, NO_AMOUNTS } from './amounts.table';
 
 const AUTO = { decimalMark: 'auto' } as const;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseDate } from '../../../../nodes/StructuredExtraction/normalise/normaliseDate';
-import { normaliseDateTime } from '../../../../nodes/StructuredExtraction/normalise/normaliseDateTime';
-import { AMBIGUOUS_DATES, DATES } from './dates.table';
+import {
+	normaliseDate,
+	normaliseDateTime,
+} from '../../../../nodes/StructuredExtraction/normalise/dates';
 import { DATE_TIMES, DOUBTFUL_DATE_TIMES, NO_DATE_TIMES } from './dateTimes.table';
+import { AMBIGUOUS_DATES, DATES } from './dates.table';
 import { NO_DATES } from './refused.table';
 
 const AUTO = { dateOrder: 'auto' } as const;

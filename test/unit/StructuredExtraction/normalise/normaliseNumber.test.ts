@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseInteger } from '../../../../nodes/StructuredExtraction/normalise/normaliseInteger';
-import { normaliseNumber } from '../../../../nodes/StructuredExtraction/normalise/normaliseNumber';
+import {
+	normaliseInteger,
+	normaliseNumber,
+} from '../../../../nodes/StructuredExtraction/normalise/numbers';
 import { AMBIGUOUS_NUMBERS, NUMBERS } from './numbers.table';
 import { NO_NUMBERS } from './refused.table';
 

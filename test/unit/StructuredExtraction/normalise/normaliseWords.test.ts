@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseBoolean } from '../../../../nodes/StructuredExtraction/normalise/normaliseBoolean';
-import { normaliseCurrency } from '../../../../nodes/StructuredExtraction/normalise/normaliseCurrency';
+import { normaliseBoolean } from '../../../../nodes/StructuredExtraction/normalise/boolean';
+import { normaliseCurrency } from '../../../../nodes/StructuredExtraction/normalise/money';
 import { BOOLEANS, CURRENCIES } from './words.table';
 
 describe('normaliseBoolean', () => {

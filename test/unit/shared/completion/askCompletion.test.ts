@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import { askCompletion } from '../../../../nodes/shared/completion/askCompletion';
 import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
 import { endpoints } from '../../../../nodes/shared/service/contract';

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import type { Listener } from '../../../../nodes/shared/completion/askCompletion';
 import { withChatWindow } from '../../../../nodes/shared/completion/chatWindow';
 

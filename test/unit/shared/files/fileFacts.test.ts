@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { fileTypeFromBuffer } from 'file-type';
 import { zipSync } from 'fflate';
+import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-
 import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
 import { png } from './pictures';
 

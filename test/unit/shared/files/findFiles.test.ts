@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import type { CombinedRun } from '../../../../nodes/shared/files/filesInJson';
 import { findFiles } from '../../../../nodes/shared/files/findFiles';
 

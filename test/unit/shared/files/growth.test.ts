@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-
 import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
 
 const ascii = (content: string) => Buffer.from(content, 'latin1');

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-
 import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
 import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
 import { gif, png, webp } from './pictures';

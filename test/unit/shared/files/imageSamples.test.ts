@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-
 import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
 

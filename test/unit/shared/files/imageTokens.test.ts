@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { estimateImageTokens } from '../../../../nodes/shared/files/imageTokens';
 
 const patch16 = [

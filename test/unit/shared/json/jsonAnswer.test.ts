@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-
-import { Problem, problemText } from '../../../../nodes/shared/problem';
 import { jsonAnswer } from '../../../../nodes/shared/json/jsonAnswer';
+import { Problem, problemText } from '../../../../nodes/shared/problem';
 
 const fence = (inside: string, language = 'json') => `\`\`\`${language}\n${inside}\n\`\`\``;
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { jsonAnswer } from '../../../../nodes/shared/json/jsonAnswer';
 import { readJson } from '../../../../nodes/shared/json/readJson';
 import { repairJson } from '../../../../nodes/shared/json/repairJson';

@@ -1,9 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
-import type { OcrSettings } from '../../../../nodes/shared/ocr/askOcr';
-import { askOcr, requireOcr } from '../../../../nodes/shared/ocr/askOcr';
+import { askOcr, type OcrSettings, requireOcr } from '../../../../nodes/shared/ocr/askOcr';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import type { DocumentSource } from '../../../../nodes/shared/ocr/readDocuments';
 import { asProblem } from '../../../../nodes/shared/problem';

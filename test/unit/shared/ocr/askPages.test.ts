@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { askPages } from '../../../../nodes/shared/ocr/askPages';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import { Problem } from '../../../../nodes/shared/problem';

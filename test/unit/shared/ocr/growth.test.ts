@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-
-import { readReference } from '../../../../nodes/ChatWithImages/readReference';
-import { splitReferences } from '../../../../nodes/ChatWithImages/splitReferences';
-import { fileStems } from '../../../../nodes/DocumentOcr/fileStems';
+import { readReference, splitReferences } from '../../../../nodes/ChatWithImages/images/references';
 import { markdownRenderer } from '../../../../nodes/DocumentOcr/html/markdownHtml';
-import { PictureNames } from '../../../../nodes/DocumentOcr/PictureNames';
+import { PictureNames } from '../../../../nodes/DocumentOcr/map/images';
+import { fileStems } from '../../../../nodes/DocumentOcr/read';
 import { cellText } from '../../../../nodes/shared/ocr/cellText';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import { findTables } from '../../../../nodes/shared/ocr/tables';

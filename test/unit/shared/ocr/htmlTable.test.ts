@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { gridMarkdown, readHtmlTables } from '../../../../nodes/shared/ocr/htmlTable';
 
 const gridOf = (html: string) => readHtmlTables(html).tables[0];

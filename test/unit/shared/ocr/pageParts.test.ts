@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { pageParts } from '../../../../nodes/shared/ocr/pageParts';
 
 const kinds = (text: string) => pageParts(text).map(({ type, raw }) => [type, raw]);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { numberedPages, pageNumbers, selectedNumbers } from '../../../../nodes/shared/ocr/pages';
 
 const page = (index: number) => ({ index, markdown: '' });

@@ -1,6 +1,5 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import { readDocuments } from '../../../../nodes/shared/ocr/readDocuments';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { gif, png } from '../files/pictures';

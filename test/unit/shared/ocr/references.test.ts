@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
-import type { Reference } from '../../../../nodes/shared/ocr/references';
-import { replaceReferences } from '../../../../nodes/shared/ocr/references';
+import { type Reference, replaceReferences } from '../../../../nodes/shared/ocr/references';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 
 const found = (markdown: string) => {

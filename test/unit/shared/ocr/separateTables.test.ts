@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { withTables } from '../../../../nodes/shared/ocr/separateTables';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-
-import type { TableSettings } from '../../../../nodes/shared/ocr/tables';
-import { findTables as findWithCells, rowValues } from '../../../../nodes/shared/ocr/tables';
+import {
+	findTables as findWithCells,
+	rowValues,
+	type TableSettings,
+} from '../../../../nodes/shared/ocr/tables';
 
 /** The tables with their rows keyed by the headings. */
 const findTables = (...given: Parameters<typeof findWithCells>) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { PatternMatcher } from '../../../../nodes/shared/pattern/PatternMatcher';
 import { readPattern } from '../../../../nodes/shared/pattern/readPattern';
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
 import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
 
 function inChunks(text: string, sizes: number[]) {

@@ -1,6 +1,5 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import { VisionOcrApi } from '../../../../credentials/VisionOcrApi.credentials';
 import { isOpenToAll, serviceAddress } from '../../../../nodes/shared/service/credential';
 

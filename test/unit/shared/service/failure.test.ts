@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-
 import {
 	errorCode,
 	explainNoAnswer,
+	explainRefusal,
 	explainStatus,
 	isPassingCode,
 	isPassingFailure,
 	retryAfterMs,
 	wantsHttps,
-	explainRefusal,
 } from '../../../../nodes/shared/service/failure';
 
 describe('explaining', () => {

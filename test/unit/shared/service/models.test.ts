@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { modelFacts, models, modelsFor } from '../../../../nodes/shared/service/models';
 
 const ids = (...names: string[]) => names.map((id) => ({ id }));

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-
+import { Problem } from '../../../../nodes/shared/problem';
 import type { Outcome } from '../../../../nodes/shared/service/outcome';
 import { Pace } from '../../../../nodes/shared/service/pace';
-import { Problem } from '../../../../nodes/shared/problem';
 import {
 	fixedWindow,
 	limitedService,

@@ -1,11 +1,10 @@
-import fc from 'fast-check';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
 import { FilePart, FileUpload, prepareBody } from '../../../../nodes/shared/service/requestBody';
 
 const encodeBody = async (body: Parameters<typeof prepareBody>[0]) => await prepareBody(body)();

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import { openService } from '../../../../nodes/shared/service/service';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 import { safeServiceText, serviceWords } from '../../../../nodes/shared/service/serviceWords';
 

@@ -1,11 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-
-import { endpoints } from '../../../../nodes/shared/service/contract';
-import type { RequestOptions } from '../../../../nodes/shared/service/service';
-import { openService } from '../../../../nodes/shared/service/service';
 import { asProblem } from '../../../../nodes/shared/problem';
+import { endpoints } from '../../../../nodes/shared/service/contract';
+import { openService, type RequestOptions } from '../../../../nodes/shared/service/service';
 import { hostOf, serverOf } from '../../host/n8nCore';
 
 /** The connection is broken off. */

@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Completion } from '../shared/completion/askCompletion';
+import { estimateImageTokens } from '../shared/files/imageTokens';
+import { jsonAnswer } from '../shared/json/jsonAnswer';
+import type { Picture } from './images/readImage';
+import type { Question } from './read';
+
+type Asked = Pick<Question, 'model' | 'pictures' | 'isCombined' | 'jsonOutput'>;
+
+/** The facts of a picture; `null` is what only the service knows, of an address that it opens itself. */
+function toImage({ source, itemIndex, facts }: Picture, { model, isCombined }: Asked): IDataObject {
+	return {
+		...(isCombined && { item: itemIndex }),
+		source,
+		mimeType: facts?.mimeType ?? null,
+		width: facts?.width ?? null,
+		height: facts?.height ?? null,
+		bytes: facts?.bytes ?? null,
+		estimatedTokens: facts && estimateImageTokens(model, facts.width, facts.height),
+	};
+}
+
+/**
+ * What a request would cost, without sending it. `estimatedTokens` is the sum over the pictures;
+ * `null` when that of one of them is not known.
+ */
+export function toEstimate(asked: Asked): IDataObject {
+	const images = asked.pictures.map((picture) => toImage(picture, asked));
+	const tokens = images.map(({ estimatedTokens }) => estimatedTokens);
+	const known = tokens.filter((count) => typeof count === 'number');
+	const sum = known.reduce((total, count) => total + count, 0);
+	return {
+		model: asked.model,
+		estimatedTokens: known.length === tokens.length ? sum : null,
+		images,
+	};
+}
+
+/**
+ * An answered question as one record, with `json` where JSON was asked for and `warning` where a
+ * user should look twice.
+ * @throws Problem when JSON was asked for and there is none in the answer
+ */
+export function toRecord(asked: Asked, answer: Completion): IDataObject {
+	const { warning } = answer;
+	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
+	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.doubts ?? [])];
+	return {
+		text: answer.text,
+		...(parsed && { json: parsed.json as IDataObject }),
+		model: answer.model ?? asked.model,
+		finishReason: answer.finishReason,
+		usage: answer.usage as IDataObject | null,
+		images: asked.pictures.map((picture) => toImage(picture, asked)),
+		...(warnings.length > 0 && { warning: warnings.join(' ') }),
+	};
+}
+
+const sentences = (texts: string[]) => texts.map((text) => text.replace(/\.?$/, '.'));

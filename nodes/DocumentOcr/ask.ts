@@ -1,0 +1,46 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { askOcr } from '../shared/ocr/askOcr';
+import { readModel } from '../shared/properties';
+import type { Service } from '../shared/service/service';
+import type { Output, OutputRecord } from './map/outputRecord';
+import type { Options } from './options';
+import type { OcrTask } from './read';
+
+type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
+
+/** Has a document read by the service; loads what maps its answer only now. */
+export async function readDocument(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
+	settings: ReadSettings,
+): Promise<OutputRecord[]> {
+	const { output, attachHtml, imageLinks } = settings;
+	const model = readModel(context, 'model', itemIndex);
+	const isText = output === 'document' || output === 'page';
+	const attachPictures =
+		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
+	const showsPictures = isText && (attachHtml || imageLinks === 'inline');
+	const { data, numbers, raw } = await askOcr(context, service, source, {
+		model,
+		includeImages: attachPictures || showsPictures || output === 'image',
+		additionalFields: settings.additionalFields,
+		delivery: settings.delivery,
+		pages: {
+			selection: settings.pages,
+			canSelect: settings.serviceSelectsPages,
+			perRequest: settings.pagesPerRequest,
+			parallel: settings.concurrency,
+		},
+	});
+	const { mapDocument } = await import('./map/mapDocument');
+	const { fileName } = source;
+	const records = await mapDocument(
+		{ fileName, fileStem, skipped, model, response: data, numbers },
+		{ ...settings, attachPictures },
+	);
+	return settings.includeRaw
+		? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
+		: records;
+}

@@ -1,0 +1,113 @@
+import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
+import type { OcrPage } from '../../shared/service/contract';
+import { withoutEnd } from '../../shared/text';
+
+/** A picture that the service found on a page. */
+export interface Picture {
+	/** Its place in the document, counted from 1. */
+	number: number;
+	/** Page it is on, counted from 1. */
+	page: number;
+	/** As the service names it. */
+	id: string;
+	/** A name for a file of its own: safe, and no other picture of the document has it. */
+	name: string;
+	/** By its content; `null` when the service sent none. */
+	mimeType: string | null;
+	/** Its content, where the service sent it. */
+	base64: string | null;
+}
+
+/** The base64 of a picture, which services send with or without `data:…;base64,` before it. */
+function base64Of(text: string | null | undefined): string | null {
+	if (!text) return null;
+	const base64 = text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0);
+	const isClean = /^[A-Za-z0-9+/]+={0,2}$/.test(base64);
+	return isClean ? base64 : Buffer.from(base64, 'base64').toString('base64') || null;
+}
+
+/** What is no picture by its content is a file of no known kind, whatever the service calls it. */
+function mimeTypeOf(base64: string): string {
+	// Four characters of base64 are three bytes.
+	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
+	const facts = fileFacts(head, 'beginning');
+	const isPicture = facts.kind === 'image' || facts.kind === 'needsMore';
+	return isPicture ? facts.mimeType : 'application/octet-stream';
+}
+
+/**
+ * The pictures of a document in the order of its pages. Their ids come from the service and may hold
+ * anything: names are made from them, never used as they are.
+ * @param numbers of the pages, counted from 1
+ */
+export function readPictures(pages: OcrPage[], numbers: number[]): Picture[] {
+	const names = new PictureNames();
+	return pages
+		.flatMap(({ images }, at) => (images ?? []).map((image) => ({ image, page: numbers[at] ?? 0 })))
+		.map(({ image, page }, index) => {
+			const base64 = base64Of(image.image_base64);
+			const mimeType = base64 === null ? null : mimeTypeOf(base64);
+			const name = names.add(image.id, mimeType, index + 1);
+			return { number: index + 1, page, id: image.id, name, mimeType, base64 };
+		});
+}
+
+/** Longest name without its ending, in characters. */
+const LONGEST = 80;
+
+/** Endings of the formats that services use for pictures; the first is the usual one. */
+const ENDINGS: Record<string, string[]> = {
+	'image/png': ['png'],
+	'image/jpeg': ['jpeg', 'jpg'],
+	'image/gif': ['gif'],
+	'image/webp': ['webp'],
+	'image/bmp': ['bmp'],
+	'image/tiff': ['tiff', 'tif'],
+	'image/avif': ['avif'],
+	'image/heic': ['heic', 'heif'],
+	'image/jxl': ['jxl'],
+	'image/jp2': ['jp2'],
+	'application/octet-stream': ['bin'],
+};
+
+/** Names that Windows keeps for devices. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * File names for the pictures of a document, made from the ids that a service gave: no path, no
+ * control or invisible characters, nothing that Markdown or a file system would read as its own,
+ * the ending that fits the content, and each name only once, in upper or lower case.
+ */
+export class PictureNames {
+	private readonly taken = new Set<string>();
+
+	private readonly counts = new Map<string, number>();
+
+	/** @param mimeType of the content; `null` where there is none: the ending of the id stays */
+	add(id: string, mimeType: string | null, number: number): string {
+		const { stem, ending } = split(id);
+		const endings = mimeType === null ? [] : (ENDINGS[mimeType] ?? []);
+		const fitting = endings.includes(ending.toLowerCase()) ? ending : (endings[0] ?? ending);
+		const base = stem === '' ? `image-${number}` : DEVICES.test(stem) ? `${stem}-image` : stem;
+		const end = fitting === '' ? '' : `.${fitting}`;
+		const key = `${base}${end}`.toLowerCase();
+		let count = this.counts.get(key) ?? 1;
+		let name = `${base}${end}`;
+		while (this.taken.has(name.toLowerCase())) name = `${base}-${(count += 1)}${end}`;
+		this.counts.set(key, count);
+		this.taken.add(name.toLowerCase());
+		return name;
+	}
+}
+
+function split(id: string): { stem: string; ending: string } {
+	const file = id.normalize('NFC').split(/[\\/]/).pop() ?? '';
+	const dot = /\.([A-Za-z0-9]{1,5})\s*$/.exec(file);
+	const stem = file
+		.slice(0, dot?.index)
+		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+		.replace(/\.{2,}/g, '.')
+		.replace(/^[.-]+/, '');
+	const bare = withoutEnd(stem, /[.-]/);
+	return { stem: [...bare].slice(0, LONGEST).join(''), ending: dot?.[1] ?? '' };
+}

@@ -1,0 +1,33 @@
+import { isFormula } from '../../shared/formula';
+import { TABLE_AS_TEXT } from '../../shared/ocr/tableSize';
+import { shownFileName } from '../../shared/text';
+import type { Output, OutputRecord } from './outputRecord';
+
+const FORMULAS =
+	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
+
+const tableAsText = (fileName: string) =>
+	`A table of ${shownFileName(fileName)} is given as text, one line for each row, because it has far more columns than its rows have cells. Compare it with the document.`;
+
+const hasFormula = ({ json }: OutputRecord) =>
+	Object.entries(json).some(
+		([heading, cell]) => isFormula(heading) || (typeof cell === 'string' && isFormula(cell)),
+	);
+
+/** A row says so itself, pages and documents in their tables. */
+function hasTableAsText({ json }: OutputRecord): boolean {
+	const tables: unknown[] = Array.isArray(json['tables']) ? json['tables'] : [];
+	const notes = tables.map((table) =>
+		typeof table === 'object' && table !== null && 'note' in table ? table.note : undefined,
+	);
+	return [json['_note'], ...notes].includes(TABLE_AS_TEXT);
+}
+
+/** What a user should know about the records of a document, as hints above the output of the node. */
+export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
+	const hasFormulas = output === 'tableRow' && records.some(hasFormula);
+	return [
+		...(hasFormulas ? [FORMULAS] : []),
+		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
+	];
+}

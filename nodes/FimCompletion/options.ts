@@ -1,0 +1,39 @@
+import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
+import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
+import { commonOptionsSchema } from '../shared/properties';
+
+/** Options of this node; those of all nodes come from `shared/properties`. */
+export const ownOptions: INodeProperties[] = [
+	...generationOptions,
+	{
+		displayName: 'Stop Sequences',
+		name: 'stop',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		placeholder: 'e.g. \\n\\n',
+		description:
+			'Texts before which the model stops, one per line; \\n stands for a line break and \\t for a tab',
+	},
+];
+
+const ESCAPES: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' };
+
+/**
+ * Stop sequences: one per line, with `\n`, `\t` and `\\` for what cannot be typed; or the list that
+ * an expression yields, as it is. Commas are common in code and separate nothing.
+ */
+export function readStop(value: unknown): string[] {
+	if (Array.isArray(value)) return value.map(String).filter((stop) => stop !== '');
+	if (typeof value !== 'string') return [];
+	return value
+		.split(/\r?\n/)
+		.filter((line) => line !== '')
+		.map((line) => line.replace(/\\[nrt\\]/g, (escape) => ESCAPES[escape] ?? escape));
+}
+
+/** Values of all options with their defaults. */
+export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
+	stop: z.unknown().transform(readStop),
+});

@@ -1,0 +1,26 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { Problem } from '../shared/problem';
+import { readModel, readOptions } from '../shared/properties';
+import type { FimSettings } from './ask';
+import { optionsSchema } from './options';
+
+export interface FimTask extends FimSettings {
+	/** Whether the untouched answer goes into the output. */
+	includeRaw: boolean;
+}
+
+/** Reads the parameters of an item. @throws Problem when there is no code at all */
+export function readTask(context: IExecuteFunctions, itemIndex: number): FimTask {
+	const task = {
+		...readOptions(context, itemIndex, optionsSchema),
+		model: readModel(context, 'model', itemIndex),
+		prompt: String(context.getNodeParameter('prompt', itemIndex) ?? ''),
+		suffix: String(context.getNodeParameter('suffix', itemIndex, '') ?? ''),
+	};
+	if (task.prompt === '' && task.suffix === '') {
+		throw new Problem('there is no code to complete', {
+			description: 'Enter the code before the gap, or the code after it.',
+		});
+	}
+	return task;
+}

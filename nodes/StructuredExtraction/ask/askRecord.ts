@@ -1,0 +1,155 @@
+import { type ChatResponse, endpoints } from '../../shared/service/contract';
+import type { FilePart } from '../../shared/service/requestBody';
+import type { Service } from '../../shared/service/service';
+import { type CheckedRecord, checkRecord } from '../check/checkRecord';
+import type { NormaliseOptions } from '../check/leafValue';
+import { parseAnswer } from '../check/parseAnswer';
+import type { ModelSource } from '../read';
+import type { Schema } from '../schema/schema';
+import { type AnswerProblem, repairMessage, systemMessage, userMessage } from './prompt';
+
+type ContentPart =
+	{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | FilePart } };
+
+export interface ChatMessage {
+	role: 'system' | 'user' | 'assistant';
+	/** Text, or parts with the text first and then the picture (spec §4 rule 2). */
+	content: string | ContentPart[];
+}
+
+/** Sends messages to the chat model and gives back its answer. */
+export type Ask = (messages: ChatMessage[]) => Promise<ChatResponse>;
+
+export interface ExtractSettings extends NormaliseOptions {
+	/** What the user adds to the rules for the model. */
+	instructions: string;
+	/** Follow-up requests at most when an answer cannot be used as it is. */
+	maxRepairs: number;
+	/** Text of the whole document, which settles how its numbers and dates are written. */
+	text?: string;
+}
+
+/** A record with what is known about how it came to be. */
+export interface Extracted extends CheckedRecord {
+	/** Model that answered, where the answer names it. */
+	model: string | undefined;
+	usage: { prompt_tokens: number; completion_tokens: number } | null;
+	/** Follow-up requests that were sent. */
+	repairs: number;
+	/** What was done to the answer that does no harm. */
+	notes: string[];
+	/** What may have lost or mixed up values of the answer. */
+	doubts: string[];
+}
+
+/**
+ * Asks the model for the fields of a document and checks its answer; `content` is what it sees. An
+ * answer that is no JSON, or has values of the wrong type, is sent back with the exact problems, up
+ * to `maxRepairs` times; the record with the fewest problems and gaps is kept.
+ */
+export async function extractRecord(
+	ask: Ask,
+	schema: Schema,
+	content: ChatMessage['content'],
+	settings: ExtractSettings,
+): Promise<Extracted> {
+	const messages: ChatMessage[] = [
+		{ role: 'system', content: systemMessage(schema, settings) },
+		{ role: 'user', content },
+	];
+	const answers: ChatResponse[] = [];
+	let best: ReadAnswer | undefined;
+	for (let repairs = 0; ; repairs += 1) {
+		const answer = await ask(messages);
+		answers.push(answer);
+		const text = answer.choices[0]?.message.content ?? '';
+		const attempt = readAnswer(schema, text, answer.choices[0]?.finish_reason, settings);
+		if (best === undefined || faults(attempt) < faults(best)) best = attempt;
+		if (attempt.problems.length === 0 || repairs >= settings.maxRepairs) {
+			return {
+				...best.checked,
+				notes: best.notes,
+				doubts: best.doubts,
+				model: answer.model ?? undefined,
+				usage: totalUsage(answers),
+				repairs,
+			};
+		}
+		messages.push(
+			{ role: 'assistant', content: text },
+			{ role: 'user', content: repairMessage(attempt.problems) },
+		);
+	}
+}
+
+interface ReadAnswer {
+	checked: CheckedRecord;
+	notes: string[];
+	doubts: string[];
+	/** What a follow-up request would ask to be mended. */
+	problems: AnswerProblem[];
+}
+
+/** A follow-up answer that mends one value and drops others is no better. */
+const faults = ({ problems, checked }: ReadAnswer) => problems.length + checked.missing.length;
+
+function readAnswer(
+	schema: Schema,
+	text: string,
+	finishReason: string | null | undefined,
+	settings: NormaliseOptions & { text?: string },
+): ReadAnswer {
+	const parsed = parseAnswer(text, schema);
+	const checked = checkRecord(schema, parsed.ok ? parsed.value : {}, settings);
+	const doubts = parsed.ok ? [...parsed.doubts] : [parsed.reason];
+	if (finishReason === 'length') {
+		doubts.push('The answer of the model was cut off; values at the end may be missing');
+	}
+	return {
+		checked,
+		notes: parsed.ok ? parsed.notes : [],
+		doubts,
+		problems: [...doubts.map((reason) => ({ reason })), ...checked.invalid],
+	};
+}
+
+function totalUsage(answers: ChatResponse[]): Extracted['usage'] {
+	const known = answers.flatMap(({ usage }) => (usage ? [usage] : []));
+	if (known.length === 0) return null;
+	const sum = (key: 'prompt_tokens' | 'completion_tokens') =>
+		known.reduce((total, usage) => total + (usage[key] ?? 0), 0);
+	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
+}
+
+/** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
+export const askChat =
+	(
+		service: Service,
+		model: string,
+		additionalFields: Record<string, unknown>,
+		keep: (raw: unknown) => void,
+	): Ask =>
+	async (messages) => {
+		const { data, raw } = await service.send(endpoints.chat, {
+			model,
+			messages,
+			response_format: { type: 'json_object' },
+			...additionalFields,
+		});
+		keep(raw);
+		return data;
+	};
+
+/** What the model sees: the text page by page, or the picture after a line that announces it. */
+export function userContent(source: ModelSource & { pageCount?: number }): ChatMessage['content'] {
+	if (source.kind === 'text') {
+		const { fileName, pages, pageCount } = source;
+		return fileName === undefined
+			? userMessage({ text: pages.map(({ markdown }) => markdown).join('\n\n') })
+			: userMessage({ fileName, pages, pageCount });
+	}
+	return [
+		{ type: 'text', text: 'The document is this picture.' },
+		{ type: 'image_url', image_url: { url: source.url } },
+	];
+}

@@ -1,0 +1,81 @@
+import type { SourcePage } from '../evidence/sourceText';
+
+/** A part of a document that is asked about in a request of its own. */
+type DocumentPart = {
+	/** What the model reads: the overlap, then the part's own pages. */
+	pages: SourcePage[];
+	/** The end of the part before, repeated so that a row cut by the border is seen whole. */
+	overlap: SourcePage[];
+};
+
+export type SplitOptions = {
+	/** Most characters of a part. */
+	maxCharacters: number;
+	/** Most characters of the overlap; 0 for none. */
+	overlapCharacters: number;
+};
+
+/** About 12,000 tokens: what small models still read with care. */
+const DEFAULT_SPLIT: SplitOptions = { maxCharacters: 48_000, overlapCharacters: 1_500 };
+
+/** Where to cut a text of more than `length` characters: behind a paragraph, line or word. */
+function cutAt(text: string, length: number): number {
+	for (const border of ['\n\n', '\n', ' ']) {
+		const at = text.lastIndexOf(border, length - border.length);
+		if (at > length / 2) return at + border.length;
+	}
+	// Half of a character outside of the basic plane would be lost.
+	const isHalf = /[\uD800-\uDBFF]/.test(text[length - 1] ?? '');
+	return isHalf && length > 1 ? length - 1 : length;
+}
+
+/** A page that is too long for a part, in pieces that are not. */
+function piecesOf({ number, markdown }: SourcePage, length: number): SourcePage[] {
+	const pieces: SourcePage[] = [];
+	let begin = 0;
+	while (markdown.length - begin > length) {
+		const end = begin + cutAt(markdown.slice(begin, begin + length + 1), length);
+		pieces.push({ number, markdown: markdown.slice(begin, end) });
+		begin = end;
+	}
+	return [...pieces, { number, markdown: markdown.slice(begin) }];
+}
+
+/** The whole lines at the end of a page, up to a number of characters. */
+function endOf({ number, markdown }: SourcePage, length: number): SourcePage[] {
+	if (length <= 0) return [];
+	if (markdown.length <= length) return [{ number, markdown }];
+	const line = markdown.indexOf('\n', markdown.length - length - 1);
+	const end = line === -1 ? '' : markdown.slice(line + 1);
+	return end.trim() === '' ? [] : [{ number, markdown: end }];
+}
+
+/**
+ * A document in parts of at most `maxCharacters`, cut at page borders; only a page that is longer
+ * than that is cut inside. One part when the document is short enough.
+ */
+export function splitDocument(
+	pages: SourcePage[],
+	{ maxCharacters, overlapCharacters }: SplitOptions = DEFAULT_SPLIT,
+): DocumentPart[] {
+	const total = pages.reduce((sum, { markdown }) => sum + markdown.length, 0);
+	if (total <= maxCharacters) return [{ pages, overlap: [] }];
+	const room = Math.max(1, maxCharacters - overlapCharacters);
+	const parts: DocumentPart[] = [];
+	let own: SourcePage[] = [];
+	let length = 0;
+	const finish = () => {
+		const before = parts.at(-1)?.pages.at(-1);
+		const overlap = before === undefined ? [] : endOf(before, overlapCharacters);
+		if (own.length > 0) parts.push({ pages: [...overlap, ...own], overlap });
+		own = [];
+		length = 0;
+	};
+	for (const piece of pages.flatMap((page) => piecesOf(page, room))) {
+		if (length + piece.markdown.length > room) finish();
+		own.push(piece);
+		length += piece.markdown.length;
+	}
+	finish();
+	return parts;
+}

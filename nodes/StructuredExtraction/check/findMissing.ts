@@ -1,0 +1,55 @@
+import { below, hasValue, isValues, type Values } from '../record/values';
+import type { Field, Schema } from '../schema/schema';
+
+type Missing = {
+	/** Paths of fields without a value. */
+	missing: string[];
+	/** Those of them that are required. */
+	missingRequired: string[];
+};
+
+/** A group of values and its path; a field below a list has one per entry. */
+type Holder = { path: string; values: Values };
+
+/**
+ * The fields of a record that have no value, invalid ones left out. Below a list, a required
+ * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
+ * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
+ */
+export function findMissing(schema: Schema, record: Values, invalid: Iterable<string>): Missing {
+	const given = new Set(invalid);
+	const missing: string[] = [];
+	const missingRequired: string[] = [];
+
+	const visit = (field: Field, holders: Holder[], genericPath: string, isInList: boolean) => {
+		const places = holders.map(({ path, values }) => ({
+			path: below(path, field.name),
+			value: values[field.name],
+		}));
+		if (field.type === 'object') {
+			const groups = places.map(({ path, value }) => ({
+				path,
+				values: isValues(value) ? value : {},
+			}));
+			for (const sub of field.fields) visit(sub, groups, below(genericPath, sub.name), isInList);
+			return;
+		}
+		const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
+		// One by one: a call takes no more than some ten thousand arguments.
+		for (const { path } of field.required ? empty : []) missingRequired.push(path);
+		if (field.required || !isInList) for (const { path } of empty) missing.push(path);
+		else if (empty.length > 0 && empty.length === places.length) missing.push(genericPath);
+		if (field.type !== 'list' || !('fields' in field)) return;
+		const entries = places.flatMap(({ path, value }) =>
+			(Array.isArray(value) ? value : [])
+				.map((entry: unknown, index) => ({ path: `${path}[${index}]`, values: entry }))
+				.filter((holder): holder is Holder => isValues(holder.values)),
+		);
+		if (entries.length === 0) return;
+		for (const sub of field.fields) visit(sub, entries, below(genericPath, sub.name), true);
+	};
+
+	for (const field of schema.fields)
+		visit(field, [{ path: '', values: record }], field.name, false);
+	return { missing, missingRequired };
+}

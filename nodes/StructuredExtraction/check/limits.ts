@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { PatternMatcher } from '../../shared/pattern/PatternMatcher';
+import { readPattern } from '../../shared/pattern/readPattern';
+import type { LeafField } from '../schema/schema';
+
+type TextField = Extract<LeafField, { type: 'string' }>;
+type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;
+
+/** ISO 13616: country, check digits, up to 30 more characters. */
+const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+
+/** ISO 13616: the first four characters moved to the end, letters as 10–35, modulo 97 is 1. */
+function hasIbanCheckDigits(iban: string): boolean {
+	const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+		String(letter.charCodeAt(0) - 55),
+	);
+	let rest = 0;
+	for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+	return rest === 1;
+}
+
+/** RFC 5321: 64 characters, "@" and 255. */
+const MAX_EMAIL = 320;
+
+function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAny {
+	let text = z.string();
+	if (minLength !== undefined)
+		text = text.min(minLength, `is shorter than ${minLength} characters`);
+	if (maxLength !== undefined) text = text.max(maxLength, `is longer than ${maxLength} characters`);
+	switch (format) {
+		case 'email':
+			return text
+				.max(MAX_EMAIL, 'is too long for an e-mail address')
+				.email('is not an e-mail address');
+		case 'uri':
+			return text.url('is not a URL');
+		case 'uuid':
+			return text.uuid('is not a UUID');
+		case 'ipv4':
+			return text.ip({ version: 'v4', message: 'is not an IPv4 address' });
+		case 'ipv6':
+			return text.ip({ version: 'v6', message: 'is not an IPv6 address' });
+		case 'time':
+			return text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/, 'is not a time such as 14:30');
+		case 'hostname':
+			return text.regex(
+				/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
+				'is not a host name',
+			);
+		case 'iban':
+			return text
+				.regex(IBAN_FORM, 'does not have the form of an IBAN')
+				.refine(
+					(iban) => !IBAN_FORM.test(iban) || hasIbanCheckDigits(iban),
+					'is not a valid IBAN: its check digits do not fit',
+				);
+		default:
+			return text;
+	}
+}
+
+function numberValidator(field: NumberField): z.ZodTypeAny {
+	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = field;
+	let number = z.number().finite('is not a finite number');
+	if (field.type === 'integer') number = number.int('is not a whole number');
+	if (minimum !== undefined) number = number.gte(minimum, `is less than ${minimum}`);
+	if (maximum !== undefined) number = number.lte(maximum, `is more than ${maximum}`);
+	if (exclusiveMinimum !== undefined) {
+		number = number.gt(exclusiveMinimum, `is not more than ${exclusiveMinimum}`);
+	}
+	if (exclusiveMaximum !== undefined) {
+		number = number.lt(exclusiveMaximum, `is not less than ${exclusiveMaximum}`);
+	}
+	if (multipleOf !== undefined) {
+		number = number.multipleOf(multipleOf, `is not a multiple of ${multipleOf}`);
+	}
+	return number;
+}
+
+const validators = new WeakMap<LeafField, z.ZodTypeAny>();
+
+function buildValidator(field: LeafField): z.ZodTypeAny {
+	switch (field.type) {
+		case 'string':
+			return textValidator(field);
+		case 'number':
+		case 'integer':
+			return numberValidator(field);
+		default:
+			return z.unknown();
+	}
+}
+
+/**
+ * What a field's value must satisfy once it has its type: limits, length, pattern, format. Its
+ * messages continue a sentence that begins with the value. Built once per field.
+ */
+export function validatorOf(field: LeafField): z.ZodTypeAny {
+	const known = validators.get(field);
+	if (known !== undefined) return known;
+	const validator = buildValidator(field);
+	validators.set(field, validator);
+	return validator;
+}
+
+const matchers = new WeakMap<LeafField, PatternMatcher>();
+
+function matcherOf(field: LeafField, source: string): PatternMatcher | undefined {
+	const known = matchers.get(field);
+	if (known !== undefined) return known;
+	const pattern = readPattern(source);
+	if ('fault' in pattern) return undefined;
+	const matcher = new PatternMatcher(pattern);
+	matchers.set(field, matcher);
+	return matcher;
+}
+
+/** Whether a value has the form of its field's pattern; undefined when that takes too long to tell. */
+export function hasPattern(field: LeafField, value: unknown): boolean | undefined {
+	if (field.type !== 'string' || field.pattern === undefined || typeof value !== 'string')
+		return true;
+	return matcherOf(field, field.pattern)?.test(value);
+}

@@ -1,0 +1,118 @@
+import { isFiller, isoDay, monthOf, weekdaysOf } from './calendar';
+import { accept, type DateOptions, type Normalised, refuse } from './normalised';
+import { readDate, type ReadDate } from './readDate';
+import { type PrintedTime, splitTime } from './splitTime';
+import { tidyValue } from './tidyValue';
+
+/**
+ * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in six
+ * languages ("3. März 2014", "le 3 août 2014", "03-AUG-14") and from ISO 8601. A time of day is
+ * left out, and does not move the day.
+ *
+ * - "04/05/2024" is ambiguous: `dateOrder` decides; `auto` takes the day first and says so. Dots
+ *   ("04.05.2024") put the day first without a doubt, unless `dateOrder` says otherwise.
+ * - A date that does not have the order asked for is read in the order it can have, with a note.
+ * - Years in two digits: 00–60 are 2000–2060, 61–99 are 1961–1999.
+ * - A printed weekday decides between readings; one that does not fit is noted.
+ * - Days that no calendar has, periods, and dates without a day or a year are refused.
+ */
+export function normaliseDate(input: unknown, options: DateOptions): Normalised<string> {
+	const moment = readMoment(input, options);
+	if ('problem' in moment) return refuse(input, 'a date', moment.problem);
+	return accept(input, isoDay(moment.day), moment.notes);
+}
+
+/**
+ * A moment in ISO 8601, 'YYYY-MM-DDTHH:mm:ss', from the dates of `normaliseDate` with a time in
+ * front or behind ("14:35", "2:35 PM", "14h35", "14.35 Uhr"). Fractions of a second stay; an
+ * offset is kept when the text has one ("+02:00", "Z", "UTC+2") and never added. The name of a
+ * time zone is left out with a note. A date without a time stays a date, 'YYYY-MM-DD', with a note.
+ */
+export function normaliseDateTime(input: unknown, options: DateOptions): Normalised<string> {
+	const moment = readMoment(input, options);
+	if ('problem' in moment) return refuse(input, 'a date with a time', moment.problem);
+	const { time, notes } = moment;
+	const date = isoDay(moment.day);
+	if (!time) return accept(input, date, [...notes, 'it has no time of day']);
+	const clock = [time.hour, time.minute, time.second]
+		.map((part) => String(part).padStart(2, '0'))
+		.join(':');
+	const fraction = time.fraction === '' ? '' : `.${time.fraction}`;
+	if (time.zone !== '') notes.push(`the time zone "${time.zone}" was left out`);
+	return accept(input, `${date}T${clock}${fraction}${time.offset}`, notes);
+}
+
+/** A date with the time of day that is printed with it, if any. */
+interface Moment extends ReadDate {
+	time?: PrintedTime;
+}
+
+/**
+ * Reads the one date, with or without a time, in a text or in the eight digits of a JSON number.
+ * Returns the problem, in words, when there is not exactly one.
+ */
+function readMoment(input: unknown, options: DateOptions): Moment | { problem: string } {
+	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
+	if ('problem' in tidy) return tidy;
+	const text = tidyDate(tidy.text);
+	const date = readDate(text, options);
+	if (date) return date;
+	const split = splitTime(text);
+	const dateBeside = split && readDate(split.date, options);
+	return dateBeside
+		? { ...dateBeside, time: split.time }
+		: { problem: explainNoDate(text, options) };
+}
+
+/** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
+function tidyDate(text: string): string {
+	const plain = text
+		.replace(/[\u1D2C-\u1D6A\u02B0-\u02B8]/g, (raised) => raised.normalize('NFKC'))
+		.replace(/\s+/g, ' ');
+	return /^\(.*\)$/.test(plain) ? plain.slice(1, -1).trim() : plain;
+}
+
+/** What stands between the two ends of a period, or between two dates. */
+const BETWEEN =
+	/ ?(?:[-/,;+&]|(?<!\p{L})(?:bis|to|until|till?|through|thru|and|au|al|a|tot|t\/m|hasta|und|et|y|e|en)(?!\p{L})) ?/gu;
+
+/** Why a tidy text is not a date, in words for the person who has to look it up. */
+function explainNoDate(text: string, options: DateOptions): string {
+	if (!/\d/.test(text)) return 'it has no digits';
+	for (const { index, 0: between } of text.matchAll(BETWEEN)) {
+		const before = text.slice(0, index);
+		if (/\d/.test(before) && readDate(text.slice(index + between.length), options)) {
+			return 'it is a period or holds more than one date';
+		}
+	}
+	const numbers = text.match(/\d+/g) ?? [];
+	const hasMonth = (text.match(/\p{L}{3,}/gu) ?? []).some((word) => monthOf(word) !== undefined);
+	const parts = numbers.length + (hasMonth ? 1 : 0);
+	if (parts > 3) return 'it holds more than one date, or more than a date';
+	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
+	if (word !== undefined) return `the word "${word}" in it is not understood`;
+	if (parts === 1) return explainOneNumber(numbers[0] ?? '');
+	if (parts === 2) {
+		return numbers.some((number) => number.length === 4)
+			? 'it has no day'
+			: 'it does not have a day, a month and a year';
+	}
+	return 'its parts do not form a day that the calendar has';
+}
+
+function isUnknown(word: string): boolean {
+	return monthOf(word) === undefined && weekdaysOf(word).length === 0 && !isFiller(word);
+}
+
+function explainOneNumber(number: string): string {
+	switch (number.length) {
+		case 4:
+			return 'it has no day and no month';
+		case 5:
+			return 'it may be the day number of a spreadsheet, which has to be formatted as a date there';
+		case 6:
+			return 'six digits can be read in several ways; set the date order';
+		default:
+			return 'its digits do not form a day, a month and a year';
+	}
+}

@@ -1,0 +1,56 @@
+import { fullText } from '../record/values';
+
+/** Longest part of a value that a reason quotes, in characters. */
+const QUOTED_CHARACTERS = 60;
+
+/** How far a value is read for these; spaces in a row count once. */
+const WALKED_CHARACTERS = 1000;
+
+/**
+ * A value that was read out of a document's own notation, or why it could not be.
+ * `ambiguous` is set when `value` is one of several readings, and says which they are.
+ * `reason` says what is wrong in words for the person who checks the record.
+ */
+export type Normalised<T> =
+	| { ok: true; value: T; original: unknown; ambiguous?: string }
+	| { ok: false; original: unknown; reason: string };
+
+/** Decides what a single "." or "," before three digits means; `auto` takes it as grouping. */
+export interface NumberOptions {
+	decimalMark: 'auto' | '.' | ',';
+}
+
+/** Decides which part of a date in digits is the day; `auto` takes the day first. */
+export interface DateOptions {
+	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
+}
+
+/** An accepted value; `notes` are the doubts about it, if any. */
+export function accept<T>(original: unknown, value: T, notes: string[] = []): Normalised<T> {
+	return notes.length === 0
+		? { ok: true, value, original }
+		: { ok: true, value, original, ambiguous: notes.join('; ') };
+}
+
+/** A refused value: `"abc" is not a number: it has no digits`. */
+export function refuse(original: unknown, wanted: string, why: string): Normalised<never> {
+	return { ok: false, original, reason: `${quote(original)} is not ${wanted}: ${why}` };
+}
+
+/** The value as a reader would recognise it: in quotes when it is text, at most 60 characters. */
+export function quote(value: unknown): string {
+	const isObject = typeof value === 'object' && value !== null;
+	const text = (isObject ? fullText(value) : String(value ?? '')).trim();
+	if (text === '') return 'An empty value';
+	// A whole document is not worth walking through for its beginning.
+	const characters = Array.from(text.slice(0, WALKED_CHARACTERS).replace(/\s+/g, ' '));
+	const whole = characters.length <= QUOTED_CHARACTERS && text.length <= WALKED_CHARACTERS;
+	const shown = whole ? characters : [...characters.slice(0, QUOTED_CHARACTERS - 1), '…'];
+	return typeof value === 'string' ? `"${shown.join('')}"` : shown.join('');
+}
+
+/** Reads a table from the platform on first use instead of when the node is loaded, and keeps it. */
+export function once<T>(read: () => T): () => T {
+	let kept: { table: T } | undefined;
+	return () => (kept ??= { table: read() }).table;
+}

@@ -1,0 +1,177 @@
+import { withoutEnd } from '../../shared/text';
+import { once } from './normalised';
+
+/** The parts of a printed number. `before` and `after` are what is left without signs. */
+interface NumberText {
+	negative: boolean;
+	/** Digits and separators, with ",0" in place of the dash of "12,-". */
+	digits: string;
+	before: string;
+	after: string;
+	/** Whether a sign stands behind the digits ("12,50-"): then no unit may follow. */
+	signedBehind: boolean;
+	/** Whether `after` follows the last digit without a space ("12kg"). */
+	attached: boolean;
+}
+
+// A separator may open the digits (".50"), but not behind a letter: "Rs.500" is 500.
+const SHAPE =
+	/^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<dashes>[.,](?:-{1,2}|=))?(?<after>\D*)$/u;
+
+/** French cents behind the symbol: "12€50". */
+const SYMBOL_AS_MARK = /^([\d.' ]+)€(\d\d)$/;
+
+/**
+ * Takes a tidy text (`tidyValue`) apart: sign, digits, and what is printed before and after.
+ * A sign is "-" or "+" on either side of the currency, before or behind the digits, or a pair of
+ * parentheses. Returns the problem, in words, when there is no one number with at most one sign.
+ */
+export function splitNumberText(text: string): NumberText | { problem: string } {
+	const groups = SHAPE.exec(text)?.groups;
+	if (!groups) return { problem: 'it has no digits' };
+	let before = (groups.before ?? '').trim();
+	let after = groups.after ?? '';
+	const signs: string[] = [];
+
+	const front = /^[-+(]/.exec(before)?.[0] ?? /[-+(]$/.exec(before)?.[0];
+	if (front) {
+		signs.push(front);
+		before = before.startsWith(front) ? before.slice(1) : before.slice(0, -1);
+	}
+	if (front === '(') {
+		const closed = after.replace(/^\s*\)|\)\s*$/, '');
+		if (closed === after) return { problem: 'its parenthesis is not closed' };
+		after = closed;
+	}
+	const back = /^\s*([-+])|([-+])\s*$/.exec(after);
+	const signedBehind = back !== null;
+	if (back) {
+		signs.push(back[1] ?? back[2] ?? '');
+		after = after.replace(back[0], ' ');
+	}
+	if (signs.length > 1 || /^[-+(]|[-+(]$/.test(before.trim())) {
+		return { problem: 'it has more than one sign' };
+	}
+
+	const symbol = SYMBOL_AS_MARK.exec(groups.digits ?? '');
+	if (symbol) after = `€${after}`;
+	const dashes = groups.dashes ? `${groups.dashes.charAt(0)}0` : '';
+	return {
+		negative: signs.some((sign) => sign !== '+'),
+		digits: (symbol ? `${symbol[1]},${symbol[2]}` : (groups.digits ?? '')) + dashes,
+		before: before.trim(),
+		after: after.trim(),
+		signedBehind,
+		attached: /^\S/.test(after),
+	};
+}
+
+const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'nl', 'es', 'it'];
+
+/** Words for many that the platform's data does not have, or not in every version. */
+const PRINTED_MULTIPLIERS = ['bn', 'crore', 'crores', 'lakh', 'lakhs', 'mn', 'tn', 'tsd'];
+
+/** One to a few words, their abbreviations and notes: "Stück", "m²", "kWh", "netto (ohne MwSt.)". */
+const WORDS = /^(?:[/(]?\s*\p{L}[\p{L}\p{M}²³'.,;/()*\s-]{0,39}|°\s?\p{L}?|‰|\*{1,3})$/u;
+
+/** Letters that OCR puts in the place of 0, 1, 2, 5 and 8. */
+const DIGIT_LIKE = /^[OoQIl|ZSB]$/;
+
+/** A tax class on receipts, a side of an account: "S" and "Soll", "H" and "Haben", "CR", "DR". */
+const ACCOUNT_SIDE = /^(?:[CD]R|[CD]r|H|S|Haben|Soll)\.?$/;
+
+const multipliers = once(readMultipliers);
+
+/**
+ * Judges what follows a number and is no currency. A unit ("3 Stück", "12 PCS") and a note
+ * ("12,50 netto") are left out of the value; `problem` says why they cannot be, `note` what is
+ * doubtful. `attached`: it follows the last digit without a space; `money`: a currency is printed.
+ */
+export function judgeUnit(
+	unit: string,
+	context: { attached: boolean; money: boolean },
+): { problem?: string; note?: string } {
+	if (unit === '') return {};
+	if (context.attached && DIGIT_LIKE.test(unit)) {
+		return { problem: `the letter "${unit}" at its end may be a misread digit` };
+	}
+	if (/^[.,]/.test(unit)) return { problem: `digits may be missing behind its "${unit}"` };
+	const first = /^[\p{L}\p{M}]+/u.exec(unit)?.[0] ?? '';
+	if (multiplies(first, context)) {
+		return { problem: `"${first}" multiplies it; the number has to be written out` };
+	}
+	if (!WORDS.test(unit)) return { problem: `"${unit}" after the number is not understood` };
+	if (ACCOUNT_SIDE.test(unit)) {
+		return { note: `"${unit}" may mean debit or credit; the sign was kept as printed` };
+	}
+	return {};
+}
+
+/** "Mio." and "thousand" always; one letter only where it is no unit: "10K", but "£10 m" too. */
+function multiplies(word: string, context: { attached: boolean; money: boolean }): boolean {
+	const known = multipliers();
+	if (word.length > 1) return known.has(word.toLowerCase());
+	if (context.money) return known.has(word.toLowerCase()) || known.has(word.toUpperCase());
+	return context.attached && known.has(word) && word !== 'm';
+}
+
+/** The words for thousands to trillions that the platform's compact notation prints. */
+function readMultipliers(): Set<string> {
+	const found = new Set(PRINTED_MULTIPLIERS);
+	for (const locale of LANGUAGES) {
+		for (const compactDisplay of ['short', 'long'] as const) {
+			const compact = new Intl.NumberFormat(locale, { notation: 'compact', compactDisplay });
+			for (const power of [3, 6, 9, 12]) {
+				for (const factor of [1, 2]) {
+					const parts = compact.formatToParts(factor * 10 ** power);
+					const word = parts.find((part) => part.type === 'compact')?.value ?? '';
+					const plain = word.replace(/[^\p{L}]/gu, '');
+					if (plain !== '') found.add(plain.length > 1 ? plain.toLowerCase() : plain);
+				}
+			}
+		}
+	}
+	return found;
+}
+
+/** One way to read printed digits: the value, and which character was taken as decimal mark. */
+interface NumberReading {
+	value: number;
+	decimalMark: '.' | ',';
+}
+
+/**
+ * Digits that a double (and a spreadsheet cell) keeps exactly. More of them are an identifier, a
+ * bank account for instance, and a number type would change its end.
+ */
+export const EXACT_DIGITS = 15;
+
+// Grouping: threes with one and the same separator, or the Indian 12,34,567. A first group never
+// begins with 0, so "0,125" has no grouping in it.
+const WITH_POINT =
+	/^(?:(\d+|[1-9]\d{0,2}(?:([,' ])\d{3})(?:\2\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.(\d+))?|\.(\d+))$/;
+const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))?|,(\d+))$/;
+
+/**
+ * All the ways to read digits with separators ("1.234" has two, "1.234,56" one, "12.34.56" none).
+ * Takes digits, ".", ",", "'" and " " only; no sign.
+ */
+export function numberReadings(digits: string): NumberReading[] {
+	const readings: NumberReading[] = [];
+	for (const [decimalMark, pattern] of [
+		['.', WITH_POINT],
+		[',', WITH_COMMA],
+	] as const) {
+		const match = pattern.exec(digits);
+		if (!match) continue;
+		const whole = (match[1] ?? '0').replace(/\D/g, '');
+		const value = Number(`${whole}.${match[3] ?? match[4] ?? '0'}`);
+		if (readings.every((reading) => reading.value !== value)) readings.push({ value, decimalMark });
+	}
+	return readings;
+}
+
+/** How many digits are printed, zeros at both ends left out: those only give the size. */
+export function significantDigits(digits: string): number {
+	return withoutEnd(digits.replace(/\D/g, '').replace(/^0+/, ''), /0/).length;
+}

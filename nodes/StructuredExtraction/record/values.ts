@@ -1,0 +1,56 @@
+import { folded } from '../../shared/text';
+
+/** How much of a value is shown in a message, in characters. */
+const MAX_SHOWN = 60;
+
+export type Values = Record<string, unknown>;
+
+export const isValues = (value: unknown): value is Values =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as text: as it is when it is text, else as JSON. */
+export function fullText(value: unknown): string {
+	if (typeof value === 'string') return value;
+	try {
+		return JSON.stringify(value) ?? String(value);
+	} catch {
+		return 'a value nested too deeply to show';
+	}
+}
+
+/** A value as text for a message, cut at 60 characters. */
+export function shortText(value: unknown): string {
+	const text = fullText(value);
+	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+}
+
+/** No group of a schema lies deeper; what does is not looked into. */
+const MAX_LEVELS = 64;
+
+/** Whether a value of a record holds anything: not null, not an empty list, not a group of these. */
+export function hasValue(value: unknown, level = 0): boolean {
+	if (value === null || value === undefined) return false;
+	if (Array.isArray(value)) return value.length > 0;
+	return isValues(value) && level < MAX_LEVELS
+		? Object.values(value).some((inner) => hasValue(inner, level + 1))
+		: true;
+}
+
+/** The path of a field below a group, a list entry or the top (`''`). */
+export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+/** Whether two values of one field mean the same; texts may differ in case, spaces and punctuation. */
+export function sameValue(first: unknown, second: unknown): boolean {
+	if (typeof first === 'string' && typeof second === 'string') {
+		return first === second || folded(first) === folded(second);
+	}
+	return fullText(first) === fullText(second);
+}
+
+/** Whether two list entries can be one: nothing in them differs, and something is the same. */
+export function sameEntry(first: unknown, second: unknown): boolean {
+	if (!isValues(first) || !isValues(second)) return sameValue(first, second);
+	const both = Object.keys(first).filter((key) => first[key] !== null && second[key] !== null);
+	const filled = both.filter((key) => !(Array.isArray(first[key]) && first[key].length === 0));
+	return filled.length > 0 && filled.every((key) => sameValue(first[key], second[key]));
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Problem } from '../../shared/problem';
+import { checkDepth, defineSchema, type FieldInput, type Schema } from './schema';
+
+const typeSchema = z
+	.enum([
+		'amount',
+		'boolean',
+		'currency',
+		'date',
+		'dateTime',
+		'enum',
+		'integer',
+		'list',
+		'number',
+		'string',
+	])
+	.default('string');
+
+/** A text, or what an expression may give for one. */
+const textSchema = z
+	.union([z.string(), z.number(), z.boolean(), z.null()])
+	.transform((value) => (value === null ? '' : String(value)));
+
+const rowBase = z.object({
+	name: z.string().default(''),
+	type: typeSchema,
+	required: z.boolean().default(false),
+	description: z.string().default(''),
+	example: textSchema.default(''),
+	allowedValues: z.union([z.string(), z.array(textSchema)]).default(''),
+});
+type Row = z.infer<typeof rowBase> & { fields: { field: Row[] } };
+const rowSchema: z.ZodType<Row, z.ZodTypeDef, unknown> = z.lazy(() =>
+	rowBase.extend({ fields: collectionSchema }),
+);
+const collectionSchema = z
+	.union([
+		z.array(rowSchema).transform((field) => ({ field })),
+		z.object({ field: z.array(rowSchema).default([]) }),
+	])
+	.default({ field: [] });
+
+/** The values of a choice: one per line, or comma-separated on a single line. */
+function allowedValuesOf(value: Row['allowedValues']): string[] {
+	const parts =
+		typeof value === 'string'
+			? value.split(/\r?\n/).length > 1
+				? value.split(/\r?\n/)
+				: value.split(',')
+			: value;
+	return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+}
+
+function fieldFromRow(row: Row, path: string): FieldInput {
+	const at = `${path}${row.name}`;
+	const common = {
+		name: row.name.trim(),
+		required: row.required,
+		...(row.description.trim() === '' ? {} : { description: row.description.trim() }),
+		...(row.example.trim() === '' ? {} : { example: row.example.trim() }),
+	};
+	switch (row.type) {
+		case 'currency':
+			return { ...common, type: 'string', format: 'currency' };
+		case 'enum': {
+			const [first, ...rest] = allowedValuesOf(row.allowedValues);
+			if (first === undefined) {
+				throw new Problem(
+					`The field "${at}" is one of a list, but its list of allowed values is empty`,
+					{
+						description: 'Write the allowed values one per line, or choose another type.',
+					},
+				);
+			}
+			return { ...common, type: 'enum', allowedValues: [first, ...rest] };
+		}
+		case 'list': {
+			const rows = row.fields.field;
+			if (rows.length === 0)
+				return { ...common, type: 'list', item: { name: 'entry', type: 'string' } };
+			return { ...common, type: 'list', fields: rows.map((sub) => fieldFromRow(sub, `${at}.`)) };
+		}
+		default:
+			return { ...common, type: row.type };
+	}
+}
+
+/**
+ * The fields of the `fields` parameter, `{ field: [{ name, type, … }] }`; a list without
+ * fields of its own is a list of texts. Throws a `Problem` when the value has another form.
+ */
+export function fieldsFromParameter(value: unknown): FieldInput[] {
+	checkDepth(value, 'Fields');
+	const parsed = collectionSchema.safeParse(value ?? undefined);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw new Problem('The parameter "Fields" does not have the form of a list of fields', {
+			description: issue && `At ${issue.path.join('.') || 'the top'}: ${issue.message}.`,
+		});
+	}
+	return parsed.data.field.map((row) => fieldFromRow(row, ''));
+}
+
+/** The schema of fields that the user has entered one by one. Throws a `Problem` when there are none. */
+export function schemaFromFields(value: unknown): Schema {
+	const fields = fieldsFromParameter(value);
+	if (fields.length === 0) {
+		throw new Problem('No field is asked for', {
+			description:
+				'Add at least one field under "Fields", or choose a template under "Fields From".',
+		});
+	}
+	return defineSchema('record', fields);
+}

@@ -1,0 +1,161 @@
+import { Problem } from '../../shared/problem';
+import { leafFromNode } from './jsonSchemaLeaf';
+import {
+	allowOnly,
+	type JsonSchemaNode,
+	pick,
+	readNode,
+	refuseSchema,
+	resolvePointer,
+	shownPlace,
+} from './jsonSchemaNode';
+import { readJsonParameter } from './readJsonParameter';
+import {
+	checkDepth,
+	defineSchema,
+	type FieldInput,
+	MAX_DEPTH,
+	MAX_FIELDS,
+	type Schema,
+} from './schema';
+
+const LIST = ['minItems', 'maxItems'] as const;
+
+function fieldFrom(name: string, value: unknown, required: boolean, outer: Place): FieldInput {
+	outer.count.fields++;
+	if (outer.count.fields > MAX_FIELDS || outer.depth > MAX_DEPTH) {
+		throw new Problem(`The JSON Schema has more than ${MAX_FIELDS} fields or ${MAX_DEPTH} levels`);
+	}
+	const { node, place } = resolveNode(value, outer);
+	const { at } = place;
+	const type = typeOf(node, at);
+	const description = node.description ?? node.title;
+	const example = node.examples?.find(
+		(each) => typeof each === 'string' || typeof each === 'number',
+	);
+	const common = {
+		name,
+		required,
+		...(description === undefined ? {} : { description: description.trim().replace(/\s+/g, ' ') }),
+		...(example === undefined ? {} : { example: String(example) }),
+	};
+	if (type === 'object') return { ...common, type: 'object', fields: fieldsFrom(node, place) };
+	if (type !== 'array') return { ...common, ...leafFromNode(node, type, at) };
+	allowOnly(node, ['type', 'items', 'uniqueItems', ...LIST], at);
+	const inside = { ...place, at: `${at}/items`, depth: place.depth + 1 };
+	if (node.items === undefined) throw refuseSchema('a list without "items"', at);
+	const items = resolveNode(node.items, inside);
+	const itemType = typeOf(items.node, items.place.at);
+	const list = { ...common, type: 'list' as const, ...pick(node, LIST) };
+	if (itemType === 'array') throw refuseSchema('a list of lists', items.place.at);
+	return itemType === 'object'
+		? { ...list, fields: fieldsFrom(items.node, items.place) }
+		: { ...list, item: { name: 'entry', ...leafFromNode(items.node, itemType, items.place.at) } };
+}
+
+function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
+	const { at } = place;
+	allowOnly(node, ['type', 'properties', 'required', 'additionalProperties'], at);
+	const properties = Object.entries(node.properties ?? {});
+	if (properties.length === 0) throw refuseSchema('an object without "properties"', at);
+	const required = new Set(node.required);
+	for (const name of required) {
+		if (!Object.hasOwn(node.properties ?? {}, name)) {
+			throw new Problem(
+				`The JSON Schema requires "${shownPlace(name)}" at ${shownPlace(at)}, but has no such property`,
+			);
+		}
+	}
+	return properties.map(([name, value]) =>
+		fieldFrom(name, value, required.has(name), {
+			...place,
+			at: `${at}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+			depth: place.depth + 1,
+		}),
+	);
+}
+
+/**
+ * The schema of a JSON Schema, draft 7 or 2020-12: objects, lists, enums, formats, limits, local
+ * references, null as an alternative. Throws a `Problem` that names anything else and its place.
+ */
+export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
+	const root = readJsonParameter(jsonSchema, 'JSON Schema');
+	checkDepth(root, 'JSON Schema');
+	const start = { root, at: '#', references: ['#'], depth: 0, count: { fields: 0 } };
+	const { node, place } = resolveNode(root, start);
+	if (typeOf(node, place.at) !== 'object') {
+		throw new Problem('The JSON Schema does not describe an object', {
+			description: 'Wrap it: {"type": "object", "properties": {"entries": …}}.',
+		});
+	}
+	return defineSchema('record', fieldsFrom(node, place));
+}
+
+/** Where in a schema document a node stands. */
+type Place = {
+	root: unknown;
+	/** As a URI fragment: `#/properties/lines/items`. */
+	at: string;
+	/** References followed to get here. */
+	references: string[];
+	depth: number;
+	/** Fields converted so far, in the whole document. */
+	count: { fields: number };
+};
+
+/** References and choices that may be followed to get to one field. */
+const MAX_STEPS = 50;
+
+/** Follows references, and choices between one schema and null, to the schema that they mean. */
+function resolveNode(value: unknown, place: Place): { node: JsonSchemaNode; place: Place } {
+	const node = readNode(value, place.at);
+	if (place.references.length > MAX_STEPS) {
+		throw refuseSchema(`more than ${MAX_STEPS} references and choices in a row`, place.at);
+	}
+	if (node.$ref !== undefined) {
+		allowOnly(node, ['$ref'], place.at);
+		if (place.references.includes(node.$ref)) {
+			throw refuseSchema(`the reference "${node.$ref}" inside itself (recursion)`, place.at);
+		}
+		const target = resolvePointer(place.root, node.$ref, place.at);
+		const inner = resolveNode(target, { ...place, references: [...place.references, node.$ref] });
+		return {
+			...inner,
+			node: { ...inner.node, ...pick(node, ['title', 'description', 'examples']) },
+		};
+	}
+	for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
+		const choices = node[keyword];
+		if (choices === undefined) continue;
+		allowOnly(node, [keyword], place.at);
+		const real = choices.filter(({ type }) => keyword === 'allOf' || type !== 'null');
+		if (real.length !== 1) {
+			throw refuseSchema(
+				`the keyword "${keyword}" with ${real.length} schemas`,
+				place.at,
+				'One schema, or one schema and null, can be used.',
+			);
+		}
+		const index = choices.findIndex((choice) => choice === real[0]);
+		const at = `${place.at}/${keyword}/${index}`;
+		const inner = resolveNode(real[0], { ...place, at, references: [...place.references, at] });
+		return {
+			...inner,
+			node: { ...inner.node, ...pick(node, ['title', 'description', 'examples']) },
+		};
+	}
+	return { node, place };
+}
+
+/** The one type of a schema, "null" aside; taken from other keywords where it is not given. */
+function typeOf(node: JsonSchemaNode, at: string): string {
+	const types = [node.type ?? []].flat().filter((type) => type !== 'null');
+	const [type, ...others] = types;
+	if (others.length > 0) throw refuseSchema(`several types (${types.join(', ')})`, at);
+	if (type !== undefined) return type;
+	if (node.enum !== undefined || node.const !== undefined) return 'enum';
+	if (node.properties !== undefined) return 'object';
+	if (node.items !== undefined) return 'array';
+	throw refuseSchema('no "type"', at);
+}

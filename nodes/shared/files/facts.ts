@@ -1,0 +1,26 @@
+/** A picture whose header could be read. */
+export interface ImageFacts {
+	kind: 'image';
+	mimeType: string;
+	/** What it is in words, with its article: "a PNG picture". */
+	label: string;
+	/** Pixels as people see the picture: a JPEG that its EXIF data turns on its side has them swapped. */
+	width: number;
+	height: number;
+	/**
+	 * Pictures in the file. `null` where that is not known: for formats other than PNG, JPEG, WEBP
+	 * and GIF, and where the part of the file that was given ends too early.
+	 */
+	frames: number | null;
+}
+
+/** What a file is by its content. `label` says it in words, with an article. */
+export type FileFacts =
+	| { kind: 'empty'; label: string }
+	| { kind: 'pdf'; mimeType: 'application/pdf'; label: string }
+	| ImageFacts
+	/** It starts like `label` but cannot be read; `reason` says why: "its header is damaged". */
+	| { kind: 'broken'; mimeType: string; label: string; reason: string }
+	/** It starts like `label`; more than the given beginning is needed to say more. */
+	| { kind: 'needsMore'; mimeType: string; label: string }
+	| { kind: 'text' | 'office' | 'archive' | 'other'; mimeType?: string; label: string };

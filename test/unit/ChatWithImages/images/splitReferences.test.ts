@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitReferences } from '../../../../nodes/ChatWithImages/images/references';
+import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
+const jpeg = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkI';
+const dataUri = `data:image/png;base64,${png}`;
+
+/** As e-mails carry base64: in lines of 76 characters. */
+const wrapped = (base64: string) => (base64.match(/.{1,76}/g) ?? []).join('\r\n');
+
+describe('splitReferences', () => {
+	it.each([
+		['one address', 'https://a.example/x.jpg', ['https://a.example/x.jpg']],
+		['nothing', ' \n , \n', []],
+		[
+			'one per line, with Windows line ends, spaces and empty lines',
+			' https://a.example/1.jpg \r\n\r\nhttps://a.example/2.jpg\n',
+			['https://a.example/1.jpg', 'https://a.example/2.jpg'],
+		],
+		[
+			'commas, with and without spaces',
+			'https://a.example/1.jpg, https://a.example/2.jpg,http://a.example/3.jpg,',
+			['https://a.example/1.jpg', 'https://a.example/2.jpg', 'http://a.example/3.jpg'],
+		],
+		[
+			'commas inside an address',
+			'https://a.example/w_300,h_200,c_crop/1.jpg,https://a.example/2.jpg?size=1,2',
+			['https://a.example/w_300,h_200,c_crop/1.jpg', 'https://a.example/2.jpg?size=1,2'],
+		],
+		['a data URI', dataUri, [dataUri]],
+		[
+			'data URIs between addresses',
+			`https://a.example/1.jpg,${dataUri},${dataUri},https://a.example/2.jpg`,
+			['https://a.example/1.jpg', dataUri, dataUri, 'https://a.example/2.jpg'],
+		],
+		[
+			'a data URI with parameters and capitals',
+			'DATA:image/png;name=a.png;BASE64,AAAA, https://a.example/1.jpg',
+			['DATA:image/png;name=a.png;BASE64,AAAA', 'https://a.example/1.jpg'],
+		],
+		['bare base64', `${png},${jpeg}`, [png, jpeg]],
+		[
+			'bare base64 behind an address',
+			`https://a.example/1,2.jpg,${jpeg}`,
+			['https://a.example/1,2.jpg', jpeg],
+		],
+		['bare base64, one per line', `${png}\n${jpeg}\n${png}`, [png, jpeg, png]],
+		[
+			'a word behind an address',
+			'https://a.example/1.jpg, photo.jpg',
+			['https://a.example/1.jpg', 'photo.jpg'],
+		],
+	])('reads %s', (_, text, references) => {
+		expect(splitReferences(text)).toEqual(references);
+	});
+
+	it('puts base64 that is broken into lines together', () => {
+		const long = `${png}${'A'.repeat(200)}`;
+		const uri = `data:image/png;base64,${long}`;
+		const photo = `${jpeg}${'B'.repeat(100)}`;
+		expect(splitReferences(wrapped(long))).toEqual([long]);
+		expect(splitReferences(`data:image/png;base64,\n${wrapped(long)}`)).toEqual([uri]);
+		const several = [wrapped(long), wrapped(photo), 'https://a.example/1.jpg', wrapped(long)];
+		expect(splitReferences(several.join('\n'))).toEqual([
+			long,
+			photo,
+			'https://a.example/1.jpg',
+			long,
+		]);
+	});
+
+	it('gives back what was joined, in any mixture and by any separator', () => {
+		const reference = fc.oneof(
+			fc.webUrl({ withQueryParameters: true }).map((url) => url.replace(/,+$/, '')),
+			fc.uint8Array({ minLength: 3, maxLength: 90 }).map((bytes) => {
+				const base64 = Buffer.from(bytes).toString('base64');
+				return `data:image/png;base64,${base64}`;
+			}),
+			fc.uint8Array({ maxLength: 90 }).map((bytes) => jpeg + Buffer.from(bytes).toString('base64')),
+		);
+		const separator = fc.constantFrom(', ', '\n', '\r\n', ' ,\n', ',\n\n');
+		fc.assert(
+			fc.property(
+				fc.array(reference, { minLength: 1, maxLength: 8 }),
+				separator,
+				(references, between) => {
+					expect(splitReferences(references.join(between))).toEqual(references);
+				},
+			),
+			{ numRuns: 50 },
+		);
+	});
+
+	it('takes time in proportion to the length', async () => {
+		const splitting = (size: number) => {
+			const text = `data:image/png;base64,${wrapped(png + 'A'.repeat(size))}`;
+			return () => expect(splitReferences(text)).toHaveLength(1);
+		};
+		const growth = await timeExponent(splitting, { from: 250_000, largest: 16_000_000 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
+	});
+});

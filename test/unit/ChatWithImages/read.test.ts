@@ -1,0 +1,312 @@
+import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { toWire } from '../../../nodes/ChatWithImages/ask';
+import { readQuestion } from '../../../nodes/ChatWithImages/read';
+import { asProblem } from '../../../nodes/shared/problem';
+import { FilePart } from '../../../nodes/shared/service/requestBody';
+import { gif, png } from '../shared/files/pictures';
+
+type Parameters = Record<string, unknown>;
+
+const defaults: Parameters = {
+	model: 'vision-12b-latest',
+	prompt: 'What is this?',
+	imageSource: 'binary',
+	imageFields: 'data',
+	imageUrls: '',
+	jsonOutput: false,
+	combineItems: false,
+	options: {},
+};
+
+const file = (bytes: Buffer, fileName?: string, mimeType = 'application/octet-stream') =>
+	({ data: bytes.toString('base64'), mimeType, fileName }) as IBinaryData;
+
+const item = (binary: Record<string, IBinaryData>): INodeExecutionData => ({ json: {}, binary });
+
+/** A node with these items; `own` are its parameters, of each item where they differ. */
+function contextOf(items: INodeExecutionData[], own: Parameters | Parameters[]) {
+	return {
+		getInputData: () => items,
+		getNodeParameter: (name: string, itemIndex: number) => {
+			const given = Array.isArray(own) ? own[itemIndex] : own;
+			return { ...defaults, ...given }[name];
+		},
+	} as unknown as IExecuteFunctions;
+}
+
+const ask = async (items: INodeExecutionData[], own: Parameters | Parameters[] = {}) =>
+	await readQuestion(
+		contextOf(items, own),
+		items.map((_, index) => index),
+	);
+
+async function refusal(items: INodeExecutionData[], own: Parameters | Parameters[] = {}) {
+	try {
+		await ask(items, own);
+	} catch (error) {
+		const { message, details } = asProblem(error);
+		return { message, ...details };
+	}
+	throw new Error('Nothing was refused');
+}
+
+const picture = png({ width: 30, height: 20, frames: 1 });
+const dataUri = `data:image/png;base64,${picture.toString('base64')}`;
+const photo = file(picture, 'photo.png');
+/** A file, as it stands in a request until it is sent. */
+const filed = (bytes: Buffer, mimeType = 'image/png') =>
+	new FilePart(mimeType, bytes.length, bytes.toString('base64'));
+const address = 'https://a.example/1.jpg';
+const imagePart = (url: string | FilePart) => ({ type: 'image_url', image_url: { url } });
+
+describe('messages', () => {
+	it('have the MIME type from the content, whatever the file claims', async () => {
+		const { messages, pictures } = await ask([
+			item({ data: file(picture, 'x.jpg', 'image/jpeg') }),
+		]);
+		expect(messages.map(toWire)).toEqual([
+			{
+				role: 'user',
+				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(picture))],
+			},
+		]);
+		expect(pictures[0]).toMatchObject({
+			source: 'x.jpg',
+			facts: { mimeType: 'image/png', width: 30, height: 20, bytes: picture.length },
+		});
+	});
+
+	it('have files first, then addresses, data URIs and base64, in the order given', async () => {
+		const small = gif({ width: 2, height: 1, frames: 1 });
+		const { messages, pictures } = await ask(
+			[item({ back: file(small, 'back.gif'), front: photo })],
+			{
+				imageSource: 'both',
+				imageFields: 'front, b*',
+				imageUrls: `${address}, data:;base64,${picture.toString('base64')}\n${small.toString('base64')}`,
+			},
+		);
+		const gifUri = `data:image/gif;base64,${small.toString('base64')}`;
+		expect(messages[0]?.pictures.map(({ url }) => url)).toEqual([
+			filed(picture),
+			filed(small, 'image/gif'),
+			address,
+			dataUri,
+			gifUri,
+		]);
+		expect(pictures.map(({ source }) => source)).toEqual([
+			'photo.png',
+			'back.gif',
+			address,
+			'data URI',
+			'base64',
+		]);
+		expect(pictures[2]?.facts).toBeNull();
+	});
+
+	it('have addresses of lists that lie in one another 20,000 deep', async () => {
+		const address = 'https://example.org/a.png';
+		let imageUrls: unknown = [address, 'https://example.org/b.png'];
+		for (let level = 0; level < 20_000; level += 1) imageUrls = [imageUrls];
+		const own = { imageSource: 'url', imageUrls };
+		expect((await ask([{ json: {} }], own)).pictures).toHaveLength(2);
+		const json = `["${address}",${'['.repeat(20_000)}"${address}"${']'.repeat(20_000)}]`;
+		const asJson = { imageSource: 'url', imageUrls: json };
+		expect((await ask([{ json: {} }], asJson)).pictures).toHaveLength(2);
+	});
+
+	it('refuse an object instead of an address, whatever it says of itself', async () => {
+		const own = { imageSource: 'url', imageUrls: [{ toString: 1 }] };
+		expect((await refusal([{ json: {} }], own)).message).toContain('entry 1 of "Image URLs"');
+	});
+
+	it('have addresses of a list that an expression yields, also as JSON', async () => {
+		for (const imageUrls of [[address, dataUri], JSON.stringify([address, dataUri])]) {
+			const { messages } = await ask([{ json: {} }], { imageSource: 'url', imageUrls });
+			expect(messages[0]?.pictures.map(({ url }) => url)).toEqual([address, dataUri]);
+		}
+	});
+
+	it('have the form that is asked for', async () => {
+		const { messages } = await ask([item({ data: photo })], {
+			options: { imageUrlForm: 'string' },
+		});
+		expect(toWire(messages[0]!).content).toContainEqual({
+			type: 'image_url',
+			image_url: filed(picture),
+		});
+	});
+
+	it('are plain texts without pictures', async () => {
+		const { messages, pictures } = await ask([item({ data: photo })], { imageSource: 'none' });
+		expect(messages.map(toWire)).toEqual([{ role: 'user', content: 'What is this?' }]);
+		expect(pictures).toEqual([]);
+	});
+
+	it('come in order: system message, earlier messages, prompt', async () => {
+		const content = [
+			{ type: 'text', text: 'And this?' },
+			{ type: 'image_url', image_url: `data:image/jpeg;base64,${picture.toString('base64')}` },
+			imagePart(address),
+		];
+		const { messages, pictures } = await ask([item({ data: photo })], {
+			options: {
+				systemMessage: 'Be brief.',
+				history: {
+					message: [
+						{ role: 'user', content },
+						{ role: 'assistant', content: 'A shoe.' },
+					],
+				},
+			},
+		});
+		expect(messages.map(toWire)).toEqual([
+			{ role: 'system', content: 'Be brief.' },
+			{
+				role: 'user',
+				content: [
+					{ type: 'text', text: 'And this?' },
+					// Its MIME type is corrected as well; its form stays.
+					{ type: 'image_url', image_url: dataUri },
+					imagePart(address),
+				],
+			},
+			{ role: 'assistant', content: 'A shoe.' },
+			{
+				role: 'user',
+				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(picture))],
+			},
+		]);
+		expect(pictures.map(({ source }) => source)).toEqual(['photo.png', 'data URI', address]);
+	});
+
+	it('name item and file of each picture when items are combined', async () => {
+		const items = [item({ data: photo }), item({ data: file(picture, 'other.png') })];
+		const { messages, pictures, isCombined } = await ask(items, { combineItems: true });
+		expect(isCombined).toBe(true);
+		expect(messages[0]?.text).toBe(
+			'What is this?\n\nThe pictures, in this order:\n1. item 0: photo.png\n2. item 1: other.png',
+		);
+		expect(pictures.map(({ itemIndex }) => itemIndex)).toEqual([0, 1]);
+	});
+});
+
+describe('refused before anything is sent', () => {
+	const eight = Array.from({ length: 8 }, () => address).join('\n');
+
+	it('more than 8 pictures, with their number', async () => {
+		const urls = { imageSource: 'url', imageUrls: eight };
+		expect((await ask([{ json: {} }], urls)).pictures).toHaveLength(8);
+		const { message } = await refusal([{ json: {} }], {
+			...urls,
+			imageUrls: `${eight}\n${address}`,
+		});
+		expect(message).toContain('9 pictures for one request; at most 8 are allowed');
+	});
+
+	it('more than 8 together with earlier messages, or with those of other items', async () => {
+		const history = { message: [{ role: 'user', content: [imagePart(address)] }] };
+		const urls = { imageSource: 'url', imageUrls: eight, options: { history } };
+		expect((await refusal([{ json: {} }], urls)).message).toContain(
+			'9 pictures for one request, 1 of them in "Earlier Messages"',
+		);
+		const items = Array.from({ length: 10 }, () => item({ data: photo }));
+		expect((await refusal(items, { combineItems: true })).message).toContain('10 pictures');
+	});
+
+	it.each([
+		['an animated GIF', gif({ width: 2, height: 2, frames: 3 }), 'an animated GIF with 3 frames'],
+		['an APNG', png({ width: 2, height: 2, frames: 2 }), 'an animated PNG (APNG) with 2 frames'],
+		['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'is a PDF file'],
+		['a text', Buffer.from('Hello there'), 'is a text file'],
+		['an empty file', Buffer.alloc(0), 'is empty (0 bytes)'],
+	])('%s, with item, field, file, what it is and what is allowed', async (_, bytes, words) => {
+		const items = [item({ data: photo }), item({ data: file(bytes, 'scan.png') })];
+		const { message, fileName, itemIndex } = await refusal(items, { combineItems: true });
+		expect(message).toContain('the file in the field "data"');
+		expect(message).toContain(words);
+		expect(message).toContain('chat takes PNG, JPEG, WEBP and GIF');
+		expect({ fileName, itemIndex }).toEqual({ fileName: 'scan.png', itemIndex: 1 });
+	});
+
+	it('a picture of more than 10 MB, of which no more is read', async () => {
+		const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
+		const { message } = await refusal([item({ data: file(large, 'large.png') })]);
+		expect(message).toContain(`is 10.5 MB (${large.length.toLocaleString('en-US')} bytes)`);
+	});
+
+	it('a data URI that holds no picture, with its place', async () => {
+		const { message } = await refusal([{ json: {} }], {
+			imageSource: 'url',
+			imageUrls: `${address}, data:image/png;base64,${Buffer.from('Hello').toString('base64')}`,
+		});
+		expect(message).toContain('entry 2 of "Image URLs" is a text file');
+	});
+
+	it('a picture of earlier messages, with its place', async () => {
+		const content = [imagePart(address), imagePart('ftp://a.example/x')];
+		const { message } = await refusal([item({ data: photo })], {
+			options: { history: [{ role: 'user', content }] },
+		});
+		expect(message).toContain(
+			'picture 2 in message 1 of "Earlier Messages" is neither a web address',
+		);
+	});
+
+	it('an item without a picture, saying what it has', async () => {
+		const { message, description, itemIndex } = await refusal(
+			[item({ data: photo }), item({ attachment_0: photo })],
+			{ combineItems: true },
+		);
+		expect(message).toContain('no picture in the binary field "data"');
+		expect(description).toContain('This item holds: attachment_0.');
+		expect(itemIndex).toBe(1);
+		expect((await refusal([{ json: {} }])).description).toContain('holds no files at all');
+	});
+
+	it('a named field that is not there, beside one that is', async () => {
+		const { message } = await refusal([item({ front: photo })], { imageFields: 'front, back' });
+		expect(message).toContain('no picture in the binary field "back"');
+	});
+
+	it('nothing where one of both sources has a picture', async () => {
+		const both = { imageSource: 'both', imageUrls: address };
+		expect((await ask([{ json: {} }], both)).pictures).toHaveLength(1);
+		const { message } = await refusal([{ json: {} }], { ...both, imageUrls: ' ' });
+		expect(message).toContain('no picture in the binary field "data"');
+	});
+
+	it('an empty list of addresses, and an empty prompt', async () => {
+		const none = { imageSource: 'url', imageUrls: '' };
+		expect((await refusal([{ json: {} }], none)).message).toContain('"Image URLs" is empty');
+		expect((await refusal([item({ data: photo })], { prompt: ' ' })).message).toContain(
+			'the prompt is empty',
+		);
+	});
+
+	it('an option that is no number', async () => {
+		const { message, description } = await refusal([item({ data: photo })], {
+			options: { maxTokens: 'many' },
+		});
+		expect(message).toContain('the option "Max Tokens" cannot be used');
+		expect(description).toContain('must be a whole number');
+	});
+});
+
+describe('options', () => {
+	it('that an expression leaves empty are not sent', async () => {
+		const { options } = await ask([item({ data: photo })], {
+			options: { maxTokens: '', temperature: null },
+		});
+		expect(options.maxTokens).toBeUndefined();
+		expect(options.temperature).toBeUndefined();
+	});
+
+	it('are numbers also when an expression yields texts', async () => {
+		const { options } = await ask([item({ data: photo })], {
+			options: { maxTokens: '50', temperature: '0' },
+		});
+		expect(options).toMatchObject({ maxTokens: 50, temperature: 0 });
+	});
+});

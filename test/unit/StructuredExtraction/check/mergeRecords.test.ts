@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { mergeRecords } from '../../../../nodes/StructuredExtraction/check/mergeRecords';
+import {
+	defineSchema,
+	type FieldInput,
+} from '../../../../nodes/StructuredExtraction/schema/schema';
+import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+const schema = defineSchema('test', [
+	{ name: 'number', type: 'string', required: true },
+	{ name: 'day', type: 'date' },
+	{ name: 'total', type: 'amount' },
+	{ name: 'buyer', type: 'object', fields: [{ name: 'name', type: 'string' }] },
+	{
+		name: 'lines',
+		type: 'list',
+		fields: [
+			{ name: 'text', type: 'string', required: true },
+			{ name: 'price', type: 'number' },
+		],
+	},
+	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
+] satisfies FieldInput[]);
+
+type Given = { answer: Record<string, unknown>; notFound?: string[]; overlap?: string };
+const merge = (...parts: Given[]) =>
+	mergeRecords(
+		schema,
+		parts.map(({ answer, notFound = [], overlap }, index) => ({
+			checked: checkRecord(schema, answer, auto),
+			pages: [
+				{ number: 2 * index + 1, markdown: '' },
+				{ number: 2 * index + 2, markdown: '' },
+			],
+			overlap: overlap === undefined ? [] : [{ number: 2 * index, markdown: overlap }],
+			notFound,
+		})),
+	);
+const line = (text: string | null, price: unknown) => ({ text, price });
+
+describe('mergeRecords', () => {
+	it('gives the record of a single part back', () => {
+		const checked = checkRecord(schema, { number: '1' }, auto);
+		const merged = mergeRecords(schema, [{ checked, pages: [], overlap: [], notFound: [] }]);
+		expect(merged).toEqual({ checked, conflicts: [], doubts: [] });
+	});
+
+	it('takes the first value of each field, from whatever part', () => {
+		const { checked, conflicts } = merge(
+			{ answer: { number: 'A', buyer: { name: null } } },
+			{ answer: { number: 'a.', day: '3. Mai 2024', buyer: { name: 'Ann' }, extra: 1 } },
+			{ answer: { total: '5 EUR', day: '2024-05-03' } },
+		);
+		expect(checked.record).toMatchObject({
+			number: 'A',
+			day: '2024-05-03',
+			total: { amount: 5, currency: 'EUR' },
+			buyer: { name: 'Ann' },
+			lines: [],
+		});
+		expect(conflicts).toEqual([]);
+		expect(checked.originals).toEqual({ day: '3. Mai 2024', total: '5 EUR' });
+		expect(checked.missing).toEqual(['lines', 'tags']);
+		expect(checked.extra).toEqual(['extra']);
+	});
+
+	it('prefers a sure value and lists the others with their pages', () => {
+		const { checked, conflicts } = merge(
+			{
+				answer: { number: 'A', day: '03/04/2024', total: '4 EUR' },
+				notFound: ['number', 'total.currency'],
+			},
+			{ answer: { number: 'B', day: '2024-04-03', total: '5 EUR' } },
+			{ answer: { number: 'C', day: '2024-04-09', total: '5 EUR' } },
+		);
+		expect(checked.record).toMatchObject({ number: 'B', day: '2024-04-03', total: { amount: 5 } });
+		expect(checked.ambiguous).toEqual([]);
+		expect(conflicts).toEqual([
+			{
+				field: 'number',
+				used: 'B',
+				others: [
+					{ value: 'A', pages: '1-2' },
+					{ value: 'C', pages: '5-6' },
+				],
+			},
+			{ field: 'day', used: '2024-04-03', others: [{ value: '2024-04-09', pages: '5-6' }] },
+			{
+				field: 'total',
+				used: '{"amount":5,"currency":"EUR"}',
+				others: [{ value: '{"amount":4,"currency":"EUR"}', pages: '1-2' }],
+			},
+		]);
+	});
+
+	it('takes an unsure value when there is no other, with what is known about it', () => {
+		const { checked } = merge({ answer: { number: 'A' } }, { answer: { day: '03/04/2024' } });
+		expect(checked.record['day']).toBe('2024-04-03');
+		expect(checked.ambiguous.map(({ field }) => field)).toEqual(['day']);
+	});
+
+	it('lists a value as invalid only where no part has a valid one', () => {
+		const { checked } = merge(
+			{ answer: { day: 'soon', total: 'much' } },
+			{ answer: { day: '2024-05-03', total: 'a lot' } },
+		);
+		expect(checked.invalid.map(({ field, value }) => [field, value])).toEqual([
+			['total', 'much'],
+			['total', 'a lot'],
+		]);
+		expect(checked.missing).not.toContain('total');
+		expect(checked.missingRequired).toEqual(['number']);
+	});
+
+	it('joins lists in page order and moves what is known about their entries', () => {
+		const { checked } = merge(
+			{ answer: { lines: [line('a', '1,00'), line('b', 'x')], tags: ['t'] } },
+			{ answer: { lines: [line('c', '2,00'), line(null, 'y')], tags: ['u', 't'] } },
+		);
+		expect(checked.record['lines']).toEqual([
+			line('a', 1),
+			line('b', null),
+			line('c', 2),
+			line(null, null),
+		]);
+		expect(checked.record['tags']).toEqual(['t', 'u', 't']);
+		expect(checked.invalid.map(({ field, value }) => [field, value])).toEqual([
+			['lines[1].price', 'x'],
+			['lines[3].price', 'y'],
+		]);
+		expect(checked.originals).toEqual({
+			'lines[0].price': '1,00',
+			'lines[1].price': 'x',
+			'lines[2].price': '2,00',
+			'lines[3].price': 'y',
+		});
+		expect(checked.missingRequired).toEqual(['number', 'lines[3].text']);
+	});
+});
+
+describe('mergeRecords with overlaps', () => {
+	it('has rows once that two parts have read', () => {
+		const { checked, doubts } = merge(
+			{ answer: { lines: [line('a', 1), line('b', 2), line('c', null)] } },
+			{
+				answer: { lines: [line('B', '2,00'), line('c', 3), line('d', 4)] },
+				overlap: 'b 2,00\nc 3,00',
+			},
+		);
+		expect(checked.record['lines']).toEqual([
+			line('a', 1),
+			line('b', 2),
+			line('c', 3),
+			line('d', 4),
+		]);
+		expect(doubts).toEqual([]);
+		expect(checked.originals).toEqual({ 'lines[1].price': '2,00' });
+	});
+
+	it('keeps equal rows that are not in the overlap', () => {
+		const { checked } = merge(
+			{ answer: { lines: [line('Parking', 2), line('Parking', 2)] } },
+			{ answer: { lines: [line('Parking', 2), line('Toll', 3)] }, overlap: 'carried over' },
+			{ answer: { lines: [line('Toll', 3)] } },
+		);
+		expect(checked.record['lines']).toHaveLength(5);
+	});
+
+	it('counts equal rows right when one is in the overlap', () => {
+		const { checked } = merge(
+			{ answer: { lines: [line('Fuel', 9), line('Parking', 2)] } },
+			{ answer: { lines: [line('Parking', 2), line('Parking', 2)] }, overlap: '| Parking | 2 |' },
+		);
+		expect(checked.record['lines']).toEqual([
+			line('Fuel', 9),
+			line('Parking', 2),
+			line('Parking', 2),
+		]);
+	});
+
+	it('says so when the two readings of an overlap do not fit', () => {
+		const { checked, doubts } = merge(
+			{ answer: { lines: [line('a', 1)] } },
+			{ answer: { lines: [line('b', 2)] }, overlap: 'b 2' },
+		);
+		expect(checked.record['lines']).toHaveLength(2);
+		expect(doubts).toEqual([
+			'lines: the end of page 2 was read twice and differently; rows may be doubled',
+		]);
+	});
+
+	it('joins long lists in time in proportion to them', async () => {
+		const joining = (count: number) => {
+			const rows = (from: number) =>
+				Array.from({ length: count }, (_, index) => line(`row ${from + index}`, '1,50'));
+			const shared = Array.from({ length: 10 }, (_, index) => `row ${count - 10 + index} 1,50`);
+			const overlap = shared.join('\n');
+			return () => {
+				const { checked } = merge(
+					{ answer: { lines: rows(0) } },
+					{ answer: { lines: rows(count - 10) }, overlap },
+				);
+				expect(checked.record['lines']).toHaveLength(2 * count - 10);
+				expect(checked.originals[`lines[${2 * count - 11}].price`]).toBe('1,50');
+			};
+		};
+		const growth = await timeExponent(joining, { from: 250, largest: 8_000 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
+	});
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { parseAnswer } from '../../../../nodes/StructuredExtraction/check/parseAnswer';
+import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+import { answerKinds } from '../answerKinds';
+
+const schema = defineSchema('test', [
+	{ name: 'number', type: 'string' },
+	{ name: 'amount', type: 'number' },
+	{
+		name: 'lines',
+		type: 'list',
+		fields: [
+			{ name: 'text', type: 'string' },
+			{ name: 'total', type: 'number' },
+		],
+	},
+]);
+
+describe('parseAnswer', () => {
+	it.each(answerKinds)('$kind', ({ answer, value, repaired = false, note, doubt }) => {
+		const parsed = parseAnswer(answer, schema);
+		if (value === undefined) {
+			expect(parsed.ok).toBe(false);
+			return;
+		}
+		expect(parsed).toMatchObject({ ok: true, repaired });
+		if (!parsed.ok) return;
+		expect(parsed.value).toEqual(value);
+		if (note === undefined)
+			expect(parsed.notes.filter((text) => !text.includes('around'))).toEqual(
+				parsed.repaired && doubt === undefined ? ['The JSON of the answer was repaired'] : [],
+			);
+		else expect(parsed.notes.join('; ')).toContain(note);
+		if (doubt === undefined) expect(parsed.doubts).toEqual([]);
+		else expect(parsed.doubts.join('; ')).toContain(doubt);
+	});
+
+	it('covers at least 60 kinds, each named once', () => {
+		const kinds = new Set(answerKinds.map(({ kind }) => kind));
+		expect(kinds.size).toBe(answerKinds.length);
+		expect(kinds.size).toBeGreaterThanOrEqual(60);
+	});
+
+	it('shows no more than a short beginning of the answer', () => {
+		const secret = `${'x'.repeat(80)} SECRET`;
+		const parsed = parseAnswer(`Not today. ${secret}`);
+		expect(parsed.ok).toBe(false);
+		if (parsed.ok) return;
+		expect(parsed.reason).toContain('Not today.');
+		expect(parsed.reason).not.toContain('SECRET');
+		expect(parsed.reason.length).toBeLessThan(140);
+	});
+
+	it('leaves Object.prototype alone', () => {
+		parseAnswer('{"__proto__":{"polluted":1},"lines":[{"__proto__":{"polluted":1}}]}');
+		expect('polluted' in {}).toBe(false);
+	});
+
+	it('has a doubt when only the last brackets are missing', () => {
+		const parsed = parseAnswer('{"lines":[{"text":"a"}');
+		expect(parsed).toMatchObject({ ok: true, value: { lines: [{ text: 'a' }] } });
+		expect(parsed.ok && parsed.doubts[0]).toContain('breaks off');
+	});
+
+	it('reads without a schema', () => {
+		expect(parseAnswer('x {"a":1} y')).toMatchObject({ ok: true, value: { a: 1 } });
+	});
+});
+
+const rows = (bytes: number) => {
+	const row = { text: 'A line of an invoice, with a "quote" and a {bracket}', total: '1.234,56' };
+	return { lines: Array.from({ length: Math.ceil(bytes / 85) }, () => row) };
+};
+const big: Record<string, (json: string) => string> = {
+	strict: (json) => json,
+	fenced: (json) => `Here you are:\n\`\`\`json\n${json}\n\`\`\``,
+	'trailing comma': (json) => `${json.slice(0, -1)},}`,
+	'cut off': (json) => json.slice(0, -30),
+	'prose with brackets': (json) => `${'[1] {x} '.repeat(1000)}${json}`,
+	'unclosed brackets': (json) => `${json.slice(0, -2)}`,
+};
+
+describe('parseAnswer with 5 MB', () => {
+	it.each(Object.keys(big))('%s', (kind) => {
+		const answer = big[kind]?.(JSON.stringify(rows(5e6))) ?? '';
+		expect(answer.length).toBeGreaterThan(5e6);
+		const parsed = parseAnswer(answer, schema);
+		expect(
+			parsed.ok && Array.isArray(parsed.value['lines']) && parsed.value['lines'].length,
+		).toBeGreaterThan(58_000);
+	});
+
+	it.each([
+		['missing commas everywhere', '{"lines":[', '{"text":"a"} ', ']}'],
+		['quotes inside texts everywhere', '{"text":"', 'he "said" it ', '"}'],
+		['opening brackets', '', '{[', ''],
+		['one text that never ends', '{"text":"', 'a\\" ', ''],
+		['prose', '', 'word "quoted\' ', ''],
+		['many small objects', '', '{"a":1} ', ''],
+		['spaces', '{"a":1', ' ', 'x'],
+		['backslashes', '{"a":"', '\\', '"'],
+	])('%s take time in proportion to the answer', async (_kind, before, piece, after) => {
+		const parsing = (size: number) => {
+			const answer = before + piece.repeat(size / piece.length) + after;
+			return () => parseAnswer(answer, schema);
+		};
+		const growth = await timeExponent(parsing, { from: 10_000, largest: 5_120_000 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
+	});
+
+	it('compares a long record with thousands of short ones', { timeout: 120_000 }, () => {
+		const lines = Array.from({ length: 20_000 }, () => ({ text: 'a line of some length' }));
+		const short = JSON.stringify({ lines: [{ text: 'b' }] });
+		const answer = `[${JSON.stringify({ number: 1, lines })}${`,${short}`.repeat(20_000)}]`;
+		const parsed = parseAnswer(answer, schema);
+		expect(parsed.ok && parsed.doubts[0]).toContain('20001 records that differ');
+	});
+});

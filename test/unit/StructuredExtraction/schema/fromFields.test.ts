@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsProperty } from '../../../../nodes/StructuredExtraction/fieldProperties';
+import { properties } from '../../../../nodes/StructuredExtraction/properties';
+import {
+	fieldsFromParameter,
+	schemaFromFields,
+} from '../../../../nodes/StructuredExtraction/schema/fromFields';
+import {
+	schemaFromTemplate,
+	templates,
+} from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+
+const one = (field: Record<string, unknown>) => schemaFromFields({ field: [field] }).fields[0];
+
+describe('schemaFromFields', () => {
+	it('takes what the editor stores', () => {
+		expect(
+			schemaFromFields({
+				field: [
+					{
+						name: ' total ',
+						type: 'amount',
+						required: true,
+						description: ' To pay ',
+						example: '',
+						allowedValues: '',
+					},
+					{ name: 'note' },
+					{ name: 'currency', type: 'currency' },
+					{
+						name: 'lines',
+						type: 'list',
+						fields: { field: [{ name: 'sku', type: 'string', example: 17 }] },
+					},
+					{ name: 'tags', type: 'list', fields: {} },
+				],
+			}).fields,
+		).toEqual([
+			{ name: 'total', type: 'amount', required: true, description: 'To pay' },
+			{ name: 'note', type: 'string', required: false },
+			{ name: 'currency', type: 'string', format: 'currency', required: false },
+			{
+				name: 'lines',
+				type: 'list',
+				required: false,
+				fields: [{ name: 'sku', type: 'string', required: false, example: '17' }],
+			},
+			{
+				name: 'tags',
+				type: 'list',
+				required: false,
+				item: { name: 'entry', type: 'string', required: false },
+			},
+		]);
+	});
+
+	it.each([
+		['a, b,, a', ['a', 'b']],
+		['Travel, by car\nMeals', ['Travel, by car', 'Meals']],
+		[
+			['x', 'y'],
+			['x', 'y'],
+		],
+		[
+			[1, true, null, 'x'],
+			['1', 'true', 'x'],
+		],
+	])('reads allowed values %j', (allowedValues, expected) => {
+		expect(one({ name: 'kind', type: 'enum', allowedValues })).toMatchObject({
+			allowedValues: expected,
+		});
+	});
+
+	it.each([
+		[{}, 'No field is asked for'],
+		[undefined, 'No field is asked for'],
+		['text', 'does not have the form'],
+		[{ field: [{ name: 'a', type: 'colour' }] }, 'does not have the form'],
+		[{ field: [{ name: 'a', type: 'enum', allowedValues: ' , ' }] }, '"a" is one of a list, but'],
+		[
+			{ field: [{ name: 'a', type: 'enum', allowedValues: [{ toString: '' }] }] },
+			'does not have the form',
+		],
+		[{ field: [{ name: 'a' }, { name: '' }] }, 'of field 2 cannot be used: it is empty'],
+		[{ field: [{ name: 'a' }, { name: 'a ' }] }, 'two fields named "a"'],
+		[{ field: [{ name: 'a.b' }] }, '"a.b" of field 1 cannot be used: dots'],
+		[{ field: [{ name: '_meta' }] }, 'begin with "_"'],
+		[{ field: [{ name: '__proto__' }] }, 'begin with "_"'],
+		[{ field: [{ name: '2024' }] }, 'digits only'],
+		[{ field: [{ name: 'x'.repeat(101) }] }, 'longer than 100'],
+		[
+			{ field: [{ name: 'l', type: 'list', fields: { field: [{ name: '' }] } }] },
+			'of field 1 of "l"',
+		],
+		[{ field: Array.from({ length: 501 }, (_, index) => ({ name: `f${index}` })) }, '501 fields'],
+	])('refuses %j by name', (value, message) => {
+		expect(() => schemaFromFields(value)).toThrow(message);
+	});
+
+	it('knows every type that the editor offers', () => {
+		const [collection] = fieldsProperty.options ?? [];
+		const values = collection && 'values' in collection ? collection.values : [];
+		const offered = values.find(({ name }) => name === 'type')?.options ?? [];
+		const types = offered.map((option) => ('value' in option ? option.value : ''));
+		expect(types).toHaveLength(10);
+		for (const type of types) expect(one({ name: 'a', type, allowedValues: 'x' })?.name).toBe('a');
+	});
+});
+
+describe('schemaFromTemplate', () => {
+	it('offers every template, and no other, in the editor', () => {
+		const offered = properties.find(({ name }) => name === 'template')?.options ?? [];
+		expect(offered.map((option) => ('value' in option ? option.value : '')).sort()).toEqual(
+			Object.keys(templates).sort(),
+		);
+	});
+
+	it.each(Object.keys(templates))(
+		'%s: each field is described, names are in snake case',
+		(name) => {
+			const { fields } = schemaFromTemplate(name);
+			const all = fields.flatMap((field) => [field, ...('fields' in field ? field.fields : [])]);
+			for (const field of all) {
+				expect(field.name).toMatch(/^[a-z]+(_[a-z]+)*$/);
+				expect(field.description).toMatch(/^\p{Lu}.{3,120}[^.]$/u);
+			}
+			expect(fields.some(({ required }) => required)).toBe(true);
+		},
+	);
+
+	it('keeps the public names of the invoice', () => {
+		const { fields } = schemaFromTemplate('invoice');
+		expect(fields.map(({ name }) => name)).toEqual([
+			...['invoice_number', 'date', 'due_date', 'supplier', 'supplier_vat_id', 'customer'],
+			...['order_number', 'amount_untaxed', 'tax', 'amount', 'currency', 'iban', 'lines'],
+		]);
+	});
+
+	it('adds own fields at the end and lets them take the place of its own', () => {
+		const own = fieldsFromParameter({
+			field: [{ name: 'project' }, { name: 'date', type: 'dateTime' }],
+		});
+		const { fields } = schemaFromTemplate('invoice', own);
+		expect(fields[1]).toMatchObject({ name: 'date', type: 'dateTime' });
+		expect(fields.at(-1)?.name).toBe('project');
+		expect(fields).toHaveLength(14);
+	});
+
+	it.each(['passport', 'constructor', ''])('refuses the template %j', (name) => {
+		expect(() => schemaFromTemplate(name)).toThrow(`no template "${name}"`);
+	});
+});
