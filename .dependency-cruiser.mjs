@@ -1,12 +1,5 @@
 // Which part of the code may import which; docs/architecture.md says why. `npm run lint` checks it.
 
-const nodesOwnFolder = '^nodes/([^/]+)/';
-
-/** What may use n8n at run time; types are free. */
-const knowsHost = [
-	'^nodes/[^/]+/[^/]+\\.node\\.ts$',
-];
-
 export default {
 	forbidden: [
 		{

@@ -69,27 +69,6 @@ export function fewOf(texts: string[], joiner = ', '): string {
 	return texts.slice(0, MAX_LISTED).join(joiner) + (left > 0 ? ` and ${left} more` : '');
 }
 
-/** Keys that a table row gets from us. */
-const OURS = ['_file', '_page', '_table', '_row', '_note'];
-
-/**
- * Names for the columns of a table: the headings, and stable names for those that are empty, repeat
- * or cannot be a key: `column_2`, `Amount_2`.
- */
-export function uniqueNames(headings: string[]): string[] {
-	const taken = new Set(OURS);
-	const counts = new Map<string, number>();
-	return headings.map((heading, index) => {
-		const wanted = heading.replace(/\s+/g, ' ').trim() || `column_${index + 1}`;
-		let count = counts.get(wanted) ?? 1;
-		let name = wanted;
-		while (taken.has(name) || isUnsafeName(name)) name = `${wanted}_${(count += 1)}`;
-		counts.set(wanted, count);
-		taken.add(name);
-		return name;
-	});
-}
-
 /** Accents of Latin, Greek and Cyrillic; the vowel signs of other scripts make other words. */
 const ACCENTS_AND_MARKS = /[\u0300-\u036f]|[^\p{L}\p{M}\p{N}]/gu;
 
@@ -116,4 +95,44 @@ export function byFolded(texts: Iterable<string>): Map<string, string> {
 	}
 	for (const key of shared) found.delete(key);
 	return found;
+}
+
+/** A text cut at this many characters, the sign of what was left out among them. */
+export const shortened = (text: string, most: number) =>
+	text.length > most ? `${text.slice(0, most - 1)}…` : text;
+
+/** The value of a JSON text, or what keeps it from being JSON: then the value is `undefined`. */
+export function parseJson(text: string): { value: unknown; fault?: string } {
+	try {
+		return { value: JSON.parse(text) };
+	} catch (error) {
+		return { value: undefined, fault: error instanceof Error ? error.message : String(error) };
+	}
+}
+
+/** Gives names of which none comes twice, in time that does not grow with how many are alike. */
+export class UniqueNames {
+	private readonly taken: Set<string>;
+
+	/** How often each name was wanted. */
+	private readonly counts = new Map<string, number>();
+
+	/** @param keyOf two names with the same key are one, such as those that differ in case only */
+	constructor(
+		taken: Iterable<string> = [],
+		private readonly keyOf = (name: string) => name,
+	) {
+		this.taken = new Set([...taken].map(keyOf));
+	}
+
+	/** The name that is wanted, or where it is taken the first that is free: `numbered(2)`, … */
+	add(wanted: string, numbered: (count: number) => string): string {
+		const key = this.keyOf(wanted);
+		let count = this.counts.get(key) ?? 1;
+		let name = wanted;
+		while (this.taken.has(this.keyOf(name))) name = numbered((count += 1));
+		this.counts.set(key, count);
+		this.taken.add(this.keyOf(name));
+		return name;
+	}
 }

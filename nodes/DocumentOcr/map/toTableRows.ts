@@ -1,6 +1,6 @@
 import { markFormula } from '../../shared/formula';
 import { findTables, rowValues } from '../../shared/ocr/tables';
-import { uniqueNames } from '../../shared/text';
+import { columnNames } from '../../shared/ocr/columnNames';
 import type { AnsweredDocument } from './answeredDocument';
 import type { MapSettings, OutputRecord } from './outputRecord';
 
@@ -14,7 +14,7 @@ export function toTableRows(document: AnsweredDocument, settings: MapSettings): 
 	const file = mark(document.fileName);
 	const records = findTables(document.pages, settings).flatMap((found) => {
 		// A mark may make a heading the same as another.
-		const table = { ...found, headings: uniqueNames(found.headings.map(mark)) };
+		const table = { ...found, headings: columnNames(found.headings.map(mark)) };
 		return table.rows.map((row, index) => {
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const values = rowValues(table, { ...row, cells: row.cells.map(mark) });

@@ -1,4 +1,4 @@
-import { uniqueNames } from '../text';
+import { columnNames } from './columnNames';
 import { type CellText, cellText } from './cellText';
 import { findContinuation } from './continuation';
 import { type Draft, type ReadPage, readPage, type TableRow } from './pageTables';
@@ -69,7 +69,7 @@ function finished(draft: Draft, number: number): Table {
 	if (isTooLarge || !fitsText({ rows: rows.length, columns, written, headings: length })) {
 		return asText(draft, number);
 	}
-	const names = uniqueNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
+	const names = columnNames(Array.from({ length: columns }, (_, column) => headings[column] ?? ''));
 	return { number, pages, headings: names, rows };
 }
 
@@ -79,7 +79,7 @@ function asText({ pages, headings, rows }: Draft, number: number): Table {
 	const lines = rows.map(({ page, cells }) => ({ page, cells: line(cells) }));
 	const [head] = line(headings);
 	if (head) lines.unshift({ page: pages[0] ?? 1, cells: [head] });
-	return { number, pages, headings: uniqueNames(['']), rows: lines, note: TABLE_AS_TEXT };
+	return { number, pages, headings: columnNames(['']), rows: lines, note: TABLE_AS_TEXT };
 }
 
 /** A row keyed by the headings; made when it is needed, since a table may have very many. */

@@ -7,7 +7,7 @@ import { fileStems } from '../../../nodes/DocumentOcr/read';
 import { readStop } from '../../../nodes/FimCompletion/options';
 import { findFiles } from '../../../nodes/shared/files/findFiles';
 import { absolutePages, parsePages, resolvePages } from '../../../nodes/shared/ocr/pageSelection';
-import { uniqueNames } from '../../../nodes/shared/text';
+import { columnNames } from '../../../nodes/shared/ocr/columnNames';
 import { Warnings } from '../../../nodes/shared/warnings';
 import { promised, target, type Target } from '../Target';
 import { growing, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
@@ -258,12 +258,12 @@ export const items: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/ocr/uniqueNames',
+		name: 'shared/ocr/columnNames',
 		inputs: fc.array(
 			fc.oneof(names, fc.constantFrom('__proto__', 'constructor', '_row', 'a', 'a_2', '')),
 			{ maxLength: 8 },
 		),
-		call: uniqueNames,
+		call: columnNames,
 		promise: (found, headings) => {
 			promised(found.length === headings.length, 'each column has a name');
 			promised(new Set(found).size === found.length, 'names are unique');

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson, shortened, UniqueNames } from '../../../nodes/shared/text';
+import { MODEST_GROWTH, timeExponent } from '../../fuzz/growth';
+
+describe('parseJson', () => {
+	it('gives the value, or what is wrong', () => {
+		expect(parseJson('{"a": [1]}')).toEqual({ value: { a: [1] } });
+		expect(parseJson('null')).toEqual({ value: null });
+		const { value, fault } = parseJson('{"a": }');
+		expect(value).toBeUndefined();
+		expect(fault).toMatch(/position 6|Unexpected token/);
+	});
+
+	it('does not fail on lists nested more deeply than functions can be', () => {
+		expect(() => parseJson('['.repeat(200_000))).not.toThrow();
+	});
+});
+
+describe('shortened', () => {
+	it('cuts what is longer', () => {
+		expect(shortened('abcd', 4)).toBe('abcd');
+		expect(shortened('abcde', 4)).toBe('abc…');
+	});
+});
+
+describe('UniqueNames', () => {
+	it('numbers names that are taken, also by a number of another', () => {
+		const names = new UniqueNames(['a']);
+		const add = (name: string) => names.add(name, (count) => `${name}-${count}`);
+		expect(['a', 'a-2', 'a', 'b'].map(add)).toEqual(['a-2', 'a-2-2', 'a-3', 'b']);
+	});
+
+	it('tells names by their keys', () => {
+		const names = new UniqueNames([], (name) => name.toLowerCase());
+		const add = (name: string) => names.add(name, (count) => `${name}-${count}`);
+		expect(['Scan', 'SCAN', 'scan'].map(add)).toEqual(['Scan', 'SCAN-2', 'scan-3']);
+	});
+
+	it('takes time in proportion to the names, be they all alike', async () => {
+		const add = (count: number) => () => {
+			const names = new UniqueNames();
+			for (let left = count; left > 0; left -= 1) names.add('scan', (at) => `scan-${at}`);
+		};
+		expect(await timeExponent(add, 32_000)).toBeLessThan(MODEST_GROWTH);
+	});
+});
