@@ -1,5 +1,4 @@
 // Which part of the code may import which; docs/architecture.md says why. `npm run lint` checks it.
-
 export default {
 	forbidden: [
 		{

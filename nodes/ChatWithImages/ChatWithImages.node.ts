@@ -31,7 +31,7 @@ export class ChatWithImages implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["model"] }}',
-		description: 'Ask about, compare, transcribe or describe pictures',
+		description: 'Ask about, compare, transcribe or describe images',
 		defaults: { name: 'Chat with Images' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -54,7 +54,7 @@ export class ChatWithImages implements INodeType {
 			const combined = isCombined(this);
 			return {
 				concurrency: common.concurrency,
-				// Pictures are read when their request has its turn, so that no others are held.
+				// Images are read when their request has its turn, so that no others are held.
 				read: (itemIndex) => (!combined ? [[itemIndex]] : itemIndex === 0 ? [all] : []),
 				work: async (items, itemIndex) => {
 					const question = await readQuestion(this, items);

@@ -6,7 +6,7 @@ export interface Message {
 	role: 'system' | 'user' | 'assistant';
 	text: string;
 	/** Web addresses, data URIs or files, in the order to send them. */
-	pictures: { url: string | FilePart; form: ImageUrlForm }[];
+	images: { url: string | FilePart; form: ImageUrlForm }[];
 }
 
 export interface ChatSettings {
@@ -21,16 +21,16 @@ export interface ChatSettings {
 }
 
 /**
- * A message as spec §4 rule 2 has it: plain text as a string; with pictures a list of parts, the
- * text first, then the pictures in their order.
+ * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the
+ * text first, then the images in their order.
  */
-export function toWire({ role, text, pictures }: Message): RequestBody {
-	if (pictures.length === 0) return { role, content: text };
-	const images = pictures.map(({ url, form }) => ({
+export function toWire({ role, text, images }: Message): RequestBody {
+	if (images.length === 0) return { role, content: text };
+	const parts = images.map(({ url, form }) => ({
 		type: 'image_url',
 		image_url: form === 'string' ? url : { url },
 	}));
-	return { role, content: text === '' ? images : [{ type: 'text', text }, ...images] };
+	return { role, content: text === '' ? parts : [{ type: 'text', text }, ...parts] };
 }
 
 /** The body of a chat request, spec §2.2, with exactly the fields that the settings call for. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../shared/problem';
 
-/** How a picture stands in a content part, spec §2.2. */
+/** How an image stands in a content part, spec §2.2. */
 export type ImageUrlForm = 'object' | 'string';
 
 /** A message of the conversation so far, as the user gave it. */
@@ -10,7 +10,7 @@ export interface HistoryMessage {
 	/** All its text parts. */
 	text: string;
 	/** Web addresses, data URIs or base64, in the order given. */
-	pictures: { reference: string; form: ImageUrlForm }[];
+	images: { reference: string; form: ImageUrlForm }[];
 }
 
 const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
@@ -50,18 +50,16 @@ export function readHistory(value: unknown): HistoryMessage[] {
 }
 
 function toMessage({ role, content }: z.infer<typeof messageSchema>): HistoryMessage {
-	if (typeof content === 'string') return { role, text: content, pictures: [] };
+	if (typeof content === 'string') return { role, text: content, images: [] };
 	const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
 	return {
 		role,
 		text: texts.join('\n\n'),
-		pictures: content.flatMap((part) => (part.type === 'image_url' ? [pictureOf(part)] : [])),
+		images: content.flatMap((part) => (part.type === 'image_url' ? [imageOf(part)] : [])),
 	};
 }
 
-function pictureOf({
-	image_url,
-}: z.infer<typeof imagePartSchema>): HistoryMessage['pictures'][number] {
+function imageOf({ image_url }: z.infer<typeof imagePartSchema>): HistoryMessage['images'][number] {
 	return typeof image_url === 'string'
 		? { reference: image_url, form: 'string' }
 		: { reference: image_url.url, form: 'object' };

@@ -2,13 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Completion } from '../shared/completion/askCompletion';
 import { estimateImageTokens } from '../shared/files/imageTokens';
 import { jsonAnswer } from '../shared/json/jsonAnswer';
-import type { Picture } from './images/readImage';
+import type { ChatImage } from './images/readImage';
 import type { Question } from './read';
 
-type Asked = Pick<Question, 'model' | 'pictures' | 'isCombined' | 'jsonOutput'>;
+type Asked = Pick<Question, 'model' | 'images' | 'isCombined' | 'jsonOutput'>;
 
-/** The facts of a picture; `null` is what only the service knows, of an address that it opens itself. */
-function toImage({ source, itemIndex, facts }: Picture, { model, isCombined }: Asked): IDataObject {
+/** The facts of an image; `null` is what only the service knows, of an address that it opens itself. */
+function toImage(
+	{ source, itemIndex, facts }: ChatImage,
+	{ model, isCombined }: Asked,
+): IDataObject {
 	return {
 		...(isCombined && { item: itemIndex }),
 		source,
@@ -21,11 +24,11 @@ function toImage({ source, itemIndex, facts }: Picture, { model, isCombined }: A
 }
 
 /**
- * What a request would cost, without sending it. `estimatedTokens` is the sum over the pictures;
+ * What a request would cost, without sending it. `estimatedTokens` is the sum over the images;
  * `null` when that of one of them is not known.
  */
 export function toEstimate(asked: Asked): IDataObject {
-	const images = asked.pictures.map((picture) => toImage(picture, asked));
+	const images = asked.images.map((image) => toImage(image, asked));
 	const tokens = images.map(({ estimatedTokens }) => estimatedTokens);
 	const known = tokens.filter((count) => typeof count === 'number');
 	const sum = known.reduce((total, count) => total + count, 0);
@@ -51,7 +54,7 @@ export function toRecord(asked: Asked, answer: Completion): IDataObject {
 		model: answer.model ?? asked.model,
 		finishReason: answer.finishReason,
 		usage: answer.usage as IDataObject | null,
-		images: asked.pictures.map((picture) => toImage(picture, asked)),
+		images: asked.images.map((image) => toImage(image, asked)),
 		...(warnings.length > 0 && { warning: warnings.join(' ') }),
 	};
 }

@@ -49,7 +49,7 @@ export const ownOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send nothing and return the facts of each picture and the input tokens it would cost',
+			'Whether to send nothing and return the facts of each image and the input tokens it would cost',
 	},
 	{
 		displayName: 'Image URL Form',
@@ -60,7 +60,7 @@ export const ownOptions: INodeProperties[] = [
 			{ name: 'String', value: 'string', description: 'The address alone' },
 		],
 		default: 'object',
-		description: 'How each picture is written into the request',
+		description: 'How each image is written into the request',
 	},
 	{
 		displayName: 'System Message',

@@ -12,7 +12,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Describe this product for a web shop in two sentences.',
-		description: 'The question or task about the pictures, in plain words',
+		description: 'The question or task about the images, in plain words',
 	},
 	{
 		displayName: 'Image Source',
@@ -25,7 +25,7 @@ export const properties: INodeProperties[] = [
 				description: 'Files from the node before, such as e-mail attachments',
 			},
 			{ name: 'Both', value: 'both', description: 'Files first, then addresses' },
-			{ name: 'None', value: 'none', description: 'A question without pictures' },
+			{ name: 'None', value: 'none', description: 'A question without images' },
 			{
 				name: 'URLs',
 				value: 'url',
@@ -33,7 +33,7 @@ export const properties: INodeProperties[] = [
 			},
 		],
 		default: 'binary',
-		description: 'Where the pictures come from; at most 8 in one request',
+		description: 'Where the images come from; at most 8 in one request',
 	},
 	{
 		displayName: 'Image Fields',
@@ -42,9 +42,9 @@ export const properties: INodeProperties[] = [
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data, attachment_*',
-		hint: 'Names of the fields that hold the pictures, separated by commas; * stands for any characters',
+		hint: 'Names of the fields that hold the images, separated by commas; * stands for any characters',
 		description:
-			'The binary fields of the input item that hold the pictures: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each',
+			'The binary fields of the input item that hold the images: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each',
 		displayOptions: { show: { imageSource: ['binary', 'both'] } },
 	},
 	{
@@ -57,7 +57,7 @@ export const properties: INodeProperties[] = [
 		placeholder: 'e.g. https://example.com/front.jpg',
 		hint: 'One per line, or separated by commas',
 		description:
-			'Web addresses of pictures that the service can open itself. Data URIs and the base64 of pictures work as well.',
+			'Web addresses of images that the service can open itself. Data URIs and the base64 of images work as well.',
 		displayOptions: { show: { imageSource: ['url', 'both'] } },
 	},
 	{
@@ -74,7 +74,7 @@ export const properties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send the pictures of all items in one request, to compare them across items. Prompt and options are those of the first item.',
+			'Whether to send the images of all items in one request, to compare them across items. Prompt and options are those of the first item.',
 		displayOptions: { hide: { imageSource: ['none'] } },
 	},
 	optionsProperty(ownOptions),

@@ -31,8 +31,8 @@ export class DocumentOcr implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle:
-			'={{ { document: "documents", page: "pages", tableRow: "table rows", image: "pictures" }[$parameter["output"]] }}',
-		description: 'Turn PDF files and scans into Markdown, pages, table rows and pictures',
+			'={{ { document: "documents", page: "pages", tableRow: "table rows", image: "images" }[$parameter["output"]] }}',
+		description: 'Turn PDF files and scans into Markdown, pages, table rows and images',
 		defaults: { name: 'Document OCR' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -19,12 +19,12 @@ export async function readDocument(
 	const { output, attachHtml, imageLinks } = settings;
 	const model = readModel(context, 'model', itemIndex);
 	const isText = output === 'document' || output === 'page';
-	const attachPictures =
+	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
-	const showsPictures = isText && (attachHtml || imageLinks === 'inline');
+	const showsImages = isText && (attachHtml || imageLinks === 'inline');
 	const { data, numbers, raw } = await askOcr(context, service, source, {
 		model,
-		includeImages: attachPictures || showsPictures || output === 'image',
+		includeImages: attachImages || showsImages || output === 'image',
 		additionalFields: settings.additionalFields,
 		delivery: settings.delivery,
 		pages: {
@@ -38,7 +38,7 @@ export async function readDocument(
 	const { fileName } = source;
 	const records = await mapDocument(
 		{ fileName, fileStem, skipped, model, response: data, numbers },
-		{ ...settings, attachPictures },
+		{ ...settings, attachImages },
 	);
 	return settings.includeRaw
 		? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))

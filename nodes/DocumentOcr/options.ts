@@ -16,7 +16,7 @@ export const ownOptions: INodeProperties[] = [
 		default: false,
 		displayOptions: forTexts,
 		description:
-			'Whether to add a file that shows the text, tables and pictures in any browser, in the binary field "html"',
+			'Whether to add a file that shows the text, tables and images in any browser, in the binary field "html"',
 	},
 	{
 		displayName: 'Attach Markdown File',
@@ -111,18 +111,18 @@ export const ownOptions: INodeProperties[] = [
 			{
 				name: 'Keep',
 				value: 'keep',
-				description: 'The text refers to pictures by their file names',
+				description: 'The text refers to images by their file names',
 			},
 			{
-				name: 'Put Pictures Into the Text',
+				name: 'Put Images Into the Text',
 				value: 'inline',
-				description: 'The pictures themselves stand in the Markdown; it gets large',
+				description: 'The images themselves stand in the Markdown; it gets large',
 			},
-			{ name: 'Remove', value: 'remove', description: 'The text does not mention pictures' },
+			{ name: 'Remove', value: 'remove', description: 'The text does not mention images' },
 		],
 		default: 'keep',
 		displayOptions: forTexts,
-		description: 'What stands in the Markdown where the document has a picture',
+		description: 'What stands in the Markdown where the document has an image',
 	},
 	{
 		displayName: 'Service Selects Pages',

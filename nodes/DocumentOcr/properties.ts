@@ -46,9 +46,9 @@ export const properties: INodeProperties[] = [
 				description: 'The text of each page, with its tables',
 			},
 			{
-				name: 'One Item per Picture',
+				name: 'One Item per Image',
 				value: 'image',
-				description: 'The pictures inside the documents as files, with their places on the page',
+				description: 'The images inside the documents as files, with their places on the page',
 			},
 			{
 				name: 'One Item per Table Row',
@@ -59,13 +59,13 @@ export const properties: INodeProperties[] = [
 		default: 'document',
 	},
 	{
-		displayName: 'Include Pictures',
+		displayName: 'Include Images',
 		name: 'includeImages',
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { output: ['document', 'page'] } },
 		description:
-			'Whether to get the pictures inside the documents as files, in the binary fields "image_1", "image_2" and so on',
+			'Whether to get the images inside the documents as files, in the binary fields "image_1", "image_2" and so on',
 	},
 	optionsProperty(ownOptions),
 ];

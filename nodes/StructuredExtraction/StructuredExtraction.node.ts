@@ -32,7 +32,7 @@ export class StructuredExtraction implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["schemaFrom"] === "template" ? $parameter["template"] : $parameter["schemaFrom"] }}',
-		description: 'Get named, typed fields out of documents, pictures or text',
+		description: 'Get named, typed fields out of documents, images or text',
 		defaults: { name: 'Structured Extraction' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: `={{ $parameter.options?.needsReview

@@ -14,8 +14,7 @@ import type { Values } from './record/values';
 import { readSchema } from './schema/readSchema';
 import type { Schema } from './schema/schema';
 
-const UNREADABLE_PICTURE =
-	'OCR found no text in the picture, so that its values could not be checked';
+const UNREADABLE_IMAGE = 'OCR found no text in the image, so that its values could not be checked';
 
 interface Result {
 	schema: Schema;
@@ -47,7 +46,7 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 			notes: extracted.notes,
 			doubts: [
 				...extracted.doubts,
-				...(isUnreadable ? [UNREADABLE_PICTURE] : []),
+				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulaReasons(extracted.record),
 			],
 		},

@@ -9,12 +9,12 @@ const MAX_LIST_COLUMNS = 100;
 /** Options of this node alone; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	{
-		displayName: 'Check Pictures by OCR',
+		displayName: 'Check Images by OCR',
 		name: 'ocrEvidence',
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether a picture that the model looks at itself is read by OCR as well, so that its values can be looked up in the text; takes one more request per picture',
+			'Whether an image that the model looks at itself is read by OCR as well, so that its values can be looked up in the text; takes one more request per image',
 		displayOptions: { hide: { '/source': ['text'], '/readWith': ['ocrThenChat'] } },
 	},
 	{

@@ -45,7 +45,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'auto',
-				description: 'OCR for PDF files, the picture itself for single pictures',
+				description: 'OCR for PDF files, the image itself for single images',
 			},
 			{
 				name: 'OCR, Then Chat',
@@ -56,7 +56,7 @@ export const properties: INodeProperties[] = [
 				name: 'Vision',
 				value: 'vision',
 				description:
-					'The model looks at the picture itself; its values can be checked with the option Check Pictures by OCR',
+					'The model looks at the image itself; its values can be checked with the option Check Images by OCR',
 			},
 		],
 		default: 'auto',
@@ -66,7 +66,7 @@ export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'svc-small-latest', 'searchChatModels'),
 	{
 		...modelProperty('ocrModel', 'OCR Model', 'svc-ocr-latest', 'searchOcrModels'),
-		description: 'Reads documents. Under Vision, only for the option Check Pictures by OCR.',
+		description: 'Reads documents. Under Vision, only for the option Check Images by OCR.',
 		displayOptions: { hide: { source: ['text'] } },
 	},
 	{

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { checkChatImage, MAX_IMAGE_BYTES } from '../shared/files/checkImage';
 import { fileFacts } from '../shared/files/fileFacts';
 import { filePart, readUpTo } from '../shared/files/readFile';
-import { askOcr, looksLikePicture, requireOcr } from '../shared/ocr/askOcr';
+import { askOcr, looksLikeImage, requireOcr } from '../shared/ocr/askOcr';
 import { numberedPages } from '../shared/ocr/pages';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
 import { Problem } from '../shared/problem';
@@ -32,9 +32,9 @@ export interface SourceText {
 export type ModelSource = { fileName?: string } & (
 	| ({ kind: 'text' } & SourceText)
 	| {
-			kind: 'picture';
+			kind: 'image';
 			url: string | FilePart;
-			/** The text in the picture to check values by, where it was asked for; may be empty. */
+			/** The text in the image to check values by, where it was asked for; may be empty. */
 			text: SourceText | null;
 	  }
 );
@@ -67,8 +67,8 @@ export async function extractionTasks(
 }
 
 /**
- * What the model gets to see of a task: its text, for documents by OCR, or the picture itself,
- * as `readWith` says. `auto` shows single pictures and reads everything else. A picture is read as
+ * What the model gets to see of a task: its text, for documents by OCR, or the image itself,
+ * as `readWith` says. `auto` shows single images and reads everything else. An image is read as
  * well when its values are to be checked by its text.
  * @throws Problem
  */
@@ -86,12 +86,12 @@ export async function readSource(
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	const { fileName, source } = task;
 	const read = async () => await textByOcr(context, itemIndex, service, source);
-	const picture = readWith === 'ocrThenChat' ? undefined : await asPicture(context, source);
-	if (picture && 'url' in picture) {
+	const image = readWith === 'ocrThenChat' ? undefined : await asImage(context, source);
+	if (image && 'url' in image) {
 		const text = options.evidence && options.ocrEvidence ? await read() : null;
-		return { kind: 'picture', fileName, url: picture.url, text };
+		return { kind: 'image', fileName, url: image.url, text };
 	}
-	if (picture === undefined || readWith === 'auto') {
+	if (image === undefined || readWith === 'auto') {
 		const text = await read();
 		if (!hasText(text)) {
 			throw new Problem('no text was found in the document', {
@@ -100,19 +100,19 @@ export async function readSource(
 		}
 		return { kind: 'text', fileName, ...text };
 	}
-	throw new Problem(`the model cannot look at this file: it ${picture.reason}`, {
+	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
 		description: 'Set "Read With" to Automatic or to OCR, Then Chat.',
 	});
 }
 
-async function asPicture(
+async function asImage(
 	context: IExecuteFunctions,
 	source: DocumentSource,
 ): Promise<{ url: string | FilePart } | { reason: string }> {
 	if (source.kind === 'url') {
-		return looksLikePicture(source.fileName)
+		return looksLikeImage(source.fileName)
 			? { url: source.url }
-			: { reason: 'is not a PNG, JPEG, WEBP or GIF picture by its name' };
+			: { reason: 'is not a PNG, JPEG, WEBP or GIF image by its name' };
 	}
 	if (!source.mimeType.startsWith('image/')) return { reason: 'is a PDF file' };
 	const { bytes, size } = await readUpTo(context, source.binary, MAX_IMAGE_BYTES);

@@ -34,7 +34,7 @@ export const binaryFieldsProperty: INodeProperties = {
 	required: true,
 	placeholder: 'e.g. data, attachment_*',
 	hint: 'Names of the fields that hold the files, separated by commas; * stands for any characters',
-	description: 'The fields of the input item that hold the PDF files or pictures',
+	description: 'The fields of the input item that hold the PDF files or images',
 	displayOptions: { show: { source: ['binary', 'both'] } },
 };
 
@@ -47,7 +47,7 @@ export const documentUrlProperty: INodeProperties = {
 	typeOptions: { rows: 2 },
 	placeholder: 'e.g. https://example.com/invoice.pdf',
 	hint: 'Several addresses: one per line',
-	description: 'Address of a PDF file or picture that the service can open itself',
+	description: 'Address of a PDF file or image that the service can open itself',
 	displayOptions: { show: { source: ['url', 'both'] } },
 };
 

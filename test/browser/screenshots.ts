@@ -1,4 +1,4 @@
-// Makes the pictures of the documentation: `npm run screenshots`, with a Chromium on the machine.
+// Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -20,7 +20,7 @@ const workflowsFolder = join(projectFolder, 'test/workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
 
 /** The nodes whose panels are shown, and the workflow each is taken from. */
-const panels: Array<[picture: string, workflow: string, nodeType: string]> = [
+const panels: Array<[image: string, workflow: string, nodeType: string]> = [
 	['structured-extraction', 'invoices-to-spreadsheet', 'structuredExtraction'],
 	['document-ocr', 'scan-to-searchable-markdown', 'documentOcr'],
 	['chat-with-images', 'describe-product-photos', 'chatWithImages'],
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);
 			await page.screenshot({ path: join(imagesFolder, `${name}.png`) });
-			for (const [picture, from, type] of panels) {
+			for (const [image, from, type] of panels) {
 				const node = workflow.nodes.findLast((one) => one.type.endsWith(`.${type}`));
 				if (from !== name || !node) continue;
 				await page.goto(`${n8n.url}/workflow/${id}/${node.id}`);
-				await showPanel(page, join(imagesFolder, `${picture}-panel.png`));
+				await showPanel(page, join(imagesFolder, `${image}-panel.png`));
 			}
 		}
 	} finally {
@@ -77,7 +77,7 @@ async function showPanel(page: Page, path: string): Promise<void> {
 	const usual = page.viewportSize();
 	await page.setViewportSize({ width: 1500, height: 1550 });
 	await settle(page);
-	// Lists of options scroll in n8n; a picture shows them whole.
+	// Lists of options scroll in n8n; an image shows them whole.
 	await page.addStyleTag({
 		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
 	});
@@ -117,7 +117,7 @@ const asPage = (markdown: string, index: number) => ({ index, markdown });
 
 async function showHtml(
 	browser: Browser,
-	picture: string,
+	image: string,
 	fileName: string,
 	response: unknown,
 	colorScheme: 'light' | 'dark',
@@ -125,7 +125,7 @@ async function showHtml(
 	const document = new AnsweredDocument(resultOf(response, { fileName }));
 	const page = await browser.newPage({ viewport: { width: 900, height: 1000 }, colorScheme });
 	await page.setContent(renderHtml(document, document.pages));
-	await page.screenshot({ path: join(imagesFolder, `${picture}.png`), fullPage: true });
+	await page.screenshot({ path: join(imagesFolder, `${image}.png`), fullPage: true });
 	await page.close();
 }
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
-import { pngPicture } from './contract';
+import { pngImage } from './contract';
 import { credentialName, ourNode, sharedN8n, startServiceFor } from './n8n';
-import { servePicture } from './pictureServer';
+import { serveImage } from './pictureServer';
 
 const requestSchema = z.object({
 	messages: z.array(z.object({ role: z.string(), content: z.unknown() }).passthrough()),
@@ -78,14 +78,14 @@ async function modelThatCalls(toolArguments: object) {
 }
 
 const client = sharedN8n();
-const pictures = await servePicture(pngPicture);
+const images = await serveImage(pngImage);
 let service: Service;
 beforeAll(async () => {
 	service = await startServiceFor(client);
 });
 afterAll(async () => {
 	await service.close();
-	await pictures.close();
+	await images.close();
 });
 
 function node(name: string, type: string, typeVersion: number, parameters: INodeParameters): INode {
@@ -137,16 +137,16 @@ async function runAgent(tool: INode, toolArguments: object) {
 }
 
 describe('as tools of an AI Agent', () => {
-	it('Chat with Images answers the agent about a picture', async () => {
-		const tool = node('Look at Pictures', `${ourNode('chatWithImages')}Tool`, 1, {
-			prompt: "={{ $fromAI('question', 'What to ask about the picture', 'string') }}",
+	it('Chat with Images answers the agent about an image', async () => {
+		const tool = node('Look at Images', `${ourNode('chatWithImages')}Tool`, 1, {
+			prompt: "={{ $fromAI('question', 'What to ask about the image', 'string') }}",
 			imageSource: 'url',
-			imageUrls: "={{ $fromAI('addresses', 'Web addresses of pictures', 'string') }}",
+			imageUrls: "={{ $fromAI('addresses', 'Web addresses of images', 'string') }}",
 			options: { stream: true },
 		});
 		const { run, requests } = await runAgent(tool, {
 			question: 'What does it say?',
-			addresses: `${pictures.url}/receipt.png`,
+			addresses: `${images.url}/receipt.png`,
 		});
 		expect(run.error).toBeUndefined();
 		expect(Object.keys(requests[0]?.tools[0]?.function.parameters.properties ?? {})).toEqual([
@@ -161,15 +161,15 @@ describe('as tools of an AI Agent', () => {
 	});
 
 	it('tell the agent what is wrong instead of ending its run', async () => {
-		const tool = node('Look at Pictures', `${ourNode('chatWithImages')}Tool`, 1, {
+		const tool = node('Look at Images', `${ourNode('chatWithImages')}Tool`, 1, {
 			prompt: 'What does it say?',
 			imageSource: 'url',
-			imageUrls: "={{ $fromAI('addresses', 'Web addresses of pictures', 'string') }}",
+			imageUrls: "={{ $fromAI('addresses', 'Web addresses of images', 'string') }}",
 		});
 		const { run } = await runAgent(tool, { addresses: 'receipt.png' });
 		expect(run.error).toBeUndefined();
 		expect(String(run.json('Agent')[0]?.output)).toContain(
-			'is neither a web address, a data URI nor the base64 of a picture: receipt.png',
+			'is neither a web address, a data URI nor the base64 of an image: receipt.png',
 		);
 	});
 

@@ -30,10 +30,10 @@ const cases: Array<[what: string, item: TestItem, words: string[]]> = [
 	[
 		'a Word document',
 		bad('letter.docx'),
-		['letter.docx', 'a Word document', 'PDF files and pictures'],
+		['letter.docx', 'a Word document', 'PDF files and images'],
 	],
 	['an empty file', bad('empty.pdf'), ['empty.pdf', 'is empty (0 bytes)']],
-	['a PNG that ends early', bad('truncated.png'), ['truncated.png', 'PNG picture but is broken']],
+	['a PNG that ends early', bad('truncated.png'), ['truncated.png', 'PNG image but is broken']],
 	['an encrypted PDF', bad('encrypted.pdf'), ['encrypted.pdf', 'password']],
 	['a text file named .pdf', bad('text-named.pdf'), ['text-named.pdf', 'a text file']],
 	['a web page named .pdf', bad('login-page-named.pdf'), ['login-page-named.pdf', 'a web page']],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
-import { jpegPicture, pngPicture } from './contract';
+import { jpegImage, pngImage } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
 import { type NodeRun, runNode, type TestItem } from './runNode';
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterAll(async () => await service.close());
 
-const png = { content: pngPicture, fileName: 'photo.png' };
-const jpeg = { content: jpegPicture, fileName: 'photo.jpg' };
+const png = { content: pngImage, fileName: 'photo.png' };
+const jpeg = { content: jpegImage, fileName: 'photo.jpg' };
 const pngItem: TestItem = { files: { data: png } };
 const bad = (name: string) => ({
 	path: join(import.meta.dirname, '../samples/bad', name),
@@ -53,9 +53,9 @@ const says = (content: string, more: object = {}) =>
 const streams = (body: string) =>
 	service.setFault({ kind: 'answer', body, contentType: 'text/event-stream' });
 
-const pngFacts = { mimeType: 'image/png', width: 120, height: 60, bytes: pngPicture.length };
+const pngFacts = { mimeType: 'image/png', width: 120, height: 60, bytes: pngImage.length };
 
-describe('pictures', () => {
+describe('images', () => {
 	it('are read, described in the output and paired with their item', async () => {
 		const { items, error } = await chat({ items: [pngItem, { files: { data: jpeg } }] });
 		expect(error).toBeUndefined();
@@ -94,8 +94,8 @@ describe('pictures', () => {
 	it('come as data URIs and base64 of expressions, mixed', async () => {
 		const item = {
 			json: {
-				uri: `data:image/jpeg;base64,${pngPicture.toString('base64')}`,
-				bare: jpegPicture.toString('base64'),
+				uri: `data:image/jpeg;base64,${pngImage.toString('base64')}`,
+				bare: jpegImage.toString('base64'),
 			},
 		};
 		const { json, error } = await chat({
@@ -122,7 +122,7 @@ describe('pictures', () => {
 				text: [
 					'What does it say?',
 					'',
-					'The pictures, in this order:',
+					'The images, in this order:',
 					'1. item 0: photo.png',
 					'2. item 1: photo.jpg',
 					'3. item 2: photo.png',
@@ -142,7 +142,7 @@ describe('checks before anything is sent', () => {
 	it.each([
 		['animated.gif', 'an animated GIF with'],
 		['letter.docx', 'is a Word document'],
-		['truncated.png', 'PNG picture but is broken'],
+		['truncated.png', 'PNG image but is broken'],
 		['empty.pdf', 'is empty (0 bytes)'],
 		['blank-page.pdf', 'is a PDF file'],
 		['login-page-named.pdf', 'is a web page'],
@@ -158,26 +158,26 @@ describe('checks before anything is sent', () => {
 		expect(service.requests).toHaveLength(1);
 	});
 
-	it('refuse more than 8 pictures, with their number', async () => {
+	it('refuse more than 8 images, with their number', async () => {
 		const { error } = await chat({
 			items: Array.from({ length: 9 }, () => pngItem),
 			parameters: { combineItems: true },
 		});
-		expect(error?.message).toContain('9 pictures for one request; at most 8 are allowed');
+		expect(error?.message).toContain('9 images for one request; at most 8 are allowed');
 		expect(service.requests).toEqual([]);
 	});
 
-	it('refuse a picture of more than 10 MB', async () => {
-		const large = Buffer.concat([pngPicture, Buffer.alloc(11_000_000)]);
+	it('refuse an image of more than 10 MB', async () => {
+		const large = Buffer.concat([pngImage, Buffer.alloc(11_000_000)]);
 		const { error } = await chat({ items: [{ files: { data: { ...png, content: large } } }] });
 		expect(error?.message).toContain('photo.png: the file in the field "data" is 11.0 MB');
 		expect(service.requests).toEqual([]);
 	});
 
-	it('name the item that has no picture, also when items are combined', async () => {
+	it('name the item that has no image, also when items are combined', async () => {
 		const items = [pngItem, { json: { subject: 'Hello' } }];
 		const { error } = await chat({ items, parameters: { combineItems: true } });
-		expect(error?.message).toContain('no picture in the binary field "data" [item 1]');
+		expect(error?.message).toContain('no image in the binary field "data" [item 1]');
 		expect(error?.description).toContain('holds no files at all');
 		const { items: output } = await chat({
 			items,
@@ -231,10 +231,10 @@ describe('answers', () => {
 	});
 
 	it('without JSON are an error that quotes them', async () => {
-		says('I cannot read this picture. '.repeat(10));
+		says('I cannot read this image. '.repeat(10));
 		const { error } = await chat({ parameters: { jsonOutput: true } });
 		expect(error?.message).toContain('the answer of the model is not JSON');
-		expect(error?.description).toMatch(/^It begins: I cannot read this picture\. .{60,75}…$/);
+		expect(error?.description).toMatch(/^It begins: I cannot read this image\. .{60,75}…$/);
 	});
 
 	it('come with the untouched answer when asked for', async () => {
@@ -337,7 +337,7 @@ describe('streamed answers', () => {
 });
 
 describe('the list of models', () => {
-	it('has those first that see pictures', async () => {
+	it('has those first that see images', async () => {
 		const credentials = await client.credentials();
 		const local = credentials.find(({ name }) => name === 'Local service');
 		const answer = (await client.api.call(

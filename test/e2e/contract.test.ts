@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../service/main';
-import { contractRows, pngPicture } from './contract';
+import { contractRows, pngImage } from './contract';
 import { sharedN8n } from './n8n';
-import { servePicture } from './pictureServer';
+import { serveImage } from './pictureServer';
 import { runNode } from './runNode';
 
-const pictures = await servePicture(pngPicture);
+const images = await serveImage(pngImage);
 const client = sharedN8n();
 let services: Record<'main' | 'deployment', Service>;
 
@@ -20,11 +20,11 @@ beforeAll(async () => {
 	}
 });
 afterAll(async () => {
-	await Promise.all([services.main.close(), services.deployment.close(), pictures.close()]);
+	await Promise.all([services.main.close(), services.deployment.close(), images.close()]);
 });
 
 describe('the contract, from the real n8n', () => {
-	const rows = contractRows(`${pictures.url}/photo.png`).map(
+	const rows = contractRows(`${images.url}/photo.png`).map(
 		(row) => [row.says, row.environment, row] as const,
 	);
 

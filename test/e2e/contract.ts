@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { INodeParameters } from 'n8n-workflow';
 import { expect } from 'vitest';
-import { ocrRows, pdfWithPicture } from './ocrContract';
+import { ocrRows, pdfWithImage } from './ocrContract';
 import type { TestItem } from './runNode';
 
 /**
@@ -40,16 +40,16 @@ drawing.fillStyle = 'black';
 drawing.font = '28px sans-serif';
 drawing.fillText('TOTAL 7', 4, 40);
 
-/** Pictures of 120 × 60 pixels. */
-export const pngPicture = canvas.toBuffer('image/png');
-export const jpegPicture = canvas.toBuffer('image/jpeg');
-const pdf = await pdfWithPicture(pngPicture);
+/** Images of 120 × 60 pixels. */
+export const pngImage = canvas.toBuffer('image/png');
+export const jpegImage = canvas.toBuffer('image/jpeg');
+const pdf = await pdfWithImage(pngImage);
 
-const pngUri = `data:image/png;base64,${pngPicture.toString('base64')}`;
-const jpegUri = `data:image/jpeg;base64,${jpegPicture.toString('base64')}`;
+const pngUri = `data:image/png;base64,${pngImage.toString('base64')}`;
+const jpegUri = `data:image/jpeg;base64,${jpegImage.toString('base64')}`;
 
-const png: TestItem = { files: { data: { content: pngPicture, fileName: 'photo.png' } } };
-const jpeg: TestItem = { files: { data: { content: jpegPicture, fileName: 'photo.jpg' } } };
+const png: TestItem = { files: { data: { content: pngImage, fileName: 'photo.png' } } };
+const jpeg: TestItem = { files: { data: { content: jpegImage, fileName: 'photo.jpg' } } };
 const both: TestItem = { files: { ...rename(png, 'first'), ...rename(jpeg, 'second') } };
 
 function rename({ files }: TestItem, field: string) {
@@ -65,7 +65,7 @@ const asString = (url: string) => ({ type: 'image_url', image_url: url });
 const chatPath = '/v1/chat/completions';
 const json = { 'content-type': 'application/json' };
 
-/** A question without pictures, with more of what the user sets. */
+/** A question without images, with more of what the user sets. */
 const question = (options: INodeParameters = {}, more: INodeParameters = {}) => ({
 	model: model('svc-small-latest'),
 	prompt: 'What is this?',
@@ -80,7 +80,7 @@ const asked = (more: object = {}) => ({
 	...more,
 });
 
-/** A question about the pictures of the item. */
+/** A question about the images of the item. */
 const about = (more: INodeParameters = {}) => question({}, { imageSource: 'binary', ...more });
 
 const gap = (options: INodeParameters = {}, more: INodeParameters = {}) => ({
@@ -98,7 +98,7 @@ const answered = (content: unknown, more: object = {}) => ({
 	...more,
 });
 
-/** @param photoUrl an http address at which the service finds `pngPicture` */
+/** @param photoUrl an http address at which the service finds `pngImage` */
 export function contractRows(photoUrl: string): ContractRow[] {
 	const chat = (
 		says: string,
@@ -278,7 +278,7 @@ export function contractRows(photoUrl: string): ContractRow[] {
 		chat('§4 POST {base_url}/v1/chat/completions', question(), asked()),
 		chat('§4 POST {deployment_url}/v1/chat/completions', question(), asked(), onDeployment),
 		fim('§4 POST {deployment_url}/v1/fim/completions', gap(), gapBody),
-		...ocrRows({ pdf, png: pngPicture, photoUrl }),
+		...ocrRows({ pdf, png: pngImage, photoUrl }),
 		chat('§4 rule 1: Content-Type and, on a deployment, Accept', question(), asked(), {
 			...onDeployment,
 			request: {

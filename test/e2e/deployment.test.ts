@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../service/main';
-import { jpegPicture } from './contract';
+import { jpegImage } from './contract';
 import { sharedN8n } from './n8n';
 import { runNode } from './runNode';
 
@@ -86,7 +86,7 @@ it('Document OCR says at once that a deployment has no OCR', async () => {
 	service.requests.length = 0;
 	const { error } = await runNode(client, {
 		node: 'documentOcr',
-		items: [{ files: { data: { content: jpegPicture, fileName: 'photo.jpg' } } }],
+		items: [{ files: { data: { content: jpegImage, fileName: 'photo.jpg' } } }],
 		credential: 'Deployment',
 	});
 	expect(error?.message).toContain('a hosted deployment has no document OCR');

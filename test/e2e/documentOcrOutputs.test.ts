@@ -9,9 +9,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { Service } from '../service/main';
-import { jpegPicture, pngPicture } from './contract';
+import { jpegImage, pngImage } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
-import { pdfWithPicture } from './ocrContract';
+import { pdfWithImage } from './ocrContract';
 import { type NodeRun, runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(async () => await service.close());
 
 const samples = join(projectFolder, 'test/samples');
-const report = { content: await pdfWithPicture(pngPicture), fileName: 'report.pdf' };
+const report = { content: await pdfWithImage(pngImage), fileName: 'report.pdf' };
 const invoice = { path: join(samples, 'documents/clean-invoice.pdf'), fileName: 'bill.pdf' };
 const letter = { path: join(samples, 'bad/letter.docx'), fileName: 'letter.docx' };
 const pixel = { path: join(samples, 'bad/tracking-pixel.gif'), fileName: 'open.gif' };
-const logo = { content: pngPicture, fileName: 'logo.png' };
+const logo = { content: pngImage, fileName: 'logo.png' };
 
 const read = async (
 	parameters: INodeParameters,
@@ -92,7 +92,7 @@ describe('files of output items', () => {
 	const options = { attachMarkdown: true, attachHtml: true, passOnInputFiles: true };
 
 	it.each(['separate', 'combined'] as const)(
-		'are pictures, texts and the input, in binary mode %s',
+		'are images, texts and the input, in binary mode %s',
 		async (binaryMode) => {
 			const { items } = await read(
 				{ includeImages: true, options },
@@ -105,7 +105,7 @@ describe('files of output items', () => {
 				['data', 'html', 'image_1', 'input_html', 'markdown'].sort(),
 			);
 			expect(files.data?.content.equals(report.content)).toBe(true);
-			expect(files.input_html?.content.equals(pngPicture)).toBe(true);
+			expect(files.input_html?.content.equals(pngImage)).toBe(true);
 			expect(files.image_1).toMatchObject({ fileName: 'img-0.jpeg', mimeType: 'image/jpeg' });
 			expect(files.image_1?.content.subarray(0, 3).toString('hex')).toBe('ffd8ff');
 			expect(files.markdown).toMatchObject({ fileName: 'report.md', mimeType: 'text/markdown' });
@@ -115,7 +115,7 @@ describe('files of output items', () => {
 		},
 	);
 
-	it('are the page and its pictures with one item per page', async () => {
+	it('are the page and its images with one item per page', async () => {
 		const { items } = await read(
 			{ output: 'page', includeImages: true, options: { attachMarkdown: true } },
 			{ data: report },
@@ -126,7 +126,7 @@ describe('files of output items', () => {
 		]);
 	});
 
-	it('are one picture each with one item per picture', async () => {
+	it('are one image each with one item per image', async () => {
 		const { items } = await read({ output: 'image' }, { data: report });
 		expect(items).toHaveLength(1);
 		expect(items[0]?.json).toMatchObject({ fileName: 'report.pdf', page: 1, id: 'img-0.jpeg' });
@@ -190,7 +190,7 @@ describe('delivery by upload', () => {
 				{ binaryFields: '*', options: { delivery: 'upload' } },
 				{
 					a: { ...report, fileName: 'Büro 1.pdf' },
-					b: { content: jpegPicture, fileName: 'b.jpg' },
+					b: { content: jpegImage, fileName: 'b.jpg' },
 				},
 				{ settings: { binaryMode } },
 			);
@@ -201,7 +201,7 @@ describe('delivery by upload', () => {
 			expect(uploads.map(({ body }) => body)).toEqual(
 				expect.arrayContaining([
 					{ purpose: 'ocr', file: 'Büro 1.pdf', bytes: report.content.length },
-					{ purpose: 'ocr', file: 'b.jpg', bytes: jpegPicture.length },
+					{ purpose: 'ocr', file: 'b.jpg', bytes: jpegImage.length },
 				]),
 			);
 			const documents = service.requests.filter(({ path }) => path === '/v1/ocr');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { Service } from '../service/main';
-import { pngPicture } from './contract';
+import { pngImage } from './contract';
 import { ourNode, sharedN8n, startServiceFor } from './n8n';
 import { runNode, type TestItem } from './runNode';
 
@@ -24,7 +24,7 @@ const invoice: TestItem = {
 		},
 	},
 };
-const picture: TestItem = { files: { data: { content: pngPicture, fileName: 'photo.png' } } };
+const image: TestItem = { files: { data: { content: pngImage, fileName: 'photo.png' } } };
 const letter: TestItem = {
 	files: {
 		data: {
@@ -36,7 +36,7 @@ const letter: TestItem = {
 
 const byTemplate = { schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' };
 const nodes: Array<[string, INodeParameters, TestItem, Record<string, unknown>]> = [
-	['chatWithImages', { prompt: 'What is this?' }, picture, { text: expect.any(String) }],
+	['chatWithImages', { prompt: 'What is this?' }, image, { text: expect.any(String) }],
 	['documentOcr', {}, invoice, { fileName: 'clean-invoice.pdf', pageCount: 1 }],
 	['structuredExtraction', byTemplate, invoice, { invoice_number: expect.any(String) }],
 	['fimCompletion', { prompt: 'def add(a, b):\n    ' }, {}, { completion: expect.any(String) }],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
-import { pngPicture } from './contract';
+import { pngImage } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
 import { runNode } from './runNode';
 
@@ -13,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await service.close());
 
-const picture = { data: { content: pngPicture, fileName: 'photo.png' } };
-const ocr = async (
-	json: IDataObject,
-	binaryMode: 'separate' | 'combined',
-	files?: typeof picture,
-) =>
+const image = { data: { content: pngImage, fileName: 'photo.png' } };
+const ocr = async (json: IDataObject, binaryMode: 'separate' | 'combined', files?: typeof image) =>
 	await runNode(client, {
 		node: 'documentOcr',
 		parameters: { binaryFields: '*', options: { passOnInputFiles: true } },
@@ -36,7 +32,7 @@ describe('what the JSON of an item says about files', () => {
 				name: 'a.pdf',
 				kind: 'drive#file',
 			};
-			const { json, error } = await ocr(drive, binaryMode, picture);
+			const { json, error } = await ocr(drive, binaryMode, image);
 			expect(error).toBeUndefined();
 			expect(json.map(({ fileName }) => fileName)).toEqual(['photo.png']);
 		},
@@ -45,7 +41,7 @@ describe('what the JSON of an item says about files', () => {
 	it.each(['separate', 'combined'] as const)(
 		'never reaches a file of another workflow, in binary mode %s',
 		async (binaryMode) => {
-			const { run } = await ocr({}, 'separate', picture);
+			const { run } = await ocr({}, 'separate', image);
 			const [item] = run.items('Items');
 			const stored = item?.binary?.data;
 			expect(stored?.id).toMatch(/\/binary_data\//);

@@ -84,9 +84,9 @@ function expectUnharmed({ peakMb, silentMs, seconds }: Seen, { mb = 400, s = 45 
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const document = { files: { data: { content: pdf, fileName: 'invoice.pdf' } } };
-const picture = { files: { data: { content: onePixelRows(40), fileName: 'photo.gif' } } };
+const image = { files: { data: { content: onePixelRows(40), fileName: 'photo.gif' } } };
 
-/** A GIF picture of one colour. */
+/** A GIF image of one colour. */
 function onePixelRows(side: number): Buffer {
 	const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
 	header.writeUInt16LE(side, 6);
@@ -193,7 +193,7 @@ describe('answers without an end', () => {
 	const streamed = {
 		node: 'chatWithImages',
 		parameters: { prompt: 'What is this?', options: { ...options, stream: true } },
-		items: [picture],
+		items: [image],
 	};
 	const events = (event: string, chunk = event) =>
 		endless(chunk.repeat(1_000), { first: event, type: 'text/event-stream' });

@@ -3,13 +3,13 @@ import { PDFDocument } from 'pdf-lib';
 import type { ContractRow } from './contract';
 import type { TestItem } from './runNode';
 
-/** A PDF file of two pages, with a picture on the first. @param png the picture */
-export async function pdfWithPicture(png: Uint8Array): Promise<Buffer> {
+/** A PDF file of two pages, with an image on the first. @param png the image */
+export async function pdfWithImage(png: Uint8Array): Promise<Buffer> {
 	const document = await PDFDocument.create();
-	const picture = await document.embedPng(png);
+	const image = await document.embedPng(png);
 	const first = document.addPage([400, 300]);
 	first.drawText('Quarterly report', { x: 40, y: 250, size: 18 });
-	first.drawImage(picture, { x: 40, y: 80, width: 240, height: 120 });
+	first.drawImage(image, { x: 40, y: 80, width: 240, height: 120 });
 	document.addPage([400, 300]).drawText('Second page', { x: 40, y: 250, size: 14 });
 	return Buffer.from(await document.save());
 }
@@ -17,7 +17,7 @@ export async function pdfWithPicture(png: Uint8Array): Promise<Buffer> {
 interface Given {
 	pdf: Buffer;
 	png: Buffer;
-	/** An http address of a picture, ending in .png. */
+	/** An http address of an image, ending in .png. */
 	photoUrl: string;
 }
 
@@ -59,7 +59,7 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 	const withContent = (image_base64: string) => ({
 		pages: [{ ...page, images: [{ id: 'img-0.jpeg', ...box, image_base64 }] }],
 	});
-	const picture = {
+	const image = {
 		page: 1,
 		id: 'img-0.jpeg',
 		imageName: 'img-0.png',
@@ -89,19 +89,19 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			{ items: [{}], answer: { pages: [page] }, output: { fileName: 'a b.pdf' } },
 		),
 		row(
-			'§2.5 include_image_base64: boolean, when pictures are wanted',
+			'§2.5 include_image_base64: boolean, when images are wanted',
 			{ includeImages: true },
 			{ include_image_base64: true },
 		),
 		row('§2.5 include_image_base64: not sent otherwise', { output: 'tableRow' }, {}),
 		row(
-			'beyond §2.5: a picture as image_url',
+			'beyond §2.5: an image as image_url',
 			{},
 			{ document: { type: 'image_url', image_url: pngUri } },
 			{ items: [withPng] },
 		),
 		row(
-			'beyond §2.5: the address of a picture as image_url',
+			'beyond §2.5: the address of an image as image_url',
 			{ source: 'url', documentUrl: photoUrl },
 			{ document: { type: 'image_url', image_url: photoUrl } },
 			{ items: [{}] },
@@ -211,13 +211,13 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			'§2.6 image_base64: the content, as a file',
 			{ output: 'image' },
 			{ include_image_base64: true },
-			{ answer: withContent(base64), output: picture },
+			{ answer: withContent(base64), output: image },
 		),
 		row(
 			'§2.6 image_base64: the same with a data URI prefix',
 			{ output: 'image' },
 			{ include_image_base64: true },
-			{ answer: withContent(`data:image/jpeg;base64,${base64}`), output: picture },
+			{ answer: withContent(`data:image/jpeg;base64,${base64}`), output: image },
 		),
 		row(
 			'§2.6 dimensions: dpi, height, width',

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { FormFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
-import { pngPicture } from './contract';
+import { pngImage } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
-import { pdfWithPicture } from './ocrContract';
+import { pdfWithImage } from './ocrContract';
 import { fileOf, rowsOf, submitWorkflow } from './publishedWorkflow';
 
 const client = sharedN8n();
@@ -23,7 +23,7 @@ const sample = async (name: string, type: string): Promise<FormFile> => ({
 	type,
 });
 const report: FormFile = {
-	content: await pdfWithPicture(pngPicture),
+	content: await pdfWithImage(pngImage),
 	name: 'report.pdf',
 	type: 'application/pdf',
 };
@@ -107,7 +107,7 @@ describe('Extract figures from a report', () => {
 			[[file]],
 		);
 
-	it('makes a file of each picture, and lists the pages', async () => {
+	it('makes a file of each image, and lists the pages', async () => {
 		const { run, lastPage } = await submit(report);
 		const files = unzipped(await fileOf(client, run, 'Make ZIP File', 'zip'));
 		expect(Object.keys(files)).toEqual(['img-0.jpeg']);
@@ -115,11 +115,11 @@ describe('Extract figures from a report', () => {
 		expect(lastPage).toContain('img-0.jpeg: page 1');
 	});
 
-	it('says so when there is no picture', async () => {
+	it('says so when there is no image', async () => {
 		const { run, lastPage } = await submit(
 			await sample('documents/clean-invoice.pdf', 'application/pdf'),
 		);
 		expect(run.tasks('Make ZIP File')).toEqual([]);
-		expect(lastPage).toContain('No embedded picture was found in this document');
+		expect(lastPage).toContain('No embedded image was found in this document');
 	});
 });

@@ -8,7 +8,7 @@ import { importInEditor, openEditor, skippedWithoutBrowser } from '../browser/ed
 import { findBrowser } from '../browser/findBrowser';
 import type { FormFile, WorkflowFile } from '../n8n/n8nClient';
 import type { Service } from '../service/main';
-import { jpegPicture, pngPicture } from './contract';
+import { jpegImage, pngImage } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
 import { submitWorkflow, workflowsFolder } from './publishedWorkflow';
 
@@ -83,8 +83,8 @@ describe.skipIf(!findBrowser())(`in the editor (${skippedWithoutBrowser})`, () =
 const submit = async (file: string, path: string, fields: Array<string | FormFile[]>) =>
 	(await submitWorkflow(client, file, path, fields)).run;
 
-const png = { content: pngPicture, name: 'mug.png', type: 'image/png' };
-const jpeg = { content: jpegPicture, name: 'bowl.jpg', type: 'image/jpeg' };
+const png = { content: pngImage, name: 'mug.png', type: 'image/png' };
+const jpeg = { content: jpegImage, name: 'bowl.jpg', type: 'image/jpeg' };
 
 const numbersIn = (value: unknown) => String(value).match(/\d+/g)?.sort();
 const digitsOf = (value: unknown) => String(value).replace(/\D/g, '');

@@ -252,7 +252,7 @@ describe('the requests', () => {
 		expect(Object.keys(chat?.body as object)).toEqual(['model', 'messages', 'response_format']);
 	});
 
-	it('show a single picture to the model itself, text first, under "Automatic"', async () => {
+	it('show a single image to the model itself, text first, under "Automatic"', async () => {
 		const { json } = await extract({ ...invoice, readWith: 'auto' }, [item('scanned-invoice.png')]);
 		const chat = service.requests[0];
 		expect(chat?.path).toBe('/v1/chat/completions');
@@ -260,7 +260,7 @@ describe('the requests', () => {
 		expect((chat?.body as { messages: unknown[] }).messages[1]).toEqual({
 			role: 'user',
 			content: [
-				{ type: 'text', text: 'The document is this picture.' },
+				{ type: 'text', text: 'The document is this image.' },
 				{
 					type: 'image_url',
 					image_url: { url: `data:image/png;base64,${bytes.toString('base64')}` },
@@ -271,7 +271,7 @@ describe('the requests', () => {
 	});
 
 	it.each(['auto', 'vision'])(
-		'take a picture through OCR as well where its values are to be checked (%s)',
+		'take an image through OCR as well where its values are to be checked (%s)',
 		async (readWith) => {
 			const right = await expected('scanned-invoice');
 			const wrong = Number(right.amount) + 90.09;

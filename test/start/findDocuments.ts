@@ -43,7 +43,7 @@ export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
 			)
 			.map((file) => file.path);
 		if (documents.length === 0) {
-			throw new Error(`The folder "${path}" has no documents: PDF files, pictures or text files.`);
+			throw new Error(`The folder "${path}" has no documents: PDF files, images or text files.`);
 		}
 		found.documents.push(...documents);
 		const taken = new Set(documents);

@@ -3,20 +3,20 @@ import { combinedRunOf } from '../../shared/files/filesInJson';
 import { findFiles, FOREIGN_FILE } from '../../shared/files/findFiles';
 import { Problem } from '../../shared/problem';
 import { fewOf, shownName } from '../../shared/text';
-import type { PictureSource } from './readImage';
+import type { ImageSource } from './readImage';
 import { splitReferences } from './references';
 
 /**
- * The pictures that the parameters of an item ask for: first its files, then its references.
+ * The images that the parameters of an item ask for: first its files, then its references.
  * Nothing is read yet.
  * @throws Problem when there are none, or when a named field is not there
  */
-export function findPictures(context: IExecuteFunctions, itemIndex: number): PictureSource[] {
+export function findImages(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
 	const from = String(context.getNodeParameter('imageSource', itemIndex));
 	const files = from === 'binary' || from === 'both' ? findInFields(context, itemIndex) : undefined;
 	const references = from === 'url' || from === 'both' ? findInUrls(context, itemIndex) : [];
 	const found = [...(files?.sources ?? []), ...references];
-	// With both sources, an item may have its pictures in one of them only.
+	// With both sources, an item may have its images in one of them only.
 	const isIncomplete = from === 'binary' && files !== undefined && files.absent.length > 0;
 	if (from !== 'none' && (found.length === 0 || isIncomplete)) {
 		throw files === undefined ? noReferences(itemIndex) : noFiles(files, itemIndex);
@@ -25,7 +25,7 @@ export function findPictures(context: IExecuteFunctions, itemIndex: number): Pic
 }
 
 interface InFields {
-	sources: PictureSource[];
+	sources: ImageSource[];
 	/** What was asked for, without what was found where only a part is missing. */
 	asked: string;
 	absent: string[];
@@ -41,7 +41,7 @@ function findInFields(context: IExecuteFunctions, itemIndex: number): InFields {
 	if (first !== undefined)
 		throw new Problem(`the file ${FOREIGN_FILE}`, { fileName: first, itemIndex });
 	return {
-		sources: files.map((file): PictureSource => ({ kind: 'file', itemIndex, file })),
+		sources: files.map((file): ImageSource => ({ kind: 'file', itemIndex, file })),
 		asked: fewOf((absent.length > 0 ? absent : patterns.split(',')).map(shownName)),
 		absent,
 		available,
@@ -53,16 +53,16 @@ function noFiles({ asked, available }: InFields, itemIndex: number): Problem {
 		available.length === 0
 			? 'This item holds no files at all; check the node before this one.'
 			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "Image Fields", or *.`;
-	return new Problem(`no picture in the binary field "${asked}"`, { description: has, itemIndex });
+	return new Problem(`no image in the binary field "${asked}"`, { description: has, itemIndex });
 }
 
 const noReferences = (itemIndex: number) =>
 	new Problem('"Image URLs" is empty', {
-		description: 'Enter the address of a picture, or set "Image Source" to None.',
+		description: 'Enter the address of an image, or set "Image Source" to None.',
 		itemIndex,
 	});
 
-function findInUrls(context: IExecuteFunctions, itemIndex: number): PictureSource[] {
+function findInUrls(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
 	return textsOf(context.getNodeParameter('imageUrls', itemIndex, ''))
 		.flatMap(splitReferences)
 		.map((text, index) => ({

@@ -7,8 +7,8 @@ import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
 import { readReference } from './references';
 
-/** A picture that was asked for, before it is read. */
-export type PictureSource = { itemIndex: number } & (
+/** An image that was asked for, before it is read. */
+export type ImageSource = { itemIndex: number } & (
 	| { kind: 'file'; file: ItemFile }
 	| {
 			kind: 'reference';
@@ -19,18 +19,18 @@ export type PictureSource = { itemIndex: number } & (
 	  }
 );
 
-/** A picture that may be sent. */
-export interface Picture {
+/** An image that may be sent. */
+export interface ChatImage {
 	itemIndex: number;
 	/** File name, web address, or the form of the data. */
 	source: string;
 	/** Web address, data URI, or a file that becomes one while it is sent. */
 	url: string | FilePart;
 	/** What its content says; `null` for a web address, which the service opens itself. */
-	facts: PictureFacts | null;
+	facts: ChatImageFacts | null;
 }
 
-interface PictureFacts {
+interface ChatImageFacts {
 	mimeType: string;
 	/** Pixels. */
 	width: number;
@@ -40,13 +40,13 @@ interface PictureFacts {
 }
 
 /**
- * Reads a picture and checks it, spec §8. Its MIME type comes from its content.
+ * Reads an image and checks it, spec §8. Its MIME type comes from its content.
  * @throws Problem that names the item, the field and the file, what it is and what is allowed
  */
-export async function readPicture(
+export async function readImage(
 	context: IExecuteFunctions,
-	source: PictureSource,
-): Promise<Picture> {
+	source: ImageSource,
+): Promise<ChatImage> {
 	const { itemIndex } = source;
 	if (source.kind === 'file') {
 		const { field, fileName, binary } = source.file;
@@ -75,7 +75,7 @@ function checkedFacts(
 	bytes: Buffer,
 	size: number,
 	{ what, ...where }: { what: string; fileName?: string; itemIndex: number },
-): PictureFacts {
+): ChatImageFacts {
 	const facts = fileFacts(bytes, bytes.length === size ? 'whole' : 'beginning');
 	const verdict = checkChatImage(facts, { bytes: size });
 	if (!verdict.ok) throw new Problem(`${what} ${verdict.reason}`, where);

@@ -2,7 +2,7 @@ import { fileFacts } from '../../shared/files/fileFacts';
 import { Problem } from '../../shared/problem';
 import { withoutEnd } from '../../shared/text';
 
-/** What a reference to a picture leads to. */
+/** What a reference to an image leads to. */
 type Reference =
 	{ kind: 'url'; url: string } | { kind: 'bytes'; form: 'data URI' | 'base64'; bytes: Buffer };
 
@@ -15,7 +15,7 @@ const DATA_URI = /^data:([^,]*),/i;
 const MAX_QUOTE = 60;
 
 /**
- * Reads one reference to a picture: a web address, a data URI, or bare base64.
+ * Reads one reference to an image: a web address, a data URI, or bare base64.
  * @param what the reference is, for the error: `entry 2 of "Image URLs"`
  * @throws Problem
  */
@@ -42,7 +42,7 @@ export function readReference(text: string, what: string, itemIndex: number): Re
 		return { kind: 'bytes', form: 'base64', bytes };
 	}
 	const quote = trimmed.length > MAX_QUOTE ? `${trimmed.slice(0, MAX_QUOTE - 1)}…` : trimmed;
-	throw problem(`is neither a web address, a data URI nor the base64 of a picture: ${quote}`);
+	throw problem(`is neither a web address, a data URI nor the base64 of an image: ${quote}`);
 }
 
 /** The bytes of base64, also in its form for addresses; `undefined` when it is something else. */
@@ -56,8 +56,8 @@ function decode(text: string): Buffer | undefined {
 /** Letters of base64, also in the form for addresses. */
 const BASE64_LINE = /^[\w+/-]+={0,2}$/;
 
-/** How base64 of the pictures that chat takes begins: PNG, JPEG, GIF and WEBP. */
-const PICTURE_START = /^(iVBORw0KGgo|\/9j\/|_9j_|R0lGOD|UklGR)/;
+/** How base64 of the images that chat takes begins: PNG, JPEG, GIF and WEBP. */
+const IMAGE_START = /^(iVBORw0KGgo|\/9j\/|_9j_|R0lGOD|UklGR)/;
 
 const REFERENCE_START = /^\s*(https?:\/\/|data:)/i;
 
@@ -66,7 +66,7 @@ const isHeader = (text: string) => /^data:[^,]*$/i.test(text);
 
 /** Whether what follows a comma is the next reference and not the rest of an address. */
 const beginsReference = (text: string) =>
-	/^\s/.test(text) || REFERENCE_START.test(text) || PICTURE_START.test(text);
+	/^\s/.test(text) || REFERENCE_START.test(text) || IMAGE_START.test(text);
 
 function splitLine(line: string): string[] {
 	/** The pieces of each reference, between commas; only addresses have more than two. */
@@ -97,7 +97,7 @@ function base64Of(reference: string): string | undefined {
 }
 
 /**
- * The picture references in a text, one per line or separated by commas: web addresses (which may
+ * The image references in a text, one per line or separated by commas: web addresses (which may
  * hold commas themselves), data URIs and bare base64, also where it is broken into lines, as in
  * e-mails.
  */
@@ -113,7 +113,7 @@ export function splitReferences(text: string): string[] {
 	return references.map((lines) => lines.join(''));
 }
 
-/** Whether a line is further base64 of the reference above it: not a picture of its own. */
+/** Whether a line is further base64 of the reference above it: not an image of its own. */
 function continues(above: string[], line: string): boolean {
 	const last = above.length === 1 ? base64Of(above[0] ?? '') : above.at(-1);
 	return (
@@ -121,6 +121,6 @@ function continues(above: string[], line: string): boolean {
 		!last.endsWith('=') &&
 		last.length % 4 === 0 &&
 		BASE64_LINE.test(line) &&
-		(last === '' || !PICTURE_START.test(line))
+		(last === '' || !IMAGE_START.test(line))
 	);
 }

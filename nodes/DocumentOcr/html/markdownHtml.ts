@@ -21,9 +21,9 @@ function safeAddress(href: string): string | undefined {
 /**
  * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
  * here or by the library for Markdown come out, with text and checked addresses in them.
- * @param picture the HTML for a reference to a picture; `undefined` when it is not one of the page
+ * @param image the HTML for a reference to an image; `undefined` when it is not one of the page
  */
-export function markdownRenderer(picture: (target: string, label: string) => string | undefined) {
+export function markdownRenderer(image: (target: string, label: string) => string | undefined) {
 	const marked = new Marked(markdownRules, {
 		renderer: {
 			link({ href, title, text: literal, tokens, autolink }) {
@@ -34,7 +34,7 @@ export function markdownRenderer(picture: (target: string, label: string) => str
 				return `<a href="${escapeHtml(address)}"${hint} rel="noopener noreferrer">${text}</a>`;
 			},
 			image({ href, text }) {
-				const known = picture(href, text);
+				const known = image(href, text);
 				if (known !== undefined) return known;
 				// Nothing is loaded from elsewhere; a reader may still follow the address.
 				const label = escapeHtml(text || href);

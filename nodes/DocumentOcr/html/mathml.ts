@@ -44,7 +44,7 @@ export function mathml(latex: string, isDisplay: boolean): string {
 			const html = temml.renderToString(latex, {
 				displayMode: isDisplay,
 				throwOnError: true,
-				// Neither links nor pictures nor HTML out of a formula.
+				// Neither links nor images nor HTML out of a formula.
 				trust: false,
 				maxExpand: MOST_EXPANSIONS,
 				maxSize: [20, 200],

@@ -2,17 +2,17 @@ import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text';
 import type { AnsweredDocument } from '../map/answeredDocument';
 import { dataUri } from '../map/imageLinks';
-import type { Picture } from '../map/images';
+import type { EmbeddedImage } from '../map/images';
 import { escapeHtml } from './escapeHtml';
 import { markdownRenderer } from './markdownHtml';
 import { style } from './style';
 
-/** Nothing is loaded and nothing runs; pictures and style are in the page itself. */
+/** Nothing is loaded and nothing runs; images and style are in the page itself. */
 const POLICY =
 	"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
- * A page of HTML that shows a document: its pages with headings, tables, formulas and pictures. It
+ * A page of HTML that shows a document: its pages with headings, tables, formulas and images. It
  * needs no other file and no network, runs no code, and shows HTML in the document as text.
  * @param pages those of the document to show
  */
@@ -43,21 +43,21 @@ ${pages.map(renderPage).join('\n')}
 function pageRenderer(document: AnsweredDocument): (page: Page) => string {
 	let shown = new Set<string>();
 	const render = markdownRenderer((target, label) => {
-		const picture = document.pictureNamed(target);
-		if (picture === undefined) return undefined;
+		const image = document.imageNamed(target);
+		if (image === undefined) return undefined;
 		// Once on its page, or a few references would make it far larger than what the service sent.
-		const isFirst = !shown.has(picture.name);
-		shown.add(picture.name);
-		return isFirst ? pictureHtml(picture, label) : missingPicture(label || picture.name);
+		const isFirst = !shown.has(image.name);
+		shown.add(image.name);
+		return isFirst ? imageHtml(image, label) : missingImage(label || image.name);
 	});
 	return (page) => {
 		shown = new Set();
 		const { number, header, footer } = page;
 		const text = render(readableText(document.linkedPage(page, 'keep').markdown));
 		const others = document
-			.picturesOf(number)
+			.imagesOf(number)
 			.filter(({ name }) => !shown.has(name))
-			.map((picture) => `<figure>${pictureHtml(picture, picture.name)}</figure>`);
+			.map((image) => `<figure>${imageHtml(image, image.name)}</figure>`);
 		const aside = (content: string | undefined, kind: string) =>
 			content ? `<p class="${kind}">${escapeHtml(readableText(content))}</p>` : '';
 		return `<section id="page-${number}" dir="auto"><p class="number" dir="ltr">Page ${number}</p>
@@ -66,10 +66,10 @@ ${aside(header, 'aside')}${text}${others.join('\n')}${aside(footer, 'aside end')
 	};
 }
 
-function pictureHtml(picture: Picture, label: string): string {
-	const url = dataUri(picture);
-	const name = label || picture.name;
-	return url === undefined ? missingPicture(name) : `<img src="${url}" alt="${escapeHtml(name)}">`;
+function imageHtml(image: EmbeddedImage, label: string): string {
+	const url = dataUri(image);
+	const name = label || image.name;
+	return url === undefined ? missingImage(name) : `<img src="${url}" alt="${escapeHtml(name)}">`;
 }
 
-const missingPicture = (name: string) => `<span class="missing">${escapeHtml(name)}</span>`;
+const missingImage = (name: string) => `<span class="missing">${escapeHtml(name)}</span>`;

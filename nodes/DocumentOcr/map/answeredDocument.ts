@@ -1,8 +1,8 @@
 import { numberedPages, type Page } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
-import { type ImageLinks, linkPictures, PictureIndex } from './imageLinks';
-import { type Picture, readPictures } from './images';
+import { type ImageLinks, linkImages, ImageIndex } from './imageLinks';
+import { type EmbeddedImage, readImages } from './images';
 
 /** What was asked and what came back. */
 export interface OcrResult {
@@ -33,13 +33,13 @@ export class AnsweredDocument {
 	/** With the Markdown as the service gave it. */
 	readonly pages: Page[];
 
-	readonly pictures: Picture[];
+	readonly images: EmbeddedImage[];
 
-	private readonly byPage: Map<number, Picture[]>;
+	private readonly byPage: Map<number, EmbeddedImage[]>;
 
-	private readonly byName: Map<string, Picture>;
+	private readonly byName: Map<string, EmbeddedImage>;
 
-	private readonly index: PictureIndex;
+	private readonly index: ImageIndex;
 
 	constructor({ fileName, fileStem, skipped, model, response, numbers }: OcrResult) {
 		this.fileName = fileName;
@@ -48,25 +48,25 @@ export class AnsweredDocument {
 		this.model = response.model ?? model;
 		this.usage = response.usage_info ?? null;
 		this.pages = numberedPages(response.pages, numbers);
-		this.pictures = readPictures(response.pages, numbers);
-		this.byPage = groupBy(this.pictures, ({ page }) => page);
-		this.byName = new Map(this.pictures.map((picture) => [picture.name, picture]));
-		this.index = new PictureIndex(this.pictures);
+		this.images = readImages(response.pages, numbers);
+		this.byPage = groupBy(this.images, ({ page }) => page);
+		this.byName = new Map(this.images.map((image) => [image.name, image]));
+		this.index = new ImageIndex(this.images);
 	}
 
-	/** The pictures of a page, counted from 1. */
-	picturesOf(page: number): Picture[] {
+	/** The images of a page, counted from 1. */
+	imagesOf(page: number): EmbeddedImage[] {
 		return this.byPage.get(page) ?? [];
 	}
 
-	/** The picture with this file name. */
-	pictureNamed(name: string): Picture | undefined {
+	/** The image with this file name. */
+	imageNamed(name: string): EmbeddedImage | undefined {
 		return this.byName.get(name);
 	}
 
-	/** A page with its references to pictures made as the user wants them. */
+	/** A page with its references to images made as the user wants them. */
 	linkedPage(page: Page, links: ImageLinks): Page {
-		return { ...page, markdown: linkPictures(page, this.index, links) };
+		return { ...page, markdown: linkImages(page, this.index, links) };
 	}
 }
 

@@ -2,15 +2,15 @@ import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
 import type { OcrPage } from '../../shared/service/contract';
 import { withoutEnd } from '../../shared/text';
 
-/** A picture that the service found on a page. */
-export interface Picture {
+/** An image that the service found on a page. */
+export interface EmbeddedImage {
 	/** Its place in the document, counted from 1. */
 	number: number;
 	/** Page it is on, counted from 1. */
 	page: number;
 	/** As the service names it. */
 	id: string;
-	/** A name for a file of its own: safe, and no other picture of the document has it. */
+	/** A name for a file of its own: safe, and no other image of the document has it. */
 	name: string;
 	/** By its content; `null` when the service sent none. */
 	mimeType: string | null;
@@ -18,7 +18,7 @@ export interface Picture {
 	base64: string | null;
 }
 
-/** The base64 of a picture, which services send with or without `data:…;base64,` before it. */
+/** The base64 of an image, which services send with or without `data:…;base64,` before it. */
 function base64Of(text: string | null | undefined): string | null {
 	if (!text) return null;
 	const base64 = text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0);
@@ -26,22 +26,22 @@ function base64Of(text: string | null | undefined): string | null {
 	return isClean ? base64 : Buffer.from(base64, 'base64').toString('base64') || null;
 }
 
-/** What is no picture by its content is a file of no known kind, whatever the service calls it. */
+/** What is no image by its content is a file of no known kind, whatever the service calls it. */
 function mimeTypeOf(base64: string): string {
 	// Four characters of base64 are three bytes.
 	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
 	const facts = fileFacts(head, 'beginning');
-	const isPicture = facts.kind === 'image' || facts.kind === 'needsMore';
-	return isPicture ? facts.mimeType : 'application/octet-stream';
+	const isImage = facts.kind === 'image' || facts.kind === 'needsMore';
+	return isImage ? facts.mimeType : 'application/octet-stream';
 }
 
 /**
- * The pictures of a document in the order of its pages. Their ids come from the service and may hold
+ * The images of a document in the order of its pages. Their ids come from the service and may hold
  * anything: names are made from them, never used as they are.
  * @param numbers of the pages, counted from 1
  */
-export function readPictures(pages: OcrPage[], numbers: number[]): Picture[] {
-	const names = new PictureNames();
+export function readImages(pages: OcrPage[], numbers: number[]): EmbeddedImage[] {
+	const names = new ImageNames();
 	return pages
 		.flatMap(({ images }, at) => (images ?? []).map((image) => ({ image, page: numbers[at] ?? 0 })))
 		.map(({ image, page }, index) => {
@@ -55,7 +55,7 @@ export function readPictures(pages: OcrPage[], numbers: number[]): Picture[] {
 /** Longest name without its ending, in characters. */
 const LONGEST = 80;
 
-/** Endings of the formats that services use for pictures; the first is the usual one. */
+/** Endings of the formats that services use for images; the first is the usual one. */
 const ENDINGS: Record<string, string[]> = {
 	'image/png': ['png'],
 	'image/jpeg': ['jpeg', 'jpg'],
@@ -74,11 +74,11 @@ const ENDINGS: Record<string, string[]> = {
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * File names for the pictures of a document, made from the ids that a service gave: no path, no
+ * File names for the images of a document, made from the ids that a service gave: no path, no
  * control or invisible characters, nothing that Markdown or a file system would read as its own,
  * the ending that fits the content, and each name only once, in upper or lower case.
  */
-export class PictureNames {
+export class ImageNames {
 	private readonly taken = new Set<string>();
 
 	private readonly counts = new Map<string, number>();

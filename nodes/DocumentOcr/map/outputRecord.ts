@@ -4,7 +4,7 @@ import type { CellText } from '../../shared/ocr/cellText';
 import type { PageImage } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { ImageLinks } from './imageLinks';
-import type { Picture } from './images';
+import type { EmbeddedImage } from './images';
 
 /** An output item before its files are stored. */
 export interface OutputRecord {
@@ -25,19 +25,19 @@ export interface OutputFile {
 	content: () => Buffer;
 }
 
-/** A picture as a file; `undefined` where the service sent no content. */
-export function pictureFile(picture: Picture, field: string): OutputFile | undefined {
-	const { name, mimeType, base64 } = picture;
+/** An image as a file; `undefined` where the service sent no content. */
+export function imageFile(image: EmbeddedImage, field: string): OutputFile | undefined {
+	const { name, mimeType, base64 } = image;
 	if (base64 === null || mimeType === null) return undefined;
 	return { field, fileName: name, mimeType, content: () => Buffer.from(base64, 'base64') };
 }
 
-/** The pictures of an item as files in the fields `image_1`, `image_2`, … */
-export const pictureFiles = (pictures: Picture[]): Array<OutputFile | undefined> =>
-	pictures.map((picture, index) => pictureFile(picture, `image_${index + 1}`));
+/** The images of an item as files in the fields `image_1`, `image_2`, … */
+export const imageFiles = (images: EmbeddedImage[]): Array<OutputFile | undefined> =>
+	images.map((image, index) => imageFile(image, `image_${index + 1}`));
 
-/** The pictures of a page as JSON: where each is, and which file of the item holds it. */
-export function describePictures(images: PageImage[], files: Array<OutputFile | undefined>) {
+/** The images of a page as JSON: where each is, and which file of the item holds it. */
+export function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
 	return images.map((image, index) => {
 		const file = files[index];
 		if (file === undefined) return image;
@@ -56,8 +56,8 @@ export interface MapSettings {
 	/** Text between two pages in the Markdown of the whole document. */
 	pageSeparator: string;
 	imageLinks: ImageLinks;
-	/** Whether embedded pictures come as files of the item. */
-	attachPictures: boolean;
+	/** Whether embedded images come as files of the item. */
+	attachImages: boolean;
 	attachMarkdown: boolean;
 	attachHtml: boolean;
 	cellText: CellText;

@@ -3,11 +3,11 @@ import { type AnsweredDocument, groupBy } from './answeredDocument';
 import { attachedFiles } from './attachedFiles';
 import {
 	asJson,
-	describePictures,
+	describeImages,
 	isFile,
 	type MapSettings,
 	type OutputRecord,
-	pictureFiles,
+	imageFiles,
 } from './outputRecord';
 
 /** The whole document as one record. */
@@ -15,22 +15,22 @@ export async function toDocument(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, usage, pictures } = document;
+	const { fileName, skipped, model, usage, images } = document;
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
 	const tables = findTables(document.pages, settings);
 	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
 	const tablesOf = groupBy(placed, ({ page }) => page);
-	const files = settings.attachPictures ? pictureFiles(pictures) : [];
+	const files = settings.attachImages ? imageFiles(images) : [];
 	const json = {
 		fileName,
 		markdown,
 		pageCount: pages.length,
 		pages: pages.map((page) => {
-			const first = (document.picturesOf(page.number)[0]?.number ?? 1) - 1;
+			const first = (document.imagesOf(page.number)[0]?.number ?? 1) - 1;
 			return {
 				...page,
-				images: describePictures(page.images, files.slice(first, first + page.images.length)),
+				images: describeImages(page.images, files.slice(first, first + page.images.length)),
 				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
 			};
 		}),

@@ -1,27 +1,27 @@
 import type { Page } from '../../shared/ocr/pages';
 import type { AnsweredDocument } from './answeredDocument';
-import { asJson, isFile, type OutputRecord, pictureFile } from './outputRecord';
+import { asJson, isFile, type OutputRecord, imageFile } from './outputRecord';
 
 /**
- * One record per embedded picture: its page, its box in pixels of the page, and the picture in the
- * field `data`. A document without a picture gives one record that says so.
+ * One record per embedded image: its page, its box in pixels of the page, and the image in the
+ * field `data`. A document without an image gives one record that says so.
  */
 export function toImages(document: AnsweredDocument): OutputRecord[] {
 	const records = document.pages.flatMap((page) =>
-		document.picturesOf(page.number).map((picture, index) => {
-			const file = pictureFile(picture, 'data');
-			const image = page.images[index];
+		document.imagesOf(page.number).map((image, index) => {
+			const file = imageFile(image, 'data');
+			const placed = page.images[index];
 			const json = {
 				fileName: document.fileName,
 				page: page.number,
-				number: picture.number,
-				id: picture.id,
-				imageName: picture.name,
-				mimeType: picture.mimeType,
-				bytes: picture.base64 === null ? null : Buffer.byteLength(picture.base64, 'base64'),
-				...(image && { box: boxOf(image) }),
+				number: image.number,
+				id: image.id,
+				imageName: image.name,
+				mimeType: image.mimeType,
+				bytes: image.base64 === null ? null : Buffer.byteLength(image.base64, 'base64'),
+				...(placed && { box: boxOf(placed) }),
 				pageDimensions: page.dimensions,
-				...(file === undefined && { _note: 'The service sent no content for this picture' }),
+				...(file === undefined && { _note: 'The service sent no content for this image' }),
 			};
 			return { json: asJson(json), files: [file].filter(isFile) };
 		}),
@@ -29,7 +29,7 @@ export function toImages(document: AnsweredDocument): OutputRecord[] {
 	if (records.length > 0) return records;
 	const none = {
 		fileName: document.fileName,
-		_note: 'No embedded picture was found in this document',
+		_note: 'No embedded image was found in this document',
 	};
 	return [{ json: none, files: [] }];
 }

@@ -3,11 +3,11 @@ import { type AnsweredDocument, groupBy } from './answeredDocument';
 import { attachedFiles } from './attachedFiles';
 import {
 	asJson,
-	describePictures,
+	describeImages,
 	isFile,
 	type MapSettings,
 	type OutputRecord,
-	pictureFiles,
+	imageFiles,
 } from './outputRecord';
 
 /** One record per page, with the rows that its tables have on it. */
@@ -20,8 +20,8 @@ export async function toPages(
 	const tablesOf = tablesByPage(document, settings);
 	return await Promise.all(
 		pages.map(async (page, at) => {
-			const pictures = settings.attachPictures ? document.picturesOf(page.number) : [];
-			const files = pictureFiles(pictures);
+			const images = settings.attachImages ? document.imagesOf(page.number) : [];
+			const files = imageFiles(images);
 			const attached = await attachedFiles(document, settings, {
 				markdown: page.markdown,
 				pages: document.pages.slice(at, at + 1),
@@ -31,7 +31,7 @@ export async function toPages(
 				fileName,
 				pageCount: pages.length,
 				...page,
-				images: describePictures(page.images, files),
+				images: describeImages(page.images, files),
 				tables: tablesOf.get(page.number) ?? [],
 				skipped,
 				model,

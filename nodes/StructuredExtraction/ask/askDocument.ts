@@ -24,7 +24,7 @@ export interface ExtractedSource extends Extracted {
 }
 
 /**
- * The record of a picture or a text. A long text is asked about in parts side by side, and the
+ * The record of an image or a text. A long text is asked about in parts side by side, and the
  * parts are merged.
  * @throws Problem when a request fails
  */
@@ -34,7 +34,7 @@ export async function extractSource(
 	source: ModelSource,
 	settings: ExtractSettings,
 ): Promise<ExtractedSource> {
-	if (source.kind === 'picture') {
+	if (source.kind === 'image') {
 		const text = source.text === null ? undefined : joined(source.text.pages);
 		const content = userContent(source);
 		const extracted = await extractRecord(ask, schema, content, { ...settings, text });

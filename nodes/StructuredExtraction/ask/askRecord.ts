@@ -13,7 +13,7 @@ type ContentPart =
 
 export interface ChatMessage {
 	role: 'system' | 'user' | 'assistant';
-	/** Text, or parts with the text first and then the picture (spec §4 rule 2). */
+	/** Text, or parts with the text first and then the image (spec §4 rule 2). */
 	content: string | ContentPart[];
 }
 
@@ -140,7 +140,7 @@ export const askChat =
 		return data;
 	};
 
-/** What the model sees: the text page by page, or the picture after a line that announces it. */
+/** What the model sees: the text page by page, or the image after a line that announces it. */
 export function userContent(source: ModelSource & { pageCount?: number }): ChatMessage['content'] {
 	if (source.kind === 'text') {
 		const { fileName, pages, pageCount } = source;
@@ -149,7 +149,7 @@ export function userContent(source: ModelSource & { pageCount?: number }): ChatM
 			: userMessage({ fileName, pages, pageCount });
 	}
 	return [
-		{ type: 'text', text: 'The document is this picture.' },
+		{ type: 'text', text: 'The document is this image.' },
 		{ type: 'image_url', image_url: { url: source.url } },
 	];
 }

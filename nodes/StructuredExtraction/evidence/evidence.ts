@@ -62,7 +62,7 @@ function entryOffsets(all: LookUp[], places: Places[]): Map<number, number> {
 /**
  * Where each value of a record stands in its source, by path (`lines[0].total`; an amount's
  * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for a
- * picture that the model has seen itself. Takes time in proportion to the source and the record.
+ * image that the model has seen itself. Takes time in proportion to the source and the record.
  */
 export function evidence(
 	schema: Schema,

@@ -1,19 +1,19 @@
 import type { FileFacts, ImageFacts } from './facts';
 
 /**
- * Largest picture that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
+ * Largest image that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
  * of the two readings: what is refused here is too large by both, and nobody is kept from sending a
- * picture that the service would take.
+ * image that the service would take.
  */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /** Formats that chat takes, each with exactly one frame (spec §8). */
 const CHAT_FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF pictures without animation, up to 10 MB each';
+const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF images without animation, up to 10 MB each';
 
 /**
- * Shortest side of a picture that can hold text, in pixels. The smallest letters that can be told
+ * Shortest side of an image that can hold text, in pixels. The smallest letters that can be told
  * apart are 5 pixels wide and 7 high; with a margin they need 8. Tracking pixels and spacers of
  * e-mails are below it.
  */
@@ -40,7 +40,7 @@ function animation({ mimeType, frames }: ImageFacts): string {
 	}
 }
 
-/** What to do with a file that is not a picture. */
+/** What to do with a file that is not an image. */
 function remedy({ kind }: FileFacts): string {
 	return kind === 'pdf'
 		? '. Read PDF files with Document OCR or Structured Extraction'
@@ -56,7 +56,7 @@ function unreadable(facts: FileFacts): string | undefined {
 }
 
 /**
- * Whether a file can go into a chat request as a picture (spec §8): PNG, JPEG, WEBP or GIF with
+ * Whether a file can go into a chat request as an image (spec §8): PNG, JPEG, WEBP or GIF with
  * exactly one frame, at most 10 MB, with a width and a height.
  * @param facts of the whole file
  */
@@ -73,7 +73,7 @@ export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): 
 	}
 	if (bytes > MAX_IMAGE_BYTES) {
 		return refused(
-			`is ${megabytes(bytes)}; ${ALLOWED}. Make the picture smaller, or save it as JPEG`,
+			`is ${megabytes(bytes)}; ${ALLOWED}. Make the image smaller, or save it as JPEG`,
 		);
 	}
 	if (facts.frames === null) {
@@ -86,19 +86,19 @@ export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): 
 }
 
 /**
- * Whether OCR can read a file: PDF files, and pictures of any kind that are large enough for text.
+ * Whether OCR can read a file: PDF files, and images of any kind that are large enough for text.
  * @param facts of the whole file or of its beginning
  */
 export function checkOcrFile(facts: FileFacts): OcrVerdict {
 	const damage = unreadable(facts);
-	if (damage !== undefined) return refused(`${damage}; OCR reads PDF files and pictures`);
+	if (damage !== undefined) return refused(`${damage}; OCR reads PDF files and images`);
 	if (facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_OCR_SIDE) {
 		return refused(
-			`is a picture of ${facts.width} × ${facts.height} pixels, too small to hold text; OCR reads pictures of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`,
+			`is an image of ${facts.width} × ${facts.height} pixels, too small to hold text; OCR reads images of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`,
 		);
 	}
 	if (facts.kind === 'pdf' || facts.kind === 'image' || facts.kind === 'needsMore') {
 		return { ok: true, mimeType: facts.mimeType };
 	}
-	return refused(`is ${facts.label}; OCR reads PDF files and pictures`);
+	return refused(`is ${facts.label}; OCR reads PDF files and images`);
 }

@@ -1,14 +1,14 @@
-/** A picture whose header could be read. */
+/** An image whose header could be read. */
 export interface ImageFacts {
 	kind: 'image';
 	mimeType: string;
-	/** What it is in words, with its article: "a PNG picture". */
+	/** What it is in words, with its article: "a PNG image". */
 	label: string;
-	/** Pixels as people see the picture: a JPEG that its EXIF data turns on its side has them swapped. */
+	/** Pixels as people see the image: a JPEG that its EXIF data turns on its side has them swapped. */
 	width: number;
 	height: number;
 	/**
-	 * Pictures in the file. `null` where that is not known: for formats other than PNG, JPEG, WEBP
+	 * Images in the file. `null` where that is not known: for formats other than PNG, JPEG, WEBP
 	 * and GIF, and where the part of the file that was given ends too early.
 	 */
 	frames: number | null;

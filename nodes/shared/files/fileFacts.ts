@@ -53,10 +53,10 @@ const families: [mimeType: RegExp, what: string][] = [
 	[/^video\//, 'a video'],
 	[/^audio\//, 'a sound recording'],
 	[/^(application\/)?font|vnd\.ms-fontobject/, 'a font'],
-	[/^image\//, 'a picture of a rare kind'],
+	[/^image\//, 'an image of a rare kind'],
 ];
 
-/** The kind of a file that is neither document nor picture nor text, as far as its first bytes tell. */
+/** The kind of a file that is neither document nor image nor text, as far as its first bytes tell. */
 function otherFacts(bytes: Buffer): FileFacts {
 	const [found] = filetypeinfo(bytes.subarray(0, 1024));
 	// Signatures without a type are a byte or two long and match by chance.

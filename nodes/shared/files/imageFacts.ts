@@ -46,34 +46,34 @@ const BMP_HEADERS = [12, 16, 40, 52, 56, 64, 108, 124];
 const formats: Format[] = [
 	{
 		mimeType: 'image/png',
-		label: 'a PNG picture',
+		label: 'a PNG image',
 		matches: (bytes) => hasAt(bytes, 0, '\x89PNG'),
 		readSize: pngSize,
 		headerBytes: 33,
 	},
 	{
 		mimeType: 'image/jpeg',
-		label: 'a JPEG picture',
+		label: 'a JPEG image',
 		matches: (bytes) => hasAt(bytes, 0, '\xff\xd8\xff'),
 		readSize: jpegSize,
 	},
 	{
 		mimeType: 'image/gif',
-		label: 'a GIF picture',
+		label: 'a GIF image',
 		matches: (bytes) => hasAt(bytes, 0, 'GIF87a') || hasAt(bytes, 0, 'GIF89a'),
 		readSize: gifSize,
 		headerBytes: 10,
 	},
 	{
 		mimeType: 'image/webp',
-		label: 'a WEBP picture',
+		label: 'a WEBP image',
 		matches: (bytes) => hasAt(bytes, 0, 'RIFF') && hasAt(bytes, 8, 'WEBP'),
 		readSize: webpSize,
 		headerBytes: 30,
 	},
 	{
 		mimeType: 'image/bmp',
-		label: 'a BMP picture',
+		label: 'a BMP image',
 		matches: (bytes) =>
 			hasAt(bytes, 0, 'BM') && bytes.length >= 18 && BMP_HEADERS.includes(bytes.readUInt32LE(14)),
 		readSize: bmpSize,
@@ -81,38 +81,38 @@ const formats: Format[] = [
 	},
 	{
 		mimeType: 'image/tiff',
-		label: 'a TIFF picture',
+		label: 'a TIFF image',
 		matches: (bytes) =>
 			['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].some((start) => hasAt(bytes, 0, start)),
 		readSize: tiffSize,
 	},
 	{
 		mimeType: 'image/avif',
-		label: 'an AVIF picture',
+		label: 'an AVIF image',
 		matches: (bytes) => hasBrand(bytes, /^avi[fs]/),
 		readSize: heifSize,
 	},
 	{
 		mimeType: 'image/heic',
-		label: 'a HEIC picture',
+		label: 'a HEIC image',
 		matches: (bytes) => hasBrand(bytes, /^hei[cxms]|^hev[cxms]|^mif1|^msf1/),
 		readSize: heifSize,
 	},
 	{
 		mimeType: 'image/jxl',
-		label: 'a JPEG XL picture',
+		label: 'a JPEG XL image',
 		matches: (bytes) => hasAt(bytes, 4, 'JXL \r\n\x87\n'),
 		readSize: jxlSize,
 	},
 	{
 		mimeType: 'image/jp2',
-		label: 'a JPEG 2000 picture',
+		label: 'a JPEG 2000 image',
 		matches: (bytes) => hasAt(bytes, 4, 'jP  \r\n\x87\n'),
 		readSize: jp2Size,
 	},
 ];
 
-/** The facts of a picture; `undefined` when `bytes` do not start like one. */
+/** The facts of an image; `undefined` when `bytes` do not start like one. */
 export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts | undefined {
 	const format = formats.find(({ matches }) => matches(bytes));
 	if (format === undefined) return undefined;
@@ -130,8 +130,8 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 	const walk = walkFrames(mimeType, bytes);
 	if (part === 'whole' && (walk?.cut || walk?.frames === 0)) {
 		const reason = walk.cut
-			? 'it ends in the middle of the picture'
-			: 'there is no picture behind its header';
+			? 'it ends in the middle of the image'
+			: 'there is no image behind its header';
 		return { kind: 'broken', mimeType, label, reason };
 	}
 	const isKnown = walk !== undefined && (part === 'whole' || walk.final);

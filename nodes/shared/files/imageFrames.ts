@@ -1,12 +1,12 @@
 import { jpegSegments, START_OF_SCAN } from './jpegSegments';
 
-/** What a walk over the blocks of a picture file finds. Nothing is decoded. */
+/** What a walk over the blocks of an image file finds. Nothing is decoded. */
 interface Walk {
-	/** Pictures found. */
+	/** Images found. */
 	frames: number;
 	/** Whether bytes behind the given ones could not change that number. */
 	final: boolean;
-	/** Whether the bytes end inside a picture that they announce. */
+	/** Whether the bytes end inside an image that they announce. */
 	cut: boolean;
 }
 
@@ -42,7 +42,7 @@ function walkGif(bytes: Buffer): Walk {
 
 /**
  * PNG: chunks up to `IEND`. An APNG says its number of frames in `acTL` before the image data; a
- * default image that is not part of the animation (no `fcTL` before it) is one more picture.
+ * default image that is not part of the animation (no `fcTL` before it) is one more image.
  */
 function walkPng(bytes: Buffer): Walk {
 	let animation = 0;
@@ -69,13 +69,13 @@ function walkPng(bytes: Buffer): Walk {
 function walkWebp(bytes: Buffer): Walk {
 	const end = 8 + bytes.readUInt32LE(4);
 	const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
-	const pictures = isAnimated ? ['ANMF'] : ['VP8 ', 'VP8L'];
+	const images = isAnimated ? ['ANMF'] : ['VP8 ', 'VP8L'];
 	let frames = 0;
 	let cut = false;
 	let at = 12;
 	while (at + 8 <= Math.min(end, bytes.length)) {
 		const length = bytes.readUInt32LE(at + 4);
-		if (pictures.includes(bytes.toString('latin1', at, at + 4))) {
+		if (images.includes(bytes.toString('latin1', at, at + 4))) {
 			frames += 1;
 			cut = at + 8 + length > bytes.length;
 		}
@@ -92,7 +92,7 @@ function walkWebp(bytes: Buffer): Walk {
 			};
 }
 
-/** JPEG: always one picture, which begins behind the segments of the header. */
+/** JPEG: always one image, which begins behind the segments of the header. */
 function walkJpeg(bytes: Buffer): Walk {
 	let hasPixels = false;
 	for (const { marker } of jpegSegments(bytes)) hasPixels = marker === START_OF_SCAN;
@@ -107,7 +107,7 @@ const walks: Record<string, (bytes: Buffer) => Walk> = {
 };
 
 /**
- * Counts the pictures in a file whose header is known to be sound.
+ * Counts the images in a file whose header is known to be sound.
  * @returns `undefined` for formats that chat does not take
  */
 export function walkFrames(mimeType: string, bytes: Buffer): Walk | undefined {

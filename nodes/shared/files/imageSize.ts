@@ -7,7 +7,7 @@ import { TIFF } from 'image-size/types/tiff';
 import { WEBP } from 'image-size/types/webp';
 import { jpegSegments } from './jpegSegments';
 
-/** Pixels as people see the picture. */
+/** Pixels as people see the image. */
 export interface Size {
 	width: number;
 	height: number;
@@ -48,7 +48,7 @@ export const tiffSize = (bytes: Buffer) => byLibrary(bytes, TIFF);
 const isFrameHeader = (marker: number) =>
 	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** EXIF orientations that turn a picture by a quarter. */
+/** EXIF orientations that turn an image by a quarter. */
 const isTurned = (orientation: number) => orientation >= 5 && orientation <= 8;
 
 /** The segment that EXIF data is in, and how it begins. */
@@ -95,7 +95,7 @@ export function jpegSize(bytes: Buffer): Size | undefined {
 const sizeAt = (bytes: Buffer, at: number, to: number) =>
 	at + 8 <= to ? [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)] : [0, 0];
 
-/** Size of the largest picture in a HEIC or AVIF file; the others are its tiles and thumbnails. */
+/** Size of the largest image in a HEIC or AVIF file; the others are its tiles and thumbnails. */
 export function heifSize(bytes: Buffer): Size | undefined {
 	const properties = findBox(bytes, 'meta', 'iprp', 'ipco');
 	if (properties === undefined) return undefined;
@@ -110,7 +110,7 @@ export function heifSize(bytes: Buffer): Size | undefined {
 	return largest;
 }
 
-/** Size of a JPEG 2000 picture by its header box. */
+/** Size of a JPEG 2000 image by its header box. */
 export function jp2Size(bytes: Buffer): Size | undefined {
 	const header = findBox(bytes, 'jp2h', 'ihdr');
 	if (header === undefined) return undefined;
@@ -118,7 +118,7 @@ export function jp2Size(bytes: Buffer): Size | undefined {
 	return { width, height };
 }
 
-/** Size of a JPEG XL picture by the beginning of its pixels, in one box or the first of several. */
+/** Size of a JPEG XL image by the beginning of its pixels, in one box or the first of several. */
 export function jxlSize(bytes: Buffer): Size | undefined {
 	const whole = findBox(bytes, 'jxlc');
 	const from = whole?.from ?? (findBox(bytes, 'jxlp')?.from ?? Infinity) + 4;

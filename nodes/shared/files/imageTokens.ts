@@ -1,8 +1,8 @@
 import { modelFacts } from '../service/models';
 
 /**
- * Input tokens that a picture costs, by the approximate formulas of spec §8: (width × height) / 256
- * for the 16-pixel models, (width × height) / 784 for the 14-pixel models. A picture with a side
+ * Input tokens that an image costs, by the approximate formulas of spec §8: (width × height) / 256
+ * for the 16-pixel models, (width × height) / 784 for the 14-pixel models. An image with a side
  * above the maximum (1024 and 1540 pixels) is first scaled down so that its longer side is the
  * maximum. Rounding: scaled sides to the nearest whole pixel, at least 1; tokens up to the next
  * whole number.

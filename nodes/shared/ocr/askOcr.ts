@@ -6,11 +6,11 @@ import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
 import { deliver, type Delivery } from './delivery';
 import type { DocumentSource } from './readDocuments';
 
-export { looksLikePicture } from './delivery';
+export { looksLikeImage } from './delivery';
 
 export interface OcrSettings {
 	model: string;
-	/** Whether embedded pictures come with their content, spec §4 rule 5. */
+	/** Whether embedded images come with their content, spec §4 rule 5. */
 	includeImages?: boolean;
 	/** Fields of the user's own, added to the body. */
 	additionalFields: Record<string, unknown>;

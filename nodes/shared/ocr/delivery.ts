@@ -17,11 +17,11 @@ interface DeliveredDocument {
 }
 
 /** What a web address leads to, as far as its name tells. */
-export const looksLikePicture = (name: string) =>
+export const looksLikeImage = (name: string) =>
 	/\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i.test(name);
 
 /**
- * Makes a document known to the service. A PDF goes as `document_url`, a picture as `image_url`, an
+ * Makes a document known to the service. A PDF goes as `document_url`, an image as `image_url`, an
  * uploaded file as `file`; a web address is passed on as it is.
  * @throws Problem
  */
@@ -33,7 +33,7 @@ export async function deliver(
 ): Promise<DeliveredDocument> {
 	const release = async () => {};
 	if (source.kind === 'url') {
-		return { part: urlPart(looksLikePicture(source.fileName), source.url), release };
+		return { part: urlPart(looksLikeImage(source.fileName), source.url), release };
 	}
 	const { fileName, binary, mimeType, whole } = source;
 	const file = await filePart(context, binary, mimeType, whole);
@@ -47,8 +47,8 @@ export async function deliver(
 	};
 }
 
-const urlPart = (isPicture: boolean, url: unknown): RequestBody =>
-	isPicture ? { type: 'image_url', image_url: url } : { type: 'document_url', document_url: url };
+const urlPart = (isImage: boolean, url: unknown): RequestBody =>
+	isImage ? { type: 'image_url', image_url: url } : { type: 'document_url', document_url: url };
 
 /** What to do where uploads do not work. */
 const INSIDE_INSTEAD = 'Set the option "Delivery" to "Inside the Request".';

@@ -1,6 +1,6 @@
 import type { OcrPage } from '../service/contract';
 
-/** A picture that is embedded in a page, with its box in pixels of the page. */
+/** An image that is embedded in a page, with its box in pixels of the page. */
 export interface PageImage {
 	/** As the service names it and the Markdown refers to it. */
 	id: string;

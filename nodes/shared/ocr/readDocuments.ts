@@ -58,7 +58,7 @@ function addUrls(documents: Documents, value: unknown, isRequired: boolean): voi
 
 const noAddress = () =>
 	new Problem('the Document URL is not a web address', {
-		description: 'It must begin with http:// or https:// and lead to a PDF file or picture.',
+		description: 'It must begin with http:// or https:// and lead to a PDF file or image.',
 	});
 
 /** An http(s) address as it was written; `undefined` for anything else. */

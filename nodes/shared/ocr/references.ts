@@ -1,6 +1,6 @@
-/** A link or picture in Markdown: `[label](target)`, `![label](target)`. */
+/** A link or image in Markdown: `[label](target)`, `![label](target)`. */
 export interface Reference {
-	isPicture: boolean;
+	isImage: boolean;
 	label: string;
 	target: string;
 }
@@ -24,7 +24,7 @@ export function replaceReferences(
 	for (let at = markdown.indexOf(']('); at !== -1; at = markdown.indexOf('](', at + 2)) {
 		const open = openingBracket(markdown, at, done);
 		if (open === -1) continue;
-		const isPicture = open > done && markdown[open - 1] === '!';
+		const isImage = open > done && markdown[open - 1] === '!';
 		const label = markdown.slice(open + 1, at);
 		const [line = ''] = markdown.slice(at + 2, at + 2 + LONGEST).split('\n', 1);
 		let close = -1;
@@ -32,9 +32,9 @@ export function replaceReferences(
 			close = line.indexOf(')', close + 1);
 			if (close === -1) break;
 			const target = line.slice(0, close).replace(/^<(.*)>$/, '$1');
-			const text = replace({ isPicture, label, target });
+			const text = replace({ isImage, label, target });
 			if (text === undefined) continue;
-			parts.push(markdown.slice(done, isPicture ? open - 1 : open), text);
+			parts.push(markdown.slice(done, isImage ? open - 1 : open), text);
 			done = at + 2 + close + 1;
 			at = done - 2;
 			break;

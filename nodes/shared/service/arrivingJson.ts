@@ -50,7 +50,7 @@ export class GrowingBytes {
 
 /**
  * JSON that arrives in chunks. Its larger parts are parsed as they come, so that there is never a text
- * of the whole: an answer of pages and pictures takes hardly more memory than its values.
+ * of the whole: an answer of pages and images takes hardly more memory than its values.
  */
 export class ArrivingJson {
 	/** What is not parsed yet, with marks for what is. */

@@ -1,13 +1,13 @@
 /** What a model is used for. */
 export type ModelPurpose = 'chat' | 'vision' | 'ocr' | 'fim';
 
-/** How a family of models turns pictures into tokens (spec §8). */
+/** How a family of models turns images into tokens (spec §8). */
 interface ImageFamily {
-	/** Side of the square patch that a picture is cut into, in pixels. */
+	/** Side of the square patch that an image is cut into, in pixels. */
 	patchSize: number;
-	/** Pixels of a picture that cost one token. */
+	/** Pixels of an image that cost one token. */
 	pixelsPerToken: number;
-	/** Longest side before a picture is scaled down, in pixels. */
+	/** Longest side before an image is scaled down, in pixels. */
 	maxSide: number;
 }
 
@@ -17,7 +17,7 @@ interface ModelFacts {
 	/** What people see in a list. */
 	label: string;
 	purposes: readonly ModelPurpose[];
-	/** `null` for models that take no pictures in chat. */
+	/** `null` for models that take no images in chat. */
 	images: ImageFamily | null;
 	/** Whether the contract names it for hosted deployments instead of the main service. */
 	hosted: boolean;

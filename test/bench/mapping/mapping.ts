@@ -20,7 +20,7 @@ export type Mapping = keyof typeof mappings;
 const settings: Omit<MapSettings, 'output'> = {
 	pageSeparator: '\n\n',
 	imageLinks: 'keep',
-	attachPictures: false,
+	attachImages: false,
 	attachMarkdown: false,
 	attachHtml: false,
 	cellText: 'plain',

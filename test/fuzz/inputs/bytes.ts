@@ -98,7 +98,7 @@ export const filledWith =
 		] as Buffer[]);
 	};
 
-/** Pictures and archives of about a size that are many small blocks. */
+/** Images and archives of about a size that are many small blocks. */
 export const blocks: Record<string, (size: number) => Buffer> = {
 	'<!---->': filledWith('<!---->', '', 'hello'),
 	'<!-- -->  after <?xml?>': filledWith('<!-- -->  ', '<?xml version="1.0"?>', 'hello'),

@@ -14,7 +14,7 @@ export const files: Target[] = [
 		promise: (facts) => {
 			promised(/^an? \S/.test(facts?.label ?? ''), 'a file has a label with its article');
 			if (facts.kind !== 'image') return;
-			promised(facts.width > 0 && facts.height > 0, 'a picture has a size');
+			promised(facts.width > 0 && facts.height > 0, 'an image has a size');
 		},
 		growth: blocks,
 		largest: 8_000_000,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readHistory } from '../../../nodes/ChatWithImages/history';
 import { readReference, splitReferences } from '../../../nodes/ChatWithImages/images/references';
-import { PictureNames, readPictures } from '../../../nodes/DocumentOcr/map/images';
+import { ImageNames, readImages } from '../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../nodes/DocumentOcr/read';
 import { readStop } from '../../../nodes/FimCompletion/options';
 import { findFiles } from '../../../nodes/shared/files/findFiles';
@@ -153,7 +153,7 @@ export const items: Target[] = [
 			spaces: repeated(' ', 'a', 'b'),
 			lines: repeated('\n'),
 			'base64 in lines': repeated(`${'A'.repeat(76)}\r\n`, `${PNG}\n`),
-			pictures: repeated(`${PNG}\n`),
+			images: repeated(`${PNG}\n`),
 			'data:': repeated('data:'),
 			letters: repeated('a'),
 			'spaces and commas': (size) => `https://a.b/${' ,'.repeat(size / 2)}x`,
@@ -195,10 +195,10 @@ export const items: Target[] = [
 		},
 	}),
 	target({
-		name: 'DocumentOcr/PictureNames',
+		name: 'DocumentOcr/ImageNames',
 		inputs: fc.array(names, { maxLength: 8 }),
 		call: (ids: string[]) => {
-			const taken = new PictureNames();
+			const taken = new ImageNames();
 			return ids.map((id, index) => taken.add(id, 'image/png', index + 1));
 		},
 		promise: (found) => {
@@ -224,20 +224,20 @@ export const items: Target[] = [
 		},
 	}),
 	target({
-		name: 'DocumentOcr/pictures',
+		name: 'DocumentOcr/images',
 		inputs: fc.array(fc.record({ id: names, image_base64: fc.option(references) }), {
 			maxLength: 4,
 		}),
-		call: (images) => readPictures([{ index: 0, markdown: '', images }], [1]),
-		promise: (found, images) => promised(found.length === images.length, 'no picture is lost'),
+		call: (images) => readImages([{ index: 0, markdown: '', images }], [1]),
+		promise: (found, images) => promised(found.length === images.length, 'no image is lost'),
 		growth: {
 			base64: (size) => [{ id: 'a', image_base64: repeated('A')(size) }],
 			'base64 in lines': (size) => [
 				{ id: 'a', image_base64: repeated(`${'A'.repeat(76)}\n`)(size) },
 			],
 			'equals signs': (size) => [{ id: 'a', image_base64: repeated('=', 'AAAA')(size) }],
-			pictures: listOf((index) => ({ id: `img-${index}`, image_base64: PNG }), 100),
-			'pictures of one name': listOf(() => ({ id: 'img', image_base64: null }), 10),
+			images: listOf((index) => ({ id: `img-${index}`, image_base64: PNG }), 100),
+			'images of one name': listOf(() => ({ id: 'img', image_base64: null }), 10),
 		},
 	}),
 	target({

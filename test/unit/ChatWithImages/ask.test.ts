@@ -16,7 +16,7 @@ const settings: ChatSettings = {
 const message = (own: Partial<Message> = {}): Message => ({
 	role: 'user',
 	text: 'What is this?',
-	pictures: [],
+	images: [],
 	...own,
 });
 
@@ -25,12 +25,12 @@ describe('a message on the wire (spec §2.2, §4)', () => {
 		expect(toWire(message())).toEqual({ role: 'user', content: 'What is this?' });
 	});
 
-	it('has with pictures a list, the text first, then the pictures in their order (§4 rule 2)', () => {
-		const pictures = ['https://a.example/1', 'https://a.example/2'].map((url) => ({
+	it('has with images a list, the text first, then the images in their order (§4 rule 2)', () => {
+		const images = ['https://a.example/1', 'https://a.example/2'].map((url) => ({
 			url,
 			form: 'object' as const,
 		}));
-		expect(toWire(message({ pictures }))).toEqual({
+		expect(toWire(message({ images }))).toEqual({
 			role: 'user',
 			content: [
 				{ type: 'text', text: 'What is this?' },
@@ -40,21 +40,21 @@ describe('a message on the wire (spec §2.2, §4)', () => {
 		});
 	});
 
-	it('has each picture in its own form (§4 rule 3)', () => {
-		const pictures: Message['pictures'] = [
+	it('has each image in its own form (§4 rule 3)', () => {
+		const images: Message['images'] = [
 			{ url: 'data:image/png;base64,AAAA', form: 'string' },
 			{ url: 'https://a.example/2', form: 'object' },
 		];
-		expect(toWire(message({ pictures })).content).toEqual([
+		expect(toWire(message({ images })).content).toEqual([
 			{ type: 'text', text: 'What is this?' },
 			{ type: 'image_url', image_url: 'data:image/png;base64,AAAA' },
 			{ type: 'image_url', image_url: { url: 'https://a.example/2' } },
 		]);
 	});
 
-	it('has no empty text beside pictures', () => {
-		const pictures = [{ url: 'https://a.example/1', form: 'string' as const }];
-		expect(toWire(message({ text: '', pictures })).content).toEqual([
+	it('has no empty text beside images', () => {
+		const images = [{ url: 'https://a.example/1', form: 'string' as const }];
+		expect(toWire(message({ text: '', images })).content).toEqual([
 			{ type: 'image_url', image_url: 'https://a.example/1' },
 		]);
 	});

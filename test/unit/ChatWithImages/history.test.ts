@@ -15,12 +15,12 @@ describe('readHistory', () => {
 			{ role: 'user', content: 'Hello' },
 			{ role: 'assistant', content: 'Good morning' },
 		];
-		const read = message.map(({ role, content }) => ({ role, text: content, pictures: [] }));
+		const read = message.map(({ role, content }) => ({ role, text: content, images: [] }));
 		expect(readHistory({ message })).toEqual(read);
 		expect(readHistory(message)).toEqual(read);
 	});
 
-	it('reads content parts, with both forms of pictures mixed (spec §4 rule 3)', () => {
+	it('reads content parts, with both forms of images mixed (spec §4 rule 3)', () => {
 		const content = [
 			{ type: 'image_url', image_url: first },
 			{ type: 'text', text: 'Compare' },
@@ -31,7 +31,7 @@ describe('readHistory', () => {
 			{
 				role: 'user',
 				text: 'Compare\n\nthem',
-				pictures: [
+				images: [
 					{ reference: first, form: 'string' },
 					{ reference: second, form: 'object' },
 				],
@@ -43,7 +43,7 @@ describe('readHistory', () => {
 		['another role', { role: 'tool', content: 'x' }],
 		['no content', { role: 'user' }],
 		['another part', { role: 'user', content: [{ type: 'input_audio', data: 'x' }] }],
-		['a picture without address', { role: 'user', content: [{ type: 'image_url' }] }],
+		['an image without address', { role: 'user', content: [{ type: 'image_url' }] }],
 	])('refuses a message with %s by its number', (_, bad) => {
 		const good = { role: 'user', content: 'Hello' };
 		expect(() => readHistory({ message: [good, bad] })).toThrow(

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { withLabels } from '../../../nodes/ChatWithImages/read';
 
-it('labels each picture with its item and name, in the order in which they are sent', () => {
+it('labels each image with its item and name, in the order in which they are sent', () => {
 	const facts = { mimeType: 'image/png', width: 1, height: 1, bytes: 1 };
-	const pictures = [
+	const images = [
 		{ itemIndex: 0, source: 'front.jpg', url: 'data:', facts },
 		{ itemIndex: 0, source: 'https://a.example/b/my%20photo.jpg?x=1', url: 'https:', facts: null },
 		{ itemIndex: 2, source: 'https://a.example/', url: 'https:', facts: null },
 		{ itemIndex: 3, source: 'data URI', url: 'data:', facts },
 	];
-	expect(withLabels('Which is the largest?', pictures)).toBe(
+	expect(withLabels('Which is the largest?', images)).toBe(
 		[
 			'Which is the largest?',
 			'',
-			'The pictures, in this order:',
+			'The images, in this order:',
 			'1. item 0: front.jpg',
 			'2. item 0: my photo.jpg',
 			'3. item 2: a.example',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Picture } from '../../../nodes/ChatWithImages/images/readImage';
+import type { ChatImage } from '../../../nodes/ChatWithImages/images/readImage';
 import { toEstimate, toRecord } from '../../../nodes/ChatWithImages/map';
 import type { Completion } from '../../../nodes/shared/completion/askCompletion';
 
-const photo: Picture = {
+const photo: ChatImage = {
 	itemIndex: 0,
 	source: 'photo.png',
 	url: 'data:image/png;base64,AAAA',
 	facts: { mimeType: 'image/png', width: 512, height: 256, bytes: 3 },
 };
-const address: Picture = {
+const address: ChatImage = {
 	itemIndex: 1,
 	source: 'https://a.example/x',
 	url: 'https://a.example/x',
@@ -18,7 +18,7 @@ const address: Picture = {
 
 const asked = {
 	model: 'vision-12b-latest',
-	pictures: [photo, address],
+	images: [photo, address],
 	isCombined: false,
 	jsonOutput: false,
 };
@@ -68,7 +68,7 @@ describe('the record of an answer', () => {
 		expect(images).toEqual([{ ...photoOut, estimatedTokens: null }, addressOut]);
 	});
 
-	it('names the item of each picture where they come from several', () => {
+	it('names the item of each image where they come from several', () => {
 		const { images } = toRecord({ ...asked, isCombined: true }, answer);
 		expect(images).toMatchObject([{ item: 0 }, { item: 1 }]);
 	});
@@ -100,8 +100,8 @@ describe('the record of an answer', () => {
 });
 
 describe('an estimate', () => {
-	it('has the facts of each picture and the sum of tokens', () => {
-		expect(toEstimate({ ...asked, pictures: [photo, photo] })).toEqual({
+	it('has the facts of each image and the sum of tokens', () => {
+		expect(toEstimate({ ...asked, images: [photo, photo] })).toEqual({
 			model: 'vision-12b-latest',
 			estimatedTokens: 1024,
 			images: [

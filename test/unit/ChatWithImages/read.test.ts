@@ -51,9 +51,9 @@ async function refusal(items: INodeExecutionData[], own: Parameters | Parameters
 	throw new Error('Nothing was refused');
 }
 
-const picture = png({ width: 30, height: 20, frames: 1 });
-const dataUri = `data:image/png;base64,${picture.toString('base64')}`;
-const photo = file(picture, 'photo.png');
+const image = png({ width: 30, height: 20, frames: 1 });
+const dataUri = `data:image/png;base64,${image.toString('base64')}`;
+const photo = file(image, 'photo.png');
 /** A file, as it stands in a request until it is sent. */
 const filed = (bytes: Buffer, mimeType = 'image/png') =>
 	new FilePart(mimeType, bytes.length, bytes.toString('base64'));
@@ -62,47 +62,45 @@ const imagePart = (url: string | FilePart) => ({ type: 'image_url', image_url: {
 
 describe('messages', () => {
 	it('have the MIME type from the content, whatever the file claims', async () => {
-		const { messages, pictures } = await ask([
-			item({ data: file(picture, 'x.jpg', 'image/jpeg') }),
-		]);
+		const { messages, images } = await ask([item({ data: file(image, 'x.jpg', 'image/jpeg') })]);
 		expect(messages.map(toWire)).toEqual([
 			{
 				role: 'user',
-				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(picture))],
+				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(image))],
 			},
 		]);
-		expect(pictures[0]).toMatchObject({
+		expect(images[0]).toMatchObject({
 			source: 'x.jpg',
-			facts: { mimeType: 'image/png', width: 30, height: 20, bytes: picture.length },
+			facts: { mimeType: 'image/png', width: 30, height: 20, bytes: image.length },
 		});
 	});
 
 	it('have files first, then addresses, data URIs and base64, in the order given', async () => {
 		const small = gif({ width: 2, height: 1, frames: 1 });
-		const { messages, pictures } = await ask(
+		const { messages, images } = await ask(
 			[item({ back: file(small, 'back.gif'), front: photo })],
 			{
 				imageSource: 'both',
 				imageFields: 'front, b*',
-				imageUrls: `${address}, data:;base64,${picture.toString('base64')}\n${small.toString('base64')}`,
+				imageUrls: `${address}, data:;base64,${image.toString('base64')}\n${small.toString('base64')}`,
 			},
 		);
 		const gifUri = `data:image/gif;base64,${small.toString('base64')}`;
-		expect(messages[0]?.pictures.map(({ url }) => url)).toEqual([
-			filed(picture),
+		expect(messages[0]?.images.map(({ url }) => url)).toEqual([
+			filed(image),
 			filed(small, 'image/gif'),
 			address,
 			dataUri,
 			gifUri,
 		]);
-		expect(pictures.map(({ source }) => source)).toEqual([
+		expect(images.map(({ source }) => source)).toEqual([
 			'photo.png',
 			'back.gif',
 			address,
 			'data URI',
 			'base64',
 		]);
-		expect(pictures[2]?.facts).toBeNull();
+		expect(images[2]?.facts).toBeNull();
 	});
 
 	it('have addresses of lists that lie in one another 20,000 deep', async () => {
@@ -110,10 +108,10 @@ describe('messages', () => {
 		let imageUrls: unknown = [address, 'https://example.org/b.png'];
 		for (let level = 0; level < 20_000; level += 1) imageUrls = [imageUrls];
 		const own = { imageSource: 'url', imageUrls };
-		expect((await ask([{ json: {} }], own)).pictures).toHaveLength(2);
+		expect((await ask([{ json: {} }], own)).images).toHaveLength(2);
 		const json = `["${address}",${'['.repeat(20_000)}"${address}"${']'.repeat(20_000)}]`;
 		const asJson = { imageSource: 'url', imageUrls: json };
-		expect((await ask([{ json: {} }], asJson)).pictures).toHaveLength(2);
+		expect((await ask([{ json: {} }], asJson)).images).toHaveLength(2);
 	});
 
 	it('refuse an object instead of an address, whatever it says of itself', async () => {
@@ -124,7 +122,7 @@ describe('messages', () => {
 	it('have addresses of a list that an expression yields, also as JSON', async () => {
 		for (const imageUrls of [[address, dataUri], JSON.stringify([address, dataUri])]) {
 			const { messages } = await ask([{ json: {} }], { imageSource: 'url', imageUrls });
-			expect(messages[0]?.pictures.map(({ url }) => url)).toEqual([address, dataUri]);
+			expect(messages[0]?.images.map(({ url }) => url)).toEqual([address, dataUri]);
 		}
 	});
 
@@ -134,23 +132,23 @@ describe('messages', () => {
 		});
 		expect(toWire(messages[0]!).content).toContainEqual({
 			type: 'image_url',
-			image_url: filed(picture),
+			image_url: filed(image),
 		});
 	});
 
-	it('are plain texts without pictures', async () => {
-		const { messages, pictures } = await ask([item({ data: photo })], { imageSource: 'none' });
+	it('are plain texts without images', async () => {
+		const { messages, images } = await ask([item({ data: photo })], { imageSource: 'none' });
 		expect(messages.map(toWire)).toEqual([{ role: 'user', content: 'What is this?' }]);
-		expect(pictures).toEqual([]);
+		expect(images).toEqual([]);
 	});
 
 	it('come in order: system message, earlier messages, prompt', async () => {
 		const content = [
 			{ type: 'text', text: 'And this?' },
-			{ type: 'image_url', image_url: `data:image/jpeg;base64,${picture.toString('base64')}` },
+			{ type: 'image_url', image_url: `data:image/jpeg;base64,${image.toString('base64')}` },
 			imagePart(address),
 		];
-		const { messages, pictures } = await ask([item({ data: photo })], {
+		const { messages, images } = await ask([item({ data: photo })], {
 			options: {
 				systemMessage: 'Be brief.',
 				history: {
@@ -175,44 +173,44 @@ describe('messages', () => {
 			{ role: 'assistant', content: 'A shoe.' },
 			{
 				role: 'user',
-				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(picture))],
+				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(image))],
 			},
 		]);
-		expect(pictures.map(({ source }) => source)).toEqual(['photo.png', 'data URI', address]);
+		expect(images.map(({ source }) => source)).toEqual(['photo.png', 'data URI', address]);
 	});
 
-	it('name item and file of each picture when items are combined', async () => {
-		const items = [item({ data: photo }), item({ data: file(picture, 'other.png') })];
-		const { messages, pictures, isCombined } = await ask(items, { combineItems: true });
+	it('name item and file of each image when items are combined', async () => {
+		const items = [item({ data: photo }), item({ data: file(image, 'other.png') })];
+		const { messages, images, isCombined } = await ask(items, { combineItems: true });
 		expect(isCombined).toBe(true);
 		expect(messages[0]?.text).toBe(
-			'What is this?\n\nThe pictures, in this order:\n1. item 0: photo.png\n2. item 1: other.png',
+			'What is this?\n\nThe images, in this order:\n1. item 0: photo.png\n2. item 1: other.png',
 		);
-		expect(pictures.map(({ itemIndex }) => itemIndex)).toEqual([0, 1]);
+		expect(images.map(({ itemIndex }) => itemIndex)).toEqual([0, 1]);
 	});
 });
 
 describe('refused before anything is sent', () => {
 	const eight = Array.from({ length: 8 }, () => address).join('\n');
 
-	it('more than 8 pictures, with their number', async () => {
+	it('more than 8 images, with their number', async () => {
 		const urls = { imageSource: 'url', imageUrls: eight };
-		expect((await ask([{ json: {} }], urls)).pictures).toHaveLength(8);
+		expect((await ask([{ json: {} }], urls)).images).toHaveLength(8);
 		const { message } = await refusal([{ json: {} }], {
 			...urls,
 			imageUrls: `${eight}\n${address}`,
 		});
-		expect(message).toContain('9 pictures for one request; at most 8 are allowed');
+		expect(message).toContain('9 images for one request; at most 8 are allowed');
 	});
 
 	it('more than 8 together with earlier messages, or with those of other items', async () => {
 		const history = { message: [{ role: 'user', content: [imagePart(address)] }] };
 		const urls = { imageSource: 'url', imageUrls: eight, options: { history } };
 		expect((await refusal([{ json: {} }], urls)).message).toContain(
-			'9 pictures for one request, 1 of them in "Earlier Messages"',
+			'9 images for one request, 1 of them in "Earlier Messages"',
 		);
 		const items = Array.from({ length: 10 }, () => item({ data: photo }));
-		expect((await refusal(items, { combineItems: true })).message).toContain('10 pictures');
+		expect((await refusal(items, { combineItems: true })).message).toContain('10 images');
 	});
 
 	it.each([
@@ -230,13 +228,13 @@ describe('refused before anything is sent', () => {
 		expect({ fileName, itemIndex }).toEqual({ fileName: 'scan.png', itemIndex: 1 });
 	});
 
-	it('a picture of more than 10 MB, of which no more is read', async () => {
-		const large = Buffer.concat([picture, Buffer.alloc(10 * 1024 * 1024)]);
+	it('an image of more than 10 MB, of which no more is read', async () => {
+		const large = Buffer.concat([image, Buffer.alloc(10 * 1024 * 1024)]);
 		const { message } = await refusal([item({ data: file(large, 'large.png') })]);
 		expect(message).toContain(`is 10.5 MB (${large.length.toLocaleString('en-US')} bytes)`);
 	});
 
-	it('a data URI that holds no picture, with its place', async () => {
+	it('a data URI that holds no image, with its place', async () => {
 		const { message } = await refusal([{ json: {} }], {
 			imageSource: 'url',
 			imageUrls: `${address}, data:image/png;base64,${Buffer.from('Hello').toString('base64')}`,
@@ -244,22 +242,22 @@ describe('refused before anything is sent', () => {
 		expect(message).toContain('entry 2 of "Image URLs" is a text file');
 	});
 
-	it('a picture of earlier messages, with its place', async () => {
+	it('an image of earlier messages, with its place', async () => {
 		const content = [imagePart(address), imagePart('ftp://a.example/x')];
 		const { message } = await refusal([item({ data: photo })], {
 			options: { history: [{ role: 'user', content }] },
 		});
 		expect(message).toContain(
-			'picture 2 in message 1 of "Earlier Messages" is neither a web address',
+			'image 2 in message 1 of "Earlier Messages" is neither a web address',
 		);
 	});
 
-	it('an item without a picture, saying what it has', async () => {
+	it('an item without an image, saying what it has', async () => {
 		const { message, description, itemIndex } = await refusal(
 			[item({ data: photo }), item({ attachment_0: photo })],
 			{ combineItems: true },
 		);
-		expect(message).toContain('no picture in the binary field "data"');
+		expect(message).toContain('no image in the binary field "data"');
 		expect(description).toContain('This item holds: attachment_0.');
 		expect(itemIndex).toBe(1);
 		expect((await refusal([{ json: {} }])).description).toContain('holds no files at all');
@@ -267,14 +265,14 @@ describe('refused before anything is sent', () => {
 
 	it('a named field that is not there, beside one that is', async () => {
 		const { message } = await refusal([item({ front: photo })], { imageFields: 'front, back' });
-		expect(message).toContain('no picture in the binary field "back"');
+		expect(message).toContain('no image in the binary field "back"');
 	});
 
-	it('nothing where one of both sources has a picture', async () => {
+	it('nothing where one of both sources has an image', async () => {
 		const both = { imageSource: 'both', imageUrls: address };
-		expect((await ask([{ json: {} }], both)).pictures).toHaveLength(1);
+		expect((await ask([{ json: {} }], both)).images).toHaveLength(1);
 		const { message } = await refusal([{ json: {} }], { ...both, imageUrls: ' ' });
-		expect(message).toContain('no picture in the binary field "data"');
+		expect(message).toContain('no image in the binary field "data"');
 	});
 
 	it('an empty list of addresses, and an empty prompt', async () => {

@@ -25,7 +25,7 @@ export const settings: MapSettings = {
 	output: 'document',
 	pageSeparator: '\n\n',
 	imageLinks: 'keep',
-	attachPictures: false,
+	attachImages: false,
 	attachMarkdown: false,
 	attachHtml: false,
 	cellText: 'plain',

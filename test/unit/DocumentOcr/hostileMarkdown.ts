@@ -49,7 +49,7 @@ export const hostileMarkdown: Record<string, string> = {
 		'[![l](x)](javascript:attacked())',
 		'[m]: javascript:attacked()\n\n[m]',
 	].join('\n\n'),
-	pictures: [
+	images: [
 		'![a](javascript:attacked())',
 		'![b](https://evil.example/track.png)',
 		'![c](x" onerror="attacked())',

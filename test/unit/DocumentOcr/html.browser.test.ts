@@ -89,10 +89,10 @@ describe.skipIf(!findBrowser())(`the HTML file in a browser (${skippedWithoutBro
 					`[...document.querySelectorAll('a')].map((one) => one.protocol)`,
 				);
 				expect(addresses.filter((one) => !/^(https?|mailto):$/.test(one))).toEqual([]);
-				const pictures = await inPage<string[]>(
+				const images = await inPage<string[]>(
 					`[...document.querySelectorAll('img')].map((one) => one.src.slice(0, 22))`,
 				);
-				expect(pictures.every((one) => one === 'data:image/png;base64,')).toBe(true);
+				expect(images.every((one) => one === 'data:image/png;base64,')).toBe(true);
 				expect(await page.title()).toBe(
 					'<script>attacked()</script>fdp.exe"><img src=x onerror=attacked()>',
 				);
@@ -107,7 +107,7 @@ describe.skipIf(!findBrowser())(`the HTML file in a browser (${skippedWithoutBro
 		);
 	});
 
-	it('shows pictures and formulas', async () => {
+	it('shows images and formulas', async () => {
 		await open('![x](known.png)\n\n$$\\frac{a}{b}$$');
 		expect(await inPage('document.images[0].naturalWidth')).toBe(1);
 		const fraction = await page.locator('mfrac').boundingBox();

@@ -10,7 +10,7 @@ function htmlOf(markdown: string, page: object = {}): string {
 	return /<p class="number"[^>]*>Page 1<\/p>\s*([^]*?)\s*<\/section>/.exec(html)?.[1] ?? '';
 }
 
-const picture = { images: [{ id: 'a (1).png', image_base64: png }] };
+const image = { images: [{ id: 'a (1).png', image_base64: png }] };
 const img = (alt: string) => `<img src="data:image/png;base64,${png}" alt="${alt}">`;
 
 describe('the HTML file', () => {
@@ -65,12 +65,12 @@ describe('the HTML file', () => {
 		},
 	);
 
-	it('has pictures where the text refers to them, and the others at the end', () => {
-		expect(htmlOf('![Fig. 1](a (1).png)', picture)).toBe(`<p>${img('Fig. 1')}</p>`);
-		expect(htmlOf('x', picture)).toBe(`<p>x</p>\n<figure>${img('a-1.png')}</figure>`);
+	it('has images where the text refers to them, and the others at the end', () => {
+		expect(htmlOf('![Fig. 1](a (1).png)', image)).toBe(`<p>${img('Fig. 1')}</p>`);
+		expect(htmlOf('x', image)).toBe(`<p>x</p>\n<figure>${img('a-1.png')}</figure>`);
 	});
 
-	it('says where a picture is missing, and loads none from elsewhere', () => {
+	it('says where an image is missing, and loads none from elsewhere', () => {
 		const unsent = { images: [{ id: 'a.png' }] };
 		expect(htmlOf('![a.png](a.png)', unsent)).toBe('<p><span class="missing">a.png</span></p>');
 		expect(htmlOf('![b](https://b.example/x.png)')).toBe(
@@ -146,8 +146,8 @@ describe('the HTML file', () => {
 		expect(htmlOf('a\u202eb\u200bc')).toBe('<p>abc</p>');
 	});
 
-	it('puts a picture in once, however often the page refers to it', () => {
-		const html = htmlOf('![a](a (1).png) ![a](a (1).png)', picture);
+	it('puts an image in once, however often the page refers to it', () => {
+		const html = htmlOf('![a](a (1).png) ![a](a (1).png)', image);
 		expect(html).toBe(`<p>${img('a')} <span class="missing">a</span></p>`);
 	});
 

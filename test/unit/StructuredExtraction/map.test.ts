@@ -18,11 +18,11 @@ const extracted = {
 	model: 'seen-local',
 };
 
-/** `_meta` of a picture that the model has seen itself. */
-const ofPicture = (text: SourceText | null) =>
+/** `_meta` of an image that the model has seen itself. */
+const ofImage = (text: SourceText | null) =>
 	metaOf({
 		...{ schema, extracted, options, model: 'seen' },
-		source: { kind: 'picture', fileName: 'a.png', url: 'https://example.com/a.png', text },
+		source: { kind: 'image', fileName: 'a.png', url: 'https://example.com/a.png', text },
 	});
 const read = (markdown: string): SourceText => ({
 	pages: [{ number: 1, markdown }],
@@ -30,9 +30,9 @@ const read = (markdown: string): SourceText => ({
 	raw: {},
 });
 
-describe('metaOf a picture that the model has seen itself', () => {
+describe('metaOf an image that the model has seen itself', () => {
 	it('says that its values could not be checked', () => {
-		expect(ofPicture(null)).toMatchObject({
+		expect(ofImage(null)).toMatchObject({
 			pages: null,
 			usage: { ocr: null },
 			evidence: { number: { match: 'unavailable' }, total: { match: 'unavailable' } },
@@ -41,7 +41,7 @@ describe('metaOf a picture that the model has seen itself', () => {
 	});
 
 	it('checks its values where its text was read as well', () => {
-		expect(ofPicture(read('Invoice R-77, total EUR 12.50'))).toMatchObject({
+		expect(ofImage(read('Invoice R-77, total EUR 12.50'))).toMatchObject({
 			pages: 1,
 			usage: { ocr: { pages_processed: 1 } },
 			evidence: {
@@ -50,16 +50,16 @@ describe('metaOf a picture that the model has seen itself', () => {
 			},
 			review: [],
 		});
-		const other = ofPicture(read('Invoice R-78, total EUR 12.50'));
+		const other = ofImage(read('Invoice R-78, total EUR 12.50'));
 		expect(other.evidence.number).toEqual({ page: null, snippet: null, match: 'none' });
 		expect(other.review).toEqual(['Not found in the text of the document: number']);
 	});
 
 	it('asks for a review where OCR found no text to check them by', () => {
-		const meta = ofPicture(read(' \n'));
+		const meta = ofImage(read(' \n'));
 		expect(meta.evidence.number?.match).toBe('unavailable');
 		expect(meta.review).toEqual([
-			'OCR found no text in the picture, so that its values could not be checked',
+			'OCR found no text in the image, so that its values could not be checked',
 		]);
 	});
 });

@@ -3,8 +3,8 @@ import { readReference } from '../../../../nodes/ChatWithImages/images/reference
 import { Problem } from '../../../../nodes/shared/problem';
 import { png } from '../../shared/files/pictures';
 
-const picture = png({ width: 3, height: 2, frames: 1 });
-const base64 = picture.toString('base64');
+const image = png({ width: 3, height: 2, frames: 1 });
+const base64 = image.toString('base64');
 const what = 'entry 2 of "Image URLs"';
 
 const read = (text: string) => readReference(text, what, 3);
@@ -42,20 +42,20 @@ describe('readReference', () => {
 		['an encoded data URI', `data:image/png;base64,${encodeURIComponent(base64)}`, 'data URI'],
 		['base64', base64, 'base64'],
 		['base64 without padding', base64.replace(/=+$/, ''), 'base64'],
-		['base64 for addresses', picture.toString('base64url'), 'base64'],
+		['base64 for addresses', image.toString('base64url'), 'base64'],
 		['base64 with line breaks', base64.replace(/(.{20})/g, '$1\r\n'), 'base64'],
 	])('reads %s', (_, text, form) => {
-		expect(read(text)).toEqual({ kind: 'bytes', form, bytes: picture });
+		expect(read(text)).toEqual({ kind: 'bytes', form, bytes: image });
 	});
 
 	it.each([
-		['a word', 'photo', 'is neither a web address, a data URI nor the base64 of a picture: photo'],
-		['a file name', 'photo 1.jpg', 'nor the base64 of a picture: photo 1.jpg'],
-		['a path', 'C:\\photos\\1.jpg', 'nor the base64 of a picture: C:\\photos\\1.jpg'],
+		['a word', 'photo', 'is neither a web address, a data URI nor the base64 of an image: photo'],
+		['a file name', 'photo 1.jpg', 'nor the base64 of an image: photo 1.jpg'],
+		['a path', 'C:\\photos\\1.jpg', 'nor the base64 of an image: C:\\photos\\1.jpg'],
 		[
 			'another protocol',
 			'ftp://a.example/x.jpg',
-			'nor the base64 of a picture: ftp://a.example/x.jpg',
+			'nor the base64 of an image: ftp://a.example/x.jpg',
 		],
 		['a data URI that is no base64', 'data:image/svg+xml,<svg/>', 'a data URI without base64'],
 		['damaged base64', 'data:image/png;base64,###', 'a data URI whose base64 is damaged'],
@@ -68,7 +68,7 @@ describe('readReference', () => {
 	});
 
 	it('quotes only the beginning of what it refuses', () => {
-		const { message } = refusal('not a picture '.repeat(100));
+		const { message } = refusal('not an image '.repeat(100));
 		expect(message.length).toBeLessThan(160);
 		expect(message).toMatch(/…$/);
 	});

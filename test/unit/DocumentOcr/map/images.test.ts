@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linkPictures, PictureIndex } from '../../../../nodes/DocumentOcr/map/imageLinks';
-import { PictureNames, readPictures } from '../../../../nodes/DocumentOcr/map/images';
+import { linkImages, ImageIndex } from '../../../../nodes/DocumentOcr/map/imageLinks';
+import { ImageNames, readImages } from '../../../../nodes/DocumentOcr/map/images';
 import type { OcrPage } from '../../../../nodes/shared/service/contract';
 import { png } from '../answers';
 
@@ -9,36 +9,36 @@ const pageWith = (ids: string[], content: string | undefined = png): OcrPage => 
 	markdown: '',
 	images: ids.map((id) => ({ id, image_base64: content })),
 });
-const picturesOf = (...pages: OcrPage[]) =>
-	readPictures(
+const imagesOf = (...pages: OcrPage[]) =>
+	readImages(
 		pages,
 		pages.map((_, index) => index + 1),
 	);
 
-describe('readPictures', () => {
-	it('knows pictures by their content, whatever the service calls them', () => {
-		const [picture] = picturesOf(pageWith(['a.svg'], `data:image/svg+xml;base64,${png}`));
-		expect(picture).toMatchObject({ mimeType: 'image/png', name: 'a.png', base64: png });
+describe('readImages', () => {
+	it('knows images by their content, whatever the service calls them', () => {
+		const [image] = imagesOf(pageWith(['a.svg'], `data:image/svg+xml;base64,${png}`));
+		expect(image).toMatchObject({ mimeType: 'image/png', name: 'a.png', base64: png });
 		const html = Buffer.from('<html><script>alert(1)</script>').toString('base64');
-		expect(picturesOf(pageWith(['a.png'], html))[0]).toMatchObject({
+		expect(imagesOf(pageWith(['a.png'], html))[0]).toMatchObject({
 			mimeType: 'application/octet-stream',
 			name: 'a.bin',
 		});
 		const svg = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
-		expect(picturesOf(pageWith(['a.svg'], svg))[0]?.mimeType).toBe('application/octet-stream');
+		expect(imagesOf(pageWith(['a.svg'], svg))[0]?.mimeType).toBe('application/octet-stream');
 	});
 
 	it('takes content apart from its prefix and spaces', () => {
 		const broken = `data:image/png;base64,${png.slice(0, 20)}\n${png.slice(20)}\n`;
-		expect(picturesOf(pageWith(['a'], broken))[0]?.base64).toBe(png);
-		expect(picturesOf(pageWith(['a'], `"><script>${png}`))[0]?.base64).toMatch(
+		expect(imagesOf(pageWith(['a'], broken))[0]?.base64).toBe(png);
+		expect(imagesOf(pageWith(['a'], `"><script>${png}`))[0]?.base64).toMatch(
 			/^[A-Za-z0-9+/]+={0,2}$/,
 		);
 	});
 
 	it('knows when there is no content', () => {
 		for (const content of ['', 'data:image/png;base64,']) {
-			expect(picturesOf(pageWith(['a.png'], content))[0]).toMatchObject({
+			expect(imagesOf(pageWith(['a.png'], content))[0]).toMatchObject({
 				mimeType: null,
 				base64: null,
 				name: 'a.png',
@@ -47,8 +47,8 @@ describe('readPictures', () => {
 	});
 
 	it('counts through the document', () => {
-		const pictures = picturesOf(pageWith(['a.png', 'b.png']), pageWith(['a.png']));
-		expect(pictures.map(({ number, page, name }) => [number, page, name])).toEqual([
+		const images = imagesOf(pageWith(['a.png', 'b.png']), pageWith(['a.png']));
+		expect(images.map(({ number, page, name }) => [number, page, name])).toEqual([
 			[1, 1, 'a.png'],
 			[2, 1, 'b.png'],
 			[3, 2, 'a-2.png'],
@@ -56,7 +56,7 @@ describe('readPictures', () => {
 	});
 });
 
-describe('PictureNames', () => {
+describe('ImageNames', () => {
 	it.each([
 		['img-0.jpeg', 'img-0.jpeg'],
 		['img-0.JPG', 'img-0.JPG'],
@@ -78,11 +78,11 @@ describe('PictureNames', () => {
 		[`${'x'.repeat(500)}.jpeg`, `${'x'.repeat(80)}.jpeg`],
 		['a%2f..%2fb.jpeg', 'a-2f.-2fb.jpeg'],
 	])('makes a name of %j', (id, name) => {
-		expect(new PictureNames().add(id, 'image/jpeg', 7)).toBe(name);
+		expect(new ImageNames().add(id, 'image/jpeg', 7)).toBe(name);
 	});
 
 	it('gives each name only once, in upper or lower case', () => {
-		const names = new PictureNames();
+		const names = new ImageNames();
 		const ids = ['a.png', 'A.PNG', 'a.png', 'a-2.png', 'x/a.png'];
 		expect(ids.map((id, index) => names.add(id, 'image/png', index + 1))).toEqual([
 			'a.png',
@@ -94,15 +94,15 @@ describe('PictureNames', () => {
 	});
 });
 
-describe('linkPictures', () => {
-	const pictures = picturesOf(
+describe('linkImages', () => {
+	const images = imagesOf(
 		pageWith(['img-0.png', 'my scan (1).png']),
 		pageWith(['img-0.png']),
 		pageWith(['lost.png'], ''),
 	);
-	const index = new PictureIndex(pictures);
+	const index = new ImageIndex(images);
 	const link = (markdown: string, links: 'keep' | 'inline' | 'remove', number = 1) =>
-		linkPictures({ number, markdown }, index, links);
+		linkImages({ number, markdown }, index, links);
 	const source =
 		'A\n\n![img-0.png](img-0.png)\n\nB [link](img-0.png) ![web](https://a.example/b.png)';
 
@@ -119,11 +119,11 @@ describe('linkPictures', () => {
 		);
 	});
 
-	it('knows the pictures of other pages', () => {
+	it('knows the images of other pages', () => {
 		expect(link('![x](my scan (1).png)', 'keep', 2)).toBe('![x](my-scan-1.png)');
 	});
 
-	it('puts pictures into the text', () => {
+	it('puts images into the text', () => {
 		expect(link('![img-0.png](img-0.png)', 'inline')).toBe(
 			`![img-0.png](data:image/png;base64,${png})`,
 		);

@@ -3,7 +3,7 @@ import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 import { resultOf, settings } from '../answers';
 
-/** Pages with text, a picture and a table of five rows each. */
+/** Pages with text, an image and a table of five rows each. */
 function pagesOf(count: number, headings: (page: number) => string) {
 	const row = (page: number) => `| ${page} | Something with **words** in it | 1.234,56 |`;
 	return Array.from({ length: count }, (_, index) => ({

@@ -32,7 +32,7 @@ const map = async (more: Partial<MapSettings> = {}, from: OcrResult = result) =>
 const jsonOf = async (more: Partial<MapSettings>, from?: OcrResult) =>
 	(await map(more, from)).map(({ json }) => json);
 
-const withPicture = (content?: string) =>
+const withImage = (content?: string) =>
 	resultOf({
 		pages: [
 			{ index: 0, markdown: 'One' },
@@ -94,9 +94,9 @@ describe('the output document', () => {
 		});
 	});
 
-	it('holds pictures as files only where they are wanted', async () => {
-		expect((await map({}, withPicture(png)))[0]?.files).toEqual([]);
-		const [record] = await map({ attachPictures: true }, withPicture(png));
+	it('holds images as files only where they are wanted', async () => {
+		expect((await map({}, withImage(png)))[0]?.files).toEqual([]);
+		const [record] = await map({ attachImages: true }, withImage(png));
 		expect(record?.files).toMatchObject([
 			{ field: 'image_1', fileName: 'img-0.png', mimeType: 'image/png' },
 		]);
@@ -107,10 +107,8 @@ describe('the output document', () => {
 		]);
 	});
 
-	it('never holds the content of pictures in its JSON', async () => {
-		expect(JSON.stringify(await jsonOf({ attachPictures: true }, withPicture(png)))).not.toContain(
-			png,
-		);
+	it('never holds the content of images in its JSON', async () => {
+		expect(JSON.stringify(await jsonOf({ attachImages: true }, withImage(png)))).not.toContain(png);
 	});
 
 	it('holds the text as a Markdown file', async () => {
@@ -121,8 +119,8 @@ describe('the output document', () => {
 		expect(record?.json.markdown).not.toContain('img-0');
 	});
 
-	it('holds the document as an HTML file with its pictures', async () => {
-		const [record] = await map({ attachHtml: true }, withPicture(png));
+	it('holds the document as an HTML file with its images', async () => {
+		const [record] = await map({ attachHtml: true }, withImage(png));
 		const [file] = record?.files ?? [];
 		expect(file).toMatchObject({ field: 'html', fileName: 'a.html', mimeType: 'text/html' });
 		expect(file?.content().toString()).toContain(`src="data:image/png;base64,${png}"`);
@@ -146,9 +144,9 @@ describe('the output page', () => {
 		]);
 	});
 
-	it('has its own pictures and files', async () => {
-		const more = { attachPictures: true, attachMarkdown: true, attachHtml: true };
-		const records = await map({ output: 'page', ...more }, withPicture(png));
+	it('has its own images and files', async () => {
+		const more = { attachImages: true, attachMarkdown: true, attachHtml: true };
+		const records = await map({ output: 'page', ...more }, withImage(png));
 		expect(
 			records.map(({ files }) => files.map(({ field, fileName }) => [field, fileName])),
 		).toEqual([
@@ -215,10 +213,10 @@ describe('a table that would be far larger than its text', () => {
 });
 
 describe('the output image', () => {
-	it('is one record per picture with its file and its box', async () => {
+	it('is one record per image with its file and its box', async () => {
 		const [record, ...others] = await map(
 			{ output: 'image' },
-			withPicture(`data:image/x;base64,${png}`),
+			withImage(`data:image/x;base64,${png}`),
 		);
 		expect(others).toEqual([]);
 		expect(record?.json).toEqual({
@@ -236,17 +234,17 @@ describe('the output image', () => {
 	});
 
 	it('says so when the service sent no content', async () => {
-		const [record] = await map({ output: 'image' }, withPicture());
+		const [record] = await map({ output: 'image' }, withImage());
 		expect(record).toMatchObject({
-			json: { mimeType: null, _note: 'The service sent no content for this picture' },
+			json: { mimeType: null, _note: 'The service sent no content for this image' },
 			files: [],
 		});
 	});
 
-	it('says so when a document has no picture', async () => {
+	it('says so when a document has no image', async () => {
 		const bare = resultOf({ pages: [{ index: 0, markdown: 'x' }] });
 		expect(await jsonOf({ output: 'image' }, bare)).toEqual([
-			{ fileName: 'a.pdf', _note: 'No embedded picture was found in this document' },
+			{ fileName: 'a.pdf', _note: 'No embedded image was found in this document' },
 		]);
 	});
 });

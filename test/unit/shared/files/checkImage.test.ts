@@ -33,7 +33,7 @@ describe('checkChatImage', () => {
 
 	it('names an animation, its frames, what is allowed and what to do', () => {
 		expect(chatReason(webp({ ...size, frames: 12, form: 'animated' }))).toBe(
-			'is an animated WEBP with 12 frames; chat takes PNG, JPEG, WEBP and GIF pictures without animation, up to 10 MB each. Save one frame of it as PNG or JPEG',
+			'is an animated WEBP with 12 frames; chat takes PNG, JPEG, WEBP and GIF images without animation, up to 10 MB each. Save one frame of it as PNG or JPEG',
 		);
 		expect(chatReason(png({ ...size, frames: 2 }))).toContain(
 			'is an animated PNG (APNG) with 2 frames',
@@ -41,7 +41,7 @@ describe('checkChatImage', () => {
 		expect(chatReason(gif({ ...size, frames: 3 }))).toContain('is an animated GIF with 3 frames');
 	});
 
-	it('takes pictures of up to 10 MB', () => {
+	it('takes images of up to 10 MB', () => {
 		expect(MAX_IMAGE_BYTES).toBe(10_485_760);
 		expect(chatReason(still, MAX_IMAGE_BYTES)).toBeUndefined();
 		expect(chatReason(still, MAX_IMAGE_BYTES + 1)).toMatch(
@@ -51,21 +51,21 @@ describe('checkChatImage', () => {
 
 	it.each([
 		[Buffer.from('%PDF-1.4\n1 0 obj'), /^is a PDF file; .* Read PDF files with Document OCR/],
-		[Buffer.from('II*\0'), /^starts like a TIFF picture but is broken: /],
+		[Buffer.from('II*\0'), /^starts like a TIFF image but is broken: /],
 		[Buffer.alloc(0), /^is empty \(0 bytes\); /],
 		[Buffer.from('Hello'), /^is a text file; /],
-		[still.subarray(0, 20), /^starts like a PNG picture but is broken: .*20 bytes/],
+		[still.subarray(0, 20), /^starts like a PNG image but is broken: .*20 bytes/],
 	])('refuses %#', (file, reason) => {
 		expect(chatReason(file)).toMatch(reason);
 	});
 
-	it('refuses a picture in a format that it does not take, and says what to do', () => {
+	it('refuses an image in a format that it does not take, and says what to do', () => {
 		const bmp = Buffer.alloc(70);
 		bmp.write('BM');
 		bmp.writeUInt32LE(40, 14);
 		bmp.writeInt32LE(9, 18);
 		bmp.writeInt32LE(50, 22);
-		expect(chatReason(bmp)).toMatch(/^is a BMP picture; .*Save it as PNG or JPEG$/);
+		expect(chatReason(bmp)).toMatch(/^is a BMP image; .*Save it as PNG or JPEG$/);
 		expect(ocrReason(bmp)).toBeUndefined();
 	});
 
@@ -91,7 +91,7 @@ describe('checkOcrFile', () => {
 		});
 	});
 
-	it('takes a picture for too small to hold text when a side is below the bound', () => {
+	it('takes an image for too small to hold text when a side is below the bound', () => {
 		expect(ocrReason(png({ width: 8, height: 8, frames: 0 }))).toBeUndefined();
 		for (const [width, height] of [
 			[1, 1],
@@ -99,23 +99,23 @@ describe('checkOcrFile', () => {
 			[400, 7],
 		] as const) {
 			expect(ocrReason(gif({ width, height, frames: 1 }))).toBe(
-				`is a picture of ${width} × ${height} pixels, too small to hold text; OCR reads pictures of at least 8 × 8 pixels`,
+				`is an image of ${width} × ${height} pixels, too small to hold text; OCR reads images of at least 8 × 8 pixels`,
 			);
 		}
 	});
 
-	it('reads a picture whose size lies behind the beginning', () => {
+	it('reads an image whose size lies behind the beginning', () => {
 		const start = fileFacts(Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff]), 'beginning');
 		expect(start.kind).toBe('needsMore');
 		expect(checkOcrFile(start)).toEqual({ ok: true, mimeType: 'image/jpeg' });
 	});
 
 	it.each([
-		[Buffer.alloc(0), 'is empty (0 bytes); OCR reads PDF files and pictures'],
-		[Buffer.from('a,b\n1,2\n'), 'is a text file; OCR reads PDF files and pictures'],
+		[Buffer.alloc(0), 'is empty (0 bytes); OCR reads PDF files and images'],
+		[Buffer.from('a,b\n1,2\n'), 'is a text file; OCR reads PDF files and images'],
 		[
 			still.subarray(0, 20),
-			'starts like a PNG picture but is broken: its width and height cannot be read, the file ends after 20 bytes; OCR reads PDF files and pictures',
+			'starts like a PNG image but is broken: its width and height cannot be read, the file ends after 20 bytes; OCR reads PDF files and images',
 		],
 	])('refuses %#', (file, reason) => {
 		expect(ocrReason(file)).toBe(reason);

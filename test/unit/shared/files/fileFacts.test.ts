@@ -65,12 +65,12 @@ describe('fileFacts', () => {
 		expect(facts).toMatchObject({ mimeType: independent?.mime });
 	});
 
-	it('finds the parts of an Office file behind large pictures, whatever their order', () => {
-		const picture = random(40_000).toString('latin1');
-		const pictures = Object.fromEntries(
-			Array.from({ length: 6 }, (_, i) => [`word/media/${i}.png`, picture]),
+	it('finds the parts of an Office file behind large images, whatever their order', () => {
+		const image = random(40_000).toString('latin1');
+		const images = Object.fromEntries(
+			Array.from({ length: 6 }, (_, i) => [`word/media/${i}.png`, image]),
 		);
-		const file = zip({ ...pictures, 'word/document.xml': '<x/>', '[Content_Types].xml': '<x/>' });
+		const file = zip({ ...images, 'word/document.xml': '<x/>', '[Content_Types].xml': '<x/>' });
 		expect(fileFacts(file).label).toBe('a Word document (.docx)');
 	});
 
@@ -200,23 +200,23 @@ describe('fileFacts', () => {
 		expect(fileFacts(moved.subarray(0, HEAD_BYTES)).kind).toBe('needsMore');
 	});
 
-	it('recognises pictures that chat does not take', async () => {
-		const picture = sharp({ create: { width: 9, height: 5, channels: 3, background: 'red' } });
+	it('recognises images that chat does not take', async () => {
+		const image = sharp({ create: { width: 9, height: 5, channels: 3, background: 'red' } });
 		const size = { width: 9, height: 5, frames: null };
-		expect(fileFacts(await picture.clone().tiff().toBuffer())).toMatchObject({
+		expect(fileFacts(await image.clone().tiff().toBuffer())).toMatchObject({
 			...size,
-			label: 'a TIFF picture',
+			label: 'a TIFF image',
 		});
-		expect(fileFacts(await picture.clone().avif().toBuffer())).toMatchObject({
+		expect(fileFacts(await image.clone().avif().toBuffer())).toMatchObject({
 			...size,
-			label: 'an AVIF picture',
+			label: 'an AVIF image',
 		});
 		const bmp = Buffer.alloc(70);
 		bmp.write('BM');
 		bmp.writeUInt32LE(40, 14);
 		bmp.writeInt32LE(9, 18);
 		bmp.writeInt32LE(-5, 22);
-		expect(fileFacts(bmp)).toMatchObject({ ...size, label: 'a BMP picture' });
+		expect(fileFacts(bmp)).toMatchObject({ ...size, label: 'a BMP image' });
 	});
 
 	it.each([

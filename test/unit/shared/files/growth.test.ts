@@ -59,7 +59,7 @@ const worst: [name: string, make: (size: number) => Buffer][] = [
 	['white space after a declaration', (size) => repeated(' ', size, '<?xml ?>')],
 	['a header of an e-mail', (size) => repeated('a-', size, 'received: \n')],
 	['the header of a PDF', (size) => repeated('%PDF-1.', size, 'x')],
-	['HEIC: picture sizes', (size) => heic(repeated(sizeBox, size))],
+	['HEIC: image sizes', (size) => heic(repeated(sizeBox, size))],
 	['HEIC: empty boxes', (size) => heic(repeated('\0\0\0\x08free', size))],
 	['HEIC: boxes of no size', (size) => heic(Buffer.alloc(size))],
 	[

@@ -16,7 +16,7 @@ function expectImage(file: Buffer, expected: object): void {
 	expect(ok).toBe('frames' in expected && expected.frames === 1);
 }
 
-describe('frames of built pictures', () => {
+describe('frames of built images', () => {
 	it('counts the frames of any GIF', () => {
 		const options = fc.record({
 			width: side,
@@ -95,15 +95,15 @@ describe('frames of built pictures', () => {
 	});
 });
 
-describe('pictures of a real encoder', () => {
+describe('images of a real encoder', () => {
 	const frame = (red: number) =>
 		sharp({ create: { width: 31, height: 17, channels: 3, background: { r: red, g: 9, b: 99 } } })
 			.png()
 			.toBuffer();
 
 	async function animation(count: number) {
-		const pictures = await Promise.all(Array.from({ length: count }, (_, i) => frame(i * 60)));
-		return sharp(pictures, { join: { animated: true } });
+		const images = await Promise.all(Array.from({ length: count }, (_, i) => frame(i * 60)));
+		return sharp(images, { join: { animated: true } });
 	}
 
 	it.each([2, 4])('reads %i frames', async (count) => {
@@ -113,13 +113,13 @@ describe('pictures of a real encoder', () => {
 	});
 
 	it('reads every still format', async () => {
-		const picture = sharp(await frame(200));
+		const image = sharp(await frame(200));
 		for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
-			const file = await picture.clone().toFormat(format).toBuffer();
+			const file = await image.clone().toFormat(format).toBuffer();
 			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: 1 });
 		}
 		for (const format of ['tiff', 'avif'] as const) {
-			const file = await picture.clone().toFormat(format).toBuffer();
+			const file = await image.clone().toFormat(format).toBuffer();
 			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: null });
 		}
 	});
@@ -137,7 +137,7 @@ describe('pictures of a real encoder', () => {
 	);
 });
 
-describe('pictures that end early', () => {
+describe('images that end early', () => {
 	const shape = { width: 300, height: 200, frames: 3, data: Buffer.alloc(900, 7) };
 	const files: [string, Buffer][] = [
 		['GIF', gif(shape)],
@@ -148,7 +148,7 @@ describe('pictures that end early', () => {
 		['animated WEBP', webp({ ...shape, form: 'animated' })],
 	];
 
-	it.each(files)('a %s cut anywhere is never taken for another picture', (_, file) => {
+	it.each(files)('a %s cut anywhere is never taken for another image', (_, file) => {
 		const whole = fileFacts(file, 'whole');
 		const verdict = checkChatImage(whole, { bytes: file.length });
 		expect(whole.kind).toBe('image');
@@ -168,7 +168,7 @@ describe('pictures that end early', () => {
 		const half = file.subarray(0, file.length / 2);
 		expect(fileFacts(half, 'whole')).toMatchObject({
 			kind: 'broken',
-			reason: 'it ends in the middle of the picture',
+			reason: 'it ends in the middle of the image',
 		});
 	});
 
@@ -185,17 +185,17 @@ describe('pictures that end early', () => {
 		}
 	});
 
-	it('a JPEG cut before its picture is broken', async () => {
-		const picture = sharp({
+	it('a JPEG cut before its image is broken', async () => {
+		const image = sharp({
 			create: { width: 64, height: 64, channels: 3, background: 'red' },
 		});
-		const file = await picture.jpeg().toBuffer();
+		const file = await image.jpeg().toBuffer();
 		const scan = file.indexOf(Buffer.from([0xff, 0xda]));
 		expect(fileFacts(file.subarray(0, scan), 'whole').kind).toBe('broken');
 		expect(fileFacts(file.subarray(0, scan), 'beginning')).toEqual(fileFacts(file, 'whole'));
 	});
 
-	it('a header without a picture or with an empty one is broken', () => {
+	it('a header without an image or with an empty one is broken', () => {
 		expect(fileFacts(png({ width: 0, height: 5, frames: 0 })).kind).toBe('broken');
 		const nothing = { width: 5, height: 5, frames: 0 };
 		expect(fileFacts(gif(nothing), 'whole').kind).toBe('broken');

@@ -7,7 +7,7 @@ import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts'
 
 const samples = join(import.meta.dirname, '../../../../../shared/samples');
 
-/** What a real decoder says; `undefined` when it cannot read the picture. */
+/** What a real decoder says; `undefined` when it cannot read the image. */
 async function decoded(file: Buffer) {
 	try {
 		await sharp(file, { animated: true }).raw().toBuffer();
@@ -19,7 +19,7 @@ async function decoded(file: Buffer) {
 	}
 }
 
-describe.each(['images', 'documents', 'invoices'])('real pictures in %s', (folder) => {
+describe.each(['images', 'documents', 'invoices'])('real images in %s', (folder) => {
 	it('get the verdict, width and height that a decoder gives', async ({ skip }) => {
 		const path = join(samples, folder);
 		if (!existsSync(path)) skip('the folder ../shared/samples is not there');

@@ -56,7 +56,7 @@ describe('estimateImageTokens', () => {
 		});
 	});
 
-	it('never depends on how the picture is turned, nor exceeds the cost of a full square', () => {
+	it('never depends on how the image is turned, nor exceeds the cost of a full square', () => {
 		const side = fc.integer({ min: 1, max: 60_000 });
 		fc.assert(
 			fc.property(side, side, (width, height) => {

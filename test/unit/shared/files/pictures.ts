@@ -1,4 +1,4 @@
-/** Pictures built block by block, with any number of frames. Sizes in pixels. */
+/** Images built block by block, with any number of frames. Sizes in pixels. */
 export interface Shape {
 	width: number;
 	height: number;
@@ -75,7 +75,7 @@ const pngChunk = (type: string, data: Buffer) =>
 	Buffer.concat([uint(data.length, 4, 'BE'), ascii(type), data, Buffer.alloc(4)]);
 
 export interface PngOptions extends Shape {
-	/** Whether a picture that is not part of the animation comes first. */
+	/** Whether an image that is not part of the animation comes first. */
 	separateDefault?: boolean;
 	/** Bytes of a text chunk before anything else. */
 	comment?: Buffer;
@@ -126,7 +126,7 @@ export interface WebpOptions extends Shape {
 	data?: Buffer;
 }
 
-/** `frames` counts for `animated` only; the other forms hold one picture. */
+/** `frames` counts for `animated` only; the other forms hold one image. */
 export function webp(options: WebpOptions): Buffer {
 	const { width, height, frames, form } = options;
 	const { profile = Buffer.alloc(0), data = ascii('pixels') } = options;

@@ -43,7 +43,7 @@ describe('jsonAnswer', () => {
 	});
 
 	it.each([
-		['a sentence', 'I cannot read the picture [1].'],
+		['a sentence', 'I cannot read the image [1].'],
 		['a text in quotes', '"hello"'],
 		['a number', '42'],
 		['null', 'null'],

@@ -53,7 +53,7 @@ const pdf: DocumentSource = {
 	mimeType: 'application/pdf',
 	binary: { data: Buffer.from('%PDF-').toString('base64') } as IBinaryData,
 };
-const picture: DocumentSource = { ...pdf, fileName: 'a.png', mimeType: 'image/png' };
+const image: DocumentSource = { ...pdf, fileName: 'a.png', mimeType: 'image/png' };
 const url = (address: string, fileName: string): DocumentSource => ({
 	kind: 'url',
 	fileName,
@@ -89,18 +89,18 @@ async function ask(
 const bodyOf = async (...given: Parameters<typeof ask>) => (await ask(...given)).sent[0]?.body;
 
 describe('askOcr', () => {
-	it('sends a PDF as document_url and a picture as image_url', async () => {
+	it('sends a PDF as document_url and an image as image_url', async () => {
 		expect(await bodyOf(pdf)).toEqual({
 			model: 'm',
 			document: { type: 'document_url', document_url: 'data:application/pdf;base64,JVBERi0=' },
 		});
-		expect(await bodyOf(picture)).toEqual({
+		expect(await bodyOf(image)).toEqual({
 			model: 'm',
 			document: { type: 'image_url', image_url: 'data:image/png;base64,JVBERi0=' },
 		});
 	});
 
-	it('passes on addresses, pictures by their names, whatever the delivery', async () => {
+	it('passes on addresses, images by their names, whatever the delivery', async () => {
 		for (const delivery of ['dataUri', 'upload'] as const) {
 			expect(await bodyOf(url('https://b.example/x', 'x'), { delivery })).toEqual({
 				model: 'm',
@@ -113,7 +113,7 @@ describe('askOcr', () => {
 		}
 	});
 
-	it('asks for pictures and further fields only when told to', async () => {
+	it('asks for images and further fields only when told to', async () => {
 		expect(await bodyOf(pdf, { includeImages: true, additionalFields: { a: 1 } })).toMatchObject({
 			include_image_base64: true,
 			a: 1,

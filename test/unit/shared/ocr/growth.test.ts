@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReference, splitReferences } from '../../../../nodes/ChatWithImages/images/references';
 import { markdownRenderer } from '../../../../nodes/DocumentOcr/html/markdownHtml';
-import { PictureNames } from '../../../../nodes/DocumentOcr/map/images';
+import { ImageNames } from '../../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../../nodes/DocumentOcr/read';
 import { cellText } from '../../../../nodes/shared/ocr/cellText';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
@@ -88,7 +88,7 @@ describe('time in proportion to the text', () => {
 		['commas and spaces', splitReferences, (length) => `http://a${', '.repeat(length / 2)}x`],
 		['data with commas', splitReferences, (length) => `data:a${',b'.repeat(length / 2)}`],
 		['equals signs', (text) => readReference(text, 'x', 0), (length) => `${'='.repeat(length)}A`],
-		['dashes', (text) => new PictureNames().add(text, null, 1), (n) => `a${'-'.repeat(n)}b.png`],
+		['dashes', (text) => new ImageNames().add(text, null, 1), (n) => `a${'-'.repeat(n)}b.png`],
 		['equal names', (text) => fileStems(text.split(',')), repeated('a.pdf,')],
 		['spaces in pages', parsePages, (length) => `1${' '.repeat(length)}x`],
 	])('%s', (_, run, make) => {

@@ -52,8 +52,8 @@ describe('readDocuments', () => {
 				['terms', 'application/pdf'],
 			],
 			skipped: [
-				expect.stringMatching(/^letter\.docx is .*; OCR reads PDF files and pictures$/),
-				'open.gif is a picture of 1 × 1 pixels, too small to hold text; OCR reads pictures of at least 8 × 8 pixels',
+				expect.stringMatching(/^letter\.docx is .*; OCR reads PDF files and images$/),
+				'open.gif is an image of 1 × 1 pixels, too small to hold text; OCR reads images of at least 8 × 8 pixels',
 			],
 		});
 	});
@@ -118,7 +118,7 @@ describe('readDocuments', () => {
 			description: expect.stringMatching(/^letter\.docx is .*; open\.gif is .*\.$/) as string,
 		});
 		expect(await refusal({}, { json: {}, binary: { a: pixel } })).toMatchObject({
-			message: expect.stringMatching(/^the file is a picture of 1 × 1 pixels/) as string,
+			message: expect.stringMatching(/^the file is an image of 1 × 1 pixels/) as string,
 			fileName: 'open.gif',
 		});
 		expect(await refusal({ source: 'both' })).toMatchObject({

@@ -15,10 +15,10 @@ const swap = (markdown: string, targets: Record<string, string>) =>
 	replaceReferences(markdown, ({ target }) => targets[target]);
 
 describe('replaceReferences', () => {
-	it('finds pictures and links', () => {
+	it('finds images and links', () => {
 		const references = found('a ![x](y.png) [z](w)');
-		expect(references).toContainEqual({ isPicture: true, label: 'x', target: 'y.png' });
-		expect(references).toContainEqual({ isPicture: false, label: 'z', target: 'w' });
+		expect(references).toContainEqual({ isImage: true, label: 'x', target: 'y.png' });
+		expect(references).toContainEqual({ isImage: false, label: 'z', target: 'w' });
 	});
 
 	it('replaces those it gets a text for', () => {

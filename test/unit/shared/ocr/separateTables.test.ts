@@ -17,7 +17,7 @@ describe('withTables', () => {
 		).toBe(`Before\n\n${table}\n\nafter`);
 	});
 
-	it('puts Markdown tables where the text refers to them, as pictures too', () => {
+	it('puts Markdown tables where the text refers to them, as images too', () => {
 		expect(textWith('x ![tbl (1).md](tbl (1).md)', [{ id: 'tbl (1).md', content: table }])).toBe(
 			`x \n\n${table}`,
 		);

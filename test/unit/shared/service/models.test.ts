@@ -27,7 +27,7 @@ describe('modelFacts', () => {
 		['vision-large-2411', 16, 1024],
 		['svc-medium-2505', 14, 1540],
 		['svc-small-2503', 14, 1540],
-	])('knows the pictures of %s', (name, patchSize, maxSide) => {
+	])('knows the images of %s', (name, patchSize, maxSide) => {
 		const facts = modelFacts(name);
 		expect(facts).toMatchObject({
 			name,
