@@ -1,63 +1,27 @@
-import type { FieldInput } from '../schema';
+import { currency, date, iban, list, number, required, text, template } from './fields';
 
 /** A statement of a bank or card account. */
-export const bankStatement: FieldInput[] = [
-	{ name: 'bank', type: 'string', description: 'Name of the bank' },
-	{ name: 'account_holder', type: 'string', description: 'Name of the holder of the account' },
-	{ name: 'iban', type: 'string', format: 'iban', description: 'IBAN of the account' },
-	{
-		name: 'account_number',
-		type: 'string',
-		description: 'Number of the account or card, where it is not an IBAN',
-	},
-	{ name: 'bic', type: 'string', description: 'BIC or SWIFT code of the bank' },
-	{ name: 'statement_number', type: 'string', description: 'Number of the statement' },
-	{ name: 'period_start', type: 'date', description: 'First day that the statement covers' },
-	{ name: 'period_end', type: 'date', description: 'Last day that the statement covers' },
-	{
-		name: 'opening_balance',
-		type: 'number',
-		description: 'Balance before the first booking, negative for debt',
-	},
-	{
-		name: 'closing_balance',
-		type: 'number',
-		required: true,
-		description: 'Balance after the last booking, negative for debt',
-	},
-	{
-		name: 'currency',
-		type: 'string',
-		format: 'currency',
-		required: true,
-		description: 'Currency of the account, as ISO 4217 code',
-	},
-	{
-		name: 'transactions',
-		type: 'list',
-		required: true,
-		description: 'Bookings, one entry per booking; balances and sums carried over are none',
-		fields: [
-			{ name: 'date', type: 'date', description: 'Date of the booking' },
-			{
-				name: 'value_date',
-				type: 'date',
-				description: 'Date from which the money counts (value date)',
-			},
-			{ name: 'description', type: 'string', description: 'Purpose of the payment, as printed' },
-			{ name: 'counterparty', type: 'string', description: 'Name of the payer or payee' },
-			{ name: 'reference', type: 'string', description: 'Reference of the booking or payment' },
-			{
-				name: 'amount',
-				type: 'number',
-				required: true,
-				description: 'Amount of the booking, with a minus sign where money goes out',
-			},
-			{
-				name: 'balance',
-				type: 'number',
-				description: 'Balance after the booking, where it is printed',
-			},
-		],
-	},
-];
+export const bankStatement = template({
+	bank: text('Name of the bank'),
+	account_holder: text('Name of the holder of the account'),
+	iban: iban('IBAN of the account'),
+	account_number: text('Number of the account or card, where it is not an IBAN'),
+	bic: text('BIC or SWIFT code of the bank'),
+	statement_number: text('Number of the statement'),
+	period_start: date('First day that the statement covers'),
+	period_end: date('Last day that the statement covers'),
+	opening_balance: number('Balance before the first booking, negative for debt'),
+	closing_balance: required(number('Balance after the last booking, negative for debt')),
+	currency: required(currency('Currency of the account, as ISO 4217 code')),
+	transactions: required(
+		list('Bookings, one entry per booking; balances and sums carried over are none', {
+			date: date('Date of the booking'),
+			value_date: date('Date from which the money counts (value date)'),
+			description: text('Purpose of the payment, as printed'),
+			counterparty: text('Name of the payer or payee'),
+			reference: text('Reference of the booking or payment'),
+			amount: required(number('Amount of the booking, with a minus sign where money goes out')),
+			balance: number('Balance after the booking, where it is printed'),
+		}),
+	),
+});

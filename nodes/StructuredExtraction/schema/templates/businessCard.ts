@@ -1,31 +1,21 @@
-import type { FieldInput } from '../schema';
+import { email, required, text, textList, template } from './fields';
 
 /** A business card or the signature of an e-mail. */
-export const businessCard: FieldInput[] = [
-	{
-		name: 'full_name',
-		type: 'string',
-		required: true,
-		description: 'Name of the person, with titles',
-	},
-	{ name: 'first_name', type: 'string', description: 'First name of the person' },
-	{ name: 'last_name', type: 'string', description: 'Family name of the person' },
-	{ name: 'job_title', type: 'string', description: 'Position of the person in the company' },
-	{ name: 'department', type: 'string', description: 'Department of the company' },
-	{ name: 'company', type: 'string', description: 'Name of the company' },
-	{ name: 'email', type: 'string', format: 'email', description: 'E-mail address' },
-	{ name: 'phone', type: 'string', description: 'Telephone number of the office or desk' },
-	{ name: 'mobile', type: 'string', description: 'Mobile telephone number' },
-	{ name: 'fax', type: 'string', description: 'Fax number' },
-	{ name: 'website', type: 'string', description: 'Address of the website' },
-	{ name: 'street', type: 'string', description: 'Street and house number' },
-	{ name: 'postal_code', type: 'string', description: 'Postal code or ZIP code' },
-	{ name: 'city', type: 'string', description: 'Town or city' },
-	{ name: 'country', type: 'string', description: 'Country, as printed' },
-	{
-		name: 'social_profiles',
-		type: 'list',
-		item: { name: 'profile', type: 'string' },
-		description: 'Addresses or names of profiles on social networks',
-	},
-];
+export const businessCard = template({
+	full_name: required(text('Name of the person, with titles')),
+	first_name: text('First name of the person'),
+	last_name: text('Family name of the person'),
+	job_title: text('Position of the person in the company'),
+	department: text('Department of the company'),
+	company: text('Name of the company'),
+	email: email('E-mail address'),
+	phone: text('Telephone number of the office or desk'),
+	mobile: text('Mobile telephone number'),
+	fax: text('Fax number'),
+	website: text('Address of the website'),
+	street: text('Street and house number'),
+	postal_code: text('Postal code or ZIP code'),
+	city: text('Town or city'),
+	country: text('Country, as printed'),
+	social_profiles: textList('Addresses or names of profiles on social networks', 'profile'),
+});

@@ -1,70 +1,23 @@
-import type { FieldInput } from '../schema';
+import { currency, date, iban, list, number, required, text, template } from './fields';
 
 /** An invoice or credit note, issued or received. */
-export const invoice: FieldInput[] = [
-	{
-		name: 'invoice_number',
-		type: 'string',
-		required: true,
-		description: 'Number of the invoice or credit note, given by the supplier',
-	},
-	{ name: 'date', type: 'date', required: true, description: 'Date of the invoice' },
-	{ name: 'due_date', type: 'date', description: 'Date by which the invoice is to be paid' },
-	{
-		name: 'supplier',
-		type: 'string',
-		required: true,
-		description: 'Name of the company or person that issued the invoice',
-	},
-	{
-		name: 'supplier_vat_id',
-		type: 'string',
-		description: 'VAT identification number of the supplier',
-	},
-	{
-		name: 'customer',
-		type: 'string',
-		description: 'Name of the company or person that the invoice is addressed to',
-	},
-	{
-		name: 'order_number',
-		type: 'string',
-		description: 'Number of the order that the invoice refers to',
-	},
-	{ name: 'amount_untaxed', type: 'number', description: 'Net total, before tax' },
-	{
-		name: 'tax',
-		type: 'number',
-		description: 'Total of the tax (VAT, sales tax), as an amount of money',
-	},
-	{
-		name: 'amount',
-		type: 'number',
-		required: true,
-		description: 'Total to pay, tax included',
-	},
-	{
-		name: 'currency',
-		type: 'string',
-		format: 'currency',
-		required: true,
-		description: 'Currency of the total, as ISO 4217 code',
-	},
-	{
-		name: 'iban',
-		type: 'string',
-		format: 'iban',
-		description: 'IBAN of the bank account to pay to',
-	},
-	{
-		name: 'lines',
-		type: 'list',
-		description: 'Goods and services invoiced, one entry per line item',
-		fields: [
-			{ name: 'description', type: 'string', description: 'Name of the goods or service' },
-			{ name: 'quantity', type: 'number', description: 'Quantity' },
-			{ name: 'unit_price', type: 'number', description: 'Price of one unit' },
-			{ name: 'total', type: 'number', description: 'Total of the line' },
-		],
-	},
-];
+export const invoice = template({
+	invoice_number: required(text('Number of the invoice or credit note, given by the supplier')),
+	date: required(date('Date of the invoice')),
+	due_date: date('Date by which the invoice is to be paid'),
+	supplier: required(text('Name of the company or person that issued the invoice')),
+	supplier_vat_id: text('VAT identification number of the supplier'),
+	customer: text('Name of the company or person that the invoice is addressed to'),
+	order_number: text('Number of the order that the invoice refers to'),
+	amount_untaxed: number('Net total, before tax'),
+	tax: number('Total of the tax (VAT, sales tax), as an amount of money'),
+	amount: required(number('Total to pay, tax included')),
+	currency: required(currency('Currency of the total, as ISO 4217 code')),
+	iban: iban('IBAN of the bank account to pay to'),
+	lines: list('Goods and services invoiced, one entry per line item', {
+		description: text('Name of the goods or service'),
+		quantity: number('Quantity'),
+		unit_price: number('Price of one unit'),
+		total: number('Total of the line'),
+	}),
+});

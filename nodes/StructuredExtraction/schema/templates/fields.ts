@@ -1,0 +1,37 @@
+import type { FieldInput } from '../schema';
+
+type Unnamed<T = FieldInput> = T extends unknown ? Omit<T, 'name'> : never;
+
+/** The fields of a template, by name, in the order in which they come out. */
+export const template = (fields: Record<string, Unnamed>): FieldInput[] =>
+	Object.entries(fields).map(([name, field]) => ({ ...field, name }) as FieldInput);
+
+// One maker for each kind of value; what it is given tells the model what belongs into the field.
+
+export const text = (description: string): Unnamed => ({ type: 'string', description });
+export const number = (description: string): Unnamed => ({ type: 'number', description });
+export const date = (description: string): Unnamed => ({ type: 'date', description });
+
+const textOf = (format: 'currency' | 'email' | 'iban' | 'time') => (description: string) =>
+	({ type: 'string', format, description }) satisfies Unnamed;
+export const currency = textOf('currency');
+export const email = textOf('email');
+export const iban = textOf('iban');
+export const time = textOf('time');
+
+/** A list whose entries have fields of their own. */
+export const list = (description: string, fields: Record<string, Unnamed>): Unnamed => ({
+	type: 'list',
+	description,
+	fields: template(fields),
+});
+
+/** A list of plain texts. @param entry what one of them is called */
+export const textList = (description: string, entry: string): Unnamed => ({
+	type: 'list',
+	description,
+	item: { name: entry, type: 'string' },
+});
+
+/** A record without this field is incomplete. */
+export const required = (field: Unnamed): Unnamed => ({ ...field, required: true });
