@@ -1,5 +1,5 @@
 import { isFiller, isoDay, monthOf, weekdaysOf } from './calendar';
-import { accept, type DateOptions, type Normalised, refuse } from './normalised';
+import { accept, type DateOptions, type Normalised, quote, refuse } from './normalised';
 import { readDate, type ReadDate } from './readDate';
 import { type PrintedTime, splitTime } from './splitTime';
 import { tidyValue } from './tidyValue';
@@ -38,7 +38,7 @@ export function normaliseDateTime(input: unknown, options: DateOptions): Normali
 		.map((part) => String(part).padStart(2, '0'))
 		.join(':');
 	const fraction = time.fraction === '' ? '' : `.${time.fraction}`;
-	if (time.zone !== '') notes.push(`the time zone "${time.zone}" was left out`);
+	if (time.zone !== '') notes.push(`the time zone ${quote(time.zone)} was left out`);
 	return accept(input, `${date}T${clock}${fraction}${time.offset}`, notes);
 }
 
@@ -90,7 +90,7 @@ function explainNoDate(text: string, options: DateOptions): string {
 	const parts = numbers.length + (hasMonth ? 1 : 0);
 	if (parts > 3) return 'it holds more than one date, or more than a date';
 	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
-	if (word !== undefined) return `the word "${word}" in it is not understood`;
+	if (word !== undefined) return `the word ${quote(word)} in it is not understood`;
 	if (parts === 1) return explainOneNumber(numbers[0] ?? '');
 	if (parts === 2) {
 		return numbers.some((number) => number.length === 4)

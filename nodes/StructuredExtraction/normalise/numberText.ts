@@ -1,5 +1,5 @@
 import { withoutEnd } from '../../shared/text';
-import { once } from './normalised';
+import { once, quote } from './normalised';
 
 /** The parts of a printed number. `before` and `after` are what is left without signs. */
 interface NumberText {
@@ -95,12 +95,12 @@ export function judgeUnit(
 	if (context.attached && DIGIT_LIKE.test(unit)) {
 		return { problem: `the letter "${unit}" at its end may be a misread digit` };
 	}
-	if (/^[.,]/.test(unit)) return { problem: `digits may be missing behind its "${unit}"` };
+	if (/^[.,]/.test(unit)) return { problem: `digits may be missing behind its ${quote(unit)}` };
 	const first = /^[\p{L}\p{M}]+/u.exec(unit)?.[0] ?? '';
 	if (multiplies(first, context)) {
-		return { problem: `"${first}" multiplies it; the number has to be written out` };
+		return { problem: `${quote(first)} multiplies it; the number has to be written out` };
 	}
-	if (!WORDS.test(unit)) return { problem: `"${unit}" after the number is not understood` };
+	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
 	if (ACCOUNT_SIDE.test(unit)) {
 		return { note: `"${unit}" may mean debit or credit; the sign was kept as printed` };
 	}

@@ -1,5 +1,5 @@
 import { currencyCandidates } from './currencyCandidates';
-import type { NumberOptions } from './normalised';
+import { type NumberOptions, quote } from './normalised';
 import {
 	EXACT_DIGITS,
 	judgeUnit,
@@ -77,7 +77,7 @@ function readAround({
 	signedBehind: boolean;
 }): { currency: string; percent: boolean; unit: string } | { problem: string } {
 	if (before !== '' && currencyCandidates(before).length === 0) {
-		return { problem: `"${before}" before the number is not understood` };
+		return { problem: `${quote(before)} before the number is not understood` };
 	}
 	// "Fr.50" is abbreviated, but "EUR.50" may be half a euro.
 	if (/^[A-Z]{3}\.$/.test(before))
@@ -90,7 +90,7 @@ function readAround({
 	const currency = leading || (currencyCandidates(trailing).length > 0 ? trailing : '');
 	const unit = leading === currency ? behind : behind.slice(0, -currency.length).trim();
 	// "12,50- netto" is as likely a dash before a note as a sign.
-	if (signedBehind && unit !== '') return { problem: `"${unit}" follows a sign` };
+	if (signedBehind && unit !== '') return { problem: `${quote(unit)} follows a sign` };
 	return { currency, percent, unit };
 }
 
@@ -134,7 +134,7 @@ function chooseReading(
 		const [grouped, fraction] = first.value > second.value ? [first, second] : [second, first];
 		return {
 			value: grouped.value,
-			note: `"${digits}" could be ${grouped.value} or ${fraction.value}`,
+			note: `${quote(digits)} could be ${grouped.value} or ${fraction.value}`,
 		};
 	}
 	const contradicted =
@@ -145,7 +145,7 @@ function chooseReading(
 	return {
 		value: first.value,
 		note: contradicted
-			? `"${digits}" does not have the decimal mark "${options.decimalMark}" and was read as ${first.value}`
+			? `${quote(digits)} does not have the decimal mark "${options.decimalMark}" and was read as ${first.value}`
 			: undefined,
 	};
 }
