@@ -1,5 +1,12 @@
 import { isFiller, isoDay, monthOf, weekdaysOf } from './calendar';
-import { accept, type DateOptions, type Normalised, quote, refuse } from './normalised';
+import {
+	type DateOptions,
+	type Normalised,
+	normalised,
+	quote,
+	type Reading,
+	type Refusal,
+} from './normalised';
 import { readDate, type ReadDate } from './readDate';
 import { type PrintedTime, splitTime } from './splitTime';
 import { tidyValue } from './tidyValue';
@@ -18,28 +25,33 @@ import { tidyValue } from './tidyValue';
  */
 export function normaliseDate(input: unknown, options: DateOptions): Normalised<string> {
 	const moment = readMoment(input, options);
-	if ('problem' in moment) return refuse(input, 'a date', moment.problem);
-	return accept(input, isoDay(moment.day), moment.notes);
+	const reading = 'problem' in moment ? moment : { value: isoDay(moment.day), notes: moment.notes };
+	return normalised(input, 'a date', reading);
 }
 
 /**
  * A moment in ISO 8601, 'YYYY-MM-DDTHH:mm:ss', from the dates of `normaliseDate` with a time in
- * front or behind ("14:35", "2:35 PM", "14h35", "14.35 Uhr"). Fractions of a second stay; an
+ * front of it or after it ("14:35", "2:35 PM", "14h35", "14.35 Uhr"). Fractions of a second stay; an
  * offset is kept when the text has one ("+02:00", "Z", "UTC+2") and never added. The name of a
  * time zone is left out with a note. A date without a time stays a date, 'YYYY-MM-DD', with a note.
  */
 export function normaliseDateTime(input: unknown, options: DateOptions): Normalised<string> {
 	const moment = readMoment(input, options);
-	if ('problem' in moment) return refuse(input, 'a date with a time', moment.problem);
-	const { time, notes } = moment;
-	const date = isoDay(moment.day);
-	if (!time) return accept(input, date, [...notes, 'it has no time of day']);
-	const clock = [time.hour, time.minute, time.second]
-		.map((part) => String(part).padStart(2, '0'))
-		.join(':');
+	const reading = 'problem' in moment ? moment : isoMoment(moment);
+	return normalised(input, 'a date with a time', reading);
+}
+
+function isoMoment({ day, time, notes }: Moment): Reading<string> {
+	const date = isoDay(day);
+	if (!time) return { value: date, notes: [...notes, 'it has no time of day'] };
+	const parts = [time.hour, time.minute, time.second];
+	const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
 	const fraction = time.fraction === '' ? '' : `.${time.fraction}`;
-	if (time.zone !== '') notes.push(`the time zone ${quote(time.zone)} was left out`);
-	return accept(input, `${date}T${clock}${fraction}${time.offset}`, notes);
+	const zoneNote = `the time zone ${quote(time.zone)} was left out`;
+	return {
+		value: `${date}T${clock}${fraction}${time.offset}`,
+		notes: time.zone === '' ? notes : [...notes, zoneNote],
+	};
 }
 
 /** A date with the time of day that is printed with it, if any. */
@@ -49,9 +61,9 @@ interface Moment extends ReadDate {
 
 /**
  * Reads the one date, with or without a time, in a text or in the eight digits of a JSON number.
- * Returns the problem, in words, when there is not exactly one.
+ * Refuses none and several.
  */
-function readMoment(input: unknown, options: DateOptions): Moment | { problem: string } {
+function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
 	const text = tidyDate(tidy.text);
@@ -59,9 +71,8 @@ function readMoment(input: unknown, options: DateOptions): Moment | { problem: s
 	if (date) return date;
 	const split = splitTime(text);
 	const dateBeside = split && readDate(split.date, options);
-	return dateBeside
-		? { ...dateBeside, time: split.time }
-		: { problem: explainNoDate(text, options) };
+	if (dateBeside) return { ...dateBeside, time: split.time };
+	return { problem: explainNoDate(text, options) };
 }
 
 /** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
