@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDay, isoDay, monthOf } from '../normalise/calendar';
 import { digitDate } from '../normalise/digitDate';
 import type { DateOptions } from '../normalise/normalised';
-import type { Span } from './sourceText';
+import type { Span } from './spans';
 
 /** A date in digits at an offset: three groups with one separator and no fourth, or eight digits. */
 const IN_DIGITS =
