@@ -64,25 +64,16 @@ const CODE = /^(\p{L}+)[-/]/u;
 const isWordCharacter = (character = '') => /[\p{L}\d]/u.test(character);
 const isJoint = (character = '') => character === '-' || character === '/';
 
-/** The run of letters, digits and joints around a span, such as "INV-2024/001". */
-function runAround(source: string, { start, end }: Span): { head: string; whole: string } {
-	let from = start;
-	while (
-		from > 0 &&
-		start - from < REACH &&
-		(isWordCharacter(source[from - 1]) ||
-			(isJoint(source[from - 1]) && isWordCharacter(source[from - 2])))
-	) {
-		from--;
+/** Where the run of letters, digits and joints ends that an offset stands in, to the left or right. */
+function endOfRun(source: string, from: number, step: -1 | 1): number {
+	let at = from;
+	const isInside = (character?: string, next?: string) =>
+		isWordCharacter(character) || (isJoint(character) && isWordCharacter(next));
+	const first = step === 1 ? 0 : -1;
+	while (Math.abs(at - from) < REACH && isInside(source[at + first], source[at + first + step])) {
+		at += step;
 	}
-	let to = end;
-	while (
-		to - end < REACH &&
-		(isWordCharacter(source[to]) || (isJoint(source[to]) && isWordCharacter(source[to + 1])))
-	) {
-		to++;
-	}
-	return { head: source.slice(from, start), whole: source.slice(from, to) };
+	return at;
 }
 
 /**
@@ -90,7 +81,10 @@ function runAround(source: string, { start, end }: Span): { head: string; whole:
  * date in digits, or of an identifier such as "RE-7/2024".
  */
 export function isPartOfOther(source: string, span: Span): boolean {
-	const { head, whole } = runAround(source, span);
+	// Such as "INV-2024/001".
+	const begin = endOfRun(source, span.start, -1);
+	const head = source.slice(begin, span.start);
+	const whole = source.slice(begin, endOfRun(source, span.end, 1));
 	if (head !== '' || whole.length > span.end - span.start) {
 		if (THREE_GROUPS.test(whole)) return true;
 		const word = CODE.exec(head)?.[1];

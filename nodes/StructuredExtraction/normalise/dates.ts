@@ -87,6 +87,14 @@ function tidyDate(text: string): string {
 const BETWEEN =
 	/ ?(?:[-/,;+&]|(?<!\p{L})(?:bis|to|until|till?|through|thru|and|au|al|a|tot|t\/m|hasta|und|et|y|e|en)(?!\p{L})) ?/gu;
 
+/** Why a single number is not a date, by its digits. */
+const ONE_NUMBER: Record<number, string> = {
+	4: 'it has no day and no month',
+	5: 'it may be the day number of a spreadsheet, which has to be formatted as a date there',
+	6: 'six digits can be read in several ways; set the date order',
+};
+const NO_DAY = 'its digits do not form a day, a month and a year';
+
 /** Why a tidy text is not a date, in words for the person who has to look it up. */
 function explainNoDate(text: string, options: DateOptions): string {
 	if (!/\d/.test(text)) return 'it has no digits';
@@ -102,7 +110,7 @@ function explainNoDate(text: string, options: DateOptions): string {
 	if (parts > 3) return 'it holds more than one date, or more than a date';
 	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
 	if (word !== undefined) return `the word ${quote(word)} in it is not understood`;
-	if (parts === 1) return explainOneNumber(numbers[0] ?? '');
+	if (parts === 1) return ONE_NUMBER[numbers[0]?.length ?? 0] ?? NO_DAY;
 	if (parts === 2) {
 		return numbers.some((number) => number.length === 4)
 			? 'it has no day'
@@ -113,17 +121,4 @@ function explainNoDate(text: string, options: DateOptions): string {
 
 function isUnknown(word: string): boolean {
 	return monthOf(word) === undefined && weekdaysOf(word).length === 0 && !isFiller(word);
-}
-
-function explainOneNumber(number: string): string {
-	switch (number.length) {
-		case 4:
-			return 'it has no day and no month';
-		case 5:
-			return 'it may be the day number of a spreadsheet, which has to be formatted as a date there';
-		case 6:
-			return 'six digits can be read in several ways; set the date order';
-		default:
-			return 'its digits do not form a day, a month and a year';
-	}
 }

@@ -75,18 +75,10 @@ function choose(parts: string[], separator: string, asked: Asked): PossibleDays 
 }
 
 function dayIn(parts: string[], order: Order): CalendarDay | undefined {
-	const [first = '', second = '', third = ''] = parts;
-	switch (order) {
-		case 'DMY':
-			return calendarDay(third, Number(second), first);
-		case 'MDY':
-			return calendarDay(third, Number(first), second);
-		case 'YMD':
-			// "14-8-3" is as likely cut off as short.
-			return third.length === 2 || first.length === 4
-				? calendarDay(first, Number(second), third)
-				: undefined;
-	}
+	const [day = '', month = '', year = ''] = Array.from('DMY', (part) => parts[order.indexOf(part)]);
+	// "14-8-3" is as likely cut off as short.
+	if (order === 'YMD' && year.length !== 4 && day.length !== 2) return undefined;
+	return calendarDay(year, Number(month), day);
 }
 
 function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]): boolean {

@@ -47,10 +47,8 @@ function readAmount(
 	const stated = typeof currency === 'string' && currency.trim() !== '' ? [currency.trim()] : [];
 	const tokens = [...currencies, ...stated];
 	if (tokens.length === 0) return { value: { amount: value, currency: null }, notes };
-	const { code, note } = readCurrency(tokens) ?? {
-		code: null,
-		note: `${quotedAll(tokens)} is not a known currency`,
-	};
+	const unknown = `${quotedAll(tokens)} is not a known currency`;
+	const { code, note } = readCurrency(tokens, unknown);
 	return { value: { amount: value, currency: code }, notes: note ? [...notes, note] : notes };
 }
 
@@ -67,12 +65,9 @@ export const normaliseCurrency = (input: unknown): Normalised<string> =>
 function readOneCurrency(input: unknown): Reading<string> {
 	const tidy = tidyValue(input);
 	if ('problem' in tidy) return tidy;
-	const { code, note } = readCurrency([tidy.text]) ?? {
-		code: null,
-		note: 'no code, symbol or name of a currency is known for it',
-	};
-	if (code === null) return { problem: note ?? 'it is not clear which' };
-	return { value: code, notes: note === undefined ? [] : [note] };
+	const unknown = 'no code, symbol or name of a currency is known for it';
+	const { code, note } = readCurrency([tidy.text], unknown);
+	return code === null ? { problem: note } : { value: code, notes: note === '' ? [] : [note] };
 }
 
 /** Where a symbol is shared by several currencies, the first of these is taken, with a note. */
@@ -81,35 +76,25 @@ const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
 /** How many shared currencies a note names. */
 const NAMED = 4;
 
-/** `code` is null when the tokens leave it open; `note` says why it is doubtful or open. */
-interface ReadCurrency {
-	code: string | null;
-	note?: string;
-}
-
 /**
- * One ISO 4217 code for the tokens printed with a value ("$" before and "CAD" after it).
- * "$" alone is USD with a note, "¥" is JPY with a note, "kr" is left open: no Nordic currency is
- * likelier than the others. Undefined when a token is no currency at all.
+ * One ISO 4217 code for the tokens printed with a value ("$" before and "CAD" after it), null when
+ * they leave it open; `note` says why it is open or doubtful, '' when it is neither.
  */
-function readCurrency(tokens: string[]): ReadCurrency | undefined {
+function readCurrency(tokens: string[], unknown: string): { code: string | null; note: string } {
 	const lists = tokens.map(currencyCandidates);
-	if (lists.length === 0 || lists.some((list) => list.length === 0)) return undefined;
+	if (lists.some((list) => list.length === 0)) return { code: null, note: unknown };
 	const printed = quotedAll(tokens);
 	const common = commonTo(lists);
 	const [only, ...others] = common;
-	if (only === undefined) {
-		return { code: null, note: `${printed} name different currencies` };
-	}
-	if (others.length === 0) return { code: only };
-	const likeliest = LIKELIEST.find((code) => common.includes(code));
-	if (likeliest === undefined) {
+	if (only === undefined) return { code: null, note: `${printed} name different currencies` };
+	if (others.length === 0) return { code: only, note: '' };
+	const code = LIKELIEST.find((likeliest) => common.includes(likeliest));
+	if (code === undefined)
 		return { code: null, note: `${printed} could be ${listed(common, 'or')}` };
-	}
-	const rest = common.filter((code) => code !== likeliest);
+	const rest = common.filter((other) => other !== code);
 	return {
-		code: likeliest,
-		note: `${printed} was read as ${likeliest} but is also used for ${listed(rest, 'and')}`,
+		code,
+		note: `${printed} was read as ${code} but is also used for ${listed(rest, 'and')}`,
 	};
 }
 

@@ -34,7 +34,7 @@ export const normaliseInteger = (input: unknown, options: NumberOptions): Normal
 	normalised(input, 'a whole number', readQuantity(input, options, Number.isInteger));
 
 /** A number with the doubts about it and with what is printed around it. */
-export interface Quantity {
+interface Quantity {
 	value: number;
 	notes: string[];
 	/** Currency codes, symbols and names as printed, before and after the digits. */
