@@ -1,67 +1,33 @@
 import type { DateOptions } from '../normalise/normalised';
-import type { Evidence } from '../record/meta';
 import type { Values } from '../record/values';
 import type { Schema } from '../schema/schema';
-import { type LookUp, lookUps } from './lookUps';
-import { findPlaces, type Places } from './places';
-import { repeatedEntries } from './repeatedEntries';
-import { pageAt, snippetAround, type SourcePage, sourceText, type Span } from './sourceText';
-import { firstFrom, nearest } from './spans';
+import { type ListEntry, lookUps } from './lookUps';
+import { findPlaces, type Placed, type Places } from './places';
+import { pageAt, snippetAround, type SourcePage, sourceText } from './sourceText';
+import { addTo, firstFrom, nearest, type Span } from './spans';
+
+/** Where a value stands in the source; `unavailable` where there is no text to look in. */
+export type Evidence = {
+	/** Page of the source, counted from 1; null where there are no pages or the value is nowhere. */
+	page: number | null;
+	/** The text around the value, up to 120 characters. */
+	snippet: string | null;
+	match: 'exact' | 'normalised' | 'none' | 'unavailable';
+	/** Why the value counts as not found although something like it stands there, in words. */
+	note?: string;
+};
 
 /** How much farther from its row a value may be for being written just alike, in characters. */
 const EXACT_BONUS = 100;
 
 const UNAVAILABLE: Evidence = { page: null, snippet: null, match: 'unavailable' };
-const NOWHERE: Places = { exact: [], normalised: [], otherSign: undefined, times: 0 };
 const NONE: Evidence = { page: null, snippet: null, match: 'none' };
 
 const OTHER_SIGN = 'the document has this number with the other sign';
 
-type Place = { span: Span; isExact: boolean };
-
-/** The place of a value that is nearest to an offset; one written alike goes before others. */
-function placeAt({ exact, normalised }: Places, offset: number | undefined): Place | undefined {
-	const alike = nearest(exact, offset ?? 0);
-	const other = nearest(normalised, offset ?? 0);
-	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));
-	const isNear = !alike || !other || distance(alike) <= distance(other) + EXACT_BONUS;
-	if (alike && (isNear || offset === undefined)) return { span: alike, isExact: true };
-	return other && { span: other, isExact: false };
-}
-
-/**
- * Where each list entry stands: at its rarest value, and after the entry before it where the
- * value stands there too.
- */
-function entryOffsets(all: LookUp[], places: Places[]): Map<number, number> {
-	const rarest = new Map<number, { list: string; spans: Span[]; total: number }>();
-	for (const [index, { entry, list }] of all.entries()) {
-		if (entry === undefined || list === undefined) continue;
-		const { exact, normalised } = places[index] ?? NOWHERE;
-		const spans = [...exact, ...normalised].reduce(
-			(most, list) => (list.length > most.length ? list : most),
-			[],
-		);
-		const total = spans.length;
-		const known = rarest.get(entry);
-		if (total > 0 && (known === undefined || total < known.total)) {
-			rarest.set(entry, { list, spans, total });
-		}
-	}
-	const offsets = new Map<number, number>();
-	const lastOfList = new Map<string, number>();
-	for (const [entry, { list, spans }] of [...rarest].sort(([a], [b]) => a - b)) {
-		const span = spans[firstFrom(spans, (lastOfList.get(list) ?? -1) + 1)] ?? spans[0];
-		if (span === undefined) continue;
-		offsets.set(entry, span.start);
-		lastOfList.set(list, span.start);
-	}
-	return offsets;
-}
-
 /**
  * Where each value of a record stands in its source, by path (`lines[0].total`; an amount's
- * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for a
+ * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for an
  * image that the model has seen itself. Takes time in proportion to the source and the record.
  */
 export function evidence(
@@ -73,25 +39,117 @@ export function evidence(
 	const all = lookUps(schema, record, originals);
 	if (pages === null) return Object.fromEntries(all.map(({ path }) => [path, { ...UNAVAILABLE }]));
 	const source = sourceText(pages);
-	const places = findPlaces(source.text, all, options);
-	const offsets = entryOffsets(all, places);
-	const repeated = repeatedEntries(all, places);
-	return Object.fromEntries(
-		all.map(({ path, entry, isJudged }, index): [string, Evidence] => {
-			const own = places[index] ?? NOWHERE;
-			const shown = ({ start, end }: Span) => ({
-				page: pageAt(source, start),
-				snippet: snippetAround(source, { start, end }),
-			});
-			if (own.otherSign) {
-				return [path, { ...shown(own.otherSign), match: 'none', note: OTHER_SIGN }];
+	const placed = findPlaces(source.text, all, options);
+	const entries = entriesOf(placed);
+	const offsets = entryOffsets(entries);
+	const repeated = repeatedValues(entries);
+
+	const shown = (span: Span) => ({
+		page: pageAt(source, span.start),
+		snippet: snippetAround(source, span),
+	});
+	const evidenceOf = (value: Placed): Evidence => {
+		const { places, entry, isJudged } = value;
+		if (places.otherSign) return { ...shown(places.otherSign), match: 'none', note: OTHER_SIGN };
+		const place = placeAt(places, entry && offsets.get(entry));
+		if (!place) return isJudged ? { ...UNAVAILABLE } : { ...NONE };
+		const note = repeated.get(value);
+		if (note !== undefined) return { ...shown(place.span), match: 'none', note };
+		return { ...shown(place.span), match: place.isExact ? 'exact' : 'normalised' };
+	};
+	return Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
+}
+
+/** The place of a value that is nearest to an offset; one written alike goes before others. */
+function placeAt(
+	{ exact, normalised }: Places,
+	offset: number | undefined,
+): { span: Span; isExact: boolean } | undefined {
+	const alike = nearest(exact, offset ?? 0);
+	const other = nearest(normalised, offset ?? 0);
+	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));
+	const isNear = !alike || !other || distance(alike) <= distance(other) + EXACT_BONUS;
+	if (alike && (isNear || offset === undefined)) return { span: alike, isExact: true };
+	return other && { span: other, isExact: false };
+}
+
+/** The values of each list entry. */
+type Entries = Map<ListEntry, Placed[]>;
+
+function entriesOf(values: Placed[]): Entries {
+	const entries: Entries = new Map();
+	for (const value of values) if (value.entry) addTo(entries, value.entry, value);
+	return entries;
+}
+
+/**
+ * Where each list entry stands: at its rarest value, and after the entry before it where the
+ * value stands there too.
+ */
+function entryOffsets(entries: Entries): Map<ListEntry, number> {
+	const offsets = new Map<ListEntry, number>();
+	const lastOfList = new Map<string, number>();
+	for (const [entry, values] of entries) {
+		const spans = rarestOf(values);
+		const span = spans[firstFrom(spans, (lastOfList.get(entry.list) ?? -1) + 1)] ?? spans[0];
+		if (span === undefined) continue;
+		offsets.set(entry, span.start);
+		lastOfList.set(entry.list, span.start);
+	}
+	return offsets;
+}
+
+/** The places of the value that stands in the fewest, as it is written in most of them. */
+function rarestOf(values: Placed[]): Span[] {
+	let rarest: Span[] = [];
+	for (const { places } of values) {
+		let spans: Span[] = [];
+		for (const list of [...places.exact, ...places.normalised]) {
+			if (list.length > spans.length) spans = list;
+		}
+		const isRarer = rarest.length === 0 || spans.length < rarest.length;
+		if (spans.length > 0 && isRarer) rarest = spans;
+	}
+	return rarest;
+}
+
+/**
+ * Values of list entries that are given more often than they stand in the source, as a row that was
+ * answered three times and stands there once, with what is wrong, in words. A value that all the
+ * entries of a list share may be printed once, above them.
+ */
+function repeatedValues(entries: Entries): Map<Placed, string> {
+	const ids = new Map<Places, number>();
+	const idOf = ({ places }: Placed) => {
+		const id = ids.get(places) ?? ids.size;
+		ids.set(places, id);
+		return id;
+	};
+	const fieldOf = ({ path, entry }: Placed) => path.slice(entry?.path.length);
+	const lists = new Map<string, Placed[][]>();
+	for (const [{ list }, values] of entries) addTo(lists, list, values);
+	const found = new Map<Placed, string>();
+	for (const list of lists.values()) {
+		const alike = new Map<string, Placed[][]>();
+		const places = new Map<string, Set<Places>>();
+		for (const values of list) {
+			addTo(alike, values.map((value) => `${fieldOf(value)}=${idOf(value)};`).join(''), values);
+			for (const value of values) {
+				const field = fieldOf(value);
+				places.set(field, (places.get(field) ?? new Set()).add(value.places));
 			}
-			const offset = entry === undefined ? undefined : offsets.get(entry);
-			const place = placeAt(own, offset);
-			if (!place) return [path, isJudged ? { ...UNAVAILABLE } : { ...NONE }];
-			const note = repeated.get(index);
-			if (note !== undefined) return [path, { ...shown(place.span), match: 'none', note }];
-			return [path, { ...shown(place.span), match: place.isExact ? 'exact' : 'normalised' }];
-		}),
-	);
+		}
+		const isShared = (value: Placed) => alike.size > 1 && places.get(fieldOf(value))?.size === 1;
+		for (const group of alike.values()) {
+			for (const [before, values] of group.entries()) {
+				for (const value of before === 0 ? [] : values) {
+					const { times } = value.places;
+					if (value.isJudged || times === 0 || times > before || isShared(value)) continue;
+					const had = times === 1 ? 'once' : `${times} times`;
+					found.set(value, `the same entry is given ${group.length} times, the text has it ${had}`);
+				}
+			}
+		}
+	}
+	return found;
 }

@@ -1,5 +1,5 @@
 import { currencyCandidates } from '../normalise/currencyCandidates';
-import type { Span } from './sourceText';
+import type { Span } from './spans';
 
 const TOKEN = /\p{L}{1,3}\p{Sc}|\p{Sc}|\p{L}[\p{L}\p{M}]{1,30}/gu;
 

@@ -1,7 +1,7 @@
-import { type CalendarDay, calendarDay, isoDay, monthOf } from '../normalise/calendar';
+import { calendarDay, isoDay, monthOf } from '../normalise/calendar';
 import { digitDate } from '../normalise/digitDate';
 import type { DateOptions } from '../normalise/normalised';
-import type { Span } from './sourceText';
+import { addTo, matchAt, type Span } from './spans';
 
 /** A date in digits at an offset: three groups with one separator and no fourth, or eight digits. */
 const IN_DIGITS =
@@ -14,90 +14,20 @@ const ORDINAL = String.raw`(?:st|nd|rd|th|er|ère|e|ème|ste|º|°|ª|o|a)?`;
 /** How far around the name of a month its day and year can be, in characters. */
 const REACH = 20;
 const NUMBER_BEFORE = new RegExp(String.raw`(?<!\d)(\d{1,4})${ORDINAL}${GAP}${SMALL}$`, 'iu');
-const NUMBER_BEHIND = new RegExp(String.raw`^${GAP}${SMALL}'?(\d{1,4})(?!\d)`, 'iu');
+const NUMBER_AFTER = new RegExp(String.raw`^${GAP}${SMALL}'?(\d{1,4})(?!\d)`, 'iu');
 const DAY_AND_YEAR = new RegExp(
 	String.raw`^${GAP}(\d{1,2})${ORDINAL}(?:[\s.,/–-]+|\s*)${SMALL}'?(\d{4}|(?<=\D)\d{2})(?!\d)`,
 	'iu',
 );
 
-/** A day and month without a year, as "03.08." and "03/08"; a point needs another behind the month. */
+/** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
 const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
 
-type Found = (day: CalendarDay | undefined, span: Span, isWithoutYear?: boolean) => void;
+/** Takes what is printed: the parts of a day as `calendarDay` has them, the year where there is one. */
+type Found = (span: Span, day: string, month: number, year?: string) => void;
 
 /** A leap year, so that 29 February is a day. */
 const ANY_YEAR = '2000';
-
-/** Dates whose month is the word at an offset. */
-function datesAround(
-	source: string,
-	month: number,
-	start: number,
-	end: number,
-	found: Found,
-): void {
-	const before = NUMBER_BEFORE.exec(source.slice(Math.max(0, start - REACH), start));
-	const behindText = source.slice(end, end + REACH);
-	const behind = NUMBER_BEHIND.exec(behindText);
-	const both = DAY_AND_YEAR.exec(behindText);
-	if (both?.[1] && both[2]) {
-		found(calendarDay(both[2], month, both[1]), { start, end: end + both[0].length });
-	}
-	if (before?.[1]) {
-		const span = { start: start - before[0].length, end };
-		found(calendarDay(ANY_YEAR, month, before[1]), span, true);
-	}
-	if (behind?.[1]) {
-		const span = { start, end: end + behind[0].length };
-		found(calendarDay(ANY_YEAR, month, behind[1]), span, true);
-	}
-	if (!before?.[1] || !behind?.[1]) return;
-	const span = { start: start - before[0].length, end: end + behind[0].length };
-	found(calendarDay(behind[1], month, before[1]), span);
-	if (before[1].length === 4) found(calendarDay(before[1], month, behind[1]), span);
-}
-
-/** Whether digits like those of a date belong to a longer number or an identifier. */
-function isOfLonger(source: string, start: number, text: string): boolean {
-	const before = source.slice(Math.max(0, start - 2), start);
-	const behind = source.slice(start + text.length, start + text.length + 4);
-	// "20240419" in "INV20240419" is a number that counts.
-	if (/^\d{8}$/.test(text))
-		return (
-			/[\p{L}\d][-/.]?$/u.test(before) || /^[-/.]?[\p{L}\d]/u.test(behind.replace(/^T\d/i, ''))
-		);
-	// Groups of an account number.
-	if (/^\d+ \d+ \d+$/.test(text)) return /\d $/.test(before) || /^ \d+(?![\d:.])/.test(behind);
-	return /\p{L}[-/]$/u.test(before);
-}
-
-function datesInDigits(
-	source: string,
-	index: number,
-	order: DateOptions['dateOrder'],
-	found: Found,
-) {
-	IN_DIGITS.lastIndex = index;
-	const match = IN_DIGITS.exec(source);
-	const isBegun = /\d[./-]$/.test(source.slice(Math.max(0, index - 2), index));
-	// Another separator is that of a period: "01.05.14-31.05.14".
-	if (isBegun && (match?.[1] ?? source[index - 1]) === source[index - 1]) return;
-	if (match && isOfLonger(source, index, match[0])) return;
-	if (match) {
-		const span = { start: index, end: index + match[0].length };
-		for (const day of digitDate(match[0], order)?.days ?? []) found(day, span);
-		return;
-	}
-	WITHOUT_YEAR.lastIndex = index;
-	const [text = '', first = '', behindPoint, behindSlash = ''] = WITHOUT_YEAR.exec(source) ?? [];
-	const span = { start: index, end: index + text.length };
-	const second = behindPoint ?? behindSlash;
-	if (text === '') return;
-	if (order !== 'MDY') found(calendarDay(ANY_YEAR, Number(second), first), span, true);
-	if (order !== 'DMY' && behindPoint === undefined) {
-		found(calendarDay(ANY_YEAR, Number(first), second), span, true);
-	}
-}
 
 /** A day without its year: "--12-31" for "2024-12-31". */
 export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
@@ -112,27 +42,89 @@ export function findDates(
 	wanted: Set<string>,
 	{ dateOrder }: DateOptions,
 ): Map<string, Span[]> {
-	const found = new Map<string, Span[]>();
-	if (wanted.size === 0) return found;
-	const add: Found = (day, span, isWithoutYear = false) => {
-		if (day === undefined) return;
-		const iso = isWithoutYear ? withoutYear(isoDay(day)) : isoDay(day);
-		if (!wanted.has(iso)) return;
-		const spans = found.get(iso);
-		if (spans) spans.push(span);
-		else found.set(iso, [span]);
+	const spans = new Map<string, Span[]>();
+	if (wanted.size === 0) return spans;
+	const found: Found = (span, day, month, year) => {
+		const date = calendarDay(year ?? ANY_YEAR, month, day);
+		const iso = date && (year === undefined ? withoutYear(isoDay(date)) : isoDay(date));
+		if (iso !== undefined && wanted.has(iso)) addTo(spans, iso, span);
 	};
 	for (const { index } of source.matchAll(/(?<!\d)\d/g)) {
-		datesInDigits(source, index, dateOrder, add);
+		datesInDigits(source, index, dateOrder, found);
 	}
 	const months = new Map<string, number | undefined>();
 	for (const { 0: word, index } of source.matchAll(WORD)) {
 		if (!months.has(word)) months.set(word, monthOf(word));
 		const month = months.get(word);
-		if (month !== undefined) datesAround(source, month, index, index + word.length, add);
+		if (month !== undefined) datesAround(source, month, index, index + word.length, found);
 	}
-	for (const spans of found.values()) spans.sort((a, b) => a.start - b.start);
-	return found;
+	for (const ordered of spans.values()) ordered.sort((a, b) => a.start - b.start);
+	return spans;
+}
+
+/** Dates whose month is the word at an offset. */
+function datesAround(
+	source: string,
+	month: number,
+	start: number,
+	end: number,
+	found: Found,
+): void {
+	const after = source.slice(end, end + REACH);
+	const [both = '', day, year] = DAY_AND_YEAR.exec(after) ?? [];
+	if (day !== undefined) found({ start, end: end + both.length }, day, month, year);
+	const before = source.slice(Math.max(0, start - REACH), start);
+	const [left = '', first] = NUMBER_BEFORE.exec(before) ?? [];
+	const [right = '', last] = NUMBER_AFTER.exec(after) ?? [];
+	const begin = start - left.length;
+	const stop = end + right.length;
+	if (first !== undefined) found({ start: begin, end }, first, month);
+	if (last !== undefined) found({ start, end: stop }, last, month);
+	if (first === undefined || last === undefined) return;
+	found({ start: begin, end: stop }, first, month, last);
+	if (first.length === 4) found({ start: begin, end: stop }, last, month, first);
+}
+
+/** Dates in digits that begin at an offset. */
+function datesInDigits(
+	source: string,
+	start: number,
+	order: DateOptions['dateOrder'],
+	found: Found,
+): void {
+	const match = matchAt(IN_DIGITS, source, start);
+	const isBegun = /\d[./-]$/.test(source.slice(Math.max(0, start - 2), start));
+	// Another separator is that of a period: "01.05.14-31.05.14".
+	if (isBegun && (match?.[1] ?? source[start - 1]) === source[start - 1]) return;
+	if (match) {
+		if (isOfLonger(source, start, match[0])) return;
+		const span = { start, end: start + match[0].length };
+		for (const { year, month, day } of digitDate(match[0], order)?.days ?? []) {
+			found(span, String(day), month, String(year));
+		}
+		return;
+	}
+	const short = matchAt(WITHOUT_YEAR, source, start);
+	if (!short) return;
+	const [text, first = '', afterPoint, afterSlash = ''] = short;
+	const second = afterPoint ?? afterSlash;
+	const span = { start, end: start + text.length };
+	if (order !== 'MDY') found(span, first, Number(second));
+	if (order !== 'DMY' && afterPoint === undefined) found(span, second, Number(first));
+}
+
+/** Whether digits like those of a date belong to a longer number or an identifier. */
+function isOfLonger(source: string, start: number, text: string): boolean {
+	const before = source.slice(Math.max(0, start - 2), start);
+	const after = source.slice(start + text.length, start + text.length + 4);
+	// "20240419" in "INV20240419" is a number that counts.
+	if (/^\d{8}$/.test(text)) {
+		const isJoined = /^[-/.]?[\p{L}\d]/u.test(after.replace(/^T\d/i, ''));
+		return isJoined || /[\p{L}\d][-/.]?$/u.test(before);
+	}
+	// Groups of an account number.
+	if (/^\d+ \d+ \d+$/.test(text)) return /\d $/.test(before) || /^ \d+(?![\d:.])/.test(after);
+	return /\p{L}[-/]$/u.test(before);
 }
 
 const TIME =
@@ -181,10 +173,10 @@ const YEAR_ALONE = new RegExp(String.raw`^${DAY_ORDINAL}${YEAR}`, 'iu');
 /** Whether digits are the day of a date with its month in words, such as "10 mai 2024". */
 export function isDayOfDate(source: string, start: number, end: number): boolean {
 	if (end - start > 2) return false;
-	const behind = source.slice(end, end + DAY_REACH);
-	const monthBehind = MONTH_AND_YEAR.exec(behind)?.[1];
-	if (monthBehind !== undefined) return monthOf(monthBehind) !== undefined;
-	if (!YEAR_ALONE.test(behind)) return false;
+	const after = source.slice(end, end + DAY_REACH);
+	const nextWord = MONTH_AND_YEAR.exec(after)?.[1];
+	if (nextWord !== undefined) return monthOf(nextWord) !== undefined;
+	if (!YEAR_ALONE.test(after)) return false;
 	const before = source.slice(Math.max(0, start - DAY_REACH), start);
 	if (!/\s$/.test(before)) return false;
 	const words = before

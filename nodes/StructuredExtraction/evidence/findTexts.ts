@@ -1,4 +1,4 @@
-import type { Span } from './sourceText';
+import { addTo, type Span } from './spans';
 import { cutsNumber, type Form, joinTokens, type Tokens } from './tokens';
 
 /** Texts are told apart by their first characters before they are compared, long ones by more. */
@@ -72,11 +72,9 @@ export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<st
 				const hash =
 					((sums[from + length] ?? 0) - Math.imul(sums[from] ?? 0, power[length] ?? 0)) | 0;
 				for (const key of texts.get(hash) ?? []) {
-					const spans = found.get(key);
-					if ((spans?.at(-1)?.end ?? 0) > start) continue;
+					if ((found.get(key)?.at(-1)?.end ?? 0) > start) continue;
 					if (!joined.startsWith(key, from) || cutsNumber(source.text, { start, end })) continue;
-					if (spans) spans.push({ start, end });
-					else found.set(key, [{ start, end }]);
+					addTo(found, key, { start, end });
 				}
 			}
 		}

@@ -2,13 +2,14 @@ import { below, isValues, type Values } from '../record/values';
 import type { Field, LeafField, Schema } from '../schema/schema';
 import { tokensOf } from './tokens';
 
+/** An entry of a list, by paths such as `lines` and `lines[0]`; each is one object. */
+export type ListEntry = { list: string; path: string };
+
 /** A value of a record, and what to look for in the source to find it. */
 export type LookUp = {
 	path: string;
-	/** The list entry that the value belongs to, counted over the record; none at the top. */
-	entry?: number;
-	/** The list of that entry. */
-	list?: string;
+	/** The list entry that the value belongs to; none at the top. */
+	entry?: ListEntry;
 	/** Texts as the document may have them: what the answer gave, and the value itself. */
 	printed: string[];
 	/** Parts of a text, such as the lines of an address, that may stand near each other instead. */
@@ -26,6 +27,69 @@ export type LookUp = {
 	/** Whether the value may rightly be absent from the text, as a category or a yes is. */
 	isJudged: boolean;
 };
+
+/** All the values of a record with what to look for. */
+export function lookUps(
+	schema: Schema,
+	record: Values,
+	originals: Record<string, string>,
+): LookUp[] {
+	const found: LookUp[] = [];
+	const visitLeaf = (field: LeafField, value: unknown, path: string, entry?: ListEntry) => {
+		if (value === null || value === undefined) return;
+		for (const lookUp of lookUpOf(field, value, path, originals[path])) {
+			found.push({ ...lookUp, ...(entry && { entry }) });
+		}
+	};
+	const visit = (fields: Field[], values: Values, path: string, entry?: ListEntry) => {
+		for (const field of fields) {
+			const at = below(path, field.name);
+			const value = values[field.name];
+			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, entry);
+			else if (field.type !== 'list') visitLeaf(field, value, at, entry);
+			else if (Array.isArray(value)) {
+				value.forEach((inner: unknown, index) => {
+					const inside = { list: at, path: `${at}[${index}]` };
+					if ('item' in field) visitLeaf(field.item, inner, inside.path, inside);
+					else if (isValues(inner)) visit(field.fields, inner, inside.path, inside);
+				});
+			}
+		}
+	};
+	visit(schema.fields, record, '');
+	return found;
+}
+
+function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
+	const given = original === undefined ? [] : [original];
+	const text = isValues(value) ? '' : String(value);
+	const base: LookUp = { path, printed: given, pieces: [], isFree: false, isJudged: false };
+	const asWritten: LookUp = { ...base, printed: [...given, text] };
+	switch (field.type) {
+		case 'number':
+		case 'integer':
+			return [{ ...asWritten, ...figure(value) }];
+		case 'amount': {
+			const { amount, currency } = isValues(value) ? value : {};
+			const sum = { ...base, ...figure(amount) };
+			if (typeof currency !== 'string') return [sum];
+			return [sum, { ...base, path: below(path, 'currency'), printed: [], currency }];
+		}
+		case 'date':
+			return [{ ...asWritten, day: text }];
+		case 'dateTime': {
+			const time = timeOf(text);
+			return [{ ...base, day: text.slice(0, 10), ...(time !== undefined && { time }) }];
+		}
+		case 'boolean':
+			return [{ ...base, isJudged: true }];
+		case 'enum':
+			return [{ ...asWritten, isFree: true, isJudged: true }];
+		case 'string':
+			if (field.format === 'currency') return [{ ...asWritten, currency: text }];
+			return [{ ...asWritten, pieces: piecesOf(text), isFree: !LIKE_A_DECIMAL.test(text) }];
+	}
+}
 
 /** A longer text is not put together from parts, in characters. */
 const MAX_COMPOSED = 500;
@@ -50,84 +114,10 @@ const figure = (value: unknown) => ({
 	isNegative: Number(value) < 0,
 });
 
+const MOMENT_TIME = /^.{10}T(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
 /** The time of a moment (ISO 8601) as the source has to have it; seconds of 0 are filled in. */
 function timeOf(moment: string): string | undefined {
 	const [, minutes, seconds = '', zone = ''] = MOMENT_TIME.exec(moment) ?? [];
 	return minutes && `${minutes}${/[1-9]/.test(seconds) ? seconds.slice(0, 3) : ''}${zone}`;
-}
-const MOMENT_TIME = /^.{10}T(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
-
-function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
-	const given = original === undefined ? [] : [original];
-	const base: LookUp = { path, printed: given, pieces: [], isFree: false, isJudged: false };
-	switch (field.type) {
-		case 'number':
-		case 'integer':
-			return [{ ...base, printed: [...given, String(value)], ...figure(value) }];
-		case 'amount': {
-			const { amount, currency } = isValues(value) ? value : {};
-			return [
-				{ ...base, ...figure(amount) },
-				...(typeof currency === 'string'
-					? [{ ...base, path: below(path, 'currency'), printed: [], currency }]
-					: []),
-			];
-		}
-		case 'date':
-			return [{ ...base, printed: [...given, String(value)], day: String(value) }];
-		case 'dateTime': {
-			const text = String(value);
-			const time = timeOf(text);
-			return [{ ...base, day: text.slice(0, 10), ...(time !== undefined && { time }) }];
-		}
-		case 'boolean':
-			return [{ ...base, isJudged: true }];
-		case 'enum':
-			return [{ ...base, printed: [...given, String(value)], isFree: true, isJudged: true }];
-		case 'string': {
-			const text = String(value);
-			if (field.format === 'currency')
-				return [{ ...base, printed: [...given, text], currency: text }];
-			return [
-				{
-					...base,
-					printed: [...given, text],
-					pieces: piecesOf(text),
-					isFree: !LIKE_A_DECIMAL.test(text),
-				},
-			];
-		}
-	}
-}
-
-/** All the values of a record with what to look for. */
-export function lookUps(
-	schema: Schema,
-	record: Values,
-	originals: Record<string, string>,
-): LookUp[] {
-	const found: LookUp[] = [];
-	let entries = 0;
-	const visitLeaf = (field: LeafField, value: unknown, path: string, place: Partial<LookUp>) => {
-		if (value === null || value === undefined) return;
-		for (const lookUp of lookUpOf(field, value, path, originals[path]))
-			found.push({ ...lookUp, ...place });
-	};
-	const visit = (fields: Field[], values: Values, path: string, place: Partial<LookUp>) => {
-		for (const field of fields) {
-			const at = below(path, field.name);
-			const value = values[field.name];
-			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, place);
-			else if (field.type !== 'list') visitLeaf(field, value, at, place);
-			else if (Array.isArray(value)) {
-				value.forEach((entry: unknown, index) => {
-					const inside = { entry: entries++, list: at };
-					if ('item' in field) visitLeaf(field.item, entry, `${at}[${index}]`, inside);
-					else if (isValues(entry)) visit(field.fields, entry, `${at}[${index}]`, inside);
-				});
-			}
-		}
-	};
-	visit(schema.fields, record, '', {});
-	return found;
 }

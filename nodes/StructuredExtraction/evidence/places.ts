@@ -1,10 +1,10 @@
 import type { DateOptions } from '../normalise/normalised';
 import { findCurrencies } from './findCurrencies';
 import { findDates, findTimes, withoutYear } from './findDates';
-import { debits, findNumbers, signAt } from './findNumbers';
+import { findNumbers } from './findNumbers';
 import type { LookUp } from './lookUps';
-import type { Span } from './sourceText';
-import { isPartOfOther } from './spans';
+import { bySign } from './signs';
+import type { Span } from './spans';
 import { MAX_TRIED, piecesTogether, textPlaces } from './textPlaces';
 
 /** Where a value may stand, as ordered lists of spans. */
@@ -22,52 +22,28 @@ export type Places = {
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const NONE: Span[] = [];
 
-/** Spans of numbers by their sign, each list looked through once. */
-function bySign(source: string): (spans: Span[], isNegative: boolean) => Span[] {
-	const isDebit = debits(source);
-	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
-	return (spans, isNegative) => {
-		let sides = known.get(spans);
-		if (sides === undefined) {
-			sides = { negative: [], positive: [] };
-			known.set(spans, sides);
-			for (const span of spans) {
-				if (isPartOfOther(source, span)) continue;
-				const sign = signAt(source, span);
-				if (sign !== 'negative') sides.positive.push(span);
-				if (sign !== 'positive' || isDebit(span)) sides.negative.push(span);
-			}
-		}
-		return isNegative ? sides.negative : sides.positive;
-	};
-}
+/** A look-up with the places of its value; look-ups of the same value share them. */
+export type Placed = LookUp & { places: Places };
+
+const given = <Value>(values: (Value | undefined)[]) =>
+	new Set(values.filter((value) => value !== undefined));
 
 /**
- * Where the values of a record may stand, in the order of the look-ups; look-ups of the same value
- * share theirs. One walk over the source per kind of value, whatever their number.
+ * Where the values of a record may stand. One walk over the source per kind of value, whatever
+ * their number.
  */
-export function findPlaces(source: string, lookUps: LookUp[], options: DateOptions): Places[] {
-	const texts = new Set<string>();
-	const numbers = new Set<number>();
-	const days = new Set<string>();
-	const years = new Set<number>();
-	const currencies = new Set<string>();
-	for (const { printed, pieces, number, day, currency, list } of lookUps) {
-		for (const text of [...printed, ...pieces]) texts.add(text);
-		if (number !== undefined) numbers.add(number);
-		if (day !== undefined) days.add(day);
-		if (day !== undefined && list !== undefined) {
-			days.add(withoutYear(day));
-			years.add(yearOf(day));
-		}
-		if (currency !== undefined) currencies.add(currency);
-	}
-	const placesOf = textPlaces(source, texts);
-	const numberSpans = findNumbers(source, numbers);
-	const daySpans = findDates(source, days, options);
-	const yearSpans = findNumbers(source, years);
+export function findPlaces(source: string, lookUps: LookUp[], options: DateOptions): Placed[] {
+	const placesOf = textPlaces(
+		source,
+		new Set(lookUps.flatMap(({ printed, pieces }) => [...printed, ...pieces])),
+	);
+	const numberSpans = findNumbers(source, given(lookUps.map(({ number }) => number)));
+	const days = given(lookUps.map(({ day }) => day));
+	const rowDays = [...given(lookUps.map(({ day, entry }) => entry && day))];
+	const daySpans = findDates(source, new Set([...days, ...rowDays.map(withoutYear)]), options);
+	const yearSpans = findNumbers(source, new Set(rowDays.map(yearOf)));
 	const times = lookUps.some(({ time }) => time !== undefined) ? findTimes(source) : new Set();
-	const signs = findCurrencies(source, currencies);
+	const signs = findCurrencies(source, given(lookUps.map(({ currency }) => currency)));
 	const signed = bySign(source);
 
 	const ofDay = (day: string): Span[][] => [
@@ -76,26 +52,28 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 	];
 	const ofNumber = ({ printed, number = 0, isNegative = false }: LookUp): Places => {
 		const spans = numberSpans.get(number) ?? NONE;
-		const own = signed(spans, isNegative && number !== 0);
-		const exact = printed.map((text) => signed(placesOf(text).exact, isNegative && number !== 0));
-		const isFound = own.length > 0 || exact.some(({ length }) => length > 0);
-		const otherSign = isFound ? undefined : signed(spans, !isNegative)[0];
-		return { exact, normalised: [own], otherSign, times: timesIn([own, ...exact]) };
+		const ofOwnSign = (found: Span[]) => signed(found, isNegative && number !== 0);
+		const own = ofOwnSign(spans);
+		const exact = printed.map((text) => ofOwnSign(placesOf(text).exact));
+		const count = timesIn([own, ...exact]);
+		const otherSign = count > 0 ? undefined : signed(spans, !isNegative)[0];
+		return { exact, normalised: [own], otherSign, times: count };
 	};
 	const find = (lookUp: LookUp): Places => {
 		const { printed, pieces, isFree, number, day, time, currency } = lookUp;
 		if (number !== undefined) return ofNumber(lookUp);
-		const isAbsent = time !== undefined && !times.has(time);
-		if (isAbsent) return { exact: [], normalised: [], otherSign: undefined, times: Infinity };
+		if (time !== undefined && !times.has(time)) {
+			return { exact: [], normalised: [], otherSign: undefined, times: Infinity };
+		}
 		const own = printed.map(placesOf);
+		const exact = own.map((places) => places.exact);
 		const sign = currency === undefined ? undefined : signs.get(currency);
 		const together = piecesTogether(pieces.map((text) => placesOf(text).all));
-		const exact = own.map((places) => places.exact);
 		const normalised = [
 			...(isFree ? own.map(({ all }) => all) : []),
 			...(day === undefined ? [] : ofDay(day)),
-			...(sign === undefined ? [] : [[sign]]),
-			...(pieces.length === 0 ? [] : [together]),
+			sign === undefined ? NONE : [sign],
+			together,
 		];
 		// A day or a currency can be printed once for many rows.
 		const isShared = day !== undefined || currency !== undefined || together.length >= MAX_TRIED;
@@ -109,7 +87,7 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 		const key = JSON.stringify(value);
 		const places = known.get(key) ?? find(lookUp);
 		known.set(key, places);
-		return places;
+		return { ...lookUp, places };
 	});
 }
 

@@ -1,10 +1,8 @@
 import { readableText } from '../../shared/text';
+import { lastUntil, type Span } from './spans';
 
 /** A page of the source, counted from 1. */
 export type SourcePage = { number: number; markdown: string };
-
-/** Part of the source text: offsets of its first character and behind its last. */
-export type Span = { start: number; end: number };
 
 /** What the finders look through: all pages as one text. */
 type PagedText = {
@@ -37,16 +35,8 @@ export function sourceText(pages: SourcePage[]): PagedText {
 }
 
 /** The number of the page that an offset lies on. */
-export function pageAt({ pages }: PagedText, offset: number): number | null {
-	let low = 0;
-	let high = pages.length - 1;
-	while (low < high) {
-		const middle = Math.ceil((low + high) / 2);
-		if ((pages[middle]?.start ?? 0) <= offset) low = middle;
-		else high = middle - 1;
-	}
-	return pages[low]?.number ?? null;
-}
+export const pageAt = ({ pages }: PagedText, offset: number) =>
+	lastUntil(pages, offset)?.number ?? null;
 
 /** Longest text around a value that is shown, in characters. */
 const MAX_SNIPPET = 120;
@@ -61,9 +51,9 @@ export function snippetAround({ text }: PagedText, { start, end }: Span): string
 	if (value.length >= MAX_SNIPPET) return value.slice(0, MAX_SNIPPET);
 	const room = MAX_SNIPPET - value.length;
 	const before = tidy(text.slice(Math.max(0, start - 2 * MAX_SNIPPET), start));
-	const behind = tidy(text.slice(end, end + 2 * MAX_SNIPPET));
+	const after = tidy(text.slice(end, end + 2 * MAX_SNIPPET));
 	const left = before.length <= room / 2 ? before : wordsAtEnd(before, Math.floor(room / 2));
-	const right = wordsAtStart(behind, room - left.length);
+	const right = wordsAtStart(after, room - left.length);
 	return `${left}${value}${right}`.trim();
 }
 

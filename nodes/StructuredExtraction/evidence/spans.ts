@@ -1,65 +1,28 @@
-import { currencyCandidates } from '../normalise/currencyCandidates';
-import { isDayOfDate } from './findDates';
-import type { Span } from './sourceText';
+/** Part of the source text: offsets of its first character and after its last. */
+export type Span = { start: number; end: number };
 
-/** How far an identifier or a date is looked at to both sides of a number, in characters. */
-const REACH = 40;
-/** "19/04/2014", "12-34-56" and the like, whole. */
-const THREE_GROUPS = /^\d{1,4}([-/.])\d{1,4}\1\d{1,4}$/;
-const CODE = /^(\p{L}+)[-/]/u;
-
-const isWordCharacter = (character = '') => /[\p{L}\d]/u.test(character);
-const isJoint = (character = '') => character === '-' || character === '/';
-
-/** The run of letters, digits and joints around a span, such as "INV-2024/001". */
-function runAround(source: string, { start, end }: Span): { head: string; whole: string } {
-	let from = start;
-	while (
-		from > 0 &&
-		start - from < REACH &&
-		(isWordCharacter(source[from - 1]) ||
-			(isJoint(source[from - 1]) && isWordCharacter(source[from - 2])))
-	) {
-		from--;
-	}
-	let to = end;
-	while (
-		to - end < REACH &&
-		(isWordCharacter(source[to]) || (isJoint(source[to]) && isWordCharacter(source[to + 1])))
-	) {
-		to++;
-	}
-	return { head: source.slice(from, start), whole: source.slice(from, to) };
+/** Adds a value to the list of its key. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+	const list = lists.get(key);
+	if (list) list.push(value);
+	else lists.set(key, [value]);
 }
 
-/**
- * Whether digits are no number of their own: the day of a date with its month in words, part of a
- * date in digits, or of an identifier such as "RE-7/2024".
- */
-export function isPartOfOther(source: string, span: Span): boolean {
-	const { head, whole } = runAround(source, span);
-	if (head !== '' || whole.length > span.end - span.start) {
-		if (THREE_GROUPS.test(whole)) return true;
-		const word = CODE.exec(head)?.[1];
-		// "EUR-5.00" is a sum, and so is "Total-5.00".
-		const isSum = word !== undefined && /^[.,]\d/.test(source.slice(span.end, span.end + 2));
-		if (word !== undefined && !isSum && currencyCandidates(word).length === 0) return true;
-		if (/^\p{L}+\d[\p{L}\d]*[-/]/u.test(head)) return true;
-	}
-	return isDayOfDate(source, span.start, span.end);
-}
-
-/** Index of the first span that begins at or behind an offset; the spans are in order. */
-export function firstFrom(spans: Span[], offset: number): number {
+/** Index of the first of some ordered places that begins at or after an offset. */
+export function firstFrom(places: { start: number }[], offset: number): number {
 	let low = 0;
-	let high = spans.length;
+	let high = places.length;
 	while (low < high) {
 		const middle = (low + high) >> 1;
-		if ((spans[middle]?.start ?? 0) < offset) low = middle + 1;
+		if ((places[middle]?.start ?? 0) < offset) low = middle + 1;
 		else high = middle;
 	}
 	return low;
 }
+
+/** The last of some ordered places that begins at or before an offset. */
+export const lastUntil = <Place extends { start: number }>(places: Place[], offset: number) =>
+	places[firstFrom(places, offset + 1) - 1];
 
 /** The span of several ordered lists that begins nearest to an offset. */
 export function nearest(lists: Span[][], offset: number): Span | undefined {
@@ -72,4 +35,10 @@ export function nearest(lists: Span[][], offset: number): Span | undefined {
 		}
 	}
 	return best;
+}
+
+/** What a sticky expression finds at an offset. */
+export function matchAt(sticky: RegExp, text: string, offset: number): RegExpExecArray | null {
+	sticky.lastIndex = offset;
+	return sticky.exec(text);
 }

@@ -1,7 +1,6 @@
-import { isNegative, signAt } from './findNumbers';
 import { findTexts } from './findTexts';
-import type { Span } from './sourceText';
-import { nearest } from './spans';
+import { isNegative, signAt } from './signs';
+import { addTo, nearest, type Span } from './spans';
 import { type Form, joinTokens, tokensOf } from './tokens';
 
 /** How far the parts of a text may stand from one another, in characters. */
@@ -22,7 +21,9 @@ const NUMERIC = /^[-+(\u2212\u2013\s\p{Sc}]*\d[\d.,'’\s]*[-)\u2212\u2013\p{Sc}
 /** Longer texts are no numbers, in characters. */
 const MAX_NUMBER = 40;
 
-/** In which forms a text is looked for, one after the other, until it is found. */
+/** A text is looked for in one form after the other, until it is found. */
+const FORMS: Form[] = ['words', 'codes', 'letters', 'lines'];
+
 function formsOf(text: string): Form[] {
 	if (IBAN.test(text)) return ['words', 'codes', 'lines'];
 	return ['words', /\p{N}/u.test(text) ? 'codes' : 'letters'];
@@ -52,12 +53,7 @@ type Alike = { all: Span[]; written: Map<string, Span[]> };
 function alike(source: string, spans: Span[], around: Around): Alike {
 	const all = spans.filter((span) => hasAround(source, span, around));
 	const written: Alike['written'] = new Map();
-	for (const span of all) {
-		const print = source.slice(span.start, span.end);
-		const same = written.get(print);
-		if (same) same.push(span);
-		else written.set(print, [span]);
-	}
+	for (const span of all) addTo(written, source.slice(span.start, span.end), span);
 	return { all, written };
 }
 
@@ -68,32 +64,25 @@ function alike(source: string, spans: Span[], around: Around): Alike {
 export function textPlaces(source: string, texts: Set<string>): (text: string) => TextPlaces {
 	const places = new Map<string, TextPlaces>();
 	const tokens = tokensOf(source);
-	let open = [...texts].map((text) => ({ text, forms: formsOf(text) }));
-	while (open.length > 0) {
-		const wanted = open.flatMap(({ text, forms: [form, ...forms] }) => {
-			const own = tokensOf(text);
-			if (own.parts.length === 0) places.set(text, symbols(source, text.trim()));
-			if (form === undefined || own.parts.length === 0) return [];
-			const core = text.slice(own.starts[0], own.ends.at(-1));
-			return [{ text, forms, form, core, key: joinTokens(own, form, true).joined }];
-		});
-		const spans = new Map<Form, Map<string, Span[]>>();
-		for (const form of new Set(wanted.map(({ form }) => form))) {
-			const keys = wanted.filter((each) => each.form === form).map(({ key }) => key);
-			spans.set(form, findTexts(tokens, form, new Set(keys)));
-		}
+	const all = [...texts].map((text) => ({ text, own: tokensOf(text), forms: formsOf(text) }));
+	for (const { text, own } of all) {
+		if (own.parts.length === 0) places.set(text, symbols(source, text.trim()));
+	}
+	for (const form of FORMS) {
+		const wanted = all
+			.filter(({ text, forms }) => forms.includes(form) && !places.has(text))
+			.map(({ text, own }) => ({ text, own, key: joinTokens(own, form, true).joined }));
+		const spans = findTexts(tokens, form, new Set(wanted.map(({ key }) => key)));
 		const known = new Map<string, Alike>();
-		open = wanted.filter(({ text, form, core, key }) => {
+		for (const { text, own, key } of wanted) {
 			const around = aroundOf(text);
-			const id = JSON.stringify([form, around, key]);
-			const { all, written } =
-				known.get(id) ?? alike(source, spans.get(form)?.get(key) ?? [], around);
-			known.set(id, { all, written });
-			if (all.length === 0) return true;
-			const exact = written.get(core) ?? [];
-			places.set(text, { all, exact });
-			return false;
-		});
+			const id = JSON.stringify([around, key]);
+			const found = known.get(id) ?? alike(source, spans.get(key) ?? [], around);
+			known.set(id, found);
+			const core = text.slice(own.starts[0], own.ends.at(-1));
+			const exact = found.written.get(core) ?? [];
+			if (found.all.length > 0) places.set(text, { all: found.all, exact });
+		}
 	}
 	return (text) => places.get(text) ?? NOWHERE;
 }

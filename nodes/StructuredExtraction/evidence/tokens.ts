@@ -1,8 +1,8 @@
-import type { Span } from './sourceText';
+import type { Span } from './spans';
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|\p{Sc}/gu;
 
-/** "10²" is not "102": what is raised behind a digit, or a fraction, stays apart from it. */
+/** "10²" is not "102": what is raised after a digit, or a fraction, stays apart from it. */
 const RAISED = /(?<=\p{N})\p{No}/gu;
 
 function folded(token: string): string {

@@ -1,4 +1,4 @@
-import { accept, type Normalised, refuse } from './normalised';
+import { type Normalised, normalised, type Reading } from './normalised';
 import { foldWord, tidyValue } from './tidyValue';
 
 // The platform has no words for yes and no: English, German, French, Dutch, Spanish, Italian.
@@ -18,22 +18,20 @@ const CROSSES = words('✗ ✘ ✕ ✖ × ╳');
  * A heavy cross is taken as no, with a note: on forms it may also mark the chosen box.
  * Words that answer only one question ("paid", "n/a") are refused.
  */
-export function normaliseBoolean(input: unknown): Normalised<boolean> {
-	const wanted = 'a yes or no';
-	if (typeof input === 'boolean') return accept(input, input);
+export const normaliseBoolean = (input: unknown): Normalised<boolean> =>
+	normalised(input, 'a yes or no', readBoolean(input));
+
+function readBoolean(input: unknown): Reading<boolean> {
+	if (typeof input === 'boolean') return { value: input, notes: [] };
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
-	if ('problem' in tidy) return refuse(input, wanted, tidy.problem);
+	if ('problem' in tidy) return tidy;
 	const word = foldWord(tidy.text).replace(/[\s!,;]+/g, '');
-	if (YES.has(word)) return accept(input, true);
-	if (NO.has(word)) return accept(input, false);
+	if (YES.has(word)) return { value: true, notes: [] };
+	if (NO.has(word)) return { value: false, notes: [] };
 	if (CROSSES.has(word)) {
-		return accept(input, false, [`"${word}" was read as no but may mark the chosen box`]);
+		return { value: false, notes: [`"${word}" was read as no but may mark the chosen box`] };
 	}
-	return refuse(
-		input,
-		wanted,
-		'only a word like yes, no, true or false, a tick or an empty box is',
-	);
+	return { problem: 'only a word like yes, no, true or false, a tick or an empty box is' };
 }
 
 function words(list: string): Set<string> {

@@ -1,5 +1,12 @@
 import { isFiller, isoDay, monthOf, weekdaysOf } from './calendar';
-import { accept, type DateOptions, type Normalised, refuse } from './normalised';
+import {
+	type DateOptions,
+	type Normalised,
+	normalised,
+	quote,
+	type Reading,
+	type Refusal,
+} from './normalised';
 import { readDate, type ReadDate } from './readDate';
 import { type PrintedTime, splitTime } from './splitTime';
 import { tidyValue } from './tidyValue';
@@ -18,28 +25,33 @@ import { tidyValue } from './tidyValue';
  */
 export function normaliseDate(input: unknown, options: DateOptions): Normalised<string> {
 	const moment = readMoment(input, options);
-	if ('problem' in moment) return refuse(input, 'a date', moment.problem);
-	return accept(input, isoDay(moment.day), moment.notes);
+	const reading = 'problem' in moment ? moment : { value: isoDay(moment.day), notes: moment.notes };
+	return normalised(input, 'a date', reading);
 }
 
 /**
  * A moment in ISO 8601, 'YYYY-MM-DDTHH:mm:ss', from the dates of `normaliseDate` with a time in
- * front or behind ("14:35", "2:35 PM", "14h35", "14.35 Uhr"). Fractions of a second stay; an
+ * front of it or after it ("14:35", "2:35 PM", "14h35", "14.35 Uhr"). Fractions of a second stay; an
  * offset is kept when the text has one ("+02:00", "Z", "UTC+2") and never added. The name of a
  * time zone is left out with a note. A date without a time stays a date, 'YYYY-MM-DD', with a note.
  */
 export function normaliseDateTime(input: unknown, options: DateOptions): Normalised<string> {
 	const moment = readMoment(input, options);
-	if ('problem' in moment) return refuse(input, 'a date with a time', moment.problem);
-	const { time, notes } = moment;
-	const date = isoDay(moment.day);
-	if (!time) return accept(input, date, [...notes, 'it has no time of day']);
-	const clock = [time.hour, time.minute, time.second]
-		.map((part) => String(part).padStart(2, '0'))
-		.join(':');
+	const reading = 'problem' in moment ? moment : isoMoment(moment);
+	return normalised(input, 'a date with a time', reading);
+}
+
+function isoMoment({ day, time, notes }: Moment): Reading<string> {
+	const date = isoDay(day);
+	if (!time) return { value: date, notes: [...notes, 'it has no time of day'] };
+	const parts = [time.hour, time.minute, time.second];
+	const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
 	const fraction = time.fraction === '' ? '' : `.${time.fraction}`;
-	if (time.zone !== '') notes.push(`the time zone "${time.zone}" was left out`);
-	return accept(input, `${date}T${clock}${fraction}${time.offset}`, notes);
+	const zoneNote = `the time zone ${quote(time.zone)} was left out`;
+	return {
+		value: `${date}T${clock}${fraction}${time.offset}`,
+		notes: time.zone === '' ? notes : [...notes, zoneNote],
+	};
 }
 
 /** A date with the time of day that is printed with it, if any. */
@@ -49,9 +61,9 @@ interface Moment extends ReadDate {
 
 /**
  * Reads the one date, with or without a time, in a text or in the eight digits of a JSON number.
- * Returns the problem, in words, when there is not exactly one.
+ * Refuses none and several.
  */
-function readMoment(input: unknown, options: DateOptions): Moment | { problem: string } {
+function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
 	const text = tidyDate(tidy.text);
@@ -59,9 +71,8 @@ function readMoment(input: unknown, options: DateOptions): Moment | { problem: s
 	if (date) return date;
 	const split = splitTime(text);
 	const dateBeside = split && readDate(split.date, options);
-	return dateBeside
-		? { ...dateBeside, time: split.time }
-		: { problem: explainNoDate(text, options) };
+	if (dateBeside) return { ...dateBeside, time: split.time };
+	return { problem: explainNoDate(text, options) };
 }
 
 /** Raised letters ("1ᵉʳ") are plain, line breaks are spaces, parentheses around it are gone. */
@@ -75,6 +86,14 @@ function tidyDate(text: string): string {
 /** What stands between the two ends of a period, or between two dates. */
 const BETWEEN =
 	/ ?(?:[-/,;+&]|(?<!\p{L})(?:bis|to|until|till?|through|thru|and|au|al|a|tot|t\/m|hasta|und|et|y|e|en)(?!\p{L})) ?/gu;
+
+/** Why a single number is not a date, by its digits. */
+const ONE_NUMBER: Record<number, string> = {
+	4: 'it has no day and no month',
+	5: 'it may be the day number of a spreadsheet, which has to be formatted as a date there',
+	6: 'six digits can be read in several ways; set the date order',
+};
+const NO_DAY = 'its digits do not form a day, a month and a year';
 
 /** Why a tidy text is not a date, in words for the person who has to look it up. */
 function explainNoDate(text: string, options: DateOptions): string {
@@ -90,8 +109,8 @@ function explainNoDate(text: string, options: DateOptions): string {
 	const parts = numbers.length + (hasMonth ? 1 : 0);
 	if (parts > 3) return 'it holds more than one date, or more than a date';
 	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
-	if (word !== undefined) return `the word "${word}" in it is not understood`;
-	if (parts === 1) return explainOneNumber(numbers[0] ?? '');
+	if (word !== undefined) return `the word ${quote(word)} in it is not understood`;
+	if (parts === 1) return ONE_NUMBER[numbers[0]?.length ?? 0] ?? NO_DAY;
 	if (parts === 2) {
 		return numbers.some((number) => number.length === 4)
 			? 'it has no day'
@@ -102,17 +121,4 @@ function explainNoDate(text: string, options: DateOptions): string {
 
 function isUnknown(word: string): boolean {
 	return monthOf(word) === undefined && weekdaysOf(word).length === 0 && !isFiller(word);
-}
-
-function explainOneNumber(number: string): string {
-	switch (number.length) {
-		case 4:
-			return 'it has no day and no month';
-		case 5:
-			return 'it may be the day number of a spreadsheet, which has to be formatted as a date there';
-		case 6:
-			return 'six digits can be read in several ways; set the date order';
-		default:
-			return 'its digits do not form a day, a month and a year';
-	}
 }

@@ -18,18 +18,21 @@ const SEPARATED = /^(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})\.?$/;
 const EIGHT_DIGITS = /^(?:((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))$/;
 const SIX_DIGITS = /^(\d\d)(\d\d)(\d\d)$/;
 
-/** The order to look for first, and the ones to fall back on where it is impossible. */
-const USUAL: Record<string, { listed: Order[]; fallback: Order[] }> = {
+/** The orders to look for first, and the ones to fall back on where these are impossible. */
+type Orders = { listed: Order[]; fallback: Order[] };
+
+/** By separator. */
+const USUAL: Record<string, Orders> = {
 	// No country prints the month first with dots.
 	'.': { listed: ['DMY'], fallback: ['MDY', 'YMD'] },
 	// ISO dates are also printed with a short year: "14-08-03".
 	'-': { listed: ['DMY', 'MDY', 'YMD'], fallback: [] },
-	other: { listed: ['DMY', 'MDY'], fallback: ['YMD'] },
 };
+const OTHERWISE: Orders = { listed: ['DMY', 'MDY'], fallback: ['YMD'] };
 
 /**
  * Reads a date in digits. A year in four digits in front settles the order; else `asked` decides,
- * and `auto` takes the day first and lists the other readings behind it. With dots the day comes
+ * and `auto` takes the day first and lists the other readings after it. With dots the day comes
  * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
  */
 export function digitDate(text: string, asked: Asked): PossibleDays | undefined {
@@ -51,7 +54,7 @@ function yearFirst(parts: string[]): PossibleDays | undefined {
 }
 
 function choose(parts: string[], separator: string, asked: Asked): PossibleDays | undefined {
-	const { listed, fallback } = USUAL[separator] ?? { ...USUAL.other };
+	const { listed, fallback } = USUAL[separator] ?? OTHERWISE;
 	const readings = new Map<Order, CalendarDay>();
 	for (const order of ['DMY', 'MDY', 'YMD'] as const) {
 		const day = dayIn(parts, order);
@@ -60,32 +63,22 @@ function choose(parts: string[], separator: string, asked: Asked): PossibleDays 
 	const wanted = asked === 'auto' ? undefined : readings.get(asked);
 	if (wanted) return { days: [wanted] };
 
-	const inOrder = (orders: Order[] = []) =>
+	const inOrder = (orders: Order[]) =>
 		orders.flatMap((order) => readings.get(order) ?? []).filter(isFirstOfItsKind);
 	const [first, ...others] = inOrder(listed);
-	if (first) {
-		return { days: [first, ...others], ...(asked !== 'auto' && { contradicted: asked }) };
-	}
+	if (asked !== 'auto' && first) return { days: [first, ...others], contradicted: asked };
+	if (first) return { days: [first, ...others] };
 	const [last] = inOrder(fallback);
 	if (!last) return undefined;
-	const expected = asked === 'auto' ? 'DMY' : asked;
-	const surprising = asked !== 'auto' || readings.has('MDY');
-	return { days: [last], ...(surprising && { contradicted: expected }) };
+	if (asked !== 'auto') return { days: [last], contradicted: asked };
+	return { days: [last], ...(readings.has('MDY') && { contradicted: 'DMY' }) };
 }
 
 function dayIn(parts: string[], order: Order): CalendarDay | undefined {
-	const [first = '', second = '', third = ''] = parts;
-	switch (order) {
-		case 'DMY':
-			return calendarDay(third, Number(second), first);
-		case 'MDY':
-			return calendarDay(third, Number(first), second);
-		case 'YMD':
-			// "14-8-3" is as likely cut off as short.
-			return third.length === 2 || first.length === 4
-				? calendarDay(first, Number(second), third)
-				: undefined;
-	}
+	const [day = '', month = '', year = ''] = Array.from('DMY', (part) => parts[order.indexOf(part)]);
+	// "14-8-3" is as likely cut off as short.
+	if (order === 'YMD' && year.length !== 4 && day.length !== 2) return undefined;
+	return calendarDay(year, Number(month), day);
 }
 
 function isFirstOfItsKind(day: CalendarDay, index: number, days: CalendarDay[]): boolean {

@@ -1,11 +1,5 @@
 import { fullText } from '../record/values';
 
-/** Longest part of a value that a reason quotes, in characters. */
-const QUOTED_CHARACTERS = 60;
-
-/** How far a value is read for these; spaces in a row count once. */
-const WALKED_CHARACTERS = 1000;
-
 /**
  * A value that was read out of a document's own notation, or why it could not be.
  * `ambiguous` is set when `value` is one of several readings, and says which they are.
@@ -25,17 +19,35 @@ export interface DateOptions {
 	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
 }
 
+/** What keeps a text from being read, in words: the end of a sentence about it. */
+export interface Refusal {
+	problem: string;
+}
+
+/** What was read, with the doubts about it. */
+export type Reading<T> = { value: T; notes: string[] } | Refusal;
+
+/** The result for what was read from a value, or not. */
+export const normalised = <T>(original: unknown, wanted: string, reading: Reading<T>) =>
+	'problem' in reading
+		? refuse(original, wanted, reading.problem)
+		: accept(original, reading.value, reading.notes);
+
 /** An accepted value; `notes` are the doubts about it, if any. */
 export function accept<T>(original: unknown, value: T, notes: string[] = []): Normalised<T> {
-	return notes.length === 0
-		? { ok: true, value, original }
-		: { ok: true, value, original, ambiguous: notes.join('; ') };
+	return { ok: true, value, original, ...(notes.length > 0 && { ambiguous: notes.join('; ') }) };
 }
 
 /** A refused value: `"abc" is not a number: it has no digits`. */
 export function refuse(original: unknown, wanted: string, why: string): Normalised<never> {
 	return { ok: false, original, reason: `${quote(original)} is not ${wanted}: ${why}` };
 }
+
+/** Longest part of a value that a reason quotes, in characters. */
+const QUOTED_CHARACTERS = 60;
+
+/** How far a value is read for these; spaces in a row count once. */
+const WALKED_CHARACTERS = 1000;
 
 /** The value as a reader would recognise it: in quotes when it is text, at most 60 characters. */
 export function quote(value: unknown): string {

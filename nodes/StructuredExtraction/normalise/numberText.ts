@@ -1,32 +1,32 @@
 import { withoutEnd } from '../../shared/text';
-import { once } from './normalised';
+import { once, quote, type Refusal } from './normalised';
 
 /** The parts of a printed number. `before` and `after` are what is left without signs. */
-interface NumberText {
+export interface NumberText {
 	negative: boolean;
 	/** Digits and separators, with ",0" in place of the dash of "12,-". */
 	digits: string;
 	before: string;
 	after: string;
-	/** Whether a sign stands behind the digits ("12,50-"): then no unit may follow. */
-	signedBehind: boolean;
+	/** Whether a sign stands after the digits ("12,50-"): then no unit may follow. */
+	signedAfter: boolean;
 	/** Whether `after` follows the last digit without a space ("12kg"). */
 	attached: boolean;
 }
 
-// A separator may open the digits (".50"), but not behind a letter: "Rs.500" is 500.
+// A separator may open the digits (".50"), but not after a letter: "Rs.500" is 500.
 const SHAPE =
 	/^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<dashes>[.,](?:-{1,2}|=))?(?<after>\D*)$/u;
 
-/** French cents behind the symbol: "12€50". */
+/** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /^([\d.' ]+)€(\d\d)$/;
 
 /**
  * Takes a tidy text (`tidyValue`) apart: sign, digits, and what is printed before and after.
- * A sign is "-" or "+" on either side of the currency, before or behind the digits, or a pair of
- * parentheses. Returns the problem, in words, when there is no one number with at most one sign.
+ * A sign is "-" or "+" on either side of the currency, before or after the digits, or a pair of
+ * parentheses. Refuses what is not one number with at most one sign.
  */
-export function splitNumberText(text: string): NumberText | { problem: string } {
+export function splitNumberText(text: string): NumberText | Refusal {
 	const groups = SHAPE.exec(text)?.groups;
 	if (!groups) return { problem: 'it has no digits' };
 	let before = (groups.before ?? '').trim();
@@ -44,7 +44,6 @@ export function splitNumberText(text: string): NumberText | { problem: string } 
 		after = closed;
 	}
 	const back = /^\s*([-+])|([-+])\s*$/.exec(after);
-	const signedBehind = back !== null;
 	if (back) {
 		signs.push(back[1] ?? back[2] ?? '');
 		after = after.replace(back[0], ' ');
@@ -61,7 +60,7 @@ export function splitNumberText(text: string): NumberText | { problem: string } 
 		digits: (symbol ? `${symbol[1]},${symbol[2]}` : (groups.digits ?? '')) + dashes,
 		before: before.trim(),
 		after: after.trim(),
-		signedBehind,
+		signedAfter: back !== null,
 		attached: /^\S/.test(after),
 	};
 }
@@ -84,27 +83,25 @@ const multipliers = once(readMultipliers);
 
 /**
  * Judges what follows a number and is no currency. A unit ("3 Stück", "12 PCS") and a note
- * ("12,50 netto") are left out of the value; `problem` says why they cannot be, `note` what is
+ * ("12,50 netto") are left out of the value; `problem` says why they cannot be, `notes` what is
  * doubtful. `attached`: it follows the last digit without a space; `money`: a currency is printed.
  */
 export function judgeUnit(
 	unit: string,
 	context: { attached: boolean; money: boolean },
-): { problem?: string; note?: string } {
-	if (unit === '') return {};
+): { notes: string[] } | Refusal {
+	if (unit === '') return { notes: [] };
 	if (context.attached && DIGIT_LIKE.test(unit)) {
 		return { problem: `the letter "${unit}" at its end may be a misread digit` };
 	}
-	if (/^[.,]/.test(unit)) return { problem: `digits may be missing behind its "${unit}"` };
+	if (/^[.,]/.test(unit)) return { problem: `digits may be missing after its ${quote(unit)}` };
 	const first = /^[\p{L}\p{M}]+/u.exec(unit)?.[0] ?? '';
 	if (multiplies(first, context)) {
-		return { problem: `"${first}" multiplies it; the number has to be written out` };
+		return { problem: `${quote(first)} multiplies it; the number has to be written out` };
 	}
-	if (!WORDS.test(unit)) return { problem: `"${unit}" after the number is not understood` };
-	if (ACCOUNT_SIDE.test(unit)) {
-		return { note: `"${unit}" may mean debit or credit; the sign was kept as printed` };
-	}
-	return {};
+	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
+	if (!ACCOUNT_SIDE.test(unit)) return { notes: [] };
+	return { notes: [`"${unit}" may mean debit or credit; the sign was kept as printed`] };
 }
 
 /** "Mio." and "thousand" always; one letter only where it is no unit: "10K", but "£10 m" too. */

@@ -55,6 +55,26 @@ export function readDate(text: string, options: DateOptions): ReadDate | undefin
 	return { day, notes };
 }
 
+function readPossibleDays(
+	text: string,
+	{ dateOrder }: DateOptions,
+): (PossibleDays & { weekdays: number[] }) | undefined {
+	const words = wordsOf(text);
+	// In "mar. 3 mars 2024" the last word that can be a month is the month.
+	const named = words.findLast(({ month }) => month !== undefined);
+	const around = words.filter((word) => word !== named);
+	if (named?.month !== undefined && around.every(isBesideDate)) {
+		const digits = withoutWords(text, around);
+		const before = tidyPart(digits.slice(0, named.start));
+		const day = wordDate(before, named.month, tidyPart(digits.slice(named.end)), dateOrder);
+		if (day) return { days: [day], weekdays: around.flatMap(({ weekdays }) => weekdays) };
+	}
+	// In "mar. 3/3/2024" what can be a month is a weekday.
+	if (!words.every(isBesideDate)) return undefined;
+	const days = digitDate(tidyPart(withoutWords(text, words)), dateOrder);
+	return days && { ...days, weekdays: words.flatMap(({ weekdays }) => weekdays) };
+}
+
 interface DateWord {
 	start: number;
 	end: number;
@@ -63,78 +83,53 @@ interface DateWord {
 	filler: boolean;
 }
 
-function readPossibleDays(
-	text: string,
-	{ dateOrder }: DateOptions,
-): (PossibleDays & { weekdays: number[] }) | undefined {
-	const words = wordsOf(text);
-	// In "mar. 3 mars 2024" the last word that can be a month is the month.
-	const month = words.findLast((word) => word.month !== undefined);
-	// In "mar. 3/3/2024" none is: what can be a month is a weekday there.
-	for (const named of month && month.weekdays.length > 0 ? [month, undefined] : [month]) {
-		const others = words.filter((word) => word !== named);
-		if (others.some(({ filler, weekdays }) => !filler && weekdays.length === 0)) continue;
-		const part = (from: number, to: number) => withoutWords(text, others, from, to);
-		const days = named?.month
-			? wordDate(part(0, named.start), named.month, part(named.end, text.length), dateOrder)
-			: digitDate(part(0, text.length), dateOrder);
-		if (!days) continue;
-		const weekdays = others.flatMap((word) => word.weekdays);
-		return 'days' in days ? { ...days, weekdays } : { days: [days], weekdays };
-	}
-	return undefined;
-}
-
 /** The words of a date, without the endings of ordinals ("1er", "3rd"), which are no words. */
 function wordsOf(text: string): DateWord[] {
-	return Array.from(text.matchAll(WORD), (match) => {
-		const [word] = match;
-		return {
-			start: match.index,
-			end: match.index + word.length,
-			month: monthOf(word),
-			weekdays: weekdaysOf(word),
-			filler: isFiller(word),
-		};
-	}).filter(({ start, month }) => month !== undefined || !/\d/.test(text.charAt(start - 1)));
+	return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
+		start: index,
+		end: index + word.length,
+		month: monthOf(word),
+		weekdays: weekdaysOf(word),
+		filler: isFiller(word),
+	})).filter(({ start, month }) => month !== undefined || !/\d/.test(text.charAt(start - 1)));
 }
 
-/** Part of a text without some of its words and the punctuation that they leave at its ends. */
-function withoutWords(text: string, words: DateWord[], from: number, to: number): string {
-	let rest = '';
-	let position = from;
-	for (const { start, end } of words) {
-		if (start < from || end > to) continue;
-		rest += `${text.slice(position, start)} `;
-		position = end;
-	}
-	const tidy = (rest + text.slice(position, to)).replace(/ {2,}/g, ' ');
-	return withoutEnd(tidy.replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
-}
+const isBesideDate = ({ filler, weekdays }: DateWord) => filler || weekdays.length > 0;
+
+/** A text with spaces in the place of words. */
+const withoutWords = (text: string, words: DateWord[]) =>
+	words.reduce(
+		(rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+		text,
+	);
+
+/** Part of a date without the spaces and punctuation that words leave around it. */
+const tidyPart = (part: string) =>
+	withoutEnd(part.replace(/ {2,}/g, ' ').replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
 
 /** Around a month in letters: "3.", "1er", "3rd", "1º", "'14", "03-" and so on. */
 const BEFORE = /^(\d{1,4})(?:st|nd|rd|th|er|ere|re|eme|e|ste|de|º|°|ª|o|a)?[\s.,/-]*$/;
-const BEHIND = /^[\s.,/-]*'?(\d{1,4})\.?$/;
+const AFTER = /^[\s.,/-]*'?(\d{1,4})\.?$/;
 const DAY_AND_YEAR =
 	/^[\s.,/-]*(\d{1,2})(?:st|nd|rd|th)?(?:\s*,\s*|\s*\.\s*|\s+|\s*[/-]\s*)'?(\d{4}|\d{2})\.?$/;
 
 /**
- * Reads a date whose month is in letters, given what is printed before and behind the month:
+ * Reads a date whose month is in letters, given what is printed before and after the month:
  * "3 August 2014", "Aug 3, 2014", "2014-Aug-03", "03-AUG-14". With short years the day comes
  * first unless the calendar or the asked order says otherwise. Undefined: no day at all.
  */
 function wordDate(
 	before: string,
 	month: number,
-	behind: string,
+	after: string,
 	asked: DateOptions['dateOrder'],
 ): CalendarDay | undefined {
 	if (before === '') {
-		const [, day = '', year = ''] = DAY_AND_YEAR.exec(behind) ?? [];
+		const [, day = '', year = ''] = DAY_AND_YEAR.exec(after) ?? [];
 		return calendarDay(year, month, day);
 	}
 	const first = BEFORE.exec(before)?.[1] ?? '';
-	const last = BEHIND.exec(behind)?.[1] ?? '';
+	const last = AFTER.exec(after)?.[1] ?? '';
 	const yearFirst = () =>
 		first.length === 4 || last.length === 2 ? calendarDay(first, month, last) : undefined;
 	const dayFirst = () => calendarDay(last, month, first);

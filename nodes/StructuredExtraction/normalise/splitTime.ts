@@ -10,34 +10,46 @@ export interface PrintedTime {
 	zone: string;
 }
 
+const HOUR = String.raw`(?<hour>\d{1,2})`;
+const MINUTE = String.raw`(?<minute>\d{2})`;
+const SECOND = String.raw`(?<second>\d{2})`;
+const FRACTION = String.raw`(?:[.,](?<fraction>\d{1,9}))?`;
+/** What shows that a number is an hour: the half of the day or "Uhr". */
 const HALF = String.raw`(?<half>[ap])\.?\s?m\b\.?`;
-const HOURS = String.raw`(?:uhr|uur|hours|hrs?|[hu])\b\.?`;
+const O_CLOCK = String.raw`(?:${HALF}|(?:uhr|uur|hours|hrs?|[hu])\b\.?)`;
+/** Small words before a time. */
 const LEAD = String.raw`(?:(?:um|at|à|a las|a la|alle ore|alle|ore|om|kl\.?)\s+)`;
-const ZONE = String.raw`(?:\s*(?:(?<utc>z|utc|gmt)(?<shift>[+-]\d{1,2}(?::?\d{2})?)?|(?<offset>[+-]\d{2}(?::?\d{2})?))(?:\s*[(\[][\w/ ]+[)\]])?|\s+[(\[]?(?<zone>[A-Z]{2,5}|[A-Z][a-z]+\/[A-Z]\w+)[)\]]?)?`;
 
 /** How times are printed; tried in this order. */
 const TIMES = [
 	// 14:35, 14:35:07.250, 2:35 PM, 14:35 Uhr
-	String.raw`(?:${LEAD})?(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*(?:${HALF}|${HOURS}))?`,
+	String.raw`${LEAD}?${HOUR}:${MINUTE}(?::${SECOND}${FRACTION})?(?:\s*${O_CLOCK})?`,
 	// 14h35, 14 h 35 min 07 s, 14u35, 14h
-	String.raw`(?:${LEAD})?(?<hour>\d{1,2})\s?[hu](?:\s?(?<minute>\d{2}))?(?:\s?m(?:in)?\b\.?(?:\s?(?<second>\d{2})\s?s\b)?)?`,
+	String.raw`${LEAD}?${HOUR}\s?[hu](?:\s?${MINUTE})?(?:\s?m(?:in)?\b\.?(?:\s?${SECOND}\s?s\b)?)?`,
 	// 14.35 Uhr, 2.35 pm, 14 Uhr, 2 pm
-	String.raw`(?:${LEAD})?(?<hour>\d{1,2})(?:\.(?<minute>\d{2}))?\s?(?:${HALF}|${HOURS})`,
+	String.raw`${LEAD}?${HOUR}(?:\.${MINUTE})?\s?${O_CLOCK}`,
 	// ore 14.35
-	String.raw`${LEAD}(?<hour>\d{1,2})\.(?<minute>\d{2})(?:\.(?<second>\d{2}))?`,
+	String.raw`${LEAD}${HOUR}\.${MINUTE}(?:\.${SECOND})?`,
 ];
+
+/** "Z", "GMT", "UTC+2", "+02:00", and with the zone's name after it: "+0200 (CEST)". */
+const OFFSET = String.raw`\s*(?:(?<utc>z|utc|gmt)(?<shift>[+-]\d{1,2}(?::?\d{2})?)?|(?<offset>[+-]\d{2}(?::?\d{2})?))(?:\s*[(\[][\w/ ]+[)\]])?`;
+/** "CET", "(Europe/Paris)" */
+const NAME = String.raw`\s+[(\[]?(?<zone>[A-Z]{2,5}|[A-Z][a-z]+\/[A-Z]\w+)[)\]]?`;
+const ZONE = `(?:${OFFSET}|${NAME})?`;
 const BETWEEN = String.raw`(?:\s*[,;|@]\s*|\s-\s|\s+)`;
+
 const FORMS = [
 	...TIMES.map((time) => `(?<date>.+?)(?:${BETWEEN}|t)${time}${ZONE}`),
 	...TIMES.map((time) => `${time}${ZONE}${BETWEEN}(?<date>.+)`),
 	// 20140803T143500Z
-	String.raw`(?<date>\d{8})t?(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?${ZONE}`,
+	String.raw`(?<date>\d{8})t?(?<hour>\d{2})${MINUTE}${SECOND}?${ZONE}`,
 	// 03/08/2014 14.35
-	String.raw`(?<date>.*\d{4})\s(?<hour>\d{1,2})\.(?<minute>\d{2})(?:\.(?<second>\d{2}))?`,
+	String.raw`(?<date>.*\d{4})\s${HOUR}\.${MINUTE}(?:\.${SECOND})?`,
 ].map((form) => new RegExp(`^${form}$`, 'iu'));
 
 /**
- * Takes the time of day off a tidy text, behind the date or in front of it. Undefined when there
+ * Takes the time of day off a tidy text, after the date or in front of it. Undefined when there
  * is none, or one that no clock shows.
  */
 export function splitTime(text: string): { date: string; time: PrintedTime } | undefined {

@@ -1,4 +1,5 @@
 import { withoutEnd } from '../../shared/text';
+import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */
 const LONGEST_VALUE = 200;
@@ -13,9 +14,9 @@ const LABEL = /^(\p{L}[\p{L}\p{M}\p{Sc}\s.()/&'-]*)[:=]\s*/u;
  * break or tab is "\n", full-width characters are their plain ones; direction marks, zero-width
  * characters, wrapping quotes and Markdown emphasis are gone. A label with a colon ("Total: 12 €")
  * is apart, '' when there is none. Superscript digits stay as they are: they are footnotes.
- * Returns the problem, in words, for what is no text or more than a value.
+ * Refuses what is no text, or more than a value.
  */
-export function tidyValue(input: unknown): { text: string; label: string } | { problem: string } {
+export function tidyValue(input: unknown): { text: string; label: string } | Refusal {
 	if (typeof input !== 'string') return { problem: 'there is no text in it' };
 	const trimmed = input.trim();
 	if (trimmed.length > LONGEST_VALUE) return { problem: 'it is a text of many words' };

@@ -1,15 +1,5 @@
 import type { CheckedRecord, DoubtfulValue, InvalidValue } from '../check/checkRecord';
-
-/** Where a value stands in the source; `unavailable` where there is no text to look in. */
-export type Evidence = {
-	/** Page of the source, counted from 1; null where there are no pages or the value is nowhere. */
-	page: number | null;
-	/** The text around the value, up to 120 characters. */
-	snippet: string | null;
-	match: 'exact' | 'normalised' | 'none' | 'unavailable';
-	/** Why the value counts as not found although something like it stands there, in words. */
-	note?: string;
-};
+import type { Evidence } from '../evidence/evidence';
 
 /** A field for which two parts of a long document gave different values. */
 export type Conflict = { field: string; used: string; others: { value: string; pages: string }[] };

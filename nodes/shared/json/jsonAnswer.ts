@@ -1,4 +1,5 @@
 import { Problem } from '../problem';
+import { shortened } from '../text';
 import { readJson } from './readJson';
 
 /** The JSON of an answer, and what may have been lost in getting at it. */
@@ -26,12 +27,8 @@ function fenced(text: string): string[] {
 
 /** The value that takes most characters as JSON. */
 function largestOf(values: object[]): object | undefined {
-	let largest: { value: object; size: number } | undefined;
-	for (const value of values) {
-		const size = JSON.stringify(value).length;
-		if (largest === undefined || size > largest.size) largest = { value, size };
-	}
-	return largest?.value;
+	const sizes = values.map((value) => JSON.stringify(value).length);
+	return values[sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0))];
 }
 
 /**
@@ -71,8 +68,7 @@ function noJson(text: string, remark: string): Problem {
 			description: `${remark}Say in the prompt what the JSON should hold, or raise "Max Tokens".`,
 		});
 	}
-	const start = text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text;
 	return new Problem('the answer of the model is not JSON and cannot be repaired', {
-		description: `${remark}It begins: ${start}`,
+		description: `${remark}It begins: ${shortened(text, MAX_QUOTE)}`,
 	});
 }

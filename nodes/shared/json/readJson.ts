@@ -1,3 +1,4 @@
+import { parseJson } from '../text';
 import { repairJson } from './repairJson';
 import { jsonFacts, type JsonSpan, jsonSpans } from './scanJson';
 
@@ -15,50 +16,32 @@ type FoundJson = {
 	doubts: string[];
 };
 
-function strict(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
-
 const quoted = (keys: string[]) => keys.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 60)));
 
-const CUT_OFF =
-	'The answer breaks off: it was used up to its last complete value, what came after is missing';
+const REPAIRED = { repaired: true, notes: ['The JSON of the answer was repaired'] };
+const CUT_OFF = {
+	repaired: true,
+	doubts: [
+		'The answer breaks off: it was used up to its last complete value, what came after is missing',
+	],
+};
 
-/** A parsed value with what its text tells beyond; undefined when it is nested absurdly. */
-function withFacts(json: string, value: unknown, found: Partial<FoundJson> = {}) {
-	const facts = jsonFacts(json, MAX_DEPTH);
+/** What valid JSON holds, and what was done to get it; undefined for other text and absurd nesting. */
+function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJson | undefined {
+	if (json === undefined) return undefined;
+	const { value } = parseJson(json);
+	const facts = value === undefined ? undefined : jsonFacts(json, MAX_DEPTH);
 	if (facts === undefined) return undefined;
 	const { duplicateKeys } = facts;
 	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
-	const doubts = [...(found.doubts ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
-	return { values: [value], repaired: false, notes: [], ...found, doubts };
-}
-
-function readRepaired(text: string, found: Partial<FoundJson>): FoundJson | undefined {
-	const json = repairJson(text);
-	const value = json === undefined ? undefined : strict(json);
-	if (json === undefined || value === undefined) return undefined;
-	return withFacts(json, value, { repaired: true, ...found });
+	const doubts = [...(done.doubts ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
+	return { values: [value], repaired: false, notes: [], ...done, doubts };
 }
 
 function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
-	if (open === undefined) {
-		const value = strict(text);
-		if (value !== undefined) return withFacts(text, value);
-	}
-	const repair = () => readRepaired(text, { notes: ['The JSON of the answer was repaired'] });
-	if (open === undefined) return repair();
-	const close = () => {
-		const value = strict(open.closed);
-		const found = { repaired: true, doubts: [CUT_OFF] };
-		return value === undefined
-			? readRepaired(open.closed, found)
-			: withFacts(open.closed, value, found);
-	};
+	const repair = () => read(repairJson(text), REPAIRED);
+	if (open === undefined) return read(text) ?? repair();
+	const close = () => read(open.closed, CUT_OFF) ?? read(repairJson(open.closed), CUT_OFF);
 	return open.isSound ? (close() ?? repair()) : (repair() ?? close());
 }
 
@@ -67,7 +50,7 @@ function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
  * repaired where they are nearly JSON, closed where they break off.
  */
 export function readJson(text: string): FoundJson {
-	const whole = strict(text);
+	const whole = parseJson(text).value;
 	if (whole !== undefined && (typeof whole !== 'object' || whole === null)) {
 		return { values: [whole], repaired: false, notes: [], doubts: [] };
 	}
@@ -75,8 +58,9 @@ export function readJson(text: string): FoundJson {
 	const found = spans.map(readSpan).filter((part) => part !== undefined);
 	const notes = found.flatMap((part) => part.notes);
 	const isWrapped = spans.length > 0 && spans[0]?.text.trim() !== text.trim();
-	if (isWrapped && found.length > 0)
+	if (isWrapped && found.length > 0) {
 		notes.unshift('Text around the JSON of the answer was left out');
+	}
 	return {
 		values: found.flatMap(({ values }) => values),
 		repaired: found.some((part) => part.repaired),

@@ -20,8 +20,6 @@ export type JsonSpan = {
 	};
 };
 
-const isSpace = (char: string | undefined) => char !== undefined && /\s/.test(char);
-
 /** The span that begins with the bracket at `start`, and where it ends. */
 function spanFrom(text: string, start: number): { span: JsonSpan; end: number } {
 	const closers: string[] = [];
@@ -81,47 +79,44 @@ type JsonFacts = {
 	duplicateKeys: string[];
 };
 
+/** An open bracket; a list has no keys. */
+type Open = {
+	/** The last value of each key, as it is written. */
+	values: Map<string, string>;
+	/** The key whose value is being read, and where that value begins. */
+	key?: string;
+	valueStart: number;
+};
+
+const COLON = /\s*:/y;
+
 /** Facts about valid JSON that `JSON.parse` keeps to itself; undefined when it is deeper than `maxDepth`. */
 export function jsonFacts(json: string, maxDepth: number): JsonFacts | undefined {
-	/** Per open bracket: where the values of an object's keys stand; null for a list. */
-	const open: (Map<string, [number, number]> | null)[] = [];
-	const keys: string[] = [];
+	const open: Open[] = [];
 	const duplicates = new Set<string>();
-	let valueStart = -1;
-	const starts: number[] = [];
-	const endValue = (end: number) => {
-		const values = open.at(-1);
-		const key = keys.at(-1);
-		if (!values || key === undefined || valueStart === -1) return;
-		const earlier = values.get(key);
-		const text = json.slice(valueStart, end).trim();
-		if (earlier && json.slice(...earlier).trim() !== text) duplicates.add(key);
-		values.set(key, [valueStart, end]);
-		valueStart = -1;
-	};
 	for (let at = 0; at < json.length; at++) {
 		const char = json[at];
+		const top = open.at(-1);
 		if (char === '"') {
 			const end = endOfString(json, at);
-			let next = end;
-			while (isSpace(json[next])) next++;
-			if (open.at(-1) && valueStart === -1 && json[next] === ':') {
-				keys[keys.length - 1] = String(JSON.parse(json.slice(at, end)));
-				valueStart = next + 1;
-				at = next;
-			} else at = end - 1;
+			COLON.lastIndex = end;
+			// In valid JSON, a text before a colon is a key.
+			if (top && COLON.test(json)) {
+				top.key = String(JSON.parse(json.slice(at, end)));
+				top.valueStart = COLON.lastIndex;
+			}
+			at = end - 1;
 		} else if (char === '{' || char === '[') {
-			starts.push(valueStart);
-			open.push(char === '{' ? new Map() : null);
-			keys.push('');
+			open.push({ values: new Map(), valueStart: at });
 			if (open.length > maxDepth) return undefined;
-			valueStart = -1;
-		} else if (char === '}' || char === ']') {
-			endValue(at);
-			open.pop();
-			keys.pop();
-			valueStart = starts.pop() ?? -1;
-		} else if (char === ',') endValue(at);
+		} else if (char === ',' || char === '}' || char === ']') {
+			if (top?.key !== undefined) {
+				const value = json.slice(top.valueStart, at).trim();
+				if ((top.values.get(top.key) ?? value) !== value) duplicates.add(top.key);
+				top.values.set(top.key, value);
+			}
+			if (char !== ',') open.pop();
+		}
 	}
 	return { duplicateKeys: [...duplicates] };
 }

@@ -81,6 +81,20 @@ describe.each(ALL)('%s, given anything', (_, normalise) => {
 		expect(growth).toBeLessThan(MODEST_GROWTH);
 	});
 
+	it.each([
+		['digits that are no ASCII before a number', `${'𝟏'.repeat(73)}3${' '.repeat(40)}x`],
+		['a word before a number', `${'null'.repeat(45)}3`],
+		['a word after a number', `3 ${'null'.repeat(45)}`],
+		['a word after a number with a sign', `3- ${'null'.repeat(45)}`],
+		['points after a number', `3 ${'.'.repeat(190)}x`],
+		['a word in a date', `3 ${'null'.repeat(40)} 2024`],
+	])('quotes little of %s', (_of, text) => {
+		const result = normalise(text);
+		expect(result.ok).toBe(false);
+		expect(result.ok ? 0 : result.reason.length).toBeLessThanOrEqual(LONGEST_REASON);
+		expect(result.ok ? 0 : Array.from(result.reason).length).toBeLessThanOrEqual(2 * 62 + 70);
+	});
+
 	it('does not read a value of a megabyte', () => {
 		for (const text of ['1', 'yes ', 'EUR', '2024-04-19 ', ' .', '((']) {
 			const result = normalise(text.repeat(1e6));

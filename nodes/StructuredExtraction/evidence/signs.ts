@@ -1,0 +1,113 @@
+import { isPartOfOther } from './findNumbers';
+import { lastUntil, type Span } from './spans';
+
+/** Spans of numbers by their sign, each list looked through once. */
+export function bySign(source: string): (spans: Span[], isNegative: boolean) => Span[] {
+	const isDebit = debits(source);
+	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
+	return (spans, isNegative) => {
+		let sides = known.get(spans);
+		if (sides === undefined) {
+			sides = { negative: [], positive: [] };
+			known.set(spans, sides);
+			for (const span of spans) {
+				if (isPartOfOther(source, span)) continue;
+				const sign = signAt(source, span);
+				if (sign !== 'negative') sides.positive.push(span);
+				if (sign !== 'positive' || isDebit(span)) sides.negative.push(span);
+			}
+		}
+		return isNegative ? sides.negative : sides.positive;
+	};
+}
+
+/** What is printed around a number: a minus, none, or what can be meant in both ways. */
+type Sign = 'negative' | 'positive' | 'either';
+
+/** How far around a number its sign can be, in characters. */
+const REACH = 10;
+const MINUS = '[-\\u2212\\u2013\\u2010\\u2011]';
+/** A currency between the sign and the number. */
+const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
+/** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it. */
+const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
+const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s?${MONEY}\\s?$`, 'u');
+/** Accountants' parentheses; in a text they mean nothing. */
+const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
+/** "5,00-" */
+const AFTER = new RegExp(`^${MINUS}(?![\\p{L}\\d])`, 'u');
+/** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit). */
+const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
+
+/** The sign that is printed with the number at a span of a source. */
+export function signAt(source: string, { start, end }: Span): Sign {
+	const before = source.slice(Math.max(0, start - REACH), start);
+	const after = source.slice(end, end + REACH);
+	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
+	// "5,00-" is money, "5-" can be the beginning of a range.
+	if (AFTER.test(after) && /[.,]\d\d$/.test(source.slice(start, end))) return 'negative';
+	if (BEFORE.test(before) || OPEN.test(before) || MARKED.test(after)) return 'either';
+	return 'positive';
+}
+
+const NEGATIVE = new RegExp(`^(?:\\p{Sc}|[A-Z]{3})?\\s?${MINUS}|${MINUS}$|^\\(.*\\)$`, 'u');
+
+/** Whether a number as text has a minus sign, in front of it, after it or as parentheses. */
+export function isNegative(text: string): boolean {
+	return NEGATIVE.test(text.trim());
+}
+
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Words of a line whose sum is taken off without a minus. */
+const TAKEN_OFF = words(`
+	discount discounts deduction rabatt skonto nachlass abzug remise rabais korting descuento sconto
+	refund refunds erstattung storno gutschrift avoir abono rimborso dr af
+`);
+/** Headings of columns for money that goes out. */
+const GOES_OUT = words(`
+	debit debits withdrawal withdrawals payments out debe cargo cargos débit débits soll lastschrift
+	lastschriften abbuchungen auszahlung auszahlungen ausgang ausgänge belastung belastungen uitgaven
+	dare addebiti uscite retraits
+`);
+/** Longer lines and cells are no rows of an account, in characters. */
+const MAX_LINE = 2000;
+
+const has = (known: Set<string>, text: string) =>
+	(text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => known.has(word));
+
+type Line = { start: number; isDebit: boolean; columns: boolean[] };
+
+/** What is known of the lines of a source; the columns of a table are those of its first row. */
+function linesOf(source: string): Line[] {
+	const lines: Line[] = [];
+	let heading: boolean[] = [];
+	let start = 0;
+	for (const line of source.split(/[\n\f]/)) {
+		const isShort = line.length <= MAX_LINE;
+		const isRow = line.trimStart().startsWith('|');
+		if (!isRow) heading = [];
+		else if (heading.length === 0 && isShort) {
+			heading = line.split('|').map((cell) => has(TAKEN_OFF, cell) || has(GOES_OUT, cell));
+		}
+		lines.push({ start, isDebit: isShort && has(TAKEN_OFF, line), columns: isRow ? heading : [] });
+		start += line.length + 1;
+	}
+	return lines;
+}
+
+/**
+ * Tells whether a number stands where sums are taken off without a minus sign: in a column such as
+ * "Debit" or "Soll", or in a line with such a word.
+ */
+function debits(source: string): (span: Span) => boolean {
+	let lines: Line[] | undefined;
+	return ({ start }) => {
+		lines ??= linesOf(source);
+		const line = lastUntil(lines, start);
+		if (line === undefined || start - line.start > MAX_LINE) return false;
+		if (line.isDebit) return true;
+		if (!line.columns.includes(true)) return false;
+		return line.columns[source.slice(line.start, start).split('|').length - 1] === true;
+	};
+}
