@@ -90,7 +90,7 @@ const commonOptions: INodeProperties[] = [
 		name: 'concurrency',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 50 },
-		default: 8,
+		default: 10,
 		description: 'How many requests run side by side; results keep the order of the items',
 	},
 	{
@@ -128,7 +128,7 @@ const additionalFieldsSchema = z.record(z.unknown());
 export const commonOptionsSchema = z.object({
 	timeout: z.coerce.number().positive().default(120),
 	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
-	concurrency: z.coerce.number().int().min(1).max(50).default(8),
+	concurrency: z.coerce.number().int().min(1).max(50).default(10),
 	requestsPerMinute: z.coerce.number().min(0).default(0),
 	largestAnswer: z.coerce.number().positive().max(500).default(256),
 	includeRaw: z.boolean().default(false),

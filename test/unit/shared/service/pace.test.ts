@@ -206,7 +206,7 @@ describe('Pace with a service that has a limit', () => {
 			{ count: 50, windowMs: 1000, items: 500 },
 			{ count: 60, windowMs: 60_000, items: 200 },
 		].flatMap((one) =>
-			[8, 40].flatMap((concurrency) =>
+			[10, 40].flatMap((concurrency) =>
 				[300, 1000].flatMap((latencyMs) =>
 					(['wholeSeconds', 'fractions', 'none'] as const).map((words) => ({
 						...one,
