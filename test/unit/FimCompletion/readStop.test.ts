@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readStop } from '../../../nodes/FimCompletion/options';
 
-it.each([
+it.each<[string, unknown, string[]]>([
 	['nothing', '', []],
 	['no text at all', undefined, []],
 	['one per line, spaces kept', 'def \r\n  return', ['def ', '  return']],
