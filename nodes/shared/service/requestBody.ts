@@ -74,25 +74,14 @@ function base64Slices(bytes: Buffer, length: number): string[] {
 	return texts;
 }
 
-/**
- * Encodes a stream of bytes, whatever the size of its chunks. What a file stream has read is nobody
- * else's, so most of the text is written over the bytes it was made of: buffers lie outside of the
- * heap, and for every 64 MB of them the runtime looks through all of the heap for garbage.
- */
+/** Encodes a stream of bytes, whatever the size of its chunks. */
 async function* asBase64(source: ByteStream): AsyncGenerator<Buffer> {
-	const isOurs = 'fd' in source;
 	let rest: Buffer = Buffer.alloc(0);
 	for await (const chunk of source as AsyncIterable<Buffer>) {
 		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const whole = bytes.length - (bytes.length % 3);
-		rest = Buffer.from(bytes.subarray(whole));
-		const texts = base64Slices(bytes, whole);
-		let written = 0;
-		while (isOurs && texts[0] !== undefined && written + texts[0].length <= bytes.length) {
-			written += bytes.write(texts.shift() ?? '', written, 'latin1');
-		}
-		if (written > 0) yield bytes.subarray(0, written);
-		for (const text of texts) yield Buffer.from(text, 'latin1');
+		rest = bytes.subarray(whole);
+		for (const text of base64Slices(bytes, whole)) yield Buffer.from(text, 'latin1');
 	}
 	if (rest.length > 0) yield Buffer.from(rest.toString(BINARY_ENCODING), 'latin1');
 }
