@@ -1,18 +1,10 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	sleep,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
-	/**
-	 * Requests at a time. As many tasks again are worked on meanwhile, so that the next requests are
-	 * ready when those under way end, and as many items are read ahead.
-	 */
+	/** Requests at a time. Twice as many tasks are worked on, and items read. */
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (itemIndex: number) => Promise<Task[]> | Task[];
@@ -75,20 +67,9 @@ export async function runItems<Task>(
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
 		return joined(context.getInputData().map((_, index) => fail(error, index)));
 	}
-	const reads = pLimit(steps.concurrency);
+	// Twice as many as there are requests at a time, so that the next ones are ready when those end.
+	const items = pLimit(steps.concurrency * 2);
 	const works = pLimit(steps.concurrency * 2);
-	// What was read of an item is kept until it is worked on.
-	const items = pLimit(steps.concurrency * 3);
-
-	let nextTurn = Promise.resolve();
-	/** Items begin one by one, so that the request of one is on its way before the next file is read. */
-	const ownTurn = async () => {
-		signal.throwIfAborted();
-		const turn = nextTurn;
-		nextTurn = turn.then(async () => await sleep(0));
-		await turn;
-		signal.throwIfAborted();
-	};
 
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
 		try {
@@ -102,10 +83,8 @@ export async function runItems<Task>(
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[][][]> => {
 		let tasks: Task[];
 		try {
-			tasks = await reads(async () => {
-				await ownTurn();
-				return await steps.read(itemIndex);
-			});
+			signal.throwIfAborted();
+			tasks = await steps.read(itemIndex);
 		} catch (error) {
 			return [fail(error, itemIndex, steps)];
 		}
