@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { Problem } from './problem';
+import { parseJson } from './text';
 
 /** The model of a request: from the service's own list, or any name. */
 export const modelProperty = (
@@ -138,12 +139,8 @@ export const commonOptionsSchema = z.object({
 });
 
 function parseFields(text: string, context: z.RefinementCtx): Record<string, unknown> {
-	try {
-		const parsed = additionalFieldsSchema.safeParse(JSON.parse(text.trim() || '{}'));
-		if (parsed.success && !Array.isArray(parsed.data)) return parsed.data;
-	} catch {
-		// Reported below like a wrong type.
-	}
+	const parsed = additionalFieldsSchema.safeParse(parseJson(text.trim() || '{}').value);
+	if (parsed.success && !Array.isArray(parsed.data)) return parsed.data;
 	context.addIssue({ code: 'custom', message: 'must be a JSON object, e.g. {"safe": true}' });
 	return z.NEVER;
 }
