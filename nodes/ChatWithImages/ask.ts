@@ -1,5 +1,6 @@
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { ImageUrlForm } from './history';
+import type { ChatOptions } from './options';
 
 /** A message with all that it needs, before it takes its form on the wire. */
 export interface Message {
@@ -9,16 +10,15 @@ export interface Message {
 	images: { url: string | FilePart; form: ImageUrlForm }[];
 }
 
-export interface ChatSettings {
+/** What a chat request is made of beside its messages. */
+export type ChatSettings = Pick<
+	ChatOptions,
+	'maxTokens' | 'temperature' | 'stream' | 'additionalFields'
+> & {
 	model: string;
 	/** Whether the answer must be a JSON object, spec §4 rule 4. */
 	jsonOutput: boolean;
-	maxTokens?: number;
-	temperature?: number;
-	stream: boolean;
-	/** Fields of the user's own, added to the body. */
-	additionalFields: Record<string, unknown>;
-}
+};
 
 /**
  * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the

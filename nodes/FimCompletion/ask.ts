@@ -1,19 +1,17 @@
 import type { RequestBody } from '../shared/service/requestBody';
+import type { FimOptions } from './options';
 
-export interface FimSettings {
+/** What a FIM request is made of. */
+export type FimSettings = Pick<
+	FimOptions,
+	'maxTokens' | 'temperature' | 'stop' | 'stream' | 'additionalFields'
+> & {
 	model: string;
 	/** Code before the gap. */
 	prompt: string;
 	/** Code after the gap; empty where there is none. */
 	suffix: string;
-	maxTokens?: number;
-	temperature?: number;
-	/** Texts before which the model stops. */
-	stop: string[];
-	stream: boolean;
-	/** Fields of the user's own, added to the body. */
-	additionalFields: Record<string, unknown>;
-}
+};
 
 /** The body of a FIM request, spec §2.4, with exactly the fields that the settings call for. */
 export function fimBody(settings: FimSettings): RequestBody {

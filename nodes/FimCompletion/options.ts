@@ -41,3 +41,5 @@ export function readStop(value: unknown): string[] {
 export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
 	stop: z.unknown().transform(readStop),
 });
+
+export type FimOptions = z.infer<typeof optionsSchema>;

@@ -4,7 +4,7 @@ import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
-	/** Requests at a time. Twice as many tasks are worked on, and items read. */
+	/** Requests at a time. Up to twice as many items and tasks are open, so that the next are ready. */
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (itemIndex: number) => Promise<Task[]> | Task[];
@@ -17,6 +17,12 @@ export interface Steps<Task> {
 	/** What the item of a failed task says beside `error`; its `fileName` unless told otherwise. */
 	describeFailure?: (fileName: string | undefined, itemIndex: number) => IDataObject;
 }
+
+/**
+ * Items read at a time. With all of them at once the first request waits for the last file: what 40
+ * documents take above the ideal grew by a third, from 0.95 s to 1.23 s on a busy machine.
+ */
+const READS = 4;
 
 /**
  * Runs the steps of a node over all items side by side. A task that fails becomes an item with
@@ -67,8 +73,8 @@ export async function runItems<Task>(
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
 		return joined(context.getInputData().map((_, index) => fail(error, index)));
 	}
-	// Twice as many as there are requests at a time, so that the next ones are ready when those end.
 	const items = pLimit(steps.concurrency * 2);
+	const reads = pLimit(READS);
 	const works = pLimit(steps.concurrency * 2);
 
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
@@ -83,8 +89,10 @@ export async function runItems<Task>(
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[][][]> => {
 		let tasks: Task[];
 		try {
-			signal.throwIfAborted();
-			tasks = await steps.read(itemIndex);
+			tasks = await reads(async () => {
+				signal.throwIfAborted();
+				return await steps.read(itemIndex);
+			});
 		} catch (error) {
 			return [fail(error, itemIndex, steps)];
 		}
