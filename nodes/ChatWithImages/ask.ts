@@ -1,3 +1,4 @@
+import { generationFields } from '../shared/completion/generationOptions';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { ImageUrlForm } from './history';
 import type { ChatOptions } from './options';
@@ -35,13 +36,11 @@ export function toWire({ role, text, images }: Message): RequestBody {
 
 /** The body of a chat request, spec §2.2, with exactly the fields that the settings call for. */
 export function chatBody(messages: Message[], settings: ChatSettings): RequestBody {
-	const { model, jsonOutput, maxTokens, temperature, stream, additionalFields } = settings;
+	const { model, jsonOutput, additionalFields } = settings;
 	return {
 		model,
 		messages: messages.map(toWire),
-		...(maxTokens !== undefined && { max_tokens: maxTokens }),
-		...(temperature !== undefined && { temperature }),
-		...(stream && { stream: true }),
+		...generationFields(settings),
 		...(jsonOutput && { response_format: { type: 'json_object' } }),
 		...additionalFields,
 	};

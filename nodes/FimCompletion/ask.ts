@@ -1,3 +1,4 @@
+import { generationFields } from '../shared/completion/generationOptions';
 import type { RequestBody } from '../shared/service/requestBody';
 import type { FimOptions } from './options';
 
@@ -15,15 +16,13 @@ export type FimSettings = Pick<
 
 /** The body of a FIM request, spec §2.4, with exactly the fields that the settings call for. */
 export function fimBody(settings: FimSettings): RequestBody {
-	const { model, prompt, suffix, maxTokens, temperature, stop, stream } = settings;
+	const { model, prompt, suffix, stop } = settings;
 	return {
 		model,
 		prompt,
 		...(suffix !== '' && { suffix }),
-		...(maxTokens !== undefined && { max_tokens: maxTokens }),
-		...(temperature !== undefined && { temperature }),
 		...(stop.length > 0 && { stop }),
-		...(stream && { stream: true }),
+		...generationFields(settings),
 		...settings.additionalFields,
 	};
 }

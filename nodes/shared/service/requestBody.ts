@@ -40,7 +40,7 @@ export interface EncodedBody {
 /** Characters of base64 for a number of bytes, with padding. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
-/** Stands for a file while the rest of a body is written; nobody can know it beforehand. */
+/** Placeholder for a file while the rest of a body is serialised; random, so that no text can equal it. */
 const MARK = `file ${Math.random()} `;
 
 const MARKS = new RegExp(`"${MARK.replace('.', '\\.')}(\\d+)"`);
@@ -117,7 +117,7 @@ interface StoredFile extends FilePart {
 const isStored = (part: string | FilePart): part is StoredFile =>
 	typeof part !== 'string' && typeof part.content === 'function';
 
-/** The platform writes the form around a mark, in whose place the file is sent. */
+/** The platform writes the form around the placeholder, in whose place the file is sent. */
 async function encodeForm({ fields, fileName, file }: FileUpload): Promise<EncodedBody> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -168,7 +168,7 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 /** @param opened what `close` has to let go of */
 function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteStream[]) {
 	const content = streamLike(like, chunks);
-	// A failed request leaves the streams behind; its own error says what happened.
+	// When a request fails, its own error says what happened.
 	content.on('error', () => {});
 	const close = () => {
 		for (const stream of [content, ...opened]) stream.destroy();
