@@ -1,5 +1,7 @@
+import { generationFields } from '../shared/completion/generationOptions';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { ImageUrlForm } from './history';
+import type { ChatOptions } from './options';
 
 /** A message with all that it needs, before it takes its form on the wire. */
 export interface Message {
@@ -9,16 +11,15 @@ export interface Message {
 	images: { url: string | FilePart; form: ImageUrlForm }[];
 }
 
-export interface ChatSettings {
+/** What a chat request is made of beside its messages. */
+export type ChatSettings = Pick<
+	ChatOptions,
+	'maxTokens' | 'temperature' | 'stream' | 'additionalFields'
+> & {
 	model: string;
 	/** Whether the answer must be a JSON object, spec §4 rule 4. */
 	jsonOutput: boolean;
-	maxTokens?: number;
-	temperature?: number;
-	stream: boolean;
-	/** Fields of the user's own, added to the body. */
-	additionalFields: Record<string, unknown>;
-}
+};
 
 /**
  * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the
@@ -35,13 +36,11 @@ export function toWire({ role, text, images }: Message): RequestBody {
 
 /** The body of a chat request, spec §2.2, with exactly the fields that the settings call for. */
 export function chatBody(messages: Message[], settings: ChatSettings): RequestBody {
-	const { model, jsonOutput, maxTokens, temperature, stream, additionalFields } = settings;
+	const { model, jsonOutput, additionalFields } = settings;
 	return {
 		model,
 		messages: messages.map(toWire),
-		...(maxTokens !== undefined && { max_tokens: maxTokens }),
-		...(temperature !== undefined && { temperature }),
-		...(stream && { stream: true }),
+		...generationFields(settings),
 		...(jsonOutput && { response_format: { type: 'json_object' } }),
 		...additionalFields,
 	};

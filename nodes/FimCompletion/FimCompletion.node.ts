@@ -16,8 +16,8 @@ import { openService } from '../shared/service/service';
 import { Warnings } from '../shared/warnings';
 import { fimBody } from './ask';
 import { toRecord } from './map';
-import { properties } from './properties';
 import { optionsSchema } from './options';
+import { properties } from './properties';
 import { type FimTask, readTask } from './read';
 
 export class FimCompletion implements INodeType {

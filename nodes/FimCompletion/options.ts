@@ -22,10 +22,14 @@ const ESCAPES: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t',
 
 /**
  * Stop sequences: one per line, with `\n`, `\t` and `\\` for what cannot be typed; or the list that
- * an expression yields, as it is. Commas are common in code and separate nothing.
+ * an expression yields, where only texts and numbers count. Commas are common in code and separate
+ * nothing.
  */
 export function readStop(value: unknown): string[] {
-	if (Array.isArray(value)) return value.map(String).filter((stop) => stop !== '');
+	if (Array.isArray(value)) {
+		const texts = value.filter((stop) => ['string', 'number'].includes(typeof stop));
+		return texts.map(String).filter((stop) => stop !== '');
+	}
 	if (typeof value !== 'string') return [];
 	return value
 		.split(/\r?\n/)
@@ -37,3 +41,5 @@ export function readStop(value: unknown): string[] {
 export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
 	stop: z.unknown().transform(readStop),
 });
+
+export type FimOptions = z.infer<typeof optionsSchema>;

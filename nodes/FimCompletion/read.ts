@@ -2,12 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
 import type { FimSettings } from './ask';
-import { optionsSchema } from './options';
+import { type FimOptions, optionsSchema } from './options';
 
-export interface FimTask extends FimSettings {
-	/** Whether the untouched answer goes into the output. */
-	includeRaw: boolean;
-}
+export type FimTask = FimSettings & FimOptions;
 
 /** Reads the parameters of an item. @throws Problem when there is no code at all */
 export function readTask(context: IExecuteFunctions, itemIndex: number): FimTask {

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { Problem } from './problem';
+import { parseJson } from './text';
 
 /** The model of a request: from the service's own list, or any name. */
 export const modelProperty = (
@@ -90,7 +91,7 @@ const commonOptions: INodeProperties[] = [
 		name: 'concurrency',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 50 },
-		default: 8,
+		default: 10,
 		description: 'How many requests run side by side; results keep the order of the items',
 	},
 	{
@@ -128,7 +129,7 @@ const additionalFieldsSchema = z.record(z.unknown());
 export const commonOptionsSchema = z.object({
 	timeout: z.coerce.number().positive().default(120),
 	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
-	concurrency: z.coerce.number().int().min(1).max(50).default(8),
+	concurrency: z.coerce.number().int().min(1).max(50).default(10),
 	requestsPerMinute: z.coerce.number().min(0).default(0),
 	largestAnswer: z.coerce.number().positive().max(500).default(256),
 	includeRaw: z.boolean().default(false),
@@ -138,12 +139,8 @@ export const commonOptionsSchema = z.object({
 });
 
 function parseFields(text: string, context: z.RefinementCtx): Record<string, unknown> {
-	try {
-		const parsed = additionalFieldsSchema.safeParse(JSON.parse(text.trim() || '{}'));
-		if (parsed.success && !Array.isArray(parsed.data)) return parsed.data;
-	} catch {
-		// Reported below like a wrong type.
-	}
+	const parsed = additionalFieldsSchema.safeParse(parseJson(text.trim() || '{}').value);
+	if (parsed.success && !Array.isArray(parsed.data)) return parsed.data;
 	context.addIssue({ code: 'custom', message: 'must be a JSON object, e.g. {"safe": true}' });
 	return z.NEVER;
 }

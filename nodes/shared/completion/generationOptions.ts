@@ -44,3 +44,12 @@ export const generationSchema = z.object({
 	temperature: optional(number('must be a number').min(0, 'must be 0 or more')),
 	stream: z.boolean().default(false),
 });
+
+/** The fields of a request that these options call for. */
+export const generationFields = ({ maxTokens, temperature, stream }: Generation) => ({
+	...(maxTokens !== undefined && { max_tokens: maxTokens }),
+	...(temperature !== undefined && { temperature }),
+	...(stream && { stream }),
+});
+
+type Generation = z.infer<typeof generationSchema>;

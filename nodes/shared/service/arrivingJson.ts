@@ -1,4 +1,5 @@
 import { Problem } from '../problem';
+import { parseJson } from '../text';
 
 /** Strings, lists and objects of at least so many bytes are parsed as soon as they end. */
 const WORTH_PARSING = 512;
@@ -150,14 +151,13 @@ export class ArrivingJson {
 	}
 
 	private parsedFrom(start: number, before: number): unknown {
-		try {
-			const value: unknown = JSON.parse(this.text.text(start));
-			const inside = this.parsed.splice(before);
-			return inside.length === 0 ? value : withParsed(value, inside, before);
-		} catch {
+		const { value, fault } = parseJson(this.text.text(start));
+		if (fault !== undefined) {
 			this.isBroken = true;
 			return undefined;
 		}
+		const inside = this.parsed.splice(before);
+		return inside.length === 0 ? value : withParsed(value, inside, before);
 	}
 
 	private count(): void {

@@ -118,16 +118,22 @@ export const ocrResponseSchema = z
 	})
 	.passthrough();
 
+/** A model with what it can do, such as `vision: true`, where a service says so. */
+const listedModelSchema = z
+	.object({ id: z.string(), capabilities: z.record(z.unknown()).nullish().catch(undefined) })
+	.passthrough();
+
 /** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
 const modelListSchema = z.union([
-	z.object({ data: z.array(z.object({ id: z.string() }).passthrough()) }).passthrough(),
-	z.array(z.object({ id: z.string() }).passthrough()).transform((data) => ({ data })),
+	z.object({ data: z.array(listedModelSchema) }).passthrough(),
+	z.array(listedModelSchema).transform((data) => ({ data })),
 ]);
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 export type FimResponse = z.infer<typeof fimResponseSchema>;
 export type Usage = z.infer<typeof usageSchema>;
 export type OcrResponse = z.infer<typeof ocrResponseSchema>;
+export type ListedModel = Pick<z.infer<typeof listedModelSchema>, 'id' | 'capabilities'>;
 export type OcrPage = z.infer<typeof ocrPageSchema>;
 
 /** One row of spec §4 with the shape of its answer. */

@@ -47,7 +47,7 @@ function isError(value: unknown): boolean {
 	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
 }
 
-/** @param isLast whether the stream ended right behind, so that a damaged event is a broken-off one */
+/** @param isLast whether the stream ended right after it, so that a damaged event is one that broke off */
 function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = false): unknown {
 	const parsed = ArrivingJson.of(data).take();
 	const isJson = 'value' in parsed;

@@ -40,7 +40,7 @@ export interface EncodedBody {
 /** Characters of base64 for a number of bytes, with padding. */
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
-/** Stands for a file while the rest of a body is written; nobody can know it beforehand. */
+/** Placeholder for a file while the rest of a body is serialised; random, so that no text can equal it. */
 const MARK = `file ${Math.random()} `;
 
 const MARKS = new RegExp(`"${MARK.replace('.', '\\.')}(\\d+)"`);
@@ -74,25 +74,14 @@ function base64Slices(bytes: Buffer, length: number): string[] {
 	return texts;
 }
 
-/**
- * Encodes a stream of bytes, whatever the size of its chunks. What a file stream has read is nobody
- * else's, so most of the text is written over the bytes it was made of: buffers lie outside of the
- * heap, and for every 64 MB of them the runtime looks through all of the heap for garbage.
- */
+/** Encodes a stream of bytes, whatever the size of its chunks. */
 async function* asBase64(source: ByteStream): AsyncGenerator<Buffer> {
-	const isOurs = 'fd' in source;
 	let rest: Buffer = Buffer.alloc(0);
 	for await (const chunk of source as AsyncIterable<Buffer>) {
 		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const whole = bytes.length - (bytes.length % 3);
-		rest = Buffer.from(bytes.subarray(whole));
-		const texts = base64Slices(bytes, whole);
-		let written = 0;
-		while (isOurs && texts[0] !== undefined && written + texts[0].length <= bytes.length) {
-			written += bytes.write(texts.shift() ?? '', written, 'latin1');
-		}
-		if (written > 0) yield bytes.subarray(0, written);
-		for (const text of texts) yield Buffer.from(text, 'latin1');
+		rest = bytes.subarray(whole);
+		for (const text of base64Slices(bytes, whole)) yield Buffer.from(text, 'latin1');
 	}
 	if (rest.length > 0) yield Buffer.from(rest.toString(BINARY_ENCODING), 'latin1');
 }
@@ -128,7 +117,7 @@ interface StoredFile extends FilePart {
 const isStored = (part: string | FilePart): part is StoredFile =>
 	typeof part !== 'string' && typeof part.content === 'function';
 
-/** The platform writes the form around a mark, in whose place the file is sent. */
+/** The platform writes the form around the placeholder, in whose place the file is sent. */
 async function encodeForm({ fields, fileName, file }: FileUpload): Promise<EncodedBody> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -179,7 +168,7 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 /** @param opened what `close` has to let go of */
 function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteStream[]) {
 	const content = streamLike(like, chunks);
-	// A failed request leaves the streams behind; its own error says what happened.
+	// When a request fails, its own error says what happened.
 	content.on('error', () => {});
 	const close = () => {
 		for (const stream of [content, ...opened]) stream.destroy();

@@ -19,7 +19,7 @@ import {
 import { readEventStream } from './eventStream';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
-import { Pace } from './pace';
+import { RequestQueue } from './requestQueue';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, type FileUpload, prepareBody, type RequestBody } from './requestBody';
 
@@ -84,7 +84,7 @@ export class Service {
 
 	private readonly caller: Caller;
 
-	private readonly pace: Pace;
+	private readonly queue: RequestQueue;
 
 	constructor(
 		private readonly host: Host,
@@ -97,7 +97,7 @@ export class Service {
 		this.keepsRaw = options.includeRaw ?? false;
 		const hide = hideSecrets(Object.values(authenticationHeaders(credential)));
 		this.caller = { hide, hasKey: hasKey(credential) };
-		this.pace = new Pace({ ...options, signal, sleep });
+		this.queue = new RequestQueue({ ...options, signal, sleep });
 	}
 
 	/**
@@ -108,10 +108,8 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
-		await this.pace.letOthersGo();
 		const encode = body && prepareBody(body);
 		const json = await this.attempts(async () => await this.once(endpoint, encode));
-		await this.pace.letOthersGo();
 		return readAnswer(endpoint, json);
 	}
 
@@ -143,7 +141,7 @@ export class Service {
 			return { kind: 'answered', value: undefined };
 		};
 		try {
-			await (this.signal?.aborted ? ask() : this.pace.run(ask));
+			await (this.signal?.aborted ? ask() : this.queue.run(ask));
 		} catch {
 			// Nobody waits for the answer.
 		}
@@ -152,7 +150,7 @@ export class Service {
 	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
 		for (let attempt = 0; ; attempt += 1) {
 			const backoff = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-			const outcome = await this.pace.run(
+			const outcome = await this.queue.run(
 				async (): Promise<Outcome<T>> => {
 					const ended = await once();
 					if (ended.kind !== 'later') return ended;
@@ -163,7 +161,7 @@ export class Service {
 			);
 			if (outcome.kind === 'answered') return outcome.value;
 			if (outcome.kind === 'failed' || attempt >= this.options.maxRetries) throw outcome.problem;
-			if (outcome.slowDown === undefined) await this.pace.wait(outcome.waitMs);
+			if (outcome.slowDown === undefined) await this.queue.wait(outcome.waitMs);
 		}
 	}
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson, shortened } from '../text';
 import type { Hide } from './hideSecrets';
 
 /** How much of the service's own words goes into an error, in characters. */
@@ -84,7 +85,7 @@ export function safeServiceText(text: string, hide: Hide, most = MAX_SERVICE_TEX
 		.replace(/\p{Cf}+/gu, '')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
-	return clean.length > most ? `${clean.slice(0, most - 1)}…` : clean;
+	return shortened(clean, most);
 }
 
 /**
@@ -93,13 +94,8 @@ export function safeServiceText(text: string, hide: Hide, most = MAX_SERVICE_TEX
  */
 export function serviceWords(body: string, hide: Hide): string | undefined {
 	if (isWebPage(body)) return 'a web page instead of data';
-	let parsed: unknown;
-	try {
-		parsed = JSON.parse(body);
-	} catch {
-		return safeServiceText(body, hide) || undefined;
-	}
-	const text = textOf(parsed);
+	const { value, fault } = parseJson(body);
+	const text = fault === undefined ? textOf(value) : body;
 	return text === undefined ? undefined : safeServiceText(text, hide) || undefined;
 }
 

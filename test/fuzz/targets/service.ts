@@ -12,9 +12,10 @@ import {
 import { readEventStream } from '../../../nodes/shared/service/eventStream';
 import { retryAfterMs } from '../../../nodes/shared/service/failure';
 import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
-import { modelFacts, modelsFor } from '../../../nodes/shared/service/models';
+import { modelFacts } from '../../../nodes/shared/service/models';
 import { refusal } from '../../../nodes/shared/service/outcome';
 import { readAnswer } from '../../../nodes/shared/service/readAnswer';
+import { modelEntries } from '../../../nodes/shared/service/searchModels';
 import { safeServiceText, serviceWords } from '../../../nodes/shared/service/serviceWords';
 import { promised, target, type Target } from '../Target';
 import { eventDocuments, eventStream, html, json, jsonDocuments } from '../inputs/grammars';
@@ -236,18 +237,18 @@ export const service: Target[] = [
 		}),
 	),
 	target({
-		name: 'shared/service/models',
+		name: 'shared/service/searchModels',
 		inputs: fc.array(
 			fc.record({
 				id: fc.oneof(
 					fc.string(),
 					fc.constantFrom('svc-ocr-latest', 'codestral-2405', 'a-2405-2405'),
 				),
-				capabilities: fc.anything(),
+				capabilities: fc.option(fc.dictionary(fc.string(), fc.anything()), { nil: undefined }),
 			}),
 			{ maxLength: 8 },
 		),
-		call: (listed) => modelsFor('ocr', listed),
+		call: (listed) => modelEntries('ocr', listed, ''),
 		promise: (found, listed) => promised(found.length <= listed.length, 'no model is invented'),
 		growth: {
 			models: listOf((index) => ({ id: `model-${index}-latest`, capabilities: {} }), 16),

@@ -43,25 +43,29 @@ describe('runItems', () => {
 		]);
 	});
 
-	it('begins the task of an item before it reads the next item', async () => {
-		const log: string[] = [];
+	it('reads no more items ahead than twice as many as there are requests at a time', async () => {
+		let open = 0;
+		let most = 0;
 		await runItems(
-			contextOf(4, false),
+			contextOf(20, false),
 			async () =>
 				await Promise.resolve(
 					steps({
-						read: async (itemIndex) => {
-							log.push(`read ${itemIndex}`);
-							return await Promise.resolve([itemIndex]);
+						concurrency: 2,
+						read: (itemIndex) => {
+							open += 1;
+							most = Math.max(most, open);
+							return [itemIndex];
 						},
-						work: async (task) => {
-							log.push(`begin ${task}`);
-							return await Promise.resolve([[]]);
+						work: async () => {
+							await pause(2);
+							open -= 1;
+							return [[]];
 						},
 					}),
 				),
 		);
-		expect(log).toEqual([0, 1, 2, 3].flatMap((item) => [`read ${item}`, `begin ${item}`]));
+		expect(most).toBe(4);
 	});
 
 	it('sends failures to the output that is meant for them, also when nothing can begin', async () => {

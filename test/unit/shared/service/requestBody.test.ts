@@ -156,12 +156,6 @@ describe('files on disk', () => {
 			}
 		}
 	});
-
-	it('are the only ones whose bytes are written over', async () => {
-		const bytes = bytesOf(400_000);
-		await sent({ u: stored(bytes, [192 * 1024]) });
-		expect(bytes.equals(bytesOf(400_000))).toBe(true);
-	});
 });
 
 describe('a large file', () => {

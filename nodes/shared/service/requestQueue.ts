@@ -1,0 +1,124 @@
+import { Limiter } from './limiter';
+import type { Outcome } from './outcome';
+
+/** How long one look at the abort signal may take, so that cancelling works within a second. */
+const SLICE_MS = 500;
+
+const MINUTE_MS = 60_000;
+
+interface QueueOptions {
+	/** Requests in flight at most. */
+	concurrency: number;
+	/** Requests begun in any 60 seconds at most; 0 for no limit. */
+	requestsPerMinute: number;
+	signal?: AbortSignal;
+	now?: () => number;
+	sleep: (ms: number) => Promise<void>;
+}
+
+interface Turn {
+	/** @param now when the request begins, in milliseconds */
+	begin: (now: number) => void;
+	fail: (reason: unknown) => void;
+}
+
+/**
+ * The requests of one run of a node, in the order in which they are asked for. One begins as soon as
+ * the numbers at a time and per minute and the limiter allow it.
+ */
+export class RequestQueue {
+	private readonly now: () => number;
+
+	private readonly waiting: Turn[] = [];
+
+	private inFlight = 0;
+
+	/** When the requests of the last minute began. */
+	private readonly begun: number[] = [];
+
+	private readonly limiter: Limiter;
+
+	private wakeAt = Infinity;
+
+	constructor(private readonly options: QueueOptions) {
+		this.now = options.now ?? Date.now;
+		this.limiter = new Limiter(options.concurrency);
+		const { signal } = options;
+		signal?.addEventListener('abort', () => {
+			for (const { fail } of this.waiting.splice(0)) fail(signal.reason);
+		});
+	}
+
+	/**
+	 * Runs `request` when its turn has come.
+	 * @param isRepeated goes before those that were not sent yet
+	 * @throws the signal's reason once it is aborted
+	 */
+	async run<T>(
+		request: () => Promise<Outcome<T>>,
+		{ isRepeated = false } = {},
+	): Promise<Outcome<T>> {
+		const begunAt = await this.turn(isRepeated);
+		try {
+			const outcome = await request();
+			if (outcome.kind === 'answered') this.limiter.succeed();
+			if (outcome.kind === 'later' && outcome.slowDown) {
+				this.limiter.refuse(begunAt, this.now(), outcome.waitMs, outcome.slowDown);
+			}
+			return outcome;
+		} finally {
+			this.inFlight -= 1;
+			this.beginThoseThatMay();
+		}
+	}
+
+	/** Waits in slices, so that an abort is noticed. @throws the signal's reason once it is aborted */
+	async wait(ms: number): Promise<void> {
+		const end = this.now() + ms;
+		for (;;) {
+			this.options.signal?.throwIfAborted();
+			const left = end - this.now();
+			if (left <= 0) return;
+			await this.options.sleep(Math.min(left, SLICE_MS));
+		}
+	}
+
+	private async turn(isRepeated: boolean): Promise<number> {
+		this.options.signal?.throwIfAborted();
+		return await new Promise((begin, fail) => {
+			if (isRepeated) this.waiting.unshift({ begin, fail });
+			else this.waiting.push({ begin, fail });
+			this.beginThoseThatMay();
+		});
+	}
+
+	private beginThoseThatMay(): void {
+		while (this.waiting.length > 0 && this.inFlight < Math.floor(this.limiter.atOnce)) {
+			const now = this.now();
+			const at = Math.max(this.limiter.nextAt, this.nextByMinute(now));
+			if (at > now) {
+				void this.wake(at);
+				return;
+			}
+			this.inFlight += 1;
+			this.limiter.begin(now);
+			if (this.options.requestsPerMinute > 0) this.begun.push(now);
+			this.waiting.shift()?.begin(now);
+		}
+	}
+
+	private async wake(at: number): Promise<void> {
+		if (at >= this.wakeAt) return;
+		this.wakeAt = at;
+		await this.wait(at - this.now()).catch(() => undefined);
+		if (this.wakeAt === at) this.wakeAt = Infinity;
+		this.beginThoseThatMay();
+	}
+
+	private nextByMinute(now: number): number {
+		const { requestsPerMinute } = this.options;
+		while (this.begun[0] !== undefined && this.begun[0] <= now - MINUTE_MS) this.begun.shift();
+		const isFull = requestsPerMinute > 0 && this.begun.length >= requestsPerMinute;
+		return isFull ? (this.begun[0] ?? now) + MINUTE_MS : now;
+	}
+}
