@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { ExtractedSource } from './ask/askDocument';
-import { type ModelSource, textOf } from './read';
+import type { AskedDocument, ModelSource } from './ask/askDocument';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
 export class Summary {
@@ -19,13 +18,13 @@ export class Summary {
 	private failures = 0;
 
 	add(done: {
-		extracted: ExtractedSource;
+		extracted: AskedDocument;
 		source: ModelSource;
 		rows: number;
 		needsReview: boolean;
 	}): void {
 		const { extracted, source } = done;
-		const hasOcr = source.fileName !== undefined && textOf(source) !== null;
+		const hasOcr = source.fileName !== undefined && source.text !== null;
 		this.documents += 1;
 		this.rows += done.rows;
 		this.needReview += done.needsReview ? 1 : 0;

@@ -1,5 +1,4 @@
 import type { DateOptions } from '../normalise/normalised';
-import type { Evidence } from '../record/meta';
 import type { Values } from '../record/values';
 import type { Schema } from '../schema/schema';
 import { type LookUp, lookUps } from './lookUps';
@@ -7,6 +6,17 @@ import { findPlaces, type Places } from './places';
 import { repeatedEntries } from './repeatedEntries';
 import { pageAt, snippetAround, type SourcePage, sourceText, type Span } from './sourceText';
 import { firstFrom, nearest } from './spans';
+
+/** Where a value stands in the source; `unavailable` where there is no text to look in. */
+export type Evidence = {
+	/** Page of the source, counted from 1; null where there are no pages or the value is nowhere. */
+	page: number | null;
+	/** The text around the value, up to 120 characters. */
+	snippet: string | null;
+	match: 'exact' | 'normalised' | 'none' | 'unavailable';
+	/** Why the value counts as not found although something like it stands there, in words. */
+	note?: string;
+};
 
 /** How much farther from its row a value may be for being written just alike, in characters. */
 const EXACT_BONUS = 100;
