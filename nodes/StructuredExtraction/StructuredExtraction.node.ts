@@ -91,7 +91,7 @@ export class StructuredExtraction implements INodeType {
 					}));
 					return common.needsReview && needsReview ? [[], items] : [items];
 				},
-				fileName: ({ fileName }) => fileName,
+				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
 				describeFailure: (fileName, itemIndex) => {
 					summary.addFailure();
 					const output = this.getNodeParameter('output', itemIndex);

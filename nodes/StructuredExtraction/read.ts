@@ -12,8 +12,7 @@ import type { Schema } from './schema/schema';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
-	| { kind: 'document'; fileName: string; source: DocumentSource }
-	| { kind: 'text'; fileName?: undefined; text: string }
+	{ kind: 'document'; document: DocumentSource } | { kind: 'text'; text: string }
 );
 
 /** The documents or the text of an item. @throws Problem when there is nothing to read */
@@ -31,12 +30,7 @@ export async function extractionTasks(
 		return [{ kind: 'text', text, skipped: [] }];
 	}
 	const { sources, skipped } = await readDocuments(context, itemIndex);
-	return sources.map((source) => ({
-		kind: 'document',
-		fileName: source.fileName,
-		source,
-		skipped,
-	}));
+	return sources.map((document) => ({ kind: 'document', document, skipped }));
 }
 
 /** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */
@@ -56,7 +50,7 @@ export async function readInput(
 	task: ExtractionTask,
 ): Promise<ModelInput> {
 	if (task.kind === 'text') return task;
-	const document = task.source;
+	const { document } = task;
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	if (readWith === 'ocrThenChat') return { kind: 'ocr', document };
 	const image = await readImage(context, document);

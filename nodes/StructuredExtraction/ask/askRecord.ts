@@ -112,10 +112,8 @@ export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
 	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
 }
 
-interface ReadAnswer {
+interface ReadAnswer extends Pick<AskedRecord, 'notes' | 'doubts'> {
 	checked: CheckedRecord;
-	notes: string[];
-	doubts: string[];
 	/** What a follow-up request would ask to be mended. */
 	problems: AnswerProblem[];
 }
@@ -123,22 +121,17 @@ interface ReadAnswer {
 /** A follow-up answer that mends one value and drops others is no better. */
 const faults = ({ problems, checked }: ReadAnswer) => problems.length + checked.missing.length;
 
+const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
+
 function readAnswer(
 	schema: Schema,
 	text: string,
 	finishReason: string | null | undefined,
 	settings: AskSettings,
 ): ReadAnswer {
-	const parsed = parseAnswer(text, schema);
-	const checked = checkRecord(schema, parsed.ok ? parsed.value : {}, settings);
-	const doubts = parsed.ok ? [...parsed.doubts] : [parsed.reason];
-	if (finishReason === 'length') {
-		doubts.push('The answer of the model was cut off; values at the end may be missing');
-	}
-	return {
-		checked,
-		notes: parsed.ok ? parsed.notes : [],
-		doubts,
-		problems: [...doubts.map((reason) => ({ reason })), ...checked.invalid],
-	};
+	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
+	const checked = checkRecord(schema, value, settings);
+	const doubts = finishReason === 'length' ? [...found, CUT_OFF] : found;
+	const problems = [...doubts.map((reason) => ({ reason })), ...checked.invalid];
+	return { checked, notes, doubts, problems };
 }

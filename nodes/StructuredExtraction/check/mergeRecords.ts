@@ -27,7 +27,7 @@ type PartRecord = {
 /** A field for which two parts of a long document gave different values. */
 export type Conflict = { field: string; used: string; others: { value: string; pages: string }[] };
 
-export type MergedRecord = {
+type MergedRecord = {
 	checked: CheckedRecord;
 	conflicts: Conflict[];
 	/** Sentences about lists whose rows may be doubled. */

@@ -4,16 +4,9 @@ import { quote } from '../normalise/normalised';
 import { fullText, hasValue, isValues, listOf, unpacked, type Values } from '../record/values';
 import { type Schema, subFields } from '../schema/schema';
 
-type ParsedAnswer =
-	| ({ ok: true } & FoundRecord)
-	| {
-			ok: false;
-			/** A sentence that quotes at most the first 60 characters of the answer. */
-			reason: string;
-	  };
-
-interface FoundRecord {
-	value: Values;
+interface ParsedAnswer {
+	/** None where the answer cannot be used; the doubt then quotes its first 60 characters at most. */
+	value?: Values;
 	/** What was done to the answer that does no harm, such as leaving out a code fence. */
 	notes: string[];
 	/** What may have lost or mixed up values: ask again, or let a person look. */
@@ -27,20 +20,16 @@ interface FoundRecord {
  */
 export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
 	const text = withoutThoughts(answer.replace(/^\uFEFF/, '').trim());
-	if (text === '') return { ok: false, reason: 'The answer is empty' };
+	if (text === '') return { notes: [], doubts: ['The answer is empty'] };
 	const { values, notes, doubts } = readJson(text);
 	const found = oneRecord(values, schema);
 	if (found === undefined) {
 		const what = /[{[]/.test(text) ? 'no JSON object that can be read' : 'no JSON object';
-		return { ok: false, reason: `The answer holds ${what}; it begins ${quote(text)}` };
+		return { notes: [], doubts: [`The answer holds ${what}; it begins ${quote(text)}`] };
 	}
-	removeProto(found.value);
-	return {
-		ok: true,
-		value: found.value,
-		notes: [...notes, ...found.notes],
-		doubts: [...doubts, ...found.doubts],
-	};
+	const { value } = found;
+	removeProto(value);
+	return { value, notes: [...notes, ...found.notes], doubts: [...doubts, ...found.doubts] };
 }
 
 /** The answer without the thoughts that some models write before it. */
@@ -71,7 +60,7 @@ interface Candidate {
  * One record out of the values of an answer: the only one, several that complete each other as
  * one, or the fullest of several that do not agree (a doubt). Undefined when there is none.
  */
-function oneRecord(values: unknown[], schema?: Schema): FoundRecord | undefined {
+function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> | undefined {
 	const names = new Set(schema?.fields.map(({ name }) => folded(name)));
 	const all = values
 		.flatMap((value) => recordsIn(value, names))

@@ -22,12 +22,14 @@ const textSchema = z
 	.union([z.string(), z.number(), z.boolean(), z.null()])
 	.transform((value) => (value === null ? '' : String(value)));
 
+const trimmed = (text: string) => text.trim() || undefined;
+
 const rowBase = z.object({
 	name: z.string().default(''),
 	type: typeSchema,
 	required: z.boolean().default(false),
-	description: z.string().default(''),
-	example: textSchema.default(''),
+	description: z.string().default('').transform(trimmed),
+	example: textSchema.default('').transform(trimmed),
 	allowedValues: z.union([z.string(), z.array(textSchema)]).default(''),
 });
 type Row = z.infer<typeof rowBase> & { fields: { field: Row[] } };
@@ -52,8 +54,8 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 	const common = {
 		name: row.name.trim(),
 		required: row.required,
-		...(row.description.trim() === '' ? {} : { description: row.description.trim() }),
-		...(row.example.trim() === '' ? {} : { example: row.example.trim() }),
+		...(row.description !== undefined && { description: row.description }),
+		...(row.example !== undefined && { example: row.example }),
 	};
 	switch (row.type) {
 		case 'currency':
