@@ -6,18 +6,19 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { askOcr, requireOcr } from '../shared/ocr/askOcr';
+import type { DocumentSource } from '../shared/ocr/readDocuments';
 import { readModel, readOptions } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { extractSource } from './ask/askDocument';
+import { askDocument, readText } from './ask/askDocument';
 import { askChat } from './ask/askRecord';
 import { failedRow, metaOf, toOutput } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
-import { type ExtractionTask, extractionTasks, readSource, textOf } from './read';
-import { readSchema } from './schema/readSchema';
+import { type ExtractionTask, extractionTasks, readInput, readSchema } from './read';
 import { Summary } from './summary';
 
 export class StructuredExtraction implements INodeType {
@@ -65,27 +66,39 @@ export class StructuredExtraction implements INodeType {
 					const options = readOptions(this, itemIndex, optionsSchema);
 					const schema = readSchema(this, itemIndex);
 					const model = readModel(this, 'model', itemIndex);
-					const source = await readSource(this, itemIndex, service, task, options);
+					const readByOcr = async (document: DocumentSource) => {
+						requireOcr(service);
+						const ocrModel = readModel(this, 'ocrModel', itemIndex);
+						const settings = { model: ocrModel, additionalFields: {} };
+						return await askOcr(this, service, document, settings);
+					};
+					const input = await readInput(this, itemIndex, task);
+					const isImageChecked = options.evidence && options.ocrEvidence;
+					const source = await readText(readByOcr, input, isImageChecked);
 					const answers: unknown[] = [];
 					const ask = askChat(service, model, options.additionalFields, (raw) => answers.push(raw));
-					const extracted = await extractSource(ask, schema, source, options);
+					const extracted = await askDocument(ask, schema, source, options);
 					const result = { schema, extracted, source, model, options };
 					const meta = metaOf(result);
 					const output = this.getNodeParameter('output', itemIndex);
 					const rows = toOutput(output, result, meta, task.skipped);
 					const needsReview = meta.review.length > 0;
 					summary.add({ extracted, source, rows: rows.length, needsReview });
-					const raw = { ocr: textOf(source)?.raw ?? null, chat: answers } as IDataObject;
+					const raw = { ocr: source.text?.raw ?? null, chat: answers } as IDataObject;
 					const items = rows.map((row) => ({
 						json: options.includeRaw ? { ...row, raw } : row,
 						pairedItem: { item: itemIndex },
 					}));
 					return common.needsReview && needsReview ? [[], items] : [items];
 				},
-				fileName: ({ fileName }) => fileName,
+				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
 				describeFailure: (fileName, itemIndex) => {
 					summary.addFailure();
-					return failedRow(this, itemIndex, fileName);
+					const output = this.getNodeParameter('output', itemIndex);
+					return failedRow(output, fileName ?? null, () => ({
+						schema: readSchema(this, itemIndex),
+						options: readOptions(this, itemIndex, optionsSchema),
+					}));
 				},
 			};
 		};

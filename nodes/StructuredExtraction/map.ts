@@ -1,39 +1,39 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { markFormula } from '../shared/formula';
+import type { IDataObject } from 'n8n-workflow';
+import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
-import { readOptions } from '../shared/properties';
-import type { ExtractedSource } from './ask/askDocument';
+import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import { findings } from './check/crossChecks';
 import { evidence } from './evidence/evidence';
-import { type ExtractionOptions, optionsSchema } from './options';
-import { hasText, type ModelSource, textOf } from './read';
-import { formulaReasons, withMarks } from './record/formulas';
+import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
-import { toFlat, toListRows, toRecord } from './record/rows';
-import type { Values } from './record/values';
-import { readSchema } from './schema/readSchema';
+import { toFlat, toListRows } from './record/rows';
+import { below, isValues, type Values } from './record/values';
 import type { Schema } from './schema/schema';
 
 const UNREADABLE_IMAGE = 'OCR found no text in the image, so that its values could not be checked';
 
-interface Result {
+/** What the columns of rows depend on. */
+interface Layout {
 	schema: Schema;
-	extracted: ExtractedSource;
+	options: ExtractionOptions;
+}
+
+interface Result extends Layout {
+	extracted: AskedDocument;
 	source: ModelSource;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
-	options: ExtractionOptions;
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
 export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
-	const text = textOf(source);
+	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
 	return completeMeta(
 		{
-			fileName: source.fileName ?? null,
-			pages: text !== null && source.fileName !== undefined ? text.pages.length : null,
+			fileName,
+			pages: fileName === null ? null : (text?.pages.length ?? null),
 			model: extracted.model ?? model,
 			usage: {
 				chat: extracted.usage,
@@ -61,45 +61,47 @@ export function toOutput(
 	meta: Meta,
 	skipped: SkippedFile[],
 ): IDataObject[] {
-	const isMarked = options.formulaCells === 'mark';
-	const record = isMarked ? (withMarks(extracted.record) as Values) : extracted.record;
-	if (output !== 'flat' && output !== 'listRows') {
-		return [{ ...toRecord(record, meta), _meta: { ...meta, skipped } } as unknown as IDataObject];
+	const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
+	const record = mark(extracted.record) as Values;
+	if (!isInRows(output)) {
+		return [{ ...record, _meta: { ...meta, skipped } } as unknown as IDataObject];
 	}
-	const rows =
-		output === 'flat' ? [toFlat(schema, record, meta, options)] : toListRows(schema, record, meta);
 	const notRead = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
-	return rows.map((row) => {
-		const whole = { ...row, _skipped: notRead || null };
-		// Names of files come from strangers too.
-		return isMarked ? (withMarks(whole) as IDataObject) : whole;
-	});
+	// Names of files come from strangers too.
+	return toRows(output, { schema, options }, record, meta).map(
+		(row) => mark({ ...row, _skipped: notRead || null }) as IDataObject,
+	);
 }
 
 /**
  * What stands beside the error of a document. In rows for a sheet that is the same columns, so
  * that failed documents keep it in shape, with the file in its own column.
+ * @param layout throws where the failure is the schema itself, or an option
  */
 export function failedRow(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	fileName: string | undefined,
+	output: unknown,
+	fileName: string | null,
+	layout: () => Layout,
 ): IDataObject {
-	const output = context.getNodeParameter('output', itemIndex);
-	if (output !== 'flat' && output !== 'listRows') return { fileName: fileName ?? null };
-	let columns: IDataObject = {};
-	let file = fileName ?? null;
+	if (!isInRows(output)) return { fileName };
+	const row = { _file: fileName, _model: null, _skipped: null };
 	try {
-		const schema = readSchema(context, itemIndex);
-		const options = readOptions(context, itemIndex, optionsSchema);
-		if (file !== null && options.formulaCells === 'mark') file = markFormula(file);
-		[columns = {}] =
-			output === 'flat' ? [toFlat(schema, {}, NO_META, options)] : toListRows(schema, {}, NO_META);
+		const { schema, options } = layout();
+		const isMarked = fileName !== null && options.formulaCells === 'mark';
+		const [columns] = toRows(output, { schema, options }, {}, NO_META);
+		return { ...columns, ...row, _file: isMarked ? markFormula(fileName) : fileName };
 	} catch {
-		// The failure may be the schema itself, or an option.
+		return row;
 	}
-	return { ...columns, _file: file, _model: null, _skipped: null };
 }
+
+type RowOutput = 'flat' | 'listRows';
+
+const isInRows = (output: unknown): output is RowOutput =>
+	output === 'flat' || output === 'listRows';
+
+const toRows = (output: RowOutput, { schema, options }: Layout, record: Values, meta: Meta) =>
+	output === 'flat' ? [toFlat(schema, record, meta, options)] : toListRows(schema, record, meta);
 
 const NO_META: Meta = completeMeta(
 	{ fileName: null, pages: null, model: '' },
@@ -113,3 +115,33 @@ const NO_META: Meta = completeMeta(
 		extra: [],
 	},
 );
+
+/** How many formulas are named one by one. */
+const MAX_NAMED = 10;
+
+/** A sentence for each text of a record that a spreadsheet would run as a formula. */
+function formulaReasons(record: Values): string[] {
+	const paths = formulasIn(record, '');
+	const reasons = paths
+		.slice(0, MAX_NAMED)
+		.map((path) => `${path}: the text begins like a formula, which a spreadsheet would run`);
+	const more = paths.length - MAX_NAMED;
+	return more > 0 ? [...reasons, `${more} more texts begin like formulas`] : reasons;
+}
+
+function formulasIn(value: unknown, path: string): string[] {
+	if (typeof value === 'string') return isFormula(value) ? [path] : [];
+	if (Array.isArray(value)) {
+		return value.flatMap((entry, index) => formulasIn(entry, `${path}[${index}]`));
+	}
+	if (!isValues(value)) return [];
+	return Object.entries(value).flatMap(([name, inner]) => formulasIn(inner, below(path, name)));
+}
+
+/** A value with an apostrophe in front of each text in it that would be a formula. */
+function withMarks(value: unknown): unknown {
+	if (typeof value === 'string') return markFormula(value);
+	if (Array.isArray(value)) return value.map(withMarks);
+	if (!isValues(value)) return value;
+	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withMarks(inner)]));
+}

@@ -1,47 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { checkChatImage, MAX_IMAGE_BYTES } from '../shared/files/checkImage';
-import { fileFacts } from '../shared/files/fileFacts';
-import { filePart, readUpTo } from '../shared/files/readFile';
-import { askOcr, looksLikeImage, requireOcr } from '../shared/ocr/askOcr';
-import { numberedPages } from '../shared/ocr/pages';
+import { readChatImage } from '../shared/files/chatImage';
+import { looksLikeImage } from '../shared/ocr/askOcr';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
 import { Problem } from '../shared/problem';
-import { readModel } from '../shared/properties';
 import type { FilePart } from '../shared/service/requestBody';
-import type { Service } from '../shared/service/service';
-import type { SourcePage } from './evidence/sourceText';
-import type { ExtractionOptions } from './options';
+import { schemaFromExample } from './schema/fromExample';
+import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
+import { schemaFromJsonSchema } from './schema/fromJsonSchema';
+import { schemaFromTemplate } from './schema/fromTemplate';
+import type { Schema } from './schema/schema';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
-	| { kind: 'document'; fileName: string; source: DocumentSource }
-	| { kind: 'text'; fileName?: undefined; text: string }
+	{ kind: 'document'; document: DocumentSource } | { kind: 'text'; text: string }
 );
-
-/** The text of a document. */
-export interface SourceText {
-	/** Pages counted from 1; a plain text is one page. */
-	pages: SourcePage[];
-	/** What OCR reports of its work, where it does. */
-	ocrUsage: Record<string, unknown> | null;
-	/** The untouched answer of OCR; null for a plain text. */
-	raw: unknown;
-}
-
-/** What the model gets to see. */
-export type ModelSource = { fileName?: string } & (
-	| ({ kind: 'text' } & SourceText)
-	| {
-			kind: 'image';
-			url: string | FilePart;
-			/** The text in the image to check values by, where it was asked for; may be empty. */
-			text: SourceText | null;
-	  }
-);
-
-/** The text of a document, as far as there is any. */
-export const textOf = (source: ModelSource): SourceText | null =>
-	source.kind === 'text' ? source : source.text;
 
 /** The documents or the text of an item. @throws Problem when there is nothing to read */
 export async function extractionTasks(
@@ -58,86 +30,64 @@ export async function extractionTasks(
 		return [{ kind: 'text', text, skipped: [] }];
 	}
 	const { sources, skipped } = await readDocuments(context, itemIndex);
-	return sources.map((source) => ({
-		kind: 'document',
-		fileName: source.fileName,
-		source,
-		skipped,
-	}));
+	return sources.map((document) => ({ kind: 'document', document, skipped }));
 }
 
+/** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */
+export type ModelInput =
+	| { kind: 'text'; text: string }
+	| { kind: 'ocr'; document: DocumentSource }
+	| { kind: 'image'; document: DocumentSource; url: string | FilePart };
+
 /**
- * What the model gets to see of a task: its text, for documents by OCR, or the image itself,
- * as `readWith` says. `auto` shows single images and reads everything else. An image is read as
- * well when its values are to be checked by its text.
- * @throws Problem
+ * What the model is to see of a task, as `readWith` says: `auto` shows single images and has
+ * everything else read by OCR.
+ * @throws Problem when the model is to look at a file that is no image
  */
-export async function readSource(
+export async function readInput(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	service: Service,
 	task: ExtractionTask,
-	options: Pick<ExtractionOptions, 'evidence' | 'ocrEvidence'>,
-): Promise<ModelSource> {
-	if (task.kind === 'text') {
-		const pages = [{ number: 1, markdown: task.text }];
-		return { kind: 'text', pages, ocrUsage: null, raw: null };
-	}
+): Promise<ModelInput> {
+	if (task.kind === 'text') return task;
+	const { document } = task;
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
-	const { fileName, source } = task;
-	const read = async () => await textByOcr(context, itemIndex, service, source);
-	const image = readWith === 'ocrThenChat' ? undefined : await asImage(context, source);
-	if (image && 'url' in image) {
-		const text = options.evidence && options.ocrEvidence ? await read() : null;
-		return { kind: 'image', fileName, url: image.url, text };
-	}
-	if (image === undefined || readWith === 'auto') {
-		const text = await read();
-		if (!hasText(text)) {
-			throw new Problem('no text was found in the document', {
-				description: 'Open the file: its pages may be empty, or too faint to read.',
-			});
-		}
-		return { kind: 'text', fileName, ...text };
-	}
+	if (readWith === 'ocrThenChat') return { kind: 'ocr', document };
+	const image = await readImage(context, document);
+	if (image.ok) return { kind: 'image', document, url: image.url };
+	if (readWith === 'auto') return { kind: 'ocr', document };
 	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
 		description: 'Set "Read With" to Automatic or to OCR, Then Chat.',
 	});
 }
 
-async function asImage(
+async function readImage(
 	context: IExecuteFunctions,
-	source: DocumentSource,
-): Promise<{ url: string | FilePart } | { reason: string }> {
-	if (source.kind === 'url') {
-		return looksLikeImage(source.fileName)
-			? { url: source.url }
-			: { reason: 'is not a PNG, JPEG, WEBP or GIF image by its name' };
+	document: DocumentSource,
+): Promise<{ ok: true; url: string | FilePart } | { ok: false; reason: string }> {
+	if (document.kind === 'url') {
+		return looksLikeImage(document.fileName)
+			? { ok: true, url: document.url }
+			: { ok: false, reason: 'is not a PNG, JPEG, WEBP or GIF image by its name' };
 	}
-	if (!source.mimeType.startsWith('image/')) return { reason: 'is a PDF file' };
-	const { bytes, size } = await readUpTo(context, source.binary, MAX_IMAGE_BYTES);
-	const facts = fileFacts(bytes, bytes.length === size ? 'whole' : 'beginning');
-	const verdict = checkChatImage(facts, { bytes: size });
-	return verdict.ok
-		? { url: await filePart(context, source.binary, verdict.image.mimeType) }
-		: verdict;
+	return document.mimeType.startsWith('image/')
+		? await readChatImage(context, document.binary)
+		: { ok: false, reason: 'is a PDF file' };
 }
 
-/** Whether there is anything to look values up in. */
-export const hasText = ({ pages }: SourceText) =>
-	pages.some(({ markdown }) => markdown.trim() !== '');
-
-async function textByOcr(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	service: Service,
-	source: DocumentSource,
-): Promise<SourceText> {
-	requireOcr(service);
-	const { data, raw } = await askOcr(context, service, source, {
-		model: readModel(context, 'ocrModel', itemIndex),
-		additionalFields: {},
-	});
-	const pages = numberedPages(data.pages).map(({ number, markdown }) => ({ number, markdown }));
-	return { pages, ocrUsage: data.usage_info ?? null, raw };
+/** The fields that the parameters of an item ask for. @throws Problem when they cannot be used */
+export function readSchema(context: IExecuteFunctions, itemIndex: number): Schema {
+	const parameter = (name: string): unknown => context.getNodeParameter(name, itemIndex, undefined);
+	switch (parameter('schemaFrom')) {
+		case 'example':
+			return schemaFromExample(parameter('example'));
+		case 'jsonSchema':
+			return schemaFromJsonSchema(parameter('jsonSchema'));
+		case 'template': {
+			const ownFields = fieldsFromParameter(parameter('fields'));
+			return schemaFromTemplate(String(parameter('template')), ownFields);
+		}
+		default:
+			return schemaFromFields(parameter('fields'));
+	}
 }

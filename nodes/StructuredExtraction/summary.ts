@@ -1,56 +1,52 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { ExtractedSource } from './ask/askDocument';
-import { type ModelSource, textOf } from './read';
+import type { AskedDocument, ModelSource } from './ask/askDocument';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
 export class Summary {
-	private documents = 0;
-
-	private rows = 0;
-
-	private needReview = 0;
-
-	private requests = 0;
-
-	private repairs = 0;
-
-	private tokens = 0;
-
-	private failures = 0;
+	private readonly sums = {
+		documents: 0,
+		rows: 0,
+		toReview: 0,
+		failures: 0,
+		requests: 0,
+		repairs: 0,
+		tokens: 0,
+	};
 
 	add(done: {
-		extracted: ExtractedSource;
+		extracted: AskedDocument;
 		source: ModelSource;
 		rows: number;
 		needsReview: boolean;
 	}): void {
 		const { extracted, source } = done;
-		const hasOcr = source.fileName !== undefined && textOf(source) !== null;
-		this.documents += 1;
-		this.rows += done.rows;
-		this.needReview += done.needsReview ? 1 : 0;
-		this.repairs += extracted.repairs;
-		this.requests += extracted.requests + (hasOcr ? 1 : 0);
+		const hasOcr = source.fileName !== undefined && source.text !== null;
+		this.sums.documents += 1;
+		this.sums.rows += done.rows;
+		this.sums.toReview += done.needsReview ? 1 : 0;
+		this.sums.repairs += extracted.repairs;
+		this.sums.requests += extracted.requests + (hasOcr ? 1 : 0);
 		const { prompt_tokens = 0, completion_tokens = 0 } = extracted.usage ?? {};
-		this.tokens += prompt_tokens + completion_tokens;
+		this.sums.tokens += prompt_tokens + completion_tokens;
 	}
 
 	/** Counts a document that led to an error. */
 	addFailure(): void {
-		this.failures += 1;
+		this.sums.failures += 1;
 	}
 
 	/** Shows the sums; nothing when no document came through. */
 	show(context: IExecuteFunctions): void {
-		if (this.documents === 0) return;
+		const { documents, rows, toReview, failures, requests, repairs, tokens } = this.sums;
+		if (documents === 0) return;
 		const parts = [
-			count(this.documents, 'document'),
-			count(this.rows, 'row'),
-			this.needReview === 0 ? 'none needs review' : `${this.needReview} to review`,
-			count(this.requests, 'request'),
-			...(this.repairs > 0 ? [count(this.repairs, 'repair')] : []),
-			...(this.tokens > 0 ? [count(this.tokens, 'token')] : []),
-			...(this.failures > 0 ? [`${this.failures} failed`] : []),
+			count(documents, 'document'),
+			count(rows, 'row'),
+			toReview === 0 ? 'none needs review' : `${toReview} to review`,
+			count(requests, 'request'),
+			...(repairs > 0 ? [count(repairs, 'repair')] : []),
+			...(tokens > 0 ? [count(tokens, 'token')] : []),
+			...(failures > 0 ? [`${failures} failed`] : []),
 		];
 		context.addExecutionHints?.({
 			message: parts.join(' · '),

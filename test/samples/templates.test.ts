@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { extractSource } from '../../nodes/StructuredExtraction/ask/askDocument';
+import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
 import { optionsSchema } from '../../nodes/StructuredExtraction/options';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { chatAnswer } from '../service/chat/chatAnswer';
@@ -18,7 +18,7 @@ afterAll(async () => await closeReaders(async () => {}));
 async function extract(template: string, file: string): Promise<unknown> {
 	const { pages } = await readDocument(await readFile(join(folder, file)), 'any');
 	const numbered = pages.map(({ index, markdown }) => ({ number: index + 1, markdown }));
-	const { record } = await extractSource(
+	const { record } = await askDocument(
 		async (messages) => {
 			const format = { type: 'json_object' };
 			const request = { model: 'svc-small-latest', messages, response_format: format };
@@ -26,7 +26,7 @@ async function extract(template: string, file: string): Promise<unknown> {
 			return { choices: [{ message: { content } }] };
 		},
 		schemaFromTemplate(template),
-		{ kind: 'text', fileName: file, pages: numbered, ocrUsage: null, raw: null },
+		{ fileName: file, text: { pages: numbered, ocrUsage: null, raw: null } },
 		optionsSchema.parse({}),
 	);
 	return record;

@@ -1,8 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { checkChatImage, MAX_IMAGE_BYTES } from '../../shared/files/checkImage';
-import { fileFacts } from '../../shared/files/fileFacts';
+import { chatImageFacts, type ChatImageFacts, readChatImage } from '../../shared/files/chatImage';
 import type { ItemFile } from '../../shared/files/findFiles';
-import { filePart, readUpTo } from '../../shared/files/readFile';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
 import { readReference } from './references';
@@ -30,15 +28,6 @@ export interface ChatImage {
 	facts: ChatImageFacts | null;
 }
 
-interface ChatImageFacts {
-	mimeType: string;
-	/** Pixels. */
-	width: number;
-	height: number;
-	/** Of the file. */
-	bytes: number;
-}
-
 /**
  * Reads an image and checks it, spec §8. Its MIME type comes from its content.
  * @throws Problem that names the item, the field and the file, what it is and what is allowed
@@ -50,35 +39,17 @@ export async function readImage(
 	const { itemIndex } = source;
 	if (source.kind === 'file') {
 		const { field, fileName, binary } = source.file;
-		const { bytes, size } = await readUpTo(context, binary, MAX_IMAGE_BYTES);
-		const where = { what: `the file in the field "${field}"`, fileName, itemIndex };
-		const facts = checkedFacts(bytes, size, where);
-		const url = await filePart(
-			context,
-			binary,
-			facts.mimeType,
-			bytes.length === size ? bytes : undefined,
-		);
-		return { itemIndex, source: fileName, url, facts };
+		const image = await readChatImage(context, binary);
+		if (image.ok) return { itemIndex, source: fileName, url: image.url, facts: image.facts };
+		throw new Problem(`the file in the field "${field}" ${image.reason}`, { fileName, itemIndex });
 	}
 	const reference = readReference(source.text, source.what, itemIndex);
 	if (reference.kind === 'url') {
 		return { itemIndex, source: reference.url, url: reference.url, facts: null };
 	}
 	const { form, bytes } = reference;
-	const facts = checkedFacts(bytes, bytes.length, { what: source.what, itemIndex });
-	const url = `data:${facts.mimeType};base64,${bytes.toString('base64')}`;
-	return { itemIndex, source: form, url, facts };
-}
-
-function checkedFacts(
-	bytes: Buffer,
-	size: number,
-	{ what, ...where }: { what: string; fileName?: string; itemIndex: number },
-): ChatImageFacts {
-	const facts = fileFacts(bytes, bytes.length === size ? 'whole' : 'beginning');
-	const verdict = checkChatImage(facts, { bytes: size });
-	if (!verdict.ok) throw new Problem(`${what} ${verdict.reason}`, where);
-	const { mimeType, width, height } = verdict.image;
-	return { mimeType, width, height, bytes: size };
+	const image = chatImageFacts(bytes);
+	if (!image.ok) throw new Problem(`${source.what} ${image.reason}`, { itemIndex });
+	const url = `data:${image.facts.mimeType};base64,${bytes.toString('base64')}`;
+	return { itemIndex, source: form, url, facts: image.facts };
 }

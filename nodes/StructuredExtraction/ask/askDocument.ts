@@ -1,22 +1,50 @@
-import type { CheckedRecord } from '../check/checkRecord';
-import { type MergedRecord, mergeRecords } from '../check/mergeRecords';
+import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import { numberedPages } from '../../shared/ocr/pages';
+import type { DocumentSource } from '../../shared/ocr/readDocuments';
+import { Problem } from '../../shared/problem';
+import type { FilePart } from '../../shared/service/requestBody';
+import { type Conflict, mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
-import type { DateOptions } from '../normalise/normalised';
-import type { ModelSource } from '../read';
-import { type Conflict, notFound } from '../record/meta';
+import type { ModelInput } from '../read';
+import { notFound } from '../record/meta';
 import type { Schema } from '../schema/schema';
 import {
 	type Ask,
-	type Extracted,
-	extractRecord,
-	type ExtractSettings,
-	userContent,
+	type AskedRecord,
+	askRecord,
+	type AskSettings,
+	type ChatMessage,
+	totalUsage,
 } from './askRecord';
+import { userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
 
+/** The text of a document. */
+export interface SourceText {
+	/** Pages counted from 1; a plain text is one page. */
+	pages: SourcePage[];
+	/** What OCR reports of its work, where it does. */
+	ocrUsage: Record<string, unknown> | null;
+	/** The untouched answer of OCR; null for a plain text. */
+	raw: unknown;
+}
+
+/** What the model gets to see: a text, or an image itself. */
+export type ModelSource = {
+	/** None for a plain text. */
+	fileName?: string;
+} & (
+	| { image?: undefined; text: SourceText }
+	| {
+			image: string | FilePart;
+			/** The text in the image to check values by, where it was asked for; may be empty. */
+			text: SourceText | null;
+	  }
+);
+
 /** A record with how its parts were put together. */
-export interface ExtractedSource extends Extracted {
+export interface AskedDocument extends AskedRecord {
 	/** Fields for which parts of a long document gave different values. */
 	conflicts: Conflict[];
 	/** Requests to the chat model, follow-ups included. */
@@ -24,85 +52,81 @@ export interface ExtractedSource extends Extracted {
 }
 
 /**
- * The record of an image or a text. A long text is asked about in parts side by side, and the
- * parts are merged.
+ * Gets the text that the model is to see by OCR, and that of an image where its values are to be
+ * checked by it.
+ * @throws Problem when OCR fails or finds no text where the model needs one
+ */
+export async function readText(
+	askOcr: (document: DocumentSource) => Promise<DocumentAnswer>,
+	input: ModelInput,
+	isImageChecked: boolean,
+): Promise<ModelSource> {
+	if (input.kind === 'text') {
+		const pages = [{ number: 1, markdown: input.text }];
+		return { text: { pages, ocrUsage: null, raw: null } };
+	}
+	const { fileName } = input.document;
+	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
+	const { data, raw } = await askOcr(input.document);
+	const pages = numberedPages(data.pages).map(({ number, markdown }) => ({ number, markdown }));
+	const text = { pages, ocrUsage: data.usage_info ?? null, raw };
+	if (input.kind === 'image') return { fileName, image: input.url, text };
+	if (hasText(text)) return { fileName, text };
+	throw new Problem('no text was found in the document', {
+		description: 'Open the file: its pages may be empty, or too faint to read.',
+	});
+}
+
+/** Whether there is anything to look values up in. */
+export const hasText = ({ pages }: SourceText) =>
+	pages.some(({ markdown }) => markdown.trim() !== '');
+
+/**
+ * The record of an image or a text. A long text is asked about in parts side by side, cut by
+ * `splitDocument`, and the parts are merged by `mergeRecords`.
  * @throws Problem when a request fails
  */
-export async function extractSource(
+export async function askDocument(
 	ask: Ask,
 	schema: Schema,
 	source: ModelSource,
-	settings: ExtractSettings,
-): Promise<ExtractedSource> {
-	if (source.kind === 'image') {
-		const text = source.text === null ? undefined : joined(source.text.pages);
-		const content = userContent(source);
-		const extracted = await extractRecord(ask, schema, content, { ...settings, text });
-		return { ...extracted, conflicts: [], requests: 1 + extracted.repairs };
-	}
-	const text = joined(source.pages);
-	const merged = await extractInParts(schema, source.pages, settings, async (part) => {
-		const content = userContent({ ...source, ...part });
-		return await extractRecord(ask, schema, content, { ...settings, text });
+	settings: AskSettings & { split?: SplitOptions },
+): Promise<AskedDocument> {
+	const pages = source.text?.pages ?? [];
+	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
+	const pageCount = new Set(pages.map(({ number }) => number)).size;
+	const isImage = source.image !== undefined;
+	const parts = isImage ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
+	const asked = await Promise.all(
+		parts.map(async (part) => {
+			const content = isImage
+				? imageContent(source.image)
+				: userMessage(source.fileName, part.pages, pageCount);
+			return await askRecord(ask, schema, content, { ...settings, text });
+		}),
+	);
+	const records = asked.map((checked, index) => {
+		const { pages: read = [], overlap = [] } = parts[index] ?? {};
+		// One part has no other to be preferred to.
+		const found = parts.length === 1 ? {} : evidence(schema, checked, read, settings);
+		const own = read.slice(overlap.length);
+		return { checked, pages: own, overlap, notFound: notFound({ evidence: found }) };
 	});
-	const { parts, checked, conflicts } = merged;
-	const repairs = parts.reduce((sum, part) => sum + part.repairs, 0);
+	const { checked, conflicts, doubts } = mergeRecords(schema, records);
+	const repairs = asked.reduce((sum, part) => sum + part.repairs, 0);
 	return {
 		...checked,
 		conflicts,
-		model: parts[0]?.model,
-		usage: totalUsage(parts),
+		model: asked[0]?.model,
+		usage: totalUsage(asked),
 		repairs,
-		requests: parts.length + repairs,
-		notes: parts.flatMap(({ notes }) => notes),
-		doubts: [...parts.flatMap(({ doubts }) => doubts), ...merged.doubts],
+		requests: asked.length + repairs,
+		notes: asked.flatMap((part) => part.notes),
+		doubts: [...asked.flatMap((part) => part.doubts), ...doubts],
 	};
 }
 
-const joined = (pages: SourcePage[]) => pages.map(({ markdown }) => markdown).join('\n');
-
-function totalUsage(parts: Extracted[]): Extracted['usage'] {
-	const known = parts.flatMap(({ usage }) => usage ?? []);
-	if (known.length === 0) return null;
-	return known.reduce((total, usage) => ({
-		prompt_tokens: total.prompt_tokens + usage.prompt_tokens,
-		completion_tokens: total.completion_tokens + usage.completion_tokens,
-	}));
-}
-
-/** What is asked about in one go: some pages, and how many the whole document has. */
-export type PartSource = { pages: SourcePage[]; pageCount: number };
-
-type ExtractedParts<Part> = MergedRecord & {
-	/** What was extracted from each part, in page order; one for a short document. */
-	parts: Part[];
-};
-
-/**
- * A document's record from its parts, asked about side by side: cut by `splitDocument`, extracted
- * by `extractPart`, merged by `mergeRecords`. Throws what `extractPart` throws.
- */
-export async function extractInParts<Part extends CheckedRecord>(
-	schema: Schema,
-	pages: SourcePage[],
-	options: DateOptions & { split?: SplitOptions },
-	extractPart: (source: PartSource) => Promise<Part>,
-): Promise<ExtractedParts<Part>> {
-	const pageCount = new Set(pages.map(({ number }) => number)).size;
-	const split = splitDocument(pages, options.split);
-	const parts = await Promise.all(
-		split.map(async (part) => await extractPart({ pages: part.pages, pageCount })),
-	);
-	const records = parts.map((checked, index) => {
-		const { pages: read = [], overlap = [] } = split[index] ?? {};
-		// One part has no other to be preferred to.
-		const found = parts.length === 1 ? {} : evidence(schema, checked, read, options);
-		return {
-			checked,
-			pages: read.slice(overlap.length),
-			overlap,
-			notFound: notFound({ evidence: found }),
-		};
-	});
-	return { parts, ...mergeRecords(schema, records) };
-}
+const imageContent = (url: string | FilePart): ChatMessage['content'] => [
+	{ type: 'text', text: 'The document is this image.' },
+	{ type: 'image_url', image_url: { url } },
+];

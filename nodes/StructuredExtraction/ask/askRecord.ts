@@ -1,12 +1,11 @@
-import { type ChatResponse, endpoints } from '../../shared/service/contract';
+import { type ChatResponse, endpoints, type Usage } from '../../shared/service/contract';
 import type { FilePart } from '../../shared/service/requestBody';
 import type { Service } from '../../shared/service/service';
-import { type CheckedRecord, checkRecord } from '../check/checkRecord';
+import { type AnswerProblem, type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
-import type { ModelSource } from '../read';
 import type { Schema } from '../schema/schema';
-import { type AnswerProblem, repairMessage, systemMessage, userMessage } from './prompt';
+import { repairMessage, systemMessage } from './prompt';
 
 type ContentPart =
 	{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | FilePart } };
@@ -20,7 +19,7 @@ export interface ChatMessage {
 /** Sends messages to the chat model and gives back its answer. */
 export type Ask = (messages: ChatMessage[]) => Promise<ChatResponse>;
 
-export interface ExtractSettings extends NormaliseOptions {
+export interface AskSettings extends NormaliseOptions {
 	/** What the user adds to the rules for the model. */
 	instructions: string;
 	/** Follow-up requests at most when an answer cannot be used as it is. */
@@ -30,10 +29,11 @@ export interface ExtractSettings extends NormaliseOptions {
 }
 
 /** A record with what is known about how it came to be. */
-export interface Extracted extends CheckedRecord {
+export interface AskedRecord extends CheckedRecord {
 	/** Model that answered, where the answer names it. */
 	model: string | undefined;
-	usage: { prompt_tokens: number; completion_tokens: number } | null;
+	/** Of all requests together. */
+	usage: Tokens | null;
 	/** Follow-up requests that were sent. */
 	repairs: number;
 	/** What was done to the answer that does no harm. */
@@ -46,13 +46,14 @@ export interface Extracted extends CheckedRecord {
  * Asks the model for the fields of a document and checks its answer; `content` is what it sees. An
  * answer that is no JSON, or has values of the wrong type, is sent back with the exact problems, up
  * to `maxRepairs` times; the record with the fewest problems and gaps is kept.
+ * @throws Problem when a request fails
  */
-export async function extractRecord(
+export async function askRecord(
 	ask: Ask,
 	schema: Schema,
 	content: ChatMessage['content'],
-	settings: ExtractSettings,
-): Promise<Extracted> {
+	settings: AskSettings,
+): Promise<AskedRecord> {
 	const messages: ChatMessage[] = [
 		{ role: 'system', content: systemMessage(schema, settings) },
 		{ role: 'user', content },
@@ -82,45 +83,6 @@ export async function extractRecord(
 	}
 }
 
-interface ReadAnswer {
-	checked: CheckedRecord;
-	notes: string[];
-	doubts: string[];
-	/** What a follow-up request would ask to be mended. */
-	problems: AnswerProblem[];
-}
-
-/** A follow-up answer that mends one value and drops others is no better. */
-const faults = ({ problems, checked }: ReadAnswer) => problems.length + checked.missing.length;
-
-function readAnswer(
-	schema: Schema,
-	text: string,
-	finishReason: string | null | undefined,
-	settings: NormaliseOptions & { text?: string },
-): ReadAnswer {
-	const parsed = parseAnswer(text, schema);
-	const checked = checkRecord(schema, parsed.ok ? parsed.value : {}, settings);
-	const doubts = parsed.ok ? [...parsed.doubts] : [parsed.reason];
-	if (finishReason === 'length') {
-		doubts.push('The answer of the model was cut off; values at the end may be missing');
-	}
-	return {
-		checked,
-		notes: parsed.ok ? parsed.notes : [],
-		doubts,
-		problems: [...doubts.map((reason) => ({ reason })), ...checked.invalid],
-	};
-}
-
-function totalUsage(answers: ChatResponse[]): Extracted['usage'] {
-	const known = answers.flatMap(({ usage }) => (usage ? [usage] : []));
-	if (known.length === 0) return null;
-	const sum = (key: 'prompt_tokens' | 'completion_tokens') =>
-		known.reduce((total, usage) => total + (usage[key] ?? 0), 0);
-	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
-}
-
 /** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
 export const askChat =
 	(
@@ -140,16 +102,36 @@ export const askChat =
 		return data;
 	};
 
-/** What the model sees: the text page by page, or the image after a line that announces it. */
-export function userContent(source: ModelSource & { pageCount?: number }): ChatMessage['content'] {
-	if (source.kind === 'text') {
-		const { fileName, pages, pageCount } = source;
-		return fileName === undefined
-			? userMessage({ text: pages.map(({ markdown }) => markdown).join('\n\n') })
-			: userMessage({ fileName, pages, pageCount });
-	}
-	return [
-		{ type: 'text', text: 'The document is this image.' },
-		{ type: 'image_url', image_url: { url: source.url } },
-	];
+type Tokens = { prompt_tokens: number; completion_tokens: number };
+
+/** The usage of several answers as one; null where none of them tells. */
+export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
+	const known = answers.flatMap(({ usage }): Usage[] => (usage ? [usage] : []));
+	if (known.length === 0) return null;
+	const sum = (key: keyof Tokens) => known.reduce((total, usage) => total + (usage[key] ?? 0), 0);
+	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
+}
+
+interface ReadAnswer extends Pick<AskedRecord, 'notes' | 'doubts'> {
+	checked: CheckedRecord;
+	/** What a follow-up request would ask to be mended. */
+	problems: AnswerProblem[];
+}
+
+/** A follow-up answer that mends one value and drops others is no better. */
+const faults = ({ problems, checked }: ReadAnswer) => problems.length + checked.missing.length;
+
+const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
+
+function readAnswer(
+	schema: Schema,
+	text: string,
+	finishReason: string | null | undefined,
+	settings: AskSettings,
+): ReadAnswer {
+	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
+	const checked = checkRecord(schema, value, settings);
+	const doubts = finishReason === 'length' ? [...found, CUT_OFF] : found;
+	const problems = [...doubts.map((reason) => ({ reason })), ...checked.invalid];
+	return { checked, notes, doubts, problems };
 }

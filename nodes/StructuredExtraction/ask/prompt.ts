@@ -1,59 +1,6 @@
-import type { Field, LeafField, Schema } from '../schema/schema';
-
-/** What the model reads: a document page by page, or plain text. */
-type SourceText =
-	| {
-			fileName?: string;
-			/** Pages counted from 1. */
-			pages: { number: number; markdown: string }[];
-			/** Pages of the whole document, when these are a part of it. */
-			pageCount?: number;
-	  }
-	| { text: string };
-
-/** What is wrong with an answer, in a sentence; `field` is a path such as `lines[0].total`. */
-export type AnswerProblem = { field?: string; reason: string };
-
-const leafTexts = new WeakMap<LeafField, string>();
-
-/**
- * The text in a leaf's place in the layout: type, then what belongs there. Parsed by nobody but
- * models. Written once per field, since each value of an answer is compared with it.
- */
-export function leafText(field: LeafField): string {
-	const known = leafTexts.get(field);
-	if (known !== undefined) return known;
-	const text = writeLeaf(field);
-	leafTexts.set(field, text);
-	return text;
-}
-
-function writeLeaf(field: LeafField): string {
-	const type = field.type === 'enum' ? `one of ${JSON.stringify(field.allowedValues)}` : field.type;
-	const example = field.example === undefined ? '' : ` (for example: ${field.example})`;
-	const about = `${field.description ?? ''}${example}`.trim();
-	return about === '' ? `${type} or null` : `${type} or null: ${about}`;
-}
-
-function layoutOf(fields: Field[]): Record<string, unknown> {
-	return Object.fromEntries(
-		fields.map((field) => {
-			if (field.type === 'object') return [field.name, layoutOf(field.fields)];
-			if (field.type !== 'list') return [field.name, leafText(field)];
-			return [field.name, ['item' in field ? leafText(field.item) : layoutOf(field.fields)]];
-		}),
-	);
-}
-
-/** What records and lists are, in words: the layout has room for leaves only. */
-function remarksOn(fields: Field[], path = ''): string[] {
-	return fields.flatMap((field) => {
-		if (field.type !== 'object' && field.type !== 'list') return [];
-		const at = `${path}${field.name}`;
-		const own = field.description === undefined ? [] : [`- ${at}: ${field.description}.`];
-		return 'fields' in field ? [...own, ...remarksOn(field.fields, `${at}.`)] : own;
-	});
-}
+import type { AnswerProblem } from '../check/checkRecord';
+import type { SourcePage } from '../evidence/sourceText';
+import { type Field, leafText, type Schema } from '../schema/schema';
 
 const RULES = [
 	'- Answer with one JSON object and nothing else: no explanation, no code fence.',
@@ -81,19 +28,40 @@ export function systemMessage(schema: Schema, { instructions = '' } = {}): strin
 	].join('\n\n');
 }
 
-/** The user message: the document's text, each page under its number. */
-export function userMessage(source: SourceText): string {
-	if ('text' in source) return source.text;
-	const { fileName, pages, pageCount } = source;
+/** The layout as an object whose leaves are texts. */
+function layoutOf(fields: Field[]): Record<string, unknown> {
+	return Object.fromEntries(
+		fields.map((field) => {
+			if (field.type === 'object') return [field.name, layoutOf(field.fields)];
+			if (field.type !== 'list') return [field.name, leafText(field)];
+			return [field.name, ['item' in field ? leafText(field.item) : layoutOf(field.fields)]];
+		}),
+	);
+}
+
+/** What records and lists are, in words: the layout has room for leaves only. */
+function remarksOn(fields: Field[], path = ''): string[] {
+	return fields.flatMap((field) => {
+		if (field.type !== 'object' && field.type !== 'list') return [];
+		const at = `${path}${field.name}`;
+		const own = field.description === undefined ? [] : [`- ${at}: ${field.description}.`];
+		return 'fields' in field ? [...own, ...remarksOn(field.fields, `${at}.`)] : own;
+	});
+}
+
+/**
+ * The user message: a document's text, each page under its number, or plain text, which has no file
+ * name, as it is.
+ * @param pageCount pages of the whole document, of which these may be a part
+ */
+export function userMessage(fileName: string | undefined, pages: SourcePage[], pageCount: number) {
+	if (fileName === undefined) return pages.map(({ markdown }) => markdown).join('\n\n');
 	const first = pages[0]?.number;
 	const last = pages.at(-1)?.number;
-	const isPart = pageCount !== undefined && pages.length < pageCount;
-	const head = [
-		...(fileName === undefined ? [] : [`Document: ${fileName.replace(/\p{Cc}+/gu, ' ')}`]),
-		...(isPart
-			? [`Pages ${first} to ${last} of ${pageCount}; the other pages are read separately.`]
-			: []),
-	];
+	const head = [`Document: ${fileName.replace(/\p{Cc}+/gu, ' ')}`];
+	if (pages.length < pageCount) {
+		head.push(`Pages ${first} to ${last} of ${pageCount}; the other pages are read separately.`);
+	}
 	const body = pages.map(({ number, markdown }) => `--- Page ${number} ---\n\n${markdown.trim()}`);
 	return [...head, ...body].join('\n\n');
 }

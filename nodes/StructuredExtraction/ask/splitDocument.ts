@@ -18,7 +18,37 @@ export type SplitOptions = {
 /** About 12,000 tokens: what small models still read with care. */
 const DEFAULT_SPLIT: SplitOptions = { maxCharacters: 48_000, overlapCharacters: 1_500 };
 
-/** Where to cut a text of more than `length` characters: behind a paragraph, line or word. */
+/**
+ * A document in parts of at most `maxCharacters`, cut at page borders; only a page that is longer
+ * than that is cut inside. One part when the document is short enough.
+ */
+export function splitDocument(
+	pages: SourcePage[],
+	{ maxCharacters, overlapCharacters }: SplitOptions = DEFAULT_SPLIT,
+): DocumentPart[] {
+	const total = pages.reduce((sum, { markdown }) => sum + markdown.length, 0);
+	if (total <= maxCharacters) return [{ pages, overlap: [] }];
+	const room = Math.max(1, maxCharacters - overlapCharacters);
+	const parts: DocumentPart[] = [];
+	let own: SourcePage[] = [];
+	let length = 0;
+	const finish = () => {
+		const before = parts.at(-1)?.pages.at(-1);
+		const overlap = before === undefined ? [] : endOf(before, overlapCharacters);
+		if (own.length > 0) parts.push({ pages: [...overlap, ...own], overlap });
+		own = [];
+		length = 0;
+	};
+	for (const piece of pages.flatMap((page) => piecesOf(page, room))) {
+		if (length + piece.markdown.length > room) finish();
+		own.push(piece);
+		length += piece.markdown.length;
+	}
+	finish();
+	return parts;
+}
+
+/** Where to cut a text of more than `length` characters: after a paragraph, line or word. */
 function cutAt(text: string, length: number): number {
 	for (const border of ['\n\n', '\n', ' ']) {
 		const at = text.lastIndexOf(border, length - border.length);
@@ -48,34 +78,4 @@ function endOf({ number, markdown }: SourcePage, length: number): SourcePage[] {
 	const line = markdown.indexOf('\n', markdown.length - length - 1);
 	const end = line === -1 ? '' : markdown.slice(line + 1);
 	return end.trim() === '' ? [] : [{ number, markdown: end }];
-}
-
-/**
- * A document in parts of at most `maxCharacters`, cut at page borders; only a page that is longer
- * than that is cut inside. One part when the document is short enough.
- */
-export function splitDocument(
-	pages: SourcePage[],
-	{ maxCharacters, overlapCharacters }: SplitOptions = DEFAULT_SPLIT,
-): DocumentPart[] {
-	const total = pages.reduce((sum, { markdown }) => sum + markdown.length, 0);
-	if (total <= maxCharacters) return [{ pages, overlap: [] }];
-	const room = Math.max(1, maxCharacters - overlapCharacters);
-	const parts: DocumentPart[] = [];
-	let own: SourcePage[] = [];
-	let length = 0;
-	const finish = () => {
-		const before = parts.at(-1)?.pages.at(-1);
-		const overlap = before === undefined ? [] : endOf(before, overlapCharacters);
-		if (own.length > 0) parts.push({ pages: [...overlap, ...own], overlap });
-		own = [];
-		length = 0;
-	};
-	for (const piece of pages.flatMap((page) => piecesOf(page, room))) {
-		if (length + piece.markdown.length > room) finish();
-		own.push(piece);
-		length += piece.markdown.length;
-	}
-	finish();
-	return parts;
 }

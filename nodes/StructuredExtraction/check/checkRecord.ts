@@ -1,8 +1,22 @@
-import { leafText } from '../ask/prompt';
-import { quote } from '../normalise/normalised';
-import { below, fullText, hasValue, isValues, shortText, type Values } from '../record/values';
 import { byFolded, folded } from '../../shared/text';
-import type { Field, LeafField, ListField, Schema } from '../schema/schema';
+import { quote } from '../normalise/normalised';
+import {
+	below,
+	fullText,
+	hasValue,
+	isValues,
+	shortText,
+	unpacked,
+	type Values,
+} from '../record/values';
+import {
+	type Field,
+	type LeafField,
+	leafText,
+	type ListField,
+	oncePer,
+	type Schema,
+} from '../schema/schema';
 import { findMissing } from './findMissing';
 import { isNothing, leafValue, type NormaliseOptions } from './leafValue';
 import { type PrintedValue, settleNotation } from './settleNotation';
@@ -10,9 +24,14 @@ import { type PrintedValue, settleNotation } from './settleNotation';
 /** How many unknown keys are listed; a runaway answer may hold thousands. */
 const MAX_EXTRA = 50;
 
-/** `value` is what the answer gave, cut at 60 characters; `reason` is a sentence about it. */
-export type InvalidValue = { field: string; value: string; reason: string };
-export type DoubtfulValue = { field: string; reason: string };
+/** What is wrong with an answer, in a sentence; `field` is a path such as `lines[0].total`. */
+export type AnswerProblem = { field?: string; reason: string };
+
+/** What is wrong with a value, in a sentence; `field` is its path. */
+type DoubtfulValue = { field: string; reason: string };
+
+/** The same of one that the record does not hold; `value` is what the answer gave, cut at 60 characters. */
+type InvalidValue = DoubtfulValue & { value: string };
 
 /** An answer as typed values. Fields are named by paths: `supplier`, `buyer.name`, `lines[0].total`. */
 export type CheckedRecord = {
@@ -32,82 +51,114 @@ export type CheckedRecord = {
 	extra: string[];
 };
 
+/**
+ * An answer's values checked against the schema and brought to their types: numbers as numbers,
+ * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed. Where the options leave
+ * it open, ambiguous numbers and dates are read as the others of the record, or of the document's
+ * `text`, are written.
+ */
+export function checkRecord(
+	schema: Schema,
+	value: Values,
+	options: NormaliseOptions & { text?: string },
+): CheckedRecord {
+	const first = checkOnce(schema, value, options);
+	const checked =
+		first.ambiguous.length === 0
+			? first
+			: checkOnce(schema, value, settleNotation(first.printed, options, options.text));
+	const { record, invalid, ambiguous, originals, extra } = checked;
+	return { record, ...findMissing(schema, record, invalid), invalid, ambiguous, originals, extra };
+}
+
 type Context = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'> & {
 	options: NormaliseOptions;
 	printed: PrintedValue[];
 };
 
-/** Models sometimes put JSON into a text where a list or a group belongs. */
-function unpacked(value: unknown): unknown {
-	if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-	try {
-		return JSON.parse(value);
-	} catch {
-		return value;
-	}
+function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
+	const context: Context = {
+		options,
+		printed: [],
+		invalid: [],
+		ambiguous: [],
+		originals: {},
+		extra: [],
+	};
+	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
-/** Names of fields by what they fold to, made once and not once per row. */
-const meantBy = new WeakMap<Field[], Map<string, string>>();
+function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
+	const { chosen, extra } = keysOf(source, fields);
+	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
+		context.extra.push(below(path, shortText(key)));
+	}
+	return Object.fromEntries(
+		chosen.map(({ field, key, others }) => {
+			const at = below(path, field.name);
+			const given = key === undefined ? null : source[key];
+			const differs = (other: unknown) => hasValue(other) && fullText(other) !== fullText(given);
+			const other = others.find((name) => differs(source[name]));
+			if (other !== undefined) {
+				const reason = `the answer gives ${quote(given)} under "${shortText(key)}" and ${quote(source[other])} under "${shortText(other)}"`;
+				context.ambiguous.push({ field: at, reason });
+			}
+			return [field.name, checkField(field, given, at, context)];
+		}),
+	);
+}
 
-type OwnKeys = {
-	/** Name of a field to the key that holds its value. */
-	keys: Map<string, string>;
-	extra: string[];
-	/** Names of fields to further keys for them. */
-	others: Map<string, string[]>;
-};
+/** A field with the key of an answer that holds its value, and further keys that could be meant for it. */
+type ChosenKey = { field: Field; key?: string; others: string[] };
+
+/** Names of fields by what they fold to. */
+const meantBy = oncePer((fields: Field[]) => byFolded(fields.map(({ name }) => name)));
 
 /**
  * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
  * case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
  * it could be for two. What is left over is extra.
  */
-function keysOf(source: Values, fields: Field[]): OwnKeys {
+function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: string[] } {
 	const exact = new Set(fields.map(({ name }) => name));
-	const others = Object.keys(source).filter((key) => !exact.has(key));
-	const keys = new Map(
-		fields.filter(({ name }) => Object.hasOwn(source, name)).map(({ name }) => [name, name]),
-	);
-	if (others.length === 0) return { keys, extra: [], others: new Map() };
-	const meant = meantBy.get(fields) ?? byFolded(exact);
-	meantBy.set(fields, meant);
+	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
-	for (const key of others) {
-		const name = meant.get(folded(key));
+	for (const key of unknown) {
+		const name = meantBy(fields).get(folded(key));
 		if (name === undefined) continue;
 		const alike = alikeOf.get(name);
 		if (alike) alike.push(key);
 		else alikeOf.set(name, [key]);
 	}
-	const used = new Set<string>();
-	const further: OwnKeys['others'] = new Map();
-	for (const { name } of fields) {
+	const chosen = fields.map((field): ChosenKey => {
+		const { name } = field;
 		const alike = alikeOf.get(name) ?? [];
-		const isExact = keys.has(name);
-		const key = isExact ? undefined : (alike.find((each) => hasValue(source[each])) ?? alike[0]);
-		further.set(name, alike.filter((each) => each !== key).slice(0, MAX_EXTRA));
-		if (key === undefined) continue;
-		keys.set(name, key);
-		used.add(key);
-	}
-	return { keys, extra: others.filter((key) => !used.has(key)), others: further };
+		const key = Object.hasOwn(source, name)
+			? name
+			: (alike.find((each) => hasValue(source[each])) ?? alike[0]);
+		return { field, key, others: alike.filter((each) => each !== key).slice(0, MAX_EXTRA) };
+	});
+	const used = new Set(chosen.map(({ key }) => key));
+	return { chosen, extra: unknown.filter((key) => !used.has(key)) };
 }
 
-/** The texts of the layout, written once per field and not once per value. */
-const layoutTexts = new WeakMap<LeafField, string>();
-
-function layoutText(field: LeafField): string {
-	const text = layoutTexts.get(field) ?? leafText(field);
-	layoutTexts.set(field, text);
-	return text;
+function checkField(field: Field, given: unknown, path: string, context: Context): unknown {
+	if (field.type === 'list') return checkList(field, given, path, context);
+	if (field.type !== 'object') return checkLeaf(field, given, path, context);
+	const group = unpacked(given);
+	if (isValues(group)) return checkFields(field.fields, group, path, context);
+	if (!isNothing(group)) {
+		const reason = `${quote(given)} is not a group of named fields`;
+		context.invalid.push({ field: path, value: shortText(given), reason });
+	}
+	return checkFields(field.fields, {}, path, context);
 }
 
 function checkLeaf(field: LeafField, given: unknown, path: string, context: Context): unknown {
 	const isChoice = () =>
 		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
 	// A model that fills in nothing may repeat the layout itself.
-	if ((isNothing(given) && !isChoice()) || given === layoutText(field)) return null;
+	if ((isNothing(given) && !isChoice()) || given === leafText(field)) return null;
 	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
 	const result = leafValue(field, given, context.options);
 	if (!result.ok) {
@@ -120,17 +171,6 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 	}
 	if (result.value !== given) context.originals[path] = fullText(given);
 	return result.value;
-}
-
-function checkLength(field: ListField, length: number, path: string, context: Context): void {
-	const { minItems = 0, maxItems = Infinity } = field;
-	const value = `${length} entries`;
-	const reason = `${field.name} has ${value}, `;
-	if (length > maxItems) {
-		context.invalid.push({ field: path, value, reason: `${reason}the most is ${maxItems}` });
-	} else if (length < minItems && length > 0) {
-		context.invalid.push({ field: path, value, reason: `${reason}the least is ${minItems}` });
-	}
 }
 
 function checkList(field: ListField, given: unknown, path: string, context: Context): unknown[] {
@@ -155,74 +195,15 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 		const values = checkFields(field.fields, row, at, context);
 		if (hasValue(values) || context.invalid.length > faults) checked.push(values);
 	}
-	checkLength(field, checked.length, path, context);
+	const fault = lengthFault(field, checked.length);
+	if (fault !== undefined) {
+		const value = `${checked.length} entries`;
+		context.invalid.push({ field: path, value, reason: `${field.name} has ${value}, ${fault}` });
+	}
 	return checked;
 }
 
-function checkField(field: Field, given: unknown, path: string, context: Context): unknown {
-	if (field.type === 'list') return checkList(field, given, path, context);
-	if (field.type !== 'object') return checkLeaf(field, given, path, context);
-	const group = unpacked(given);
-	if (isValues(group)) return checkFields(field.fields, group, path, context);
-	if (!isNothing(group)) {
-		const reason = `${quote(given)} is not a group of named fields`;
-		context.invalid.push({ field: path, value: shortText(given), reason });
-	}
-	return checkFields(field.fields, {}, path, context);
-}
-
-function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
-	const { keys, extra, others } = keysOf(source, fields);
-	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
-		context.extra.push(below(path, shortText(key)));
-	}
-	return Object.fromEntries(
-		fields.map((field) => {
-			const key = keys.get(field.name);
-			const given = key === undefined ? null : source[key];
-			const at = below(path, field.name);
-			const other = others
-				.get(field.name)
-				?.find((name) => hasValue(source[name]) && fullText(source[name]) !== fullText(given));
-			if (key !== undefined && other !== undefined) {
-				const reason = `the answer gives ${quote(given)} under "${shortText(key)}" and ${quote(source[other])} under "${shortText(other)}"`;
-				context.ambiguous.push({ field: at, reason });
-			}
-			return [field.name, checkField(field, given, at, context)];
-		}),
-	);
-}
-
-function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
-	const context: Context = {
-		options,
-		printed: [],
-		invalid: [],
-		ambiguous: [],
-		originals: {},
-		extra: [],
-	};
-	const record = checkFields(schema.fields, value, '', context);
-	return { ...context, record };
-}
-
-/**
- * An answer's values checked against the schema and brought to their types: numbers as numbers,
- * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed. Where the options leave
- * it open, ambiguous numbers and dates are read as the others of the record, or of the document's
- * `text`, are written.
- */
-export function checkRecord(
-	schema: Schema,
-	value: Values,
-	options: NormaliseOptions & { text?: string },
-): CheckedRecord {
-	const first = checkOnce(schema, value, options);
-	const checked =
-		first.ambiguous.length === 0
-			? first
-			: checkOnce(schema, value, settleNotation(first.printed, options, options.text));
-	const { record, invalid, ambiguous, originals, extra } = checked;
-	const fields = invalid.map(({ field }) => field);
-	return { record, ...findMissing(schema, record, fields), invalid, ambiguous, originals, extra };
+function lengthFault({ minItems = 0, maxItems = Infinity }: ListField, length: number) {
+	if (length > maxItems) return `the most is ${maxItems}`;
+	return length < minItems && length > 0 ? `the least is ${minItems}` : undefined;
 }

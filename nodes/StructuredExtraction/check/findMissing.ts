@@ -1,12 +1,8 @@
-import { below, hasValue, isValues, type Values } from '../record/values';
+import { below, hasValue, isValues, listOf, type Values } from '../record/values';
 import type { Field, Schema } from '../schema/schema';
 
-type Missing = {
-	/** Paths of fields without a value. */
-	missing: string[];
-	/** Those of them that are required. */
-	missingRequired: string[];
-};
+/** Paths of fields without a value, and those of them that are required. */
+type Missing = { missing: string[]; missingRequired: string[] };
 
 /** A group of values and its path; a field below a list has one per entry. */
 type Holder = { path: string; values: Values };
@@ -16,8 +12,8 @@ type Holder = { path: string; values: Values };
  * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
  * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
  */
-export function findMissing(schema: Schema, record: Values, invalid: Iterable<string>): Missing {
-	const given = new Set(invalid);
+export function findMissing(schema: Schema, record: Values, invalid: { field: string }[]): Missing {
+	const given = new Set(invalid.map(({ field }) => field));
 	const missing: string[] = [];
 	const missingRequired: string[] = [];
 
@@ -37,19 +33,22 @@ export function findMissing(schema: Schema, record: Values, invalid: Iterable<st
 		const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
 		// One by one: a call takes no more than some ten thousand arguments.
 		for (const { path } of field.required ? empty : []) missingRequired.push(path);
-		if (field.required || !isInList) for (const { path } of empty) missing.push(path);
-		else if (empty.length > 0 && empty.length === places.length) missing.push(genericPath);
+		const isListedOnce = isInList && !field.required;
+		for (const { path } of isListedOnce ? [] : empty) missing.push(path);
+		if (isListedOnce && empty.length > 0 && empty.length === places.length)
+			missing.push(genericPath);
 		if (field.type !== 'list' || !('fields' in field)) return;
 		const entries = places.flatMap(({ path, value }) =>
-			(Array.isArray(value) ? value : [])
-				.map((entry: unknown, index) => ({ path: `${path}[${index}]`, values: entry }))
+			listOf(value)
+				.map((entry, index) => ({ path: `${path}[${index}]`, values: entry }))
 				.filter((holder): holder is Holder => isValues(holder.values)),
 		);
 		if (entries.length === 0) return;
 		for (const sub of field.fields) visit(sub, entries, below(genericPath, sub.name), true);
 	};
 
-	for (const field of schema.fields)
+	for (const field of schema.fields) {
 		visit(field, [{ path: '', values: record }], field.name, false);
+	}
 	return { missing, missingRequired };
 }

@@ -14,8 +14,30 @@ type JoinedLists = {
 	places: number[][];
 	entries: unknown[];
 	/** Parts whose entries in the overlap do not fit those of the part before: rows may be doubled. */
-	doubtful: number[];
+	doubtful: Set<number>;
 };
+
+/**
+ * The entries of a list from the parts of a document, in page order. Entries that two parts have
+ * read from their overlap come once.
+ */
+export function joinLists(field: ListField, parts: PartList[]): JoinedLists {
+	const entries: unknown[] = [];
+	const places: number[][] = [];
+	const doubtful = new Set<number>();
+	for (const [index, part] of parts.entries()) {
+		const most = entriesInOverlap(field, part.entries, part.overlap);
+		const twice = repeated(entries, part.entries, most);
+		if (most > 0 && twice === 0 && entries.length > 0) doubtful.add(index);
+		const begin = entries.length - twice;
+		part.entries.forEach((entry, at) => {
+			const place = begin + at;
+			entries[place] = at < twice ? completed(entries[place], entry) : entry;
+		});
+		places.push(part.entries.map((_, at) => begin + at));
+	}
+	return { entries, places, doubtful };
+}
 
 /** How many of the first entries stand in the text that the part before has read as well. */
 function entriesInOverlap(field: ListField, entries: unknown[], overlap: SourcePage[]): number {
@@ -38,7 +60,7 @@ function entriesInOverlap(field: ListField, entries: unknown[], overlap: SourceP
 
 /** How many entries at the end of one list are those at the beginning of the next. */
 function repeated(before: unknown[], entries: unknown[], most: number): number {
-	for (let count = Math.min(most, before.length); count > 0; count--) {
+	for (let count = Math.min(most, before.length); count > 0; count -= 1) {
 		const tail = before.slice(-count);
 		if (tail.every((entry, index) => sameEntry(entry, entries[index]))) return count;
 	}
@@ -51,26 +73,4 @@ function completed(entry: unknown, other: unknown): unknown {
 	return Object.fromEntries(
 		Object.entries(entry).map(([key, value]) => [key, hasValue(value) ? value : other[key]]),
 	);
-}
-
-/**
- * The entries of a list from the parts of a document, in page order. Entries that two parts have
- * read from their overlap come once.
- */
-export function joinLists(field: ListField, parts: PartList[]): JoinedLists {
-	const entries: unknown[] = [];
-	const places: number[][] = [];
-	const doubtful: number[] = [];
-	for (const [index, part] of parts.entries()) {
-		const most = entriesInOverlap(field, part.entries, part.overlap);
-		const twice = repeated(entries, part.entries, most);
-		if (most > 0 && twice === 0 && entries.length > 0) doubtful.push(index);
-		const begin = entries.length - twice;
-		part.entries.forEach((entry, at) => {
-			const place = begin + at;
-			entries[place] = at < twice ? completed(entries[place], entry) : entry;
-		});
-		places.push(part.entries.map((_, at) => begin + at));
-	}
-	return { entries, places, doubtful };
 }

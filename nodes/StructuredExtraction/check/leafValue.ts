@@ -3,6 +3,7 @@ import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
 import {
+	accept,
 	type DateOptions,
 	type Normalised,
 	type NumberOptions,
@@ -12,7 +13,7 @@ import {
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
 import { shortText } from '../record/values';
-import type { LeafField } from '../schema/schema';
+import { type LeafField, oncePer } from '../schema/schema';
 import { hasPattern, validatorOf } from './limits';
 
 /** How ambiguous numbers and dates are read. */
@@ -35,16 +36,16 @@ export function isNothing(given: unknown): boolean {
 }
 
 function textOf(given: unknown): Normalised<string> {
-	if (typeof given === 'string') return { ok: true, value: cleanText(given), original: given };
-	if (typeof given === 'boolean') return { ok: true, value: String(given), original: given };
+	if (typeof given === 'string') return accept(given, cleanText(given));
+	if (typeof given === 'boolean') return accept(given, String(given));
 	if (typeof given === 'number') {
 		// A long number in an answer has already lost its last digits.
 		return Math.abs(given) > Number.MAX_SAFE_INTEGER
 			? refuse(given, 'a text', 'it is a number too long to be exact')
-			: { ok: true, value: String(given), original: given };
+			: accept(given, String(given));
 	}
 	if (Array.isArray(given) && given.every((part) => typeof part === 'string')) {
-		return { ok: true, value: given.map(cleanText).join(', '), original: given };
+		return accept(given, given.map(cleanText).join(', '));
 	}
 	return refuse(given, 'a text', 'it has parts of its own');
 }
@@ -58,22 +59,16 @@ type Choices = {
 	shown: string;
 };
 
-const choicesOfFields = new WeakMap<ChoiceField, Choices>();
-
-/** The allowed values by their texts; built once per field, since lists have very many entries. */
-function choicesOf(field: ChoiceField): Choices {
-	const known = choicesOfFields.get(field);
-	if (known !== undefined) return known;
+/** The allowed values by their texts. */
+const choicesOf = oncePer((field: ChoiceField): Choices => {
 	const exact: Choices['exact'] = new Map();
 	for (const choice of field.allowedValues) {
 		const text = String(choice);
 		if (!exact.has(text)) exact.set(text, choice);
 	}
 	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
-	const choices = { exact, folded: byFolded(exact.keys()), shown };
-	choicesOfFields.set(field, choices);
-	return choices;
-}
+	return { exact, folded: byFolded(exact.keys()), shown };
+});
 
 function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
 	const text = textOf(given);
@@ -83,7 +78,7 @@ function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
 	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
 	return value === undefined
 		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
-		: { ok: true, value, original: given };
+		: accept(given, value);
 }
 
 /** The longest text that is a time of day, in characters. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PatternMatcher } from '../../shared/pattern/PatternMatcher';
 import { readPattern } from '../../shared/pattern/readPattern';
-import type { LeafField } from '../schema/schema';
+import { type LeafField, oncePer } from '../schema/schema';
 
 type TextField = Extract<LeafField, { type: 'string' }>;
 type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;
@@ -77,9 +77,11 @@ function numberValidator(field: NumberField): z.ZodTypeAny {
 	return number;
 }
 
-const validators = new WeakMap<LeafField, z.ZodTypeAny>();
-
-function buildValidator(field: LeafField): z.ZodTypeAny {
+/**
+ * What a field's value must satisfy once it has its type: limits, length, format. Its messages
+ * continue a sentence that begins with the value.
+ */
+export const validatorOf = oncePer((field: LeafField): z.ZodTypeAny => {
 	switch (field.type) {
 		case 'string':
 			return textValidator(field);
@@ -89,35 +91,15 @@ function buildValidator(field: LeafField): z.ZodTypeAny {
 		default:
 			return z.unknown();
 	}
-}
+});
 
-/**
- * What a field's value must satisfy once it has its type: limits, length, pattern, format. Its
- * messages continue a sentence that begins with the value. Built once per field.
- */
-export function validatorOf(field: LeafField): z.ZodTypeAny {
-	const known = validators.get(field);
-	if (known !== undefined) return known;
-	const validator = buildValidator(field);
-	validators.set(field, validator);
-	return validator;
-}
-
-const matchers = new WeakMap<LeafField, PatternMatcher>();
-
-function matcherOf(field: LeafField, source: string): PatternMatcher | undefined {
-	const known = matchers.get(field);
-	if (known !== undefined) return known;
-	const pattern = readPattern(source);
-	if ('fault' in pattern) return undefined;
-	const matcher = new PatternMatcher(pattern);
-	matchers.set(field, matcher);
-	return matcher;
-}
+const matcherOf = oncePer(({ pattern = '' }: TextField) => {
+	const read = readPattern(pattern);
+	return 'fault' in read ? undefined : new PatternMatcher(read);
+});
 
 /** Whether a value has the form of its field's pattern; undefined when that takes too long to tell. */
 export function hasPattern(field: LeafField, value: unknown): boolean | undefined {
-	if (field.type !== 'string' || field.pattern === undefined || typeof value !== 'string')
-		return true;
-	return matcherOf(field, field.pattern)?.test(value);
+	const isMatched = field.type === 'string' && field.pattern !== undefined;
+	return isMatched && typeof value === 'string' ? matcherOf(field)?.test(value) : true;
 }

@@ -1,9 +1,15 @@
 import type { SourcePage } from '../evidence/sourceText';
-import type { Conflict } from '../record/meta';
-import { below, hasValue, isValues, sameValue, shortText, type Values } from '../record/values';
+import {
+	below,
+	hasValue,
+	isValues,
+	listOf,
+	sameValue,
+	shortText,
+	type Values,
+} from '../record/values';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { CheckedRecord } from './checkRecord';
-import { entriesTo, type Facts, joinedFacts, movedFacts, only } from './facts';
 import { findMissing } from './findMissing';
 import { joinLists } from './joinLists';
 
@@ -18,71 +24,15 @@ type PartRecord = {
 	notFound: string[];
 };
 
-export type MergedRecord = {
+/** A field for which two parts of a long document gave different values. */
+export type Conflict = { field: string; used: string; others: { value: string; pages: string }[] };
+
+type MergedRecord = {
 	checked: CheckedRecord;
 	conflicts: Conflict[];
 	/** Sentences about lists whose rows may be doubled. */
 	doubts: string[];
 };
-
-/** A part with its values in reach: of the whole record, or of one of its groups. */
-type Holder = { part: PartRecord; values: Values; unsure: Set<string> };
-type Merging = Pick<MergedRecord, 'conflicts' | 'doubts'> & { facts: Facts[] };
-
-/** The part's pages in words: "3" or "3-7". */
-function pagesOf({ pages }: PartRecord): string {
-	const first = pages[0]?.number;
-	const last = pages.at(-1)?.number;
-	return first === last ? `${first}` : `${first}-${last}`;
-}
-
-function mergeLeaf(field: LeafField, holders: Holder[], path: string, merging: Merging): unknown {
-	const given = holders.filter(({ values }) => hasValue(values[field.name]));
-	const isSure = ({ unsure }: Holder) => !unsure.has(path) && !unsure.has(`${path}.currency`);
-	const chosen = given.find(isSure) ?? given[0];
-	const sources = chosen === undefined ? holders : [chosen];
-	for (const { part } of sources) merging.facts.push(movedFacts(part.checked, only(path)));
-	if (chosen === undefined) return null;
-	const value = chosen.values[field.name];
-	const others = given
-		.filter(({ values }) => !sameValue(values[field.name], value))
-		.map(({ part, values }) => ({ value: shortText(values[field.name]), pages: pagesOf(part) }));
-	if (others.length > 0) merging.conflicts.push({ field: path, used: shortText(value), others });
-	return value;
-}
-
-function mergeList(field: ListField, holders: Holder[], path: string, merging: Merging): unknown[] {
-	const lists = holders.map(({ part, values }) => {
-		const value = values[field.name];
-		return { entries: Array.isArray(value) ? value : [], overlap: part.overlap };
-	});
-	const { entries, places, doubtful } = joinLists(field, lists);
-	const doubted = new Set(doubtful);
-	for (const [index, { part }] of holders.entries()) {
-		merging.facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
-		if (!doubted.has(index)) continue;
-		const page = part.overlap.at(-1)?.number;
-		merging.doubts.push(
-			`${path}: the end of page ${page} was read twice and differently; rows may be doubled`,
-		);
-	}
-	return entries;
-}
-
-function mergeFields(fields: Field[], holders: Holder[], path: string, merging: Merging): Values {
-	return Object.fromEntries(
-		fields.map((field) => {
-			const at = below(path, field.name);
-			if (field.type === 'list') return [field.name, mergeList(field, holders, at, merging)];
-			if (field.type !== 'object') return [field.name, mergeLeaf(field, holders, at, merging)];
-			const inside = holders.map((holder) => {
-				const group = holder.values[field.name];
-				return { ...holder, values: isValues(group) ? group : {} };
-			});
-			return [field.name, mergeFields(field.fields, inside, at, merging)];
-		}),
-	);
-}
 
 /**
  * The records of a document's parts, in page order, as one: of a field with one value the first
@@ -101,12 +51,122 @@ export function mergeRecords(schema: Schema, parts: PartRecord[]): MergedRecord 
 	});
 	const record = mergeFields(schema.fields, holders, '', merging);
 	const facts = joinedFacts(merging.facts);
-	const missing = findMissing(
-		schema,
-		record,
-		facts.invalid.map(({ field }) => field),
-	);
+	const missing = findMissing(schema, record, facts.invalid);
 	const extra = [...new Set(parts.flatMap(({ checked }) => checked.extra))];
 	const { conflicts, doubts } = merging;
 	return { checked: { record, ...missing, ...facts, extra }, conflicts, doubts };
+}
+
+/** A part with its values in reach: of the whole record, or of one of its groups. */
+type Holder = { part: PartRecord; values: Values; unsure: Set<string> };
+type Merging = Pick<MergedRecord, 'conflicts' | 'doubts'> & { facts: Facts[] };
+
+function mergeFields(fields: Field[], holders: Holder[], path: string, merging: Merging): Values {
+	return Object.fromEntries(
+		fields.map((field) => {
+			const at = below(path, field.name);
+			if (field.type === 'list') return [field.name, mergeList(field, holders, at, merging)];
+			if (field.type !== 'object') return [field.name, mergeLeaf(field, holders, at, merging)];
+			const inside = holders.map((holder) => {
+				const group = holder.values[field.name];
+				return { ...holder, values: isValues(group) ? group : {} };
+			});
+			return [field.name, mergeFields(field.fields, inside, at, merging)];
+		}),
+	);
+}
+
+function mergeLeaf(field: LeafField, holders: Holder[], path: string, merging: Merging): unknown {
+	const given = holders.filter(({ values }) => hasValue(values[field.name]));
+	const isSure = ({ unsure }: Holder) => !unsure.has(path) && !unsure.has(`${path}.currency`);
+	const chosen = given.find(isSure) ?? given[0];
+	const sources = chosen === undefined ? holders : [chosen];
+	for (const { part } of sources) merging.facts.push(movedFacts(part.checked, only(path)));
+	if (chosen === undefined) return null;
+	const value = chosen.values[field.name];
+	const others = given
+		.filter(({ values }) => !sameValue(values[field.name], value))
+		.map(({ part, values }) => ({ value: shortText(values[field.name]), pages: pagesOf(part) }));
+	if (others.length > 0) merging.conflicts.push({ field: path, used: shortText(value), others });
+	return value;
+}
+
+function mergeList(field: ListField, holders: Holder[], path: string, merging: Merging): unknown[] {
+	const lists = holders.map(({ part: { overlap }, values }) => ({
+		entries: listOf(values[field.name]),
+		overlap,
+	}));
+	const { entries, places, doubtful } = joinLists(field, lists);
+	for (const [index, { part }] of holders.entries()) {
+		merging.facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
+		if (!doubtful.has(index)) continue;
+		const page = part.overlap.at(-1)?.number;
+		merging.doubts.push(
+			`${path}: the end of page ${page} was read twice and differently; rows may be doubled`,
+		);
+	}
+	return entries;
+}
+
+/** The part's pages in words: "3" or "3-7". */
+function pagesOf({ pages }: PartRecord): string {
+	const first = pages[0]?.number;
+	const last = pages.at(-1)?.number;
+	return first === last ? `${first}` : `${first}-${last}`;
+}
+
+/** What is known about the values of a record, by path. */
+type Facts = Pick<CheckedRecord, 'invalid' | 'ambiguous' | 'originals'>;
+
+/** Gives a value's path in the merged record; none where it has no place there. */
+type Move = (path: string) => string | undefined;
+
+function movedFacts({ invalid, ambiguous, originals }: Facts, move: Move): Facts {
+	const moved = <Fact extends { field: string }>(facts: Fact[]): Fact[] =>
+		facts.flatMap((fact) => {
+			const field = move(fact.field);
+			return field === undefined ? [] : [{ ...fact, field }];
+		});
+	const texts = Object.entries(originals).map(([field, text]) => ({ field, text }));
+	return {
+		invalid: moved(invalid),
+		ambiguous: moved(ambiguous),
+		originals: Object.fromEntries(moved(texts).map(({ field, text }) => [field, text])),
+	};
+}
+
+/** Moves paths at or below one path, and no others. */
+const only =
+	(path: string): Move =>
+	(other) =>
+		other === path || other.startsWith(`${path}.`) ? other : undefined;
+
+/** Moves paths of a list: its entries to their new places, the list's own as it is. */
+const entriesTo =
+	(path: string, places: number[]): Move =>
+	(other) => {
+		if (other === path) return other;
+		if (!other.startsWith(`${path}[`)) return undefined;
+		const end = other.indexOf(']', path.length);
+		const place = places[Number(other.slice(path.length + 1, end))];
+		return place === undefined ? undefined : `${path}[${place}${other.slice(end)}`;
+	};
+
+/** Facts from several records as one; what several say of the same value comes once. */
+function joinedFacts(all: Facts[]): Facts {
+	const once = <Fact extends { field: string; reason: string }>(facts: Fact[]): Fact[] => {
+		const seen = new Set<string>();
+		return facts.filter(({ field, reason }) => {
+			const key = `${field} ${reason}`;
+			return !seen.has(key) && seen.add(key);
+		});
+	};
+	return {
+		invalid: once(all.flatMap(({ invalid }) => invalid)),
+		ambiguous: once(all.flatMap(({ ambiguous }) => ambiguous)),
+		// Of several texts for one path, the first counts.
+		originals: Object.fromEntries(
+			[...all].reverse().flatMap(({ originals }) => Object.entries(originals)),
+		),
+	};
 }

@@ -16,57 +16,6 @@ const MONEY = /(?<![\d.,])\d[\d.,]{0,30}[.,]\d{2}(?!\d|[.,]\d)/g;
 /** Of a text's numbers or dates, this share has to agree. */
 const MAJORITY = 0.9;
 
-type Count<Key> = Map<Key, number>;
-
-/** The key of nearly all the votes; with fewer than `least` of them, none. */
-function winner<Key>(votes: Count<Key>, least: number, share: number): Key | undefined {
-	const all = [...votes.values()].reduce((sum, count) => sum + count, 0);
-	const [best] = [...votes].sort(([, a], [, b]) => b - a);
-	return best && all >= least && best[1] >= share * all ? best[0] : undefined;
-}
-
-function vote<Key>(votes: Count<Key>, key: Key): void {
-	votes.set(key, (votes.get(key) ?? 0) + 1);
-}
-
-function markOfValues(printed: PrintedValue[]): '.' | ',' | undefined {
-	const votes: Count<'.' | ','> = new Map();
-	for (const { type, text } of printed) {
-		if (!NUMBERS.has(type)) continue;
-		const [digits = '', ...others] = text.match(DIGITS) ?? [];
-		if (others.length > 0 || digits.length > MAX_DIGITS || !/\d[.,]\d/.test(digits)) continue;
-		const tidy = digits
-			.replace(/’/g, "'")
-			.replace(/[\u00a0\u202f]/g, ' ')
-			.trim();
-		const [reading, another] = numberReadings(tidy);
-		if (reading && !another) vote(votes, reading.decimalMark);
-	}
-	return winner(votes, 1, 1);
-}
-
-function markOfText(text: string): '.' | ',' | undefined {
-	const votes: Count<'.' | ','> = new Map();
-	for (const [digits] of text.matchAll(MONEY)) {
-		const [reading, another] = numberReadings(digits);
-		if (reading && !another) vote(votes, reading.decimalMark);
-	}
-	return winner(votes, 3, MAJORITY);
-}
-
-function orderIn(texts: string[], least: number, share: number): 'DMY' | 'MDY' | undefined {
-	const votes: Count<'DMY' | 'MDY'> = new Map();
-	for (const text of texts) {
-		for (const [, first, separator, second] of text.matchAll(DIGIT_DATE)) {
-			// Dots put the day first by themselves; they say nothing about other separators.
-			if (separator === '.') continue;
-			if (Number(first) > 12 && Number(second) <= 12) vote(votes, 'DMY');
-			if (Number(second) > 12 && Number(first) <= 12) vote(votes, 'MDY');
-		}
-	}
-	return winner(votes, least, share);
-}
-
 /**
  * How the ambiguous numbers and dates of a record are meant, where the options leave it open: as
  * the others of the record that can be read in one way only, or else as those of its document.
@@ -76,12 +25,58 @@ export function settleNotation(
 	options: NormaliseOptions,
 	text = '',
 ): NormaliseOptions {
-	const dates = printed.filter(({ type }) => DATES.has(type)).map((value) => value.text);
+	const textsOf = (types: Set<string>) =>
+		printed.flatMap((value) => (types.has(value.type) ? [value.text] : []));
+	const dates = textsOf(DATES);
 	const isDotted = dates.some((date) => /\d\.\d/.test(date));
-	const mark = markOfValues(printed) ?? markOfText(text);
-	const order = isDotted ? undefined : (orderIn(dates, 1, 1) ?? orderIn([text], 2, MAJORITY));
+	const mark =
+		markOf(textsOf(NUMBERS).flatMap(digitsOf), 1, 1) ??
+		markOf(text.match(MONEY) ?? [], 3, MAJORITY);
+	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
 	};
+}
+
+/** What nearly all of the votes are for; nothing with fewer than `least` of them. */
+function winner<Choice>(votes: Choice[], least: number, share: number): Choice | undefined {
+	const counts = new Map<Choice, number>();
+	for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
+	const [best] = [...counts].sort(([, a], [, b]) => b - a);
+	return best && votes.length >= least && best[1] >= share * votes.length ? best[0] : undefined;
+}
+
+/** The digits of a number as they are printed; none where there are several, or no separator. */
+function digitsOf(text: string): string[] {
+	const [digits = '', ...others] = text.match(DIGITS) ?? [];
+	if (others.length > 0 || digits.length > MAX_DIGITS || !/\d[.,]\d/.test(digits)) return [];
+	return [
+		digits
+			.replace(/’/g, "'")
+			.replace(/[\u00a0\u202f]/g, ' ')
+			.trim(),
+	];
+}
+
+/** The decimal mark of numbers that can be read in one way only. */
+function markOf(numbers: string[], least: number, share: number): '.' | ',' | undefined {
+	const readings = numbers.map(numberReadings).filter(({ length }) => length === 1);
+	return winner(
+		readings.flatMap(([reading]) => reading?.decimalMark ?? []),
+		least,
+		share,
+	);
+}
+
+/** The order of dates in digits that can be read in one way only. */
+function orderOf(texts: string[], least: number, share: number): 'DMY' | 'MDY' | undefined {
+	const dates = texts.flatMap((text) => [...text.matchAll(DIGIT_DATE)]);
+	const votes = dates.flatMap(([, first, separator, second]) => {
+		// Dots put the day first by themselves; they say nothing about other separators.
+		if (separator === '.') return [];
+		if (Number(first) > 12 && Number(second) <= 12) return ['DMY' as const];
+		return Number(second) > 12 && Number(first) <= 12 ? ['MDY' as const] : [];
+	});
+	return winner(votes, least, share);
 }

@@ -1,4 +1,4 @@
-import { folded } from '../../shared/text';
+import { folded, parseJson, shortened } from '../../shared/text';
 
 /** How much of a value is shown in a message, in characters. */
 const MAX_SHOWN = 60;
@@ -7,6 +7,11 @@ export type Values = Record<string, unknown>;
 
 export const isValues = (value: unknown): value is Values =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The path of a field below a group, a list entry or the top (`''`). */
+export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** A value as text: as it is when it is text, else as JSON. */
 export function fullText(value: unknown): string {
@@ -19,9 +24,16 @@ export function fullText(value: unknown): string {
 }
 
 /** A value as text for a message, cut at 60 characters. */
-export function shortText(value: unknown): string {
-	const text = fullText(value);
-	return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN - 1)}…` : text;
+export const shortText = (value: unknown) => shortened(fullText(value), MAX_SHOWN);
+
+/**
+ * The list or group that a model has put into a text as JSON; any other value as it is.
+ * @param begin how a text begins that may be JSON
+ */
+export function unpacked(value: unknown, begin = /^\s*[[{]/): unknown {
+	if (typeof value !== 'string' || !begin.test(value)) return value;
+	const { value: inner, fault } = parseJson(value);
+	return fault === undefined ? inner : value;
 }
 
 /** No group of a schema lies deeper; what does is not looked into. */
@@ -35,9 +47,6 @@ export function hasValue(value: unknown, level = 0): boolean {
 		? Object.values(value).some((inner) => hasValue(inner, level + 1))
 		: true;
 }
-
-/** The path of a field below a group, a list entry or the top (`''`). */
-export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
 /** Whether two values of one field mean the same; texts may differ in case, spaces and punctuation. */
 export function sameValue(first: unknown, second: unknown): boolean {

@@ -1,14 +1,13 @@
 import { Problem } from '../../shared/problem';
 import { currencyCandidates } from '../normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
-import { isValues, type Values } from '../record/values';
-import { readJsonParameter } from './readJsonParameter';
+import { below, isValues, type Values } from '../record/values';
 import {
-	checkDepth,
 	defineSchema,
 	type FieldInput,
 	type LeafField,
 	MAX_FIELDS,
+	readJsonParameter,
 	type Schema,
 	tooManyFields,
 } from './schema';
@@ -44,8 +43,9 @@ function kindOf(name: string, value: unknown): LeafKind {
 	const text = value.trim();
 	if (DATE.test(text)) return { type: 'date' };
 	if (DATE_TIME.test(text)) return { type: 'dateTime' };
-	if (CURRENCY_NAME.test(name) && isCurrencyCode(text))
+	if (CURRENCY_NAME.test(name) && isCurrencyCode(text)) {
 		return { type: 'string', format: 'currency' };
+	}
 	const amount = /\d/.test(text) ? normaliseAmount(text, AUTO) : undefined;
 	return { type: amount?.ok && amount.value.currency !== null ? 'amount' : 'string' };
 }
@@ -53,18 +53,21 @@ function kindOf(name: string, value: unknown): LeafKind {
 function leafFrom(name: string, values: unknown[]): LeafKind & { name: string; example?: string } {
 	const given = values.filter((value) => value !== null && value !== '');
 	const kinds = given.map((value) => kindOf(name, value));
-	const [first = { type: 'string' as const }] = kinds;
+	const text = given.find((value) => typeof value === 'string');
+	return {
+		name,
+		...commonKind(kinds),
+		...(text !== undefined && text.length <= MAX_EXAMPLE && { example: text }),
+	};
+}
+
+/** The kind that values of all these kinds can be read as. */
+function commonKind(kinds: LeafKind[]): LeafKind {
+	const [first = { type: 'string' }] = kinds;
 	const types = new Set(kinds.map(({ type }) => type));
+	if (types.size <= 1) return first;
 	const isMoment = types.size === 2 && types.has('date') && types.has('dateTime');
-	const kind = isMoment
-		? { type: 'dateTime' as const }
-		: types.size > 1
-			? { type: 'string' as const }
-			: first;
-	const text = given.find((value): value is string => typeof value === 'string');
-	return text !== undefined && text.length <= MAX_EXAMPLE
-		? { name, ...kind, example: text }
-		: { name, ...kind };
+	return { type: isMoment ? 'dateTime' : 'string' };
 }
 
 /** The field that all the example values of one key fit into. */
@@ -101,18 +104,18 @@ function fieldsFrom(records: Values[], path: string): FieldInput[] {
 	if (names.length === 0) throw new Problem(`The group "${path}" in the example is empty`);
 	return names.map((name) => {
 		const values = records.map((record) => (Object.hasOwn(record, name) ? record[name] : null));
-		return fieldFrom(name, values, path === '' ? name : `${path}.${name}`);
+		return fieldFrom(name, values, below(path, name));
 	});
 }
 
 /**
  * The schema of a JSON example: one record, or a list of some. Types come from the values (dates,
  * amounts with a currency, currency codes are recognised), a null or empty value is a text, and
- * no field is required. Throws a `Problem` that names the path of what cannot be used.
+ * no field is required.
+ * @throws Problem that names the path of what cannot be used
  */
 export function schemaFromExample(example: unknown): Schema {
 	const value = readJsonParameter(example, 'Example');
-	checkDepth(value, 'Example');
 	const records = Array.isArray(value) ? value : [value];
 	if (
 		records.length === 0 ||

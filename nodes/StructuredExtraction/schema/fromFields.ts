@@ -22,12 +22,14 @@ const textSchema = z
 	.union([z.string(), z.number(), z.boolean(), z.null()])
 	.transform((value) => (value === null ? '' : String(value)));
 
+const trimmed = (text: string) => text.trim() || undefined;
+
 const rowBase = z.object({
 	name: z.string().default(''),
 	type: typeSchema,
 	required: z.boolean().default(false),
-	description: z.string().default(''),
-	example: textSchema.default(''),
+	description: z.string().default('').transform(trimmed),
+	example: textSchema.default('').transform(trimmed),
 	allowedValues: z.union([z.string(), z.array(textSchema)]).default(''),
 });
 type Row = z.infer<typeof rowBase> & { fields: { field: Row[] } };
@@ -43,12 +45,7 @@ const collectionSchema = z
 
 /** The values of a choice: one per line, or comma-separated on a single line. */
 function allowedValuesOf(value: Row['allowedValues']): string[] {
-	const parts =
-		typeof value === 'string'
-			? value.split(/\r?\n/).length > 1
-				? value.split(/\r?\n/)
-				: value.split(',')
-			: value;
+	const parts = typeof value === 'string' ? value.split(value.includes('\n') ? '\n' : ',') : value;
 	return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
 }
 
@@ -57,8 +54,8 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 	const common = {
 		name: row.name.trim(),
 		required: row.required,
-		...(row.description.trim() === '' ? {} : { description: row.description.trim() }),
-		...(row.example.trim() === '' ? {} : { example: row.example.trim() }),
+		...(row.description !== undefined && { description: row.description }),
+		...(row.example !== undefined && { example: row.example }),
 	};
 	switch (row.type) {
 		case 'currency':
@@ -66,20 +63,19 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 		case 'enum': {
 			const [first, ...rest] = allowedValuesOf(row.allowedValues);
 			if (first === undefined) {
-				throw new Problem(
-					`The field "${at}" is one of a list, but its list of allowed values is empty`,
-					{
-						description: 'Write the allowed values one per line, or choose another type.',
-					},
-				);
+				const fault = 'is one of a list, but its list of allowed values is empty';
+				throw new Problem(`The field "${at}" ${fault}`, {
+					description: 'Write the allowed values one per line, or choose another type.',
+				});
 			}
 			return { ...common, type: 'enum', allowedValues: [first, ...rest] };
 		}
 		case 'list': {
-			const rows = row.fields.field;
-			if (rows.length === 0)
-				return { ...common, type: 'list', item: { name: 'entry', type: 'string' } };
-			return { ...common, type: 'list', fields: rows.map((sub) => fieldFromRow(sub, `${at}.`)) };
+			const fields = row.fields.field.map((sub) => fieldFromRow(sub, `${at}.`));
+			const list = { ...common, type: 'list' as const };
+			return fields.length === 0
+				? { ...list, item: { name: 'entry', type: 'string' } }
+				: { ...list, fields };
 		}
 		default:
 			return { ...common, type: row.type };
@@ -88,7 +84,8 @@ function fieldFromRow(row: Row, path: string): FieldInput {
 
 /**
  * The fields of the `fields` parameter, `{ field: [{ name, type, … }] }`; a list without
- * fields of its own is a list of texts. Throws a `Problem` when the value has another form.
+ * fields of its own is a list of texts.
+ * @throws Problem when the value has another form
  */
 export function fieldsFromParameter(value: unknown): FieldInput[] {
 	checkDepth(value, 'Fields');
@@ -102,7 +99,7 @@ export function fieldsFromParameter(value: unknown): FieldInput[] {
 	return parsed.data.field.map((row) => fieldFromRow(row, ''));
 }
 
-/** The schema of fields that the user has entered one by one. Throws a `Problem` when there are none. */
+/** The schema of fields that the user has entered one by one. @throws Problem when there are none */
 export function schemaFromFields(value: unknown): Schema {
 	const fields = fieldsFromParameter(value);
 	if (fields.length === 0) {

@@ -1,23 +1,52 @@
 import { Problem } from '../../shared/problem';
-import { leafFromNode } from './jsonSchemaLeaf';
 import {
 	allowOnly,
 	type JsonSchemaNode,
+	leafFromNode,
 	pick,
 	readNode,
 	refuseSchema,
-	resolvePointer,
 	shownPlace,
 } from './jsonSchemaNode';
-import { readJsonParameter } from './readJsonParameter';
 import {
-	checkDepth,
 	defineSchema,
 	type FieldInput,
 	MAX_DEPTH,
 	MAX_FIELDS,
+	readJsonParameter,
 	type Schema,
 } from './schema';
+
+/** Where in a schema document a node stands. */
+type Place = {
+	root: unknown;
+	/** As a URI fragment: `#/properties/lines/items`. */
+	at: string;
+	/** References followed to get here. */
+	references: string[];
+	depth: number;
+	/** Fields converted so far, in the whole document. */
+	count: { fields: number };
+};
+
+type Resolved = { node: JsonSchemaNode; place: Place };
+
+/**
+ * The schema of a JSON Schema, draft 7 or 2020-12: objects, lists, enums, formats, limits, local
+ * references, null as an alternative.
+ * @throws Problem that names anything else, and its place
+ */
+export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
+	const root = readJsonParameter(jsonSchema, 'JSON Schema');
+	const start = { root, at: '#', references: ['#'], depth: 0, count: { fields: 0 } };
+	const { node, place } = resolveNode(root, start);
+	if (typeOf(node, place.at) !== 'object') {
+		throw new Problem('The JSON Schema does not describe an object', {
+			description: 'Wrap it: {"type": "object", "properties": {"entries": …}}.',
+		});
+	}
+	return defineSchema('record', fieldsFrom(node, place));
+}
 
 const LIST = ['minItems', 'maxItems'] as const;
 
@@ -75,40 +104,11 @@ function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
 	);
 }
 
-/**
- * The schema of a JSON Schema, draft 7 or 2020-12: objects, lists, enums, formats, limits, local
- * references, null as an alternative. Throws a `Problem` that names anything else and its place.
- */
-export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
-	const root = readJsonParameter(jsonSchema, 'JSON Schema');
-	checkDepth(root, 'JSON Schema');
-	const start = { root, at: '#', references: ['#'], depth: 0, count: { fields: 0 } };
-	const { node, place } = resolveNode(root, start);
-	if (typeOf(node, place.at) !== 'object') {
-		throw new Problem('The JSON Schema does not describe an object', {
-			description: 'Wrap it: {"type": "object", "properties": {"entries": …}}.',
-		});
-	}
-	return defineSchema('record', fieldsFrom(node, place));
-}
-
-/** Where in a schema document a node stands. */
-type Place = {
-	root: unknown;
-	/** As a URI fragment: `#/properties/lines/items`. */
-	at: string;
-	/** References followed to get here. */
-	references: string[];
-	depth: number;
-	/** Fields converted so far, in the whole document. */
-	count: { fields: number };
-};
-
 /** References and choices that may be followed to get to one field. */
 const MAX_STEPS = 50;
 
 /** Follows references, and choices between one schema and null, to the schema that they mean. */
-function resolveNode(value: unknown, place: Place): { node: JsonSchemaNode; place: Place } {
+function resolveNode(value: unknown, place: Place): Resolved {
 	const node = readNode(value, place.at);
 	if (place.references.length > MAX_STEPS) {
 		throw refuseSchema(`more than ${MAX_STEPS} references and choices in a row`, place.at);
@@ -119,11 +119,7 @@ function resolveNode(value: unknown, place: Place): { node: JsonSchemaNode; plac
 			throw refuseSchema(`the reference "${node.$ref}" inside itself (recursion)`, place.at);
 		}
 		const target = resolvePointer(place.root, node.$ref, place.at);
-		const inner = resolveNode(target, { ...place, references: [...place.references, node.$ref] });
-		return {
-			...inner,
-			node: { ...inner.node, ...pick(node, ['title', 'description', 'examples']) },
-		};
+		return follow(node, target, place, { reference: node.$ref, at: place.at });
 	}
 	for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
 		const choices = node[keyword];
@@ -131,21 +127,26 @@ function resolveNode(value: unknown, place: Place): { node: JsonSchemaNode; plac
 		allowOnly(node, [keyword], place.at);
 		const real = choices.filter(({ type }) => keyword === 'allOf' || type !== 'null');
 		if (real.length !== 1) {
-			throw refuseSchema(
-				`the keyword "${keyword}" with ${real.length} schemas`,
-				place.at,
-				'One schema, or one schema and null, can be used.',
-			);
+			const remedy = 'One schema, or one schema and null, can be used.';
+			throw refuseSchema(`the keyword "${keyword}" with ${real.length} schemas`, place.at, remedy);
 		}
-		const index = choices.findIndex((choice) => choice === real[0]);
-		const at = `${place.at}/${keyword}/${index}`;
-		const inner = resolveNode(real[0], { ...place, at, references: [...place.references, at] });
-		return {
-			...inner,
-			node: { ...inner.node, ...pick(node, ['title', 'description', 'examples']) },
-		};
+		const at = `${place.at}/${keyword}/${choices.findIndex((choice) => choice === real[0])}`;
+		return follow(node, real[0], place, { reference: at, at });
 	}
 	return { node, place };
+}
+
+/** What a node leads to, with the node's own words about it before those at the target. */
+function follow(
+	node: JsonSchemaNode,
+	target: unknown,
+	place: Place,
+	{ reference, at }: { reference: string; at: string },
+): Resolved {
+	const references = [...place.references, reference];
+	const inner = resolveNode(target, { ...place, at, references });
+	const words = pick(node, ['title', 'description', 'examples']);
+	return { ...inner, node: { ...inner.node, ...words } };
 }
 
 /** The one type of a schema, "null" aside; taken from other keywords where it is not given. */
@@ -158,4 +159,35 @@ function typeOf(node: JsonSchemaNode, at: string): string {
 	if (node.properties !== undefined) return 'object';
 	if (node.items !== undefined) return 'array';
 	throw refuseSchema('no "type"', at);
+}
+
+/** The keys of a JSON pointer in a URI fragment: `%20`, `~1` and `~0` stand for ` `, `/` and `~`. */
+function keysOf(reference: string): string[] {
+	const keys = reference.split('/').slice(1);
+	return keys.map((key) => {
+		const plain = key.replace(/(%[\da-f]{2})+/gi, (code) =>
+			Buffer.from(code.replace(/%/g, ''), 'hex').toString('utf8'),
+		);
+		return plain.replace(/~1/g, '/').replace(/~0/g, '~');
+	});
+}
+
+/** The part of a schema document that a local reference such as `#/$defs/line` points to. */
+function resolvePointer(root: unknown, reference: string, at: string): unknown {
+	if (reference !== '#' && !reference.startsWith('#/')) {
+		const remedy = 'Copy that part under "$defs" and refer to it as "#/$defs/<name>".';
+		throw refuseSchema(`the reference "${reference}"`, at, remedy);
+	}
+	let value = root;
+	for (const key of keysOf(reference)) {
+		const parent: unknown = value;
+		const isThere = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, key);
+		if (!isThere) {
+			throw new Problem(
+				`The JSON Schema refers to "${shownPlace(reference)}" at ${shownPlace(at)}, and has no such part`,
+			);
+		}
+		value = (parent as Record<string, unknown>)[key];
+	}
+	return value;
 }

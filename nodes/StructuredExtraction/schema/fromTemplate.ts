@@ -9,7 +9,8 @@ import { resume } from './templates/resume';
 
 /**
  * The schema of a template. Fields given besides come after the template's; one with the name of
- * a template field takes its place. Throws a `Problem` when there is no such template.
+ * a template field takes its place.
+ * @throws Problem when there is no such template
  */
 export function schemaFromTemplate(name: string, ownFields: FieldInput[] = []): Schema {
 	const fields = new Map(Object.entries(templates)).get(name);

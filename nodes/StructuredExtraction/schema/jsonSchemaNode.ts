@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { readPattern } from '../../shared/pattern/readPattern';
 import { Problem } from '../../shared/problem';
+import { shortened } from '../../shared/text';
+import type { LeafField } from './schema';
 
 /** The parts of a JSON Schema (draft 7 and 2020-12) that are understood. */
 const nodeSchema = z
@@ -48,17 +51,16 @@ const MAX_QUOTED = 200;
 
 /** A problem that names what is not supported, and where. */
 export function refuseSchema(what: string, at: string, remedy?: string): Problem {
-	const shown = what.length > MAX_QUOTED ? `${what.slice(0, MAX_QUOTED - 1)}…` : what;
-	return new Problem(`The JSON Schema has ${shown} at ${shownPlace(at)}, which is not supported`, {
+	const shown = `${shortened(what, MAX_QUOTED)} at ${shownPlace(at)}`;
+	return new Problem(`The JSON Schema has ${shown}, which is not supported`, {
 		description: remedy,
 	});
 }
 
 /** A place in a schema for a message; names in it may be very long. */
-export const shownPlace = (at: string) =>
-	at.length > MAX_QUOTED ? `${at.slice(0, MAX_QUOTED - 1)}…` : at;
+export const shownPlace = (at: string) => shortened(at, MAX_QUOTED);
 
-/** A value as a schema node. Throws a `Problem` that names the keyword of the wrong form and its place. */
+/** A value as a schema node. @throws Problem that names the keyword of the wrong form, and its place */
 export function readNode(value: unknown, at: string): JsonSchemaNode {
 	const parsed = nodeSchema.safeParse(value);
 	if (parsed.success) {
@@ -77,44 +79,13 @@ export function readNode(value: unknown, at: string): JsonSchemaNode {
 	throw refuseSchema(`this form of "${issue?.path.at(-1)}"`, place, `${issue?.message}.`);
 }
 
-/** Throws a `Problem` that names the first keyword besides the known ones. */
+/** @throws Problem that names the first keyword besides the known ones */
 export function allowOnly(node: JsonSchemaNode, keywords: string[], at: string): void {
 	const known = new Set([...keywords, ...ANNOTATIONS]);
 	const other = Object.keys(node).find(
 		(keyword) => !known.has(keyword) && !keyword.startsWith('x-'),
 	);
 	if (other !== undefined) throw refuseSchema(`the keyword "${other}"`, at);
-}
-
-/** The keys of a JSON pointer in a URI fragment: `%20`, `~1` and `~0` stand for ` `, `/` and `~`. */
-function keysOf(reference: string): string[] {
-	const keys = reference.split('/').slice(1);
-	return keys.map((key) => {
-		const plain = key.replace(/(%[\da-f]{2})+/gi, (code) =>
-			Buffer.from(code.replace(/%/g, ''), 'hex').toString('utf8'),
-		);
-		return plain.replace(/~1/g, '/').replace(/~0/g, '~');
-	});
-}
-
-/** The part of a schema document that a local reference such as `#/$defs/line` points to. */
-export function resolvePointer(root: unknown, reference: string, at: string): unknown {
-	if (reference !== '#' && !reference.startsWith('#/')) {
-		const remedy = 'Copy that part under "$defs" and refer to it as "#/$defs/<name>".';
-		throw refuseSchema(`the reference "${reference}"`, at, remedy);
-	}
-	let value = root;
-	for (const key of keysOf(reference)) {
-		const parent: unknown = value;
-		const isThere = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, key);
-		if (!isThere) {
-			throw new Problem(
-				`The JSON Schema refers to "${shownPlace(reference)}" at ${shownPlace(at)}, and has no such part`,
-			);
-		}
-		value = (parent as Record<string, unknown>)[key];
-	}
-	return value;
 }
 
 /** Some keywords of a node, those that it has. */
@@ -124,4 +95,73 @@ export function pick<Key extends keyof JsonSchemaNode>(
 ): Pick<JsonSchemaNode, Key> {
 	const entries = keys.filter((key) => node[key] !== undefined).map((key) => [key, node[key]]);
 	return Object.fromEntries(entries) as Pick<JsonSchemaNode, Key>;
+}
+
+type Choice = string | number | boolean;
+type Kind = { type: 'date' | 'dateTime' } | Pick<TextField, 'type' | 'format'>;
+type TextField = Extract<LeafField, { type: 'string' }>;
+
+const PLAIN_TEXT: Kind = { type: 'string' };
+
+/** Formats of JSON Schema, and how they are asked for; `currency` (ISO 4217) and `iban` are extra. */
+const FORMATS = new Map<string, Kind>([
+	['date', { type: 'date' }],
+	['date-time', { type: 'dateTime' }],
+	['currency', { type: 'string', format: 'currency' }],
+	['email', { type: 'string', format: 'email' }],
+	['idn-email', { type: 'string', format: 'email' }],
+	['hostname', { type: 'string', format: 'hostname' }],
+	['iban', { type: 'string', format: 'iban' }],
+	['ipv4', { type: 'string', format: 'ipv4' }],
+	['ipv6', { type: 'string', format: 'ipv6' }],
+	['time', { type: 'string', format: 'time' }],
+	['uri', { type: 'string', format: 'uri' }],
+	['uuid', { type: 'string', format: 'uuid' }],
+]);
+
+const TEXT = ['minLength', 'maxLength', 'pattern'] as const;
+const NUMBER = [
+	'minimum',
+	'maximum',
+	'exclusiveMinimum',
+	'exclusiveMaximum',
+	'multipleOf',
+] as const;
+
+/** Type, limits and format of a field with one value. @throws Problem that names what is not supported */
+export function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
+	if (node.enum !== undefined || node.const !== undefined) {
+		allowOnly(node, ['type', 'enum', 'const'], at);
+		const choices = node.const === undefined ? (node.enum ?? []) : [node.const];
+		const [first, ...rest] = choices.filter((choice) => choice !== null);
+		if (first === undefined) throw refuseSchema('an empty "enum"', at);
+		return { type: 'enum' as const, allowedValues: [first, ...rest] as [Choice, ...Choice[]] };
+	}
+	switch (type) {
+		case 'string': {
+			allowOnly(node, ['type', 'format', ...TEXT], at);
+			const { format, pattern } = node;
+			const read = readPattern(pattern ?? '');
+			if ('fault' in read) {
+				throw refuseSchema(`the pattern "${pattern}"`, at, `It cannot be used: ${read.fault}.`);
+			}
+			const kind = format === undefined ? PLAIN_TEXT : FORMATS.get(format);
+			if (kind === undefined) {
+				const remedy = `The formats are: ${[...FORMATS.keys()].join(', ')}.`;
+				throw refuseSchema(`the format "${format}"`, at, remedy);
+			}
+			if (kind.type === 'string') return { ...kind, ...pick(node, TEXT) };
+			allowOnly(node, ['type', 'format'], at);
+			return kind;
+		}
+		case 'number':
+		case 'integer':
+			allowOnly(node, ['type', ...NUMBER], at);
+			return { type: type as 'number' | 'integer', ...pick(node, NUMBER) };
+		case 'boolean':
+			allowOnly(node, ['type'], at);
+			return { type: 'boolean' as const };
+		default:
+			throw refuseSchema(`the type "${type}"`, at);
+	}
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
-import { isUnsafeName } from '../../shared/text';
+import { isUnsafeName, parseJson } from '../../shared/text';
+import { below } from '../record/values';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
 export const MAX_DEPTH = 8;
@@ -90,7 +91,7 @@ export type Schema = { name: string; fields: Field[] };
 /** Levels of brackets in a parameter that describes fields; far more than `MAX_DEPTH` fields need. */
 const MAX_NESTING = 100;
 
-/** Throws a `Problem` when a parameter's value is nested deeper than any schema, before it is read. */
+/** @throws Problem when a parameter's value is nested deeper than any schema, before it is read */
 export function checkDepth(value: unknown, label: string): void {
 	const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
 	for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -106,15 +107,49 @@ export function checkDepth(value: unknown, label: string): void {
 	}
 }
 
+/**
+ * A parameter that holds JSON, as text or as the value of an expression.
+ * @throws Problem that says where the text stops being JSON, or that it is nested too deep
+ */
+export function readJsonParameter(given: unknown, label: string): unknown {
+	if (typeof given === 'string' && given.trim() === '') {
+		throw new Problem(`The parameter "${label}" is empty`);
+	}
+	const { value, fault } = typeof given === 'string' ? parseJson(given) : { value: given };
+	if (fault !== undefined) {
+		throw new Problem(`The text of "${label}" is not JSON`, {
+			description: `${fault}. Names and texts need double quotes, and there is no comma after the last entry.`,
+		});
+	}
+	checkDepth(value, label);
+	return value;
+}
+
 export const tooManyFields = (count: number) =>
 	new Problem(`The schema has ${count} fields, the most that can be asked for is ${MAX_FIELDS}`, {
 		description: 'Ask for fewer fields, or use two nodes one after the other.',
 	});
 
 /** The fields below an object or a list of records; none for any other field. */
-export function subFields(field: Field): Field[] {
-	return 'fields' in field ? field.fields : [];
+export const subFields = (field: Field): Field[] => ('fields' in field ? field.fields : []);
+
+/** A function of a field that is worked out once per field, not once for each of its many values. */
+export function oncePer<Key extends object, Result>(work: (key: Key) => Result) {
+	const known = new WeakMap<Key, { result: Result }>();
+	return (key: Key): Result => {
+		const kept = known.get(key) ?? { result: work(key) };
+		known.set(key, kept);
+		return kept.result;
+	};
 }
+
+/** How the layout that a model is given describes a field: type, then what belongs there. */
+export const leafText = oncePer((field: LeafField): string => {
+	const type = field.type === 'enum' ? `one of ${JSON.stringify(field.allowedValues)}` : field.type;
+	const example = field.example === undefined ? '' : ` (for example: ${field.example})`;
+	const about = `${field.description ?? ''}${example}`.trim();
+	return about === '' ? `${type} or null` : `${type} or null: ${about}`;
+});
 
 /** Why a name cannot be used, or null. Paths (`lines[0].total`) and column order depend on these rules. */
 export function nameFault(name: string): string | null {
@@ -165,7 +200,7 @@ function readFields(inputs: FieldInput[], path: string, depth: number, count: Co
 				description: 'Give the field another name, for example "invoice_number".',
 			});
 		}
-		const at = path === '' ? name : `${path}.${name}`;
+		const at = below(path, name);
 		if (seen.has(name)) {
 			throw new Problem(`There are two fields named "${at}"`, {
 				description: 'Rename or remove one of them.',
@@ -177,8 +212,9 @@ function readFields(inputs: FieldInput[], path: string, depth: number, count: Co
 }
 
 /**
- * A checked schema from fields as they are written down. Throws a `Problem` that names the field
- * when a name cannot be used, comes twice, or the schema is too deep or too large.
+ * A checked schema from fields as they are written down.
+ * @throws Problem that names the field when a name cannot be used or comes twice, or when the schema
+ * is too deep or too large
  */
 export function defineSchema(name: string, fields: FieldInput[]): Schema {
 	if (fields.length === 0) throw new Problem('No field is asked for');

@@ -221,8 +221,9 @@ export const extraction: Target[] = [
 		),
 		call: (text: string) => parseAnswer(text, schema),
 		promise: (parsed) => {
-			if (!parsed.ok) promised(parsed.reason.length < 300, 'a reason is short');
-			else promised(!Object.hasOwn(parsed.value, '__proto__'), 'no key changes other objects');
+			const [reason = ''] = parsed.value ? [] : parsed.doubts;
+			promised(reason.length < 300, 'a reason is short');
+			promised(!Object.hasOwn(parsed.value ?? {}, '__proto__'), 'no key changes other objects');
 		},
 		growth: jsonTexts,
 	}),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { schemaFromExample } from '../../../nodes/StructuredExtraction/schema/fromExample';
 import { schemaFromFields } from '../../../nodes/StructuredExtraction/schema/fromFields';
 import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/schema/fromJsonSchema';
-import { readJsonParameter } from '../../../nodes/StructuredExtraction/schema/readJsonParameter';
 import {
 	defineSchema,
 	type Field,
 	type FieldInput,
 	nameFault,
+	readJsonParameter,
 	type Schema,
 	subFields,
 } from '../../../nodes/StructuredExtraction/schema/schema';

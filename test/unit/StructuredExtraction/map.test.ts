@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceText } from '../../../nodes/StructuredExtraction/ask/askDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
 import { metaOf } from '../../../nodes/StructuredExtraction/map';
 import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
-import type { SourceText } from '../../../nodes/StructuredExtraction/read';
 import { defineSchema } from '../../../nodes/StructuredExtraction/schema/schema';
 
 const schema = defineSchema('test', [
@@ -22,7 +22,7 @@ const extracted = {
 const ofImage = (text: SourceText | null) =>
 	metaOf({
 		...{ schema, extracted, options, model: 'seen' },
-		source: { kind: 'image', fileName: 'a.png', url: 'https://example.com/a.png', text },
+		source: { fileName: 'a.png', image: 'https://example.com/a.png', text },
 	});
 const read = (markdown: string): SourceText => ({
 	pages: [{ number: 1, markdown }],

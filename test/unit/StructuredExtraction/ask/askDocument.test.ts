@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
-	extractInParts,
-	type PartSource,
+	askDocument,
+	type ModelSource,
+	readText,
 } from '../../../../nodes/StructuredExtraction/ask/askDocument';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import type { ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import type { ModelInput } from '../../../../nodes/StructuredExtraction/read';
 import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
 
-const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+const settings = {
+	dateOrder: 'auto',
+	decimalMark: 'auto',
+	instructions: '',
+	maxRepairs: 0,
+} as const;
 const schema = defineSchema('statement', [
 	{ name: 'number', type: 'string' },
 	{
@@ -19,16 +26,22 @@ const schema = defineSchema('statement', [
 	},
 ]);
 
+const textOf = (messages: ChatMessage[]) => JSON.stringify(messages[1]?.content);
+const answerOf = (record: unknown) => ({
+	model: 'seen-local',
+	choices: [{ message: { content: JSON.stringify(record) }, finish_reason: 'stop' }],
+	usage: { prompt_tokens: 10, completion_tokens: 2 },
+});
+
 /** A model that reads the rows of the pages it sees, and makes up a number where none is printed. */
-async function readRows({ pages }: PartSource) {
-	const text = pages.map(({ markdown }) => markdown).join('\n');
+async function readRows(messages: ChatMessage[]) {
+	const text = String(messages[1]?.content);
 	const rows = [...text.matchAll(/^(row \d+) (\d+,\d\d)$/gm)].map(([, name, amount]) => ({
 		text: name,
 		amount,
 	}));
 	const number = /No\. (\S+)/.exec(text)?.[1] ?? 'X-999';
-	await Promise.resolve();
-	return { ...checkRecord(schema, { number, rows }, auto), seen: pages.map((page) => page.number) };
+	return await Promise.resolve(answerOf({ number, rows }));
 }
 
 const pages = Array.from({ length: 12 }, (_, page) => ({
@@ -38,35 +51,48 @@ const pages = Array.from({ length: 12 }, (_, page) => ({
 		...Array.from({ length: 20 }, (__, row) => `row ${page * 20 + row} ${page},50`),
 	].join('\n'),
 }));
+const source: ModelSource = { fileName: 'a.pdf', text: { pages, ocrUsage: null, raw: null } };
 
-describe('extractInParts', () => {
+describe('askDocument', () => {
 	it('asks once about a short document', async () => {
-		const { parts, checked, conflicts } = await extractInParts(schema, pages, auto, readRows);
-		expect(parts.map(({ seen }) => seen.length)).toEqual([12]);
-		expect(checked.record['rows']).toHaveLength(240);
+		const asked: string[] = [];
+		const { record, conflicts, requests } = await askDocument(
+			async (messages) => {
+				asked.push(textOf(messages));
+				return await readRows(messages);
+			},
+			schema,
+			source,
+			settings,
+		);
+		expect(asked.map((text) => text.match(/--- Page \d+ ---/g)?.length)).toEqual([12]);
+		expect(record['rows']).toHaveLength(240);
 		expect(conflicts).toEqual([]);
+		expect(requests).toBe(1);
 	});
 
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
 		const split = { maxCharacters: 1000, overlapCharacters: 60 };
-		const asked: PartSource[] = [];
-		const { parts, checked, conflicts, doubts } = await extractInParts(
-			schema,
-			pages,
-			{ ...auto, split },
-			async (source) => {
-				asked.push(source);
-				return await readRows(source);
+		const asked: string[] = [];
+		const { record, conflicts, doubts, requests, usage } = await askDocument(
+			async (messages) => {
+				asked.push(textOf(messages));
+				return await readRows(messages);
 			},
+			schema,
+			source,
+			{ ...settings, split },
 		);
-		expect(parts.length).toBeGreaterThan(3);
-		expect(asked.every(({ pageCount }) => pageCount === 12)).toBe(true);
-		const rows = checked.record['rows'] as { text: string; amount: number }[];
+		expect(requests).toBeGreaterThan(3);
+		expect(requests).toBe(asked.length);
+		expect(usage).toEqual({ prompt_tokens: 10 * requests, completion_tokens: 2 * requests });
+		expect(asked.every((text) => text.includes(' of 12; the other pages'))).toBe(true);
+		const rows = record['rows'] as { text: string; amount: number }[];
 		expect(rows.map(({ text }) => text)).toEqual(
 			Array.from({ length: 240 }, (_, row) => `row ${row}`),
 		);
 		expect(rows.at(-1)?.amount).toBe(11.5);
-		expect(checked.record['number']).toBe('S-42');
+		expect(record['number']).toBe('S-42');
 		expect(conflicts[0]?.others[0]?.value).toBe('X-999');
 		const labels = conflicts[0]?.others.map((other) => other.pages.split('-').map(Number)) ?? [];
 		expect(labels[0]?.[0]).toBe(1);
@@ -81,21 +107,90 @@ describe('extractInParts', () => {
 		let open = 0;
 		let most = 0;
 		const split = { maxCharacters: 400, overlapCharacters: 0 };
-		await extractInParts(schema, pages, { ...auto, split }, async (source) => {
+		const ask = async (messages: ChatMessage[]) => {
 			most = Math.max(most, ++open);
-			const part = await readRows(source);
+			const answer = await readRows(messages);
 			open--;
-			return part;
-		});
+			return answer;
+		};
+		await askDocument(ask, schema, source, { ...settings, split });
 		expect(most).toBeGreaterThan(5);
 	});
 
 	it('fails when a part fails', async () => {
 		const split = { maxCharacters: 400, overlapCharacters: 0 };
-		const failing = extractInParts(schema, pages, { ...auto, split }, async (source) => {
-			if (source.pages.some(({ number }) => number === 5)) throw new Error('busy');
-			return await readRows(source);
-		});
+		const ask = async (messages: ChatMessage[]) => {
+			if (textOf(messages).includes('--- Page 5 ---')) throw new Error('busy');
+			return await readRows(messages);
+		};
+		const failing = askDocument(ask, schema, source, { ...settings, split });
 		await expect(failing).rejects.toThrow('busy');
+	});
+
+	it('shows an image itself, after a line that announces it', async () => {
+		const asked: ChatMessage[][] = [];
+		const ask = async (messages: ChatMessage[]) => {
+			asked.push([...messages]);
+			return await Promise.resolve(answerOf({ number: 'A1', rows: [] }));
+		};
+		const image = 'https://example.com/a.png';
+		const result = await askDocument(
+			ask,
+			schema,
+			{ fileName: 'a.png', image, text: null },
+			settings,
+		);
+		expect(result).toMatchObject({
+			record: { number: 'A1' },
+			requests: 1,
+			conflicts: [],
+			model: 'seen-local',
+		});
+		expect(asked[0]?.[1]?.content).toEqual([
+			{ type: 'text', text: 'The document is this image.' },
+			{ type: 'image_url', image_url: { url: image } },
+		]);
+	});
+});
+
+describe('readText', () => {
+	const url = 'https://example.com/a.png';
+	const document = { kind: 'url', fileName: 'a.png', url } as const;
+	const image: ModelInput = { kind: 'image', document, url };
+
+	async function read(input: ModelInput, isImageChecked: boolean, markdown = 'Total 5') {
+		let requests = 0;
+		const askOcr = async () => {
+			requests += 1;
+			const data = { pages: [{ index: 0, markdown }], usage_info: { pages_processed: 1 } };
+			return await Promise.resolve({ data, numbers: [1], raw: { id: 'untouched' } });
+		};
+		return { source: await readText(askOcr, input, isImageChecked), requests };
+	}
+	const found = {
+		pages: [{ number: 1, markdown: 'Total 5' }],
+		ocrUsage: { pages_processed: 1 },
+		raw: { id: 'untouched' },
+	};
+
+	it('takes a text as one page without a file name', async () => {
+		expect(await read({ kind: 'text', text: 'Hello' }, true)).toEqual({
+			source: { text: { pages: [{ number: 1, markdown: 'Hello' }], ocrUsage: null, raw: null } },
+			requests: 0,
+		});
+	});
+
+	it('asks for the text of a document, and fails where there is none', async () => {
+		const input: ModelInput = { kind: 'ocr', document };
+		const source = { fileName: 'a.png', text: found };
+		expect(await read(input, false)).toEqual({ source, requests: 1 });
+		await expect(read(input, false, ' \n')).rejects.toThrow('no text was found in the document');
+	});
+
+	it('asks for the text of an image only to check values by it, and may find none', async () => {
+		const shown = { fileName: 'a.png', image: url };
+		expect(await read(image, false)).toEqual({ source: { ...shown, text: null }, requests: 0 });
+		expect(await read(image, true)).toEqual({ source: { ...shown, text: found }, requests: 1 });
+		expect((await read(image, true, '')).source.text?.pages[0]?.markdown).toBe('');
 	});
 });

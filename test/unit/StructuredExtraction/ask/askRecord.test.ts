@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-	type ChatMessage,
-	extractRecord,
-} from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import { type ChatMessage, askRecord } from '../../../../nodes/StructuredExtraction/ask/askRecord';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
 
@@ -42,10 +39,10 @@ function modelOf(...answers: Array<string | { content: string; finish_reason: st
 
 const good = '{"number":"A1","total":"1.234,56 €","date":"3.3.2025"}';
 
-describe('extractRecord', () => {
+describe('askRecord', () => {
 	it('asks once when the answer is in order', async () => {
 		const { ask, asked } = modelOf(good);
-		const result = await extractRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record).toEqual({ number: 'A1', total: 1234.56, date: '2025-03-03' });
 		expect(result).toMatchObject({ repairs: 0, model: 'svc-small-local', doubts: [] });
 		expect(asked[0]?.map(({ role }) => role)).toEqual(['system', 'user']);
@@ -54,7 +51,7 @@ describe('extractRecord', () => {
 
 	it('sends a faulty answer back with its problems, and adds up the usage', async () => {
 		const { ask, asked } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', good);
-		const result = await extractRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record.total).toBe(1234.56);
 		expect(result).toMatchObject({
 			repairs: 1,
@@ -67,14 +64,14 @@ describe('extractRecord', () => {
 
 	it('keeps the first answer when the second mends one value and loses the others', async () => {
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', '{}');
-		const result = await extractRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
 		expect(result.invalid.map(({ field }) => field)).toEqual(['total']);
 	});
 
 	it('gives up after the repairs allowed and says why', async () => {
 		const { ask, asked } = modelOf('no idea', 'still none');
-		const result = await extractRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, 'x', settings);
 		expect(asked).toHaveLength(2);
 		expect(result.record).toEqual({ number: null, total: null, date: null });
 		expect(result.doubts).toHaveLength(1);
@@ -83,14 +80,14 @@ describe('extractRecord', () => {
 
 	it('sends no follow-up when repairs are off', async () => {
 		const { ask, asked } = modelOf('no idea');
-		await extractRecord(ask, schema, 'x', { ...settings, maxRepairs: 0 });
+		await askRecord(ask, schema, 'x', { ...settings, maxRepairs: 0 });
 		expect(asked).toHaveLength(1);
 	});
 
 	it('doubts an answer that was cut off, even if it can be repaired', async () => {
 		const cut = { content: '{"number":"A1","total":"12', finish_reason: 'length' };
 		const { ask } = modelOf(cut, cut);
-		const result = await extractRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record.number).toBe('A1');
 		expect(result.doubts.join(' ')).toContain('cut off');
 	});

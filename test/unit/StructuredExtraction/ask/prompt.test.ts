@@ -81,15 +81,16 @@ describe('userMessage', () => {
 			{ number: 1, markdown: '# One\n' },
 			{ number: 2, markdown: '\nTwo' },
 		];
-		expect(userMessage({ fileName: 'a\nb.pdf', pages })).toBe(
+		expect(userMessage('a\nb.pdf', pages, 2)).toBe(
 			'Document: a b.pdf\n\n--- Page 1 ---\n\n# One\n\n--- Page 2 ---\n\nTwo',
 		);
-		expect(userMessage({ pages, pageCount: 2 })).toMatch(/^--- Page 1 ---/);
-		expect(userMessage({ pages, pageCount: 9 })).toMatch(/^Pages 1 to 2 of 9; /);
+		expect(userMessage('a.pdf', pages, 9)).toMatch(
+			/^Document: a\.pdf\n\nPages 1 to 2 of 9; .*\n\n--- Page 1 ---/,
+		);
 	});
 
 	it('passes plain text on as it is', () => {
-		expect(userMessage({ text: 'Hello' })).toBe('Hello');
+		expect(userMessage(undefined, [{ number: 1, markdown: ' Hello' }], 1)).toBe(' Hello');
 	});
 });
 

@@ -45,7 +45,7 @@ describe('splitDocument', () => {
 		expect(other?.overlap).toEqual([]);
 	});
 
-	it('cuts a page that is too long behind a paragraph, line or word', () => {
+	it('cuts a page that is too long after a paragraph, line or word', () => {
 		const parts = splitDocument(pagesOf('one two\n\nthree four\nfive'), {
 			maxCharacters: 12,
 			overlapCharacters: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leafText, systemMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
+import { systemMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { leafValue } from '../../../../nodes/StructuredExtraction/check/leafValue';
 import { schemaFromExample } from '../../../../nodes/StructuredExtraction/schema/fromExample';
 import {
@@ -12,6 +12,7 @@ import {
 	defineSchema,
 	type FieldInput,
 	type LeafField,
+	leafText,
 	type Schema,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
-import { metaOf, toOutput } from '../../../../nodes/StructuredExtraction/map';
-import { optionsSchema } from '../../../../nodes/StructuredExtraction/options';
-import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
+import { metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
+import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
+import { defineSchema } from '../../../nodes/StructuredExtraction/schema/schema';
 
 const schema = defineSchema('test', [
 	{ name: 'supplier', type: 'string' },
@@ -32,11 +32,12 @@ function output(kind: string, formulaCells: 'keep' | 'mark') {
 			model: 'm',
 		},
 		source: {
-			kind: 'text' as const,
 			fileName: file,
-			pages: [{ number: 1, markdown: JSON.stringify(answer) }],
-			ocrUsage: null,
-			raw: null,
+			text: {
+				pages: [{ number: 1, markdown: JSON.stringify(answer) }],
+				ocrUsage: null,
+				raw: null,
+			},
 		},
 		model: 'm',
 		options: optionsSchema.parse({ formulaCells, evidence: false }),
@@ -72,7 +73,9 @@ describe('texts that a spreadsheet would run', () => {
 	});
 
 	it('are marked in records', () => {
-		expect(output('record', 'mark').rows[0]).toMatchObject({
+		const [record = {}] = output('record', 'mark').rows;
+		expect(Object.keys(record)).toEqual(['supplier', 'phone', 'total', 'lines', '_meta']);
+		expect(record).toMatchObject({
 			supplier: `'${link}`,
 			lines: [{ text: '- Pen' }, { text: "'@SUM(A1)" }],
 		});
