@@ -22,7 +22,7 @@ async function arrowsOf(...rooms: Room[]) {
 it('the committed drawing shows the code as it is; `npm run architecture` draws it', async () => {
 	const committed = readFileSync(join(projectFolder, 'docs/images/architecture.svg'), 'utf8');
 	expect(descriptionIn(committed)).toBe(describeRooms(await readRooms()));
-});
+}, 120_000);
 
 it('leaves out arrows that a longer way shows', async () => {
 	const rooms = [room('ocr', 'files', 'text'), room('files', 'text'), room('text')];
