@@ -6,6 +6,25 @@ import * as jsonParser from 'jsonc-eslint-parser';
 import tseslint from 'typescript-eslint';
 
 const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
+
+/** The edge of the nodes: the only files that may take n8n's context, `this` of a running node. */
+const edge = [
+	'nodes/*/*.node.ts',
+	'nodes/*/{ask,map,read,storedFiles,summary}.ts',
+	'nodes/ChatWithImages/images/*.ts',
+	'nodes/StructuredExtraction/schema/readSchema.ts',
+	'nodes/shared/{properties,runItems,warnings}.ts',
+	'nodes/shared/completion/chatWindow.ts',
+	'nodes/shared/files/{filesInJson,readFile}.ts',
+	'nodes/shared/ocr/{askOcr,delivery,readDocuments}.ts',
+	'nodes/shared/service/*.ts',
+];
+const context = {
+	group: ['n8n-workflow'],
+	importNamePattern: '^I\\w+Functions$',
+	message: "Only the edge of a node knows n8n's context; take plain values (docs/architecture.md).",
+};
+
 const base = (config) => ({
 	plugins: { 'n8n-nodes-base': n8nNodesBase },
 	rules: n8nNodesBase.configs[config].rules,
@@ -16,7 +35,11 @@ export default tseslint.config(
 	{
 		files: ['**/*.ts', '**/*.mjs'],
 		extends: [js.configs.recommended, ...tseslint.configs.recommended],
-		rules: { 'no-undef': 'off', '@typescript-eslint/consistent-type-imports': 'error' },
+		rules: {
+			'no-undef': 'off',
+			'no-duplicate-imports': 'error',
+			'@typescript-eslint/consistent-type-imports': 'error',
+		},
 	},
 	{ ...n8nCommunityNodesPlugin.configs.recommended, files: packageFiles },
 	{ files: ['package.json'], languageOptions: { parser: jsonParser }, ...base('community') },
@@ -43,5 +66,11 @@ export default tseslint.config(
 			'n8n-nodes-base/node-class-description-inputs-wrong-regular-node': 'off',
 			'n8n-nodes-base/node-class-description-outputs-wrong': 'off',
 		},
+	},
+	{ files: ['nodes/**/*.ts', 'credentials/**/*.ts'], rules: { curly: ['error', 'multi-line'] } },
+	{
+		files: ['nodes/**/*.ts'],
+		ignores: edge,
+		rules: { 'no-restricted-imports': ['error', { patterns: [context] }] },
 	},
 );

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Table from 'cli-table3';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
 import { z } from 'zod';
 import { projectFolder } from '../n8n/cacheFolder';
 import {
@@ -12,6 +11,7 @@ import {
 	type JudgedField,
 	unseen,
 } from '../samples/countAccuracy';
+import { outsideSample } from '../samples/outside';
 import { readExpected } from '../samples/readExpected';
 import type { Service } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
@@ -20,7 +20,6 @@ import { runNode } from './runNode';
 // How well the template "Invoice" reads documents whose content is known, through the local service.
 
 const ownDocuments = join(projectFolder, 'test/samples/documents');
-const realInvoices = join(projectFolder, '../shared/samples/invoices');
 /** A scan of a document has the record of the document. */
 const scans = { 'AmazonWebServices-scan': 'AmazonWebServices' };
 
@@ -94,12 +93,12 @@ function report(title: string, judged: JudgedField[]): void {
 }
 
 it.for([
-	['our documents', ownDocuments],
-	['real invoices', realInvoices],
+	['our documents', () => ownDocuments],
+	['real invoices', (context: TestContext) => outsideSample(context, 'invoices')],
 ] as const)(
 	'%s: no wrong value goes unnoticed that is not in the text',
-	async ([title, folder], { skip }) => {
-		skip(!existsSync(folder), `There is no folder ${folder}.`);
+	async ([title, folderOf], context) => {
+		const folder = folderOf(context);
 		const judged = await judgeFolder(folder);
 		report(title, judged);
 		expect(judged.some(({ verdict }) => verdict === 'right')).toBe(true);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
 	BINARY_IN_JSON_PROPERTY,
@@ -8,6 +7,7 @@ import {
 } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
+import { outsideSample } from '../samples/outside';
 import type { Service } from '../service/main';
 import { jpegImage, pngImage } from './contract';
 import { sharedN8n, startServiceFor } from './n8n';
@@ -242,34 +242,29 @@ describe('delivery by upload', () => {
 	});
 });
 
-const shared = join(projectFolder, '../shared/samples/documents');
-
-describe.skipIf(!existsSync(shared))(
-	`documents of ../shared/samples (skipped where that folder is not there)`,
-	() => {
-		it.each(['all-number-table.pdf', 'paper-with-table.jpg', 'embedded-images-tables.pdf'])(
-			'%s gives table rows',
-			async (fileName) => {
-				const file = { path: join(shared, fileName), fileName };
-				const { json } = await read({ output: 'tableRow' }, { data: file });
-				expect(json.length).toBeGreaterThan(2);
-				for (const [index, row] of json.entries()) {
-					expect(row).toMatchObject({ _file: fileName, _page: 1 });
-					expect(row).not.toHaveProperty('_note');
-					expect(Object.keys(row).filter((key) => !key.startsWith('_')).length).toBeGreaterThan(1);
-					if (index === 0) expect(row._row).toBe(1);
-				}
-			},
-		);
-
-		it('all-number-table.pdf gives its numbers', async () => {
-			const fileName = 'all-number-table.pdf';
-			const file = { path: join(shared, fileName), fileName };
+describe('outside samples', () => {
+	it.for(['all-number-table.pdf', 'paper-with-table.jpg', 'embedded-images-tables.pdf'])(
+		'%s gives table rows',
+		async (fileName, context) => {
+			const file = { path: outsideSample(context, join('documents', fileName)), fileName };
 			const { json } = await read({ output: 'tableRow' }, { data: file });
-			const cells = json
-				.flatMap((row) => Object.entries(row))
-				.filter(([key]) => !key.startsWith('_'));
-			expect(cells.every(([, text]) => /^[\d.,]*$/.test(String(text)))).toBe(true);
-		});
-	},
-);
+			expect(json.length).toBeGreaterThan(2);
+			for (const [index, row] of json.entries()) {
+				expect(row).toMatchObject({ _file: fileName, _page: 1 });
+				expect(row).not.toHaveProperty('_note');
+				expect(Object.keys(row).filter((key) => !key.startsWith('_')).length).toBeGreaterThan(1);
+				if (index === 0) expect(row._row).toBe(1);
+			}
+		},
+	);
+
+	it('all-number-table.pdf gives its numbers', async (context) => {
+		const fileName = 'all-number-table.pdf';
+		const file = { path: outsideSample(context, join('documents', fileName)), fileName };
+		const { json } = await read({ output: 'tableRow' }, { data: file });
+		const cells = json
+			.flatMap((row) => Object.entries(row))
+			.filter(([key]) => !key.startsWith('_'));
+		expect(cells.every(([, text]) => /^[\d.,]*$/.test(String(text)))).toBe(true);
+	});
+});

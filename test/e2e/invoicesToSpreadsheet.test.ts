@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,6 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import { expectedFile, type ExpectedRecord } from '../samples/expectedRecord';
+import { outsideSample } from '../samples/outside';
 import type { Service } from '../service/main';
 import { findDocuments } from '../start/findDocuments';
 import { runMainJob } from '../start/mainJob';
@@ -13,7 +13,6 @@ import { sharedN8n, startServiceFor } from './n8n';
 
 const ownDocuments = join(projectFolder, 'test/samples/documents');
 const badFiles = join(projectFolder, 'test/samples/bad');
-const realInvoices = join(projectFolder, '../shared/samples/invoices');
 
 const client = sharedN8n();
 let service: Service;
@@ -83,20 +82,18 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		}
 	});
 
-	it.skipIf(!existsSync(realInvoices))(
-		'reads real invoices (skipped where ../shared/samples is missing)',
-		async () => {
-			const { rows, lost } = await spreadsheetOf(realInvoices);
-			expect(lost).toEqual([]);
-			for (const [name, record] of await expectedRecords(realInvoices)) {
-				const row = rows.find(({ file }) => file === `${name}.pdf`);
-				const right = (['invoice_number', 'date', 'amount', 'currency'] as const).filter(
-					(field) => row?.[field] === record[field],
-				);
-				expect.soft(right.length, `${name}: ${right.join(', ')}`).toBeGreaterThanOrEqual(3);
-			}
-		},
-	);
+	it('reads real invoices', async (context) => {
+		const realInvoices = outsideSample(context, 'invoices');
+		const { rows, lost } = await spreadsheetOf(realInvoices);
+		expect(lost).toEqual([]);
+		for (const [name, record] of await expectedRecords(realInvoices)) {
+			const row = rows.find(({ file }) => file === `${name}.pdf`);
+			const right = (['invoice_number', 'date', 'amount', 'currency'] as const).filter(
+				(field) => row?.[field] === record[field],
+			);
+			expect.soft(right.length, `${name}: ${right.join(', ')}`).toBeGreaterThanOrEqual(3);
+		}
+	});
 
 	it('makes a row with a named error of each file that cannot be read', async () => {
 		const { documents, rows, lost } = await spreadsheetOf(

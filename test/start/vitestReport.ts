@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 
-const assertion = z.object({ fullName: z.string(), status: z.string() });
+const assertion = z.object({
+	fullName: z.string(),
+	status: z.string(),
+	meta: z.object({ whySkipped: z.string().optional() }).optional(),
+});
 const reportFile = z.object({
 	success: z.boolean(),
 	numPassedTests: z.number(),
@@ -16,7 +20,7 @@ const reportFile = z.object({
 export interface TestCounts {
 	passed: number;
 	failed: number;
-	/** Names of the tests that were not run. */
+	/** Names of the tests that were not run, with the reason where it is known. */
 	skipped: string[];
 }
 
@@ -33,7 +37,9 @@ export async function readVitestReport(file: string): Promise<TestCounts> {
 		failed,
 		skipped: assertions
 			.filter(({ status }) => !['passed', 'failed'].includes(status))
-			.map(({ fullName }) => fullName),
+			.map(({ fullName, meta }) =>
+				[fullName, ...(meta?.whySkipped ? [meta.whySkipped] : [])].join(': '),
+			),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
 
 /** Holds pieces of Markdown that look like links. */
@@ -9,11 +10,13 @@ const GENERATED = 'robustness.md';
 const inDocs = readdirSync(join(projectFolder, 'docs')).filter(
 	(name) => name.endsWith('.md') && name !== GENERATED,
 );
-const pages = ['README.md', ...inDocs.map((name) => `docs/${name}`)];
+const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)];
+
+const read = (page: string) => readFileSync(join(projectFolder, page), 'utf8');
 
 /** The targets of links, from the folder of the page, and the paths in code, from the project's. */
 function pathsIn(page: string): string[] {
-	const text = readFileSync(join(projectFolder, page), 'utf8');
+	const text = read(page);
 	const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
 		.filter((target) => !/^[a-z]+:|^#/.test(target))
 		.map((target) => join(dirname(page), target.replace(/#.*/, '')));
@@ -28,4 +31,40 @@ it.each(pages)('every path that %s names is there', (page) => {
 it('finds links and paths', () => {
 	expect(pathsIn('docs/security.md')).toContain('test/e2e/hostile.test.ts');
 	expect(pathsIn('docs/screenshots.md')).toContain('test/unit/DocumentOcr/html.browser.test.ts');
+});
+
+it.each(pages)('every npm script that %s names exists', (page) => {
+	const named = Array.from(read(page).matchAll(/npm run ([\w:]+)/g), ([, name]) => name);
+	expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name ?? ''))).toEqual([]);
+});
+
+it('the JSON examples of the README are JSON', () => {
+	const examples = Array.from(
+		read('README.md').matchAll(/```json\n(.*?)```/gs),
+		([, text]) => text,
+	);
+	expect(examples).toHaveLength(manifest.n8n.nodes.length);
+	for (const text of examples) expect(() => JSON.parse(text ?? '') as unknown).not.toThrow();
+});
+
+/** The files with TypeScript of a folder and its subfolders, from the project's folder. */
+const sources = (folder: string): string[] =>
+	readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+		.filter((name) => /\.[mc]?ts$/.test(name) && !name.includes('node_modules'))
+		.map((name) => join(folder, name));
+
+it('every section of the contract that comments cite is in docs/service.md', () => {
+	const contract = read('docs/service.md');
+	const sections = new Set(
+		Array.from(contract.matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm), ([, number]) => number),
+	);
+	const rules = contract.split(/^## /m).find((section) => section.startsWith('4. '));
+	for (const [, number] of rules?.matchAll(/^(\d+)\. /gm) ?? []) sections.add(`4 rule ${number}`);
+	const cited = ['nodes', 'credentials', 'test'].flatMap(sources).flatMap((file) =>
+		Array.from(read(file).matchAll(/\bspec §.*/g), ([line]) => line)
+			.flatMap((line) => Array.from(line.matchAll(/§(\d+(?:\.\d+)*(?: rule \d+)?)/g)))
+			.map(([, number]) => ({ file, number })),
+	);
+	expect(cited.length).toBeGreaterThan(20);
+	expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
 });

@@ -38,7 +38,7 @@ function describePictures(pictures: Picture[], transcriptions: string[]): string
 		.join('\n\n');
 }
 
-/** Fills the layout that the system message describes, or else a user message (spec §4.4). */
+/** Fills the layout that the system message describes, or else a user message (spec §4 rule 4). */
 function jsonAnswer(request: ChatRequest, transcriptions: string[]): string {
 	const system = textOf(request.messages.filter(({ role }) => role === 'system'));
 	const user = textOf(request.messages.filter(({ role }) => role === 'user').slice(-1));

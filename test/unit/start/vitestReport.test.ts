@@ -26,6 +26,7 @@ const report = (changes: object) => ({
 				{ fullName: 'a', status: 'passed' },
 				{ fullName: 'b', status: 'passed' },
 				{ fullName: 'c', status: 'skipped' },
+				{ fullName: 'd', status: 'skipped', meta: { whySkipped: 'no samples' } },
 			],
 		},
 	],
@@ -34,7 +35,11 @@ const report = (changes: object) => ({
 
 it('counts, and names what was skipped', async () => {
 	await writeFile(file, JSON.stringify(report({})));
-	expect(await readVitestReport(file)).toEqual({ passed: 2, failed: 0, skipped: ['c'] });
+	expect(await readVitestReport(file)).toEqual({
+		passed: 2,
+		failed: 0,
+		skipped: ['c', 'd: no samples'],
+	});
 });
 
 it('counts a file that could not be loaded as a failure', async () => {

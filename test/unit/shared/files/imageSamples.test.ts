@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkChatImage } from '../../../../nodes/shared/files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
-
-const samples = join(import.meta.dirname, '../../../../../shared/samples');
+import { outsideSample } from '../../../samples/outside';
 
 /** What a real decoder says; `undefined` when it cannot read the image. */
 async function decoded(file: Buffer) {
@@ -20,9 +19,8 @@ async function decoded(file: Buffer) {
 }
 
 describe.each(['images', 'documents', 'invoices'])('real images in %s', (folder) => {
-	it('get the verdict, width and height that a decoder gives', async ({ skip }) => {
-		const path = join(samples, folder);
-		if (!existsSync(path)) skip('the folder ../shared/samples is not there');
+	it('get the verdict, width and height that a decoder gives', async (context) => {
+		const path = outsideSample(context, folder);
 		const names = readdirSync(path).filter((name) => /\.(png|jpe?g|gif|webp)$/.test(name));
 		expect(names).not.toEqual([]);
 		for (const name of names) {
@@ -41,8 +39,8 @@ describe.each(['images', 'documents', 'invoices'])('real images in %s', (folder)
 });
 
 describe('real PDF files', () => {
-	it('are recognised, whole and by their beginning', ({ skip }) => {
-		if (!existsSync(samples)) skip('the folder ../shared/samples is not there');
+	it('are recognised, whole and by their beginning', (context) => {
+		const samples = outsideSample(context);
 		const names = readdirSync(samples, { recursive: true, encoding: 'utf8' }).filter((name) =>
 			name.endsWith('.pdf'),
 		);
