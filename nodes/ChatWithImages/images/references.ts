@@ -108,7 +108,7 @@ export function splitReferences(text: string): string[] {
 		const previous = references.at(-1);
 		const bare = line.trim();
 		if (previous !== undefined && continues(previous, bare)) previous.push(bare);
-		else references.push(...splitLine(line).map((reference) => [reference]));
+		else for (const reference of splitLine(line)) references.push([reference]);
 	}
 	return references.map((lines) => lines.join(''));
 }

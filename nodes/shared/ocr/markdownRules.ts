@@ -145,7 +145,10 @@ export const readBlocks = (text: string): Block[] => blocksOf(text, () => {});
 /** The blocks of a text with all their tokens, except for the cells of tables. */
 export const readMarkdown = (text: string): Block[] =>
 	blocksOf(text, ({ inlineQueue }) => {
-		for (const { src, tokens } of inlineQueue) tokens.push(...readInline(src));
+		for (const { src, tokens } of inlineQueue) {
+			// One by one: a call with all of them as arguments fails from some 100,000 on.
+			for (const token of readInline(src)) tokens.push(token);
+		}
 	});
 
 function blocksOf(text: string, finish: (lexer: Lexer) => void): Block[] {

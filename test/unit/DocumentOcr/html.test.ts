@@ -40,6 +40,11 @@ describe('the HTML file', () => {
 		);
 	});
 
+	it.each(['\\', '`a` ', '*a* '])('takes a line of very many %j', (piece) => {
+		const line = piece.repeat(500_000 / piece.length);
+		expect(htmlOf(line).length).toBeGreaterThan(100_000);
+	});
+
 	it('keeps what looks like link definitions', () => {
 		expect(htmlOf('[1]: Sanni et al.')).toBe('<p>[1]: Sanni et al.</p>');
 	});
