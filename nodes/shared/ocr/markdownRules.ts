@@ -121,13 +121,12 @@ function inlineParts(text: string): string[] {
 	const parts: string[] = [];
 	let from = 0;
 	while (text.length - from > LONGEST_INLINE) {
-		const most = from + LONGEST_INLINE;
-		const space = Math.max(text.lastIndexOf(' ', most), text.lastIndexOf('\n', most)) + 1;
+		const part = text.slice(from, from + LONGEST_INLINE);
+		const space = Math.max(part.lastIndexOf(' '), part.lastIndexOf('\n')) + 1;
 		// Never between the two halves of one character.
-		const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1));
-		const end = space > from ? space : isHalf ? most - 1 : most;
-		parts.push(text.slice(from, end));
-		from = end;
+		const whole = /[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part;
+		parts.push(space > 0 ? part.slice(0, space) : whole);
+		from += parts.at(-1)?.length ?? 0;
 	}
 	return [...parts, text.slice(from)];
 }

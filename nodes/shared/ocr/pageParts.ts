@@ -1,5 +1,5 @@
 import { HtmlTables } from './htmlTable';
-import { tableAt, type TextTable } from './markdownTable';
+import { isRule, tableAt, type TextTable } from './markdownTable';
 
 /** A piece of a page: a table, a block of code, a line that is far too long, or other Markdown. */
 type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
@@ -17,7 +17,6 @@ const DEEPEST = 20;
 const CODE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const INNER_CODE = /^ {1,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const LIST_ITEM = /^(?:[*+-]|\d{1,9}[.)])[ \t]/;
-const RULE = /^[> \t]*(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 
 /**
  * The pieces of a page in their order, with all its text in them. They can be read one by one, each
@@ -108,7 +107,7 @@ function shallow(line: string): string {
 		if (!marker.test(line)) return line;
 		at = marker.lastIndex;
 	}
-	if (RULE.test(line.trimEnd())) return line;
+	if (isRule(line.replace(/^[> \t]+/, '').trimEnd())) return line;
 	const rest = line.slice(at).replace(/^[> \t]+/, '');
 	return `${line.slice(0, at)} ${rest.replace(/^(\d{0,9})([*+.)-])(?=\s)/, '$1\\$2')}`;
 }
