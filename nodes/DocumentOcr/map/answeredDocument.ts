@@ -1,8 +1,7 @@
 import { numberedPages, type Page } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
-import { type ImageLinks, linkImages, ImageIndex } from './imageLinks';
-import { type EmbeddedImage, readImages } from './images';
+import { type EmbeddedImage, ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
 /** What was asked and what came back. */
 export interface OcrResult {

@@ -3,8 +3,7 @@ import type { FormulaCells } from '../../shared/formula';
 import type { CellText } from '../../shared/ocr/cellText';
 import type { PageImage } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
-import type { ImageLinks } from './imageLinks';
-import type { EmbeddedImage } from './images';
+import type { EmbeddedImage, ImageLinks } from './images';
 
 /** An output item before its files are stored. */
 export interface OutputRecord {

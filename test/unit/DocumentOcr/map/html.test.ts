@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
-import { png, resultOf } from './answers';
+import { AnsweredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
+import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
+import { png, resultOf } from '../answers';
 
 /** The HTML of one page's content. */
 function htmlOf(markdown: string, page: object = {}): string {

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
-import { skippedWithoutBrowser } from '../../browser/editor';
-import { findBrowser, QUIET } from '../../browser/findBrowser';
-import { png, resultOf } from './answers';
+import { AnsweredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
+import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
+import { skippedWithoutBrowser } from '../../../browser/editor';
+import { findBrowser, QUIET } from '../../../browser/findBrowser';
+import { png, resultOf } from '../answers';
 import { hostileMarkdown, hostileName } from './hostileMarkdown';
 
 /** What an attack that works would do. */
