@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { AnsweredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
+import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/html/renderHtml';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
@@ -122,7 +122,7 @@ async function showHtml(
 	response: unknown,
 	colorScheme: 'light' | 'dark',
 ): Promise<void> {
-	const document = new AnsweredDocument(resultOf(response, { fileName }));
+	const document = answeredDocument(resultOf(response, { fileName }));
 	const page = await browser.newPage({ viewport: { width: 900, height: 1000 }, colorScheme });
 	await page.setContent(renderHtml(document, document.pages));
 	await page.screenshot({ path: join(imagesFolder, `${image}.png`), fullPage: true });

@@ -1,8 +1,8 @@
 import { markFormula } from '../../shared/formula';
 import type { Page } from '../../shared/ocr/pages';
 import { columnNames, findTables, rowValues } from '../../shared/ocr/tables';
-import { AnsweredDocument, type OcrResult } from './answeredDocument';
-import { asJson, imageFile, isFile, type MapSettings, type OutputRecord } from './outputRecord';
+import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
+import { asJson, imageFile, type MapSettings, type OutputRecord } from './outputRecord';
 import { toDocument, toPages } from './texts';
 
 /** The output items for a document that the service has read. */
@@ -10,7 +10,7 @@ export async function mapDocument(
 	result: OcrResult,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const document = new AnsweredDocument(result);
+	const document = answeredDocument(result);
 	switch (settings.output) {
 		case 'document':
 			return await toDocument(document, settings);
@@ -26,9 +26,10 @@ export async function mapDocument(
 /**
  * One record per table row, keyed by the table's headings, plus `_file`, `_page`, `_table` and
  * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front where
- * the settings say so. Rows of a table that was too large say so in `_note`. A document without a table gives one record that says so.
+ * the settings say so. Rows of a table that was too large say so in `_note`. A document without a
+ * table gives one record that says so.
  */
-export function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
+function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
 	const mark = settings.formulaCells === 'mark' ? markFormula : (text: string) => text;
 	const file = mark(document.fileName);
 	const records = findTables(document.pages, settings).flatMap((found) => {
@@ -49,7 +50,7 @@ export function toTableRows(document: AnsweredDocument, settings: MapSettings): 
  * One record per embedded image: its page, its box in pixels of the page, and the image in the
  * field `data`. A document without an image gives one record that says so.
  */
-export function toImages(document: AnsweredDocument): OutputRecord[] {
+function toImages(document: AnsweredDocument): OutputRecord[] {
 	const records = document.pages.flatMap((page) =>
 		document.imagesOf(page.number).map((image, index) => {
 			const file = imageFile(image, 'data');
@@ -66,15 +67,12 @@ export function toImages(document: AnsweredDocument): OutputRecord[] {
 				pageDimensions: page.dimensions,
 				...(file === undefined && { _note: 'The service sent no content for this image' }),
 			};
-			return { json: asJson(json), files: [file].filter(isFile) };
+			return { json: asJson(json), files: file ? [file] : [] };
 		}),
 	);
-	if (records.length > 0) return records;
-	const none = {
-		fileName: document.fileName,
-		_note: 'No embedded image was found in this document',
-	};
-	return [{ json: none, files: [] }];
+	const { fileName } = document;
+	const none = { fileName, _note: 'No embedded image was found in this document' };
+	return records.length > 0 ? records : [{ json: none, files: [] }];
 }
 
 function boxOf({ left, top, right, bottom }: Page['images'][number]) {

@@ -1,11 +1,10 @@
-import type { Page } from '../../shared/ocr/pages';
-import { findTables, rowValues, type Table } from '../../shared/ocr/tables';
+import type { Page, PageImage } from '../../shared/ocr/pages';
+import { findTables, rowValues } from '../../shared/ocr/tables';
 import { type AnsweredDocument, groupBy } from './answeredDocument';
+import type { EmbeddedImage } from './images';
 import {
 	asJson,
-	describeImages,
-	imageFiles,
-	isFile,
+	imageFile,
 	type MapSettings,
 	type OutputFile,
 	type OutputRecord,
@@ -22,7 +21,7 @@ export async function toDocument(
 	const tables = findTables(document.pages, settings);
 	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
 	const tablesOf = groupBy(placed, ({ page }) => page);
-	const files = settings.attachImages ? imageFiles(images) : [];
+	const files = imageFiles(settings.attachImages ? images : []);
 	const json = {
 		fileName,
 		markdown,
@@ -35,23 +34,23 @@ export async function toDocument(
 				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
 			};
 		}),
-		tables: tables.map(describeTable),
+		tables: tables.map((table) => ({
+			page: table.pages[0],
+			pages: table.pages,
+			number: table.number,
+			headings: table.headings,
+			rows: table.rows.map((row) => rowValues(table, row)),
+			...(table.note && { note: table.note }),
+		})),
 		skipped,
 		model,
 		usage,
 	};
 	const attached = await attachedFiles(document, settings, { markdown, pages: document.pages });
-	return [{ json: asJson(json), files: [...files.filter(isFile), ...attached] }];
+	return [
+		{ json: asJson(json), files: [...files.filter((file) => file !== undefined), ...attached] },
+	];
 }
-
-const describeTable = (table: Table) => ({
-	page: table.pages[0],
-	pages: table.pages,
-	number: table.number,
-	headings: table.headings,
-	rows: table.rows.map((row) => rowValues(table, row)),
-	...(table.note && { note: table.note }),
-});
 
 /** One record per page, with the rows that its tables have on it. */
 export async function toPages(
@@ -63,8 +62,7 @@ export async function toPages(
 	const tablesOf = tablesByPage(document, settings);
 	return await Promise.all(
 		pages.map(async (page, at) => {
-			const images = settings.attachImages ? document.imagesOf(page.number) : [];
-			const files = imageFiles(images);
+			const files = imageFiles(settings.attachImages ? document.imagesOf(page.number) : []);
 			const attached = await attachedFiles(document, settings, {
 				markdown: page.markdown,
 				pages: document.pages.slice(at, at + 1),
@@ -79,7 +77,10 @@ export async function toPages(
 				skipped,
 				model,
 			};
-			return { json: asJson(json), files: [...files.filter(isFile), ...attached] };
+			return {
+				json: asJson(json),
+				files: [...files.filter((file) => file !== undefined), ...attached],
+			};
 		}),
 	);
 }
@@ -100,6 +101,20 @@ function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
 	return groupBy(parts, ({ page }) => page);
 }
 
+/** The images of an item as files in the fields `image_1`, `image_2`, … */
+const imageFiles = (images: EmbeddedImage[]) =>
+	images.map((image, index) => imageFile(image, `image_${index + 1}`));
+
+/** The images of a page as JSON: where each is, and which file of the item holds it. */
+function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
+	return images.map((image, index) => {
+		const file = files[index];
+		if (file === undefined) return image;
+		const { field, fileName, mimeType } = file;
+		return { ...image, field, fileName, mimeType };
+	});
+}
+
 /** What an item holds of its document. */
 interface Content {
 	/** As in the item. */
@@ -111,7 +126,7 @@ interface Content {
 }
 
 /** The files for people to look at that the user wants with an item. */
-export async function attachedFiles(
+async function attachedFiles(
 	document: AnsweredDocument,
 	{ attachMarkdown, attachHtml }: MapSettings,
 	{ markdown, pages, page }: Content,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
+import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import { markdownRenderer } from '../../../nodes/DocumentOcr/map/html/markdownHtml';
 import { mathml } from '../../../nodes/DocumentOcr/map/html/mathml';
 import { renderHtml } from '../../../nodes/DocumentOcr/map/html/renderHtml';
@@ -286,7 +286,7 @@ export const markdownTargets: Target[] = [
 		name: 'DocumentOcr/map/html/renderHtml',
 		inputs: fc.array(text, { minLength: 1, maxLength: 3 }),
 		call: (pages: string[]) => {
-			const document = new AnsweredDocument(resultOf({ pages: pages.map(answer) }));
+			const document = answeredDocument(resultOf({ pages: pages.map(answer) }));
 			return renderHtml(document, document.pages);
 		},
 		growth: {

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AnsweredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
+import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
 import { skippedWithoutBrowser } from '../../../browser/editor';
 import { findBrowser, QUIET } from '../../../browser/findBrowser';
@@ -25,7 +25,7 @@ async function open(markdown: string | string[], { policy = true, name = 'a.pdf'
 		markdown: text,
 		images: [{ id: 'known.png', image_base64: png }],
 	}));
-	const document = new AnsweredDocument(resultOf({ pages }, { fileName: name }));
+	const document = answeredDocument(resultOf({ pages }, { fileName: name }));
 	const html = renderHtml(document, document.pages);
 	requests.length = 0;
 	// Without the policy the text alone has to be harmless.

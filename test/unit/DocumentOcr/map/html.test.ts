@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AnsweredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
+import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
 import { png, resultOf } from '../answers';
 
 /** The HTML of one page's content. */
 function htmlOf(markdown: string, page: object = {}): string {
-	const document = new AnsweredDocument(resultOf({ pages: [{ index: 0, markdown, ...page }] }));
+	const document = answeredDocument(resultOf({ pages: [{ index: 0, markdown, ...page }] }));
 	const html = renderHtml(document, document.pages);
 	return /<p class="number"[^>]*>Page 1<\/p>\s*([^]*?)\s*<\/section>/.exec(html)?.[1] ?? '';
 }
@@ -157,7 +157,7 @@ describe('the HTML file', () => {
 	});
 
 	it('says which document it is', () => {
-		const document = new AnsweredDocument(
+		const document = answeredDocument(
 			resultOf(
 				{
 					pages: [
