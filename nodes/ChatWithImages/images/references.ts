@@ -1,6 +1,6 @@
 import { fileFacts } from '../../shared/files/fileFacts';
 import { Problem } from '../../shared/problem';
-import { withoutEnd } from '../../shared/text';
+import { shortened, withoutEnd } from '../../shared/text';
 
 /** What a reference to an image leads to. */
 type Reference =
@@ -41,7 +41,7 @@ export function readReference(text: string, what: string, itemIndex: number): Re
 	if (bytes !== undefined && !['text', 'other', 'empty'].includes(fileFacts(bytes, 'whole').kind)) {
 		return { kind: 'bytes', form: 'base64', bytes };
 	}
-	const quote = trimmed.length > MAX_QUOTE ? `${trimmed.slice(0, MAX_QUOTE - 1)}…` : trimmed;
+	const quote = shortened(trimmed, MAX_QUOTE);
 	throw problem(`is neither a web address, a data URI nor the base64 of an image: ${quote}`);
 }
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { Options } from '../options';
+import type { EmbeddedImage } from './images';
 
 /** An output item before its files are stored. */
 export interface OutputRecord {

@@ -73,7 +73,7 @@ async function withSeparateTables(answer: DocumentAnswer): Promise<DocumentAnswe
 }
 
 /** How a file gets to the service: inside the request, or uploaded before it. */
-export type Delivery = 'dataUri' | 'upload';
+type Delivery = 'dataUri' | 'upload';
 
 /** A document as OCR requests name it. */
 interface DeliveredDocument {
@@ -91,7 +91,7 @@ export const looksLikeImage = (name: string) =>
  * uploaded file as `file`; a web address is passed on as it is.
  * @throws Problem
  */
-export async function deliver(
+async function deliver(
 	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,

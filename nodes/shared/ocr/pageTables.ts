@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** A table where it stands on its page. */
-export interface PlacedTable {
+interface PlacedTable {
 	token: TextTable;
 	/** Which of the page's blocks holds it. */
 	block: number;

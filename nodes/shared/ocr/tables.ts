@@ -3,7 +3,7 @@ import { type CellText, cellText } from './cellText';
 import { type Draft, findContinuation, type ReadPage, readPage, type TableRow } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
 
-export interface Table {
+interface Table {
 	/** Its place in the document, counted from 1. */
 	number: number;
 	/** Pages it stands on, counted from 1. */
