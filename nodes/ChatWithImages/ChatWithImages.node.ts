@@ -50,12 +50,14 @@ export class ChatWithImages implements INodeType {
 		const outputs = await runItems(this, async (signal): Promise<Steps<number[]>> => {
 			const common = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, common, signal);
-			const all = this.getInputData().map((_, index) => index);
-			const combined = isCombined(this);
+			const combined = isCombined(this) ? this.getInputData().map((_, index) => index) : undefined;
 			return {
 				concurrency: common.concurrency,
 				// Images are read when their request has its turn, so that no others are held.
-				read: (itemIndex) => (!combined ? [[itemIndex]] : itemIndex === 0 ? [all] : []),
+				read: (itemIndex) => {
+					if (combined === undefined) return [[itemIndex]];
+					return itemIndex === 0 ? [combined] : [];
+				},
 				work: async (items, itemIndex) => {
 					const question = await readQuestion(this, items);
 					const { estimateOnly, includeRaw } = question.options;

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
+import { nameInUrl } from '../shared/text';
 import type { Message } from './ask';
 import { type HistoryMessage, readHistory } from './history';
 import { findImages } from './images/findImages';
@@ -111,16 +112,8 @@ async function readAll(context: IExecuteFunctions, sources: ImageSource[]): Prom
 }
 
 /** A short name of an image: of an address its last part, otherwise as it is. */
-function nameOf({ source, facts }: ChatImage): string {
-	if (facts !== null || !URL.canParse(source)) return source;
-	const { pathname, host } = new URL(source);
-	const last = pathname.split('/').pop() || host;
-	try {
-		return decodeURIComponent(last);
-	} catch {
-		return last;
-	}
-}
+const nameOf = ({ source, facts }: ChatImage) =>
+	facts === null && URL.canParse(source) ? nameInUrl(new URL(source)) : source;
 
 /**
  * A prompt about the images of several items, followed by the item (counted from 0, as n8n does)

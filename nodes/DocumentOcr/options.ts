@@ -93,6 +93,7 @@ export const ownOptions: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 0,
+		displayOptions: { show: { '/options.serviceSelectsPages': [true] } },
 		description:
 			'Long documents are read in parts of this many pages side by side; 0 for the whole document at once. Needs "Service Selects Pages".',
 	},

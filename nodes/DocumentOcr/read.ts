@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
+import { UniqueNames } from '../shared/text';
 import type { Output } from './map/outputRecord';
 
 /** A document to read, or files to report that are not read. */
@@ -32,18 +33,10 @@ export async function readTasks(
  * may be named like a path.
  */
 export function fileStems(fileNames: string[]): string[] {
-	const taken = new Set<string>();
-	/** How often each name has come, so that a thousand files of one name are not counted anew each. */
-	const counts = new Map<string, number>();
+	const names = new UniqueNames([], (name) => name.toLowerCase());
 	return fileNames.map((fileName) => {
 		const stem = lastPart(fileName).replace(/(?<=.)\.[^.\s]{1,5}$/, '');
-		const key = stem.toLowerCase();
-		let count = (counts.get(key) ?? 0) + 1;
-		let name = count === 1 ? stem : `${stem}-${count}`;
-		for (; taken.has(name.toLowerCase()); name = `${stem}-${count}`) count += 1;
-		counts.set(key, count);
-		taken.add(name.toLowerCase());
-		return name;
+		return names.add(stem, (count) => `${stem}-${count}`);
 	});
 }
 

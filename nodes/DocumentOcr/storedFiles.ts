@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { type CombinedRun, combinedRunOf } from '../shared/files/filesInJson';
 import { findFiles } from '../shared/files/findFiles';
+import { UniqueNames } from '../shared/text';
 import type { OutputFile } from './map/outputRecord';
 
 /** Stores the files of an output item; adds those of its input item where they are to be passed on. */
@@ -27,18 +28,13 @@ export function withInputFiles(
 	run?: CombinedRun,
 ): IBinaryKeyData {
 	const files: IBinaryKeyData = { ...own };
-	/** How often each name was moved, so that many files of one name are not counted anew each. */
-	const counts = new Map<string, number>();
+	const names = new UniqueNames(Object.keys(own));
 	for (const { field, binary } of findFiles(input, '*', run).files) {
 		// A file elsewhere in the JSON is known by its path there.
 		const isField = input.binary !== undefined && field in input.binary;
 		const name = isField ? field : (field.split(/[.[\]]+/).findLast(Boolean) ?? field);
 		const moved = `input_${name}`;
-		let free = Object.hasOwn(files, name) ? moved : name;
-		let count = counts.get(moved) ?? 1;
-		for (; Object.hasOwn(files, free); free = `${moved}_${count}`) count += 1;
-		counts.set(moved, count);
-		files[free] = binary;
+		files[names.add(name, (count) => (count === 2 ? moved : `${moved}_${count - 1}`))] = binary;
 	}
 	return files;
 }

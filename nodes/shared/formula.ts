@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** What comes of texts that a spreadsheet would run: they stay, or get an apostrophe in front. */
 export const formulaCellsSchema = z.enum(['keep', 'mark']).default('keep');
-export type FormulaCells = z.infer<typeof formulaCellsSchema>;
 
 /** Blanks, quotes and characters without width, which spreadsheets or people take away. */
 const LEADING = /^[\s"“”„\p{Cf}\p{Cc}]+/u;

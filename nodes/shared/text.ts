@@ -110,6 +110,16 @@ export function parseJson(text: string): { value: unknown; fault?: string } {
 	}
 }
 
+/** The last part of a web address, such as the name of a file; the host where it has none. */
+export function nameInUrl({ pathname, host }: URL): string {
+	const last = pathname.split('/').pop() || host;
+	try {
+		return decodeURIComponent(last);
+	} catch {
+		return last;
+	}
+}
+
 /** Gives names of which none comes twice, in time that does not grow with how many are alike. */
 export class UniqueNames {
 	private readonly taken: Set<string>;

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { shortened } from './text';
 
 /** Reasons by which services say that a text ended at a limit and not by itself. */
 const CUT_OFF = ['length', 'model_length', 'max_tokens'];
@@ -29,7 +30,7 @@ export class Warnings {
 	private others = 0;
 
 	add(itemIndex: number, warning: string): void {
-		const text = warning.length > MAX_LENGTH ? `${warning.slice(0, MAX_LENGTH - 1)}…` : warning;
+		const text = shortened(warning, MAX_LENGTH);
 		const items = this.itemsOf.get(text);
 		if (items) items.push(itemIndex);
 		else if (this.itemsOf.size < MAX_SHOWN) this.itemsOf.set(text, [itemIndex]);

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { renderHtml } from '../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
+import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
+import { renderHtml } from '../../nodes/DocumentOcr/map/html/renderHtml';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
@@ -12,7 +12,7 @@ import type { WorkflowFile } from '../n8n/n8nClient';
 import { runNpm } from '../n8n/runNpm';
 import { type Service, startService } from '../service/main';
 import { resultOf } from '../unit/DocumentOcr/answers';
-import { hostileMarkdown } from '../unit/DocumentOcr/hostileMarkdown';
+import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 
@@ -122,7 +122,7 @@ async function showHtml(
 	response: unknown,
 	colorScheme: 'light' | 'dark',
 ): Promise<void> {
-	const document = new AnsweredDocument(resultOf(response, { fileName }));
+	const document = answeredDocument(resultOf(response, { fileName }));
 	const page = await browser.newPage({ viewport: { width: 900, height: 1000 }, colorScheme });
 	await page.setContent(renderHtml(document, document.pages));
 	await page.screenshot({ path: join(imagesFolder, `${image}.png`), fullPage: true });

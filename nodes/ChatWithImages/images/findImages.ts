@@ -1,8 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { combinedRunOf } from '../../shared/files/filesInJson';
-import { findFiles, FOREIGN_FILE } from '../../shared/files/findFiles';
+import { findFiles, FOREIGN_FILE, noFiles } from '../../shared/files/findFiles';
 import { Problem } from '../../shared/problem';
-import { fewOf, shownName } from '../../shared/text';
+import { parseJson } from '../../shared/text';
 import type { ImageSource } from './readImage';
 import { splitReferences } from './references';
 
@@ -12,55 +12,43 @@ import { splitReferences } from './references';
  * @throws Problem when there are none, or when a named field is not there
  */
 export function findImages(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
-	const from = String(context.getNodeParameter('imageSource', itemIndex));
-	const files = from === 'binary' || from === 'both' ? findInFields(context, itemIndex) : undefined;
-	const references = from === 'url' || from === 'both' ? findInUrls(context, itemIndex) : [];
-	const found = [...(files?.sources ?? []), ...references];
+	const from = context.getNodeParameter('imageSource', itemIndex);
+	const isBoth = from === 'both';
+	const references = isBoth || from === 'url' ? findInUrls(context, itemIndex) : [];
 	// With both sources, an item may have its images in one of them only.
-	const isIncomplete = from === 'binary' && files !== undefined && files.absent.length > 0;
-	if (from !== 'none' && (found.length === 0 || isIncomplete)) {
-		throw files === undefined ? noReferences(itemIndex) : noFiles(files, itemIndex);
+	const leastOfBoth = references.length === 0 ? 'one' : 'none';
+	const least = isBoth ? leastOfBoth : 'all';
+	const files = isBoth || from === 'binary' ? findInFields(context, itemIndex, least) : [];
+	if (from === 'url' && references.length === 0) {
+		throw new Problem('"Image URLs" is empty', {
+			description: 'Enter the address of an image, or set "Image Source" to None.',
+			itemIndex,
+		});
 	}
-	return found;
+	return [...files, ...references];
 }
 
-interface InFields {
-	sources: ImageSource[];
-	/** What was asked for, without what was found where only a part is missing. */
-	asked: string;
-	absent: string[];
-	available: string[];
-}
-
-function findInFields(context: IExecuteFunctions, itemIndex: number): InFields {
+/** @param least which of the fields that are asked for must be there */
+function findInFields(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	least: 'all' | 'one' | 'none',
+): ImageSource[] {
 	const patterns = String(context.getNodeParameter('imageFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
 	const found = findFiles(item, patterns, combinedRunOf(context));
-	const { files, absent, foreign, available } = found;
+	const { files, absent, foreign } = found;
 	const [first] = foreign;
-	if (first !== undefined)
+	if (first !== undefined) {
 		throw new Problem(`the file ${FOREIGN_FILE}`, { fileName: first, itemIndex });
-	return {
-		sources: files.map((file): ImageSource => ({ kind: 'file', itemIndex, file })),
-		asked: fewOf((absent.length > 0 ? absent : patterns.split(',')).map(shownName)),
-		absent,
-		available,
-	};
+	}
+	const isOneMissing = least === 'all' && absent.length > 0;
+	if (isOneMissing || (least !== 'none' && files.length === 0)) {
+		const wanted = absent.length > 0 ? absent : patterns.split(',');
+		throw noFiles('image', 'Image Fields', wanted, found, itemIndex);
+	}
+	return files.map((file) => ({ kind: 'file', itemIndex, file }));
 }
-
-function noFiles({ asked, available }: InFields, itemIndex: number): Problem {
-	const has =
-		available.length === 0
-			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "Image Fields", or *.`;
-	return new Problem(`no image in the binary field "${asked}"`, { description: has, itemIndex });
-}
-
-const noReferences = (itemIndex: number) =>
-	new Problem('"Image URLs" is empty', {
-		description: 'Enter the address of an image, or set "Image Source" to None.',
-		itemIndex,
-	});
 
 function findInUrls(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
 	return textsOf(context.getNodeParameter('imageUrls', itemIndex, ''))
@@ -90,11 +78,7 @@ function textsOf(root: unknown): string[] {
 function listIn(value: unknown): unknown {
 	if (Array.isArray(value)) return [...(value as unknown[])];
 	if (typeof value !== 'string' || !/^\s*\["/.test(value)) return value;
-	try {
-		return JSON.parse(value);
-	} catch {
-		return value;
-	}
+	return parseJson(value).value ?? value;
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,6 @@
 import { fileFacts } from '../../shared/files/fileFacts';
 import { Problem } from '../../shared/problem';
-import { withoutEnd } from '../../shared/text';
+import { shortened, withoutEnd } from '../../shared/text';
 
 /** What a reference to an image leads to. */
 type Reference =
@@ -41,7 +41,7 @@ export function readReference(text: string, what: string, itemIndex: number): Re
 	if (bytes !== undefined && !['text', 'other', 'empty'].includes(fileFacts(bytes, 'whole').kind)) {
 		return { kind: 'bytes', form: 'base64', bytes };
 	}
-	const quote = trimmed.length > MAX_QUOTE ? `${trimmed.slice(0, MAX_QUOTE - 1)}…` : trimmed;
+	const quote = shortened(trimmed, MAX_QUOTE);
 	throw problem(`is neither a web address, a data URI nor the base64 of an image: ${quote}`);
 }
 
@@ -108,7 +108,7 @@ export function splitReferences(text: string): string[] {
 		const previous = references.at(-1);
 		const bare = line.trim();
 		if (previous !== undefined && continues(previous, bare)) previous.push(bare);
-		else references.push(...splitLine(line).map((reference) => [reference]));
+		else for (const reference of splitLine(line)) references.push([reference]);
 	}
 	return references.map((lines) => lines.join(''));
 }

@@ -1,8 +1,7 @@
 import { numberedPages, type Page } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
-import { type ImageLinks, linkImages, ImageIndex } from './imageLinks';
-import { type EmbeddedImage, readImages } from './images';
+import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
 /** What was asked and what came back. */
 export interface OcrResult {
@@ -18,56 +17,30 @@ export interface OcrResult {
 	numbers: number[];
 }
 
+export type AnsweredDocument = ReturnType<typeof answeredDocument>;
+
 /** A document as the service has read it. */
-export class AnsweredDocument {
-	readonly fileName: string;
-
-	readonly fileStem: string;
-
-	readonly skipped: SkippedFile[];
-
-	readonly model: string;
-
-	readonly usage: Record<string, unknown> | null;
-
-	/** With the Markdown as the service gave it. */
-	readonly pages: Page[];
-
-	readonly images: EmbeddedImage[];
-
-	private readonly byPage: Map<number, EmbeddedImage[]>;
-
-	private readonly byName: Map<string, EmbeddedImage>;
-
-	private readonly index: ImageIndex;
-
-	constructor({ fileName, fileStem, skipped, model, response, numbers }: OcrResult) {
-		this.fileName = fileName;
-		this.fileStem = fileStem;
-		this.skipped = skipped;
-		this.model = response.model ?? model;
-		this.usage = response.usage_info ?? null;
-		this.pages = numberedPages(response.pages, numbers);
-		this.images = readImages(response.pages, numbers);
-		this.byPage = groupBy(this.images, ({ page }) => page);
-		this.byName = new Map(this.images.map((image) => [image.name, image]));
-		this.index = new ImageIndex(this.images);
-	}
-
-	/** The images of a page, counted from 1. */
-	imagesOf(page: number): EmbeddedImage[] {
-		return this.byPage.get(page) ?? [];
-	}
-
-	/** The image with this file name. */
-	imageNamed(name: string): EmbeddedImage | undefined {
-		return this.byName.get(name);
-	}
-
-	/** A page with its references to images made as the user wants them. */
-	linkedPage(page: Page, links: ImageLinks): Page {
-		return { ...page, markdown: linkImages(page, this.index, links) };
-	}
+export function answeredDocument({ model, response, numbers, ...file }: OcrResult) {
+	const images = readImages(response.pages, numbers);
+	const index = new ImageIndex(images);
+	const onPage = groupBy(images, ({ page }) => page);
+	return {
+		...file,
+		model: response.model ?? model,
+		usage: response.usage_info ?? null,
+		/** With the Markdown as the service gave it. */
+		pages: numberedPages(response.pages, numbers),
+		images,
+		/** The images of a page, counted from 1. */
+		imagesOf: (page: number) => onPage.get(page) ?? [],
+		/** The image with this file name. */
+		imageNamed: (name: string) => index.named(name),
+		/** A page with its references to images made as the user wants them. */
+		linkedPage: (page: Page, links: ImageLinks): Page => ({
+			...page,
+			markdown: linkImages(page, index, links),
+		}),
+	};
 }
 
 /** Entries by key, each group in the order of the entries. */

@@ -1,6 +1,8 @@
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
+import { replaceReferences } from '../../shared/ocr/references';
 import type { OcrPage } from '../../shared/service/contract';
-import { withoutEnd } from '../../shared/text';
+import { UniqueNames, withoutEnd } from '../../shared/text';
+import type { Options } from '../options';
 
 /** An image that the service found on a page. */
 export interface EmbeddedImage {
@@ -18,23 +20,6 @@ export interface EmbeddedImage {
 	base64: string | null;
 }
 
-/** The base64 of an image, which services send with or without `data:…;base64,` before it. */
-function base64Of(text: string | null | undefined): string | null {
-	if (!text) return null;
-	const base64 = text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0);
-	const isClean = /^[A-Za-z0-9+/]+={0,2}$/.test(base64);
-	return isClean ? base64 : Buffer.from(base64, 'base64').toString('base64') || null;
-}
-
-/** What is no image by its content is a file of no known kind, whatever the service calls it. */
-function mimeTypeOf(base64: string): string {
-	// Four characters of base64 are three bytes.
-	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
-	const facts = fileFacts(head, 'beginning');
-	const isImage = facts.kind === 'image' || facts.kind === 'needsMore';
-	return isImage ? facts.mimeType : 'application/octet-stream';
-}
-
 /**
  * The images of a document in the order of its pages. Their ids come from the service and may hold
  * anything: names are made from them, never used as they are.
@@ -50,6 +35,23 @@ export function readImages(pages: OcrPage[], numbers: number[]): EmbeddedImage[]
 			const name = names.add(image.id, mimeType, index + 1);
 			return { number: index + 1, page, id: image.id, name, mimeType, base64 };
 		});
+}
+
+/** The base64 of an image, which services send with or without `data:…;base64,` before it. */
+function base64Of(text: string | null | undefined): string | null {
+	if (!text) return null;
+	const base64 = text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0);
+	const isClean = /^[A-Za-z0-9+/]+={0,2}$/.test(base64);
+	return isClean ? base64 : Buffer.from(base64, 'base64').toString('base64') || null;
+}
+
+/** What is no image by its content is a file of no known kind, whatever the service calls it. */
+function mimeTypeOf(base64: string): string {
+	// Four characters of base64 are three bytes.
+	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
+	const facts = fileFacts(head, 'beginning');
+	const isImage = facts.kind === 'image' || facts.kind === 'needsMore';
+	return isImage ? facts.mimeType : 'application/octet-stream';
 }
 
 /** Longest name without its ending, in characters. */
@@ -79,25 +81,22 @@ const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  * the ending that fits the content, and each name only once, in upper or lower case.
  */
 export class ImageNames {
-	private readonly taken = new Set<string>();
-
-	private readonly counts = new Map<string, number>();
+	private readonly names = new UniqueNames([], (name) => name.toLowerCase());
 
 	/** @param mimeType of the content; `null` where there is none: the ending of the id stays */
 	add(id: string, mimeType: string | null, number: number): string {
 		const { stem, ending } = split(id);
-		const endings = mimeType === null ? [] : (ENDINGS[mimeType] ?? []);
-		const fitting = endings.includes(ending.toLowerCase()) ? ending : (endings[0] ?? ending);
-		const base = stem === '' ? `image-${number}` : DEVICES.test(stem) ? `${stem}-image` : stem;
+		const safe = DEVICES.test(stem) ? `${stem}-image` : stem || `image-${number}`;
+		const fitting = endingFor(mimeType, ending);
 		const end = fitting === '' ? '' : `.${fitting}`;
-		const key = `${base}${end}`.toLowerCase();
-		let count = this.counts.get(key) ?? 1;
-		let name = `${base}${end}`;
-		while (this.taken.has(name.toLowerCase())) name = `${base}-${(count += 1)}${end}`;
-		this.counts.set(key, count);
-		this.taken.add(name.toLowerCase());
-		return name;
+		return this.names.add(`${safe}${end}`, (count) => `${safe}-${count}${end}`);
 	}
+}
+
+/** The ending that was given, or the usual one where it does not fit the content. */
+function endingFor(mimeType: string | null, given: string): string {
+	const fitting = ENDINGS[mimeType ?? ''] ?? [];
+	return fitting.includes(given.toLowerCase()) ? given : (fitting[0] ?? given);
 }
 
 function split(id: string): { stem: string; ending: string } {
@@ -111,3 +110,65 @@ function split(id: string): { stem: string; ending: string } {
 	const bare = withoutEnd(stem, /[.-]/);
 	return { stem: [...bare].slice(0, LONGEST).join(''), ending: dot?.[1] ?? '' };
 }
+
+/** What becomes of the references to embedded images in the Markdown. */
+export type ImageLinks = Options['imageLinks'];
+
+/** Images by their file names, and by the ids that the text of their pages uses. */
+export class ImageIndex {
+	private readonly byName: Map<string, EmbeddedImage>;
+
+	private readonly byId: Map<string, EmbeddedImage>;
+
+	private readonly byPage: Map<string, EmbeddedImage>;
+
+	constructor(images: EmbeddedImage[]) {
+		// Of several with one id, the first counts.
+		const backwards = [...images].reverse();
+		this.byName = new Map(images.map((image) => [image.name, image]));
+		this.byId = new Map(backwards.map((image) => [image.id, image]));
+		this.byPage = new Map(backwards.map((image) => [`${image.page} ${image.id}`, image]));
+	}
+
+	/** The image with this file name. */
+	named(name: string): EmbeddedImage | undefined {
+		return this.byName.get(name);
+	}
+
+	/** The image of this page with this id, or else of another page. */
+	find(page: number, id: string): EmbeddedImage | undefined {
+		return this.byPage.get(`${page} ${id}`) ?? this.byId.get(id);
+	}
+}
+
+/**
+ * The Markdown of a page with its references to images made as the user wants them. Kept ones
+ * point to the names of the image files, which are the service's own unless those cannot be names.
+ */
+export function linkImages(
+	page: { number: number; markdown: string },
+	images: ImageIndex,
+	links: ImageLinks,
+): string {
+	/** Each once on its page, or a few references would make it far larger than what the service sent. */
+	const inlined = new Set<EmbeddedImage>();
+	const text = replaceReferences(page.markdown, ({ isImage, label, target }) => {
+		if (isImage && links === 'remove') return '';
+		const image = images.find(page.number, target);
+		if (!isImage || image === undefined) return undefined;
+		const { id, name } = image;
+		const isFirst = links === 'inline' && !inlined.has(image);
+		inlined.add(image);
+		const url = isFirst ? (dataUri(image) ?? name) : name;
+		return url === target ? undefined : `![${label === id ? name : label}](${url})`;
+	});
+	return links === 'remove' && text !== page.markdown
+		? text.replace(/\n{3,}/g, '\n\n').trim()
+		: text;
+}
+
+/** The image as a data URI, where it is one that can be shown. */
+export const dataUri = ({ mimeType, base64 }: EmbeddedImage) =>
+	base64 !== null && mimeType?.startsWith('image/')
+		? `data:${mimeType};base64,${base64}`
+		: undefined;

@@ -1,16 +1,16 @@
-import { AnsweredDocument, type OcrResult } from './answeredDocument';
-import type { MapSettings, OutputRecord } from './outputRecord';
-import { toDocument } from './toDocument';
-import { toImages } from './toImages';
-import { toPages } from './toPages';
-import { toTableRows } from './toTableRows';
+import { markFormula } from '../../shared/formula';
+import type { Page } from '../../shared/ocr/pages';
+import { columnNames, findTables, rowValues } from '../../shared/ocr/tables';
+import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
+import { asJson, imageFile, type MapSettings, type OutputRecord } from './outputRecord';
+import { toDocument, toPages } from './texts';
 
 /** The output items for a document that the service has read. */
 export async function mapDocument(
 	result: OcrResult,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const document = new AnsweredDocument(result);
+	const document = answeredDocument(result);
 	switch (settings.output) {
 		case 'document':
 			return await toDocument(document, settings);
@@ -21,4 +21,62 @@ export async function mapDocument(
 		case 'image':
 			return toImages(document);
 	}
+}
+
+/**
+ * One record per table row, keyed by the table's headings, plus `_file`, `_page`, `_table` and
+ * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front where
+ * the settings say so. Rows of a table that was too large say so in `_note`. A document without a
+ * table gives one record that says so.
+ */
+function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
+	const mark = settings.formulaCells === 'mark' ? markFormula : (text: string) => text;
+	const file = mark(document.fileName);
+	const records = findTables(document.pages, settings).flatMap((found) => {
+		// A mark may make a heading the same as another.
+		const table = { ...found, headings: columnNames(found.headings.map(mark)) };
+		return table.rows.map((row, index) => {
+			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
+			const values = rowValues(table, { ...row, cells: row.cells.map(mark) });
+			const note = table.note && { _note: table.note };
+			return { json: { ...values, ...ours, ...note }, files: [] };
+		});
+	});
+	const none = { _file: file, _note: 'No table was found in this document' };
+	return records.length > 0 ? records : [{ json: none, files: [] }];
+}
+
+/**
+ * One record per embedded image: its page, its box in pixels of the page, and the image in the
+ * field `data`. A document without an image gives one record that says so.
+ */
+function toImages(document: AnsweredDocument): OutputRecord[] {
+	const records = document.pages.flatMap((page) =>
+		document.imagesOf(page.number).map((image, index) => {
+			const file = imageFile(image, 'data');
+			const placed = page.images[index];
+			const json = {
+				fileName: document.fileName,
+				page: page.number,
+				number: image.number,
+				id: image.id,
+				imageName: image.name,
+				mimeType: image.mimeType,
+				bytes: image.base64 === null ? null : Buffer.byteLength(image.base64, 'base64'),
+				...(placed && { box: boxOf(placed) }),
+				pageDimensions: page.dimensions,
+				...(file === undefined && { _note: 'The service sent no content for this image' }),
+			};
+			return { json: asJson(json), files: file ? [file] : [] };
+		}),
+	);
+	const { fileName } = document;
+	const none = { fileName, _note: 'No embedded image was found in this document' };
+	return records.length > 0 ? records : [{ json: none, files: [] }];
+}
+
+function boxOf({ left, top, right, bottom }: Page['images'][number]) {
+	const size = (from: number | null, to: number | null) =>
+		from === null || to === null ? null : to - from;
+	return { left, top, right, bottom, width: size(left, right), height: size(top, bottom) };
 }

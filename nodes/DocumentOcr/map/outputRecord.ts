@@ -1,9 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FormulaCells } from '../../shared/formula';
-import type { CellText } from '../../shared/ocr/cellText';
-import type { PageImage } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
-import type { ImageLinks } from './imageLinks';
+import type { Options } from '../options';
 import type { EmbeddedImage } from './images';
 
 /** An output item before its files are stored. */
@@ -32,39 +29,23 @@ export function imageFile(image: EmbeddedImage, field: string): OutputFile | und
 	return { field, fileName: name, mimeType, content: () => Buffer.from(base64, 'base64') };
 }
 
-/** The images of an item as files in the fields `image_1`, `image_2`, … */
-export const imageFiles = (images: EmbeddedImage[]): Array<OutputFile | undefined> =>
-	images.map((image, index) => imageFile(image, `image_${index + 1}`));
-
-/** The images of a page as JSON: where each is, and which file of the item holds it. */
-export function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
-	return images.map((image, index) => {
-		const file = files[index];
-		if (file === undefined) return image;
-		const { field, fileName, mimeType } = file;
-		return { ...image, field, fileName, mimeType };
-	});
-}
-
-export const isFile = (file: OutputFile | undefined): file is OutputFile => file !== undefined;
-
 export type Output = 'document' | 'page' | 'tableRow' | 'image';
 
 /** How the output items of a document are made. */
-export interface MapSettings {
+export type MapSettings = Pick<
+	Options,
+	| 'attachHtml'
+	| 'attachMarkdown'
+	| 'cellText'
+	| 'formulaCells'
+	| 'imageLinks'
+	| 'joinTables'
+	| 'pageSeparator'
+> & {
 	output: Output;
-	/** Text between two pages in the Markdown of the whole document. */
-	pageSeparator: string;
-	imageLinks: ImageLinks;
 	/** Whether embedded images come as files of the item. */
 	attachImages: boolean;
-	attachMarkdown: boolean;
-	attachHtml: boolean;
-	cellText: CellText;
-	joinTables: boolean;
-	/** What comes of cells and headings that a spreadsheet would run. */
-	formulaCells: FormulaCells;
-}
+};
 
 /** Where a record of this output names its document; in table rows a heading may be `fileName`. */
 export const fileKey = (output: Output) => (output === 'tableRow' ? '_file' : 'fileName');

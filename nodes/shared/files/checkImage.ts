@@ -2,7 +2,7 @@ import type { FileFacts, ImageFacts } from './facts';
 
 /**
  * Largest image that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
- * of the two readings: what is refused here is too large by both, and nobody is kept from sending a
+ * of the two readings: what is refused here is too large by both, and nobody is kept from sending an
  * image that the service would take.
  */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;

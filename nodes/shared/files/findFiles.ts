@@ -1,4 +1,6 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import { Problem } from '../problem';
+import { fewOf, shownName } from '../text';
 import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
@@ -24,6 +26,26 @@ interface FoundFiles {
 /** Why a file that the JSON names is not read, in words that continue its name. */
 export const FOREIGN_FILE =
 	'is not read: the JSON of the item names a stored file that does not belong to this run';
+
+/**
+ * What to tell people when an item has none of the files that were asked for.
+ * @param label of the parameter that names the fields
+ * @param wanted names and patterns that match nothing
+ */
+export function noFiles(
+	what: 'file' | 'image',
+	label: string,
+	wanted: string[],
+	{ available }: FoundFiles,
+	itemIndex: number,
+): Problem {
+	const description =
+		available.length === 0
+			? 'This item holds no files at all; check the node before this one.'
+			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "${label}", or *.`;
+	const names = fewOf(wanted.map(shownName));
+	return new Problem(`no ${what} in the binary field "${names}"`, { description, itemIndex });
+}
 
 interface Entry {
 	path: string;

@@ -4,7 +4,7 @@ import { jpegSegments, START_OF_SCAN } from './jpegSegments';
 interface Walk {
 	/** Images found. */
 	frames: number;
-	/** Whether bytes behind the given ones could not change that number. */
+	/** Whether bytes after the given ones could not change that number. */
 	final: boolean;
 	/** Whether the bytes end inside an image that they announce. */
 	cut: boolean;
@@ -92,7 +92,7 @@ function walkWebp(bytes: Buffer): Walk {
 			};
 }
 
-/** JPEG: always one image, which begins behind the segments of the header. */
+/** JPEG: always one image, which begins after the segments of the header. */
 function walkJpeg(bytes: Buffer): Walk {
 	let hasPixels = false;
 	for (const { marker } of jpegSegments(bytes)) hasPixels = marker === START_OF_SCAN;

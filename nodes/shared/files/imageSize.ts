@@ -23,7 +23,7 @@ const FIXED_HEADER = 64;
  */
 function byLibrary(bytes: Buffer, format: IImage): Size | undefined {
 	try {
-		// A copy in memory of its own: the library would read on into what lies behind a part of it.
+		// A copy in memory of its own: the library would read on past the end of a part.
 		const part = new Uint8Array(bytes);
 		if (!format.validate(part)) return undefined;
 		const { width, height } = format.calculate(part);

@@ -22,7 +22,7 @@ async function readHead(
 		// Four characters of base64 are three bytes.
 		return Buffer.from(binary.data.slice(0, Math.ceil(length / 3) * 4), BINARY_ENCODING);
 	}
-	// A read takes as much memory as it may bring.
+	// Reads allocate their full size up front.
 	const atOnce = Math.min(length, saidSize(binary) + 1, SMALL_FILE_BYTES);
 	const stream = await context.helpers.getBinaryStream(binary.id, atOnce);
 	const chunks: Buffer[] = [];

@@ -79,20 +79,8 @@ async function askAll(ask: Ask): Promise<Part> {
 	return { answer, numbers: pageNumbers(answer.data.pages) };
 }
 
-/** Asks for pages that may not exist. */
-async function askMaybe(ask: Ask, from: number, to: number): Promise<Part | 'refused' | undefined> {
-	const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-	return await askFor(ask, pages).catch(noteRefusal);
-}
-
-/** Services refuse pages that are not there with one of these, or leave them out. */
-const REFUSALS = [400, 404, 422];
-
-function noteRefusal(error: unknown): 'refused' {
-	const status = error instanceof Problem ? error.details.statusCode : undefined;
-	if (REFUSALS.includes(status ?? 0)) return 'refused';
-	throw error;
-}
+const range = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => from + index);
 
 /**
  * The whole document in page ranges. How many pages it has shows when a range comes back shorter or
@@ -101,15 +89,10 @@ function noteRefusal(error: unknown): 'refused' {
  */
 async function askInRanges(ask: Ask, size: number, parallel: number): Promise<Part[] | undefined> {
 	const parts: Part[] = [];
-	for (
-		let next = 1, wave = 1;
-		next <= MOST_PAGES;
-		next += wave * size, wave = Math.min(wave * 2, parallel)
-	) {
-		const starts = Array.from({ length: wave }, (_, index) => next + index * size);
-		const found = await Promise.all(starts.map((from) => askMaybe(ask, from, from + size - 1)));
-		for (const [index, part] of found.entries()) {
-			const from = starts[index] ?? next;
+	let from = 1;
+	for (let wave = 1; from <= MOST_PAGES; wave = Math.min(wave * 2, parallel)) {
+		const ranges = Array.from({ length: wave }, (_, index) => range(from + index * size, size));
+		for (const part of await Promise.all(ranges.map((pages) => askMaybe(ask, pages)))) {
 			if (part === undefined || (part === 'refused' && from === 1)) return undefined;
 			if (part === 'refused') {
 				const last = await askUpToEnd(ask, from, from + size - 1);
@@ -117,6 +100,7 @@ async function askInRanges(ask: Ask, size: number, parallel: number): Promise<Pa
 			}
 			parts.push(part);
 			if (part.numbers.length < size) return parts;
+			from += size;
 		}
 	}
 	return undefined;
@@ -126,19 +110,31 @@ async function askInRanges(ask: Ask, size: number, parallel: number): Promise<Pa
 async function askUpToEnd(ask: Ask, first: number, last: number): Promise<Part[] | undefined> {
 	const parts: Part[] = [];
 	let [from, to] = [first, last];
-	let middle = first;
-	while (from <= to) {
-		const part = await askMaybe(ask, from, middle);
+	for (let middle = first; from <= to; middle = Math.floor((from + to) / 2)) {
+		const count = middle - from + 1;
+		const part = await askMaybe(ask, range(from, count));
 		if (part === undefined) return undefined;
-		if (part === 'refused') to = middle - 1;
-		else {
-			parts.push(part);
-			if (part.numbers.length < middle - from + 1) break;
-			from = middle + 1;
+		if (part === 'refused') {
+			to = middle - 1;
+			continue;
 		}
-		middle = Math.floor((from + to) / 2);
+		parts.push(part);
+		if (part.numbers.length < count) break;
+		from = middle + 1;
 	}
 	return parts;
+}
+
+/** Services refuse pages that are not there with one of these, or leave them out. */
+const REFUSALS = [400, 404, 422];
+
+/** Asks for pages that may not exist. */
+async function askMaybe(ask: Ask, pages: number[]): Promise<Part | 'refused' | undefined> {
+	return await askFor(ask, pages).catch((error: unknown) => {
+		const status = error instanceof Problem ? error.details.statusCode : undefined;
+		if (!REFUSALS.includes(status ?? 0)) throw error;
+		return 'refused';
+	});
 }
 
 function chunks(pages: number[], size: number): number[][] {

@@ -2,13 +2,6 @@ import { Parser } from 'htmlparser2';
 import type { TextTable } from './markdownTable';
 import { fitsText } from './tableSize';
 
-interface Cell {
-	text: string;
-	isHeading: boolean;
-	columns: number;
-	rows: number;
-}
-
 /** A table of text; every row is as long as `headings`, unless it is too large. */
 interface Grid {
 	headings: string[];
@@ -17,67 +10,40 @@ interface Grid {
 	isTooLarge?: boolean;
 }
 
-/** Widest and highest merged cell that is believed. */
-const LARGEST_SPAN = 100;
-
-/** Elements that begin on a new line. */
-const LINES = ['br', 'p', 'div', 'li', 'tr', 'table', 'ul', 'ol'];
-
-/** What is no text even between tags. */
-const UNSEEN = ['script', 'style', 'template'];
-
-const span = (value: string | undefined) =>
-	Math.min(LARGEST_SPAN, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
-
 /**
  * The tables in a piece of HTML. Merged cells keep their text in their first field only, so that no
  * amount counts twice; over several columns, headings repeat. A table inside a cell is text of it.
- * @param only `first` stops behind the first table
+ * @param only `first` stops after the first table
  * @returns `end`: where the first table ends in `html`; -1 when it does not
  */
 export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; end: number } {
 	const tables: Grid[] = [];
 	let end = -1;
+	/** The table that is open, and how many there are inside of each other. */
+	let table = new OpenTable();
 	let depth = 0;
 	let unseen = 0;
-	let inHead = false;
-	let rows: Array<{ cells: Cell[]; isHead: boolean }> = [];
-	let cell: Cell | undefined;
-	let start = 0;
 	const parser = new Parser({
-		onopentag(name, { colspan, rowspan }) {
+		onopentag(name, attributes) {
 			if (UNSEEN.includes(name)) unseen += 1;
-			if (name === 'table') {
-				depth += 1;
-				if (depth === 1) {
-					rows = [];
-					start = parser.startIndex;
-				}
-			}
-			if (depth === 1 && name === 'thead') inHead = true;
-			if (depth === 1 && name === 'tr') rows.push({ cells: [], isHead: inHead });
-			if (depth === 1 && (name === 'td' || name === 'th')) {
-				cell = { text: '', isHeading: name === 'th', columns: span(colspan), rows: span(rowspan) };
-				if (rows.length === 0) rows.push({ cells: [], isHead: inHead });
-				rows.at(-1)?.cells.push(cell);
-			} else if (cell && LINES.includes(name)) cell.text += '\n';
-			else if (cell && (name === 'td' || name === 'th')) cell.text += ' ';
+			if (name === 'table') depth += 1;
+			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
+			else if (depth === 1) table.open(name, attributes);
+			else if (depth > 1) table.separate(name);
 		},
 		ontext(text) {
 			// Line ends in the source are spaces; those that elements make are kept.
-			if (cell && unseen === 0) cell.text += text.replace(/\s+/g, ' ');
+			if (unseen === 0) table.add(text.replace(/\s+/g, ' '));
 		},
 		onclosetag(name) {
 			if (UNSEEN.includes(name)) unseen -= 1;
-			if (depth === 1 && (name === 'td' || name === 'th')) cell = undefined;
-			if (depth === 1 && name === 'thead') inHead = false;
+			if (depth === 1) table.close(name);
 			if (name !== 'table' || depth === 0) return;
 			depth -= 1;
 			if (depth > 0) return;
-			cell = undefined;
-			inHead = false;
-			tables.push(asGrid(rows, parser.endIndex + 1 - start));
-			if (end === -1) end = parser.endIndex + 1;
+			const tableEnd = parser.endIndex + 1;
+			tables.push(asGrid(table.rows, tableEnd - table.start));
+			if (end === -1) end = tableEnd;
 			if (only === 'first') parser.pause();
 		},
 	});
@@ -86,9 +52,69 @@ export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; 
 	return { tables, end };
 }
 
+interface Cell {
+	text: string;
+	isHeading: boolean;
+	columns: number;
+	rows: number;
+}
+
 interface Row {
 	cells: Cell[];
+	/** Whether it is in the part of the table that is marked as its head. */
 	isHead: boolean;
+}
+
+/** Widest and highest merged cell that is believed. */
+const LARGEST_SPAN = 100;
+
+const span = (value: string | undefined) =>
+	Math.min(LARGEST_SPAN, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
+
+/** Elements that begin on a new line, and those of cells. */
+const LINES = ['br', 'p', 'div', 'li', 'tr', 'table', 'ul', 'ol'];
+const CELLS = ['td', 'th'];
+
+/** What is no text even between tags. */
+const UNSEEN = ['script', 'style', 'template'];
+
+/** The rows and cells of a table whose end has not come yet. */
+class OpenTable {
+	readonly rows: Row[] = [];
+
+	private inHead = false;
+
+	private cell: Cell | undefined;
+
+	/** @param start where its tag begins */
+	constructor(readonly start = 0) {}
+
+	open(name: string, { colspan, rowspan }: Record<string, string>): void {
+		if (name === 'thead') this.inHead = true;
+		const isCell = CELLS.includes(name);
+		if (name === 'tr' || (isCell && this.rows.length === 0)) {
+			this.rows.push({ cells: [], isHead: this.inHead });
+		}
+		if (!isCell) return this.separate(name);
+		const size = { columns: span(colspan), rows: span(rowspan) };
+		this.cell = { text: '', isHeading: name === 'th', ...size };
+		this.rows.at(-1)?.cells.push(this.cell);
+	}
+
+	/** What an element inside a cell parts: lines, or the cells of an inner table. */
+	separate(name: string): void {
+		if (LINES.includes(name)) this.add('\n');
+		else if (CELLS.includes(name)) this.add(' ');
+	}
+
+	add(text: string): void {
+		if (this.cell) this.cell.text += text;
+	}
+
+	close(name: string): void {
+		if (CELLS.includes(name) || name === 'table') this.cell = undefined;
+		if (name === 'thead') this.inHead = false;
+	}
 }
 
 /**
@@ -182,47 +208,4 @@ export function htmlTable(html: string): TextTable | undefined {
 		cells: grid.rows.map((row) => row.map(markdownCell)),
 		...(grid.isTooLarge && { isTooLarge: true }),
 	};
-}
-
-/**
- * Finds the HTML tables of a text, from its beginning to its end. A tag that nothing closes makes a
- * reader go to the end of the text; it may do so a few times only.
- */
-export class HtmlTables {
-	/** Where each table's tag begins, and where it is closed. */
-	private readonly ends = new Map<number, number>();
-
-	/** Characters that may still be read in vain. */
-	private spare: number;
-
-	/** Up to where text was read in vain that is closed. */
-	private triedTo = 0;
-
-	/** @param longFrom length from which on an indented table is found too, in characters */
-	constructor(
-		private readonly text: string,
-		private readonly longFrom: number,
-	) {
-		this.spare = 4 * text.length;
-		const open: number[] = [];
-		for (const { 0: tag, index } of text.matchAll(/<\/?table(?=[\s/>])/gi)) {
-			if (tag[1] !== '/') open.push(index);
-			else this.ends.set(open.pop() ?? -1, text.indexOf('>', index) + 1);
-		}
-	}
-
-	/** @param at where a line begins */
-	at(at: number): TextTable | undefined {
-		const beginning = this.text.slice(at, at + 10);
-		if (!isHtmlTable(beginning)) return undefined;
-		const end = this.ends.get(at + beginning.indexOf('<'));
-		// What is indented may belong to a list; only a long one is not left to it.
-		if (!beginning.startsWith('<') && (end ?? at) - at < this.longFrom) return undefined;
-		if (this.spare <= 0 && (end === undefined || at < this.triedTo)) return undefined;
-		const table = htmlTable(this.text.slice(at, end));
-		if (table !== undefined) return table;
-		this.spare -= (end ?? this.text.length) - at;
-		if (end !== undefined) this.triedTo = Math.max(this.triedTo, end);
-		return undefined;
-	}
 }

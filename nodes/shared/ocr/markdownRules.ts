@@ -121,13 +121,12 @@ function inlineParts(text: string): string[] {
 	const parts: string[] = [];
 	let from = 0;
 	while (text.length - from > LONGEST_INLINE) {
-		const most = from + LONGEST_INLINE;
-		const space = Math.max(text.lastIndexOf(' ', most), text.lastIndexOf('\n', most)) + 1;
+		const part = text.slice(from, from + LONGEST_INLINE);
+		const space = Math.max(part.lastIndexOf(' '), part.lastIndexOf('\n')) + 1;
 		// Never between the two halves of one character.
-		const isHalf = /[\ud800-\udbff]/.test(text.charAt(most - 1));
-		const end = space > from ? space : isHalf ? most - 1 : most;
-		parts.push(text.slice(from, end));
-		from = end;
+		const whole = /[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part;
+		parts.push(space > 0 ? part.slice(0, space) : whole);
+		from += parts.at(-1)?.length ?? 0;
 	}
 	return [...parts, text.slice(from)];
 }
@@ -145,7 +144,10 @@ export const readBlocks = (text: string): Block[] => blocksOf(text, () => {});
 /** The blocks of a text with all their tokens, except for the cells of tables. */
 export const readMarkdown = (text: string): Block[] =>
 	blocksOf(text, ({ inlineQueue }) => {
-		for (const { src, tokens } of inlineQueue) tokens.push(...readInline(src));
+		for (const { src, tokens } of inlineQueue) {
+			// One by one: a call with all of them as arguments fails from some 100,000 on.
+			for (const token of readInline(src)) tokens.push(token);
+		}
 	});
 
 function blocksOf(text: string, finish: (lexer: Lexer) => void): Block[] {

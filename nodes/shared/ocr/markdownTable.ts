@@ -13,15 +13,21 @@ export interface TextTable {
 /** What begins another block; a line of HTML is one where it has no border of a cell. */
 const OTHER_BLOCK =
 	/^(?: {4}| {0,3}(?:\t|>|#{1,6}(?:\s|$)|(?:[*+-]|1[.)])[ \t]|`{3}|~~~|<table[\s>]))/i;
-const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 const ORDERED = /^ {0,3}\d{1,9}[.)](?:[ \t]|$)/;
 const HTML = /^ {0,3}<[a-z/!?]/i;
+
+/** Whether a line has nothing but three or more of one sign that makes a rule, and spaces. */
+export function isRule(line: string): boolean {
+	const signs = line.replace(/[ \t]+/g, '');
+	const sign = signs.charAt(0);
+	return signs.length >= 3 && /[-_*]/.test(sign) && signs === sign.repeat(signs.length);
+}
 
 /** Whether a line below a table's dashes is no row of it any more. */
 const endsTable = (line: string) =>
 	line.trim() === '' ||
 	OTHER_BLOCK.test(line) ||
-	RULE.test(line) ||
+	isRule(line) ||
 	(HTML.test(line) && !line.includes('|'));
 
 /**

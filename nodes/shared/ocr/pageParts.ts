@@ -1,5 +1,5 @@
-import { HtmlTables } from './htmlTable';
-import { tableAt, type TextTable } from './markdownTable';
+import { htmlTable, isHtmlTable } from './htmlTable';
+import { isRule, tableAt, type TextTable } from './markdownTable';
 
 /** A piece of a page: a table, a block of code, a line that is far too long, or other Markdown. */
 type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
@@ -17,7 +17,6 @@ const DEEPEST = 20;
 const CODE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const INNER_CODE = /^ {1,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const LIST_ITEM = /^(?:[*+-]|\d{1,9}[.)])[ \t]/;
-const RULE = /^[> \t]*(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$/;
 
 /**
  * The pieces of a page in their order, with all its text in them. They can be read one by one, each
@@ -108,7 +107,50 @@ function shallow(line: string): string {
 		if (!marker.test(line)) return line;
 		at = marker.lastIndex;
 	}
-	if (RULE.test(line.trimEnd())) return line;
+	if (isRule(line.replace(/^[> \t]+/, '').trimEnd())) return line;
 	const rest = line.slice(at).replace(/^[> \t]+/, '');
 	return `${line.slice(0, at)} ${rest.replace(/^(\d{0,9})([*+.)-])(?=\s)/, '$1\\$2')}`;
+}
+
+/**
+ * Finds the HTML tables of a text, from its beginning to its end. A tag that nothing closes makes a
+ * reader go to the end of the text; it may do so a few times only.
+ */
+class HtmlTables {
+	/** Where each table's tag begins, and where it is closed. */
+	private readonly ends = new Map<number, number>();
+
+	/** Characters that may still be read in vain. */
+	private spare: number;
+
+	/** Up to where text was read in vain that is closed. */
+	private triedTo = 0;
+
+	/** @param longFrom length from which on an indented table is found too, in characters */
+	constructor(
+		private readonly text: string,
+		private readonly longFrom: number,
+	) {
+		this.spare = 4 * text.length;
+		const open: number[] = [];
+		for (const { 0: tag, index } of text.matchAll(/<\/?table(?=[\s/>])/gi)) {
+			if (tag[1] !== '/') open.push(index);
+			else this.ends.set(open.pop() ?? -1, text.indexOf('>', index) + 1);
+		}
+	}
+
+	/** @param at where a line begins */
+	at(at: number): TextTable | undefined {
+		const beginning = this.text.slice(at, at + 10);
+		if (!isHtmlTable(beginning)) return undefined;
+		const end = this.ends.get(at + beginning.indexOf('<'));
+		// What is indented may belong to a list; only a long one is not left to it.
+		if (!beginning.startsWith('<') && (end ?? at) - at < this.longFrom) return undefined;
+		if (this.spare <= 0 && (end === undefined || at < this.triedTo)) return undefined;
+		const table = htmlTable(this.text.slice(at, end));
+		if (table !== undefined) return table;
+		this.spare -= (end ?? this.text.length) - at;
+		if (end !== undefined) this.triedTo = Math.max(this.triedTo, end);
+		return undefined;
+	}
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../problem';
+import { shortened } from '../text';
 
 /** A range of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
 interface PageRange {
@@ -31,7 +32,7 @@ function parseRange(text: string): PageRange {
 	const from = Number(start);
 	const to = end === undefined ? (dash === undefined ? from : -1) : Number(end);
 	if (start === '' || from === 0 || to === 0) {
-		throw new Problem(`the option "Pages" cannot be read: ${text.slice(0, 50)}`, {
+		throw new Problem(`the option "Pages" cannot be read: ${shortened(text, 50)}`, {
 			description: HELP,
 		});
 	}

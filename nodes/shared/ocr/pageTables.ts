@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** A table where it stands on its page. */
-export interface PlacedTable {
+interface PlacedTable {
 	token: TextTable;
 	/** Which of the page's blocks holds it. */
 	block: number;
@@ -62,3 +62,83 @@ function* tableTokens(tokens: Block[]): Generator<TextTable> {
 }
 
 const isTable = (token: Block): token is TextTable & Tokens.Generic => token.type === 'table';
+
+/** How much text of its own may stand between the two parts of a table, in characters. */
+const LONGEST_BETWEEN = 300;
+
+/** How far down in a table without headings they may be: below a sum carried forward. */
+const HEADING_ROWS = 3;
+
+interface Continuation {
+	/** The table on the later page. */
+	table: PlacedTable;
+	/** The table that it continues. */
+	of: PlacedTable['draft'];
+	/** The row of it that repeats the headings, where its own are empty. */
+	headingRow?: number;
+}
+
+/**
+ * The first table of a page, where it continues the last table of the page before: it has the same
+ * headings, and nothing but a little text stands between the two. What both pages show (letterheads,
+ * page numbers, the supplier's name and bank details, be they tables) is looked through.
+ */
+export function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
+	if (page.number !== previous.number + 1) return undefined;
+	if (previous.tables.length === 0 || page.tables.length === 0) return undefined;
+
+	const textsBefore = new Set(previous.blocks.map(pattern));
+	const texts = new Set(page.blocks.map(pattern));
+	const isOwn = (block: Block | undefined, others: Set<string>) =>
+		block !== undefined && !others.has(pattern(block));
+	const last = previous.tables.findLast(({ block }) => isOwn(previous.blocks[block], texts));
+	const first = page.tables.find(({ block }) => isOwn(page.blocks[block], textsBefore));
+	if (last === undefined || first === undefined) return undefined;
+
+	const between = [
+		...previous.blocks.slice(last.block + 1).filter((block) => isOwn(block, texts)),
+		...page.blocks.slice(0, first.block).filter((block) => isOwn(block, textsBefore)),
+	];
+	const head = pageHead(previous, page);
+	const isNewPart = between.some(
+		(block) => block.type === 'table' || (isHeading(block) && block.raw !== head),
+	);
+	const length = between.reduce((sum, { raw }) => sum + raw.trim().length, 0);
+	if (isNewPart || length > LONGEST_BETWEEN) return undefined;
+
+	const wanted = rowText(last.draft.headings);
+	if (wanted === rowText([])) return undefined;
+	const headings = rowText(first.draft.headings);
+	if (headings === wanted) return { table: first, of: last.draft };
+	if (headings !== rowText([])) return undefined;
+	const top = first.token.cells.slice(0, HEADING_ROWS);
+	const headingRow = top.findIndex(
+		(row) => rowText(row.map((cell) => cellText(cell, 'plain'))) === wanted,
+	);
+	return headingRow === -1 ? undefined : { table: first, of: last.draft, headingRow };
+}
+
+const isHeading = (block: Block): block is Tokens.Heading => block.type === 'heading';
+
+/** Names shorter than this, in characters, are on the page before by chance. */
+const SHORTEST_NAME = 10;
+
+/** The heading on top of a page that is a name, such as the supplier's, that the page before has too. */
+function pageHead(previous: ReadPage, page: ReadPage): string | undefined {
+	const top = page.blocks.find(({ type }) => type !== 'space');
+	if (top === undefined || !isHeading(top) || top.text.length < SHORTEST_NAME) return undefined;
+	return previous.blocks.some(({ raw }) => raw.includes(top.text)) ? top.raw : undefined;
+}
+
+/** A block as it looks on every page that has it: page numbers differ, tables do not. */
+function pattern({ type, raw }: Block): string {
+	const text = raw.replace(/\s+/g, ' ').trim();
+	return type === 'table' ? text : text.replace(/\d+/g, '0');
+}
+
+/** Cells to compare; empty ones at the end make no difference. */
+const rowText = (cells: string[]) =>
+	cells
+		.map((cell) => cell.replace(/\s+/g, ' ').trim().toLowerCase())
+		.join('\n')
+		.trimEnd();

@@ -2,10 +2,10 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { checkOcrFile } from '../files/checkImage';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
-import { findFiles, FOREIGN_FILE } from '../files/findFiles';
+import { findFiles, FOREIGN_FILE, noFiles } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
-import { fewOf, shownFileName, shownName } from '../text';
+import { fewOf, nameInUrl, shownFileName } from '../text';
 
 /** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
 export type DocumentSource =
@@ -65,16 +65,7 @@ const noAddress = () =>
 export function urlSource(address: string): DocumentSource | undefined {
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return undefined;
-	const name = url.pathname.split('/').pop() || url.host;
-	return { kind: 'url', fileName: decodeName(name), url: address };
-}
-
-function decodeName(name: string): string {
-	try {
-		return decodeURIComponent(name);
-	} catch {
-		return name;
-	}
+	return { kind: 'url', fileName: nameInUrl(url), url: address };
 }
 
 async function addFiles(
@@ -86,8 +77,10 @@ async function addFiles(
 	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
 	const found = findFiles(item, patterns, combinedRunOf(context));
-	const { files, absent, foreign, available } = found;
-	if (files.length + foreign.length === 0 && isRequired) throw noFiles(patterns, available);
+	const { files, absent, foreign } = found;
+	if (files.length + foreign.length === 0 && isRequired) {
+		throw noFiles('file', 'Input Binary Fields', patterns.split(','), found, itemIndex);
+	}
 
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	const refused = foreign.map((fileName) => ({ fileName, reason: FOREIGN_FILE }));
@@ -102,15 +95,6 @@ async function addFiles(
 			documents.skipped.push({ fileName, reason: verdict.reason });
 		}
 	}
-}
-
-function noFiles(patterns: string, available: string[]): Problem {
-	const has =
-		available.length === 0
-			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "Input Binary Fields", or *.`;
-	const wanted = fewOf(patterns.split(',').map(shownName));
-	return new Problem(`no file in the binary field "${wanted}"`, { description: has });
 }
 
 function nothingReadable(skipped: SkippedFile[]): Problem {

@@ -1,10 +1,9 @@
-import { columnNames } from './columnNames';
+import { isUnsafeName, UniqueNames } from '../text';
 import { type CellText, cellText } from './cellText';
-import { findContinuation } from './continuation';
-import { type Draft, type ReadPage, readPage, type TableRow } from './pageTables';
+import { type Draft, findContinuation, type ReadPage, readPage, type TableRow } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
 
-export interface Table {
+interface Table {
 	/** Its place in the document, counted from 1. */
 	number: number;
 	/** Pages it stands on, counted from 1. */
@@ -85,4 +84,20 @@ function asText({ pages, headings, rows }: Draft, number: number): Table {
 /** A row keyed by the headings; made when it is needed, since a table may have very many. */
 export function rowValues({ headings }: Table, { cells }: TableRow): Record<string, string> {
 	return Object.fromEntries(headings.map((heading, column) => [heading, cells[column] ?? '']));
+}
+
+/** Keys that a table row gets from us. */
+const OURS = ['_file', '_page', '_table', '_row', '_note'];
+
+/**
+ * Names for the columns of a table: the headings, and stable names for those that are empty, repeat
+ * or cannot be a key: `column_2`, `Amount_2`.
+ */
+export function columnNames(headings: string[]): string[] {
+	const names = new UniqueNames(OURS);
+	return headings.map((heading, index) => {
+		const wanted = heading.replace(/\s+/g, ' ').trim() || `column_${index + 1}`;
+		const numbered = (count: number) => `${wanted}_${count}`;
+		return names.add(isUnsafeName(wanted) ? numbered(2) : wanted, numbered);
+	});
 }

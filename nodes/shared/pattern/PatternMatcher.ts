@@ -32,11 +32,12 @@ class Walk {
 		switch (node.kind) {
 			case 'atom': {
 				const offset = direction === 1 ? 0 : -1;
-				const fits = from.filter((at) => {
+				const ends: Places = [];
+				for (const at of from) {
 					const char = this.chars[at + offset];
-					return char !== undefined && node.fits(char);
-				});
-				return fits.map((at) => at + direction);
+					if (char !== undefined && node.fits(char)) ends.push(at + direction);
+				}
+				return ends;
 			}
 			case 'all': {
 				const parts = direction === 1 ? node.parts : [...node.parts].reverse();

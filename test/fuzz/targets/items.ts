@@ -7,7 +7,7 @@ import { fileStems } from '../../../nodes/DocumentOcr/read';
 import { readStop } from '../../../nodes/FimCompletion/options';
 import { findFiles } from '../../../nodes/shared/files/findFiles';
 import { absolutePages, parsePages, resolvePages } from '../../../nodes/shared/ocr/pageSelection';
-import { columnNames } from '../../../nodes/shared/ocr/columnNames';
+import { columnNames } from '../../../nodes/shared/ocr/tables';
 import { Warnings } from '../../../nodes/shared/warnings';
 import { promised, target, type Target } from '../Target';
 import { growing, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';

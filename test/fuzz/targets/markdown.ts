@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { markdownRenderer } from '../../../nodes/DocumentOcr/html/markdownHtml';
-import { mathml } from '../../../nodes/DocumentOcr/html/mathml';
-import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
+import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
+import { markdownRenderer } from '../../../nodes/DocumentOcr/map/html/markdownHtml';
+import { mathml } from '../../../nodes/DocumentOcr/map/html/mathml';
+import { renderHtml } from '../../../nodes/DocumentOcr/map/html/renderHtml';
 import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { cellText } from '../../../nodes/shared/ocr/cellText';
@@ -241,7 +241,7 @@ export const markdownTargets: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'DocumentOcr/html/markdownHtml',
+		name: 'DocumentOcr/map/html/markdownHtml',
 		inputs: text,
 		call: (page: string) => markdownRenderer(() => undefined)(page),
 		promise: (output) => {
@@ -254,7 +254,7 @@ export const markdownTargets: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'DocumentOcr/html/mathml',
+		name: 'DocumentOcr/map/html/mathml',
 		inputs: hostileText([
 			'\\frac',
 			'{',
@@ -283,10 +283,10 @@ export const markdownTargets: Target[] = [
 		},
 	}),
 	target({
-		name: 'DocumentOcr/html/renderHtml',
+		name: 'DocumentOcr/map/html/renderHtml',
 		inputs: fc.array(text, { minLength: 1, maxLength: 3 }),
 		call: (pages: string[]) => {
-			const document = new AnsweredDocument(resultOf({ pages: pages.map(answer) }));
+			const document = answeredDocument(resultOf({ pages: pages.map(answer) }));
 			return renderHtml(document, document.pages);
 		},
 		growth: {

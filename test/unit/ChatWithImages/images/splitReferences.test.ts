@@ -93,6 +93,10 @@ describe('splitReferences', () => {
 		);
 	});
 
+	it('takes any number of references on one line', () => {
+		expect(splitReferences('http://a.example/1, '.repeat(200_000))).toHaveLength(200_000);
+	});
+
 	it('takes time in proportion to the length', async () => {
 		const splitting = (size: number) => {
 			const text = `data:image/png;base64,${wrapped(png + 'A'.repeat(size))}`;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { linkImages, ImageIndex } from '../../../../nodes/DocumentOcr/map/imageLinks';
-import { ImageNames, readImages } from '../../../../nodes/DocumentOcr/map/images';
+import {
+	ImageIndex,
+	ImageNames,
+	linkImages,
+	readImages,
+} from '../../../../nodes/DocumentOcr/map/images';
 import type { OcrPage } from '../../../../nodes/shared/service/contract';
 import { png } from '../answers';
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readReference, splitReferences } from '../../../../nodes/ChatWithImages/images/references';
-import { markdownRenderer } from '../../../../nodes/DocumentOcr/html/markdownHtml';
+import { markdownRenderer } from '../../../../nodes/DocumentOcr/map/html/markdownHtml';
 import { ImageNames } from '../../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../../nodes/DocumentOcr/read';
 import { cellText } from '../../../../nodes/shared/ocr/cellText';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import { findTables } from '../../../../nodes/shared/ocr/tables';
+import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 
 /** CPU time of the faster of two runs, in milliseconds. */
 function timeOf(run: () => unknown): number {
@@ -68,6 +69,15 @@ const texts: Record<string, (length: number) => string> = {
 };
 
 describe('time in proportion to the text', () => {
+	it('a cell of one word', async () => {
+		const reading = (size: number) => {
+			const text = `*${'a'.repeat(size)}`;
+			return () => expect(cellText(text, 'plain')).toHaveLength(text.length);
+		};
+		const growth = await timeExponent(reading, { from: 500_000, largest: 4_000_000 });
+		expect(growth).toBeLessThan(MODEST_GROWTH);
+	});
+
 	it.each(Object.keys(texts))('tables of a page of %s', (name) => {
 		growsWithText((markdown) => findTables([{ number: 1, markdown }]), texts[name] ?? String);
 	});

@@ -218,6 +218,8 @@ describe('hostile pages', () => {
 		['a long line', 'word '.repeat(10_000)],
 		['paragraphs', 'a\n\n'.repeat(10_000)],
 		['a list', '- a\n'.repeat(5000)],
+		['a very long rule', '* '.repeat(5_000_000)],
+		['a very long rule below a table', `| b |\n|-|\n${'-'.repeat(10_000_000)}`],
 	])('keep their table after %s', (_, text, end = table) => {
 		expect(tablesOf(`${text}${end}`).at(-1)?.rows).toEqual([{ page: 1, values: { a: '1' } }]);
 	});

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
-import { skippedWithoutBrowser } from '../../browser/editor';
-import { findBrowser, QUIET } from '../../browser/findBrowser';
-import { png, resultOf } from './answers';
+import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
+import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
+import { skippedWithoutBrowser } from '../../../browser/editor';
+import { findBrowser, QUIET } from '../../../browser/findBrowser';
+import { png, resultOf } from '../answers';
 import { hostileMarkdown, hostileName } from './hostileMarkdown';
 
 /** What an attack that works would do. */
@@ -25,7 +25,7 @@ async function open(markdown: string | string[], { policy = true, name = 'a.pdf'
 		markdown: text,
 		images: [{ id: 'known.png', image_base64: png }],
 	}));
-	const document = new AnsweredDocument(resultOf({ pages }, { fileName: name }));
+	const document = answeredDocument(resultOf({ pages }, { fileName: name }));
 	const html = renderHtml(document, document.pages);
 	requests.length = 0;
 	// Without the policy the text alone has to be harmless.

@@ -4,10 +4,9 @@ import {
 	type MathToken,
 	readInline,
 	readMarkdown,
-} from '../../shared/ocr/markdownRules';
-import type { TextTable } from '../../shared/ocr/markdownTable';
-import { escapeHtml } from './escapeHtml';
-import { mathml } from './mathml';
+} from '../../../shared/ocr/markdownRules';
+import type { TextTable } from '../../../shared/ocr/markdownTable';
+import { escapeHtml, mathml } from './mathml';
 
 /** Where a link in a document may lead. */
 const LINKS = ['http:', 'https:', 'mailto:'];

@@ -1,10 +1,9 @@
-import type { Page } from '../../shared/ocr/pages';
-import { readableText } from '../../shared/text';
-import type { AnsweredDocument } from '../map/answeredDocument';
-import { dataUri } from '../map/imageLinks';
-import type { EmbeddedImage } from '../map/images';
-import { escapeHtml } from './escapeHtml';
+import type { Page } from '../../../shared/ocr/pages';
+import { readableText } from '../../../shared/text';
+import type { AnsweredDocument } from '../answeredDocument';
+import { dataUri, type EmbeddedImage } from '../images';
 import { markdownRenderer } from './markdownHtml';
+import { escapeHtml } from './mathml';
 import { style } from './style';
 
 /** Nothing is loaded and nothing runs; images and style are in the page itself. */

@@ -1,5 +1,4 @@
 import temml from 'temml';
-import { escapeHtml } from './escapeHtml';
 
 /** Longest formula that is set, in characters, and how often macros in it may be expanded. */
 const LONGEST = 5000;
@@ -56,3 +55,15 @@ export function mathml(latex: string, isDisplay: boolean): string {
 	}
 	return `<code class="latex">${escapeHtml(latex)}</code>`;
 }
+
+const REPLACEMENTS: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+/** Text for any place in HTML, attributes in quotes among them. */
+export const escapeHtml = (text: string) =>
+	text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? '');

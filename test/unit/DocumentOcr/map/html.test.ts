@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { renderHtml } from '../../../nodes/DocumentOcr/html/renderHtml';
-import { AnsweredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
-import { png, resultOf } from './answers';
+import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
+import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
+import { png, resultOf } from '../answers';
 
 /** The HTML of one page's content. */
 function htmlOf(markdown: string, page: object = {}): string {
-	const document = new AnsweredDocument(resultOf({ pages: [{ index: 0, markdown, ...page }] }));
+	const document = answeredDocument(resultOf({ pages: [{ index: 0, markdown, ...page }] }));
 	const html = renderHtml(document, document.pages);
 	return /<p class="number"[^>]*>Page 1<\/p>\s*([^]*?)\s*<\/section>/.exec(html)?.[1] ?? '';
 }
@@ -38,6 +38,11 @@ describe('the HTML file', () => {
 		expect(htmlOf('<b>x</b>\n\n<div>y</div>')).toBe(
 			'<p>&lt;b&gt;x&lt;/b&gt;</p>\n<p>&lt;div&gt;y&lt;/div&gt;</p>',
 		);
+	});
+
+	it.each(['\\', '`a` ', '*a* '])('takes a line of very many %j', (piece) => {
+		const line = piece.repeat(500_000 / piece.length);
+		expect(htmlOf(line).length).toBeGreaterThan(100_000);
 	});
 
 	it('keeps what looks like link definitions', () => {
@@ -152,7 +157,7 @@ describe('the HTML file', () => {
 	});
 
 	it('says which document it is', () => {
-		const document = new AnsweredDocument(
+		const document = answeredDocument(
 			resultOf(
 				{
 					pages: [

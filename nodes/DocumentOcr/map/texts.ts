@@ -1,0 +1,155 @@
+import type { Page, PageImage } from '../../shared/ocr/pages';
+import { findTables, rowValues } from '../../shared/ocr/tables';
+import { type AnsweredDocument, groupBy } from './answeredDocument';
+import type { EmbeddedImage } from './images';
+import {
+	asJson,
+	imageFile,
+	type MapSettings,
+	type OutputFile,
+	type OutputRecord,
+} from './outputRecord';
+
+/** The whole document as one record. */
+export async function toDocument(
+	document: AnsweredDocument,
+	settings: MapSettings,
+): Promise<OutputRecord[]> {
+	const { fileName, skipped, model, usage, images } = document;
+	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
+	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
+	const tables = findTables(document.pages, settings);
+	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
+	const tablesOf = groupBy(placed, ({ page }) => page);
+	const files = imageFiles(settings.attachImages ? images : []);
+	const json = {
+		fileName,
+		markdown,
+		pageCount: pages.length,
+		pages: pages.map((page) => {
+			const first = (document.imagesOf(page.number)[0]?.number ?? 1) - 1;
+			return {
+				...page,
+				images: describeImages(page.images, files.slice(first, first + page.images.length)),
+				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
+			};
+		}),
+		tables: tables.map((table) => ({
+			page: table.pages[0],
+			pages: table.pages,
+			number: table.number,
+			headings: table.headings,
+			rows: table.rows.map((row) => rowValues(table, row)),
+			...(table.note && { note: table.note }),
+		})),
+		skipped,
+		model,
+		usage,
+	};
+	const attached = await attachedFiles(document, settings, { markdown, pages: document.pages });
+	return [
+		{ json: asJson(json), files: [...files.filter((file) => file !== undefined), ...attached] },
+	];
+}
+
+/** One record per page, with the rows that its tables have on it. */
+export async function toPages(
+	document: AnsweredDocument,
+	settings: MapSettings,
+): Promise<OutputRecord[]> {
+	const { fileName, skipped, model } = document;
+	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
+	const tablesOf = tablesByPage(document, settings);
+	return await Promise.all(
+		pages.map(async (page, at) => {
+			const files = imageFiles(settings.attachImages ? document.imagesOf(page.number) : []);
+			const attached = await attachedFiles(document, settings, {
+				markdown: page.markdown,
+				pages: document.pages.slice(at, at + 1),
+				page: page.number,
+			});
+			const json = {
+				fileName,
+				pageCount: pages.length,
+				...page,
+				images: describeImages(page.images, files),
+				tables: tablesOf.get(page.number) ?? [],
+				skipped,
+				model,
+			};
+			return {
+				json: asJson(json),
+				files: [...files.filter((file) => file !== undefined), ...attached],
+			};
+		}),
+	);
+}
+
+function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
+	const parts = findTables(document.pages, settings).flatMap((table) => {
+		const { number, pages, headings, note } = table;
+		const rowsOf = groupBy(table.rows, ({ page }) => page);
+		return pages.map((page) => ({
+			page,
+			pages,
+			number,
+			headings,
+			rows: (rowsOf.get(page) ?? []).map((row) => rowValues(table, row)),
+			...(note && { note }),
+		}));
+	});
+	return groupBy(parts, ({ page }) => page);
+}
+
+/** The images of an item as files in the fields `image_1`, `image_2`, … */
+const imageFiles = (images: EmbeddedImage[]) =>
+	images.map((image, index) => imageFile(image, `image_${index + 1}`));
+
+/** The images of a page as JSON: where each is, and which file of the item holds it. */
+function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
+	return images.map((image, index) => {
+		const file = files[index];
+		if (file === undefined) return image;
+		const { field, fileName, mimeType } = file;
+		return { ...image, field, fileName, mimeType };
+	});
+}
+
+/** What an item holds of its document. */
+interface Content {
+	/** As in the item. */
+	markdown: string;
+	/** With the Markdown as the service gave it. */
+	pages: Page[];
+	/** Its number, where it is a single page. */
+	page?: number;
+}
+
+/** The files for people to look at that the user wants with an item. */
+async function attachedFiles(
+	document: AnsweredDocument,
+	{ attachMarkdown, attachHtml }: MapSettings,
+	{ markdown, pages, page }: Content,
+): Promise<OutputFile[]> {
+	const { fileStem } = document;
+	const stem = page === undefined ? fileStem : `${fileStem}-page-${page}`;
+	const files: OutputFile[] = [];
+	if (attachMarkdown) {
+		files.push({
+			field: 'markdown',
+			fileName: `${stem}.md`,
+			mimeType: 'text/markdown',
+			content: () => Buffer.from(markdown),
+		});
+	}
+	if (attachHtml) {
+		const { renderHtml } = await import('./html/renderHtml');
+		files.push({
+			field: 'html',
+			fileName: `${stem}.html`,
+			mimeType: 'text/html',
+			content: () => Buffer.from(renderHtml(document, pages)),
+		});
+	}
+	return files;
+}
