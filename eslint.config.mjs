@@ -10,13 +10,12 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 /** The edge of the nodes: the only files that may take n8n's context, `this` of a running node. */
 const edge = [
 	'nodes/*/*.node.ts',
-	'nodes/*/{ask,map,read,storedFiles,summary}.ts',
-	'nodes/ChatWithImages/images/*.ts',
-	'nodes/StructuredExtraction/schema/readSchema.ts',
+	'nodes/*/{ask,read,storedFiles,summary}.ts',
+	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
 	'nodes/shared/{properties,runItems,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',
-	'nodes/shared/files/{filesInJson,readFile}.ts',
-	'nodes/shared/ocr/{askOcr,delivery,readDocuments}.ts',
+	'nodes/shared/files/{chatImage,filesInJson,readFile}.ts',
+	'nodes/shared/ocr/{askOcr,readDocuments}.ts',
 	'nodes/shared/service/*.ts',
 ];
 const context = {

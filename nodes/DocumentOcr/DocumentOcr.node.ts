@@ -64,8 +64,9 @@ export class DocumentOcr implements INodeType {
 							? skippedRecords(task.skipped, output)
 							: await readDocument(this, itemIndex, service, task, { ...settings, output });
 					if (task.kind === 'document') {
-						for (const warning of warningsOf(records, output, task.source.fileName))
+						for (const warning of warningsOf(records, output, task.source.fileName)) {
 							warnings.add(itemIndex, warning);
+						}
 					}
 					const input = passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
 					const items: INodeExecutionData[] = [];

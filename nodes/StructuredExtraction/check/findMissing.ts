@@ -35,8 +35,9 @@ export function findMissing(schema: Schema, record: Values, invalid: { field: st
 		for (const { path } of field.required ? empty : []) missingRequired.push(path);
 		const isListedOnce = isInList && !field.required;
 		for (const { path } of isListedOnce ? [] : empty) missing.push(path);
-		if (isListedOnce && empty.length > 0 && empty.length === places.length)
+		if (isListedOnce && empty.length > 0 && empty.length === places.length) {
 			missing.push(genericPath);
+		}
 		if (field.type !== 'list' || !('fields' in field)) return;
 		const entries = places.flatMap(({ path, value }) =>
 			listOf(value)

@@ -24,8 +24,9 @@ const MAX_EMAIL = 320;
 
 function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAny {
 	let text = z.string();
-	if (minLength !== undefined)
+	if (minLength !== undefined) {
 		text = text.min(minLength, `is shorter than ${minLength} characters`);
+	}
 	if (maxLength !== undefined) text = text.max(maxLength, `is longer than ${maxLength} characters`);
 	switch (format) {
 		case 'email':

@@ -1,7 +1,7 @@
 import type { DateOptions } from '../normalise/normalised';
-import { findCurrencies } from './findCurrencies';
 import { findDates, findTimes, withoutYear } from './findDates';
 import { findNumbers } from './findNumbers';
+import { findCurrencies } from './findTexts';
 import type { LookUp } from './lookUps';
 import { bySign } from './signs';
 import type { Span } from './spans';

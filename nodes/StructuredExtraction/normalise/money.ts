@@ -89,8 +89,9 @@ function readCurrency(tokens: string[], unknown: string): { code: string | null;
 	if (only === undefined) return { code: null, note: `${printed} name different currencies` };
 	if (others.length === 0) return { code: only, note: '' };
 	const code = LIKELIEST.find((likeliest) => common.includes(likeliest));
-	if (code === undefined)
+	if (code === undefined) {
 		return { code: null, note: `${printed} could be ${listed(common, 'or')}` };
+	}
 	const rest = common.filter((other) => other !== code);
 	return {
 		code,

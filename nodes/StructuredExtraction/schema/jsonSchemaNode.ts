@@ -73,8 +73,9 @@ export function readNode(value: unknown, at: string): JsonSchemaNode {
 	}
 	const [issue] = parsed.error.issues;
 	const keyword = issue?.path[0];
-	if (keyword === undefined)
+	if (keyword === undefined) {
 		throw refuseSchema(`${JSON.stringify(value)} in place of a schema`, at);
+	}
 	const place = [at, ...(issue?.path ?? []).slice(0, -1)].join('/');
 	throw refuseSchema(`this form of "${issue?.path.at(-1)}"`, place, `${issue?.message}.`);
 }

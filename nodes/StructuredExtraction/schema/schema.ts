@@ -156,12 +156,14 @@ export function nameFault(name: string): string | null {
 	if (name.trim() === '') return 'it is empty';
 	if (name !== name.trim()) return 'it begins or ends with a space';
 	if (name.length > 100) return 'it is longer than 100 characters';
-	if (/[.[\]]/.test(name))
+	if (/[.[\]]/.test(name)) {
 		return 'dots and square brackets are kept for paths such as lines[0].total';
+	}
 	if (/\p{Cc}/u.test(name)) return 'it holds a line break or another control character';
 	if (name.startsWith('_')) return 'names that begin with "_" are kept for the node\'s own columns';
-	if (isUnsafeName(name))
+	if (isUnsafeName(name)) {
 		return 'JavaScript, in which n8n is written, uses it for itself, and the value would get lost';
+	}
 	if (/^\d+$/.test(name)) return 'a name of digits only loses its place in the order of columns';
 	return null;
 }

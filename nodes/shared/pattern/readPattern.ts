@@ -106,8 +106,9 @@ class Reader {
 
 	private group(): PatternNode {
 		const found = this.take(GROUP);
-		if (found === null)
+		if (found === null) {
 			return this.refuse(`the group "${this.source.slice(this.at, this.at + 10)}"`);
+		}
 		const [, ahead, behind] = found;
 		const inner = this.choices();
 		this.at += 1;

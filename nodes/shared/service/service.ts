@@ -19,9 +19,9 @@ import {
 import { readEventStream } from './eventStream';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
-import { RequestQueue } from './requestQueue';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, type FileUpload, prepareBody, type RequestBody } from './requestBody';
+import { RequestQueue } from './requestQueue';
 
 export type { Answer } from './readAnswer';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { descriptionIn, describeRooms, drawRooms } from '../../architecture/draw';
+import { describeRooms, descriptionIn, drawRooms } from '../../architecture/draw';
 import { readRooms, type Room } from '../../architecture/rooms';
 import { projectFolder } from '../../n8n/cacheFolder';
 

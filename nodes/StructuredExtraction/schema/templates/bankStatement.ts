@@ -1,4 +1,4 @@
-import { currency, date, iban, list, number, required, text, template } from './fields';
+import { currency, date, iban, list, number, required, template, text } from './fields';
 
 /** A statement of a bank or card account. */
 export const bankStatement = template({

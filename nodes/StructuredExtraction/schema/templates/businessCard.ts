@@ -1,4 +1,4 @@
-import { email, required, text, textList, template } from './fields';
+import { email, required, template, text, textList } from './fields';
 
 /** A business card or the signature of an e-mail. */
 export const businessCard = template({

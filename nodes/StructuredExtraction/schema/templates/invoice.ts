@@ -1,4 +1,4 @@
-import { currency, date, iban, list, number, required, text, template } from './fields';
+import { currency, date, iban, list, number, required, template, text } from './fields';
 
 /** An invoice or credit note, issued or received. */
 export const invoice = template({

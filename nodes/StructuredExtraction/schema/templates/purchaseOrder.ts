@@ -1,4 +1,4 @@
-import { currency, date, list, number, required, text, template } from './fields';
+import { currency, date, list, number, required, template, text } from './fields';
 
 /** An order that a buyer sends to a supplier. */
 export const purchaseOrder = template({

@@ -1,4 +1,4 @@
-import { currency, date, list, number, required, text, time, template } from './fields';
+import { currency, date, list, number, required, template, text, time } from './fields';
 
 /** A receipt from a shop, restaurant, taxi or petrol station. */
 export const receipt = template({

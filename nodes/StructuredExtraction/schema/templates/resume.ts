@@ -1,4 +1,4 @@
-import { date, email, list, required, text, textList, template } from './fields';
+import { date, email, list, required, template, text, textList } from './fields';
 
 /** A résumé or curriculum vitae. */
 export const resume = template({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ChatMessage, askRecord } from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import { askRecord, type ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
 
