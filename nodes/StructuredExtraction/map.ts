@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import { findings } from './check/crossChecks';
 import { evidence } from './evidence/evidence';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
-import { below, isValues, type Values } from './record/values';
 import type { Schema } from './schema/schema';
 
 const UNREADABLE_IMAGE = 'OCR found no text in the image, so that its values could not be checked';

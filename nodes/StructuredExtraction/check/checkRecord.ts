@@ -1,5 +1,4 @@
 import { byFolded, folded } from '../../shared/text';
-import { quote } from '../normalise/normalised';
 import {
 	below,
 	fullText,
@@ -8,7 +7,8 @@ import {
 	shortText,
 	unpacked,
 	type Values,
-} from '../record/values';
+} from '../../shared/values';
+import { quote } from '../normalise/normalised';
 import {
 	type Field,
 	type LeafField,

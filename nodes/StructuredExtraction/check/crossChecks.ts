@@ -1,4 +1,4 @@
-import { isValues, listOf, type Values } from '../record/values';
+import { isValues, listOf, type Values } from '../../shared/values';
 import type { Schema } from '../schema/schema';
 
 /** Values that are each in order but do not agree, such as net + tax and total. */

@@ -1,4 +1,4 @@
-import { below, hasValue, isValues, listOf, type Values } from '../record/values';
+import { below, hasValue, isValues, listOf, type Values } from '../../shared/values';
 import type { Field, Schema } from '../schema/schema';
 
 /** Paths of fields without a value, and those of them that are required. */

@@ -1,6 +1,6 @@
+import { hasValue, isValues, sameEntry } from '../../shared/values';
 import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
-import { hasValue, isValues, sameEntry } from '../record/values';
 import type { ListField } from '../schema/schema';
 
 /** More entries do not fit into the overlap of two parts. */

@@ -1,4 +1,5 @@
 import { byFolded, folded, readableText } from '../../shared/text';
+import { shortText } from '../../shared/values';
 import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
@@ -12,7 +13,6 @@ import {
 } from '../normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
-import { shortText } from '../record/values';
 import { type LeafField, oncePer } from '../schema/schema';
 import { hasPattern, validatorOf } from './limits';
 

@@ -1,4 +1,3 @@
-import type { SourcePage } from '../evidence/sourceText';
 import {
 	below,
 	hasValue,
@@ -7,7 +6,8 @@ import {
 	sameValue,
 	shortText,
 	type Values,
-} from '../record/values';
+} from '../../shared/values';
+import type { SourcePage } from '../evidence/sourceText';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { CheckedRecord } from './checkRecord';
 import { findMissing } from './findMissing';

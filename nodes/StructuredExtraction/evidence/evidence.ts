@@ -1,5 +1,5 @@
+import type { Values } from '../../shared/values';
 import type { DateOptions } from '../normalise/normalised';
-import type { Values } from '../record/values';
 import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';

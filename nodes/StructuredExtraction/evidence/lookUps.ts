@@ -1,4 +1,4 @@
-import { below, isValues, type Values } from '../record/values';
+import { below, isValues, type Values } from '../../shared/values';
 import type { Field, LeafField, Schema } from '../schema/schema';
 import { tokensOf } from './tokens';
 

@@ -1,4 +1,4 @@
-import { fullText } from '../record/values';
+import { fullText } from '../../shared/values';
 
 /**
  * A value that was read out of a document's own notation, or why it could not be.

@@ -1,7 +1,7 @@
 import { UniqueNames } from '../../shared/text';
+import { isValues, listOf, type Values } from '../../shared/values';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import { type Meta, notFound } from './meta';
-import { isValues, listOf, type Values } from './values';
 
 /** A cell of a sheet. */
 type Cell = string | number | boolean | null;

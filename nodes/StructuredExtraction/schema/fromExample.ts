@@ -1,7 +1,7 @@
 import { Problem } from '../../shared/problem';
+import { below, isValues, type Values } from '../../shared/values';
 import { currencyCandidates } from '../normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
-import { below, isValues, type Values } from '../record/values';
 import {
 	defineSchema,
 	type FieldInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
 import { isUnsafeName, parseJson } from '../../shared/text';
-import { below } from '../record/values';
+import { below } from '../../shared/values';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
 export const MAX_DEPTH = 8;

@@ -1,4 +1,4 @@
-import { folded, parseJson, shortened } from '../../shared/text';
+import { folded, parseJson, shortened } from './text';
 
 /** How much of a value is shown in a message, in characters. */
 const MAX_SHOWN = 60;
