@@ -8,8 +8,6 @@ const MAX_DEPTH = 100;
 /** JSON values found in an answer, and how. */
 type FoundJson = {
 	values: unknown[];
-	/** Whether the JSON had to be repaired. */
-	repaired: boolean;
 	/** What was done to the answer that does no harm. */
 	notes: string[];
 	/** What may have lost or changed a value: a person should look. */
@@ -18,9 +16,8 @@ type FoundJson = {
 
 const quoted = (keys: string[]) => keys.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 60)));
 
-const REPAIRED = { repaired: true, notes: ['The JSON of the answer was repaired'] };
+const REPAIRED = { notes: ['The JSON of the answer was repaired'] };
 const CUT_OFF = {
-	repaired: true,
 	doubts: [
 		'The answer breaks off: it was used up to its last complete value, what came after is missing',
 	],
@@ -35,7 +32,7 @@ function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJso
 	const { duplicateKeys } = facts;
 	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
 	const doubts = [...(done.doubts ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
-	return { values: [value], repaired: false, notes: [], ...done, doubts };
+	return { values: [value], notes: [], ...done, doubts };
 }
 
 function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
@@ -52,7 +49,7 @@ function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
 export function readJson(text: string): FoundJson {
 	const whole = parseJson(text).value;
 	if (whole !== undefined && (typeof whole !== 'object' || whole === null)) {
-		return { values: [whole], repaired: false, notes: [], doubts: [] };
+		return { values: [whole], notes: [], doubts: [] };
 	}
 	const spans: JsonSpan[] = whole === undefined ? jsonSpans(text) : [{ text }];
 	const found = spans.map(readSpan).filter((part) => part !== undefined);
@@ -63,7 +60,6 @@ export function readJson(text: string): FoundJson {
 	}
 	return {
 		values: found.flatMap(({ values }) => values),
-		repaired: found.some((part) => part.repaired),
 		notes: [...new Set(notes)],
 		doubts: [...new Set(found.flatMap(({ doubts }) => doubts))],
 	};

@@ -109,8 +109,13 @@ export class Service {
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
 		const encode = body && prepareBody(body);
-		const json = await this.attempts(async () => await this.once(endpoint, encode));
-		return readAnswer(endpoint, json);
+		const readJson = async (bytes: AsyncIterable<Uint8Array>) => {
+			const json = new ArrivingJson();
+			for await (const chunk of bytes) json.add(chunk);
+			return json;
+		};
+		const attempt = async () => await this.once(endpoint, encode, endpoint.largest, readJson);
+		return readAnswer(endpoint, await this.attempts(attempt));
 	}
 
 	/**
@@ -127,7 +132,12 @@ export class Service {
 		read: (events: AsyncIterable<unknown>) => Promise<Result>,
 	): Promise<Result> {
 		const encode = prepareBody(body);
-		return await this.attempts(async () => await this.streamOnce(endpoint, encode, read));
+		return await this.attempts(async () => {
+			const progress = { hasBegun: false };
+			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
+				await read(noticed(readEventStream(bytes, this.caller.hide), progress));
+			return await this.once(endpoint, encode, LARGEST_STREAM, readEvents, progress);
+		});
 	}
 
 	/**
@@ -165,43 +175,20 @@ export class Service {
 		}
 	}
 
-	private async once(endpoint: AnyEndpoint, encode?: Encode): Promise<Outcome<ArrivingJson>> {
-		const largest = Math.min(this.options.largestAnswer * MEGABYTE, endpoint.largest ?? Infinity);
-		return await this.exchanged(endpoint, encode, largest, { hasBegun: false }, async (bytes) => {
-			const json = new ArrivingJson();
-			for await (const chunk of bytes) json.add(chunk);
-			return json;
-		});
-	}
-
-	private async streamOnce<Result>(
-		endpoint: AnyEndpoint,
-		encode: Encode,
-		read: (events: AsyncIterable<unknown>) => Promise<Result>,
-	): Promise<Outcome<Result>> {
-		const largest = Math.min(this.options.largestAnswer * MEGABYTE, LARGEST_STREAM);
-		const progress = { hasBegun: false };
-		return await this.exchanged(
-			endpoint,
-			encode,
-			largest,
-			progress,
-			async (bytes) => await read(noticed(readEventStream(bytes, this.caller.hide), progress)),
-		);
-	}
-
 	/**
 	 * Sends a request once and reads its answer as it comes.
-	 * @param largest of the answer, in bytes
+	 * @param most bytes of such an answer, whatever the option allows
 	 * @param progress whether somebody may have seen a part of the answer
 	 */
-	private async exchanged<Result>(
+	private async once<Result>(
 		endpoint: AnyEndpoint,
 		encode: Encode | undefined,
-		largest: number,
-		progress: { hasBegun: boolean },
+		most: number | undefined,
 		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
+		progress = { hasBegun: false },
 	): Promise<Outcome<Result>> {
+		const allowed = this.options.largestAnswer * MEGABYTE;
+		const largest = Math.min(allowed, most ?? Infinity);
 		const stop = new AbortController();
 		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
 		const silenceMs = this.options.timeout * 1000;
@@ -212,8 +199,7 @@ export class Service {
 			this.signal?.throwIfAborted();
 			return noAnswer(error, this.address);
 		}
-		const isOption = largest === this.options.largestAnswer * MEGABYTE;
-		const remedy = isOption ? REMEDIES.option : REMEDIES.other;
+		const remedy = largest === allowed ? REMEDIES.option : REMEDIES.other;
 		const limits = { silenceMs, largest, remedy, sleep, signal: this.signal };
 		try {
 			if (!isSuccess(answer)) {
