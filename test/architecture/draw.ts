@@ -29,6 +29,7 @@ const purposes: Record<string, string> = {
 	'shared/runItems': 'the loop of all nodes',
 	'shared/service': 'the wire',
 	'shared/text': 'names, quotes, JSON',
+	'shared/values': 'what a value is',
 	'shared/warnings': 'hints above the output',
 };
 
