@@ -1,4 +1,10 @@
-import type { Icon, ICredentialDataDecryptedObject, ICredentialType, IHttpRequestOptions, INodeProperties } from 'n8n-workflow';
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 import { authenticationHeaders, credentialSchema } from '../nodes/shared/service/credential';
 
 export class VisionOcrApi implements ICredentialType {

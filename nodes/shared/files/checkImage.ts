@@ -29,16 +29,10 @@ function megabytes(bytes: number): string {
 	return `${(bytes / 1e6).toFixed(1)} MB (${bytes.toLocaleString('en-US')} bytes)`;
 }
 
-function animation({ mimeType, frames }: ImageFacts): string {
-	switch (mimeType) {
-		case 'image/png':
-			return `an animated PNG (APNG) with ${frames} frames`;
-		case 'image/webp':
-			return `an animated WEBP with ${frames} frames`;
-		default:
-			return `an animated GIF with ${frames} frames`;
-	}
-}
+const ANIMATED: Record<string, string> = { 'image/png': 'PNG (APNG)', 'image/webp': 'WEBP' };
+
+const animation = ({ mimeType, frames }: ImageFacts) =>
+	`an animated ${ANIMATED[mimeType] ?? 'GIF'} with ${frames} frames`;
 
 /** What to do with a file that is not an image. */
 function remedy({ kind }: FileFacts): string {

@@ -1,32 +1,28 @@
 import { z } from 'zod';
-import { contentSchema, usageSchema } from './contract';
+import { contentSchema, open, usageSchema } from './contract';
 import { EventStreamProblem } from './eventStream';
 
-const messageSchema = z.object({ content: contentSchema.nullish() }).passthrough();
+const messageSchema = open({ content: contentSchema.nullish() });
 
 /**
  * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
  * `message` where a service does not stream after all.
  */
-const streamChunkSchema = z
-	.object({
-		model: z.string().nullish(),
-		choices: z
-			.array(
-				z
-					.object({
-						index: z.number().nullish(),
-						delta: messageSchema.nullish(),
-						message: messageSchema.nullish(),
-						text: z.string().nullish(),
-						finish_reason: z.string().nullish(),
-					})
-					.passthrough(),
-			)
-			.nullish(),
-		usage: usageSchema.nullish(),
-	})
-	.passthrough();
+const streamChunkSchema = open({
+	model: z.string().nullish(),
+	choices: z
+		.array(
+			open({
+				index: z.number().nullish(),
+				delta: messageSchema.nullish(),
+				message: messageSchema.nullish(),
+				text: z.string().nullish(),
+				finish_reason: z.string().nullish(),
+			}),
+		)
+		.nullish(),
+	usage: usageSchema.nullish(),
+});
 
 /** A whole answer; `null` is what the service did not say. */
 interface StreamedAnswer {

@@ -1,17 +1,16 @@
 import { z } from 'zod';
 
 /** Answers are read leniently: unknown keys pass, parts that the contract does not promise may be missing. */
+export const open = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).passthrough();
 
-export const usageSchema = z
-	.object({
-		prompt_tokens: z.number().nullish(),
-		completion_tokens: z.number().nullish(),
-		total_tokens: z.number().nullish(),
-	})
-	.passthrough();
+export const usageSchema = open({
+	prompt_tokens: z.number().nullish(),
+	completion_tokens: z.number().nullish(),
+	total_tokens: z.number().nullish(),
+});
 
-const textPart = z.object({ type: z.literal('text'), text: z.string() }).passthrough();
-const otherPart = z.object({ type: z.string() }).passthrough();
+const textPart = open({ type: z.literal('text'), text: z.string() });
+const otherPart = open({ type: z.string() });
 
 /** Message content as a string, or as typed parts of which the text ones are joined. */
 export const contentSchema = z
@@ -23,58 +22,47 @@ export const contentSchema = z
 	);
 
 /** Chat response, spec §2.3. */
-export const chatResponseSchema = z
-	.object({
-		model: z.string().nullish(),
-		choices: z
-			.array(
-				z
-					.object({
-						message: z.object({ content: contentSchema }).passthrough(),
-						finish_reason: z.string().nullish(),
-					})
-					.passthrough(),
-			)
-			.min(1),
-		usage: usageSchema.nullish(),
-	})
-	.passthrough();
+export const chatResponseSchema = open({
+	model: z.string().nullish(),
+	choices: z
+		.array(
+			open({
+				message: z.object({ content: contentSchema }).passthrough(),
+				finish_reason: z.string().nullish(),
+			}),
+		)
+		.min(1),
+	usage: usageSchema.nullish(),
+});
 
 /** FIM response, not shown in the contract: a chat message, or the older form with `text`. */
-const fimResponseSchema = z
-	.object({
-		model: z.string().nullish(),
-		choices: z
-			.array(
-				z
-					.object({
-						message: z.object({ content: contentSchema }).passthrough().nullish(),
-						text: z.string().nullish(),
-						finish_reason: z.string().nullish(),
-					})
-					.passthrough()
-					.refine(({ message, text }) => Boolean(message) || typeof text === 'string', {
-						message: 'holds neither a message nor a text',
-					}),
-			)
-			.min(1),
-		usage: usageSchema.nullish(),
-	})
-	.passthrough();
+const fimResponseSchema = open({
+	model: z.string().nullish(),
+	choices: z
+		.array(
+			open({
+				message: z.object({ content: contentSchema }).passthrough().nullish(),
+				text: z.string().nullish(),
+				finish_reason: z.string().nullish(),
+			}).refine(({ message, text }) => Boolean(message) || typeof text === 'string', {
+				message: 'holds neither a message nor a text',
+			}),
+		)
+		.min(1),
+	usage: usageSchema.nullish(),
+});
 
 const pixels = z.number();
 
 /** Embedded image, spec §2.6: its box in pixels of the page. */
-const ocrImageSchema = z
-	.object({
-		id: z.string(),
-		top_left_x: pixels.nullish(),
-		top_left_y: pixels.nullish(),
-		bottom_right_x: pixels.nullish(),
-		bottom_right_y: pixels.nullish(),
-		image_base64: z.string().nullish(),
-	})
-	.passthrough();
+const ocrImageSchema = open({
+	id: z.string(),
+	top_left_x: pixels.nullish(),
+	top_left_y: pixels.nullish(),
+	bottom_right_x: pixels.nullish(),
+	bottom_right_y: pixels.nullish(),
+	image_base64: z.string().nullish(),
+});
 
 /** A table that a service gives beside the text, as Markdown or HTML; the contract has none. */
 const ocrTableSchema = z.union([
@@ -93,39 +81,37 @@ const ocrTableSchema = z.union([
 ]);
 
 /** Page, spec §2.6; tables, header, footer and links apart from the text where a service sends them. */
-export const ocrPageSchema = z
-	.object({
-		index: z.number().int(),
-		markdown: z.string(),
-		images: z.array(ocrImageSchema).nullish(),
-		dimensions: z
-			.object({ dpi: z.number().nullish(), height: pixels.nullish(), width: pixels.nullish() })
-			.passthrough()
-			.nullish(),
-		tables: z.array(ocrTableSchema).nullish().catch(undefined),
-		header: z.string().nullish().catch(undefined),
-		footer: z.string().nullish().catch(undefined),
-		hyperlinks: z.array(z.string()).nullish().catch(undefined),
-	})
-	.passthrough();
+export const ocrPageSchema = open({
+	index: z.number().int(),
+	markdown: z.string(),
+	images: z.array(ocrImageSchema).nullish(),
+	dimensions: open({
+		dpi: z.number().nullish(),
+		height: pixels.nullish(),
+		width: pixels.nullish(),
+	}).nullish(),
+	tables: z.array(ocrTableSchema).nullish().catch(undefined),
+	header: z.string().nullish().catch(undefined),
+	footer: z.string().nullish().catch(undefined),
+	hyperlinks: z.array(z.string()).nullish().catch(undefined),
+});
 
 /** OCR response, spec §2.6, with `usage_info` where the service sends it. */
-export const ocrResponseSchema = z
-	.object({
-		pages: z.array(ocrPageSchema),
-		model: z.string().nullish(),
-		usage_info: z.record(z.unknown()).nullish(),
-	})
-	.passthrough();
+export const ocrResponseSchema = open({
+	pages: z.array(ocrPageSchema),
+	model: z.string().nullish(),
+	usage_info: z.record(z.unknown()).nullish(),
+});
 
 /** A model with what it can do, such as `vision: true`, where a service says so. */
-const listedModelSchema = z
-	.object({ id: z.string(), capabilities: z.record(z.unknown()).nullish().catch(undefined) })
-	.passthrough();
+const listedModelSchema = open({
+	id: z.string(),
+	capabilities: z.record(z.unknown()).nullish().catch(undefined),
+});
 
 /** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
 const modelListSchema = z.union([
-	z.object({ data: z.array(listedModelSchema) }).passthrough(),
+	open({ data: z.array(listedModelSchema) }),
 	z.array(listedModelSchema).transform((data) => ({ data })),
 ]);
 
