@@ -1,0 +1,77 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { readDocument } from '../../../nodes/DocumentOcr/ask';
+import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
+import { optionsSchema } from '../../../nodes/DocumentOcr/options';
+import type { Service } from '../../../nodes/shared/service/service';
+
+const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
+
+/** The bodies of the requests that settings of the panel lead to, and the records that come of them. */
+async function asked(
+	output: Output,
+	options: Record<string, unknown>,
+	parameters: Record<string, unknown> = {},
+) {
+	const bodies: unknown[] = [];
+	const service = {
+		environment: 'main',
+		send: async (_: unknown, body: { pages?: number[] }) => {
+			bodies.push(body);
+			const indexes = body.pages ?? [0, 1, 2];
+			const answer = { pages: indexes.map((index) => ({ index, markdown: `Page ${index + 1}` })) };
+			return await Promise.resolve({ data: answer, raw: answer });
+		},
+	} as unknown as Service;
+	const all: Record<string, unknown> = { model: 'svc-ocr-latest', ...parameters };
+	const context = { getNodeParameter: (name: string) => all[name] } as unknown as IExecuteFunctions;
+	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
+	const settings = { ...optionsSchema.parse(options), output };
+	return { records: await readDocument(context, 0, service, task, settings), bodies };
+}
+
+const plain = {
+	model: 'svc-ocr-latest',
+	document: { type: 'document_url', document_url: source.url },
+};
+
+describe('readDocument', () => {
+	it('asks with nothing but what the settings call for', async () => {
+		expect((await asked('document', {})).bodies).toEqual([plain]);
+	});
+
+	it.each<[string, Output, object, object]>([
+		['an item per image', 'image', {}, {}],
+		['files of images', 'page', {}, { includeImages: true }],
+		['an HTML file', 'document', { attachHtml: true }, {}],
+		['images in the text', 'document', { imageLinks: 'inline' }, {}],
+	])('asks for images where they are needed for %s', async (_, output, options, parameters) => {
+		const { bodies } = await asked(output, { ...options }, { ...parameters });
+		expect(bodies).toEqual([{ ...plain, include_image_base64: true }]);
+	});
+
+	it('asks for no images where the output shows none', async () => {
+		const { bodies } = await asked('tableRow', { attachHtml: true }, { includeImages: true });
+		expect(bodies).toEqual([plain]);
+	});
+
+	it('hands over pages, ranges and additional fields', async () => {
+		const options = {
+			pages: '1-3',
+			serviceSelectsPages: true,
+			pagesPerRequest: 2,
+			additionalFields: '{"table_format": "html"}',
+		};
+		expect((await asked('document', options)).bodies).toEqual([
+			{ ...plain, pages: [0, 1], table_format: 'html' },
+			{ ...plain, pages: [2], table_format: 'html' },
+		]);
+	});
+
+	it('chooses the pages itself where the service cannot, and keeps the raw answer where asked', async () => {
+		const { bodies, records } = await asked('page', { pages: '2', includeRaw: true });
+		expect(bodies).toEqual([plain]);
+		expect(records.map(({ json }) => [json.number, json.markdown])).toEqual([[2, 'Page 2']]);
+		expect(records[0]?.json.raw).toBeDefined();
+	});
+});
