@@ -62,9 +62,8 @@ async function streamed(
 	body: RequestBody,
 	listener: Listener | undefined,
 ): Promise<Completion> {
-	return await service.stream(endpoint, body, async (events) => {
-		const seen = { count: 0, raw: [] };
-		const answer = await assembleStream(counted(events, seen, service.keepsRaw), listener?.onText);
+	return await service.stream(endpoint, body, async (events, seen) => {
+		const answer = await assembleStream(events, listener?.onText);
 		if (answer.text === '' && answer.finishReason === null) {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Stream" in the options.',
@@ -78,17 +77,4 @@ function streamWarning(finishReason: string | null, events: number): string | nu
 	// A single event is the whole answer of a service that does not stream.
 	if (finishReason === null) return events > 1 ? NO_END_WARNING : null;
 	return isCutOff(finishReason) ? CUT_OFF_WARNING : null;
-}
-
-/** The same events. Many of them take far more memory than their text, so only wanted ones are kept. */
-async function* counted(
-	events: AsyncIterable<unknown>,
-	seen: { count: number; raw: unknown[] },
-	keepsRaw: boolean,
-) {
-	for await (const event of events) {
-		seen.count += 1;
-		if (keepsRaw) seen.raw.push(event);
-		yield event;
-	}
 }

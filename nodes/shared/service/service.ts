@@ -41,6 +41,12 @@ export interface RequestOptions {
 	includeRaw?: boolean;
 }
 
+/** The events of a streamed answer so far; untouched ones only where they are asked for. */
+interface Seen {
+	count: number;
+	raw: unknown[];
+}
+
 interface HttpAnswer {
 	statusCode: number;
 	headers: Record<string, unknown>;
@@ -79,9 +85,6 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
-	/** Whether the untouched answers are asked for. */
-	readonly keepsRaw: boolean;
-
 	private readonly caller: Caller;
 
 	private readonly queue: RequestQueue;
@@ -94,7 +97,6 @@ export class Service {
 	) {
 		this.address = serviceAddress(credential.baseUrl);
 		this.environment = credential.environment;
-		this.keepsRaw = options.includeRaw ?? false;
 		const hide = hideSecrets(Object.values(authenticationHeaders(credential)));
 		this.caller = { hide, hasKey: hasKey(credential) };
 		this.queue = new RequestQueue({ ...options, signal, sleep });
@@ -122,21 +124,22 @@ export class Service {
 	 * The same for an answer that comes in events, or as plain JSON where a service does not stream.
 	 * Its place among the requests of the run is held until `read` is done; the request is sent again
 	 * only as long as no event has come.
-	 * @param read takes the events as they come, each parsed from JSON
+	 * @param read takes the events as they come, each parsed from JSON, and what was seen of them
 	 * @returns what `read` returns
 	 * @throws Problem
 	 */
 	async stream<Result>(
 		endpoint: AnyEndpoint,
 		body: RequestBody,
-		read: (events: AsyncIterable<unknown>) => Promise<Result>,
+		read: (events: AsyncIterable<unknown>, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const encode = prepareBody(body);
 		return await this.attempts(async () => {
-			const progress = { hasBegun: false };
+			const seen: Seen = { count: 0, raw: [] };
+			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
-				await read(noticed(readEventStream(bytes, this.caller.hide), progress));
-			return await this.once(endpoint, encode, LARGEST_STREAM, readEvents, progress);
+				await read(noted(readEventStream(bytes, this.caller.hide), seen, keepsRaw), seen);
+			return await this.once(endpoint, encode, LARGEST_STREAM, readEvents, seen);
 		});
 	}
 
@@ -178,14 +181,14 @@ export class Service {
 	/**
 	 * Sends a request once and reads its answer as it comes.
 	 * @param most bytes of such an answer, whatever the option allows
-	 * @param progress whether somebody may have seen a part of the answer
+	 * @param seen of the events: somebody may have been shown a part of the answer
 	 */
 	private async once<Result>(
 		endpoint: AnyEndpoint,
 		encode: Encode | undefined,
 		most: number | undefined,
 		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
-		progress = { hasBegun: false },
+		seen?: Seen,
 	): Promise<Outcome<Result>> {
 		const allowed = this.options.largestAnswer * MEGABYTE;
 		const largest = Math.min(allowed, most ?? Infinity);
@@ -211,7 +214,7 @@ export class Service {
 			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };
 		} catch (error) {
 			this.signal?.throwIfAborted();
-			return brokenAnswer(error, progress.hasBegun, this.address);
+			return brokenAnswer(error, (seen?.count ?? 0) > 0, this.address);
 		} finally {
 			// Whatever may still come is not wanted.
 			answer.body.destroy();
@@ -257,10 +260,11 @@ export class Service {
 	}
 }
 
-/** The same events; `progress` tells whether there has been one. */
-async function* noticed(events: AsyncIterable<unknown>, progress: { hasBegun: boolean }) {
+/** The same events. Many of them take far more memory than their text, so only wanted ones are kept. */
+async function* noted(events: AsyncIterable<unknown>, seen: Seen, keepsRaw: boolean) {
 	for await (const event of events) {
-		progress.hasBegun = true;
+		seen.count += 1;
+		if (keepsRaw) seen.raw.push(event);
 		yield event;
 	}
 }

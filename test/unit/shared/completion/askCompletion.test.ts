@@ -9,19 +9,22 @@ import type { Service } from '../../../../nodes/shared/service/service';
 /** A service that answers with these values: one as JSON, several as events. */
 function serviceOf(...values: unknown[]): Service {
 	return {
-		keepsRaw: true,
 		send: async (endpoint: typeof endpoints.chat) =>
 			await Promise.resolve(readAnswer(endpoint, ArrivingJson.of(JSON.stringify(values[0])))),
 		stream: async (
 			_endpoint: unknown,
 			_body: IDataObject,
-			read: (events: AsyncIterable<unknown>) => Promise<unknown>,
-		) =>
-			await read(
-				(async function* () {
-					for (const value of values) yield await Promise.resolve(value);
-				})(),
-			),
+			read: (events: AsyncIterable<unknown>, seen: object) => Promise<unknown>,
+		) => {
+			const seen = { count: 0, raw: [] as unknown[] };
+			const events = async function* () {
+				for (const value of values) {
+					seen.count = seen.raw.push(value);
+					yield await Promise.resolve(value);
+				}
+			};
+			return await read(events(), seen);
+		},
 	} as unknown as Service;
 }
 
