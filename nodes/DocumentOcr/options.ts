@@ -87,13 +87,13 @@ export const ownOptions: INodeProperties[] = [
 		description:
 			'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
 	},
+	// Always there: an option that shows only with another one is dropped by n8n when the node runs.
 	{
 		displayName: 'Pages per Request',
 		name: 'pagesPerRequest',
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 0,
-		displayOptions: { show: { '/options.serviceSelectsPages': [true] } },
 		description:
 			'Long documents are read in parts of this many pages side by side; 0 for the whole document at once. Needs "Service Selects Pages".',
 	},
