@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { projectFolder } from '../n8n/cacheFolder';
 import { FuzzChild } from './FuzzChild';
 import { robustnessPage } from './report';
@@ -43,7 +44,11 @@ async function main(): Promise<void> {
 	await Promise.all(Array.from({ length: availableParallelism() }, work));
 	const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
 	const out = flags.out ?? (flags.target === '' ? 'docs/robustness.md' : undefined);
-	if (out) await writeFile(join(projectFolder, out), robustnessPage(all, settings));
+	if (out) {
+		const path = join(projectFolder, out);
+		const style = { ...(await resolveConfig(path)), parser: 'markdown' };
+		await writeFile(path, await format(robustnessPage(all, settings), style));
+	}
 	process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
 }
 
