@@ -51,7 +51,8 @@ async function watch(what: string, options: Omit<NodeRun, 'credential'>): Promis
 	const watching = (async () => {
 		while (!isOver) {
 			const asked = performance.now();
-			await fetch(`${client.url}/healthz`);
+			// On a connection of its own: n8n closes an idle one after 5 s, also while it is busy.
+			await fetch(`${client.url}/healthz`, { headers: { connection: 'close' } });
 			silentMs = Math.max(silentMs, performance.now() - asked);
 			await sleep(50);
 		}
