@@ -5,8 +5,9 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { askCompletion } from '../shared/completion/askCompletion';
+import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
+import { SameFiles } from '../shared/files/sameFiles';
 import { readOptions } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
@@ -18,7 +19,7 @@ import { chatBody } from './ask';
 import { toEstimate, toRecord } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
-import { isCombined, readQuestion } from './read';
+import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
 
 export class ChatWithImages implements INodeType {
 	description: INodeTypeDescription = {
@@ -47,6 +48,7 @@ export class ChatWithImages implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const warnings = new Warnings();
+		const sameFiles = new SameFiles<Completion>(this);
 		const outputs = await runItems(this, async (signal): Promise<Steps<number[]>> => {
 			const common = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, common, signal);
@@ -64,12 +66,20 @@ export class ChatWithImages implements INodeType {
 					const pairedItem = items.map((item) => ({ item }));
 					if (estimateOnly) return [[{ json: toEstimate(question), pairedItem }]];
 					const body = chatBody(question.messages, { ...question, ...question.options });
-					const answer = await withChatWindow(
-						this,
-						itemIndex,
-						async (listener) => await askCompletion(service, endpoints.chat, body, listener),
-					);
-					const record = toRecord(question, answer);
+					const { answer, note } = await sameFiles
+						.answer(
+							{ itemIndex, ...filesOf(question), settings: body },
+							async () =>
+								await withChatWindow(
+									this,
+									itemIndex,
+									async (onText) => await askCompletion(service, endpoints.chat, body, onText),
+								),
+						)
+						.catch((error: unknown) => {
+							throw aboutFiles(error, question);
+						});
+					const record = toRecord(question, answer, note);
 					if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
 					const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
 					return [[{ json, pairedItem }]];
@@ -78,6 +88,7 @@ export class ChatWithImages implements INodeType {
 			};
 		});
 		warnings.show(this);
+		sameFiles.show();
 		return outputs;
 	}
 }

@@ -42,9 +42,10 @@ export function toEstimate(asked: Asked): IDataObject {
 /**
  * An answered question as one record, with `json` where JSON was asked for and `warning` where a
  * user should look twice.
+ * @param note whose answer it is, where the same request was sent before
  * @throws Problem when JSON was asked for and there is none in the answer
  */
-export function toRecord(asked: Asked, answer: Completion): IDataObject {
+export function toRecord(asked: Asked, answer: Completion, note?: string): IDataObject {
 	const { warning } = answer;
 	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
 	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.doubts ?? [])];
@@ -53,8 +54,10 @@ export function toRecord(asked: Asked, answer: Completion): IDataObject {
 		...(parsed && { json: parsed.json as IDataObject }),
 		model: answer.model ?? asked.model,
 		finishReason: answer.finishReason,
-		usage: answer.usage as IDataObject | null,
+		// What another image has cost is not counted again.
+		usage: note === undefined ? (answer.usage as IDataObject | null) : null,
 		images: asked.images.map((image) => toImage(image, asked)),
+		...(note && { notes: [note] }),
 		...(warnings.length > 0 && { warning: warnings.join(' ') }),
 	};
 }

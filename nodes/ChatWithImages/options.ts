@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
+import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { commonOptionsSchema } from '../shared/properties';
 
 /** Options of this node; those of all nodes come from `shared/properties`. */
@@ -62,6 +63,7 @@ export const ownOptions: INodeProperties[] = [
 		default: 'object',
 		description: 'How each image is written into the request',
 	},
+	sameFilesProperty,
 	{
 		displayName: 'System Message',
 		name: 'systemMessage',
@@ -79,6 +81,7 @@ export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend(
 	estimateOnly: z.boolean().default(false),
 	history: z.unknown(),
 	imageUrlForm: z.enum(['object', 'string']).default('object'),
+	sendSameFilesOnce: sameFilesSchema,
 	systemMessage: z.string().default(''),
 });
 

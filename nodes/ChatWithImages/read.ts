@@ -1,12 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { Problem } from '../shared/problem';
+import { asProblem, Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
-import { nameInUrl } from '../shared/text';
+import { fewOf, nameInUrl, shownFileName } from '../shared/text';
 import type { Message } from './ask';
 import { type HistoryMessage, readHistory } from './history';
 import { findImages } from './images/findImages';
 import { type ChatImage, type ImageSource, readImage } from './images/readImage';
 import { type ChatOptions, optionsSchema } from './options';
+
+/** How many images a message names. */
+const MOST_NAMED = 3;
 
 /** Most images in one request (spec §8). */
 const MAX_IMAGES = 8;
@@ -124,4 +127,28 @@ export function withLabels(prompt: string, images: ChatImage[]): string {
 		(image, index) => `${index + 1}. item ${image.itemIndex}: ${nameOf(image)}`,
 	);
 	return `${prompt}\n\nThe images, in this order:\n${lines.join('\n')}`;
+}
+
+/** The names of the images that are files. */
+const namesOf = (images: ChatImage[]) =>
+	fewOf(
+		images.flatMap(({ binary, source }) => (binary ? [shownFileName(source)] : [])),
+		', ',
+		MOST_NAMED,
+	);
+
+/** A failed request as a problem with the images that it was about. */
+export function aboutFiles(error: unknown, { images }: Question): Problem {
+	const { message, details } = asProblem(error);
+	const fileName = namesOf(images);
+	return new Problem(message, fileName === '' ? details : { ...details, fileName });
+}
+
+/** The files whose answer may be used for the same ones again; not where somebody reads along. */
+export function filesOf({ images, options }: Question) {
+	const isShared = options.sendSameFilesOnce && !options.stream;
+	return {
+		fileName: namesOf(images),
+		files: isShared ? images.flatMap(({ binary }) => binary ?? []) : [],
+	};
 }

@@ -5,7 +5,9 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { SameFiles } from '../shared/files/sameFiles';
 import { requireOcr } from '../shared/ocr/askOcr';
+import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { readOptions } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
@@ -13,7 +15,7 @@ import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
 import { Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
-import { fileKey, type Output, skippedRecords } from './map/outputRecord';
+import { asJson, fileKey, listsSkipped, type Output, skippedRecords } from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
 import { optionsSchema } from './options';
 import { properties } from './properties';
@@ -49,6 +51,7 @@ export class DocumentOcr implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
 		const warnings = new Warnings();
+		const sameFiles = new SameFiles<DocumentAnswer>(this);
 		const outputs = await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
@@ -62,7 +65,10 @@ export class DocumentOcr implements INodeType {
 					const records =
 						task.kind === 'skipped'
 							? skippedRecords(task.skipped, output)
-							: await readDocument(this, itemIndex, service, task, { ...settings, output });
+							: await readDocument(this, itemIndex, service, sameFiles, task, {
+									...settings,
+									output,
+								});
 					if (task.kind === 'document') {
 						for (const warning of warningsOf(records, output, task.source.fileName)) {
 							warnings.add(itemIndex, warning);
@@ -78,12 +84,17 @@ export class DocumentOcr implements INodeType {
 					return [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
-				describeFailure: (fileName, itemIndex) => ({
-					[fileKey(outputOf(itemIndex))]: fileName ?? null,
-				}),
+				describeFailure: (fileName, itemIndex, task) => {
+					const output = outputOf(itemIndex);
+					return {
+						[fileKey(output)]: fileName ?? null,
+						...(task && listsSkipped(output) && { skipped: task.skipped.map(asJson) }),
+					};
+				},
 			};
 		});
 		warnings.show(this);
+		sameFiles.show();
 		return outputs;
 	}
 }

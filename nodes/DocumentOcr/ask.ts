@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { SameFiles } from '../shared/files/sameFiles';
 import { askOcr } from '../shared/ocr/askOcr';
+import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { readModel } from '../shared/properties';
 import type { Service } from '../shared/service/service';
 import type { Output, OutputRecord } from './map/outputRecord';
@@ -13,6 +15,7 @@ export async function readDocument(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	service: Service,
+	sameFiles: SameFiles<DocumentAnswer>,
 	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
 	settings: ReadSettings,
 ): Promise<OutputRecord[]> {
@@ -22,7 +25,7 @@ export async function readDocument(
 	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
 	const showsImages = isText && (attachHtml || imageLinks === 'inline');
-	const { data, numbers, raw } = await askOcr(context, service, source, {
+	const asked = {
 		model,
 		includeImages: attachImages || showsImages || output === 'image',
 		additionalFields: settings.additionalFields,
@@ -33,11 +36,21 @@ export async function readDocument(
 			perRequest: settings.pagesPerRequest,
 			parallel: settings.concurrency,
 		},
-	});
-	const { mapDocument } = await import('./map/mapDocument');
+	};
 	const { fileName } = source;
+	const { answer, note } = await sameFiles.answer(
+		{
+			itemIndex,
+			fileName,
+			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source.binary] : [],
+			settings: asked,
+		},
+		async () => await askOcr(context, service, source, asked),
+	);
+	const { data, numbers, raw } = answer;
+	const { mapDocument } = await import('./map/mapDocument');
 	const records = await mapDocument(
-		{ fileName, fileStem, skipped, model, response: data, numbers },
+		{ fileName, fileStem, skipped, model, response: data, numbers, note },
 		{ ...settings, attachImages },
 	);
 	return settings.includeRaw

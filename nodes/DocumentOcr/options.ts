@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import { parsePages } from '../shared/ocr/pageSelection';
 import { commonOptionsSchema } from '../shared/properties';
@@ -125,6 +126,7 @@ export const ownOptions: INodeProperties[] = [
 		displayOptions: forTexts,
 		description: 'What stands in the Markdown where the document has an image',
 	},
+	sameFilesProperty,
 	{
 		displayName: 'Service Selects Pages',
 		name: 'serviceSelectsPages',
@@ -149,6 +151,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	pagesPerRequest: z.coerce.number().int().min(0).default(0),
 	passOnInputFiles: z.boolean().default(false),
 	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),
+	sendSameFilesOnce: sameFilesSchema,
 	serviceSelectsPages: z.boolean().default(false),
 });
 

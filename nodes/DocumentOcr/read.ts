@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
 import { UniqueNames } from '../shared/text';
-import type { Output } from './map/outputRecord';
+import { listsSkipped, type Output } from './map/outputRecord';
 
 /** A document to read, or files to report that are not read. */
 export type OcrTask =
@@ -24,8 +24,9 @@ export async function readTasks(
 		const fileStem = stems[index] ?? source.fileName;
 		return { kind: 'document', source, fileStem, skipped };
 	});
-	const isListed = output === 'document' || output === 'page';
-	return isListed || skipped.length === 0 ? tasks : [...tasks, { kind: 'skipped', skipped }];
+	return listsSkipped(output) || skipped.length === 0
+		? tasks
+		: [...tasks, { kind: 'skipped', skipped }];
 }
 
 /**

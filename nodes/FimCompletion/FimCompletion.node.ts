@@ -57,8 +57,7 @@ export class FimCompletion implements INodeType {
 					const answer = await withChatWindow(
 						this,
 						itemIndex,
-						async (listener) =>
-							await askCompletion(service, endpoints.fim, fimBody(task), listener),
+						async (onText) => await askCompletion(service, endpoints.fim, fimBody(task), onText),
 					);
 					const record = toRecord(task, answer);
 					if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);

@@ -6,19 +6,17 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { askOcr, requireOcr } from '../shared/ocr/askOcr';
-import type { DocumentSource } from '../shared/ocr/readDocuments';
+import { SameFiles } from '../shared/files/sameFiles';
 import { readModel, readOptions } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { askDocument, readText } from './ask/askDocument';
-import { askChat } from './ask/askRecord';
+import { type AskedTask, askTask } from './ask/askTask';
 import { failedRow, metaOf, toOutput } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
-import { type ExtractionTask, extractionTasks, readInput, readSchema } from './read';
+import { type ExtractionTask, extractionTasks, readSchema } from './read';
 import { Summary } from './summary';
 
 export class StructuredExtraction implements INodeType {
@@ -54,6 +52,7 @@ export class StructuredExtraction implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const summary = new Summary();
+		const sameFiles = new SameFiles<AskedTask>(this);
 		// A document that could not be read is never among the sure ones.
 		const failureOutput = this.getNodeParameter('options.needsReview', 0, false) === true ? 1 : 0;
 		const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
@@ -66,19 +65,10 @@ export class StructuredExtraction implements INodeType {
 					const options = readOptions(this, itemIndex, optionsSchema);
 					const schema = readSchema(this, itemIndex);
 					const model = readModel(this, 'model', itemIndex);
-					const readByOcr = async (document: DocumentSource) => {
-						requireOcr(service);
-						const ocrModel = readModel(this, 'ocrModel', itemIndex);
-						const settings = { model: ocrModel, additionalFields: {} };
-						return await askOcr(this, service, document, settings);
-					};
-					const input = await readInput(this, itemIndex, task);
-					const isImageChecked = options.evidence && options.ocrEvidence;
-					const source = await readText(readByOcr, input, isImageChecked);
-					const answers: unknown[] = [];
-					const ask = askChat(service, model, options.additionalFields, (raw) => answers.push(raw));
-					const extracted = await askDocument(ask, schema, source, options);
-					const result = { schema, extracted, source, model, options };
+					const settings = { schema, model, options };
+					const asked = await askTask(this, itemIndex, service, sameFiles, task, settings);
+					const { source, extracted, answers } = asked;
+					const result = { ...settings, extracted, source };
 					const meta = metaOf(result);
 					const output = this.getNodeParameter('output', itemIndex);
 					const rows = toOutput(output, result, meta, task.skipped);
@@ -92,10 +82,10 @@ export class StructuredExtraction implements INodeType {
 					return common.needsReview && needsReview ? [[], items] : [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
-				describeFailure: (fileName, itemIndex) => {
+				describeFailure: (fileName, itemIndex, task) => {
 					summary.addFailure();
 					const output = this.getNodeParameter('output', itemIndex);
-					return failedRow(output, fileName ?? null, () => ({
+					return failedRow(output, fileName ?? null, task?.skipped, () => ({
 						schema: readSchema(this, itemIndex),
 						options: readOptions(this, itemIndex, optionsSchema),
 					}));
@@ -103,7 +93,7 @@ export class StructuredExtraction implements INodeType {
 			};
 		};
 		const outputs = await runItems(this, open, failureOutput);
-		summary.show(this);
+		summary.show(this, sameFiles.summary);
 		return outputs;
 	}
 }

@@ -3,6 +3,7 @@ import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
+import { noFacts } from './check/checkRecord';
 import { findings } from './check/crossChecks';
 import { evidence } from './evidence/evidence';
 import type { ExtractionOptions } from './options';
@@ -66,30 +67,37 @@ export function toOutput(
 	if (!isInRows(output)) {
 		return [{ ...record, _meta: { ...meta, skipped } } as unknown as IDataObject];
 	}
-	const notRead = skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ');
 	// Names of files come from strangers too.
 	return toRows(output, { schema, options }, record, meta).map(
-		(row) => mark({ ...row, _skipped: notRead || null }) as IDataObject,
+		(row) => mark({ ...row, _skipped: notRead(skipped) }) as IDataObject,
 	);
 }
+
+/** The cell that names the files of an item that were not read. */
+const notRead = (skipped: SkippedFile[]) =>
+	skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ') || null;
 
 /**
  * What stands beside the error of a document. In rows for a sheet that is the same columns, so
  * that failed documents keep it in shape, with the file in its own column.
+ * @param skipped files of the same item; not known where reading the item failed
  * @param layout throws where the failure is the schema itself, or an option
  */
 export function failedRow(
 	output: unknown,
 	fileName: string | null,
+	skipped: SkippedFile[] | undefined,
 	layout: () => Layout,
 ): IDataObject {
-	if (!isInRows(output)) return { fileName };
-	const row = { _file: fileName, _model: null, _skipped: null };
+	if (!isInRows(output)) {
+		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
+	}
+	const row = { _file: fileName, _model: null, _skipped: notRead(skipped ?? []) };
 	try {
 		const { schema, options } = layout();
-		const isMarked = fileName !== null && options.formulaCells === 'mark';
+		const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
 		const [columns] = toRows(output, { schema, options }, {}, NO_META);
-		return { ...columns, ...row, _file: isMarked ? markFormula(fileName) : fileName };
+		return { ...columns, ...(mark(row) as typeof row) };
 	} catch {
 		return row;
 	}
@@ -105,15 +113,7 @@ const toRows = (output: RowOutput, { schema, options }: Layout, record: Values, 
 
 const NO_META: Meta = completeMeta(
 	{ fileName: null, pages: null, model: '' },
-	{
-		record: {},
-		missing: [],
-		missingRequired: [],
-		invalid: [],
-		ambiguous: [],
-		originals: {},
-		extra: [],
-	},
+	{ record: {}, missing: [], missingRequired: [], ...noFacts() },
 );
 
 /** How many formulas are named one by one. */

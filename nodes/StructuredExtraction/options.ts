@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import { commonOptionsSchema } from '../shared/properties';
 
@@ -86,6 +87,7 @@ export const ownOptions: INodeProperties[] = [
 		default: 1,
 		description: 'How often the model is asked again when its answer has mistakes',
 	},
+	sameFilesProperty,
 	{
 		displayName: 'Separate Records That Need Review',
 		name: 'needsReview',
@@ -107,6 +109,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	needsReview: z.boolean().default(false),
 	ocrEvidence: z.boolean().default(false),
+	sendSameFilesOnce: sameFilesSchema,
 });
 
 export type ExtractionOptions = z.infer<typeof optionsSchema>;

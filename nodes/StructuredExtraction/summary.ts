@@ -20,7 +20,7 @@ export class Summary {
 		needsReview: boolean;
 	}): void {
 		const { extracted, source } = done;
-		const hasOcr = source.fileName !== undefined && source.text !== null;
+		const hasOcr = extracted.requests > 0 && source.fileName !== undefined && source.text !== null;
 		this.sums.documents += 1;
 		this.sums.rows += done.rows;
 		this.sums.toReview += done.needsReview ? 1 : 0;
@@ -35,8 +35,11 @@ export class Summary {
 		this.sums.failures += 1;
 	}
 
-	/** Shows the sums; nothing when no document came through. */
-	show(context: IExecuteFunctions): void {
+	/**
+	 * Shows the sums; nothing when no document came through.
+	 * @param saved requests that were not needed, in words
+	 */
+	show(context: IExecuteFunctions, saved: string): void {
 		const { documents, rows, toReview, failures, requests, repairs, tokens } = this.sums;
 		if (documents === 0) return;
 		const parts = [
@@ -46,6 +49,7 @@ export class Summary {
 			count(requests, 'request'),
 			...(repairs > 0 ? [count(repairs, 'repair')] : []),
 			...(tokens > 0 ? [count(tokens, 'token')] : []),
+			...(saved === '' ? [] : [saved]),
 			...(failures > 0 ? [`${failures} failed`] : []),
 		];
 		context.addExecutionHints?.({

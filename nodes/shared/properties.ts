@@ -79,12 +79,22 @@ const commonOptions: INodeProperties[] = [
 			'The most megabytes that an answer of the service may have after unpacking; a larger one is not read to its end, and the request fails',
 	},
 	{
+		displayName: 'Longest Wait',
+		name: 'longestWait',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1440 },
+		default: 5,
+		description:
+			'Minutes that a request may wait in all while the service is busy (status 429, or 503 with a time to wait); that does not count as a retry',
+	},
+	{
 		displayName: 'Max Retries',
 		name: 'maxRetries',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 3,
-		description: 'How often a request is sent again when the service is busy or out of reach',
+		description:
+			'How often a request is sent again when the service is out of reach or has a problem',
 	},
 	{
 		displayName: 'Requests at a Time',
@@ -131,6 +141,7 @@ export const commonOptionsSchema = z.object({
 	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
 	concurrency: z.coerce.number().int().min(1).max(50).default(10),
 	requestsPerMinute: z.coerce.number().min(0).default(0),
+	longestWait: z.coerce.number().min(0).max(1440).default(5),
 	largestAnswer: z.coerce.number().positive().max(500).default(256),
 	includeRaw: z.boolean().default(false),
 	additionalFields: z

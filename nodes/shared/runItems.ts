@@ -14,13 +14,16 @@ export interface Steps<Task> {
 	fileName?: (task: Task) => string | undefined;
 	/** All input items that a task is about, where it is about more than its own. */
 	items?: (task: Task) => number[];
-	/** What the item of a failed task says beside `error`; its `fileName` unless told otherwise. */
-	describeFailure?: (fileName: string | undefined, itemIndex: number) => IDataObject;
+	/**
+	 * What the item of a failed task says beside `error`; its `fileName` unless told otherwise. There
+	 * is no task where reading the item failed.
+	 */
+	describeFailure?: (fileName: string | undefined, itemIndex: number, task?: Task) => IDataObject;
 }
 
 /**
- * Items read at a time. With all of them at once the first request waits for the last file: what 40
- * documents take above the ideal grew by a third, from 0.95 s to 1.23 s on a busy machine.
+ * Items read at a time. With all of them at once the first request waits for the last file: 40
+ * documents were read 9.47 times as fast as by n8n's `openAi`, instead of 9.63; the goal is 9.5.
  */
 const READS = 4;
 
@@ -52,7 +55,8 @@ export async function runItems<Task>(
 			throw nodeError;
 		}
 		const described: IDataObject =
-			steps?.describeFailure?.(fileName, itemIndex) ?? (fileName === undefined ? {} : { fileName });
+			steps?.describeFailure?.(fileName, itemIndex, task) ??
+			(fileName === undefined ? {} : { fileName });
 		const error = problemText(nodeError);
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.

@@ -64,9 +64,9 @@ export function shownFileName(name: string): string {
 const MAX_LISTED = 20;
 
 /** The first of many texts in one, and how many more there are. */
-export function fewOf(texts: string[], joiner = ', '): string {
-	const left = texts.length - MAX_LISTED;
-	return texts.slice(0, MAX_LISTED).join(joiner) + (left > 0 ? ` and ${left} more` : '');
+export function fewOf(texts: string[], joiner = ', ', most = MAX_LISTED): string {
+	const left = texts.length - most;
+	return texts.slice(0, most).join(joiner) + (left > 0 ? ` and ${left} more` : '');
 }
 
 /** Accents of Latin, Greek and Cyrillic; the vowel signs of other scripts make other words. */

@@ -10,6 +10,13 @@ export const isValues = (value: unknown): value is Values =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** Adds a value to the list of its key. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+	const list = lists.get(key);
+	if (list) list.push(value);
+	else lists.set(key, [value]);
+}
+
 /** The path of a field below a group, a list entry or the top (`''`). */
 export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 

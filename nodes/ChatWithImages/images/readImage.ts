@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { chatImageFacts, type ChatImageFacts, readChatImage } from '../../shared/files/chatImage';
 import type { ItemFile } from '../../shared/files/findFiles';
 import { Problem } from '../../shared/problem';
@@ -24,6 +24,8 @@ export interface ChatImage {
 	source: string;
 	/** Web address, data URI, or a file that becomes one while it is sent. */
 	url: string | FilePart;
+	/** The stored file that it is, if it is one. */
+	binary?: IBinaryData;
 	/** What its content says; `null` for a web address, which the service opens itself. */
 	facts: ChatImageFacts | null;
 }
@@ -40,7 +42,9 @@ export async function readImage(
 	if (source.kind === 'file') {
 		const { field, fileName, binary } = source.file;
 		const image = await readChatImage(context, binary);
-		if (image.ok) return { itemIndex, source: fileName, url: image.url, facts: image.facts };
+		if (image.ok) {
+			return { itemIndex, source: fileName, url: image.url, binary, facts: image.facts };
+		}
 		throw new Problem(`the file in the field "${field}" ${image.reason}`, { fileName, itemIndex });
 	}
 	const reference = readReference(source.text, source.what, itemIndex);

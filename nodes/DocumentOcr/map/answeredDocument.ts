@@ -1,6 +1,7 @@
 import { numberedPages, type Page } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
+import { addTo } from '../../shared/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
 /** What was asked and what came back. */
@@ -15,6 +16,8 @@ export interface OcrResult {
 	response: OcrResponse;
 	/** Of the answer's pages, counted from 1. */
 	numbers: number[];
+	/** Whose answer this is, where the same file was sent before. */
+	note?: string;
 }
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;
@@ -23,11 +26,12 @@ export type AnsweredDocument = ReturnType<typeof answeredDocument>;
 export function answeredDocument({ model, response, numbers, ...file }: OcrResult) {
 	const images = readImages(response.pages, numbers);
 	const index = new ImageIndex(images);
-	const onPage = groupBy(images, ({ page }) => page);
+	const onPage = byPage(images);
 	return {
 		...file,
 		model: response.model ?? model,
-		usage: response.usage_info ?? null,
+		// What another file has cost is not counted again.
+		usage: (file.note === undefined ? response.usage_info : undefined) ?? null,
 		/** With the Markdown as the service gave it. */
 		pages: numberedPages(response.pages, numbers),
 		images,
@@ -43,13 +47,9 @@ export function answeredDocument({ model, response, numbers, ...file }: OcrResul
 	};
 }
 
-/** Entries by key, each group in the order of the entries. */
-export function groupBy<T>(entries: T[], key: (entry: T) => number): Map<number, T[]> {
-	const groups = new Map<number, T[]>();
-	for (const entry of entries) {
-		const group = groups.get(key(entry));
-		if (group) group.push(entry);
-		else groups.set(key(entry), [entry]);
-	}
-	return groups;
+/** Entries by their page, each in its order. */
+export function byPage<Entry extends { page: number }>(entries: Entry[]): Map<number, Entry[]> {
+	const found = new Map<number, Entry[]>();
+	for (const entry of entries) addTo(found, entry.page, entry);
+	return found;
 }

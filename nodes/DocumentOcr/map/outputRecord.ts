@@ -50,6 +50,9 @@ export type MapSettings = Pick<
 /** Where a record of this output names its document; in table rows a heading may be `fileName`. */
 export const fileKey = (output: Output) => (output === 'tableRow' ? '_file' : 'fileName');
 
+/** Whether the records of this output, failed ones included, list the files that were not read. */
+export const listsSkipped = (output: Output) => output === 'document' || output === 'page';
+
 /** One record for each file that was not read, for outputs whose records do not list them. */
 export const skippedRecords = (skipped: SkippedFile[], output: Output): OutputRecord[] =>
 	skipped.map(({ fileName, reason }) => ({

@@ -1,6 +1,6 @@
 import type { Page, PageImage } from '../../shared/ocr/pages';
 import { findTables, rowValues } from '../../shared/ocr/tables';
-import { type AnsweredDocument, groupBy } from './answeredDocument';
+import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
 import {
 	asJson,
@@ -15,12 +15,12 @@ export async function toDocument(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, usage, images } = document;
+	const { fileName, skipped, model, usage, images, note } = document;
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
 	const tables = findTables(document.pages, settings);
 	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
-	const tablesOf = groupBy(placed, ({ page }) => page);
+	const tablesOf = byPage(placed);
 	const files = imageFiles(settings.attachImages ? images : []);
 	const json = {
 		fileName,
@@ -43,6 +43,7 @@ export async function toDocument(
 			...(table.note && { note: table.note }),
 		})),
 		skipped,
+		...(note && { notes: [note] }),
 		model,
 		usage,
 	};
@@ -57,7 +58,7 @@ export async function toPages(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model } = document;
+	const { fileName, skipped, model, note } = document;
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const tablesOf = tablesByPage(document, settings);
 	return await Promise.all(
@@ -75,6 +76,7 @@ export async function toPages(
 				images: describeImages(page.images, files),
 				tables: tablesOf.get(page.number) ?? [],
 				skipped,
+				...(note && { notes: [note] }),
 				model,
 			};
 			return {
@@ -88,7 +90,7 @@ export async function toPages(
 function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
 	const parts = findTables(document.pages, settings).flatMap((table) => {
 		const { number, pages, headings, note } = table;
-		const rowsOf = groupBy(table.rows, ({ page }) => page);
+		const rowsOf = byPage(table.rows);
 		return pages.map((page) => ({
 			page,
 			pages,
@@ -98,7 +100,7 @@ function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
 			...(note && { note }),
 		}));
 	});
-	return groupBy(parts, ({ page }) => page);
+	return byPage(parts);
 }
 
 /** The images of an item as files in the fields `image_1`, `image_2`, … */

@@ -59,12 +59,12 @@ export async function askRecord(
 		{ role: 'user', content },
 	];
 	const answers: ChatResponse[] = [];
-	let best: ReadAnswer | undefined;
+	let best: CheckedAnswer | undefined;
 	for (let repairs = 0; ; repairs += 1) {
 		const answer = await ask(messages);
 		answers.push(answer);
 		const text = answer.choices[0]?.message.content ?? '';
-		const attempt = readAnswer(schema, text, answer.choices[0]?.finish_reason, settings);
+		const attempt = checkAnswer(schema, text, answer.choices[0]?.finish_reason, settings);
 		if (best === undefined || faults(attempt) < faults(best)) best = attempt;
 		if (attempt.problems.length === 0 || repairs >= settings.maxRepairs) {
 			return {
@@ -112,23 +112,23 @@ export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
 	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
 }
 
-interface ReadAnswer extends Pick<AskedRecord, 'notes' | 'doubts'> {
+interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'doubts'> {
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
 	problems: AnswerProblem[];
 }
 
 /** A follow-up answer that mends one value and drops others is no better. */
-const faults = ({ problems, checked }: ReadAnswer) => problems.length + checked.missing.length;
+const faults = ({ problems, checked }: CheckedAnswer) => problems.length + checked.missing.length;
 
 const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
 
-function readAnswer(
+function checkAnswer(
 	schema: Schema,
 	text: string,
 	finishReason: string | null | undefined,
 	settings: AskSettings,
-): ReadAnswer {
+): CheckedAnswer {
 	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
 	const checked = checkRecord(schema, value, settings);
 	const doubts = finishReason === 'length' ? [...found, CUT_OFF] : found;

@@ -1,5 +1,6 @@
 import { byFolded, folded } from '../../shared/text';
 import {
+	addTo,
 	below,
 	fullText,
 	hasValue,
@@ -71,20 +72,15 @@ export function checkRecord(
 	return { record, ...findMissing(schema, record, invalid), invalid, ambiguous, originals, extra };
 }
 
-type Context = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'> & {
-	options: NormaliseOptions;
-	printed: PrintedValue[];
-};
+type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
+
+/** What is known about the values of an answer before any of them is looked at. */
+export const noFacts = (): Facts => ({ invalid: [], ambiguous: [], originals: {}, extra: [] });
+
+type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
 
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
-	const context: Context = {
-		options,
-		printed: [],
-		invalid: [],
-		ambiguous: [],
-		originals: {},
-		extra: [],
-	};
+	const context: Context = { options, printed: [], ...noFacts() };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
@@ -125,10 +121,7 @@ function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: 
 	const alikeOf = new Map<string, string[]>();
 	for (const key of unknown) {
 		const name = meantBy(fields).get(folded(key));
-		if (name === undefined) continue;
-		const alike = alikeOf.get(name);
-		if (alike) alike.push(key);
-		else alikeOf.set(name, [key]);
+		if (name !== undefined) addTo(alikeOf, name, key);
 	}
 	const chosen = fields.map((field): ChosenKey => {
 		const { name } = field;

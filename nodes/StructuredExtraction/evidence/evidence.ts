@@ -1,10 +1,10 @@
-import type { Values } from '../../shared/values';
+import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../normalise/normalised';
 import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';
 import { pageAt, snippetAround, type SourcePage, sourceText } from './sourceText';
-import { addTo, firstFrom, nearest, type Span } from './spans';
+import { firstFrom, nearest, type Span } from './spans';
 
 /** Where a value stands in the source; `unavailable` where there is no text to look in. */
 export type Evidence = {

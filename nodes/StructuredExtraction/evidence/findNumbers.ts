@@ -1,7 +1,8 @@
+import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../normalise/currencyCandidates';
 import { numberReadings } from '../normalise/numberText';
 import { isDayOfDate } from './findDates';
-import { addTo, matchAt, type Span } from './spans';
+import { matchAt, type Span } from './spans';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
 const MAX_GROUPS = 6;

@@ -1,5 +1,6 @@
+import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../normalise/currencyCandidates';
-import { addTo, type Span } from './spans';
+import type { Span } from './spans';
 import { cutsNumber, type Form, joinTokens, type Tokens } from './tokens';
 
 /** Texts are told apart by their first characters before they are compared, long ones by more. */

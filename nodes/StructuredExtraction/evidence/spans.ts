@@ -1,13 +1,6 @@
 /** Part of the source text: offsets of its first character and after its last. */
 export type Span = { start: number; end: number };
 
-/** Adds a value to the list of its key. */
-export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-	const list = lists.get(key);
-	if (list) list.push(value);
-	else lists.set(key, [value]);
-}
-
 /** Index of the first of some ordered places that begins at or after an offset. */
 export function firstFrom(places: { start: number }[], offset: number): number {
 	let low = 0;

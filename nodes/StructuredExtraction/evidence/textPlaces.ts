@@ -1,6 +1,7 @@
+import { addTo } from '../../shared/values';
 import { findTexts } from './findTexts';
 import { isNegative, signAt } from './signs';
-import { addTo, nearest, type Span } from './spans';
+import { nearest, type Span } from './spans';
 import { type Form, joinTokens, tokensOf } from './tokens';
 
 /** How far the parts of a text may stand from one another, in characters. */

@@ -1,3 +1,4 @@
+import { addTo } from '../../shared/values';
 import { once } from './normalised';
 import { foldWord } from './tidyValue';
 
@@ -69,7 +70,7 @@ function lookUp(token: string): string[] {
 }
 
 function readSymbols(): Map<string, string[]> {
-	const found = new Map<string, Set<string>>();
+	const found = new Map<string, string[]>();
 	for (const currency of codes()) {
 		const displays = [printedAs(currency, 'en', 'narrowSymbol')];
 		for (const language of LANGUAGES) displays.push(printedAs(currency, language, 'symbol'));
@@ -81,7 +82,7 @@ function readSymbols(): Map<string, string[]> {
 }
 
 function readNames(): Map<string, string[]> {
-	const found = new Map<string, Set<string>>();
+	const found = new Map<string, string[]>();
 	for (const language of LANGUAGES) {
 		const singular = new Intl.DisplayNames(language, { type: 'currency' });
 		for (const currency of codes()) {
@@ -115,12 +116,6 @@ function foldName(name: string): string {
 		.trim();
 }
 
-function addTo(found: Map<string, Set<string>>, key: string, currency: string): void {
-	const known = found.get(key);
-	if (known) known.add(currency);
-	else found.set(key, new Set([currency]));
-}
-
-function sortedLists(found: Map<string, Set<string>>): Map<string, string[]> {
-	return new Map([...found].map(([key, set]) => [key, [...set].sort()]));
+function sortedLists(found: Map<string, string[]>): Map<string, string[]> {
+	return new Map([...found].map(([key, list]) => [key, [...new Set(list)].sort()]));
 }

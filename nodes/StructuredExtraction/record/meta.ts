@@ -1,3 +1,4 @@
+import { fewOf } from '../../shared/text';
 import type { CheckedRecord } from '../check/checkRecord';
 import type { Finding } from '../check/crossChecks';
 import type { Conflict } from '../check/mergeRecords';
@@ -30,15 +31,9 @@ type MetaSource = Pick<Meta, 'fileName' | 'pages' | 'model' | 'usage'> &
 /** `_meta` of a checked record, with the reasons for a review worked out. */
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, invalid, ambiguous, originals, extra } = checked;
-	const meta = {
-		conflicts: [],
-		findings: [],
-		evidence: {},
-		notes: [],
-		doubts: [],
-		...source,
-		...{ missing, missingRequired, invalid, ambiguous, originals, extra },
-	};
+	const none = { conflicts: [], findings: [], evidence: {}, notes: [], doubts: [] };
+	const facts = { missing, missingRequired, invalid, ambiguous, originals, extra };
+	const meta = { ...none, ...source, ...facts };
 	return { ...meta, review: reviewReasons(meta) };
 }
 
@@ -68,17 +63,12 @@ function reviewReasons(meta: Omit<Meta, 'review'>): string[] {
 }
 
 const naming = (what: string, paths: string[]) =>
-	paths.length === 0 ? [] : [`${what}: ${firstOf(paths)}`];
-
-function firstOf(texts: string[]): string {
-	const more = texts.length - MAX_NAMED;
-	return texts.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
+	paths.length === 0 ? [] : [`${what}: ${fewOf(paths, ', ', MAX_NAMED)}`];
 
 const sentences = (about: { field: string; reason: string }[]) =>
 	about.slice(0, MAX_NAMED).map(({ field, reason }) => `${field}: ${reason}`);
 
 function disagreement({ field, used, others }: Conflict): string {
 	const given = others.map(({ value, pages }) => `page ${pages} has "${value}"`);
-	return `${field}: the pages do not agree, "${used}" was used, ${firstOf(given)}`;
+	return `${field}: the pages do not agree, "${used}" was used, ${fewOf(given, ', ', MAX_NAMED)}`;
 }

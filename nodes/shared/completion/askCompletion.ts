@@ -18,10 +18,8 @@ export interface Completion {
 	raw: unknown;
 }
 
-/** The pieces of a streamed answer, for somebody who reads along. */
-export interface Listener {
-	onText: (text: string) => void;
-}
+/** Hears the pieces of a streamed answer as they come. */
+export type OnText = (text: string) => void;
 
 type Choice = ChatResponse['choices'][number] | FimResponse['choices'][number];
 
@@ -33,16 +31,15 @@ function textOf(choice: Choice | undefined): string {
 /**
  * Sends a chat or FIM request; the answer is the same whether it is streamed or not.
  * @param body with `stream: true` to have it streamed
- * @param listener hears the pieces of a streamed answer
  * @throws Problem
  */
 export async function askCompletion(
 	service: Service,
 	endpoint: typeof endpoints.chat | typeof endpoints.fim,
 	body: RequestBody,
-	listener?: Listener,
+	onText?: OnText,
 ): Promise<Completion> {
-	if (body.stream === true) return await streamed(service, endpoint, body, listener);
+	if (body.stream === true) return await streamed(service, endpoint, body, onText);
 	const { data, raw } = await service.send<typeof endpoint.response>(endpoint, body);
 	const [choice] = data.choices;
 	const finishReason = choice?.finish_reason ?? null;
@@ -60,10 +57,10 @@ async function streamed(
 	service: Service,
 	endpoint: typeof endpoints.chat | typeof endpoints.fim,
 	body: RequestBody,
-	listener: Listener | undefined,
+	onText: OnText | undefined,
 ): Promise<Completion> {
 	return await service.stream(endpoint, body, async (events, seen) => {
-		const answer = await assembleStream(events, listener?.onText);
+		const answer = await assembleStream(events, onText);
 		if (answer.text === '' && answer.finishReason === null) {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Stream" in the options.',

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Listener } from './askCompletion';
+import type { OnText } from './askCompletion';
 
 /**
  * Passes the pieces of an answer on to the chat window or web page that waits for a streaming
  * workflow; in any other, and inside an AI Agent whose own answer is the one to show, to nobody.
- * @param work gets the listener, and ends before the window is told that the answer has ended
+ * @param work hears of the pieces by `onText`, and ends before the window is told that the answer has ended
  */
 export async function withChatWindow<Result>(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	work: (listener?: Listener) => Promise<Result>,
+	work: (onText?: OnText) => Promise<Result>,
 ): Promise<Result> {
 	if (!context.isStreaming?.() || isTool(context)) return await work();
 	let hasBegun = false;
@@ -19,7 +19,7 @@ export async function withChatWindow<Result>(
 		context.sendChunk('item', itemIndex, text);
 	};
 	try {
-		return await work({ onText });
+		return await work(onText);
 	} finally {
 		if (hasBegun) context.sendChunk('end', itemIndex);
 	}

@@ -1,6 +1,7 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { Problem } from '../problem';
 import { fewOf, shownName } from '../text';
+import { addTo } from '../values';
 import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
@@ -67,11 +68,7 @@ export function findFiles(
 	const all = entriesOf(item, run);
 	const byName = new Map<string, Entry[]>();
 	for (const entry of all) {
-		for (const name of new Set([entry.path, entry.shortName])) {
-			const known = byName.get(name);
-			if (known) known.push(entry);
-			else byName.set(name, [entry]);
-		}
+		for (const name of new Set([entry.path, entry.shortName])) addTo(byName, name, entry);
 	}
 	const chosen = new Set<Entry>();
 	const absent: string[] = [];
@@ -98,6 +95,12 @@ export function findFiles(
 		available: all.filter(({ isOwn }) => isOwn).map(({ shortName }) => shortName),
 	};
 }
+
+/** Every file that the items of a run hold. */
+export const filesOf = (items: INodeExecutionData[], run?: CombinedRun): IBinaryData[] =>
+	items
+		.flatMap((item) => entriesOf(item, run))
+		.flatMap(({ isOwn, binary }) => (isOwn ? [binary] : []));
 
 function entriesOf(item: INodeExecutionData, run?: CombinedRun): Entry[] {
 	const fields = Object.entries(item.binary ?? {}).map(([path, binary]) => ({

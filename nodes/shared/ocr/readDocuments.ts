@@ -5,7 +5,7 @@ import { combinedRunOf } from '../files/filesInJson';
 import { findFiles, FOREIGN_FILE, noFiles } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
-import { fewOf, nameInUrl, shownFileName } from '../text';
+import { fewOf, nameInUrl, shownFileName, shownName } from '../text';
 
 /** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
 export type DocumentSource =
@@ -52,9 +52,11 @@ function addUrls(documents: Documents, value: unknown, isRequired: boolean): voi
 		const source = urlSource(address);
 		if (source) documents.sources.push(source);
 		else if (addresses.length === 1 && isRequired) throw noAddress();
-		else documents.skipped.push({ fileName: address, reason: 'is not a web address' });
+		else documents.skipped.push({ fileName: address, reason: NO_ADDRESS });
 	}
 }
+
+const NO_ADDRESS = 'is not a web address';
 
 const noAddress = () =>
 	new Problem('the Document URL is not a web address', {
@@ -103,6 +105,10 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 	if (others.length === 0) {
 		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}
-	const list = skipped.map(({ fileName, reason }) => `${shownFileName(fileName)} ${reason}`);
+	const list = skipped.map(({ fileName, reason }) => {
+		// Of an address, the part after the last slash says little.
+		const shown = reason === NO_ADDRESS ? shownName(fileName) : shownFileName(fileName);
+		return `${shown} ${reason}`;
+	});
 	return new Problem('none of the files can be read', { description: `${fewOf(list, '; ')}.` });
 }

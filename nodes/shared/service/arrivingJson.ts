@@ -174,13 +174,17 @@ export class ArrivingJson {
 		}
 	}
 
-	/** The parsed value, or the beginning of what is not JSON. Nothing of it is kept. */
-	take(): { value: unknown } | { beginning: string } {
+	/**
+	 * The parsed value, or the beginning of what is not JSON. Nothing of it is kept.
+	 * `isCut` says whether that is a list or an object whose end is missing.
+	 */
+	take(): { value: unknown } | { beginning: string; isCut: boolean } {
 		// Some services begin their answers with a byte order mark.
 		const start = this.text.text(0, 3) === '\uFEFF' ? 3 : 0;
+		const isOpen = !this.isBroken && this.open.length > 0 && /^\s*[[{]/.test(this.beginning);
 		const value = this.isBroken ? undefined : this.parsedFrom(start, 0);
 		this.text.cut(0);
-		return this.isBroken ? { beginning: this.beginning.slice(0, 100) } : { value };
+		return this.isBroken ? { beginning: this.beginning.slice(0, 100), isCut: isOpen } : { value };
 	}
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../problem';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
 import type { Hide } from './hideSecrets';
-import { safeServiceText, serviceWords } from './serviceWords';
+import { serviceWords } from './serviceWords';
 
 /** Of one event, in bytes or characters; also what may come before the first. */
 const LONGEST_EVENT = 8 * 1024 * 1024;
@@ -47,6 +47,13 @@ function isError(value: unknown): boolean {
 	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
 }
 
+const brokenOff = () =>
+	new EventStreamProblem(
+		'cut',
+		'the streamed answer of the service broke off',
+		'The connection ended in the middle of it. Try again later.',
+	);
+
 /** @param isLast whether the stream ended right after it, so that a damaged event is one that broke off */
 function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = false): unknown {
 	const parsed = ArrivingJson.of(data).take();
@@ -60,25 +67,21 @@ function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = fal
 		);
 	}
 	if (isJson) return parsed.value;
-	if (isLast) {
-		throw new EventStreamProblem(
-			'cut',
-			'the streamed answer of the service broke off',
-			'The connection ended in the middle of it. Try again later.',
-		);
-	}
-	const start = safeServiceText(data, hide, 100);
+	if (isLast) throw brokenOff();
+	// What it holds may be words of a document.
 	throw new EventStreamProblem(
 		'malformed',
 		'a part of the streamed answer is not JSON',
-		`It begins with: ${start}. Turn off "Stream" in the options, or try again later.`,
+		'Turn off "Stream" in the options, or try again later.',
 	);
 }
 
 /** What a body without events holds: an answer that was not streamed after all, or an error. */
 function readPlain(body: string, hide: Hide): unknown {
 	const text = body.replace(/^:.*$/gm, '').trim();
-	if ('value' in ArrivingJson.of(text).take()) return readEvent({ data: text }, hide);
+	const arrived = ArrivingJson.of(text).take();
+	if ('value' in arrived) return readEvent({ data: text }, hide);
+	if (arrived.isCut) throw brokenOff();
 	const words = serviceWords(text, hide) ?? 'nothing';
 	throw new EventStreamProblem(
 		'notAStream',

@@ -32,8 +32,8 @@ export class Limiter {
 	/** When the rate allows the next request. */
 	private nextByRate = 0;
 
-	/** In requests per millisecond, at a time; 0 until the service has shown one. */
-	private rate = { value: 0, at: 0 };
+	/** In requests per millisecond, at a time; none until the service has shown one. */
+	private rate?: { value: number; at: number };
 
 	/** Requests that the service has taken since a time, those under way included. */
 	private taken = { count: 0, since: -1 };
@@ -59,7 +59,7 @@ export class Limiter {
 		if (this.isRefused) this.measure(now);
 		if (this.taken.since < 0) this.taken.since = now;
 		this.taken.count += 1;
-		if (this.rate.value === 0) return;
+		if (this.rate === undefined) return;
 		const interval = 1 / this.rateAt(now);
 		// A timer that was late delays only its own request.
 		const isOnTime = now - this.nextByRate < interval;
@@ -89,7 +89,7 @@ export class Limiter {
 	}
 
 	private rateAt(time: number): number {
-		return this.rate.value * GROWTH ** ((time - this.rate.at) / 1000);
+		return this.rate === undefined ? 0 : this.rate.value * GROWTH ** ((time - this.rate.at) / 1000);
 	}
 
 	private measure(now: number): void {
@@ -98,12 +98,13 @@ export class Limiter {
 		// That one of the first few was refused tells little of a rate, and may be by chance.
 		const isTelling = this.isWarned || count >= this.most;
 		this.isWarned = true;
-		if (!isTelling) {
+		const measured = (MARGIN * count) / Math.max(1, this.freeAt - since);
+		const value = Math.max(measured, SHRINK.rate * this.rateAt(this.slowedAt));
+		if (!isTelling || value === 0) {
 			this.atOnce = Math.max(1, Math.min(this.atOnce, count));
 			return;
 		}
-		const measured = (MARGIN * count) / Math.max(1, this.freeAt - since);
-		this.rate = { value: Math.max(measured, SHRINK.rate * this.rateAt(this.slowedAt)), at: now };
+		this.rate = { value, at: now };
 		this.taken = { count: 0, since: now };
 	}
 }

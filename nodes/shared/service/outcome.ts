@@ -10,7 +10,8 @@ import {
 	retryAfterMs,
 } from './failure';
 import type { Hide } from './hideSecrets';
-import { serviceWords } from './serviceWords';
+import { CutAnswerProblem } from './readAnswer';
+import { safeServiceText, serviceWords } from './serviceWords';
 
 /** How one attempt of a request ended. */
 export type Outcome<T> =
@@ -26,6 +27,8 @@ export type Outcome<T> =
 			 * in a time, or because the service is overloaded.
 			 */
 			slowDown?: 'rate' | 'load';
+			/** Whether it is only busy, and not broken: it gets too many requests, or says how long to wait. */
+			isBusy: boolean;
 	  };
 
 /** The request may be sent again after a short pause of its own. */
@@ -33,6 +36,7 @@ const later = (problem: Problem): Outcome<never> => ({
 	kind: 'later',
 	problem,
 	waitMs: 0,
+	isBusy: false,
 });
 
 /** The outcome of a request that got no answer, or whose connection broke. */
@@ -47,6 +51,8 @@ interface Refusal {
 	statusCode: number;
 	headers: Record<string, unknown>;
 	body: string;
+	/** What was asked for. */
+	url: string;
 }
 
 /** Of the credential that a request was sent with. */
@@ -56,18 +62,37 @@ export interface Caller {
 	hasKey: boolean;
 }
 
+/**
+ * What to do, for a redirect with the address that it leads to. What follows the path of that may be
+ * secret.
+ */
+function withAddress(remedy: string, { statusCode, headers, url }: Refusal, hide: Hide): string {
+	const { location } = headers;
+	const isRedirect = statusCode >= 300 && statusCode < 400;
+	if (!isRedirect || typeof location !== 'string' || !URL.canParse(location, url)) return remedy;
+	const target = new URL(location, url);
+	if (target.href === new URL(url).href) {
+		return 'It names the same address again: ask those who run the service.';
+	}
+	const shown = safeServiceText(`${target.origin}${target.pathname}`, hide);
+	return `The new address is "${shown}". ${remedy}`;
+}
+
 /** The outcome of a request that the service answered with a status other than 2xx. */
 export function refusal(answer: Refusal, { hide, hasKey }: Caller): Outcome<never> {
 	const { statusCode, headers, body } = answer;
 	const { message, remedy } = explainRefusal(statusCode, body, hasKey);
 	const words = serviceWords(body, hide);
 	const said = words === undefined ? '' : `The service said: ${words.replace(/\.?$/, '.')} `;
-	const problem = new Problem(message, { description: `${said}${remedy}`, statusCode });
+	const description = `${said}${withAddress(remedy, answer, hide)}`;
+	const problem = new Problem(message, { description, statusCode });
 	if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
+	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {
 		kind: 'later',
 		problem,
-		waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
+		waitMs,
+		isBusy: statusCode === 429 || (statusCode === 503 && waitMs > 0),
 		...(statusCode === 429 && { slowDown: 'rate' }),
 		...(statusCode === 503 && { slowDown: 'load' }),
 	};
@@ -94,6 +119,8 @@ export function brokenAnswer(error: unknown, hasBegun: boolean, address: string)
 		};
 	}
 	if (!(error instanceof Problem)) throw error;
-	const isCutEarly = error instanceof EventStreamProblem && error.fault === 'cut' && !hasBegun;
-	return isCutEarly ? later(error) : { kind: 'failed', problem: error };
+	const isCut =
+		error instanceof CutAnswerProblem ||
+		(error instanceof EventStreamProblem && error.fault === 'cut');
+	return isCut && !hasBegun ? later(error) : { kind: 'failed', problem: error };
 }

@@ -12,18 +12,39 @@ export interface Answer<T> {
 	raw: IDataObject;
 }
 
-/** Checks the body of a successful answer. @throws Problem when it does not have the endpoint's form */
+/** An answer that ends in the middle; asked for again, it may come to its end. */
+export class CutAnswerProblem extends Problem {
+	constructor() {
+		super('the answer of the service broke off', {
+			description: 'It ended in the middle. Try again later.',
+		});
+		this.name = 'CutAnswerProblem';
+	}
+}
+
+/** What can be done about an answer that is no data. */
+const BASE_URL = 'Check the Base URL in the credential (without /v1)';
+
+/**
+ * Checks the body of a successful answer.
+ * @throws CutAnswerProblem when it ends in the middle
+ * @throws Problem when it does not have the endpoint's form
+ */
 export function readAnswer<Schema extends z.ZodTypeAny>(
 	endpoint: Endpoint<Schema>,
 	body: ArrivingJson,
 ): Answer<z.output<Schema>> {
 	const arrived = body.take();
 	if ('beginning' in arrived) {
-		const isPage = isWebPage(arrived.beginning);
-		const what = isPage ? 'a web page instead of data' : 'something that is not JSON';
-		throw new Problem(`the service answered with ${what}`, {
-			description: 'Check the Base URL in the credential (without /v1).',
-		});
+		const { beginning, isCut } = arrived;
+		if (isCut) throw new CutAnswerProblem();
+		if (beginning.trim() === '') {
+			throw new Problem('the service answered with nothing', {
+				description: `${BASE_URL}, or try again later.`,
+			});
+		}
+		const what = isWebPage(beginning) ? 'a web page instead of data' : 'something that is not JSON';
+		throw new Problem(`the service answered with ${what}`, { description: `${BASE_URL}.` });
 	}
 	const raw = arrived.value;
 	const checked = endpoint.response.safeParse(raw);

@@ -4,7 +4,7 @@ import type { Outcome } from './outcome';
 /** How long one look at the abort signal may take, so that cancelling works within a second. */
 const SLICE_MS = 500;
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 
 interface QueueOptions {
 	/** Requests in flight at most. */
@@ -49,6 +49,9 @@ export class RequestQueue {
 		});
 	}
 
+	/** Since when the service has refused all that it got, as busy; `Infinity` when it has not. */
+	busySince = Infinity;
+
 	/**
 	 * Runs `request` when its turn has come.
 	 * @param isRepeated goes before those that were not sent yet
@@ -61,8 +64,12 @@ export class RequestQueue {
 		const begunAt = await this.turn(isRepeated);
 		try {
 			const outcome = await request();
-			if (outcome.kind === 'answered') this.limiter.succeed();
+			if (outcome.kind === 'answered') {
+				this.limiter.succeed();
+				this.busySince = Infinity;
+			}
 			if (outcome.kind === 'later' && outcome.slowDown) {
+				if (outcome.isBusy) this.busySince = Math.min(this.busySince, this.now());
 				this.limiter.refuse(begunAt, this.now(), outcome.waitMs, outcome.slowDown);
 			}
 			return outcome;

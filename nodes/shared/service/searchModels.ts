@@ -16,6 +16,7 @@ const LIST_OPTIONS = {
 	maxRetries: 0,
 	concurrency: 1,
 	requestsPerMinute: 0,
+	longestWait: 0,
 	largestAnswer: 16,
 };
 

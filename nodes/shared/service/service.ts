@@ -21,7 +21,7 @@ import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, type FileUpload, prepareBody, type RequestBody } from './requestBody';
-import { RequestQueue } from './requestQueue';
+import { MINUTE_MS, RequestQueue } from './requestQueue';
 
 export type { Answer } from './readAnswer';
 
@@ -35,6 +35,8 @@ export interface RequestOptions {
 	maxRetries: number;
 	concurrency: number;
 	requestsPerMinute: number;
+	/** Minutes that one request may wait in all while the service is busy. */
+	longestWait: number;
 	/** In megabytes of 1024 × 1024 bytes. */
 	largestAnswer: number;
 	/** Whether the untouched answers are asked for. */
@@ -54,9 +56,6 @@ interface HttpAnswer {
 }
 
 const isSuccess = ({ statusCode }: HttpAnswer) => statusCode >= 200 && statusCode < 300;
-
-/** The longest wait that a service can ask for, in milliseconds; past it the request fails. */
-const LONGEST_WAIT_MS = 5 * 60_000;
 
 /** First and longest pause before a request is sent again, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
@@ -111,13 +110,14 @@ export class Service {
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
 		const encode = body && prepareBody(body);
-		const readJson = async (bytes: AsyncIterable<Uint8Array>) => {
+		const read = async (bytes: AsyncIterable<Uint8Array>) => {
 			const json = new ArrivingJson();
 			for await (const chunk of bytes) json.add(chunk);
-			return json;
+			return readAnswer(endpoint, json);
 		};
-		const attempt = async () => await this.once(endpoint, encode, endpoint.largest, readJson);
-		return readAnswer(endpoint, await this.attempts(attempt));
+		return await this.attempts(
+			async () => await this.once(endpoint, encode, endpoint.largest, read),
+		);
 	}
 
 	/**
@@ -160,7 +160,11 @@ export class Service {
 		}
 	}
 
+	/** Sends a request until it is answered. Waiting for a busy service is no retry of a broken one. */
 	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
+		const longestMs = this.options.longestWait * MINUTE_MS;
+		let retries = 0;
+		let busySince = Infinity;
 		for (let attempt = 0; ; attempt += 1) {
 			const backoff = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
 			const outcome = await this.queue.run(
@@ -168,12 +172,19 @@ export class Service {
 					const ended = await once();
 					if (ended.kind !== 'later') return ended;
 					const waitMs = Math.max(ended.waitMs, backoff);
-					return waitMs > LONGEST_WAIT_MS ? { ...ended, kind: 'failed' } : { ...ended, waitMs };
+					const now = Date.now();
+					if (ended.isBusy) busySince = Math.min(busySince, this.queue.busySince, now);
+					const waitedMs = ended.isBusy ? now - busySince : 0;
+					return waitedMs + waitMs > longestMs
+						? { ...ended, kind: 'failed' }
+						: { ...ended, waitMs };
 				},
 				{ isRepeated: attempt > 0 },
 			);
 			if (outcome.kind === 'answered') return outcome.value;
-			if (outcome.kind === 'failed' || attempt >= this.options.maxRetries) throw outcome.problem;
+			if (outcome.kind === 'failed') throw outcome.problem;
+			if (!outcome.isBusy) retries += 1;
+			if (retries > this.options.maxRetries) throw outcome.problem;
 			if (outcome.slowDown === undefined) await this.queue.wait(outcome.waitMs);
 		}
 	}
@@ -208,7 +219,8 @@ export class Service {
 			if (!isSuccess(answer)) {
 				const body = await refusalText(answer.body, limits);
 				this.signal?.throwIfAborted();
-				return refusal({ ...answer, body }, this.caller);
+				const url = `${this.address}${endpoint.path}`;
+				return refusal({ ...answer, body, url }, this.caller);
 			}
 			if (Number(answer.headers['content-length']) > largest) throw tooLarge(limits);
 			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };

@@ -157,8 +157,12 @@ export const service: Target[] = [
 		name: 'shared/service/outcome refusal',
 		inputs: fc.record({
 			statusCode: fc.constantFrom<number>(302, 400, 401, 404, 413, 422, 429, 500, 503, 599),
-			headers: fc.record({ 'retry-after': fc.anything() }),
+			headers: fc.record({
+				'retry-after': fc.anything(),
+				location: fc.oneof(errorText, fc.webUrl()),
+			}),
 			body: errorText,
+			url: fc.constant('https://service.example/v1/ocr'),
 		}),
 		call: (answer) => refusal(answer, { hide, hasKey: true }),
 		promise: (outcome) => {
@@ -167,8 +171,9 @@ export const service: Target[] = [
 		},
 		growth: growing(errorTexts, (body) => ({
 			statusCode: 503,
-			headers: { 'retry-after': '1' as unknown },
+			headers: { 'retry-after': '1' as unknown, location: body },
 			body,
+			url: 'https://service.example/v1/ocr',
 		})),
 	}),
 	target({

@@ -1,8 +1,8 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { toWire } from '../../../nodes/ChatWithImages/ask';
-import { readQuestion } from '../../../nodes/ChatWithImages/read';
-import { asProblem } from '../../../nodes/shared/problem';
+import { aboutFiles, readQuestion } from '../../../nodes/ChatWithImages/read';
+import { asProblem, Problem } from '../../../nodes/shared/problem';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import { gif, png } from '../shared/files/pictures';
 
@@ -306,5 +306,26 @@ describe('options', () => {
 			options: { maxTokens: '50', temperature: '0' },
 		});
 		expect(options).toMatchObject({ maxTokens: 50, temperature: 0 });
+	});
+});
+
+describe('aboutFiles', () => {
+	const failed = new Problem('the service has a problem', { statusCode: 500 });
+	const named = async (items: INodeExecutionData[], own: Parameters = {}) =>
+		aboutFiles(failed, await ask(items, { combineItems: true, ...own })).details;
+
+	it('names the files that a failed request was about', async () => {
+		const folder = file(image, 'scans/a.png');
+		expect(await named([item({ data: photo })])).toEqual({
+			statusCode: 500,
+			fileName: 'photo.png',
+		});
+		const four = [folder, photo, photo, photo].map((data) => item({ data }));
+		expect(await named(four)).toMatchObject({ fileName: 'a.png, photo.png, photo.png and 1 more' });
+	});
+
+	it('leaves it as it is where there are none', async () => {
+		const own = { imageSource: 'url', imageUrls: address };
+		expect(await named([{ json: {} }], own)).toEqual({ statusCode: 500 });
 	});
 });

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../nodes/DocumentOcr/ask';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { optionsSchema } from '../../../nodes/DocumentOcr/options';
+import { SameFiles } from '../../../nodes/shared/files/sameFiles';
+import type { DocumentAnswer } from '../../../nodes/shared/ocr/askPages';
 import type { Service } from '../../../nodes/shared/service/service';
 
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
@@ -24,10 +26,14 @@ async function asked(
 		},
 	} as unknown as Service;
 	const all: Record<string, unknown> = { model: 'svc-ocr-latest', ...parameters };
-	const context = { getNodeParameter: (name: string) => all[name] } as unknown as IExecuteFunctions;
+	const context = {
+		getNodeParameter: (name: string) => all[name],
+		getInputData: () => [],
+	} as unknown as IExecuteFunctions;
+	const sameFiles = new SameFiles<DocumentAnswer>(context);
 	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
 	const settings = { ...optionsSchema.parse(options), output };
-	return { records: await readDocument(context, 0, service, task, settings), bodies };
+	return { records: await readDocument(context, 0, service, sameFiles, task, settings), bodies };
 }
 
 const plain = {

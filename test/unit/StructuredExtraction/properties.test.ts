@@ -13,7 +13,7 @@ describe('properties', () => {
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
 			...['dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions', 'listColumns'],
-			...['maxRepairs', 'needsReview', 'ocrEvidence'],
+			...['maxRepairs', 'needsReview', 'ocrEvidence', 'sendSameFilesOnce'],
 		]);
 	});
 

@@ -40,6 +40,7 @@ async function ask({ status = 200, headers, answer }: Hostile, isStream = false,
 		maxRetries: 2,
 		concurrency: 1,
 		requestsPerMinute: 0,
+		longestWait: 5,
 		largestAnswer: 2,
 		...own,
 	};
@@ -171,13 +172,68 @@ describe('answers without limits, through the request helper of n8n', () => {
 
 	it('says that there is no key where none was given', async () => {
 		const server = await serverOf((_, response) => response.writeHead(401).end('{}'));
-		const options = { timeout: 5, maxRetries: 0, concurrency: 1, requestsPerMinute: 0 };
+		const options = {
+			timeout: 5,
+			maxRetries: 0,
+			concurrency: 1,
+			requestsPerMinute: 0,
+			longestWait: 5,
+		};
 		const service = await openService(hostOf({ baseUrl: server.url }), {
 			...options,
 			largestAnswer: 1,
 		});
 		await expect(service.send(endpoints.ocr, {})).rejects.toThrow('asks for an API key');
 		await server.close();
+	});
+
+	const half = JSON.stringify({ pages: [{ index: 0, markdown: 'Total' }] }).slice(0, -6);
+
+	it.each<[string, Hostile]>([
+		['JSON', { answer: (r) => r.end(half) }],
+		[
+			'a gzip file',
+			{
+				headers: { 'content-encoding': 'gzip' },
+				answer: (r) =>
+					r.end(gzipSync(JSON.stringify([...Buffer.alloc(9999).keys()])).subarray(0, 9999)),
+			},
+		],
+	])('asks again for %s that ends in the middle', async (_, hostile) => {
+		expect(await ask(hostile)).toMatchObject({
+			message: 'the answer of the service broke off',
+			description: 'It ended in the middle. Try again later.',
+			count: 3,
+		});
+	});
+
+	it.each([
+		['', 'the service answered with nothing'],
+		[' \n', 'the service answered with nothing'],
+		['[1 2]', 'the service answered with something that is not JSON'],
+		['<html>', 'the service answered with a web page instead of data'],
+	])('does not ask again after %j', async (text, message) => {
+		const ended = await ask({ answer: (r) => r.end(text) });
+		expect(ended).toMatchObject({ message, count: 1 });
+	});
+
+	const remedy = 'put it into the Base URL of the credential (without /v1).';
+
+	it.each([
+		['https://new.example/api/v1/ocr?key=1#x', '"https://new.example/api/v1/ocr"', remedy],
+		['https://new.example/sk-secret', '"https://new.example/[hidden]"', remedy],
+		['/v2/ocr', '"http://127.0.0.1', remedy],
+		['/v1/ocr', 'It names the same address again', 'ask those who run the service.'],
+		['http://[', 'If the new address', remedy],
+	])('tells where %s leads', async (location, words, last) => {
+		const { description } = (await ask({
+			status: 307,
+			headers: { location },
+			answer: (r) => r.end(),
+		})) as { description?: string };
+		expect(description).toContain(words);
+		expect(description?.endsWith(last)).toBe(true);
+		expect(description).not.toContain('key=1');
 	});
 
 	it('does not follow a redirect', async () => {

@@ -15,6 +15,7 @@ const options = {
 	maxRetries: 2,
 	concurrency: 2,
 	requestsPerMinute: 0,
+	longestWait: 5,
 	largestAnswer: 1,
 };
 

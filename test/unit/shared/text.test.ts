@@ -41,6 +41,7 @@ describe('UniqueNames', () => {
 			const names = new UniqueNames();
 			for (let left = count; left > 0; left -= 1) names.add('scan', (at) => `scan-${at}`);
 		};
-		expect(await timeExponent(add)).toBeLessThan(MODEST_GROWTH);
+		// Names that no longer fit into the processor's cache take longer each.
+		expect(await timeExponent(add, { enoughMs: 20 })).toBeLessThan(MODEST_GROWTH);
 	});
 });

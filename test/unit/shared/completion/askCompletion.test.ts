@@ -78,7 +78,7 @@ describe('askCompletion', () => {
 			serviceOf(...chunks),
 			endpoints.chat,
 			{ stream: true },
-			{ onText: (text) => heard.push(text) },
+			(text) => heard.push(text),
 		);
 		expect(answer).toEqual({ ...expected, raw: chunks });
 		expect(heard).toEqual(['A sh', 'oe.']);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import type { Listener } from '../../../../nodes/shared/completion/askCompletion';
+import type { OnText } from '../../../../nodes/shared/completion/askCompletion';
 import { withChatWindow } from '../../../../nodes/shared/completion/chatWindow';
 
 function contextOf({ isStreaming = true, isTool = false }) {
@@ -13,9 +13,9 @@ function contextOf({ isStreaming = true, isTool = false }) {
 	return { context, chunks };
 }
 
-const talk = async (listener?: Listener) => {
-	listener?.onText('A ');
-	listener?.onText('shoe.');
+const talk = async (onText?: OnText) => {
+	onText?.('A ');
+	onText?.('shoe.');
 	return await Promise.resolve('done');
 };
 
@@ -33,8 +33,8 @@ describe('withChatWindow', () => {
 
 	it('ends also when the answer breaks off', async () => {
 		const { context, chunks } = contextOf({});
-		const failing = withChatWindow(context, 0, async (listener) => {
-			listener?.onText('A ');
+		const failing = withChatWindow(context, 0, async (onText) => {
+			onText?.('A ');
 			return await Promise.reject(new Error('broken'));
 		});
 		await expect(failing).rejects.toThrow('broken');

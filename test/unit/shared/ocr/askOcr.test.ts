@@ -73,6 +73,7 @@ async function ask(
 		maxRetries: 0,
 		concurrency: 2,
 		requestsPerMinute: 0,
+		longestWait: 5,
 		largestAnswer: 1,
 	};
 	const service = await openService(host, options);
@@ -208,6 +209,6 @@ describe('upload', () => {
 
 	it('passes on any other refusal', async () => {
 		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [413, {}] });
-		expect(answer).toMatchObject({ message: 'the file is too large for the service' });
+		expect(answer).toMatchObject({ message: 'the request is too large for the service' });
 	});
 });

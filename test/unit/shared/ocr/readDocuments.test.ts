@@ -121,6 +121,11 @@ describe('readDocuments', () => {
 			message: expect.stringMatching(/^the file is an image of 1 × 1 pixels/) as string,
 			fileName: 'open.gif',
 		});
+		expect(
+			await refusal({ source: 'url', documentUrl: 'ftp://a.example/b nowhere' }),
+		).toMatchObject({
+			description: 'ftp://a.example/b is not a web address; nowhere is not a web address.',
+		});
 		expect(await refusal({ source: 'both' })).toMatchObject({
 			message: 'there is no file and no web address to read',
 		});

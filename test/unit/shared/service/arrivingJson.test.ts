@@ -54,8 +54,28 @@ describe('ArrivingJson', () => {
 		const more = [`{"a":"\\x${long}"}`, `{"a":"${long}"}}`, '<html>', `{"a":[1}${long}`, '"a', ']'];
 		for (const text of [...broken, ...more]) {
 			expect(() => void JSON.parse(text)).toThrow();
-			expect(inChunks(text, [7])).toEqual({ beginning: text.slice(0, 100) });
+			expect(inChunks(text, [7])).toMatchObject({ beginning: text.slice(0, 100) });
 		}
+	});
+
+	it.each(['{', '[1,', '{"a":"b', `{"a":"${'x'.repeat(600)}",`, ' \uFEFF[[]', '{"a":{"b":1}'])(
+		'knows where the end is missing: %s',
+		(text) => {
+			expect(inChunks(text, [7])).toMatchObject({ isCut: true });
+		},
+	);
+
+	it.each([
+		'',
+		'<html>',
+		'"a',
+		']',
+		'{"a":1}}',
+		'[1 2]',
+		'words [',
+		`[["${'x'.repeat(600)}" 1], [`,
+	])('knows what is broken otherwise: %s', (text) => {
+		expect(inChunks(text, [7])).toMatchObject({ isCut: false });
 	});
 
 	it('takes the last of two values with the same name, long or short', () => {

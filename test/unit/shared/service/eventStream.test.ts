@@ -226,17 +226,19 @@ describe('readEventStream', () => {
 
 	it('does not show the key or file content', async () => {
 		const said = `Bad key sk-12345 for data:image/png;base64,${'A'.repeat(50)}`;
-		for (const body of [event({ error: said }), event(said).replace('"', ''), `oops ${said}`]) {
+		for (const body of [event({ error: said }), `oops ${said}`]) {
 			const { description = '' } = (await problemOf([body, done], ['sk-12345'])).details;
 			expect(description).toContain('[hidden]');
 			expect(description).not.toMatch(/sk-12345|AAAA/);
 		}
 	});
 
-	it('names an event that is not JSON', async () => {
-		const problem = await problemOf([event(chunk({ content: 'a' })), 'data: {"choices"\n\n', done]);
+	it('names an event that is not JSON, without its words, which may be of a document', async () => {
+		const broken = 'data: {"choices":[{"delta":{"content":"IBAN DE89\n\n';
+		const problem = await problemOf([event(chunk({ content: 'a' })), broken, done]);
 		expect(problem.fault).toBe('malformed');
-		expect(problem.details.description).toContain('{"choices"');
+		expect(problem.message).toBe('a part of the streamed answer is not JSON');
+		expect(problem.details.description).not.toMatch(/choices|IBAN/);
 	});
 
 	it.each([
@@ -252,6 +254,12 @@ describe('readEventStream', () => {
 	it('says that the connection ended inside an event', async () => {
 		const problem = await problemOf([event(chunk({ content: 'a' })), 'data: {"choices": [{']);
 		expect(problem.fault).toBe('cut');
+	});
+
+	it('says that an answer in one piece ended in the middle, without its words', async () => {
+		const problem = await problemOf(['{"choices":[{"message":{"content":"IBAN DE89']);
+		expect(problem.fault).toBe('cut');
+		expect(problem.details.description).not.toContain('IBAN');
 	});
 
 	it.each([

@@ -57,7 +57,7 @@ interface ServiceOptions {
 	says: (ms: number) => number;
 	/** How long a request is on its way, in milliseconds; at once unless told otherwise. */
 	delay?: () => number;
-	clock: { now: () => number; sleep: (ms: number) => Promise<void> };
+	clock: { elapsed: () => number; sleep: (ms: number) => Promise<void> };
 }
 
 /** A service with a limit. */
@@ -68,7 +68,7 @@ export function limitedService({ limit, latencyMs, says, delay, clock }: Service
 		inFlight += 1;
 		seen.most = Math.max(seen.most, inFlight);
 		if (delay) await clock.sleep(delay());
-		const wait = limit(clock.now());
+		const wait = limit(clock.elapsed());
 		seen[wait === 0 ? 'accepted' : 'refused'] += 1;
 		await clock.sleep(wait === 0 ? latencyMs : latencyMs / 50);
 		inFlight -= 1;
@@ -78,6 +78,7 @@ export function limitedService({ limit, latencyMs, says, delay, clock }: Service
 			problem: new Problem('too many requests'),
 			waitMs: says(wait),
 			slowDown: 'rate',
+			isBusy: true,
 		};
 	};
 	return { ask, seen };

@@ -13,6 +13,7 @@ const refused = (waitMs: number, slowDown: 'rate' | 'load' = 'rate'): Outcome<st
 	problem: new Problem('too many requests'),
 	waitMs,
 	slowDown,
+	isBusy: true,
 });
 
 /** Requests that take `ms` each; tells when each began and how many were in flight at most. */
@@ -20,7 +21,7 @@ function requests(clock: Clock, ms: number) {
 	const begun: number[] = [];
 	const seen = { begun, inFlight: 0, most: 0 };
 	const ask = async (outcome = answered) => {
-		begun.push(clock.now());
+		begun.push(clock.elapsed());
 		seen.inFlight += 1;
 		seen.most = Math.max(seen.most, seen.inFlight);
 		await clock.sleep(ms);

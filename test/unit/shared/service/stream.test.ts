@@ -49,6 +49,7 @@ const options: RequestOptions = {
 	maxRetries: 2,
 	concurrency: 2,
 	requestsPerMinute: 0,
+	longestWait: 5,
 	largestAnswer: 256,
 };
 

@@ -1,12 +1,17 @@
+/** As large as real times are, which show what an exponent or a sum of them comes to. */
+const START = Date.UTC(2027, 0, 1);
+
 /** A clock that moves only when everybody sleeps, to the first who wakes. */
 export function virtualClock() {
-	let time = 0;
+	let time = START;
 	const sleepers: Array<{ at: number; wake: () => void }> = [];
 	const now = () => time;
+	/** Since the beginning. */
+	const elapsed = () => time - START;
 	const sleep = async (ms: number) =>
 		await new Promise<void>((wake) => sleepers.push({ at: time + Math.max(ms, 1), wake }));
 
-	/** Lets time pass until `done` is settled. @returns the time then, in milliseconds */
+	/** Lets time pass until `done` is settled. @returns how long that was since the beginning, in milliseconds */
 	const run = async (done: Promise<unknown>): Promise<number> => {
 		let isOver = false;
 		const settled = done.then(
@@ -24,7 +29,7 @@ export function virtualClock() {
 			next.wake();
 		}
 		await settled;
-		return time;
+		return elapsed();
 	};
-	return { now, sleep, run };
+	return { now, elapsed, sleep, run };
 }

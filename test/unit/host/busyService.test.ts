@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asProblem } from '../../../nodes/shared/problem';
+import { endpoints } from '../../../nodes/shared/service/contract';
+import { openService, type RequestOptions } from '../../../nodes/shared/service/service';
+import { hostOf, serverOf } from './n8nCore';
+
+/** A status, and how long the service asks to wait, in seconds. */
+type Refusal = [status: number, retryAfter?: string];
+
+const answer = { choices: [{ message: { content: 'done' }, finish_reason: 'stop' }] };
+
+const options: RequestOptions = {
+	timeout: 5,
+	maxRetries: 1,
+	concurrency: 2,
+	requestsPerMinute: 0,
+	longestWait: 5,
+	largestAnswer: 1,
+};
+
+/** A service that refuses requests in turn, and takes them afterwards; with `isLasting` it never does. */
+async function refusing(refusals: Refusal[], own: Partial<RequestOptions>, isLasting = false) {
+	let sent = 0;
+	const server = await serverOf((_, response) => {
+		const at = isLasting ? Math.min(sent, refusals.length - 1) : sent;
+		const [status, retryAfter] = refusals[at] ?? [200];
+		sent += 1;
+		response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+		response.end(status === 200 ? JSON.stringify(answer) : '{}');
+	});
+	const service = await openService(hostOf({ baseUrl: server.url }), { ...options, ...own });
+	const send = async () =>
+		await service.send(endpoints.chat, {}).then(
+			() => 'answered',
+			(error: unknown) => asProblem(error).message,
+		);
+	return { send, sent: () => sent, close: async () => await server.close() };
+}
+
+const BUSY = 'the service gets too many requests';
+
+describe('a request to a busy service', () => {
+	// Without it, each pause is as long as chance has it.
+	beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0.001));
+	afterEach(() => vi.restoreAllMocks());
+
+	it.each<{
+		what: string;
+		refusals: Refusal[];
+		own?: Partial<RequestOptions>;
+		ends: string;
+		sent: number;
+	}>([
+		{
+			what: 'is sent until it is taken, whatever Max Retries says',
+			refusals: Array.from({ length: 6 }, () => [429]),
+			own: { maxRetries: 0 },
+			ends: 'answered',
+			sent: 7,
+		},
+		{
+			what: 'is waited for when it says how long',
+			refusals: [
+				[503, '0.01'],
+				[503, '0.01'],
+				[429, '0'],
+			],
+			own: { maxRetries: 0 },
+			ends: 'answered',
+			sent: 4,
+		},
+		{
+			what: 'has its retries left for other failures',
+			refusals: [[429], [500], [429]],
+			ends: 'answered',
+			sent: 4,
+		},
+		{
+			what: 'does not get more of these',
+			refusals: [[429], [500], [429], [502]],
+			ends: 'the service has a problem',
+			sent: 4,
+		},
+		{
+			what: 'is a retry where it does not say how long to wait',
+			refusals: [[503], [503]],
+			ends: 'the service has a problem',
+			sent: 2,
+		},
+		{
+			what: 'fails when it asks to wait longer than Longest Wait',
+			refusals: [[429, '61']],
+			own: { longestWait: 1 },
+			ends: BUSY,
+			sent: 1,
+		},
+		{
+			what: 'fails at once with a Longest Wait of 0',
+			refusals: [[429]],
+			own: { longestWait: 0 },
+			ends: BUSY,
+			sent: 1,
+		},
+	])('$what', async ({ refusals, own, ends, sent }) => {
+		const service = await refusing(refusals, { ...own });
+		expect(await service.send()).toBe(ends);
+		expect(service.sent()).toBe(sent);
+		await service.close();
+	});
+
+	it('gives up after Longest Wait, and does not wait as long again for the next', async () => {
+		const service = await refusing([[429, '0.1']], { longestWait: 0.5 / 60 }, true);
+		const begun = Date.now();
+		expect(await service.send()).toBe(BUSY);
+		const waited = Date.now() - begun;
+		expect(waited).toBeGreaterThan(350);
+		expect(waited).toBeLessThan(2000);
+		const sent = service.sent();
+		expect(sent).toBeGreaterThan(3);
+		expect(await service.send()).toBe(BUSY);
+		expect(service.sent()).toBe(sent + 1);
+		await service.close();
+	});
+});

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SameFiles } from '../../../nodes/shared/files/sameFiles';
+import { hostOf, useBinaryStore } from './n8nCore';
+
+const bytesOf = (length: number, last = 0) => {
+	const bytes = Buffer.from(Array.from({ length }, (_, at) => (at * 7919) % 251));
+	bytes[length - 1] = last;
+	return bytes;
+};
+
+/** What a run over files asks, in order, and the notes that its answers come with. */
+async function run(contents: Buffer[], settingsOf: (index: number) => unknown = () => 'same') {
+	const host = hostOf({ baseUrl: 'http://127.0.0.1' });
+	const files = await Promise.all(
+		contents.map(async (content, index) => {
+			return await host.helpers.prepareBinaryData(content, `${index}.png`, 'image/png');
+		}),
+	);
+	const { asked, share, shared } = sharing(host, files);
+	const ask = async (index: number) => await share(index, settingsOf(index));
+	return {
+		answers: await Promise.all(files.map(async (_, index) => await ask(index))),
+		asked,
+		shared,
+	};
+}
+
+function sharing(host: IExecuteFunctions, files: IBinaryData[]) {
+	const asked: number[] = [];
+	const context = {
+		...host,
+		getInputData: () => files.map((data) => ({ json: {}, binary: { data } })),
+	};
+	const shared = new SameFiles<number>(context as unknown as IExecuteFunctions);
+	const share = async (index: number, settings: unknown) => {
+		const file = files[index];
+		const about = {
+			itemIndex: index,
+			fileName: `${index}.png`,
+			files: file ? [file] : [],
+			settings,
+		};
+		return await shared.answer(
+			about,
+			async () => await Promise.resolve(asked.push(index) && index),
+		);
+	};
+	return { asked, share, shared };
+}
+
+const note = (index: number) => `Not sent again: the same file as "${index}.png" of item ${index}`;
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'vision-ocr-same-'));
+});
+afterAll(async () => await rm(folder, { recursive: true, force: true }));
+
+describe.each(['memory', 'files'])('SameFiles, with binary data of n8n in %s', (mode) => {
+	beforeAll(async () => await useBinaryStore(mode === 'files' ? folder : undefined));
+
+	// Files are read in blocks of 1 MB.
+	it.each([10, 3_000_000, 1024 * 1024])('asks once about the same %d bytes', async (length) => {
+		const { answers, asked, shared } = await run([bytesOf(length), bytesOf(7), bytesOf(length)]);
+		expect(asked).toEqual([expect.any(Number), expect.any(Number)]);
+		const [first = -1] = asked.filter((index) => index !== 1);
+		const second = first === 0 ? 2 : 0;
+		expect(answers[first]).toEqual({ answer: first });
+		expect(answers[second]).toEqual({ answer: first, note: note(first) });
+		expect(shared.summary).toBe('1 file not sent again: the same one was sent before');
+	});
+
+	it('asks about each that differs, be it in the last byte', async () => {
+		const { asked, shared } = await run([bytesOf(3_000_000, 1), bytesOf(3_000_000, 2)]);
+		expect(asked.sort()).toEqual([0, 1]);
+		expect(shared.summary).toBe('');
+	});
+
+	it('asks again with other settings', async () => {
+		const { asked } = await run([bytesOf(10), bytesOf(10), bytesOf(10)], (index) => index % 2);
+		expect(asked).toHaveLength(2);
+	});
+
+	it('keeps no answer for longer than it can be wanted', async () => {
+		const { shared } = await run([bytesOf(10), bytesOf(9), bytesOf(10), bytesOf(9), bytesOf(8)]);
+		expect(shared['known'].size).toBe(0);
+	});
+});
+
+describe('SameFiles', () => {
+	beforeAll(async () => await useBinaryStore());
+
+	it('gives a failure to all that wait for the same', async () => {
+		const host = hostOf({ baseUrl: 'http://127.0.0.1' });
+		const file = await host.helpers.prepareBinaryData(bytesOf(10), 'a.png', 'image/png');
+		const { shared } = sharing(host, [file, file]);
+		let count = 0;
+		const ask = async () => {
+			count += 1;
+			throw await Promise.resolve(new Error('refused'));
+		};
+		const one = async (itemIndex: number) =>
+			await shared.answer({ itemIndex, fileName: 'a.png', files: [file], settings: null }, ask);
+		const ends = await Promise.allSettled([one(0), one(1)]);
+		expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+		expect(count).toBe(1);
+	});
+
+	it('shares nothing where there is no file', async () => {
+		const host = hostOf({ baseUrl: 'http://127.0.0.1' });
+		const { asked, share } = sharing(host, []);
+		await share(0, 'same');
+		await share(1, 'same');
+		expect(asked).toEqual([0, 1]);
+	});
+});

@@ -1,0 +1,67 @@
+import {
+	type IBinaryKeyData,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	NodeHelpers,
+	type OnError,
+} from 'n8n-workflow';
+import { hostOf } from '../host/n8nCore';
+
+/** An input item: files by binary field, each a name and its content. */
+export type Input = { json?: INodeExecutionData['json']; files?: Record<string, [string, Buffer]> };
+
+/** How a node is set. */
+export interface Settings {
+	parameters: INodeParameters;
+	onError?: OnError;
+}
+
+/**
+ * Runs a node once, outside of a workflow, with the request and binary helpers of the real n8n.
+ * @param url of a service
+ * @returns the items of each output
+ */
+export async function runInHost(
+	nodeType: INodeType,
+	url: string,
+	inputs: Input[],
+	{ parameters, onError }: Settings,
+): Promise<INodeExecutionData[][]> {
+	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key' });
+	const items = await Promise.all(
+		inputs.map(async ({ json = {}, files }): Promise<INodeExecutionData> => {
+			const binary: IBinaryKeyData = {};
+			for (const [field, [fileName, content]] of Object.entries(files ?? {})) {
+				binary[field] = await host.helpers.prepareBinaryData(content, fileName);
+			}
+			return files ? { json, binary } : { json };
+		}),
+	);
+	const { description } = nodeType;
+	const node = { ...host.getNode(), typeVersion: 1, onError };
+	const known = NodeHelpers.getNodeParameters(
+		description.properties,
+		parameters,
+		true,
+		false,
+		node,
+		description,
+	);
+	const context = {
+		...host,
+		helpers: host.helpers,
+		getNode: () => node,
+		getInputData: () => items,
+		getNodeParameter: (name: string, _item: number, otherwise?: unknown, how?: object) => {
+			let value: unknown = known;
+			for (const key of name.split('.')) value = (value as INodeParameters | undefined)?.[key];
+			const locator = how && (value as { value?: unknown } | undefined);
+			return locator?.value ?? value ?? otherwise;
+		},
+		continueOnFail: () => onError !== undefined,
+	} as unknown as IExecuteFunctions;
+	const outputs = (await nodeType.execute?.call(context)) as INodeExecutionData[][];
+	return outputs;
+}

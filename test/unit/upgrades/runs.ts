@@ -1,0 +1,195 @@
+import type { IDataObject, INodeParameters, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
+import { optionsSchema as chatOptions } from '../../../nodes/ChatWithImages/options';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { optionsSchema as ocrOptions } from '../../../nodes/DocumentOcr/options';
+import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
+import { optionsSchema as fimOptions } from '../../../nodes/FimCompletion/options';
+import { optionsSchema as extractionOptions } from '../../../nodes/StructuredExtraction/options';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { pngImage } from '../../e2e/contract';
+import type { Input, Settings } from './runInHost';
+
+/** What is run of a node: what was set, by a name for it, over these items. */
+export interface Runs {
+	node: INodeType;
+	/** The node's options where none is set. */
+	leftOut: Record<string, unknown>;
+	runs: Record<string, Settings & { inputs: Input[] }>;
+}
+
+const pdf = (text: string): [string, Buffer] => [
+	`${text}.pdf`,
+	Buffer.from(`%PDF-1.4 obj ${text}`),
+];
+const letter: [string, Buffer] = ['letter.txt', Buffer.from('Dear all')];
+const image: [string, Buffer] = ['photo.png', pngImage];
+
+const mail: Input[] = [{ files: { data: pdf('invoice'), attachment_1: letter } }];
+const twice: Input[] = [1, 2].map(() => ({ files: { data: pdf('invoice') } }));
+const photo: Input[] = [{ files: { data: image } }];
+const noFile: Input[] = [{ json: { subject: 'Hello' } }, { files: { data: letter } }];
+
+/** The values of a parameter that lets people choose. */
+function choicesOf({ description }: INodeType, name: string): string[] {
+	const property = description.properties.find((one) => one.name === name);
+	return (property?.options as INodePropertyOptions[]).map(({ value }) => String(value));
+}
+
+/** The same for each Output of a node. */
+const byOutput = (node: INodeType, run: (output: string) => Runs['runs']) =>
+	Object.assign({}, ...choicesOf(node, 'output').map(run)) as Runs['runs'];
+
+const documentOcr = new DocumentOcr();
+const structuredExtraction = new StructuredExtraction();
+
+const all: INodeParameters = { attachHtml: true, attachMarkdown: true, includeRaw: true };
+
+const ocrRuns = byOutput(documentOcr, (output) => ({
+	[output]: { parameters: { output, binaryFields: '*' }, inputs: mail },
+	[`${output}, all options`]: {
+		parameters: { output, includeImages: true, options: { ...all, passOnInputFiles: true } },
+		inputs: [...photo, ...mail],
+	},
+	[`${output}, same file twice`]: { parameters: { output }, inputs: twice },
+	[`${output}, failed`]: {
+		parameters: { output },
+		inputs: noFile,
+		onError: 'continueRegularOutput',
+	},
+	[`${output}, failed, to the error output`]: {
+		parameters: { output },
+		inputs: noFile,
+		onError: 'continueErrorOutput',
+	},
+}));
+
+const leafTypes = [
+	'string',
+	'number',
+	'integer',
+	'boolean',
+	'date',
+	'dateTime',
+	'amount',
+	'currency',
+];
+const leaves = leafTypes.map((type) => ({ name: `a_${type}`, type, required: true }));
+
+/** A field of each type; `answer` is what the model says about them. */
+const fields: INodeParameters = {
+	field: [
+		...leaves,
+		{ name: 'an_enum', type: 'enum', allowedValues: 'red, green' },
+		{ name: 'lines', type: 'list', fields: { field: leaves } },
+		{ name: 'tags', type: 'list' },
+	] as never,
+};
+
+const values: IDataObject = {
+	...{
+		a_string: 'Sensor 0',
+		a_number: '10.50',
+		a_integer: 2,
+		a_boolean: 'yes',
+		a_date: '2025-01-31',
+	},
+	...{ a_dateTime: 'tomorrow', a_amount: '10.50 EUR', a_currency: 'EUR', an_enum: 'red' },
+};
+
+export const answer = { ...values, lines: [values, values], tags: ['Cable'], more: 'x' };
+
+const byFields = { schemaFrom: 'fields', fields, readWith: 'ocrThenChat' };
+
+/** The columns of each template. */
+const byTemplate = (output: string): Runs['runs'] =>
+	Object.fromEntries(
+		choicesOf(structuredExtraction, 'template').map((template) => [
+			`${output}, template ${template}`,
+			{
+				parameters: { schemaFrom: 'template', template, output, source: 'text', text: 'x' },
+				inputs: [{}],
+			},
+		]),
+	);
+
+const extractionRuns = byOutput(structuredExtraction, (output) => ({
+	[output]: { parameters: { ...byFields, output, binaryFields: '*' }, inputs: mail },
+	[`${output}, all options`]: {
+		parameters: {
+			...byFields,
+			output,
+			readWith: 'auto',
+			options: { includeRaw: true, listColumns: 2, needsReview: true, ocrEvidence: true },
+		},
+		inputs: [...photo, ...mail],
+	},
+	[`${output}, of a text`]: {
+		parameters: { ...byFields, output, source: 'text', text: 'Sensor 0' },
+		inputs: [{}],
+	},
+	[`${output}, failed`]: {
+		parameters: { ...byFields, output },
+		inputs: noFile,
+		onError: 'continueRegularOutput',
+	},
+	[`${output}, failed, to the error output`]: {
+		parameters: { ...byFields, output },
+		inputs: noFile,
+		onError: 'continueErrorOutput',
+	},
+	...(output !== 'record' && byTemplate(output)),
+}));
+
+const question = { prompt: 'What is this?' };
+const gap = { prompt: 'def add(a, b):\n    ', suffix: '\n' };
+
+export const nodes: Runs[] = [
+	{
+		node: new ChatWithImages(),
+		leftOut: chatOptions.parse({}),
+		runs: {
+			answer: { parameters: question, inputs: photo },
+			'answer, all options': {
+				parameters: { ...question, jsonOutput: true, options: { includeRaw: true, maxTokens: 1 } },
+				inputs: photo,
+			},
+			'answer, same file twice': { parameters: question, inputs: [...photo, ...photo] },
+			'answer, combined': { parameters: { ...question, combineItems: true }, inputs: photo },
+			'answer, images by address': {
+				parameters: { ...question, imageSource: 'url', imageUrls: 'https://example.com/a.png' },
+				inputs: [{}],
+			},
+			estimate: { parameters: { ...question, options: { estimateOnly: true } }, inputs: photo },
+			failed: { parameters: question, inputs: noFile, onError: 'continueRegularOutput' },
+			'failed, to the error output': {
+				parameters: question,
+				inputs: noFile,
+				onError: 'continueErrorOutput',
+			},
+		},
+	},
+	{ node: documentOcr, leftOut: ocrOptions.parse({}), runs: ocrRuns },
+	{
+		node: new FimCompletion(),
+		leftOut: fimOptions.parse({}),
+		runs: {
+			completion: { parameters: gap, inputs: [{}] },
+			'completion, all options': {
+				parameters: { ...gap, options: { includeRaw: true, maxTokens: 1 } },
+				inputs: [{}],
+			},
+			failed: { parameters: {}, inputs: [{}], onError: 'continueRegularOutput' },
+			'failed, to the error output': {
+				parameters: {},
+				inputs: [{}],
+				onError: 'continueErrorOutput',
+			},
+		},
+	},
+	{
+		node: structuredExtraction,
+		leftOut: extractionOptions.parse({}),
+		runs: extractionRuns,
+	},
+];

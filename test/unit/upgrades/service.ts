@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { pngImage } from '../../e2e/contract';
+import { type LocalServer, serverOf } from '../host/n8nCore';
+
+const table = (first: number) =>
+	['| Item | Price |', '| --- | ---: |', `| Sensor ${first} | 10.50 |`, '| Cable | 2.00 |'].join(
+		'\n',
+	);
+
+const page = (index: number) => ({
+	index,
+	markdown: `# Page ${index + 1}\n\n![img-${index}.png](img-${index}.png)\n\n${table(index)}`,
+	images: [
+		{
+			...{ id: `img-${index}.png`, top_left_x: 1, top_left_y: 2 },
+			...{ bottom_right_x: 121, bottom_right_y: 62 },
+			image_base64: pngImage.toString('base64'),
+		},
+	],
+	dimensions: { dpi: 200, height: 2200, width: 1700 },
+	header: 'Harrow & Pell',
+	footer: 'Page',
+	hyperlinks: ['https://example.com'],
+});
+
+const answered = (content: string, finish_reason = 'stop') => ({
+	model: 'svc-small-2503',
+	choices: [{ message: { role: 'assistant', content }, finish_reason }],
+	usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+});
+
+/** Answers by path, each as full as services are known to give it. */
+export async function fullService(record: object): Promise<LocalServer> {
+	return await serverOf(async (request: IncomingMessage, response: ServerResponse) => {
+		const body = (await json(request)) as { max_tokens?: number; response_format?: unknown };
+		const finish = body.max_tokens === 1 ? 'length' : 'stop';
+		const answers: Record<string, unknown> = {
+			'/v1/ocr': {
+				pages: [page(0), page(1)],
+				model: 'svc-ocr-2503',
+				usage_info: { pages_processed: 2, doc_size_bytes: 100 },
+			},
+			'/v1/chat/completions': answered(
+				body.response_format ? JSON.stringify(record) : 'A sensor',
+				finish,
+			),
+			'/v1/fim/completions': answered('return a + b', finish),
+		};
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify(answers[request.url ?? '']));
+	});
+}
