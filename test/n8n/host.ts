@@ -43,6 +43,8 @@ export interface RunningN8n {
 	logs: () => Promise<string>;
 	/** Ends n8n and everything it started. */
 	stop: () => Promise<void>;
+	/** Ends it in the middle of whatever it does, as a machine that loses its power. */
+	kill: () => Promise<void>;
 }
 
 /**
@@ -116,6 +118,10 @@ async function startOn(
 			logs: running.logs,
 			stop: async () => {
 				await running.stop();
+				await options.release();
+			},
+			kill: async () => {
+				await running.kill();
 				await options.release();
 			},
 		};

@@ -133,15 +133,24 @@ export class N8nClient {
 		id: string,
 		options: { trigger: string; timeout?: number },
 	): Promise<WorkflowRun> {
+		return await this.finishedRun(await this.startWorkflow(id, options.trigger), options.timeout);
+	}
+
+	/** Starts a stored workflow as the editor's button does. @returns the number of the run */
+	async startWorkflow(id: string, trigger: string): Promise<string> {
 		const answer = await this.api.call('POST', `/workflows/${id}/run`, {
-			triggerToStartFrom: { name: options.trigger },
+			triggerToStartFrom: { name: trigger },
 			// n8n 1 runs the workflow that it is sent, later ones the one that is stored.
 			...((await this.isVersion1()) && {
 				workflowData: await this.api.call('GET', `/workflows/${id}`),
 			}),
 		});
-		const { executionId } = z.object({ executionId: z.string() }).parse(answer);
-		return await this.finishedRun(executionId, options.timeout);
+		return z.object({ executionId: z.string() }).parse(answer).executionId;
+	}
+
+	/** Stops a run as the editor's button does. */
+	async stopRun(executionId: string): Promise<void> {
+		await this.api.call('POST', `/executions/${executionId}/stop`);
 	}
 
 	/** Waits for the end of a run. @throws after `timeout` seconds */

@@ -62,6 +62,7 @@ async function runFromCommandLine(): Promise<void> {
 		upstreamUrl: process.env.UPSTREAM_URL,
 		upstreamApiKey: process.env.UPSTREAM_API_KEY,
 		upstreamModel: process.env.UPSTREAM_MODEL,
+		faultsByHttp: process.env.FAULTS_BY_HTTP === 'yes',
 	});
 	process.stdout.write(`Local service (${environment}): ${service.url}\n`);
 	if (service.apiKey) process.stdout.write(`API key: ${service.apiKey}\n`);

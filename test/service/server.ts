@@ -1,12 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, {
+	type FastifyError,
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+} from 'fastify';
 import { maxBodyBytes } from './contract/limits';
 import { modelList } from './contract/models';
 import { Problem } from './contract/problem';
-import { actOut, type Fault, Faults } from './http/faults';
+import { actOut } from './http/actOut';
+import { type CheckedFault, type Fault, Faults } from './http/faults';
 import { type RecordedRequest, redactHeaders } from './http/requests';
+import type { readDocument } from './ocr/readDocument';
 import { chatRoute } from './routes/chat';
+import { faultRoutes, faultsPath } from './routes/faults';
 import { fileRoutes } from './routes/files';
 import { fimRoute } from './routes/fim';
 import { ocrRoute } from './routes/ocr';
@@ -19,20 +27,24 @@ export interface ServiceOptions {
 	apiKey?: string;
 	/** Faults to begin with. */
 	faults?: Fault[];
+	/** Whether faults can be set by HTTP too (`/__faults`); for tests only. */
+	faultsByHttp?: boolean;
 	/** Base URL of a server with the same protocol that answers chat and FIM instead. */
 	upstreamUrl?: string;
 	/** Key for the upstream server. */
 	upstreamApiKey?: string;
 	/** Model name to ask the upstream server for, whatever the request says. */
 	upstreamModel?: string;
+	/** Reads documents in place of the OCR engine, for tests that are not about what is read. */
+	readDocument?: typeof readDocument;
 	/** How many of the last requests stay in `requests`; default 200. */
 	record?: number;
 }
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** A fault that the route itself acts out (in its event stream). */
-		fault: Fault | undefined;
+		/** A fault that is acted out in the proper answer, such as in its event stream. */
+		fault: CheckedFault | undefined;
 		/** What `requests` holds of it. */
 		recorded: RecordedRequest | undefined;
 	}
@@ -58,15 +70,22 @@ export async function buildServer(options: ServiceOptions): Promise<{
 	app.decorateRequest('fault', undefined);
 	app.decorateRequest('recorded', undefined);
 
-	app.addHook('onRequest', async (request) => {
-		record(requests, options.record ?? 200, request);
+	const counted = { count: 0 };
+	app.addHook('onRequest', async (request, reply) => {
+		if (request.url === faultsPath) return;
+		counted.count += 1;
+		record(requests, options.record ?? 200, request, reply);
 		if (apiKey && request.url.startsWith('/v1/')) checkKey(request, apiKey);
 	});
 	app.addHook('preHandler', async (request, reply) => {
 		if (request.recorded) request.recorded.body = request.body;
-		const fault = faults.take(request.url);
-		if (fault?.kind === 'stream') request.fault = fault;
-		else if (fault) await actOut(fault, request, reply);
+		if (request.url === faultsPath) return;
+		const fault = faults.take(request.url, request.body);
+		request.fault = fault;
+		if (fault) await actOut(fault, request, reply);
+	});
+	app.addHook('onSend', async (request, reply) => {
+		if (request.fault?.kind === 'contentType') reply.type(request.fault.type);
 	});
 	app.setErrorHandler<FastifyError | Problem>(async (error, _request, reply) => {
 		const { status, body, headers } = error instanceof Problem ? error : asProblem(error);
@@ -82,11 +101,12 @@ export async function buildServer(options: ServiceOptions): Promise<{
 		? new Upstream(options.upstreamUrl, options.upstreamApiKey, options.upstreamModel)
 		: null;
 	app.get('/v1/models', async () => modelList(environment));
+	if (options.faultsByHttp) faultRoutes(app, faults, counted);
 	chatRoute(app, environment, upstream);
 	fimRoute(app, environment, upstream);
 	if (environment === 'main') {
 		const files = fileRoutes(app);
-		ocrRoute(app, files);
+		ocrRoute(app, files, options.readDocument);
 	}
 	return { app, apiKey, requests, faults };
 }
@@ -99,10 +119,24 @@ function checkKey(request: FastifyRequest, apiKey: string): void {
 	throw new Problem(401, { message: `Unauthorized: ${why}` }, { 'www-authenticate': 'Bearer' });
 }
 
-function record(requests: RecordedRequest[], keep: number, request: FastifyRequest): void {
+function record(
+	requests: RecordedRequest[],
+	keep: number,
+	request: FastifyRequest,
+	{ raw }: FastifyReply,
+): void {
 	const { method, url: path, headers } = request;
-	request.recorded = { method, path, headers: redactHeaders(headers), body: undefined };
-	requests.push(request.recorded);
+	const recorded: RecordedRequest = {
+		method,
+		path,
+		headers: redactHeaders(headers),
+		body: undefined,
+	};
+	raw.once('close', () => {
+		if (!raw.writableFinished) recorded.cutAt = Date.now();
+	});
+	request.recorded = recorded;
+	requests.push(recorded);
 	if (requests.length > keep) requests.splice(0, requests.length - keep);
 }
 

@@ -382,6 +382,155 @@ describe('faults', () => {
 	});
 });
 
+describe('faults of the connection and of whole answers', () => {
+	const ask = (body = chat()) => post(service, '/v1/chat/completions', body);
+
+	it.each(['before', 'during'] as const)('reset it %s the answer', async (when) => {
+		service.setFault({ kind: 'reset', when });
+		await expect(ask()).rejects.toThrow();
+	});
+
+	it('reset it after the answer, which arrives', async () => {
+		service.setFault({ kind: 'reset', when: 'after' });
+		expect((await ask()).status).toBe(200);
+		expect((await ask()).status).toBe(200);
+	});
+
+	it('cut a packed answer short', async () => {
+		service.setFault({ kind: 'cutGzip' });
+		// Clients unpack what there is.
+		const { text, json } = await ask();
+		expect(text).toMatch(/^\{"numbers":\[0,/);
+		expect(json).toBeNull();
+	});
+
+	it('go on for ever, as fast or as slowly as is wanted', async () => {
+		const bytesIn = async (ms: number) => {
+			const answer = await fetch(`${service.url}/v1/chat/completions`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', authorization: `Bearer ${service.apiKey}` },
+				body: JSON.stringify(chat()),
+				signal: AbortSignal.timeout(ms),
+			});
+			let bytes = 0;
+			try {
+				for await (const chunk of answer.body ?? []) bytes += chunk.length;
+			} catch {
+				return bytes;
+			}
+			throw new Error('It came to an end');
+		};
+		service.setFault({ kind: 'endless' });
+		expect(await bytesIn(300)).toBeGreaterThan(1_000_000);
+		service.setFault({ kind: 'endless', chunkBytes: 1, pauseMs: 100 });
+		const slow = await bytesIn(450);
+		expect(slow).toBeGreaterThan(19);
+		expect(slow).toBeLessThan(26);
+	});
+
+	it('give the proper answer a wrong content type', async () => {
+		service.setFault({ kind: 'contentType', type: 'text/html' });
+		const { headers, json } = await ask();
+		expect(headers.get('content-type')).toBe('text/html');
+		expect(json.choices).toHaveLength(1);
+	});
+
+	it('redirect to another address or, without one, to the same', async () => {
+		service.setFault({ kind: 'redirect' });
+		expect((await ask()).headers.get('location')).toBe('/v1/chat/completions');
+	});
+
+	it('ask to wait with any status, and quote the request', async () => {
+		service.setFault({ kind: 'status', status: 503, retryAfter: 3, shape: 'detail' });
+		const { status, headers, json } = await ask();
+		expect([status, headers.get('retry-after')]).toEqual([503, '3']);
+		expect(json.detail[0].input).toEqual(chat());
+	});
+
+	it('hit only requests for a model', async () => {
+		service.setFault({ kind: 'status', status: 500, model: 'svc-small-0001', times: 9 });
+		expect((await ask()).status).toBe(200);
+		expect((await ask(chat({ model: 'svc-small-0001' }))).status).toBe(500);
+	});
+
+	it('break a stream off in an event, in a character, or with silence', async () => {
+		const streamed = async () => await ask(chat({ stream: true }));
+		service.setFault({ kind: 'stream', afterEvents: 1, then: 'inEvent' });
+		const [, broken = ''] = (await streamed()).text.split('\n\n');
+		expect(broken).toMatch(/^data: \{/);
+		expect(() => JSON.parse(broken.slice(6)) as unknown).toThrow();
+		service.setFault({ kind: 'stream', afterEvents: 1, then: 'inCharacter' });
+		expect((await streamed()).text).toMatch(/caf\uFFFD$/);
+		service.setFault({ kind: 'stream', afterEvents: 1, then: 'silence' });
+		const hung = fetch(`${service.url}/v1/chat/completions`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', authorization: `Bearer ${service.apiKey}` },
+			body: JSON.stringify(chat({ stream: true })),
+			signal: AbortSignal.timeout(300),
+		}).then(async (answer) => await answer.text());
+		await expect(hung).rejects.toThrow('timeout');
+	});
+
+	it('are checked', () => {
+		expect(() => service.setFault({ kind: 'status', status: 99 })).toThrow();
+	});
+});
+
+describe('faults by HTTP', () => {
+	const call = async (url: string, method: string, body?: unknown) =>
+		await answerOf(
+			await fetch(`${url}/__faults`, {
+				method,
+				headers: body === undefined ? {} : { 'content-type': 'application/json' },
+				body: body === undefined ? undefined : JSON.stringify(body),
+			}),
+		);
+
+	it('are off unless the service is started with them', async () => {
+		for (const method of ['GET', 'POST', 'DELETE']) {
+			const body = method === 'POST' ? [] : undefined;
+			expect((await call(service.url, method, body)).status).toBe(404);
+		}
+	});
+
+	it('are set, counted and cleared', async () => {
+		const told = await startService({ faultsByHttp: true });
+		try {
+			const faults = [
+				{ kind: 'status', status: 503, times: 2 },
+				{ kind: 'rateLimit', retryAfter: '2026-11-22T07:00:00Z', path: '/v1/fim' },
+			];
+			expect((await call(told.url, 'POST', faults)).status).toBe(200);
+			const path = '/v1/chat/completions';
+			const statuses = [1, 2, 3].map(async () => (await post(told, path, chat())).status);
+			expect((await Promise.all(statuses)).sort()).toEqual([200, 503, 503]);
+			const fim = await post(told, '/v1/fim/completions', {});
+			expect(fim.headers.get('retry-after')).toBe('Sun, 22 Nov 2026 07:00:00 GMT');
+			const { json } = await call(told.url, 'GET');
+			expect([json.requests, json.faults.map(({ hits }: { hits: number }) => hits)]).toEqual([
+				4,
+				[2, 1],
+			]);
+			expect((await call(told.url, 'DELETE')).json).toEqual({ requests: 0, faults: [] });
+			expect(told.requests).toHaveLength(4);
+		} finally {
+			await told.close();
+		}
+	});
+
+	it('are refused where they are none', async () => {
+		const told = await startService({ faultsByHttp: true });
+		try {
+			const { status, json } = await call(told.url, 'POST', [{ kind: 'status', status: 99 }]);
+			expect([status, json.detail[0].loc]).toEqual([422, ['body', 0, 'status']]);
+			expect((await call(told.url, 'POST', [{ kind: 'meteorite' }])).status).toBe(422);
+			expect((await post(told, '/v1/chat/completions', chat())).status).toBe(200);
+		} finally {
+			await told.close();
+		}
+	});
+});
+
 describe('an upstream server', () => {
 	it('gets chat and FIM with its own key and model, and streams back', async () => {
 		const upstream = await startService({ apiKey: 'upstream-key' });

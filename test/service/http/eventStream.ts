@@ -1,9 +1,20 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What comes next in a stream after its events, where a fault is to be acted out there. */
+const brokenEnds = {
+	cut: '',
+	end: '',
+	silence: '',
+	error: frame({ error: { message: 'Broken off on purpose' } }),
+	inEvent: frame({ choices: [{ index: 0, delta: { content: 'half an event' } }] }).slice(0, -20),
+	inCharacter: beforeLastByteOf('data: {"choices":[{"index":0,"delta":{"content":"caf\u00E9'),
+};
+
 /**
  * Sends values as server-sent events `data: {…}`, one per value, and `data: [DONE]` at the end.
- * A `stream` fault of the request cuts the connection, sends an error event or just ends after some events.
+ * A `stream` fault of the request makes it go wrong after some events.
  */
 export function sendEventStream(
 	request: FastifyRequest,
@@ -11,12 +22,13 @@ export function sendEventStream(
 	values: Iterable<unknown>,
 ): FastifyReply {
 	const fault = request.fault?.kind === 'stream' ? request.fault : undefined;
-	async function* frames(): AsyncGenerator<string> {
+	async function* frames(): AsyncGenerator<string | Buffer> {
 		let sent = 0;
 		for (const value of values) {
 			if (fault && sent === fault.afterEvents) {
-				if (fault.then === 'error') yield frame({ error: { message: 'Broken off on purpose' } });
+				yield brokenEnds[fault.then];
 				if (fault.then === 'cut') request.raw.socket.destroySoon();
+				if (fault.then === 'silence') await once(request.raw.socket, 'close');
 				return;
 			}
 			yield frame(value);
@@ -34,4 +46,9 @@ export function sendEventStream(
 
 function frame(value: unknown): string {
 	return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+/** A text that ends inside its last character, where that takes several bytes. */
+function beforeLastByteOf(text: string): Buffer {
+	return Buffer.from(text).subarray(0, -1);
 }

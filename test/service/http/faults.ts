@@ -1,113 +1,108 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 
 /** The error bodies that services of this family answer with. */
-export type ErrorShape = 'message' | 'error' | 'detail' | 'html' | 'text' | 'empty';
+const errorShape = z.enum(['message', 'error', 'detail', 'html', 'text', 'empty']);
 
-/** What goes wrong with the next `times` requests (default 1) whose path begins with `path` (default: any). */
-export type Fault = { path?: string; times?: number } & (
-	| { kind: 'rateLimit'; retryAfter?: number | Date; shape?: ErrorShape }
-	| { kind: 'status'; status: number; shape?: ErrorShape; text?: string }
-	| { kind: 'html'; status?: number }
-	| { kind: 'slow'; delayMs: number }
-	| { kind: 'cut'; afterBytes?: number }
-	| { kind: 'redirect'; location: string; status?: 301 | 302 | 303 | 307 | 308 }
-	| { kind: 'malformedJson' }
-	| { kind: 'stream'; afterEvents: number; then: 'cut' | 'error' | 'end' }
-	| { kind: 'answer'; body: unknown; status?: number; contentType?: string }
-);
+/** Seconds, or a point in time; as text where it comes by HTTP. */
+const retryAfter = z.union([
+	z.number().nonnegative(),
+	z.date(),
+	z
+		.string()
+		.datetime()
+		.transform((time) => new Date(time)),
+]);
 
-const page =
-	'<!DOCTYPE html><html><head><title>Bad gateway</title></head><body>Bad gateway</body></html>';
+/** The requests that a fault is meant for; any request unless told otherwise. */
+const meantFor = {
+	/** The path begins with it. */
+	path: z.string().optional(),
+	/** The body asks for just this model. */
+	model: z.string().optional(),
+	/** How many of them; one unless given. */
+	times: z.number().int().positive().optional(),
+};
 
-/** Faults waiting for their request, first set, first used. */
+const fault = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+	z.object({ kind: z.literal(kind), ...meantFor, ...shape }).strict();
+
+const status = z.number().int().min(200).max(599).optional();
+
+/** README.md says what each kind does. */
+export const faultSchema = z.discriminatedUnion('kind', [
+	fault('rateLimit', { retryAfter: retryAfter.optional(), shape: errorShape.optional() }),
+	fault('status', {
+		status: z.number().int().min(200).max(599),
+		retryAfter: retryAfter.optional(),
+		shape: errorShape.optional(),
+		text: z.string().optional(),
+	}),
+	fault('html', { status }),
+	fault('slow', { delayMs: z.number().nonnegative() }),
+	fault('cut', { afterBytes: z.number().int().nonnegative().optional() }),
+	fault('reset', { when: z.enum(['before', 'during', 'after']) }),
+	fault('redirect', {
+		location: z.string().optional(),
+		status: z
+			.union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)])
+			.optional(),
+	}),
+	fault('malformedJson', {}),
+	fault('cutGzip', {}),
+	fault('endless', {
+		chunkBytes: z.number().int().positive().optional(),
+		pauseMs: z.number().nonnegative().optional(),
+	}),
+	fault('contentType', { type: z.string() }),
+	fault('stream', {
+		afterEvents: z.number().int().nonnegative(),
+		then: z.enum(['cut', 'error', 'end', 'inEvent', 'inCharacter', 'silence']),
+	}),
+	fault('answer', { body: z.unknown(), status, contentType: z.string().optional() }),
+]);
+
+export type ErrorShape = z.infer<typeof errorShape>;
+
+/** What goes wrong with the next requests that it is meant for, as tests give it. */
+export type Fault = z.input<typeof faultSchema>;
+
+/** The same, checked. */
+export type CheckedFault = z.output<typeof faultSchema>;
+
+/** A fault with how many requests it has hit. */
+interface SetFault {
+	fault: CheckedFault;
+	hits: number;
+}
+
+const withModel = z.object({ model: z.string() });
+
+/** Faults and the requests that they hit; first set, first used. */
 export class Faults {
-	private waiting: Fault[] = [];
+	private all: SetFault[] = [];
 
-	/** Adds a fault; `undefined` clears all. */
-	set(fault?: Fault): void {
-		if (!fault) this.waiting = [];
-		else this.waiting.push({ ...fault });
+	/** Adds a fault; `undefined` clears all. @throws when it is none */
+	set(given?: Fault): void {
+		if (given === undefined) this.all = [];
+		else this.all.push({ fault: faultSchema.parse(given), hits: 0 });
 	}
 
-	/** Takes the fault meant for a path, and counts it. */
-	take(path: string): Fault | undefined {
-		const fault = this.waiting.find((one) => path.startsWith(one.path ?? ''));
-		if (!fault) return undefined;
-		fault.times = (fault.times ?? 1) - 1;
-		if (fault.times <= 0) this.waiting = this.waiting.filter((one) => one !== fault);
-		return fault;
+	/** All that were set since the last time all were cleared. */
+	list(): ReadonlyArray<Readonly<SetFault>> {
+		return this.all;
 	}
-}
 
-/** Acts a fault out, except `stream`, which is the event stream's. Afterwards the reply is sent, except for `slow`, which only waits. */
-export async function actOut(
-	fault: Fault,
-	request: FastifyRequest,
-	reply: FastifyReply,
-): Promise<void> {
-	switch (fault.kind) {
-		case 'stream':
-			return;
-		case 'slow':
-			await sleep(fault.delayMs);
-			return;
-		case 'rateLimit': {
-			const after = fault.retryAfter ?? 1;
-			reply.header('retry-after', after instanceof Date ? after.toUTCString() : String(after));
-			return sendError(reply, 429, fault.shape ?? 'message', 'Requests rate limit exceeded');
-		}
-		case 'status':
-			return sendError(reply, fault.status, fault.shape ?? 'message', fault.text);
-		case 'html':
-			return sendError(reply, fault.status ?? 502, 'html');
-		case 'redirect':
-			await reply
-				.code(fault.status ?? 307)
-				.header('location', fault.location)
-				.send();
-			return;
-		case 'malformedJson':
-			await reply
-				.code(200)
-				.type('application/json')
-				.send('{"choices": [{"message": {"content": "half');
-			return;
-		case 'answer':
-			await reply
-				.code(fault.status ?? 200)
-				.type(fault.contentType ?? 'application/json')
-				.send(typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body));
-			return;
-		case 'cut':
-			reply.hijack();
-			if (fault.afterBytes) {
-				const head =
-					'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n';
-				request.raw.socket.write(head + ' '.repeat(fault.afterBytes));
-			}
-			request.raw.socket.destroySoon();
-			return;
+	/** The fault meant for a request, if any; counts it. */
+	take(path: string, body: unknown): CheckedFault | undefined {
+		const model = withModel.safeParse(body).data?.model;
+		const meant = this.all.find(
+			({ fault, hits }) =>
+				hits < (fault.times ?? 1) &&
+				path.startsWith(fault.path ?? '') &&
+				(fault.model === undefined || fault.model === model),
+		);
+		if (meant === undefined) return undefined;
+		meant.hits += 1;
+		return meant.fault;
 	}
-}
-
-async function sendError(
-	reply: FastifyReply,
-	status: number,
-	shape: ErrorShape,
-	text = 'Something went wrong on purpose',
-): Promise<void> {
-	const bodies: Record<ErrorShape, [type: string, body: string]> = {
-		message: ['application/json', JSON.stringify({ object: 'error', message: text })],
-		error: ['application/json', JSON.stringify({ error: { message: text, type: 'fault' } })],
-		detail: [
-			'application/json',
-			JSON.stringify({ detail: [{ loc: ['body', 'model'], msg: text }] }),
-		],
-		html: ['text/html', page],
-		text: ['text/plain', text],
-		empty: ['application/json', ''],
-	};
-	const [type, body] = bodies[shape];
-	await reply.code(status).type(type).send(body);
 }

@@ -7,6 +7,8 @@ export interface RecordedRequest {
 	headers: Record<string, string>;
 	/** The parsed JSON body; for an upload, its fields and the file's name and size in bytes. */
 	body: unknown;
+	/** When the connection was cut before the answer was out, in milliseconds; not there otherwise. */
+	cutAt?: number;
 }
 
 const secret = /^(authorization|proxy-authorization|cookie)$|(api|secret|access)[-_]?(key|token)/;

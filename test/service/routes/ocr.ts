@@ -10,13 +10,13 @@ import { readDocument, UnreadableDocument } from '../ocr/readDocument';
 import type { Files } from './files';
 
 /** `POST /v1/ocr` (spec §2.5, §2.6). */
-export function ocrRoute(app: FastifyInstance, files: Files): void {
+export function ocrRoute(app: FastifyInstance, files: Files, readBy = readDocument): void {
 	app.post('/v1/ocr', async (request) => {
 		const body = validate(ocrRequest, request.body);
 		checkModel('main', body.model, 'ocr');
 		const { bytes, mimeType, path } = await source(body.document, files);
 		const kind = expectedKind(body.document, mimeType);
-		const { pages, pageCount } = await read(bytes, kind, body.pages, path);
+		const { pages, pageCount } = await read(readBy, bytes, kind, body.pages, path);
 		const beyond = body.pages?.filter((index) => index >= pageCount) ?? [];
 		if (beyond.length > 0) {
 			const has = pageCount === 1 ? '1 page' : `${pageCount} pages`;
@@ -70,13 +70,14 @@ function expectedKind(
 }
 
 async function read(
+	readBy: typeof readDocument,
 	bytes: Buffer,
 	kind: 'pdf' | 'picture' | 'any',
 	pages: number[] | undefined,
 	path: (string | number)[],
 ): Promise<{ pages: DocumentPage[]; pageCount: number }> {
 	try {
-		return await readDocument(bytes, kind, pages);
+		return await readBy(bytes, kind, pages);
 	} catch (error) {
 		if (error instanceof UnreadableDocument) throw unprocessable(path, error.message);
 		throw error;
