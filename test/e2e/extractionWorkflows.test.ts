@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TableRow, tableRows } from '../n8n/dataTables';
 import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import type { Service } from '../service/main';
@@ -54,6 +55,8 @@ async function rowsByFile(run: WorkflowRun, node: string) {
 }
 
 describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', () => {
+	const file = 'email-attachments-to-spreadsheet.json';
+	const table = 'Invoices from e-mail';
 	const sender = { from: 'Ann Example <ann@supplier.example>', to: 'books@example.com' };
 	let mail: MailServer;
 	beforeAll(async () => {
@@ -62,8 +65,15 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 	});
 	afterAll(() => mail.close());
 
+	/** The rows of the spreadsheet that the run has written, as it is on disk. */
+	const savedRows = async (run: WorkflowRun) => {
+		expect(run.error).toBeUndefined();
+		expect(run.json('Save Spreadsheet')).toHaveLength(1);
+		return await rowsOf(run, 'Make Spreadsheet');
+	};
+
 	it('makes a row of each attachment of new mail, without logos and tracking pixels', async () => {
-		await whilePublished(client, 'email-attachments-to-spreadsheet.json', async (id) => {
+		await whilePublished(client, file, async (id) => {
 			await mail.deliver({
 				...sender,
 				subject: 'Ihre Rechnung für März',
@@ -80,7 +90,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 					{ filename: 'letter.docx', content: await content('bad/letter.docx') },
 				],
 			});
-			const rows = await rowsOf(await runNumber(id, 1), 'Make Spreadsheet');
+			const rows = await savedRows(await runNumber(id, 1));
 			const mailColumns = {
 				received: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
 				sender: expect.stringContaining('ann@supplier.example') as string,
@@ -90,20 +100,21 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				{
 					...mailColumns,
 					file: 'invoice.pdf',
+					status: 'read',
+					reason: null,
 					invoice_number: 'HP-2025-00418',
 					date: '2025-03-14',
 					amount: 4772.52,
 					currency: 'GBP',
-					error: null,
 				},
-				{ ...mailColumns, file: 'scan.png', amount: expect.any(Number) as number, error: null },
+				{ ...mailColumns, file: 'scan.png', amount: expect.any(Number) as number },
 				{
 					...mailColumns,
 					file: 'letter.docx',
-					error: expect.stringContaining('is a Word document') as string,
+					status: 'failed',
+					reason: expect.stringMatching(/is a Word document.*images$/) as string,
 				},
 			]);
-			expect(await mail.readCount()).toBe(1);
 
 			// A mail without attachments makes no spreadsheet, and the next one is read again.
 			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
@@ -112,19 +123,52 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 			expect(without.items('Make Spreadsheet')).toEqual([]);
 			await mail.deliver({
 				...sender,
-				subject: 'One more',
+				subject: '=Once more',
 				attachments: [
 					{ filename: 'two.pdf', content: await content('documents/two-page-invoice.pdf') },
 				],
 			});
-			const [more, ...others] = await rowsOf(await runNumber(id, 3), 'Make Spreadsheet');
-			expect(others).toEqual([]);
-			expect(more).toMatchObject({ file: 'two.pdf', subject: 'One more' });
-			expect(Object.keys(more ?? {})).toEqual(
-				Object.keys(rows[0] ?? {}).filter((name) => name !== 'error'),
-			);
-			expect(await mail.readCount()).toBe(3);
+			const more = await savedRows(await runNumber(id, 3));
+			expect(more).toHaveLength(4);
+			expect(more.slice(0, 3)).toEqual(rows);
+			expect(more[3]).toMatchObject({ file: 'two.pdf', subject: "'=Once more", status: 'read' });
+			// The mailbox is left as it was.
+			expect(await mail.readCount()).toBe(0);
 		});
+	});
+
+	it('enters nothing twice: mail that is read again, an attachment that comes again', async () => {
+		const before = await tableRows(client, table);
+		expect(before).toHaveLength(4);
+		service.requests.length = 0;
+		await whilePublished(client, file, async (id) => {
+			await mail.deliver({
+				...sender,
+				subject: 'Reminder',
+				attachments: [
+					{ filename: 'reminder.pdf', content: await content('documents/clean-invoice.pdf') },
+				],
+			});
+			const run = await runNumber(id, 1);
+			// All mail of the last days is looked at again, the earlier ones first.
+			expect(run.json('New E-Mail').map(({ subject }) => subject)).toEqual([
+				'Ihre Rechnung für März',
+				'Thank you',
+				'=Once more',
+				'Reminder',
+			]);
+			// What had failed is tried again; it ends before anything is sent.
+			expect(run.json('Write Row')).toMatchObject([{ file: 'letter.docx', status: 'failed' }]);
+			expect(await savedRows(run)).toHaveLength(4);
+		});
+		const unchanged = ({ id, file: name, status, message_id }: TableRow) => ({
+			...{ id, name, status, message_id },
+		});
+		expect((await tableRows(client, table)).map(unchanged)).toEqual(before.map(unchanged));
+		expect(before.map(({ message_id }) => message_id)).toEqual(
+			Array(4).fill(expect.stringMatching(/^<.+@.+>$/)),
+		);
+		expect(service.requests).toEqual([]);
 	});
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sendEndlessly } from '../service/http/endless';
 
 /** Answers one request as it likes; `body` is the request's, as JSON. */
 export type Misbehaviour = (
@@ -88,9 +88,5 @@ export const endless =
 	async (response) => {
 		response.writeHead(status, { 'content-type': type, ...headers });
 		response.write(first);
-		while (!response.closed && !response.destroyed) {
-			const isTaken = response.write(chunk);
-			if (pauseMs > 0) await sleep(pauseMs);
-			else if (!isTaken) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-		}
+		await sendEndlessly(response, chunk, pauseMs);
 	};

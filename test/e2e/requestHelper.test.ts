@@ -103,7 +103,7 @@ describe('the request helper', () => {
 
 	it.each([
 		['a web page', { kind: 'html', status: 200 }, 'a web page instead of data'],
-		['broken JSON', { kind: 'malformedJson' }, 'not JSON'],
+		['broken JSON', { kind: 'answer', body: 'oops' }, 'not JSON'],
 		['JSON of another form', { kind: 'answer', body: { ok: true } }, 'unexpected form'],
 		['a document without pages', { kind: 'answer', body: { pages: [] } }, 'no page'],
 	] as const)('says so when the service answers with %s', async (_, fault, words) => {

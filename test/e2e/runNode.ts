@@ -61,14 +61,9 @@ export interface NodeOutcome {
 
 /** Runs one node in the real n8n: manual trigger → the given items → the node. */
 export async function runNode(client: N8nClient, options: NodeRun): Promise<NodeOutcome> {
-	const scratch = join(tmpdir(), `vision-ocr-items-${randomUUID()}`);
+	const { id, remove } = await importNode(client, options);
 	try {
-		const items = await storeFiles(options.items ?? [{}], scratch);
-		const workflow = await client.importWorkflow(workflowFor(options, items));
-		const run = await client.runWorkflow(workflow.id, {
-			trigger: 'Start',
-			timeout: options.timeout,
-		});
+		const run = await client.runWorkflow(id, { trigger: 'Start', timeout: options.timeout });
 		const [task] = run.tasks('Node');
 		const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
 		const first = outputs[0] ?? [];
@@ -81,7 +76,25 @@ export async function runNode(client: N8nClient, options: NodeRun): Promise<Node
 			run,
 		};
 	} finally {
-		await rm(scratch, { recursive: true, force: true });
+		await remove();
+	}
+}
+
+/**
+ * Stores the workflow of one node, for tests that start it themselves.
+ *
+ * @returns `remove` takes the files of its items away, which it needs while it runs
+ */
+export async function importNode(client: N8nClient, options: NodeRun) {
+	const scratch = join(tmpdir(), `vision-ocr-items-${randomUUID()}`);
+	const remove = async () => await rm(scratch, { recursive: true, force: true });
+	try {
+		const items = await storeFiles(options.items ?? [{}], scratch);
+		const { id } = await client.importWorkflow(workflowFor(options, items));
+		return { id, remove };
+	} catch (error) {
+		await remove();
+		throw error;
 	}
 }
 

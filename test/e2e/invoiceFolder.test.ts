@@ -1,0 +1,156 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { tableRows } from '../n8n/dataTables';
+import type { WorkflowFile } from '../n8n/n8nClient';
+import { faultsOf, type Invoice, makeInvoices, timesSent } from '../reliability/invoices';
+import { randomMoments } from '../reliability/killableN8n';
+import { folderWorkflow, killFolderRuns } from '../reliability/killedFolder';
+import type { Service } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
+import { sharedN8n, startServiceFor } from './n8n';
+
+const client = sharedN8n();
+const folder = join(inject('n8n').filesFolder, folderWorkflow.folder);
+const { table, trigger } = folderWorkflow;
+
+/** Invoices by test, so that no two tests have a file with the same content. */
+let invoices: Invoice[];
+let service: Service;
+let workflow: WorkflowFile;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+	invoices = await makeInvoices(20);
+	workflow = JSON.parse(await readFile(folderWorkflow.file, 'utf8')) as WorkflowFile;
+});
+afterAll(async () => await service.close());
+beforeEach(async () => {
+	service.requests.length = 0;
+	await mkdir(folder, { recursive: true });
+});
+afterEach(async () => {
+	service.setFault();
+	await rm(folder, { recursive: true, force: true });
+});
+
+const put = async (name: string, content: Uint8Array) =>
+	await writeFile(join(folder, name), content);
+const putInvoices = async (some: Invoice[]) => {
+	for (const { file, content } of some) await put(file, content);
+};
+
+/** The rows about these contents. */
+const rowsOf = async (hashes: Array<Pick<Invoice, 'hash'>>) =>
+	(await tableRows(client, table)).filter((row) => hashes.some(({ hash }) => hash === row.hash));
+
+const sent = (some: Invoice[]) => timesSent(service.requests, some);
+
+/** Imports the workflow, with some of its settings changed. */
+async function importWith(settings: Record<string, unknown> = {}): Promise<string> {
+	const changed = structuredClone(workflow);
+	const node = changed.nodes.find(({ name }) => name === 'Settings');
+	const { assignments } = node?.parameters.assignments as {
+		assignments: Array<{ name: string; value: unknown }>;
+	};
+	for (const one of assignments) one.value = settings[one.name] ?? one.value;
+	return (await client.importWorkflow(changed)).id;
+}
+
+/** Runs the workflow. @returns what it says at its end */
+async function summaryOf(id: string) {
+	const run = await client.runWorkflow(id, { trigger });
+	expect(run.error).toBeUndefined();
+	expect(run.json('Summary')).toHaveLength(1);
+	return run.json('Summary')[0];
+}
+
+const none = { read: 0, to_review: 0, failed: 0, given_up: 0, left_for_tomorrow: 0, look_at: '' };
+
+describe('Invoice folder, every night', () => {
+	it('enters each file once, also one that was copied; a file that fails is given up after three tries', async () => {
+		const [one, other] = invoices as [Invoice, Invoice];
+		await putInvoices([one, other]);
+		await put('copy.pdf', one.content);
+		await put('note.txt', Buffer.from('No invoice, only a line of text.'));
+		const id = await importWith();
+		const reason = 'note.txt: the file is a text file; OCR reads PDF files and images';
+
+		expect(await summaryOf(id)).toEqual({ ...none, read: 2, failed: 1, look_at: reason });
+		expect(faultsOf(await rowsOf([one, other]), [one, other])).toEqual([]);
+		expect(sent([one, other])).toEqual([1, 1]);
+		const failures = async () =>
+			(await tableRows(client, table)).filter(({ file }) => file === 'note.txt');
+		const failed = { reason, status: 'failed', done: false, invoice_number: null };
+		expect(await failures()).toMatchObject([{ ...failed, tries: 1 }]);
+
+		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: reason });
+		expect(await failures()).toMatchObject([{ ...failed, tries: 2 }]);
+		expect(await summaryOf(id)).toEqual({ ...none, given_up: 1, look_at: reason });
+		expect(await failures()).toMatchObject([{ reason, status: 'given up', done: true, tries: 3 }]);
+
+		expect(await summaryOf(id)).toEqual(none);
+		expect(await rowsOf([one, other])).toHaveLength(2);
+		expect(sent([one, other])).toEqual([1, 1]);
+	});
+
+	it('reads a file that failed when the service is there again', async () => {
+		const [good] = invoices.slice(2) as [Invoice];
+		await putInvoices([good]);
+		const id = await importWith();
+		service.setFault({ kind: 'status', status: 401, text: 'Unauthorized' });
+		const reason = 'R-1003.pdf: the service did not accept the API key';
+		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: reason });
+		expect(await rowsOf([good])).toMatchObject([{ status: 'failed', reason, tries: 1 }]);
+		expect(await summaryOf(id)).toEqual({ ...none, read: 1 });
+		expect(faultsOf(await rowsOf([good]), [good])).toEqual([]);
+		expect(await rowsOf([good])).toMatchObject([{ status: 'read', reason: null, tries: 2 }]);
+	});
+
+	it('says what to look at in an invoice that needs a review', async () => {
+		const lines = ['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'];
+		const page = lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }));
+		await put('unnumbered.pdf', await makePdf([page]));
+		const reason = 'Required but not in the document: invoice_number';
+		const summary = { ...none, to_review: 1, look_at: `unnumbered.pdf: ${reason}` };
+		const id = await importWith();
+		expect(await summaryOf(id)).toEqual(summary);
+		const row = (await tableRows(client, table)).find(({ file }) => file === 'unnumbered.pdf');
+		expect(row).toMatchObject({ status: 'to review', done: true, reason, amount: 13.7 });
+		expect(await summaryOf(id)).toEqual(none);
+	});
+
+	it('leaves for tomorrow what is above the limit of a night', async () => {
+		const three = invoices.slice(3, 6);
+		await putInvoices(three);
+		const id = await importWith({ files_per_night: 2 });
+		expect(await summaryOf(id)).toEqual({ ...none, read: 2, left_for_tomorrow: 1 });
+		expect(await summaryOf(id)).toEqual({ ...none, read: 1 });
+		expect(faultsOf(await rowsOf(three), three)).toEqual([]);
+		expect(sent(three)).toEqual([1, 1, 1]);
+	});
+
+	it('enters nothing twice when it runs twice at the same time', async () => {
+		const some = invoices.slice(6, 12);
+		await putInvoices(some);
+		const id = await importWith();
+		await Promise.all([summaryOf(id), summaryOf(id), summaryOf(id)]);
+		expect(faultsOf(await rowsOf(some), some)).toEqual([]);
+	});
+
+	it('says that the folder is empty or not there', async () => {
+		expect(await summaryOf(await importWith())).toEqual({ ...none, look_at: 'No file(s) found' });
+	});
+
+	it('takes up what is left after n8n was killed', async () => {
+		const some = invoices.slice(12, 16);
+		// Two requests for each invoice: the first has its row, the last is not being read yet.
+		const moments = randomMoments(Date.now(), 1, { least: 3, most: 5 });
+		const { tarball } = inject('n8n');
+		const { rows, rowsAfterKills, sent: times } = await killFolderRuns(some, moments, { tarball });
+		expect(faultsOf(rows, some), JSON.stringify(moments)).toEqual([]);
+		expect(rowsAfterKills, JSON.stringify(moments)).not.toEqual([0]);
+		// Only the one that was being read at that moment may be sent again.
+		const sum = times.reduce((total, count) => total + count, 0);
+		expect(sum, JSON.stringify(moments)).toBeLessThanOrEqual(some.length + 1);
+	});
+});

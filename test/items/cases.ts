@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../service/main';
+import { fates, type FileKindName, fileKinds, tokenOf } from './content';
+
+export type NodeName = 'chatWithImages' | 'documentOcr' | 'fimCompletion' | 'structuredExtraction';
+
+/** A file of an item. */
+export interface CaseFile {
+	field: string;
+	kind: FileKindName;
+	/** In its content, where it has any. */
+	token: string;
+	fileName?: string;
+	mimeType?: string;
+}
+
+export interface CaseItem {
+	files: CaseFile[];
+	/** Of documents at addresses; the rest are no addresses. */
+	addresses: Array<{ token: string } | { text: string }>;
+	/** A text with a token, or none. */
+	text: string;
+}
+
+/** A node with its settings and its items. */
+export interface Case {
+	node: NodeName;
+	parameters: INodeParameters & { options: INodeParameters };
+	onError: 'continueRegularOutput' | 'continueErrorOutput';
+	items: CaseItem[];
+}
+
+/** Cases that run side by side in a workflow, and what goes wrong with any of their requests. */
+export interface Batch {
+	cases: Case[];
+	faults: Fault[];
+}
+
+const FIELDS = ['paper', 'attachment_0', 'attachment_1', 'photo', 'seal'];
+
+/** Names that say the wrong thing, that come twice, and that a message has to tidy. */
+const fileName = (token: string) =>
+	fc.constantFrom(
+		`${token}.pdf`,
+		`${token}.png`,
+		`${token}.docx`,
+		`Rechnung ${token} (1).pdf`,
+		`folder/${token}.jpg`,
+		`${token}-ünï-发票.pdf`,
+		'scan.pdf',
+		'scan.pdf',
+		undefined,
+	);
+
+/** Each token comes once in all cases, so that no two files are the same. */
+const token = (numbers: { next: number }) =>
+	fc
+		.constantFrom(...Array<'fine'>(8).fill('fine'), ...fates)
+		.map((fate) => tokenOf((numbers.next += 1), fate));
+
+const file = (numbers: { next: number }, field: string): fc.Arbitrary<CaseFile> =>
+	token(numbers).chain((one) =>
+		fc.record({
+			field: fc.constant(field),
+			kind: fc.constantFrom<FileKindName>(
+				...(['pdf', 'pdf', 'png', 'png', 'jpeg'] as const),
+				...(Object.keys(fileKinds) as FileKindName[]),
+			),
+			token: fc.constant(one),
+			fileName: fileName(one),
+			mimeType: fc.constantFrom('application/pdf', 'image/png', 'text/plain', undefined),
+		}),
+	);
+
+const item = (numbers: { next: number }): fc.Arbitrary<CaseItem> =>
+	fc.record({
+		files: fc
+			.subarray(FIELDS)
+			.chain((fields) => fc.tuple(...fields.map((field) => file(numbers, field)))),
+		addresses: fc.array(
+			fc.oneof(
+				{ weight: 4, arbitrary: token(numbers).map((one) => ({ token: one })) },
+				{ weight: 1, arbitrary: fc.constantFrom({ text: 'nowhere' }, { text: 'ftp://a/b' }) },
+			),
+			{ maxLength: 2 },
+		),
+		text: fc.oneof(
+			{ weight: 5, arbitrary: token(numbers) },
+			{ weight: 1, arbitrary: fc.constant('') },
+		),
+	});
+
+const binaryFields = fc.constantFrom(
+	'*',
+	'*',
+	'paper',
+	'paper, attachment_*',
+	'photo, paper, nothing',
+	'seal, *',
+);
+
+const options = {
+	concurrency: fc.constantFrom(1, 2, 10),
+	maxRetries: fc.constantFrom(1, 2),
+	sendSameFilesOnce: fc.boolean(),
+};
+
+const documentUrl = "={{ $json.addresses.join('\\n') }}";
+
+/** The parameters of each node; those of files and addresses come from the item. */
+const parameters: Record<NodeName, fc.Arbitrary<Case['parameters']>> = {
+	chatWithImages: fc.record({
+		prompt: fc.constant('={{ $json.prompt }}'),
+		imageSource: fc.constantFrom('binary', 'none'),
+		imageFields: fc.constantFrom('*', '*', 'paper', 'paper, attachment_*'),
+		combineItems: fc.constantFrom(false, false, true),
+		options: fc.record({ ...options, stream: fc.boolean() }),
+	}),
+	documentOcr: fc.record({
+		source: fc.constantFrom('binary', 'binary', 'both', 'url'),
+		binaryFields,
+		documentUrl: fc.constant(documentUrl),
+		output: fc.constantFrom('document', 'page', 'tableRow', 'image'),
+		options: fc.record({
+			...options,
+			delivery: fc.constantFrom('dataUri', 'upload'),
+			joinTables: fc.constant(false),
+			passOnInputFiles: fc.boolean(),
+		}),
+	}),
+	fimCompletion: fc.record({
+		prompt: fc.constant('={{ $json.text }}'),
+		options: fc.record({
+			concurrency: options.concurrency,
+			maxRetries: options.maxRetries,
+			stream: fc.boolean(),
+		}),
+	}),
+	structuredExtraction: fc.record({
+		source: fc.constantFrom('binary', 'binary', 'binary', 'text', 'url'),
+		binaryFields,
+		documentUrl: fc.constant(documentUrl),
+		text: fc.constant('={{ $json.text }}'),
+		readWith: fc.constantFrom('auto', 'auto', 'ocrThenChat', 'vision'),
+		schemaFrom: fc.constant('example'),
+		example: fc.constant('{ "token": "T", "lines": [{ "n": 1 }] }'),
+		output: fc.constantFrom('record', 'flat', 'listRows'),
+		options: fc.record({
+			...options,
+			maxRepairs: fc.constantFrom(0, 1),
+			needsReview: fc.boolean(),
+		}),
+	}),
+};
+
+const someCase = (numbers: { next: number }): fc.Arbitrary<Case> =>
+	fc
+		.constantFrom<NodeName>(
+			...(['documentOcr', 'documentOcr', 'documentOcr'] as const),
+			...(['structuredExtraction', 'structuredExtraction', 'structuredExtraction'] as const),
+			...(['chatWithImages', 'chatWithImages', 'fimCompletion'] as const),
+		)
+		.chain((node) =>
+			fc.record({
+				node: fc.constant(node),
+				parameters: parameters[node],
+				onError: fc.constantFrom('continueRegularOutput', 'continueErrorOutput'),
+				items: fc.array(item(numbers), { minLength: 1, maxLength: 8 }),
+			}),
+		);
+
+const PATHS = ['/v1/ocr', '/v1/chat/completions', '/v1/files', '/v1/fim/completions'];
+
+const fault: fc.Arbitrary<Fault> = fc
+	.tuple(
+		fc.constantFrom(...PATHS),
+		fc.constantFrom<Fault>(
+			{ kind: 'cut' },
+			{ kind: 'cut', afterBytes: 20 },
+			{ kind: 'malformedJson' },
+			{ kind: 'html', status: 502 },
+			{ kind: 'status', status: 404 },
+			{ kind: 'status', status: 503 },
+			{ kind: 'rateLimit', retryAfter: 0 },
+		),
+		fc.integer({ min: 1, max: 3 }),
+	)
+	.map(([path, one, times]) => ({ ...one, path, times }));
+
+/** Random batches, the same ones for the same seed. */
+export function batchesOf(cases: number, perBatch: number, seed: number): Batch[] {
+	const numbers = { next: 0 };
+	const batch = fc.record({
+		cases: fc.array(someCase(numbers), { minLength: perBatch, maxLength: perBatch }),
+		// Half of the batches go as their files say, so that nothing else can be blamed.
+		faults: fc.oneof(fc.constant<Fault[]>([]), fc.array(fault, { minLength: 1, maxLength: 4 })),
+	});
+	return fc.sample(batch, { numRuns: Math.ceil(cases / perBatch), seed });
+}

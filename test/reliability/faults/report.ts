@@ -1,0 +1,96 @@
+import type { Column } from './columns';
+import type { FaultRow } from './table';
+
+/** What was measured of one fault and one node. */
+export interface Reading {
+	column: Column;
+	row: FaultRow;
+	/** How often a request was sent that met the fault each time, of each run. */
+	sent: number[];
+	/** How often one was sent that met it once and was answered then. */
+	passedAfter: number[];
+	/** What a person reads of the item that failed. */
+	said?: string;
+	/** What stands beside the result of one that did not. */
+	warning?: string;
+}
+
+const HEADINGS = [
+	...['Document OCR', 'Structured Extraction, reading', 'Structured Extraction, asking'],
+	...['Chat with Images', 'FIM Completion'],
+];
+
+const LEGEND = `A number tells how often the request of an item came to the service: **4 ✗** four times (_Max Retries_ is 3), then the item failed; **1 ✓** once, and the item came through all the same; **2 ✓** after a comma: where the fault was there only the first time, the request was sent twice and answered. Two numbers are the least and the most. **0 ✗**: nothing can arrive, and how often it was tried was not counted. _Max Retries_ was 1 where the service is slow; _Longest Wait_ was 3 seconds where it stays busy. Structured Extraction sends two requests, one to have the document read and one to ask for its fields; the fault hit one of them. Streams are asked for with the option _Stream_.
+
+Each fault was tried with _On Error_ set to stop, to continue, and to continue by the error output, among items that met none. Those came through, in order and paired with their input (where no service answers at all, every item failed and was named); no request followed a redirect; neither the key, nor the file, nor the words in it stood in an error, in what n8n stored of the item, or in its log, although the answers with a status quoted the key and the file.`;
+
+/** The tables of docs/reliability.md. */
+export function faultsSection(readings: Reading[]): string {
+	const rows = [...new Set(readings.map(({ row }) => row))];
+	const runs = readings.reduce((sum, { sent }) => sum + sent.length, 0);
+	const groups = [...new Set(rows.map(({ group }) => group))];
+	const counts = groups.flatMap((group) => [
+		[`**${group}**`, ...HEADINGS.map(() => '')],
+		...rows
+			.filter((row) => row.group === group)
+			.map((row) => [
+				row.name,
+				...HEADINGS.map((heading) => {
+					const own = readings.filter((reading) => reading.row === row);
+					return cellOf(
+						own.find(({ column }) => column.name.replace(', streamed', '') === heading),
+					);
+				}),
+			]),
+	]);
+	return [
+		`${rows.length} faults, ${readings.length} combinations with a node, ${runs} measurements.`,
+		LEGEND,
+		table(['Fault', ...HEADINGS], counts),
+		'What a person reads, after the name of the file, as in `invoice-0007.pdf: the service asks for payment [item 1]. Check the balance …`:',
+		table(['Fault', 'Message', 'What to do'], messages(readings)),
+	].join('\n\n');
+}
+
+function cellOf(reading: Reading | undefined): string {
+	if (reading === undefined) return '–';
+	const [least, most] = [Math.min(...reading.sent), Math.max(...reading.sent)];
+	const count = least === most ? String(most) : `${least}–${most}`;
+	const passed = reading.passedAfter.length > 0 ? `, ${Math.max(...reading.passedAfter)} ✓` : '';
+	return `${count} ${reading.said === undefined ? '✓' : '✗'}${passed}`;
+}
+
+/** The faults that say the same, with what the first node says that met them. */
+function messages(readings: Reading[]): string[][] {
+	const seen = new Set<FaultRow>();
+	const bySaid = new Map<string, string[]>();
+	for (const { row, said, warning } of readings) {
+		if (seen.has(row)) continue;
+		seen.add(row);
+		const text = said === undefined ? `(none) | ${warning ?? ''}` : wordsOf(said);
+		bySaid.set(text, [...(bySaid.get(text) ?? []), `${PREFIX[row.group]}${row.name}`]);
+	}
+	return [...bySaid].map(([text, faults]) => [faults.join('; '), ...text.split(' | ')]);
+}
+
+const PREFIX: Record<FaultRow['group'], string> = {
+	Statuses: 'status ',
+	Connection: 'connection: ',
+	Answers: 'answer: ',
+	Streams: 'stream: ',
+	Redirects: 'redirect ',
+};
+
+/** Message and remedy without what differs from run to run. */
+function wordsOf(said: string): string {
+	const [message = '', remedy = ''] = said
+		.replace(/^\S+\.(?:pdf|png): /, '')
+		.split(/ \[item \d+\]\. /);
+	const told = remedy.replace(/The service said: .*?\[file content\]\. /, '');
+	return `${message} | ${told}`.replace(/\b(?:127\.0\.0\.1|localhost):\d+/g, 'service.example');
+}
+
+const table = (headings: string[], rows: string[][]) =>
+	[headings, headings.map(() => '---'), ...rows]
+		.map((cells) => `| ${cells.join(' | ')} |`)
+		.join('\n');
