@@ -11,7 +11,7 @@ import { startTimingService, type TimingService } from './service/timingService'
 
 /** What all cases share; each part is made when the first case needs it. */
 export class Bench {
-	private readonly files = new Map<number, Promise<string>>();
+	private readonly files = new Map<string, Promise<string>>();
 
 	private shared?: Promise<BenchN8n>;
 
@@ -54,13 +54,20 @@ export class Bench {
 		}
 	}
 
-	/** A PDF file of that many bytes. */
-	async pdf(size: number): Promise<string> {
-		const known = this.files.get(size);
+	/** PDF files of that many bytes, of which no two are the same. */
+	async pdfs(size: number, count: number): Promise<string[]> {
+		const numbers = Array.from({ length: count }, (_, index) => index);
+		return await Promise.all(numbers.map(async (number) => await this.pdf(size, number)));
+	}
+
+	/** One of them. */
+	async pdf(size: number, number = 0): Promise<string> {
+		const name = `${size}-${number}.pdf`;
+		const known = this.files.get(name);
 		if (known) return await known;
-		const path = join(this.scratch, `${size}.pdf`);
+		const path = join(this.scratch, name);
 		const written = writePdf(path, size).then(() => path);
-		this.files.set(size, written);
+		this.files.set(name, written);
 		return await written;
 	}
 

@@ -1,4 +1,5 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
+// `npm run screenshots -- <workflow>` makes only those of the workflows that are named.
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -27,6 +28,9 @@ const panels: Array<[image: string, workflow: string, nodeType: string]> = [
 	['fim-completion', 'complete-code', 'fimCompletion'],
 ];
 
+/** The workflows that are asked for, by file name without `.json`; all of them if there are none. */
+const asked = process.argv.slice(2);
+
 async function main(): Promise<void> {
 	if (!findBrowser()) throw new Error('There is no Chromium here; CHROME_PATH can name one.');
 	await runNpm(['run', 'build'], { cwd: projectFolder });
@@ -40,7 +44,7 @@ async function main(): Promise<void> {
 	const { browser, page } = await openEditor(n8n.url, n8n.login);
 	try {
 		await mkdir(imagesFolder, { recursive: true });
-		await showDocuments(browser, service);
+		if (asked.length === 0) await showDocuments(browser, service);
 		await n8n.client.saveCredential('Local service', 'visionOcrApi', {
 			environment: 'main',
 			baseUrl: service.url,
@@ -51,6 +55,7 @@ async function main(): Promise<void> {
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		for (const file of files) {
 			const name = basename(file, '.json');
+			if (asked.length > 0 && !asked.includes(name)) continue;
 			const text = await readFile(join(workflowsFolder, file), 'utf8');
 			const workflow = JSON.parse(text) as WorkflowFile;
 			const { id } = await n8n.client.importWorkflow(workflow);
@@ -75,7 +80,7 @@ async function main(): Promise<void> {
 /** The panel of the node that is open, in full height, with the list of its options. */
 async function showPanel(page: Page, path: string): Promise<void> {
 	const usual = page.viewportSize();
-	await page.setViewportSize({ width: 1500, height: 1550 });
+	await page.setViewportSize({ width: 1500, height: 1750 });
 	await settle(page);
 	// Lists of options scroll in n8n; an image shows them whole.
 	await page.addStyleTag({
@@ -83,7 +88,7 @@ async function showPanel(page: Page, path: string): Promise<void> {
 	});
 	await page.getByPlaceholder('Add option').last().click();
 	await settle(page);
-	await page.screenshot({ path, clip: { x: 540, y: 25, width: 420, height: 1500 } });
+	await page.screenshot({ path, clip: { x: 540, y: 25, width: 420, height: 1700 } });
 	if (usual) await page.setViewportSize(usual);
 }
 

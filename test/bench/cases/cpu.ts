@@ -17,8 +17,8 @@ export const cpu: Case = {
 	name: 'cpu',
 	run: async (bench) => {
 		const n8n = await bench.n8n();
-		const load = { file: await bench.pdf(size), items: 1, service: quickService };
-		const warmUp = { ...load, file: await bench.pdf(documentSize) };
+		const load = { files: [await bench.pdf(size)], service: quickService };
+		const warmUp = { ...load, files: [await bench.pdf(documentSize)] };
 		const measure = async (who?: Contestant) => {
 			// Work that is left over from the last run is not this one's.
 			await sleep(1000);

@@ -71,8 +71,8 @@ async function measure(
 	contestant: Contestant,
 	{ what, size, items }: (typeof loads)[number],
 ): Promise<number> {
-	const load = { file: await bench.pdf(size), items, service: quickService };
-	const warmUp = { ...load, file: await bench.pdf(documentSize), items: 1 };
+	const load = { files: await bench.pdfs(size, items), service: quickService };
+	const warmUp = { ...load, files: [await bench.pdf(documentSize)] };
 	return await bench.withFreshN8n(async (n8n) => {
 		const peak = async (who: Contestant | undefined) => {
 			// n8n writes down the last run after it has ended.

@@ -62,9 +62,9 @@ export const rateLimit: Case = {
 };
 
 async function measure(bench: Bench, contestant: Contestant): Promise<Measured> {
-	const file = await bench.pdf(documentSize);
+	const files = await bench.pdfs(documentSize, items);
 	const service = { latencyMs: 300, requestsPerSecond };
-	const load = { file, items, service, mayLose: true };
+	const load = { files, service, mayLose: true };
 	const measured = await runContestant(await bench.n8n(), contestant, load);
 	const { seconds, succeeded, counts } = measured;
 	bench.say(

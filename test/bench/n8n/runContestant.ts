@@ -7,11 +7,10 @@ import type { ServiceCounts, ServiceSettings } from '../service/handler';
 import type { BenchN8n } from './benchN8n';
 import type { Contestant } from './contestants';
 
-/** One run: a number of items that each carry the same file. */
+/** One run: items that each carry a file. */
 export interface Load {
-	/** Path of the file. */
-	file: string;
-	items: number;
+	/** Paths of the files. */
+	files: string[];
 	service: ServiceSettings;
 	/** Whether requests may fail, each for itself; otherwise one that fails is an error. */
 	mayLose?: boolean;
@@ -49,15 +48,14 @@ export async function runContestant(
 	const workflow = await client.importWorkflow(workflowFor(contestant, load));
 	try {
 		await service.begin(load.service);
-		const requests = contestant ? load.items : 0;
+		const requests = contestant ? load.files.length : 0;
 		const run = await runQuietly(n8n, workflow.id, { requests, seconds: load.timeout ?? 600 });
 		if (run.error) throw run.error;
 		const counts = await service.report();
 		const succeeded = run.json('Node').filter((json) => !json.error).length;
-		const expected = contestant ? load.items : 0;
-		if (!load.mayLose && (succeeded !== expected || counts.answered !== expected)) {
+		if (!load.mayLose && (succeeded !== requests || counts.answered !== requests)) {
 			throw new Error(
-				`${contestant?.name ?? 'The items alone'}: ${succeeded} of ${expected} items succeeded, and ` +
+				`${contestant?.name ?? 'The items alone'}: ${succeeded} of ${requests} items succeeded, and ` +
 					`the service answered ${counts.answered} (unknown paths: ${counts.unknownPaths.join(', ')}).`,
 			);
 		}
@@ -68,8 +66,12 @@ export async function runContestant(
 }
 
 function workflowFor(contestant: Contestant | undefined, load: Load): WorkflowFile {
-	const item = { json: {}, files: { data: { path: load.file, mimeType: 'application/pdf' } } };
-	const items = JSON.stringify(Array.from({ length: load.items }, () => item));
+	const items = JSON.stringify(
+		load.files.map((path) => ({
+			json: {},
+			files: { data: { path, mimeType: 'application/pdf' } },
+		})),
+	);
 	const nodes = [
 		node('Start', 'n8n-nodes-base.manualTrigger', {}),
 		node('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', { items }),

@@ -20,10 +20,13 @@ export async function timeOf(
 	items: number,
 ): Promise<() => Promise<number>> {
 	const n8n = await bench.n8n();
-	const load = { file: await bench.pdf(documentSize), service: quickService };
-	for (const few of [1, 8]) await runContestant(n8n, contestant, { ...load, items: few });
+	const files = await bench.pdfs(documentSize, items);
+	const load = { files, service: quickService };
+	for (const few of [1, 8]) {
+		await runContestant(n8n, contestant, { ...load, files: files.slice(0, few) });
+	}
 	return async () => {
-		const { seconds } = await runContestant(n8n, contestant, { ...load, items });
+		const { seconds } = await runContestant(n8n, contestant, load);
 		bench.say(`${contestant.name}: ${items} documents in ${seconds.toFixed(2)} s`);
 		return seconds;
 	};
