@@ -1,0 +1,258 @@
+import { Unzlib } from 'fflate';
+import { Unusable, type XmlInvoice, XmlReader } from './readXml';
+
+/** How many streams of a PDF are looked into; a file of 100 MB has some ten thousand. */
+const MAX_STREAMS = 200_000;
+/** How many invoices of one file are kept, to see whether they are the same. */
+const MAX_INVOICES = 4;
+
+const STREAM = Buffer.from('stream', 'latin1');
+const END_STREAM = Buffer.from('endstream', 'latin1');
+/** What of the end of a chunk may be needed with the next one, in bytes. */
+const KEPT = 16;
+
+/**
+ * Looks for the XML of invoices in a PDF file as it comes in, in its streams, without reading its
+ * structure: the beginning of each stream is enough to see what it is.
+ */
+export class PdfStreams {
+	readonly invoices: XmlInvoice[] = [];
+
+	/** Why an invoice that was found cannot be used. */
+	fault?: Unusable;
+
+	/** Whether the file is encrypted, and with it what it holds. */
+	isEncrypted = false;
+
+	private streams = 0;
+
+	private rest: Buffer = Buffer.alloc(0);
+
+	/** The stream that is read; only its beginning where it is not wanted. */
+	private content?: StreamContent;
+
+	/** Streams of a PDF file that lies in this one as it is; not those of this one. */
+	private inner = 0;
+
+	push(chunk: Uint8Array): void {
+		const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : asBuffer(chunk);
+		this.isEncrypted ||= bytes.includes('/Encrypt', 0, 'latin1');
+		let at = 0;
+		for (;;) {
+			const next = this.content ? this.inside(bytes, at) : this.outside(bytes, at);
+			if (next === undefined) return;
+			at = next;
+		}
+	}
+
+	/** To be called after the last chunk. */
+	end(): void {
+		if (this.content?.isInvoice) this.fault ??= new Unusable('end too early');
+	}
+
+	/** Goes on to the content of the next stream; `undefined` where that is not in these bytes. */
+	private outside(bytes: Buffer, from: number): number | undefined {
+		if (this.streams >= MAX_STREAMS) return undefined;
+		for (let at = from; ;) {
+			const found = bytes.indexOf(STREAM, at);
+			const start = found + STREAM.length;
+			if (found < 0 || start + 2 > bytes.length) {
+				const left = found < 0 ? Math.max(from, bytes.length - KEPT) : Math.max(0, found - 3);
+				this.rest = Buffer.from(bytes.subarray(left));
+				return undefined;
+			}
+			at = start;
+			const isEnd = bytes.toString('latin1', Math.max(0, found - 3), found) === 'end';
+			if (this.inner > 0) {
+				this.inner += isEnd ? -1 : 1;
+				continue;
+			}
+			const lineEnd = lineEndAt(bytes, start);
+			if (isEnd || lineEnd === 0) continue;
+			this.streams += 1;
+			this.content = new StreamContent();
+			return start + lineEnd;
+		}
+	}
+
+	/** Reads the stream that is open as far as it is wanted. */
+	private inside(bytes: Buffer, from: number): number | undefined {
+		const content = this.content;
+		if (content === undefined) return from;
+		const found = bytes.indexOf(END_STREAM, from);
+		const end = found < 0 ? Math.max(from, bytes.length - KEPT) : found;
+		try {
+			const isWanted = content.push(bytes.subarray(from, end));
+			if (!isWanted) {
+				if (content.isPdf) this.inner = 1;
+				this.content = undefined;
+				return from;
+			}
+			if (found < 0) {
+				this.rest = Buffer.from(bytes.subarray(end));
+				return undefined;
+			}
+			const invoice = content.end();
+			if (invoice && this.invoices.length < MAX_INVOICES) this.invoices.push(invoice);
+		} catch (error) {
+			if (!(error instanceof Unusable)) throw error;
+			if (content.isInvoice) this.fault ??= error;
+			this.content = undefined;
+			return from;
+		}
+		this.content = undefined;
+		return end;
+	}
+}
+
+const asBuffer = (bytes: Uint8Array) =>
+	Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** The length of the line end after "stream", in bytes; 0 where there is none. */
+function lineEndAt(bytes: Buffer, at: number): number {
+	if (bytes[at] === 0x0a) return 1;
+	if (bytes[at] !== 0x0d) return 0;
+	return bytes[at + 1] === 0x0a ? 2 : 1;
+}
+
+/** Compressed bytes that are inflated at a time: as few make megabytes in a hostile file. */
+const FIRST_PIECE = 64;
+const LARGEST_PIECE = 4096;
+/** Compressed bytes that may come to nothing, as those after the end do. */
+const MAX_IDLE = 256 * 1024;
+/** Where the checksum of compressed data may stand before "endstream", in bytes. */
+const TAIL = 12;
+
+/** The content of one stream: XML, plain or compressed, or something else. */
+class StreamContent {
+	private readonly xml = new XmlReader();
+
+	private readonly checksum = new Adler32();
+
+	private inflate?: Unzlib;
+
+	/** Undecided as long as it is empty. */
+	private form: '' | 'plain' | 'compressed' | 'other' = '';
+
+	/** Whether its first characters were those of markup. */
+	private isMarkup = false;
+
+	private head: Buffer = Buffer.alloc(0);
+
+	private tail: Buffer = Buffer.alloc(0);
+
+	private piece = FIRST_PIECE;
+
+	private idle = 0;
+
+	isPdf = false;
+
+	get isInvoice(): boolean {
+		return this.xml.syntax !== undefined;
+	}
+
+	/** @returns whether there may be an invoice in it @throws Unusable */
+	push(bytes: Buffer): boolean {
+		if (this.form === '') return this.begin(bytes);
+		if (this.form === 'plain') this.addXml(bytes);
+		if (this.form === 'compressed') this.addCompressed(bytes);
+		return this.form !== 'other';
+	}
+
+	/** The invoice, when all of the stream was given. @throws Unusable */
+	end(): XmlInvoice | undefined {
+		if (this.form === '') this.form = this.head.length > 1 ? formOf(this.head) : 'other';
+		const invoice = this.xml.end();
+		if (invoice && this.form === 'compressed' && !this.tail.includes(this.checksum.bytes())) {
+			throw new Unusable('are damaged: their checksum is another one');
+		}
+		return invoice;
+	}
+
+	private begin(bytes: Buffer): boolean {
+		this.head = Buffer.concat([this.head, bytes]);
+		if (this.head.length < 8) return true;
+		const { head } = this;
+		this.isPdf = head.subarray(0, 5).toString('latin1') === '%PDF-';
+		this.form = this.isPdf ? 'other' : formOf(head);
+		if (this.form === 'compressed') {
+			this.inflate = new Unzlib((inflated) => {
+				if (inflated.length > 0) this.idle = 0;
+				this.checksum.add(inflated);
+				this.addXml(inflated);
+			});
+		}
+		return this.push(head);
+	}
+
+	private addXml(bytes: Uint8Array): void {
+		if (!this.isMarkup) {
+			const text = Buffer.from(bytes.subarray(0, 64))
+				.toString('latin1')
+				.replace(/^\xef\xbb\xbf|\0/g, '');
+			const visible = text.trimStart();
+			if (visible === '') return this.xml.write(bytes);
+			if (!/^(?:\xff\xfe|\xfe\xff)?\s*</.test(visible)) {
+				this.form = 'other';
+				return;
+			}
+			this.isMarkup = true;
+		}
+		this.xml.write(bytes);
+		if (this.xml.isOther) this.form = 'other';
+	}
+
+	private addCompressed(bytes: Buffer): void {
+		this.tail = Buffer.concat([this.tail, bytes.subarray(-TAIL)]).subarray(-TAIL);
+		for (let at = 0; at < bytes.length && this.form === 'compressed';) {
+			const piece = bytes.subarray(at, at + this.piece);
+			at += piece.length;
+			this.idle += piece.length;
+			this.piece = Math.min(2 * this.piece, LARGEST_PIECE);
+			if (this.idle > MAX_IDLE) throw new Unusable('are damaged: their compressed form has no end');
+			try {
+				this.inflate?.push(piece);
+			} catch (error) {
+				if (error instanceof Unusable) throw error;
+				throw new Unusable('are damaged: their compressed form cannot be read');
+			}
+		}
+	}
+}
+
+/** What the first bytes of a stream show: markup, or the header of zlib (RFC 1950). */
+function formOf(head: Buffer): 'plain' | 'compressed' | 'other' {
+	const [first = 0, second = 0] = head;
+	if ((first & 0x0f) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0) {
+		return 'compressed';
+	}
+	return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|\0)?\s*</.test(head.toString('latin1', 0, 8))
+		? 'plain'
+		: 'other';
+}
+
+/** The checksum at the end of compressed data (RFC 1950). */
+class Adler32 {
+	private low = 1;
+
+	private high = 0;
+
+	add(bytes: Uint8Array): void {
+		// So many bytes can be added before the sums leave 32 bits.
+		for (let at = 0; at < bytes.length; at += 5552) {
+			for (const byte of bytes.subarray(at, at + 5552)) {
+				this.low += byte;
+				this.high += this.low;
+			}
+			this.low %= 65521;
+			this.high %= 65521;
+		}
+	}
+
+	bytes(): Buffer {
+		const sum = Buffer.alloc(4);
+		sum.writeUInt16BE(this.high, 0);
+		sum.writeUInt16BE(this.low, 2);
+		return sum;
+	}
+}

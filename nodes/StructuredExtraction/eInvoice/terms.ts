@@ -1,0 +1,278 @@
+import { fewOf } from '../../shared/text';
+import { addTo } from '../../shared/values';
+import { type Element, stepsOf, Unusable, type XmlInvoice } from './readXml';
+import {
+	type HeaderField,
+	headerFields,
+	listFields,
+	type ListName,
+	type Place,
+	type Places,
+	type Syntax,
+} from './syntaxes';
+
+/** A value of an invoice and where in its XML it stands. */
+export interface Term {
+	/** Figures are numbers, dates ISO 8601 texts; what is not of its kind is the text of the element. */
+	value: string | number;
+	/** The element, by the names from the first one on, those that come more than once with their number. */
+	element: string;
+	/** What stands in it. */
+	text: string;
+}
+
+/** The values of one entry of a list, by the names of fields. */
+export type Entry = Partial<Record<string, Term>>;
+
+/** What an invoice says of itself, by the names of fields of the invoice template. */
+export interface EInvoice {
+	/** Syntax and profile: "CII, EN 16931". */
+	form: string;
+	header: Partial<Record<HeaderField, Term>>;
+	lists: Record<ListName, Entry[]>;
+	/** What is not in the values, in sentences. */
+	notes: string[];
+}
+
+/** An element, and its place in words. */
+interface Found {
+	element: Element;
+	at: string;
+}
+
+type Kind = 'text' | 'date' | 'figure' | 'type' | 'iban';
+
+const kinds: Partial<Record<string, Kind>> = {
+	document_type: 'type',
+	date: 'date',
+	due_date: 'date',
+	iban: 'iban',
+	...Object.fromEntries(
+		['discount', 'surcharges', 'amount_untaxed', 'tax', 'amount', 'amount_paid', 'amount_due']
+			.concat('quantity', 'unit_price', 'total', 'rate', 'net')
+			.map((name) => [name, 'figure'] as const),
+	),
+};
+
+/** The values of an invoice. @throws Unusable when the file holds several */
+export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
+	const top: Found = { element: root, at: '' };
+	const count = syntax.invoices === undefined ? 1 : find(top, syntax.invoices, '').length;
+	if (count > 1) throw new Unusable(`are of ${count} invoices in one file`);
+	const currency = syntax.currency.flatMap((path) => texts(find(top, path, '')))[0] ?? '';
+	const reader = new Reader(syntax, currency);
+	const header = reader.values(top, headerFields, syntax.header);
+	if (header.document_type === undefined && root.name === 'CreditNote') {
+		header.document_type = { value: 'credit note', element: root.name, text: '' };
+	}
+	const entries = (name: ListName) =>
+		syntax.lists[name].in
+			.flatMap((path) => find(top, path, currency))
+			.map((entry) => reader.values(entry, listFields[name], syntax.lists[name].fields))
+			.filter((entry) => Object.keys(entry).length > 0);
+	const lists = { lines: entries('lines'), tax_lines: entries('tax_lines') };
+	const [profile = ''] = texts(find(top, syntax.profile, ''));
+	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
+	return { form, header, lists, notes: reader.notes };
+}
+
+class Reader {
+	readonly notes: string[] = [];
+
+	constructor(
+		private readonly syntax: Syntax,
+		private readonly currency: string,
+	) {}
+
+	values<Name extends string>(
+		from: Found,
+		names: readonly Name[],
+		places: Places<Name>,
+	): Partial<Record<Name, Term>> {
+		const terms: Partial<Record<Name, Term>> = {};
+		for (const name of names) {
+			for (const place of places[name] ?? []) {
+				const term = this.value(from, name, place);
+				if (term === undefined) continue;
+				terms[name] = term;
+				break;
+			}
+		}
+		return terms;
+	}
+
+	private value(from: Found, name: string, place: Place): Term | undefined {
+		const kind = kinds[name] ?? 'text';
+		if (typeof place === 'string') {
+			const given = find(from, place, this.currency).filter(({ element }) =>
+				hasText(element, kind),
+			);
+			const [first, ...others] = given;
+			if (first === undefined) return undefined;
+			const text = textOf(first.element);
+			const further = new Set(texts(others).filter((other) => other !== text));
+			if (further.size > 0 && from.at === '') {
+				this.notes.push(
+					`${name}: the first of several was taken, further: ${fewOf([...further], ', ', 3)}`,
+				);
+			}
+			return { value: this.typed(kind, first.element), element: first.at, text };
+		}
+		if ('sum' in place) return sumOf(find(from, place.sum, this.currency));
+		if ('price' in place) return this.priceOf(from, place.price, place.per);
+		const [whole] = find(from, place.in, this.currency);
+		const parts = place.joined.flatMap((part) => (whole ? texts(find(whole, part, '')) : []));
+		if (whole === undefined || parts.length === 0) return undefined;
+		const text = parts.join(place.by);
+		return { value: text, element: whole.at, text };
+	}
+
+	private priceOf(from: Found, price: string, per: string): Term | undefined {
+		const [found] = find(from, price, this.currency).filter(
+			({ element }) => textOf(element) !== '',
+		);
+		if (found === undefined) return undefined;
+		const text = textOf(found.element);
+		const value = figureOf(text);
+		const quantity = figureOf(texts(find(from, per, ''))[0] ?? '1');
+		const term = { value, element: found.at, text };
+		if (typeof value !== 'number' || typeof quantity !== 'number') return term;
+		if (quantity === 1 || quantity === 0) return term;
+		// Ten digits after the point are more than any price has.
+		return {
+			...term,
+			value: Number((value / quantity).toFixed(10)),
+			text: `${text} / ${quantity}`,
+		};
+	}
+
+	private typed(kind: Kind, element: Element): string | number {
+		const text = textOf(element);
+		switch (kind) {
+			case 'figure':
+				return figureOf(text);
+			case 'date':
+				return dateOf(text, element.attributes['format']);
+			case 'type':
+				return this.syntax.types.creditNotes.includes(text)
+					? 'credit note'
+					: this.syntax.types.isInvoice(text)
+						? 'invoice'
+						: 'other';
+			default:
+				return text;
+		}
+	}
+}
+
+/** Accounts without an IBAN are no value for its field; one with a mistake in it is. */
+const hasText = (element: Element, kind: Kind) =>
+	kind === 'iban' ? /^[A-Z]{2}\s?\d/i.test(textOf(element)) : textOf(element) !== '';
+
+const textOf = ({ text }: Element) => text.trim();
+const texts = (found: Found[]) =>
+	found.map(({ element }) => textOf(element)).filter((text) => text !== '');
+
+/** A figure in XML: a point before the decimals, no grouping. A number holds 15 digits exactly. */
+const FIGURE = /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
+const EXACT_DIGITS = 15;
+
+function figureOf(text: string): number | string {
+	const digits = text.replace(/^[+-]?0*/, '').replace('.', '');
+	// Zeros at the end of "19.00000000000000000" say nothing.
+	const isExact = digits.length <= EXACT_DIGITS || /^\d{1,15}0*$/.test(digits);
+	return FIGURE.test(text.slice(0, 40)) && text.length <= 40 && isExact ? Number(text) : text;
+}
+
+/** An ISO 8601 day of an xsd:date, whose time zone says nothing, or of CII's format 102. */
+function dateOf(text: string, format: string | undefined): string {
+	const [, year, month, day] =
+		(format === undefined
+			? /^(\d{4})-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d|T[\d:.Z+-]{1,30})?$/.exec(text)
+			: undefined) ??
+		(format === undefined || format === '102' ? /^(\d{4})(\d\d)(\d\d)$/.exec(text) : undefined) ??
+		[];
+	return year === undefined ? text : `${year}-${month}-${day}`;
+}
+
+function sumOf(found: Found[]): Term | undefined {
+	const given = found.filter(({ element }) => textOf(element) !== '');
+	const [first] = given;
+	if (first === undefined) return undefined;
+	const parts = given.map(({ element }) => textOf(element));
+	const figures = parts.map(figureOf);
+	const wrong = figures.find((figure) => typeof figure === 'string');
+	const element = given.length > 1 ? `${first.at} and ${given.length - 1} more` : first.at;
+	const text = fewOf(parts, ' + ');
+	if (wrong !== undefined) return { value: wrong, element, text };
+	const sum = figures.reduce<number>((total, figure) => total + Number(figure), 0);
+	// Adding up leaves traces such as 0.30000000000000004.
+	return { value: Number(sum.toFixed(8)), element, text };
+}
+
+/** The elements at a path, in their order. */
+function find(from: Found, path: string, currency: string): Found[] {
+	let found: Found[] = [from];
+	for (const { name, where, is } of stepsOfOnce(path)) {
+		found = found.flatMap((one) => {
+			const alike = childrenOf(one.element).get(name) ?? [];
+			return alike
+				.map((element, index) => {
+					const number = alike.length > 1 ? `[${index + 1}]` : '';
+					return { element, at: `${one.at === '' ? '' : `${one.at}/`}${name}${number}` };
+				})
+				.filter(({ element }) => where === undefined || holds(element, where, is, currency));
+		});
+	}
+	return found;
+}
+
+/** Whether an element has a text somewhere below it, or an attribute with a value. */
+function holds(element: Element, where: string, is: string, currency: string): boolean {
+	const [path = '', attribute] = where.split('@');
+	const wanted = is === '$currency' ? currency : is;
+	return find({ element, at: '' }, path, currency).some(({ element: found }) => {
+		const text = attribute === undefined ? textOf(found) : found.attributes[attribute];
+		return text === wanted || (text === undefined && is === '$currency');
+	});
+}
+
+/** Children by their names, worked out once for each element: an invoice has thousands of lines. */
+const known = new WeakMap<Element, Map<string, Element[]>>();
+function childrenOf(element: Element): Map<string, Element[]> {
+	const kept = known.get(element);
+	if (kept) return kept;
+	const byName = new Map<string, Element[]>();
+	for (const child of element.children) addTo(byName, child.name, child);
+	known.set(element, byName);
+	return byName;
+}
+
+const steps = new Map<string, ReturnType<typeof stepsOf>>();
+function stepsOfOnce(path: string) {
+	const kept = steps.get(path) ?? stepsOf(path);
+	steps.set(path, kept);
+	return kept;
+}
+
+/** What profiles are called, by what their identifiers hold; the more special first. */
+const profiles: Array<[part: RegExp, name: string]> = [
+	[/xrechnung[_:]?(\d[\d.]{0,9})?/i, 'XRechnung $1'],
+	[/peppol\.eu:\d{4}:poacc:(?:billing|selfbilling)[^#]{0,12}:(\d[\d.]{0,9})/i, 'Peppol BIS $1'],
+	[/:extended$/i, 'EXTENDED'],
+	[/:basicwl$/i, 'BASIC WL'],
+	[/:basic$/i, 'BASIC'],
+	[/:minimum$/i, 'MINIMUM'],
+	[/:comfort$/i, 'COMFORT'],
+	[/^urn:cen\.eu:en16931:2017/i, 'EN 16931'],
+	[/^(FP[AR]12)$/, '$1'],
+];
+
+function profileName(id: string): string {
+	const short = id.slice(0, 200);
+	for (const [part, name] of profiles) {
+		const found = part.exec(short);
+		if (found) return name.replace('$1', found[1] ?? '').trim();
+	}
+	return '';
+}
