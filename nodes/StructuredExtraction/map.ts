@@ -3,6 +3,7 @@ import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
+import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
 import { findings } from './check/crossChecks';
 import { type Issue, toIssue } from './check/issue';
@@ -27,27 +28,30 @@ interface Layout {
 interface Result extends Layout {
 	extracted: AskedDocument;
 	source: ModelSource;
+	eInvoice?: UsedEInvoice;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
-export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
+export function metaOf({ schema, extracted, source, model, options, eInvoice }: Result): Meta {
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
+	const isDataAlone = eInvoice?.isCompared === false;
+	const ofPage = () => (isDataAlone ? {} : evidence(schema, extracted, pages, options));
 	return completeMeta(
 		{
 			fileName,
-			source: fileName === null ? 'text' : source.image === undefined ? 'ocr' : 'image',
+			source: sourceOf(source, eInvoice),
 			pages: fileName === null ? null : (text?.pages.length ?? null),
-			model: extracted.model ?? model,
+			model: isDataAlone ? null : (extracted.model ?? model),
 			usage: {
 				chat: extracted.usage,
 				ocr: text?.ocrUsage ?? null,
 				repairs: extracted.repairs,
 			},
-			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
+			evidence: options.evidence ? { ...ofPage(), ...eInvoice?.evidence } : {},
 			notes: extracted.notes,
 			issues: [
 				...findings(schema, extracted.record),
@@ -57,6 +61,12 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 		},
 		extracted,
 	);
+}
+
+function sourceOf({ fileName, image }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {
+	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isCompared ? ' and page' : ''}`;
+	if (fileName === undefined) return 'text';
+	return image === undefined ? 'ocr' : 'image';
 }
 
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */

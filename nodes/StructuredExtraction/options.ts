@@ -62,6 +62,34 @@ export const ownOptions: INodeProperties[] = [
 		description: 'Which character separates the decimals of a number',
 	},
 	{
+		displayName: 'Electronic Invoices',
+		name: 'eInvoice',
+		type: 'options',
+		options: [
+			{
+				name: 'Ignore',
+				value: 'ignore',
+				description: 'Files are read like all others; XML files are skipped',
+			},
+			{
+				name: 'Use and Compare',
+				value: 'compare',
+				description:
+					'Their data are used, the page is read as well, and values that differ are marked for review',
+			},
+			{
+				name: 'Use Their Data',
+				value: 'use',
+				description:
+					'The values come from the data in the file, exact and without a request; the page is read only where the fields ask for more than the data can say',
+			},
+		],
+		default: 'use',
+		description:
+			'What to do with invoices that carry their own data: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',
+		displayOptions: { hide: { '/source': ['text', 'url'] } },
+	},
+	{
 		displayName: 'Evidence',
 		name: 'evidence',
 		type: 'boolean',
@@ -102,6 +130,7 @@ export const ownOptions: INodeProperties[] = [
 export const optionsSchema = commonOptionsSchema.extend({
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
+	eInvoice: z.enum(['use', 'compare', 'ignore']).default('use'),
 	evidence: z.boolean().default(true),
 	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),

@@ -29,7 +29,8 @@ export async function extractionTasks(
 		}
 		return [{ kind: 'text', text, skipped: [] }];
 	}
-	const { sources, skipped } = await readDocuments(context, itemIndex);
+	const withEInvoices = context.getNodeParameter('options.eInvoice', itemIndex, 'use') !== 'ignore';
+	const { sources, skipped } = await readDocuments(context, itemIndex, withEInvoices);
 	return sources.map((document) => ({ kind: 'document', document, skipped }));
 }
 

@@ -1,10 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { AskedDocument, ModelSource } from './ask/askDocument';
+import type { AskedTask } from './ask/askTask';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
 export class Summary {
 	private readonly sums = {
 		documents: 0,
+		eInvoices: 0,
 		rows: 0,
 		toReview: 0,
 		failures: 0,
@@ -13,15 +14,11 @@ export class Summary {
 		tokens: 0,
 	};
 
-	add(done: {
-		extracted: AskedDocument;
-		source: ModelSource;
-		rows: number;
-		needsReview: boolean;
-	}): void {
-		const { extracted, source } = done;
+	add(done: AskedTask & { rows: number; needsReview: boolean }): void {
+		const { extracted, source, eInvoice } = done;
 		const hasOcr = extracted.requests > 0 && source.fileName !== undefined && source.text !== null;
 		this.sums.documents += 1;
+		this.sums.eInvoices += eInvoice ? 1 : 0;
 		this.sums.rows += done.rows;
 		this.sums.toReview += done.needsReview ? 1 : 0;
 		this.sums.repairs += extracted.repairs;
@@ -40,10 +37,11 @@ export class Summary {
 	 * @param saved requests that were not needed, in words
 	 */
 	show(context: IExecuteFunctions, saved: string): void {
-		const { documents, rows, toReview, failures, requests, repairs, tokens } = this.sums;
+		const { documents, eInvoices, rows, toReview, failures, requests, repairs, tokens } = this.sums;
 		if (documents === 0) return;
 		const parts = [
 			count(documents, 'document'),
+			...(eInvoices > 0 ? [count(eInvoices, 'electronic invoice')] : []),
 			count(rows, 'row'),
 			toReview === 0 ? 'none needs review' : `${toReview} to review`,
 			count(requests, 'request'),

@@ -30,12 +30,12 @@ export interface SourceText {
 	raw: unknown;
 }
 
-/** What the model gets to see: a text, or an image itself. */
+/** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
 export type ModelSource = {
 	/** None for a plain text. */
 	fileName?: string;
 } & (
-	| { image?: undefined; text: SourceText }
+	| { image?: undefined; text: SourceText | null }
 	| {
 			image: string | FilePart;
 			/** The text in the image to check values by, where it was asked for; may be empty. */

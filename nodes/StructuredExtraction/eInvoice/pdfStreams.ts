@@ -1,5 +1,5 @@
 import { Unzlib } from 'fflate';
-import { Unusable, type XmlInvoice, XmlReader } from './readXml';
+import { type XmlInvoice, XmlReader } from './readXml';
 
 /** How many streams of a PDF are looked into; a file of 100 MB has some ten thousand. */
 const MAX_STREAMS = 200_000;
@@ -18,8 +18,8 @@ const KEPT = 16;
 export class PdfStreams {
 	readonly invoices: XmlInvoice[] = [];
 
-	/** Why an invoice that was found cannot be used. */
-	fault?: Unusable;
+	/** Why an invoice that was found cannot be used, in words that continue a sentence about its data. */
+	fault?: string;
 
 	/** Whether the file is encrypted, and with it what it holds. */
 	isEncrypted = false;
@@ -47,7 +47,7 @@ export class PdfStreams {
 
 	/** To be called after the last chunk. */
 	end(): void {
-		if (this.content?.isInvoice) this.fault ??= new Unusable('end too early');
+		if (this.content?.isInvoice) this.fault ??= 'end too early';
 	}
 
 	/** Goes on to the content of the next stream; `undefined` where that is not in these bytes. */
@@ -81,25 +81,19 @@ export class PdfStreams {
 		if (content === undefined) return from;
 		const found = bytes.indexOf(END_STREAM, from);
 		const end = found < 0 ? Math.max(from, bytes.length - KEPT) : found;
-		try {
-			const isWanted = content.push(bytes.subarray(from, end));
-			if (!isWanted) {
-				if (content.isPdf) this.inner = 1;
-				this.content = undefined;
-				return from;
-			}
-			if (found < 0) {
-				this.rest = Buffer.from(bytes.subarray(end));
-				return undefined;
-			}
-			const invoice = content.end();
-			if (invoice && this.invoices.length < MAX_INVOICES) this.invoices.push(invoice);
-		} catch (error) {
-			if (!(error instanceof Unusable)) throw error;
-			if (content.isInvoice) this.fault ??= error;
+		if (!content.push(bytes.subarray(from, end))) {
+			if (content.isPdf) this.inner = 1;
+			this.fault ??= content.fault;
 			this.content = undefined;
 			return from;
 		}
+		if (found < 0) {
+			this.rest = Buffer.from(bytes.subarray(end));
+			return undefined;
+		}
+		const invoice = content.end();
+		this.fault ??= content.fault;
+		if (invoice && this.invoices.length < MAX_INVOICES) this.invoices.push(invoice);
 		this.content = undefined;
 		return end;
 	}
@@ -145,26 +139,37 @@ class StreamContent {
 
 	private idle = 0;
 
+	/** Whether it is a PDF file that lies in this one as it is. */
 	isPdf = false;
 
 	get isInvoice(): boolean {
 		return this.xml.syntax !== undefined;
 	}
 
-	/** @returns whether there may be an invoice in it @throws Unusable */
+	/** What is wrong with an invoice; what is none may be as it likes. */
+	get fault(): string | undefined {
+		return this.isInvoice ? this.xml.fault : undefined;
+	}
+
+	private get isWanted(): boolean {
+		return this.form !== 'other' && this.xml.fault === undefined;
+	}
+
+	/** @returns whether there may be an invoice in it */
 	push(bytes: Buffer): boolean {
 		if (this.form === '') return this.begin(bytes);
 		if (this.form === 'plain') this.addXml(bytes);
 		if (this.form === 'compressed') this.addCompressed(bytes);
-		return this.form !== 'other';
+		return this.isWanted;
 	}
 
-	/** The invoice, when all of the stream was given. @throws Unusable */
+	/** The invoice, when all of the stream was given. */
 	end(): XmlInvoice | undefined {
 		if (this.form === '') this.form = this.head.length > 1 ? formOf(this.head) : 'other';
 		const invoice = this.xml.end();
 		if (invoice && this.form === 'compressed' && !this.tail.includes(this.checksum.bytes())) {
-			throw new Unusable('are damaged: their checksum is another one');
+			this.xml.fault = 'are damaged: their checksum is another one';
+			return undefined;
 		}
 		return invoice;
 	}
@@ -209,12 +214,11 @@ class StreamContent {
 			at += piece.length;
 			this.idle += piece.length;
 			this.piece = Math.min(2 * this.piece, LARGEST_PIECE);
-			if (this.idle > MAX_IDLE) throw new Unusable('are damaged: their compressed form has no end');
+			if (this.idle > MAX_IDLE) this.xml.fault ??= 'are damaged: their compressed form has no end';
 			try {
 				this.inflate?.push(piece);
-			} catch (error) {
-				if (error instanceof Unusable) throw error;
-				throw new Unusable('are damaged: their compressed form cannot be read');
+			} catch {
+				this.xml.fault ??= 'are damaged: their compressed form cannot be read';
 			}
 		}
 	}

@@ -16,9 +16,6 @@ export interface XmlInvoice {
 	root: Element;
 }
 
-/** Why the data of an invoice cannot be used; the message continues a sentence about them. */
-export class Unusable extends Error {}
-
 /** XML of one invoice, attachments in it included, in bytes and characters. */
 const MAX_XML = 64 * 1024 * 1024;
 /** Elements in one another; those of invoices lie ten deep. */
@@ -54,6 +51,9 @@ export class XmlReader {
 	/** Whether the first element shows that this is no invoice; the rest need not be read. */
 	isOther = false;
 
+	/** Why the data cannot be used, in words that continue a sentence about them. */
+	fault?: string;
+
 	private readonly text = new XmlText();
 
 	private readonly open: Array<Open | undefined> = [];
@@ -83,28 +83,34 @@ export class XmlReader {
 		{ xmlMode: true },
 	);
 
-	/** @throws Unusable */
 	write(bytes: Uint8Array): void {
-		if (!this.isOther) this.parser.write(this.text.add(bytes));
+		if (!this.isDone) this.parse(this.text.add(bytes));
 	}
 
-	/** @throws Unusable when the XML is not complete */
+	/** The invoice, after the last bytes; none where it is something else, or has a fault. */
 	end(): XmlInvoice | undefined {
-		if (this.isOther) return undefined;
-		this.parser.write(this.text.end());
+		if (!this.isDone) this.parse(this.text.end());
 		const { root, syntax } = this;
 		if (root === undefined || syntax === undefined) return undefined;
-		if (!this.isClosed) throw new Unusable('end too early');
-		return { syntax, root };
+		if (!this.isClosed) this.fault ??= 'end too early';
+		return this.fault === undefined ? { syntax, root } : undefined;
+	}
+
+	private get isDone(): boolean {
+		return this.isOther || this.fault !== undefined;
+	}
+
+	private parse(text: string): void {
+		this.parser.write(text);
+		this.fault ??= this.text.fault;
 	}
 
 	private onOpen(tag: string, attributes: Record<string, string>): void {
-		if (this.isOther) return;
+		if (this.isDone) return;
 		this.tagEnd = this.parser.endIndex;
 		const outer = this.open.at(-1);
 		const { prefix, local } = splitName(tag);
-		if (this.open.length >= MAX_LEVELS)
-			throw new Unusable(`are nested deeper than ${MAX_LEVELS} levels`);
+		if (this.open.length >= MAX_LEVELS) this.fault = `are nested deeper than ${MAX_LEVELS} levels`;
 		if (this.open.length === 0) {
 			this.onRoot(prefix, local, attributes);
 			return;
@@ -124,14 +130,17 @@ export class XmlReader {
 			return;
 		}
 		this.elements += 1;
-		if (this.elements > MAX_ELEMENTS) throw new Unusable(`have more than ${MAX_ELEMENTS} values`);
+		if (this.elements > MAX_ELEMENTS) this.fault = `have more than ${MAX_ELEMENTS} values`;
 		const element: Element = { name: local, attributes, text: '', children: [] };
 		outer.element.children.push(element);
 		this.open.push({ element, shape, scope });
 	}
 
 	private onRoot(prefix: string, local: string, attributes: Record<string, string>): void {
-		if (this.root !== undefined) throw new Unusable('hold a second document after the first');
+		if (this.root !== undefined) {
+			this.fault = 'hold a second document after the first';
+			return;
+		}
 		const scope = scopeOf(attributes, undefined);
 		this.syntax = syntaxOf(local, namespaceOf(prefix, scope));
 		if (this.syntax === undefined) {
@@ -139,28 +148,29 @@ export class XmlReader {
 			return;
 		}
 		if (this.hasDocumentType) {
-			throw new Unusable('begin with a document type (DOCTYPE), which no electronic invoice has');
+			this.fault = 'begin with a document type (DOCTYPE), which no electronic invoice has';
 		}
 		this.root = { name: local, attributes, text: '', children: [] };
 		this.open.push({ element: this.root, shape: shapeOf(this.syntax), scope });
 	}
 
 	private onClose(isImplied: boolean): void {
-		if (this.isOther) return;
+		if (this.isDone) return;
 		// The parser calls the end of <empty/> implied too.
-		if (isImplied && this.parser.endIndex !== this.tagEnd)
-			throw new Unusable('have an element that is not closed');
+		if (isImplied && this.parser.endIndex !== this.tagEnd) {
+			this.fault = 'have an element that is not closed';
+		}
 		this.open.pop();
 		if (this.open.length === 0) this.isClosed = true;
 	}
 
 	private onText(text: string): void {
 		const inner = this.open.at(-1);
-		if (inner === undefined) return;
+		if (inner === undefined || this.isDone) return;
 		// What is around other elements is only white space; a value has none inside of it.
 		if (inner.shape.size > 0) return;
 		this.characters += text.length;
-		if (this.characters > MAX_TEXT) throw new Unusable('have values that are too long');
+		if (this.characters > MAX_TEXT) this.fault = 'have values that are too long';
 		inner.element.text += text;
 	}
 }
@@ -229,6 +239,9 @@ const DECLARATION = 200;
 
 /** The bytes of an XML document as text, in the encoding that it says or shows. */
 class XmlText {
+	/** As that of the reader. */
+	fault?: string;
+
 	private head: Uint8Array = new Uint8Array(0);
 
 	private decoder?: InstanceType<typeof TextDecoder>;
@@ -237,15 +250,18 @@ class XmlText {
 
 	add(bytes: Uint8Array): string {
 		this.size += bytes.length;
-		if (this.size > MAX_XML) throw new Unusable(`are larger than ${MAX_XML / 1024 / 1024} MB`);
-		if (this.decoder) return this.decode(this.decoder, bytes, true);
+		if (this.size > MAX_XML) {
+			this.fault = `are larger than ${MAX_XML / 1024 / 1024} MB`;
+			return '';
+		}
+		if (this.decoder) return this.decode(bytes, true);
 		this.head = Buffer.concat([this.head, bytes]);
 		return this.head.length < DECLARATION ? '' : this.start();
 	}
 
 	end(): string {
 		const first = this.decoder ? '' : this.start();
-		return first + (this.decoder ? this.decode(this.decoder, new Uint8Array(0), false) : '');
+		return first + this.decode(new Uint8Array(0), false);
 	}
 
 	private start(): string {
@@ -253,20 +269,17 @@ class XmlText {
 		try {
 			this.decoder = new TextDecoder(encoding, { fatal: true });
 		} catch {
-			throw new Unusable(`are in an encoding that is not known here ("${encoding}")`);
+			this.fault = `are in an encoding that is not known here ("${encoding}")`;
 		}
-		return this.decode(this.decoder, this.head, true);
+		return this.decode(this.head, true);
 	}
 
-	private decode(
-		decoder: InstanceType<typeof TextDecoder>,
-		bytes: Uint8Array,
-		stream: boolean,
-	): string {
+	private decode(bytes: Uint8Array, stream: boolean): string {
 		try {
-			return decoder.decode(bytes, { stream });
+			return this.decoder?.decode(bytes, { stream }) ?? '';
 		} catch {
-			throw new Unusable(`have characters that are not of their encoding (${decoder.encoding})`);
+			this.fault ??= `have characters that are not of their encoding (${this.decoder?.encoding})`;
+			return '';
 		}
 	}
 }

@@ -1,6 +1,6 @@
 import { fewOf } from '../../shared/text';
 import { addTo } from '../../shared/values';
-import { type Element, stepsOf, Unusable, type XmlInvoice } from './readXml';
+import { type Element, stepsOf, type XmlInvoice } from './readXml';
 import {
 	type HeaderField,
 	headerFields,
@@ -54,11 +54,13 @@ const kinds: Partial<Record<string, Kind>> = {
 	),
 };
 
-/** The values of an invoice. @throws Unusable when the file holds several */
+/** How many invoices there are in one XML document. */
+export const countOf = ({ syntax: { invoices }, root }: XmlInvoice): number =>
+	invoices === undefined ? 1 : find({ element: root, at: '' }, invoices, '').length;
+
+/** The values of an invoice. */
 export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const top: Found = { element: root, at: '' };
-	const count = syntax.invoices === undefined ? 1 : find(top, syntax.invoices, '').length;
-	if (count > 1) throw new Unusable(`are of ${count} invoices in one file`);
 	const currency = syntax.currency.flatMap((path) => texts(find(top, path, '')))[0] ?? '';
 	const reader = new Reader(syntax, currency);
 	const header = reader.values(top, headerFields, syntax.header);

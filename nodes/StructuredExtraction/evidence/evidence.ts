@@ -13,6 +13,8 @@ export type Evidence = {
 	/** The text around the value, up to 120 characters. */
 	snippet: string | null;
 	match: 'exact' | 'normalised' | 'none' | 'unavailable';
+	/** The element of an electronic invoice that holds the value, by its path in the XML. */
+	element?: string;
 	/** Why the value counts as not found although something like it stands there, in words. */
 	note?: string;
 };

@@ -8,8 +8,11 @@ export type Meta = {
 	/** Why a person should look at the record, in sentences; empty when there is no reason. */
 	review: string[];
 	fileName: string | null;
-	/** What the values were read from: the text that OCR found, the image itself, or a plain text. */
-	source: 'ocr' | 'image' | 'text' | null;
+	/**
+	 * What the values were read from: the text that OCR found, the image itself, a plain text, or the
+	 * data of an electronic invoice with their syntax and profile.
+	 */
+	source: 'ocr' | 'image' | 'text' | `e-invoice (${string})${'' | ' and page'}` | null;
 	/** Pages of the document; null for plain text. */
 	pages: number | null;
 	/** The model that answered, where it is known. */

@@ -34,13 +34,22 @@ const ANIMATED: Record<string, string> = { 'image/png': 'PNG (APNG)', 'image/web
 const animation = ({ mimeType, frames }: ImageFacts) =>
 	`an animated ${ANIMATED[mimeType] ?? 'GIF'} with ${frames} frames`;
 
+/** Also where its option is set to ignore them. */
+const E_INVOICE =
+	'. Structured Extraction reads its data, unless the option "Electronic Invoices" says to ignore them';
+
 /** What to do with a file that is not an image. */
 function remedy({ kind }: FileFacts): string {
-	return kind === 'pdf'
-		? '. Read PDF files with Document OCR or Structured Extraction'
-		: kind === 'image'
-			? '. Save it as PNG or JPEG'
-			: '';
+	switch (kind) {
+		case 'pdf':
+			return '. Read PDF files with Document OCR or Structured Extraction';
+		case 'eInvoice':
+			return E_INVOICE;
+		case 'image':
+			return '. Save it as PNG or JPEG';
+		default:
+			return '';
+	}
 }
 
 function unreadable(facts: FileFacts): string | undefined {
@@ -94,5 +103,6 @@ export function checkOcrFile(facts: FileFacts): OcrVerdict {
 	if (facts.kind === 'pdf' || facts.kind === 'image' || facts.kind === 'needsMore') {
 		return { ok: true, mimeType: facts.mimeType };
 	}
-	return refused(`is ${facts.label}; OCR reads PDF files and images`);
+	const other = facts.kind === 'eInvoice' ? E_INVOICE : '';
+	return refused(`is ${facts.label}; OCR reads PDF files and images${other}`);
 }

@@ -23,4 +23,6 @@ export type FileFacts =
 	| { kind: 'broken'; mimeType: string; label: string; reason: string }
 	/** It starts like `label`; more than the given beginning is needed to say more. */
 	| { kind: 'needsMore'; mimeType: string; label: string }
+	/** XML of an invoice in a syntax that is known. */
+	| { kind: 'eInvoice'; mimeType: 'application/xml'; label: string }
 	| { kind: 'text' | 'office' | 'archive' | 'other'; mimeType?: string; label: string };

@@ -80,6 +80,20 @@ export async function filePart(
 }
 
 /**
+ * A file in parts, so that a large one is never in memory as a whole.
+ * @param whole all its bytes, where they were read already
+ */
+export async function* fileChunks(
+	context: IExecuteFunctions,
+	{ id, data }: IBinaryData,
+	whole?: Buffer,
+): AsyncGenerator<Buffer> {
+	if (whole !== undefined) yield whole;
+	else if (id === undefined) yield Buffer.from(data, BINARY_ENCODING);
+	else yield* (await context.helpers.getBinaryStream(id, CHUNK_BYTES)) as AsyncIterable<Buffer>;
+}
+
+/**
  * A file of at most `limit` bytes as a whole; of a larger one only the beginning, so that a huge file
  * is never held in memory.
  * @returns `size` of the whole file in bytes

@@ -1,6 +1,8 @@
+import { shownName } from '../text';
 import type { FileFacts } from './facts';
+import { eInvoiceRoot, xmlRoot } from './xmlRoot';
 
-type Text = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }>;
+type Text = Extract<FileFacts, { kind: 'text' | 'eInvoice' | 'office' | 'archive' | 'other' }>;
 
 /** How much of a file is looked at, in bytes. */
 const LOOKED_AT = 64 * 1024;
@@ -70,7 +72,21 @@ function markupFacts(text: string): Text | undefined {
 	}
 	if (/^<svg[\s/>]/i.test(rest)) return svg;
 	if (/^<(html|head|body)[\s>]/i.test(rest)) return html;
-	return /^<\?xml\s/.test(text) ? xml : undefined;
+	return xmlFacts(rest, /^<\?xml\s/.test(text));
+}
+
+const eInvoice: Text = {
+	kind: 'eInvoice',
+	mimeType: 'application/xml',
+	label: 'an electronic invoice (XML)',
+};
+
+/** @param isDeclared whether the text says that it is XML; invoices do not always */
+function xmlFacts(text: string, isDeclared: boolean): Text | undefined {
+	const root = xmlRoot(text);
+	if (root && eInvoiceRoot(root.name, root.namespace)) return eInvoice;
+	if (!isDeclared) return undefined;
+	return root ? { ...xml, label: `an XML file that begins with "${shownName(root.name)}"` } : xml;
 }
 
 /** The beginning of a file as text; only the characters that tell its kind have to be right. */
@@ -80,6 +96,11 @@ function beginningAsText(bytes: Buffer): string {
 		case '\xff\xfe':
 			return new TextDecoder('utf-16le').decode(head);
 		case '\xfe\xff':
+			return new TextDecoder('utf-16be').decode(head);
+		// UTF-16 without a mark of its order shows it by the first character.
+		case '<\0':
+			return new TextDecoder('utf-16le').decode(head);
+		case '\0<':
 			return new TextDecoder('utf-16be').decode(head);
 		default:
 			return head.toString('latin1').replace(/^\xef\xbb\xbf/, '');

@@ -18,6 +18,23 @@ export const eInvoiceRoot = (name: string, namespace: string): boolean =>
 	Object.hasOwn(eInvoices, name) &&
 	(eInvoices[name] ?? []).some((beginning) => namespace.startsWith(beginning));
 
+/** Longest first tag that is looked at, in characters. */
+const LONGEST_TAG = 16 * 1024;
+
+/** The first element of an XML document, by the text that begins with it; none where that is no tag. */
+export function xmlRoot(text: string): { name: string; namespace: string } | undefined {
+	const [, tag = ''] = /^<([\p{L}_][\p{L}\p{N}_.:-]{0,200})[\s/>]/u.exec(text) ?? [];
+	if (tag === '') return undefined;
+	const { prefix, local } = splitName(tag);
+	const head = text.slice(0, LONGEST_TAG);
+	const end = head.indexOf('>');
+	const attributes = head.slice(0, end < 0 ? undefined : end);
+	const wanted = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
+	const declared = [...attributes.matchAll(/\s(xmlns(?::[^\s=]+)?)\s*=\s*["']([^"']*)["']/g)];
+	const [, , namespace = ''] = declared.find(([, name]) => name === wanted) ?? [];
+	return { name: local, namespace };
+}
+
 /** A name with its prefix apart; the prefix is '' where there is none. */
 export function splitName(name: string): { prefix: string; local: string } {
 	const colon = name.indexOf(':');

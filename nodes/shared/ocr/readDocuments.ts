@@ -7,7 +7,10 @@ import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
 import { fewOf, nameInUrl, shownFileName, shownName } from '../text';
 
-/** A document of an input item that OCR can read; `whole` are all bytes of a small file. */
+/**
+ * A document of an input item that OCR can read, or the XML of an electronic invoice where that was
+ * asked for; `whole` are all bytes of a small file.
+ */
 export type DocumentSource =
 	| { kind: 'file'; fileName: string; binary: IBinaryData; mimeType: string; whole?: Buffer }
 	| { kind: 'url'; fileName: string; url: string };
@@ -23,18 +26,25 @@ interface Documents {
 	skipped: SkippedFile[];
 }
 
+/** The type of a document that is an electronic invoice without a page. */
+export const E_INVOICE_XML = 'application/xml';
+
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
  * by their content and not by their names; those that OCR cannot read are listed with the reason.
+ * @param withEInvoices whether the XML of electronic invoices is a document too
  * @throws Problem when nothing is left to read
  */
 export async function readDocuments(
 	context: IExecuteFunctions,
 	itemIndex: number,
+	withEInvoices = false,
 ): Promise<Documents> {
 	const source = context.getNodeParameter('source', itemIndex);
 	const documents: Documents = { sources: [], skipped: [] };
-	if (source !== 'url') await addFiles(documents, context, itemIndex, source === 'binary');
+	if (source !== 'url') {
+		await addFiles(documents, context, itemIndex, source === 'binary', withEInvoices);
+	}
 	if (source !== 'binary') {
 		addUrls(documents, context.getNodeParameter('documentUrl', itemIndex, ''), source === 'url');
 	}
@@ -75,6 +85,7 @@ async function addFiles(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	isRequired: boolean,
+	withEInvoices: boolean,
 ): Promise<void> {
 	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
@@ -89,7 +100,11 @@ async function addFiles(
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
 	for (const { fileName, binary } of files) {
 		const { head, whole } = await readHeadOrWhole(context, binary, HEAD_BYTES);
-		const verdict = checkOcrFile(fileFacts(head));
+		const facts = fileFacts(head);
+		const verdict =
+			withEInvoices && facts.kind === 'eInvoice'
+				? ({ ok: true, mimeType: E_INVOICE_XML } as const)
+				: checkOcrFile(facts);
 		if (verdict.ok) {
 			const { mimeType } = verdict;
 			documents.sources.push({ kind: 'file', fileName, binary, mimeType, whole });

@@ -1,0 +1,125 @@
+import { folded } from '../../shared/text';
+import { hasValue, isValues, listOf, shortText, type Values } from '../../shared/values';
+import type { CheckedRecord } from '../check/checkRecord';
+import { findMissing } from '../check/findMissing';
+import type { Doubt } from '../check/issue';
+import type { Field, LeafField, ListField, Schema } from '../schema/schema';
+
+/** Rounding between page and data, in units of the currency: none that shows. */
+const TOLERANCE = 0.005;
+
+/**
+ * The record of an electronic invoice with what only its page says, and a doubt for each value on
+ * which page and data differ. The values of the data are kept.
+ */
+export function completeFromPage<Page extends CheckedRecord>(
+	schema: Schema,
+	data: CheckedRecord,
+	page: Page,
+): Page {
+	const fromPage = new Set(
+		schema.fields.map(({ name }) => name).filter((name) => !hasValue(data.record[name])),
+	);
+	const record = Object.fromEntries(
+		schema.fields.map(({ name }) => [name, (fromPage.has(name) ? page : data).record[name]]),
+	);
+	const isOf = (path: string, isPage: boolean) => fromPage.has(topOf(path)) === isPage;
+	const kept = ({ doubts }: CheckedRecord, isPage: boolean) =>
+		doubts.filter(({ field }) => (field === undefined ? isPage : isOf(field, isPage)));
+	const texts = ({ originals }: CheckedRecord, isPage: boolean) =>
+		Object.entries(originals).filter(([path]) => isOf(path, isPage));
+	const differing = schema.fields.flatMap((field) =>
+		fromPage.has(field.name)
+			? []
+			: differences(field, data.record[field.name], page.record[field.name], field.name),
+	);
+	const doubts = [...kept(page, true), ...kept(data, false), ...differing];
+	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
+	return { ...page, record, ...findMissing(schema, record, doubts), doubts, originals };
+}
+
+/** The field of a schema that a path such as `lines[0].total` begins with. */
+const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
+
+/** What differs; what the page does not say is no difference. */
+function differences(field: Field, data: unknown, page: unknown, path: string): Doubt[] {
+	if (!hasValue(page) || !hasValue(data)) return [];
+	if (field.type === 'list') return listDifferences(field, listOf(data), listOf(page), path);
+	if (field.type === 'object' || isSame(data, page)) return [];
+	return [differing(field, data, page, path)];
+}
+
+const differing = (field: LeafField, data: unknown, page: unknown, path: string): Doubt => {
+	const [said, meant] = [page, data].map((value) => shownValue(field, value));
+	return {
+		kind: 'disagreement',
+		field: path,
+		reason: `the page says ${said}, the data of the electronic invoice say ${meant}`,
+		values: [data, page].map(shortText),
+	};
+};
+
+function shownValue({ type }: LeafField, value: unknown): string {
+	if (isValues(value)) return `${shortText(value['amount'])} ${shortText(value['currency'] ?? '')}`;
+	return type === 'string' ? `"${shortText(value)}"` : shortText(value);
+}
+
+function listDifferences(
+	field: ListField,
+	data: unknown[],
+	page: unknown[],
+	path: string,
+): Doubt[] {
+	if (data.length !== page.length) {
+		const reason = `the page has ${page.length} entries, the data of the electronic invoice have ${data.length}`;
+		return [{ kind: 'disagreement', field: path, reason }];
+	}
+	if (!('fields' in field)) return [];
+	const places = pairs(data, page);
+	return data.flatMap((entry, index) => {
+		const other = page[places[index] ?? index];
+		if (!isValues(entry) || !isValues(other)) return [];
+		return field.fields.flatMap((inner) =>
+			inner.type === 'list' || inner.type === 'object'
+				? []
+				: entryDifferences(inner, entry, other, `${path}[${index}].${inner.name}`),
+		);
+	});
+}
+
+function entryDifferences(field: LeafField, data: Values, page: Values, path: string): Doubt[] {
+	const [first, second] = [data[field.name], page[field.name]];
+	if (!hasValue(first) || !hasValue(second) || isSame(first, second)) return [];
+	// Lines on the page have more words than the name of what was sold, or fewer.
+	if (typeof first === 'string' && typeof second === 'string' && isPart(first, second)) return [];
+	return [differing(field, first, second, path)];
+}
+
+/**
+ * Which entry of the page each entry of the data is: the one in its place, unless their order
+ * differs, as that of tax rates does.
+ */
+function pairs(data: unknown[], page: unknown[]): number[] {
+	const keyOf = (entry: unknown) =>
+		isValues(entry) ? Number(entry['rate'] ?? Number.NaN) : Number.NaN;
+	const places = new Map(page.map((entry, index) => [keyOf(entry), index]));
+	const isKeyed = places.size === page.length && !places.has(Number.NaN);
+	return data.map((entry, index) => (isKeyed ? (places.get(keyOf(entry)) ?? index) : index));
+}
+
+function isSame(data: unknown, page: unknown): boolean {
+	if (typeof data === 'number' && typeof page === 'number') {
+		return Math.abs(data - page) < TOLERANCE;
+	}
+	if (isValues(data) && isValues(page)) {
+		// A page may leave the currency open.
+		const isCurrency = page['currency'] === null || isSame(data['currency'], page['currency']);
+		return isCurrency && isSame(data['amount'], page['amount']);
+	}
+	return folded(String(data)) === folded(String(page));
+}
+
+function isPart(first: string, second: string): boolean {
+	const [one, other] = [folded(first), folded(second)];
+	return one.includes(other) || other.includes(one);
+}

@@ -1,0 +1,123 @@
+import { folded, shortened } from '../../shared/text';
+import { below, hasValue, isValues, listOf, type Values } from '../../shared/values';
+import { type CheckedRecord, checkRecord } from '../check/checkRecord';
+import type { Evidence } from '../evidence/evidence';
+import { type Field, type Schema, subFields } from '../schema/schema';
+import { headerFields, listFields, type ListName } from './syntaxes';
+import type { EInvoice, Entry, Term } from './terms';
+
+/** The record of an electronic invoice. */
+export interface EInvoiceRecord {
+	checked: CheckedRecord;
+	/** The element of each value, by its path in the record. */
+	evidence: Record<string, Evidence>;
+	/** Fields that no electronic invoice has. */
+	unknown: string[];
+	/** Whether the schema asks for an invoice; the values are of no use for any other. */
+	isAsked: boolean;
+}
+
+/** How much of an element's text the evidence shows, in characters, as of other evidence. */
+const SNIPPET = 120;
+
+/** Fields that only invoices have; a schema with one of them asks for an invoice. */
+const TELLING = ['invoice_number', 'tax_lines'].map(folded);
+
+const isListName = (name: string): name is ListName => Object.hasOwn(listFields, name);
+
+/** The known name that a field is meant for, as for the keys of an answer. */
+const namesByFold = new Map(
+	[...headerFields, ...Object.keys(listFields)].map((name) => [folded(name), name]),
+);
+
+function knownName(field: Field): string | undefined {
+	const name = namesByFold.get(folded(field.name));
+	if (name === undefined || field.type === 'object') return undefined;
+	return isListName(name) === subFields(field).length > 0 ? name : undefined;
+}
+
+/** The values of an invoice for the fields of a schema that are named like those of the invoice template. */
+export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecord {
+	const currency = invoice.header.currency?.value;
+	const terms = new Map<string, Term>();
+	const valueOf = (field: Field, term: Term | undefined, path: string): unknown => {
+		if (term === undefined) return null;
+		terms.set(path, term);
+		return field.type === 'amount' ? { amount: term.value, currency } : term.value;
+	};
+	const entryOf = (list: Field, name: ListName, entry: Entry, path: string): Values =>
+		Object.fromEntries(
+			subFields(list).map((field) => {
+				const known = listFields[name].find((each) => folded(each) === folded(field.name));
+				const term = known === undefined ? undefined : entry[known];
+				return [field.name, valueOf(field, term, below(path, field.name))];
+			}),
+		);
+	const given = schema.fields.map((field): [string, unknown] => {
+		const name = knownName(field);
+		if (name === undefined) return [field.name, null];
+		if (!isListName(name)) {
+			const term = invoice.header[name as keyof EInvoice['header']];
+			return [field.name, valueOf(field, term, field.name)];
+		}
+		const entries = invoice.lists[name].filter((entry) => {
+			return subFields(field).some((inner) => hasTerm(entry, inner));
+		});
+		return [
+			field.name,
+			entries.map((entry, index) => entryOf(field, name, entry, `${field.name}[${index}]`)),
+		];
+	});
+	const checked = checkRecord(schema, Object.fromEntries(given), {
+		dateOrder: 'YMD',
+		decimalMark: '.',
+	});
+	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
+	const isAsked =
+		unknown.length === 0 || schema.fields.some(({ name }) => TELLING.includes(folded(name)));
+	return {
+		checked,
+		evidence: evidenceOf(checked.record, terms, invoice),
+		unknown: unknown.map(({ name }) => name),
+		isAsked,
+	};
+}
+
+const hasTerm = (entry: Entry, field: Field) =>
+	Object.entries(entry).some(
+		([name, term]) => term !== undefined && folded(name) === folded(field.name),
+	);
+
+function evidenceOf(
+	record: Values,
+	terms: Map<string, Term>,
+	{ header: { currency } }: EInvoice,
+): Record<string, Evidence> {
+	const evidence: Record<string, Evidence> = {};
+	const add = (path: string, value: unknown, term: Term | undefined) => {
+		if (term === undefined || !hasValue(value)) return;
+		const { element, text } = term;
+		evidence[path] = {
+			page: null,
+			snippet: shortened(text, SNIPPET),
+			match: String(value) === text ? 'exact' : 'normalised',
+			element,
+		};
+	};
+	const visit = (value: unknown, path: string) => {
+		const entries = listOf(value);
+		for (const [index, entry] of entries.entries()) {
+			for (const [name, inner] of Object.entries(isValues(entry) ? entry : {})) {
+				visit(inner, `${path}[${index}].${name}`);
+			}
+		}
+		if (isValues(value)) {
+			add(path, value['amount'], terms.get(path));
+			add(`${path}.currency`, value['currency'], currency);
+		} else {
+			add(path, value, terms.get(path));
+		}
+	};
+	for (const [name, value] of Object.entries(record)) visit(value, name);
+	return evidence;
+}
