@@ -7,6 +7,7 @@ import { invoiceEmail } from './make/documents/invoiceEmail';
 import { receiptPhoto } from './make/documents/receiptPhoto';
 import { scannedInvoice } from './make/documents/scannedInvoice';
 import { twoPageInvoice } from './make/documents/twoPageInvoice';
+import { eInvoices } from './make/eInvoices';
 import { bankStatement } from './make/more/bankStatement';
 import { businessCard } from './make/more/businessCard';
 import { productPhoto, shelfPhotos } from './make/more/productPhotos';
@@ -20,6 +21,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>> = {
 	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto, invoiceEmail],
 	bad: [badFiles],
+	eInvoices: [eInvoices],
 	more: [bankStatement, businessCard, productPhoto, purchaseOrder, report, resume, shelfPhotos],
 };
 

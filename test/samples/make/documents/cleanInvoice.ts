@@ -152,14 +152,19 @@ function drawFoot(doc: Pdf, y: number): void {
 	);
 }
 
-/** One page, English, `1,234.56`; the order number stands beside the invoice number, three dates beside the invoice date. */
-export async function cleanInvoice(): Promise<SampleFile[]> {
+/** The pages of the document, before it is ended. */
+export function drawCleanInvoice(): Pdf {
 	const doc = newPdf(`Invoice ${invoice.number}`, invoice.supplier.name, invoice.date);
 	const head = drawHead(doc);
 	const table = drawLines(doc, Math.max(head, mm(102)) + 14);
 	drawFoot(doc, drawTotals(doc, table + 14));
+	return doc;
+}
+
+/** One page, English, `1,234.56`; the order number stands beside the invoice number, three dates beside the invoice date. */
+export async function cleanInvoice(): Promise<SampleFile[]> {
 	return [
-		{ name: 'clean-invoice.pdf', content: await pdfBytes(doc) },
+		{ name: 'clean-invoice.pdf', content: await pdfBytes(drawCleanInvoice()) },
 		await expectedJson('clean-invoice', invoice),
 	];
 }
