@@ -7,7 +7,6 @@ const MAX_STREAMS = 200_000;
 const MAX_INVOICES = 4;
 
 const STREAM = Buffer.from('stream', 'latin1');
-const END_STREAM = Buffer.from('endstream', 'latin1');
 /** What of the end of a chunk may be needed with the next one, in bytes. */
 const KEPT = 16;
 
@@ -31,8 +30,11 @@ export class PdfStreams {
 	/** The stream that is read; only its beginning where it is not wanted. */
 	private content?: StreamContent;
 
-	/** Streams of a PDF file that lies in this one as it is; not those of this one. */
-	private inner = 0;
+	/**
+	 * How many streams are open whose content is passed over: a PDF file that lies in this one as it
+	 * is has streams in its stream, and what they hold is not this invoice.
+	 */
+	private passed = 0;
 
 	push(chunk: Uint8Array): void {
 		const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : asBuffer(chunk);
@@ -52,50 +54,69 @@ export class PdfStreams {
 
 	/** Goes on to the content of the next stream; `undefined` where that is not in these bytes. */
 	private outside(bytes: Buffer, from: number): number | undefined {
-		if (this.streams >= MAX_STREAMS) return undefined;
-		for (let at = from; ;) {
-			const found = bytes.indexOf(STREAM, at);
-			const start = found + STREAM.length;
-			if (found < 0 || start + 2 > bytes.length) {
-				const left = found < 0 ? Math.max(from, bytes.length - KEPT) : Math.max(0, found - 3);
-				this.rest = Buffer.from(bytes.subarray(left));
+		let at = from;
+		while (this.streams < MAX_STREAMS) {
+			const token = nextToken(bytes, at);
+			if (token.kind === 'none') {
+				this.rest = Buffer.from(bytes.subarray(token.at));
 				return undefined;
 			}
-			at = start;
-			const isEnd = bytes.toString('latin1', Math.max(0, found - 3), found) === 'end';
-			if (this.inner > 0) {
-				this.inner += isEnd ? -1 : 1;
-				continue;
+			at = token.after;
+			if (token.kind === 'end') this.passed = Math.max(0, this.passed - 1);
+			else if (this.passed > 0) this.passed += 1;
+			else {
+				this.streams += 1;
+				this.content = new StreamContent();
+				return at;
 			}
-			const lineEnd = lineEndAt(bytes, start);
-			if (isEnd || lineEnd === 0) continue;
-			this.streams += 1;
-			this.content = new StreamContent();
-			return start + lineEnd;
 		}
+		return undefined;
 	}
 
 	/** Reads the stream that is open as far as it is wanted. */
 	private inside(bytes: Buffer, from: number): number | undefined {
 		const content = this.content;
 		if (content === undefined) return from;
-		const found = bytes.indexOf(END_STREAM, from);
-		const end = found < 0 ? Math.max(from, bytes.length - KEPT) : found;
-		if (!content.push(bytes.subarray(from, end))) {
-			if (content.isPdf) this.inner = 1;
+		const token = nextToken(bytes, from);
+		// A stream that begins in a stream is of a file inside of this one.
+		if (token.kind === 'start' || !content.push(bytes.subarray(from, token.at))) {
 			this.fault ??= content.fault;
 			this.content = undefined;
+			this.passed = 1;
 			return from;
 		}
-		if (found < 0) {
-			this.rest = Buffer.from(bytes.subarray(end));
+		if (token.kind === 'none') {
+			this.rest = Buffer.from(bytes.subarray(token.at));
 			return undefined;
 		}
 		const invoice = content.end();
 		this.fault ??= content.fault;
 		if (invoice && this.invoices.length < MAX_INVOICES) this.invoices.push(invoice);
 		this.content = undefined;
-		return end;
+		return token.after;
+	}
+}
+
+/** The beginning or the end of a stream; without any, `at` is where the next bytes may have to do with these. */
+type Token = { kind: 'start' | 'end'; at: number; after: number } | { kind: 'none'; at: number };
+
+function nextToken(bytes: Buffer, from: number): Token {
+	let at = from;
+	for (;;) {
+		const found = bytes.indexOf(STREAM, at);
+		const after = found + STREAM.length;
+		if (found < 0 || after + 2 > bytes.length) {
+			const needed = (found < 0 ? bytes.length : found) - KEPT;
+			return { kind: 'none', at: Math.max(at, needed) };
+		}
+		const before = bytes.toString('latin1', Math.max(at, found - KEPT), found);
+		if (before.endsWith('end')) return { kind: 'end', at: found - 3, after };
+		const lineEnd = lineEndAt(bytes, after);
+		// The dictionary of a stream ends right before it; in texts the word may end a line.
+		if (lineEnd > 0 && before.trimEnd().endsWith('>>')) {
+			return { kind: 'start', at: found, after: after + lineEnd };
+		}
+		at = after;
 	}
 }
 
@@ -139,9 +160,6 @@ class StreamContent {
 
 	private idle = 0;
 
-	/** Whether it is a PDF file that lies in this one as it is. */
-	isPdf = false;
-
 	get isInvoice(): boolean {
 		return this.xml.syntax !== undefined;
 	}
@@ -178,8 +196,7 @@ class StreamContent {
 		this.head = Buffer.concat([this.head, bytes]);
 		if (this.head.length < 8) return true;
 		const { head } = this;
-		this.isPdf = head.subarray(0, 5).toString('latin1') === '%PDF-';
-		this.form = this.isPdf ? 'other' : formOf(head);
+		this.form = formOf(head);
 		if (this.form === 'compressed') {
 			this.inflate = new Unzlib((inflated) => {
 				if (inflated.length > 0) this.idle = 0;

@@ -175,16 +175,13 @@ const textOf = ({ text }: Element) => text.trim();
 const texts = (found: Found[]) =>
 	found.map(({ element }) => textOf(element)).filter((text) => text !== '');
 
-/** A figure in XML: a point before the decimals, no grouping. A number holds 15 digits exactly. */
-const FIGURE = /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
-const EXACT_DIGITS = 15;
+/**
+ * A figure in XML: a point before the decimals, no grouping. With 13 digits before the point a
+ * number is still exact to the cent; further decimals are traces of adding up in other programs.
+ */
+const FIGURE = /^[+-]?(?:\d{1,13}(?:\.\d{0,30})?|\.\d{1,30})$/;
 
-function figureOf(text: string): number | string {
-	const digits = text.replace(/^[+-]?0*/, '').replace('.', '');
-	// Zeros at the end of "19.00000000000000000" say nothing.
-	const isExact = digits.length <= EXACT_DIGITS || /^\d{1,15}0*$/.test(digits);
-	return FIGURE.test(text.slice(0, 40)) && text.length <= 40 && isExact ? Number(text) : text;
-}
+const figureOf = (text: string): number | string => (FIGURE.test(text) ? Number(text) : text);
 
 /** An ISO 8601 day of an xsd:date, whose time zone says nothing, or of CII's format 102. */
 function dateOf(text: string, format: string | undefined): string {

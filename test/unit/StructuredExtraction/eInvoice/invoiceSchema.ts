@@ -1,0 +1,88 @@
+import {
+	eInvoiceRecord,
+	type EInvoiceRecord,
+} from '../../../../nodes/StructuredExtraction/eInvoice/eInvoiceRecord';
+import {
+	type EInvoiceResult,
+	readEInvoice,
+} from '../../../../nodes/StructuredExtraction/eInvoice/readEInvoice';
+import {
+	currency,
+	date,
+	iban,
+	list,
+	number,
+	template,
+	text,
+} from '../../../../nodes/StructuredExtraction/schema/templates/fields';
+import { defineSchema, type Schema } from '../../../../nodes/StructuredExtraction/schema/schema';
+
+/** All fields that the data of an electronic invoice can fill. */
+export const invoiceSchema: Schema = defineSchema('invoice', [
+	{
+		name: 'document_type',
+		type: 'enum',
+		allowedValues: ['invoice', 'credit note', 'reminder', 'other'],
+	},
+	...template({
+		invoice_number: text('Number'),
+		date: date('Date'),
+		due_date: date('Due'),
+		supplier: text('Supplier'),
+		supplier_vat_id: text('VAT'),
+		customer: text('Customer'),
+		customer_vat_id: text('VAT'),
+		order_number: text('Order'),
+		discount: number('Discount'),
+		surcharges: number('Surcharges'),
+		amount_untaxed: number('Net'),
+		tax: number('Tax'),
+		amount: number('Total'),
+		amount_paid: number('Paid'),
+		amount_due: number('Due'),
+		currency: currency('Currency'),
+		iban: iban('IBAN'),
+		tax_lines: list('Taxes', {
+			rate: number('Percent'),
+			net: number('Net'),
+			tax: number('Tax'),
+		}),
+		lines: list('Lines', {
+			description: text('Name'),
+			quantity: number('Quantity'),
+			unit_price: number('Price'),
+			total: number('Total'),
+		}),
+	}),
+]);
+
+/** Bytes in parts of a size. */
+export function inParts(bytes: Uint8Array, size: number): Uint8Array[] {
+	const parts: Uint8Array[] = [];
+	for (let at = 0; at < bytes.length; at += size) parts.push(bytes.subarray(at, at + size));
+	return parts;
+}
+
+/** What a file is by its first bytes. */
+const formOf = (bytes: Uint8Array) =>
+	Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'pdf' : 'xml';
+
+export const readFileData = async (
+	content: Uint8Array | string,
+	form?: 'pdf' | 'xml',
+	partSize = 65_536,
+): Promise<EInvoiceResult> => {
+	const bytes = Buffer.from(content);
+	return await readEInvoice(inParts(bytes, partSize), form ?? formOf(bytes));
+};
+
+/** The record of a file that holds an electronic invoice. */
+export async function recordOf(
+	content: Uint8Array | string,
+	schema = invoiceSchema,
+): Promise<EInvoiceRecord & { form: string; notes: string[] }> {
+	const result = await readFileData(content);
+	if (result.kind !== 'invoice') throw new Error(`It is ${JSON.stringify(result)}`);
+	const { form, notes } = result.invoice;
+	return { ...eInvoiceRecord(schema, result.invoice), form, notes };
+}

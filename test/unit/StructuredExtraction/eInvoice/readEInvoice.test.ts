@@ -1,0 +1,288 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { invoice } from '../../../samples/make/data/cleanInvoice';
+import {
+	crossIndustryInvoice,
+	fatturaPa,
+	profiles,
+	ublDocument,
+} from '../../../samples/make/eInvoices/syntaxes';
+import { inParts, readFileData, recordOf } from './invoiceSchema';
+
+const cii = crossIndustryInvoice(invoice, profiles.en16931);
+const other = crossIndustryInvoice({ ...invoice, number: 'OTHER-1' }, profiles.en16931);
+const ubl = ublDocument(invoice, profiles.peppol);
+
+/** A PDF file of streams; each is its content, or its content and its bytes in the file. */
+function pdf(...streams: Array<string | Uint8Array>): Buffer {
+	const objects = streams.map((content, index) =>
+		Buffer.concat([
+			Buffer.from(`${index + 1} 0 obj\n<< /Length ${content.length} >>\nstream\n`),
+			Buffer.from(content),
+			Buffer.from('\nendstream\nendobj\n'),
+		]),
+	);
+	return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...objects, Buffer.from('trailer\n<<>>\n')]);
+}
+
+const number = async (content: Uint8Array | string) => {
+	const result = await readFileData(content);
+	return result.kind === 'invoice' ? result.invoice.header.invoice_number?.value : result;
+};
+const reason = async (content: Uint8Array | string) => {
+	const result = await readFileData(content);
+	return result.kind === 'unusable' ? result.reason : result;
+};
+
+describe('XML', () => {
+	it.each([
+		['UTF-8', Buffer.from(cii)],
+		['UTF-8 with a mark', Buffer.from(`\ufeff${cii}`)],
+		['UTF-16', Buffer.from(`\ufeff${cii.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+		['UTF-16 without a mark', Buffer.from(cii.replace('UTF-8', 'UTF-16'), 'utf16le')],
+		['UTF-16, the other order', Buffer.from(`\ufeff${cii}`, 'utf16le').swap16()],
+		['UTF-8 that says UTF-16', Buffer.from(cii.replace('UTF-8', 'utf-16'))],
+		['Latin 1', Buffer.from(cii.replace('UTF-8', 'ISO-8859-1').replace(/’/g, 'é'), 'latin1')],
+		['no declaration', Buffer.from(cii.replace(/^.*\n/, ''))],
+	])('is read in %s', async (_, bytes) => {
+		const { checked } = await recordOf(bytes);
+		expect(checked.record).toMatchObject({ invoice_number: 'HP-2025-00418', amount: 4772.52 });
+		const [line] = checked.record['lines'] as Array<{ description: string }>;
+		expect(line?.description).toContain('Precision thermohygrometer');
+	});
+
+	it('is read whatever its parts are', async () => {
+		const whole = await readFileData(ubl);
+		for (const size of [1, 3, 199, 200, 201]) {
+			expect(await readFileData(ubl, 'xml', size)).toEqual(whole);
+		}
+	});
+
+	it('decodes the five entities and numbers, and takes no others', async () => {
+		const named = cii.replace(
+			invoice.customer.name,
+			'&lt;A&gt; &amp; &quot;B&apos;&quot; &#8364;&#xe9; &own;',
+		);
+		const { checked } = await recordOf(named);
+		expect(checked.record['customer']).toBe('<A> & "B\'" €é &own;');
+	});
+
+	it('takes values from the elements of the syntax only, whatever is named like them', async () => {
+		const foreign = ubl
+			.replace('<cbc:ID>', '<x:ID xmlns:x="urn:x">FORGED</x:ID><cbc:ID>')
+			.replace('<cbc:IssueDate>', '<!-- <cbc:ID>FORGED</cbc:ID> --><cbc:IssueDate>')
+			.replace(
+				'<cbc:CustomizationID>',
+				'<ext:UBLExtensions xmlns:ext="urn:e"><Invoice><cbc:ID>FORGED</cbc:ID></Invoice></ext:UBLExtensions><cbc:CustomizationID>',
+			);
+		expect(await number(foreign)).toBe('HP-2025-00418');
+		const rebound = ubl.replace(
+			'<cac:OrderReference>',
+			'<cac:OrderReference xmlns:cbc="urn:other">',
+		);
+		expect((await recordOf(rebound)).checked.record['order_number']).toBeNull();
+	});
+
+	it('takes the total tax in the currency of the invoice', async () => {
+		const accounting =
+			'<cac:TaxTotal><cbc:TaxAmount currencyID="CHF">1.00</cbc:TaxAmount></cac:TaxTotal>';
+		const two = ubl.replace('<cac:TaxTotal>', `${accounting}<cac:TaxTotal>`);
+		expect((await recordOf(two)).checked.record['tax']).toBe(795.42);
+		expect((await recordOf(ubl)).checked.record['tax']).toBe(795.42);
+	});
+
+	it('takes a price for what one unit costs', async () => {
+		const perHundred = crossIndustryInvoice({ ...invoice, priceBase: 100 }, profiles.en16931);
+		expect((await recordOf(perHundred)).checked.record['lines']).toMatchObject([
+			{ unit_price: 312.5 },
+			{ unit_price: 148.75 },
+			{ unit_price: 1265 },
+			{ unit_price: 9.4 },
+			{ unit_price: 420 },
+			{ unit_price: 36.8 },
+		]);
+	});
+
+	it('leaves out what its profile has not', async () => {
+		const { checked, form } = await recordOf(crossIndustryInvoice(invoice, profiles.minimum));
+		expect(form).toBe('CII, MINIMUM');
+		expect(checked.record).toMatchObject({
+			amount: 4772.52,
+			lines: [],
+			iban: null,
+			due_date: null,
+		});
+		expect(checked.missing).toEqual(expect.arrayContaining(['lines', 'iban', 'due_date']));
+	});
+
+	it('leaves out an account that has no IBAN, and marks an IBAN that is wrong', async () => {
+		const iban = invoice.supplier.bank?.iban.replace(/\s/g, '') ?? '';
+		const giro = await recordOf(ubl.replace(iban, '5555-1234'));
+		expect(giro.checked.record['iban']).toBeNull();
+		expect(giro.checked.doubts).toEqual([]);
+		const wrong = await recordOf(ubl.replace(iban, iban.replace('77', '78')));
+		expect(wrong.checked.doubts).toMatchObject([{ kind: 'invalid', field: 'iban' }]);
+	});
+
+	it('tells of further values that a field has no room for', async () => {
+		const date = '<DataScadenzaPagamento>2025-04-13</DataScadenzaPagamento>';
+		const payment = '<DettaglioPagamento>';
+		const xml = fatturaPa(invoice);
+		const twice = xml.replace(
+			payment,
+			`${payment}${date.replace('13', '01')}</DettaglioPagamento>${payment}`,
+		);
+		const { checked, notes } = await recordOf(twice);
+		expect(checked.record['due_date']).toBe('2025-04-01');
+		expect(notes).toEqual(['due_date: the first of several was taken, further: 2025-04-13']);
+	});
+
+	it('marks what is no date and no figure', async () => {
+		const wrong = cii.replace('20250314', '20251314').replace('>4772.52<', '>4.772,52<');
+		const { checked } = await recordOf(wrong.replaceAll('>795.42<', '>twelve<'));
+		const fields = checked.doubts.map(({ kind, field }) => `${kind} ${field}`);
+		expect(fields).toContain('invalid date');
+		expect(checked.record).toMatchObject({ date: null, tax: null });
+	});
+
+	it.each([
+		['an end too early', cii.slice(0, -200), 'end too early'],
+		['an end in a tag', cii.trimEnd().slice(0, -1), 'end too early'],
+		[
+			'an element that is not closed',
+			cii.replace('</ram:Name>', ''),
+			'have an element that is not closed',
+		],
+		['two documents', cii + ubl.replace(/^.*\n/, ''), 'hold a second document after the first'],
+		[
+			'entities of its own',
+			cii.replace('\n', '\n<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n'),
+			'begin with a document type (DOCTYPE), which no electronic invoice has',
+		],
+		[
+			'other characters',
+			Buffer.from(cii.replace('Northmoor', '\u00e9'), 'latin1'),
+			/encoding \(utf-8\)$/,
+		],
+		['an unknown encoding', cii.replace('UTF-8', 'x-none'), /encoding that is not known here/],
+		[
+			'many levels',
+			cii.replace('<ram:Name>', `<ram:Name>${'<a>'.repeat(100)}${'</a>'.repeat(100)}`),
+			'are nested deeper than 64 levels',
+		],
+		[
+			'two invoices in one file',
+			fatturaPa(invoice).replace(
+				/(<FatturaElettronicaBody>[^]*<\/FatturaElettronicaBody>)/,
+				'$1$1',
+			),
+			'are of 2 invoices in one file',
+		],
+	])('is not used with %s', async (_, content, why) => {
+		const found = await reason(content);
+		if (typeof why === 'string') expect(found).toBe(why);
+		else expect(found).toMatch(why);
+	});
+
+	it.each([
+		[
+			'other XML',
+			'<?xml version="1.0"?><Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>',
+		],
+		[
+			'an invoice of another standard',
+			'<Invoice xmlns="http://www.ebinterface.at/schema/6p1/"><ID>1</ID></Invoice>',
+		],
+		['no XML', 'Rechnung 1'],
+		['nothing', ''],
+	])('is none of ours: %s', async (_, content) => {
+		expect(await readFileData(content, 'xml')).toEqual({ kind: 'none' });
+	});
+});
+
+describe('a PDF file', () => {
+	const zipped = deflateSync(cii);
+	const page = deflateSync('BT /F1 12 Tf (Invoice) Tj ET');
+	const xmp =
+		'<?xpacket begin="\ufeff" id="W5M0"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/"><a/></x:xmpmeta>';
+
+	it.each([
+		['compressed', pdf(page, xmp, zipped, page)],
+		['as it is', pdf(page, cii)],
+		['in UTF-16', pdf(deflateSync(Buffer.from(`\ufeff${cii}`, 'utf16le')))],
+		[
+			'after long comments',
+			pdf(deflateSync(cii.replace('<rsm:Cross', `<!--${'x '.repeat(50_000)}--><rsm:Cross`))),
+		],
+		['not compressed by deflate', pdf(deflateSync(cii, { level: 0 }))],
+		['with other attachments', pdf('<order/>', zipped, deflateSync('a;b\n1;2\n'), '{"a":1}')],
+		['twice', pdf(zipped, deflateSync(ubl))],
+		[
+			'with other line ends',
+			Buffer.from(
+				pdf(cii)
+					.toString('latin1')
+					.replace(/stream\n/g, 'stream\r\n'),
+				'latin1',
+			),
+		],
+	])('holds its data %s', async (_, bytes) => {
+		expect(await number(bytes)).toBe('HP-2025-00418');
+	});
+
+	it('is read whatever its parts are', async () => {
+		const bytes = pdf(page, xmp, zipped, page);
+		for (const size of [1, 2, 5, 7, 16, 17, 100, 1000]) {
+			const result = await readFileData(bytes, 'pdf', size);
+			expect(result.kind, `parts of ${size} bytes`).toBe('invoice');
+		}
+		expect(inParts(bytes, 7).length).toBeGreaterThan(100);
+	});
+
+	it('is not that of a PDF file inside of it', async () => {
+		const inner = pdf(page, deflateSync(other));
+		expect(await readFileData(pdf(inner, page))).toEqual({ kind: 'none', isEncrypted: false });
+		expect(await number(pdf(inner, zipped))).toBe('HP-2025-00418');
+		expect(await number(pdf(deflateSync(inner), zipped))).toBe('HP-2025-00418');
+	});
+
+	it.each([
+		[
+			'two different invoices',
+			pdf(zipped, deflateSync(other)),
+			'are of several different invoices',
+		],
+		['a stream that ends too early', pdf(zipped.subarray(0, 900)), 'end too early'],
+		['a file that ends too early', pdf(cii).subarray(0, 3000), 'end too early'],
+		[
+			'another checksum',
+			pdf(Buffer.concat([zipped.subarray(0, -4), Buffer.from('oops')])),
+			'are damaged: their checksum is another one',
+		],
+		['damaged bytes', pdf(damaged(zipped, 1000)), /^(?:are damaged|end too early|have )/],
+		['entities', pdf(deflateSync(cii.replace('\n', '\n<!DOCTYPE a>\n'))), /DOCTYPE/],
+	])('is not used with %s', async (_, bytes, why) => {
+		const found = await reason(bytes);
+		if (typeof why === 'string') expect(found).toBe(why);
+		else expect(found).toMatch(why);
+	});
+
+	it('tells that it is encrypted', async () => {
+		const bytes = Buffer.concat([pdf(page), Buffer.from('trailer << /Encrypt 5 0 R >>')]);
+		expect(await readFileData(bytes)).toEqual({ kind: 'none', isEncrypted: true });
+	});
+
+	it('takes no more memory than it must for a stream that is a bomb', async () => {
+		const spaces = Buffer.alloc(100 * 1024 * 1024, ' ');
+		const head = cii.slice(0, cii.indexOf('<ram:ID>'));
+		const bomb = deflateSync(Buffer.concat([Buffer.from(head), spaces]));
+		expect(await reason(pdf(bomb))).toBe('are larger than 64 MB');
+	}, 60_000);
+});
+
+/** Bytes of which a few in the middle are others. */
+function damaged(bytes: Buffer, at: number): Buffer {
+	const copy = Buffer.from(bytes);
+	copy.fill(0x5a, at, at + 20);
+	return copy;
+}
