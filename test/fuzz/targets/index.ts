@@ -1,5 +1,6 @@
 import type { Target } from '../Target';
 import { answers } from './answers';
+import { eInvoices } from './eInvoices';
 import { extraction } from './extraction';
 import { files } from './files';
 import { items } from './items';
@@ -15,6 +16,7 @@ export const targets: readonly Target[] = [
 	...answers,
 	...service,
 	...extraction,
+	...eInvoices,
 	...valueTargets,
 	...schemas,
 	...items,
