@@ -57,6 +57,9 @@ const ole = (...streams: string[]) =>
 		...streams.map((name) => Buffer.from(`${name}\0`, 'utf16le')),
 	]);
 
+/** How an invoice in UBL begins. */
+const UBL = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID>';
+
 describe('fileFacts', () => {
 	it.each(documents)('recognises a %s', async (_, file, label) => {
 		const facts = fileFacts(file);
@@ -97,6 +100,12 @@ describe('fileFacts', () => {
 		expect(fileFacts(file)).toMatchObject({ kind: 'archive', label: 'a ZIP archive' });
 	});
 
+	it('recognises an electronic invoice in UTF-16 without a mark', () => {
+		const utf16 = Buffer.from(UBL, 'utf16le');
+		expect(fileFacts(utf16).kind).toBe('eInvoice');
+		expect(fileFacts(Buffer.from(utf16).swap16()).kind).toBe('eInvoice');
+	});
+
 	it('reads archives of very many files', () => {
 		const names = Array.from({ length: 20_000 }, (_, i) => [`notes/${i}.txt`, '']);
 		expect(fileFacts(zip(Object.fromEntries(names))).kind).toBe('archive');
@@ -123,7 +132,22 @@ describe('fileFacts', () => {
 		['a JSON file', 'text', '{ "invoice_number": "4711" }'],
 		['a web page (HTML)', 'text', '\n<!DOCTYPE html><html><body>Please sign in</body></html>'],
 		['a web page (HTML)', 'text', '<html><head></head></html>'],
-		['an XML file', 'text', '<?xml version="1.0"?><Invoice/>'],
+		['an XML file that begins with "Invoice"', 'text', '<?xml version="1.0"?><Invoice/>'],
+		['an XML file that begins with "Order"', 'text', '<?xml version="1.0"?><o:Order xmlns:o="x">'],
+		['an XML file', 'text', '<?xml version="1.0"?>plain'],
+		[
+			'an electronic invoice (XML)',
+			'eInvoice',
+			`<?xml version="1.0"?>\n<!-- ${'x '.repeat(12_000)} -->${UBL}`,
+		],
+		['an electronic invoice (XML)', 'eInvoice', UBL],
+		[
+			'an electronic invoice (XML)',
+			'eInvoice',
+			'<rsm:CrossIndustryInvoice a="b" xmlns:ram="x" xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100">',
+		],
+		['a text file', 'text', '<Invoice xmlns="http://www.ebinterface.at/schema/6p1/">'],
+		['a text file', 'text', `<Invoice xmlns:a=${UBL.slice(15)}`],
 		['an SVG drawing', 'other', '<?xml version="1.0"?>\n<svg xmlns="x" width="5"></svg>'],
 		[
 			'an SVG drawing',
@@ -133,7 +157,11 @@ describe('fileFacts', () => {
 		['an SVG drawing', 'other', '<!-- saved by a program --><svg>'],
 		['a web page (HTML)', 'text', '<!-- saved --> <!doctype html><p>'],
 		['a web page (HTML)', 'text', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html>'],
-		['an XML file', 'text', '<?xml version="1.0"?><?style x?><!-- <svg> --><Invoice/>'],
+		[
+			'an XML file that begins with "Invoice"',
+			'text',
+			'<?xml version="1.0"?><?style x?><!-- <svg> --><Invoice/>',
+		],
 		['a text file', 'text', '<!-- a comment without end <html>'],
 		['a text file', 'text', '<!DOCTYPE svg [ <!ENTITY a "b"> <svg>'],
 		['a rich text document (.rtf)', 'office', '{\\rtf1\\ansi text}'],

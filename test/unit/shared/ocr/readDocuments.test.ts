@@ -22,7 +22,7 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		getInputData: () => [item],
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
-	const { sources, skipped } = await readDocuments(context, 0);
+	const { sources, skipped } = await readDocuments(context, 0, given['withEInvoices'] === true);
 	return {
 		sources: sources.map((source) => [
 			source.fileName,
@@ -43,6 +43,27 @@ async function refusal(...given: Parameters<typeof read>) {
 }
 
 describe('readDocuments', () => {
+	const ubl =
+		'<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID></Invoice>';
+
+	it('takes electronic invoices for documents where that is asked for, whatever they are called', async () => {
+		const binary = {
+			a: pdf('bill.pdf'),
+			b: file(ubl, 'scan.pdf'),
+			c: file('<?xml version="1.0"?><Order/>', 'o.xml'),
+		};
+		expect(await read({ withEInvoices: true }, { json: {}, binary })).toEqual({
+			sources: [
+				['bill.pdf', 'application/pdf'],
+				['scan.pdf', 'application/xml'],
+			],
+			skipped: ['o.xml is an XML file that begins with "Order"; OCR reads PDF files and images'],
+		});
+		expect((await read({}, { json: {}, binary })).skipped[0]).toBe(
+			'scan.pdf is an electronic invoice (XML); OCR reads PDF files and images. Structured Extraction reads its data, unless the option "Electronic Invoices" says to ignore them',
+		);
+	});
+
 	it('reads the PDF files and the logo of an e-mail, and lists the rest with reasons', async () => {
 		const binary = { a: pdf('bill.pdf'), b: letter, c: logo, d: pixel, e: pdf('terms') };
 		expect(await read({}, { json: {}, binary })).toEqual({

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { completeFromPage } from '../../../../nodes/StructuredExtraction/eInvoice/completeFromPage';
+import { invoice } from '../../../samples/make/data/cleanInvoice';
+import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';
+import { invoiceSchema, recordOf } from './invoiceSchema';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
+/** The data of the invoice completed by what a page says. */
+async function completed(page: Record<string, unknown>, profile = profiles.en16931) {
+	const { checked } = await recordOf(crossIndustryInvoice(invoice, profile));
+	const { record, doubts, missing } = completeFromPage(
+		invoiceSchema,
+		checked,
+		checkRecord(invoiceSchema, page, auto),
+	);
+	return { record, doubts, missing };
+}
+
+describe('a page', () => {
+	it('that says the same in other words raises no doubt', async () => {
+		const { doubts } = await completed({
+			invoice_number: 'hp 2025 00418',
+			supplier: 'HARROW & PELL INSTRUMENTS LTD.',
+			amount: '£4,772.52',
+			date: '14 March 2025',
+			iban: 'GB46 ZZHP 9999 0041 7733 20',
+			tax_lines: [{ rate: '20 %', net: 3977.1, tax: '795.42' }],
+		});
+		expect(doubts).toEqual([]);
+	});
+
+	it('that says something else does, and the data stay', async () => {
+		const { record, doubts } = await completed({ amount: 406.82, iban: 'GB76ZZHP99990066666666' });
+		expect(record).toMatchObject({ amount: 4772.52, iban: 'GB46ZZHP99990041773320' });
+		expect(doubts).toEqual([
+			{
+				kind: 'disagreement',
+				field: 'amount',
+				reason: 'the page says 406.82, the data of the electronic invoice say 4772.52',
+				values: ['4772.52', '406.82'],
+			},
+			expect.objectContaining({ kind: 'disagreement', field: 'iban' }),
+		]);
+	});
+
+	it('is compared line by line, and tax rates in any order', async () => {
+		const lines = invoice.lines.map(({ name, quantity, price }) => ({
+			description: `${name} (new)`,
+			quantity,
+			unit_price: price,
+			total: quantity * price,
+		}));
+		expect((await completed({ lines })).doubts).toEqual([]);
+		const other = lines.map((line, index) => (index === 2 ? { ...line, quantity: 11 } : line));
+		expect((await completed({ lines: other })).doubts).toMatchObject([
+			{ kind: 'disagreement', field: 'lines[2].quantity', values: ['1', '11'] },
+		]);
+		expect((await completed({ lines: lines.slice(1) })).doubts).toMatchObject([
+			{
+				field: 'lines',
+				reason: 'the page has 5 entries, the data of the electronic invoice have 6',
+			},
+		]);
+	});
+
+	it('completes what the data leave out, with its own doubts about that alone', async () => {
+		const page = {
+			iban: 'GB46 ZZHP 9999 0041 7733 20',
+			due_date: '03/04/2025',
+			amount: 'twelve',
+			lines: [{ description: 'Data logger', total: 1265 }],
+		};
+		const { record, doubts, missing } = await completed(page, profiles.minimum);
+		expect(record).toMatchObject({
+			amount: 4772.52,
+			iban: 'GB46ZZHP99990041773320',
+			due_date: '2025-04-03',
+			lines: [{ description: 'Data logger', total: 1265 }],
+		});
+		expect(doubts.map(({ kind, field }) => `${kind} ${field}`)).toEqual(['ambiguous due_date']);
+		expect(missing).not.toContain('lines');
+		expect(missing).toContain('customer_vat_id');
+	});
+});

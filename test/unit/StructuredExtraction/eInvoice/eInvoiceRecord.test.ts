@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { invoice } from '../../../samples/make/data/cleanInvoice';
+import {
+	crossIndustryInvoice,
+	fatturaPa,
+	profiles,
+} from '../../../samples/make/eInvoices/syntaxes';
+import { recordOf } from './invoiceSchema';
+
+const cii = crossIndustryInvoice(invoice, profiles.en16931);
+
+describe('the fields of a schema', () => {
+	it('are filled by the template for invoices, and by no template for other documents', async () => {
+		expect(await recordOf(cii, schemaFromTemplate('invoice'))).toMatchObject({
+			isAsked: true,
+			unknown: [],
+			checked: { record: { invoice_number: 'HP-2025-00418', amount: 4772.52 } },
+		});
+		for (const template of [
+			'bankStatement',
+			'businessCard',
+			'purchaseOrder',
+			'receipt',
+			'resume',
+		]) {
+			expect((await recordOf(cii, schemaFromTemplate(template))).isAsked, template).toBe(false);
+		}
+	});
+
+	it('may be written otherwise, and of other types', async () => {
+		const schema = defineSchema('own', [
+			{ name: 'invoiceNumber', type: 'string' },
+			{ name: 'Amount', type: 'amount' },
+			{ name: 'tax', type: 'string' },
+			{ name: 'date', type: 'dateTime' },
+			{
+				name: 'lines',
+				type: 'list',
+				fields: [
+					{ name: 'Total', type: 'amount' },
+					{ name: 'sku', type: 'string' },
+				],
+			},
+		]);
+		const { checked, evidence, isAsked, unknown } = await recordOf(cii, schema);
+		expect(checked.record).toMatchObject({
+			invoiceNumber: 'HP-2025-00418',
+			Amount: { amount: 4772.52, currency: 'GBP' },
+			tax: '795.42',
+			lines: expect.arrayContaining([
+				{ Total: { amount: 1250, currency: 'GBP' }, sku: null },
+			]) as unknown,
+		});
+		expect({ isAsked, unknown }).toEqual({ isAsked: true, unknown: [] });
+		expect(evidence['Amount.currency']).toMatchObject({ snippet: 'GBP' });
+		expect(evidence['lines[0].Total']).toMatchObject({ snippet: '1250.00' });
+	});
+
+	it('that no electronic invoice has are named', async () => {
+		const own = (names: string[]) =>
+			defineSchema(
+				'own',
+				names.map((name) => ({ name, type: 'string' as const })),
+			);
+		expect(await recordOf(cii, own(['invoice_number', 'project']))).toMatchObject({
+			isAsked: true,
+			unknown: ['project'],
+		});
+		expect(await recordOf(cii, own(['date', 'project']))).toMatchObject({ isAsked: false });
+		expect(await recordOf(cii, own(['date', 'supplier']))).toMatchObject({ isAsked: true });
+	});
+});
+
+describe('the evidence', () => {
+	it('names the element of each value', async () => {
+		const { evidence } = await recordOf(cii);
+		const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement';
+		expect(evidence['amount']).toEqual({
+			page: null,
+			snippet: '4772.52',
+			match: 'exact',
+			element: `${settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount`,
+		});
+		expect(evidence['date']).toMatchObject({ snippet: '20250314', match: 'normalised' });
+		expect(evidence['lines[1].description']?.element).toBe(
+			'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem[2]/SpecifiedTradeProduct/Name',
+		);
+		expect(evidence['discount']).toBeUndefined();
+	});
+
+	it('names all elements of a sum', async () => {
+		const lines = invoice.lines.map((line, index) =>
+			index === 0 ? { ...line, taxPercent: 5 } : line,
+		);
+		const { checked, evidence } = await recordOf(fatturaPa({ ...invoice, lines }));
+		expect(checked.record).toMatchObject({ amount_untaxed: 3977.1 });
+		expect(evidence['amount_untaxed']).toMatchObject({
+			snippet: '1250.00 + 2727.10',
+			element:
+				'FatturaElettronicaBody/DatiBeniServizi/DatiRiepilogo[1]/ImponibileImporto and 1 more',
+		});
+	});
+});
