@@ -17,6 +17,7 @@ const purposes: Record<string, string> = {
 	normalise: 'numbers, dates',
 	evidence: 'values in text',
 	record: 'rows, _meta',
+	eInvoice: 'data in invoices',
 	VisionOcrApi: 'address and key',
 	'shared/completion': 'chat and FIM answers',
 	'shared/files': 'what is in a file',
