@@ -1,4 +1,4 @@
-import { Unzlib } from 'fflate';
+import { Unzlib } from 'fflate/browser';
 import { type XmlInvoice, XmlReader } from './readXml';
 
 /** How many streams of a PDF are looked into; a file of 100 MB has some ten thousand. */
