@@ -82,6 +82,20 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		}
 	});
 
+	it('makes rows of electronic invoices, XML files among them, from their data', async () => {
+		const { documents, rows, lost } = await spreadsheetOf(
+			join(projectFolder, 'test/samples/eInvoices'),
+		);
+		expect(lost).toEqual([]);
+		expect(documents.map((path) => basename(path))).toContain('xrechnung-ubl.xml');
+		expect(rows.map(({ file }) => file).toSorted()).toEqual(
+			documents.map((path) => basename(path)).toSorted(),
+		);
+		for (const { file, _source: source, error } of rows) {
+			expect.soft(String(source ?? error), String(file)).toMatch(/^e-invoice \(/);
+		}
+	});
+
 	it('reads real invoices', async (context) => {
 		const realInvoices = outsideSample(context, 'invoices');
 		const { rows, lost } = await spreadsheetOf(realInvoices);

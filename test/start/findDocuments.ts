@@ -4,12 +4,14 @@ import { projectFolder } from '../n8n/cacheFolder';
 
 /** What a folder of documents is searched for; files named on the command line are always taken. */
 const documentTypes = new Set(
-	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm eml doc docx odt rtf xls xlsx'.split(
+	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm xml eml doc docx odt rtf xls xlsx'.split(
 		' ',
 	),
 );
 
-const ownSamples = join(projectFolder, 'test', 'samples', 'documents');
+const ownSamples = ['documents', 'eInvoices'].map((folder) =>
+	join(projectFolder, 'test', 'samples', folder),
+);
 
 /** The documents that the command line means. */
 export interface FoundDocuments {
@@ -26,7 +28,7 @@ export interface FoundDocuments {
  */
 export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
 	const found: FoundDocuments = { documents: [], leftOut: [] };
-	for (const path of paths.length > 0 ? paths : [ownSamples]) {
+	for (const path of paths.length > 0 ? paths : ownSamples) {
 		const info = await stat(path).catch(() => undefined);
 		if (!info) throw new Error(`There is no file or folder "${path}".`);
 		if (info.isFile()) {

@@ -17,6 +17,7 @@ const columns: Column[] = [
 	{ heading: 'Supplier', text: ({ supplier }) => asText(supplier), width: { share: 0.3 } },
 	{ heading: 'Amount', text: ({ amount }) => asText(amount), width: 11 },
 	{ heading: 'Currency', text: ({ currency }) => asText(currency), width: 10 },
+	{ heading: 'Read from', text: ({ _source: source }) => asText(source), width: 14 },
 	{ heading: 'Remarks', text: remarks, width: { share: 0.4 } },
 ];
 

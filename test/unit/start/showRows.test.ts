@@ -5,7 +5,14 @@ import { rowsAsTable } from '../../start/showRows';
 it('shows the values and what is wrong, in columns', () => {
 	const table = stripVTControlCharacters(
 		rowsAsTable([
-			{ file: 'a.pdf', invoice_number: 'R-1', date: '2025-01-31', amount: 1234.5, currency: 'EUR' },
+			{
+				file: 'a.pdf',
+				invoice_number: 'R-1',
+				date: '2025-01-31',
+				amount: 1234.5,
+				currency: 'EUR',
+				_source: 'ocr',
+			},
 			{ file: 'b.docx', error: 'b.docx: the file is a Word document', amount: null },
 		]),
 	);
@@ -20,18 +27,19 @@ it('shows the values and what is wrong, in columns', () => {
 		'Supplier',
 		'Amount',
 		'Currency',
+		'Read from',
 		'Remarks',
 		'',
 	]);
-	expect(first).toEqual(['', 'a.pdf', 'R-1', '2025-01-31', '', '1234.50', 'EUR', '', '']);
+	expect(first).toEqual(['', 'a.pdf', 'R-1', '2025-01-31', '', '1234.50', 'EUR', 'ocr', '', '']);
 	expect(second?.[1]).toBe('b.docx');
-	expect(second?.[7]).toBe('b.docx: the file is a Word document');
+	expect(second?.[8]).toBe('b.docx: the file is a Word document');
 });
 
 it.each([
 	[200, 200],
 	[150, 150],
-	[60, 107],
+	[60, 122],
 ])('fits into a terminal of %i characters, as far as its columns let it', (width, used) => {
 	const [line = ''] = stripVTControlCharacters(rowsAsTable([{ file: 'a.pdf' }], width)).split('\n');
 	expect(line.length).toBeLessThanOrEqual(used);
