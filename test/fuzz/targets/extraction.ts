@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
-import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks';
+import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
 import { settleNotation } from '../../../nodes/StructuredExtraction/check/settleNotation';

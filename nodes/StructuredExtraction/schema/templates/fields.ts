@@ -19,6 +19,13 @@ export const email = textOf('email');
 export const iban = textOf('iban');
 export const time = textOf('time');
 
+/** One of a few values. */
+export const choice = (description: string, ...allowedValues: [string, ...string[]]): Unnamed => ({
+	type: 'enum',
+	description,
+	allowedValues,
+});
+
 /** A list whose entries have fields of their own. */
 export const list = (description: string, fields: Record<string, Unnamed>): Unnamed => ({
 	type: 'list',
@@ -35,3 +42,17 @@ export const textList = (description: string, entry: string): Unnamed => ({
 
 /** A record without this field is incomplete. */
 export const required = (field: Unnamed): Unnamed => ({ ...field, required: true });
+
+// What several templates ask for in the same words.
+
+export const discount = number(
+	'Discount on the document as a whole, as an amount of money; not one that the line totals have taken off already, nor one for early payment',
+);
+export const surcharges = number(
+	'Shipping, packaging, fees and other charges on the document as a whole, as an amount of money; not those that are line items',
+);
+export const taxLines = list('Tax by rate, one entry per rate; tax withheld has a minus', {
+	rate: number('Rate of the tax in percent, such as 19'),
+	net: number('Net amount that is taxed at this rate'),
+	tax: number('Tax at this rate, as an amount of money'),
+});
