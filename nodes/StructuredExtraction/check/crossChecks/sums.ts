@@ -84,11 +84,23 @@ function withheld(record: Values): number {
 	return sum((column(record, 'tax_lines', 'tax') ?? []).filter((each) => each * way < 0));
 }
 
-/** Net + tax = total. */
+/** A tax that is not given can make the net total no larger and no smaller than this many times. */
+const MOST_TAXED = 2;
+
+/** Net + tax = total; where the tax is missing, the total is of the size of the net total. */
 const taxAddsUp: Rule = (record) => {
 	const sums = sumsOf(record);
-	const { net, tax, total, rounding } = sums;
-	if (net === null || tax === null || total === null) return [];
+	const { net, tax, total, rounding, adjustments } = sums;
+	if (net === null || total === null) return [];
+	if (tax === null) {
+		const isOfSize = choices(adjustments).some((some) => {
+			const [size, whole] = [Math.abs(net + moved(some)), Math.abs(total)];
+			return whole <= size * MOST_TAXED + rounding.sum && size <= whole * MOST_TAXED + rounding.sum;
+		});
+		if (isOfSize) return [];
+		const text = `The total of ${money(total)} cannot be the net total of ${money(net)} with its tax`;
+		return [{ fields: ['amount_untaxed', 'amount'], text }];
+	}
 	const isTotal = (added: number) =>
 		makes(added, total, rounding) || makes(added + withheld(record), total, rounding);
 	if (totalsOf(sums).some(isTotal)) return [];

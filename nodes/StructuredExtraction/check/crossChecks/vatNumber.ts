@@ -214,10 +214,11 @@ export function isExampleNumber(printed: string): boolean {
 	return [0, 1, 9].some((step) => steps.every((each) => each === step));
 }
 
-const nameOf = (country: string) => {
+/** A country as a message names it: "DE, Germany". */
+function nameOf(country: string): string {
 	const region = { EL: 'GR', XI: 'GB' }[country] ?? country;
-	return new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
-};
+	return `${country}, ${new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region}`;
+}
 
 /**
  * Why a text is no VAT identification number, to continue a sentence that begins with it; undefined
@@ -235,10 +236,10 @@ export function vatNumberFault(printed: string, { orTaxNumber = false } = {}): s
 	if (known === undefined) return undefined;
 	const { country, number, rule } = known;
 	if (!rule.form.test(number)) {
-		return orTaxNumber ? undefined : `does not have the form of a VAT number of ${nameOf(country)}`;
+		return orTaxNumber ? undefined : `does not have the form of a VAT number (${nameOf(country)})`;
 	}
 	if (rule.check === undefined || isExampleNumber(text) || rule.check(digitsOf(number), number)) {
 		return undefined;
 	}
-	return `is not a valid VAT number of ${nameOf(country)}: its check digit does not fit`;
+	return `is not a valid VAT number (${nameOf(country)}): its check digit does not fit`;
 }
