@@ -14,7 +14,7 @@ const document: ExpectedDocument = {
 		amount_untaxed: 1000,
 		amount_tax: 190,
 		currency: 'EUR',
-		vat: 'DE 999 004 177',
+		vat: 'DE 999 004 171',
 		lines: [{ price_subtotal: 600 }, { price_subtotal: 400 }],
 	},
 };

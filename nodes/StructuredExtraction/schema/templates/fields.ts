@@ -46,10 +46,10 @@ export const required = (field: Unnamed): Unnamed => ({ ...field, required: true
 // What several templates ask for in the same words.
 
 export const discount = number(
-	'Discount on the document as a whole, as an amount of money; not one that the line totals have taken off already, nor one for early payment',
+	'Discount on the whole document, as an amount of money; not for early payment, nor taken off the lines already',
 );
 export const surcharges = number(
-	'Shipping, packaging, fees and other charges on the document as a whole, as an amount of money; not those that are line items',
+	'Shipping, packaging and fees on the whole document, as an amount of money; not those that are line items',
 );
 export const taxLines = list('Tax by rate, one entry per rate; tax withheld has a minus', {
 	rate: number('Rate of the tax in percent, such as 19'),
