@@ -16,6 +16,8 @@ import {
 /** An invoice, credit note or reminder, issued or received. */
 export const invoice = template({
 	invoice_number: required(text('Number of the invoice or credit note, given by the supplier')),
+	date: required(date('Date of the invoice')),
+	due_date: date('Date by which the invoice is to be paid'),
 	document_type: choice(
 		'What the document is: a bill, a credit for an earlier one, or a reminder to pay one',
 		'invoice',
@@ -23,8 +25,6 @@ export const invoice = template({
 		'reminder',
 		'other',
 	),
-	date: required(date('Date of the invoice')),
-	due_date: date('Date by which the invoice is to be paid'),
 	supplier: required(text('Name of the company or person that issued the invoice')),
 	supplier_vat_id: text(
 		'VAT identification number of the supplier; not a tax number of another kind',

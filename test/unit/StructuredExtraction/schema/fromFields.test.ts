@@ -131,7 +131,7 @@ describe('schemaFromTemplate', () => {
 	it('keeps the public names of the invoice', () => {
 		const { fields } = schemaFromTemplate('invoice');
 		expect(fields.map(({ name }) => name)).toEqual([
-			...['invoice_number', 'document_type', 'date', 'due_date'],
+			...['invoice_number', 'date', 'due_date', 'document_type'],
 			...['supplier', 'supplier_vat_id', 'customer', 'customer_vat_id', 'order_number'],
 			...['discount', 'surcharges', 'amount_untaxed', 'tax', 'amount'],
 			...['amount_paid', 'amount_due', 'currency', 'iban', 'lines', 'tax_lines'],
@@ -143,7 +143,7 @@ describe('schemaFromTemplate', () => {
 			field: [{ name: 'project' }, { name: 'date', type: 'dateTime' }],
 		});
 		const { fields } = schemaFromTemplate('invoice', own);
-		expect(fields[2]).toMatchObject({ name: 'date', type: 'dateTime' });
+		expect(fields[1]).toMatchObject({ name: 'date', type: 'dateTime' });
 		expect(fields.at(-1)?.name).toBe('project');
 		expect(fields).toHaveLength(21);
 	});
