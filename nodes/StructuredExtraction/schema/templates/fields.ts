@@ -10,6 +10,12 @@ export const template = (fields: Record<string, Unnamed>): FieldInput[] =>
 
 export const text = (description: string): Unnamed => ({ type: 'string', description });
 export const number = (description: string): Unnamed => ({ type: 'number', description });
+/** A sum whose name says that it is taken off; it is printed with and without a minus. */
+export const takenOff = (description: string): Unnamed => ({
+	type: 'number',
+	eitherSign: true,
+	description,
+});
 export const date = (description: string): Unnamed => ({ type: 'date', description });
 
 const textOf = (format: 'currency' | 'email' | 'iban' | 'time') => (description: string) =>
@@ -45,7 +51,7 @@ export const required = (field: Unnamed): Unnamed => ({ ...field, required: true
 
 // What several templates ask for in the same words.
 
-export const discount = number(
+export const discount = takenOff(
 	'Discount on the whole document, as an amount of money; not for early payment, nor taken off the lines already',
 );
 export const surcharges = number(
