@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { contentSchema, open, usageSchema } from './contract';
 import { type Events, EventStreamProblem } from './eventStream';
 
-const messageSchema = open({ content: contentSchema.nullish() });
+/**
+ * A string goes first, and alone: a schema that transforms makes objects for each value that the host
+ * keeps for long, and a stream has as many values as words.
+ */
+const messageSchema = open({ content: z.union([z.string(), contentSchema]).nullish() });
 
 /**
  * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
