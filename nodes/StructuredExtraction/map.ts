@@ -5,7 +5,7 @@ import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
-import { findings } from './check/crossChecks';
+import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
 import { evidence } from './evidence/evidence';
 import type { ExtractionOptions } from './options';
@@ -52,9 +52,9 @@ export function metaOf({ schema, extracted, source, model, options, eInvoice }: 
 				repairs: extracted.repairs,
 			},
 			evidence: options.evidence ? { ...ofPage(), ...eInvoice?.evidence } : {},
-			notes: extracted.notes,
+			notes: [...extracted.notes, ...notChecked(schema, extracted.record)],
 			issues: [
-				...findings(schema, extracted.record),
+				...findings(schema, extracted.record, pages),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
 			],

@@ -20,8 +20,8 @@ export interface EInvoiceRecord {
 /** How much of an element's text the evidence shows, in characters, as of other evidence. */
 const SNIPPET = 120;
 
-/** Fields that only invoices have; a schema with one of them asks for an invoice. */
-const TELLING = ['invoice_number', 'tax_lines'].map(folded);
+/** A field that only invoices have; a schema with it asks for an invoice. */
+const TELLING = folded('invoice_number');
 
 const isListName = (name: string): name is ListName => Object.hasOwn(listFields, name);
 
@@ -74,7 +74,7 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	});
 	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
 	const isAsked =
-		unknown.length === 0 || schema.fields.some(({ name }) => TELLING.includes(folded(name)));
+		unknown.length === 0 || schema.fields.some(({ name }) => folded(name) === TELLING);
 	return {
 		checked,
 		evidence: evidenceOf(checked.record, terms, invoice),
