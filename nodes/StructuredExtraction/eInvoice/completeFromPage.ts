@@ -45,7 +45,7 @@ const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
 function differences(field: Field, data: unknown, page: unknown, path: string): Doubt[] {
 	if (!hasValue(page) || !hasValue(data)) return [];
 	if (field.type === 'list') return listDifferences(field, listOf(data), listOf(page), path);
-	if (field.type === 'object' || isSame(data, page)) return [];
+	if (field.type === 'object' || isSame(data, page, field)) return [];
 	return [differing(field, data, page, path)];
 }
 
@@ -89,7 +89,7 @@ function listDifferences(
 
 function entryDifferences(field: LeafField, data: Values, page: Values, path: string): Doubt[] {
 	const [first, second] = [data[field.name], page[field.name]];
-	if (!hasValue(first) || !hasValue(second) || isSame(first, second)) return [];
+	if (!hasValue(first) || !hasValue(second) || isSame(first, second, field)) return [];
 	// Lines on the page have more words than the name of what was sold, or fewer.
 	if (typeof first === 'string' && typeof second === 'string' && isPart(first, second)) return [];
 	return [differing(field, first, second, path)];
@@ -107,9 +107,12 @@ function pairs(data: unknown[], page: unknown[]): number[] {
 	return data.map((entry, index) => (isKeyed ? (places.get(keyOf(entry)) ?? index) : index));
 }
 
-function isSame(data: unknown, page: unknown): boolean {
+function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 	if (typeof data === 'number' && typeof page === 'number') {
-		return Math.abs(data - page) < TOLERANCE;
+		const isNear = (figure: number) => Math.abs(figure - page) < TOLERANCE;
+		// Pages print what is taken off with and without a minus.
+		const eitherSign = field?.type === 'number' && field.eitherSign === true;
+		return isNear(data) || (eitherSign && isNear(-data));
 	}
 	if (isValues(data) && isValues(page)) {
 		// A page may leave the currency open.

@@ -17,13 +17,13 @@ const italian: DataInvoice = {
 	supplier: {
 		name: 'Officine Valdrana & Figli S.r.l.',
 		address: ['Via dei Tessitori 9', '99100 Valdrana'],
-		vat: 'IT99900041779',
+		vat: 'IT99900041775',
 		bank: { iban: 'IT08Z9999901234000000417733', bic: 'ZZVDIT2XXXX' },
 		phone: '0999 417 733',
 		email: 'fatture@valdrana.example',
 	},
 	customer: { name: 'Cantieri Lagosanto S.p.A.', address: ['Molo Nord 4', '99200 Lagosanto'] },
-	customerVat: 'IT99900077315',
+	customerVat: 'IT99900077316',
 	number: '417/2025',
 	orderNumber: 'OA-2025-118',
 	date: '2025-04-02',
@@ -35,12 +35,12 @@ const italian: DataInvoice = {
 	]),
 };
 
-const xrechnung: DataInvoice = { ...german, customerVat: 'DE999077315', paid: 500 };
+const xrechnung: DataInvoice = { ...german, customerVat: 'DE999077318', paid: 500 };
 
 /** What is given back: the first two lines of the German invoice. */
 const creditNote: DataInvoice = {
 	...german,
-	customerVat: 'DE999077315',
+	customerVat: 'DE999077318',
 	number: 'G-2025-0031',
 	lines: german.lines.slice(0, 2),
 };

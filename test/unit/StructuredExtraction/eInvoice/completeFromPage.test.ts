@@ -8,8 +8,8 @@ import { invoiceSchema, recordOf } from './invoiceSchema';
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
 /** The data of the invoice completed by what a page says. */
-async function completed(page: Record<string, unknown>, profile = profiles.en16931) {
-	const { checked } = await recordOf(crossIndustryInvoice(invoice, profile));
+async function completed(page: Record<string, unknown>, profile = profiles.en16931, paid = 0) {
+	const { checked } = await recordOf(crossIndustryInvoice({ ...invoice, paid }, profile));
 	const { record, doubts, missing } = completeFromPage(
 		invoiceSchema,
 		checked,
@@ -29,6 +29,11 @@ describe('a page', () => {
 			tax_lines: [{ rate: '20 %', net: 3977.1, tax: '795.42' }],
 		});
 		expect(doubts).toEqual([]);
+	});
+
+	it('may print what is paid already with a minus', async () => {
+		const page = { amount_paid: '-500.00', amount_due: 4272.52 };
+		expect((await completed(page, profiles.en16931, 500)).doubts).toEqual([]);
 	});
 
 	it('that says something else does, and the data stay', async () => {

@@ -6,55 +6,10 @@ import {
 	type EInvoiceResult,
 	readEInvoice,
 } from '../../../../nodes/StructuredExtraction/eInvoice/readEInvoice';
-import {
-	currency,
-	date,
-	iban,
-	list,
-	number,
-	template,
-	text,
-} from '../../../../nodes/StructuredExtraction/schema/templates/fields';
-import { defineSchema, type Schema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
 
-/** All fields that the data of an electronic invoice can fill. */
-export const invoiceSchema: Schema = defineSchema('invoice', [
-	{
-		name: 'document_type',
-		type: 'enum',
-		allowedValues: ['invoice', 'credit note', 'reminder', 'other'],
-	},
-	...template({
-		invoice_number: text('Number'),
-		date: date('Date'),
-		due_date: date('Due'),
-		supplier: text('Supplier'),
-		supplier_vat_id: text('VAT'),
-		customer: text('Customer'),
-		customer_vat_id: text('VAT'),
-		order_number: text('Order'),
-		discount: number('Discount'),
-		surcharges: number('Surcharges'),
-		amount_untaxed: number('Net'),
-		tax: number('Tax'),
-		amount: number('Total'),
-		amount_paid: number('Paid'),
-		amount_due: number('Due'),
-		currency: currency('Currency'),
-		iban: iban('IBAN'),
-		tax_lines: list('Taxes', {
-			rate: number('Percent'),
-			net: number('Net'),
-			tax: number('Tax'),
-		}),
-		lines: list('Lines', {
-			description: text('Name'),
-			quantity: number('Quantity'),
-			unit_price: number('Price'),
-			total: number('Total'),
-		}),
-	}),
-]);
+/** Its fields are all those that the data of an electronic invoice can fill. */
+export const invoiceSchema = schemaFromTemplate('invoice');
 
 /** Bytes in parts of a size. */
 export function inParts(bytes: Uint8Array, size: number): Uint8Array[] {
