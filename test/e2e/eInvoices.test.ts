@@ -72,6 +72,17 @@ describe('electronic invoices', () => {
 
 	it('are compared with their page, and what differs is marked', async () => {
 		const compare = { options: { eInvoice: 'compare' } };
+		// Both have the same page.
+		const [page] = JSON.parse(
+			await readFile(join(samples, 'factur-x.expected.json'), 'utf8'),
+		) as object[];
+		const message = { content: JSON.stringify(page) };
+		service.setFault({
+			kind: 'answer',
+			path: '/v1/chat/completions',
+			times: 2,
+			body: { model: 'svc-small-2503', choices: [{ message, finish_reason: 'stop' }] },
+		});
 		const { json } = await extract(
 			[item('factur-x.pdf'), item('page-and-data-differ.pdf'), item('fattura.xml')],
 			compare,

@@ -285,7 +285,7 @@ class XmlText {
 }
 
 function encodingOf(bytes: Uint8Array): string {
-	const start = Buffer.from(bytes.subarray(0, DECLARATION)).toString('latin1');
+	const start = Buffer.from(bytes.subarray(0, DECLARATION)).toString('latin1').trimStart();
 	if (/^(?:\xff\xfe|<\0)/.test(start)) return 'utf-16le';
 	if (/^(?:\xfe\xff|\0<)/.test(start)) return 'utf-16be';
 	if (!start.startsWith('<?xml')) return 'utf-8';

@@ -4,6 +4,7 @@ import { allAtOnce } from './allAtOnce';
 import { coldStart } from './coldStart';
 import { cpu } from './cpu';
 import { defaults } from './defaults';
+import { eInvoice } from './eInvoice';
 import { mapping } from './mapping';
 import { memory } from './memory';
 import { rateLimit } from './rateLimit';
@@ -17,5 +18,6 @@ export const cases: Case[] = [
 	memory,
 	cpu,
 	mapping,
+	eInvoice,
 	coldStart,
 ];

@@ -43,6 +43,10 @@ describe('XML', () => {
 		['UTF-16, the other order', Buffer.from(`\ufeff${cii}`, 'utf16le').swap16()],
 		['UTF-8 that says UTF-16', Buffer.from(cii.replace('UTF-8', 'utf-16'))],
 		['Latin 1', Buffer.from(cii.replace('UTF-8', 'ISO-8859-1').replace(/’/g, 'é'), 'latin1')],
+		[
+			'Latin 1 after an empty line',
+			Buffer.from(`\n${cii.replace('UTF-8', 'ISO-8859-1').replace(/’|Northmoor/g, 'é')}`, 'latin1'),
+		],
 		['no declaration', Buffer.from(cii.replace(/^.*\n/, ''))],
 	])('is read in %s', async (_, bytes) => {
 		const { checked } = await recordOf(bytes);
