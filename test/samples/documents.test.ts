@@ -8,9 +8,11 @@ import { badFiles } from './make/bad';
 import { cleanInvoice } from './make/documents/cleanInvoice';
 import { invoiceEmail } from './make/documents/invoiceEmail';
 import { twoPageInvoice } from './make/documents/twoPageInvoice';
+import { eInvoices } from './make/eInvoices';
 import { readExpected } from './readExpected';
 
 const folder = fileURLToPath(new URL('documents/', import.meta.url));
+const eInvoiceFolder = fileURLToPath(new URL('eInvoices/', import.meta.url));
 const badFolder = fileURLToPath(new URL('bad/', import.meta.url));
 const documents: ExpectedDocument[] = await readExpected(folder);
 
@@ -82,6 +84,15 @@ describe('the committed sample documents', () => {
 		const made = await Promise.all([cleanInvoice(), twoPageInvoice(), invoiceEmail()]);
 		for (const { name, content } of made.flat())
 			expect(await said(name, await readFile(folder + name)), name).toBe(await said(name, content));
+	});
+});
+
+describe('the committed electronic invoices', () => {
+	it('are what the script makes', async () => {
+		for (const { name, content } of await eInvoices()) {
+			const committed = await readFile(eInvoiceFolder + name);
+			expect(await said(name, committed), name).toBe(await said(name, content));
+		}
 	});
 });
 

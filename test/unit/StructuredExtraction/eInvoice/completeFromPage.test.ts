@@ -70,6 +70,27 @@ describe('a page', () => {
 		]);
 	});
 
+	it('may list tax rates in another order', async () => {
+		const rates = invoice.lines.map((line, index) =>
+			index === 0 ? { ...line, taxPercent: 5 } : line,
+		);
+		const { checked } = await recordOf(
+			crossIndustryInvoice({ ...invoice, lines: rates }, profiles.en16931),
+		);
+		const taxes = [
+			{ rate: 20, net: 2727.1, tax: 545.42 },
+			{ rate: 5, net: 1250, tax: 62.5 },
+		];
+		const doubtsOf = (page: unknown[]) =>
+			completeFromPage(
+				invoiceSchema,
+				checked,
+				checkRecord(invoiceSchema, { tax_lines: page }, auto),
+			).doubts.map(({ field }) => field);
+		expect(doubtsOf(taxes)).toEqual([]);
+		expect(doubtsOf([taxes[0], { rate: 5, net: 1250, tax: 63 }])).toEqual(['tax_lines[0].tax']);
+	});
+
 	it('completes what the data leave out, with its own doubts about that alone', async () => {
 		const page = {
 			iban: 'GB46 ZZHP 9999 0041 7733 20',

@@ -95,6 +95,19 @@ describe('XML', () => {
 		expect((await recordOf(ubl)).checked.record['tax']).toBe(795.42);
 	});
 
+	it('takes VAT numbers and no tax numbers of other kinds', async () => {
+		const registration = (scheme: string, id: string) =>
+			`<ram:SpecifiedTaxRegistration><ram:ID schemeID="${scheme}">${id}</ram:ID></ram:SpecifiedTaxRegistration>`;
+		const party = '</ram:Name></ram:BuyerTradeParty>';
+		const compact = cii.replace(/>\s+</g, '><');
+		const buyer = (xml: string) =>
+			compact.replace(party, `</ram:Name>${xml}</ram:BuyerTradeParty>`);
+		const both = buyer(registration('FC', '22/815') + registration('VA', 'GB999004188'));
+		expect((await recordOf(both)).checked.record['customer_vat_id']).toBe('GB999004188');
+		const none = buyer(registration('FC', '22/815'));
+		expect((await recordOf(none)).checked.record['customer_vat_id']).toBeNull();
+	});
+
 	it('takes a price for what one unit costs', async () => {
 		const perHundred = crossIndustryInvoice({ ...invoice, priceBase: 100 }, profiles.en16931);
 		expect((await recordOf(perHundred)).checked.record['lines']).toMatchObject([
