@@ -5,13 +5,18 @@ import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import { noFacts } from './check/checkRecord';
 import { findings } from './check/crossChecks';
+import { type Issue, toIssue } from './check/issue';
 import { evidence } from './evidence/evidence';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
 import type { Schema } from './schema/schema';
 
-const UNREADABLE_IMAGE = 'OCR found no text in the image, so that its values could not be checked';
+const UNREADABLE_IMAGE: Issue = {
+	kind: 'answer',
+	fields: [],
+	text: 'OCR found no text in the image, so that its values could not be checked',
+};
 
 /** What the columns of rows depend on. */
 interface Layout {
@@ -34,6 +39,7 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 	return completeMeta(
 		{
 			fileName,
+			source: fileName === null ? 'text' : source.image === undefined ? 'ocr' : 'image',
 			pages: fileName === null ? null : (text?.pages.length ?? null),
 			model: extracted.model ?? model,
 			usage: {
@@ -41,14 +47,12 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 				ocr: text?.ocrUsage ?? null,
 				repairs: extracted.repairs,
 			},
-			conflicts: extracted.conflicts,
-			findings: findings(schema, extracted.record),
 			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
 			notes: extracted.notes,
-			doubts: [
-				...extracted.doubts,
+			issues: [
+				...findings(schema, extracted.record),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
-				...formulaReasons(extracted.record),
+				...formulas(extracted.record),
 			],
 		},
 		extracted,
@@ -92,7 +96,7 @@ export function failedRow(
 	if (!isInRows(output)) {
 		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
 	}
-	const row = { _file: fileName, _model: null, _skipped: notRead(skipped ?? []) };
+	const row = { _file: fileName, _skipped: notRead(skipped ?? []) };
 	try {
 		const { schema, options } = layout();
 		const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
@@ -112,22 +116,15 @@ const toRows = (output: RowOutput, { schema, options }: Layout, record: Values, 
 	output === 'flat' ? [toFlat(schema, record, meta, options)] : toListRows(schema, record, meta);
 
 const NO_META: Meta = completeMeta(
-	{ fileName: null, pages: null, model: '' },
+	{ fileName: null, source: null, pages: null, model: null },
 	{ record: {}, missing: [], missingRequired: [], ...noFacts() },
 );
 
-/** How many formulas are named one by one. */
-const MAX_NAMED = 10;
+/** The texts of a record that a spreadsheet would run as a formula. */
+const formulas = (record: Values): Issue[] =>
+	formulasIn(record, '').map((field) => toIssue({ kind: 'formula', field, reason: FORMULA }));
 
-/** A sentence for each text of a record that a spreadsheet would run as a formula. */
-function formulaReasons(record: Values): string[] {
-	const paths = formulasIn(record, '');
-	const reasons = paths
-		.slice(0, MAX_NAMED)
-		.map((path) => `${path}: the text begins like a formula, which a spreadsheet would run`);
-	const more = paths.length - MAX_NAMED;
-	return more > 0 ? [...reasons, `${more} more texts begin like formulas`] : reasons;
-}
+const FORMULA = 'the text begins like a formula, which a spreadsheet would run';
 
 function formulasIn(value: unknown, path: string): string[] {
 	if (typeof value === 'string') return isFormula(value) ? [path] : [];

@@ -128,7 +128,7 @@ it('counts false values that the model makes up as wrong and flagged', async () 
 		);
 		const wrong = judged.filter(({ verdict }) => verdict === 'wrong');
 		expect(wrong.map((field) => [field.name, field.flags])).toEqual(
-			['invoice_number', 'date', 'amount', 'currency'].map((field) => [field, ['not found']]),
+			['invoice_number', 'date', 'amount', 'currency'].map((field) => [field, ['notFound']]),
 		);
 		expect(judged.find((field) => field.name === 'supplier')?.verdict).toBe('right');
 	} finally {

@@ -306,7 +306,7 @@ describe('Invoices with human review', () => {
 				tax: '1.370',
 				amount: 13.7,
 				currency: null,
-				_missing: expect.stringContaining('invoice_number') as string,
+				_review: expect.stringContaining('document: invoice_number') as string,
 				checked_by_hand: 'yes',
 			});
 			expect(rows.get('letter.docx')).toMatchObject({

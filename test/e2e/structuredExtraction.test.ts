@@ -80,7 +80,7 @@ describe('an invoice', () => {
 			onError: 'continueRegularOutput',
 		});
 		const columns = json.map((row) => Object.keys(row).filter((name) => name !== 'error'));
-		expect(columns[0]?.slice(0, 3)).toEqual(['invoice_number', 'date', 'due_date']);
+		expect(columns[0]?.slice(0, 4)).toEqual(['_file', '_review', 'invoice_number', 'date']);
 		expect(columns[1]).toEqual(columns[0]);
 		expect(columns[2]).toEqual(columns[0]);
 		expect(json.map(({ _file }) => _file)).toEqual([
@@ -155,6 +155,7 @@ describe('columns', () => {
 		return items;
 	};
 	const columnsOf = (row: IDataObject | undefined) => Object.keys(row ?? {});
+	const before = ['_file', '_review'];
 	const amounts = plain.filter((_, index) => types[index % types.length] === 'amount');
 	const spread = plain.flatMap((name) =>
 		amounts.includes(name) ? [name, `${name}_currency`] : [name],
@@ -173,7 +174,8 @@ describe('columns', () => {
 		const flat = await run('flat');
 		expect(flat).toHaveLength(3);
 		for (const row of flat) {
-			expect(columnsOf(row).slice(0, spread.length + 3)).toEqual([...spread, ...lists]);
+			const first = [...before, ...spread, ...lists];
+			expect(columnsOf(row).slice(0, first.length)).toEqual(first);
 			expect(columnsOf(row)).toEqual(columnsOf(flat[0]));
 		}
 		expect((await run('flat')).map(columnsOf)).toEqual(flat.map(columnsOf));
@@ -188,7 +190,7 @@ describe('columns', () => {
 			],
 		]);
 		for (const row of rows) expect(columnsOf(row)).toEqual(columnsOf(rows[0]));
-		expect(columnsOf(rows[0]).slice(0, spread.length)).toEqual(spread);
+		expect(columnsOf(rows[0]).slice(0, 2 + spread.length)).toEqual([...before, ...spread]);
 		expect((await run('listRows')).map(columnsOf)).toEqual(rows.map(columnsOf));
 	});
 
@@ -201,10 +203,8 @@ describe('columns', () => {
 			`${name}_more`,
 		]);
 		for (const row of rows) {
-			expect(columnsOf(row).slice(0, spread.length + numbered.length)).toEqual([
-				...spread,
-				...numbered,
-			]);
+			const first = [...before, ...spread, ...numbered];
+			expect(columnsOf(row).slice(0, first.length)).toEqual(first);
 			expect(columnsOf(row)).toEqual(columnsOf(rows[0]));
 		}
 		expect(rows[0]).toMatchObject({
@@ -335,7 +335,7 @@ describe('the requests', () => {
 		expect(messages[3]?.content).toContain('"a lot"');
 		expect(json[0]).toMatchObject({
 			total: null,
-			_meta: { invalid: [{ field: 'total', value: 'a lot' }] },
+			_meta: { issues: [{ kind: 'invalid', fields: ['total'], values: ['a lot'] }] },
 		});
 	});
 });
@@ -363,7 +363,7 @@ describe('text', () => {
 			invoice_number: 'R-77',
 			date: '2025-03-03',
 			total: { amount: 1234.56, currency: 'EUR' },
-			_meta: { missing: [], invalid: [], fileName: null, pages: null },
+			_meta: { issues: [], source: 'text', fileName: null, pages: null },
 		});
 		expect(service.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
 	});
@@ -407,7 +407,15 @@ describe('text', () => {
 		expect(json[0]).toMatchObject({
 			invoice_number: 'A-1',
 			lines: [{ description: 'Pen' }, { description: 'Ink' }],
-			_meta: { conflicts: [{ field: 'invoice_number', used: 'A-1', others: [{ value: 'B-2' }] }] },
+			_meta: {
+				issues: expect.arrayContaining([
+					expect.objectContaining({
+						kind: 'conflict',
+						fields: ['invoice_number'],
+						values: ['A-1', 'B-2'],
+					}),
+				]) as unknown[],
+			},
 		});
 		expect(hints[0]?.message).toContain('1 to review · 2 requests');
 	});

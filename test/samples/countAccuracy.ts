@@ -21,45 +21,14 @@ export interface JudgedField extends FieldComparison {
 }
 
 const meta = z.object({
-	missing: z.array(z.string()),
-	invalid: z.array(z.object({ field: z.string() })),
-	ambiguous: z.array(z.object({ field: z.string() })),
-	conflicts: z.array(z.object({ field: z.string() })),
-	findings: z.array(z.object({ fields: z.array(z.string()) })),
-	evidence: z.record(z.object({ match: z.string() })),
+	issues: z.array(z.object({ kind: z.string(), fields: z.array(z.string()) })),
 	originals: z.record(z.string()),
-	doubts: z.array(z.string()),
 });
 type Meta = z.infer<typeof meta>;
 
-/** Everything that `_meta` says against values: the path it is about, and what in words. */
-function remarks({ missing, invalid, ambiguous, conflicts, findings, evidence }: Meta) {
-	const about = (what: string, paths: string[]) => paths.map((path) => ({ path, what }));
-	const absent = Object.entries(evidence).filter(([, { match }]) => match === 'none');
-	return [
-		...about('missing', missing),
-		...about(
-			'invalid',
-			invalid.map(({ field }) => field),
-		),
-		...about(
-			'ambiguous',
-			ambiguous.map(({ field }) => field),
-		),
-		...about(
-			'conflict',
-			conflicts.map(({ field }) => field),
-		),
-		...about(
-			'does not add up',
-			findings.flatMap((finding) => finding.fields),
-		),
-		...about(
-			'not found',
-			absent.map(([path]) => path),
-		),
-	];
-}
+/** Everything that `_meta` says against values: the path it is about, and the kind of issue. */
+const remarks = ({ issues }: Meta) =>
+	issues.flatMap(({ kind, fields }) => fields.map((path) => ({ path, what: kind })));
 
 /** Whether a path is a field, or a part of it: `lines[0].total` of `lines`. */
 const isPartOf = (path: string, field: string): boolean =>
@@ -115,7 +84,8 @@ export function judge(extracted: ExtractedDocument[], expected: ExpectedDocument
 				.filter(([path]) => !flags.some((flag) => isPartOf(path, flag.path)))
 				.map(([path, value]) => about.originals[path] ?? value)
 				.filter((value) => !isPrinted(value, text));
-			const doubts = about.doubts.length > 0 ? ['doubtful answer'] : [];
+			const isDoubtful = about.issues.some(({ kind }) => kind === 'answer');
+			const doubts = isDoubtful ? ['answer'] : [];
 			const words = [...new Set([...flags.map(({ what }) => what), ...doubts])];
 			return { ...field, file, flags: words, overlooked };
 		});

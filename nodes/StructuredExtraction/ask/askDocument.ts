@@ -3,7 +3,7 @@ import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
-import { type Conflict, mergeRecords } from '../check/mergeRecords';
+import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ModelInput } from '../read';
@@ -45,8 +45,6 @@ export type ModelSource = {
 
 /** A record with how its parts were put together. */
 export interface AskedDocument extends AskedRecord {
-	/** Fields for which parts of a long document gave different values. */
-	conflicts: Conflict[];
 	/** Requests to the chat model, follow-ups included. */
 	requests: number;
 }
@@ -112,17 +110,14 @@ export async function askDocument(
 		const own = read.slice(overlap.length);
 		return { checked, pages: own, overlap, notFound: notFound({ evidence: found }) };
 	});
-	const { checked, conflicts, doubts } = mergeRecords(schema, records);
 	const repairs = asked.reduce((sum, part) => sum + part.repairs, 0);
 	return {
-		...checked,
-		conflicts,
+		...mergeRecords(schema, records),
 		model: asked[0]?.model,
 		usage: totalUsage(asked),
 		repairs,
 		requests: asked.length + repairs,
 		notes: asked.flatMap((part) => part.notes),
-		doubts: [...asked.flatMap((part) => part.doubts), ...doubts],
 	};
 }
 

@@ -1,7 +1,8 @@
 import { type ChatResponse, endpoints, type Usage } from '../../shared/service/contract';
 import type { FilePart } from '../../shared/service/requestBody';
 import type { Service } from '../../shared/service/service';
-import { type AnswerProblem, type CheckedRecord, checkRecord } from '../check/checkRecord';
+import { type CheckedRecord, checkRecord } from '../check/checkRecord';
+import type { Doubt } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
 import type { Schema } from '../schema/schema';
@@ -38,8 +39,6 @@ export interface AskedRecord extends CheckedRecord {
 	repairs: number;
 	/** What was done to the answer that does no harm. */
 	notes: string[];
-	/** What may have lost or mixed up values of the answer. */
-	doubts: string[];
 }
 
 /**
@@ -70,7 +69,6 @@ export async function askRecord(
 			return {
 				...best.checked,
 				notes: best.notes,
-				doubts: best.doubts,
 				model: answer.model ?? undefined,
 				usage: totalUsage(answers),
 				repairs,
@@ -112,10 +110,10 @@ export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
 	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
 }
 
-interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'doubts'> {
+interface CheckedAnswer extends Pick<AskedRecord, 'notes'> {
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
-	problems: AnswerProblem[];
+	problems: Doubt[];
 }
 
 /** A follow-up answer that mends one value and drops others is no better. */
@@ -131,7 +129,9 @@ function checkAnswer(
 ): CheckedAnswer {
 	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
 	const checked = checkRecord(schema, value, settings);
-	const doubts = finishReason === 'length' ? [...found, CUT_OFF] : found;
-	const problems = [...doubts.map((reason) => ({ reason })), ...checked.invalid];
-	return { checked, notes, doubts, problems };
+	const reasons = finishReason === 'length' ? [...found, CUT_OFF] : found;
+	const ofAnswer = reasons.map((reason): Doubt => ({ kind: 'answer', reason }));
+	const doubts = [...ofAnswer, ...checked.doubts];
+	const problems = doubts.filter(({ kind }) => kind !== 'ambiguous');
+	return { checked: { ...checked, doubts }, notes, problems };
 }

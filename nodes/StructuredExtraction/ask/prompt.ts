@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '../check/checkRecord';
+import { type Doubt, textOf } from '../check/issue';
 import type { SourcePage } from '../evidence/sourceText';
 import { type Field, leafText, type Schema } from '../schema/schema';
 
@@ -67,10 +67,8 @@ export function userMessage(fileName: string | undefined, pages: SourcePage[], p
 }
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
-export function repairMessage(problems: AnswerProblem[]): string {
-	const lines = problems.map(
-		({ field, reason }) => `- ${field === undefined ? '' : `${field}: `}${reason}`,
-	);
+export function repairMessage(problems: Doubt[]): string {
+	const lines = problems.map((problem) => `- ${textOf(problem)}`);
 	return [
 		'Your answer has these problems:',
 		lines.join('\n'),

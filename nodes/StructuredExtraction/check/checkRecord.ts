@@ -19,20 +19,12 @@ import {
 	type Schema,
 } from '../schema/schema';
 import { findMissing } from './findMissing';
+import type { Doubt } from './issue';
 import { isNothing, leafValue, type NormaliseOptions } from './leafValue';
 import { type PrintedValue, settleNotation } from './settleNotation';
 
 /** How many unknown keys are listed; a runaway answer may hold thousands. */
 const MAX_EXTRA = 50;
-
-/** What is wrong with an answer, in a sentence; `field` is a path such as `lines[0].total`. */
-export type AnswerProblem = { field?: string; reason: string };
-
-/** What is wrong with a value, in a sentence; `field` is its path. */
-type DoubtfulValue = { field: string; reason: string };
-
-/** The same of one that the record does not hold; `value` is what the answer gave, cut at 60 characters. */
-type InvalidValue = DoubtfulValue & { value: string };
 
 /** An answer as typed values. Fields are named by paths: `supplier`, `buyer.name`, `lines[0].total`. */
 export type CheckedRecord = {
@@ -42,10 +34,8 @@ export type CheckedRecord = {
 	missing: string[];
 	/** Those of `missing` that are required. */
 	missingRequired: string[];
-	/** Values that are not of their field's type; the record holds null in their place. */
-	invalid: InvalidValue[];
-	/** Values that can be read in more than one way. */
-	ambiguous: DoubtfulValue[];
+	/** Values that are not of their field's type or can be read in more than one way. */
+	doubts: Doubt[];
 	/** What the answer gave, by path, wherever the record's value is written differently. */
 	originals: Record<string, string>;
 	/** Paths of keys that were not asked for; their values are dropped. */
@@ -64,24 +54,27 @@ export function checkRecord(
 	options: NormaliseOptions & { text?: string },
 ): CheckedRecord {
 	const first = checkOnce(schema, value, options);
-	const checked =
-		first.ambiguous.length === 0
-			? first
-			: checkOnce(schema, value, settleNotation(first.printed, options, options.text));
-	const { record, invalid, ambiguous, originals, extra } = checked;
-	return { record, ...findMissing(schema, record, invalid), invalid, ambiguous, originals, extra };
+	const checked = first.doubts.some(({ kind }) => kind === 'ambiguous')
+		? checkOnce(schema, value, settleNotation(first.printed, options, options.text))
+		: first;
+	const { record, doubts, originals, extra } = checked;
+	return { record, ...findMissing(schema, record, doubts), doubts, originals, extra };
 }
 
 type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
 
 /** What is known about the values of an answer before any of them is looked at. */
-export const noFacts = (): Facts => ({ invalid: [], ambiguous: [], originals: {}, extra: [] });
+export const noFacts = (): Facts => ({ doubts: [], originals: {}, extra: [] });
 
 type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
 
 function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
 	const context: Context = { options, printed: [], ...noFacts() };
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
+}
+
+function addInvalid({ doubts }: Context, field: string, given: unknown, reason: string): void {
+	doubts.push({ kind: 'invalid', field, reason, values: [shortText(given)] });
 }
 
 function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
@@ -97,7 +90,7 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 			const other = others.find((name) => differs(source[name]));
 			if (other !== undefined) {
 				const reason = `the answer gives ${quote(given)} under "${shortText(key)}" and ${quote(source[other])} under "${shortText(other)}"`;
-				context.ambiguous.push({ field: at, reason });
+				context.doubts.push({ kind: 'ambiguous', field: at, reason });
 			}
 			return [field.name, checkField(field, given, at, context)];
 		}),
@@ -142,7 +135,7 @@ function checkField(field: Field, given: unknown, path: string, context: Context
 	if (isValues(group)) return checkFields(field.fields, group, path, context);
 	if (!isNothing(group)) {
 		const reason = `${quote(given)} is not a group of named fields`;
-		context.invalid.push({ field: path, value: shortText(given), reason });
+		addInvalid(context, path, given, reason);
 	}
 	return checkFields(field.fields, {}, path, context);
 }
@@ -155,12 +148,12 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
 	const result = leafValue(field, given, context.options);
 	if (!result.ok) {
-		context.invalid.push({ field: path, value: shortText(given), reason: result.reason });
+		addInvalid(context, path, given, result.reason);
 		context.originals[path] = fullText(given);
 		return null;
 	}
 	if (result.ambiguous !== undefined) {
-		context.ambiguous.push({ field: path, reason: result.ambiguous });
+		context.doubts.push({ kind: 'ambiguous', field: path, reason: result.ambiguous });
 	}
 	if (result.value !== given) context.originals[path] = fullText(given);
 	return result.value;
@@ -181,17 +174,18 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 		const row = unpacked(entry);
 		if (!isValues(row)) {
 			const reason = `${quote(entry)} is an entry without named fields and was left out`;
-			context.invalid.push({ field: path, value: shortText(entry), reason });
+			addInvalid(context, path, entry, reason);
 			continue;
 		}
-		const faults = context.invalid.length;
+		const before = context.doubts.length;
 		const values = checkFields(field.fields, row, at, context);
-		if (hasValue(values) || context.invalid.length > faults) checked.push(values);
+		const isInvalid = () => context.doubts.slice(before).some(({ kind }) => kind === 'invalid');
+		if (hasValue(values) || isInvalid()) checked.push(values);
 	}
 	const fault = lengthFault(field, checked.length);
 	if (fault !== undefined) {
 		const value = `${checked.length} entries`;
-		context.invalid.push({ field: path, value, reason: `${field.name} has ${value}, ${fault}` });
+		addInvalid(context, path, value, `${field.name} has ${value}, ${fault}`);
 	}
 	return checked;
 }

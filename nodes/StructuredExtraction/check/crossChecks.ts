@@ -1,8 +1,9 @@
 import { isValues, listOf, type Values } from '../../shared/values';
 import type { Schema } from '../schema/schema';
+import type { Issue } from './issue';
 
-/** Values that are each in order but do not agree, such as net + tax and total. */
-export type Finding = { fields: string[]; message: string };
+/** What a rule finds: an issue of the kind `sum`. */
+type Finding = Pick<Issue, 'fields' | 'text'>;
 
 /** Rounding that printed sums may carry, in units of the currency. */
 const TOLERANCE = 0.02;
@@ -35,8 +36,8 @@ function taxAddsUp(record: Values): Finding[] {
 	const tip = figure(record['tip']) ?? 0;
 	if (net === null || tax === null || total === null) return [];
 	if (isNear(net + tax, total) || isNear(net + tax + tip, total)) return [];
-	const message = `Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`;
-	return [{ fields: ['amount_untaxed', 'tax', 'amount'], message }];
+	const text = `Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`;
+	return [{ fields: ['amount_untaxed', 'tax', 'amount'], text }];
 }
 
 /** The lines make the net total or the total, according to which prices are printed. */
@@ -55,8 +56,8 @@ function linesAddUp(record: Values): Finding[] {
 	const isWanted = wanted.some(({ sums }) => sums.some((each) => isNear(added, each, tolerance)));
 	if (isWanted) return [];
 	const named = wanted.map(({ name, sums: [printed = 0] }) => `the ${name} of ${money(printed)}`);
-	const message = `The lines add up to ${money(added)}, ${named.length > 1 ? 'neither' : 'not'} ${named.join(' nor ')}`;
-	return [{ fields: ['lines', ...wanted.map(({ field }) => field)], message }];
+	const text = `The lines add up to ${money(added)}, ${named.length > 1 ? 'neither' : 'not'} ${named.join(' nor ')}`;
+	return [{ fields: ['lines', ...wanted.map(({ field }) => field)], text }];
 }
 
 /** Opening balance + bookings = closing balance. */
@@ -67,8 +68,8 @@ function bookingsAddUp(record: Values): Finding[] {
 	if (opening === null || closing === null || bookings === null) return [];
 	const reached = opening + sum(bookings);
 	if (isNear(reached, closing)) return [];
-	const message = `Opening balance and bookings lead to ${money(reached)}, the closing balance is ${money(closing)}`;
-	return [{ fields: ['opening_balance', 'transactions', 'closing_balance'], message }];
+	const text = `Opening balance and bookings lead to ${money(reached)}, the closing balance is ${money(closing)}`;
+	return [{ fields: ['opening_balance', 'transactions', 'closing_balance'], text }];
 }
 
 /** Pairs of dates of which the first cannot be after the second. */
@@ -84,8 +85,8 @@ function datesInOrder(record: Values): Finding[] {
 		const after = record[second];
 		// ISO 8601 days sort as text.
 		if (typeof before !== 'string' || typeof after !== 'string' || before <= after) return [];
-		const message = `The ${name} ${after} is before ${before} (${first})`;
-		return [{ fields: [first, second], message }];
+		const text = `The ${name} ${after} is before ${before} (${first})`;
+		return [{ fields: [first, second], text }];
 	});
 }
 
@@ -98,7 +99,7 @@ function taxNumberIsItsOwn(record: Values): Finding[] {
 			(name) => record[name] === value,
 		);
 		if (other === undefined) return [];
-		return [{ fields: [field, other], message: `${field} and ${other} are both ${value}` }];
+		return [{ fields: [field, other], text: `${field} and ${other} are both ${value}` }];
 	});
 }
 
@@ -109,8 +110,8 @@ const RULES = [taxAddsUp, linesAddUp, bookingsAddUp, datesInOrder, taxNumberIsIt
  * `amount_untaxed`, `tax`, `tip`, `amount`, `lines[].total`, `date`, `due_date`, … Only fields of
  * the schema count; a missing value is no finding.
  */
-export function findings(schema: Schema, record: Values): Finding[] {
+export function findings(schema: Schema, record: Values): Issue[] {
 	const names = new Set(schema.fields.map(({ name }) => name));
 	const known = Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)));
-	return RULES.flatMap((rule) => rule(known));
+	return RULES.flatMap((rule) => rule(known)).map((finding) => ({ kind: 'sum', ...finding }));
 }

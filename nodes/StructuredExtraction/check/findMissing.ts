@@ -1,5 +1,6 @@
 import { below, hasValue, isValues, listOf, type Values } from '../../shared/values';
 import type { Field, Schema } from '../schema/schema';
+import type { Doubt } from './issue';
 
 /** Paths of fields without a value, and those of them that are required. */
 type Missing = { missing: string[]; missingRequired: string[] };
@@ -8,11 +9,12 @@ type Missing = { missing: string[]; missingRequired: string[] };
 type Holder = { path: string; values: Values };
 
 /**
- * The fields of a record that have no value, invalid ones left out. Below a list, a required
+ * The fields of a record that have no value, those with an invalid one left out. Below a list, a required
  * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
  * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
  */
-export function findMissing(schema: Schema, record: Values, invalid: { field: string }[]): Missing {
+export function findMissing(schema: Schema, record: Values, doubts: Doubt[]): Missing {
+	const invalid = doubts.filter(({ kind }) => kind === 'invalid');
 	const given = new Set(invalid.map(({ field }) => field));
 	const missing: string[] = [];
 	const missingRequired: string[] = [];

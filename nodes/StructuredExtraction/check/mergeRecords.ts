@@ -1,3 +1,4 @@
+import { fewOf } from '../../shared/text';
 import {
 	below,
 	hasValue,
@@ -11,6 +12,7 @@ import type { SourcePage } from '../evidence/sourceText';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { CheckedRecord } from './checkRecord';
 import { findMissing } from './findMissing';
+import { type Doubt, textOf } from './issue';
 import { joinLists } from './joinLists';
 
 /** What a part of a document gave. */
@@ -24,86 +26,79 @@ type PartRecord = {
 	notFound: string[];
 };
 
-/** A field for which two parts of a long document gave different values. */
-export type Conflict = { field: string; used: string; others: { value: string; pages: string }[] };
-
-type MergedRecord = {
-	checked: CheckedRecord;
-	conflicts: Conflict[];
-	/** Sentences about lists whose rows may be doubled. */
-	doubts: string[];
-};
-
 /**
  * The records of a document's parts, in page order, as one: of a field with one value the first
- * sure one (found in the text, not ambiguous), with the others listed as conflicts; lists joined
+ * sure one (found in the text, not ambiguous), with a doubt that lists the others; lists joined
  * without the rows that two parts have both read from their overlap.
  */
-export function mergeRecords(schema: Schema, parts: PartRecord[]): MergedRecord {
+export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord {
 	const [first, ...others] = parts;
-	if (first !== undefined && others.length === 0) {
-		return { checked: first.checked, conflicts: [], doubts: [] };
-	}
-	const merging: Merging = { facts: [], conflicts: [], doubts: [] };
+	if (first !== undefined && others.length === 0) return first.checked;
+	const ofAnswers = parts.flatMap(({ checked }) => checked.doubts.filter(isOfAnswer));
+	const facts: Facts[] = [{ doubts: ofAnswers, originals: {} }];
 	const holders = parts.map((part) => {
-		const ambiguous = part.checked.ambiguous.map(({ field }) => field);
-		return { part, values: part.checked.record, unsure: new Set([...part.notFound, ...ambiguous]) };
+		const ambiguous = part.checked.doubts.filter(({ kind }) => kind === 'ambiguous');
+		const unsure = new Set([...part.notFound, ...ambiguous.map(({ field }) => field)]);
+		return { part, values: part.checked.record, unsure };
 	});
-	const record = mergeFields(schema.fields, holders, '', merging);
-	const facts = joinedFacts(merging.facts);
-	const missing = findMissing(schema, record, facts.invalid);
+	const record = mergeFields(schema.fields, holders, '', facts);
+	const { doubts, originals } = joinedFacts(facts);
+	const missing = findMissing(schema, record, doubts);
 	const extra = [...new Set(parts.flatMap(({ checked }) => checked.extra))];
-	const { conflicts, doubts } = merging;
-	return { checked: { record, ...missing, ...facts, extra }, conflicts, doubts };
+	return { record, ...missing, doubts, originals, extra };
 }
 
 /** A part with its values in reach: of the whole record, or of one of its groups. */
-type Holder = { part: PartRecord; values: Values; unsure: Set<string> };
-type Merging = Pick<MergedRecord, 'conflicts' | 'doubts'> & { facts: Facts[] };
+type Holder = { part: PartRecord; values: Values; unsure: Set<string | undefined> };
 
-function mergeFields(fields: Field[], holders: Holder[], path: string, merging: Merging): Values {
+function mergeFields(fields: Field[], holders: Holder[], path: string, facts: Facts[]): Values {
 	return Object.fromEntries(
 		fields.map((field) => {
 			const at = below(path, field.name);
-			if (field.type === 'list') return [field.name, mergeList(field, holders, at, merging)];
-			if (field.type !== 'object') return [field.name, mergeLeaf(field, holders, at, merging)];
+			if (field.type === 'list') return [field.name, mergeList(field, holders, at, facts)];
+			if (field.type !== 'object') return [field.name, mergeLeaf(field, holders, at, facts)];
 			const inside = holders.map((holder) => {
 				const group = holder.values[field.name];
 				return { ...holder, values: isValues(group) ? group : {} };
 			});
-			return [field.name, mergeFields(field.fields, inside, at, merging)];
+			return [field.name, mergeFields(field.fields, inside, at, facts)];
 		}),
 	);
 }
 
-function mergeLeaf(field: LeafField, holders: Holder[], path: string, merging: Merging): unknown {
+function mergeLeaf(field: LeafField, holders: Holder[], path: string, facts: Facts[]): unknown {
 	const given = holders.filter(({ values }) => hasValue(values[field.name]));
 	const isSure = ({ unsure }: Holder) => !unsure.has(path) && !unsure.has(`${path}.currency`);
 	const chosen = given.find(isSure) ?? given[0];
 	const sources = chosen === undefined ? holders : [chosen];
-	for (const { part } of sources) merging.facts.push(movedFacts(part.checked, only(path)));
+	for (const { part } of sources) facts.push(movedFacts(part.checked, only(path)));
 	if (chosen === undefined) return null;
 	const value = chosen.values[field.name];
+	const used = shortText(value);
 	const others = given
 		.filter(({ values }) => !sameValue(values[field.name], value))
-		.map(({ part, values }) => ({ value: shortText(values[field.name]), pages: pagesOf(part) }));
-	if (others.length > 0) merging.conflicts.push({ field: path, used: shortText(value), others });
+		.map(({ part, values }) => ({ text: shortText(values[field.name]), pages: pagesOf(part) }));
+	if (others.length > 0) {
+		const named = others.map(({ text, pages }) => `page ${pages} has "${text}"`);
+		const reason = `the pages do not agree, "${used}" was used, ${fewOf(named)}`;
+		const values = [used, ...others.map(({ text }) => text)];
+		facts.push(factsOf({ kind: 'conflict', field: path, reason, values }));
+	}
 	return value;
 }
 
-function mergeList(field: ListField, holders: Holder[], path: string, merging: Merging): unknown[] {
+function mergeList(field: ListField, holders: Holder[], path: string, facts: Facts[]): unknown[] {
 	const lists = holders.map(({ part: { overlap }, values }) => ({
 		entries: listOf(values[field.name]),
 		overlap,
 	}));
 	const { entries, places, doubtful } = joinLists(field, lists);
 	for (const [index, { part }] of holders.entries()) {
-		merging.facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
+		facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
 		if (!doubtful.has(index)) continue;
 		const page = part.overlap.at(-1)?.number;
-		merging.doubts.push(
-			`${path}: the end of page ${page} was read twice and differently; rows may be doubled`,
-		);
+		const reason = `the end of page ${page} was read twice and differently; rows may be doubled`;
+		facts.push(factsOf({ kind: 'conflict', field: path, reason }));
 	}
 	return entries;
 }
@@ -116,21 +111,24 @@ function pagesOf({ pages }: PartRecord): string {
 }
 
 /** What is known about the values of a record, by path. */
-type Facts = Pick<CheckedRecord, 'invalid' | 'ambiguous' | 'originals'>;
+type Facts = Pick<CheckedRecord, 'doubts' | 'originals'>;
+
+const factsOf = (doubt: Doubt): Facts => ({ doubts: [doubt], originals: {} });
+
+const isOfAnswer = ({ field }: Doubt) => field === undefined;
 
 /** Gives a value's path in the merged record; none where it has no place there. */
 type Move = (path: string) => string | undefined;
 
-function movedFacts({ invalid, ambiguous, originals }: Facts, move: Move): Facts {
-	const moved = <Fact extends { field: string }>(facts: Fact[]): Fact[] =>
+function movedFacts({ doubts, originals }: Facts, move: Move): Facts {
+	const moved = <Fact extends { field?: string }>(facts: Fact[]) =>
 		facts.flatMap((fact) => {
-			const field = move(fact.field);
+			const field = fact.field === undefined ? undefined : move(fact.field);
 			return field === undefined ? [] : [{ ...fact, field }];
 		});
 	const texts = Object.entries(originals).map(([field, text]) => ({ field, text }));
 	return {
-		invalid: moved(invalid),
-		ambiguous: moved(ambiguous),
+		doubts: moved(doubts),
 		originals: Object.fromEntries(moved(texts).map(({ field, text }) => [field, text])),
 	};
 }
@@ -154,16 +152,10 @@ const entriesTo =
 
 /** Facts from several records as one; what several say of the same value comes once. */
 function joinedFacts(all: Facts[]): Facts {
-	const once = <Fact extends { field: string; reason: string }>(facts: Fact[]): Fact[] => {
-		const seen = new Set<string>();
-		return facts.filter(({ field, reason }) => {
-			const key = `${field} ${reason}`;
-			return !seen.has(key) && seen.add(key);
-		});
-	};
+	const seen = new Set<string>();
+	const isNew = (doubt: Doubt) => !seen.has(textOf(doubt)) && seen.add(textOf(doubt));
 	return {
-		invalid: once(all.flatMap(({ invalid }) => invalid)),
-		ambiguous: once(all.flatMap(({ ambiguous }) => ambiguous)),
+		doubts: all.flatMap(({ doubts }) => doubts).filter(isNew),
 		// Of several texts for one path, the first counts.
 		originals: Object.fromEntries(
 			[...all].reverse().flatMap(({ originals }) => Object.entries(originals)),

@@ -1,40 +1,49 @@
 import { fewOf } from '../../shared/text';
 import type { CheckedRecord } from '../check/checkRecord';
-import type { Finding } from '../check/crossChecks';
-import type { Conflict } from '../check/mergeRecords';
+import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../check/issue';
 import type { Evidence } from '../evidence/evidence';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
-export type Meta = Omit<CheckedRecord, 'record'> & {
+export type Meta = {
+	/** Why a person should look at the record, in sentences; empty when there is no reason. */
+	review: string[];
 	fileName: string | null;
+	/** What the values were read from: the text that OCR found, the image itself, or a plain text. */
+	source: 'ocr' | 'image' | 'text' | null;
 	/** Pages of the document; null for plain text. */
 	pages: number | null;
 	/** The model that answered, where it is known. */
 	model: string | null;
 	usage?: unknown;
-	conflicts: Conflict[];
-	findings: Finding[];
+	/** All that is missing or doubtful, the gravest kinds first. */
+	issues: Issue[];
 	/** By path; empty when evidence was not asked for. */
 	evidence: Record<string, Evidence>;
 	/** What was done to the answer that does no harm. */
 	notes: string[];
-	/** What may have lost or mixed up values of the answer. */
-	doubts: string[];
-	/** Why a person should look at the record, in sentences; empty when there is no reason. */
-	review: string[];
-};
+} & Pick<CheckedRecord, 'originals' | 'extra'>;
 
-/** What `completeMeta` takes besides the checked record; lists may be left out where they are empty. */
-type MetaSource = Pick<Meta, 'fileName' | 'pages' | 'model' | 'usage'> &
-	Partial<Pick<Meta, 'conflicts' | 'findings' | 'evidence' | 'notes' | 'doubts'>>;
+type MetaSource = Pick<Meta, 'fileName' | 'source' | 'pages' | 'model' | 'usage'> &
+	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>>;
 
-/** `_meta` of a checked record, with the reasons for a review worked out. */
+/** `_meta` of a checked record, with what is missing, doubtful and not found as issues. */
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
-	const { missing, missingRequired, invalid, ambiguous, originals, extra } = checked;
-	const none = { conflicts: [], findings: [], evidence: {}, notes: [], doubts: [] };
-	const facts = { missing, missingRequired, invalid, ambiguous, originals, extra };
-	const meta = { ...none, ...source, ...facts };
-	return { ...meta, review: reviewReasons(meta) };
+	const { missing, missingRequired, doubts, originals, extra } = checked;
+	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
+	const serious = byKind([
+		...naming('missing', 'Required but not in the document', missingRequired),
+		...doubts.map(toIssue),
+		...notFoundIssues(evidence),
+		...(source.issues ?? []),
+	]);
+	const required = new Set(missingRequired);
+	const optional = missing.filter((field) => !required.has(field));
+	return {
+		review: reasons(serious),
+		...{ fileName, source: source.source, pages, model, usage },
+		issues: [...serious, ...naming('missing', 'Not in the document', optional)],
+		...{ evidence, originals, extra, notes },
+	};
 }
 
 /** Paths of values that were looked for in the source and not found. */
@@ -45,30 +54,31 @@ export function notFound({ evidence }: Pick<Meta, 'evidence'>): string[] {
 /** How many fields a sentence names, or how many sentences of a kind there are, before they are only counted. */
 const MAX_NAMED = 10;
 
-function reviewReasons(meta: Omit<Meta, 'review'>): string[] {
-	const absent = notFound(meta);
-	const notes = absent.map((field) => ({ field, reason: meta.evidence[field]?.note ?? '' }));
-	const moreInvalid = meta.invalid.length - MAX_NAMED;
-	return [
-		...naming('Required but not in the document', meta.missingRequired),
-		...sentences(meta.invalid),
-		...(moreInvalid > 0 ? [`${moreInvalid} more values are not of their type`] : []),
-		...naming('Not found in the text of the document', absent),
-		...sentences(notes.filter(({ reason }) => reason !== '')),
-		...sentences(meta.ambiguous),
-		...meta.conflicts.map(disagreement),
-		...meta.findings.map(({ message }) => message),
-		...meta.doubts,
-	];
+const naming = (kind: IssueKind, what: string, fields: string[]): Issue[] =>
+	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${fewOf(fields, ', ', MAX_NAMED)}` }];
+
+/** Values that are nowhere in one issue, and one for each of which there is more to say. */
+function notFoundIssues(evidence: Meta['evidence']): Issue[] {
+	const absent = notFound({ evidence });
+	const noteOf = (path: string) => evidence[path]?.note;
+	const explained = absent.flatMap((field) => {
+		const reason = noteOf(field);
+		return reason === undefined ? [] : [toIssue({ kind: 'notFound', field, reason })];
+	});
+	const others = absent.filter((field) => noteOf(field) === undefined);
+	return [...naming('notFound', 'Not found in the text of the document', others), ...explained];
 }
 
-const naming = (what: string, paths: string[]) =>
-	paths.length === 0 ? [] : [`${what}: ${fewOf(paths, ', ', MAX_NAMED)}`];
+const kinds = Object.keys(ISSUE_KINDS) as IssueKind[];
 
-const sentences = (about: { field: string; reason: string }[]) =>
-	about.slice(0, MAX_NAMED).map(({ field, reason }) => `${field}: ${reason}`);
+const byKind = (issues: Issue[]) =>
+	kinds.flatMap((kind) => issues.filter((issue) => issue.kind === kind));
 
-function disagreement({ field, used, others }: Conflict): string {
-	const given = others.map(({ value, pages }) => `page ${pages} has "${value}"`);
-	return `${field}: the pages do not agree, "${used}" was used, ${fewOf(given, ', ', MAX_NAMED)}`;
+function reasons(issues: Issue[]): string[] {
+	return kinds.flatMap((kind) => {
+		const texts = issues.filter((issue) => issue.kind === kind).map(({ text }) => text);
+		const more = texts.length - MAX_NAMED;
+		const rest = more > 0 ? [`${more} more ${ISSUE_KINDS[kind]}`] : [];
+		return [...texts.slice(0, MAX_NAMED), ...rest];
+	});
 }

@@ -1,7 +1,7 @@
 import { UniqueNames } from '../../shared/text';
 import { isValues, listOf, type Values } from '../../shared/values';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
-import { type Meta, notFound } from './meta';
+import type { Meta } from './meta';
 
 /** A cell of a sheet. */
 type Cell = string | number | boolean | null;
@@ -18,13 +18,14 @@ type ListColumns = number | null;
 
 /**
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
- * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text;
- * then the columns about the record, from `_file` to `_review`. With `listColumns`, so many entries
+ * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text.
+ * File and reasons for review stand before them, the rest about the record after them. With `listColumns`, so many entries
  * of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others.
  */
 export function toFlat(schema: Schema, record: Values, meta: Meta, { listColumns = 0 } = {}): Row {
 	const columns = columnsOf(schema.fields, [], itself, listColumns);
-	return { ...cells(columns, namesOf(columns), record), ...metaCells(meta) };
+	const values = cells(columns, namesOf(columns), record);
+	return { ...cellsBefore(meta), ...values, ...cellsAfter(meta) };
 }
 
 /**
@@ -38,17 +39,18 @@ export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 	const ofLists = lists.flatMap(({ columns }) => columns);
 	const names = namesOf([...document, ...ofLists]);
 	const repeated = { ...cells(document, names, record), ...cells(ofLists, names, null) };
-	const about = metaCells(meta);
+	const [before, after] = [cellsBefore(meta), cellsAfter(meta)];
 	const rows = lists.flatMap(({ path, read, columns }) =>
 		listOf(read(record)).map((entry, index) => ({
+			...before,
 			...repeated,
 			...cells(columns, names, entry),
 			_list: path.join('.'),
 			_row: index + 1,
-			...about,
+			...after,
 		})),
 	);
-	return rows.length > 0 ? rows : [{ ...repeated, _list: null, _row: null, ...about }];
+	return rows.length > 0 ? rows : [{ ...before, ...repeated, _list: null, _row: null, ...after }];
 }
 
 const itself: Read = (from) => from;
@@ -143,18 +145,13 @@ function cell(value: unknown): Cell {
 	}
 }
 
-function metaCells(meta: Meta): Row {
-	const text = (parts: string[]) => (parts.length === 0 ? null : parts.join('; '));
-	return {
-		_file: meta.fileName,
-		_pages: meta.pages,
-		_model: meta.model,
-		_missing: text(meta.missing),
-		_invalid: text(meta.invalid.map(({ field, reason }) => `${field}: ${reason}`)),
-		_not_found: text(notFound(meta)),
-		_ambiguous: text(meta.ambiguous.map(({ field, reason }) => `${field}: ${reason}`)),
-		_conflicts: text(meta.conflicts.map(({ field }) => field)),
-		_findings: text(meta.findings.map(({ message }) => message)),
-		_review: text(meta.review),
-	};
-}
+const cellsBefore = ({ fileName, review }: Meta): Row => ({
+	_file: fileName,
+	_review: review.length === 0 ? null : review.join('; '),
+});
+
+const cellsAfter = ({ source, pages, model }: Meta): Row => ({
+	_source: source,
+	_pages: pages,
+	_model: model,
+});

@@ -209,7 +209,10 @@ function merged(answers: Answer[]) {
 }
 
 const metaFor = (given: Answer) =>
-	completeMeta({ fileName: 'a.pdf', pages: 1, model: 'x' }, checkRecord(schema, given, auto));
+	completeMeta(
+		{ fileName: 'a.pdf', source: 'ocr', pages: 1, model: 'x' },
+		checkRecord(schema, given, auto),
+	);
 
 /** From the answer of a model to rows. */
 export const extraction: Target[] = [
@@ -320,9 +323,9 @@ export const extraction: Target[] = [
 		name: 'StructuredExtraction/mergeRecords',
 		inputs: fc.array(answer, { minLength: 1, maxLength: 4 }),
 		call: merged,
-		promise: ({ checked }) =>
+		promise: ({ record }) =>
 			promised(
-				Object.keys(checked.record).join() === fields.map(({ name }) => name).join(),
+				Object.keys(record).join() === fields.map(({ name }) => name).join(),
 				'the record has every field, in order',
 			),
 		growth: {

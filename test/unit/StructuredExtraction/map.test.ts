@@ -11,7 +11,7 @@ const schema = defineSchema('test', [
 ]);
 const answer = { number: 'R-77', total: '12,50' };
 const options = optionsSchema.parse({});
-const nothing = { conflicts: [], requests: 1, repairs: 0, notes: [], doubts: [], usage: null };
+const nothing = { requests: 1, repairs: 0, notes: [], usage: null };
 const extracted = {
 	...checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' }),
 	...nothing,
@@ -33,6 +33,7 @@ const read = (markdown: string): SourceText => ({
 describe('metaOf an image that the model has seen itself', () => {
 	it('says that its values could not be checked', () => {
 		expect(ofImage(null)).toMatchObject({
+			source: 'image',
 			pages: null,
 			usage: { ocr: null },
 			evidence: { number: { match: 'unavailable' }, total: { match: 'unavailable' } },

@@ -28,7 +28,7 @@ function output(kind: string, formulaCells: 'keep' | 'mark') {
 		schema,
 		extracted: {
 			...checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' }),
-			...{ conflicts: [], requests: 1, repairs: 0, notes: [], doubts: [], usage: null },
+			...{ requests: 1, repairs: 0, notes: [], usage: null },
 			model: 'm',
 		},
 		source: {

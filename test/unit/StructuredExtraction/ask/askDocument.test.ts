@@ -56,7 +56,7 @@ const source: ModelSource = { fileName: 'a.pdf', text: { pages, ocrUsage: null, 
 describe('askDocument', () => {
 	it('asks once about a short document', async () => {
 		const asked: string[] = [];
-		const { record, conflicts, requests } = await askDocument(
+		const { record, doubts, requests } = await askDocument(
 			async (messages) => {
 				asked.push(textOf(messages));
 				return await readRows(messages);
@@ -67,14 +67,14 @@ describe('askDocument', () => {
 		);
 		expect(asked.map((text) => text.match(/--- Page \d+ ---/g)?.length)).toEqual([12]);
 		expect(record['rows']).toHaveLength(240);
-		expect(conflicts).toEqual([]);
+		expect(doubts).toEqual([]);
 		expect(requests).toBe(1);
 	});
 
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
 		const split = { maxCharacters: 1000, overlapCharacters: 60 };
 		const asked: string[] = [];
-		const { record, conflicts, doubts, requests, usage } = await askDocument(
+		const { record, doubts, requests, usage } = await askDocument(
 			async (messages) => {
 				asked.push(textOf(messages));
 				return await readRows(messages);
@@ -93,14 +93,16 @@ describe('askDocument', () => {
 		);
 		expect(rows.at(-1)?.amount).toBe(11.5);
 		expect(record['number']).toBe('S-42');
-		expect(conflicts[0]?.others[0]?.value).toBe('X-999');
-		const labels = conflicts[0]?.others.map((other) => other.pages.split('-').map(Number)) ?? [];
+		expect(doubts[0]?.values?.slice(0, 2)).toEqual(['S-42', 'X-999']);
+		const named = doubts[0]?.reason.matchAll(/page ([\d-]+) has/g) ?? [];
+		const labels = [...named].map(([, pages = '']) => pages.split('-').map(Number));
+		expect(labels.length).toBeGreaterThan(2);
 		expect(labels[0]?.[0]).toBe(1);
 		// The overlap counts to the part before.
 		labels.slice(1).forEach(([first = 0], index) => {
 			expect(first).toBeGreaterThan(labels[index]?.at(-1) ?? 0);
 		});
-		expect(doubts).toEqual([]);
+		expect(doubts).toHaveLength(1);
 	});
 
 	it('asks about the parts side by side', async () => {
@@ -143,7 +145,7 @@ describe('askDocument', () => {
 		expect(result).toMatchObject({
 			record: { number: 'A1' },
 			requests: 1,
-			conflicts: [],
+			doubts: [],
 			model: 'seen-local',
 		});
 		expect(asked[0]?.[1]?.content).toEqual([

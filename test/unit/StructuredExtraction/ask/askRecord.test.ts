@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askRecord, type ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
+import { invalidIn } from '../doubts';
 
 const schema = schemaFromFields({
 	field: [
@@ -53,9 +54,9 @@ describe('askRecord', () => {
 		const { ask, asked } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', good);
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record.total).toBe(1234.56);
+		expect(result.doubts).toEqual([]);
 		expect(result).toMatchObject({
 			repairs: 1,
-			invalid: [],
 			usage: { prompt_tokens: 20, completion_tokens: 4 },
 		});
 		expect(asked[1]?.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
@@ -66,7 +67,7 @@ describe('askRecord', () => {
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', '{}');
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
-		expect(result.invalid.map(({ field }) => field)).toEqual(['total']);
+		expect(invalidIn(result).map(({ field }) => field)).toEqual(['total']);
 	});
 
 	it('gives up after the repairs allowed and says why', async () => {
@@ -89,6 +90,6 @@ describe('askRecord', () => {
 		const { ask } = modelOf(cut, cut);
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record.number).toBe('A1');
-		expect(result.doubts.join(' ')).toContain('cut off');
+		expect(result.doubts.map(({ reason }) => reason).join(' ')).toContain('cut off');
 	});
 });

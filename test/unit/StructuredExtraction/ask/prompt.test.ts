@@ -97,8 +97,12 @@ describe('userMessage', () => {
 describe('repairMessage', () => {
 	it('quotes each problem with its field', () => {
 		const message = repairMessage([
-			{ field: 'lines[0].total', reason: '"abc" is not a number: it has no digits' },
-			{ reason: 'The answer is empty' },
+			{
+				kind: 'invalid',
+				field: 'lines[0].total',
+				reason: '"abc" is not a number: it has no digits',
+			},
+			{ kind: 'answer', reason: 'The answer is empty' },
 		]);
 		expect(message).toContain(
 			'\n- lines[0].total: "abc" is not a number: it has no digits\n- The answer is empty\n',

@@ -6,6 +6,7 @@ import {
 	type FieldInput,
 	type Schema,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { ambiguousIn, invalidIn } from '../doubts';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const check = (fields: FieldInput[], value: Record<string, unknown>) =>
@@ -47,7 +48,7 @@ describe('checkRecord', () => {
 		});
 		expect(checked.missing).toContain('due_date');
 		expect(checked.missingRequired).toEqual([]);
-		expect(checked.invalid).toEqual([]);
+		expect(invalidIn(checked)).toEqual([]);
 	});
 
 	it('lists values of the wrong type with null in their place, not as missing', () => {
@@ -62,21 +63,21 @@ describe('checkRecord', () => {
 		);
 		expect(checked.record).toEqual({ total: null, iban: null, day: null, kind: null });
 		expect(checked.missing).toEqual([]);
-		expect(checked.invalid.map(({ field, value }) => [field, value])).toEqual([
+		expect(invalidIn(checked).map(({ field, values }) => [field, values?.[0]])).toEqual([
 			['total', 'see above'],
 			['iban', 'NL50INGB0683251390'],
 			['day', '31.02.2024'],
 			['kind', 'hotel'],
 		]);
-		expect(checked.invalid[1]?.reason).toBe(
+		expect(invalidIn(checked)[1]?.reason).toBe(
 			'"NL50INGB0683251390" is not a valid IBAN: its check digits do not fit',
 		);
 		expect(checked.originals['total']).toBe('see above');
 	});
 
 	it('cuts long wrong values at 60 characters', () => {
-		const { invalid } = check([{ name: 'n', type: 'number' }], { n: 'word '.repeat(1000) });
-		expect(invalid[0]?.value).toHaveLength(60);
+		const invalid = invalidIn(check([{ name: 'n', type: 'number' }], { n: 'word '.repeat(1000) }));
+		expect(invalid[0]?.values?.[0]).toHaveLength(60);
 		expect(invalid[0]?.reason.length).toBeLessThan(160);
 	});
 
@@ -120,7 +121,7 @@ describe('checkRecord', () => {
 		const alike = check(strings('Total %', 'Total #'), { total: '5', 'Total #': '1' });
 		expect(alike.record).toEqual({ 'Total %': null, 'Total #': '1' });
 		expect(alike.extra).toEqual(['total']);
-		expect(alike.ambiguous).toEqual([]);
+		expect(ambiguousIn(alike)).toEqual([]);
 		expect(check(strings('कि', 'का'), { का: 'x' }).record).toEqual({ कि: null, का: 'x' });
 		expect(check(strings('telephone'), { Téléphone: '1' }).record).toEqual({ telephone: '1' });
 	});
@@ -129,20 +130,24 @@ describe('checkRecord', () => {
 		const fields: FieldInput[] = [{ name: 'total', type: 'number' }];
 		const both = check(fields, { Total: 100, TOTAL: 999 });
 		expect(both.record).toEqual({ total: 100 });
-		expect(both.ambiguous).toEqual([
-			{ field: 'total', reason: 'the answer gives 100 under "Total" and 999 under "TOTAL"' },
+		expect(ambiguousIn(both)).toEqual([
+			{
+				kind: 'ambiguous',
+				field: 'total',
+				reason: 'the answer gives 100 under "Total" and 999 under "TOTAL"',
+			},
 		]);
 		expect(both.extra).toEqual(['TOTAL']);
-		expect(check(fields, { total: 100, 'to-tal': 999 }).ambiguous).toHaveLength(1);
-		expect(check(fields, { total: null, Total: 999 }).ambiguous).toHaveLength(1);
+		expect(ambiguousIn(check(fields, { total: 100, 'to-tal': 999 }))).toHaveLength(1);
+		expect(ambiguousIn(check(fields, { total: null, Total: 999 }))).toHaveLength(1);
 		expect(check(fields, { Total: null, TOTAL: 999 }).record).toEqual({ total: 999 });
-		expect(check(fields, { total: 100, Total: 100, TOTAL: null }).ambiguous).toEqual([]);
+		expect(ambiguousIn(check(fields, { total: 100, Total: 100, TOTAL: null }))).toEqual([]);
 	});
 
 	it('takes values nested without end, and long lists without a required field', () => {
 		let deep: unknown = 1;
 		for (let level = 0; level < 50_000; level++) deep = [deep];
-		const { invalid } = check([{ name: 'n', type: 'number' }], { n: deep });
+		const invalid = invalidIn(check([{ name: 'n', type: 'number' }], { n: deep }));
 		expect(invalid).toHaveLength(1);
 		const sub: FieldInput[] = [
 			{ name: 'a', type: 'string' },
@@ -163,7 +168,7 @@ describe('checkRecord', () => {
 		const named = { name: 'test', fields: fields.map((field) => ({ required: false, ...field })) };
 		const checked = checkRecord(named as Schema, answer as Record<string, unknown>, auto);
 		expect(checked.record).toEqual({ constructor: null, toString: null });
-		expect(checked.invalid).toEqual([]);
+		expect(invalidIn(checked)).toEqual([]);
 		expect(checked.extra).toEqual(['__proto__']);
 	});
 
@@ -192,7 +197,10 @@ describe('checkRecord', () => {
 		});
 		expect(check(fields, { buyer: 'A', rows: ['x', { n: 1 }, { n: null }] })).toMatchObject({
 			record: { rows: [{ n: 1 }] },
-			invalid: [{ field: 'buyer' }, { field: 'rows' }],
+			doubts: [
+				{ kind: 'invalid', field: 'buyer' },
+				{ kind: 'invalid', field: 'rows' },
+			],
 		});
 	});
 
@@ -212,24 +220,24 @@ describe('checkRecord', () => {
 	it('refuses a number too long to be exact for a text field', () => {
 		const answer: unknown = JSON.parse('{"account":12345678901234567890}');
 		const checked = check([{ name: 'account', type: 'string' }], answer as Record<string, unknown>);
-		expect(checked.invalid[0]?.field).toBe('account');
+		expect(invalidIn(checked)[0]?.field).toBe('account');
 	});
 
 	it('says when a list has too many or too few entries, and keeps them', () => {
 		const list = { name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } } as const;
 		const tags = ['a', 'b'];
 		const many = check([{ ...list, maxItems: 1 }], { tags });
-		expect(many.invalid[0]?.reason).toBe('tags has 2 entries, the most is 1');
+		expect(invalidIn(many)[0]?.reason).toBe('tags has 2 entries, the most is 1');
 		expect(many.record).toEqual({ tags });
-		expect(check([{ ...list, minItems: 3 }], { tags }).invalid[0]?.reason).toContain(
+		expect(invalidIn(check([{ ...list, minItems: 3 }], { tags }))[0]?.reason).toContain(
 			'the least is 3',
 		);
-		expect(check([{ ...list, minItems: 2, maxItems: 2 }], { tags }).invalid).toEqual([]);
+		expect(invalidIn(check([{ ...list, minItems: 2, maxItems: 2 }], { tags }))).toEqual([]);
 	});
 
 	it('marks ambiguous dates', () => {
 		const checked = check([{ name: 'day', type: 'date' }], { day: '03/04/2014' });
 		expect(checked.record['day']).toBe('2014-04-03');
-		expect(checked.ambiguous[0]?.field).toBe('day');
+		expect(ambiguousIn(checked)[0]?.field).toBe('day');
 	});
 });

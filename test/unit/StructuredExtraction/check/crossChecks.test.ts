@@ -3,10 +3,10 @@ import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkR
 import { findings } from '../../../../nodes/StructuredExtraction/check/crossChecks';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
 
-function messages(template: string, answer: Record<string, unknown>): string[] {
+function texts(template: string, answer: Record<string, unknown>): string[] {
 	const schema = schemaFromTemplate(template);
 	const { record } = checkRecord(schema, answer, { dateOrder: 'DMY', decimalMark: '.' });
-	return findings(schema, record).map(({ message }) => message);
+	return findings(schema, record).map(({ text }) => text);
 }
 const lines = (...totals: (number | null)[]) =>
 	totals.map((total, index) => ({ description: `Line ${index}`, total }));
@@ -36,7 +36,7 @@ describe('findings', () => {
 		['same day', { date: '2024-01-01', due_date: '2024-01-01' }],
 		['nothing', {}],
 	])('has nothing to say: %s', (_name, answer) => {
-		expect(messages('invoice', answer)).toEqual([]);
+		expect(texts('invoice', answer)).toEqual([]);
 	});
 
 	it.each([
@@ -53,8 +53,8 @@ describe('findings', () => {
 			{ date: '2024-02-01', due_date: '2024-01-31' },
 			'The due date 2024-01-31 is before 2024-02-01 (date)',
 		],
-	])('finds what does not agree: %j', (answer, message) => {
-		expect(messages('invoice', answer)).toEqual([message]);
+	])('finds what does not agree: %j', (answer, text) => {
+		expect(texts('invoice', answer)).toEqual([text]);
 	});
 
 	it('finds a tax number that is another number', () => {
@@ -63,28 +63,28 @@ describe('findings', () => {
 			supplier_vat_id: '2022089083',
 			order_number: '2022089083',
 		};
-		expect(messages('invoice', same)).toEqual([
+		expect(texts('invoice', same)).toEqual([
 			'supplier_vat_id and invoice_number are both 2022089083',
 		]);
 	});
 
 	it('lets a receipt have a tip', () => {
 		const answer = { amount_untaxed: 100, tax: 10, tip: 15, lines: lines(60, 40) };
-		expect(messages('receipt', { ...answer, amount: 125 })).toEqual([]);
-		expect(messages('receipt', { ...answer, amount: 110 })).toEqual([]);
-		expect(messages('receipt', { ...answer, amount: 130 })).toHaveLength(1);
+		expect(texts('receipt', { ...answer, amount: 125 })).toEqual([]);
+		expect(texts('receipt', { ...answer, amount: 110 })).toEqual([]);
+		expect(texts('receipt', { ...answer, amount: 130 })).toHaveLength(1);
 	});
 
 	it('follows the balance of a bank statement', () => {
 		const transactions = [{ amount: -20.5 }, { amount: 100 }];
 		expect(
-			messages('bankStatement', { opening_balance: 10, closing_balance: 89.5, transactions }),
+			texts('bankStatement', { opening_balance: 10, closing_balance: 89.5, transactions }),
 		).toEqual([]);
 		expect(
-			messages('bankStatement', { opening_balance: 10, closing_balance: 98.5, transactions }),
+			texts('bankStatement', { opening_balance: 10, closing_balance: 98.5, transactions }),
 		).toEqual(['Opening balance and bookings lead to 89.50, the closing balance is 98.50']);
 		expect(
-			messages('bankStatement', { period_start: '2024-02-01', period_end: '2024-01-01' }),
+			texts('bankStatement', { period_start: '2024-02-01', period_end: '2024-01-01' }),
 		).toHaveLength(1);
 	});
 });

@@ -6,6 +6,7 @@ import {
 	type FieldInput,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+import { ambiguousIn, conflictsIn, invalidIn } from '../doubts';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const schema = defineSchema('test', [
@@ -44,11 +45,11 @@ describe('mergeRecords', () => {
 	it('gives the record of a single part back', () => {
 		const checked = checkRecord(schema, { number: '1' }, auto);
 		const merged = mergeRecords(schema, [{ checked, pages: [], overlap: [], notFound: [] }]);
-		expect(merged).toEqual({ checked, conflicts: [], doubts: [] });
+		expect(merged).toEqual(checked);
 	});
 
 	it('takes the first value of each field, from whatever part', () => {
-		const { checked, conflicts } = merge(
+		const checked = merge(
 			{ answer: { number: 'A', buyer: { name: null } } },
 			{ answer: { number: 'a.', day: '3. Mai 2024', buyer: { name: 'Ann' }, extra: 1 } },
 			{ answer: { total: '5 EUR', day: '2024-05-03' } },
@@ -60,14 +61,14 @@ describe('mergeRecords', () => {
 			buyer: { name: 'Ann' },
 			lines: [],
 		});
-		expect(conflicts).toEqual([]);
+		expect(conflictsIn(checked)).toEqual([]);
 		expect(checked.originals).toEqual({ day: '3. Mai 2024', total: '5 EUR' });
 		expect(checked.missing).toEqual(['lines', 'tags']);
 		expect(checked.extra).toEqual(['extra']);
 	});
 
 	it('prefers a sure value and lists the others with their pages', () => {
-		const { checked, conflicts } = merge(
+		const checked = merge(
 			{
 				answer: { number: 'A', day: '03/04/2024', total: '4 EUR' },
 				notFound: ['number', 'total.currency'],
@@ -76,37 +77,33 @@ describe('mergeRecords', () => {
 			{ answer: { number: 'C', day: '2024-04-09', total: '5 EUR' } },
 		);
 		expect(checked.record).toMatchObject({ number: 'B', day: '2024-04-03', total: { amount: 5 } });
-		expect(checked.ambiguous).toEqual([]);
-		expect(conflicts).toEqual([
+		expect(ambiguousIn(checked)).toEqual([]);
+		expect(conflictsIn(checked)).toMatchObject([
 			{
 				field: 'number',
-				used: 'B',
-				others: [
-					{ value: 'A', pages: '1-2' },
-					{ value: 'C', pages: '5-6' },
-				],
+				reason: 'the pages do not agree, "B" was used, page 1-2 has "A", page 5-6 has "C"',
+				values: ['B', 'A', 'C'],
 			},
-			{ field: 'day', used: '2024-04-03', others: [{ value: '2024-04-09', pages: '5-6' }] },
+			{ field: 'day', values: ['2024-04-03', '2024-04-09'] },
 			{
 				field: 'total',
-				used: '{"amount":5,"currency":"EUR"}',
-				others: [{ value: '{"amount":4,"currency":"EUR"}', pages: '1-2' }],
+				values: ['{"amount":5,"currency":"EUR"}', '{"amount":4,"currency":"EUR"}'],
 			},
 		]);
 	});
 
 	it('takes an unsure value when there is no other, with what is known about it', () => {
-		const { checked } = merge({ answer: { number: 'A' } }, { answer: { day: '03/04/2024' } });
+		const checked = merge({ answer: { number: 'A' } }, { answer: { day: '03/04/2024' } });
 		expect(checked.record['day']).toBe('2024-04-03');
-		expect(checked.ambiguous.map(({ field }) => field)).toEqual(['day']);
+		expect(ambiguousIn(checked).map(({ field }) => field)).toEqual(['day']);
 	});
 
 	it('lists a value as invalid only where no part has a valid one', () => {
-		const { checked } = merge(
+		const checked = merge(
 			{ answer: { day: 'soon', total: 'much' } },
 			{ answer: { day: '2024-05-03', total: 'a lot' } },
 		);
-		expect(checked.invalid.map(({ field, value }) => [field, value])).toEqual([
+		expect(invalidIn(checked).map(({ field, values }) => [field, values?.[0]])).toEqual([
 			['total', 'much'],
 			['total', 'a lot'],
 		]);
@@ -115,7 +112,7 @@ describe('mergeRecords', () => {
 	});
 
 	it('joins lists in page order and moves what is known about their entries', () => {
-		const { checked } = merge(
+		const checked = merge(
 			{ answer: { lines: [line('a', '1,00'), line('b', 'x')], tags: ['t'] } },
 			{ answer: { lines: [line('c', '2,00'), line(null, 'y')], tags: ['u', 't'] } },
 		);
@@ -126,7 +123,7 @@ describe('mergeRecords', () => {
 			line(null, null),
 		]);
 		expect(checked.record['tags']).toEqual(['t', 'u', 't']);
-		expect(checked.invalid.map(({ field, value }) => [field, value])).toEqual([
+		expect(invalidIn(checked).map(({ field, values }) => [field, values?.[0]])).toEqual([
 			['lines[1].price', 'x'],
 			['lines[3].price', 'y'],
 		]);
@@ -142,7 +139,7 @@ describe('mergeRecords', () => {
 
 describe('mergeRecords with overlaps', () => {
 	it('has rows once that two parts have read', () => {
-		const { checked, doubts } = merge(
+		const checked = merge(
 			{ answer: { lines: [line('a', 1), line('b', 2), line('c', null)] } },
 			{
 				answer: { lines: [line('B', '2,00'), line('c', 3), line('d', 4)] },
@@ -155,12 +152,12 @@ describe('mergeRecords with overlaps', () => {
 			line('c', 3),
 			line('d', 4),
 		]);
-		expect(doubts).toEqual([]);
+		expect(conflictsIn(checked)).toEqual([]);
 		expect(checked.originals).toEqual({ 'lines[1].price': '2,00' });
 	});
 
 	it('keeps equal rows that are not in the overlap', () => {
-		const { checked } = merge(
+		const checked = merge(
 			{ answer: { lines: [line('Parking', 2), line('Parking', 2)] } },
 			{ answer: { lines: [line('Parking', 2), line('Toll', 3)] }, overlap: 'carried over' },
 			{ answer: { lines: [line('Toll', 3)] } },
@@ -169,7 +166,7 @@ describe('mergeRecords with overlaps', () => {
 	});
 
 	it('counts equal rows right when one is in the overlap', () => {
-		const { checked } = merge(
+		const checked = merge(
 			{ answer: { lines: [line('Fuel', 9), line('Parking', 2)] } },
 			{ answer: { lines: [line('Parking', 2), line('Parking', 2)] }, overlap: '| Parking | 2 |' },
 		);
@@ -181,13 +178,17 @@ describe('mergeRecords with overlaps', () => {
 	});
 
 	it('says so when the two readings of an overlap do not fit', () => {
-		const { checked, doubts } = merge(
+		const checked = merge(
 			{ answer: { lines: [line('a', 1)] } },
 			{ answer: { lines: [line('b', 2)] }, overlap: 'b 2' },
 		);
 		expect(checked.record['lines']).toHaveLength(2);
-		expect(doubts).toEqual([
-			'lines: the end of page 2 was read twice and differently; rows may be doubled',
+		expect(conflictsIn(checked)).toEqual([
+			{
+				kind: 'conflict',
+				field: 'lines',
+				reason: 'the end of page 2 was read twice and differently; rows may be doubled',
+			},
 		]);
 	});
 
@@ -198,7 +199,7 @@ describe('mergeRecords with overlaps', () => {
 			const shared = Array.from({ length: 10 }, (_, index) => `row ${count - 10 + index} 1,50`);
 			const overlap = shared.join('\n');
 			return () => {
-				const { checked } = merge(
+				const checked = merge(
 					{ answer: { lines: rows(0) } },
 					{ answer: { lines: rows(count - 10) }, overlap },
 				);

@@ -1,3 +1,4 @@
+import { ambiguousIn } from '../doubts';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
 import {
@@ -18,8 +19,9 @@ function check(numbers: unknown[], dates: unknown[], options: Options = auto) {
 		name,
 		type: name.startsWith('n') ? 'number' : 'date',
 	}));
-	const { record, ambiguous } = checkRecord(defineSchema('t', fields), value, options);
-	return { values: Object.values(record), ambiguous: ambiguous.map(({ field }) => field) };
+	const checked = checkRecord(defineSchema('t', fields), value, options);
+	const ambiguous = ambiguousIn(checked).map(({ field }) => field);
+	return { values: Object.values(checked.record), ambiguous };
 }
 
 describe('settleNotation', () => {

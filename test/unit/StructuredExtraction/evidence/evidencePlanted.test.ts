@@ -1,3 +1,4 @@
+import { invalidIn } from '../doubts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
@@ -24,7 +25,10 @@ function flagged(style: Style, data: InvoiceData, answer: Record<string, unknown
 	const text = pages.map(({ markdown }) => markdown).join('\n');
 	const checked = checkRecord(schema, answer, { ...auto, text });
 	const found = evidence(schema, checked, pages, auto);
-	return [...notFound({ evidence: found }), ...checked.invalid.map(({ field }) => field)].sort();
+	return [
+		...notFound({ evidence: found }),
+		...invalidIn(checked).map(({ field = '' }) => field),
+	].sort();
 }
 
 /** A model that copies what is printed. */

@@ -6,12 +6,11 @@ const checked: CheckedRecord = {
 	record: {},
 	missing: [],
 	missingRequired: [],
-	invalid: [],
-	ambiguous: [],
+	doubts: [],
 	originals: {},
 	extra: [],
 };
-const source = { fileName: 'a.pdf', pages: 1, model: 'm' };
+const source = { fileName: 'a.pdf', source: 'ocr', pages: 1, model: 'm' } as const;
 const place = { page: 1, snippet: 'x' };
 
 describe('completeMeta', () => {
@@ -23,7 +22,7 @@ describe('completeMeta', () => {
 		expect(meta.review).toEqual([]);
 		expect(meta).toMatchObject({
 			...source,
-			missing: ['iban'],
+			issues: [{ kind: 'missing', fields: ['iban'], text: 'Not in the document: iban' }],
 			extra: ['confidence'],
 			evidence: {},
 		});
@@ -34,33 +33,54 @@ describe('completeMeta', () => {
 		const meta = completeMeta(
 			{
 				...source,
-				conflicts: [{ field: 'date', used: 'A', others: [{ value: 'B', pages: '3-4' }] }],
-				findings: [{ fields: ['tax'], message: 'Net and tax do not make the total' }],
+				issues: [{ kind: 'sum', fields: ['tax'], text: 'Net and tax do not make the total' }],
 				evidence: {
 					number: { page: null, snippet: null, match: 'none' },
+					paid_on: { ...place, match: 'none', note: 'it has the other sign' },
 					total: { ...place, match: 'exact' },
 					paid: { page: null, snippet: null, match: 'unavailable' },
 				},
-				doubts: ['The answer breaks off'],
 			},
 			{
 				...checked,
 				missing: ['iban', 'supplier'],
 				missingRequired: ['supplier'],
-				invalid: [{ field: 'tax', value: 'x', reason: '"x" is not a number' }],
-				ambiguous: [{ field: 'day', reason: 'could be 3 April or 4 March' }],
+				doubts: [
+					{ kind: 'answer', reason: 'The answer breaks off' },
+					{ kind: 'ambiguous', field: 'day', reason: 'could be 3 April or 4 March' },
+					{ kind: 'conflict', field: 'date', reason: 'the pages do not agree', values: ['A', 'B'] },
+					{ kind: 'invalid', field: 'tax', reason: '"x" is not a number', values: ['x'] },
+				],
 			},
 		);
 		expect(meta.review).toEqual([
 			'Required but not in the document: supplier',
 			'tax: "x" is not a number',
 			'Not found in the text of the document: number',
+			'paid_on: it has the other sign',
 			'day: could be 3 April or 4 March',
-			'date: the pages do not agree, "A" was used, page 3-4 has "B"',
+			'date: the pages do not agree',
 			'Net and tax do not make the total',
 			'The answer breaks off',
 		]);
-		expect(notFound(meta)).toEqual(['number']);
+		expect(meta.issues.map(({ kind, fields }) => [kind, ...fields])).toEqual([
+			['missing', 'supplier'],
+			['invalid', 'tax'],
+			['notFound', 'number'],
+			['notFound', 'paid_on'],
+			['ambiguous', 'day'],
+			['conflict', 'date'],
+			['sum', 'tax'],
+			['answer'],
+			['missing', 'iban'],
+		]);
+		expect(meta.issues[1]).toEqual({
+			kind: 'invalid',
+			fields: ['tax'],
+			text: 'tax: "x" is not a number',
+			values: ['x'],
+		});
+		expect(notFound(meta)).toEqual(['number', 'paid_on']);
 	});
 
 	it('names ten of many', () => {
@@ -68,7 +88,7 @@ describe('completeMeta', () => {
 		const meta = completeMeta(source, {
 			...checked,
 			missingRequired: paths,
-			invalid: paths.map((field) => ({ field, value: 'x', reason: 'is wrong' })),
+			doubts: paths.map((field) => ({ kind: 'invalid', field, reason: 'is wrong' })),
 		});
 		expect(meta.review).toHaveLength(12);
 		expect(meta.review[0]).toContain('lines[9].total and 990 more');

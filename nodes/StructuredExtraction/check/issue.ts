@@ -1,0 +1,52 @@
+/** Kinds of issues, in the order of a list, and how more of them are counted than are named. */
+export const ISSUE_KINDS = {
+	/** Fields without a value. */
+	missing: 'fields are missing',
+	/** What the answer gave is not of the field's type; the record holds null in its place. */
+	invalid: 'values are not of their type',
+	/** Looked for in the document's text and not found. */
+	notFound: 'values were not found',
+	/** Read with little certainty, as the service says. */
+	uncertain: 'values were read with little certainty',
+	/** Can be read in more than one way. */
+	ambiguous: 'values can be read in more than one way',
+	/** Parts of a long document gave different values. */
+	conflict: 'values differ between pages',
+	/** Two readings of the document gave different values. */
+	disagreement: 'values differ between two readings',
+	/** Values that are each in order but do not fit together, such as net + tax and total. */
+	sum: 'values do not fit together',
+	/** The answer as a whole may have lost or mixed up values. */
+	answer: 'doubts about the answer',
+	/** Texts that a spreadsheet would run as a formula. */
+	formula: 'texts begin like formulas',
+} as const;
+
+export type IssueKind = keyof typeof ISSUE_KINDS;
+
+/** Something about a record that is missing or doubtful: an entry of `_meta.issues`. */
+export type Issue = {
+	kind: IssueKind;
+	/** Paths such as `lines[0].total`; none where the record as a whole is meant. */
+	fields: string[];
+	/** A sentence that can stand alone. */
+	text: string;
+	/** The values in question, cut at 60 characters each; the one that the record holds comes first. */
+	values?: string[];
+};
+
+/** An issue with one value, or with the record where no field is named, before its path is final. */
+export type Doubt = Pick<Issue, 'kind' | 'values'> & {
+	field?: string;
+	/** What is wrong, without the name of the field. */
+	reason: string;
+};
+
+export const textOf = ({ field, reason }: Doubt) =>
+	field === undefined ? reason : `${field}: ${reason}`;
+
+export function toIssue(doubt: Doubt): Issue {
+	const { kind, field, values } = doubt;
+	const fields = field === undefined ? [] : [field];
+	return { kind, fields, text: textOf(doubt), ...(values && { values }) };
+}
