@@ -1,8 +1,10 @@
+import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../normalise/normalised';
 import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';
+import { readings } from './readings';
 import { pageAt, snippetAround, type SourcePage, sourceText } from './sourceText';
 import { firstFrom, nearest, type Span } from './spans';
 
@@ -13,6 +15,10 @@ export type Evidence = {
 	/** The text around the value, up to 120 characters. */
 	snippet: string | null;
 	match: 'exact' | 'normalised' | 'none' | 'unavailable';
+	/** How sure OCR is of the least sure word of it, from 0 to 1; where OCR was asked and tells it. */
+	confidence?: number;
+	/** Where it is on the page, in pixels; where OCR was asked and tells it. */
+	box?: Box;
 	/** Why the value counts as not found although something like it stands there, in words. */
 	note?: string;
 };
@@ -44,9 +50,11 @@ export function evidence(
 	const offsets = entryOffsets(entries);
 	const repeated = repeatedValues(entries);
 
-	const shown = (span: Span) => ({
+	const readingOf = readings(source, pages);
+	const shown = (span: Span, parts = [span]) => ({
 		page: pageAt(source, span.start),
 		snippet: snippetAround(source, span),
+		...readingOf(parts),
 	});
 	const evidenceOf = (value: Placed): Evidence => {
 		const { places, entry, isJudged } = value;
@@ -54,8 +62,9 @@ export function evidence(
 		const place = placeAt(places, entry && offsets.get(entry));
 		if (!place) return isJudged ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
-		if (note !== undefined) return { ...shown(place.span), match: 'none', note };
-		return { ...shown(place.span), match: place.isExact ? 'exact' : 'normalised' };
+		const found = shown(place.span, partsAt(places, place.span));
+		if (note !== undefined) return { ...found, match: 'none', note };
+		return { ...found, match: place.isExact ? 'exact' : 'normalised' };
 	};
 	return Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
 }
@@ -71,6 +80,12 @@ function placeAt(
 	const isNear = !alike || !other || distance(alike) <= distance(other) + EXACT_BONUS;
 	if (alike && (isNear || offset === undefined)) return { span: alike, isExact: true };
 	return other && { span: other, isExact: false };
+}
+
+/** The places of all parts of a value that is put together of parts, the nearest of each. */
+function partsAt({ together, pieces }: Places, span: Span): Span[] {
+	if (!together.includes(span)) return [span];
+	return pieces.flatMap((places) => nearest([places], span.start) ?? []);
 }
 
 /** The values of each list entry. */
