@@ -4,7 +4,7 @@ import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import { noFacts } from './check/checkRecord';
-import { findings } from './check/crossChecks';
+import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
 import { type Evidence, evidence } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
@@ -50,10 +50,14 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 				repairs: extracted.repairs,
 			},
 			evidence: found,
-			notes: [...extracted.notes, ...(fileName !== null && pages ? untold(pages, options) : [])],
+			notes: [
+				...extracted.notes,
+				...notChecked(schema, extracted.record),
+				...(fileName !== null && pages ? untold(pages, options) : []),
+			],
 			issues: [
 				...(options.readingConfidence ? uncertain(found, options.minConfidence) : []),
-				...findings(schema, extracted.record),
+				...findings(schema, extracted.record, pages),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
 			],

@@ -51,7 +51,13 @@ const leafSchema = z.discriminatedUnion('type', [
 		/** A regular expression, as JSON Schema has it. */
 		pattern: z.string().optional(),
 	}),
-	z.object({ ...common, type: z.literal('number'), ...numberLimits }),
+	z.object({
+		...common,
+		type: z.literal('number'),
+		...numberLimits,
+		/** The name tells the direction, so that documents print the figure with and without a minus. */
+		eitherSign: z.boolean().optional(),
+	}),
 	z.object({ ...common, type: z.literal('integer'), ...numberLimits }),
 	z.object({ ...common, type: z.literal('boolean') }),
 	z.object({ ...common, type: z.literal('date') }),
@@ -67,6 +73,8 @@ const objectBase = z.object({ ...common, type: z.literal('object') });
 const listBase = z.object({
 	...common,
 	type: z.literal('list'),
+	/** A breakdown of another list or value: its entries are never rows of their own. */
+	isBreakdown: z.boolean().optional(),
 	minItems: z.number().int().nonnegative().optional(),
 	maxItems: z.number().int().nonnegative().optional(),
 });
