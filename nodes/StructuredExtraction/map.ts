@@ -27,12 +27,15 @@ interface Layout {
 interface Result extends Layout {
 	extracted: AskedDocument;
 	source: ModelSource;
+	/** What OCR reports of its work, where it was for the second answer alone. */
+	secondOcrUsage?: Record<string, unknown> | null;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
-export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
+export function metaOf(result: Result): Meta {
+	const { schema, extracted, source, model, options, secondOcrUsage = null } = result;
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
@@ -44,10 +47,12 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 			model: extracted.model ?? model,
 			usage: {
 				chat: extracted.usage,
-				ocr: text?.ocrUsage ?? null,
+				ocr: text?.ocrUsage ?? secondOcrUsage,
 				repairs: extracted.repairs,
 			},
-			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
+			evidence: options.evidence
+				? withVerdicts(evidence(schema, extracted, pages, options), extracted.verdicts)
+				: {},
 			notes: extracted.notes,
 			issues: [
 				...findings(schema, extracted.record),
@@ -56,6 +61,16 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 			],
 		},
 		extracted,
+	);
+}
+
+/** Evidence with what a second answer says of each value, where there is one. */
+function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts']) {
+	return Object.fromEntries(
+		Object.entries(found).map(([path, one]) => {
+			const secondOpinion = verdicts?.get(path);
+			return [path, secondOpinion === undefined ? one : { ...one, secondOpinion }];
+		}),
 	);
 }
 

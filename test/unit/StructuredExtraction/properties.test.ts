@@ -13,7 +13,14 @@ describe('properties', () => {
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
 			...['dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions', 'listColumns'],
-			...['maxRepairs', 'needsReview', 'ocrEvidence', 'sendSameFilesOnce'],
+			...[
+				'maxRepairs',
+				'needsReview',
+				'ocrEvidence',
+				'secondModel',
+				'secondOpinion',
+				'sendSameFilesOnce',
+			],
 		]);
 	});
 
