@@ -7,7 +7,7 @@ type Pair = { first?: number; second?: number };
 /** How far entries may have moved beyond what the lengths of the lists say. */
 const BAND = 20;
 
-/** Values of entries that are compared at most, some 50 ms; beyond that lists are paired in order. */
+/** Values of entries that are compared at most, in about a second; longer lists are paired in order. */
 const MAX_COMPARED = 8_000_000;
 
 /** Two entries that have nothing in common are rather one that differs than two without a partner. */
