@@ -7,6 +7,9 @@ type Pair = { first?: number; second?: number };
 /** How far entries may have moved beyond what the lengths of the lists say. */
 const BAND = 20;
 
+/** How much longer one list may be where they differ; more than that is rather cut off at its end. */
+const MAX_MORE = 200;
+
 /** Values of entries that are compared at most, in about a second; longer lists are paired in order. */
 const MAX_COMPARED = 8_000_000;
 
@@ -15,7 +18,7 @@ const GAP = -0.25;
 
 /**
  * Which entries of two lists are the same one, in their order: a line that is left out or put in
- * does not shift those after it. Takes time in proportion to the lists, apart from `MAX_COMPARED`.
+ * does not shift those after it. Takes time in proportion to the lists.
  */
 export function alignEntries(first: Entry[], second: Entry[]): Pair[] {
 	let begin = 0;
@@ -72,7 +75,9 @@ function alignMiddle(first: Entry[], second: Entry[]): Pair[] {
 	const width = Math.max(0, more) + BAND - lowest + 1;
 	const cells = (first.length + 1) * width;
 	const values = first[0]?.length ?? 0;
-	if (cells * Math.max(1, values) > MAX_COMPARED) return inOrder(first.length, second.length);
+	if (Math.abs(more) > MAX_MORE || cells * Math.max(1, values) > MAX_COMPARED) {
+		return inOrder(first.length, second.length);
+	}
 	const steps = new Uint8Array(cells);
 	let before = new Float64Array(width).fill(-Infinity);
 	for (let row = 0; row <= first.length; row += 1) {

@@ -29,7 +29,7 @@ type Context = Comparison & { originals: Record<string, string> };
 
 /**
  * Compares two records of one document value by value, lists entry by entry (`alignEntries`). Takes
- * time in proportion to the records, apart from the bounded part of `alignEntries`.
+ * time in proportion to the records.
  */
 export function compareRecords(
 	schema: Schema,
