@@ -67,14 +67,21 @@ export class StructuredExtraction implements INodeType {
 					const model = readModel(this, 'model', itemIndex);
 					const settings = { schema, model, options };
 					const asked = await askTask(this, itemIndex, service, sameFiles, task, settings);
-					const { source, extracted, answers, eInvoice } = asked;
-					const result = { ...settings, extracted, source, eInvoice };
+					const { source, extracted, answers, second, eInvoice } = asked;
+					const secondOcrUsage = second?.ocr?.usage;
+					const result = { ...settings, extracted, source, eInvoice, secondOcrUsage };
 					const meta = metaOf(result);
 					const output = this.getNodeParameter('output', itemIndex);
 					const rows = toOutput(output, result, meta, task.skipped);
 					const needsReview = meta.review.length > 0;
-					summary.add({ ...asked, rows: rows.length, needsReview });
-					const raw = { ocr: source.text?.raw ?? null, chat: answers } as IDataObject;
+					summary.add(asked, { rows: rows.length, needsReview });
+					const raw = {
+						ocr: source.text?.raw ?? null,
+						chat: answers,
+						...(second && {
+							secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
+						}),
+					} as IDataObject;
 					const items = rows.map((row) => ({
 						json: options.includeRaw ? { ...row, raw } : row,
 						pairedItem: { item: itemIndex },

@@ -7,7 +7,8 @@ import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
 import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
-import { evidence } from './evidence/evidence';
+import { type Evidence, evidence } from './evidence/evidence';
+import type { SourcePage } from './evidence/sourceText';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
@@ -29,17 +30,26 @@ interface Result extends Layout {
 	extracted: AskedDocument;
 	source: ModelSource;
 	eInvoice?: UsedEInvoice;
+	/** What OCR reports of its work, where it was for the second answer alone. */
+	secondOcrUsage?: Record<string, unknown> | null;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
-export function metaOf({ schema, extracted, source, model, options, eInvoice }: Result): Meta {
+export function metaOf(result: Result): Meta {
+	const { schema, extracted, source, model, options, eInvoice, secondOcrUsage = null } = result;
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
 	const isDataAlone = eInvoice?.isCompared === false;
 	const ofPage = () => (isDataAlone ? {} : evidence(schema, extracted, pages, options));
+	const found = options.evidence ? ofPage() : {};
+	const ofData = options.evidence ? eInvoice?.evidence : {};
+	// What comes from data was not read from the page, with whatever certainty.
+	const read = Object.fromEntries(
+		Object.entries(found).filter(([path]) => !Object.hasOwn(ofData ?? {}, path)),
+	);
 	return completeMeta(
 		{
 			fileName,
@@ -48,12 +58,17 @@ export function metaOf({ schema, extracted, source, model, options, eInvoice }: 
 			model: isDataAlone ? null : (extracted.model ?? model),
 			usage: {
 				chat: extracted.usage,
-				ocr: text?.ocrUsage ?? null,
+				ocr: text?.ocrUsage ?? secondOcrUsage,
 				repairs: extracted.repairs,
 			},
-			evidence: options.evidence ? { ...ofPage(), ...eInvoice?.evidence } : {},
-			notes: [...extracted.notes, ...notChecked(schema, extracted.record)],
+			evidence: { ...withVerdicts(read, extracted.verdicts), ...ofData },
+			notes: [
+				...extracted.notes,
+				...notChecked(schema, extracted.record),
+				...(fileName !== null && pages ? untold(pages, options) : []),
+			],
 			issues: [
+				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
 				...findings(schema, extracted.record, pages),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
@@ -67,6 +82,43 @@ function sourceOf({ fileName, image }: ModelSource, eInvoice?: UsedEInvoice): Me
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isCompared ? ' and page' : ''}`;
 	if (fileName === undefined) return 'text';
 	return image === undefined ? 'ocr' : 'image';
+}
+
+/** Values that OCR has found but read with less confidence than this. */
+const uncertain = (found: Record<string, Evidence>, least: number): Issue[] =>
+	Object.entries(found).flatMap(([field, { match, confidence = 1 }]) => {
+		if (match === 'none' || confidence >= least) return [];
+		// Not rounded up to what would be enough.
+		const shown = (Math.floor(confidence * 100) / 100).toFixed(2);
+		const reason = `read with little certainty (${shown})`;
+		return [toIssue({ kind: 'uncertain', field, reason })];
+	});
+
+const NO_CONFIDENCE = 'The service did not say how sure it is of its reading';
+const NO_PLACES = 'The service did not say where on the page the text stands';
+
+/** What OCR was asked to tell about a document and did not. */
+function untold(
+	pages: SourcePage[],
+	{ evidence: isLookedUp, readingConfidence, boxes }: ExtractionOptions,
+): string[] {
+	const lacks = (isTold: (page: SourcePage) => boolean) => isLookedUp && !pages.some(isTold);
+	return [
+		...(readingConfidence && lacks((page) => !!page.confidence?.words?.length)
+			? [NO_CONFIDENCE]
+			: []),
+		...(boxes && lacks((page) => !!page.blocks?.length) ? [NO_PLACES] : []),
+	];
+}
+
+/** Evidence with what a second answer says of each value, where there is one. */
+function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts']) {
+	return Object.fromEntries(
+		Object.entries(found).map(([path, one]) => {
+			const secondOpinion = verdicts?.get(path);
+			return [path, secondOpinion === undefined ? one : { ...one, secondOpinion }];
+		}),
+	);
 }
 
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */

@@ -108,6 +108,15 @@ export const ownOptions: INodeProperties[] = [
 		description: 'Further rules for the model, added to those of the node',
 	},
 	{
+		displayName: 'Lowest Confidence',
+		name: 'minConfidence',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+		default: 0.8,
+		description:
+			'Values that OCR has read with less confidence, from 0 to 1, need review. Needs "Reading Confidence".',
+	},
+	{
 		displayName: 'Max Repairs',
 		name: 'maxRepairs',
 		type: 'number',
@@ -115,7 +124,61 @@ export const ownOptions: INodeProperties[] = [
 		default: 1,
 		description: 'How often the model is asked again when its answer has mistakes',
 	},
+	{
+		displayName: 'Places on the Page',
+		name: 'boxes',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether the evidence of each value also says where on the page it stands ("box", in pixels). Needs "Evidence", and a document that OCR reads. Services that do not know how to tell refuse the request.',
+	},
+	{
+		displayName: 'Reading Confidence',
+		name: 'readingConfidence',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to ask OCR how sure it is of each word, and to mark values that it has read with little certainty for review. Needs "Evidence"; for images that the model looks at itself, also "Check Images by OCR". Services that do not know how to tell refuse the request.',
+	},
 	sameFilesProperty,
+	{
+		displayName: 'Second Model',
+		name: 'secondModel',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. svc-large-latest',
+		description:
+			'Name of the model that answers as well where Second Opinion is Another Model; the list of the parameter Model shows the names that the service has',
+	},
+	{
+		displayName: 'Second Opinion',
+		name: 'secondOpinion',
+		type: 'options',
+		options: [
+			{
+				name: 'Another Model',
+				value: 'otherModel',
+				description:
+					'The model named in the option Second Model answers the same questions; finds what only one of the two gets wrong. Twice the chat requests.',
+			},
+			{ name: 'None', value: 'none', description: 'Each document is asked about once' },
+			{
+				name: 'Other Way of Reading',
+				value: 'otherReading',
+				description:
+					'For images only: the model answers once from the image itself and once from the text that OCR finds in it; finds what was hard to read. Twice the chat requests, and OCR for each image. PDF files and texts get no second opinion; a note says so.',
+			},
+			{
+				name: 'Same Model Again',
+				value: 'sameModel',
+				description:
+					'The same questions to the same model; finds only what it is unsure of and answers differently, not a mistake that it makes each time. Twice the chat requests.',
+			},
+		],
+		default: 'none',
+		description:
+			'Who answers a second time, without knowing the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
+	},
 	{
 		displayName: 'Separate Records That Need Review',
 		name: 'needsReview',
@@ -127,7 +190,8 @@ export const ownOptions: INodeProperties[] = [
 ];
 
 /** Values of all options with their defaults. */
-export const optionsSchema = commonOptionsSchema.extend({
+const allOptions = commonOptionsSchema.extend({
+	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
 	eInvoice: z.enum(['use', 'compare', 'ignore']).default('use'),
@@ -136,9 +200,22 @@ export const optionsSchema = commonOptionsSchema.extend({
 	instructions: z.string().default(''),
 	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
+	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
 	needsReview: z.boolean().default(false),
 	ocrEvidence: z.boolean().default(false),
+	readingConfidence: z.boolean().default(false),
+	secondModel: z.string().trim().default(''),
+	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),
 	sendSameFilesOnce: sameFilesSchema,
 });
+
+/** The same, where they fit together. */
+export const optionsSchema = allOptions.refine(
+	({ secondOpinion, secondModel }) => secondOpinion !== 'otherModel' || secondModel !== '',
+	{
+		path: ['secondModel'],
+		message: 'is empty, and "Second Opinion" is "Another Model": enter the name of that model',
+	},
+);
 
 export type ExtractionOptions = z.infer<typeof optionsSchema>;

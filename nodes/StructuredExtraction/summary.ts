@@ -14,9 +14,12 @@ export class Summary {
 		tokens: 0,
 	};
 
-	add(done: AskedTask & { rows: number; needsReview: boolean }): void {
-		const { extracted, source, eInvoice } = done;
-		const hasOcr = extracted.requests > 0 && source.fileName !== undefined && source.text !== null;
+	add(
+		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
+		done: { rows: number; needsReview: boolean },
+	): void {
+		const isRead = (source.fileName !== undefined && source.text !== null) || second?.ocr;
+		const hasOcr = extracted.requests > 0 && isRead;
 		this.sums.documents += 1;
 		this.sums.eInvoices += eInvoice ? 1 : 0;
 		this.sums.rows += done.rows;

@@ -1,20 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { fileChunks } from '../../shared/files/readFile';
 import type { SameFiles } from '../../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
-import { type DocumentSource, E_INVOICE_XML } from '../../shared/ocr/readDocuments';
-import { Problem } from '../../shared/problem';
-import { fewOf } from '../../shared/text';
+import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readModel } from '../../shared/properties';
 import type { Service } from '../../shared/service/service';
 import { completeFromPage } from '../eInvoice/completeFromPage';
-import { eInvoiceRecord, type EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
-import { readEInvoice } from '../eInvoice/readEInvoice';
+import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { ExtractionOptions } from '../options';
-import { type ExtractionTask, readInput } from '../read';
+import { type ExtractionTask, readInput, readOtherInput } from '../read';
 import type { Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
 import { askChat } from './askRecord';
+import { type FoundData, readData } from './readData';
+import { askSecond, withSecondOpinion } from './secondOpinion';
 
 /** What the model saw and what came of it. */
 export interface AskedTask {
@@ -22,6 +21,12 @@ export interface AskedTask {
 	extracted: AskedDocument;
 	/** The untouched answers of the chat model. */
 	answers: unknown[];
+	/** What the second opinion took, where one was asked for. */
+	second?: {
+		answers: unknown[];
+		/** Where it alone had the document read by OCR: what OCR reports of its work, and its untouched answer. */
+		ocr?: { usage: Record<string, unknown> | null; raw: unknown };
+	};
 	/** The electronic invoice that values were taken from. */
 	eInvoice?: UsedEInvoice;
 }
@@ -69,72 +74,6 @@ export async function askTask(
 	};
 }
 
-/** The record of an electronic invoice. */
-interface FoundData {
-	record: EInvoiceRecord;
-	form: string;
-}
-
-/** What a task has of an electronic invoice. */
-interface TaskData {
-	found?: FoundData;
-	fileName: string;
-	notes: string[];
-	/** Whether the page is to be read as well. */
-	isPageWanted: boolean;
-}
-
-/** @throws Problem when the file is XML, which has no page, and its data cannot be used */
-async function readData(
-	context: IExecuteFunctions,
-	task: ExtractionTask,
-	{ schema, options }: Settings,
-): Promise<TaskData> {
-	const none = { fileName: '', notes: [], isPageWanted: true };
-	if (options.eInvoice === 'ignore') return none;
-	if (task.kind === 'text' || task.document.kind === 'url') return none;
-	const { binary, whole, mimeType, fileName } = task.document;
-	const isXml = mimeType === E_INVOICE_XML;
-	if (!isXml && mimeType !== 'application/pdf') return none;
-	const result = await readEInvoice(fileChunks(context, binary, whole), isXml ? 'xml' : 'pdf');
-	if (result.kind !== 'invoice') {
-		if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
-		const notes =
-			result.kind === 'unusable'
-				? [`The file holds an electronic invoice that was not used: its data ${result.reason}`]
-				: result.isEncrypted
-					? ['The file is encrypted; an electronic invoice in it could not be looked for']
-					: [];
-		return { ...none, notes };
-	}
-	const { form, notes } = result.invoice;
-	const record = eInvoiceRecord(schema, result.invoice);
-	if (!record.isAsked) {
-		if (isXml) throw notAsked();
-		return none;
-	}
-	const isMoreWanted = options.eInvoice === 'compare' || record.unknown.length > 0;
-	const found = { record, form };
-	if (!isXml) return { found, fileName, notes, isPageWanted: isMoreWanted };
-	const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
-	return { found, fileName, notes: [...notes, ...noPage], isPageWanted: false };
-}
-
-const NO_PAGE = 'The file is XML without a page that could be read or compared';
-const namesOf = (fields: string[]) =>
-	fields.length === 0 ? '' : `; electronic invoices do not have: ${fewOf(fields)}`;
-
-const unusable = (reason: string) =>
-	new Problem(`the data of the electronic invoice ${reason}`, {
-		description: 'Ask the sender for the file again, or for the invoice as PDF.',
-	});
-
-const notAsked = () =>
-	new Problem('the file is an electronic invoice, and the fields are those of another document', {
-		description:
-			'Choose the template Invoice, or name fields like those of it, such as "invoice_number".',
-	});
-
 /** What came of data alone, without any request. */
 const ofData = (found: FoundData, fileName: string, notes: string[]): AskedTask => ({
 	source: { fileName, text: null },
@@ -160,17 +99,53 @@ async function askPage(
 	settings: Settings,
 ): Promise<AskedTask> {
 	const { schema, model, options } = settings;
-	const readByOcr = async (document: DocumentSource) => {
-		requireOcr(service);
-		const ocrModel = readModel(context, 'ocrModel', itemIndex);
-		return await askOcr(context, service, document, { model: ocrModel, additionalFields: {} });
-	};
 	const ask = async (): Promise<AskedTask> => {
 		const input = await readInput(context, itemIndex, task);
-		const source = await readText(readByOcr, input, options.evidence && options.ocrEvidence);
-		const answers: unknown[] = [];
-		const chat = askChat(service, model, options.additionalFields, (raw) => answers.push(raw));
-		return { source, extracted: await askDocument(chat, schema, source, options), answers };
+		let ocr: Promise<DocumentAnswer> | undefined;
+		const readByOcr = async (document: DocumentSource) => {
+			requireOcr(service);
+			const ocrModel = readModel(context, 'ocrModel', itemIndex);
+			ocr ??= askOcr(context, service, document, {
+				model: ocrModel,
+				additionalFields: {},
+				// Both say something about evidence.
+				...(options.evidence && options.readingConfidence && { confidence: 'word' }),
+				blocks: options.evidence && options.boxes,
+			});
+			return await ocr;
+		};
+		const chat = (name: string, kept: unknown[]) =>
+			askChat(service, name, options.additionalFields, (raw) => kept.push(raw));
+		const reading = readText(readByOcr, input, options.evidence && options.ocrEvidence);
+
+		const askFirst = async () => {
+			const answers: unknown[] = [];
+			const source = await reading;
+			const extracted = await askDocument(chat(model, answers), schema, source, options);
+			return { source, extracted, answers };
+		};
+		const readAgain = async () => {
+			if (options.secondOpinion !== 'otherReading') return await reading;
+			const other = await readOtherInput(context, input);
+			return 'reason' in other ? other : await readText(readByOcr, other, false);
+		};
+		const askAgain = async () => {
+			if (options.secondOpinion === 'none') return undefined;
+			const answers: unknown[] = [];
+			const name = options.secondOpinion === 'otherModel' ? options.secondModel : model;
+			return { answers, answer: await askSecond(chat(name, answers), schema, readAgain, options) };
+		};
+
+		const [first, second] = await Promise.all([askFirst(), askAgain()]);
+		if (second === undefined) return first;
+		const { answer, answers } = second;
+		const own = first.source.text === null ? await ocr?.catch(() => undefined) : undefined;
+		const usage = own?.data.usage_info ?? null;
+		return {
+			...first,
+			extracted: withSecondOpinion(schema, first.extracted, answer),
+			second: { answers, ...(own && { ocr: { usage, raw: own.raw } }) },
+		};
 	};
 	if (task.kind === 'text' || task.document.kind === 'url' || !options.sendSameFilesOnce) {
 		return await ask();
@@ -194,11 +169,12 @@ async function askPage(
 
 /** An answer for another file that is the same; what it has cost is not counted again. */
 function again(
-	{ source, extracted, answers }: AskedTask,
+	{ source, extracted, answers, second }: AskedTask,
 	fileName: string,
 	note: string,
 ): AskedTask {
 	const text = source.text && { ...source.text, ocrUsage: null };
+	const ocr = second?.ocr && { ...second.ocr, usage: null };
 	return {
 		source: { ...source, fileName, text } as ModelSource,
 		extracted: {
@@ -209,5 +185,6 @@ function again(
 			notes: [...extracted.notes, note],
 		},
 		answers,
+		...(second && { second: { ...second, ...(ocr && { ocr }) } }),
 	};
 }
