@@ -12,7 +12,15 @@ describe('properties', () => {
 			...['schemaFrom', 'template', 'fields', 'example', 'jsonSchema', 'output', 'options'],
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
-			...['boxes', 'dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions'],
+			...[
+				'boxes',
+				'dateOrder',
+				'decimalMark',
+				'eInvoice',
+				'evidence',
+				'formulaCells',
+				'instructions',
+			],
 			...['listColumns', 'maxRepairs', 'minConfidence', 'needsReview', 'ocrEvidence'],
 			...['readingConfidence', 'secondModel', 'secondOpinion', 'sendSameFilesOnce'],
 		]);

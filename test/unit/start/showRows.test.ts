@@ -4,17 +4,20 @@ import { rowsAsTable } from '../../start/showRows';
 
 it('shows the values and what is wrong, in columns', () => {
 	const table = stripVTControlCharacters(
-		rowsAsTable([
-			{
-				file: 'a.pdf',
-				invoice_number: 'R-1',
-				date: '2025-01-31',
-				amount: 1234.5,
-				currency: 'EUR',
-				_source: 'ocr',
-			},
-			{ file: 'b.docx', error: 'b.docx: the file is a Word document', amount: null },
-		]),
+		rowsAsTable(
+			[
+				{
+					file: 'a.pdf',
+					invoice_number: 'R-1',
+					date: '2025-01-31',
+					amount: 1234.5,
+					currency: 'EUR',
+					_source: 'ocr',
+				},
+				{ file: 'b.docx', error: 'b.docx: the file is a Word document', amount: null },
+			],
+			180,
+		),
 	);
 	const [, head, , first, , second] = table
 		.split('\n')
