@@ -1,0 +1,78 @@
+import { settings } from './CaseRuns';
+import { alarmsOf, type Measured, type PlantedResult } from './measure';
+import { MISTAKES, type MistakeKind } from './mistakes';
+import { leavesOf } from './Reading';
+
+const table = (head: string[], rows: (string | number)[][]): string =>
+	[head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
+		.map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+		.join('\n');
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+
+/** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
+export function truthsSection(measured: Measured, { isQuoted = true } = {}): string {
+	const { truths } = measured;
+	const values = truths.reduce((sum, { reading }) => sum + leavesOf(reading.record).length, 0);
+	const left = truths.reduce((sum, { reading }) => sum + reading.notShown.length, 0);
+	const all = settings.map((setting) => ({ setting, alarms: alarmsOf(measured, setting) }));
+	const rows = all.map(({ setting, alarms }) => {
+		const files = (because?: string) =>
+			new Set(
+				alarms
+					.filter((alarm) => because === undefined || alarm.because === because)
+					.map(({ reading }) => reading.file),
+			).size;
+		return [
+			...[setting.name, truths.length, files(), files('read wrongly')],
+			...[files('wrong on the document'), files('false alarm')],
+		];
+	});
+	const head = ['Setting', 'Records', 'To review', 'Read wrongly', 'Wrong on the document'];
+	const reasons = new Map<string, string[]>();
+	for (const { setting, alarms } of all) {
+		for (const { reading, kind, fields, text, because } of alarms) {
+			const reason = isQuoted ? text : `\`${kind}\` of ${fields.join(', ')}`;
+			const key = `- ${reading.file}, ${because}: ${reason}`;
+			reasons.set(key, [...(reasons.get(key) ?? []), setting.name]);
+		}
+	}
+	const listed = [...reasons].map(([reason, names]) =>
+		names.length === settings.length ? reason : `${reason} (${names.join(', ')})`,
+	);
+	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
+	return [
+		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
+		table([...head, 'False alarms'], rows),
+		...(listed.length > 0 ? [listed.join('\n')] : []),
+	].join('\n\n');
+}
+
+/** `117 of 118`, and all of them in bold. */
+const share = (part: number, whole: number) =>
+	whole === 0 ? '–' : part === whole ? `**${part} of ${whole}**` : `${part} of ${whole}`;
+
+/** How many mistakes of each kind were caught. */
+export function plantedSection({ planted }: Measured): string {
+	const rowOf = (name: string, own: PlantedResult[]) => {
+		const [checks] = settings;
+		const isCaught = ({ caught }: PlantedResult) => checks && caught.get(checks) === true;
+		const absent = own.filter(({ mistake }) => mistake.isAbsent);
+		return [
+			...[name, own.length, share(absent.filter(isCaught).length, absent.length)],
+			...settings.map((setting) =>
+				share(own.filter(({ caught }) => caught.get(setting)).length, own.length),
+			),
+		];
+	};
+	const kinds = Object.keys(MISTAKES) as MistakeKind[];
+	const rows = kinds.map((kind) =>
+		rowOf(
+			MISTAKES[kind],
+			planted.filter(({ mistake }) => mistake.kind === kind),
+		),
+	);
+	const names = settings.map(({ name }) => name[0]?.toUpperCase() + name.slice(1));
+	const head = ['Mistake', 'Planted', 'Not in the document, caught by checks alone', ...names];
+	return table(head, [...rows, rowOf('all', planted)]);
+}
