@@ -5,14 +5,8 @@ import { StructuredExtraction } from '../../nodes/StructuredExtraction/Structure
 import { type LocalServer, serverOf, useBinaryStore } from '../unit/host/n8nCore';
 import { runInHost } from '../unit/upgrades/runInHost';
 import type { Mistake } from './mistakes';
-import {
-	answerOf,
-	knowsConfidence,
-	knowsEInvoices,
-	knowsSecondOpinion,
-	type Page,
-	type Reading,
-} from './Reading';
+import { knowsConfidence, knowsEInvoices, knowsSecondOpinion } from './options';
+import { answerOf, type Page, type Reading } from './Reading';
 
 /** A document that a model answers for, with one mistake or none. */
 export interface Case {

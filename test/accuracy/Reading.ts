@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { optionsSchema } from '../../nodes/StructuredExtraction/options';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import type { Service } from '../service/main';
+import { knowsConfidence } from './options';
 import { findPrinted, isAbsent, type Printed } from './notation';
 import type { Leaf, TrueRecord, Truth } from './truths';
 
@@ -26,13 +26,6 @@ export interface Reading extends Truth {
 	/** Paths of values that are wrong on the document itself: IBANs whose check digits do not fit. */
 	faulty: string[];
 }
-
-const hasOption = (name: string) => name in optionsSchema.parse({});
-
-/** Whether the nodes can ask how sure a reading is. */
-export const knowsConfidence = hasOption('readingConfidence');
-export const knowsSecondOpinion = hasOption('secondOpinion');
-export const knowsEInvoices = hasOption('eInvoice');
 
 const mimeTypes: Record<string, string> = {
 	pdf: 'application/pdf',

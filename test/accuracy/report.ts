@@ -1,14 +1,8 @@
 import { settings } from './CaseRuns';
 import { alarmsOf, type Measured, type PlantedResult } from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
+import { count, table } from './markdown';
 import { leavesOf } from './Reading';
-
-const table = (head: string[], rows: (string | number)[][]): string =>
-	[head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
-		.map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
-		.join('\n');
-
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
 export function truthsSection(measured: Measured, { isQuoted = true } = {}): string {
