@@ -11,7 +11,7 @@ import { answerOf, type Page, type Reading } from './Reading';
 /** A document that a model answers for, with one mistake or none. */
 export interface Case {
 	reading: Reading;
-	mistake?: Mistake;
+	mistake?: Pick<Mistake, 'record' | 'misread'>;
 }
 
 /** What is said against the values of a record. */

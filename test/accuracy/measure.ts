@@ -1,4 +1,5 @@
-import { type CaseRuns, type Outcome, type Setting, settings } from './CaseRuns';
+import { asRead } from './asRead';
+import { type Case, type CaseRuns, type Outcome, type Setting, settings } from './CaseRuns';
 import { type Mistake, type MistakeKind, mistakesIn } from './mistakes';
 import type { Reading } from './Reading';
 
@@ -18,6 +19,8 @@ export interface PlantedResult {
 
 export interface Measured {
 	truths: TrueResult[];
+	/** Scans that OCR has misread at a value, with the record of a model that copies that. */
+	copied: TrueResult[];
 	planted: PlantedResult[];
 }
 
@@ -85,14 +88,9 @@ export async function measure(
 	runs: CaseRuns,
 	isTried: IsTried = () => true,
 ): Promise<Measured> {
-	const truths = readings.map((reading): TrueResult => ({ reading, outcomes: new Map() }));
-	for (const setting of settings) {
-		const outcomes = await runs.run(truths, setting);
-		for (const [index, truth] of truths.entries()) {
-			const outcome = outcomes[index];
-			if (outcome) truth.outcomes.set(setting, outcome);
-		}
-	}
+	const truths = await withAll(readings, runs);
+	const misread = readings.filter((reading) => reading.misread.length > 0);
+	const copied = await withAll(misread, runs, (reading) => ({ record: asRead(reading) }));
 	const planted = truths.flatMap(({ reading, outcomes }) =>
 		mistakesIn(reading)
 			.filter(({ fields }) => !fields.some((field) => isDoubted(outcomes, field)))
@@ -107,7 +105,25 @@ export async function measure(
 			if (outcome && ofTruth) caught.set(setting, isCaught(mistake, outcome, ofTruth));
 		}
 	}
-	return { truths, planted };
+	return { truths, copied, planted };
+}
+
+/** Runs a case of each document with every setting. */
+async function withAll(
+	readings: Reading[],
+	runs: CaseRuns,
+	mistakeIn?: (reading: Reading) => Case['mistake'],
+): Promise<TrueResult[]> {
+	const results = readings.map((reading): TrueResult => ({ reading, outcomes: new Map() }));
+	for (const setting of settings) {
+		const cases = readings.map((reading) => ({ reading, mistake: mistakeIn?.(reading) }));
+		const outcomes = await runs.run(cases, setting);
+		for (const [index, result] of results.entries()) {
+			const outcome = outcomes[index];
+			if (outcome) result.outcomes.set(setting, outcome);
+		}
+	}
+	return results;
 }
 
 /** Whether something is said against a true value itself, and not against how values fit together. */
