@@ -4,7 +4,7 @@ import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import { noFacts } from './check/checkRecord';
-import { findings } from './check/crossChecks';
+import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
 import { evidence } from './evidence/evidence';
 import type { ExtractionOptions } from './options';
@@ -48,9 +48,9 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 				repairs: extracted.repairs,
 			},
 			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
-			notes: extracted.notes,
+			notes: [...extracted.notes, ...notChecked(schema, extracted.record)],
 			issues: [
-				...findings(schema, extracted.record),
+				...findings(schema, extracted.record, pages),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
 			],

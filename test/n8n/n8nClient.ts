@@ -29,6 +29,9 @@ export interface FormFile {
 	type?: string;
 }
 
+/** Longest that publishing a workflow may take, in milliseconds. */
+const PUBLISHING_MS = 60_000;
+
 /** What a person or a test does in n8n, by its HTTP interface. */
 export class N8nClient {
 	constructor(readonly api: RestApi) {}
@@ -104,13 +107,15 @@ export class N8nClient {
 		await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
 		// n8n 1 has activated it when it answers.
 		if (await this.isVersion1()) return;
-		for (;;) {
+		for (const began = Date.now(); ;) {
 			const answer = await this.api.request(`/rest/workflows/${id}/publication-status`);
 			// So have those of version 2 without this status.
 			if (answer.status === 404) return;
 			const { status, triggers } = z.object({ data: publication }).parse(await answer.json()).data;
 			if (status === 'published') return;
-			if (status !== 'in_progress') {
+			// n8n reads what is being done and what was done apart, and may see neither in between.
+			const isOnItsWay = status === 'in_progress' || status === 'not_published';
+			if (!isOnItsWay || Date.now() - began > PUBLISHING_MS) {
 				const reasons = triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
 				throw new Error(`The workflow could not be published: ${reasons.join('; ') || status}`);
 			}

@@ -14,7 +14,7 @@ const document: ExpectedDocument = {
 		amount_untaxed: 1000,
 		amount_tax: 190,
 		currency: 'EUR',
-		vat: 'DE 999 004 177',
+		vat: 'DE 999 004 171',
 		lines: [{ price_subtotal: 600 }, { price_subtotal: 400 }],
 	},
 };
@@ -25,7 +25,7 @@ const rightRow: Row = {
 	date: '2025-02-05',
 	due_date: '2025-03-07',
 	supplier: 'acme holding inc',
-	supplier_vat_id: 'DE999004177',
+	supplier_vat_id: 'DE999004171',
 	amount_untaxed: 1000,
 	tax: 190,
 	amount: 1190,

@@ -19,6 +19,8 @@ export type LookUp = {
 	/** A figure without its sign, and whether it has to have a minus. */
 	number?: number;
 	isNegative?: boolean;
+	/** Whether it may as well stand there with the other sign. */
+	eitherSign?: boolean;
 	/** ISO 8601 day; `--MM-DD` counts as well inside a list where its year stands anywhere. */
 	day?: string;
 	/** HH:MM, with `:SS` and zone where they are more than none, that has to stand there as well. */
@@ -67,6 +69,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 	const asWritten: LookUp = { ...base, printed: [...given, text] };
 	switch (field.type) {
 		case 'number':
+			return [{ ...asWritten, ...figure(value), eitherSign: field.eitherSign ?? false }];
 		case 'integer':
 			return [{ ...asWritten, ...figure(value) }];
 		case 'amount': {

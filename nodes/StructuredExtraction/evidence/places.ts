@@ -50,9 +50,12 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 		daySpans.get(day) ?? NONE,
 		...(yearSpans.has(yearOf(day)) ? [daySpans.get(withoutYear(day)) ?? NONE] : []),
 	];
-	const ofNumber = ({ printed, number = 0, isNegative = false }: LookUp): Places => {
+	const ofNumber = ({ printed, number = 0, isNegative = false, eitherSign }: LookUp): Places => {
 		const spans = numberSpans.get(number) ?? NONE;
-		const ofOwnSign = (found: Span[]) => signed(found, isNegative && number !== 0);
+		const ofOwnSign = (found: Span[]) => {
+			const own = signed(found, isNegative && number !== 0);
+			return own.length === 0 && eitherSign ? signed(found, !isNegative) : own;
+		};
 		const own = ofOwnSign(spans);
 		const exact = printed.map((text) => ofOwnSign(placesOf(text).exact));
 		const count = timesIn([own, ...exact]);
@@ -82,8 +85,8 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 	};
 	const known = new Map<string, Places>();
 	return lookUps.map((lookUp) => {
-		const { printed, pieces, isFree, number, isNegative, day, time, currency } = lookUp;
-		const value = [printed, pieces, isFree, number, isNegative, day, time, currency];
+		const { printed, pieces, isFree, number, isNegative, eitherSign, day, time, currency } = lookUp;
+		const value = [printed, pieces, isFree, number, isNegative, eitherSign, day, time, currency];
 		const key = JSON.stringify(value);
 		const places = known.get(key) ?? find(lookUp);
 		known.set(key, places);

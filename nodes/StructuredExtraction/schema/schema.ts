@@ -51,7 +51,13 @@ const leafSchema = z.discriminatedUnion('type', [
 		/** A regular expression, as JSON Schema has it. */
 		pattern: z.string().optional(),
 	}),
-	z.object({ ...common, type: z.literal('number'), ...numberLimits }),
+	z.object({
+		...common,
+		type: z.literal('number'),
+		...numberLimits,
+		/** The name tells the direction, so that documents print the figure with and without a minus. */
+		eitherSign: z.boolean().optional(),
+	}),
 	z.object({ ...common, type: z.literal('integer'), ...numberLimits }),
 	z.object({ ...common, type: z.literal('boolean') }),
 	z.object({ ...common, type: z.literal('date') }),

@@ -83,6 +83,18 @@ export class ArrivingJson {
 		return json;
 	}
 
+	/**
+	 * A text that is there as a whole, such as an event of a stream: a short one, which cannot hold too
+	 * much, without the rest of this, since a stream may have hundreds of thousands.
+	 */
+	static read(text: string): ReturnType<ArrivingJson['take']> {
+		if (text.length < WORTH_PARSING) {
+			const { value, fault } = parseJson(text);
+			if (fault === undefined) return { value };
+		}
+		return ArrivingJson.of(text).take();
+	}
+
 	/** @throws Problem when it holds more values or levels than n8n can handle */
 	add(bytes: Uint8Array): void {
 		const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { contentSchema, open, usageSchema } from './contract';
-import { EventStreamProblem } from './eventStream';
+import { type Events, EventStreamProblem } from './eventStream';
 
-const messageSchema = open({ content: contentSchema.nullish() });
+/**
+ * A string goes first, and alone: a schema that transforms makes objects for each value that the host
+ * keeps for long, and a stream has as many values as words.
+ */
+const messageSchema = open({ content: z.union([z.string(), contentSchema]).nullish() });
 
 /**
  * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
@@ -40,29 +44,33 @@ interface StreamedAnswer {
  * @throws EventStreamProblem when an event does not have the form of an answer
  */
 export async function assembleStream(
-	events: AsyncIterable<unknown>,
+	events: Events,
 	onText?: (text: string) => void,
 ): Promise<StreamedAnswer> {
 	const answer: StreamedAnswer = { text: '', finishReason: null, model: null, usage: null };
-	for await (const event of events) {
-		const chunk = streamChunkSchema.safeParse(event);
-		if (!chunk.success) {
-			const issue = chunk.error.issues[0];
-			throw new EventStreamProblem(
-				'malformed',
-				'a part of the streamed answer has an unexpected form',
-				`In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
-			);
-		}
-		const { model, choices, usage } = chunk.data;
-		answer.model ??= model || null;
-		answer.usage = usage ?? answer.usage;
-		const choice = choices?.find(({ index }) => (index ?? 0) === 0);
-		if (choice === undefined) continue;
-		const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
-		answer.text += text;
-		answer.finishReason = choice.finish_reason || answer.finishReason;
-		if (text !== '') onText?.(text);
+	for await (const together of events) {
+		for (const event of together) add(answer, event, onText);
 	}
 	return answer;
+}
+
+function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => void): void {
+	const chunk = streamChunkSchema.safeParse(event);
+	if (!chunk.success) {
+		const issue = chunk.error.issues[0];
+		throw new EventStreamProblem(
+			'malformed',
+			'a part of the streamed answer has an unexpected form',
+			`In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
+		);
+	}
+	const { model, choices, usage } = chunk.data;
+	answer.model ??= model || null;
+	answer.usage = usage ?? answer.usage;
+	const choice = choices?.find(({ index }) => (index ?? 0) === 0);
+	if (choice === undefined) return;
+	const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
+	answer.text += text;
+	answer.finishReason = choice.finish_reason || answer.finishReason;
+	if (text !== '') onText?.(text);
 }

@@ -127,7 +127,7 @@ async function read(answer: { statusCode: number; body: AnswerBody }): Promise<A
 	const limits = { silenceMs: TIMEOUT_MS, largest: endpoints.models.largest, sleep };
 	if (statusCode < 200 || statusCode >= 300) {
 		const text = await refusalText(body, limits);
-		const parsed = ArrivingJson.of(text).take();
+		const parsed = ArrivingJson.read(text);
 		return { statusCode, text, ...('value' in parsed && { json: parsed.value }) };
 	}
 	const json = new ArrivingJson();

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { z } from 'zod';
 import { Problem } from '../problem';
+import { isValues } from '../values';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
 import type { Hide } from './hideSecrets';
 import { serviceWords } from './serviceWords';
@@ -35,15 +35,10 @@ export class EventStreamProblem extends Problem {
 	}
 }
 
-const errorEventSchema = z
-	.object({ error: z.unknown(), choices: z.unknown(), message: z.unknown(), detail: z.unknown() })
-	.partial();
-
 /** An error takes the place of choices, or stands beside them when it comes midway. */
 function isError(value: unknown): boolean {
-	const { success, data } = errorEventSchema.safeParse(value);
-	if (!success) return false;
-	const { error, choices, message, detail } = data;
+	if (!isValues(value)) return false;
+	const { error, choices, message, detail } = value;
 	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
 }
 
@@ -56,7 +51,7 @@ const brokenOff = () =>
 
 /** @param isLast whether the stream ended right after it, so that a damaged event is one that broke off */
 function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = false): unknown {
-	const parsed = ArrivingJson.of(data).take();
+	const parsed = ArrivingJson.read(data);
 	const isJson = 'value' in parsed;
 	if (event === 'error' || (isJson && isError(parsed.value))) {
 		const words = serviceWords(data, hide) ?? 'nothing about the cause';
@@ -79,7 +74,7 @@ function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = fal
 /** What a body without events holds: an answer that was not streamed after all, or an error. */
 function readPlain(body: string, hide: Hide): unknown {
 	const text = body.replace(/^:.*$/gm, '').trim();
-	const arrived = ArrivingJson.of(text).take();
+	const arrived = ArrivingJson.read(text);
 	if ('value' in arrived) return readEvent({ data: text }, hide);
 	if (arrived.isCut) throw brokenOff();
 	const words = serviceWords(text, hide) ?? 'nothing';
@@ -115,9 +110,13 @@ class Lines {
 	}
 }
 
+/** The events of a stream that came together, each parsed from JSON when it is taken. */
+export type Events = AsyncIterable<Iterable<unknown>>;
+
 /**
- * The values of an event stream of `data: {…}` lines, each parsed from JSON, up to `data: [DONE]` or
- * the end of the stream. Chunks may end anywhere, also inside a character. A body without events
+ * The values of an event stream of `data: {…}` lines, up to `data: [DONE]` or the end of the stream.
+ * Those of a chunk come together: a promise for each would take more than all the rest, of time and,
+ * where the host traces promises, of memory. Chunks may end anywhere, also inside a character. A body without events
  * that is JSON (a service that does not stream) is the only value. What `chunks` throws passes through.
  * @param hide hides what must not appear in a problem, such as the key
  * @throws EventStreamProblem
@@ -125,7 +124,7 @@ class Lines {
 export async function* readEventStream(
 	chunks: AsyncIterable<Uint8Array | string>,
 	hide: Hide = (text) => text,
-): AsyncGenerator<unknown, void, undefined> {
+): AsyncGenerator<Iterable<unknown>, void, undefined> {
 	const arrived: EventSourceMessage[] = [];
 	const parser = createParser({
 		onEvent: (event) => {
@@ -139,6 +138,16 @@ export async function* readEventStream(
 	const lines = new Lines();
 	const beforeEvents = new GrowingBytes();
 	let count = 0;
+	let isDone = false;
+	function* taken(isEnd = false): Iterable<unknown> {
+		const events = arrived.splice(0);
+		for (const [index, event] of events.entries()) {
+			const text = event.data.trim();
+			isDone = text === '[DONE]' || (isEnd && '[DONE]'.startsWith(text));
+			if (isDone) return;
+			yield readEvent(event, hide, isEnd && index === events.length - 1);
+		}
+	}
 
 	for await (const chunk of chunks) {
 		const text = lines.add(chunk);
@@ -149,16 +158,11 @@ export async function* readEventStream(
 			beforeEvents.add(Buffer.from(text));
 			if (beforeEvents.length > LONGEST_EVENT) throw endless('no event where it should begin');
 		}
-		for (const event of arrived.splice(0)) {
-			if (event.data.trim() === '[DONE]') return;
-			yield readEvent(event, hide);
-		}
+		if (arrived.length > 0) yield taken();
+		if (isDone) return;
 	}
 	// The last event may lack the empty line after it, or the end of its own line.
 	parser.feed(`${lines.add()}\n\n`);
-	if (count === 0 && arrived.length === 0) yield readPlain(beforeEvents.text(), hide);
-	for (const [index, event] of arrived.entries()) {
-		if ('[DONE]'.startsWith(event.data.trim())) return;
-		yield readEvent(event, hide, index === arrived.length - 1);
-	}
+	if (count === 0 && arrived.length === 0) yield [readPlain(beforeEvents.text(), hide)];
+	else yield taken(true);
 }

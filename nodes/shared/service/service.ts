@@ -16,7 +16,7 @@ import {
 	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
-import { readEventStream } from './eventStream';
+import { type Events, readEventStream } from './eventStream';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
@@ -131,7 +131,7 @@ export class Service {
 	async stream<Result>(
 		endpoint: AnyEndpoint,
 		body: RequestBody,
-		read: (events: AsyncIterable<unknown>, seen: Seen) => Promise<Result>,
+		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const encode = prepareBody(body);
 		return await this.attempts(async () => {
@@ -273,12 +273,15 @@ export class Service {
 }
 
 /** The same events. Many of them take far more memory than their text, so only wanted ones are kept. */
-async function* noted(events: AsyncIterable<unknown>, seen: Seen, keepsRaw: boolean) {
-	for await (const event of events) {
-		seen.count += 1;
-		if (keepsRaw) seen.raw.push(event);
-		yield event;
+async function* noted(events: Events, seen: Seen, keepsRaw: boolean) {
+	function* eachOf(together: Iterable<unknown>) {
+		for (const event of together) {
+			seen.count += 1;
+			if (keepsRaw) seen.raw.push(event);
+			yield event;
+		}
 	}
+	for await (const together of events) yield eachOf(together);
 }
 
 /**

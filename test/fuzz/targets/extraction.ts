@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
-import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks';
+import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
 import { settleNotation } from '../../../nodes/StructuredExtraction/check/settleNotation';
@@ -408,11 +408,31 @@ export const extraction: Target[] = [
 				'date',
 				'due_date',
 				'supplier_vat_id',
+				'customer_vat_id',
+				'document_type',
+				'discount',
+				'surcharges',
+				'amount_paid',
+				'amount_due',
+				'currency',
+				'tax_lines',
 			),
-			fc.oneof(fc.anything(), fc.array(fc.record({ total: fc.double() }))),
+			fc.oneof(
+				fc.anything(),
+				fc.double(),
+				fc.stringMatching(/^(DE|ES|IE|GB|CY)[A-Z\d]{6,12}$/),
+				fc.array(fc.record({ total: fc.double() })),
+				fc.array(fc.record({ rate: fc.double(), net: fc.double(), tax: fc.double() })),
+			),
 		),
-		call: (record) => findings(invoice, record),
+		call: (record) => findings(invoice, record, [{ number: 1, markdown: 'EUR 1.50 1.50 $' }]),
 		growth: {
+			tax_lines: (size) => ({
+				amount: 1,
+				tax: 0,
+				tax_lines: Array.from({ length: size / 10 }, () => ({ rate: 19, net: 1, tax: 9 })),
+			}),
+
 			lines: (size) => ({
 				amount: 1,
 				amount_untaxed: 1,

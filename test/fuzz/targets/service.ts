@@ -32,7 +32,9 @@ async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Arra
 
 async function readAll(text: string, length: number): Promise<unknown[]> {
 	const values: unknown[] = [];
-	for await (const value of readEventStream(inPieces(text, length), hide)) values.push(value);
+	for await (const together of readEventStream(inPieces(text, length), hide)) {
+		values.push(...together);
+	}
 	return values;
 }
 
@@ -125,7 +127,7 @@ export const service: Target[] = [
 		call: async (events: unknown[]) =>
 			await assembleStream(
 				(async function* () {
-					yield* events;
+					yield events;
 				})(),
 			),
 		growth: {

@@ -3,6 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
+import type { Events } from '../../../nodes/shared/service/eventStream';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf, serverOf } from './n8nCore';
 
@@ -45,8 +46,8 @@ async function ask({ status = 200, headers, answer }: Hostile, isStream = false,
 		...own,
 	};
 	const service = await openService(hostOf({ baseUrl: server.url, apiKey: 'sk-secret' }), options);
-	const read = async (events: AsyncIterable<unknown>) => {
-		for await (const event of events) void event;
+	const read = async (events: Events) => {
+		for await (const together of events) Array.from(together);
 		return undefined;
 	};
 	const asked = isStream

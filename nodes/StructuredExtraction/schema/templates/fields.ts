@@ -10,6 +10,12 @@ export const template = (fields: Record<string, Unnamed>): FieldInput[] =>
 
 export const text = (description: string): Unnamed => ({ type: 'string', description });
 export const number = (description: string): Unnamed => ({ type: 'number', description });
+/** A sum whose name says that it is taken off; it is printed with and without a minus. */
+export const takenOff = (description: string): Unnamed => ({
+	type: 'number',
+	eitherSign: true,
+	description,
+});
 export const date = (description: string): Unnamed => ({ type: 'date', description });
 
 const textOf = (format: 'currency' | 'email' | 'iban' | 'time') => (description: string) =>
@@ -18,6 +24,13 @@ export const currency = textOf('currency');
 export const email = textOf('email');
 export const iban = textOf('iban');
 export const time = textOf('time');
+
+/** One of a few values. */
+export const choice = (description: string, ...allowedValues: [string, ...string[]]): Unnamed => ({
+	type: 'enum',
+	description,
+	allowedValues,
+});
 
 /** A list whose entries have fields of their own. */
 export const list = (description: string, fields: Record<string, Unnamed>): Unnamed => ({
@@ -35,3 +48,17 @@ export const textList = (description: string, entry: string): Unnamed => ({
 
 /** A record without this field is incomplete. */
 export const required = (field: Unnamed): Unnamed => ({ ...field, required: true });
+
+// What several templates ask for in the same words.
+
+export const discount = takenOff(
+	'Discount on the whole document, as an amount of money; not for early payment, nor taken off the lines already',
+);
+export const surcharges = number(
+	'Shipping, packaging and fees on the whole document, as an amount of money; not those that are line items',
+);
+export const taxLines = list('Tax by rate, one entry per rate; tax withheld has a minus', {
+	rate: number('Rate of the tax in percent, such as 19'),
+	net: number('Net amount that is taxed at this rate'),
+	tax: number('Tax at this rate, as an amount of money'),
+});

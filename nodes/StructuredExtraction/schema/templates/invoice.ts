@@ -1,17 +1,45 @@
-import { currency, date, iban, list, number, required, template, text } from './fields';
+import {
+	choice,
+	currency,
+	date,
+	discount,
+	iban,
+	list,
+	number,
+	required,
+	surcharges,
+	takenOff,
+	taxLines,
+	template,
+	text,
+} from './fields';
 
-/** An invoice or credit note, issued or received. */
+/** An invoice, credit note or reminder, issued or received. */
 export const invoice = template({
 	invoice_number: required(text('Number of the invoice or credit note, given by the supplier')),
 	date: required(date('Date of the invoice')),
 	due_date: date('Date by which the invoice is to be paid'),
+	document_type: choice(
+		'What the document is: a bill, a credit for an earlier one, or a reminder to pay one',
+		'invoice',
+		'credit note',
+		'reminder',
+		'other',
+	),
 	supplier: required(text('Name of the company or person that issued the invoice')),
-	supplier_vat_id: text('VAT identification number of the supplier'),
+	supplier_vat_id: text(
+		'VAT identification number of the supplier; not a tax number of another kind',
+	),
 	customer: text('Name of the company or person that the invoice is addressed to'),
+	customer_vat_id: text('VAT identification number of the customer'),
 	order_number: text('Number of the order that the invoice refers to'),
-	amount_untaxed: number('Net total, before tax'),
+	discount,
+	surcharges,
+	amount_untaxed: number('Net total, before tax, after discount and surcharges'),
 	tax: number('Total of the tax (VAT, sales tax), as an amount of money'),
-	amount: required(number('Total to pay, tax included')),
+	amount: required(number('Grand total, tax included, before what was already paid is taken off')),
+	amount_paid: takenOff('Amount that was already paid, such as a deposit or prepayment'),
+	amount_due: number('Amount that is still to pay'),
 	currency: required(currency('Currency of the total, as ISO 4217 code')),
 	iban: iban('IBAN of the bank account to pay to'),
 	lines: list('Goods and services invoiced, one entry per line item', {
@@ -20,4 +48,5 @@ export const invoice = template({
 		unit_price: number('Price of one unit'),
 		total: number('Total of the line'),
 	}),
+	tax_lines: taxLines,
 });

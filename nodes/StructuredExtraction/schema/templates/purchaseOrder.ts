@@ -1,4 +1,14 @@
-import { currency, date, list, number, required, template, text } from './fields';
+import {
+	currency,
+	date,
+	discount,
+	list,
+	number,
+	required,
+	surcharges,
+	template,
+	text,
+} from './fields';
 
 /** An order that a buyer sends to a supplier. */
 export const purchaseOrder = template({
@@ -13,6 +23,8 @@ export const purchaseOrder = template({
 	bill_to: text('Name and address to send the invoice to'),
 	payment_terms: text('When and how to pay, as printed'),
 	delivery_terms: text('Terms of delivery, such as an Incoterm'),
+	discount,
+	surcharges,
 	amount_untaxed: number('Net total, before tax'),
 	tax: number('Total of the tax (VAT, sales tax), as an amount of money'),
 	amount: number('Total of the order, tax included where it is given'),

@@ -1,4 +1,16 @@
-import { currency, date, list, number, required, template, text, time } from './fields';
+import {
+	currency,
+	date,
+	discount,
+	list,
+	number,
+	required,
+	surcharges,
+	taxLines,
+	template,
+	text,
+	time,
+} from './fields';
 
 /** A receipt from a shop, restaurant, taxi or petrol station. */
 export const receipt = template({
@@ -8,6 +20,8 @@ export const receipt = template({
 	receipt_number: text('Number of the receipt or bill'),
 	date: required(date('Date of the purchase')),
 	time: time('Time of the purchase, as 14:30'),
+	discount,
+	surcharges,
 	amount_untaxed: number('Net total, before tax, as printed; not the sum of the lines'),
 	tax: number('Total of the tax (VAT, sales tax), as an amount of money'),
 	tip: number('Tip or gratuity, as an amount of money'),
@@ -20,4 +34,5 @@ export const receipt = template({
 		unit_price: number('Price of one unit'),
 		total: number('Total of the line'),
 	}),
+	tax_lines: taxLines,
 });

@@ -3,7 +3,7 @@ import type { Wording } from '../wording';
 
 export const wording: Wording = { locale: 'en-GB', currency: 'GBP', dateFormat: 'd MMMM yyyy' };
 
-/** Invented bank with a valid checksum. */
+/** Invented bank and VAT number, with valid checksums. */
 export const bank = { iban: 'GB46 ZZHP 9999 0041 7733 20', bic: 'ZZHPGB2LXXX' };
 
 /** An English invoice with an order number beside its own and three dates beside its own. */
@@ -12,7 +12,7 @@ export const invoice: Invoice = {
 	supplier: {
 		name: 'Harrow & Pell Instruments Ltd',
 		address: ['Unit 7, Tanner’s Yard', 'Sheffield S3 9ZZ', 'United Kingdom'],
-		vat: 'GB 472 0035 16',
+		vat: 'GB 999 0041 88',
 		bank,
 		phone: '0114 496 0182',
 		email: 'accounts@harrowpell.example',

@@ -3,7 +3,7 @@ import type { Wording } from '../wording';
 
 export const wording: Wording = { locale: 'de-DE', currency: 'EUR', dateFormat: 'dd.MM.yyyy' };
 
-/** Invented bank with a valid checksum. */
+/** Invented bank and VAT number, with valid checksums. */
 export const bank = { iban: 'DE81 9990 0012 0048 8173 00', bic: 'ZZKWDE33XXX' };
 
 /** A German invoice with more lines than a page holds. */
@@ -12,7 +12,7 @@ export const invoice: Invoice = {
 	supplier: {
 		name: 'Kesselbach Werkzeughandel GmbH',
 		address: ['Am Alten Güterbahnhof 12', '44999 Bruckhausen'],
-		vat: 'DE999004177',
+		vat: 'DE999004171',
 		bank,
 		phone: '030 23125 417',
 		email: 'rechnung@kesselbach.example',

@@ -131,8 +131,10 @@ describe('schemaFromTemplate', () => {
 	it('keeps the public names of the invoice', () => {
 		const { fields } = schemaFromTemplate('invoice');
 		expect(fields.map(({ name }) => name)).toEqual([
-			...['invoice_number', 'date', 'due_date', 'supplier', 'supplier_vat_id', 'customer'],
-			...['order_number', 'amount_untaxed', 'tax', 'amount', 'currency', 'iban', 'lines'],
+			...['invoice_number', 'date', 'due_date', 'document_type'],
+			...['supplier', 'supplier_vat_id', 'customer', 'customer_vat_id', 'order_number'],
+			...['discount', 'surcharges', 'amount_untaxed', 'tax', 'amount'],
+			...['amount_paid', 'amount_due', 'currency', 'iban', 'lines', 'tax_lines'],
 		]);
 	});
 
@@ -143,7 +145,7 @@ describe('schemaFromTemplate', () => {
 		const { fields } = schemaFromTemplate('invoice', own);
 		expect(fields[1]).toMatchObject({ name: 'date', type: 'dateTime' });
 		expect(fields.at(-1)?.name).toBe('project');
-		expect(fields).toHaveLength(14);
+		expect(fields).toHaveLength(21);
 	});
 
 	it.each(['passport', 'constructor', ''])('refuses the template %j', (name) => {

@@ -14,13 +14,13 @@ function serviceOf(...values: unknown[]): Service {
 		stream: async (
 			_endpoint: unknown,
 			_body: IDataObject,
-			read: (events: AsyncIterable<unknown>, seen: object) => Promise<unknown>,
+			read: (events: AsyncIterable<unknown[]>, seen: object) => Promise<unknown>,
 		) => {
 			const seen = { count: 0, raw: [] as unknown[] };
 			const events = async function* () {
 				for (const value of values) {
 					seen.count = seen.raw.push(value);
-					yield await Promise.resolve(value);
+					yield await Promise.resolve([value]);
 				}
 			};
 			return await read(events(), seen);

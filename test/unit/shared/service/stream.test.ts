@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { endpoints } from '../../../../nodes/shared/service/contract';
+import type { Events } from '../../../../nodes/shared/service/eventStream';
 import { openService, type RequestOptions } from '../../../../nodes/shared/service/service';
 import { hostOf, serverOf } from '../../host/n8nCore';
 
@@ -67,7 +68,7 @@ async function collect(
 		const service = await openService(host, { ...options, ...own }, signal);
 		return await service.stream(endpoints.chat, { stream: true }, async (events) => {
 			const all: unknown[] = [];
-			for await (const event of events) all.push(event);
+			for await (const together of events) all.push(...together);
 			return all;
 		});
 	} finally {
@@ -187,9 +188,9 @@ describe('Service.stream', () => {
 		const service = await openService(host, { ...options, concurrency: 1 });
 		let open = 0;
 		let most = 0;
-		const read = async (events: AsyncIterable<unknown>) => {
+		const read = async (events: Events) => {
 			most = Math.max(most, ++open);
-			for await (const event of events) void event;
+			for await (const together of events) Array.from(together);
 			open -= 1;
 		};
 		await Promise.all([1, 2, 3].map(async () => await service.stream(endpoints.chat, {}, read)));

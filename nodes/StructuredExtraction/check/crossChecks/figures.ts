@@ -1,0 +1,79 @@
+import { isValues, listOf, type Values } from '../../../shared/values';
+import type { Issue } from '../issue';
+
+/** What a rule finds: an issue of the kind `sum`. */
+export type Finding = Pick<Issue, 'fields' | 'text'>;
+
+/** Values that do not fit together; a rule says nothing where a value that it needs is missing. */
+export type Rule = (record: Values) => Finding[];
+
+/** The figure of a number or an amount with currency. */
+export function figure(value: unknown): number | null {
+	if (typeof value === 'number') return value;
+	return isValues(value) && typeof value['amount'] === 'number' ? value['amount'] : null;
+}
+
+/** The figures of one column of a list; null when the list is empty or an entry lacks it. */
+export function column(record: Values, list: string, name: string): number[] | null {
+	const entries = listOf(record[list]);
+	const figures = entries.map((entry) => (isValues(entry) ? figure(entry[name]) : null));
+	return figures.length > 0 && figures.every((each) => each !== null) ? figures : null;
+}
+
+export const sum = (figures: number[]) => figures.reduce((total, each) => total + each, 0);
+
+export const money = (value: number) => value.toFixed(2);
+
+/** How exactly printed sums agree, in units of the currency. */
+export type Rounding = {
+	/** What a sum may be off. */
+	sum: number;
+	/** What it may be off further for each line that is added up. */
+	line: number;
+	/** Steps to which a total may be rounded for paying; 0 where it is not. */
+	step: number;
+};
+
+/** Where totals are rounded to coins that there are: the steps, by currency. */
+const CASH_STEPS: Record<string, number> = {
+	CHF: 0.05,
+	CZK: 1,
+	DKK: 0.5,
+	HUF: 5,
+	ISK: 1,
+	NOK: 1,
+	SEK: 1,
+};
+
+/** The rounding of a record's `currency`: two hundredths, or two of the smallest unit that is larger. */
+export function roundingOf({ currency }: Values): Rounding {
+	const code = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'EUR';
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });
+	const digits = Math.min(2, format.resolvedOptions().maximumFractionDigits ?? 2);
+	const unit = 10 ** -digits;
+	return { sum: 2 * unit, line: unit, step: CASH_STEPS[code] ?? 0 };
+}
+
+/** Floating-point sums of two hundredths are not quite two hundredths apart. */
+const FLOAT = 1e-9;
+
+export const isNear = (a: number, b: number, tolerance: number) =>
+	Math.abs(a - b) <= tolerance + FLOAT * Math.max(1, Math.abs(a));
+
+/** Whether a total to pay agrees with a sum, exactly or rounded to coins. */
+export function makes(added: number, total: number, { sum: exact, step }: Rounding): boolean {
+	if (isNear(added, total, exact)) return true;
+	const isRound = step > 0 && isNear(total / step, Math.round(total / step), 1e-6);
+	return isRound && isNear(added, total, step / 2);
+}
+
+/** How many findings about the entries of one list are named one by one. */
+const MAX_NAMED = 10;
+
+/** The first findings about a list; the others are counted. */
+export function fewFindings(list: string, found: Finding[]): Finding[] {
+	const more = found.length - MAX_NAMED;
+	if (more <= 0) return found;
+	const text = `${more} more entries of ${list} do not fit together`;
+	return [...found.slice(0, MAX_NAMED), { fields: [list], text }];
+}

@@ -1,0 +1,94 @@
+import { folded } from '../../../shared/text';
+import { addTo, sameValue, shortText, type Values } from '../../../shared/values';
+import type { Finding, Rule } from './figures';
+import { isExampleNumber, vatNumberFault } from './vatNumber';
+
+/** Pairs of dates of which the first cannot be after the second. */
+const ORDERED_DATES = [
+	['date', 'due_date', 'due date'],
+	['date', 'delivery_date', 'delivery date'],
+	['period_start', 'period_end', 'end of the period'],
+] as const;
+
+const datesInOrder: Rule = (record) =>
+	ORDERED_DATES.flatMap(([first, second, name]) => {
+		const before = record[first];
+		const after = record[second];
+		// ISO 8601 days sort as text.
+		if (typeof before !== 'string' || typeof after !== 'string' || before <= after) return [];
+		// A reminder comes when the day has passed.
+		if (second === 'due_date' && record['document_type'] === 'reminder') return [];
+		const text = `The ${name} ${after} is before ${before} (${first})`;
+		return [{ fields: [first, second], text }];
+	});
+
+const textOf = (record: Values, name: string) => {
+	const value = record[name];
+	return typeof value === 'string' ? value : '';
+};
+
+/** The two sides of a document. */
+const SIDES = [
+	['supplier', 'customer'],
+	['buyer', 'supplier'],
+	['supplier_vat_id', 'customer_vat_id'],
+	['bank', 'account_holder'],
+] as const;
+
+const sidesDiffer: Rule = (record) =>
+	SIDES.flatMap(([one, other]) => {
+		const value = textOf(record, one);
+		if (value === '' || !sameValue(value, textOf(record, other))) return [];
+		return [{ fields: [one, other], text: `${one} and ${other} are both ${shortText(value)}` }];
+	});
+
+/** Numbers of which each is given for itself. */
+const NUMBERS = [
+	'supplier_vat_id',
+	'merchant_vat_id',
+	'customer_vat_id',
+	'invoice_number',
+	'receipt_number',
+	'order_number',
+	'supplier_number',
+	'statement_number',
+	'iban',
+];
+
+/** A number that is at the same time another number of the document was taken from the wrong place. */
+const numbersDiffer: Rule = (record) => {
+	const names = new Map<string, string[]>();
+	for (const name of NUMBERS) {
+		const value = folded(textOf(record, name));
+		if (value !== '') addTo(names, value, name);
+	}
+	return [...names.values()].flatMap((same): Finding[] => {
+		const [first = '', second] = same;
+		if (second === undefined) return [];
+		// Those two are compared as the sides of the document.
+		if (same.length === 2 && second === 'customer_vat_id' && first === 'supplier_vat_id') return [];
+		const all = same.length > 2 ? 'all' : 'both';
+		return [{ fields: same, text: `${same.join(' and ')} are ${all} ${shortText(record[first])}` }];
+	});
+};
+
+const VAT_IDS = ['supplier_vat_id', 'customer_vat_id', 'merchant_vat_id'];
+
+const vatNumbersFit: Rule = (record) =>
+	VAT_IDS.flatMap((field): Finding[] => {
+		const value = textOf(record, field);
+		// A receipt may have a tax number in its place.
+		const fault = vatNumberFault(value, { orTaxNumber: field === 'merchant_vat_id' });
+		return fault === undefined
+			? []
+			: [{ fields: [field], text: `${field}: ${shortText(value)} ${fault}` }];
+	});
+
+/** What is to be known of VAT numbers that are not looked into. */
+export const exampleNumbers = (record: Values): string[] =>
+	VAT_IDS.filter((field) => isExampleNumber(textOf(record, field))).map(
+		(field) =>
+			`${field}: ${shortText(record[field])} is a number as examples have it; its check digit was not looked at`,
+	);
+
+export const IDENTITY: Rule[] = [datesInOrder, sidesDiffer, numbersDiffer, vatNumbersFit];

@@ -1,0 +1,245 @@
+import { isValues, listOf, type Values } from '../../../shared/values';
+import {
+	column,
+	fewFindings,
+	figure,
+	type Finding,
+	isNear,
+	makes,
+	money,
+	type Rounding,
+	roundingOf,
+	type Rule,
+	sum,
+} from './figures';
+
+/** What is taken off or put on the whole document between its lines and its total. */
+type Adjustment = { field: 'discount' | 'surcharges'; by: number };
+
+/** The sums of a document. Those of a credit note are compared without their signs. */
+type Sums = {
+	rounding: Rounding;
+	/** Sum of the lines; null where a line has no total. */
+	lines: number | null;
+	net: number | null;
+	tax: number | null;
+	total: number | null;
+	/** What is a part of the total besides net and tax. */
+	tip: number;
+	paid: number | null;
+	due: number | null;
+	adjustments: Adjustment[];
+};
+
+function sumsOf(record: Values): Sums {
+	const isCredit = record['document_type'] === 'credit note';
+	const signed = (value: number | null) => (value !== null && isCredit ? Math.abs(value) : value);
+	const of = (name: string) => signed(figure(record[name]));
+	const entries = column(record, 'lines', 'total');
+	const lines = entries && signed(sum(entries));
+	const [net, total, due] = [of('amount_untaxed'), of('amount'), of('amount_due')];
+	// Discounts are printed with and without a minus; which way they go is known.
+	const sign = (lines ?? net ?? total ?? 0) < 0 ? -1 : 1;
+	const sized = (name: string) => {
+		const size = figure(record[name]);
+		return size === null ? null : sign * Math.abs(size);
+	};
+	const adjustments: Adjustment[] = [
+		{ field: 'discount', by: -(sized('discount') ?? 0) },
+		{ field: 'surcharges', by: sized('surcharges') ?? 0 },
+	];
+	return {
+		rounding: roundingOf(record),
+		lines,
+		net,
+		tax: of('tax'),
+		total,
+		tip: figure(record['tip']) ?? 0,
+		paid: sized('amount_paid'),
+		due,
+		adjustments: adjustments.filter(({ by }) => by !== 0),
+	};
+}
+
+/** All the ways to count some of the adjustments and not the others. */
+const choices = (adjustments: Adjustment[]): Adjustment[][] =>
+	adjustments.reduce<Adjustment[][]>(
+		(found, each) => [...found, ...found.map((some) => [...some, each])],
+		[[]],
+	);
+
+const moved = (adjustments: Adjustment[]) => sum(adjustments.map(({ by }) => by));
+
+/** Net + tax, with what may come after the tax: shipping, a voucher, a tip. */
+function totalsOf({ net, tax, tip, adjustments }: Sums, used: Adjustment[] = []): number[] {
+	if (net === null || tax === null) return [];
+	return choices(adjustments)
+		.filter((some) => used.every((each) => some.includes(each)))
+		.flatMap((some) => [net + tax + moved(some), net + tax + moved(some) + tip]);
+}
+
+/** Tax that the customer withholds: tax lines that go the other way, which `tax` may leave out. */
+function withheld(record: Values): number {
+	const way = (figure(record['amount']) ?? figure(record['amount_untaxed']) ?? 1) < 0 ? -1 : 1;
+	return sum((column(record, 'tax_lines', 'tax') ?? []).filter((each) => each * way < 0));
+}
+
+/** A tax that is not given can make the net total no larger and no smaller than this many times. */
+const MOST_TAXED = 2;
+
+/** Net + tax = total; where the tax is missing, the total is of the size of the net total. */
+const taxAddsUp: Rule = (record) => {
+	const sums = sumsOf(record);
+	const { net, tax, total, rounding, adjustments } = sums;
+	if (net === null || total === null) return [];
+	if (tax === null) {
+		const isOfSize = choices(adjustments).some((some) => {
+			const [size, whole] = [Math.abs(net + moved(some)), Math.abs(total)];
+			return whole <= size * MOST_TAXED + rounding.sum && size <= whole * MOST_TAXED + rounding.sum;
+		});
+		if (isOfSize) return [];
+		const text = `The total of ${money(total)} cannot be the net total of ${money(net)} with its tax`;
+		return [{ fields: ['amount_untaxed', 'amount'], text }];
+	}
+	const isTotal = (added: number) =>
+		makes(added, total, rounding) || makes(added + withheld(record), total, rounding);
+	if (totalsOf(sums).some(isTotal)) return [];
+	const text = `Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`;
+	return [{ fields: ['amount_untaxed', 'tax', 'amount'], text }];
+};
+
+/** Whether an adjustment is one of the lines as well, or was taken off line by line. */
+function isInLines(record: Values, { field, by }: Adjustment, tolerance: number): boolean {
+	const rows = listOf(record['lines']).filter(isValues);
+	const totals = rows.map((row) => figure(row['total']) ?? 0);
+	if (totals.some((each) => isNear(each, by, tolerance))) return true;
+	const full = rows.map((row) => (figure(row['quantity']) ?? 1) * (figure(row['unit_price']) ?? 0));
+	return field === 'discount' && isNear(sum(totals) - sum(full), by, tolerance);
+}
+
+/**
+ * Lines − discount + surcharges make the net total, or the total where prices have the tax in them.
+ * An adjustment may also come after the tax, or be one of the lines; elsewhere it was made up.
+ */
+const linesAddUp: Rule = (record) => {
+	const sums = sumsOf(record);
+	const { lines, net, total, tip, due, adjustments, rounding } = sums;
+	const wanted = [
+		...(net === null ? [] : [{ field: 'amount_untaxed', name: 'net total', values: [net] }]),
+		...(total === null ? [] : [{ field: 'amount', name: 'total', values: [total, total - tip] }]),
+	];
+	if (lines === null || wanted.length === 0) return [];
+	const tolerance = rounding.sum + rounding.line * listOf(record['lines']).length;
+	const wantedValues = [...wanted.flatMap(({ values }) => values), ...(due === null ? [] : [due])];
+	const reaching = choices(adjustments).filter((some) =>
+		wantedValues.some((each) => isNear(lines + moved(some), each, tolerance)),
+	);
+	if (reaching.length === 0) {
+		const named = wanted.map(({ name, values: [value = 0] }) => `the ${name} of ${money(value)}`);
+		const changes = adjustments.map(({ by, field }) =>
+			by < 0 ? `less ${field} of ${money(-by)}` : `plus ${field} of ${money(by)}`,
+		);
+		const reached =
+			changes.length === 0
+				? money(lines)
+				: `${money(lines)}, ${changes.join(' and ')} that is ${money(lines + moved(adjustments))}`;
+		const text = `The lines add up to ${reached}, ${named.length > 1 ? 'neither' : 'not'} ${named.join(' nor ')}`;
+		const fields = [...adjustments, ...wanted].map(({ field }) => field);
+		return [{ fields: ['lines', ...fields], text }];
+	}
+	const isAfterTax = (each: Adjustment) =>
+		sums.net === null ||
+		sums.tax === null ||
+		total === null ||
+		totalsOf(sums, [each]).some((added) => makes(added, total, rounding));
+	const unused = (some: Adjustment[]) =>
+		adjustments.filter(
+			(each) => !some.includes(each) && !isAfterTax(each) && !isInLines(record, each, tolerance),
+		);
+	const left = reaching.map(unused).sort((a, b) => a.length - b.length)[0] ?? [];
+	return left.map(({ field, by }) => ({
+		fields: [field, 'lines', ...wanted.map((each) => each.field)],
+		text: `The ${field} of ${money(Math.abs(by))} is in none of the sums: the lines make the total without it`,
+	}));
+};
+
+/** Total − paid = due. */
+const dueAddsUp: Rule = (record) => {
+	const { total, paid, due, rounding } = sumsOf(record);
+	if (total === null || paid === null || due === null) return [];
+	if (makes(total - paid, due, rounding)) return [];
+	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`;
+	return [{ fields: ['amount', 'amount_paid', 'amount_due'], text }];
+};
+
+type TaxLine = { rate: number | null; net: number | null; tax: number | null };
+
+const taxLinesOf = (record: Values): TaxLine[] =>
+	listOf(record['tax_lines'])
+		.filter(isValues)
+		.map(({ rate, net, tax }) => ({ rate: figure(rate), net: figure(net), tax: figure(tax) }));
+
+/** Each tax line is its rate of its net amount. */
+const taxLinesFit: Rule = (record) => {
+	const rounding = roundingOf(record);
+	// Tax may have been rounded line by line.
+	const tolerance = rounding.sum + (rounding.line / 2) * listOf(record['lines']).length;
+	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Finding[] => {
+		if (rate === null || net === null || tax === null) return [];
+		const wanted = (net * rate) / 100;
+		if (isNear(Math.abs(wanted), Math.abs(tax), tolerance)) return [];
+		const fields = ['rate', 'net', 'tax'].map((name) => `tax_lines[${index}].${name}`);
+		const text = `Tax line ${index + 1}: ${rate} % of ${money(net)} is ${money(wanted)}, not ${money(tax)}`;
+		return [{ fields, text }];
+	});
+	return fewFindings('tax_lines', found);
+};
+
+/** The tax lines make the tax. */
+const taxLinesAddUp: Rule = (record) => {
+	const { tax, rounding } = sumsOf(record);
+	const taxes = column(record, 'tax_lines', 'tax');
+	if (taxes === null || tax === null) return [];
+	const all = sum(taxes);
+	const tolerance = rounding.sum + rounding.line * taxes.length;
+	const isTax = (added: number) => isNear(Math.abs(added), Math.abs(tax), tolerance);
+	if (isTax(all) || isTax(all - withheld(record))) return [];
+	const text = `The tax lines add up to ${money(all)}, the tax is ${money(tax)}`;
+	return [{ fields: ['tax_lines', 'tax'], text }];
+};
+
+/**
+ * The net amounts of the tax lines are no more than the net total; without net total or tax, tax lines are
+ * with their tax no more than the total. They may be less: what is free of tax often has no line.
+ */
+const taxLinesAreParts: Rule = (record) => {
+	const { net, tax, total, rounding, adjustments } = sumsOf(record);
+	const nets = column(record, 'tax_lines', 'net');
+	if (nets === null) return [];
+	const tolerance = rounding.sum + rounding.line * nets.length;
+	const exceeds = (value: number, limit: number) =>
+		choices(adjustments).every(
+			(some) => Math.abs(value) > Math.abs(limit + moved(some)) + tolerance,
+		);
+	// Several taxes on the same amount have it once each.
+	const taxed = sum([...new Set(nets)]);
+	if (net !== null && exceeds(taxed, net)) {
+		const text = `The net amounts of the tax lines add up to ${money(taxed)}, more than the net total of ${money(net)}`;
+		return [{ fields: ['tax_lines', 'amount_untaxed'], text }];
+	}
+	const taxes = column(record, 'tax_lines', 'tax');
+	if (taxes === null || total === null || (net !== null && tax !== null)) return [];
+	const withTax = taxed + sum(taxes);
+	if (!exceeds(withTax, total)) return [];
+	const text = `The tax lines with their tax add up to ${money(withTax)}, more than the total of ${money(total)}`;
+	return [{ fields: ['tax_lines', 'amount'], text }];
+};
+
+export const SUMS: Rule[] = [
+	taxAddsUp,
+	linesAddUp,
+	dueAddsUp,
+	taxLinesFit,
+	taxLinesAddUp,
+	taxLinesAreParts,
+];

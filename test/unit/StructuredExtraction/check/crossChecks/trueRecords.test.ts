@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { describe, expect, it, type TestContext } from 'vitest';
+import { checkRecord } from '../../../../../nodes/StructuredExtraction/check/checkRecord';
+import { findings } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { evidence } from '../../../../../nodes/StructuredExtraction/evidence/evidence';
+import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { listOf, type Values } from '../../../../../nodes/shared/values';
+import { outsideSample } from '../../../../samples/outside';
+import {
+	electronicInvoices,
+	expectedRecords,
+	type TrueRecord,
+} from '../../../../samples/trueRecords';
+
+// What the checks say of records that are right, and of the same records with values mixed up.
+
+const OPTIONS = { dateOrder: 'DMY', decimalMark: '.' } as const;
+const schema = schemaFromTemplate('invoice');
+const own = join(import.meta.dirname, '../../../../samples/documents');
+
+const collections = [
+	['our documents', async () => await expectedRecords(own)],
+	[
+		'real invoices',
+		async (context: TestContext) => await expectedRecords(outsideSample(context, 'invoices')),
+	],
+	[
+		'electronic invoices',
+		async (context: TestContext) => await electronicInvoices(outsideSample(context, 'e-invoices')),
+	],
+] as const;
+
+function found({ record, pages }: TrueRecord): string[] {
+	const checked = checkRecord(schema, record, OPTIONS);
+	return findings(schema, checked.record, pages).map(({ text }) => text);
+}
+
+/** True records that are for a person to look at, and why. */
+const EXPLAINED = new Map([
+	// Its last line is a levy that the lines before it have in them, as its name says.
+	['coolblue1.pdf', [/^The lines add up to 722\.21, neither/]],
+]);
+
+describe('true values', () => {
+	it.for(collections)('fit together: %s', async ([, read], context) => {
+		const records = await read(context);
+		expect(records.length).toBeGreaterThan(4);
+		for (const each of records) {
+			const reasons = EXPLAINED.get(each.file) ?? [];
+			expect(found(each), each.file).toEqual(
+				reasons.map((reason) => expect.stringMatching(reason)),
+			);
+		}
+	});
+});
+
+/** Makes a mistake in a record; undefined where it cannot be made. */
+type MixUp = (record: Values) => Values | undefined;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && value !== 0;
+
+const MIX_UPS: Record<string, MixUp> = {
+	'dates swapped': ({ date, due_date }) =>
+		date && due_date && date !== due_date ? { date: due_date, due_date: date } : undefined,
+	'order number as invoice number': ({ order_number }) =>
+		order_number ? { invoice_number: order_number } : undefined,
+	'supplier as customer': ({ supplier, customer }) =>
+		supplier && customer ? { customer: supplier } : undefined,
+	'VAT number of the supplier as the customer’s': ({ supplier_vat_id }) =>
+		supplier_vat_id ? { customer_vat_id: supplier_vat_id } : undefined,
+	'net as total': ({ amount_untaxed, tax }) =>
+		isNumber(tax) && isNumber(amount_untaxed) ? { amount: amount_untaxed } : undefined,
+	'total as net': ({ amount, tax }) =>
+		isNumber(tax) && isNumber(amount) ? { amount_untaxed: amount } : undefined,
+	'amount due as total': ({ amount_due, amount_paid }) =>
+		isNumber(amount_paid) ? { amount: amount_due } : undefined,
+	'total ten times': ({ amount, amount_untaxed, lines }) =>
+		isNumber(amount) && (isNumber(amount_untaxed) || listOf(lines).length > 0)
+			? { amount: amount * 10 }
+			: undefined,
+	'tax ten times': ({ tax, amount_untaxed }) =>
+		isNumber(tax) && isNumber(amount_untaxed) ? { tax: tax * 10 } : undefined,
+	'a line ten times': ({ lines }) => withFirstLine(lines, ({ total }) => Number(total) * 10),
+	'a line left out': ({ lines }) =>
+		withFirstLine(lines, Number) ? { lines: rest(lines) } : undefined,
+	'a tax line left out': ({ tax_lines, tax }) =>
+		isNumber(tax) && listOf(tax_lines).length > 1 ? { tax_lines: rest(tax_lines) } : undefined,
+	'the discount left out': ({ discount, lines }) =>
+		isNumber(discount) && listOf(lines).length > 0 ? { discount: null } : undefined,
+};
+
+const rest = (list: unknown) => listOf(list).slice(1);
+
+/** The lines with another total in the first, where all have one and there are several. */
+function withFirstLine(given: unknown, change: (line: Values) => number): Values | undefined {
+	const lines = listOf(given) as Values[];
+	const [first] = lines;
+	if (!first || lines.length < 2 || !lines.every(({ total }) => typeof total === 'number')) return;
+	return isNumber(first['total'])
+		? { lines: [{ ...first, total: change(first) }, ...lines.slice(1)] }
+		: undefined;
+}
+
+/** Whether the checks and a look into the text find a currency that is not the document's. */
+function findsCurrency({ file, record, pages }: TrueRecord): boolean {
+	const wrong = { ...record, currency: record['currency'] === 'USD' ? 'EUR' : 'USD' };
+	const [currency] = schema.fields.filter(({ name }) => name === 'currency');
+	if (currency === undefined) throw new Error('The template has no currency');
+	const looked = evidence(
+		{ ...schema, fields: [currency] },
+		{ record: wrong, originals: {} },
+		pages,
+		OPTIONS,
+	);
+	return found({ file, record: wrong, pages }).length > 0 || looked['currency']?.match === 'none';
+}
+
+describe('values mixed up', () => {
+	it.for(collections)('do not fit together: %s', async ([, read], context) => {
+		const records = (await read(context)).filter(({ file }) => !EXPLAINED.has(file));
+		const counts = Object.entries(MIX_UPS).map(([name, mixUp]) => {
+			const mixed = records.flatMap((each) => {
+				const change = mixUp(each.record);
+				return change ? [{ ...each, record: { ...each.record, ...change } }] : [];
+			});
+			const missed = mixed.filter((each) => found(each).length === 0).map(({ file }) => file);
+			return { name, mixed: mixed.length, missed };
+		});
+		expect(counts.filter(({ missed }) => missed.length > 0)).toEqual([]);
+		const withText = records.filter(({ pages }) => pages !== null);
+		expect(withText.filter((each) => !findsCurrency(each)).map(({ file }) => file)).toEqual([]);
+	});
+});

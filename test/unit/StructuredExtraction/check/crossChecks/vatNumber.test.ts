@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+	isExampleNumber,
+	vatNumberFault,
+} from '../../../../../nodes/StructuredExtraction/check/crossChecks/vatNumber';
+
+// The examples of python-stdnum's documentation, of national pages on VAT numbers, and numbers that
+// companies print on their own pages.
+const VALID = [
+	'ATU13585627',
+	'BE0403019261',
+	'BG175074752',
+	'CHE-107.787.577 IVA',
+	'CY10259033P',
+	'CZ25123891',
+	'DE136695976',
+	'DK13585628',
+	'EE100931558',
+	'EL094259216',
+	'ES54362315K',
+	'ESJ99216582',
+	'ESX5253868R',
+	'FI20774740',
+	'FR40303265045',
+	'GB980780684',
+	'HR33392005961',
+	'HU12892312',
+	'IE6433435F',
+	'IE6433435OA',
+	'IT00743110157',
+	'LT119511515',
+	'LT100001919017',
+	'LU15027442',
+	'LV40003521600',
+	'MT11679112',
+	'NL004495445B01',
+	'NL002455799B11',
+	'NO995525828MVA',
+	'PL8567346215',
+	'PT501964843',
+	'RO18547290',
+	'SE123456789701',
+	'SI50223054',
+	'SK2022749619',
+	'XI980780684',
+];
+
+/** Another digit in the middle. */
+function misread(number: string): string {
+	const at = number.search(/\d(?=\d{2,4}(\D|$))/);
+	return `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`;
+}
+
+describe('vatNumberFault', () => {
+	it.each(VALID)('lets %s through', (number) => {
+		expect(vatNumberFault(number)).toBeUndefined();
+	});
+
+	it.each(VALID)('finds one digit of %s misread', (number) => {
+		expect(misread(number)).not.toBe(number);
+		expect(vatNumberFault(misread(number))).toMatch(/its check digit does not fit$/);
+	});
+
+	it.each(VALID)('finds a digit too many in %s', (number) => {
+		const longer = number.replace(/^(\D+\d)/, '$11');
+		// Bulgaria and the Czech Republic have numbers of this length as well.
+		expect(vatNumberFault(longer) === undefined).toBe(/^(BG|CZ)/.test(number));
+	});
+
+	it.each([
+		['', 'no value'],
+		['  DE 136 695 976 ', 'spaces'],
+		['DE 136.695.976', 'points'],
+		['GR094259216', 'Greece by its other code'],
+		['GB GD 001', 'a government department'],
+		['FR K7 399859412', 'a key with letters'],
+		['GB123456789', 'an example'],
+		['DE 987654321', 'an example backwards'],
+		['DE999999999', 'an example of one digit'],
+		['99-9004177', 'a number without a country'],
+		['12 345 678 901', 'the same, as in Australia'],
+		['22AAAAA0000A1Z5', 'India'],
+		['US 12-3456789', 'a country that has no VAT'],
+	])('says nothing about %j: %s', (number) => {
+		expect(vatNumberFault(number)).toBeUndefined();
+	});
+
+	it.each([
+		['201/113/40209', 'is a German tax number, not a VAT number'],
+		['22/815/0815/4', 'is a German tax number, not a VAT number'],
+		['12 / 345 / 67890', 'is a German tax number, not a VAT number'],
+		['DE 201/113/40209', 'does not have the form of a VAT number (DE, Germany)'],
+		['HRB 12345', 'does not have the form of a VAT number (HR, Croatia)'],
+		['NL810433941', 'does not have the form of a VAT number (NL, Netherlands)'],
+		['see below', 'is not a VAT number'],
+		['DE'.padEnd(50, '1'), 'is not a VAT number'],
+	])('%s %s', (number, fault) => {
+		expect(vatNumberFault(number)).toBe(fault);
+	});
+
+	it('lets a receipt have a tax number', () => {
+		expect(vatNumberFault('201/113/40209', { orTaxNumber: true })).toBeUndefined();
+		expect(vatNumberFault('DE136695967', { orTaxNumber: true })).toMatch(/check digit/);
+	});
+});
+
+it('knows the numbers of examples', () => {
+	expect(isExampleNumber('DE123456789')).toBe(true);
+	expect(isExampleNumber('GB 123 4567 89')).toBe(true);
+	expect(isExampleNumber('DE123456798')).toBe(false);
+	expect(isExampleNumber('201/113/40209')).toBe(false);
+	expect(isExampleNumber('')).toBe(false);
+});
