@@ -76,6 +76,18 @@ export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting)
 
 const FALSE = 'false alarm';
 
+/** Why records need review, by file: one that has a good reason needs it whatever else is said. */
+export function recordAlarms(alarms: Alarm[]): Map<string, Alarm['because']> {
+	const reasons: Alarm['because'][] = ['false alarm', 'wrong on the document', 'read wrongly'];
+	return new Map(
+		reasons.flatMap((reason) =>
+			alarms
+				.filter(({ because }) => because === reason)
+				.map(({ reading }) => [reading.file, reason] as const),
+		),
+	);
+}
+
 /** Whether a mistake is to be tried with a setting. */
 export type IsTried = (setting: Setting, kind: MistakeKind) => boolean;
 

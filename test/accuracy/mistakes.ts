@@ -194,11 +194,13 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 		...taken('order', numbers),
 		...places.flatMap((place): Mistake[] => {
 			const at = printed.get(place.path);
-			if (at === undefined || isDay(place.value) || place.path === 'currency') return [];
+			// One of several places would not tell which value it is.
+			if (!at?.isOnly || isDay(place.value) || place.path === 'currency') return [];
 			const letters = [...at.text.matchAll(/\w/g)].filter(([letter]) => letter in alike);
 			const chosen = chooser('misread', place.path)(letters);
 			if (chosen === undefined) return [];
 			const other = withLetter(at.text, chosen.index, alike[chosen[0]] ?? '');
+			if (!isAbsent(text, other)) return [];
 			return [
 				{
 					...{ kind: 'misread', fields: [place.path], isAbsent: false },

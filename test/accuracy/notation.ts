@@ -9,6 +9,8 @@ export interface Printed {
 	text: string;
 	/** Another value of the same type, written the same way. */
 	write: (value: string | number) => string;
+	/** Whether it stands nowhere else in the same form. */
+	isOnly: boolean;
 }
 
 type Write = (value: string | number) => string;
@@ -74,27 +76,54 @@ const isEdge = (text: string, index: number, inner: number) => {
 	return !(/[.,']/.test(outside) && /\d/.test(text[index + inner] ?? ' '));
 };
 
-/** The first place where a text stands as a whole; -1 where there is none. */
-function wholeIndexOf(text: string, part: string): number {
+/** All places where a text stands as a whole. */
+function wholeIndexes(text: string, part: string): number[] {
+	const found: number[] = [];
 	for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-		if (isEdge(text, at - 1, -1) && isEdge(text, at + part.length, 1)) return at;
+		if (isEdge(text, at - 1, -1) && isEdge(text, at + part.length, 1)) found.push(at);
 	}
-	return -1;
+	return found;
 }
+
+/** The minus that touches the number at an index; none where it joins two. */
+const minusBefore = (text: string, index: number): string =>
+	/(?:^|[^\p{L}\p{N}])([-\u2212\u2013])$/u.exec(text.slice(Math.max(0, index - 2), index))?.[1] ??
+	'';
 
 function writersOf(value: string | number): Write[] {
 	if (isDay(value)) return dayWriters;
 	return typeof value === 'number' ? numberWriters : [String];
 }
 
-/** Where and how a value stands in a text; undefined where it is nowhere to be found. */
+/**
+ * Where and how a value stands in a text; undefined where it is nowhere to be found. A number with
+ * its own sign goes before one with the other, which sums that are taken off may have.
+ */
 export function findPrinted(text: string, value: string | number): Printed | undefined {
 	const searched = plain(text);
+	const size = typeof value === 'number' ? Math.abs(value) : value;
 	for (const write of writersOf(value)) {
-		const index = wholeIndexOf(searched, plain(write(value)));
-		if (index < 0) continue;
-		const printed = write(value);
-		return { index, text: printed, write };
+		const printed = plain(write(size));
+		const places = wholeIndexes(searched, printed).map((index) => {
+			const minus = typeof value === 'number' ? minusBefore(searched, index) : '';
+			return { index: index - minus.length, minus };
+		});
+		const isNegative = typeof value === 'number' && value < 0;
+		const [place] = [
+			...places.filter(({ minus }) => (minus !== '') === isNegative),
+			...places.filter(({ minus }) => (minus !== '') !== isNegative),
+		];
+		if (place === undefined) continue;
+		const { index, minus } = place;
+		// A sign that is not printed can be known from elsewhere, as from a heading.
+		const sign = isNegative && minus === '' ? '-' : minus;
+		return {
+			index,
+			text: minus + printed,
+			write: (other) =>
+				typeof value === 'number' ? sign + write(Math.abs(Number(other))) : write(other),
+			isOnly: places.length === 1,
+		};
 	}
 	return undefined;
 }

@@ -1,27 +1,27 @@
 import { settings } from './CaseRuns';
-import { alarmsOf, type Measured, type PlantedResult } from './measure';
+import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
 import { count, table } from './markdown';
 import { leavesOf } from './Reading';
 
 /** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
 export function truthsSection(measured: Measured, { isQuoted = true } = {}): string {
-	const { truths } = measured;
+	const { truths, copied } = measured;
 	const values = truths.reduce((sum, { reading }) => sum + leavesOf(reading.record).length, 0);
 	const left = truths.reduce((sum, { reading }) => sum + reading.notShown.length, 0);
 	const all = settings.map((setting) => ({ setting, alarms: alarmsOf(measured, setting) }));
 	const rows = all.map(({ setting, alarms }) => {
-		const files = (because?: string) =>
-			new Set(
-				alarms
-					.filter((alarm) => because === undefined || alarm.because === because)
-					.map(({ reading }) => reading.file),
-			).size;
+		const ofRecords = [...recordAlarms(alarms).values()];
+		const records = (because: string) => ofRecords.filter((one) => one === because).length;
 		return [
-			...[setting.name, truths.length, files(), files('read wrongly')],
-			...[files('wrong on the document'), files('false alarm')],
+			...[setting.name, truths.length, ofRecords.length, records('read wrongly')],
+			...[records('wrong on the document'), records('false alarm')],
 		];
 	});
+	const ofCopied = settings.map(
+		(setting) =>
+			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} to review with ${setting.name}`,
+	);
 	const head = ['Setting', 'Records', 'To review', 'Read wrongly', 'Wrong on the document'];
 	const reasons = new Map<string, string[]>();
 	for (const { setting, alarms } of all) {
@@ -39,6 +39,11 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
 		table([...head, 'False alarms'], rows),
 		...(listed.length > 0 ? [listed.join('\n')] : []),
+		...(copied.length > 0
+			? [
+					`Scans that OCR has misread at a value, answered by a model that copies what it reads: ${copied.length}; ${ofCopied.join(', ')}.`,
+				]
+			: []),
 	].join('\n\n');
 }
 

@@ -3,9 +3,8 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { projectFolder } from '../n8n/cacheFolder';
-import type { ExpectedRecord } from '../samples/expectedRecord';
 import { readExpected } from '../samples/readExpected';
-import { embeddedXml, recordOfXml } from './eInvoiceTruth';
+import { electronicInvoices, fromExpected } from '../samples/trueRecords';
 
 export type Leaf = string | number;
 export type Entry = Record<string, Leaf | undefined>;
@@ -40,28 +39,14 @@ const scannedPdfs = ['scanned-invoice.pdf'];
 
 const nameOf = (file: string) => file.replace(/[.].*$/, '');
 
-/** The fields of a template, by the names that the records of the samples give their values. */
-const ofSample = (record: ExpectedRecord): TrueRecord => {
-	const { issuer, partner_name, amount_tax: tax, date_due: due_date } = record;
-	const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-	const supplier = partner_name ?? issuer;
-	const number = record.invoice_number;
-	return {
-		...{ invoice_number: number, receipt_number: number, date: record.date, due_date },
-		...{ supplier, merchant: supplier, supplier_vat_id: record.vat, merchant_vat_id: record.vat },
-		...{ customer: text(record.customer), order_number: text(record.order_number) },
-		...{ amount_untaxed: record.amount_untaxed, tax, amount: record.amount },
-		...{ currency: record.currency, iban: record.iban },
-		lines: (record.lines ?? [])
-			.filter(({ price_subtotal }) => price_subtotal !== undefined)
-			.map(({ name, qty, price_unit, price_subtotal }) => ({
-				description: name,
-				quantity: qty,
-				unit_price: price_unit === undefined ? undefined : Number(price_unit),
-				total: price_subtotal,
-			})),
-	};
-};
+const leaf = z
+	.union([z.string(), z.number()])
+	.nullish()
+	.transform((value) => value ?? undefined);
+const anyRecord = z.record(z.union([leaf, z.array(z.record(leaf))]));
+
+/** Discounts and prepayments are sizes; which way they go is printed in many ways. */
+const sizes = ['discount', 'surcharges', 'amount_paid'];
 
 /** A record with the fields that its template has, in their order. */
 function ofTemplate(template: string, record: TrueRecord): TrueRecord {
@@ -89,11 +74,20 @@ const truthOf = (path: string, record: TrueRecord, isFromData = false): Truth =>
 /** Documents of a folder beside their `.expected.json`; `aliases` as in `readExpected`. */
 export async function sampleTruths(folder: string, aliases = {}): Promise<Truth[]> {
 	const documents = await readExpected(folder, aliases);
-	return documents.map(({ file, expected }) => truthOf(join(folder, file), ofSample(expected)));
+	return documents.map(({ file, expected }) => {
+		const record = anyRecord.parse(fromExpected(expected));
+		const { supplier, invoice_number: number, lines } = record;
+		// That of `static_vat` need not be printed.
+		const vatId = expected.vat;
+		return truthOf(join(folder, file), {
+			...record,
+			...{ merchant: supplier, receipt_number: number },
+			...{ supplier_vat_id: vatId, merchant_vat_id: vatId },
+			// Some list notes as lines.
+			lines: Array.isArray(lines) ? lines.filter(({ total }) => total !== undefined) : undefined,
+		});
+	});
 }
-
-const leaf = z.union([z.string(), z.number()]).optional();
-const templateRecord = z.array(z.record(z.union([leaf, z.array(z.record(leaf))]))).length(1);
 
 /** Documents whose record has the fields of their template; running text is left to people. */
 async function moreTruths(folder: string): Promise<Truth[]> {
@@ -104,7 +98,7 @@ async function moreTruths(folder: string): Promise<Truth[]> {
 	return await Promise.all(
 		known.map(async (file) => {
 			const content = await readFile(join(folder, `${nameOf(file)}.expected.json`), 'utf8');
-			const [record = {}] = templateRecord.parse(JSON.parse(content));
+			const [record = {}] = z.array(anyRecord).length(1).parse(JSON.parse(content));
 			return truthOf(join(folder, file), record);
 		}),
 	);
@@ -121,12 +115,13 @@ export async function ownTruths(): Promise<Truth[]> {
 
 /** Electronic invoices: PDF files with XML in them, and XML files, whose text is the document. */
 export async function eInvoiceTruths(folder: string): Promise<Truth[]> {
-	const files = (await readdir(folder)).filter((file) => /[.](pdf|xml)$/.test(file)).sort();
-	return await Promise.all(
-		files.map(async (file) => {
-			const path = join(folder, file);
-			const xml = file.endsWith('.xml') ? await readFile(path, 'utf8') : await embeddedXml(path);
-			return truthOf(path, recordOfXml(xml), true);
-		}),
-	);
+	const invoices = await electronicInvoices(folder);
+	return invoices.map(({ file, record }) => {
+		const known = anyRecord.parse(record);
+		for (const name of sizes) {
+			const value = known[name];
+			if (typeof value === 'number') known[name] = Math.abs(value);
+		}
+		return truthOf(join(folder, file), known, true);
+	});
 }

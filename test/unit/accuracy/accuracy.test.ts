@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CaseRuns, type Setting, settings } from '../../accuracy/CaseRuns';
-import { alarmsOf, type IsTried, measure, type Measured } from '../../accuracy/measure';
+import {
+	alarmsOf,
+	type IsTried,
+	measure,
+	type Measured,
+	recordAlarms,
+} from '../../accuracy/measure';
 import { type MistakeKind, MISTAKES } from '../../accuracy/mistakes';
 import { type Reading, readTruth } from '../../accuracy/Reading';
 import { plantedSection, truthsSection } from '../../accuracy/report';
@@ -52,8 +58,9 @@ const escaped = ({ planted }: Measured, setting: Setting | undefined, kinds: Mis
 
 /** Files with false alarms, of all files. */
 function falseAlarms(measured: Measured, setting: Setting): [string[], number] {
-	const alarms = alarmsOf(measured, setting).filter(({ because }) => because === 'false alarm');
-	return [[...new Set(alarms.map(({ reading }) => reading.file))], measured.truths.length];
+	const records = [...recordAlarms(alarmsOf(measured, setting))];
+	const files = records.filter(([, because]) => because === 'false alarm').map(([file]) => file);
+	return [files, measured.truths.length];
 }
 
 function expectFewFalseAlarms(measured: Measured): void {
@@ -99,6 +106,16 @@ describe('our documents', () => {
 
 	it.runIf(optionOf('confidence'))('confidence catches every word that OCR was unsure of', () => {
 		expect(escaped(measured, optionOf('confidence'), ['misread'])).toEqual([]);
+	});
+
+	it.runIf(optionOf('confidence'))('confidence has every misread scan looked at', () => {
+		const { copied } = measured;
+		const setting = optionOf('confidence');
+		const unseen = copied.filter(
+			({ outcomes }) => setting && !outcomes.get(setting)?.review.length,
+		);
+		expect(copied.length).toBeGreaterThan(0);
+		expect(unseen.map(({ reading }) => reading.file)).toEqual([]);
 	});
 
 	it.runIf(isWhole)('are written down', async () => {
