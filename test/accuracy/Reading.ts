@@ -89,13 +89,14 @@ export async function readTruth(truth: Truth, service: Service): Promise<Reading
 	const printed = new Map<string, Printed>();
 	const notShown: string[] = [];
 	const misread: string[] = [];
-	const required = schemaFromTemplate(truth.template)
-		.fields.filter((field) => field.required)
+	// What has to be there is asked for all the same; a kind is judged and not read.
+	const kept = schemaFromTemplate(truth.template)
+		.fields.filter(({ required, type }) => required || type === 'enum')
 		.map(({ name }) => name);
 	for (const [path, value] of leavesOf(truth.record)) {
 		const found = findPrinted(text, value);
 		if (found !== undefined) printed.set(path, found);
-		else if (truth.isFromData && !required.includes(path)) {
+		else if (truth.isFromData && !kept.includes(path)) {
 			if (typeof value === 'number' || isAbsent(text, value)) notShown.push(path);
 		} else if (truth.isScan && (typeof value === 'number' || isAbsent(text, value))) {
 			misread.push(path);

@@ -95,6 +95,12 @@ it.for([
 		if (isWhole) await writeSection(section, report);
 		expect(judged.some(({ verdict }) => verdict === 'right')).toBe(true);
 		expect(unseen(judged)).toEqual([]);
+		// What OCR has misread, it was not sure of.
+		const onScans = (sure ?? []).filter(({ file }) => /scan|photo/.test(file));
+		const unflagged = onScans.filter(
+			({ verdict, flags }) => verdict === 'wrong' && flags.length === 0,
+		);
+		expect(unflagged).toEqual([]);
 	},
 );
 
