@@ -13,7 +13,7 @@ type Read = (from: unknown) => unknown;
 /** A column before it has its name; `path` leads from the record to the value. */
 type Column = { path: string[]; read: Read };
 
-/** How many entries of a list have columns of their own: none with 0; the list has no column at all with `null`. */
+/** How many entries of a list have columns of their own: none with 0; with `null` a list has no column at all, but for one that breaks down another value. */
 type ListColumns = number | null;
 
 /**
@@ -29,7 +29,8 @@ export function toFlat(schema: Schema, record: Values, meta: Meta, { listColumns
 }
 
 /**
- * Output `listRows`: one row per entry of each list, with the document's other fields repeated.
+ * Output `listRows`: one row per entry of each list, with the document's other fields repeated; a
+ * list that breaks down another value is one of these, as JSON text.
  * `_list` names the entry's list, `_row` counts within it from 1; the columns of the other lists
  * stay empty. A document without entries still has one row, so that it is not lost.
  */
@@ -69,8 +70,10 @@ function columnsOf(fields: Field[], path: string[], read: Read, lists: ListColum
 		const value = part(read, field.name);
 		if (field.type === 'object') return columnsOf(field.fields, own, value, lists);
 		if (field.type !== 'list') return leafColumns(field, own, value);
-		if (lists === null) return [];
-		return lists === 0 ? [{ path: own, read: value }] : numberedColumns(field, own, value, lists);
+		if (lists === null && !field.isBreakdown) return [];
+		return lists === null || lists === 0
+			? [{ path: own, read: value }]
+			: numberedColumns(field, own, value, lists);
 	});
 }
 
@@ -103,7 +106,7 @@ function listsIn(fields: Field[], path: string[], read: Read): ListPlace[] {
 		const own = [...path, field.name];
 		const value = part(read, field.name);
 		if (field.type === 'object') return listsIn(field.fields, own, value);
-		if (field.type !== 'list') return [];
+		if (field.type !== 'list' || field.isBreakdown) return [];
 		const columns =
 			'item' in field
 				? leafColumns(field.item, [...own, 'value'], itself)

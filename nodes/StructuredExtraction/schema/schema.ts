@@ -73,6 +73,8 @@ const objectBase = z.object({ ...common, type: z.literal('object') });
 const listBase = z.object({
 	...common,
 	type: z.literal('list'),
+	/** A breakdown of another list or value: its entries are never rows of their own. */
+	isBreakdown: z.boolean().optional(),
 	minItems: z.number().int().nonnegative().optional(),
 	maxItems: z.number().int().nonnegative().optional(),
 });

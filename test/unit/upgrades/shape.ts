@@ -13,7 +13,9 @@ export function shapeOf(items: INodeExecutionData[]): Shape {
 		const known = kinds.get(path) ?? new Set();
 		kinds.set(path, known.add(kind));
 	};
-	for (const { json, binary } of items) {
+	// The fullest first, so that the order of keys does not depend on which item came to lack one.
+	const keys = ({ json }: INodeExecutionData) => Object.keys(json).length;
+	for (const { json, binary } of [...items].sort((a, b) => keys(b) - keys(a))) {
 		collect(json, '', add);
 		for (const [field, { mimeType }] of Object.entries(binary ?? {})) {
 			add(`(file) ${field}`, mimeType);

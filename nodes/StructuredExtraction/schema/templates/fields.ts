@@ -39,6 +39,14 @@ export const list = (description: string, fields: Record<string, Unnamed>): Unna
 	fields: template(fields),
 });
 
+/** A list that breaks down another value, and is no list of rows. */
+const breakdown = (description: string, fields: Record<string, Unnamed>): Unnamed => ({
+	type: 'list',
+	isBreakdown: true,
+	description,
+	fields: template(fields),
+});
+
 /** A list of plain texts. @param entry what one of them is called */
 export const textList = (description: string, entry: string): Unnamed => ({
 	type: 'list',
@@ -57,7 +65,7 @@ export const discount = takenOff(
 export const surcharges = number(
 	'Shipping, packaging and fees on the whole document, as an amount of money; not those that are line items',
 );
-export const taxLines = list('Tax by rate, one entry per rate; tax withheld has a minus', {
+export const taxLines = breakdown('Tax by rate, one entry per rate; tax withheld has a minus', {
 	rate: number('Rate of the tax in percent, such as 19'),
 	net: number('Net amount that is taxed at this rate'),
 	tax: number('Tax at this rate, as an amount of money'),

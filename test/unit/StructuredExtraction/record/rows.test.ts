@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
 import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { toFlat, toListRows } from '../../../../nodes/StructuredExtraction/record/rows';
 import {
 	defineSchema,
@@ -142,6 +143,20 @@ describe('toFlat', () => {
 });
 
 describe('toListRows', () => {
+	it('keeps a breakdown such as tax by rate in one column', () => {
+		const schema = schemaFromTemplate('invoice');
+		const value = {
+			lines: [{ description: 'Pen' }, { description: 'Ink' }],
+			tax_lines: [{ rate: 19, net: 100, tax: 19 }],
+		};
+		const checked = checkRecord(schema, value, { dateOrder: 'DMY', decimalMark: '.' });
+		const rows = toListRows(schema, checked.record, completeMeta(source, checked));
+		expect(rows.map(({ _list, _row, tax_lines }) => [_list, _row, tax_lines])).toEqual([
+			['lines', 1, '[{"rate":19,"net":100,"tax":19}]'],
+			['lines', 2, '[{"rate":19,"net":100,"tax":19}]'],
+		]);
+	});
+
 	it('has one row per entry of each list and repeats the fields of the document', () => {
 		const rows = listRows(order, filled);
 		expect(rows).toHaveLength(4);
