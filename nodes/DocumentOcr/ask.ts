@@ -30,6 +30,7 @@ export async function readDocument(
 		includeImages: attachImages || showsImages || output === 'image',
 		additionalFields: settings.additionalFields,
 		delivery: settings.delivery,
+		...(isText && settings.confidence !== 'none' && { confidence: settings.confidence }),
 		pages: {
 			selection: settings.pages,
 			canSelect: settings.serviceSelectsPages,

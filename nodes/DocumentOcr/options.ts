@@ -126,6 +126,20 @@ export const ownOptions: INodeProperties[] = [
 		displayOptions: forTexts,
 		description: 'What stands in the Markdown where the document has an image',
 	},
+	{
+		displayName: 'Reading Confidence',
+		name: 'confidence',
+		type: 'options',
+		options: [
+			{ name: 'Off', value: 'none', description: 'Works with every service' },
+			{ name: 'Of Pages', value: 'page', description: 'The average of each page and its lowest' },
+			{ name: 'Of Words', value: 'word', description: 'That of each word as well' },
+		],
+		default: 'none',
+		displayOptions: forTexts,
+		description:
+			'How sure the service is that it has read the text rightly, from 0 to 1, in "confidence" of each page. Services that do not know how to tell refuse the request.',
+	},
 	sameFilesProperty,
 	{
 		displayName: 'Service Selects Pages',
@@ -142,6 +156,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	attachHtml: z.boolean().default(false),
 	attachMarkdown: z.boolean().default(false),
 	cellText: z.enum(['plain', 'markdown']).default('plain'),
+	confidence: z.enum(['none', 'page', 'word']).default('none'),
 	delivery: z.enum(['dataUri', 'upload']).default('dataUri'),
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),

@@ -6,7 +6,8 @@ import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument
 import { noFacts } from './check/checkRecord';
 import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
-import { evidence } from './evidence/evidence';
+import { type Evidence, evidence } from './evidence/evidence';
+import type { SourcePage } from './evidence/sourceText';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
@@ -36,6 +37,7 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
+	const found = options.evidence ? evidence(schema, extracted, pages, options) : {};
 	return completeMeta(
 		{
 			fileName,
@@ -47,9 +49,14 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 				ocr: text?.ocrUsage ?? null,
 				repairs: extracted.repairs,
 			},
-			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
-			notes: [...extracted.notes, ...notChecked(schema, extracted.record)],
+			evidence: found,
+			notes: [
+				...extracted.notes,
+				...notChecked(schema, extracted.record),
+				...(fileName !== null && pages ? untold(pages, options) : []),
+			],
 			issues: [
+				...(options.readingConfidence ? uncertain(found, options.minConfidence) : []),
 				...findings(schema, extracted.record, pages),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
@@ -57,6 +64,33 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 		},
 		extracted,
 	);
+}
+
+/** Values that OCR has found but read with less confidence than this. */
+const uncertain = (found: Record<string, Evidence>, least: number): Issue[] =>
+	Object.entries(found).flatMap(([field, { match, confidence = 1 }]) => {
+		if (match === 'none' || confidence >= least) return [];
+		// Not rounded up to what would be enough.
+		const shown = (Math.floor(confidence * 100) / 100).toFixed(2);
+		const reason = `read with little certainty (${shown})`;
+		return [toIssue({ kind: 'uncertain', field, reason })];
+	});
+
+const NO_CONFIDENCE = 'The service did not say how sure it is of its reading';
+const NO_PLACES = 'The service did not say where on the page the text stands';
+
+/** What OCR was asked to tell about a document and did not. */
+function untold(
+	pages: SourcePage[],
+	{ evidence: isLookedUp, readingConfidence, boxes }: ExtractionOptions,
+): string[] {
+	const lacks = (isTold: (page: SourcePage) => boolean) => isLookedUp && !pages.some(isTold);
+	return [
+		...(readingConfidence && lacks((page) => !!page.confidence?.words?.length)
+			? [NO_CONFIDENCE]
+			: []),
+		...(boxes && lacks((page) => !!page.blocks?.length) ? [NO_PLACES] : []),
+	];
 }
 
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */

@@ -80,12 +80,37 @@ export const ownOptions: INodeProperties[] = [
 		description: 'Further rules for the model, added to those of the node',
 	},
 	{
+		displayName: 'Lowest Confidence',
+		name: 'minConfidence',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+		default: 0.8,
+		description:
+			'Values that OCR has read with less confidence, from 0 to 1, need review. Needs "Reading Confidence".',
+	},
+	{
 		displayName: 'Max Repairs',
 		name: 'maxRepairs',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 5 },
 		default: 1,
 		description: 'How often the model is asked again when its answer has mistakes',
+	},
+	{
+		displayName: 'Places on the Page',
+		name: 'boxes',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether the evidence of each value also says where on the page it stands ("box", in pixels). Needs "Evidence", and a document that OCR reads. Services that do not know how to tell refuse the request.',
+	},
+	{
+		displayName: 'Reading Confidence',
+		name: 'readingConfidence',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to ask OCR how sure it is of each word, and to mark values that it has read with little certainty for review. Needs "Evidence"; for images that the model looks at itself, also "Check Images by OCR". Services that do not know how to tell refuse the request.',
 	},
 	sameFilesProperty,
 	{
@@ -100,6 +125,7 @@ export const ownOptions: INodeProperties[] = [
 
 /** Values of all options with their defaults. */
 export const optionsSchema = commonOptionsSchema.extend({
+	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
 	evidence: z.boolean().default(true),
@@ -107,8 +133,10 @@ export const optionsSchema = commonOptionsSchema.extend({
 	instructions: z.string().default(''),
 	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
+	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
 	needsReview: z.boolean().default(false),
 	ocrEvidence: z.boolean().default(false),
+	readingConfidence: z.boolean().default(false),
 	sendSameFilesOnce: sameFilesSchema,
 });
 

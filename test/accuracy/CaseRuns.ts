@@ -12,6 +12,8 @@ import { answerOf, type Page, type Reading } from './Reading';
 export interface Case {
 	reading: Reading;
 	mistake?: Pick<Mistake, 'record' | 'misread'>;
+	/** Whether the text says what the mistake says, so that a second model says it too. */
+	isInText?: boolean;
 }
 
 /** What is said against the values of a record. */
@@ -107,9 +109,8 @@ export class CaseRuns {
 				: (body.messages?.[1]?.content ?? '');
 			const found = cases.get(/case-\d+/.exec(given)?.[0] ?? '');
 			if (found === undefined) throw new Error('A request of no case');
-			const { reading, mistake } = found;
-			// What OCR has misread, the second model has to take for true as well.
-			const isTrue = body.model === 'truthful' && mistake?.misread === undefined;
+			const { reading, mistake, isInText = mistake?.misread !== undefined } = found;
+			const isTrue = body.model === 'truthful' && !isInText;
 			const pages = pagesIn(found);
 			const isConfidenceWanted = body.confidence_scores_granularity !== undefined;
 			const answer = body.document

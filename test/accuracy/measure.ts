@@ -102,7 +102,10 @@ export async function measure(
 ): Promise<Measured> {
 	const truths = await withAll(readings, runs);
 	const misread = readings.filter((reading) => reading.misread.length > 0);
-	const copied = await withAll(misread, runs, (reading) => ({ record: asRead(reading) }));
+	const copied = await withAll(misread, runs, (reading) => ({
+		mistake: { record: asRead(reading) },
+		isInText: true,
+	}));
 	const planted = truths.flatMap(({ reading, outcomes }) =>
 		mistakesIn(reading)
 			.filter(({ fields }) => !fields.some((field) => isDoubted(outcomes, field)))
@@ -124,11 +127,11 @@ export async function measure(
 async function withAll(
 	readings: Reading[],
 	runs: CaseRuns,
-	mistakeIn?: (reading: Reading) => Case['mistake'],
+	caseOf: (reading: Reading) => Omit<Case, 'reading'> = () => ({}),
 ): Promise<TrueResult[]> {
 	const results = readings.map((reading): TrueResult => ({ reading, outcomes: new Map() }));
 	for (const setting of settings) {
-		const cases = readings.map((reading) => ({ reading, mistake: mistakeIn?.(reading) }));
+		const cases = readings.map((reading) => ({ reading, ...caseOf(reading) }));
 		const outcomes = await runs.run(cases, setting);
 		for (const [index, result] of results.entries()) {
 			const outcome = outcomes[index];

@@ -37,7 +37,7 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
 	return [
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
-		table([...head, 'False alarms'], rows),
+		table([...head, 'Only false alarms'], rows),
 		...(listed.length > 0 ? [listed.join('\n')] : []),
 		...(copied.length > 0
 			? [

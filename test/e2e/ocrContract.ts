@@ -113,6 +113,45 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			{ output: { pageCount: 1, pages: [{ number: 2, markdown: 'Second page' }] } },
 		),
 		row(
+			'beyond §2.5: how sure the reading is, only when asked for',
+			{ options: { confidence: 'page' } },
+			{ confidence_scores_granularity: 'page' },
+			{ output: { pages: [{ confidence: { average: 1, lowest: 1 } }, {}] } },
+		),
+		row(
+			'beyond §2.6: how sure the reading of each word is, without what cannot be true',
+			{ options: { confidence: 'word' } },
+			{ confidence_scores_granularity: 'word' },
+			{
+				answer: {
+					pages: [
+						{
+							...page,
+							confidence_scores: {
+								average_page_confidence_score: 0.9,
+								minimum_page_confidence_score: 7,
+								word_confidence_scores: [
+									{ text: 'Report', confidence: 0.5, start_index: 2 },
+									{ text: 'Report', confidence: 0.5, start_index: 3 },
+									{ text: 'Report', confidence: 5, start_index: 2 },
+								],
+							},
+						},
+					],
+				},
+				output: {
+					pages: [
+						{
+							confidence: {
+								...{ average: 0.9, lowest: null },
+								words: [{ text: 'Report', confidence: 0.5, start: 2, end: 8 }],
+							},
+						},
+					],
+				},
+			},
+		),
+		row(
 			'beyond §2.5: pages chosen from the answer otherwise',
 			{ options: { pages: '-1' } },
 			{},

@@ -33,6 +33,59 @@ const expected = async (name: string) => {
 	return record ?? {};
 };
 
+describe('how sure the reading is, and where it stands', () => {
+	const scan = [item('scanned-invoice.pdf')];
+	const asked = { readingConfidence: true, boxes: true };
+	const ocrBody = () => service.requests.find(({ path }) => path === '/v1/ocr')?.body;
+
+	it('is told of each value, and little certainty needs review', async () => {
+		const options = { ...asked, minConfidence: 0.99 };
+		const { json } = await extract({ ...invoice, options }, scan);
+		expect(ocrBody()).toMatchObject({
+			confidence_scores_granularity: 'word',
+			include_blocks: true,
+		});
+		const within = { pageWidth: 1654, pageHeight: 2339 };
+		expect(json[0]).toMatchObject({
+			_meta: {
+				issues: expect.arrayContaining([
+					{
+						kind: 'uncertain',
+						fields: ['iban'],
+						text: expect.stringMatching(/^iban: read with little certainty \(0\.\d\d\)$/) as string,
+					},
+				]) as unknown[],
+				evidence: {
+					iban: {
+						page: 1,
+						confidence: expect.any(Number) as number,
+						box: expect.objectContaining(within) as object,
+					},
+				},
+			},
+		});
+	});
+
+	it('is not asked for unless an option does, nor where nothing is looked up', async () => {
+		for (const options of [{}, { ...asked, evidence: false }]) {
+			service.requests.length = 0;
+			await extract({ ...invoice, options }, scan);
+			expect(Object.keys(ocrBody() as object)).toEqual(['model', 'document']);
+		}
+	});
+
+	it('leads to an error that names the options where a service does not know it', async () => {
+		const fields = ['confidence_scores_granularity', 'include_blocks'];
+		const detail = fields.map((field) => ({ loc: ['body', field], msg: 'Extra inputs' }));
+		service.setFault({ kind: 'answer', path: '/v1/ocr', status: 422, body: { detail } });
+		const { error } = await extract({ ...invoice, options: asked }, scan);
+		expect(error?.message).toContain('scanned-invoice.pdf: the service cannot tell how sure');
+		expect(error?.description).toContain(
+			'Turn off the options "Reading Confidence" and "Places on the Page".',
+		);
+	});
+});
+
 /** Answers chat requests with this text, whatever is asked. */
 const answer = (content: string, finish_reason = 'stop') =>
 	service.setFault({

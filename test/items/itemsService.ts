@@ -45,6 +45,7 @@ function readDocument(seen: Set<string>) {
 					`![${id}](${id})`,
 				].join('\n'),
 				images: [{ id, box: { x0: 0, y0: 0, x1: 10, y1: 10 }, jpeg }],
+				blocks: [],
 				dimensions: { dpi: 72, width: 100, height: 100 },
 			};
 		});

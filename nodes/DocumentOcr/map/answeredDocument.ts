@@ -40,10 +40,7 @@ export function answeredDocument({ model, response, numbers, ...file }: OcrResul
 		/** The image with this file name. */
 		imageNamed: (name: string) => index.named(name),
 		/** A page with its references to images made as the user wants them. */
-		linkedPage: (page: Page, links: ImageLinks): Page => ({
-			...page,
-			markdown: linkImages(page, index, links),
-		}),
+		linkedPage: (page: Page, links: ImageLinks): Page => linkImages(page, index, links),
 	};
 }
 

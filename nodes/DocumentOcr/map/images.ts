@@ -1,5 +1,7 @@
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
-import { replaceReferences } from '../../shared/ocr/references';
+import { type Edit, moved, omissions } from '../../shared/ocr/edits';
+import type { Page } from '../../shared/ocr/pages';
+import { type Reference, replaceReferences } from '../../shared/ocr/references';
 import type { OcrPage } from '../../shared/service/contract';
 import { UniqueNames, withoutEnd } from '../../shared/text';
 import type { Options } from '../options';
@@ -142,17 +144,33 @@ export class ImageIndex {
 }
 
 /**
- * The Markdown of a page with its references to images made as the user wants them. Kept ones
- * point to the names of the image files, which are the service's own unless those cannot be names.
+ * A page with its references to images made as the user wants them. Kept ones point to the names of
+ * the image files, which are the service's own unless those cannot be names.
  */
-export function linkImages(
-	page: { number: number; markdown: string },
+export function linkImages<Linked extends Pick<Page, 'number' | 'markdown' | 'confidence'>>(
+	page: Linked,
 	images: ImageIndex,
 	links: ImageLinks,
+): Linked {
+	const edits: Edit[] = [];
+	const text = replacedLinks(page, images, links, edits);
+	const isTidied = links === 'remove' && text !== page.markdown;
+	const markdown = isTidied ? text.replace(/\n{3,}/g, '\n\n').trim() : text;
+	const { words } = page.confidence ?? {};
+	if (!words) return { ...page, markdown };
+	const placed = moved(moved(words, edits), omissions(text, markdown));
+	return { ...page, markdown, confidence: { ...page.confidence, words: placed } };
+}
+
+function replacedLinks(
+	page: Pick<Page, 'number' | 'markdown'>,
+	images: ImageIndex,
+	links: ImageLinks,
+	edits: Edit[],
 ): string {
 	/** Each once on its page, or a few references would make it far larger than what the service sent. */
 	const inlined = new Set<EmbeddedImage>();
-	const text = replaceReferences(page.markdown, ({ isImage, label, target }) => {
+	const replace = ({ isImage, label, target }: Reference) => {
 		if (isImage && links === 'remove') return '';
 		const image = images.find(page.number, target);
 		if (!isImage || image === undefined) return undefined;
@@ -161,10 +179,8 @@ export function linkImages(
 		inlined.add(image);
 		const url = isFirst ? (dataUri(image) ?? name) : name;
 		return url === target ? undefined : `![${label === id ? name : label}](${url})`;
-	});
-	return links === 'remove' && text !== page.markdown
-		? text.replace(/\n{3,}/g, '\n\n').trim()
-		: text;
+	};
+	return replaceReferences(page.markdown, replace, edits);
 }
 
 /** The image as a data URI, where it is one that can be shown. */

@@ -42,7 +42,13 @@ export async function askTask(
 	const readByOcr = async (document: DocumentSource) => {
 		requireOcr(service);
 		const ocrModel = readModel(context, 'ocrModel', itemIndex);
-		return await askOcr(context, service, document, { model: ocrModel, additionalFields: {} });
+		return await askOcr(context, service, document, {
+			model: ocrModel,
+			additionalFields: {},
+			// Both say something about evidence.
+			...(options.evidence && options.readingConfidence && { confidence: 'word' }),
+			blocks: options.evidence && options.boxes,
+		});
 	};
 	const ask = async (): Promise<AskedTask> => {
 		const input = await readInput(context, itemIndex, task);

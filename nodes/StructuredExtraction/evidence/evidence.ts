@@ -1,10 +1,12 @@
+import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../normalise/normalised';
 import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';
+import { readings } from './readings';
 import { pageAt, snippetAround, type SourcePage, sourceText } from './sourceText';
-import { firstFrom, nearest, type Span } from './spans';
+import { firstFrom, lastUntil, nearest, type Span } from './spans';
 
 /** Where a value stands in the source; `unavailable` where there is no text to look in. */
 export type Evidence = {
@@ -13,6 +15,10 @@ export type Evidence = {
 	/** The text around the value, up to 120 characters. */
 	snippet: string | null;
 	match: 'exact' | 'normalised' | 'none' | 'unavailable';
+	/** How sure OCR is of the least sure word of it, from 0 to 1; where OCR was asked and tells it. */
+	confidence?: number;
+	/** Where it is on the page, in pixels; where OCR was asked and tells it. */
+	box?: Box;
 	/** Why the value counts as not found although something like it stands there, in words. */
 	note?: string;
 };
@@ -41,36 +47,86 @@ export function evidence(
 	const source = sourceText(pages);
 	const placed = findPlaces(source.text, all, options);
 	const entries = entriesOf(placed);
-	const offsets = entryOffsets(entries);
+	const anchors = entryAnchors(entries, source.text);
+	const alike = alikeInEntries(entries);
 	const repeated = repeatedValues(entries);
 
-	const shown = (span: Span) => ({
+	const readingOf = readings(source, pages);
+	const shown = (span: Span, parts = [span]) => ({
 		page: pageAt(source, span.start),
 		snippet: snippetAround(source, span),
+		...readingOf(parts),
 	});
 	const evidenceOf = (value: Placed): Evidence => {
 		const { places, entry, isJudged } = value;
 		if (places.otherSign) return { ...shown(places.otherSign), match: 'none', note: OTHER_SIGN };
-		const place = placeAt(places, entry && offsets.get(entry));
+		const anchor = entry && anchors.get(entry);
+		const place =
+			(anchor && placeInRow(places, anchor, alike.get(value))) ?? placeAt(places, anchor?.offset);
 		if (!place) return isJudged ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
-		if (note !== undefined) return { ...shown(place.span), match: 'none', note };
-		return { ...shown(place.span), match: place.isExact ? 'exact' : 'normalised' };
+		const found = shown(place.span, partsAt(places, place.span));
+		if (note !== undefined) return { ...found, match: 'none', note };
+		return { ...found, match: place.isExact ? 'exact' : 'normalised' };
 	};
 	return Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
 }
 
-/** The place of a value that is nearest to an offset; one written alike goes before others. */
-function placeAt(
+/** Where a list entry stands: at one of its values, and on which line. */
+type Anchor = { offset: number; row: Span };
+
+type Place = { span: Span; isExact: boolean };
+
+/**
+ * The place of a value on the line of its list entry, nearest to where that stands.
+ * @param nth of those values of the entry that are alike, which stand there one after the other
+ */
+function placeInRow(
 	{ exact, normalised }: Places,
-	offset: number | undefined,
-): { span: Span; isExact: boolean } | undefined {
+	{ offset, row }: Anchor,
+	nth?: number,
+): Place | undefined {
+	for (const lists of [exact, normalised]) {
+		const first = nth === undefined ? undefined : nthIn(lists, row, nth);
+		const span = first ?? nearest(lists, offset, row);
+		if (span !== undefined) return { span, isExact: lists === exact };
+	}
+	return undefined;
+}
+
+function nthIn(lists: Span[][], row: Span, nth: number): Span | undefined {
+	return lists
+		.map((spans) => spans[firstFrom(spans, row.start) + nth])
+		.find((span) => span !== undefined && span.start < row.end);
+}
+
+/** Of the values of an entry that are alike, such as the price and the total of one piece, which one each is. */
+function alikeInEntries(entries: Entries): Map<Placed, number> {
+	const found = new Map<Placed, number>();
+	for (const values of entries.values()) {
+		const same = new Map<Places, Placed[]>();
+		for (const value of values) addTo(same, value.places, value);
+		for (const group of same.values()) {
+			if (group.length > 1) group.forEach((value, nth) => found.set(value, nth));
+		}
+	}
+	return found;
+}
+
+/** The place of a value that is nearest to an offset; one written alike goes before others. */
+function placeAt({ exact, normalised }: Places, offset: number | undefined): Place | undefined {
 	const alike = nearest(exact, offset ?? 0);
 	const other = nearest(normalised, offset ?? 0);
 	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));
 	const isNear = !alike || !other || distance(alike) <= distance(other) + EXACT_BONUS;
 	if (alike && (isNear || offset === undefined)) return { span: alike, isExact: true };
 	return other && { span: other, isExact: false };
+}
+
+/** The places of all parts of a value that is put together of parts, the nearest of each. */
+function partsAt({ together, pieces }: Places, span: Span): Span[] {
+	if (!together.includes(span)) return [span];
+	return pieces.flatMap((places) => nearest([places], span.start) ?? []);
 }
 
 /** The values of each list entry. */
@@ -86,17 +142,28 @@ function entriesOf(values: Placed[]): Entries {
  * Where each list entry stands: at its rarest value, and after the entry before it where the
  * value stands there too.
  */
-function entryOffsets(entries: Entries): Map<ListEntry, number> {
-	const offsets = new Map<ListEntry, number>();
+function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> {
+	const anchors = new Map<ListEntry, Anchor>();
+	const lines = entries.size === 0 ? [] : linesOf(source);
 	const lastOfList = new Map<string, number>();
 	for (const [entry, values] of entries) {
 		const spans = rarestOf(values);
 		const span = spans[firstFrom(spans, (lastOfList.get(entry.list) ?? -1) + 1)] ?? spans[0];
 		if (span === undefined) continue;
-		offsets.set(entry, span.start);
+		const row = lastUntil(lines, span.start) ?? span;
+		anchors.set(entry, { offset: span.start, row });
 		lastOfList.set(entry.list, span.start);
 	}
-	return offsets;
+	return anchors;
+}
+
+function linesOf(source: string): Span[] {
+	let start = 0;
+	return source.split('\n').map((line) => {
+		const span = { start, end: start + line.length };
+		start = span.end + 1;
+		return span;
+	});
 }
 
 /** The places of the value that stands in the fewest, as it is written in most of them. */

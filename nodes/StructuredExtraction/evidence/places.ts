@@ -15,12 +15,16 @@ export type Places = {
 	normalised: Span[][];
 	/** Where a number stands with the other sign, when it stands nowhere with its own. */
 	otherSign: Span | undefined;
+	/** Those of `normalised` that are only the rarest part of a text, and the places of all its parts. */
+	together: Span[];
+	pieces: Span[][];
 	/** How often the value stands in the source, where that can be told from other values. */
 	times: number;
 };
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const NONE: Span[] = [];
+const WHOLE = { together: [], pieces: [] };
 
 /** A look-up with the places of its value; look-ups of the same value share them. */
 export type Placed = LookUp & { places: Places };
@@ -60,18 +64,19 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 		const exact = printed.map((text) => ofOwnSign(placesOf(text).exact));
 		const count = timesIn([own, ...exact]);
 		const otherSign = count > 0 ? undefined : signed(spans, !isNegative)[0];
-		return { exact, normalised: [own], otherSign, times: count };
+		return { ...WHOLE, exact, normalised: [own], otherSign, times: count };
 	};
 	const find = (lookUp: LookUp): Places => {
 		const { printed, pieces, isFree, number, day, time, currency } = lookUp;
 		if (number !== undefined) return ofNumber(lookUp);
 		if (time !== undefined && !times.has(time)) {
-			return { exact: [], normalised: [], otherSign: undefined, times: Infinity };
+			return { ...WHOLE, exact: [], normalised: [], otherSign: undefined, times: Infinity };
 		}
 		const own = printed.map(placesOf);
 		const exact = own.map((places) => places.exact);
 		const sign = currency === undefined ? undefined : signs.get(currency);
-		const together = piecesTogether(pieces.map((text) => placesOf(text).all));
+		const placesOfPieces = pieces.map((text) => placesOf(text).all);
+		const together = piecesTogether(placesOfPieces);
 		const normalised = [
 			...(isFree ? own.map(({ all }) => all) : []),
 			...(day === undefined ? [] : ofDay(day)),
@@ -81,7 +86,8 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 		// A day or a currency can be printed once for many rows.
 		const isShared = day !== undefined || currency !== undefined || together.length >= MAX_TRIED;
 		const count = isShared ? Infinity : timesIn([...exact, ...normalised]);
-		return { exact, normalised, otherSign: undefined, times: count };
+		const parts = { together, pieces: placesOfPieces };
+		return { ...parts, exact, normalised, otherSign: undefined, times: count };
 	};
 	const known = new Map<string, Places>();
 	return lookUps.map((lookUp) => {

@@ -1,14 +1,22 @@
+import { moved, omissions } from '../../shared/ocr/edits';
+import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text';
 import { lastUntil, type Span } from './spans';
 
-/** A page of the source, counted from 1. */
-export type SourcePage = { number: number; markdown: string };
+/** A page of the source, counted from 1; what is known of its words and blocks where OCR tells it. */
+export type SourcePage = Pick<Page, 'number' | 'markdown' | 'confidence' | 'blocks'>;
 
 /** What the finders look through: all pages as one text. */
-type PagedText = {
+export type PagedText = {
 	text: string;
-	/** Number of each page and the offset at which it begins. */
-	pages: { number: number; start: number }[];
+	pages: {
+		number: number;
+		/** Where it begins and ends in the text. */
+		start: number;
+		end: number;
+		/** Where parts of its Markdown, in their order, are in the text. */
+		place: <Part extends Span>(parts: Part[]) => Part[];
+	}[];
 };
 
 /** Line breaks in table cells and escaped characters stand between words that belong together. */
@@ -17,21 +25,35 @@ const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 /** Soft hyphens part words at the ends of lines; elsewhere PDFs use them for a real "-". */
 const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
 
-/** A page as its values are tidied: without what nobody sees, or they would not be found in it. */
-const readablePage = (markdown: string) =>
-	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
+/** Markdown as its values are tidied: without what nobody sees, or they would not be found in it. */
+export function lookedThrough(markdown: string): { text: string; place: Place } {
+	const whole = markdown.replace(IN_WORD, '');
+	const dashed = whole.replaceAll('\u00ad', '-');
+	const readable = readableText(dashed);
+	return {
+		text: readable.replace(MARKUP, (markup) => ' '.repeat(markup.length)),
+		place: (parts) => moved(moved(parts, omissions(markdown, whole)), omissions(dashed, readable)),
+	};
+}
+
+type Place = PagedText['pages'][number]['place'];
 
 export function sourceText(pages: SourcePage[]): PagedText {
-	const starts: PagedText['pages'] = [];
+	const placed: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;
 	for (const { number, markdown } of pages) {
-		const part = readablePage(markdown).replace(MARKUP, (markup) => ' '.repeat(markup.length));
-		starts.push({ number, start: length });
-		parts.push(part);
-		length += part.length + 1;
+		const { text, place } = lookedThrough(markdown);
+		const start = length;
+		placed.push({
+			...{ number, start, end: start + text.length },
+			place: (spans) =>
+				place(spans).map((span) => ({ ...span, start: start + span.start, end: start + span.end })),
+		});
+		parts.push(text);
+		length += text.length + 1;
 	}
-	return { text: parts.join('\n'), pages: starts };
+	return { text: parts.join('\n'), pages: placed };
 }
 
 /** The number of the page that an offset lies on. */

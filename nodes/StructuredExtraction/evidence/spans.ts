@@ -17,14 +17,15 @@ export function firstFrom(places: { start: number }[], offset: number): number {
 export const lastUntil = <Place extends { start: number }>(places: Place[], offset: number) =>
 	places[firstFrom(places, offset + 1) - 1];
 
-/** The span of several ordered lists that begins nearest to an offset. */
-export function nearest(lists: Span[][], offset: number): Span | undefined {
+/** The span of several ordered lists that begins nearest to an offset, in a part around it if one is given. */
+export function nearest(lists: Span[][], offset: number, within?: Span): Span | undefined {
 	let best: Span | undefined;
 	const distance = ({ start }: Span) => Math.abs(start - offset);
 	for (const spans of lists) {
 		const index = firstFrom(spans, offset);
 		for (const span of [spans[index], spans[index - 1]]) {
-			if (span && (best === undefined || distance(span) < distance(best))) best = span;
+			const isIn = !within || (span && span.start >= within.start && span.start < within.end);
+			if (span && isIn && (best === undefined || distance(span) < distance(best))) best = span;
 		}
 	}
 	return best;

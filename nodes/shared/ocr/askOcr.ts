@@ -1,11 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { filePart } from '../files/readFile';
 import { asProblem, Problem } from '../problem';
-import { deleteFileEndpoint, endpoints, isFileId } from '../service/contract';
+import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
 import type { DocumentSource } from './readDocuments';
+import { type PlacedWord, standingWords } from './standingWords';
 
 export interface OcrSettings {
 	model: string;
@@ -17,6 +18,10 @@ export interface OcrSettings {
 	delivery?: Delivery;
 	/** All pages in one request unless told otherwise. */
 	pages?: PageSettings;
+	/** How sure the reading is: of each page, or of each word too. Spec §10. */
+	confidence?: 'word' | 'page';
+	/** Whether the parts of a page come with their places. Spec §10. */
+	blocks?: boolean;
 }
 
 const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 };
@@ -32,26 +37,33 @@ export function requireOcr(service: Service): void {
 
 /**
  * Sends one document to OCR, spec §2.5. Tables that the service gives apart from the text stand in
- * the Markdown of their page.
+ * the Markdown of their page; words and blocks that were not asked for, and words that do not stand
+ * where the service says, are left out.
  * @throws Problem
  */
 export async function askOcr(
 	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
-	{ model, includeImages, additionalFields, delivery, pages = ALL_PAGES }: OcrSettings,
+	settings: OcrSettings,
 ): Promise<DocumentAnswer> {
+	const { model, includeImages, additionalFields, delivery, pages = ALL_PAGES } = settings;
+	const { confidence, blocks = false } = settings;
 	const document = await deliver(context, service, source, delivery ?? 'dataUri');
 	try {
 		const answer = await askPages(
 			async (numbers) =>
-				await service.send(endpoints.ocr, {
-					model,
-					document: document.part,
-					...(includeImages && { include_image_base64: true }),
-					...(numbers && { pages: numbers.map((number) => number - 1) }),
-					...additionalFields,
-				}),
+				await service
+					.send(endpoints.ocr, {
+						model,
+						document: document.part,
+						...(includeImages && { include_image_base64: true }),
+						...(confidence && { confidence_scores_granularity: confidence }),
+						...(blocks && { include_blocks: true }),
+						...(numbers && { pages: numbers.map((number) => number - 1) }),
+						...additionalFields,
+					})
+					.catch((error: unknown) => explainUnknownField(error, { confidence, blocks })),
 			pages,
 		);
 		if (answer.data.pages.length === 0) {
@@ -59,17 +71,71 @@ export async function askOcr(
 				description: 'Open the file and check that it is not empty or damaged.',
 			});
 		}
-		return await withSeparateTables(answer);
+		const checked = answer.data.pages.map((page) => checkedPage(page, { confidence, blocks }));
+		return { ...answer, data: { ...answer.data, pages: await withSeparateTables(checked) } };
 	} finally {
 		await document.release();
 	}
 }
 
-async function withSeparateTables(answer: DocumentAnswer): Promise<DocumentAnswer> {
-	if (answer.data.pages.every(({ tables }) => !tables?.length)) return answer;
+type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks'>;
+
+/** A page with what was asked for, and words only where they really stand. */
+function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
+	const { markdown, blocks, confidence_scores: scores } = page;
+	const standing = <Found extends PlacedWord>(words: Found[] | null | undefined) =>
+		standingWords(words ?? [], markdown);
+	return {
+		...page,
+		confidence_scores: {
+			...scores,
+			...{ word_confidence_scores: undefined },
+			...(asked.confidence === 'word' && {
+				word_confidence_scores: standing(scores?.word_confidence_scores),
+			}),
+		},
+		blocks: asked.blocks
+			? blocks?.map((block) => ({ ...block, words: standing(block.words) }))
+			: undefined,
+	};
+}
+
+async function withSeparateTables(pages: OcrPage[]): Promise<OcrPage[]> {
+	if (pages.every(({ tables }) => !tables?.length)) return pages;
 	const { withTables } = await import('./separateTables');
-	const pages = answer.data.pages.map((page) => ({ ...page, markdown: withTables(page) }));
-	return { ...answer, data: { ...answer.data, pages } };
+	return pages.map(withTables);
+}
+
+/** What services need not be able to tell, and the options that ask for it. */
+const BEYOND = [
+	{
+		asks: 'confidence',
+		field: 'confidence_scores_granularity',
+		told: 'how sure its reading is',
+		option: '"Reading Confidence"',
+	},
+	{
+		asks: 'blocks',
+		field: 'include_blocks',
+		told: 'where on the page a text stands',
+		option: '"Places on the Page"',
+	},
+] as const;
+
+/** How services answer to a field that they do not know. */
+const UNKNOWN_FIELD = [400, 422];
+
+/** Names the options to turn off where a service refuses a request because of their fields. */
+function explainUnknownField(error: unknown, asked: AskedPlaces): never {
+	const { description = '', statusCode } = asProblem(error).details;
+	const refused = BEYOND.filter(({ asks, field }) => asked[asks] && description.includes(field));
+	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode ?? 0)) throw error;
+	const all = (texts: string[]) => texts.join(' and ');
+	const options = all(refused.map(({ option }) => option));
+	throw new Problem(`the service cannot tell ${all(refused.map(({ told }) => told))}`, {
+		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${options}.`,
+		statusCode,
+	});
 }
 
 /** How a file gets to the service: inside the request, or uploaded before it. */

@@ -10,6 +10,36 @@ export interface PageImage {
 	bottom: number | null;
 }
 
+/** Where something is on a page, in its pixels, and how large the page is where that is known. */
+export interface Box {
+	left: number;
+	top: number;
+	right: number;
+	bottom: number;
+	pageWidth?: number;
+	pageHeight?: number;
+}
+
+/** Part of the Markdown of a page: offsets of its first character and after its last. */
+interface Span {
+	start: number;
+	end: number;
+}
+
+/** How sure the reading of a page is, from 0 to 1; null where the service does not say. */
+export interface Confidence {
+	average: number | null;
+	lowest: number | null;
+	words?: (Span & { text: string; confidence: number })[];
+}
+
+/** A part of a page with its text, and its words where the service says where they are. */
+export interface PageBlock {
+	content: string;
+	box: Box | null;
+	words: (Span & { box: Box })[];
+}
+
 /** A page of an answered document. */
 export interface Page {
 	/** Counted from 1. */
@@ -24,6 +54,9 @@ export interface Page {
 	header?: string;
 	footer?: string;
 	hyperlinks?: string[];
+	/** Where the service tells it. */
+	confidence?: Confidence;
+	blocks?: PageBlock[];
 }
 
 /**
@@ -48,9 +81,14 @@ export function selectedNumbers(pages: OcrPage[], asked: number[]): number[] | u
 }
 
 /** Pages in the order of the answer. */
-export function numberedPages(pages: OcrPage[], numbers = pageNumbers(pages)): Page[] {
-	return pages.map(({ index, markdown, dimensions, images, header, footer, hyperlinks }, at) => ({
-		number: numbers[at] ?? at + 1,
+export const numberedPages = (pages: OcrPage[], numbers = pageNumbers(pages)): Page[] =>
+	pages.map((page, at) => numberedPage(page, numbers[at] ?? at + 1));
+
+function numberedPage(page: OcrPage, number: number): Page {
+	const { index, markdown, dimensions, images, header, footer, hyperlinks, blocks } = page;
+	const confidence = confidenceOf(page);
+	return {
+		number,
 		index,
 		markdown,
 		dimensions: dimensions
@@ -70,5 +108,44 @@ export function numberedPages(pages: OcrPage[], numbers = pageNumbers(pages)): P
 		...(header && { header }),
 		...(footer && { footer }),
 		...(hyperlinks && hyperlinks.length > 0 && { hyperlinks }),
-	}));
+		...(confidence && { confidence }),
+		...(blocks && { blocks: blocks.map((block) => pageBlock(block, dimensions)) }),
+	};
+}
+
+function confidenceOf({ confidence_scores: scores }: OcrPage): Confidence | undefined {
+	const average = scores?.average_page_confidence_score ?? null;
+	const lowest = scores?.minimum_page_confidence_score ?? null;
+	const words = scores?.word_confidence_scores;
+	if (average === null && lowest === null && !words?.length) return undefined;
+	return { average, lowest, ...(words && { words }) };
+}
+
+type OcrBlock = NonNullable<OcrPage['blocks']>[number];
+
+const pageBlock = (block: OcrBlock, dimensions: OcrPage['dimensions']): PageBlock => ({
+	content: block.content,
+	box: boxOf(block, dimensions),
+	words: (block.words ?? []).flatMap((word) => {
+		const { start, end } = word;
+		const box = boxOf(word, dimensions);
+		return box === null ? [] : [{ start, end, box }];
+	}),
+});
+
+/** A box on its page; `null` where its corners are missing, in the wrong order or outside of it. */
+function boxOf(
+	corners: Pick<OcrBlock, 'top_left_x' | 'top_left_y' | 'bottom_right_x' | 'bottom_right_y'>,
+	dimensions: OcrPage['dimensions'],
+): Box | null {
+	const { top_left_x: left, top_left_y: top } = corners;
+	const { bottom_right_x: right, bottom_right_y: bottom } = corners;
+	const [width, height] = [dimensions?.width, dimensions?.height];
+	if (left == null || top == null || right == null || bottom == null) return null;
+	const isInOrder = left >= 0 && top >= 0 && right > left && bottom > top;
+	// Services round.
+	const isOnPage = right <= (width ?? Infinity) + 1 && bottom <= (height ?? Infinity) + 1;
+	if (!isInOrder || !isOnPage) return null;
+	const page = { ...(width && { pageWidth: width }), ...(height && { pageHeight: height }) };
+	return { left, top, right, bottom, ...page };
 }

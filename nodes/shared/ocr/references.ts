@@ -1,3 +1,5 @@
+import type { Edit } from './edits';
+
 /** A link or image in Markdown: `[label](target)`, `![label](target)`. */
 export interface Reference {
 	isImage: boolean;
@@ -14,10 +16,12 @@ const MOST_BRACKETS = 20;
  * escapes that Markdown asks for: `![scan (1).png](scan (1).png)` is found too.
  * @param replace gives the new text; `undefined` leaves the reference as it is. It is asked again with
  *   a longer target where the text goes on to another bracket
+ * @param edits is told what was replaced
  */
 export function replaceReferences(
 	markdown: string,
 	replace: (reference: Reference) => string | undefined,
+	edits: Edit[] = [],
 ): string {
 	const parts: string[] = [];
 	let done = 0;
@@ -34,8 +38,10 @@ export function replaceReferences(
 			const target = line.slice(0, close).replace(/^<(.*)>$/, '$1');
 			const text = replace({ isImage, label, target });
 			if (text === undefined) continue;
-			parts.push(markdown.slice(done, isImage ? open - 1 : open), text);
+			const start = isImage ? open - 1 : open;
+			parts.push(markdown.slice(done, start), text);
 			done = at + 2 + close + 1;
+			edits.push({ start, end: done, length: text.length });
 			at = done - 2;
 			break;
 		}

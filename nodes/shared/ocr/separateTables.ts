@@ -1,39 +1,113 @@
 import type { OcrPage } from '../service/contract';
+import { type Edit, moved, omissions } from './edits';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
 import { replaceReferences } from './references';
+import { standingWords } from './standingWords';
 import { findTables, rowValues } from './tables';
 
 /**
- * The Markdown of a page with the tables in it that the service gives beside it, as Markdown or
- * HTML. They stand where the text refers to them (`[tbl-0.html](tbl-0.html)`); those that it neither
- * refers to nor holds come at the end.
+ * A page with the tables in its Markdown that the service gives beside it, as Markdown or HTML. They
+ * stand where the text refers to them (`[tbl-0.html](tbl-0.html)`); those that it neither refers to
+ * nor holds come at the end. Words keep their places; those of tables are added, except where a table
+ * was HTML, in which their offsets mean nothing.
  */
-export function withTables({ markdown, tables }: OcrPage): string {
-	if (!tables || tables.length === 0) return markdown;
+export function withTables(page: OcrPage): OcrPage {
+	const { markdown, tables } = page;
+	if (!tables || tables.length === 0) return page;
 	const texts = new Map(tables.map(({ id, content }, index) => [id ?? index, asMarkdown(content)]));
 	const placed = new Set<string | number>();
-	const text = replaceReferences(markdown, ({ target }) => {
-		const table = texts.get(target);
-		// Once each, or a few references would make a page far larger than what the service sent.
-		if (table === undefined || placed.has(target)) return undefined;
-		placed.add(target);
-		return `\n\n${table}\n\n`;
-	});
-	const known = new Set(fingerprints(text));
+	const edits: Edit[] = [];
+	const replaced = replaceReferences(
+		markdown,
+		({ target }) => {
+			const table = texts.get(target);
+			// Once each, or a few references would make a page far larger than what the service sent.
+			if (table === undefined || placed.has(target)) return undefined;
+			placed.add(target);
+			return `${GAP}${table}${GAP}`;
+		},
+		edits,
+	);
+	const known = new Set(fingerprints(replaced));
 	const isInText = (table: string) => {
 		const tables = fingerprints(table);
-		return tables.length > 0 ? tables.every((one) => known.has(one)) : text.includes(table);
+		return tables.length > 0 ? tables.every((one) => known.has(one)) : replaced.includes(table);
 	};
-	const missing = [...texts]
-		.filter(([id, table]) => !placed.has(id) && !isInText(table))
-		.map(([, table]) => `\n\n${table}`);
-	return placed.size + missing.length === 0
-		? markdown
-		: (text + missing.join('')).replace(/\n{3,}/g, '\n\n').trim();
+	const missing = [...texts].filter(([id, table]) => !placed.has(id) && !isInText(table));
+	if (placed.size + missing.length === 0) return page;
+	const text = replaced + missing.map(([, table]) => GAP + table).join('');
+	const tidy = text.replace(/\n{3,}/g, '\n\n').trim();
+	const starts = new Map(startsOfTables(edits, [...placed], replaced.length, missing));
+	return movedPage(page, tidy, edits, omissions(text, tidy), starts);
 }
 
+/** What stands around a table. */
+const GAP = '\n\n';
+
+type Id = string | number;
+
+/** Where each table begins in the text. */
+function startsOfTables(
+	edits: Edit[],
+	placed: Id[],
+	length: number,
+	missing: [Id, string][],
+): [Id, number][] {
+	let shift = 0;
+	const inside = edits.map(({ start, end, length: inserted }, index): [Id, number] => {
+		const at = start + shift + GAP.length;
+		shift += inserted - (end - start);
+		return [placed[index] ?? index, at];
+	});
+	let at = length;
+	const added = missing.map(([id, table]): [Id, number] => {
+		const start = at + GAP.length;
+		at = start + table.length;
+		return [id, start];
+	});
+	return [...inside, ...added];
+}
+
+/** A page with another Markdown, and its words where they are in that. */
+function movedPage(
+	page: OcrPage,
+	markdown: string,
+	edits: Edit[],
+	tidied: Edit[],
+	starts: Map<Id, number>,
+): OcrPage {
+	const { tables, blocks, confidence_scores: scores } = page;
+	const ofTables = (tables ?? []).flatMap(({ id, content, words }, index) => {
+		const start = starts.get(id ?? index);
+		if (!words || start === undefined || isHtml(content)) return [];
+		const offset = start - (content.length - content.trimStart().length);
+		return standingWords(words, content).map((word) => ({
+			...word,
+			...{ start: word.start + offset, end: word.end + offset },
+		}));
+	});
+	const words = scores?.word_confidence_scores;
+	const all = [...moved(words ?? [], edits), ...ofTables].sort((a, b) => a.start - b.start);
+	return {
+		...page,
+		markdown,
+		...(words && {
+			confidence_scores: { ...scores, word_confidence_scores: moved(all, tidied) },
+		}),
+		...(blocks && {
+			blocks: blocks.map((block) => ({
+				...block,
+				content: asMarkdown(block.content),
+				words: moved(moved(block.words ?? [], edits), tidied),
+			})),
+		}),
+	};
+}
+
+const isHtml = (content: string) => /<table[\s>]/i.test(content);
+
 function asMarkdown(content: string): string {
-	if (!/<table[\s>]/i.test(content)) return content.trim();
+	if (!isHtml(content)) return content.trim();
 	const { tables } = readHtmlTables(content);
 	// As HTML, it is known to be too large where its rows are read.
 	if (tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();

@@ -54,29 +54,70 @@ const fimResponseSchema = open({
 
 const pixels = z.number();
 
-/** Embedded image, spec §2.6: its box in pixels of the page. */
-const ocrImageSchema = open({
-	id: z.string(),
+/** Where something is, in pixels of the page. */
+const corners = {
 	top_left_x: pixels.nullish(),
 	top_left_y: pixels.nullish(),
 	bottom_right_x: pixels.nullish(),
 	bottom_right_y: pixels.nullish(),
-	image_base64: z.string().nullish(),
+};
+
+/** Embedded image, spec §2.6. */
+const ocrImageSchema = open({ id: z.string(), ...corners, image_base64: z.string().nullish() });
+
+/** A list of what is beyond the contract: an entry that cannot be used does not cost the others. */
+const lenientList = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+	z
+		.array(entry.nullable().catch(null))
+		.transform((entries) => entries.filter((one) => one !== null) as z.output<Entry>[])
+		.nullish()
+		.catch(undefined);
+
+/** How sure a reading is, from 0 to 1. */
+const confidence = z.number().min(0).max(1);
+
+/** A word, and the offset of its first character in the text that it is part of. */
+const word = { text: z.string().min(1), start_index: z.number().int().nonnegative() };
+
+const withSpan = <Word extends { text: string; start_index: number }>({
+	start_index: start,
+	...rest
+}: Word) => ({ ...rest, start, end: start + rest.text.length });
+
+const wordScoresSchema = lenientList(z.object({ ...word, confidence }).transform(withSpan));
+
+/** How sure the reading of a page is; beyond the contract, spec §10. */
+const confidenceScoresSchema = z
+	.object({
+		average_page_confidence_score: confidence.nullish().catch(undefined),
+		minimum_page_confidence_score: confidence.nullish().catch(undefined),
+		word_confidence_scores: wordScoresSchema,
+	})
+	.nullish()
+	.catch(undefined);
+
+/** A part of a page and where it is; some services also tell it of each word. Spec §10. */
+const ocrBlockSchema = z.object({
+	...corners,
+	content: z.string(),
+	words: lenientList(z.object({ ...word, ...corners }).transform(withSpan)),
 });
 
 /** A table that a service gives beside the text, as Markdown or HTML; the contract has none. */
 const ocrTableSchema = z.union([
-	z.string().transform((content) => ({ id: undefined, content })),
+	z.string().transform((content) => ({ id: undefined, content, words: undefined })),
 	z
 		.object({
 			id: z.string().nullish(),
 			content: z.string().nullish(),
 			markdown: z.string().nullish(),
 			html: z.string().nullish(),
+			word_confidence_scores: wordScoresSchema,
 		})
-		.transform(({ id, content, markdown, html }) => ({
+		.transform(({ id, content, markdown, html, word_confidence_scores: words }) => ({
 			id,
 			content: content ?? markdown ?? html ?? '',
+			words,
 		})),
 ]);
 
@@ -94,6 +135,8 @@ export const ocrPageSchema = open({
 	header: z.string().nullish().catch(undefined),
 	footer: z.string().nullish().catch(undefined),
 	hyperlinks: z.array(z.string()).nullish().catch(undefined),
+	confidence_scores: confidenceScoresSchema,
+	blocks: lenientList(ocrBlockSchema),
 });
 
 /** OCR response, spec §2.6, with `usage_info` where the service sends it. */

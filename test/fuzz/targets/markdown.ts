@@ -11,6 +11,7 @@ import { readBlocks } from '../../../nodes/shared/ocr/markdownRules';
 import { replaceReferences } from '../../../nodes/shared/ocr/references';
 import { withTables } from '../../../nodes/shared/ocr/separateTables';
 import { findTables, rowValues } from '../../../nodes/shared/ocr/tables';
+import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { resultOf, settings } from '../../unit/DocumentOcr/answers';
 import { promised, target, type Target } from '../Target';
 import { html, markdown, markdownDocuments } from '../inputs/grammars';
@@ -214,7 +215,8 @@ export const markdownTargets: Target[] = [
 				},
 			),
 		}),
-		call: ({ markdown: page, tables }) => withTables({ index: 0, markdown: page, tables }),
+		call: ({ markdown: page, tables }) =>
+			withTables(ocrPageSchema.parse({ index: 0, markdown: page, tables })),
 		growth: {
 			...growing(tableTexts, (content) => ({ markdown: 'a', tables: [{ id: 'a', content }] })),
 			'many tables': (size) => ({

@@ -1,4 +1,4 @@
-import { median, type PageContent, type Rule, type Word } from './page';
+import { median, type PageContent, type Picture, type Rule, type Word } from './page';
 import { type Row, rowsOf } from './rows';
 import { tableRuns } from './tableRuns';
 import { type Table, tableOf } from './tables';
@@ -6,7 +6,8 @@ import { type TextBlock, textBlocks } from './textBlocks';
 import { zonesOf } from './zones';
 
 /** A piece of a page in reading order. */
-export type Block = TextBlock | { kind: 'table'; table: Table } | { kind: 'picture'; id: string };
+export type Block =
+	TextBlock | { kind: 'table'; table: Table } | { kind: 'picture'; picture: Picture };
 
 /** Turns the words, lines and pictures of a page into blocks in reading order. */
 export function blocksOf(page: PageContent): Block[] {
@@ -58,7 +59,7 @@ function zoneBlocks(zone: Row[], rules: Rule[], bodySize: number): Block[] {
 		for (const row of run) {
 			if (row.picture) {
 				flush();
-				blocks.push({ kind: 'picture', id: row.picture.id });
+				blocks.push({ kind: 'picture', picture: row.picture });
 			} else text.push(row);
 		}
 	}

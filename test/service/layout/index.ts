@@ -1,8 +1,55 @@
-import { blocksOf } from './blocks';
-import { markdownOf } from './markdown';
-import type { PageContent } from './page';
+import { type Block, blocksOf } from './blocks';
+import { blockMarkdown, blockSeparator } from './markdown';
+import { around, type Box, type PageContent, shownBox } from './page';
+import { type PlacedWord, placeWords } from './placeWords';
 
-/** The Markdown of a page, from the places of its words, lines and pictures. */
-export function pageMarkdown(page: PageContent): string {
-	return markdownOf(blocksOf(page));
+/** A block of a page, as services answer it. */
+export interface PlacedBlock {
+	type: 'title' | 'text' | 'list' | 'table' | 'image';
+	/** Where it is, in page pixels. */
+	box: Box;
+	/** As in the Markdown of the page. */
+	content: string;
+	imageId?: string;
+	words: PlacedWord[];
 }
+
+/** A page as text, and what stands where. */
+export interface PageText {
+	markdown: string;
+	blocks: PlacedBlock[];
+}
+
+/** The text of a page in reading order, from the places of its words, lines and pictures. */
+export function pageText(page: PageContent): PageText {
+	const blocks: PlacedBlock[] = [];
+	let length = 0;
+	for (const block of blocksOf(page)) {
+		const content = blockMarkdown(block);
+		const words = placeWords(wordsOf(block), content, length);
+		blocks.push({ type: types[block.kind], box: boxOf(block), content, words, ...imageOf(block) });
+		length += content.length + blockSeparator.length;
+	}
+	return { markdown: blocks.map(({ content }) => content).join(blockSeparator), blocks };
+}
+
+const types = {
+	heading: 'title',
+	paragraph: 'text',
+	list: 'list',
+	table: 'table',
+	picture: 'image',
+} as const;
+
+function wordsOf(block: Block) {
+	if (block.kind === 'picture') return [];
+	return block.kind === 'table' ? block.table.words : block.words;
+}
+
+const boxOf = (block: Block): Box =>
+	block.kind === 'picture' ? around([block.picture]) : around(wordsOf(block).map(shownBox));
+
+const imageOf = (block: Block) => (block.kind === 'picture' ? { imageId: block.picture.id } : {});
+
+/** The Markdown of a page alone. */
+export const pageMarkdown = (page: PageContent): string => pageText(page).markdown;

@@ -1,12 +1,11 @@
 import type { Block } from './blocks';
 import type { Table } from './tables';
 
-/** Writes blocks as GitHub-flavoured Markdown, an empty line between two. */
-export function markdownOf(blocks: Block[]): string {
-	return blocks.map(blockMarkdown).join('\n\n');
-}
+/** What stands between two blocks. */
+export const blockSeparator = '\n\n';
 
-function blockMarkdown(block: Block): string {
+/** A block as GitHub-flavoured Markdown. */
+export function blockMarkdown(block: Block): string {
 	switch (block.kind) {
 		case 'heading':
 			return `${'#'.repeat(block.level)} ${block.text}`;
@@ -17,7 +16,7 @@ function blockMarkdown(block: Block): string {
 		case 'table':
 			return tableMarkdown(block.table);
 		case 'picture':
-			return `![${block.id}](${block.id})`;
+			return `![${block.picture.id}](${block.picture.id})`;
 	}
 }
 

@@ -16,6 +16,10 @@ export interface Word extends Box {
 	bold: boolean;
 	/** x of a drawn vertical line shortly before it, if there is one. */
 	lineBefore?: number;
+	/** How sure an OCR engine is of it, 0 to 1; words of a text layer have none: they are sure. */
+	confidence?: number;
+	/** Where it is on the page, where the layout works on a levelled copy of it. */
+	shown?: Box;
 }
 
 /** A picture embedded in the page. */
@@ -44,6 +48,22 @@ export function around(boxes: Box[]): Box {
 		y0: Math.min(...boxes.map((box) => box.y0)),
 		x1: Math.max(...boxes.map((box) => box.x1)),
 		y1: Math.max(...boxes.map((box) => box.y1)),
+	};
+}
+
+/** Where a word is on the page itself. */
+export const shownBox = ({ shown, x0, y0, x1, y1 }: Word): Box => shown ?? { x0, y0, x1, y1 };
+
+/** Words that are one, with another text; as sure as the least sure of them. */
+export function joinedWord(words: Word[], text: string): Word {
+	const [first] = words as [Word];
+	const confidence = Math.min(...words.map((word) => word.confidence ?? 1));
+	return {
+		...first,
+		...around(words),
+		text,
+		...(first.confidence !== undefined && { confidence }),
+		...(first.shown && { shown: around(words.map(shownBox)) }),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { around, type Box, median, type Picture, type Word } from './page';
+import { around, type Box, joinedWord, median, type Picture, type Word } from './page';
 
 /** Words of one row that stand close together, read as one piece of text. */
 export interface Phrase extends Box {
@@ -52,6 +52,10 @@ export function rowOf(words: Word[]): Row {
 	};
 }
 
+/** The words of rows in the order of their text. */
+export const wordsOf = (rows: Row[]): Word[] =>
+	rows.flatMap((row) => row.phrases.flatMap(({ words }) => words));
+
 /** The text of a row; phrases that stand clearly apart are kept apart by four spaces. */
 export function rowText(row: Row): string {
 	return row.phrases.reduce((text, phrase, at) => {
@@ -93,8 +97,7 @@ function widestSpace(words: Word[]): number {
 /** Letters set apart for show (`I N V O I C E`) are one word. */
 function spacedOut(words: Word[]): Word[] {
 	if (words.length < 4 || words.some(({ text }) => !/^\p{Lu}$/u.test(text))) return words;
-	const first = words[0] as Word;
-	return [{ ...first, ...around(words), text: words.map(({ text }) => text).join('') }];
+	return [joinedWord(words, words.map(({ text }) => text).join(''))];
 }
 
 /** Words that touch are one word that its source cut in pieces (kerning, superscripts, a change of font). */
@@ -108,9 +111,7 @@ function mergeTouching(words: Word[]): Word[] {
 			word.x0 - before.x1 < 0.08 * Math.max(before.size, word.size)
 		) {
 			merged[merged.length - 1] = {
-				...before,
-				...around([before, word]),
-				text: before.text + word.text,
+				...joinedWord([before, word], before.text + word.text),
 				size: Math.max(before.size, word.size),
 				bold: before.bold && word.bold,
 			};

@@ -1,5 +1,5 @@
 import { type CellRow, columnsOf } from './columns';
-import { median, type Rule } from './page';
+import { median, type Rule, type Word } from './page';
 import type { Row } from './rows';
 import { isLabel, isNumeric, isValue } from './values';
 
@@ -7,10 +7,14 @@ import { isLabel, isNumeric, isValue } from './values';
 export interface Table {
 	header: string[] | null;
 	rows: string[][];
+	/** In the order of the text: row by row, cell by cell. */
+	words: Word[];
 }
 
 interface Record_ {
 	cells: string[];
+	/** By column. */
+	words: Word[][];
 	last: Row;
 	bold: boolean;
 }
@@ -31,7 +35,11 @@ export function tableOf(rows: Row[], rules: Rule[]): Table | null {
 	const header = joinRows(placed.slice(0, headerRows), columns.length);
 	const body = records(placed.slice(headerRows), anchors, rules);
 	if (body.length === 0) return null;
-	return { header, rows: body.map(({ cells }) => cells) };
+	const headerWords = Array.from({ length: columns.length }, (_, column) =>
+		placed.slice(0, headerRows).flatMap(({ cells }) => cellWords(cells[column])),
+	);
+	const words = [...headerWords, ...body.flatMap((record) => record.words)].flat();
+	return { header, rows: body.map(({ cells }) => cells), words };
 }
 
 function filledColumns(cells: CellRow['cells']): number[] {
@@ -40,6 +48,10 @@ function filledColumns(cells: CellRow['cells']): number[] {
 
 function cellText(cell: CellRow['cells'][number] | undefined): string {
 	return (cell ?? []).map((phrase) => phrase.text).join(' ');
+}
+
+function cellWords(cell: CellRow['cells'][number] | undefined): Word[] {
+	return (cell ?? []).flatMap(({ words }) => words);
 }
 
 /** Long cells in every column and hardly a number: two columns of prose, not a table. */
@@ -143,8 +155,9 @@ function records(placed: CellRow[], anchors: number[], rules: Rule[]): Record_[]
 		const before = result.at(-1);
 		if (before && continues(before, row, texts, anchors, steps, rules)) {
 			before.cells = before.cells.map((text, column) => joinCell(text, texts[column] ?? '', '\n'));
+			before.words = before.words.map((words, column) => [...words, ...cellWords(cells[column])]);
 			before.last = row;
-		} else result.push({ cells: texts, last: row, bold: row.bold });
+		} else result.push({ cells: texts, words: cells.map(cellWords), last: row, bold: row.bold });
 	}
 	return result;
 }

@@ -1,16 +1,20 @@
-import { around, median } from './page';
-import { type Row, rowText } from './rows';
+import { around, median, type Word } from './page';
+import { type Row, rowText, wordsOf } from './rows';
 import { isValue } from './values';
 
 /** A piece of running text. */
-export type TextBlock =
+export type TextBlock = (
 	| { kind: 'heading'; level: 1 | 2 | 3; text: string }
 	| { kind: 'paragraph'; text: string }
 	| {
 			kind: 'list';
 			items: string[];
 			/** The text, if its mark may not be a bullet. */ plain?: string;
-	  };
+	  }
+) & {
+	/** In the order of the text. */
+	words: Word[];
+};
 
 /**
  * Makes paragraphs, headings and lists of rows that are no table.
@@ -22,13 +26,14 @@ export function textBlocks(rows: Row[], bodySize: number): TextBlock[] {
 		const [first, second] = group;
 		if (first && second && isBoldHeading(first, second, bodySize)) {
 			blocks.push(
-				{ kind: 'heading', level: 3, text: rowText(first) },
+				{ kind: 'heading', level: 3, text: rowText(first), words: wordsOf([first]) },
 				...paragraphs(group.slice(1)),
 			);
 			continue;
 		}
 		const level = headingLevel(group, bodySize);
-		if (level) blocks.push({ kind: 'heading', level, text: group.map(rowText).join(' ') });
+		const words = wordsOf(group);
+		if (level) blocks.push({ kind: 'heading', level, text: group.map(rowText).join(' '), words });
 		else blocks.push(...paragraphs(group));
 	}
 	return joinLists(blocks);
@@ -85,22 +90,27 @@ function paragraphs(group: Row[]): TextBlock[] {
 	const wraps = wrapsOf(group);
 	group.forEach((row, at) => {
 		const text = rowText(row);
+		const words = wordsOf([row]);
 		const before = group[at - 1];
 		const last = blocks.at(-1);
 		const runsOn = before !== undefined && (wraps[at - 1] ?? false);
 		const item = listItem(text);
 		if (item !== null && (!runsOn || last?.kind === 'list')) {
-			if (last?.kind === 'list') last.items.push(item);
-			else {
+			if (last?.kind === 'list') {
+				last.items.push(item);
+				last.words.push(...words);
+			} else {
 				const plain = /^[•‣▪●◦■]/u.test(text) ? undefined : text;
-				blocks.push({ kind: 'list', items: [item], plain });
+				blocks.push({ kind: 'list', items: [item], plain, words });
 			}
 		} else if (last?.kind === 'list' && before && (runsOn || row.x0 > before.x0 + row.size * 0.5)) {
 			last.items[last.items.length - 1] = joinLines(last.items.at(-1) ?? '', text, true);
 			if (last.plain) last.plain = joinLines(last.plain, text, runsOn);
+			last.words.push(...words);
 		} else if (last?.kind === 'paragraph' && before && !startsParagraph(before, row, runsOn)) {
 			last.text = joinLines(last.text, text, runsOn);
-		} else blocks.push({ kind: 'paragraph', text });
+			last.words.push(...words);
+		} else blocks.push({ kind: 'paragraph', text, words });
 	});
 	return blocks;
 }
@@ -155,12 +165,14 @@ function joinLists(blocks: TextBlock[]): TextBlock[] {
 	const joined: TextBlock[] = [];
 	for (const block of blocks) {
 		const last = joined.at(-1);
-		if (block.kind === 'list' && last?.kind === 'list') last.items.push(...block.items);
-		else joined.push(block);
+		if (block.kind === 'list' && last?.kind === 'list') {
+			last.items.push(...block.items);
+			last.words.push(...block.words);
+		} else joined.push(block);
 	}
 	return joined.map((block) =>
 		block.kind === 'list' && block.items.length === 1 && block.plain
-			? { kind: 'paragraph', text: block.plain }
+			? { kind: 'paragraph', text: block.plain, words: block.words }
 			: block,
 	);
 }

@@ -1,3 +1,4 @@
+import type { PageText } from '../layout';
 import type { Box } from '../layout/page';
 
 /** A picture that is embedded in a page. */
@@ -10,10 +11,9 @@ export interface EmbeddedImage {
 }
 
 /** One page as the service answers it (spec §2.6). */
-export interface DocumentPage {
+export interface DocumentPage extends PageText {
 	/** Counted from 0. */
 	index: number;
-	markdown: string;
 	images: EmbeddedImage[];
 	/** Size in pixels at `dpi`. */
 	dimensions: { dpi: number; width: number; height: number };

@@ -56,10 +56,10 @@ async function pictureAsPage(bytes: Buffer): Promise<DocumentPage> {
 		// A drawing is a program that the library would run.
 		if (format === 'svg') throw new UnreadableDocument('This is a drawing (SVG), not a picture');
 		if (across * down > maxPixels) throw tooManyPixels(across, down);
-		const { markdown, width, height } = await readScan(bytes);
+		const { width, height, ...text } = await readScan(bytes);
 		return {
 			index: 0,
-			markdown,
+			...text,
 			images: [],
 			dimensions: { dpi: Math.round(density), width, height },
 		};

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Line, Page } from 'tesseract.js';
-import { pageMarkdown } from '../layout';
+import { type PageText, pageText } from '../layout';
 import { type Box, median, type Rule, type Word } from '../layout/page';
 import { prepare } from '../pictures/prepare';
 import type { Shelf } from '../pictures/shelves';
@@ -9,8 +9,7 @@ import { recognize } from './readers';
 type OcrWord = Line['words'][number];
 
 /** What OCR made of a picture. Sizes in pixels of the upright picture. */
-export interface ScanText {
-	markdown: string;
+export interface ScanText extends PageText {
 	width: number;
 	height: number;
 }
@@ -22,7 +21,7 @@ const leastConfidence = 30;
 export async function readScan(picture: Buffer): Promise<ScanText> {
 	const { width, height } = await uprightSize(picture);
 	const { words, rules } = await scanWords(picture);
-	return { markdown: pageMarkdown({ width, height, words, rules, pictures: [] }), width, height };
+	return { ...pageText({ width, height, words, rules, pictures: [] }), width, height };
 }
 
 /**
@@ -34,7 +33,7 @@ export async function scanWords(
 	picture: Buffer,
 	leastLetters = 1,
 ): Promise<{ words: Word[]; rules: Rule[]; sure: number }> {
-	const { png, shelves, scale, rules } = await prepare(picture);
+	const { png, shelves, scale, rules, toOriginal } = await prepare(picture);
 	const letters = shelves
 		.flatMap(({ pieces }) => pieces)
 		.reduce((sum, piece) => sum + piece.components.length, 0);
@@ -52,6 +51,7 @@ export async function scanWords(
 		...back(word),
 		size: word.size / scale,
 		baseline: word.baseline / scale,
+		shown: toOriginal(word),
 	}));
 	return { words: placed, rules: rules.map(back), sure };
 }
@@ -88,6 +88,7 @@ function lineWords(line: Line, shelves: Shelf[]): Word[] {
 				size,
 				baseline,
 				bold: false,
+				confidence: Math.min(1, Math.max(0, word.confidence / 100)),
 			},
 		];
 	});

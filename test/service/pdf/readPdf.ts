@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { maxPagesAtOnce, maxPixels } from '../contract/limits';
-import { pageMarkdown } from '../layout';
-import type { Box, Picture, Word } from '../layout/page';
+import { pageText } from '../layout';
+import { type Box, type Picture, shownBox, type Word } from '../layout/page';
 import type { DocumentPage, EmbeddedImage } from '../ocr/page';
 import { readScan, scanWords } from '../ocr/readScan';
 import { UnreadableDocument } from '../ocr/unreadable';
@@ -69,7 +69,8 @@ async function readPage(
 	try {
 		if (isScan(words, images, operators.fnArray.length, width * height)) {
 			const picture = await renderPage(pdf, page, viewport);
-			return { index, dimensions, images: [], markdown: (await readScan(picture)).markdown };
+			const { markdown, blocks } = await readScan(picture);
+			return { index, dimensions, images: [], markdown, blocks };
 		}
 		const pictures = figures(images, words, width, height).map((box, at): Picture => ({
 			...box,
@@ -80,7 +81,7 @@ async function readPage(
 				index,
 				dimensions,
 				images: [],
-				markdown: pageMarkdown({ width, height, words, rules, pictures }),
+				...pageText({ width, height, words, rules, pictures }),
 			};
 		}
 		const rendered = await renderPage(pdf, page, viewport);
@@ -90,7 +91,7 @@ async function readPage(
 		return {
 			index,
 			dimensions,
-			markdown: pageMarkdown(content),
+			...pageText(content),
 			images: await Promise.all(cut.map(({ id, box, png }) => imageOf(id, box, png))),
 		};
 	} finally {
@@ -172,12 +173,16 @@ async function pictureWords({ box, png }: Cut, known: Word[]): Promise<Word[]> {
 	const real = words.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
 	const digits = words.filter(({ text }) => /^[\d.,%-]+$/.test(text)).length;
 	if (real < 5 || digits > real || sure < 80) return [];
+	const onPage = <B extends Box>(inside: B): B => ({
+		...inside,
+		x0: inside.x0 + box.x0,
+		x1: inside.x1 + box.x0,
+		y0: inside.y0 + box.y0,
+		y1: inside.y1 + box.y0,
+	});
 	return words.map((word) => ({
-		...word,
-		x0: word.x0 + box.x0,
-		x1: word.x1 + box.x0,
-		y0: word.y0 + box.y0,
-		y1: word.y1 + box.y0,
+		...onPage(word),
 		baseline: word.baseline + box.y0,
+		shown: onPage(shownBox(word)),
 	}));
 }

@@ -1,8 +1,8 @@
-import { median, type Rule } from '../layout/page';
+import { around, type Box, median, type Rule } from '../layout/page';
 import { inkOf, letters } from './components';
 import { invertDarkAreas } from './darkAreas';
 import { takeLines } from './drawnLines';
-import { loadGrey, pngOf, scaled, turned } from './grey';
+import { type Grey, loadGrey, pngOf, scaled, turned } from './grey';
 import { type Shelf, shelve } from './shelves';
 import { skewOf } from './skew';
 
@@ -16,6 +16,8 @@ export interface Prepared {
 	scale: number;
 	/** The drawn lines, in these pixels. */
 	rules: Rule[];
+	/** The smallest box of the upright original around one of the levelled picture. */
+	toOriginal: (box: Box) => Box;
 }
 
 /** Height of most letters that the engine reads best, in pixels. */
@@ -43,5 +45,24 @@ export async function prepare(picture: Buffer): Promise<Prepared> {
 		shelves: shelved.shelves,
 		scale: factor / reduced,
 		rules,
+		toOriginal: turnedBack(grey, level, { degrees, factor, reduced }),
 	};
+}
+
+/** Undoes what was done to a picture: turned about its middle, then scaled. */
+function turnedBack(
+	grey: Grey,
+	level: Grey,
+	{ degrees, factor, reduced }: { degrees: number; factor: number; reduced: number },
+): Prepared['toOriginal'] {
+	const angle = (degrees * Math.PI) / 180;
+	const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+	const point = (x: number, y: number): Box => {
+		const [right, down] = [(x - level.width / 2) / factor, (y - level.height / 2) / factor];
+		const x0 = (right * cosine + down * sine + grey.width / 2) * reduced;
+		const y0 = (down * cosine - right * sine + grey.height / 2) * reduced;
+		return { x0, y0, x1: x0, y1: y0 };
+	};
+	return ({ x0, y0, x1, y1 }) =>
+		around([point(x0, y0), point(x1, y0), point(x0, y1), point(x1, y1)]);
 }

@@ -67,6 +67,78 @@ describe('metaOf an image that the model has seen itself', () => {
 	});
 });
 
+describe('metaOf a document that OCR has read', () => {
+	const sure = (confidence: number) => ({
+		text: {
+			...read('R-77 12,50'),
+			pages: [
+				{
+					...{ number: 1, markdown: 'R-77 12,50' },
+					confidence: {
+						...{ average: null, lowest: null },
+						words: [
+							{ text: 'R-77', start: 0, end: 4, confidence: 0.9 },
+							{ text: '12,50', start: 5, end: 10, confidence },
+						],
+					},
+				},
+			],
+		},
+	});
+	const metaWith = (own: object, source: { text: SourceText }) =>
+		metaOf({
+			...{ schema, extracted, model: 'seen', options: optionsSchema.parse(own) },
+			source: { fileName: 'a.pdf', ...source },
+		});
+
+	it('asks for a review of values that were read with little certainty', () => {
+		const meta = metaWith({ readingConfidence: true }, sure(0.4199));
+		expect(meta.issues).toEqual([
+			{
+				kind: 'uncertain',
+				fields: ['total'],
+				text: 'total: read with little certainty (0.41)',
+			},
+		]);
+		expect(meta.review).toEqual(['total: read with little certainty (0.41)']);
+		expect(meta.evidence.total?.confidence).toBe(0.4199);
+		expect(meta.notes).toEqual([]);
+	});
+
+	it.each([
+		[{ readingConfidence: true }, 0.8, 0],
+		[{ readingConfidence: true }, 0.799, 1],
+		[{ readingConfidence: true, minConfidence: 0.95 }, 0.96, 1],
+		[{ readingConfidence: true, minConfidence: 0 }, 0, 0],
+		[{}, 0.1, 0],
+		[{ readingConfidence: true, evidence: false }, 0.1, 0],
+	])('with %j, a value of %f is named or not', (own, confidence, count) => {
+		expect(metaWith(own, sure(confidence)).issues).toHaveLength(count);
+	});
+
+	it('does not name a value again that is not in the text', () => {
+		const { text } = sure(0.1);
+		const [page] = text.pages;
+		const words = page?.confidence.words.map((word) => ({ ...word, start: 0, end: 10 }));
+		const pages = [{ ...page, number: 1, markdown: '-12,50 R-77', confidence: { words } }];
+		const meta = metaWith({ readingConfidence: true }, { text: { ...text, pages } as SourceText });
+		expect(meta.issues.map(({ kind, fields }) => [kind, fields])).toEqual([
+			['notFound', ['total']],
+			['uncertain', ['number']],
+		]);
+	});
+
+	it('says when the service told nothing of what it was asked for', () => {
+		const asked = { readingConfidence: true, boxes: true };
+		expect(metaWith(asked, { text: read('R-77 12,50') }).notes).toEqual([
+			'The service did not say how sure it is of its reading',
+			'The service did not say where on the page the text stands',
+		]);
+		expect(metaWith({}, { text: read('R-77 12,50') }).notes).toEqual([]);
+		expect(metaWith({ ...asked, evidence: false }, { text: read('R-77') }).notes).toEqual([]);
+	});
+});
+
 describe('metaOf an invoice', () => {
 	const invoice = schemaFromTemplate('invoice');
 	const ofInvoice = (values: Values, printed = 'VAT ID DE123456789, total € 12.50, 10 USD') =>

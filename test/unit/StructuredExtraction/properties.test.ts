@@ -12,8 +12,9 @@ describe('properties', () => {
 			...['schemaFrom', 'template', 'fields', 'example', 'jsonSchema', 'output', 'options'],
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
-			...['dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions', 'listColumns'],
-			...['maxRepairs', 'needsReview', 'ocrEvidence', 'sendSameFilesOnce'],
+			...['boxes', 'dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions'],
+			...['listColumns', 'maxRepairs', 'minConfidence', 'needsReview', 'ocrEvidence'],
+			...['readingConfidence', 'sendSameFilesOnce'],
 		]);
 	});
 

@@ -48,7 +48,11 @@ const all: INodeParameters = { attachHtml: true, attachMarkdown: true, includeRa
 const ocrRuns = byOutput(documentOcr, (output) => ({
 	[output]: { parameters: { output, binaryFields: '*' }, inputs: mail },
 	[`${output}, all options`]: {
-		parameters: { output, includeImages: true, options: { ...all, passOnInputFiles: true } },
+		parameters: {
+			output,
+			includeImages: true,
+			options: { ...all, passOnInputFiles: true, confidence: 'word' },
+		},
 		inputs: [...photo, ...mail],
 	},
 	[`${output}, same file twice`]: { parameters: { output }, inputs: twice },
@@ -120,7 +124,10 @@ const extractionRuns = byOutput(structuredExtraction, (output) => ({
 			...byFields,
 			output,
 			readWith: 'auto',
-			options: { includeRaw: true, listColumns: 2, needsReview: true, ocrEvidence: true },
+			options: {
+				...{ includeRaw: true, listColumns: 2, needsReview: true, ocrEvidence: true },
+				...{ readingConfidence: true, boxes: true },
+			},
 		},
 		inputs: [...photo, ...mail],
 	},

@@ -8,9 +8,12 @@ const table = (first: number) =>
 		'\n',
 	);
 
+const markdownOf = (index: number) =>
+	`# Page ${index + 1}\n\n![img-${index}.png](img-${index}.png)\n\n${table(index)}`;
+
 const page = (index: number) => ({
 	index,
-	markdown: `# Page ${index + 1}\n\n![img-${index}.png](img-${index}.png)\n\n${table(index)}`,
+	markdown: markdownOf(index),
 	images: [
 		{
 			...{ id: `img-${index}.png`, top_left_x: 1, top_left_y: 2 },
@@ -22,6 +25,19 @@ const page = (index: number) => ({
 	header: 'Harrow & Pell',
 	footer: 'Page',
 	hyperlinks: ['https://example.com'],
+	confidence_scores: {
+		average_page_confidence_score: 0.9,
+		minimum_page_confidence_score: 0.5,
+		word_confidence_scores: ['Sensor', '10.50'].map((text) => ({
+			...{ text, confidence: 0.5, start_index: markdownOf(index).indexOf(text) },
+		})),
+	},
+	blocks: [
+		{
+			...{ type: 'table', content: table(index), top_left_x: 1, top_left_y: 70 },
+			...{ bottom_right_x: 900, bottom_right_y: 200 },
+		},
+	],
 });
 
 const answered = (content: string, finish_reason = 'stop') => ({

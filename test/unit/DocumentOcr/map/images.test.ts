@@ -106,7 +106,7 @@ describe('linkImages', () => {
 	);
 	const index = new ImageIndex(images);
 	const link = (markdown: string, links: 'keep' | 'inline' | 'remove', number = 1) =>
-		linkImages({ number, markdown }, index, links);
+		linkImages({ number, markdown }, index, links).markdown;
 	const source =
 		'A\n\n![img-0.png](img-0.png)\n\nB [link](img-0.png) ![web](https://a.example/b.png)';
 
@@ -132,6 +132,22 @@ describe('linkImages', () => {
 			`![img-0.png](data:image/png;base64,${png})`,
 		);
 		expect(link('![x](lost.png) ![y](z.png)', 'inline', 3)).toBe('![x](lost.png) ![y](z.png)');
+	});
+
+	it.each(['keep', 'inline', 'remove'] as const)('knows where words are then (%s)', (links) => {
+		const markdown = '![my scan (1).png](my scan (1).png)\n\nBefore ![x](img-0.png) after';
+		const words = ['Before', 'after', 'scan'].map((text) => {
+			const start = markdown.indexOf(text);
+			return { text, start, end: start + text.length, confidence: 1 };
+		});
+		words.sort((a, b) => a.start - b.start);
+		const confidence = { average: 1, lowest: null, words };
+		const linked = linkImages({ number: 1, markdown, confidence }, index, links);
+		expect(linked.markdown).not.toBe(markdown);
+		expect(linked.confidence?.words?.map(({ text }) => text)).toEqual(['Before', 'after']);
+		for (const { text, start, end } of linked.confidence?.words ?? []) {
+			expect(linked.markdown.slice(start, end)).toBe(text);
+		}
 	});
 
 	it('removes all of them, and the lines they leave empty', () => {

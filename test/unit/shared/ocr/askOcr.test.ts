@@ -142,6 +142,121 @@ describe('askOcr', () => {
 		expect(answer).toMatchObject({ data: { pages: [{ markdown: '| a |\n| --- |' }] } });
 	});
 
+	const word = { text: 'Text', confidence: 0.5, start_index: 0 };
+	const block = { type: 'text', content: 'Text', top_left_x: 1, words: [word] };
+	const full = {
+		...page,
+		confidence_scores: {
+			average_page_confidence_score: 0.75,
+			minimum_page_confidence_score: 2,
+			word_confidence_scores: [
+				...[word, { ...word, start_index: 1 }, { ...word, start_index: -1 }],
+				...[{ ...word, confidence: 1.5 }, { text: 'Text' }, null, 'Text'],
+			],
+		},
+		blocks: [block, { type: 'text' }, null],
+	};
+	const told: Record<string, Answer> = { 'POST /v1/ocr': [200, { pages: [full] }] };
+	const span = { text: 'Text', start: 0, end: 4 };
+
+	it('asks how sure the reading is and where it stands only when told to', async () => {
+		expect(Object.keys((await bodyOf(pdf)) as object)).toEqual(['model', 'document']);
+		expect(await bodyOf(pdf, { confidence: 'page' })).toMatchObject({
+			confidence_scores_granularity: 'page',
+		});
+		const { sent, answer } = await ask(pdf, { confidence: 'word', blocks: true }, told);
+		expect(sent[0]?.body).toMatchObject({
+			confidence_scores_granularity: 'word',
+			include_blocks: true,
+		});
+		expect(answer).toMatchObject({
+			data: {
+				pages: [
+					{
+						confidence_scores: {
+							average_page_confidence_score: 0.75,
+							minimum_page_confidence_score: undefined,
+							word_confidence_scores: [{ ...span, confidence: 0.5 }],
+						},
+						blocks: [{ content: 'Text', words: [span] }],
+					},
+				],
+			},
+		});
+	});
+
+	it('passes on what it did not ask for of pages, but not of words and blocks', async () => {
+		const { answer } = await ask(pdf, {}, told);
+		expect(answer).toMatchObject({
+			data: {
+				pages: [
+					{
+						confidence_scores: {
+							average_page_confidence_score: 0.75,
+							word_confidence_scores: undefined,
+						},
+						blocks: undefined,
+					},
+				],
+			},
+		});
+	});
+
+	it.each([5, [], 'sure', { word_confidence_scores: 5 }, { word_confidence_scores: null }])(
+		'reads an answer with %j for the confidence',
+		async (confidence_scores) => {
+			const strange = { ...page, confidence_scores, blocks: confidence_scores };
+			const { answer } = await ask(
+				pdf,
+				{ confidence: 'word', blocks: true },
+				{ 'POST /v1/ocr': [200, { pages: [strange] }] },
+			);
+			expect(answer).toMatchObject({
+				data: { pages: [{ markdown: 'Text', confidence_scores: { word_confidence_scores: [] } }] },
+			});
+		},
+	);
+
+	const refusing = (...fields: string[]): Record<string, Answer> => ({
+		'POST /v1/ocr': [
+			422,
+			{ detail: fields.map((field) => ({ loc: ['body', field], msg: 'Extra inputs' })) },
+		],
+	});
+
+	it.each([
+		[
+			{ confidence: 'word' },
+			['confidence_scores_granularity'],
+			'the service cannot tell how sure its reading is',
+			'Turn off the option "Reading Confidence".',
+		],
+		[
+			{ confidence: 'page', blocks: true },
+			['include_blocks'],
+			'the service cannot tell where on the page a text stands',
+			'Turn off the option "Places on the Page".',
+		],
+		[
+			{ confidence: 'word', blocks: true },
+			['include_blocks', 'confidence_scores_granularity'],
+			'the service cannot tell how sure its reading is and where on the page a text stands',
+			'Turn off the options "Reading Confidence" and "Places on the Page".',
+		],
+		[{ confidence: 'word' }, ['model'], 'the service refused the request', 'Check the model'],
+		[{}, ['include_blocks'], 'the service refused the request', 'Check the model'],
+	] as [Partial<OcrSettings>, string[], string, string][])(
+		'names the option to turn off: %j, refused %j',
+		async (settings, fields, message, remedy) => {
+			const { answer } = await ask(pdf, settings, refusing(...fields));
+			expect(answer).toMatchObject({
+				message,
+				description: expect.stringContaining(remedy) as string,
+				statusCode: 422,
+			});
+		},
+	);
+
 	it('says when the answer holds no page', async () => {
 		const { answer } = await ask(pdf, {}, { 'POST /v1/ocr': [200, { pages: [] }] });
 		expect(answer).toMatchObject({ message: 'the service found no page in the document' });

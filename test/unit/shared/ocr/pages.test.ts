@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { numberedPages, pageNumbers, selectedNumbers } from '../../../../nodes/shared/ocr/pages';
+import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 
 const page = (index: number) => ({ index, markdown: '' });
 
@@ -47,5 +48,76 @@ describe('numberedPages', () => {
 		expect(numberedPages([{ ...page(0), header: '', hyperlinks: [] }])[0]).not.toHaveProperty(
 			'header',
 		);
+	});
+});
+
+describe('how sure the reading of a page is', () => {
+	const confidenceOf = (confidence_scores: unknown) =>
+		numberedPages([ocrPageSchema.parse({ ...page(0), confidence_scores })])[0]?.confidence;
+
+	it('is what the service says', () => {
+		const words = [{ text: 'a', confidence: 0.5, start_index: 2 }];
+		expect(
+			confidenceOf({ minimum_page_confidence_score: 0, word_confidence_scores: words }),
+		).toEqual({
+			average: null,
+			lowest: 0,
+			words: [{ text: 'a', confidence: 0.5, start: 2, end: 3 }],
+		});
+		expect(confidenceOf({ average_page_confidence_score: 1 })).toEqual({
+			average: 1,
+			lowest: null,
+		});
+	});
+
+	it.each([
+		undefined,
+		{},
+		{ average_page_confidence_score: 1.2, minimum_page_confidence_score: '0.5' },
+		{ average_page_confidence_score: -0.1 },
+		{ word_confidence_scores: [] },
+	])('is not there for %j', (scores) => {
+		expect(confidenceOf(scores)).toBeUndefined();
+	});
+});
+
+describe('the blocks of a page', () => {
+	const corners = (left: unknown, top: unknown, right: unknown, bottom: unknown) => ({
+		...{ top_left_x: left, top_left_y: top, bottom_right_x: right, bottom_right_y: bottom },
+	});
+	const blocksOf = (dimensions: unknown, ...blocks: unknown[]) =>
+		numberedPages([ocrPageSchema.parse({ ...page(0), dimensions, blocks })])[0]?.blocks;
+
+	it('have their boxes and those of their words', () => {
+		const words = [
+			{ text: 'ab', start_index: 3, ...corners(1, 2, 2, 3) },
+			{ text: 'c', start_index: 6, ...corners(1, 2, 1, 3) },
+		];
+		const block = { content: 'ab c', ...corners(0, 1, 4, 5), words };
+		expect(blocksOf({ width: 10, height: 20 }, block)).toEqual([
+			{
+				content: 'ab c',
+				box: { left: 0, top: 1, right: 4, bottom: 5, pageWidth: 10, pageHeight: 20 },
+				words: [
+					expect.objectContaining({
+						...{ start: 3, end: 5 },
+						box: { left: 1, top: 2, right: 2, bottom: 3, pageWidth: 10, pageHeight: 20 },
+					}),
+				],
+			},
+		]);
+		expect(blocksOf(null, block)?.[0]?.box).toEqual({ left: 0, top: 1, right: 4, bottom: 5 });
+	});
+
+	it.each([
+		['missing', [null, 1, 2, 3]],
+		['negative', [-1, 1, 2, 3]],
+		['in the wrong order', [3, 1, 2, 3]],
+		['outside of the page', [1, 1, 12, 3]],
+	])('have no box where a corner is %s', (_, [left, top, right, bottom]) => {
+		const block = { content: 'x', ...corners(left, top, right, bottom) };
+		expect(blocksOf({ width: 10, height: 20 }, block)).toEqual([
+			{ content: 'x', box: null, words: [] },
+		]);
 	});
 });

@@ -3,7 +3,7 @@ import { withTables } from '../../../../nodes/shared/ocr/separateTables';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 
 const textWith = (markdown: string, tables: unknown) =>
-	withTables(ocrPageSchema.parse({ index: 0, markdown, tables }));
+	withTables(ocrPageSchema.parse({ index: 0, markdown, tables })).markdown;
 
 const html = '<table><tr><th>a</th></tr><tr><td>1</td></tr></table>';
 const table = '| a |\n| --- |\n| 1 |';
@@ -59,5 +59,54 @@ describe('withTables', () => {
 
 	it('loses no text that is not a table after all', () => {
 		expect(textWith('Text', [{ id: 'x', content: 'Note' }])).toBe('Text\n\nNote');
+	});
+});
+
+describe('the words of a page', () => {
+	/** The words of a text with their places, as services give them. */
+	const scored = (text: string) =>
+		Array.from(text.matchAll(/[a-z0-9]+(?=[^\]()]|$)/g), ({ 0: word, index }) => ({
+			text: word,
+			confidence: 0.5,
+			start_index: index,
+		}));
+	const wordsWith = (markdown: string, tables: { id: string; content: string }[]) => {
+		const words = scored(markdown);
+		const block = { content: markdown, words };
+		const page = ocrPageSchema.parse({
+			index: 0,
+			markdown,
+			tables: tables.map((one) => ({ ...one, word_confidence_scores: scored(one.content) })),
+			confidence_scores: { word_confidence_scores: words },
+			blocks: [block],
+		});
+		const placed = withTables(page);
+		const read = (list: { start: number; end: number; text: string }[] | null | undefined) =>
+			(list ?? []).map(({ start, end, text }) => {
+				expect(placed.markdown.slice(start, end)).toBe(text);
+				return text;
+			});
+		return {
+			all: read(placed.confidence_scores?.word_confidence_scores),
+			ofBlock: read(placed.blocks?.[0]?.words),
+		};
+	};
+
+	it('are where they were, with those of Markdown tables among them', () => {
+		const other = table.replace('1', '2');
+		const tables = [
+			{ id: 'u', content: `\n ${other}` },
+			{ id: 't', content: `\n${table}\n` },
+		];
+		const { all, ofBlock } = wordsWith('\n\nfirst [t](t) second\n\n\n\nthird', tables);
+		expect(all).toEqual(['first', 'a', '1', 'second', 'third', 'a', '2']);
+		expect(ofBlock).toEqual(['first', 'second', 'third']);
+	});
+
+	it('are dropped where they stood in HTML', () => {
+		expect(wordsWith('first [t](t) second', [{ id: 't', content: html }]).all).toEqual([
+			'first',
+			'second',
+		]);
 	});
 });

@@ -1,0 +1,117 @@
+import type { Box, PageBlock } from '../../shared/ocr/pages';
+import { findTexts } from './findTexts';
+import { lookedThrough, type PagedText, type SourcePage } from './sourceText';
+import { firstFrom, lastUntil, type Span } from './spans';
+import { joinTokens, tokensOf } from './tokens';
+
+/** How surely a part of the source was read, and where it is on its page, as far as OCR tells. */
+type Reading = {
+	/** That of its least sure word, from 0 to 1. */
+	confidence?: number;
+	/** Around its words, or else the block that it is in. */
+	box?: Box;
+};
+
+/**
+ * Tells how parts of the source were read. Takes time in proportion to the source, and for each part
+ * to its length.
+ */
+export function readings(source: PagedText, pages: SourcePage[]): (parts: Span[]) => Reading {
+	const words = inSource(source, pages, ({ confidence }) => confidence?.words ?? []);
+	const boxes = inSource(source, pages, ({ blocks = [] }) =>
+		blocks.flatMap((block) => block.words),
+	);
+	const blocks = source.pages.flatMap(({ start, end }, index) =>
+		placedBlocks(source.text.slice(start, end), pages[index]?.blocks ?? []).map((block) => ({
+			...{ box: block.box, start: start + block.start, end: start + block.end },
+		})),
+	);
+	const boxOf = (part: Span): Box | null => {
+		const found = touching(boxes, part).map(({ box }) => box);
+		if (found.length > 0) return around(found);
+		const block = lastUntil(blocks, part.start);
+		return block && block.end >= part.end ? block.box : null;
+	};
+	return (parts) => {
+		const sure = parts.flatMap((part) => touching(words, part)).map((word) => word.confidence);
+		const [first] = parts;
+		const page = first && lastUntil(source.pages, first.start);
+		const places = parts
+			.filter((part) => lastUntil(source.pages, part.start) === page)
+			.map(boxOf)
+			.filter((box) => box !== null);
+		return {
+			...(sure.length > 0 && { confidence: lowest(sure) }),
+			...(places.length > 0 && { box: around(places) }),
+		};
+	};
+}
+
+/** What each page tells of its parts, with their places in the source, in their order. */
+const inSource = <Part extends Span>(
+	source: PagedText,
+	pages: SourcePage[],
+	partsOf: (page: SourcePage) => Part[],
+): Part[] =>
+	source.pages.flatMap(({ place }, index) => {
+		const page = pages[index];
+		const parts = page === undefined ? [] : partsOf(page);
+		return parts.length === 0 ? [] : place([...parts].sort((a, b) => a.start - b.start));
+	});
+
+/** The parts, ordered and no two with the same beginning, of which a span holds something. */
+function touching<Part extends Span>(parts: Part[], { start, end }: Span): Part[] {
+	const first = firstFrom(parts, start);
+	const before = parts[first - 1];
+	return [
+		...(before && before.end > start ? [before] : []),
+		...parts.slice(first, firstFrom(parts, end)),
+	];
+}
+
+const lowest = (values: number[]) => values.reduce((least, value) => Math.min(least, value));
+
+/** The smallest box around others on the same page. */
+const around = (boxes: Box[]): Box =>
+	boxes.reduce((all, { left, top, right, bottom }) => ({
+		...all,
+		left: Math.min(all.left, left),
+		top: Math.min(all.top, top),
+		right: Math.max(all.right, right),
+		bottom: Math.max(all.bottom, bottom),
+	}));
+
+/** A block of a page with its place in the text of the page. */
+type PlacedBlock = Span & Pick<PageBlock, 'box'>;
+
+/**
+ * Where the blocks of a page stand in its text, by their words and in the order of the text. The
+ * longest go first, because a short one may also be part of another; none overlaps another.
+ */
+function placedBlocks(text: string, blocks: PageBlock[]): PlacedBlock[] {
+	if (blocks.length === 0) return [];
+	const keyed = blocks.map(({ content, box }) => {
+		const tokens = tokensOf(lookedThrough(content).text);
+		return { box, key: joinTokens(tokens, 'words', true).joined };
+	});
+	const known = keyed.filter(({ key }) => key !== '').sort((a, b) => b.key.length - a.key.length);
+	const spans = findTexts(tokensOf(text), 'words', new Set(known.map(({ key }) => key)));
+	const next = new Map<string, number>();
+	const isTaken = new Uint8Array(text.length);
+	const placed: PlacedBlock[] = [];
+	for (const { key, box } of known) {
+		const places = spans.get(key) ?? [];
+		let index = next.get(key) ?? 0;
+		while (places[index] && overlaps(isTaken, places[index])) index += 1;
+		next.set(key, index + 1);
+		const place = places[index];
+		if (place === undefined) continue;
+		isTaken.fill(1, place.start, place.end);
+		placed.push({ ...place, box });
+	}
+	return placed.sort((a, b) => a.start - b.start);
+}
+
+/** Whether a span overlaps what longer ones have taken. */
+const overlaps = (isTaken: Uint8Array, { start, end }: Span = { start: 0, end: 0 }) =>
+	isTaken[start] === 1 || isTaken[end - 1] === 1;

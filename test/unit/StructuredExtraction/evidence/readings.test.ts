@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { numberedPages } from '../../../../nodes/shared/ocr/pages';
+import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
+import {
+	defineSchema,
+	type FieldInput,
+} from '../../../../nodes/StructuredExtraction/schema/schema';
+
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+const text = (name: string): FieldInput => ({ name, type: 'string' });
+const number = (name: string): FieldInput => ({ name, type: 'number' });
+
+/** A page whose words, cells and line breaks apart, are 10 pixels high and stand 20 pixels apart. */
+function page(index: number, markdown: string, sure: Record<string, number> = {}) {
+	const words = Array.from(markdown.matchAll(/[^\s|<>]+/g), ({ 0: word, index: start }, at) => ({
+		text: word,
+		start_index: start,
+		confidence: sure[`${word}#${start}`] ?? sure[word] ?? 1,
+		...{ top_left_x: at * 20, top_left_y: 5, bottom_right_x: at * 20 + 15, bottom_right_y: 15 },
+	}));
+	return {
+		...{ index, markdown, confidence_scores: { word_confidence_scores: words } },
+		blocks: [{ content: markdown, words }],
+	};
+}
+
+function look(fields: FieldInput[], answer: Record<string, unknown>, ...pages: unknown[]) {
+	const schema = defineSchema('test', fields);
+	const checked = checkRecord(schema, answer, auto);
+	const read = numberedPages(pages.map((one) => ocrPageSchema.parse(one)));
+	return evidence(schema, checked, read, auto);
+}
+const place = (word: number, to = word) => ({
+	...{ left: word * 20, top: 5, right: to * 20 + 15, bottom: 15 },
+});
+
+describe('how surely a value was read', () => {
+	it('is the confidence of its least sure word, not of others', () => {
+		const source = page(0, 'No. A-1 of 3 May 2024', { 'A-1': 0.9, May: 0.41, 'No.': 0.1 });
+		const fields: FieldInput[] = [text('number'), { name: 'date', type: 'date' }];
+		expect(look(fields, { number: 'A-1', date: '2024-05-03' }, source)).toMatchObject({
+			number: { match: 'exact', confidence: 0.9, box: place(1) },
+			date: { match: 'normalised', confidence: 0.41, box: place(3, 5) },
+		});
+	});
+
+	it('counts words of which the value has a part', () => {
+		const source = page(0, 'Ref:A-1;', { 'Ref:A-1;': 0.5 });
+		expect(look([text('number')], { number: 'A-1' }, source)['number']).toMatchObject({
+			confidence: 0.5,
+			box: place(0),
+		});
+	});
+
+	it('is told on every page, after characters that nobody sees', () => {
+		const sure = { Total: 0.3, '12,50': 0.6 };
+		const second = page(1, 'Hid\u200bden Sum\u00adme <br> Total 12,50', sure);
+		expect(look([number('total')], { total: '12,50' }, page(0, 'Nothing'), second)).toMatchObject({
+			total: { page: 2, confidence: 0.6, box: place(4) },
+		});
+	});
+
+	it('is that of all parts of a text that stands in several lines', () => {
+		const source = page(0, '| Weena 664 | Tel. |\n| 3012 CN Rotterdam | x |', { Rotterdam: 0.2 });
+		expect(
+			look([text('address')], { address: 'Weena 664, 3012 CN Rotterdam' }, source),
+		).toMatchObject({ address: { match: 'normalised', confidence: 0.2, box: place(0, 5) } });
+	});
+
+	it('is that of the row of a list entry, and of each of two equal cells', () => {
+		const lines: FieldInput = {
+			name: 'lines',
+			type: 'list',
+			fields: [text('name'), number('price'), number('total')],
+		};
+		const rows = ['| Pen | 4 | 4 |', '| A very long name of a thing | 4 | 5 |', '| Ink | 6 | 6 |'];
+		const markdown = rows.join('\n');
+		const lastSix = markdown.lastIndexOf('6');
+		const source = page(0, markdown, {
+			[`6#${lastSix}`]: 0.3,
+			[`4#${rows[0]?.indexOf('4')}`]: 0.2,
+		});
+		const found = look(
+			[lines],
+			{
+				lines: [
+					{ name: 'Pen', price: 4, total: 4 },
+					{ name: 'A very long name of a thing', price: 4, total: 5 },
+					{ name: 'Ink', price: 6, total: 6 },
+				],
+			},
+			source,
+		);
+		const sure = Object.entries(found).map(([path, { confidence }]) => [path, confidence]);
+		expect(sure.filter(([, confidence]) => confidence !== 1)).toEqual([
+			['lines[0].price', 0.2],
+			['lines[2].total', 0.3],
+		]);
+		expect(found['lines[2].price']?.box).not.toEqual(found['lines[2].total']?.box);
+	});
+
+	it('is not made up where nothing is told of its words', () => {
+		const [bare, other] = [
+			{ index: 0, markdown: 'Total 5' },
+			{ ...page(0, 'Total 5'), confidence_scores: { word_confidence_scores: null }, blocks: [] },
+		];
+		for (const source of [bare, other]) {
+			expect(look([number('total')], { total: 5 }, source)['total']).toEqual({
+				...{ page: 1, snippet: 'Total 5', match: 'exact' },
+			});
+		}
+		expect(look([number('total')], { total: 6 }, page(0, 'Total 5'))['total']).toEqual({
+			...{ page: null, snippet: null, match: 'none' },
+		});
+	});
+});
+
+describe('the block that a value stands in', () => {
+	const block = (content: string, top: number) => ({
+		content,
+		...{ top_left_x: 0, top_left_y: top, bottom_right_x: 100, bottom_right_y: top + 10 },
+	});
+	const topOf = (value: string, markdown: string, ...blocks: unknown[]) =>
+		look([text('f')], { f: value }, { index: 0, markdown, blocks })['f']?.box?.top;
+
+	it('is found by its text, whatever marks are around it', () => {
+		const markdown = '# Invoice **7**\n\n| a | b |\n| --- | --- |\n| 1 | x&amp;2 |\n\nBye';
+		const blocks = [
+			block('Invoice 7', 10),
+			block('| a | b |\n|---|---|\n| 1 | x&amp;2 |', 20),
+			block('Bye', 30),
+		];
+		expect(topOf('Invoice 7', markdown, ...blocks)).toBe(10);
+		expect(topOf('x', markdown, ...blocks)).toBe(20);
+		expect(topOf('Bye', markdown, ...blocks)).toBe(30);
+	});
+
+	it('is not a short one whose text is also part of a longer one', () => {
+		const markdown = '| Total | Pen |\n| --- | --- |\n| 5 | Total |\n\nTotal\n\nEnd';
+		const blocks = [block('Total', 10), block('| Total | Pen |\n|---|---|\n| 5 | Total |', 20)];
+		expect(topOf('Total', markdown, ...blocks)).toBe(20);
+		expect(topOf('Pen', markdown, ...blocks)).toBe(20);
+	});
+
+	it('is each of several alike in their order', () => {
+		const markdown = 'Same words\n\nOther A\n\nSame words\n\nOther B';
+		const blocks = ['Same words', 'Other A', 'Same words', 'Other B'].map((content, index) =>
+			block(content, 10 * (index + 1)),
+		);
+		expect(topOf('Other B', markdown, ...blocks)).toBe(40);
+		expect(topOf('Same words', markdown, ...blocks)).toBe(10);
+	});
+
+	it('is unknown for a value over its end, and where its text is another', () => {
+		expect(topOf('one two', 'one\n\ntwo', block('one', 10), block('two', 20))).toBeUndefined();
+		expect(topOf('one', 'one two', block('ones', 10))).toBeUndefined();
+		expect(topOf('one', 'one two', block('one', 10), { content: 'two' })).toBe(10);
+		expect(topOf('two', 'one two', block('one', 10), { content: 'two' })).toBeUndefined();
+	});
+});
+
+describe('many words and blocks', () => {
+	const fields: FieldInput[] = [
+		{ name: 'lines', type: 'list', fields: [text('text'), number('total')] },
+	];
+	/** Seconds of processor time; other programs on the machine do not count. */
+	function secondsFor(rows: number, row: (index: number) => string): number {
+		const texts = Array.from({ length: rows }, (_, index) => row(index));
+		const source = page(0, texts.map((line) => `| ${line} | ${line.length} |`).join('\n'));
+		const blocks = texts.map((content) => ({ content }));
+		const lines = texts.map((line) => ({ text: line, total: line.length }));
+		const begin = process.cpuUsage();
+		look(fields, { lines }, { ...source, blocks: [...source.blocks, ...blocks] });
+		const { user, system } = process.cpuUsage(begin);
+		return (user + system) / 1e6;
+	}
+
+	it.each<[string, (index: number) => string]>([
+		['rows that differ', (index) => `Pen of kind ${index}`],
+		['rows that are all the same', () => 'Pen'],
+	])('take time in proportion to their number: %s', { timeout: 60_000 }, (_, row) => {
+		secondsFor(250, row);
+		const [small, large] = [secondsFor(500, row), secondsFor(4000, row)];
+		// Squared, it would be sixty-four times as long.
+		expect(large).toBeLessThan(24 * Math.max(small, 0.02));
+	});
+});
