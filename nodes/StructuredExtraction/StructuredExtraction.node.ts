@@ -67,14 +67,21 @@ export class StructuredExtraction implements INodeType {
 					const model = readModel(this, 'model', itemIndex);
 					const settings = { schema, model, options };
 					const asked = await askTask(this, itemIndex, service, sameFiles, task, settings);
-					const { source, extracted, answers } = asked;
-					const result = { ...settings, extracted, source };
+					const { source, extracted, answers, second } = asked;
+					const secondOcrUsage = second?.ocr?.usage;
+					const result = { ...settings, extracted, source, secondOcrUsage };
 					const meta = metaOf(result);
 					const output = this.getNodeParameter('output', itemIndex);
 					const rows = toOutput(output, result, meta, task.skipped);
 					const needsReview = meta.review.length > 0;
-					summary.add({ extracted, source, rows: rows.length, needsReview });
-					const raw = { ocr: source.text?.raw ?? null, chat: answers } as IDataObject;
+					summary.add(asked, { rows: rows.length, needsReview });
+					const raw = {
+						ocr: source.text?.raw ?? null,
+						chat: answers,
+						...(second && {
+							secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
+						}),
+					} as IDataObject;
 					const items = rows.map((row) => ({
 						json: options.includeRaw ? { ...row, raw } : row,
 						pairedItem: { item: itemIndex },

@@ -28,12 +28,15 @@ interface Layout {
 interface Result extends Layout {
 	extracted: AskedDocument;
 	source: ModelSource;
+	/** What OCR reports of its work, where it was for the second answer alone. */
+	secondOcrUsage?: Record<string, unknown> | null;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
-export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
+export function metaOf(result: Result): Meta {
+	const { schema, extracted, source, model, options, secondOcrUsage = null } = result;
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
@@ -46,10 +49,10 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 			model: extracted.model ?? model,
 			usage: {
 				chat: extracted.usage,
-				ocr: text?.ocrUsage ?? null,
+				ocr: text?.ocrUsage ?? secondOcrUsage,
 				repairs: extracted.repairs,
 			},
-			evidence: found,
+			evidence: withVerdicts(found, extracted.verdicts),
 			notes: [
 				...extracted.notes,
 				...notChecked(schema, extracted.record),
@@ -91,6 +94,16 @@ function untold(
 			: []),
 		...(boxes && lacks((page) => !!page.blocks?.length) ? [NO_PLACES] : []),
 	];
+}
+
+/** Evidence with what a second answer says of each value, where there is one. */
+function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts']) {
+	return Object.fromEntries(
+		Object.entries(found).map(([path, one]) => {
+			const secondOpinion = verdicts?.get(path);
+			return [path, secondOpinion === undefined ? one : { ...one, secondOpinion }];
+		}),
+	);
 }
 
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */

@@ -114,6 +114,44 @@ export const ownOptions: INodeProperties[] = [
 	},
 	sameFilesProperty,
 	{
+		displayName: 'Second Model',
+		name: 'secondModel',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. svc-large-latest',
+		description:
+			'Name of the model that answers as well where Second Opinion is Another Model; the list of the parameter Model shows the names that the service has',
+	},
+	{
+		displayName: 'Second Opinion',
+		name: 'secondOpinion',
+		type: 'options',
+		options: [
+			{
+				name: 'Another Model',
+				value: 'otherModel',
+				description:
+					'The model named in the option Second Model answers the same questions; finds what only one of the two gets wrong. Twice the chat requests.',
+			},
+			{ name: 'None', value: 'none', description: 'Each document is asked about once' },
+			{
+				name: 'Other Way of Reading',
+				value: 'otherReading',
+				description:
+					'For images only: the model answers once from the image itself and once from the text that OCR finds in it; finds what was hard to read. Twice the chat requests, and OCR for each image. PDF files and texts get no second opinion; a note says so.',
+			},
+			{
+				name: 'Same Model Again',
+				value: 'sameModel',
+				description:
+					'The same questions to the same model; finds only what it is unsure of and answers differently, not a mistake that it makes each time. Twice the chat requests.',
+			},
+		],
+		default: 'none',
+		description:
+			'Who answers a second time, without knowing the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
+	},
+	{
 		displayName: 'Separate Records That Need Review',
 		name: 'needsReview',
 		type: 'boolean',
@@ -124,7 +162,7 @@ export const ownOptions: INodeProperties[] = [
 ];
 
 /** Values of all options with their defaults. */
-export const optionsSchema = commonOptionsSchema.extend({
+const allOptions = commonOptionsSchema.extend({
 	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
@@ -137,7 +175,18 @@ export const optionsSchema = commonOptionsSchema.extend({
 	needsReview: z.boolean().default(false),
 	ocrEvidence: z.boolean().default(false),
 	readingConfidence: z.boolean().default(false),
+	secondModel: z.string().trim().default(''),
+	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),
 	sendSameFilesOnce: sameFilesSchema,
 });
+
+/** The same, where they fit together. */
+export const optionsSchema = allOptions.refine(
+	({ secondOpinion, secondModel }) => secondOpinion !== 'otherModel' || secondModel !== '',
+	{
+		path: ['secondModel'],
+		message: 'is empty, and "Second Opinion" is "Another Model": enter the name of that model',
+	},
+);
 
 export type ExtractionOptions = z.infer<typeof optionsSchema>;

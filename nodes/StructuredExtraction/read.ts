@@ -61,6 +61,22 @@ export async function readInput(
 	});
 }
 
+/**
+ * The other way of reading: by OCR where the model looks at the image itself, and the other way
+ * round. `reason` says why there is none.
+ */
+export async function readOtherInput(
+	context: IExecuteFunctions,
+	input: ModelInput,
+): Promise<ModelInput | { reason: string }> {
+	if (input.kind === 'text') return { reason: 'a text can be read in one way only' };
+	const { kind, document } = input;
+	if (kind === 'image') return { kind: 'ocr', document };
+	const image = await readImage(context, document);
+	if (image.ok) return { kind: 'image', document, url: image.url };
+	return { reason: `the model cannot look at this file: it ${image.reason}` };
+}
+
 async function readImage(
 	context: IExecuteFunctions,
 	document: DocumentSource,

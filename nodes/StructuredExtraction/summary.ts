@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { AskedDocument, ModelSource } from './ask/askDocument';
+import type { AskedTask } from './ask/askTask';
 
 /** Counts what a run did, for the line that the editor shows above its result. */
 export class Summary {
@@ -13,14 +13,12 @@ export class Summary {
 		tokens: 0,
 	};
 
-	add(done: {
-		extracted: AskedDocument;
-		source: ModelSource;
-		rows: number;
-		needsReview: boolean;
-	}): void {
-		const { extracted, source } = done;
-		const hasOcr = extracted.requests > 0 && source.fileName !== undefined && source.text !== null;
+	add(
+		{ extracted, source, second }: Omit<AskedTask, 'answers'>,
+		done: { rows: number; needsReview: boolean },
+	): void {
+		const isRead = (source.fileName !== undefined && source.text !== null) || second?.ocr;
+		const hasOcr = extracted.requests > 0 && isRead;
 		this.sums.documents += 1;
 		this.sums.rows += done.rows;
 		this.sums.toReview += done.needsReview ? 1 : 0;

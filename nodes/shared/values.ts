@@ -55,13 +55,21 @@ export function hasValue(value: unknown, level = 0): boolean {
 		: true;
 }
 
-/** Whether two values of one field mean the same; texts may differ in case, spaces and punctuation. */
-export function sameValue(first: unknown, second: unknown): boolean {
-	if (typeof first === 'string' && typeof second === 'string') {
-		return first === second || folded(first) === folded(second);
-	}
-	return fullText(first) === fullText(second);
-}
+/** A decimal mark, or a minus before a number; dates, phone numbers and thousands have other dots. */
+const NUMBER_SIGNS = /(?<![.,]\d{1,2})(?<=\d)[.,](?=\d{1,2}(?!\d|[.,]\d))|(?<!\S)[-\u2212](?=\d)/gu;
+
+/**
+ * Values of one field with the same key mean the same. Texts may differ in case, spaces and
+ * punctuation, but not in what makes another number of "119.50" or "-5".
+ */
+export const valueKey = (value: unknown): string =>
+	typeof value === 'string'
+		? folded(value.replace(NUMBER_SIGNS, (sign) => (/[.,]/.test(sign) ? ' point ' : ' minus ')))
+		: fullText(value);
+
+/** Whether two values of one field mean the same, see `valueKey`. */
+export const sameValue = (first: unknown, second: unknown): boolean =>
+	first === second || (typeof first === typeof second && valueKey(first) === valueKey(second));
 
 /** Whether two list entries can be one: nothing in them differs, and something is the same. */
 export function sameEntry(first: unknown, second: unknown): boolean {

@@ -3,6 +3,7 @@ import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
+import type { Verdict } from '../check/compareRecords';
 import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
@@ -47,6 +48,8 @@ export type ModelSource = {
 export interface AskedDocument extends AskedRecord {
 	/** Requests to the chat model, follow-ups included. */
 	requests: number;
+	/** What a second answer says of each value, by path; absent where there is none. */
+	verdicts?: Map<string, Verdict>;
 }
 
 /**

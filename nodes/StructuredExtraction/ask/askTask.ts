@@ -1,14 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SameFiles } from '../../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
+import type { DocumentAnswer } from '../../shared/ocr/askPages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readModel } from '../../shared/properties';
 import type { Service } from '../../shared/service/service';
 import type { ExtractionOptions } from '../options';
-import { type ExtractionTask, readInput } from '../read';
+import { type ExtractionTask, readInput, readOtherInput } from '../read';
 import type { Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
 import { askChat } from './askRecord';
+import { askSecond, withSecondOpinion } from './secondOpinion';
 
 /** What the model saw and what came of it. */
 export interface AskedTask {
@@ -16,6 +18,12 @@ export interface AskedTask {
 	extracted: AskedDocument;
 	/** The untouched answers of the chat model. */
 	answers: unknown[];
+	/** What the second opinion took, where one was asked for. */
+	second?: {
+		answers: unknown[];
+		/** Where it alone had the document read by OCR: what OCR reports of its work, and its untouched answer. */
+		ocr?: { usage: Record<string, unknown> | null; raw: unknown };
+	};
 }
 
 interface Settings {
@@ -39,23 +47,53 @@ export async function askTask(
 	settings: Settings,
 ): Promise<AskedTask> {
 	const { schema, model, options } = settings;
-	const readByOcr = async (document: DocumentSource) => {
-		requireOcr(service);
-		const ocrModel = readModel(context, 'ocrModel', itemIndex);
-		return await askOcr(context, service, document, {
-			model: ocrModel,
-			additionalFields: {},
-			// Both say something about evidence.
-			...(options.evidence && options.readingConfidence && { confidence: 'word' }),
-			blocks: options.evidence && options.boxes,
-		});
-	};
 	const ask = async (): Promise<AskedTask> => {
 		const input = await readInput(context, itemIndex, task);
-		const source = await readText(readByOcr, input, options.evidence && options.ocrEvidence);
-		const answers: unknown[] = [];
-		const chat = askChat(service, model, options.additionalFields, (raw) => answers.push(raw));
-		return { source, extracted: await askDocument(chat, schema, source, options), answers };
+		let ocr: Promise<DocumentAnswer> | undefined;
+		const readByOcr = async (document: DocumentSource) => {
+			requireOcr(service);
+			const ocrModel = readModel(context, 'ocrModel', itemIndex);
+			ocr ??= askOcr(context, service, document, {
+				model: ocrModel,
+				additionalFields: {},
+				// Both say something about evidence.
+				...(options.evidence && options.readingConfidence && { confidence: 'word' }),
+				blocks: options.evidence && options.boxes,
+			});
+			return await ocr;
+		};
+		const chat = (name: string, kept: unknown[]) =>
+			askChat(service, name, options.additionalFields, (raw) => kept.push(raw));
+		const reading = readText(readByOcr, input, options.evidence && options.ocrEvidence);
+
+		const askFirst = async () => {
+			const answers: unknown[] = [];
+			const source = await reading;
+			const extracted = await askDocument(chat(model, answers), schema, source, options);
+			return { source, extracted, answers };
+		};
+		const readAgain = async () => {
+			if (options.secondOpinion !== 'otherReading') return await reading;
+			const other = await readOtherInput(context, input);
+			return 'reason' in other ? other : await readText(readByOcr, other, false);
+		};
+		const askAgain = async () => {
+			if (options.secondOpinion === 'none') return undefined;
+			const answers: unknown[] = [];
+			const name = options.secondOpinion === 'otherModel' ? options.secondModel : model;
+			return { answers, answer: await askSecond(chat(name, answers), schema, readAgain, options) };
+		};
+
+		const [first, second] = await Promise.all([askFirst(), askAgain()]);
+		if (second === undefined) return first;
+		const { answer, answers } = second;
+		const own = first.source.text === null ? await ocr?.catch(() => undefined) : undefined;
+		const usage = own?.data.usage_info ?? null;
+		return {
+			...first,
+			extracted: withSecondOpinion(schema, first.extracted, answer),
+			second: { answers, ...(own && { ocr: { usage, raw: own.raw } }) },
+		};
 	};
 	if (task.kind === 'text' || task.document.kind === 'url' || !options.sendSameFilesOnce) {
 		return await ask();
@@ -79,11 +117,12 @@ export async function askTask(
 
 /** An answer for another file that is the same; what it has cost is not counted again. */
 function again(
-	{ source, extracted, answers }: AskedTask,
+	{ source, extracted, answers, second }: AskedTask,
 	fileName: string,
 	note: string,
 ): AskedTask {
 	const text = source.text && { ...source.text, ocrUsage: null };
+	const ocr = second?.ocr && { ...second.ocr, usage: null };
 	return {
 		source: { ...source, fileName, text } as ModelSource,
 		extracted: {
@@ -94,5 +133,6 @@ function again(
 			notes: [...extracted.notes, note],
 		},
 		answers,
+		...(second && { second: { ...second, ...(ocr && { ocr }) } }),
 	};
 }

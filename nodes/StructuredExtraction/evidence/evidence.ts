@@ -21,6 +21,8 @@ export type Evidence = {
 	box?: Box;
 	/** Why the value counts as not found although something like it stands there, in words. */
 	note?: string;
+	/** Whether a second answer gave the same value; absent where there is none. */
+	secondOpinion?: 'agrees' | 'differs';
 };
 
 /** How much farther from its row a value may be for being written just alike, in characters. */

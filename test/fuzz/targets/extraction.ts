@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
+import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
 import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
@@ -196,6 +197,29 @@ const pagesOf = (text: string, count = 3) => {
 	}));
 };
 
+type Two = [Answer, Answer];
+
+const compared = ([first, second]: Two) =>
+	compareRecords(schema, checkRecord(schema, first, auto), checkRecord(schema, second, auto));
+
+/** Two lists of so many lines, each with the values that belong to its place. */
+const twoLists =
+	(
+		line: (index: number) => Answer,
+		other: (index: number) => Answer,
+		lengths: (count: number) => [number, number] = (count) => [count, count],
+	) =>
+	(size: number): Two => {
+		const [count, otherCount] = lengths(Math.ceil(size / 40));
+		const lines = (length: number, make: typeof line) => ({
+			lines: Array.from({ length: Math.ceil(length) }, (_, index) => make(index)),
+		});
+		return [lines(count, line), lines(otherCount, other)];
+	};
+const named = (index: number) => ({ text: `Item ${index}`, quantity: index });
+const otherwise = (index: number) => ({ text: `Other ${index}`, quantity: index + 0.5 });
+const same = () => ({ text: 'Tea', quantity: 1 });
+
 function merged(answers: Answer[]) {
 	return mergeRecords(
 		schema,
@@ -273,6 +297,37 @@ export const extraction: Target[] = [
 					'dates without end in the text': repeated('1/1/'),
 				},
 				(text) => ({ answer: { day: '03/04/2024', total: '1.234' }, text }),
+			),
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/compareRecords',
+		inputs: fc.oneof(
+			fc.tuple(answer, answer),
+			answer.map((one): Two => [one, one]),
+		),
+		call: compared,
+		promise: ({ doubts, verdicts }, [first, second]) => {
+			const differ = [...verdicts.values()].includes('differs');
+			promised(!differ || doubts.length > 0, 'what differs is named');
+			promised(first !== second || doubts.length === 0, 'a record agrees with itself');
+		},
+		growth: {
+			'the same lines': twoLists(named, named),
+			'other lines': twoLists(named, otherwise),
+			'lines of other quantities': twoLists(named, (index) => ({ ...named(index), quantity: -1 })),
+			'lines that are all alike, some left out': twoLists(same, same, (count) => [
+				count,
+				count - 9,
+			]),
+			'half as many other lines': twoLists(named, otherwise, (count) => [count, count / 2]),
+			'lines that have moved': twoLists(named, (index) => named(index + 15)),
+			'no lines and many': twoLists(named, named, (count) => [0, count]),
+			...Object.fromEntries(
+				Object.entries(answersOfSize).map(([name, make]) => [
+					name,
+					(size: number): Two => [make(size), {}],
+				]),
 			),
 		},
 	}),

@@ -14,7 +14,7 @@ describe('properties', () => {
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
 			...['boxes', 'dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions'],
 			...['listColumns', 'maxRepairs', 'minConfidence', 'needsReview', 'ocrEvidence'],
-			...['readingConfidence', 'sendSameFilesOnce'],
+			...['readingConfidence', 'secondModel', 'secondOpinion', 'sendSameFilesOnce'],
 		]);
 	});
 

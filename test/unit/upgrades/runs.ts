@@ -131,6 +131,14 @@ const extractionRuns = byOutput(structuredExtraction, (output) => ({
 		},
 		inputs: [...photo, ...mail],
 	},
+	[`${output}, second opinion`]: {
+		parameters: {
+			...byFields,
+			output,
+			options: { includeRaw: true, secondOpinion: 'sameModel' },
+		},
+		inputs: mail,
+	},
 	[`${output}, of a text`]: {
 		parameters: { ...byFields, output, source: 'text', text: 'Sensor 0' },
 		inputs: [{}],

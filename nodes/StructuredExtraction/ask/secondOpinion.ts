@@ -1,0 +1,103 @@
+import { Problem, problemText } from '../../shared/problem';
+import { shortened } from '../../shared/text';
+import { hasValue } from '../../shared/values';
+import type { ChatResponse } from '../../shared/service/contract';
+import { compareRecords } from '../check/compareRecords';
+import type { Doubt } from '../check/issue';
+import type { Schema } from '../schema/schema';
+import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
+import { type Ask, type AskSettings, totalUsage } from './askRecord';
+
+/** How a second answer to the same questions came out; its cost counts in any case. */
+type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &
+	(
+		| { kind: 'answered'; extracted: AskedDocument }
+		/** `reason` says in sentences what happened. */
+		| { kind: 'failed'; reason: string }
+		/** There is no other way to read such a document. */
+		| { kind: 'impossible'; reason: string }
+	);
+
+/** How much of the reasons is told, in characters. */
+const MAX_REASON = 300;
+
+/**
+ * Asks about a document once more. That it fails is no reason to lose the first answer.
+ * @param read gives what the model is to see this time, or why there is no other way to see it
+ * @throws what is not a Problem, such as the end of the run
+ */
+export async function askSecond(
+	ask: Ask,
+	schema: Schema,
+	read: () => Promise<ModelSource | { reason: string }>,
+	settings: AskSettings,
+): Promise<SecondAnswer> {
+	const answers: ChatResponse[] = [];
+	const counted: Ask = async (messages) => {
+		const answer = await ask(messages);
+		answers.push(answer);
+		return answer;
+	};
+	const outcome = async () => {
+		const source = await read();
+		if ('reason' in source) return { kind: 'impossible', ...source } as const;
+		const extracted = await askDocument(counted, schema, source, settings);
+		const reason = extracted.doubts.find(isOfAnswer)?.reason;
+		return reason === undefined || hasValue(extracted.record)
+			? ({ kind: 'answered', extracted } as const)
+			: ({ kind: 'failed', reason } as const);
+	};
+	const ended = await outcome().catch(toReason);
+	return { ...ended, usage: totalUsage(answers), requests: answers.length };
+}
+
+function toReason(error: unknown) {
+	if (!(error instanceof Problem)) throw error;
+	const { message, details } = error;
+	const reason = problemText({ message, description: details.description });
+	return { kind: 'failed', reason } as const;
+}
+
+const isOfAnswer = ({ kind }: Doubt) => kind === 'answer';
+
+/**
+ * The first answer with what a second one says of it: doubts where they differ, a verdict on each
+ * value, and the cost of both. Its values stay.
+ */
+export function withSecondOpinion(
+	schema: Schema,
+	first: AskedDocument,
+	second: SecondAnswer,
+): AskedDocument {
+	const both = {
+		...first,
+		usage: totalUsage([first, second]),
+		requests: first.requests + second.requests,
+	};
+	switch (second.kind) {
+		case 'impossible':
+			return { ...both, notes: [...first.notes, `No second opinion: ${second.reason}`] };
+		case 'failed': {
+			const reason = `The second opinion could not be had: ${second.reason}`;
+			const doubt: Doubt = { kind: 'answer', reason: shortened(reason, MAX_REASON) };
+			return { ...both, doubts: [...first.doubts, doubt] };
+		}
+		case 'answered': {
+			const { extracted } = second;
+			const { doubts, verdicts } = compareRecords(schema, first, extracted);
+			const ofAnswer = extracted.doubts.filter(isOfAnswer).map(({ kind, reason }): Doubt => {
+				return { kind, reason: `Second opinion: ${reason}` };
+			});
+			const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
+			const by = extracted.model === undefined ? '' : ` by ${extracted.model}`;
+			const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
+			return {
+				...both,
+				doubts: [...first.doubts, ...ofAnswer, ...doubts],
+				verdicts,
+				repairs: first.repairs + extracted.repairs,
+				notes: [...first.notes, note],
+			};
+		}
+	}
+}

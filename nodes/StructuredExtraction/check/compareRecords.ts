@@ -1,0 +1,209 @@
+import { fewOf } from '../../shared/text';
+import {
+	below,
+	fullText,
+	hasValue,
+	isValues,
+	listOf,
+	shortText,
+	valueKey,
+} from '../../shared/values';
+import type { Field, LeafField, ListField, Schema } from '../schema/schema';
+import { alignEntries } from './alignEntries';
+import type { CheckedRecord } from './checkRecord';
+import type { Doubt } from './issue';
+
+export type Verdict = 'agrees' | 'differs';
+
+type Comparison = {
+	/** A disagreement for each value or list entry that the other record does not have like this. */
+	doubts: Doubt[];
+	/** By path of the first record, for values that at least one of the two has; as evidence has them. */
+	verdicts: Map<string, Verdict>;
+};
+
+/** A value of the second record by its own path: entries of lists may stand in another place. */
+type Second = { value: unknown; path: string };
+
+type Context = Comparison & { originals: Record<string, string> };
+
+/**
+ * Compares two records of one document value by value, lists entry by entry (`alignEntries`). Takes
+ * time in proportion to the records.
+ */
+export function compareRecords(
+	schema: Schema,
+	first: Pick<CheckedRecord, 'record'>,
+	second: Pick<CheckedRecord, 'record' | 'originals'>,
+): Comparison {
+	const comparison: Comparison = { doubts: [], verdicts: new Map() };
+	const context = { ...comparison, originals: second.originals };
+	compareFields(schema.fields, first.record, { value: second.record, path: '' }, '', context);
+	return comparison;
+}
+
+function compareFields(
+	fields: Field[],
+	first: unknown,
+	second: Second,
+	path: string,
+	context: Context,
+): void {
+	for (const field of fields) {
+		const one = part(first, field.name);
+		const other = { value: part(second.value, field.name), path: below(second.path, field.name) };
+		compareField(field, one, other, below(path, field.name), context);
+	}
+}
+
+const part = (values: unknown, name: string) => (isValues(values) ? values[name] : null);
+
+function compareField(
+	field: Field,
+	first: unknown,
+	second: Second,
+	path: string,
+	context: Context,
+): void {
+	if (field.type === 'object') compareFields(field.fields, first, second, path, context);
+	else if (field.type === 'list') compareLists(field, listOf(first), second, path, context);
+	else compareLeaves(field, first, second, path, context);
+}
+
+function compareLeaves(
+	field: LeafField,
+	first: unknown,
+	second: Second,
+	path: string,
+	{ doubts, verdicts, originals }: Context,
+): void {
+	if (!hasValue(first) && !hasValue(second.value)) return;
+	verdicts.set(path, verdictOf(field, figureOf(first), figureOf(second.value)));
+	if (field.type === 'amount') {
+		const [one, other] = [part(first, 'currency'), part(second.value, 'currency')];
+		const verdict = one === other ? 'agrees' : 'differs';
+		if (hasValue(one) || hasValue(other)) verdicts.set(below(path, 'currency'), verdict);
+	}
+	if (verdictOf(field, first, second.value) === 'agrees') return;
+	// What is not of the field's type is no value, but it is what was read.
+	const other = hasValue(second.value)
+		? shown(second.value)
+		: shortText(originals[second.path] ?? '');
+	const reading = other === '' ? 'has no value' : `is "${other}"`;
+	const used = hasValue(first) ? `"${shown(first)}" was used` : 'the record has no value';
+	doubts.push({
+		kind: 'disagreement',
+		field: path,
+		reason: `the second opinion ${reading}, ${used}`,
+		values: [hasValue(first) ? shown(first) : NO_VALUE, other === '' ? NO_VALUE : other],
+	});
+}
+
+const NO_VALUE = 'no value';
+const NO_ENTRY = 'no such entry';
+
+const verdictOf = (field: LeafField, first: unknown, second: unknown): Verdict =>
+	keyOf(field, first) === keyOf(field, second) ? 'agrees' : 'differs';
+
+/** Equal for values that mean the same; empty where there is no value. */
+function keyOf({ type }: LeafField, value: unknown): string {
+	if (!hasValue(value)) return '';
+	return type === 'string' ? valueKey(value) : fullText(value);
+}
+
+/** An amount of money without its currency; any other value as it is. */
+const figureOf = (value: unknown) => (isValues(value) ? value['amount'] : value);
+
+/** A value as a person writes it, cut at 60 characters: an amount with its currency, an entry with commas. */
+const shown = (value: unknown) => shortText(leavesOf(value).map(fullText).join(', '));
+
+/** How much of an entry is put together for a message; more is not shown anyway. */
+const MAX_LEAVES = 20;
+
+function leavesOf(value: unknown): unknown[] {
+	if (!hasValue(value)) return [];
+	if (Array.isArray(value)) return value.slice(0, MAX_LEAVES).flatMap(leavesOf);
+	if (!isValues(value)) return [value];
+	const { amount, currency, ...others } = value;
+	return typeof currency === 'string' && hasValue(amount) && !hasValue(others)
+		? [`${fullText(amount)} ${currency}`]
+		: Object.values(value).flatMap(leavesOf);
+}
+
+function compareLists(
+	field: ListField,
+	first: unknown[],
+	second: Second,
+	path: string,
+	context: Context,
+): void {
+	const others = listOf(second.value);
+	const numberOf = numbering();
+	const numbered = (entry: unknown) => keysOf(field, entry).map(numberOf);
+	const compareEntry = (entry: unknown, other: Second, at: string, into: Context) =>
+		'item' in field
+			? compareLeaves(field.item, entry, other, at, into)
+			: compareFields(field.fields, entry, other, at, into);
+	const more: string[] = [];
+	for (const pair of alignEntries(first.map(numbered), others.map(numbered))) {
+		if (pair.first === undefined) {
+			more.push(shown(others[pair.second ?? 0]));
+			continue;
+		}
+		const at = `${path}[${pair.first}]`;
+		const entry = first[pair.first];
+		if (pair.second !== undefined) {
+			const other = { value: others[pair.second], path: `${second.path}[${pair.second}]` };
+			compareEntry(entry, other, at, context);
+			continue;
+		}
+		// One doubt for all of the entry; its values only get their verdicts.
+		compareEntry(entry, { value: null, path: '' }, at, { ...context, doubts: [] });
+		const reason = `the second opinion does not have this entry: "${shown(entry)}"`;
+		const values = [shown(entry), NO_ENTRY];
+		context.doubts.push({ kind: 'disagreement', field: at, reason, values });
+	}
+	if (more.length === 0) return;
+	const named = fewOf(
+		more.map((entry) => `"${entry}"`),
+		', ',
+		MAX_NAMED,
+	);
+	const what = more.length === 1 ? 'one more entry' : `${more.length} more entries`;
+	context.doubts.push({
+		kind: 'disagreement',
+		field: path,
+		reason: `the second opinion has ${what}: ${named}`,
+		values: [NO_ENTRY, ...more],
+	});
+}
+
+/** How many entries one sentence names. */
+const MAX_NAMED = 3;
+
+/** Gives each key a number of its own: entries of long lists are compared many times. */
+function numbering() {
+	const numbers = new Map([['', 0]]);
+	return (key: string): number => {
+		const number = numbers.get(key) ?? numbers.size;
+		numbers.set(key, number);
+		return number;
+	};
+}
+
+/** The keys of an entry's values in the order of the schema; a list in it has one. */
+function keysOf(field: ListField, entry: unknown): string[] {
+	return 'item' in field ? [keyOf(field.item, entry)] : keysOfFields(field.fields, entry);
+}
+
+const keysOfFields = (fields: Field[], values: unknown): string[] =>
+	fields.flatMap((field): string[] => {
+		const value = part(values, field.name);
+		if (field.type === 'object') return keysOfFields(field.fields, value);
+		if (field.type !== 'list') return [keyOf(field, value)];
+		return [
+			listOf(value)
+				.map((entry) => JSON.stringify(keysOf(field, entry)))
+				.join(),
+		];
+	});

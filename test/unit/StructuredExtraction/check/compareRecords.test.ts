@@ -1,0 +1,295 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isValues, type Values } from '../../../../nodes/shared/values';
+import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { compareRecords } from '../../../../nodes/StructuredExtraction/check/compareRecords';
+import { defineSchema, type Schema } from '../../../../nodes/StructuredExtraction/schema/schema';
+
+const schema = defineSchema('order', [
+	{ name: 'number', type: 'string' },
+	{ name: 'date', type: 'date' },
+	{ name: 'sent', type: 'dateTime' },
+	{ name: 'paid', type: 'boolean' },
+	{ name: 'grade', type: 'enum', allowedValues: ['A+', 'A-'] },
+	{ name: 'total', type: 'amount' },
+	{
+		name: 'buyer',
+		type: 'object',
+		fields: [
+			{ name: 'name', type: 'string' },
+			{ name: 'phones', type: 'list', item: { name: 'phone', type: 'string' } },
+		],
+	},
+	{
+		name: 'lines',
+		type: 'list',
+		fields: [
+			{ name: 'text', type: 'string' },
+			{ name: 'quantity', type: 'number' },
+			{ name: 'price', type: 'amount' },
+			{ name: 'codes', type: 'list', item: { name: 'code', type: 'integer' } },
+		],
+	},
+]);
+
+const compare = (first: Values, second: Values, originals: Record<string, string> = {}) =>
+	compareRecords(schema, { record: first }, { record: second, originals });
+const fieldsOf = ({ doubts }: ReturnType<typeof compare>) => doubts.map(({ field }) => field);
+
+const line = (text: string, quantity = 1) => ({
+	...{ text, quantity, price: { amount: 2.5, currency: 'EUR' }, codes: [quantity] },
+});
+const lines = (count: number) =>
+	Array.from({ length: count }, (_, index) => line(`Part ${index}`, index));
+
+describe('compareRecords', () => {
+	it.each([
+		['number', 'Öl-Filter, 5 m', 'ol filter 5m'],
+		['number', 'RE 2025-10457', 're 2025/10457'],
+		['number', '1,000 hours', '1000 hours'],
+		['number', '11.03.2025', '11/03/2025'],
+		['number', 'Pen – blue', 'Pen - blue'],
+	])('takes %s "%s" and "%s" for the same', (name, first, second) => {
+		const { doubts, verdicts } = compare({ [name]: first }, { [name]: second });
+		expect(doubts).toEqual([]);
+		expect([...verdicts]).toEqual([[name, 'agrees']]);
+	});
+
+	it.each<[string, unknown, unknown]>([
+		['number', '119.50', '11950'],
+		['number', '1.5 l', '15 l'],
+		['number', '-12.50', '12.50'],
+		['number', 'HP-1', 'HP-7'],
+		['date', '2025-03-14', '2025-04-13'],
+		['sent', '2025-03-14T10:00:00+01:00', '2025-03-14T10:00:00-01:00'],
+		['paid', true, false],
+		['grade', 'A+', 'A-'],
+	])('takes %s %j and %j for different', (field, first, second) => {
+		const { doubts, verdicts } = compare({ [field]: first }, { [field]: second });
+		expect(doubts).toEqual([
+			{
+				kind: 'disagreement',
+				field,
+				reason: `the second opinion is "${String(second)}", "${String(first)}" was used`,
+				values: [String(first), String(second)],
+			},
+		]);
+		expect([...verdicts]).toEqual([[field, 'differs']]);
+	});
+
+	it('compares an amount of money with its currency', () => {
+		const [euros, dollars] = ['EUR', 'USD'].map((currency) => ({ amount: 12.5, currency }));
+		const { doubts, verdicts } = compare({ total: euros }, { total: dollars });
+		expect(doubts).toMatchObject([{ field: 'total', values: ['12.5 EUR', '12.5 USD'] }]);
+		expect([...verdicts]).toEqual([
+			['total', 'agrees'],
+			['total.currency', 'differs'],
+		]);
+	});
+
+	it('says which of the two has no value', () => {
+		const one = { number: 'A-1', date: null };
+		const other = { number: null, date: '2025-03-14' };
+		expect(compare(one, other).doubts).toEqual([
+			{
+				...{ kind: 'disagreement', field: 'number', values: ['A-1', 'no value'] },
+				reason: 'the second opinion has no value, "A-1" was used',
+			},
+			{
+				...{ kind: 'disagreement', field: 'date', values: ['no value', '2025-03-14'] },
+				reason: 'the second opinion is "2025-03-14", the record has no value',
+			},
+		]);
+	});
+
+	it('tells what the second answer gave where it is no value of its type', () => {
+		const { doubts } = compare({ date: '2025-03-14' }, {}, { date: '31.02.2025' });
+		expect(doubts).toMatchObject([{ field: 'date', values: ['2025-03-14', '31.02.2025'] }]);
+	});
+
+	it('looks up what the second answer gave by its own place in the list', () => {
+		const first = { lines: [line('A'), line('B'), line('C', 3)] };
+		const second = { lines: [line('B'), { ...line('C', 3), quantity: null }] };
+		const { doubts } = compare(first, second, { 'lines[1].quantity': 'three' });
+		expect(doubts).toMatchObject([
+			{ field: 'lines[0]', values: ['A, 1, 2.5 EUR, 1', 'no such entry'] },
+			{ field: 'lines[2].quantity', values: ['3', 'three'] },
+		]);
+	});
+
+	it('names a line that one of the two leaves out, and none after it', () => {
+		const all = lines(30);
+		const without = all.filter((_, index) => index !== 4 && index !== 17);
+		const left = compare({ lines: all }, { lines: without });
+		expect(fieldsOf(left)).toEqual(['lines[4]', 'lines[17]']);
+		expect(left.verdicts.get('lines[4].price.currency')).toBe('differs');
+		expect(left.verdicts.get('lines[5].price.currency')).toBe('agrees');
+		expect(compare({ lines: without }, { lines: all }).doubts).toEqual([
+			{
+				kind: 'disagreement',
+				field: 'lines',
+				reason:
+					'the second opinion has 2 more entries: "Part 4, 4, 2.5 EUR, 4", "Part 17, 17, 2.5 EUR, 17"',
+				values: ['no such entry', 'Part 4, 4, 2.5 EUR, 4', 'Part 17, 17, 2.5 EUR, 17'],
+			},
+		]);
+	});
+
+	it('finds the line again that one of the two reads differently beside one that is left out', () => {
+		const all = lines(300);
+		const other = all.map((one, index) => ({ ...one, quantity: index % 3 === 0 ? 99 : index }));
+		other.splice(100, 1);
+		const expected = all.flatMap((_, index) => {
+			if (index === 100) return ['lines[100]'];
+			return index % 3 === 0 && index !== 99 ? [`lines[${index}].quantity`] : [];
+		});
+		expect(fieldsOf(compare({ lines: all }, { lines: other }))).toEqual(expected);
+	});
+
+	it('compares plain lists, also inside groups and lists', () => {
+		const first = { buyer: { phones: ['+49 30 1', '+49 30 2'] }, lines: [line('A', 7)] };
+		const second = {
+			buyer: { phones: ['(+49) 301', '+49 30 3'] },
+			lines: [{ ...line('A', 7), codes: [8] }],
+		};
+		expect(fieldsOf(compare(first, second))).toEqual(['buyer.phones[1]', 'lines[0].codes[0]']);
+	});
+});
+
+/** Records as checking makes them, of the schema above. */
+const text = fc.stringMatching(/^[A-Za-z0-9 .,-]{1,20}$/);
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value);
+const money = fc.record({
+	amount: fc.integer({ min: -1e6, max: 1e6 }).map((cents) => cents / 100),
+	currency: orNull(fc.constantFrom('EUR', 'USD', 'CHF')),
+});
+const day = fc
+	.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+	.map((date) => date.toISOString().slice(0, 10));
+const records = fc.record({
+	number: orNull(text),
+	date: orNull(day),
+	sent: orNull(day.map((date) => `${date}T10:00:00`)),
+	paid: orNull(fc.boolean()),
+	grade: orNull(fc.constantFrom('A+', 'A-')),
+	total: orNull(money),
+	buyer: fc.record({ name: orNull(text), phones: fc.array(text, { maxLength: 4 }) }),
+	lines: fc.array(
+		fc.record({
+			text: orNull(text),
+			quantity: orNull(fc.integer({ min: 0, max: 3 })),
+			price: orNull(money),
+			codes: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
+		}),
+		{ maxLength: 12 },
+	),
+});
+
+/** Paths of all values; an amount of money is one. */
+function leaves(value: unknown, path: string): string[] {
+	if (value === null) return [];
+	if (Array.isArray(value)) {
+		return value.flatMap((one, index) => leaves(one, `${path}[${index}]`));
+	}
+	if (!isValues(value) || 'currency' in value) return [path];
+	const at = path === '' ? '' : `${path}.`;
+	return Object.entries(value).flatMap(([name, one]) => leaves(one, `${at}${name}`));
+}
+
+/** A copy in which one value is another one. */
+function changed(record: Values, path: string): Values {
+	const copy = structuredClone(record);
+	const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
+	const last = keys.pop() ?? '';
+	const holder = keys.reduce<Values>((at, key) => at[key] as Values, copy);
+	const old = holder[last];
+	const other = (value: unknown) => {
+		if (typeof value === 'string') return `${value}x`;
+		return typeof value === 'number' ? value + 1 : !value;
+	};
+	holder[last] = isValues(old) ? { ...old, amount: Number(old['amount']) + 1 } : other(old);
+	return copy;
+}
+
+describe('compareRecords of any records', () => {
+	it('finds nothing between a record and itself', () => {
+		fc.assert(
+			fc.property(records, (record) => {
+				const { doubts, verdicts } = compare(record, structuredClone(record));
+				expect(doubts).toEqual([]);
+				for (const path of leaves(record, '')) expect(verdicts.get(path)).toBe('agrees');
+				expect([...verdicts.values()]).not.toContain('differs');
+			}),
+		);
+	});
+
+	it('names each planted change of one value by its path, and no other', () => {
+		fc.assert(
+			fc.property(records, fc.nat(), (record, pick) => {
+				const paths = leaves(record, '').filter((path) => !path.endsWith('grade'));
+				fc.pre(paths.length > 0);
+				const path = paths[pick % paths.length] ?? '';
+				expect(fieldsOf(compare(record, changed(record, path)))).toEqual([path]);
+				expect(fieldsOf(compare(changed(record, path), record))).toEqual([path]);
+			}),
+		);
+	});
+
+	it('names each entry that is left out', () => {
+		const names = text.map((one) => `n${one.replace(/\W/g, '').toLowerCase()}`);
+		const lists = fc.uniqueArray(names, { minLength: 1, maxLength: 40 });
+		fc.assert(
+			fc.property(lists, fc.nat(), (phones, pick) => {
+				const at = pick % phones.length;
+				const without = phones.filter((_, index) => index !== at);
+				const found = compare({ buyer: { phones } }, { buyer: { phones: without } });
+				expect(fieldsOf(found)).toEqual([`buyer.phones[${at}]`]);
+			}),
+		);
+	});
+});
+
+describe('compareRecords of long lists', () => {
+	const wide: Schema = defineSchema('statement', [
+		{
+			name: 'rows',
+			type: 'list',
+			fields: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name, type: 'string' as const })),
+		},
+	]);
+	const row = (index: number) =>
+		Object.fromEntries('abcdef'.split('').map((name) => [name, `${name} ${index * 7}`]));
+	const timed = (first: unknown[], second: unknown[]) => {
+		const begin = performance.now();
+		const found = compareRecords(
+			wide,
+			{ record: { rows: first } },
+			{ record: { rows: second }, originals: {} },
+		);
+		return { ms: performance.now() - begin, ...found };
+	};
+
+	it('finds what is left out of 5,000 rows at both ends', () => {
+		const all = Array.from({ length: 5000 }, (_, index) => row(index));
+		const without = all.filter((_, index) => index !== 1 && index !== 4998);
+		const { doubts, ms } = timed(all, without);
+		expect(doubts.map(({ field }) => field)).toEqual(['rows[1]', 'rows[4998]']);
+		expect(ms).toBeLessThan(5000);
+	});
+
+	it('takes bounded time where nothing is the same', () => {
+		const all = Array.from({ length: 40_000 }, (_, index) => row(index));
+		const others = Array.from({ length: 20_000 }, (_, index) => row(index + 50_000));
+		const { doubts, ms } = timed(all, others);
+		expect(doubts.length).toBe(20_000 * 6 + 20_000);
+		expect(ms).toBeLessThan(20_000);
+	});
+});
+
+it('a true second answer in another notation agrees with the first', () => {
+	const check = (answer: Values) =>
+		checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' });
+	const first = check({ number: 'RE-1', date: '14.03.2025', total: '1.234,50 €' });
+	const second = check({ number: 're 1', date: '2025-03-14', total: 'EUR 1234.50' });
+	expect(compareRecords(schema, first, second).doubts).toEqual([]);
+});

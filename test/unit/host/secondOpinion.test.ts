@@ -1,0 +1,335 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type { IDataObject } from 'n8n-workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { pngImage } from '../../e2e/contract';
+import { type Input, runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+const chatBody = z
+	.object({
+		model: z.string(),
+		messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
+	})
+	.passthrough();
+
+interface Asked {
+	path: string;
+	body: Record<string, unknown>;
+}
+
+/** What came to the service, in order, and how many requests were open at a time at most. */
+const asked: Asked[] = [];
+let mostOpen = 0;
+
+/** Answers of the chat models by name, an error status among them; `image` where the model sees an image. */
+const answers = new Map<string, string | number>();
+let ocrText = '';
+
+const truth = { number: 'R-77', date: '2025-03-14', total: '12.50' };
+const mixedUp = { ...truth, date: '2025-04-13' };
+const text = 'Invoice R-77, 14 March 2025, due 13 April 2025, total 12.50';
+
+function answerOf(path: string, body: Record<string, unknown>): [number, unknown] {
+	if (path === '/v1/ocr') {
+		if (ocrText === 'refused') return [422, { message: 'this image is broken' }];
+		const pages = [{ index: 0, markdown: ocrText }];
+		return [200, { model: 'ocr', pages, usage_info: { pages_processed: 1 } }];
+	}
+	const { model, messages } = chatBody.parse(body);
+	const seesImage = Array.isArray(messages[1]?.content);
+	const content = (seesImage && answers.get('image')) || (answers.get(model) ?? '{}');
+	if (typeof content === 'number') return [content, { message: `no model ${model}` }];
+	const usage = { prompt_tokens: 10, completion_tokens: 1 };
+	return [200, { model, choices: [{ message: { content }, finish_reason: 'stop' }], usage }];
+}
+
+let service: LocalServer;
+let open = 0;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request: IncomingMessage, response: ServerResponse) => {
+		mostOpen = Math.max(mostOpen, ++open);
+		const path = request.url ?? '';
+		const body = (await json(request)) as Record<string, unknown>;
+		asked.push({ path, body });
+		// Long enough for others to come.
+		await new Promise((done) => setTimeout(done, 20));
+		const [status, answer] = answerOf(path, body);
+		open -= 1;
+		response.writeHead(status, { 'content-type': 'application/json' });
+		response.end(JSON.stringify(answer));
+	});
+});
+beforeEach(() => {
+	asked.length = 0;
+	mostOpen = 0;
+	ocrText = text;
+	answers.clear();
+	answers.set('first', JSON.stringify(mixedUp)).set('second', JSON.stringify(truth));
+});
+afterAll(async () => await service.close());
+
+const pdf: Input = { files: { data: ['a.pdf', Buffer.from('%PDF-1.4 obj')] } };
+const png: Input = { files: { data: ['a.png', pngImage] } };
+
+const field = [
+	{ name: 'number', type: 'string' },
+	{ name: 'date', type: 'date' },
+	{ name: 'total', type: 'number' },
+];
+
+interface Given {
+	options: IDataObject;
+	input?: Input[];
+	readWith?: string;
+	source?: string;
+}
+
+/** The JSON of each item that comes out. */
+async function extract({ options, input = [pdf], readWith = 'auto', source = 'binary' }: Given) {
+	const [items = []] = await runInHost(new StructuredExtraction(), service.url, input, {
+		parameters: {
+			...{ schemaFrom: 'fields', fields: { field } as never, readWith, source, text },
+			model: { __rl: true, mode: 'id', value: 'first' },
+			options: { maxRepairs: 0, ...options },
+		},
+	});
+	return items.map((item) => item.json);
+}
+
+const disagreement = {
+	kind: 'disagreement',
+	fields: ['date'],
+	text: 'date: the second opinion is "2025-03-14", "2025-04-13" was used',
+	values: ['2025-04-13', '2025-03-14'],
+};
+const differing = {
+	date: '2025-04-13',
+	_meta: {
+		issues: [disagreement],
+		review: [disagreement.text],
+		evidence: {
+			number: { match: 'exact', secondOpinion: 'agrees' },
+			date: { match: 'normalised', secondOpinion: 'differs' },
+			total: { match: 'exact', secondOpinion: 'agrees' },
+		},
+		usage: { chat: { prompt_tokens: 20, completion_tokens: 2 } },
+	},
+};
+const paths = () => asked.map(({ path }) => path.replace('/v1/', ''));
+const chats = () => asked.filter(({ path }) => path === '/v1/chat/completions');
+
+describe('without a second opinion', () => {
+	it('nothing more is asked or said', async () => {
+		const [record] = await extract({ options: { secondModel: 'second' } });
+		expect(paths()).toEqual(['ocr', 'chat/completions']);
+		expect(Object.keys(chats()[0]?.body ?? {})).toEqual(['model', 'messages', 'response_format']);
+		expect(record).toMatchObject({ _meta: { issues: [], review: [], notes: [] } });
+		expect(JSON.stringify(record)).not.toContain('secondOpinion');
+	});
+});
+
+describe('the second opinion of another model', () => {
+	const options = { secondOpinion: 'otherModel', secondModel: ' second ' };
+
+	it('gets the same questions, and values on which it differs are named', async () => {
+		const [record] = await extract({ options: { ...options, includeRaw: true } });
+		expect(paths()).toEqual(['ocr', 'chat/completions', 'chat/completions']);
+		const [one, other] = chats();
+		expect(other?.body).toEqual({ ...one?.body, model: 'second' });
+		expect(record).toMatchObject({
+			...differing,
+			raw: {
+				chat: [{ model: 'first' }],
+				secondOpinion: { ocr: null, chat: [{ model: 'second' }] },
+			},
+		});
+		expect(record).toMatchObject({
+			_meta: { model: 'first', notes: ['Second opinion by second: the same for 2 of 3 values'] },
+		});
+	});
+
+	it('is named among the reasons of a row', async () => {
+		const [items = []] = await runInHost(new StructuredExtraction(), service.url, [pdf], {
+			parameters: {
+				...{ schemaFrom: 'fields', fields: { field } as never, output: 'flat', options },
+				model: { __rl: true, mode: 'id', value: 'first' },
+			},
+		});
+		expect(items[0]?.json).toMatchObject({ date: '2025-04-13', _review: disagreement.text });
+	});
+
+	it('says nothing more where it agrees', async () => {
+		answers.set('first', JSON.stringify(truth));
+		const [record] = await extract({ options });
+		expect(record).toMatchObject({
+			_meta: { issues: [], review: [], evidence: { date: { secondOpinion: 'agrees' } } },
+		});
+	});
+
+	it('is named without evidence as well', async () => {
+		const [record] = await extract({ options: { ...options, evidence: false } });
+		expect(record).toMatchObject({ _meta: { issues: [disagreement], evidence: {} } });
+	});
+
+	it('waits for its turn within the limits of the run', async () => {
+		await extract({ options: { ...options, concurrency: 1 }, input: [pdf, pdf, png] });
+		expect(mostOpen).toBe(1);
+		asked.length = 0;
+		await extract({ options: { ...options, concurrency: 2 } });
+		expect(mostOpen).toBe(2);
+	});
+
+	it('is asked for once about the same file, and costs once', async () => {
+		const records = await extract({ options, input: [pdf, pdf] });
+		expect(paths()).toEqual(['ocr', 'chat/completions', 'chat/completions']);
+		const usages = records.map(({ _meta }) => (_meta as IDataObject).usage as IDataObject);
+		// Whichever came first was sent.
+		expect(usages.map(({ chat }) => chat)).toContainEqual({
+			prompt_tokens: 20,
+			completion_tokens: 2,
+		});
+		expect(usages).toContainEqual({ chat: null, ocr: null, repairs: 0 });
+		for (const record of records)
+			expect(record).toMatchObject({ _meta: { issues: [disagreement] } });
+	});
+
+	it('needs the name of that model', async () => {
+		await expect(extract({ options: { secondOpinion: 'otherModel' } })).rejects.toMatchObject({
+			message: 'the option "Second Model" cannot be used [item 0]',
+			description:
+				'It is empty, and "Second Opinion" is "Another Model": enter the name of that model.',
+		});
+		expect(asked).toEqual([]);
+	});
+
+	it.each([
+		[404, 'the service does not know this address or model. The service said: no model second.'],
+		[401, 'the service did not accept the API key. The service said: no model second.'],
+		['I cannot help.', 'The answer holds no JSON object; it begins "I cannot help."'],
+		['', 'The answer is empty'],
+	])('that fails (%s) leaves the first answer as it is, and says why', async (answer, why) => {
+		answers.set('second', answer);
+		const [record] = await extract({ options });
+		const { issues } = (record?._meta ?? {}) as { issues: { kind: string; text: string }[] };
+		expect(issues).toHaveLength(1);
+		expect(issues[0]).toMatchObject({ kind: 'answer', fields: [] });
+		expect(issues[0]?.text).toContain(`The second opinion could not be had: ${why}`);
+		expect(record).toMatchObject({ number: 'R-77', date: '2025-04-13' });
+		expect(JSON.stringify(record)).not.toContain('"secondOpinion"');
+		const prompt_tokens = typeof answer === 'number' ? 10 : 20;
+		expect(record).toMatchObject({ _meta: { usage: { chat: { prompt_tokens } } } });
+	});
+
+	it('whose answer may have lost values says so', async () => {
+		answers.set('second', `${JSON.stringify(truth)} ${JSON.stringify({ number: 'R-78' })}`);
+		const [record] = await extract({ options });
+		const why = 'Second opinion: The answer held 2 records that differ; the fullest one was used';
+		expect(record).toMatchObject({
+			_meta: { issues: [disagreement, { kind: 'answer', fields: [], text: why }] },
+		});
+	});
+
+	it('that cannot tell a value in its form is shown with what it gave', async () => {
+		answers.set('second', JSON.stringify({ ...truth, date: 'in March' }));
+		const [record] = await extract({ options });
+		expect(record).toMatchObject({
+			_meta: { issues: [{ kind: 'disagreement', values: ['2025-04-13', 'in March'] }] },
+		});
+	});
+
+	it('does not save a document whose first answer fails', async () => {
+		answers.set('first', 404);
+		await expect(extract({ options })).rejects.toThrow('does not know this address or model');
+	});
+});
+
+describe('the second opinion of the same model', () => {
+	it('is the same request once more', async () => {
+		const [record] = await extract({ options: { secondOpinion: 'sameModel' } });
+		const [one, other] = chats();
+		expect(chats()).toHaveLength(2);
+		expect(other).toEqual(one);
+		expect(record).toMatchObject({
+			_meta: { issues: [], evidence: { date: { secondOpinion: 'agrees' } } },
+		});
+	});
+});
+
+describe('the second opinion from the other way of reading', () => {
+	const options = { secondOpinion: 'otherReading' };
+	beforeEach(() => {
+		answers.set('first', JSON.stringify(truth)).set('image', JSON.stringify(mixedUp));
+	});
+	const seen = () => chats().map(({ body }) => typeof chatBody.parse(body).messages[1]?.content);
+
+	it('is the text by OCR where the model looks at the image', async () => {
+		const [record] = await extract({ options: { ...options, includeRaw: true }, input: [png] });
+		expect(paths().sort()).toEqual(['chat/completions', 'chat/completions', 'ocr']);
+		expect(seen().sort()).toEqual(['object', 'string']);
+		expect(record).toMatchObject({
+			date: '2025-04-13',
+			_meta: {
+				source: 'image',
+				issues: [disagreement],
+				evidence: { date: { match: 'unavailable', secondOpinion: 'differs' } },
+				usage: { chat: { prompt_tokens: 20 }, ocr: { pages_processed: 1 } },
+			},
+			raw: { ocr: null, secondOpinion: { ocr: { model: 'ocr' }, chat: [{ model: 'first' }] } },
+		});
+	});
+
+	it('uses the text that OCR has read already to check values', async () => {
+		const [record] = await extract({
+			options: { ...options, ocrEvidence: true, includeRaw: true },
+			input: [png],
+		});
+		expect(paths()).toEqual(['ocr', 'chat/completions', 'chat/completions']);
+		expect(record).toMatchObject({
+			...differing,
+			raw: { ocr: { model: 'ocr' }, secondOpinion: { ocr: null } },
+		});
+	});
+
+	it('is the image itself where the model reads the text by OCR', async () => {
+		answers.set('first', JSON.stringify(mixedUp)).set('image', JSON.stringify(truth));
+		const [record] = await extract({ options, input: [png], readWith: 'ocrThenChat' });
+		expect(paths().sort()).toEqual(['chat/completions', 'chat/completions', 'ocr']);
+		expect(seen().sort()).toEqual(['object', 'string']);
+		expect(record).toMatchObject({ ...differing, _meta: { ...differing._meta, source: 'ocr' } });
+	});
+
+	it.each([
+		['PDF file', { input: [pdf] }, 'the model cannot look at this file: it is a PDF file'],
+		['text', { source: 'text', input: [{}] }, 'a text can be read in one way only'],
+	])('is not possible for a %s, which a note says', async (_, given, why) => {
+		const [record] = await extract({ options, ...given });
+		expect(chats()).toHaveLength(1);
+		expect(record).toMatchObject({
+			date: '2025-03-14',
+			_meta: { issues: [], review: [], notes: [`No second opinion: ${why}`] },
+		});
+	});
+
+	it.each([
+		['refused', 'the service refused the request. The service said: this image is broken.'],
+		[' ', 'no text was found in the document.'],
+	])('that OCR fails (%j) leaves the first answer as it is', async (ocr, why) => {
+		ocrText = ocr;
+		const [record] = await extract({ options, input: [png] });
+		expect(record).toMatchObject({
+			date: '2025-04-13',
+			_meta: {
+				issues: [
+					{
+						kind: 'answer',
+						text: expect.stringContaining(`The second opinion could not be had: ${why}`) as string,
+					},
+				],
+			},
+		});
+	});
+});
