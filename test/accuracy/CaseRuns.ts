@@ -5,7 +5,6 @@ import { StructuredExtraction } from '../../nodes/StructuredExtraction/Structure
 import { type LocalServer, serverOf, useBinaryStore } from '../unit/host/n8nCore';
 import { runInHost } from '../unit/upgrades/runInHost';
 import type { Mistake } from './mistakes';
-import { knowsConfidence, knowsEInvoices, knowsSecondOpinion } from './options';
 import { answerOf, type Page, type Reading } from './Reading';
 
 /** A document that a model answers for, with one mistake or none. */
@@ -29,18 +28,15 @@ export interface Setting {
 	options: INodeParameters;
 }
 
-const allSettings: (Setting & { isThere: boolean })[] = [
-	{ name: 'checks alone', options: {}, isThere: true },
-	{
-		name: 'second opinion',
-		options: { secondOpinion: 'otherModel', secondModel: 'truthful' },
-		isThere: knowsSecondOpinion,
-	},
-	{ name: 'confidence', options: { readingConfidence: true }, isThere: knowsConfidence },
-];
+const CHECKS: Setting = { name: 'checks alone', options: {} };
+const SECOND_OPINION: Setting = {
+	name: 'second opinion',
+	options: { secondOpinion: 'otherModel', secondModel: 'truthful' },
+};
+const CONFIDENCE: Setting = { name: 'confidence', options: { readingConfidence: true } };
 
-/** The settings that are compared, of those that the node has. */
-export const settings: Setting[] = allSettings.filter(({ isThere }) => isThere);
+/** The settings that are compared. */
+export const settings = [CHECKS, SECOND_OPINION, CONFIDENCE] as const;
 
 const request = z.object({
 	model: z.string(),
@@ -163,8 +159,7 @@ export class CaseRuns {
 			parameters: {
 				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat' },
 				options: {
-					...{ concurrency: 20, maxRepairs: 0, sendSameFilesOnce: false },
-					...(knowsEInvoices && { eInvoice: 'ignore' }),
+					...{ concurrency: 20, maxRepairs: 0, sendSameFilesOnce: false, eInvoice: 'ignore' },
 					...options,
 				},
 			},

@@ -3,7 +3,6 @@ import { isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import type { Service } from '../service/main';
-import { knowsConfidence } from './options';
 import { findPrinted, isAbsent, type Printed } from './notation';
 import type { Leaf, TrueRecord, Truth } from './truths';
 
@@ -48,7 +47,7 @@ async function pagesOf({ path }: Truth, { url, apiKey }: Service): Promise<Page[
 		body: JSON.stringify({
 			model: 'svc-ocr-latest',
 			document: { type: kind, [kind]: `data:${type};base64,${content.toString('base64')}` },
-			...(knowsConfidence && { confidence_scores_granularity: 'word' }),
+			confidence_scores_granularity: 'word',
 		}),
 	});
 	const answer: unknown = await response.json();

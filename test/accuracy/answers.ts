@@ -3,28 +3,28 @@ import { count, table } from './markdown';
 
 /**
  * How many values of documents were right, wrong and missing, and how often that was flagged.
- * @param sure the same documents with confidence, where the node can ask for it
+ * @param sure the same documents with confidence
  * @param isQuoted whether wrong values may be quoted
  */
 export function answersSection(
 	judged: JudgedField[],
-	sure: JudgedField[] | undefined,
+	sure: JudgedField[],
 	{ isQuoted = true } = {},
 ): string {
-	const flaggedSure = new Map((sure ? countFields(sure) : []).map((one) => [one.name, one]));
+	const flaggedSure = new Map(countFields(sure).map((one) => [one.name, one]));
 	const rows = countFields(judged).map(({ name, ...numbers }) => {
 		const more = flaggedSure.get(name);
 		const { right, rightFlagged, wrong, wrongFlagged, missing } = numbers;
 		return [
-			...[name, right, rightFlagged, ...(more ? [more.rightFlagged] : [])],
-			...[wrong, wrongFlagged, ...(more ? [more.wrongFlagged] : []), missing],
+			...[name, right, rightFlagged, more?.rightFlagged ?? 0],
+			...[wrong, wrongFlagged, more?.wrongFlagged ?? 0, missing],
 		];
 	});
 	const [first = []] = rows;
 	const sums = first
 		.slice(1)
 		.map((_, at) => rows.reduce((sum, row) => sum + Number(row[at + 1]), 0));
-	const flagged = ['of these flagged', ...(sure ? ['with confidence'] : [])];
+	const flagged = ['of these flagged', 'with confidence'];
 	const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100);
 	const wrong = judged
 		.filter(({ verdict }) => verdict === 'wrong')

@@ -55,7 +55,7 @@ const share = (part: number, whole: number) =>
 export function plantedSection({ planted }: Measured): string {
 	const rowOf = (name: string, own: PlantedResult[]) => {
 		const [checks] = settings;
-		const isCaught = ({ caught }: PlantedResult) => checks && caught.get(checks) === true;
+		const isCaught = ({ caught }: PlantedResult) => caught.get(checks) === true;
 		const absent = own.filter(({ mistake }) => mistake.isAbsent);
 		return [
 			...[name, own.length, share(absent.filter(isCaught).length, absent.length)],

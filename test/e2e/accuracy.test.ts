@@ -4,7 +4,6 @@ import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
 import { z } from 'zod';
 import { answersSection } from '../accuracy/answers';
-import { knowsConfidence, knowsEInvoices } from '../accuracy/options';
 import { projectFolder } from '../n8n/cacheFolder';
 import { writeSection } from '../reliability/section';
 import { type ExtractedDocument, judge, type JudgedField, unseen } from '../samples/countAccuracy';
@@ -49,7 +48,7 @@ async function extract(
 			schemaFrom: 'template',
 			template: 'invoice',
 			readWith: 'ocrThenChat',
-			options: { ...(knowsEInvoices && { eInvoice: 'ignore' }), ...options },
+			options: { eInvoice: 'ignore', ...options },
 			...(isText && {
 				source: 'text',
 				text: "={{ $json.text.includes('</html>') ? $json.text.removeTags() : $json.text }}",
@@ -87,16 +86,14 @@ it.for([
 	async ([section, folderOf], context) => {
 		const folder = folderOf(context);
 		const judged = await judgeFolder(folder, {});
-		const sure = knowsConfidence
-			? await judgeFolder(folder, { readingConfidence: true })
-			: undefined;
+		const sure = await judgeFolder(folder, { readingConfidence: true });
 		const report = answersSection(judged, sure, { isQuoted: folder === ownDocuments });
 		process.stdout.write(`\n${report}\n`);
 		if (isWhole) await writeSection(section, report);
 		expect(judged.some(({ verdict }) => verdict === 'right')).toBe(true);
 		expect(unseen(judged)).toEqual([]);
 		// What OCR has misread, it was not sure of.
-		const onScans = (sure ?? []).filter(({ file }) => /scan|photo/.test(file));
+		const onScans = sure.filter(({ file }) => /scan|photo/.test(file));
 		const unflagged = onScans.filter(
 			({ verdict, flags }) => verdict === 'wrong' && flags.length === 0,
 		);
