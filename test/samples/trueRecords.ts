@@ -92,6 +92,12 @@ function ciiRecord(root: Element): Values {
 		amount_paid: number(sums, 'TotalPrepaidAmount'),
 		amount_due: number(sums, 'DuePayableAmount'),
 		currency: text(settlement, 'InvoiceCurrencyCode'),
+		iban: text(
+			settlement,
+			'SpecifiedTradeSettlementPaymentMeans',
+			'PayeePartyCreditorFinancialAccount',
+			'IBANID',
+		),
 		lines,
 		tax_lines: all(settlement, 'ApplicableTradeTax').map((tax) => ({
 			rate: number(tax, 'RateApplicablePercent') ?? number(tax, 'ApplicablePercent'),
@@ -130,6 +136,7 @@ function ublRecord(root: Element): Values {
 		amount_paid: number(sums, 'PrepaidAmount'),
 		amount_due: number(sums, 'PayableAmount'),
 		currency: text(root, 'DocumentCurrencyCode'),
+		iban: text(root, 'PaymentMeans', 'PayeeFinancialAccount', 'ID'),
 		lines: lines.map((line) => ({
 			description: text(line, 'Item', 'Name'),
 			quantity: number(line, 'InvoicedQuantity') ?? number(line, 'CreditedQuantity'),
@@ -211,7 +218,8 @@ export async function electronicInvoices(folder: string): Promise<TrueRecord[]> 
 const asNumber = (value: unknown) =>
 	value === undefined || value === null || Number.isNaN(Number(value)) ? null : Number(value);
 
-function fromExpected(expected: ExpectedRecord): Values {
+/** The record of a sample, as values of the template. */
+export function fromExpected(expected: ExpectedRecord): Values {
 	const { lines = [] } = expected;
 	return {
 		invoice_number: expected.invoice_number,

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { isValidIBAN } from 'ibantools';
+import { z } from 'zod';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
+import type { Service } from '../service/main';
+import { findPrinted, isAbsent, type Printed } from './notation';
+import type { Leaf, TrueRecord, Truth } from './truths';
+
+const pageSchema = z.object({ index: z.number(), markdown: z.string() }).passthrough();
+
+/** A page as the local service reads it, with all that it says of it. */
+export type Page = z.infer<typeof pageSchema>;
+
+/** A document with its text, and what a truthful model would say of it. */
+export interface Reading extends Truth {
+	pages: Page[];
+	/** Of all pages, with a line break between them. */
+	text: string;
+	/** Where and how values stand in the text, by path; not all do. */
+	printed: Map<string, Printed>;
+	/** Paths of the values of an electronic invoice that its page does not show. */
+	notShown: string[];
+	/** Paths of values of an image that are not in its text as OCR has read it. */
+	misread: string[];
+	/** Paths of values that are wrong on the document itself: IBANs whose check digits do not fit. */
+	faulty: string[];
+}
+
+const mimeTypes: Record<string, string> = {
+	pdf: 'application/pdf',
+	jpg: 'image/jpeg',
+	png: 'image/png',
+};
+
+/** The pages of a document; a text is one page as it is, an HTML text without its marks. */
+async function pagesOf({ path }: Truth, { url, apiKey }: Service): Promise<Page[]> {
+	const content = await readFile(path);
+	const type = mimeTypes[path.replace(/^.*[.]/, '')];
+	if (type === undefined) {
+		const text = content.toString('utf8');
+		return [{ index: 0, markdown: path.endsWith('.html') ? text.replace(/<[^<>]*>/g, ' ') : text }];
+	}
+	const kind = type.startsWith('image/') ? 'image_url' : 'document_url';
+	const response = await fetch(`${url}/v1/ocr`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
+		body: JSON.stringify({
+			model: 'svc-ocr-latest',
+			document: { type: kind, [kind]: `data:${type};base64,${content.toString('base64')}` },
+			confidence_scores_granularity: 'word',
+		}),
+	});
+	const answer: unknown = await response.json();
+	if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 200)}`);
+	return z.object({ pages: z.array(pageSchema) }).parse(answer).pages;
+}
+
+/** Every value of a record with its path. */
+export const leavesOf = (record: TrueRecord): [string, Leaf][] =>
+	Object.entries(record).flatMap(([name, value]): [string, Leaf][] => {
+		if (value === undefined) return [];
+		if (!Array.isArray(value)) return [[name, value]];
+		return value.flatMap((entry, at) =>
+			Object.entries(entry).flatMap(([inner, each]): [string, Leaf][] =>
+				each === undefined ? [] : [[`${name}[${at}].${inner}`, each]],
+			),
+		);
+	});
+
+/** A record without the values at some paths. */
+const without = (record: TrueRecord, paths: string[]): TrueRecord =>
+	Object.fromEntries(
+		Object.entries(record).map(([name, value]) => {
+			if (!Array.isArray(value)) return [name, paths.includes(name) ? undefined : value];
+			const entries = value.map((entry, at) =>
+				Object.fromEntries(
+					Object.entries(entry).filter(([inner]) => !paths.includes(`${name}[${at}].${inner}`)),
+				),
+			);
+			return [name, entries];
+		}),
+	);
+
+/** Has a document read by the local service. */
+export async function readTruth(truth: Truth, service: Service): Promise<Reading> {
+	const pages = await pagesOf(truth, service);
+	const text = pages.map(({ markdown }) => markdown).join('\n');
+	const printed = new Map<string, Printed>();
+	const notShown: string[] = [];
+	const misread: string[] = [];
+	// What has to be there is asked for all the same; a kind is judged and not read.
+	const kept = schemaFromTemplate(truth.template)
+		.fields.filter(({ required, type }) => required || type === 'enum')
+		.map(({ name }) => name);
+	for (const [path, value] of leavesOf(truth.record)) {
+		const found = findPrinted(text, value);
+		if (found !== undefined) printed.set(path, found);
+		else if (truth.isFromData && !kept.includes(path)) {
+			if (typeof value === 'number' || isAbsent(text, value)) notShown.push(path);
+		} else if (truth.isScan && (typeof value === 'number' || isAbsent(text, value))) {
+			misread.push(path);
+		}
+	}
+	const { iban } = truth.record;
+	const isFaulty = typeof iban === 'string' && !isValidIBAN(iban.replace(/\s/g, ''));
+	const faulty = isFaulty ? ['iban'] : [];
+	const record = without(truth.record, notShown);
+	return { ...truth, pages, text, printed, notShown, misread, faulty, record };
+}
+
+/** What a model answers: numbers, amounts and days as they are printed, as it is asked to. */
+export function answerOf({ printed }: Reading, record: TrueRecord): string {
+	const written = (path: string, value: Leaf): Leaf => {
+		if (path === 'currency') return value;
+		const isText = typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value);
+		return isText ? value : (printed.get(path)?.write(value) ?? value);
+	};
+	return JSON.stringify(
+		Object.fromEntries(
+			Object.entries(record).map(([name, value]) => {
+				if (value === undefined) return [name, null];
+				if (!Array.isArray(value)) return [name, written(name, value)];
+				const entries = value.map((entry, at) =>
+					Object.fromEntries(
+						Object.entries(entry).map(([inner, each]) => [
+							inner,
+							each === undefined ? null : written(`${name}[${at}].${inner}`, each),
+						]),
+					),
+				);
+				return [name, entries];
+			}),
+		),
+	);
+}

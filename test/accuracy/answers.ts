@@ -1,0 +1,44 @@
+import { countFields, type JudgedField } from '../samples/countAccuracy';
+import { count, table } from './markdown';
+
+/**
+ * How many values of documents were right, wrong and missing, and how often that was flagged.
+ * @param sure the same documents with confidence
+ * @param isQuoted whether wrong values may be quoted
+ */
+export function answersSection(
+	judged: JudgedField[],
+	sure: JudgedField[],
+	{ isQuoted = true } = {},
+): string {
+	const flaggedSure = new Map(countFields(sure).map((one) => [one.name, one]));
+	const rows = countFields(judged).map(({ name, ...numbers }) => {
+		const more = flaggedSure.get(name);
+		const { right, rightFlagged, wrong, wrongFlagged, missing } = numbers;
+		return [
+			...[name, right, rightFlagged, more?.rightFlagged ?? 0],
+			...[wrong, wrongFlagged, more?.wrongFlagged ?? 0, missing],
+		];
+	});
+	const [first = []] = rows;
+	const sums = first
+		.slice(1)
+		.map((_, at) => rows.reduce((sum, row) => sum + Number(row[at + 1]), 0));
+	const flagged = ['of these flagged', 'with confidence'];
+	const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100);
+	const wrong = judged
+		.filter(({ verdict }) => verdict === 'wrong')
+		.map(({ file, name, got, expected, flags }) => {
+			const values = isQuoted ? `: ${shown(got)} instead of ${shown(expected)}` : '';
+			return `- ${file}, ${name}${values}; ${flags.join(', ') || 'not flagged'}`;
+		});
+	const files = new Set(judged.map(({ file }) => file)).size;
+	return [
+		`${count(files, 'document')}.`,
+		table(
+			['Field', 'Right', ...flagged, 'Wrong', ...flagged, 'Missing'],
+			[...rows, ['all', ...sums]],
+		),
+		...(wrong.length > 0 ? [`Wrong:\n\n${wrong.join('\n')}`] : []),
+	].join('\n\n');
+}

@@ -1,0 +1,59 @@
+import type { Reading } from './Reading';
+import type { Leaf, TrueRecord } from './truths';
+
+// What a model says that copies what OCR has misread.
+
+/** Longer texts are not compared, in characters. */
+const MAX_LENGTH = 200;
+/** Most of a text has to be right for it to be the same text misread. */
+const MAX_SHARE = 0.35;
+
+/** How many letters differ: put in, left out or replaced. */
+function distance(one: string, other: string): number {
+	let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+	for (const [index, letter] of [...one].entries()) {
+		const next = [index + 1];
+		for (let at = 1; at <= other.length; at++) {
+			const replaced = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
+			next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row[other.length] ?? 0;
+}
+
+/** What stands in a text for a value that was misread; undefined where nothing is like it. */
+function misreadOf(text: string, value: Leaf): string | undefined {
+	const wanted = typeof value === 'number' ? value.toFixed(2) : value;
+	const parts =
+		typeof value === 'number'
+			? (text.match(/\S*\d\S*/g) ?? [])
+			: text.split(/[|\n]/).map((part) => part.trim());
+	let best: { part: string; share: number } | undefined;
+	for (const part of parts) {
+		if (part === '' || part.length > MAX_LENGTH || wanted.length > MAX_LENGTH) continue;
+		const share = distance(wanted.replace('.', ','), part.replace('.', ',')) / wanted.length;
+		if (share <= MAX_SHARE && share < (best?.share ?? 1)) best = { part, share };
+	}
+	return best?.part;
+}
+
+/** The record of a scan with the values that OCR has misread as they stand in its text. */
+export function asRead({ record, misread, text }: Reading): TrueRecord {
+	const read = (path: string, value: Leaf | undefined): Leaf | undefined =>
+		value === undefined || !misread.includes(path) ? value : misreadOf(text, value);
+	return Object.fromEntries(
+		Object.entries(record).map(([name, value]) => {
+			if (!Array.isArray(value)) return [name, read(name, value)];
+			const entries = value.map((entry, at) =>
+				Object.fromEntries(
+					Object.entries(entry).map(([inner, each]) => [
+						inner,
+						read(`${name}[${at}].${inner}`, each),
+					]),
+				),
+			);
+			return [name, entries];
+		}),
+	);
+}

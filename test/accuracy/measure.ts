@@ -1,0 +1,148 @@
+import { asRead } from './asRead';
+import { type Case, type CaseRuns, type Outcome, type Setting, settings } from './CaseRuns';
+import { type Mistake, type MistakeKind, mistakesIn } from './mistakes';
+import type { Reading } from './Reading';
+
+/** What became of a true record. */
+export interface TrueResult {
+	reading: Reading;
+	outcomes: Map<Setting, Outcome>;
+}
+
+/** What became of a mistake. */
+export interface PlantedResult {
+	reading: Reading;
+	mistake: Mistake;
+	/** Whether it was caught, by setting; settings that it was not tried with are not there. */
+	caught: Map<Setting, boolean>;
+}
+
+export interface Measured {
+	truths: TrueResult[];
+	/** Scans that OCR has misread at a value, with the record of a model that copies that. */
+	copied: TrueResult[];
+	planted: PlantedResult[];
+}
+
+/** Whether an issue about one path is about another: the same, a part of it, or what it is part of. */
+const concerns = (one: string, other: string) =>
+	one === other || [one, other].some((path) => isPart(path, path === one ? other : one));
+const isPart = (path: string, whole: string) =>
+	path.startsWith(`${whole}[`) || path.startsWith(`${whole}.`);
+
+/** Kinds of issues that name a field; what is missing says nothing against values. */
+const kindsAbout = ({ issues }: Outcome, field: string) =>
+	issues
+		.filter(({ kind, fields }) => kind !== 'missing' && fields.some((one) => concerns(one, field)))
+		.map(({ kind }) => kind);
+
+/** Whether a record needs review for a reason that names a wrong field and is not there with the true values. */
+const isCaught = ({ fields }: Mistake, outcome: Outcome, ofTruth: Outcome) =>
+	outcome.review.length > 0 &&
+	fields.some((field) => {
+		const before = kindsAbout(ofTruth, field);
+		return kindsAbout(outcome, field).some((kind) => !before.includes(kind));
+	});
+
+/** Why records with true values need review. */
+export type Alarm = {
+	reading: Reading;
+	kind: string;
+	fields: string[];
+	text: string;
+	/** `false alarm`, unless the values are not as they are on the document or rightly doubted. */
+	because: 'read wrongly' | 'wrong on the document' | 'false alarm';
+};
+
+/** All that was said against true values with a setting. */
+export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting): Alarm[] {
+	return truths.flatMap(({ reading, outcomes }) => {
+		const { review = [], issues = [] } = outcomes.get(setting) ?? {};
+		const serious = issues.filter(({ kind }) => kind !== 'missing');
+		if (review.length > 0 && serious.length === 0) {
+			return [{ reading, kind: 'missing', fields: [], text: review.join('; '), because: FALSE }];
+		}
+		const areAll = (fields: string[], known: string[]) =>
+			fields.length > 0 && fields.every((field) => known.includes(field));
+		return serious.map(({ kind, fields, text }): Alarm => {
+			if (areAll(fields, reading.misread)) {
+				return { reading, kind, fields, text, because: 'read wrongly' };
+			}
+			const isFaulty = areAll(fields, reading.faulty);
+			return { reading, kind, fields, text, because: isFaulty ? 'wrong on the document' : FALSE };
+		});
+	});
+}
+
+const FALSE = 'false alarm';
+
+/** Why records need review, by file: one that has a good reason needs it whatever else is said. */
+export function recordAlarms(alarms: Alarm[]): Map<string, Alarm['because']> {
+	const reasons: Alarm['because'][] = ['false alarm', 'wrong on the document', 'read wrongly'];
+	return new Map(
+		reasons.flatMap((reason) =>
+			alarms
+				.filter(({ because }) => because === reason)
+				.map(({ reading }) => [reading.file, reason] as const),
+		),
+	);
+}
+
+/** Whether a mistake is to be tried with a setting. */
+export type IsTried = (setting: Setting, kind: MistakeKind) => boolean;
+
+/**
+ * Runs documents with their true values, then with each mistake, with every setting. Where the true
+ * value itself is doubted, no mistake is planted: nobody could tell what was caught.
+ */
+export async function measure(
+	readings: Reading[],
+	runs: CaseRuns,
+	isTried: IsTried = () => true,
+): Promise<Measured> {
+	const truths = await withAll(readings, runs);
+	const misread = readings.filter((reading) => reading.misread.length > 0);
+	const copied = await withAll(misread, runs, (reading) => ({
+		mistake: { record: asRead(reading) },
+		isInText: true,
+	}));
+	const planted = truths.flatMap(({ reading, outcomes }) =>
+		mistakesIn(reading)
+			.filter(({ fields }) => !fields.some((field) => isDoubted(outcomes, field)))
+			.map((mistake): PlantedResult => ({ reading, mistake, caught: new Map() })),
+	);
+	for (const setting of settings) {
+		const tried = planted.filter(({ mistake }) => isTried(setting, mistake.kind));
+		const outcomes = await runs.run(tried, setting);
+		for (const [index, { reading, mistake, caught }] of tried.entries()) {
+			const outcome = outcomes[index];
+			const ofTruth = truths.find((truth) => truth.reading === reading)?.outcomes.get(setting);
+			if (outcome && ofTruth) caught.set(setting, isCaught(mistake, outcome, ofTruth));
+		}
+	}
+	return { truths, copied, planted };
+}
+
+/** Runs a case of each document with every setting. */
+async function withAll(
+	readings: Reading[],
+	runs: CaseRuns,
+	caseOf: (reading: Reading) => Omit<Case, 'reading'> = () => ({}),
+): Promise<TrueResult[]> {
+	const results = readings.map((reading): TrueResult => ({ reading, outcomes: new Map() }));
+	for (const setting of settings) {
+		const cases = readings.map((reading) => ({ reading, ...caseOf(reading) }));
+		const outcomes = await runs.run(cases, setting);
+		for (const [index, result] of results.entries()) {
+			const outcome = outcomes[index];
+			if (outcome) result.outcomes.set(setting, outcome);
+		}
+	}
+	return results;
+}
+
+/** Whether something is said against a true value itself, and not against how values fit together. */
+const isDoubted = (outcomes: Map<Setting, Outcome>, field: string) =>
+	[...outcomes.values()].some(({ issues }) =>
+		issues.some(({ kind, fields }) => !['missing', 'sum'].includes(kind) && fields.includes(field)),
+	);

@@ -1,0 +1,216 @@
+import type { Reading } from './Reading';
+import { chooserFor, isAbsent } from './notation';
+import type { Entry, Leaf, TrueRecord } from './truths';
+
+/** The kinds of mistakes that are planted, in the order of the report, and what each is. */
+export const MISTAKES = {
+	digit: 'one digit is another',
+	swap: 'two digits have changed places',
+	day: 'a day earlier or later',
+	tenfold: 'ten times the number',
+	line: 'a line is left out',
+	net: 'the net total is given as the total',
+	due: 'the due date is given as the date',
+	parties: 'supplier and customer have changed places',
+	order: 'the order number is given as the number',
+	misread: 'OCR misread a character, at a confidence of 0.4',
+	currency: 'another currency',
+} as const;
+
+export type MistakeKind = keyof typeof MISTAKES;
+
+/** A record with one mistake in it. */
+export interface Mistake {
+	kind: MistakeKind;
+	/** The fields that are wrong: `amount`, `lines[2].total`, or `lines` for one left out. */
+	fields: string[];
+	record: TrueRecord;
+	/** Whether nothing in the document could be taken for the wrong value. */
+	isAbsent: boolean;
+	/** What OCR has misread: the text of the document has the mistake too. */
+	misread?: { index: number; length: number; text: string };
+}
+
+/** Entries of a list that mistakes are planted in: the first, one in the middle, the last. */
+const someOf = (entries: Entry[]) =>
+	[...new Set([0, entries.length >> 1, entries.length - 1])].filter((at) => at >= 0);
+
+interface Place {
+	path: string;
+	/** Without the list that it is in. */
+	name: string;
+	value: Leaf;
+	replaced: (value: Leaf) => TrueRecord;
+}
+
+function placesOf(record: TrueRecord): Place[] {
+	return Object.entries(record).flatMap(([name, value]): Place[] => {
+		if (value === undefined) return [];
+		if (!Array.isArray(value)) {
+			return [{ path: name, name, value, replaced: (other) => ({ ...record, [name]: other }) }];
+		}
+		return someOf(value).flatMap((at) =>
+			Object.entries(value[at] ?? {}).flatMap(([inner, each]): Place[] => {
+				if (each === undefined) return [];
+				const replaced = (other: Leaf) => ({
+					...record,
+					[name]: value.map((entry, index) =>
+						index === at ? { ...entry, [inner]: other } : entry,
+					),
+				});
+				return [{ path: `${name}[${at}].${inner}`, name: inner, value: each, replaced }];
+			}),
+		);
+	});
+}
+
+const isDay = (value: Leaf) => /^\d{4}-\d\d-\d\d$/.test(String(value));
+
+/** Numbers, and texts that are numbers of something; days have mistakes of their own. */
+const hasDigits = ({ value }: Place) =>
+	typeof value === 'number' || (!isDay(value) && !/\s\p{L}{3}/u.test(value) && /\d{3}/.test(value));
+
+/** A number again, in the form of the number that it was made of. */
+const sameType = (changed: string, value: Leaf): Leaf =>
+	typeof value === 'number' ? Number(changed) : changed;
+
+const digitsIn = (text: string) => [...text.matchAll(/\d/g)].map(({ index }) => index);
+
+const withLetter = (text: string, at: number, letter: string) =>
+	text.slice(0, at) + letter + text.slice(at + 1);
+
+/** As a document has it: amounts with two decimals. */
+const textOf = (value: Leaf) =>
+	typeof value === 'number' && !Number.isInteger(value) && Number(value.toFixed(2)) === value
+		? value.toFixed(2)
+		: String(value);
+
+function otherDigit(value: Leaf, choose: ReturnType<typeof chooserFor>): Leaf | undefined {
+	const text = textOf(value);
+	const at = choose(digitsIn(text));
+	if (at === undefined) return undefined;
+	const digit = choose([...'123456789'].filter((each) => each !== text[at])) ?? '';
+	return sameType(withLetter(text, at, digit), value);
+}
+
+function swapped(value: Leaf, choose: ReturnType<typeof chooserFor>): Leaf | undefined {
+	const text = textOf(value);
+	const places = digitsIn(text);
+	const pairs = places.flatMap((at, index) => {
+		const next = places[index + 1];
+		return next === undefined || text[at] === text[next] ? [] : [[at, next] as const];
+	});
+	const pair = choose(pairs);
+	if (pair === undefined) return undefined;
+	const [one, two] = pair;
+	const first = withLetter(text, one, text[two] ?? '');
+	return sameType(withLetter(first, two, text[one] ?? ''), value);
+}
+
+const days = (day: string, more: number) =>
+	new Date(Date.parse(day) + more * 86_400_000).toISOString().slice(0, 10);
+
+/** Sums of money, with quantities and prices. */
+const isFigure = ({ value, name }: Place) =>
+	typeof value === 'number' && value !== 0 && name !== 'rate';
+
+/** What OCR takes characters for. */
+const alike: Record<string, string> = {
+	...{ '0': '8', '1': '7', '2': '7', '3': '8', '4': '9', '5': '6', '6': '8', '7': '1', '8': '3' },
+	...{ '9': '4', e: 'c', o: 'a', n: 'h', l: 'i', i: 'l', r: 'n', S: '5', B: '8', G: 'C' },
+};
+
+/** The numbers of a document and of the order that it refers to. */
+const numbers = [['invoice_number', 'order_number']] as const;
+const parties = [
+	['supplier', 'customer'],
+	['supplier', 'buyer'],
+	['bank', 'account_holder'],
+] as const;
+const laterDays = [
+	['date', 'due_date'],
+	['date', 'delivery_date'],
+] as const;
+const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD'];
+
+/** All mistakes that are planted in the record of a document, each for itself; the same each time. */
+export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] {
+	const places = placesOf(record);
+	const chooser = (kind: MistakeKind, path: string) => chooserFor(`${file} ${kind} ${path}`);
+	const planted = (kind: MistakeKind, place: Place, value: Leaf | undefined): Mistake[] =>
+		value === undefined || value === place.value
+			? []
+			: [
+					{
+						...{ kind, fields: [place.path], record: place.replaced(value) },
+						isAbsent: isAbsent(text, value),
+					},
+				];
+	/** A field has the value of another; in the document that one stands too. */
+	const taken = (kind: MistakeKind, pairs: readonly (readonly [string, string])[]): Mistake[] =>
+		pairs.flatMap(([field, from]) => {
+			const [value, other] = [record[field], record[from]];
+			if (value === undefined || other === undefined || value === other) return [];
+			return [{ kind, fields: [field], record: { ...record, [field]: other }, isAbsent: false }];
+		});
+	return [
+		...places
+			.filter(hasDigits)
+			.flatMap((place) => [
+				...planted('digit', place, otherDigit(place.value, chooser('digit', place.path))),
+				...planted('swap', place, swapped(place.value, chooser('swap', place.path))),
+			]),
+		...places
+			.filter(({ value }) => isDay(value))
+			.flatMap((place) =>
+				[-1, 1].flatMap((more) => planted('day', place, days(String(place.value), more))),
+			),
+		...places
+			.filter(isFigure)
+			.flatMap((place) => planted('tenfold', place, Number((Number(place.value) * 10).toFixed(4)))),
+		...Object.entries(record).flatMap(([name, value]) =>
+			!Array.isArray(value) || value.length < 2
+				? []
+				: someOf(value).map((at): Mistake => {
+						const rest = value.filter((_, index) => index !== at);
+						return {
+							...{ kind: 'line', fields: [name], record: { ...record, [name]: rest } },
+							isAbsent: false,
+						};
+					}),
+		),
+		...taken('net', [['amount', 'amount_untaxed']]),
+		...taken('due', laterDays),
+		...parties.flatMap(([one, two]): Mistake[] => {
+			const [first, second] = [record[one], record[two]];
+			if (first === undefined || second === undefined) return [];
+			return [
+				{
+					...{ kind: 'parties', fields: [one, two], isAbsent: false },
+					record: { ...record, [one]: second, [two]: first },
+				},
+			];
+		}),
+		...taken('order', numbers),
+		...places.flatMap((place): Mistake[] => {
+			const at = printed.get(place.path);
+			// One of several places would not tell which value it is.
+			if (!at?.isOnly || isDay(place.value) || place.path === 'currency') return [];
+			const letters = [...at.text.matchAll(/\w/g)].filter(([letter]) => letter in alike);
+			const chosen = chooser('misread', place.path)(letters);
+			if (chosen === undefined) return [];
+			const other = withLetter(at.text, chosen.index, alike[chosen[0]] ?? '');
+			if (!isAbsent(text, other)) return [];
+			return [
+				{
+					...{ kind: 'misread', fields: [place.path], isAbsent: false },
+					record: place.replaced(other),
+					misread: { index: at.index, length: at.text.length, text: other },
+				},
+			];
+		}),
+		...places
+			.filter(({ path }) => path === 'currency')
+			.flatMap((place) => currencies.flatMap((each) => planted('currency', place, each))),
+	];
+}

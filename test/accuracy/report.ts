@@ -1,0 +1,77 @@
+import { settings } from './CaseRuns';
+import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
+import { MISTAKES, type MistakeKind } from './mistakes';
+import { count, table } from './markdown';
+import { leavesOf } from './Reading';
+
+/** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
+export function truthsSection(measured: Measured, { isQuoted = true } = {}): string {
+	const { truths, copied } = measured;
+	const values = truths.reduce((sum, { reading }) => sum + leavesOf(reading.record).length, 0);
+	const left = truths.reduce((sum, { reading }) => sum + reading.notShown.length, 0);
+	const all = settings.map((setting) => ({ setting, alarms: alarmsOf(measured, setting) }));
+	const rows = all.map(({ setting, alarms }) => {
+		const ofRecords = [...recordAlarms(alarms).values()];
+		const records = (because: string) => ofRecords.filter((one) => one === because).length;
+		return [
+			...[setting.name, truths.length, ofRecords.length, records('read wrongly')],
+			...[records('wrong on the document'), records('false alarm')],
+		];
+	});
+	const ofCopied = settings.map(
+		(setting) =>
+			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} to review with ${setting.name}`,
+	);
+	const head = ['Setting', 'Records', 'To review', 'Read wrongly', 'Wrong on the document'];
+	const reasons = new Map<string, string[]>();
+	for (const { setting, alarms } of all) {
+		for (const { reading, kind, fields, text, because } of alarms) {
+			const reason = isQuoted ? text : `\`${kind}\` of ${fields.join(', ')}`;
+			const key = `- ${reading.file}, ${because}: ${reason}`;
+			reasons.set(key, [...(reasons.get(key) ?? []), setting.name]);
+		}
+	}
+	const listed = [...reasons].map(([reason, names]) =>
+		names.length === settings.length ? reason : `${reason} (${names.join(', ')})`,
+	);
+	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
+	return [
+		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
+		table([...head, 'Only false alarms'], rows),
+		...(listed.length > 0 ? [listed.join('\n')] : []),
+		...(copied.length > 0
+			? [
+					`Scans that OCR has misread at a value, answered by a model that copies what it reads: ${copied.length}; ${ofCopied.join(', ')}.`,
+				]
+			: []),
+	].join('\n\n');
+}
+
+/** `117 of 118`, and all of them in bold. */
+const share = (part: number, whole: number) =>
+	whole === 0 ? '–' : part === whole ? `**${part} of ${whole}**` : `${part} of ${whole}`;
+
+/** How many mistakes of each kind were caught. */
+export function plantedSection({ planted }: Measured): string {
+	const rowOf = (name: string, own: PlantedResult[]) => {
+		const [checks] = settings;
+		const isCaught = ({ caught }: PlantedResult) => caught.get(checks) === true;
+		const absent = own.filter(({ mistake }) => mistake.isAbsent);
+		return [
+			...[name, own.length, share(absent.filter(isCaught).length, absent.length)],
+			...settings.map((setting) =>
+				share(own.filter(({ caught }) => caught.get(setting)).length, own.length),
+			),
+		];
+	};
+	const kinds = Object.keys(MISTAKES) as MistakeKind[];
+	const rows = kinds.map((kind) =>
+		rowOf(
+			MISTAKES[kind],
+			planted.filter(({ mistake }) => mistake.kind === kind),
+		),
+	);
+	const names = settings.map(({ name }) => name[0]?.toUpperCase() + name.slice(1));
+	const head = ['Mistake', 'Planted', 'Not in the document, caught by checks alone', ...names];
+	return table(head, [...rows, rowOf('all', planted)]);
+}
