@@ -6,7 +6,7 @@ import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument
 import { noFacts } from './check/checkRecord';
 import { findings } from './check/crossChecks';
 import { type Issue, toIssue } from './check/issue';
-import { evidence } from './evidence/evidence';
+import { evidenceAndPlaces, type Place } from './evidence/evidence';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
@@ -32,11 +32,19 @@ interface Result extends Layout {
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
-export function metaOf({ schema, extracted, source, model, options }: Result): Meta {
+export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
+
+const NOWHERE = { evidence: {}, places: new Map<string, Place>() };
+
+/** As `metaOf`, with the places of the values in the text, by path. */
+export function metaAndPlaces({ schema, extracted, source, model, options }: Result) {
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
-	return completeMeta(
+	const { evidence, places } = options.evidence
+		? evidenceAndPlaces(schema, extracted, pages, options)
+		: NOWHERE;
+	const meta = completeMeta(
 		{
 			fileName,
 			source: fileName === null ? 'text' : source.image === undefined ? 'ocr' : 'image',
@@ -47,7 +55,7 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 				ocr: text?.ocrUsage ?? null,
 				repairs: extracted.repairs,
 			},
-			evidence: options.evidence ? evidence(schema, extracted, pages, options) : {},
+			evidence,
 			notes: extracted.notes,
 			issues: [
 				...findings(schema, extracted.record),
@@ -57,6 +65,7 @@ export function metaOf({ schema, extracted, source, model, options }: Result): M
 		},
 		extracted,
 	);
+	return { meta, places };
 }
 
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../nodes/DocumentOcr/map/html/renderHtml';
+import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';

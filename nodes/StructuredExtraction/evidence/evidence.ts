@@ -3,7 +3,7 @@ import type { DateOptions } from '../normalise/normalised';
 import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';
-import { pageAt, snippetAround, type SourcePage, sourceText } from './sourceText';
+import { pageAt, placeIn, snippetAround, type SourcePage, sourceText } from './sourceText';
 import { firstFrom, nearest, type Span } from './spans';
 
 /** Where a value stands in the source; `unavailable` where there is no text to look in. */
@@ -25,39 +25,56 @@ const NONE: Evidence = { page: null, snippet: null, match: 'none' };
 
 const OTHER_SIGN = 'the document has this number with the other sign';
 
+/** Where a value stands: offsets in the `readablePage` of a page, which is counted from 0. */
+export type Place = { page: number; start: number; end: number };
+
+/** The evidence of values, and the places that it has them from, both by path. */
+type Found = { evidence: Record<string, Evidence>; places: Map<string, Place> };
+
 /**
  * Where each value of a record stands in its source, by path (`lines[0].total`; an amount's
  * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for an
  * image that the model has seen itself. Takes time in proportion to the source and the record.
  */
-export function evidence(
+export const evidence = (...of: Parameters<typeof evidenceAndPlaces>): Record<string, Evidence> =>
+	evidenceAndPlaces(...of).evidence;
+
+/** As `evidence`, with the places. */
+export function evidenceAndPlaces(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
 	pages: SourcePage[] | null,
 	options: DateOptions,
-): Record<string, Evidence> {
+): Found {
 	const all = lookUps(schema, record, originals);
-	if (pages === null) return Object.fromEntries(all.map(({ path }) => [path, { ...UNAVAILABLE }]));
+	const places = new Map<string, Place>();
+	if (pages === null) {
+		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
+		return { evidence: Object.fromEntries(none), places };
+	}
 	const source = sourceText(pages);
 	const placed = findPlaces(source.text, all, options);
 	const entries = entriesOf(placed);
 	const offsets = entryOffsets(entries);
 	const repeated = repeatedValues(entries);
 
-	const shown = (span: Span) => ({
-		page: pageAt(source, span.start),
-		snippet: snippetAround(source, span),
-	});
+	const shown = ({ path }: Placed, span: Span) => {
+		const place = placeIn(source, span);
+		if (place) places.set(path, place);
+		return { page: pageAt(source, span.start), snippet: snippetAround(source, span) };
+	};
 	const evidenceOf = (value: Placed): Evidence => {
-		const { places, entry, isJudged } = value;
-		if (places.otherSign) return { ...shown(places.otherSign), match: 'none', note: OTHER_SIGN };
-		const place = placeAt(places, entry && offsets.get(entry));
+		const { entry, isJudged } = value;
+		const { otherSign } = value.places;
+		if (otherSign) return { ...shown(value, otherSign), match: 'none', note: OTHER_SIGN };
+		const place = placeAt(value.places, entry && offsets.get(entry));
 		if (!place) return isJudged ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
-		if (note !== undefined) return { ...shown(place.span), match: 'none', note };
-		return { ...shown(place.span), match: place.isExact ? 'exact' : 'normalised' };
+		if (note !== undefined) return { ...shown(value, place.span), match: 'none', note };
+		return { ...shown(value, place.span), match: place.isExact ? 'exact' : 'normalised' };
 	};
-	return Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
+	const found = Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
+	return { evidence: found, places };
 }
 
 /** The place of a value that is nearest to an offset; one written alike goes before others. */

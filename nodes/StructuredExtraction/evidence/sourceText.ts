@@ -1,5 +1,5 @@
 import { readableText } from '../../shared/text';
-import { lastUntil, type Span } from './spans';
+import { firstFrom, lastUntil, type Span } from './spans';
 
 /** A page of the source, counted from 1. */
 export type SourcePage = { number: number; markdown: string };
@@ -18,7 +18,7 @@ const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
 
 /** A page as its values are tidied: without what nobody sees, or they would not be found in it. */
-const readablePage = (markdown: string) =>
+export const readablePage = (markdown: string) =>
 	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
 
 export function sourceText(pages: SourcePage[]): PagedText {
@@ -37,6 +37,13 @@ export function sourceText(pages: SourcePage[]): PagedText {
 /** The number of the page that an offset lies on. */
 export const pageAt = ({ pages }: PagedText, offset: number) =>
 	lastUntil(pages, offset)?.number ?? null;
+
+/** The place of a span: the page that it begins on, counted from 0, and offsets in its `readablePage`. */
+export function placeIn({ pages }: PagedText, { start, end }: Span) {
+	const page = firstFrom(pages, start + 1) - 1;
+	const from = pages[page]?.start;
+	return from === undefined ? undefined : { page, start: start - from, end: end - from };
+}
 
 /** Longest text around a value that is shown, in characters. */
 const MAX_SNIPPET = 120;
