@@ -43,13 +43,15 @@ export function blocksOf({ blocks, dimensions }: ReviewSheet, text: string): Blo
 const LINE = 1.3;
 const CHARACTER = 0.55;
 
-/** Letters larger than this share of the page's width look out of place. */
-const LARGEST = 0.035;
+/** Letters of a text and of a heading that are larger look out of place, in widths of the page. */
+const LARGEST = 0.02;
+const LARGEST_HEADING = 0.035;
 
 /** A page with its blocks where they are on it. */
 export function blockHtml(
 	{ dimensions }: ReviewSheet,
 	blocks: Block[],
+	text: string,
 	htmlOf: (span: Span) => string,
 ): string {
 	const [width, height] = [dimensions?.width ?? 1, dimensions?.height ?? 1];
@@ -57,22 +59,20 @@ export function blockHtml(
 		`${Math.min(100, Math.max(0, (part / whole) * 100)).toFixed(2)}%`;
 	const drawn = blocks.map(({ start, end, box }) => {
 		const [across, down] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
-		const html = htmlOf({ start, end });
-		const rows = html.split(/<\/tr>|<br>|<\/p>|<\/li>|\n/).length - 1;
-		const filled = Math.sqrt((across * down) / (Math.max(1, end - start) * LINE * CHARACTER));
-		const size = Math.min(
-			filled,
-			down / LINE,
-			down / (Math.max(1, rows / 2) * LINE),
-			width * LARGEST,
-		);
+		const own = text.slice(start, end).trim();
+		const filled = Math.sqrt((across * down) / (Math.max(1, own.length) * LINE * CHARACTER));
+		const lines = own.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line)).length;
+		const isTable = own.startsWith('|');
+		const fitting = down / (Math.max(1, lines) * LINE);
+		const largest = width * (own.startsWith('#') ? LARGEST_HEADING : LARGEST);
+		const size = Math.min(isTable ? fitting : Math.min(filled, fitting), largest);
 		const place = [
 			`--left:${percent(box.left, width)}`,
 			`--top:${percent(box.top, height)}`,
 			`--width:${percent(across, width)}`,
 			`--size:${((size / width) * 100).toFixed(2)}cqw`,
 		];
-		return `<div class="block" style="${place.join(';')}">${html}</div>`;
+		return `<div class="block" style="${place.join(';')}">${htmlOf({ start, end })}</div>`;
 	});
 	return `<div class="laid-out" style="--ratio:${(width / height).toFixed(4)}">${drawn.join('\n')}</div>`;
 }

@@ -117,7 +117,9 @@ function sheetHtml(
 			}));
 		return markedHtml(render(withSigns(text.slice(start, end), own)), own, marked);
 	};
-	const html = blocks ? blockHtml(sheet, blocks, htmlOf) : htmlOf({ start: 0, end: text.length });
+	const html = blocks
+		? blockHtml(sheet, blocks, text, htmlOf)
+		: htmlOf({ start: 0, end: text.length });
 	return html.length <= MOST_HTML ? html : plainHtml(text, parts, marked);
 }
 

@@ -47,6 +47,9 @@ export type ReviewField = {
 /** An image as it can be shown: a data URI, or why it is not shown, in a sentence. */
 export type ReviewImage = { url: string } | { absent: string };
 
+/** A sentence about several values, with the paths of those that the page has. */
+export type ReviewDoubt = { text: string; paths: string[] };
+
 /** All that a review page shows of a document. */
 export type ReviewPage = {
 	/** Null for a plain text. */
@@ -54,9 +57,9 @@ export type ReviewPage = {
 	/** `_meta.source`. */
 	source: string | null;
 	model: string | null;
-	/** Doubts about the record as a whole, or about how its values fit together, in sentences. */
-	reasons: string[];
-	/** In the order of the schema. */
+	/** Doubts about the record as a whole, or about how its values fit together. */
+	doubts: ReviewDoubt[];
+	/** Those to check first, the gravest before the others; then the rest in the order of the schema. */
 	fields: ReviewField[];
 	/** Empty where there is no text of the document. */
 	sheets: ReviewSheet[];
@@ -81,27 +84,28 @@ export interface Known {
 
 /** What a person who checks a record is to see. */
 export function reviewPage({ schema, checked, meta, sheets, places, image }: Known): ReviewPage {
-	const leaves = leavesOf(schema, checked.record);
-	const reasons = reasonsOf(meta.issues, checked, new Set(leaves.map(({ path }) => path)));
-	const fields = leaves.map((leaf): ReviewField => {
-		const { path } = leaf;
-		const [original, evidence, place] = [
-			ownOf(meta.originals, path),
-			ownOf(meta.evidence, path),
-			places.get(path),
+	const leaves = new Map(leavesOf(schema, checked.record).map((leaf) => [leaf.path, leaf]));
+	const { reasons, doubts } = whyToCheck(meta.issues, checked, leaves);
+	const paths = new Set([...reasons.keys(), ...leaves.keys()]);
+	const fields = [...paths].flatMap((path): ReviewField[] => {
+		const leaf = leaves.get(path);
+		if (leaf === undefined) return [];
+		const original = ownOf(meta.originals, path);
+		const evidence = ownOf(meta.evidence, path);
+		const place = places.get(path);
+		return [
+			{
+				...leaf,
+				...(original !== undefined && { original }),
+				...(evidence && { evidence }),
+				...(place && { place }),
+				reasons: [...(reasons.get(path) ?? [])],
+			},
 		];
-		return {
-			...leaf,
-			...(original !== undefined && { original }),
-			...(evidence && { evidence }),
-			...(place && { place }),
-			reasons: [...(reasons.of.get(path) ?? [])],
-		};
 	});
 	const { fileName, source, model, notes } = meta;
 	return {
-		...{ fileName, source, model, notes, fields, sheets },
-		reasons: reasons.ofRecord,
+		...{ fileName, source, model, notes, doubts, fields, sheets },
 		...(image && { image }),
 	};
 }
@@ -160,32 +164,47 @@ function inWords(name: string): string {
 	return first.toUpperCase() + rest.join('');
 }
 
-/** The reasons for a check by path, and those of the record as a whole. */
-function reasonsOf(issues: Issue[], { missingRequired }: CheckedRecord, known: Set<string>) {
-	const of = new Map<string, Set<string>>();
-	const ofRecord: string[] = [];
+/** Kinds whose issues name fields that have nothing to do with one another. */
+const EACH_ALONE = new Set<Issue['kind']>(['missing', 'notFound', 'uncertain']);
+
+/** The reasons for a check by path, and what concerns the record or several values together. */
+function whyToCheck(
+	issues: Issue[],
+	{ missingRequired }: CheckedRecord,
+	leaves: Map<string, Leaf>,
+) {
+	const reasons = new Map<string, Set<string>>();
+	const doubts: ReviewDoubt[] = [];
 	const required = new Set(missingRequired);
 	for (const issue of issues) {
 		const { kind, fields, text } = issue;
 		// What is not required may be missing.
-		const doubtful = kind === 'missing' ? fields.filter((path) => required.has(path)) : fields;
-		if (kind === 'missing' && doubtful.length === 0) continue;
-		const named = doubtful.filter((path) => known.has(path));
-		for (const path of named) {
-			of.set(path, (of.get(path) ?? new Set()).add(reasonFor(issue, path)));
+		const meant = kind === 'missing' ? fields.filter((path) => required.has(path)) : fields;
+		if (kind === 'missing' && meant.length === 0) continue;
+		const paths = meant.filter((path) => leaves.has(path));
+		const isTogether = fields.length > 1 && !EACH_ALONE.has(kind);
+		if (isTogether || paths.length === 0) doubts.push({ text, paths });
+		for (const path of paths) {
+			const reason = isTogether ? beside(path, paths, leaves) : ownReason(issue, path);
+			reasons.set(path, (reasons.get(path) ?? new Set()).add(reason));
 		}
-		if (named.length === 0 || (fields.length > 1 && !EACH_ALONE.has(kind))) ofRecord.push(text);
 	}
-	return { of, ofRecord };
+	return { reasons, doubts };
 }
 
-/** Kinds whose issues name many fields that have nothing to do with one another. */
-const EACH_ALONE = new Set<Issue['kind']>(['missing', 'notFound']);
+/** How many other values a reason names. */
+const MAX_OTHERS = 4;
 
-function reasonFor({ kind, fields, text, values = [] }: Issue, path: string): string {
+function beside(path: string, paths: string[], leaves: Map<string, Leaf>): string {
+	const others = paths.slice(0, MAX_OTHERS + 1).filter((other) => other !== path);
+	const names = others.map((other) => leaves.get(other)?.name ?? '').join(', ');
+	return names === '' ? 'Does not fit with other values' : `Does not fit with: ${names}`;
+}
+
+function ownReason({ kind, text, values = [] }: Issue, path: string): string {
 	if (kind === 'missing') return 'Required, but not found in the document';
-	if (kind === 'notFound' && !text.startsWith(`${path}: `)) return 'Not found in the document';
-	const isOwn = fields.length === 1 && text.startsWith(`${path}: `);
+	const isOwn = text.startsWith(`${path}: `);
+	if (kind === 'notFound' && !isOwn) return 'Not found in the document';
 	const sentence = isOwn ? text.slice(path.length + 2) : text;
 	const others = values.slice(1).filter((value) => !text.includes(value));
 	const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);

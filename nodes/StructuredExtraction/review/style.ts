@@ -3,14 +3,15 @@ export const reviewStyle = `
 :root { --check: #fff3c4; --check-line: #bf8700; --sure: #e2f3e8; --sure-line: #8ac6a0; --card: #fff; }
 @media (prefers-color-scheme: dark) { :root { --check: #4a3a06; --check-line: #d8a520; --sure: #173324; --sure-line: #3f7d58; --card: #161b22; } }
 html { scroll-padding: 4.5rem 0 6rem; }
-body > header.top { max-width: none; padding: 0.75rem 1.25rem; background: var(--page); border-bottom: 1px solid var(--line); }
+body > header.top { max-width: none; width: 100%; margin: 0; padding: 0.75rem 1.25rem; background: var(--page); border-bottom: 1px solid var(--line); }
 .top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 1rem; }
 .top nav { display: none; }
+body > header.top .key { margin: 0 0 0 auto; font-size: 0.8125rem; display: flex; gap: 0.75rem; }
 .verdict { font-weight: 600; padding: 0.15rem 0.6rem; border-radius: 1rem; }
 body > header.top .verdict { margin: 0; color: var(--text); font-size: 0.9375rem; }
 .verdict.check { background: var(--check); box-shadow: inset 0 0 0 1px var(--check-line); }
 .verdict.fine { background: var(--sure); box-shadow: inset 0 0 0 1px var(--sure-line); }
-.reasons { margin: 1rem 0 0; padding: 0.625rem 0.875rem 0.625rem 2rem; background: var(--check); border-radius: 0.375rem; }
+.doubts { margin: 1rem 0 0; padding: 0.625rem 0.875rem 0.625rem 2rem; background: var(--check); border-radius: 0.375rem; }
 .sides main { max-width: none; margin: 0; padding: 0.5rem 1.25rem 2rem; }
 .sides main section, #document section { margin: 1rem 0; }
 .sides main section { padding: 0; background: none; border: 0; }
@@ -34,6 +35,10 @@ body > header.top .verdict { margin: 0; color: var(--text); font-size: 0.9375rem
 .row .name { padding-top: 0.15rem; }
 .row .small { grid-column: 2; }
 .row .small:empty { display: none; }
+.entry { display: flex; flex-wrap: wrap; gap: 0 0.5rem; padding-bottom: 0.25rem; border-top: 1px solid var(--line); }
+.entry .row { display: block; flex: 1 1 7rem; border: 0; padding: 0.25rem 0.5rem; }
+.entry .row:first-child { flex-basis: 100%; }
+.entry .row p { padding: 0; }
 .badge { display: inline-block; min-width: 1.35em; padding: 0 0.3em; border-radius: 0.7em; background: var(--check-line); color: #fff; font: 700 0.75rem/1.45 system-ui, sans-serif; text-align: center; text-decoration: none; vertical-align: 0.1em; }
 mark { color: inherit; border-radius: 0.2em; padding: 0.05em 0.1em; }
 mark > .badge { margin-inline-end: 0.25em; }
@@ -66,14 +71,16 @@ mark.check { box-shadow: 0 0 0 2px var(--check-line); }
 @media screen and (max-width: 55.99rem) {
 	.top { position: sticky; top: 0; z-index: 1; }
 	.top nav { display: flex; gap: 1rem; }
+	body > header.top .key { display: none; }
 	body > header.top { padding: 0.5rem 1rem; }
 	.top h1 { flex-basis: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 	.sides main, #document { padding-inline: 1rem; }
 	#document section { padding-inline: 0.75rem; font-size: 0.9375rem; }
+	#document th, #document td { padding: 0.25rem 0.4rem; font-size: 0.875rem; }
 }
 @media print {
 	:root { --check: #fff3c4; --check-line: #8a6100; --sure: #eef7f1; --sure-line: #8ac6a0; --card: #fff; }
-	mark, .box, .badge, .verdict, .reasons { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+	mark, .box, .badge, .verdict, .doubts { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 	body > header.top { padding: 0 0 0.5rem; }
 	.sides main, #document { padding: 0; }
 	.card, .row { break-inside: avoid; }
