@@ -12,7 +12,7 @@ const edge = [
 	'nodes/*/*.node.ts',
 	'nodes/*/{ask,read,storedFiles,summary}.ts',
 	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
-	'nodes/StructuredExtraction/{attachedReview,ask/askTask}.ts',
+	'nodes/StructuredExtraction/{ask/askTask,review/attachedReview}.ts',
 	'nodes/shared/{properties,runItems,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',
 	'nodes/shared/files/{chatImage,filesInJson,readFile,sameFiles}.ts',

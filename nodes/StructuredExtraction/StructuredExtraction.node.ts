@@ -13,7 +13,7 @@ import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
 import { type AskedTask, askTask } from './ask/askTask';
-import { attachedReview } from './attachedReview';
+import { attachedReview } from './review/attachedReview';
 import { failedRow, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';

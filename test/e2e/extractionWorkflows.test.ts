@@ -116,6 +116,16 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				},
 			]);
 
+			// Doubtful ones have a page to look at, which their row names.
+			const doubtful = rows.filter(({ status }) => status === 'to review');
+			const pages = (await runNumber(id, 1)).json('Save Review Page');
+			expect(pages).toHaveLength(doubtful.length);
+			for (const { reason } of doubtful) {
+				const [, name] =
+					/\(page to look at: (review-[0-9a-f]{16}\.html)\)$/.exec(String(reason)) ?? [];
+				expect(pages).toContainEqual(expect.objectContaining({ fileName: `.n8n-files/${name}` }));
+			}
+
 			// A mail without attachments makes no spreadsheet, and the next one is read again.
 			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
 			const without = await runNumber(id, 2);

@@ -12,7 +12,8 @@ describe('properties', () => {
 			...['schemaFrom', 'template', 'fields', 'example', 'jsonSchema', 'output', 'options'],
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
-			...['dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions', 'listColumns'],
+			...['attachReview', 'dateOrder', 'decimalMark', 'evidence', 'formulaCells', 'instructions'],
+			'listColumns',
 			...['maxRepairs', 'needsReview', 'ocrEvidence', 'sendSameFilesOnce'],
 		]);
 	});

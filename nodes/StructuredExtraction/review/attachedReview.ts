@@ -1,9 +1,9 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
-import { readUpTo } from '../shared/files/readFile';
-import { shownFileName, withoutEnding } from '../shared/text';
-import type { ModelSource } from './ask/askDocument';
-import type { ExtractionTask } from './read';
-import { type Known, type ReviewImage, reviewPage } from './review/reviewPage';
+import { readUpTo } from '../../shared/files/readFile';
+import { shownFileName, withoutEnding } from '../../shared/text';
+import type { ModelSource } from '../ask/askDocument';
+import type { ExtractionTask } from '../read';
+import { type Known, type ReviewImage, reviewPage } from './reviewPage';
 
 /** Larger images are not put into the page, in bytes. */
 const LARGEST_IMAGE = 5 * 1024 * 1024;
@@ -18,7 +18,7 @@ export async function attachedReview(
 	{ fileName, text }: ModelSource,
 	known: Omit<Known, 'image' | 'sheets'>,
 ): Promise<IBinaryKeyData> {
-	const { renderReview } = await import('./review/renderReview');
+	const { renderReview } = await import('./renderReview');
 	const image = await imageOf(context, task);
 	const page = reviewPage({ ...known, sheets: text?.pages ?? [], image });
 	const name = fileName === undefined ? 'text' : withoutEnding(shownFileName(fileName));
