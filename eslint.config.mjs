@@ -13,6 +13,7 @@ const edge = [
 	'nodes/*/{ask,read,storedFiles,summary}.ts',
 	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
 	'nodes/StructuredExtraction/ask/{askTask,readData}.ts',
+	'nodes/StructuredExtraction/review/attachedReview.ts',
 	'nodes/shared/{properties,runItems,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',
 	'nodes/shared/files/{chatImage,filesInJson,readFile,sameFiles}.ts',

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
-import { UniqueNames } from '../shared/text';
+import { UniqueNames, withoutEnding } from '../shared/text';
 import { listsSkipped, type Output } from './map/outputRecord';
 
 /** A document to read, or files to report that are not read. */
@@ -36,7 +36,7 @@ export async function readTasks(
 export function fileStems(fileNames: string[]): string[] {
 	const names = new UniqueNames([], (name) => name.toLowerCase());
 	return fileNames.map((fileName) => {
-		const stem = lastPart(fileName).replace(/(?<=.)\.[^.\s]{1,5}$/, '');
+		const stem = withoutEnding(lastPart(fileName));
 		return names.add(stem, (count) => `${stem}-${count}`);
 	});
 }

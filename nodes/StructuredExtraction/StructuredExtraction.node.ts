@@ -13,7 +13,8 @@ import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
 import { type AskedTask, askTask } from './ask/askTask';
-import { failedRow, metaOf, toOutput } from './map';
+import { attachedReview } from './review/attachedReview';
+import { failedRow, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
 import { type ExtractionTask, extractionTasks, readSchema } from './read';
@@ -70,7 +71,7 @@ export class StructuredExtraction implements INodeType {
 					const { source, extracted, answers, second, eInvoice } = asked;
 					const secondOcrUsage = second?.ocr?.usage;
 					const result = { ...settings, extracted, source, eInvoice, secondOcrUsage };
-					const meta = metaOf(result);
+					const { meta, places } = metaAndPlaces(result);
 					const output = this.getNodeParameter('output', itemIndex);
 					const rows = toOutput(output, result, meta, task.skipped);
 					const needsReview = meta.review.length > 0;
@@ -82,10 +83,14 @@ export class StructuredExtraction implements INodeType {
 							secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
 						}),
 					} as IDataObject;
-					const items = rows.map((row) => ({
+					const items: INodeExecutionData[] = rows.map((row) => ({
 						json: options.includeRaw ? { ...row, raw } : row,
 						pairedItem: { item: itemIndex },
 					}));
+					if (options.attachReview && items[0]) {
+						const known = { schema, checked: extracted, meta, places };
+						items[0].binary = await attachedReview(this, task, source, known);
+					}
 					return common.needsReview && needsReview ? [[], items] : [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),

@@ -7,7 +7,7 @@ import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
 import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
-import { type Evidence, evidence } from './evidence/evidence';
+import { type Evidence, evidenceAndPlaces, type Place } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
@@ -37,20 +37,27 @@ interface Result extends Layout {
 }
 
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
-export function metaOf(result: Result): Meta {
+export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
+
+const NOWHERE = { evidence: {} as Meta['evidence'], places: new Map<string, Place>() };
+
+/** As `metaOf`, with the places of the values in the text, by path. */
+export function metaAndPlaces(result: Result) {
 	const { schema, extracted, source, model, options, eInvoice, secondOcrUsage = null } = result;
 	const { fileName = null, text } = source;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
 	const isDataAlone = eInvoice?.isCompared === false;
-	const ofPage = () => (isDataAlone ? {} : evidence(schema, extracted, pages, options));
-	const found = options.evidence ? ofPage() : {};
+	const { evidence: found, places } =
+		options.evidence && !isDataAlone
+			? evidenceAndPlaces(schema, extracted, pages, options)
+			: NOWHERE;
 	const ofData = options.evidence ? eInvoice?.evidence : {};
 	// What comes from data was not read from the page, with whatever certainty.
 	const read = Object.fromEntries(
 		Object.entries(found).filter(([path]) => !Object.hasOwn(ofData ?? {}, path)),
 	);
-	return completeMeta(
+	const meta = completeMeta(
 		{
 			fileName,
 			source: sourceOf(source, eInvoice),
@@ -76,6 +83,7 @@ export function metaOf(result: Result): Meta {
 		},
 		extracted,
 	);
+	return { meta, places };
 }
 
 function sourceOf({ fileName, image }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {

@@ -10,6 +10,14 @@ const MAX_LIST_COLUMNS = 100;
 /** Options of this node alone; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	{
+		displayName: 'Attach Review Page',
+		name: 'attachReview',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to add a page to look at, as an HTML file in the binary field "review": what to check first, and the document with each value marked where it was found. Of the rows of a document, the first one has it.',
+	},
+	{
 		displayName: 'Check Images by OCR',
 		name: 'ocrEvidence',
 		type: 'boolean',
@@ -191,6 +199,7 @@ export const ownOptions: INodeProperties[] = [
 
 /** Values of all options with their defaults. */
 const allOptions = commonOptionsSchema.extend({
+	attachReview: z.boolean().default(false),
 	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),

@@ -60,6 +60,9 @@ export function shownFileName(name: string): string {
 	return parts.filter((part) => part !== '').at(-1) ?? 'a file without a name';
 }
 
+/** The name of a file without its ending, such as ".pdf". */
+export const withoutEnding = (name: string) => name.replace(/(?<=.)\.[^.\s]{1,5}$/, '');
+
 /** How many names or sentences a message lists. */
 const MAX_LISTED = 20;
 

@@ -1,11 +1,13 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
-// `npm run screenshots -- <workflow>` makes only those of the workflows that are named.
+// `npm run screenshots -- <workflow>` makes only those of the workflows that are named, and with
+// `review-page` those of the review page.
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../nodes/DocumentOcr/map/html/renderHtml';
+import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
+import { renderReview } from '../../nodes/StructuredExtraction/review/renderReview';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
@@ -16,6 +18,7 @@ import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
+import { reviewOf } from './reviewOf';
 
 const workflowsFolder = join(projectFolder, 'test/workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
@@ -45,6 +48,7 @@ async function main(): Promise<void> {
 	try {
 		await mkdir(imagesFolder, { recursive: true });
 		if (asked.length === 0) await showDocuments(browser, service);
+		if (asked.length === 0 || asked.includes('review-page')) await showReview(browser, service);
 		await n8n.client.saveCredential('Local service', 'visionOcrApi', {
 			environment: 'main',
 			baseUrl: service.url,
@@ -132,6 +136,26 @@ async function showHtml(
 	await page.setContent(renderHtml(document, document.pages));
 	await page.screenshot({ path: join(imagesFolder, `${image}.png`), fullPage: true });
 	await page.close();
+}
+
+/** The review page of an invoice that was read with mistakes, on a desk, in the dark and on a phone. */
+async function showReview(browser: Browser, service: Service): Promise<void> {
+	const path = join(projectFolder, 'test/samples/documents/two-page-invoice.pdf');
+	const html = renderReview(
+		await reviewOf(service, path, 'invoice', { invoice_number: null, tax: 99.5 }),
+	);
+	for (const [image, width, height, colorScheme] of [
+		['light', 1280, 900, 'light'],
+		['dark', 1280, 900, 'dark'],
+		['phone', 390, 844, 'light'],
+	] as const) {
+		const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+		await page.setContent(html);
+		// As if somebody had asked where the total stands.
+		if (image !== 'phone') await page.locator('.card a[href^="#v-"]').last().click();
+		await page.screenshot({ path: join(imagesFolder, `review-page-${image}.png`) });
+		await page.close();
+	}
 }
 
 /** The editor draws in several steps and shows notices for a while. */

@@ -116,6 +116,16 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				},
 			]);
 
+			// Doubtful ones have a page to look at, which their row names.
+			const doubtful = rows.filter(({ status }) => status === 'to review');
+			const pages = (await runNumber(id, 1)).json('Save Review Page');
+			expect(pages).toHaveLength(doubtful.length);
+			for (const { reason } of doubtful) {
+				const [, name] =
+					/\(page to look at: (review-[0-9a-f]{16}\.html)\)$/.exec(String(reason)) ?? [];
+				expect(pages).toContainEqual(expect.objectContaining({ fileName: `.n8n-files/${name}` }));
+			}
+
 			// A mail without attachments makes no spreadsheet, and the next one is read again.
 			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
 			const without = await runNumber(id, 2);
@@ -234,12 +244,17 @@ async function openPage(address: string) {
 	for (const { attribs } of DomUtils.getElementsByTagName('input', page)) {
 		if (attribs.name) fields.set(attribs.name, attribs.value ?? '');
 	}
+	for (const { attribs } of DomUtils.getElementsByTagName('select', page)) {
+		if (attribs.name) fields.set(attribs.name, '');
+	}
 	for (const label of DomUtils.getElementsByTagName('label', page)) {
 		labels.set(DomUtils.innerText(label).trim(), label.attribs.for ?? '');
 	}
 	return {
 		title: text('h1')[0] ?? '',
 		words: text('p')[0] ?? '',
+		items: text('li'),
+		links: DomUtils.getElementsByTagName('a', page).map(({ attribs }) => attribs.href ?? ''),
 		valueOf: (label: string) => fields.get(labels.get(label) ?? ''),
 		fillIn: (label: string, value: string) => fields.set(labels.get(label) ?? '', value),
 		submit: async () => await client.api.request(address, { method: 'POST', body: fields }),
@@ -256,6 +271,9 @@ describe('Invoices with human review', () => {
 				'Date: 2025-03-22',
 				'Total: 13.70 EUR',
 			]),
+			await printed('hostile {{ 6 * 7 }}.pdf', [
+				'Total: <script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR',
+			]),
 			await formFile('bad/letter.docx'),
 		];
 		await whilePublished(client, 'invoices-with-human-review.json', async (id) => {
@@ -264,16 +282,33 @@ describe('Invoices with human review', () => {
 			const { id: runId } = await runNumber(id, 1);
 
 			const asked = new Map<string, string>();
-			for (let count = 0; count < 2; count++) {
+			for (let count = 0; count < 3; count++) {
 				const page = await openPage(formWaitingUrl);
 				asked.set(page.title, page.words);
+				expect(page.words).toContain(`${count + 1} of 3`);
+				const link = page.links.find((href) => href.includes('/webhook/review-page'));
+				const review = link && (await client.api.request(link));
+				page.fillIn('Decision', 'This is right');
 				if (page.title.includes('unnumbered.pdf')) {
+					expect(page.items[0]).toBe('⚠ Invoice number: empty');
+					expect(page.items.filter((each) => each.startsWith('⚠'))).toHaveLength(1);
+					expect(page.items).toContainEqual(
+						expect.stringMatching(/^Total to pay: 13.7Page 1: … .*Total: 13.70 EUR …$/),
+					);
+					expect(review && review.headers.get('content-type')).toMatch(/^text\/html/);
+					expect(review && (await review.text())).toContain('<bdi>Invoice number</bdi>');
 					expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
 					expect(page.valueOf('Total to pay')).toBe('13.7');
 					page.fillIn('Invoice number', 'C-7');
 					page.fillIn('Tax', '1.370');
 					page.fillIn('Currency', '');
+				} else if (page.title.includes('hostile')) {
+					// What a document says is not run as an expression of n8n.
+					expect(page.items.join()).toContain('<script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR');
+					expect(page.title).toContain('{{ 6 * 7 }}');
+					page.fillIn('Decision', 'Reject');
 				} else {
+					expect(link).toBeUndefined();
 					page.fillIn('Invoice number', 'L-1');
 					page.fillIn('Total to pay', '12,5');
 					page.fillIn('Tax', 'two');
@@ -285,9 +320,15 @@ describe('Invoices with human review', () => {
 				new Map([
 					[
 						'Please check unnumbered.pdf',
-						expect.stringContaining('Required but not in the document: invoice_number'),
+						expect.stringContaining('Required but not in the document: Invoice number'),
 					],
-					['Please check letter.docx', expect.stringContaining('is a Word document')],
+					[
+						'Please check hostile {{ 6 * 7 }}.pdf',
+						expect.stringContaining(
+							'Required but not in the document: Invoice number, Date of',
+						) as string,
+					],
+					['Please check letter.docx', expect.stringContaining('is a Word document') as string],
 				]),
 			);
 			expect((await openPage(formWaitingUrl)).title).toBe('Your spreadsheet is ready');
@@ -309,6 +350,7 @@ describe('Invoices with human review', () => {
 				_review: expect.stringContaining('document: invoice_number') as string,
 				checked_by_hand: 'yes',
 			});
+			expect(rows.get('hostile {{ 6 * 7 }}.pdf')).toMatchObject({ checked_by_hand: 'rejected' });
 			expect(rows.get('letter.docx')).toMatchObject({
 				invoice_number: 'L-1',
 				amount: 12.5,

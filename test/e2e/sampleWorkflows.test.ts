@@ -42,7 +42,7 @@ describe.each(files)('%s', (file) => {
 			.map(({ node }) => node);
 		const loose = nodes.filter(
 			({ name, type }) =>
-				!/stickyNote|Trigger$|emailReadImap$/.test(type) && !targets.includes(name),
+				!/stickyNote|Trigger$|emailReadImap$|webhook$/.test(type) && !targets.includes(name),
 		);
 		expect(loose.map(({ name }) => name)).toEqual([]);
 	});

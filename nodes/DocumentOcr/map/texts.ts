@@ -145,7 +145,7 @@ async function attachedFiles(
 		});
 	}
 	if (attachHtml) {
-		const { renderHtml } = await import('./html/renderHtml');
+		const { renderHtml } = await import('./renderHtml');
 		files.push({
 			field: 'html',
 			fileName: `${stem}.html`,

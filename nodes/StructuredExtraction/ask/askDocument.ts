@@ -69,10 +69,11 @@ export async function readText(
 	const { fileName } = input.document;
 	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
 	const { data, raw } = await askOcr(input.document);
-	const pages = numberedPages(data.pages).map(({ number, markdown, confidence, blocks }) => ({
-		...{ number, markdown },
-		...(confidence && { confidence }),
-		...(blocks && { blocks }),
+	const pages = numberedPages(data.pages).map((page) => ({
+		...{ number: page.number, markdown: page.markdown },
+		...(page.dimensions && { dimensions: page.dimensions }),
+		...(page.confidence && { confidence: page.confidence }),
+		...(page.blocks && { blocks: page.blocks }),
 	}));
 	const text = { pages, ocrUsage: data.usage_info ?? null, raw };
 	if (input.kind === 'image') return { fileName, image: input.url, text };

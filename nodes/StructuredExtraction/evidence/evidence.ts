@@ -5,7 +5,7 @@ import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';
 import { readings } from './readings';
-import { pageAt, snippetAround, type SourcePage, sourceText } from './sourceText';
+import { pageAt, placeIn, snippetAround, type SourcePage, sourceText } from './sourceText';
 import { firstFrom, lastUntil, nearest, type Span } from './spans';
 
 /** Where a value stands in the source; `unavailable` where there is no text to look in. */
@@ -35,19 +35,33 @@ const NONE: Evidence = { page: null, snippet: null, match: 'none' };
 
 const OTHER_SIGN = 'the document has this number with the other sign';
 
+/** Where a value stands: offsets in the `readablePage` of a page, which is counted from 0. */
+export type Place = { page: number; start: number; end: number };
+
+/** The evidence of values, and the places that it has them from, both by path. */
+type Found = { evidence: Record<string, Evidence>; places: Map<string, Place> };
+
 /**
  * Where each value of a record stands in its source, by path (`lines[0].total`; an amount's
  * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for an
  * image that the model has seen itself. Takes time in proportion to the source and the record.
  */
-export function evidence(
+export const evidence = (...of: Parameters<typeof evidenceAndPlaces>): Record<string, Evidence> =>
+	evidenceAndPlaces(...of).evidence;
+
+/** As `evidence`, with the places. */
+export function evidenceAndPlaces(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
 	pages: SourcePage[] | null,
 	options: DateOptions,
-): Record<string, Evidence> {
+): Found {
 	const all = lookUps(schema, record, originals);
-	if (pages === null) return Object.fromEntries(all.map(({ path }) => [path, { ...UNAVAILABLE }]));
+	const places = new Map<string, Place>();
+	if (pages === null) {
+		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
+		return { evidence: Object.fromEntries(none), places };
+	}
 	const source = sourceText(pages);
 	const placed = findPlaces(source.text, all, options);
 	const entries = entriesOf(placed);
@@ -56,30 +70,37 @@ export function evidence(
 	const repeated = repeatedValues(entries);
 
 	const readingOf = readings(source, pages);
-	const shown = (span: Span, parts = [span]) => ({
-		page: pageAt(source, span.start),
-		snippet: snippetAround(source, span),
-		...readingOf(parts),
-	});
+	const shown = ({ path }: Placed, span: Span, parts = [span]) => {
+		const place = placeIn(source, span);
+		if (place) places.set(path, place);
+		return {
+			page: pageAt(source, span.start),
+			snippet: snippetAround(source, span),
+			...readingOf(parts),
+		};
+	};
 	const evidenceOf = (value: Placed): Evidence => {
-		const { places, entry, isJudged } = value;
-		if (places.otherSign) return { ...shown(places.otherSign), match: 'none', note: OTHER_SIGN };
+		const { entry, isJudged } = value;
+		const { otherSign } = value.places;
+		if (otherSign) return { ...shown(value, otherSign), match: 'none', note: OTHER_SIGN };
 		const anchor = entry && anchors.get(entry);
 		const place =
-			(anchor && placeInRow(places, anchor, alike.get(value))) ?? placeAt(places, anchor?.offset);
+			(anchor && placeInRow(value.places, anchor, alike.get(value))) ??
+			placeAt(value.places, anchor?.offset);
 		if (!place) return isJudged ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
-		const found = shown(place.span, partsAt(places, place.span));
+		const found = shown(value, place.span, partsAt(value.places, place.span));
 		if (note !== undefined) return { ...found, match: 'none', note };
 		return { ...found, match: place.isExact ? 'exact' : 'normalised' };
 	};
-	return Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
+	const found = Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
+	return { evidence: found, places };
 }
 
 /** Where a list entry stands: at one of its values, and on which line. */
 type Anchor = { offset: number; row: Span };
 
-type Place = { span: Span; isExact: boolean };
+type Spot = { span: Span; isExact: boolean };
 
 /**
  * The place of a value on the line of its list entry, nearest to where that stands.
@@ -89,7 +110,7 @@ function placeInRow(
 	{ exact, normalised }: Places,
 	{ offset, row }: Anchor,
 	nth?: number,
-): Place | undefined {
+): Spot | undefined {
 	for (const lists of [exact, normalised]) {
 		const first = nth === undefined ? undefined : nthIn(lists, row, nth);
 		const span = first ?? nearest(lists, offset, row);
@@ -118,7 +139,7 @@ function alikeInEntries(entries: Entries): Map<Placed, number> {
 }
 
 /** The place of a value that is nearest to an offset; one written alike goes before others. */
-function placeAt({ exact, normalised }: Places, offset: number | undefined): Place | undefined {
+function placeAt({ exact, normalised }: Places, offset: number | undefined): Spot | undefined {
 	const alike = nearest(exact, offset ?? 0);
 	const other = nearest(normalised, offset ?? 0);
 	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));

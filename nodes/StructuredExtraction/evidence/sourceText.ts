@@ -1,10 +1,11 @@
 import { moved, omissions } from '../../shared/ocr/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text';
-import { lastUntil, type Span } from './spans';
+import { firstFrom, lastUntil, type Span } from './spans';
 
-/** A page of the source, counted from 1; what is known of its words and blocks where OCR tells it. */
-export type SourcePage = Pick<Page, 'number' | 'markdown' | 'confidence' | 'blocks'>;
+/** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
+export type SourcePage = Pick<Page, 'number' | 'markdown'> &
+	Partial<Pick<Page, 'dimensions' | 'confidence' | 'blocks'>>;
 
 /** What the finders look through: all pages as one text. */
 export type PagedText = {
@@ -25,7 +26,11 @@ const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 /** Soft hyphens part words at the ends of lines; elsewhere PDFs use them for a real "-". */
 const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
 
-/** Markdown as its values are tidied: without what nobody sees, or they would not be found in it. */
+/** A page as its values are tidied: without what nobody sees, or they would not be found in it. */
+export const readablePage = (markdown: string) =>
+	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
+
+/** What is looked through of a page: its `readablePage`, with spaces in place of markup. */
 export function lookedThrough(markdown: string): { text: string; place: Place } {
 	const whole = markdown.replace(IN_WORD, '');
 	const dashed = whole.replaceAll('\u00ad', '-');
@@ -59,6 +64,13 @@ export function sourceText(pages: SourcePage[]): PagedText {
 /** The number of the page that an offset lies on. */
 export const pageAt = ({ pages }: PagedText, offset: number) =>
 	lastUntil(pages, offset)?.number ?? null;
+
+/** The place of a span: the page that it begins on, counted from 0, and offsets in its `readablePage`. */
+export function placeIn({ pages }: PagedText, { start, end }: Span) {
+	const page = firstFrom(pages, start + 1) - 1;
+	const from = pages[page]?.start;
+	return from === undefined ? undefined : { page, start: start - from, end: end - from };
+}
 
 /** Longest text around a value that is shown, in characters. */
 const MAX_SNIPPET = 120;

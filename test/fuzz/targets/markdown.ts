@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
-import { markdownRenderer } from '../../../nodes/DocumentOcr/map/html/markdownHtml';
-import { mathml } from '../../../nodes/DocumentOcr/map/html/mathml';
-import { renderHtml } from '../../../nodes/DocumentOcr/map/html/renderHtml';
+import { markdownRenderer } from '../../../nodes/shared/html/markdownHtml';
+import { mathml } from '../../../nodes/shared/html/mathml';
+import { renderHtml } from '../../../nodes/DocumentOcr/map/renderHtml';
 import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { cellText } from '../../../nodes/shared/ocr/cellText';
@@ -243,7 +243,7 @@ export const markdownTargets: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'DocumentOcr/map/html/markdownHtml',
+		name: 'shared/html/markdownHtml',
 		inputs: text,
 		call: (page: string) => markdownRenderer(() => undefined)(page),
 		promise: (output) => {
@@ -256,7 +256,7 @@ export const markdownTargets: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'DocumentOcr/map/html/mathml',
+		name: 'shared/html/mathml',
 		inputs: hostileText([
 			'\\frac',
 			'{',
@@ -285,7 +285,7 @@ export const markdownTargets: Target[] = [
 		},
 	}),
 	target({
-		name: 'DocumentOcr/map/html/renderHtml',
+		name: 'DocumentOcr/map/renderHtml',
 		inputs: fc.array(text, { minLength: 1, maxLength: 3 }),
 		call: (pages: string[]) => {
 			const document = answeredDocument(resultOf({ pages: pages.map(answer) }));

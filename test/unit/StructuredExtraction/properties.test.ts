@@ -13,6 +13,7 @@ describe('properties', () => {
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual([
 			...[
+				'attachReview',
 				'boxes',
 				'dateOrder',
 				'decimalMark',

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
+import { renderHtml } from '../../../../nodes/DocumentOcr/map/renderHtml';
 import { skippedWithoutBrowser } from '../../../browser/editor';
 import { findBrowser, QUIET } from '../../../browser/findBrowser';
 import { png, resultOf } from '../answers';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
-import { renderHtml } from '../../../../nodes/DocumentOcr/map/html/renderHtml';
+import { renderHtml } from '../../../../nodes/DocumentOcr/map/renderHtml';
 import { png, resultOf } from '../answers';
 
 /** The HTML of one page's content. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReference, splitReferences } from '../../../../nodes/ChatWithImages/images/references';
-import { markdownRenderer } from '../../../../nodes/DocumentOcr/map/html/markdownHtml';
+import { markdownRenderer } from '../../../../nodes/shared/html/markdownHtml';
 import { ImageNames } from '../../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../../nodes/DocumentOcr/read';
 import { cellText } from '../../../../nodes/shared/ocr/cellText';

@@ -1,11 +1,7 @@
 import { Marked } from 'marked';
-import {
-	markdownRules,
-	type MathToken,
-	readInline,
-	readMarkdown,
-} from '../../../shared/ocr/markdownRules';
-import type { TextTable } from '../../../shared/ocr/markdownTable';
+import { markdownRules, type MathToken, readInline, readMarkdown } from '../ocr/markdownRules';
+import type { TextTable } from '../ocr/markdownTable';
+import { signsAround, withoutSigns } from './marks';
 import { escapeHtml, mathml } from './mathml';
 
 /** Where a link in a document may lead. */
@@ -13,13 +9,15 @@ const LINKS = ['http:', 'https:', 'mailto:'];
 
 /** The address of a link that may be followed, as the browser would read it. */
 function safeAddress(href: string): string | undefined {
-	const url = URL.canParse(href) ? new URL(href) : undefined;
+	const address = withoutSigns(href);
+	const url = URL.canParse(address) ? new URL(address) : undefined;
 	return url && LINKS.includes(url.protocol) ? url.href : undefined;
 }
 
 /**
  * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
- * here or by the library for Markdown come out, with text and checked addresses in them.
+ * here or by the library for Markdown come out, with text and checked addresses in them. Signs of
+ * `marks` come out in text, never in an address or a formula.
  * @param image the HTML for a reference to an image; `undefined` when it is not one of the page
  */
 export function markdownRenderer(image: (target: string, label: string) => string | undefined) {
@@ -70,7 +68,7 @@ export function markdownRenderer(image: (target: string, label: string) => strin
 				name: 'math',
 				renderer(token) {
 					const { text, display } = token as unknown as MathToken;
-					return mathml(text, display);
+					return signsAround(text, (latex) => mathml(latex, display));
 				},
 			},
 		],

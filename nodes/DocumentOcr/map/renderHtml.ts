@@ -1,14 +1,10 @@
-import type { Page } from '../../../shared/ocr/pages';
-import { readableText } from '../../../shared/text';
-import type { AnsweredDocument } from '../answeredDocument';
-import { dataUri, type EmbeddedImage } from '../images';
-import { markdownRenderer } from './markdownHtml';
-import { escapeHtml } from './mathml';
-import { style } from './style';
-
-/** Nothing is loaded and nothing runs; images and style are in the page itself. */
-const POLICY =
-	"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+import { htmlPage } from '../../shared/html/htmlPage';
+import { markdownRenderer } from '../../shared/html/markdownHtml';
+import { escapeHtml } from '../../shared/html/mathml';
+import type { Page } from '../../shared/ocr/pages';
+import { readableText } from '../../shared/text';
+import type { AnsweredDocument } from './answeredDocument';
+import { dataUri, type EmbeddedImage } from './images';
 
 /**
  * A page of HTML that shows a document: its pages with headings, tables, formulas and images. It
@@ -16,27 +12,16 @@ const POLICY =
  * @param pages those of the document to show
  */
 export function renderHtml(document: AnsweredDocument, pages: Page[]): string {
-	const title = escapeHtml(readableText(document.fileName));
+	const title = readableText(document.fileName);
 	const count = pages.length === 1 ? '1 page' : `${pages.length} pages`;
 	const renderPage = pageRenderer(document);
-	return `<!DOCTYPE html>
-<html>
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<header><h1><bdi>${title}</bdi></h1><p>${count}, read by ${escapeHtml(document.model)}</p></header>
+	return htmlPage(
+		title,
+		`<header><h1><bdi>${escapeHtml(title)}</bdi></h1><p>${count}, read by ${escapeHtml(document.model)}</p></header>
 <main>
 ${pages.map(renderPage).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`,
+	);
 }
 
 function pageRenderer(document: AnsweredDocument): (page: Page) => string {

@@ -1,0 +1,49 @@
+import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
+import { readUpTo } from '../../shared/files/readFile';
+import { shownFileName, withoutEnding } from '../../shared/text';
+import type { ModelSource } from '../ask/askDocument';
+import type { ExtractionTask } from '../read';
+import { type Known, type ReviewImage, reviewPage } from './reviewPage';
+
+/** Larger images are not put into the page, in bytes. */
+const LARGEST_IMAGE = 5 * 1024 * 1024;
+
+/** Formats that every browser shows. */
+const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
+
+/** The review page of a document, stored as the file `review` of its output item. */
+export async function attachedReview(
+	context: IExecuteFunctions,
+	task: ExtractionTask,
+	{ fileName, text }: ModelSource,
+	known: Omit<Known, 'image' | 'sheets'>,
+): Promise<IBinaryKeyData> {
+	const { renderReview } = await import('./renderReview');
+	const image = await imageOf(context, task);
+	const page = reviewPage({ ...known, sheets: text?.pages ?? [], image });
+	const name = fileName === undefined ? 'text' : withoutEnding(shownFileName(fileName));
+	const content = Buffer.from(renderReview(page));
+	const file = await context.helpers.prepareBinaryData(content, `${name}.review.html`, 'text/html');
+	return { review: file };
+}
+
+async function imageOf(
+	context: IExecuteFunctions,
+	task: ExtractionTask,
+): Promise<ReviewImage | undefined> {
+	if (task.kind === 'text') return undefined;
+	if (task.document.kind === 'url') {
+		return { absent: 'The document itself is not shown here, because it came from a web address.' };
+	}
+	const { binary, mimeType } = task.document;
+	if (!mimeType.startsWith('image/')) return undefined;
+	if (!SHOWN.includes(mimeType)) {
+		return {
+			absent: `The image itself is not shown here, because not all browsers can show this format.`,
+		};
+	}
+	const { bytes } = await readUpTo(context, binary, LARGEST_IMAGE);
+	return bytes.length > LARGEST_IMAGE
+		? { absent: 'The image itself is not shown here, because it is larger than 5 MB.' }
+		: { url: `data:${mimeType};base64,${bytes.toString('base64')}` };
+}

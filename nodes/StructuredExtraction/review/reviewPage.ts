@@ -1,0 +1,198 @@
+import type { Page, PageBlock } from '../../shared/ocr/pages';
+import { below, fullText, hasValue, isValues, listOf, type Values } from '../../shared/values';
+import type { CheckedRecord } from '../check/checkRecord';
+import type { Issue } from '../check/issue';
+import type { Evidence, Place } from '../evidence/evidence';
+import type { SourcePage } from '../evidence/sourceText';
+import type { Meta } from '../record/meta';
+import type { Field, LeafField, Schema } from '../schema/schema';
+
+/** A page of the document as OCR has read it. */
+export type ReviewSheet = Pick<SourcePage, 'number' | 'markdown'> & {
+	/** In pixels. */
+	dimensions?: Pick<NonNullable<Page['dimensions']>, 'width' | 'height'> | null;
+	/** The parts of the page in reading order; their content stands in the Markdown of the page. */
+	blocks?: Pick<PageBlock, 'content' | 'box'>[];
+};
+
+/** A value to look at. */
+export type ReviewField = {
+	/** As the issues and the columns name it, such as `lines[0].total`. */
+	path: string;
+	/** In words: "Total", and "Lines 1" for what it is part of; '' at the top. */
+	name: string;
+	group: string;
+	/** As it goes into a sheet; null where there is none. */
+	value: string | null;
+	/** What the answer gave, where the value is written differently. */
+	original?: string;
+	evidence?: Evidence;
+	/** Where it stands in the pages. */
+	place?: Place;
+	/** Why a person should check it, in sentences; empty when there is no reason. */
+	reasons: string[];
+};
+
+/** An image as it can be shown: a data URI, or why it is not shown, in a sentence. */
+export type ReviewImage = { url: string } | { absent: string };
+
+/** A sentence about several values, with the paths of those that the page has. */
+export type ReviewDoubt = { text: string; paths: string[] };
+
+/** All that a review page shows of a document. */
+export type ReviewPage = {
+	/** Null for a plain text. */
+	fileName: string | null;
+	/** `_meta.source`. */
+	source: string | null;
+	model: string | null;
+	/** Doubts about the record as a whole, or about how its values fit together. */
+	doubts: ReviewDoubt[];
+	/** Those to check first, the gravest before the others; then the rest in the order of the schema. */
+	fields: ReviewField[];
+	/** Empty where there is no text of the document. */
+	sheets: ReviewSheet[];
+	/** Where the document is an image. */
+	image?: ReviewImage;
+	/** What was done to the answer that does no harm. */
+	notes: string[];
+};
+
+/** What a review page is made of. */
+export interface Known {
+	schema: Schema;
+	checked: CheckedRecord;
+	meta: Meta;
+	sheets: ReviewSheet[];
+	places: Map<string, Place>;
+	image?: ReviewImage;
+}
+
+/** What a person who checks a record is to see. */
+export function reviewPage({ schema, checked, meta, sheets, places, image }: Known): ReviewPage {
+	const leaves = new Map(leavesOf(schema, checked.record).map((leaf) => [leaf.path, leaf]));
+	const { reasons, doubts } = whyToCheck(meta.issues, checked, leaves);
+	const paths = new Set([...reasons.keys(), ...leaves.keys()]);
+	const fields = [...paths].flatMap((path): ReviewField[] => {
+		const leaf = leaves.get(path);
+		if (leaf === undefined) return [];
+		const original = ownOf(meta.originals, path);
+		const evidence = ownOf(meta.evidence, path);
+		const place = places.get(path);
+		return [
+			{
+				...leaf,
+				...(original !== undefined && { original }),
+				...(evidence && { evidence }),
+				...(place && { place }),
+				reasons: [...(reasons.get(path) ?? [])],
+			},
+		];
+	});
+	const { fileName, source, model, notes } = meta;
+	return {
+		...{ fileName, source, model, notes, doubts, fields, sheets },
+		...(image && { image }),
+	};
+}
+
+const ownOf = <Value>(of: Record<string, Value>, path: string): Value | undefined =>
+	Object.hasOwn(of, path) ? of[path] : undefined;
+
+type Leaf = Pick<ReviewField, 'path' | 'name' | 'group' | 'value'>;
+
+/** The values of a record with their names in words; an empty list is one without a value. */
+function leavesOf(schema: Schema, record: Values): Leaf[] {
+	const leaves: Leaf[] = [];
+	const add = (path: string, name: string, group: string, value: unknown) =>
+		leaves.push({ path, name, group, value: hasValue(value) ? fullText(value) : null });
+	const addLeaf = ({ type }: LeafField, value: unknown, path: string, name: string, group = '') => {
+		if (type !== 'amount') return add(path, name, group, value);
+		const { amount, currency } = isValues(value) ? value : {};
+		add(path, name, group, amount);
+		return add(below(path, 'currency'), `${name}, currency`, group, currency);
+	};
+	const visit = (fields: Field[], values: Values, path: string, group: string) => {
+		for (const field of fields) {
+			const at = below(path, field.name);
+			const value = values[field.name];
+			const name = inWords(field.name);
+			const inside = group === '' ? name : `${group}, ${name}`;
+			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, inside);
+			else if (field.type !== 'list') addLeaf(field, value, at, name, group);
+			else {
+				const entries = listOf(value);
+				if (entries.length === 0) add(at, name, group, null);
+				for (const [index, entry] of entries.entries()) {
+					const [own, title] = [`${at}[${index}]`, `${inside} ${index + 1}`];
+					if ('item' in field) addLeaf(field.item, entry, own, `${name} ${index + 1}`, group);
+					else if (isValues(entry)) visit(field.fields, entry, own, title);
+				}
+			}
+		}
+	};
+	visit(schema.fields, record, '', '');
+	return leaves;
+}
+
+/** Words that are written in capitals. */
+const CAPITALS = new Set(['bic', 'iban', 'id', 'swift', 'url', 'vat']);
+
+/** A name of a field as people would write it: "Invoice number" for `invoice_number`. */
+function inWords(name: string): string {
+	const words = name
+		.replace(/_/g, ' ')
+		.replace(/(?<=[\p{Ll}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`)
+		.split(' ')
+		.filter((word) => word !== '')
+		.map((word) => (CAPITALS.has(word) ? word.toUpperCase() : word));
+	const [first = '', ...rest] = words.length === 0 ? name : words.join(' ');
+	return first.toUpperCase() + rest.join('');
+}
+
+/** Kinds whose issues name fields that have nothing to do with one another. */
+const EACH_ALONE = new Set<Issue['kind']>(['missing', 'notFound', 'uncertain']);
+
+/** The reasons for a check by path, and what concerns the record or several values together. */
+function whyToCheck(
+	issues: Issue[],
+	{ missingRequired }: CheckedRecord,
+	leaves: Map<string, Leaf>,
+) {
+	const reasons = new Map<string, Set<string>>();
+	const doubts: ReviewDoubt[] = [];
+	const required = new Set(missingRequired);
+	for (const issue of issues) {
+		const { kind, fields, text } = issue;
+		// What is not required may be missing.
+		const meant = kind === 'missing' ? fields.filter((path) => required.has(path)) : fields;
+		if (kind === 'missing' && meant.length === 0) continue;
+		const paths = meant.filter((path) => leaves.has(path));
+		const isTogether = fields.length > 1 && !EACH_ALONE.has(kind);
+		if (isTogether || paths.length === 0) doubts.push({ text, paths });
+		for (const path of paths) {
+			const reason = isTogether ? beside(path, paths, leaves) : ownReason(issue, path);
+			reasons.set(path, (reasons.get(path) ?? new Set()).add(reason));
+		}
+	}
+	return { reasons, doubts };
+}
+
+/** How many other values a reason names. */
+const MAX_OTHERS = 4;
+
+function beside(path: string, paths: string[], leaves: Map<string, Leaf>): string {
+	const others = paths.slice(0, MAX_OTHERS + 1).filter((other) => other !== path);
+	const names = others.map((other) => leaves.get(other)?.name ?? '').join(', ');
+	return names === '' ? 'Does not fit with other values' : `Does not fit with: ${names}`;
+}
+
+function ownReason({ kind, text, values = [] }: Issue, path: string): string {
+	if (kind === 'missing') return 'Required, but not found in the document';
+	const isOwn = text.startsWith(`${path}: `);
+	if (kind === 'notFound' && !isOwn) return 'Not found in the document';
+	const sentence = isOwn ? text.slice(path.length + 2) : text;
+	const others = values.slice(1).filter((value) => !text.includes(value));
+	const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+	return others.length === 0 ? capital : `${capital} (also: ${others.join(', ')})`;
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
+import type { ChatMessage } from '../../nodes/StructuredExtraction/ask/askRecord';
+import { metaAndPlaces } from '../../nodes/StructuredExtraction/map';
+import { optionsSchema } from '../../nodes/StructuredExtraction/options';
+import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
+import { numberedPages } from '../../nodes/shared/ocr/pages';
+import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
+import { isValues, type Values } from '../../nodes/shared/values';
+import type { Service } from '../service/main';
+
+const TYPES: Record<string, string> = {
+	pdf: 'application/pdf',
+	png: 'image/png',
+	jpg: 'image/jpeg',
+};
+
+/**
+ * What the review page shows of a document that the local service reads.
+ * @param template of Structured Extraction
+ * @param mistakes values that take the place of those in the answer
+ */
+export async function reviewOf(
+	service: Service,
+	path: string,
+	template: string,
+	mistakes: Values = {},
+): Promise<ReviewPage> {
+	const ask = async (address: string, body: object): Promise<unknown> => {
+		const answer = await fetch(`${service.url}${address}`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		return await answer.json();
+	};
+	const type = TYPES[path.split('.').at(-1) ?? ''] ?? '';
+	const isImage = type.startsWith('image/');
+	const url = `data:${type};base64,${await readFile(path, 'base64')}`;
+	const document = isImage
+		? { type: 'image_url', image_url: url }
+		: { type: 'document_url', document_url: url };
+	const read = ocrResponseSchema.parse(await ask('/v1/ocr', { model: 'svc-ocr-latest', document }));
+	const fileName = basename(path);
+	const sheets = numberedPages(read.pages);
+	const source = { fileName, text: { pages: sheets, ocrUsage: null, raw: null } };
+	const schema = schemaFromTemplate(template);
+	const options = optionsSchema.parse({ maxRepairs: 0 });
+	const chat = async (messages: ChatMessage[]) => {
+		const answer = chatResponseSchema.parse(
+			await ask('/v1/chat/completions', {
+				model: 'svc-small-latest',
+				response_format: { type: 'json_object' },
+				messages,
+			}),
+		);
+		const [first] = answer.choices;
+		const given: unknown = JSON.parse(first?.message.content ?? '');
+		if (first) {
+			const content = JSON.stringify({ ...(isValues(given) ? given : {}), ...mistakes });
+			first.message = { ...first.message, content };
+		}
+		return answer;
+	};
+	const checked = await askDocument(chat, schema, source, options);
+	const { meta, places } = metaAndPlaces({
+		...{ schema, extracted: checked, source, options },
+		model: 'svc-small-latest',
+	});
+	const image = isImage ? { url } : undefined;
+	return reviewPage({ schema, checked, meta, sheets, places, image });
+}

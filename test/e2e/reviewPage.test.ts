@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { skippedWithoutBrowser } from '../browser/editor';
+import { findBrowser, QUIET } from '../browser/findBrowser';
+import type { Service } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
+import { sharedN8n, startServiceFor } from './n8n';
+import { runNode, type TestItem } from './runNode';
+
+const documents = join(import.meta.dirname, '../samples/documents');
+const item = (name: string): TestItem => ({
+	files: { data: { path: join(documents, name), fileName: basename(name) } },
+});
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+beforeEach(() => service.setFault());
+afterAll(async () => await service.close());
+
+/** The items of the node for a document, with the option on. */
+async function extract(input: TestItem, parameters: INodeParameters = {}) {
+	const { items, error } = await runNode(client, {
+		node: 'structuredExtraction',
+		parameters: {
+			...{ schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' },
+			...parameters,
+			options: { attachReview: true },
+		},
+		items: [input],
+	});
+	expect(error).toBeUndefined();
+	return items;
+}
+
+/** The review page of a document. */
+async function reviewOf(input: TestItem, parameters?: INodeParameters): Promise<string> {
+	const [first] = await extract(input, parameters);
+	const file = first?.binary?.review;
+	if (file === undefined) throw new Error('The item has no review page.');
+	return (await client.readBinary(file)).toString();
+}
+
+describe('Attach Review Page', () => {
+	it('gives each record a page, and of the rows of a document the first one', async () => {
+		const [record] = await extract(item('clean-invoice.pdf'));
+		expect(record?.binary).toMatchObject({
+			review: { fileName: 'clean-invoice.review.html', mimeType: 'text/html' },
+		});
+		const [flat] = await extract(item('clean-invoice.pdf'), { output: 'flat' });
+		expect(Object.keys(flat?.binary ?? {})).toEqual(['review']);
+		const rows = await extract(item('clean-invoice.pdf'), { output: 'listRows' });
+		expect(rows.length).toBeGreaterThan(3);
+		expect(rows.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([
+			['review'],
+			...rows.slice(1).map(() => []),
+		]);
+		const text = { source: 'text', text: 'Invoice A-7' };
+		const [plain] = await extract({}, text);
+		expect(plain?.binary?.review?.fileName).toBe('text.review.html');
+		expect(await reviewOf({}, text)).toMatch(/<pre>Invoice <mark [^>]*>.*A-7/);
+	});
+
+	it('shows an image itself, whether it was read by OCR or by the model', async () => {
+		const bytes = await readFile(join(documents, 'receipt-photo.jpg'), 'base64');
+		for (const readWith of ['ocrThenChat', 'vision']) {
+			const html = await reviewOf(item('receipt-photo.jpg'), { template: 'receipt', readWith });
+			expect(html).toContain(`<img src="data:image/jpeg;base64,${bytes}"`);
+			expect(html.includes('id="page-1"')).toBe(readWith === 'ocrThenChat');
+		}
+	});
+
+	it('says so where the image is too large to be shown', async () => {
+		const small = await readFile(join(documents, 'receipt-photo.jpg'));
+		const content = Buffer.concat([small, Buffer.alloc(5 * 1024 * 1024)]);
+		const html = await reviewOf(
+			{ files: { data: { content, fileName: 'large.jpg' } } },
+			{ template: 'receipt', readWith: 'vision' },
+		);
+		expect(html).toContain('not shown here, because it is larger than 5 MB');
+		expect(html).not.toContain('<img');
+	});
+});
+
+describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutBrowser})`, () => {
+	let browser: Browser;
+	let page: Page;
+	const requests: string[] = [];
+	beforeAll(async () => {
+		browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET });
+		page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+		await page.addInitScript(
+			'window.attacks = 0; window.attacked = () => { window.attacks += 1; }',
+		);
+		await page.goto('about:blank');
+		await page.route('**/*', async (route) => {
+			requests.push(route.request().url());
+			await route.abort();
+		});
+	});
+	afterAll(async () => await browser?.close());
+
+	const inPage = async <T>(read: string) => (await page.evaluate(read)) as T;
+
+	/** Opens a page as a person does, and gives back the targets of its own links. */
+	async function open(html: string): Promise<string[]> {
+		requests.length = 0;
+		await page.setContent(html);
+		return await inPage(
+			`[...new Set([...document.querySelectorAll('a[href^="#"]')].map((one) => one.getAttribute('href')))]`,
+		);
+	}
+
+	it('leads from each value to its mark and back, on a desk and on a phone', async () => {
+		const links = await open(await reviewOf(item('two-page-invoice.pdf')));
+		expect(links.filter((link) => link.startsWith('#v-')).length).toBeGreaterThan(30);
+		for (const size of [
+			{ width: 1280, height: 800 },
+			{ width: 390, height: 844 },
+		]) {
+			await page.setViewportSize(size);
+			const lost = await inPage<string[]>(`${JSON.stringify(links)}.filter((link) => {
+				document.querySelector('a[href="' + link + '"]').click();
+				const target = document.querySelector(':target');
+				if (target === null || '#' + target.id !== link) return true;
+				const { top, bottom } = target.getBoundingClientRect();
+				return bottom <= 0 || top >= innerHeight;
+			})`);
+			expect(lost).toEqual([]);
+			expect(await inPage('document.documentElement.scrollWidth')).toBe(size.width);
+		}
+		const both = await inPage<string[]>(
+			`[...document.querySelectorAll('mark[id]')].map((mark) => {
+				const field = document.querySelector(mark.querySelector('a').getAttribute('href'));
+				return field.querySelector('a[href="#' + mark.id + '"]') ? '' : mark.id;
+			}).filter(Boolean)`,
+		);
+		expect(both).toEqual([]);
+		expect(requests).toEqual([]);
+	});
+
+	it('runs nothing and loads nothing, whatever the document and the answer hold', async () => {
+		const attack = '<img src=https://evil.example/x.png onerror=attacked()>';
+		const lines = [attack, 'Invoice number: A-1', '![x](https://evil.example/y.png)'];
+		const content = await makePdf([
+			lines.map((text, index) => ({ x: 40, y: 60 + index * 30, text })),
+		]);
+		const answer = { invoice_number: 'A-1', supplier: attack, customer: `"${attack}` };
+		service.setFault({
+			kind: 'answer',
+			path: '/v1/chat/completions',
+			times: 10,
+			body: {
+				model: '<script>attacked()</script>',
+				choices: [{ message: { content: JSON.stringify(answer) }, finish_reason: 'stop' }],
+			},
+		});
+		const html = await reviewOf({
+			files: { data: { content, fileName: '"><script>attacked()</script>.pdf' } },
+		});
+		for (const policy of [true, false]) {
+			await open(policy ? html : html.replace(/<meta http-equiv[^>]*>/, ''));
+			await page.waitForTimeout(100);
+			expect(await inPage('window.attacks')).toBe(0);
+			expect(requests).toEqual([]);
+			expect(await page.locator('script, iframe, form, object, svg, #document img').count()).toBe(
+				0,
+			);
+			expect(await page.locator('#document').innerText()).toContain('onerror=attacked()');
+		}
+	});
+
+	it('is light or dark as the reader has it, and prints the values before the document', async () => {
+		await open(await reviewOf(item('clean-invoice.pdf')));
+		await page.setViewportSize({ width: 1280, height: 800 });
+		const ground = `getComputedStyle(document.querySelector('#document section')).backgroundColor`;
+		await page.emulateMedia({ colorScheme: 'dark' });
+		expect(await inPage(ground)).toBe('rgb(22, 27, 34)');
+		await page.emulateMedia({ colorScheme: 'light' });
+		expect(await inPage(ground)).toBe('rgb(255, 255, 255)');
+		await page.emulateMedia({ media: 'print' });
+		const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+		expect(await top('#values')).toBeLessThan(await top('#document'));
+		await page.emulateMedia({ media: null, colorScheme: null });
+	});
+});

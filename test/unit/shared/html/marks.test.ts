@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { markdownRenderer } from '../../../../nodes/shared/html/markdownHtml';
+import {
+	readyForSigns,
+	withMarks,
+	withoutSigns,
+	withSigns,
+} from '../../../../nodes/shared/html/marks';
+import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+
+const render = markdownRenderer((_, label) => `<i>${label}</i>`);
+
+/** The HTML of a Markdown text with these words marked, each at its first place. */
+function marked(markdown: string, ...words: string[]) {
+	const text = readyForSigns(markdown);
+	const parts = words
+		.map((word) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length }))
+		.sort((a, b) => a.start - b.start || b.end - a.end);
+	const { html, placed } = withMarks(
+		render(withSigns(text, parts)),
+		(mark, inner, { isFirst, inLink }) =>
+			`<mark${isFirst ? ` id="${mark}"` : ''}${inLink ? ' in-link' : ''}>${inner}</mark>`,
+		(mark) => `<a id="${mark}"></a>`,
+	);
+	return { html, placed: [...placed] };
+}
+const htmlOf = (markdown: string, ...words: string[]) => marked(markdown, ...words).html.trim();
+
+describe('marks', () => {
+	it.each([
+		['No. INV-1 of May', ['INV-1'], '<p>No. <mark id="0">INV-1</mark> of May</p>'],
+		['**Total** 12', ['Total'], '<p><strong><mark id="0">Total</mark></strong> 12</p>'],
+		['_Total_ 12', ['Total'], '<p><em><mark id="0">Total</mark></em> 12</p>'],
+		['`A-1` b', ['A-1'], '<p><code><mark id="0">A-1</mark></code> b</p>'],
+		['# Bill 7', ['7'], '<h1>Bill <mark id="0">7</mark></h1>'],
+		['- Pen', ['Pen'], '<ul>\n<li><mark id="0">Pen</mark></li>\n</ul>'],
+		[
+			'**Total** 12',
+			['Total** 12'],
+			'<p><strong><mark id="0">Total</mark></strong><mark> 12</mark></p>',
+		],
+		['a <b> & c', ['<b> & c'], '<p>a <mark id="0">&lt;b&gt; &amp; c</mark></p>'],
+	])('%s: %j', (markdown, words, html) => {
+		expect(htmlOf(markdown, ...words)).toBe(html);
+	});
+
+	it('stand in cells, and in each of several', () => {
+		const table = '| Name | Sum |\n| --- | --- |\n| Pen | 12.50 |';
+		expect(htmlOf(table, 'Sum', '12.50')).toMatch(
+			/<th><mark id="0">Sum<\/mark><\/th>[^]*<td><mark id="1">12.50<\/mark><\/td>/,
+		);
+		const across = marked(table, 'Pen | 12.50');
+		expect(across.html).toMatch(
+			/<td><mark id="0">Pen<\/mark><\/td>\n<td><mark>12.50<\/mark><\/td>/,
+		);
+		expect(across.html).not.toMatch(/<mark[^>]*>\s*<\/mark>/);
+	});
+
+	it('stand in the cells of HTML tables', () => {
+		expect(htmlOf('<table><tr><td>Pen</td><td>12.50</td></tr></table>', '12.50')).toContain(
+			'<td><mark id="0">12.50</mark></td>',
+		);
+	});
+
+	it('stand around formulas, not in them', () => {
+		const { html, placed } = marked('Total $x = 12.50$ net', '12.50');
+		expect(html).toMatch(/<mark id="0"><math.*12.50.*<\/math><\/mark> net/);
+		expect(withoutSigns(html)).toBe(html);
+		expect(placed).toEqual([0]);
+	});
+
+	it('stand in the text of links, never in their addresses', () => {
+		const { html } = marked('see [INV-1](https://a.example/INV-1 "INV-1") now', 'INV-1');
+		expect(html).toContain('href="https://a.example/INV-1" title="INV-1"');
+		expect(html).toContain('<mark id="0" in-link>INV-1</mark></a> now');
+		const address = marked('see [it](https://a.example/INV-1) now', 'INV-1');
+		expect(address.html).toContain('href="https://a.example/INV-1"');
+		expect(address.placed).toEqual([]);
+		expect(withoutSigns(address.html)).toBe(address.html);
+	});
+
+	it('of parts inside one another show the inner one, and lead to both', () => {
+		const { html, placed } = marked('12 High Street, Oslo', '12 High Street, Oslo', 'Oslo');
+		expect(html).toContain('<mark id="0">12 High Street, </mark><mark id="1">Oslo</mark>');
+		expect(placed).toEqual([0, 1]);
+		expect(marked('12 High Street', '12 High Street', '12').html).toContain(
+			'<a id="0"></a><mark id="1">12</mark><mark> High Street</mark>',
+		);
+	});
+
+	it('do not care for signs that the document brings along', () => {
+		const hostile = '\u{f0000}a\u{100000} 12 \u{100001}\u{10ffff} \ud800x &#xF0000; &#xDB80;';
+		const { html, placed } = marked(hostile, '12');
+		expect(html).toContain('<mark id="0">12</mark>');
+		expect(html.match(/<mark/g)).toHaveLength(1);
+		expect(placed).toEqual([0]);
+		expect(readyForSigns(hostile)).toHaveLength(hostile.length);
+	});
+
+	it.each([
+		['\u{f0000}a', 0],
+		['a\u{100000}', 0],
+		['\u{100000}a\u{f0000}', 0],
+		['\u{f0000}a\u{100000}\u{f0000}b\u{100000}', 1],
+		['\u{f0000}a\u{f0000}b\u{100000}', 1],
+	])('come out once and closed, or not at all: %j', (text, count) => {
+		const { html } = withMarks(
+			`<p>${text}</p>`,
+			(mark, inner, { isFirst }) => (isFirst ? `<m ${mark}>${inner}</m>` : inner),
+			() => '',
+		);
+		expect(withoutSigns(html)).toBe(html);
+		expect(html.match(/<m \d>[^<]*<\/m>/g) ?? []).toHaveLength(count);
+	});
+
+	it.each([
+		[
+			'side by side',
+			(size: number) => range(size).map((at) => ({ start: 4 * at, end: 4 * at + 2 })),
+		],
+		[
+			'inside one another',
+			(size: number) => range(size).map((at) => ({ start: at, end: 8 * size - at })),
+		],
+		[
+			'that begin together',
+			(size: number) => range(size).map((at) => ({ start: 0, end: 4 * (size - at) })),
+		],
+		[
+			'across one another',
+			(size: number) => range(size).map((at) => ({ start: at, end: 2 * size + at })),
+		],
+	])('take time in proportion to the text: %s', async (_, partsOf) => {
+		const growth = await timeExponent(
+			(size) => {
+				const parts = partsOf(size);
+				const html = `<p>${withSigns('abc '.repeat(2 * size), parts)}</p>`;
+				return () =>
+					withMarks(
+						html,
+						(_mark, inner) => inner,
+						() => '',
+					);
+			},
+			{ from: 1_000, largest: 64_000 },
+		);
+		expect(growth).toBeLessThan(MODEST_GROWTH);
+	});
+});
+
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
