@@ -2,6 +2,7 @@ import { normaliseDate } from '../../../nodes/StructuredExtraction/normalise/dat
 import { normaliseNumber } from '../../../nodes/StructuredExtraction/normalise/numbers';
 import { chatAnswer } from '../chat/chatAnswer';
 import { chatRequest } from '../contract/chatRequest';
+import { hasLegalForm } from '../extract/names';
 import { readDocument } from '../ocr/readDocument';
 import { type FieldName, fieldNames, type Sample } from './fields';
 import { askFor, type Wording } from './wordings';
@@ -77,6 +78,12 @@ function same(field: FieldName, got: string, expected: string): boolean {
 			return Math.abs(is - Number(expected)) < 0.005;
 		}
 		default:
+			// A company may be named with its legal form or without it.
+			if (field === 'supplier' || field === 'customer')
+				return (
+					plain(got) === plain(expected) ||
+					(got.startsWith(expected) && hasLegalForm(got.slice(expected.length)))
+				);
 			return plain(got) === plain(expected);
 	}
 }

@@ -13,6 +13,8 @@ export interface Words {
 	goods: string[];
 	vatId: string;
 	ibanCountry: string;
+	/** Letters with which account numbers of the country begin. */
+	ibanBank: string;
 	ibanDigits: number;
 	currency: string;
 	rates: number[];
@@ -80,7 +82,8 @@ const english: Words = {
 	goods: ['Oak shelf', 'Flyers A5', 'Buffet lunch', 'Delivery of timber', 'Site visit'],
 	vatId: 'GB 999 9999 99',
 	ibanCountry: 'GB',
-	ibanDigits: 18,
+	ibanBank: 'QRST',
+	ibanDigits: 14,
 	currency: 'GBP',
 	rates: [20, 5],
 	comma: '.',
@@ -161,6 +164,7 @@ export const words: Record<Language, Words> = {
 		goods: ['Regal Eiche', 'Wartung der Anlage', 'Faltblätter A5', 'Anfahrt', 'Gehölzschnitt'],
 		vatId: 'DE999999999',
 		ibanCountry: 'DE',
+		ibanBank: '',
 		ibanDigits: 18,
 		currency: 'EUR',
 		rates: [19, 7],
@@ -211,6 +215,7 @@ export const words: Record<Language, Words> = {
 		goods: ['Étagère en chêne', 'Dépliants A5', 'Repas', 'Déplacement', 'Main-d’œuvre'],
 		vatId: 'FR99999999999',
 		ibanCountry: 'FR',
+		ibanBank: '',
 		ibanDigits: 23,
 		currency: 'EUR',
 		rates: [20, 10, 5.5],
@@ -261,7 +266,8 @@ export const words: Record<Language, Words> = {
 		goods: ['Eiken plank', 'Folders A5', 'Snoeiwerk', 'Voorrijkosten', 'Lunch'],
 		vatId: 'NL999999999B01',
 		ibanCountry: 'NL',
-		ibanDigits: 14,
+		ibanBank: 'VLMB',
+		ibanDigits: 10,
 		currency: 'EUR',
 		rates: [21, 9],
 		comma: ',',
@@ -311,6 +317,7 @@ export const words: Record<Language, Words> = {
 		goods: ['Estantería de roble', 'Folletos A5', 'Poda de setos', 'Desplazamiento'],
 		vatId: 'B99999999',
 		ibanCountry: 'ES',
+		ibanBank: '',
 		ibanDigits: 20,
 		currency: 'EUR',
 		rates: [21, 10],
@@ -361,7 +368,8 @@ export const words: Record<Language, Words> = {
 		goods: ['Scaffale in rovere', 'Volantini A5', 'Potatura siepi', 'Trasferta'],
 		vatId: 'IT99999999999',
 		ibanCountry: 'IT',
-		ibanDigits: 23,
+		ibanBank: 'K',
+		ibanDigits: 22,
 		currency: 'EUR',
 		rates: [22, 10],
 		comma: ',',

@@ -124,7 +124,7 @@ function factsOf(language: Language, seed: number): Facts {
 		tax,
 		gross: net + tax,
 		paid: random() < 0.25 ? Math.round((net + tax) / 200) * 100 : 0,
-		iban: ibanOf(says.ibanCountry, digits(says.ibanDigits)),
+		iban: ibanOf(says.ibanCountry, says.ibanBank + digits(says.ibanDigits)),
 		bic: `${pick(['QRST', 'VLMB', 'HJKD'])}${says.ibanCountry}2X`,
 		phone: `+${number(30, 49)} ${digits(3)} ${digits(6)}`,
 		mail: `info@${supplier.name
@@ -202,9 +202,9 @@ function foot(facts: Facts, y = 760): Text[] {
 	const { supplier, says, iban, bic, phone, mail } = facts;
 	return [
 		...text(60, y, ...address(supplier)),
-		...text(200, y, `${says.phone} ${phone}`, mail, says.register),
-		...text(350, y, `${says.vat} ${supplier.vatId}`, says.taxNumber, says.manager),
-		...text(460, y, says.bank, iban, `BIC ${bic}`),
+		...text(185, y, `${says.phone} ${phone}`, mail, says.register),
+		...text(310, y, `${says.vat} ${supplier.vatId}`, says.taxNumber, says.manager),
+		...text(455, y, says.bank, iban, `BIC ${bic}`),
 	].map((one) => ({ ...one, size: 7 }));
 }
 

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { openPdf } from '../pdf/openPdf';
-import type { fieldNames} from './fields';
-import { type Truth } from './fields';
+import type { fieldNames, Truth } from './fields';
 
 /** What stands in an element, by the local names that lead to it. */
 interface Leaf {
