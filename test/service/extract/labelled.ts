@@ -184,18 +184,44 @@ function withoutDates(text: string): string {
 
 const lastLine = (text: string): string => text.replace(/\s*[:：.]\s*$/, '').replace(/\n/g, ' ');
 
+/** The filled cells of a table's columns, and how many of its rows have numbers. */
+interface Columns {
+	cells: Map<number, Cell[]>;
+	places: Map<Cell, number>;
+	dataRows: number;
+}
+
+const tables = new WeakMap<Source, Map<number, Columns>>();
+
+function columnsOf(source: Source, table: number): Columns {
+	const known = tables.get(source) ?? new Map<number, Columns>();
+	if (known.size === 0) {
+		for (const row of source.rows) {
+			const number = row[0]?.table ?? null;
+			if (number === null) continue;
+			const columns = known.get(number) ?? { cells: new Map(), places: new Map(), dataRows: 0 };
+			known.set(number, columns);
+			if (row.some(({ text }) => /\d/.test(text))) columns.dataRows += 1;
+			for (const cell of row.filter(({ text }) => text !== '')) {
+				const column = columns.cells.get(cell.column) ?? [];
+				columns.cells.set(cell.column, column);
+				columns.places.set(cell, column.push(cell) - 1);
+			}
+		}
+		tables.set(source, known);
+	}
+	return known.get(table) ?? { cells: new Map(), places: new Map(), dataRows: 0 };
+}
+
 function labelAbove(
 	cell: Cell,
 	form: Form,
 	source: Source,
 ): { text: string; place: number } | null {
 	if (cell.table !== null) {
-		const column = source.rows
-			.flatMap((cells) =>
-				cells.filter((one) => one.table === cell.table && one.column === cell.column),
-			)
-			.filter(({ text }) => text !== '');
-		const at = column.indexOf(cell);
+		const { cells, places, dataRows } = columnsOf(source, cell.table);
+		const column = cells.get(cell.column) ?? [];
+		const at = places.get(cell) ?? 0;
 		const head = column[0];
 		const above = column[at - 1];
 		if (!above || !head) return null;
@@ -212,10 +238,7 @@ function labelAbove(
 			return isSum && !/\d/.test(head.text) ? { text: head.text, place: 0.75 } : null;
 		}
 		// A column of several amounts lists them: its heading is the label of none.
-		const rows = source.rows.filter(
-			(cells) => cells[0]?.table === cell.table && cells.some(({ text }) => /\d/.test(text)),
-		);
-		if (form === 'amount' && rows.length > 1) return null;
+		if (form === 'amount' && dataRows > 1) return null;
 		return /\d/.test(head.text) ? null : { text: head.text, place: 0.85 };
 	}
 	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);

@@ -161,17 +161,17 @@ const wishes = new WeakMap<Concept, Wish>();
 function wishFor(concept: Concept): Wish {
 	const known = wishes.get(concept);
 	if (known) return known;
-	const sets = (texts: string, strong: boolean) =>
-		list(texts).map((text) => {
-			const parts = text.split(' ').map((meaning) => ({
+	const sets = (some: string[][], strong: boolean) =>
+		some.map((meanings) => ({
+			parts: meanings.map((meaning) => ({
 				word: { text: '', means: new Set([meaning]), isLight: false, start: 0, end: 0 },
 				isMeaning: true,
-			}));
-			return { parts, base: strong ? 0.66 + 0.06 * parts.length : 0.5 + 0.03 * parts.length };
-		});
+			})),
+			base: strong ? 0.66 + 0.06 * meanings.length : 0.5 + 0.03 * meanings.length,
+		}));
 	const wish = {
-		sets: [...sets(concept.says, true), ...sets(concept.weakly ?? '', false)],
-		beside: new Set((concept.beside ?? '').split(' ')),
+		sets: [...sets(concept.says, true), ...sets(concept.weakly, false)],
+		beside: concept.beside,
 	};
 	wishes.set(concept, wish);
 	return wish;

@@ -50,7 +50,18 @@ function tellApart(source: Source): Parties {
 	namesInParts(source, lines).forEach(({ name, role, score }) =>
 		names.say(name, role, score, true),
 	);
-	for (const address of addressesIn(source)) standing(address, source, names);
+	const addresses = addressesIn(source);
+	for (const address of addresses) standing(address, source, names);
+	const [first, second] = addresses;
+	// Of two addresses above the items the first is the sender's.
+	if (
+		first?.name &&
+		second &&
+		first.row < 4 &&
+		!isBelowItems(second, source) &&
+		!polite.test(first.name)
+	)
+		names.add(first.name, 'supplier', 0.25);
 	const mail = (/[\w.+-]+@([\w-]+)|www\.([\w-]+)/.exec(source.text)?.slice(1) ?? [])
 		.filter(Boolean)
 		.join('');
@@ -228,6 +239,9 @@ const contact =
 const polite =
 	/^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|dhr\.?|de heer|mevrouw|mevr\.?|spett|sig\.?|sig\.ra|d\.|dña\.?)(?!\p{L})/iu;
 
+const isBelowItems = ({ row }: Address, source: Source): boolean =>
+	source.rows.slice(0, row).some((cells) => cells.length > 2);
+
 /** What the place of an address in the letter says about who it is of. */
 function standing(address: Address, source: Source, names: Names): void {
 	const { row, lastRow, lines, after, heading } = address;
@@ -239,7 +253,7 @@ function standing(address: Address, source: Source, names: Names): void {
 	// Another name ends what belongs to this one.
 	const following = [...after, ...next.flat().map(({ text }) => text)];
 	const other = following.findIndex((text) => isPartyName(text) && !sameName(text, name));
-	const isBelow = source.rows.slice(0, row).some((cells) => cells.length > 2);
+	const isBelow = isBelowItems(address, source);
 	// The columns of a foot belong together.
 	const beside = isBelow ? source.rows.slice(row, lastRow + 1).flat() : [];
 	const around = [

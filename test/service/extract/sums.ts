@@ -1,5 +1,6 @@
 import { type Candidate, candidatesFor } from './labelled';
 import type { Source } from './source';
+import { looksLikeMoney } from './values';
 import { concepts } from './vocabulary';
 
 /** The sums of a document, as printed; null where none is clear. */
@@ -24,15 +25,27 @@ interface Sum extends Candidate {
 const tried = 5;
 
 function fitting(source: Source): Sums {
-	const [net, tax, gross, paid, due] = (['net', 'tax', 'gross', 'paid', 'due'] as const).map((id) =>
+	const sums = (['net', 'tax', 'gross', 'paid', 'due'] as const).map((id) =>
 		sumCandidates(id, source),
+	);
+	// Where amounts have decimals, what has none is a count: "net 30" days.
+	const hasDecimals = sums.flat().some(({ value }) => looksLikeMoney(value));
+	const [net, tax, gross, paid, due] = sums.map((some) =>
+		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
 	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
+	const surcharges = sumCandidates('surcharge', source).map((one) => Math.abs(one.cents));
+	const discounts = sumCandidates('discount', source).map((one) => -Math.abs(one.cents));
+	const extras = [
+		...surcharges,
+		...discounts,
+		...surcharges.flatMap((more) => discounts.map((less) => more + less)),
+	];
 	let best: { score: number; sums: Partial<Record<keyof Sums, Sum>> } = { score: -1, sums: {} };
 	for (const g of [undefined, ...gross]) {
 		for (const n of [undefined, ...net]) {
 			for (const t of [undefined, ...tax]) {
 				const sums = { ...(g && { gross: g }), ...(n && { net: n }), ...(t && { tax: t }) };
-				const score = weight(g) + weight(n) + weight(t) + agreement(g, n, t);
+				const score = weight(g) + weight(n) + weight(t) + agreement(extras, g, n, t);
 				if (score > best.score) best = { score, sums };
 			}
 		}
@@ -66,11 +79,12 @@ function severalRates(chosen: Sum, all: Sum[], known: unknown): boolean {
 const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);
 
 /** What speaks for sums that fit together, and against those that do not. */
-function agreement(gross?: Sum, net?: Sum, tax?: Sum): number {
+function agreement(extras: number[], gross?: Sum, net?: Sum, tax?: Sum): number {
 	if (gross && net && tax) {
-		if (near(net.cents + tax.cents, gross.cents))
-			return gross.cents === net.cents && tax.cents !== 0 ? -1 : 1;
-		return -0.6;
+		const rest = gross.cents - net.cents - tax.cents;
+		if (near(rest, 0)) return gross.cents === net.cents && tax.cents !== 0 ? -1 : 1;
+		// Freight and discounts may stand between them.
+		return extras.some((extra) => near(rest, extra)) ? 0.8 : -0.6;
 	}
 	if (gross && net) return Math.abs(net.cents) > Math.abs(gross.cents) ? -0.3 : 0;
 	if (gross && tax)

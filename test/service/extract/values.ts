@@ -72,7 +72,10 @@ export function percentagesIn(text: string): Found[] {
  * part are one code; dates and money are none.
  */
 export function identifiersIn(text: string): Found[] {
-	const others = [...datesIn(text), ...amountsIn(text).filter((one) => looksLikeMoney(one.text))];
+	const money = amountsIn(text).filter((one) =>
+		/\p{Sc}|[A-Z]{3}|[.,]\d\d(?!\d)|[.,][-–—]/u.test(one.text),
+	);
+	const others = [...datesIn(text), ...money];
 	const code = /[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/u.source;
 	const grouped = `(?:\\p{Lu}{1,4} (?=\\d))?(?=[\\p{L}._/-]*\\d)${code}(?: \\d{2,}(?![\\p{L}.,/-]))*`;
 	return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${grouped}`, 'gu'))]

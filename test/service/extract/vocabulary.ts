@@ -189,378 +189,241 @@ export type Form =
 export interface Concept {
 	id: string;
 	form: Form;
-	/** Meanings that together say it, with commas between such sets. */
-	says: string;
+	/** Sets of meanings that say it, in any order. */
+	says: string[][];
 	/** Sets that say it where nothing says it better. */
-	weakly?: string;
+	weakly: string[][];
 	/** Meanings that may stand beside a set without changing it. */
-	beside?: string;
+	beside: ReadonlySet<string>;
 	/** Which of several equally good values counts; the first unless told otherwise. */
 	prefer?: 'last';
 }
 
+/** Reads concepts, each written as `id (form): meanings that say it, or these`, with further lines under it. */
+function readConcepts(text: string): Concept[] {
+	const sets = (part = ''): string[][] =>
+		part.split(',').flatMap((one) => (one.trim() ? [one.trim().split(/\s+/)] : []));
+	return text
+		.trim()
+		.split(/\n\t(?=\w+ \()/)
+		.map((entry) => {
+			const [, id = '', form = '', last, rest = ''] =
+				/^\s*(\w+) \((\w+)(, last)?\): (.*)$/s.exec(entry) ?? [];
+			const [says, ...more] = rest.split(/\n\t\t(?=weakly: |beside: )/);
+			const line = (name: string) =>
+				more.find((one) => one.startsWith(`${name}: `))?.slice(name.length + 2);
+			return {
+				id,
+				form: form as Form,
+				says: sets(says),
+				weakly: sets(line('weakly')),
+				beside: new Set(sets(line('beside')).flat()),
+				...(last && { prefer: 'last' }),
+			};
+		});
+}
+
 /** Header fields of documents, and of those who issue and receive them. */
-export const concepts: Concept[] = [
-	{
-		id: 'invoiceNumber',
-		form: 'identifier',
-		says: `invoice number, document number, receipt number, invoice reference, credit invoice number, credit number, our invoice number`,
-		weakly: `invoice, receipt, document, credit invoice, credit`,
-		beside: 'our tax supplier issue delivery name from',
-	},
-	{
-		id: 'orderNumber',
-		form: 'identifier',
-		says: 'order number, order reference, your order, your order number, your order reference',
-		weakly: 'order, your reference',
-		beside: 'customer your number invoice item name',
-	},
-	{
-		id: 'earlierNumber',
-		form: 'identifier',
-		says: 'earlier invoice, earlier number, earlier document, earlier invoice number, our invoice from, earlier receipt number',
-	},
-	{
-		id: 'customerNumber',
-		form: 'identifier',
-		says: 'customer number, your number, customer reference, customer account, customer account number',
-		weakly: 'account number, customer, account',
-		beside: 'invoice',
-	},
-	{
-		id: 'accountNumber',
-		form: 'identifier',
-		says: 'account number, iban number',
-		weakly: 'account',
-		beside: 'bank',
-	},
-	{ id: 'statementNumber', form: 'identifier', says: 'statement number', weakly: 'statement' },
-	{ id: 'supplierNumber', form: 'identifier', says: 'supplier number', beside: 'customer your' },
-	{
-		id: 'companyNumber',
-		form: 'identifier',
-		says: 'register number, register',
-		beside: 'number name supplier customer',
-	},
-	{
-		id: 'deliveryNumber',
-		form: 'identifier',
-		says: 'delivery number, note number, note, delivery note number',
-	},
-	{ id: 'contractNumber', form: 'identifier', says: 'contract number, contract' },
-	{ id: 'quoteNumber', form: 'identifier', says: 'quote number, quote' },
-	{ id: 'itemNumber', form: 'identifier', says: 'item number, serial number', weakly: 'item' },
-	{
-		id: 'otherNumber',
-		form: 'identifier',
-		says: 'project number, reference number, taxnumber, phone number, cashier number, table number, vatid number, tax number',
-	},
-	{
-		id: 'date',
-		form: 'date',
-		says: `invoice date, issue date, invoice issue, document date, receipt date, invoice issue date, issue from, issue to, invoice from,
-			invoice number from, credit invoice date, credit invoice from, credit invoice number from, tax date, statement date, document from, receipt from,
-			document number from, reminder date`,
-		weakly: 'date, from, issue',
-		beside: 'invoice number tax our name city pay',
-	},
-	{
-		id: 'dueDate',
-		form: 'date',
-		says: `due date, pay date, pay to, due to, due, pay due, pay due date, invoice due date, end date pay, due pay to, pay within to, open due, total amount due to`,
-		weakly: 'pay',
-		beside: 'net invoice amount total open day discount to from end last',
-	},
-	{
-		id: 'orderDate',
-		form: 'date',
-		says: 'order date, order from, order number from, order issue',
-		beside: 'invoice customer your number',
-	},
-	{ id: 'discountDate', form: 'date', says: 'discount to, discount date, discount day' },
-	{
-		id: 'earlierDate',
-		form: 'date',
-		says: 'earlier invoice from, our invoice from, earlier date, our invoice number from, contract from, contract date, quote date, note from, note date, delivery number from, quote from',
-	},
-	{
-		id: 'deliveryDate',
-		form: 'date',
-		says: 'delivery date, delivery to, delivery, delivery from',
-		beside: 'order your period time from pay',
-	},
-	{ id: 'valueDate', form: 'date', says: 'valuation date, valuation', beside: 'date' },
-	{
-		id: 'periodStart',
-		form: 'date',
-		says: 'period start, start date, period from, period, start',
-		weakly: 'from',
-		beside: 'delivery statement invoice date day from',
-	},
-	{
-		id: 'periodEnd',
-		form: 'date',
-		says: 'period end, end date, period to, end',
-		weakly: 'to',
-		beside: 'delivery statement invoice date day to',
-	},
-	{ id: 'dateOfBirth', form: 'date', says: 'birth date, birth', beside: 'from to' },
-	{ id: 'time', form: 'time', says: 'time', beside: 'date order' },
-	{
-		id: 'gross',
-		form: 'amount',
-		prefer: 'last',
-		says: `total gross, gross amount, total incl tax, amount incl tax, invoice total, invoice amount, total amount, invoice gross,
-			document total, receipt total, order total, total price gross, total price incl tax, invoice incl tax, gross, total invoice incl tax, tax incl total, gross sum`,
-		weakly: 'total pay, total, amount, price total, total cost, tax, pay amount',
-		beside:
-			'invoice tax incl gross total amount order from to currency document statement receipt pay due price customer',
-	},
-	{
-		id: 'due',
-		form: 'amount',
-		prefer: 'last',
-		says: `amount due, total due, open, open amount, open total, pay amount, total pay, pay net, open due, open pay, pay, pay open, due pay, total amount due, amount pay to,
-			total to pay, open invoice`,
-		weakly: 'due, pay to',
-		beside: 'total amount invoice now your to from open pay net customer incl tax gross document',
-	},
-	{
-		id: 'paid',
-		form: 'amount',
-		prefer: 'last',
-		says: 'paid, amount paid, total paid, paid in advance, pay paid, discount paid',
-		beside: 'amount total invoice from to customer pay open your our',
-	},
-	{
-		id: 'net',
-		form: 'amount',
-		prefer: 'last',
-		says: `net amount, total net, amount excl tax, total excl tax, net, sub total net, sub excl tax, total price net, excl tax, invoice net, invoice excl tax,
-			invoice amount net, sub net, goods amount, item amount net, tax net, tax net amount, total invoice excl tax, price excl tax total`,
-		weakly: 'sub total, sub, sub amount, item total',
-		beside: 'total amount invoice net from tax to excl price goods item supplier',
-	},
-	{
-		id: 'tax',
-		form: 'amount',
-		prefer: 'last',
-		says: 'tax amount, total tax, tax, tax rate amount, amount tax total',
-		beside: 'rate total amount from with incl order sub local state your',
-	},
-	{
-		id: 'taxRate',
-		form: 'percentage',
-		says: 'tax rate, rate tax',
-		weakly: 'tax, rate',
-		beside: 'total amount',
-	},
-	{
-		id: 'discount',
-		form: 'amount',
-		prefer: 'last',
-		says: 'discount, total discount, discount amount',
-		beside: 'total amount rate from order',
-	},
-	{
-		id: 'surcharge',
-		form: 'amount',
-		prefer: 'last',
-		says: 'surcharge, total surcharge, surcharge amount, freight, freight cost, surcharge freight',
-		beside: 'total amount freight cost',
-	},
-	{
-		id: 'shipping',
-		form: 'amount',
-		prefer: 'last',
-		says: 'freight, freight cost, delivery cost, freight amount, freight surcharge, delivery surcharge',
-		weakly: 'delivery',
-		beside: 'cost amount total',
-	},
-	{ id: 'tip', form: 'amount', prefer: 'last', says: 'tip', beside: 'amount total' },
-	{
-		id: 'openingBalance',
-		form: 'amount',
-		says: 'balance start, balance before, balance earlier, balance carried, balance old, balance excl, start open, earlier open',
-		beside: 'amount from to date open account line booking',
-	},
-	{
-		id: 'closingBalance',
-		form: 'amount',
-		prefer: 'last',
-		says: 'balance end, balance new, end open, balance excl end',
-		weakly: 'balance',
-		beside: 'amount from to date open account line booking',
-	},
-	{
-		id: 'currency',
-		form: 'currency',
-		says: 'currency, currency number',
-		beside: 'number total account amount invoice',
-	},
-	{
-		id: 'supplier',
-		form: 'party',
-		says: 'supplier, supplier name, name issue invoice, name issue, firm issue, firm send, name delivery, firm delivery, issue from, issue to',
-		weakly: 'from',
-		beside: 'name firm order invoice delivery issue from',
-	},
-	{
-		id: 'customer',
-		form: 'party',
-		says: 'customer, customer name, name order, firm order, invoice address, invoice name, invoice to',
-		weakly: 'to',
-		beside: 'name firm person order invoice address to your pay',
-	},
-	{ id: 'company', form: 'party', says: 'firm, firm name', beside: 'name' },
-	{
-		id: 'shipTo',
-		form: 'party',
-		says: 'delivery address, delivery to, delivery customer, delivery name, delivery customer name, name address delivery',
-		beside: 'name address to customer number',
-	},
-	{
-		id: 'billTo',
-		form: 'party',
-		says: 'address invoice, name address issue invoice, name address invoice, customer address',
-		beside: 'name to issue customer',
-	},
-	{
-		id: 'contact',
-		form: 'party',
-		says: 'contact, contact person, contact name, person customer',
-		beside: 'customer supplier name person your our issue',
-	},
-	{
-		id: 'accountHolder',
-		form: 'party',
-		says: 'account holder, holder, account name, holder name, bank holder, payee',
-		beside: 'name account from bank',
-	},
-	{ id: 'bank', form: 'party', says: 'bank, bank name', beside: 'name' },
-	{
-		id: 'supplierVatId',
-		form: 'vatId',
-		says: 'tax number, vatid, supplier tax number, supplier vatid, supplier tax, taxnumber vatid, tax vatid, supplier tax vatid, vatid number, register tax number',
-		weakly: 'tax, taxnumber, supplier taxnumber, supplier tax vatid',
-		beside: 'number supplier our tax vatid register name from taxnumber',
-	},
-	{
-		id: 'customerVatId',
-		form: 'vatId',
-		says: 'customer tax number, customer vatid, your tax number, your vatid, customer tax, customer tax vatid, your tax, customer tax vatid number',
-		weakly: 'customer taxnumber, your taxnumber',
-		beside: 'number your tax vatid register name from',
-	},
-	{
-		id: 'iban',
-		form: 'iban',
-		says: 'iban, account iban, account, bank account, supplier iban, supplier account',
-		beside: 'number bank account pay to supplier name',
-	},
-	{ id: 'bic', form: 'bic', says: 'bic, bank number', beside: 'number bank supplier name' },
-	{
-		id: 'paymentMethod',
-		form: 'text',
-		says: 'pay method, paid with, paid method, method',
-		beside: 'from number with pay paid',
-	},
-	{
-		id: 'paymentTerms',
-		form: 'text',
-		says: 'pay terms, terms, pay due method',
-		weakly: 'pay',
-		beside: 'from number with pay delivery',
-	},
-	{ id: 'deliveryTerms', form: 'text', says: 'delivery terms', beside: 'from' },
-	{
-		id: 'email',
-		form: 'email',
-		says: 'email, contact email',
-		beside: 'address supplier customer contact',
-	},
-	{ id: 'mobile', form: 'phone', says: 'mobile', beside: 'phone number contact' },
-	{ id: 'fax', form: 'phone', says: 'fax', beside: 'phone number contact' },
-	{ id: 'phone', form: 'phone', says: 'phone', beside: 'number supplier customer contact' },
-	{ id: 'website', form: 'website', says: 'website', beside: 'address supplier contact' },
-];
+export const concepts = readConcepts(`
+	invoiceNumber (identifier): invoice number, document number, receipt number, invoice reference, credit
+			invoice number, credit number, our invoice number
+		weakly: invoice, receipt, document, credit invoice, credit
+		beside: our tax supplier issue delivery name from
+	orderNumber (identifier): order number, order reference, your order, your order number, your order
+			reference
+		weakly: order, your reference
+		beside: customer your number invoice item name
+	earlierNumber (identifier): earlier invoice, earlier number, earlier document, earlier invoice number,
+			our invoice from, earlier receipt number
+	customerNumber (identifier): customer number, your number, customer reference, customer account,
+			customer account number
+		weakly: account number, customer, account
+		beside: invoice
+	accountNumber (identifier): account number, iban number
+		weakly: account
+		beside: bank
+	statementNumber (identifier): statement number
+		weakly: statement
+	supplierNumber (identifier): supplier number
+		beside: customer your
+	companyNumber (identifier): register number, register
+		beside: number name supplier customer
+	deliveryNumber (identifier): delivery number, note number, note, delivery note number
+	contractNumber (identifier): contract number, contract
+	quoteNumber (identifier): quote number, quote
+	itemNumber (identifier): item number, serial number
+		weakly: item
+	otherNumber (identifier): project number, reference number, taxnumber, phone number, cashier number,
+			table number, vatid number, tax number
+	date (date): invoice date, issue date, invoice issue, document date, receipt date, invoice issue date,
+			issue from, issue to, invoice from, invoice number from, credit invoice date, credit invoice from,
+			credit invoice number from, tax date, statement date, document from, receipt from, document number
+			from, reminder date
+		weakly: date, from, issue
+		beside: invoice number tax our name city pay
+	dueDate (date): due date, pay date, pay to, due to, due, pay due, pay due date, invoice due date, end
+			date pay, due pay to, pay within to, open due, total amount due to
+		weakly: pay
+		beside: net invoice amount total open day discount to from end last
+	orderDate (date): order date, order from, order number from, order issue
+		beside: invoice customer your number
+	discountDate (date): discount to, discount date, discount day
+	earlierDate (date): earlier invoice from, our invoice from, earlier date, our invoice number from,
+			contract from, contract date, quote date, note from, note date, delivery number from, quote from
+	deliveryDate (date): delivery date, delivery to, delivery, delivery from
+		beside: order your period time from pay
+	valueDate (date): valuation date, valuation
+		beside: date
+	periodStart (date): period start, start date, period from, period, start
+		weakly: from
+		beside: delivery statement invoice date day from
+	periodEnd (date): period end, end date, period to, end
+		weakly: to
+		beside: delivery statement invoice date day to
+	dateOfBirth (date): birth date, birth
+		beside: from to
+	time (time): time
+		beside: date order
+	gross (amount, last): total gross, gross amount, total incl tax, amount incl tax, invoice total, invoice
+			amount, total amount, invoice gross, document total, receipt total, order total, total price gross,
+			total price incl tax, invoice incl tax, gross, total invoice incl tax, tax incl total, gross sum
+		weakly: total pay, total, amount, price total, total cost, tax, pay amount
+		beside: invoice tax incl gross total amount order from to currency document statement receipt pay due
+			price customer
+	due (amount, last): amount due, total due, open, open amount, open total, pay amount, total pay, pay
+			net, open due, open pay, pay, pay open, due pay, total amount due, amount pay to, total to pay, open
+			invoice
+		weakly: due, pay to
+		beside: total amount invoice now your to from open pay net customer incl tax gross document
+	paid (amount, last): paid, amount paid, total paid, paid in advance, pay paid, discount paid
+		beside: amount total invoice from to customer pay open your our
+	net (amount, last): net amount, total net, amount excl tax, total excl tax, net, sub total net, sub excl
+			tax, total price net, excl tax, invoice net, invoice excl tax, invoice amount net, sub net, goods
+			amount, item amount net, tax net, tax net amount, total invoice excl tax, price excl tax total
+		weakly: sub total, sub, sub amount, item total
+		beside: total amount invoice net from tax to excl price goods item supplier
+	tax (amount, last): tax amount, total tax, tax, tax rate amount, amount tax total
+		beside: rate total amount from with incl order sub local state your
+	taxRate (percentage): tax rate, rate tax
+		weakly: tax, rate
+		beside: total amount
+	discount (amount, last): discount, total discount, discount amount
+		beside: total amount rate from order
+	surcharge (amount, last): surcharge, total surcharge, surcharge amount, freight, freight cost, surcharge
+			freight
+		beside: total amount freight cost
+	shipping (amount, last): freight, freight cost, delivery cost, freight amount, freight surcharge,
+			delivery surcharge
+		weakly: delivery
+		beside: cost amount total
+	tip (amount, last): tip
+		beside: amount total
+	openingBalance (amount): balance start, balance before, balance earlier, balance carried, balance old,
+			balance excl, start open, earlier open
+		beside: amount from to date open account line booking
+	closingBalance (amount, last): balance end, balance new, end open, balance excl end
+		weakly: balance
+		beside: amount from to date open account line booking
+	currency (currency): currency, currency number
+		beside: number total account amount invoice
+	supplier (party): supplier, supplier name, name issue invoice, name issue, firm issue, firm send, name
+			delivery, firm delivery, issue from, issue to
+		weakly: from
+		beside: name firm order invoice delivery issue from
+	customer (party): customer, customer name, name order, firm order, invoice address, invoice name,
+			invoice to
+		weakly: to
+		beside: name firm person order invoice address to your pay
+	company (party): firm, firm name
+		beside: name
+	shipTo (party): delivery address, delivery to, delivery customer, delivery name, delivery customer name,
+			name address delivery
+		beside: name address to customer number
+	billTo (party): address invoice, name address issue invoice, name address invoice, customer address
+		beside: name to issue customer
+	contact (party): contact, contact person, contact name, person customer
+		beside: customer supplier name person your our issue
+	accountHolder (party): account holder, holder, account name, holder name, bank holder, payee
+		beside: name account from bank
+	bank (party): bank, bank name
+		beside: name
+	supplierVatId (vatId): tax number, vatid, supplier tax number, supplier vatid, supplier tax, taxnumber
+			vatid, tax vatid, supplier tax vatid, vatid number, register tax number
+		weakly: tax, taxnumber, supplier taxnumber, supplier tax vatid
+		beside: number supplier our tax vatid register name from taxnumber
+	customerVatId (vatId): customer tax number, customer vatid, your tax number, your vatid, customer tax,
+			customer tax vatid, your tax, customer tax vatid number
+		weakly: customer taxnumber, your taxnumber
+		beside: number your tax vatid register name from
+	iban (iban): iban, account iban, account, bank account, supplier iban, supplier account
+		beside: number bank account pay to supplier name
+	bic (bic): bic, bank number
+		beside: number bank supplier name
+	paymentMethod (text): pay method, paid with, paid method, method
+		beside: from number with pay paid
+	paymentTerms (text): pay terms, terms, pay due method
+		weakly: pay
+		beside: from number with pay delivery
+	deliveryTerms (text): delivery terms
+		beside: from
+	email (email): email, contact email
+		beside: address supplier customer contact
+	mobile (phone): mobile
+		beside: phone number contact
+	fax (phone): fax
+		beside: phone number contact
+	phone (phone): phone
+		beside: number supplier customer contact
+	website (website): website
+		beside: address supplier contact
+`);
 
 /** Columns of tables of items, bookings and taxes: the same, for their headings and the fields of lists. */
-export const columns: Concept[] = [
-	{
-		id: 'position',
-		form: 'text',
-		says: 'line number, line, number line',
-		weakly: 'number, position, sub',
-		beside: 'order number',
-	},
-	{
-		id: 'code',
-		form: 'text',
-		says: 'item number, item reference, number item',
-		weakly: 'number, reference, item',
-		beside: 'customer supplier',
-	},
-	{
-		id: 'description',
-		form: 'text',
-		says: 'description, item description, item name, name item, pay description',
-		weakly: 'item, name, delivery, reference, sub, line',
-		beside: 'item pay name order invoice delivery party customer reference',
-	},
-	{
-		id: 'quantity',
-		form: 'amount',
-		says: 'quantity, quantity delivery, quantity order',
-		beside: 'unit order delivery item',
-	},
-	{ id: 'unit', form: 'text', says: 'unit, unit quantity', beside: 'quantity' },
-	{
-		id: 'unitPrice',
-		form: 'amount',
-		says: 'unit price, price unit, price unit excl tax, unit cost, price net, unit',
-		weakly: 'price, rate, cost, price excl tax',
-		beside: 'net excl tax unit gross',
-	},
-	{ id: 'taxRate', form: 'percentage', says: 'tax rate', weakly: 'tax, rate', beside: 'number' },
-	{ id: 'discount', form: 'text', says: 'discount', beside: 'rate' },
-	{ id: 'valueDate', form: 'date', says: 'valuation date, valuation', beside: 'date' },
-	{
-		id: 'date',
-		form: 'date',
-		says: 'date, booking date, booking, delivery date, date booking',
-		weakly: 'valuation',
-		beside: 'pay delivery',
-	},
-	{
-		id: 'counterparty',
-		form: 'text',
-		says: 'party, party name, supplier customer',
-		weakly: 'name, supplier, customer',
-		beside: 'name customer supplier booking reference description',
-	},
-	{
-		id: 'reference',
-		form: 'text',
-		says: 'reference, booking reference, pay reference',
-		beside: 'booking pay',
-	},
-	{
-		id: 'net',
-		form: 'amount',
-		says: 'net, net amount, tax net, excl tax amount, amount excl tax, total excl tax',
-		weakly: 'amount',
-		beside: 'amount tax goods total',
-	},
-	{ id: 'tax', form: 'amount', says: 'tax amount, total tax, tax', beside: 'amount total' },
-	{
-		id: 'total',
-		form: 'amount',
-		says: `total, total price, line total, amount, total amount, line amount, price total, amount excl tax, total excl tax, net amount, price incl tax, amount incl tax, total incl tax, booking amount`,
-		weakly: 'price, net, sub, price excl tax, open',
-		beside: 'net gross excl incl tax line price unit booking total amount',
-	},
-	{ id: 'debit', form: 'amount', says: 'debit', beside: 'amount' },
-	{ id: 'credit', form: 'amount', says: 'credit', beside: 'amount invoice' },
-	{ id: 'balance', form: 'amount', says: 'balance, open', beside: 'amount' },
-];
+export const columns = readConcepts(`
+	position (text): line number, line, number line
+		weakly: number, position, sub
+		beside: order number
+	code (text): item number, item reference, number item
+		weakly: number, reference, item
+		beside: customer supplier
+	description (text): description, item description, item name, name item, pay description
+		weakly: item, name, delivery, reference, sub, line
+		beside: item pay name order invoice delivery party customer reference
+	quantity (amount): quantity, quantity delivery, quantity order
+		beside: unit order delivery item
+	unit (text): unit, unit quantity
+		beside: quantity
+	unitPrice (amount): unit price, price unit, price unit excl tax, unit cost, price net, unit
+		weakly: price, rate, cost, price excl tax
+		beside: net excl tax unit gross
+	taxRate (percentage): tax rate
+		weakly: tax, rate
+		beside: number
+	discount (text): discount
+		beside: rate
+	valueDate (date): valuation date, valuation
+		beside: date
+	date (date): date, booking date, booking, delivery date, date booking
+		weakly: valuation
+		beside: pay delivery
+	counterparty (text): party, party name, supplier customer
+		weakly: name, supplier, customer
+		beside: name customer supplier booking reference description
+	reference (text): reference, booking reference, pay reference
+		beside: booking pay
+	net (amount): net, net amount, tax net, excl tax amount, amount excl tax, total excl tax
+		weakly: amount
+		beside: amount tax goods total
+	tax (amount): tax amount, total tax, tax
+		beside: amount total
+	total (amount): total, total price, line total, amount, total amount, line amount, price total, amount
+			excl tax, total excl tax, net amount, price incl tax, amount incl tax, total incl tax, booking amount
+		weakly: price, net, sub, price excl tax, open
+		beside: net gross excl incl tax line price unit booking total amount
+	debit (amount): debit
+		beside: amount
+	credit (amount): credit
+		beside: amount invoice
+	balance (amount): balance, open
+		beside: amount
+`);

@@ -8,11 +8,12 @@ import { letters } from './letters';
 import { eInvoices, expectedInvoices } from './samples';
 import { wordings } from './wordings';
 
-// Prints how well the local service fills the header of invoices: `npm run measure [-- --wrong] [-- --wordings]`.
+// Prints how well the local service fills the header of invoices: `npm run measure -- --wrong --wordings --seed 7000`.
 
 const folder = resolve(projectFolder, process.env.VISION_OCR_SAMPLES || '../shared/samples');
 const inAllWords = process.argv.includes('--wordings');
 const showWrong = process.argv.includes('--wrong');
+const seed = Number(process.argv[process.argv.indexOf('--seed') + 1]) || 0;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function measure(title: string, samples: Sample[]): Promise<void> {
@@ -39,6 +40,6 @@ if (!existsSync(folder)) print(`${folder} is not there, so real invoices are lef
 openReaders();
 await measure('e-invoices', await eInvoices(resolve(folder, 'e-invoices')));
 await measure('invoices', await expectedInvoices(resolve(folder, 'invoices')));
-await measure('letters', letters());
+await measure('letters', letters(seed));
 await closeReaders(() => Promise.resolve());
 process.exit(0);
