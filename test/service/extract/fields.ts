@@ -24,6 +24,8 @@ export function conceptOf(path: string[], node: ValueNode): Concept | undefined 
 	const whole = path.flatMap(nameWords);
 	const clauses = node.description.split(/[;(]|,\s(?=not|where|such|as)/)[0] ?? '';
 	const described = wordsOf(clauses.slice(0, 200));
+	// "Department of the company" is not about the company.
+	const isUnderstood = described.every(({ means, isLight }) => isLight || means.size > 0);
 	const scored = concepts
 		.filter(({ id, form }) => !onlyLabels.has(id) && (!forms || forms.includes(form)))
 		.map((one) => {
@@ -33,7 +35,7 @@ export function conceptOf(path: string[], node: ValueNode): Concept | undefined 
 			const unlikely = node.type === 'string' && one.form === 'date' ? 0.1 : 0;
 			return { one, score: named + 0.5 * said - unlikely, named, said };
 		})
-		.filter(({ named, said }) => named >= 0.5 || said >= 0.66)
+		.filter(({ named, said }) => named >= 0.5 || (said >= 0.66 && isUnderstood))
 		.sort((a, b) => b.score - a.score);
 	return scored[0]?.one;
 }
@@ -46,7 +48,9 @@ export function addressPartOf(
 	path: string[],
 ): { part: AddressPart; party: 'supplier' | 'customer' | null } | undefined {
 	const own = nameWords(path.at(-1) ?? '');
-	const part = parts.find((one) => own.some(({ means }) => means.has(one)));
+	const asked = parts.filter((one) => own.some(({ means }) => means.has(one)));
+	// A postal address is more than its code.
+	const part = asked.includes('address') ? 'address' : asked[0];
 	if (
 		!part ||
 		own.some(({ means }) => means.has('email') || means.has('website') || means.has('delivery'))

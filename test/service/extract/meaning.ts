@@ -66,10 +66,17 @@ function foldedWords(text: string): string[] {
 	return (text.match(pieces) ?? []).map((one) => (/[№°º]/.test(one) ? '#' : fold(one)));
 }
 
+/** A word as the vocabulary writes it: `waehrung` is `wahrung`. */
+function spelling(word: string): string {
+	if (!/[aou]e/.test(word) || lexicon.has(word)) return word;
+	const plain = word.replace(/([aou])e/g, '$1');
+	return lexicon.has(plain) || compound(plain) ? plain : word;
+}
+
 /** The words of a text, with their meanings; compounds are taken apart, phrases are one word for each meaning. */
 export function wordsOf(text: string): Word[] {
 	const raw = [...text.matchAll(pieces)].map((match) => ({
-		text: /[№°º]/.test(match[0]) ? '#' : fold(match[0]),
+		text: /[№°º]/.test(match[0]) ? '#' : spelling(fold(match[0])),
 		start: match.index,
 		end: match.index + match[0].length,
 	}));

@@ -23,8 +23,8 @@ export function personPart(field: string, source: Source): string | null | undef
 			),
 	);
 	const asked = {
-		first: says('given', 'name'),
-		last: says('family', 'name'),
+		first: says('given') && said.length <= 2,
+		last: says('family') && said.length <= 2,
 		full: says('full', 'name') || says('person', 'name') || (says('contact', 'name') && isAbout),
 		job: says('job') || field === 'title',
 	};

@@ -33,8 +33,8 @@ function fitting(source: Source): Sums {
 	const [net, tax, gross, paid, due] = sums.map((some) =>
 		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
 	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
-	const surcharges = sumCandidates('surcharge', source).map((one) => Math.abs(one.cents));
-	const discounts = sumCandidates('discount', source).map((one) => -Math.abs(one.cents));
+	const surcharges = sumCandidates('surcharge', source).slice(0, 1).map((one) => Math.abs(one.cents));
+	const discounts = sumCandidates('discount', source).slice(0, 1).map((one) => -Math.abs(one.cents));
 	const extras = [
 		...surcharges,
 		...discounts,
@@ -80,16 +80,17 @@ const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);
 
 /** What speaks for sums that fit together, and against those that do not. */
 function agreement(extras: number[], gross?: Sum, net?: Sum, tax?: Sum): number {
+	// No tax is more than two fifths of what it is on.
+	if (net && tax && (Math.abs(tax.cents) > 0.4 * Math.abs(net.cents) || tax.cents * net.cents < 0)) return -1;
 	if (gross && net && tax) {
 		const rest = gross.cents - net.cents - tax.cents;
 		if (near(rest, 0)) return gross.cents === net.cents && tax.cents !== 0 ? -1 : 1;
 		// Freight and discounts may stand between them.
-		return extras.some((extra) => near(rest, extra)) ? 0.8 : -0.6;
+		return extras.some((extra) => near(rest, extra)) ? 0.5 : -0.6;
 	}
 	if (gross && net) return Math.abs(net.cents) > Math.abs(gross.cents) ? -0.3 : 0;
 	if (gross && tax)
 		return Math.abs(tax.cents) * 2 > Math.abs(gross.cents) && gross.cents !== 0 ? -0.6 : 0;
-	if (net && tax) return Math.abs(tax.cents) > Math.abs(net.cents) ? -0.6 : 0;
 	return 0;
 }
 

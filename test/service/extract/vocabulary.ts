@@ -32,7 +32,7 @@ export const words: Record<string, string> = {
 		identifikations, code, codice, codigo, cod, kennung, #, №, nbr, referenznummer, identificatie, identificacion`,
 	reference: `reference, ref, referenz, referentie, referencia, riferimento, rif, zeichen, kenmerk, aktenzeichen,
 		verwendungszweck, memo`,
-	date: `date, datum, fecha, data, day, tag, dated, datee, giorno, jour, dag, dia`,
+	date: `termin, date, datum, fecha, data, day, tag, dated, datee, giorno, jour, dag, dia`,
 	due: `due, deadline, fallig, falligkeit, falligkeits, zahlungsziel, zahlungsfrist, zahlungstermin, zahltag, echeance,
 		verval, vervaldag, vencimiento, vence, scadenza, limite, uiterste, uiterlijk, latest, spatestens, target,
 		betaaltermijn, plazo`,
@@ -118,7 +118,8 @@ export const words: Record<string, string> = {
 	account: `account, konto, kto, compte, rekening, cuenta, conto, card number, bankrekening, bankkonto`,
 	holder: `holder, owner, inhaber, kontoinhaber, kontoname, titulaire, rekeninghouder, titular, ten name van, t n v, tnv`,
 	terms: `terms, conditions, condition, bedingungen, bedingung, konditionen, voorwaarden, voorwaarde, termijn, condiciones, condizioni,
-		conditie, condities, incoterm, incoterms`,
+		conditie, condities`,
+	'delivery terms': `incoterm, incoterms, resa`,
 	method: `method, means, way, art, mittel, form, weise, mode, moyen, methode, wijze, forma, metodo, modalita, modo, typ, type, tender`,
 	with: `with, by, mit, per, par, met, con, via`,
 	// Tax numbers; a tax and a number together say the same
