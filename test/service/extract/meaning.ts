@@ -68,9 +68,14 @@ function foldedWords(text: string): string[] {
 
 /** A word as the vocabulary writes it: `waehrung` is `wahrung`. */
 function spelling(word: string): string {
-	if (!/[aou]e/.test(word) || lexicon.has(word)) return word;
+	if (!/[aou]e/.test(word) || isKnown(word)) return word;
 	const plain = word.replace(/([aou])e/g, '$1');
-	return lexicon.has(plain) || compound(plain) ? plain : word;
+	return isKnown(plain) ? plain : word;
+}
+
+/** Whether the vocabulary has a word, or all parts of a compound. */
+function isKnown(word: string): boolean {
+	return lexicon.has(word) || (compound(word)?.every(({ size }) => size > 0) ?? false);
 }
 
 /** The words of a text, with their meanings; compounds are taken apart, phrases are one word for each meaning. */

@@ -33,8 +33,12 @@ function fitting(source: Source): Sums {
 	const [net, tax, gross, paid, due] = sums.map((some) =>
 		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
 	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
-	const surcharges = sumCandidates('surcharge', source).slice(0, 1).map((one) => Math.abs(one.cents));
-	const discounts = sumCandidates('discount', source).slice(0, 1).map((one) => -Math.abs(one.cents));
+	const surcharges = sumCandidates('surcharge', source)
+		.slice(0, 1)
+		.map((one) => Math.abs(one.cents));
+	const discounts = sumCandidates('discount', source)
+		.slice(0, 1)
+		.map((one) => -Math.abs(one.cents));
 	const extras = [
 		...surcharges,
 		...discounts,
@@ -81,7 +85,8 @@ const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);
 /** What speaks for sums that fit together, and against those that do not. */
 function agreement(extras: number[], gross?: Sum, net?: Sum, tax?: Sum): number {
 	// No tax is more than two fifths of what it is on.
-	if (net && tax && (Math.abs(tax.cents) > 0.4 * Math.abs(net.cents) || tax.cents * net.cents < 0)) return -1;
+	if (net && tax && (Math.abs(tax.cents) > 0.4 * Math.abs(net.cents) || tax.cents * net.cents < 0))
+		return -1;
 	if (gross && net && tax) {
 		const rest = gross.cents - net.cents - tax.cents;
 		if (near(rest, 0)) return gross.cents === net.cents && tax.cents !== 0 ? -1 : 1;
