@@ -327,7 +327,7 @@ export function taxLines(
 		const [rates, nets, taxes] = [of('taxRate'), of('net'), of('tax')];
 		const found = [rates, nets, taxes];
 		if (
-			found.some((one) => !one || one.score < 0.6) ||
+			found.some((one) => !one || one.score < 0.5) ||
 			new Set(found.map((one) => one?.index)).size < 3
 		)
 			continue;

@@ -66,7 +66,7 @@ function tellApart(source: Source): Parties {
 		.filter(Boolean)
 		.join('');
 	const companies = lines.flatMap(({ text }) => companyName(text) ?? []);
-	for (const company of new Set(companies)) {
+	for (const company of [...new Set(companies)].slice(0, 100)) {
 		const times = lines.filter(({ text }) => mentions(text, company)).length;
 		names.add(company, 'supplier', 0.16 + Math.min(0.24, 0.12 * (times - 1)));
 	}
@@ -114,7 +114,10 @@ function choose(all: Named[]): Parties {
 		customer: enough - 0.01,
 		labelled: new Set(),
 	};
-	const candidates = [...all, nobody];
+	const likely = all.sort(
+		(a, b) => Math.max(b.supplier, b.customer) - Math.max(a.supplier, a.customer),
+	);
+	const candidates = [...likely.slice(0, 24), nobody];
 	const pairs = candidates
 		.flatMap((supplier) =>
 			candidates

@@ -108,7 +108,7 @@ export const words: Record<string, string> = {
 		spese di spedizione, trasporto, envio, spedizione`,
 	tip: `tip, gratuity, trinkgeld, pourboire, fooi, propina, mancia, service charge`,
 	cost: `cost, costs, kosten, cout, couts, gastos`,
-	rate: `rate, percent, percentage, satz, prozent, taux, tarief, tasso, tipo, aliquota, pct, steuersatz, mehrwertsteuersatz, %, tarif, procent`,
+	rate: `rate, percent, percentage, satz, prozent, taux, tarief, tasso, tipo, aliquota, pct, %, tarif, procent`,
 	currency: `currency, wahrung, devise, munt, munteenheid, valuta, moneda, divisa, monnaie, iso 4217`,
 	balance: `kontostand, saldo, solde, balance`,
 	// Payment
