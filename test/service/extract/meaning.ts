@@ -161,10 +161,10 @@ export function nameWords(name: string): Word[] {
 }
 
 /** What has to be said: words that mean or read the same. */
-type Set_ = { word: Word; isMeaning: boolean }[];
+type Parts = { word: Word; isMeaning: boolean }[];
 
 interface Wish {
-	sets: { parts: Set_; base: number }[];
+	sets: { parts: Parts; base: number }[];
 	beside: ReadonlySet<string>;
 }
 
@@ -207,7 +207,7 @@ export function sayingWords(said: Word[], own: Word[]): number {
  * The words nearest to the value count. Words between them or after them make it doubtful that they belong
  * together, words before them less so.
  */
-function matched(said: Word[], parts: Set_, base: number, beside: ReadonlySet<string>): number {
+function matched(said: Word[], parts: Parts, base: number, beside: ReadonlySet<string>): number {
 	const left = [...parts];
 	const used = new Set<number>();
 	for (let at = said.length - 1; at >= 0 && left.length > 0; at -= 1) {
@@ -232,7 +232,7 @@ function matched(said: Word[], parts: Set_, base: number, beside: ReadonlySet<st
 	return Math.max(0, base - Math.min(before, 0.4) - after);
 }
 
-function isSame(word: Word, { word: wanted, isMeaning }: Set_[number]): boolean {
+function isSame(word: Word, { word: wanted, isMeaning }: Parts[number]): boolean {
 	for (const meaning of wanted.means) if (word.means.has(meaning)) return true;
 	if (isMeaning || wanted.means.size > 0) return false;
 	return word.text === wanted.text || isMisread(word.text, wanted.text);

@@ -16,7 +16,7 @@ interface Named {
 	name: string;
 	supplier: number;
 	customer: number;
-	/** Whether a label says so. */
+	/** The parties that labels say it is. */
 	labelled: Set<Role>;
 }
 
@@ -43,13 +43,11 @@ function tellApart(source: Source): Parties {
 		['billTo', 'customer'],
 		['shipTo', 'delivery'],
 	] as const) {
-		for (const { value, score } of labelledNames(id, source)) names.say(value, role, score, true);
+		for (const { value, score } of labelledNames(id, source)) names.say(value, role, score);
 	}
 	for (const { value, score } of labelledNames('accountHolder', source))
 		names.add(value, 'supplier', 0.3 * score);
-	namesInParts(source, lines).forEach(({ name, role, score }) =>
-		names.say(name, role, score, true),
-	);
+	namesInParts(source, lines).forEach(({ name, role, score }) => names.say(name, role, score));
 	const addresses = addressesIn(source);
 	for (const address of addresses) standing(address, source, names);
 	const [first, second] = addresses;
@@ -145,7 +143,7 @@ function choose(all: Named[]): Parties {
 	return { supplier: supplier?.name ?? null, customer: customer?.name ?? head?.name ?? null };
 }
 
-/** Names with their reasons; a name that is said in several ways is one, in its longest form with a legal form. */
+/** Names with their reasons; a name that is said in several ways is one. */
 class Names {
 	readonly all: Named[] = [];
 
@@ -162,9 +160,10 @@ class Names {
 		this.find(name)[party] += score;
 	}
 
-	say(name: string, role: Role, score: number, isLabel: boolean): void {
+	/** What a label says of a name. */
+	say(name: string, role: Role, score: number): void {
 		const named = this.find(name);
-		if (isLabel) named.labelled.add(role);
+		named.labelled.add(role);
 		if (role === 'supplier' || role === 'customer') {
 			named[role] = Math.max(named[role], 0) + score;
 			named.name = withoutRest(name);
