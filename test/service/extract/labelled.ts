@@ -244,9 +244,9 @@ function labelAbove(
 	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);
 	if (!above || above.table !== null || above.text.length > 60) return null;
 	const colon = /[:：]\s*$/.test(above.text);
-	return (colon || isLabel(above.text)) && !/\d/.test(above.text)
-		? { text: lastLine(above.text), place: 0.8 }
-		: null;
+	// "Sales tax (7 %)" is a label as well.
+	const text = above.text.replace(/\(?\d+(?:[.,]\d+)?\s?%\)?/, '').trim();
+	return (colon || isLabel(text)) && !/\d/.test(text) ? { text: lastLine(text), place: 0.8 } : null;
 }
 
 /** Texts that labels point at: what follows a colon, what stands beside or below a label. */

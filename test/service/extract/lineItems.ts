@@ -306,7 +306,7 @@ export function taxLines(
 	const isTax = nameWords(name).some(({ means: said }) => said.has('tax'));
 	const at = (pattern: string) =>
 		fields.find((field) => nameWords(field.name).some(({ means: said }) => said.has(pattern)));
-	const rate = at('rate');
+	const rate = at('rate') ?? at('percent');
 	if (!isTax || !rate) return null;
 	const net = at('net') ?? at('amount');
 	const tax = fields.find(

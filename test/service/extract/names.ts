@@ -1,4 +1,4 @@
-import { isLabel, list, wordsOf } from './meaning';
+import { fold, isLabel, list, wordsOf } from './meaning';
 import { roleIn } from './roles';
 import { amountsIn, datesIn, ibanLikeIn, looksLikeMoney, vatIdsIn } from './values';
 
@@ -84,8 +84,7 @@ export function isPartyName(text: string): boolean {
 }
 
 const plain = (text: string): string =>
-	` ${text
-		.toLowerCase()
+	` ${fold(text)
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim()} `;
 

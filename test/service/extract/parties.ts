@@ -150,7 +150,12 @@ class Names {
 	find(text: string): Named {
 		const name = withoutRest(text);
 		const same = this.all.find((one) => sameName(one.name, name));
-		if (same) return same;
+		if (same) {
+			// Logos shorten names; the one with its legal form is the whole.
+			if (same.labelled.size === 0 && hasLegalForm(name) && !hasLegalForm(same.name))
+				same.name = name;
+			return same;
+		}
 		const named = { name, supplier: 0, customer: 0, labelled: new Set<Role>() };
 		this.all.push(named);
 		return named;

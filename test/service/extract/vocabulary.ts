@@ -108,7 +108,8 @@ export const words: Record<string, string> = {
 		spese di spedizione, trasporto, envio, spedizione`,
 	tip: `tip, gratuity, trinkgeld, pourboire, fooi, propina, mancia, service charge`,
 	cost: `cost, costs, kosten, cout, couts, gastos`,
-	rate: `rate, percent, percentage, satz, prozent, taux, tarief, tasso, tipo, aliquota, pct, %, tarif, procent`,
+	rate: `rate, satz, taux, tarief, tasso, tipo, aliquota, tarif`,
+	percent: `%, percent, percentage, prozent, pct, procent`,
 	currency: `currency, wahrung, devise, munt, munteenheid, valuta, moneda, divisa, monnaie, iso 4217`,
 	balance: `kontostand, saldo, solde, balance`,
 	// Payment
@@ -304,12 +305,12 @@ export const concepts = readConcepts(`
 		weakly: sub total, sub, sub amount, item total
 		beside: total amount invoice net from tax to excl price goods item supplier
 	tax (amount, last): tax amount, total tax, tax, tax rate amount, amount tax total
-		beside: rate total amount from with incl order sub local state your
-	taxRate (percentage): tax rate, rate tax
-		weakly: tax, rate
+		beside: percent rate total amount from with incl order sub local state your
+	taxRate (percentage): tax rate, tax percent
+		weakly: tax, rate, percent
 		beside: total amount
 	discount (amount, last): discount, total discount, discount amount
-		beside: total amount rate from order
+		beside: percent total amount rate from order
 	surcharge (amount, last): surcharge, total surcharge, surcharge amount, freight, freight cost, surcharge
 			freight
 		beside: total amount freight cost
@@ -397,11 +398,11 @@ export const columns = readConcepts(`
 	unitPrice (amount): unit price, price unit, price unit excl tax, unit cost, price net, unit
 		weakly: price, rate, cost, price excl tax
 		beside: net excl tax unit gross
-	taxRate (percentage): tax rate
-		weakly: tax, rate
-		beside: number
+	taxRate (percentage): tax rate, tax percent
+		weakly: tax, rate, percent
+		beside: number percent rate
 	discount (text): discount
-		beside: rate
+		beside: percent rate
 	valueDate (date): valuation date, valuation
 		beside: date
 	date (date): date, booking date, booking, delivery date, date booking
