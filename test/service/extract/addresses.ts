@@ -1,7 +1,6 @@
-import { isKnownLabel } from './concepts';
-import { list } from './concepts/concept';
-import { isName } from './pickValue';
-import type { Cell, Source } from './source';
+import { isLabel } from './meaning';
+import { countryOf, isPartyName } from './names';
+import type { Source } from './source';
 
 /** A postal address: the lines above the one with postal code and town, and that line. */
 export interface Address {
@@ -36,42 +35,52 @@ const department =
 
 /** The postal addresses of a document, in reading order. */
 export function addressesIn(source: Source): Address[] {
-	return columnsOfLines(source).flatMap((lines) => {
-		const at = lines.findIndex(({ text }) => townOf(text) !== null);
-		const place = townOf(lines[at]?.text ?? '');
-		if (at < 1 || !place) return [];
-		const own = lines
-			.slice(Math.max(0, at - 4), at + 1)
-			.filter(({ text }) => !isLabelOnly(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
-		const above = own.slice(0, -1).map(({ text }) => text);
-		const name = above.find(
-			(text) =>
-				isName(text) &&
-				!/\d/.test(text) &&
-				!formOfAddress.test(text) &&
-				!attention.test(text) &&
-				!department.test(text) &&
-				!isLabelOnly(text),
-		);
-		const first = own[0]?.row ?? 0;
-		const heading = headingAbove(first, source);
-		const street = above.findLast(
-			(text) => /\d/.test(text) && /\p{L}{3}/u.test(text) && text !== name,
-		);
-		return [
-			{
-				...place,
-				name: name?.replace(/^.*:\s*/, '') ?? nameAbove(first, source),
-				heading,
-				street: street ?? null,
-				country: countryOf(lines[at + 1]?.text ?? ''),
-				lines: own.map(({ text }) => text),
-				after: lines.slice(at + 1, at + 4).map(({ text }) => text),
-				row: first,
-				lastRow: lines[at]?.row ?? first,
-			},
-		];
+	return columnsOfLines(source).flatMap((column) => {
+		const towns = column.flatMap(({ text }, at) => (townOf(text) ? [at] : []));
+		return towns.flatMap((at, index) => {
+			// One address ends where the next begins.
+			const lines = column.slice(index === 0 ? 0 : (towns[index - 1] ?? -1) + 1);
+			return addressAt(lines, at - (column.length - lines.length), source);
+		});
 	});
+}
+
+/** The address whose town is in the line with that index. */
+function addressAt(lines: { text: string; row: number }[], at: number, source: Source): Address[] {
+	const place = townOf(lines[at]?.text ?? '');
+	if (at < 1 || !place) return [];
+	const near = lines
+		.slice(Math.max(0, at - 4), at + 1)
+		.filter(({ text }) => !isLabelOnly(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
+	const named = near.findIndex(
+		({ text }, index) =>
+			index < near.length - 1 &&
+			isPartyName(text) &&
+			!formOfAddress.test(text) &&
+			!attention.test(text) &&
+			!department.test(text),
+	);
+	// What stands above the name belongs to something else.
+	const own = near.slice(Math.max(0, named));
+	const name = near[named]?.text ?? null;
+	const above = own.slice(0, -1).map(({ text }) => text);
+	const first = own[0]?.row ?? 0;
+	const street = above.findLast(
+		(text) => /\d/.test(text) && /\p{L}{3}/u.test(text) && text !== name,
+	);
+	return [
+		{
+			...place,
+			name: name ?? nameAbove(first, source),
+			heading: headingAbove(first, source),
+			street: street ?? null,
+			country: countryOf(lines[at + 1]?.text ?? ''),
+			lines: own.map(({ text }) => text),
+			after: lines.slice(at + 1, at + 4).map(({ text }) => text),
+			row: first,
+			lastRow: lines[at]?.row ?? first,
+		},
+	];
 }
 
 /** The heading right above a row: a name in bold over the rest of its address. */
@@ -79,7 +88,7 @@ function headingAbove(row: number, source: Source): string | null {
 	const [cell, ...more] = source.rows[row - 1] ?? [];
 	if (!cell?.isHeading || more.length > 0) return null;
 	const { text } = cell;
-	return isName(text) && !/\d/.test(text) && !isLabelOnly(text) ? text : null;
+	return isPartyName(text) && !/\d/.test(text) && !isLabelOnly(text) ? text : null;
 }
 
 /** The name over an address whose lines stand apart, departments left out; up to three lines above it. */
@@ -89,7 +98,7 @@ function nameAbove(row: number, source: Source): string | null {
 		if (!cell || cell.table !== null || more.length > 0) return null;
 		const { text } = cell;
 		if (department.test(text) || attention.test(text)) continue;
-		const isFree = isName(text) && !/\d/.test(text) && !isLabelOnly(text) && text.length < 45;
+		const isFree = isPartyName(text) && !/\d/.test(text) && !isLabelOnly(text) && text.length < 45;
 		return isFree && /^\p{Lu}/u.test(text) ? text : null;
 	}
 	return null;
@@ -98,28 +107,12 @@ function nameAbove(row: number, source: Source): string | null {
 /** An address written in one line, as its lines. */
 function addressLines(text: string): string[] {
 	if (american.test(text)) return [text];
-	const parts = text.split(/,\s+|\s+[·•|–]\s+/);
+	const parts = text.split(/,\s+|\s+[·•●|–-]\s+/);
 	return parts.some((part) => townOf(part) !== null) ? parts.map((part) => part.trim()) : [text];
 }
 
 function isLabelOnly(text: string): boolean {
-	return /[:：]$/.test(text) || isKnownLabel(text);
-}
-
-const regions = list(`
-	AT, BE, BG, CA, CH, CN, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HK, HR, HU, IE, IN, IS, IT, JP, LI, LT, LU,
-	LV, MT, MX, NL, NO, NZ, PL, PT, RO, RS, SE, SG, SI, SK, TR, UA, US, ZA, AU, BR, KR
-`);
-const countries = new Set(
-	['en', 'de', 'fr', 'nl', 'es', 'it'].flatMap((language) => {
-		const names = new Intl.DisplayNames([language], { type: 'region' });
-		return regions.map((region) => names.of(region)?.toLowerCase() ?? '');
-	}),
-);
-
-function countryOf(text: string): string | null {
-	const plain = text.trim().toLowerCase().replace(/^the /, '');
-	return countries.has(plain) || /^(uk|usa|u\.s\.a\.)$/.test(plain) ? text.trim() : null;
+	return /[:：]$/.test(text) || isLabel(text);
 }
 
 function townOf(text: string): { postalCode: string; city: string } | null {
@@ -133,18 +126,21 @@ function townOf(text: string): { postalCode: string; city: string } | null {
 /** Lines below each other: the lines of a paragraph, and the cells of each column of a table. */
 function columnsOfLines(source: Source): { text: string; row: number }[][] {
 	const columns = new Map<string, { text: string; row: number }[]>();
+	const rowsOf = new Map<number, number>();
+	for (const [{ block } = { block: -1 }] of source.rows)
+		rowsOf.set(block, (rowsOf.get(block) ?? 0) + 1);
 	let chain = 0;
-	let before: Cell | undefined;
 	for (const row of source.rows) {
 		for (const cell of row) {
-			// Paragraphs of one line that follow each other belong together as well.
-			if (cell.table === null && before && (before.table !== null || cell.block > before.block + 2))
-				chain += 1;
-			before = cell;
+			// Paragraphs of one line that follow each other belong together.
+			const isSingle = cell.table === null && rowsOf.get(cell.block) === 1;
+			if (!isSingle) chain += 1;
 			const key =
-				cell.table === null
-					? `text ${chain} ${cell.column} ${cell.block}`
-					: `table ${cell.table} ${cell.column}`;
+				cell.table !== null
+					? `table ${cell.table} ${cell.column}`
+					: isSingle
+						? `single ${chain} ${cell.column}`
+						: `block ${cell.block} ${cell.column}`;
 			const lines = columns.get(key) ?? [];
 			for (const text of cell.text.split('\n').flatMap(addressLines)) {
 				if (text) lines.push({ text, row: cell.row });

@@ -205,6 +205,115 @@ describe('the parties of an invoice', () => {
 	});
 });
 
+describe('a part of a form', () => {
+	const text = [
+		'Handelsrechnung (380) Nr. 4711 vom 05.03.2018',
+		'### Verkäufer',
+		'| Nummer: | 549910 |\n| --- | --- |\n| Name: | Lieferant GmbH |\n| Anschrift: | Lieferantenstraße 20 |\n|  | DE 80333 München |\n| Steuernummer: | 201/113/40209 |\n| USt.-Id.-Nr.: | DE811907980 |',
+		'### Käufer/Leistungsempfänger',
+		'| Name: | Kunden AG Mitte |\n| --- | --- |\n| Anschrift: | Kundenstraße 15 |\n| USt.-Id.-Nr.: | DE129273398 |',
+		'| Bestellung: | 2018-5 |\n| --- | --- |\n| Verkäufer-BIC: | BYLADEM1001 |',
+	].join('\n\n');
+	const fields =
+		'{"invoice_number":"string","order_number":"string","supplier":"string","customer":"string","supplier_vat_id":"string","customer_vat_id":"string"}';
+
+	it('has the data of the party that its heading names', () => {
+		expect(fill(fields, text)).toEqual({
+			invoice_number: '4711',
+			order_number: '2018-5',
+			supplier: 'Lieferant GmbH',
+			customer: 'Kunden AG Mitte',
+			supplier_vat_id: 'DE811907980',
+			customer_vat_id: 'DE129273398',
+		});
+	});
+});
+
+it.each([
+	['a street', 'Supplier: 12 Harbour Road'],
+	['a street and its number', 'Lieferant: Lieferantenstraße 20'],
+	['a postal code', 'Lieferant: 80333 München'],
+	["a bank's code", 'Verkäufer: BYLADEM1001'],
+	['a currency', 'Supplier: EUR'],
+	['a form of address', 'Sehr geehrte Damen und Herren,\n\nanbei die Rechnung.'],
+	['the number of a page', 'Page 1 of 3\n\nInvoice 7'],
+	['a country', 'Fournisseur : Belgique'],
+])('%s is no name', (_, text) => {
+	expect(fill('{"supplier":"string","customer":"string"}', text)).toEqual({
+		supplier: null,
+		customer: null,
+	});
+});
+
+it('a tax number is no VAT number', () => {
+	expect(fill('{"supplier_vat_id":"string"}', 'Steuernummer: 201/113/40209')).toEqual({
+		supplier_vat_id: null,
+	});
+});
+
+it("an order's number and the date of an earlier invoice are not the invoice's", () => {
+	const text = 'Bestellung Nr. 2018-471331\n\nStorno zu unserer Rechnung vom 03.01.2022';
+	expect(fill('{"invoice_number":"string","date":"date"}', text)).toEqual({
+		invoice_number: null,
+		date: null,
+	});
+});
+
+it('sums are those that fit each other', () => {
+	const sums =
+		'{"amount_untaxed":"number","tax":"number","amount":"number","amount_paid":"number","amount_due":"number"}';
+	const text =
+		'Positionssumme  180,76\nZuschläge  5,80\nRechnungssumme ohne USt.   186,56\nSteuer   35,45\nBruttosumme   222,01\nErhaltene Anzahlungen   -50,00\nZahlbetrag   172,01';
+	expect(fill(sums, text)).toEqual({
+		amount_untaxed: '186,56',
+		tax: '35,45',
+		amount: '222,01',
+		amount_paid: '-50,00',
+		amount_due: '172,01',
+	});
+});
+
+it('freight may stand between net and total; days are no money', () => {
+	const text =
+		'Terms: Net 30\n\nSubtotal: 197.50\nSales tax: 14.32\nShipping: 20.00\nTotal: $231.82';
+	expect(fill('{"amount_untaxed":"number","tax":"number","amount":"number"}', text)).toEqual({
+		amount_untaxed: '197.50',
+		tax: '14.32',
+		amount: '$231.82',
+	});
+});
+
+it.each([
+	['# Gutschrift Nr. 7', 'credit note'],
+	['# Zahlungserinnerung\n\nUnsere Rechnung 5 ist offen.', 'reminder'],
+	['# Facture n° 5', 'invoice'],
+	['See you on Monday.', null],
+])('the kind of a document is what its title means: %s', (text, document_type) => {
+	const kinds =
+		'{"document_type":"one of [\\"invoice\\",\\"credit note\\",\\"reminder\\",\\"other\\"]"}';
+	expect(fill(kinds, text)).toEqual({ document_type });
+});
+
+it.each([
+	[
+		'a table',
+		'| Steuersatz | Basisbetrag | Steuerbetrag |\n| --- | --- | --- |\n| 7 % | 113,03 | 7,91 |\n| 19 % | 64,46 | 12,25 |',
+		[
+			{ rate: '7 %', net: '113,03', tax: '7,91' },
+			{ rate: '19 %', net: '64,46', tax: '12,25' },
+		],
+	],
+	[
+		'the sums',
+		'Total HT : 100,00 €\nTVA 20 % : 20,00 €',
+		[{ rate: '20 %', net: null, tax: '20,00 €' }],
+	],
+])('taxes by rate are in %s', (_, text, tax_lines) => {
+	expect(fill('{"tax_lines":[{"rate":"number","net":"number","tax":"number"}]}', text)).toEqual({
+		tax_lines,
+	});
+});
+
 it.each([
 	'Please pay by 26.05.2025.',
 	'Bitte überweisen Sie den Betrag bis zum 26.05.2025 auf unser Konto.',

@@ -1,23 +1,26 @@
 import { addressesIn } from './addresses';
-import { type Candidate, candidatesFor, wantedFor } from './candidates';
-import { concept, type Concept, conceptOf, type Party, partyOf } from './concepts';
 import { currencyOf } from './currency';
+import { addressPartOf, conceptOf, formOf, ownWords } from './fields';
+import { type Candidate, candidatesFor, type Wanted } from './labelled';
 import type { Field, LayoutNode } from './layout';
-import { lineItems } from './lineItems';
-import { customerName, supplierName } from './names';
-import { genericWanted } from './ownFields';
+import { lineItems, taxLines } from './lineItems';
+import { nameWords, wordsOf } from './meaning';
+import { isPartyName, sameName } from './names';
+import { partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
+import { partOf, roleIn } from './roles';
 import type { Source } from './source';
-import { nameTokens, placesOf } from './tokens';
+import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
+import { type Concept, concepts } from './vocabulary';
 
 /** A JSON value of the filled layout: text as printed, null where nothing was found. */
 export type Filled = string | null | Filled[] | { [name: string]: Filled };
 
 type ValueNode = Extract<LayoutNode, { kind: 'value' }>;
 
-/** Fills a layout with what the document says. Nothing is made up: what is not found is null. */
+/** Fills a layout with what the document says. Nothing is made up: what is not found, or not clear, is null. */
 export function fillLayout(layout: LayoutNode, source: Source): Filled {
 	return fill(layout, [], source);
 }
@@ -43,6 +46,8 @@ function fillList(
 	if (node.item.kind === 'value') return entries();
 	if (node.item.kind !== 'object') return [];
 	const fields = node.item.fields.filter((field): field is Field => field.node.kind === 'value');
+	const taxes = taxLines(path.at(-1) ?? '', fields, source);
+	if (taxes) return taxes;
 	const items = lineItems(fields, source);
 	if (items.length > 0 || fields.length !== 2) return items;
 	// Pairs such as "English (C2)".
@@ -54,53 +59,107 @@ function fillList(
 
 function fillValue(node: ValueNode, path: string[], source: Source): string | null {
 	if (node.type === 'enum') return chosen(node, path, source);
-	const words = path.flatMap(nameTokens);
-	const party = partyOf(words);
-	const ofAddress = addressPart(words, party, source);
-	if (ofAddress !== undefined) return ofAddress;
-	const ofPerson = path.length === 1 ? personPart(words, source) : undefined;
+	const address = addressPartOf(path);
+	if (address) return addressPart(address, source);
+	const ofPerson = path.length === 1 ? personPart(path[0] ?? '', source) : undefined;
 	if (ofPerson !== undefined) return ofPerson;
-	const known = conceptOf(path, node.description);
-	if (!known || !agrees(node, known)) {
-		return best(candidatesFor(genericWanted(path, node), source), undefined);
-	}
-	return ofConcept(known, party, source);
+	const concept = conceptOf(path, node);
+	if (!concept) return best(candidatesFor(ownWanted(node, path), source));
+	return ofConcept(concept, source);
 }
 
-function ofConcept(known: Concept, party: Party, source: Source): string | null {
-	if (known.type === 'currency') {
-		return currencyOf(source, best(candidatesOf('total', source), concept('total')));
+function ownWanted(node: ValueNode, path: string[]): Wanted {
+	return {
+		form: formOf(node, nameWords(path.at(-1) ?? '')),
+		own: ownWords(path, node.description),
+	};
+}
+
+function ofConcept(concept: Concept, source: Source): string | null {
+	const { id, form } = concept;
+	const sums = sumsOf(source);
+	switch (id) {
+		case 'supplier':
+		case 'customer':
+			return partiesOf(source)[id];
+		case 'company':
+			return partiesOf(source).supplier;
+		case 'currency':
+			return currencyOf(source, sums.gross ?? sums.due);
+		case 'gross':
+			// What is due is the total where nothing was paid before.
+			return sums.gross ?? (sums.paid === null ? sums.due : null);
+		case 'due':
+			return sums.due ?? (sums.paid === null ? sums.gross : null);
+		case 'net':
+		case 'tax':
+		case 'paid':
+			return sums[id];
 	}
-	if (known.id === 'periodStart' || known.id === 'periodEnd') {
+	const candidates = candidatesFor(
+		{ form, concept, ...(concept.prefer && { prefer: concept.prefer }) },
+		source,
+	);
+	if (id === 'periodStart' || id === 'periodEnd') {
 		const period = periodOf(source);
-		if (period) return period[known.id === 'periodStart' ? 0 : 1];
+		if (period) return period[id === 'periodStart' ? 0 : 1];
 	}
-	const labelled = best(distinct(candidatesFor(wantedFor(known), source), known), known);
-	if (labelled !== null) return labelled;
-	if (known.id === 'supplier')
-		return supplierName(source, ofConcept(concept('customer'), 'customer', source));
-	if (known.id === 'bank') return bankName(source);
-	if (known.id === 'customer') {
-		// Where a document names its supplier, as orders do, the letterhead is the customer's.
-		const suppliers = candidatesOf('supplier', source).filter(
-			({ weak, score }) => !weak && score > 0.5,
+	if (form === 'party') {
+		const named = candidates.filter(
+			({ value }) => isPartyName(value) || id === 'bank' || id === 'shipTo' || id === 'billTo',
 		);
-		if (suppliers[0]) return supplierName(source, suppliers[0].value);
-		return customerName(
-			source,
-			candidatesOf('supplier', source).map(({ value }) => value),
+		return (
+			best(named.filter(({ value }) => roleIn(value) === null)) ??
+			(id === 'bank' ? bankName(source) : null)
 		);
 	}
-	return unlabelledValue(known, party, source);
+	if (id === 'supplierVatId' || id === 'customerVatId') return vatId(id, candidates, source);
+	const value = best(candidates, concept.prefer) ?? unlabelledValue(concept, source);
+	// The date of an order is that of the document.
+	const twin = concepts.find(
+		(one) => one.id === (id === 'date' ? 'orderDate' : id === 'orderDate' ? 'date' : ''),
+	);
+	if (value !== null || !twin || kindOf(source) !== 'order') return value;
+	return best(candidatesFor({ form, concept: twin }, source));
+}
+
+/** The VAT number of a party: not the one that stands in the other's part or is labelled as the other's. */
+function vatId(
+	id: 'supplierVatId' | 'customerVatId',
+	candidates: Candidate[],
+	source: Source,
+): string | null {
+	const isSupplier = id === 'supplierVatId';
+	const own = candidates.filter(({ cell, label }) => {
+		const part = partOf(cell, source);
+		if (wordsOf(label).some(({ means }) => means.has('taxnumber') && !means.has('vatid')))
+			return false;
+		return isSupplier ? part !== 'customer' && part !== 'delivery' : part !== 'supplier';
+	});
+	const values = new Set(
+		own
+			.filter(({ score }) => score > (own[0]?.score ?? 0) - 0.05)
+			.map(({ value }) => value.replace(/[\s.-]/g, '')),
+	);
+	if (values.size > 1) return null;
+	const concept = concepts.find((one) => one.id === id);
+	return own[0]?.value ?? (concept && isSupplier ? unlabelledValue(concept, source) : null);
 }
 
 /** The two dates of the period that a statement or invoice covers: `01.03.2025 bis 31.03.2025`. */
 function periodOf(source: Source): [string, string] | null {
-	const { labels, weak } = wantedFor(concept('periodStart'));
-	for (const cell of source.rows.flat()) {
-		const dates = datesIn(cell.text);
-		const labelled = [...labels, ...weak].some((label) => placesOf(label, cell.tokens).length > 0);
-		if (labelled && dates.length === 2) return [dates[0]?.text ?? '', dates[1]?.text ?? ''];
+	for (const row of source.rows) {
+		for (const cell of row) {
+			const dates = datesIn(cell.text);
+			if (dates.length !== 2) continue;
+			const label = `${row[row.indexOf(cell) - 1]?.text ?? ''} ${cell.text.slice(0, dates[0]?.start)}`;
+			if (
+				wordsOf(label).some(({ means }) =>
+					['period', 'statement', 'from'].some((one) => means.has(one)),
+				)
+			)
+				return [dates[0]?.text ?? '', dates[1]?.text ?? ''];
+		}
 	}
 	return null;
 }
@@ -108,77 +167,50 @@ function periodOf(source: Source): [string, string] | null {
 /** The first line at the top that names a bank. */
 function bankName(source: Source): string | null {
 	const bank =
-		/\b\p{L}*(bank|sparkasse|caisse|banque|banca|banco|credit union|postfinance|raiffeisen)\p{L}*\b/iu;
+		/(?<!\p{L})\p{L}*(bank|sparkasse|caisse|banque|banca|banco|credit union|postfinance|raiffeisen)\p{L}*/iu;
 	const lines = source.rows
 		.slice(0, 8)
 		.flatMap((row) => row.map(({ text }) => text.split('\n')[0] ?? ''));
 	return lines.find((line) => bank.test(line) && !/[:\d]/.test(line) && line.length < 60) ?? null;
 }
 
-function candidatesOf(id: string, source: Source): Candidate[] {
-	return candidatesFor(wantedFor(concept(id)), source);
-}
-
-/** Street, postal code, town or whole address of a party; undefined for fields that are not about an address. */
-function addressPart(words: string[], party: Party, source: Source): string | null | undefined {
-	const part = (['address', 'street', 'city', 'zip', 'postal', 'town', 'country'] as const).find(
-		(one) => words.includes(one),
-	);
-	if (!part || words.includes('email') || words.includes('web')) return undefined;
+/** Street, postal code, town or whole address of a party; the document's only one where no party is named. */
+function addressPart(
+	{ part, party }: NonNullable<ReturnType<typeof addressPartOf>>,
+	source: Source,
+): string | null {
 	const addresses = addressesIn(source);
-	const name =
-		party === 'customer'
-			? ofConcept(concept('customer'), party, source)
-			: ofConcept(concept('supplier'), party, source);
-	const own = addresses.find(
-		(address) => name !== null && address.lines.some((line) => line.includes(name)),
-	);
-	const chosen = own ?? (addresses.length === 1 && party === null ? addresses[0] : undefined);
-	if (!chosen) return null;
-	if (part === 'street') return chosen.street;
-	if (part === 'country') return chosen.country;
-	if (part === 'city' || part === 'town') return chosen.city;
-	if (part === 'zip' || part === 'postal') return chosen.postalCode;
-	return chosen.lines.filter((line) => line !== chosen.name && line !== name).join(', ') || null;
-}
-
-/** Whether the described type allows a concept's values: a date field is never filled with an amount. */
-function agrees(node: ValueNode, known: Concept): boolean {
-	if (node.type === 'date' || node.type === 'dateTime') return known.type === 'date';
-	if (node.type === 'number' || node.type === 'amount' || node.type === 'integer') {
-		return ['amount', 'percentage', 'identifier'].includes(known.type);
-	}
-	return node.type !== 'boolean';
-}
-
-/** Several taxes at different rates have no one amount; then none of them is the answer. */
-function distinct(candidates: Candidate[], known: Concept): Candidate[] {
-	if (known.id !== 'tax') return candidates;
-	const top = Math.max(0, ...candidates.map(({ score }) => score));
-	const near = candidates.filter(({ score }) => score > top - 0.02);
-	const rates = new Set(
-		near.map(({ cell }) => /\d+(?:[.,]\d+)?\s?%/.exec(cell.text)?.[0]).filter(Boolean),
-	);
-	return rates.size > 1 && new Set(near.map(({ value }) => value)).size > 1 ? [] : candidates;
+	const name = party ? partiesOf(source)[party] : null;
+	const found =
+		addresses.find((one) => sameName(one.name ?? one.heading ?? '', name)) ??
+		(party === 'customer' ? undefined : addresses[0]);
+	if (!found) return null;
+	const { street, postalCode, city, country, lines } = found;
+	if (part === 'street') return street;
+	if (part === 'city') return city;
+	if (part === 'postal') return postalCode;
+	if (part === 'country') return country;
+	return lines.filter((line) => line !== found.name).join(', ');
 }
 
 /** The likeliest candidate; of equally likely ones the first or the last of the document. */
-function best(candidates: Candidate[], known: Concept | undefined): string | null {
-	const scored = candidates.filter(({ score }) => score > 0.35);
-	const nonZero = scored.filter(({ value }) => /[1-9\p{L}]/u.test(value));
-	const usable = known?.id === 'total' && nonZero.length > 0 ? nonZero : scored;
-	const top = Math.max(0, ...usable.map(({ score }) => score));
-	const near = usable
+function best(candidates: Candidate[], prefer?: 'last'): string | null {
+	const top = Math.max(0, ...candidates.map(({ score }) => score));
+	const near = candidates
 		.filter(({ score }) => score > top - 0.02)
 		.sort((a, b) => a.cell.row - b.cell.row);
-	return (known?.prefer === 'last' ? near.at(-1) : near[0])?.value ?? null;
+	return (prefer === 'last' ? near.at(-1) : near[0])?.value ?? null;
 }
 
-/** The one allowed value that the document shows where its label is, or that stands alone in a short line. */
+/**
+ * The one allowed value that the document shows where its label is, or that stands alone in a short line; or, for
+ * the kind of a document, that its title means.
+ */
 function chosen(node: ValueNode, path: string[], source: Source): string | null {
-	const labelled = candidatesFor({ ...genericWanted(path, node), type: 'text' }, source).map(
-		({ value }) => value,
-	);
+	const labelled = candidatesFor(
+		{ form: 'text', own: ownWords(path, node.description) },
+		source,
+	).map(({ value }) => value);
 	const short = source.rows
 		.flat()
 		.map(({ text }) => text)
@@ -187,7 +219,29 @@ function chosen(node: ValueNode, path: string[], source: Source): string | null 
 		const said = node.allowed.filter((one) => texts.some((text) => contains(text, one)));
 		if (said.length === 1) return said[0] ?? null;
 	}
-	return null;
+	return kindOfDocument(node.allowed, source);
+}
+
+const kinds = ['reminder', 'credit', 'order', 'receipt', 'statement', 'invoice', 'quote'];
+
+const kindIn = (text: string): string | undefined => {
+	const said = wordsOf(text);
+	return kinds.find((kind) => said.some(({ means }) => means.has(kind)));
+};
+
+/** The kind of a document by its title: the first heading or line that names one. */
+function kindOf(source: Source): string | undefined {
+	const lines = source.rows.flat().filter(({ table, text }) => table === null && text.length < 90);
+	const titles = [...lines.filter(({ isHeading }) => isHeading), ...lines.slice(0, 25)];
+	return titles.map(({ text }) => kindIn(text)).find((kind) => kind !== undefined);
+}
+
+/** The allowed value that means what the title of the document means. */
+function kindOfDocument(allowed: string[], source: Source): string | null {
+	const choices = allowed.flatMap((value) => ({ value, kind: kindIn(value.replace(/_/g, ' ')) }));
+	if (choices.filter(({ kind }) => kind).length < 2) return null;
+	const kind = kindOf(source);
+	return choices.find((choice) => choice.kind === kind && kind !== undefined)?.value ?? null;
 }
 
 /** Whether a text has a value as whole words, whatever the case. */

@@ -1,9 +1,8 @@
-import { concept } from './concepts';
-import { itemColumns } from './itemColumns';
 import type { Field } from './layout';
+import { isLabel, nameWords, saying, wordsOf } from './meaning';
 import type { Source, SourceTable } from './source';
-import { nameTokens, placesOf, tokensOf } from './tokens';
-import { amountsIn, looksLikeMoney } from './values';
+import { amountsIn, looksLikeMoney, percentagesIn } from './values';
+import { columns, type Concept, concepts } from './vocabulary';
 
 /** A table with the wanted fields found in its columns; null for a field it does not have. */
 interface ItemTable {
@@ -87,44 +86,35 @@ function matchColumns(fields: Field[], header: string[]): (number | null)[] {
 
 /** How well a heading names a field, from 0 (not at all) to 3 (word for word). */
 function similarity(field: Field, heading: string): number {
-	const name = nameOf(field);
-	const words = tokensOf(heading).map(({ norm }) => norm);
-	const text = words.join(' ');
-	if (!text) return 0;
-	if (text === name) return 3;
-	let best = 0;
-	for (const { names, headings, not } of itemColumns) {
-		const means = names.findIndex((one) => nameTokens(one).join(' ') === name);
-		if (means < 0 || (not && words.some((word) => not.includes(word)))) continue;
-		headings.forEach((one, rank) => {
-			const label = tokensOf(one).map(({ norm }) => norm);
-			const joined = label.join(' ');
-			const whole = text === joined ? 2 : 0;
-			const part = ` ${text} `.includes(` ${joined} `) ? 1 + label.length / (words.length + 1) : 0;
-			if (whole || part) best = Math.max(best, Math.max(whole, part) - means * 0.01 - rank * 0.002);
-		});
-	}
-	return best;
+	const column = columnOf(field);
+	const said = wordsOf(heading);
+	if (said.length === 0) return 0;
+	const name = nameWords(field.name);
+	if (said.map(({ text }) => text).join(' ') === name.map(({ text }) => text).join(' ')) return 3;
+	return column ? 2 * saying(said, column) : 0;
 }
 
-const namesOfColumns = new Map(
-	itemColumns.map(({ id, names }) => [
-		id,
-		new Set(names.map((name) => nameTokens(name).join(' '))),
-	]),
-);
-const namesOfFields = new WeakMap<Field, string>();
+const columnsOfFields = new WeakMap<Field, Concept | null>();
 
-/** The words of a field's name; asked for with every row of a table, and so kept. */
-function nameOf(field: Field): string {
-	const known = namesOfFields.get(field) ?? nameTokens(field.name).join(' ');
-	namesOfFields.set(field, known);
-	return known;
+/** The column that a field means, by its name and what is said about it. */
+function columnOf(field: Field): Concept | null {
+	const known = columnsOfFields.get(field);
+	if (known !== undefined) return known;
+	const described = wordsOf(field.node.description.split(/[,;(]/)[0]?.slice(0, 200) ?? '');
+	const scored = columns
+		.map((one) => ({
+			one,
+			score: saying(nameWords(field.name), one) + 0.5 * saying(described, one),
+		}))
+		.sort((a, b) => b.score - a.score);
+	const column = scored[0] && scored[0].score >= 0.33 ? scored[0].one : null;
+	columnsOfFields.set(field, column);
+	return column;
 }
 
-/** Whether a field means one of the item columns. */
+/** Whether a field means one of the columns. */
 function means(field: Field | undefined, id: string): boolean {
-	return field !== undefined && namesOfColumns.get(id)?.has(nameOf(field)) === true;
+	return field !== undefined && columnOf(field)?.id === id;
 }
 
 /** Completes a match by position: a column of prices left of the line total is the unit price, whatever it is called. */
@@ -189,7 +179,7 @@ function sharedPart(
 		const heading = table.header[column] ?? '';
 		const alone = (table.match[purpose] ?? null) === null || (table.match[party] ?? null) === null;
 		const shared =
-			alone && [party, purpose].every((one) => similarity(fields[one] as Field, heading) >= 1);
+			alone && [party, purpose].every((one) => similarity(fields[one] as Field, heading) >= 0.9);
 		const [first = '', ...rest] = (row[column] ?? '').split('\n');
 		if (shared && means(field, 'counterparty')) return first;
 		if (shared && means(field, 'description')) return rest.join('\n') || first;
@@ -208,7 +198,7 @@ function signedAmount(field: Field, row: string[], header: string[]): string | n
 	if (!means(field, 'total')) return null;
 	const cell = (id: string) => {
 		const column = header.findIndex(
-			(heading) => similarity({ name: id, node: field.node }, heading) >= 1,
+			(heading) => saying(wordsOf(heading), columns.find((one) => one.id === id) as Concept) >= 0.6,
 		);
 		return column < 0 ? '' : (row[column] ?? '');
 	};
@@ -217,28 +207,24 @@ function signedAmount(field: Field, row: string[], header: string[]): string | n
 	return out ? (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`) : null;
 }
 
-const sumLabels = labelsOf(['total', 'net', 'tax']);
-const taxLabels = labelsOf(['tax']);
-
-function labelsOf(ids: string[]): string[][] {
-	return ids.flatMap((id) => {
-		const { labels, weak = [] } = concept(id);
-		return [...labels, ...weak].map((text) => tokensOf(text).map(({ norm }) => norm));
-	});
-}
+const isSumLabel = (text: string, ids: string[]): boolean => {
+	const said = wordsOf(text.slice(0, 60));
+	return concepts.some((one) => ids.includes(one.id) && saying(said, one) >= 0.5);
+};
+const sumIds = ['gross', 'net', 'tax', 'due', 'paid'];
 
 /** Whether a row is one of the sums below a list: its first text is the label of one, and it has no quantity. */
 function isTotal(row: string[], match: (number | null)[], fields: Field[]): boolean {
-	const labelled = startsWith(row, sumLabels);
+	const labelled = startsWith(row, sumIds);
 	const quantity = match[fields.findIndex((field) => means(field, 'quantity'))] ?? null;
 	return labelled && (quantity === null || !/^\s*\d/.test(row[quantity] ?? ''));
 }
 
-function startsWith(row: string[], labels: string[][]): boolean {
-	const tokens = tokensOf(row.find((text) => /\p{L}/u.test(text)) ?? '');
-	return labels.some((label) =>
-		placesOf(label, tokens.slice(0, label.length + 1)).some(({ first }) => first <= 1),
-	);
+/** Whether the first text of a row is nothing but the label of a sum. */
+function startsWith(row: string[], ids: string[]): boolean {
+	const first = row.find((text) => /\p{L}/u.test(text)) ?? '';
+	const label = first.split(/[:\d(]/)[0] ?? '';
+	return isLabel(label) && isSumLabel(label, ids);
 }
 
 /** A row of the list: it has values in the wanted columns, and a number among them. */
@@ -264,12 +250,10 @@ function unheaded(fields: Field[], source: Source): Record<string, string | null
 		.filter(({ header }) => matchColumns(fields, header).every((column) => column === null))
 		.map(({ header, rows }) => (header.some(Boolean) ? [header, ...rows] : rows))
 		.map((rows) => {
-			const end = rows.findIndex(
-				(row) => startsWith(row, sumLabels) && !startsWith(row, taxLabels),
-			);
+			const end = rows.findIndex((row) => startsWith(row, sumIds) && !startsWith(row, ['tax']));
 			return rows.slice(0, end < 0 ? undefined : end);
 		})
-		.map((rows) => rows.filter((row) => !startsWith(row, taxLabels)).map(receiptLine))
+		.map((rows) => rows.filter((row) => !startsWith(row, ['tax'])).map(receiptLine))
 		.map((lines) => lines.filter((line) => line !== null))
 		.sort((a, b) => b.length - a.length);
 	return (candidates[0] ?? []).map((line) =>
@@ -308,4 +292,74 @@ function receiptLine(row: string[]): ReceiptLine | null {
 		unitPrice: times?.[2] ?? null,
 		total: money.text,
 	};
+}
+
+/**
+ * The taxes of a document, one entry per rate, from a table of rates or from the sums.
+ * @returns null when the fields are not those of a tax
+ */
+export function taxLines(
+	name: string,
+	fields: Field[],
+	source: Source,
+): Record<string, string | null>[] | null {
+	const isTax = nameWords(name).some(({ means: said }) => said.has('tax'));
+	const at = (pattern: string) =>
+		fields.find((field) => nameWords(field.name).some(({ means: said }) => said.has(pattern)));
+	const rate = at('rate') ?? at('percent');
+	if (!isTax || !rate) return null;
+	const net = at('net') ?? at('amount');
+	const tax = fields.find(
+		(field) =>
+			field !== rate &&
+			field !== net &&
+			nameWords(field.name).some(({ means: said }) => said.has('tax')),
+	);
+	const column = (id: string) => columns.find((one) => one.id === id) as Concept;
+	for (const { header, rows } of source.tables) {
+		const of = (id: string) => {
+			const scored = header.map((heading, index) => ({
+				index,
+				score: saying(wordsOf(heading), column(id)),
+			}));
+			return scored.sort((a, b) => b.score - a.score)[0];
+		};
+		const [rates, nets, taxes] = [of('taxRate'), of('net'), of('tax')];
+		const found = [rates, nets, taxes];
+		if (
+			found.some((one) => !one || one.score < 0.5) ||
+			new Set(found.map((one) => one?.index)).size < 3
+		)
+			continue;
+		const cell = (row: string[], one: typeof rates) => row[one?.index ?? -1] || null;
+		const lines = rows.filter(
+			(row) => /\d/.test(cell(row, rates) ?? '') && amountsIn(cell(row, taxes) ?? '').length > 0,
+		);
+		if (lines.length === 0 || header.length > 8) continue;
+		return lines.map((row) => entry(cell(row, rates), cell(row, nets), cell(row, taxes)));
+	}
+	const rows = source.rows.flatMap((row) => {
+		const text = row.map((one) => one.text).join(' ');
+		const [percent] = percentagesIn(text);
+		const money = amountsIn(text).filter((one) => looksLikeMoney(one.text));
+		const last = money.at(-1);
+		const label = wordsOf((row[0]?.text ?? '').split(':')[0] ?? '');
+		const isOfTax =
+			row.length <= 4 &&
+			label.length < 8 &&
+			isSumLabel(text.slice(0, percent?.start ?? 60), ['tax']);
+		return percent && last && isOfTax
+			? [entry(percent.text, money.length > 1 ? (money[0]?.text ?? null) : null, last.text)]
+			: [];
+	});
+	return rows;
+
+	function entry(percent: string | null, base: string | null, amount: string | null) {
+		return Object.fromEntries(
+			fields.map((field) => [
+				field.name,
+				field === rate ? percent : field === net ? base : field === tax ? amount : null,
+			]),
+		);
+	}
 }

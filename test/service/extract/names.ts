@@ -1,86 +1,102 @@
-import { type Address, addressesIn } from './addresses';
-import { isKnownLabel } from './concepts';
-import { isName } from './pickValue';
-import type { Source } from './source';
+import { fold, isLabel, list, wordsOf } from './meaning';
+import { roleIn } from './roles';
+import { amountsIn, datesIn, ibanLikeIn, looksLikeMoney, vatIdsIn } from './values';
 
 const legalForm =
-	/(?:^|[\s,])(?:Inc\.?|LLC|L\.L\.C\.|LLP|Ltd\.?|Limited|PLC|plc|Corp\.?|Co\.|GmbH(?: & Co\.? KG)?|gGmbH|mbH|AG|KG|OHG|UG|GbR|e\.K\.|e\.?V\.?|eG|SE|B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|SARL|S\.?[aàA]\.?[rR]\.?[lL]\.?|SAS|S\.A\.S\.?|EURL|SASU|SNC|S\.?A\.?|S\.?[rR]\.?[lL]\.?|S\.?[pP]\.?A\.?|S\.?[lL]\.?[uU]?\.?|Oy|AB|A\/S|ApS|AS)(?=$|[\s,.;)–-])/u;
+	/(?:^|[\s,])(?:Inc\.?|LLC|L\.L\.C\.|LLP|Ltd\.?|Limited|PLC|plc|Corp\.?|Co\.|[Gg][Mm][Bb][Hh](?: & [Cc]o\.?(?: ?KG)?)?|gGmbH|mbH|AG|KG|OHG|UG|GbR|e\.\s?K\.|e\.?\s?V\.?|eG|SE|B\.?V\.?|N\.?V\.?|V\.?O\.?F\.?|SARL|Sarl|S\.?[aàA]\.?[rR]\.?[lL]\.?|SAS|S\.A\.S\.?|EURL|SASU|SNC|S\.?n\.?c\.?|S\.?A\.?|S\.?[rR]\.?[lL]\.?|S\.?[pP]\.?A\.?|S\.?[lL]\.?[uU]?\.?|Oy|AB|A\/S|ApS|AS)(?=$|[\s,.;)–-])/u;
 
-const documentWord =
-	/^(tax invoice|invoice|receipt|rechnung|quittung|beleg|kassenbon|facture|reçu|ticket|factuur|bon|kassabon|factura|fattura|ricevuta|page|seite|copy|kopie|document|statement|order|welcome|thank|vielen|merci|bedankt|gracias|grazie|original|duplicate|customer copy)\b/iu;
+/** Whether a text ends with or has the legal form of a company. */
+export const hasLegalForm = (text: string): boolean => legalForm.test(text);
+
+const regions = list(`
+	AT, BE, BG, CA, CH, CN, CY, CZ, DE, DK, EE, ES, FI, FR, GB, GR, HK, HR, HU, IE, IN, IS, IT, JP, LI, LT, LU,
+	LV, MT, MX, NL, NO, NZ, PL, PT, RO, RS, SE, SG, SI, SK, TR, UA, US, ZA, AU, BR, KR
+`);
+const countries = new Set(
+	['en', 'de', 'fr', 'nl', 'es', 'it'].flatMap((language) => {
+		const names = new Intl.DisplayNames([language], { type: 'region' });
+		return regions.map((region) => names.of(region)?.toLowerCase() ?? '');
+	}),
+);
+
+/** The country that a line names. */
+export function countryOf(text: string): string | null {
+	const plain = text.trim().toLowerCase().replace(/^the /, '');
+	return countries.has(plain) || /^(uk|usa|u\.s\.a\.)$/.test(plain) ? text.trim() : null;
+}
+
+/** What titles of documents mean; a name without a legal form has none of it. */
+const titles = [
+	'invoice',
+	'receipt',
+	'document',
+	'reminder',
+	'delivery',
+	'date',
+	'number',
+	'pay',
+	'terms',
+];
+
+const salutation =
+	/^(?:sehr geehrte|guten tag|liebe|hallo|dear|hello|hi|ladies|madame,|monsieur,|mesdames|messieurs|cher|chère|bonjour|geachte|beste|estimad|distinguid|muy señor|gentil|egregi|spettabili|buongiorno|thank|vielen|danke|merci|bedankt|gracias|grazie|with kind|mit freundlichen|cordialement|powered by|welcome|from)\b/iu;
+const pageNumber = /^(?:page|seite|pagina|página|blatt|p\.)\s*\d/iu;
+const bic = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const role =
+	/(?<!\p{L})(?:geschäftsführ\p{L}*|vorstand|aufsichtsrat|inhaber|prokurist\p{L}*|directors?|managing|gérante?|président\p{L}*|directie|bestuurder|gerente|administrador\p{L}*|amministrat\p{L}*|amtsgericht|registergericht|finanzamt|hrb|hra|bank|sparkasse|iban|bic|swift|tel|fax|kapital|capital)(?!\p{L})/iu;
 
 /**
- * The name of who issued a document, where no label tells it: a company name with its legal form that is not the
- * addressee's, preferably said more than once; else the name over an address with a telephone or tax number, as
- * letterheads have it; else the first line that reads like a name.
+ * Whether a line can be the name of a person or company: a few words, no street, no postal code, no account, bank,
+ * currency, form of address, heading or label, and no value of another kind.
  */
-export function supplierName(source: Source, customer: string | null): string | null {
-	const lines = source.rows.flatMap((row) => row.flatMap((cell) => cell.text.split('\n')));
-	const names = lines
-		.flatMap((line) => companyName(line) ?? [])
-		.filter((name) => !sameName(name, customer));
-	const counted = names
-		.map((name, at) => ({ name, at, said: lines.filter((line) => sameName(line, name)).length }))
-		.sort((a, b) => b.said - a.said || a.at - b.at);
-	return counted[0]?.name ?? letterheadName(source, customer) ?? firstName(source, customer);
-}
-
-function letterheadName(source: Source, customer: string | null): string | null {
-	const letterheads = addressesIn(source).filter(
-		(address) => !sameName(address.name ?? '', customer) && letterheadScore(address, source) >= 2,
-	);
-	const names = letterheads.map(({ heading, name }) => heading ?? name);
-	return names.find((name) => name !== null && isTitle(name)) ?? null;
-}
-
-/**
- * The name of who a document is addressed to, where no label tells it: that of the address that looks least like
- * a letterhead.
- */
-export function customerName(source: Source, issuers: string[]): string | null {
-	const scored = addressesIn(source)
-		.filter(({ name }) => name !== null && !issuers.some((issuer) => sameName(issuer, name)))
-		.map((address) => ({ address, score: letterheadScore(address, source) }))
-		.sort((a, b) => a.score - b.score || a.address.row - b.address.row);
-	const [best] = scored;
-	return best && best.score < 2 ? best.address.name : null;
-}
-
-const contact =
-	/\b(tel|t[ée]l|phone|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice)\b|@/i;
-
-/** How much an address looks like the issuer's own. */
-function letterheadScore({ name, row, lastRow, lines, after }: Address, source: Source): number {
-	const texts = source.rows.map((cells) => cells.map(({ text }) => text).join(' '));
-	const elsewhere = texts.filter((text, at) => (at < row || at > lastRow) && sameName(text, name));
-	const next = source.rows.slice(lastRow + 1, lastRow + 4).filter(([cell]) => cell?.table === null);
-	const around = [...lines, ...after, ...next.flat().map(({ text }) => text)];
-	const polite = /^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|de heer|mevrouw|spett)/i.test(
-		texts[row - 1] ?? lines[0] ?? '',
-	);
+export function isPartyName(text: string): boolean {
+	const letters = text.replace(/[^\p{L}]/gu, '').length;
+	if (letters < 3 || text.length > 60 || text.split(/\s+/).length > 8) return false;
+	if (!/^[\p{Lu}\p{N}„"“'’(]|^[\p{Ll}]{1,2}[-\p{Lu}]|^\p{Ll}+\p{Lu}/u.test(text)) return false;
+	if (/[:：!?=@|<>]|https?|www\.|\d{3}|^\(|^\W*\d+\W*$|\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(text))
+		return false;
+	// Streets begin or end with the number of a house.
+	if (/^\d+[\s,]|\s\d+\s?[\p{L}]?(?:\s?[-–/]\s?\d+)?$/u.test(text) && !hasLegalForm(text))
+		return false;
+	if (bic.test(text.replace(/\s/g, '')) && text === text.toUpperCase() && !/\s/.test(text)) {
+		// Eight capital letters may be a name as well; a country in the middle makes it a bank's code.
+		if (
+			/\d/.test(text) ||
+			/^[A-Z]{4}(?:DE|FR|NL|BE|AT|CH|ES|IT|GB|US|LU|PL|SE|DK|NO|FI|PT|IE)/.test(text)
+		)
+			return false;
+	}
+	if (/\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b\d{4}\s?[A-Z]{2}\b/.test(text)) return false;
+	if (/^[A-Z]{3}$/.test(text) || salutation.test(text) || pageNumber.test(text)) return false;
+	if (countryOf(text) !== null || role.test(text) || isLabel(text) || roleIn(text) !== null)
+		return false;
+	if (
+		!hasLegalForm(text) &&
+		wordsOf(text).some(({ means }) => titles.some((one) => means.has(one)))
+	)
+		return false;
 	return (
-		(elsewhere.length > 0 ? 1 : 0) +
-		(around.some((line) => contact.test(line)) ? 2 : 0) +
-		(row < 3 ? 0.5 : 0) +
-		// Senders write their address in one line, for the window of the envelope.
-		(row === lastRow ? 2 : 0) +
-		// What stands below the items is the foot of a letter.
-		(source.rows.slice(0, row).some((cells) => cells.length > 2) ? 1 : 0) +
-		(legalForm.test(name ?? '') ? 0.25 : 0) -
-		(polite ? 1.5 : 0)
+		datesIn(text).length === 0 &&
+		ibanLikeIn(text).length === 0 &&
+		vatIdsIn(text).length === 0 &&
+		!amountsIn(text).some((one) => looksLikeMoney(one.text))
 	);
 }
+
+const plain = (text: string): string =>
+	` ${fold(text)
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim()} `;
 
 /** Whether one text contains the other as words, whatever the case. */
-function sameName(text: string, name: string | null): boolean {
+export function sameName(text: string, name: string | null): boolean {
 	if (!name) return false;
-	const plain = (one: string) =>
-		` ${one
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N}]+/gu, ' ')
-			.trim()} `;
-	return plain(text).includes(plain(name)) || plain(name).includes(plain(text));
+	const [a, b] = [plain(text), plain(name)];
+	return a.trim() !== '' && b.trim() !== '' && (a.includes(b) || b.includes(a));
 }
+
+/** Whether a text has a name in it, whatever the case. */
+export const mentions = (text: string, name: string): boolean => plain(text).includes(plain(name));
 
 const documentName =
 	/(?<!\p{L})(?:invoice|receipt|order|statement|rechnung|bestellung|quittung|facture|commande|factuur|bestelling|factura|pedido|fattura|ordine)(?!\p{L})/iu;
@@ -92,9 +108,9 @@ function withoutTitle(line: string): string {
 }
 
 /** The company name in a line: up to its legal form, without what stands before a colon or dash or "Invoice from". */
-function companyName(line: string): string | null {
+export function companyName(line: string): string | null {
 	const piece = withoutTitle(line)
-		.split(/\s[-–|•·]\s|:\s|\s{2,}|\s\(/)
+		.split(/\s[-–|•·●]\s|:\s|\s{2,}|\s\(/)
 		.find((one) => legalForm.test(one));
 	if (!piece) return null;
 	const match = legalForm.exec(piece);
@@ -102,27 +118,7 @@ function companyName(line: string): string | null {
 	const name = piece.slice(0, (match?.index ?? 0) + (match?.[0].length ?? 0)).trim();
 	const words = name.split(/\s+/);
 	const proper = words.filter((word) => /^[\p{Lu}\p{N}&]|^[\p{Ll}]-?\p{Lu}/u.test(word)).length;
-	return words.length >= 2 && words.length <= 7 && proper * 2 > words.length ? name : null;
-}
-
-/** The first of the lines at the top, before any table, that reads like a name. */
-function firstName(source: Source, customer: string | null): string | null {
-	const end = source.rows.findIndex((row) => row.some(({ table }) => table !== null));
-	const top = source.rows
-		.slice(0, Math.min(5, end < 0 ? 5 : end))
-		.flatMap((row) => row.flatMap(({ text }) => text.split('\n')));
-	return (
-		top.map((line) => line.trim()).find((line) => isTitle(line) && !sameName(line, customer)) ??
-		null
-	);
-}
-
-function isTitle(line: string): boolean {
-	if (!isName(line) || line.length > 45 || /[:!?]|\d{3}/.test(line)) return false;
-	return (
-		/^[\p{Lu}\p{N}]/u.test(line) &&
-		!/\s\d+\s?\w?$/.test(line) &&
-		!documentWord.test(line) &&
-		!isKnownLabel(line)
-	);
+	return words.length >= 2 && words.length <= 8 && proper * 2 > words.length && isPartyName(name)
+		? name
+		: null;
 }

@@ -1,5 +1,5 @@
+import { fold, nameWords } from './meaning';
 import type { Source } from './source';
-import { nameTokens } from './tokens';
 
 const person =
 	/^(?:(?:Dr|Prof|Ing|Dipl|Mag|Mr|Mrs|Ms|Herr|Frau|Mme|M)\.?(?:-Ing\.?)?\s+)*\p{Lu}[\p{L}.'’-]+(?:\s(?:van|von|vom|zu|de|der|den|du|la|le|di|da|del|della|dos|bin|al|el|ter|ten)|\s\p{Lu}[\p{L}.'’-]*){1,5}$/u;
@@ -9,22 +9,26 @@ const noPerson =
 
 /**
  * Parts of the person that a business card or résumé is about; undefined for fields that are about something else.
- * @param words the field's name as words
+ * @param field the field's name
  */
-export function personPart(words: string[], source: Source): string | null | undefined {
-	const key = words.join(' ');
+export function personPart(field: string, source: Source): string | null | undefined {
+	const said = nameWords(field);
+	const says = (...meanings: string[]) =>
+		meanings.every((meaning) => said.some(({ means }) => means.has(meaning)));
+	const isAbout = said.every(
+		({ means, isLight }) =>
+			isLight ||
+			['name', 'given', 'family', 'full', 'person', 'job', 'contact', 'description'].some((one) =>
+				means.has(one),
+			),
+	);
 	const asked = {
-		full: [
-			'full name',
-			'person name',
-			'candidate name',
-			'contact name',
-			'name of the person',
-		].includes(key),
-		first: ['first name', 'given name', 'forename', 'vorname', 'prenom'].includes(key),
-		last: ['last name', 'family name', 'surname', 'nachname'].includes(key),
-		job: ['job title', 'headline', 'position', 'job', 'title', 'role'].includes(key),
+		first: says('given') && said.length <= 2,
+		last: says('family') && said.length <= 2,
+		full: says('full', 'name') || says('person', 'name') || (says('contact', 'name') && isAbout),
+		job: says('job') || field === 'title',
 	};
+	if (!isAbout) return undefined;
 	if (!Object.values(asked).some(Boolean)) return undefined;
 	const { name, below } = personIn(source);
 	if (!name) return null;
@@ -62,14 +66,14 @@ const sections: string[][] = [
 
 /** The lines under the heading that names a list, up to the next heading; each a separate entry. */
 export function sectionEntries(name: string, source: Source): string[] {
-	const wanted = nameTokens(name).at(-1) ?? '';
+	const wanted = nameWords(name).at(-1)?.text ?? '';
 	const names = sections.find((group) => group.includes(wanted)) ?? [wanted];
 	const start = source.rows.findIndex(
 		(row) =>
 			row.length === 1 &&
 			row[0]?.table === null &&
-			row[0].tokens.length <= 2 &&
-			names.includes(row[0].tokens[0]?.norm ?? ''),
+			row[0].text.split(/\s+/).length <= 2 &&
+			names.includes(fold(row[0].text.split(/\s+/)[0]?.replace(/\P{L}/gu, '') ?? '')),
 	);
 	if (start < 0) return [];
 	const heading = source.rows[start]?.[0];

@@ -1,11 +1,9 @@
 import { Lexer, type Token as MarkedToken, type Tokens } from 'marked';
 import { withMarkdownTables } from './textTables';
-import { type Token, tokensOf } from './tokens';
 
 /** A piece of text with a place of its own: a table cell, or a piece of a line. */
 export interface Cell {
 	text: string;
-	tokens: Token[];
 	row: number;
 	/** Number of its paragraph or table. */
 	block: number;
@@ -97,7 +95,6 @@ function addRow(
 	source.rows.push(
 		texts.map((text, column) => ({
 			text,
-			tokens: tokensOf(text),
 			row,
 			block: source.blocks,
 			column,

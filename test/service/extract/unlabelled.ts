@@ -1,22 +1,23 @@
-import { wantedFor } from './candidates';
-import { type Concept, concept, type Party } from './concepts';
-import { valuesOf } from './pickValue';
+import { candidatesFor } from './labelled';
+import { wordsOf } from './meaning';
+import { partOf } from './roles';
 import type { Cell, Source } from './source';
-import { placesOf } from './tokens';
-import { datesIn, ibansIn, vatIdsIn } from './values';
+import { datesIn, ibansIn, valuesOf, vatIdsIn } from './values';
+import { type Concept, concepts } from './vocabulary';
 
 /**
  * A value that its form alone gives away, where no label points at one: an IBAN, a VAT identifier, an e-mail
  * address; the date of a document.
  * @returns null when there is none, or when several could be meant
  */
-export function unlabelledValue(wanted: Concept, party: Party, source: Source): string | null {
-	switch (wanted.type) {
+export function unlabelledValue({ id, form }: Concept, source: Source): string | null {
+	switch (form) {
 		case 'iban':
 			return ibansIn(source.text)[0]?.text ?? null;
 		case 'vatId': {
-			const ids = [...new Set(vatIdsIn(source.text).map(({ text }) => text))];
-			return party !== 'customer' && ids.length === 1 ? (ids[0] ?? null) : null;
+			const cells = source.rows.flat().filter((cell) => partOf(cell, source) !== 'customer');
+			const ids = cells.flatMap(({ text }) => vatIdsIn(text).map((one) => one.text));
+			return new Set(ids).size === 1 ? (ids[0] ?? null) : null;
 		}
 		case 'email':
 			return valuesOf('email', source.text)[0]?.text ?? null;
@@ -26,15 +27,15 @@ export function unlabelledValue(wanted: Concept, party: Party, source: Source): 
 				null
 			);
 		case 'phone':
-			return wanted.id === 'phone'
+			return id === 'phone'
 				? (source.rows.flat().find(({ text }) => /^(\+|0)[\d\s()/.-]{7,20}$/.test(text))?.text ??
 						null)
 				: null;
 		case 'time':
 			return valuesOf('time', source.text).find(({ text }) => /:|h/.test(text))?.text ?? null;
 		case 'date':
-			if (wanted.id === 'dueDate') return dateToPayBy(source);
-			return wanted.id === 'date' ? documentDate(source) : null;
+			if (id === 'dueDate') return dateToPayBy(source);
+			return id === 'date' ? documentDate(source) : null;
 		default:
 			return null;
 	}
@@ -63,37 +64,29 @@ function dateToPayBy(source: Source): string | null {
 	return null;
 }
 
-/** The first date that no other label claims, best one on the line of the document's number or alone on its line. */
-function documentDate(source: Source): string | null {
-	const others = ['dueDate', 'deliveryDate', 'periodStart', 'dateOfBirth'].map((id) =>
-		wantedFor(concept(id)),
-	);
-	const ofNumber = wantedFor(concept('invoiceNumber'));
-	const spoils = new Set(wantedFor(concept('date')).not);
-	const claimed = (cell: Cell) =>
-		cell.tokens.some(({ norm }) => spoils.has(norm)) ||
-		others.some(({ labels }) => labels.some((label) => placesOf(label, cell.tokens).length > 0));
-	const cells = source.rows
-		.flat()
-		.filter((cell) => datesIn(cell.text).length === 1 && !claimed(cell));
-	const free = cells.filter((cell) => !claimedBefore(cell, source, claimed));
-	const numbered = free.find((cell) =>
-		[...ofNumber.labels, ...ofNumber.weak].some((label) => placesOf(label, cell.tokens).length > 0),
-	);
-	const alone = free.find(
-		({ text, table }) => table === null && text.replace(/\P{L}/gu, '').length <= 24,
-	);
-	const chosen = numbered ?? alone;
-	return chosen ? (datesIn(chosen.text)[0]?.text ?? null) : null;
-}
+const otherDates = concepts.filter(({ id, form }) => form === 'date' && id !== 'date');
 
-/** Whether the cell to the left, or the line above, claims the date for something else. */
-function claimedBefore(cell: Cell, source: Source, claimed: (cell: Cell) => boolean): boolean {
-	const left = source.rows[cell.row]?.findLast(
-		(one) => one.column < cell.column && one.text !== '',
+/** What may stand on the line of a document's date. */
+const besideDate = ['date', 'city', 'time', 'receipt', 'invoice', 'number'];
+
+/** The first date that no label claims for something else, alone on its line or with the name of a place. */
+function documentDate(source: Source): string | null {
+	const claimed = new Set(
+		otherDates.flatMap((concept) =>
+			candidatesFor({ form: 'date', concept }, source).map(({ cell }) => cell),
+		),
 	);
-	const above = source.rows[cell.row - 1]?.find((one) => one.column === cell.column);
-	return Boolean(
-		(left && claimed(left)) || (above && datesIn(above.text).length === 0 && claimed(above)),
-	);
+	const isFree = (cell: Cell): boolean => {
+		const words = wordsOf(cell.text).filter(({ isLight }) => !isLight);
+		return (
+			cell.table === null &&
+			!claimed.has(cell) &&
+			!partOf(cell, source) &&
+			datesIn(cell.text).length === 1 &&
+			cell.text.replace(/\P{L}/gu, '').length <= 24 &&
+			words.every(({ means }) => means.size === 0 || besideDate.some((one) => means.has(one)))
+		);
+	};
+	const cell = source.rows.flat().find(isFree);
+	return cell ? (datesIn(cell.text)[0]?.text ?? null) : null;
 }

@@ -1,3 +1,7 @@
+import { validateIBAN, ValidationErrorsIBAN } from 'ibantools';
+import { wordsOf } from './meaning';
+import type { Form } from './vocabulary';
+
 /** A value found in a text, as it is printed there. */
 export interface Found {
 	text: string;
@@ -68,38 +72,87 @@ export function percentagesIn(text: string): Found[] {
  * part are one code; dates and money are none.
  */
 export function identifiersIn(text: string): Found[] {
-	const others = [...datesIn(text), ...amountsIn(text).filter((one) => looksLikeMoney(one.text))];
+	const money = amountsIn(text).filter((one) =>
+		/\p{Sc}|[A-Z]{3}|[.,]\d\d(?!\d)|[.,][-–—]/u.test(one.text),
+	);
+	const others = [...datesIn(text), ...money];
 	const code = /[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/u.source;
-	const grouped = `\\p{Lu}{1,4} (?=\\d)${code}(?: \\d{2,})*|${code}(?: \\d{2,})*`;
-	return [...text.matchAll(new RegExp(grouped, 'gu'))]
+	const grouped = `(?:\\p{Lu}{1,4} (?=\\d))?(?=[\\p{L}._/-]*\\d)${code}(?: \\d{2,}(?![\\p{L}.,/-]))*`;
+	return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${grouped}`, 'gu'))]
 		.map(found)
-		.map((one) => (/\d/.test(one.text.split(' ')[0] ?? '') || / \d/.test(one.text) ? one : null))
-		.filter((one): one is Found => one !== null && /\d/.test(one.text) && one.text.length >= 1)
-		.filter(({ text: value }) => !/%$/.test(value))
+		.map(withoutLabel)
 		.filter(({ start, end }) => !others.some((one) => start < one.end && end > one.start));
 }
 
-const vatCountries =
-	'AT|BE|BG|CHE|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|NO|PL|PT|RO|SE|SI|SK|XI';
+/** A code without the "NO" or "PO" that stands apart before it. */
+function withoutLabel({ text, start, end }: Found): Found {
+	const [first = ''] = text.split(' ');
+	const isLabelled = !/\d/.test(first) && wordsOf(first).some(({ means }) => means.size > 0);
+	return isLabelled
+		? { text: text.slice(first.length + 1), start: start + first.length + 1, end }
+		: { text, start, end };
+}
 
-/** VAT identifiers: a country's letters and 7 to 12 digits; a few countries add letters, spaces and dots may part them. */
+/** How VAT identifiers look, by country; from the list of the European Commission (VIES) and of the countries themselves. */
+const vatForms: Record<string, RegExp> = {
+	AT: /^U\d{8}$/,
+	BE: /^[01]?\d{9}$/,
+	BG: /^\d{9,10}$/,
+	CHE: /^\d{9}(?:MWST|TVA|IVA)?$/,
+	CY: /^\d{8}[A-Z]$/,
+	CZ: /^\d{8,10}$/,
+	DE: /^\d{9}$/,
+	DK: /^\d{8}$/,
+	EE: /^\d{9}$/,
+	EL: /^\d{9}$/,
+	ES: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/,
+	FI: /^\d{8}$/,
+	FR: /^[A-Z0-9]{2}\d{9}$/,
+	GB: /^(?:\d{9}|\d{12})$/,
+	HR: /^\d{11}$/,
+	HU: /^\d{8}$/,
+	IE: /^\d[A-Z0-9]\d{5}[A-Z]{1,2}$/,
+	IT: /^\d{11}$/,
+	LT: /^(?:\d{9}|\d{12})$/,
+	LU: /^\d{8}$/,
+	LV: /^\d{11}$/,
+	MT: /^\d{8}$/,
+	NL: /^(?:\d{9}B\d{2}|\d{11})$/,
+	NO: /^\d{9}(?:MVA)?$/,
+	PL: /^\d{10}$/,
+	PT: /^\d{9}$/,
+	RO: /^\d{2,10}$/,
+	SE: /^\d{12}$/,
+	SI: /^\d{8}$/,
+	SK: /^\d{10}$/,
+	XI: /^(?:\d{9}|\d{12})$/,
+};
+
+const vatLike = new RegExp(
+	`\\b(?:${Object.keys(vatForms).join('|')})[\\s.-]?(?:U|[A-Z](?=\\d{7})|[A-Z0-9]{2}(?=[\\s.]?\\d{3}))?(?:[\\s.-]?\\d){7,12}(?:\\.?B\\.?\\d{2}|[A-Z]{1,3})?\\b`,
+	'g',
+);
+
+/** VAT identifiers with their country's letters; spaces, dots and dashes may part them. */
 export function vatIdsIn(text: string): Found[] {
-	const pattern = new RegExp(
-		`\\b(?:${vatCountries})[\\s.-]?(?:U|[A-Z](?=\\d{7})|[A-Z0-9]{2}(?=[\\s.]?\\d{3}))?(?:[\\s.-]?\\d){7,12}(?:\\.?B\\.?\\d{2}|[A-Z]{1,2})?\\b`,
-		'g',
+	const accounts = [...ibanLikeIn(text), ...ibansIn(text)].filter(
+		(one) => one.text.replace(/\s/g, '').length >= 15,
 	);
-	const long = ibanLikeIn(text).filter((one) => one.text.replace(/\s/g, '').length >= 18);
-	const accounts = [...long, ...ibansIn(text)];
-	return [...text.matchAll(pattern)]
+	return [...text.matchAll(vatLike)]
 		.map(found)
+		.filter(({ text: id }) => {
+			const plain = id.replace(/[\s.-]/g, '');
+			const country = plain.startsWith('CHE') ? 'CHE' : plain.slice(0, 2);
+			return vatForms[country]?.test(plain.slice(country.length)) === true;
+		})
 		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));
 }
 
-/** Tax identifiers without a country: Spanish, Italian, German and American ones. */
-export function taxNumbersIn(text: string): Found[] {
-	const pattern =
-		/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{11}|\d{2}-\d{7}|\d{2,3}[/ ]\d{3}[/ ]\d{3,5}(?: \d{2})?)\b/g;
-	return [...text.matchAll(pattern)].map(found);
+/** Tax identifiers without a country: Spanish, Italian and American ones. */
+function nationalTaxIdsIn(text: string): Found[] {
+	return [...text.matchAll(/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{11}|\d{2}-\d{7})\b/g)].map(
+		found,
+	);
 }
 
 /** IBANs, whose check digits fit (ISO 13616). */
@@ -108,7 +161,7 @@ export function ibansIn(text: string): Found[] {
 		// A word after the number may look like part of it: the longest cut that passes the check counts.
 		for (let length = match[0].length; length >= 15; length -= 1) {
 			const cut = match[0].slice(0, length).trimEnd();
-			if (passesIbanCheck(cut.replace(/[\s.]/g, ''))) {
+			if (hasCheckDigits(cut.replace(/[\s.]/g, ''))) {
 				return [{ text: cut, start: match.index, end: match.index + cut.length }];
 			}
 		}
@@ -116,22 +169,18 @@ export function ibansIn(text: string): Found[] {
 	});
 }
 
+/** Whether the check digits fit; what a country puts into its account numbers does not matter. */
+function hasCheckDigits(iban: string): boolean {
+	const { NoIBANCountry, WrongBBANLength, WrongIBANChecksum } = ValidationErrorsIBAN;
+	const against = [NoIBANCountry, WrongBBANLength, WrongIBANChecksum];
+	return !validateIBAN(iban).errorCodes.some((error) => against.includes(error));
+}
+
 /** What is written like an IBAN, whether its check digits fit or not. */
 export function ibanLikeIn(text: string): Found[] {
 	return [...text.matchAll(/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g)].map(
 		found,
 	);
-}
-
-function passesIbanCheck(iban: string): boolean {
-	if (iban.length < 15 || iban.length > 34) return false;
-	const moved = iban.slice(4) + iban.slice(0, 4);
-	let remainder = 0;
-	for (const char of moved) {
-		const value = parseInt(char, 36);
-		remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-	}
-	return remainder === 1;
 }
 
 function found(match: RegExpMatchArray): Found {
@@ -143,4 +192,53 @@ function trimmed({ text, start, end }: Found): Found {
 	const left = text.length - text.trimStart().length;
 	const right = text.length - text.trimEnd().length;
 	return { text: text.trim(), start: start + left, end: end - right };
+}
+
+const patterns = {
+	bic: /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g,
+	email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+	phone: /\+?\(?\d[\d\s()/.-]{5,}\d/g,
+	website: /\b(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/[^\s|]*)?/gi,
+	time: /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)?(?:\s?[AaPp]\.?[Mm]?\.?)?/g,
+};
+
+/** Values of a form in a piece of text, in reading order, as they are printed; texts have no form of their own. */
+export function valuesOf(form: Form, text: string): Found[] {
+	switch (form) {
+		case 'date':
+			return datesIn(text);
+		case 'amount':
+			return amountsIn(text);
+		case 'percentage':
+			return percentagesIn(text);
+		case 'identifier':
+			return identifiersIn(text);
+		case 'vatId': {
+			const known = vatIdsIn(text);
+			return known.length > 0 ? known : nationalTaxIdsIn(text);
+		}
+		case 'iban': {
+			const valid = ibansIn(text);
+			return valid.length > 0 ? valid : ibanLikeIn(text);
+		}
+		case 'phone':
+			return [...text.matchAll(patterns.phone)]
+				.map(found)
+				.filter((one) => datesIn(one.text).length === 0);
+		case 'bic':
+		case 'email':
+		case 'website':
+		case 'time':
+			return [...text.matchAll(patterns[form])].map(found);
+		default:
+			return [];
+	}
+}
+
+/** How well a value fits its form beyond its look: money has decimals, numbers of documents several digits. */
+export function fit(form: Form, value: string): number {
+	if (form === 'amount') return looksLikeMoney(value) ? 1 : 0.82;
+	if (form === 'identifier') return [0, 0.7, 0.85][value.replace(/\D/g, '').length] ?? 1;
+	if (form === 'vatId') return /^[A-Z]{2}/.test(value) ? 1 : 0.9;
+	return 1;
 }

@@ -1,0 +1,301 @@
+import { type Word, isLabel, saying, sayingWords, wordsOf } from './meaning';
+import { roleOf } from './roles';
+import type { Cell, Source } from './source';
+import { datesIn, type Found, fit, looksLikeMoney, valuesOf } from './values';
+import { type Concept, concepts, type Form } from './vocabulary';
+
+/** A value that may be the wanted one. */
+export interface Candidate {
+	value: string;
+	/** From 0 (not at all) to about 1; the higher the likelier. */
+	score: number;
+	cell: Cell;
+	/** The words that label it, as printed. */
+	label: string;
+}
+
+/** A value and the texts that may be its label. */
+interface Labelled {
+	found: Found;
+	cell: Cell;
+	labels: { text: string; words: Word[]; place: number }[];
+}
+
+/** What is asked for: a concept, or the words of a field that has none. */
+export type Wanted = { form: Form; prefer?: 'last' } & ({ concept: Concept } | { own: Word[][] });
+
+const isText = (form: Form): boolean => form === 'text' || form === 'party' || form === 'currency';
+
+/** The values whose labels say what is asked for, the likeliest first. */
+export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
+	return labelledValues(source, wanted.form)
+		.flatMap(({ found, cell, labels }): Candidate[] => {
+			let best: Candidate | null = null;
+			for (const { text, words, place } of labels) {
+				const said = claim(words, wanted);
+				const score = said * place * fit(wanted.form, found.text);
+				if (score > (best?.score ?? 0)) best = { value: found.text, score, cell, label: text };
+			}
+			return best && best.score >= 0.4 ? [best] : [];
+		})
+		.sort((a, b) => b.score - a.score);
+}
+
+/** Kinds of values that look alike, so that a label of the one keeps them from being the other. */
+const alike: Partial<Record<Form, Form[]>> = {
+	amount: ['amount', 'identifier', 'vatId', 'iban'],
+	identifier: ['identifier', 'date'],
+	vatId: ['vatId', 'identifier'],
+	iban: ['iban', 'identifier'],
+};
+
+const claims = new Map<string, Map<string, number>>();
+
+/** How well label words say what is asked for; 0 where they say something else much better. */
+function claim(words: Word[], wanted: Wanted): number {
+	if ('own' in wanted) return Math.max(0, ...wanted.own.map((own) => sayingWords(words, own)));
+	const key = `${wanted.form} ${words.map(({ text, means }) => `${text}:${means.size}`).join(' ')}`;
+	let scores = claims.get(key);
+	if (!scores) {
+		const rivals = alike[wanted.form] ?? [wanted.form];
+		scores = new Map(
+			concepts
+				.filter(({ form }) => rivals.includes(form))
+				.map((one) => [one.id, saying(words, one)]),
+		);
+		if (claims.size > 5000) claims.clear();
+		claims.set(key, scores);
+	}
+	const own = scores.get(wanted.concept.id) ?? 0;
+	return own >= Math.max(...scores.values()) - 0.09 ? own : 0;
+}
+
+const cache = new WeakMap<Source, Map<Form, Labelled[]>>();
+
+function labelledValues(source: Source, form: Form): Labelled[] {
+	const byForm = cache.get(source) ?? new Map<Form, Labelled[]>();
+	cache.set(source, byForm);
+	const known = byForm.get(form);
+	if (known) return known;
+	const found = source.rows.flat().flatMap((cell) => inCell(cell, form, source));
+	byForm.set(form, found);
+	return found;
+}
+
+/** The values in a cell, each with the text before it, and those at its beginning with what stands around it. */
+function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
+	const role = roleOf(cell, source);
+	const labelled = (found: Found, labels: { text: string; place: number }[]): Labelled => ({
+		found,
+		cell,
+		labels: labels.map(({ text, place }) => ({ text, place, words: [...role, ...wordsOf(text)] })),
+	});
+	if (isText(form))
+		return textsIn(cell, source).map(({ found, labels }) => labelled(found, labels));
+	// A code in parentheses explains the word before it: (380).
+	const isAside = ({ start, end }: Found) => cell.text[start - 1] === '(' && cell.text[end] === ')';
+	const all = valuesOf(form, cell.text).filter((one) => form !== 'identifier' || !isAside(one));
+	return all.map((found, at) => {
+		const start = all[at - 1]?.end ?? 0;
+		const inline = inlineLabel(cell.text, found.start, start, form);
+		const isFirst = !/[\p{L}\p{N}]/u.test(inline.text);
+		const around = isFirst || inline.isWeak ? labelsAround(cell, form, source) : [];
+		// A count has its unit after it: "Total 7 items".
+		const isCount =
+			form === 'amount' &&
+			!looksLikeMoney(found.text) &&
+			/^\s?\p{L}{3}/u.test(cell.text.slice(found.end));
+		const labels = [...(isFirst ? [] : [inline]), ...around];
+		return labelled(found, isCount ? [] : labels);
+	});
+}
+
+/** The text before a value that may be its label: back to the last other value, sentence or separator. */
+function inlineLabel(
+	text: string,
+	start: number,
+	from: number,
+	form: Form,
+): { text: string; place: number; isWeak: boolean } {
+	let before = text.slice(Math.max(0, start - 160), start);
+	const offset = start - before.length;
+	// "Invoice 7 of 3 May": what stands before another value still says what the date is of.
+	if (from > offset && form !== 'date') before = before.slice(from - offset);
+	const separated = before.split(
+		/[;|•·●\n]|\s{2,}|\s[–—-]\s|(?<=\p{Ll}{4})(?<!inkl|exkl|incl|excl|zzgl|zgl)[.!?]\s+(?=\p{Lu})/u,
+	);
+	let piece = separated.at(-1) ?? '';
+	if (!/\p{L}|[#№°º%]/u.test(piece) && separated.length > 1) piece = separated.at(-2) ?? '';
+	const colon = Math.max(piece.lastIndexOf(':'), piece.lastIndexOf('：'));
+	let place = 0.95;
+	if (colon >= 0) {
+		const after = piece.slice(colon + 1);
+		const words = wordsOf(after).filter(({ isLight }) => !isLight);
+		if (words.some(({ means }) => means.size > 0)) piece = after;
+		else {
+			place = 1 - 0.12 * words.length;
+			piece = piece.slice(0, colon).split(/:\s/).at(-1) ?? '';
+		}
+	}
+	const comma = /,\s/.test(piece) ? (piece.split(/,\s/).at(-1) ?? '') : piece;
+	const shown = wordsOf(comma).some(({ means, isLight }) => means.size > 0 && !isLight)
+		? comma
+		: piece;
+	// What is in parentheses explains the label: (incl. VAT) does, (380) does not.
+	const plain = shown.replace(/\(\P{L}*\)/gu, ' ');
+	const isWeak = wordsOf(plain).every(({ isLight, means }) => isLight || means.size === 0);
+	return { text: plain.slice(-90), place, isWeak };
+}
+
+/** What stands to the left of a cell, and what stands above it. */
+function labelsAround(cell: Cell, form: Form, source: Source): { text: string; place: number }[] {
+	const row = source.rows[cell.row] ?? [];
+	const before = row.slice(0, row.indexOf(cell)).filter(({ text }) => text !== '');
+	const near = before.findLast(({ text }) => form !== 'amount' || isWords(text));
+	// What has a number of its own is a value beside this one.
+	const left =
+		near && /\d{3}/.test(withoutDates(near.text)) && !/[:：]\s*$/.test(near.text)
+			? undefined
+			: near;
+	const above = labelAbove(cell, form, source);
+	const isHeading = cell.isHeader && left && !/[:：]\s*$/.test(left.text) && !/\d/.test(cell.text);
+	// A label cut in two by a column: "Total excl. | VAT | 12.00".
+	const cutOff = before.at(-2);
+	const joined =
+		left && cutOff && before.at(-1) === left && !/\d/.test(cutOff.text)
+			? [{ text: `${cutOff.text} ${left.text}`, place: 0.93 }]
+			: [];
+	return [
+		...(left && !isHeading && left.text.length < 90
+			? [{ text: lastLine(left.text), place: 0.95 }]
+			: []),
+		...joined,
+		...(above ? [above] : []),
+	];
+}
+
+/** Whether a cell has words, and not a currency alone. */
+const isWords = (text: string): boolean =>
+	/\p{L}/u.test(text) && !/^\W*(?:EUR|USD|GBP|CHF|x)\W*$/.test(text.replace(/\d/g, ''));
+
+function withoutDates(text: string): string {
+	return datesIn(text).reduce((left, date) => left.replace(date.text, ''), text);
+}
+
+const lastLine = (text: string): string => text.replace(/\s*[:：.]\s*$/, '').replace(/\n/g, ' ');
+
+/** The filled cells of a table's columns, and how many of its rows have numbers. */
+interface Columns {
+	cells: Map<number, Cell[]>;
+	places: Map<Cell, number>;
+	dataRows: number;
+}
+
+const tables = new WeakMap<Source, Map<number, Columns>>();
+
+function columnsOf(source: Source, table: number): Columns {
+	const known = tables.get(source) ?? new Map<number, Columns>();
+	if (known.size === 0) {
+		for (const row of source.rows) {
+			const number = row[0]?.table ?? null;
+			if (number === null) continue;
+			const columns = known.get(number) ?? { cells: new Map(), places: new Map(), dataRows: 0 };
+			known.set(number, columns);
+			if (row.some(({ text }) => /\d/.test(text))) columns.dataRows += 1;
+			for (const cell of row.filter(({ text }) => text !== '')) {
+				const column = columns.cells.get(cell.column) ?? [];
+				columns.cells.set(cell.column, column);
+				columns.places.set(cell, column.push(cell) - 1);
+			}
+		}
+		tables.set(source, known);
+	}
+	return known.get(table) ?? { cells: new Map(), places: new Map(), dataRows: 0 };
+}
+
+function labelAbove(
+	cell: Cell,
+	form: Form,
+	source: Source,
+): { text: string; place: number } | null {
+	if (cell.table !== null) {
+		const { cells, places, dataRows } = columnsOf(source, cell.table);
+		const column = cells.get(cell.column) ?? [];
+		const at = places.get(cell) ?? 0;
+		const head = column[0];
+		const above = column[at - 1];
+		if (!above || !head) return null;
+		if (above !== head) {
+			const isOwn = isLabel(above.text) && !/\d/.test(above.text);
+			if (isOwn) return { text: above.text, place: 0.85 };
+			// The last row of a column of amounts may be their sum, where it says the same as the one above it.
+			const row = source.rows[cell.row] ?? [];
+			const isSum =
+				form === 'amount' &&
+				!row.some(({ text }) => /\p{L}{4}/u.test(text)) &&
+				at === column.length - 1 &&
+				column.filter(({ text }) => text === cell.text).length > 1;
+			return isSum && !/\d/.test(head.text) ? { text: head.text, place: 0.75 } : null;
+		}
+		// A column of several amounts lists them: its heading is the label of none.
+		if (form === 'amount' && dataRows > 1) return null;
+		return /\d/.test(head.text) ? null : { text: head.text, place: 0.85 };
+	}
+	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);
+	if (!above || above.table !== null || above.text.length > 60) return null;
+	const colon = /[:：]\s*$/.test(above.text);
+	// "Sales tax (7 %)" is a label as well.
+	const text = above.text.replace(/\(?\d+(?:[.,]\d+)?\s?%\)?/, '').trim();
+	return (colon || isLabel(text)) && !/\d/.test(text) ? { text: lastLine(text), place: 0.8 } : null;
+}
+
+/** Texts that labels point at: what follows a colon, what stands beside or below a label. */
+function textsIn(
+	cell: Cell,
+	source: Source,
+): { found: Found; labels: { text: string; place: number }[] }[] {
+	const texts: { found: Found; labels: { text: string; place: number }[] }[] = [];
+	const lines = cell.text.split('\n');
+	let start = 0;
+	for (const [index, line] of lines.entries()) {
+		for (const piece of line.split(
+			/(?:\s\|\s|\s[•·–—]\s|\s{2,}|\s(?=\p{Lu}[\p{L}.-]{2,15}:\s))/u,
+		)) {
+			const at = line.indexOf(piece) + start;
+			const parted = /^([^:：]{2,60})[:：]\s*(\S.*)$/s.exec(piece) ?? withoutColon(piece);
+			if (parted?.[1] && parted[2]) {
+				texts.push({
+					found: found(parted[2], at + piece.indexOf(parted[2])),
+					labels: [{ text: parted[1], place: 1 }],
+				});
+			}
+		}
+		if (line.trim() && !/[:：]\s*$/.test(line)) {
+			const before = index > 0 ? (lines[index - 1] ?? '') : '';
+			const labels =
+				index === 0
+					? labelsAround(cell, 'text', source)
+					: isLabel(before) || /[:：]\s*$/.test(before)
+						? [{ text: lastLine(before), place: 0.85 }]
+						: [];
+			if (labels.length > 0) texts.push({ found: found(line.trim(), start), labels });
+		}
+		start += line.length + 1;
+	}
+	return texts.filter(({ found: { text } }) => !isLabel(text) || text.length < 30);
+}
+
+const found = (text: string, start: number): Found => ({
+	text: text.trim(),
+	start,
+	end: start + text.length,
+});
+
+/** A label that ends with "by" or "with" goes on in its value: `Paid with Visa`. */
+function withoutColon(piece: string): [string, string, string] | null {
+	const said = wordsOf(piece);
+	const at = said.findIndex(({ means }) => means.has('with'));
+	const word = said[at];
+	if (at < 1 || at > 2 || !word || !said[0]?.means.has('paid')) return null;
+	return [piece, piece.slice(0, word.end), piece.slice(word.end).trim()];
+}

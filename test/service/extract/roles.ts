@@ -1,0 +1,102 @@
+import { isLabel, saying, type Word, wordsOf } from './meaning';
+import type { Cell, Source } from './source';
+import { concepts } from './vocabulary';
+
+/** Whose data a part of a document has. */
+export type Role = 'supplier' | 'customer' | 'delivery' | 'other';
+
+const roles: [id: string, role: Role][] = [
+	['supplier', 'supplier'],
+	['customer', 'customer'],
+	['billTo', 'customer'],
+	['shipTo', 'delivery'],
+	['accountHolder', 'other'],
+	['bank', 'other'],
+	['contact', 'other'],
+];
+const partyConcepts = roles.map(([id, role]) => ({
+	role,
+	concept: concepts.find((one) => one.id === id),
+}));
+
+/** The role that a label or heading gives to what follows; null for other texts. */
+export function roleIn(text: string): Role | null {
+	if (text.length > 60 || /\d/.test(text)) return null;
+	if (!isLabel(text)) return null;
+	const said = wordsOf(text);
+	const scored = partyConcepts
+		.map(({ role, concept }) => ({ role, score: concept ? saying(said, concept) : 0 }))
+		.sort((a, b) => b.score - a.score);
+	const [best] = scored;
+	return best && best.score >= 0.5 ? best.role : null;
+}
+
+const known = new WeakMap<Source, Map<Cell, Role>>();
+
+/** The role of the part that a cell stands in, as words that may stand before its label. */
+export function roleOf(cell: Cell, source: Source): Word[] {
+	const role = partOf(cell, source);
+	// Light: they say whose a number is, and stand in the way of nothing else.
+	return role === 'supplier' || role === 'customer'
+		? wordsOf(role).map((word) => ({ ...word, isLight: true }))
+		: [];
+}
+
+/** The role of the part that a cell stands in. */
+export function partOf(cell: Cell, source: Source): Role | undefined {
+	const parts = known.get(source) ?? partsOf(source);
+	known.set(source, parts);
+	return parts.get(cell);
+}
+
+/** Whether what stands under a label has ended. */
+function isOver(label: { row: number; block: number }, cell: Cell): boolean {
+	if (cell.row - label.row > 8) return true;
+	return cell.table === null && cell.block > label.block + (cell.row === label.row + 1 ? 2 : 0);
+}
+
+function partsOf(source: Source): Map<Cell, Role> {
+	const parts = new Map<Cell, Role>();
+	/** What a heading over the whole width says, until the next one. */
+	let section: Role | null = null;
+	/** What a label over a column says, with the row where it stands. */
+	const columns = new Map<string, { role: Role; row: number; block: number }>();
+	for (const [at, row] of source.rows.entries()) {
+		const filled = row.filter(({ text }) => text !== '');
+		const [only] = filled;
+		const next = source.rows[at + 1]?.[0];
+		const isAlone = filled.length === 1 && only !== undefined && only.column === 0;
+		if (
+			isAlone &&
+			(only.isHeading || (next?.table !== null && only.table === null) || only.table !== null)
+		) {
+			const role = roleIn(only.text);
+			const isHead = only.isHeading || isLabel(only.text) || /[:：]$/.test(only.text);
+			if (role && next?.table !== null && next?.table !== undefined && next.table !== only.table)
+				section = role;
+			else if (
+				only.isHeading ||
+				(isHead && !role) ||
+				(only.table !== null && !/\d/.test(only.text))
+			)
+				section = null;
+		}
+		for (const cell of filled) {
+			const key = `${cell.table ?? 'text'} ${cell.column}`;
+			const column = columns.get(key);
+			const isTitle = isLabel(cell.text) || /[:：]$/.test(cell.text);
+			const role = isTitle ? roleIn(cell.text.replace(/[:：]$/, '')) : null;
+			// The parts of a party stand under its label, some lines deep.
+			if (role) columns.set(key, { role, row: at, block: cell.block });
+			else if (isTitle || (column && isOver(column, cell))) columns.delete(key);
+			else if (column) {
+				parts.set(cell, column.role);
+				// A label may be a paragraph of its own: then it is of the next one.
+				if (cell.table === null) columns.set(key, { ...column, block: cell.block });
+			}
+			if (!parts.has(cell) && section && cell.table !== null) parts.set(cell, section);
+			else if (cell.table === null && !isAlone) section = null;
+		}
+	}
+	return parts;
+}

@@ -1,0 +1,131 @@
+import { type Candidate, candidatesFor } from './labelled';
+import type { Source } from './source';
+import { looksLikeMoney } from './values';
+import { concepts } from './vocabulary';
+
+/** The sums of a document, as printed; null where none is clear. */
+export type Sums = Record<'net' | 'tax' | 'gross' | 'paid' | 'due', string | null>;
+
+const none: Sums = { net: null, tax: null, gross: null, paid: null, due: null };
+const known = new WeakMap<Source, Sums>();
+
+/** The sums that fit each other best: net and tax make the total, of which what was paid leaves what is due. */
+export function sumsOf(source: Source): Sums {
+	const sums = known.get(source) ?? fitting(source);
+	known.set(source, sums);
+	return sums;
+}
+
+interface Sum extends Candidate {
+	/** In hundredths. */
+	cents: number;
+}
+
+/** How many candidates of each kind are tried with those of the others. */
+const tried = 5;
+
+function fitting(source: Source): Sums {
+	const sums = (['net', 'tax', 'gross', 'paid', 'due'] as const).map((id) =>
+		sumCandidates(id, source),
+	);
+	// Where amounts have decimals, what has none is a count: "net 30" days.
+	const hasDecimals = sums.flat().some(({ value }) => looksLikeMoney(value));
+	const [net, tax, gross, paid, due] = sums.map((some) =>
+		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
+	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
+	const surcharges = sumCandidates('surcharge', source)
+		.slice(0, 1)
+		.map((one) => Math.abs(one.cents));
+	const discounts = sumCandidates('discount', source)
+		.slice(0, 1)
+		.map((one) => -Math.abs(one.cents));
+	const extras = [
+		...surcharges,
+		...discounts,
+		...surcharges.flatMap((more) => discounts.map((less) => more + less)),
+	];
+	let best: { score: number; sums: Partial<Record<keyof Sums, Sum>> } = { score: -1, sums: {} };
+	for (const g of [undefined, ...gross]) {
+		for (const n of [undefined, ...net]) {
+			for (const t of [undefined, ...tax]) {
+				const sums = { ...(g && { gross: g }), ...(n && { net: n }), ...(t && { tax: t }) };
+				const score = weight(g) + weight(n) + weight(t) + agreement(extras, g, n, t);
+				if (score > best.score) best = { score, sums };
+			}
+		}
+	}
+	let last: { score: number; due?: Sum; paid?: Sum } = { score: -1 };
+	const total = best.sums.gross;
+	for (const d of [undefined, ...due]) {
+		for (const p of [undefined, ...paid]) {
+			let score = weight(d) + weight(p);
+			if (d && p && total) score += near(total.cents - Math.abs(p.cents), d.cents) ? 0.6 : -0.5;
+			else if (d && total && !p) score += near(total.cents, d.cents) ? 0.2 : -0.1;
+			if (score > last.score) last = { score, ...(d && { due: d }), ...(p && { paid: p }) };
+		}
+	}
+	if (best.sums.tax && severalRates(best.sums.tax, tax, best.sums.net && best.sums.gross))
+		delete best.sums.tax;
+	return {
+		...none,
+		...valuesOf(best.sums),
+		...valuesOf({ ...(last.due && { due: last.due }), ...(last.paid && { paid: last.paid }) }),
+	};
+}
+
+/** Whether a tax is one of several at different rates, and nothing says that it is all of them. */
+function severalRates(chosen: Sum, all: Sum[], known: unknown): boolean {
+	const rate = ({ cell }: Sum) => /\d+(?:[.,]\d+)?\s?%/.exec(cell.text)?.[0];
+	const others = all.filter((one) => one !== chosen && one.score > chosen.score - 0.05);
+	return !known && others.some((one) => rate(one) !== undefined && rate(one) !== rate(chosen));
+}
+
+const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);
+
+/** What speaks for sums that fit together, and against those that do not. */
+function agreement(extras: number[], gross?: Sum, net?: Sum, tax?: Sum): number {
+	// No tax is more than two fifths of what it is on.
+	if (net && tax && (Math.abs(tax.cents) > 0.4 * Math.abs(net.cents) || tax.cents * net.cents < 0))
+		return -1;
+	if (gross && net && tax) {
+		const rest = gross.cents - net.cents - tax.cents;
+		if (near(rest, 0)) return gross.cents === net.cents && tax.cents !== 0 ? -1 : 1;
+		// Freight and discounts may stand between them.
+		return extras.some((extra) => near(rest, extra)) ? 0.5 : -0.6;
+	}
+	if (gross && net) return Math.abs(net.cents) > Math.abs(gross.cents) ? -0.3 : 0;
+	if (gross && tax)
+		return Math.abs(tax.cents) * 2 > Math.abs(gross.cents) && gross.cents !== 0 ? -0.6 : 0;
+	return 0;
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
+
+/** The candidates with different values; of equally likely ones the last stands for the whole document. */
+function sumCandidates(id: string, source: Source): Sum[] {
+	const concept = concepts.find((one) => one.id === id);
+	if (!concept) return [];
+	const rows = source.rows.length || 1;
+	const all = candidatesFor({ form: 'amount', concept }, source)
+		.map((one) => ({ ...one, score: one.score + 0.03 * (one.cell.row / rows) }))
+		.map((one) => ({ ...one, cents: cents(one.value) }))
+		.filter((one): one is Sum => one.cents !== null)
+		.sort((a, b) => b.score - a.score);
+	return all
+		.filter((one, at) => all.findIndex((other) => other.cents === one.cents) === at)
+		.slice(0, tried);
+}
+
+function valuesOf(sums: Partial<Record<keyof Sums, Sum>>): Partial<Sums> {
+	return Object.fromEntries(Object.entries(sums).map(([id, sum]) => [id, sum.value]));
+}
+
+/** An amount as it is printed, in hundredths; null for what is none. */
+export function cents(text: string): number | null {
+	const plain = text.replace(/[^\d.,'’-]/g, '').replace(/['’]/g, '');
+	const decimals = /[.,](\d{1,2})\D*$/.exec(plain);
+	const whole = (decimals ? plain.slice(0, decimals.index) : plain).replace(/\D/g, '');
+	if (!whole && !decimals) return null;
+	const value = Number(`${whole || 0}.${decimals?.[1] ?? 0}`);
+	return Math.round((/[-−–]\s?\p{Sc}?\s?[\d]|\d\s?[-−]$/u.test(text) ? -value : value) * 100);
+}

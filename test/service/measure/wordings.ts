@@ -1,0 +1,108 @@
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { type FieldName, fieldNames } from './fields';
+
+/** The same wish in other words: for each field a name, and what is said about it. */
+export interface Wording {
+	title: string;
+	fields: [field: FieldName, name: string, description: string][];
+}
+
+const kinds: Record<FieldName, string> = {
+	invoice_number: 'string',
+	date: 'date',
+	due_date: 'date',
+	supplier: 'string',
+	supplier_vat_id: 'string',
+	customer: 'string',
+	order_number: 'string',
+	amount_untaxed: 'number',
+	tax: 'number',
+	amount: 'number',
+	currency: 'string',
+	iban: 'string',
+	customer_vat_id: 'string',
+	amount_paid: 'number',
+	amount_due: 'number',
+};
+
+const named = (title: string, names: string, descriptions: Partial<Record<FieldName, string>>) => ({
+	title,
+	fields: names.split(' ').map((name, at): Wording['fields'][number] => {
+		const field = fieldNames[at] as FieldName;
+		return [field, name, descriptions[field] ?? ''];
+	}),
+});
+
+/** Descriptions of the template "Invoice", of the fields that are measured. */
+function ofTemplate(): Partial<Record<FieldName, string>> {
+	const { fields } = schemaFromTemplate('invoice');
+	return Object.fromEntries(fields.map(({ name, description }) => [name, description ?? '']));
+}
+
+/** How people ask for the header of an invoice. The first is the nodes' own way. */
+export const wordings: Wording[] = [
+	named('the template', fieldNames.join(' '), ofTemplate()),
+	named('names only', fieldNames.join(' '), {}),
+	named(
+		'other English words',
+		'bill_id issued_on pay_before vendor_name vendor_tax_id bill_to_name purchase_order net_sum vat_sum grand_total currency_code bank_account_iban buyer_tax_id already_paid balance_due',
+		{
+			invoice_number: 'The reference that the seller gave this bill',
+			date: 'Day on which the bill was made out',
+			due_date: 'Latest day for the payment',
+			supplier: 'Company which sends the bill',
+			customer: 'Who has to pay the bill',
+			amount_untaxed: 'Sum without taxes',
+			amount: 'Sum with all taxes',
+			amount_paid: 'What has been paid in advance',
+		},
+	),
+	named(
+		'German',
+		'Rechnungsnummer Rechnungsdatum Fälligkeit Lieferant UStIdLieferant Kunde Bestellnummer Nettobetrag Umsatzsteuer Bruttobetrag Währung IBAN UStIdKunde Anzahlung Zahlbetrag',
+		{
+			invoice_number: 'Nummer der Rechnung, vom Lieferanten vergeben',
+			due_date: 'Tag, bis zu dem zu zahlen ist',
+			supplier: 'Name der Firma, die die Rechnung stellt',
+			customer: 'Empfänger der Rechnung',
+			amount: 'Rechnungsbetrag einschließlich Umsatzsteuer',
+		},
+	),
+	named(
+		'French',
+		'numero_facture date_facture date_echeance fournisseur tva_fournisseur client numero_commande total_ht montant_tva total_ttc devise iban tva_client acompte reste_a_payer',
+		{ supplier: 'Nom de la société qui émet la facture', customer: 'Destinataire de la facture' },
+	),
+	named(
+		'Dutch',
+		'factuurnummer factuurdatum vervaldatum leverancier btwNummerLeverancier klant ordernummer bedragExclBtw btwBedrag totaalInclBtw valuta iban btwNummerKlant aanbetaling teBetalen',
+		{},
+	),
+	named(
+		'Spanish',
+		'numero_factura fecha_factura fecha_vencimiento proveedor nif_proveedor cliente numero_pedido base_imponible cuota_iva total_factura moneda iban nif_cliente anticipo total_a_pagar',
+		{ invoice_number: 'Número de la factura' },
+	),
+	named(
+		'Italian',
+		'numero_fattura data_fattura data_scadenza fornitore partita_iva_fornitore cliente numero_ordine imponibile importo_iva totale_fattura valuta iban partita_iva_cliente acconto totale_da_pagare',
+		{ due_date: 'Data entro la quale pagare' },
+	),
+];
+
+/** The message that asks for a wording's fields, in the form that a system message has. */
+export function askFor({ title, fields }: Wording): string {
+	// JSON Schemas come from other programs: one of the wordings has that form.
+	if (title === 'names only') {
+		const properties = fields.map(([field, name]) => [
+			name,
+			kinds[field] === 'date' ? { type: 'string', format: 'date' } : { type: kinds[field] },
+		]);
+		return JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) });
+	}
+	const leaves = fields.map(([field, name, said]) => [
+		name,
+		`${kinds[field]} or null${said ? `: ${said}` : ''}`,
+	]);
+	return `Answer with a JSON object of this layout:\n\n${JSON.stringify(Object.fromEntries(leaves), null, 2)}`;
+}
