@@ -5,14 +5,41 @@ import { describe, expect, it } from 'vitest';
 const folder = join(import.meta.dirname, '../workflows');
 type Node = { name: string; type: string; parameters: Record<string, unknown> };
 
-const nodesOf = (file: string) =>
-	(JSON.parse(readFileSync(join(folder, file), 'utf8')) as { nodes: Node[] }).nodes;
+interface Workflow {
+	nodes: Node[];
+	connections: Record<string, Record<string, ({ node: string }[] | null)[]>>;
+}
+
+const workflowOf = (file: string) =>
+	JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
+const nodesOf = (file: string) => workflowOf(file).nodes;
 const isSheet = ({ type, parameters }: Node) =>
 	type === 'n8n-nodes-base.convertToFile' && parameters.operation === 'xlsx';
 
 const writers = readdirSync(folder)
 	.filter((file) => file.endsWith('.json'))
 	.filter((file) => nodesOf(file).some(isSheet));
+
+const namesFiles = ({ type, parameters }: Node) =>
+	type === 'n8n-nodes-base.set' && /fileName|\b_file/.test(JSON.stringify(parameters));
+
+/** The last nodes on all ways to a spreadsheet that put names of files into its rows. */
+function rowMakers({ nodes, connections }: Workflow): Node[] {
+	const before = (name: string) =>
+		nodes.filter((node) =>
+			Object.values(connections[node.name] ?? {}).some((outputs) =>
+				outputs.some((targets) => targets?.some((target) => target.node === name)),
+			),
+		);
+	const seen = new Set<Node>();
+	const open = nodes.filter(isSheet);
+	for (let node = open.pop(); node; node = open.pop()) {
+		if (seen.has(node)) continue;
+		seen.add(node);
+		if (!namesFiles(node)) open.push(...before(node.name));
+	}
+	return [...seen].filter(namesFiles);
+}
 
 /** The part of a row's expression that marks texts, as the workflows have it. */
 const MARK = '.replace(/^[\\s"]*([=@]|[+-](?![\\d\\s.,(]))/, "\'$&")';
@@ -31,11 +58,7 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 	});
 
 	it('marks what else comes from outside: file names, senders, answers of a chat', () => {
-		const outside = nodes.filter(
-			({ type, parameters }) =>
-				type === 'n8n-nodes-base.set' && /fileName|\b_file/.test(JSON.stringify(parameters)),
-		);
-		for (const { parameters } of outside) {
+		for (const { parameters } of rowMakers(workflowOf(file))) {
 			const all = [parameters.jsonOutput, parameters.assignments].map((part) =>
 				typeof part === 'string' ? part : JSON.stringify(part ?? ''),
 			);
@@ -46,6 +69,8 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 
 it('knows the workflows that write spreadsheets', () => {
 	expect(writers).toHaveLength(6);
+	// The other one takes its rows from the node as they are.
+	expect(writers.filter((file) => rowMakers(workflowOf(file)).length > 0)).toHaveLength(5);
 });
 
 it('marks formulas, and neither amounts nor telephone numbers', () => {
