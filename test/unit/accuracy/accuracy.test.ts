@@ -114,10 +114,12 @@ describe('our documents', () => {
 		expect(unseen.map(({ reading }) => reading.file)).toEqual([]);
 	});
 
-	it.runIf(isWhole)('are written down', async () => {
-		await writeSection('truths', truthsSection(measured));
-		await writeSection('planted', plantedSection(measured));
-	});
+	if (isWhole) {
+		it('are written down', async () => {
+			await writeSection('truths', truthsSection(measured));
+			await writeSection('planted', plantedSection(measured));
+		});
+	}
 });
 
 it(
