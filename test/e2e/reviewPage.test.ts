@@ -60,10 +60,10 @@ describe('Attach Review Page', () => {
 			['review'],
 			...rows.slice(1).map(() => []),
 		]);
-		const text = { source: 'text', text: 'Invoice A-7' };
+		const text = { source: 'text', text: 'Invoice number: A-7' };
 		const [plain] = await extract({}, text);
 		expect(plain?.binary?.review?.fileName).toBe('text.review.html');
-		expect(await reviewOf({}, text)).toMatch(/<pre>Invoice <mark [^>]*>.*A-7/);
+		expect(await reviewOf({}, text)).toMatch(/<pre>Invoice number: <mark [^>]*>.*A-7/);
 	});
 
 	it('shows an image itself, whether it was read by OCR or by the model', async () => {

@@ -60,7 +60,8 @@ function fitting(source: Source): Sums {
 		for (const p of [undefined, ...paid]) {
 			let score = weight(d) + weight(p);
 			if (d && p && total) score += near(total.cents - Math.abs(p.cents), d.cents) ? 0.6 : -0.5;
-			else if (d && total && !p) score += near(total.cents, d.cents) ? 0.2 : -0.1;
+			// What is due is the total, unless something says why it is not.
+			else if (d && total && !p) score += near(total.cents, d.cents) ? 0.2 : -0.5;
 			if (score > last.score) last = { score, ...(d && { due: d }), ...(p && { paid: p }) };
 		}
 	}

@@ -99,8 +99,11 @@ export const words: Record<string, string> = {
 		vorauszahlung, abschlagszahlung, abschlagszahlungen, vorauskasse, erhalten, geleistet, akontozahlung, paye, acompte, acomptes,
 		regle, verse, betaald, voldaan, aanbetaling, vooruitbetaald, vooruitbetaling, voorschot, pagado, anticipo, a cuenta,
 		pagato, acconto, anticipato, credits applied, received, already, bereits, arrhes`,
-	discount: `discount, discounts, rebate, allowance, rabatt, rabatte, nachlass, sondernachlass, abschlag, abschlage, skonto,
-		minderung, remise, remises, rabais, rem, ristourne, escompte, korting, descuento, descuentos, dto, sconto, sconti, disc`,
+	discount: `discount, discounts, rebate, allowance, rabatt, rabatte, nachlass, sondernachlass, abschlag, abschlage,
+		minderung, remise, remises, rabais, rem, ristourne, korting, descuento, descuentos, dto, sconto, sconti, disc`,
+	// For early payment: it changes no sum of the invoice.
+	skonto: `skonto, skontobetrag, cash discount, early payment discount, prompt payment discount, escompte, sconto cassa,
+		pronto pago, descuento por pronto pago, betalingskorting, kortingscontant`,
 	surcharge: `surcharge, surcharges, extra charge, handling, zuschlag, zuschlage, aufschlag, supplement, majoration, frais,
 		toeslag, toeslagen, recargo, recargos, maggiorazione, spese, fee, fees, mindermengenzuschlag`,
 	freight: `freight, postage, carriage, shipping, shipping and handling, versandkosten, versand, porto, fracht, lieferkosten,
@@ -269,7 +272,7 @@ export const concepts = readConcepts(`
 		beside: net invoice amount total open day discount to from end last
 	orderDate (date): order date, order from, order number from, order issue
 		beside: invoice customer your number
-	discountDate (date): discount to, discount date, discount day
+	discountDate (date): discount to, discount date, discount day, skonto to, skonto date, skonto day
 	earlierDate (date): earlier invoice from, our invoice from, earlier date, our invoice number from,
 			contract from, contract date, quote date, note from, note date, delivery number from, quote from
 	deliveryDate (date): delivery date, delivery to, delivery, delivery from
@@ -311,6 +314,8 @@ export const concepts = readConcepts(`
 		beside: total amount
 	discount (amount, last): discount, total discount, discount amount
 		beside: percent total amount rate from order
+	earlyDiscount (amount, last): skonto, skonto amount, total skonto, percent skonto
+		beside: percent total amount pay to from
 	surcharge (amount, last): surcharge, total surcharge, surcharge amount, freight, freight cost, surcharge
 			freight
 		beside: total amount freight cost
