@@ -293,6 +293,15 @@ describe('FIM', () => {
 	});
 });
 
+it('a model is told by itself as in the list of all', async () => {
+	const headers = { authorization: `Bearer ${service.apiKey}` };
+	const get = async (path: string) => answerOf(await fetch(service.url + path, { headers }));
+	const { data } = (await get('/v1/models')).json;
+	expect(data[0].type).toBe('base');
+	expect((await get(`/v1/models/${data[0].id}`)).json).toEqual(data[0]);
+	expect((await get('/v1/models/lost')).status).toBe(404);
+});
+
 describe('a deployment', () => {
 	it('needs no key, takes any model and has no OCR', async () => {
 		const deployment = await startService({ environment: 'deployment' });
@@ -364,6 +373,13 @@ describe('files', () => {
 		expect(status).toBe(200);
 		expect(json).toMatchObject(kept);
 		expect((await get(`/v1/files/${json.id}`)).json).toEqual({ ...json, deleted: false });
+	});
+
+	it('come back as they were', async () => {
+		const { json } = await upload({ purpose: 'ocr' });
+		const { text, headers } = await get(`/v1/files/${json.id}/content`);
+		expect([text, headers.get('content-type')]).toEqual(['%PDF-', 'application/octet-stream']);
+		expect((await get('/v1/files/lost/content')).status).toBe(404);
 	});
 
 	it('are gone when their time is over', async () => {

@@ -47,7 +47,7 @@ export class Files {
 	}
 }
 
-/** `POST /v1/files` (multipart) and `GET`, `GET` and `DELETE /v1/files/:id` (spec §10). */
+/** `POST` (multipart) and `GET /v1/files`, `GET` and `DELETE /v1/files/:id`, its content (spec §10). */
 export function fileRoutes(app: FastifyInstance): Files {
 	const files = new Files();
 
@@ -83,6 +83,12 @@ export function fileRoutes(app: FastifyInstance): Files {
 		const file = files.get(request.params.id);
 		if (!file) throw refused(404, 'No such file');
 		return { ...answerFile(file), deleted: false };
+	});
+
+	app.get<{ Params: { id: string } }>('/v1/files/:id/content', async (request, reply) => {
+		const file = files.get(request.params.id);
+		if (!file) throw refused(404, 'No such file');
+		return reply.type('application/octet-stream').send(file.bytes);
 	});
 
 	app.delete<{ Params: { id: string } }>('/v1/files/:id', async (request) => {
