@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { findTables } from '../../../nodes/shared/ocr/tables';
 import { withTables } from '../../../nodes/shared/ocr/separateTables';
 import { ocrResponseSchema } from '../../../nodes/shared/service/contract';
+import { tableHtml } from '../layout/tableHtml';
 import { type Service, startService } from '../main';
 import { dataUri, post } from '../testing/client';
 import { makePdf, tableTexts, type Text } from '../testing/makePdf';
@@ -167,7 +168,7 @@ describe('fields of an OCR request', () => {
 		['0;1', 'pages'],
 		['-1', 'pages'],
 		['0-', 'pages'],
-		['0-500', 'pages'],
+		['0,1-0', 'pages'],
 		['0,2', 'pages'],
 		[[], 'pages'],
 		[[0.5], 'pages.0'],
@@ -189,6 +190,11 @@ describe('fields of an OCR request', () => {
 	])('%j is refused', async (asked) => {
 		const { status, json } = await ask(asked);
 		expect([status, json.detail[0].loc]).toEqual([422, ['body', ...Object.keys(asked)]]);
+	});
+
+	it.each(['0-500', '0-499,0', '0-999999'])('pages %j are too many', async (pages) => {
+		const { status, json } = await ask({ pages });
+		expect([status, json.detail[0].msg]).toEqual([422, 'At most 500 pages are read at once']);
 	});
 
 	it('a page without words has no confidence', async () => {
@@ -217,6 +223,14 @@ describe('tables apart from the text', () => {
 		}
 		expect(pages[0]?.tables?.[0]).toMatchObject({ format: table_format });
 		expect(pages[0]?.tables?.[0]?.content).toMatch(content);
+	});
+
+	it('as HTML have rows of one width, and their texts as they are', () => {
+		const rows = [['a<b>&c', 'two\nlines'], ['1']];
+		expect(tableHtml({ header: null, rows })).toBe(
+			'<table><tbody><tr><td>a&lt;b&gt;&amp;c</td><td>two<br>lines</td></tr>' +
+				'<tr><td>1</td><td></td></tr></tbody></table>',
+		);
 	});
 
 	/** The tables of an answer as the nodes read them, and its words where they find them. */
