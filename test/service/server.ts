@@ -8,7 +8,7 @@ import fastify, {
 } from 'fastify';
 import { maxBodyBytes } from './contract/limits';
 import { modelList } from './contract/models';
-import { Problem } from './contract/problem';
+import { Problem, refused } from './contract/problem';
 import { actOut } from './http/actOut';
 import { type CheckedFault, type Fault, Faults } from './http/faults';
 import { type RecordedRequest, redactHeaders } from './http/requests';
@@ -100,7 +100,13 @@ export async function buildServer(options: ServiceOptions): Promise<{
 	const upstream = options.upstreamUrl
 		? new Upstream(options.upstreamUrl, options.upstreamApiKey, options.upstreamModel)
 		: null;
-	app.get('/v1/models', async () => modelList(environment));
+	const models = modelList(environment);
+	app.get('/v1/models', async () => ({ object: 'list', data: models }));
+	app.get<{ Params: { id: string } }>('/v1/models/:id', async (request) => {
+		const model = models.find(({ id }) => id === request.params.id);
+		if (!model) throw refused(404, 'No such model');
+		return model;
+	});
 	if (options.faultsByHttp) faultRoutes(app, faults, counted);
 	chatRoute(app, environment, upstream);
 	fimRoute(app, environment, upstream);

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Service, startService } from './main';
 import { answerOf, dataUri, post } from './testing/client';
 import { makePdf } from './testing/makePdf';
@@ -65,6 +65,14 @@ describe('validation', () => {
 		[{ ...chat(), messages: [{ role: 'user', content: 7 }] }, ['body.messages.0.content']],
 		[{ ...chat(), messages: [{ role: 'user' }] }, ['body.messages.0.content']],
 		[{ messages: chat().messages }, ['body.model']],
+		[
+			{ ...chat(), messages: [{ role: 'assistant', content: 'Yes', prefix: true }] },
+			['body.messages.0.prefix'],
+		],
+		[
+			{ ...chat(), messages: [{ role: 'user', content: 'x', prefix: false }] },
+			['body.messages.0.prefix'],
+		],
 		[{ ...chat(), max_tokens: 1.5 }, ['body.max_tokens']],
 		[{ ...chat(), response_format: { type: 'xml' } }, ['body.response_format.type']],
 		[
@@ -232,6 +240,13 @@ describe('chat', () => {
 		expect(cut.json.usage.completion_tokens).toBe(3);
 	});
 
+	it('takes earlier answers, which some clients mark as no prefix', async () => {
+		const answer = { role: 'assistant', content: 'Yes?', prefix: false };
+		const messages = [...chat().messages, answer, ...chat().messages];
+		const { status } = await post(service, '/v1/chat/completions', chat({ messages }));
+		expect(status).toBe(200);
+	});
+
 	it('streams the same text: role first, reason and usage last', async () => {
 		const whole = await post(service, '/v1/chat/completions', chat());
 		const { text, headers } = await post(service, '/v1/chat/completions', chat({ stream: true }));
@@ -267,6 +282,8 @@ describe('FIM', () => {
 		expect(second.json.choices[0].message.content).toBe(text);
 		const stopped = await post(service, '/v1/fim/completions', { ...body, stop: ['local', '\n'] });
 		expect(stopped.json.choices[0].message.content).toBe('// ');
+		const weighted = await post(service, '/v1/fim/completions', { ...body, top_p: 1 });
+		expect(weighted.json.choices[0].message.content).toBe(text);
 		const streamed = await post(service, '/v1/fim/completions', {
 			...body,
 			stream: true,
@@ -274,6 +291,15 @@ describe('FIM', () => {
 		});
 		expect(streamed.text).toContain('"finish_reason":"length"');
 	});
+});
+
+it('a model is told by itself as in the list of all', async () => {
+	const headers = { authorization: `Bearer ${service.apiKey}` };
+	const get = async (path: string) => answerOf(await fetch(service.url + path, { headers }));
+	const { data } = (await get('/v1/models')).json;
+	expect(data[0].type).toBe('base');
+	expect((await get(`/v1/models/${data[0].id}`)).json).toEqual(data[0]);
+	expect((await get('/v1/models/lost')).status).toBe(404);
 });
 
 describe('a deployment', () => {
@@ -323,6 +349,69 @@ describe('files', () => {
 		const bare = new FormData();
 		bare.set('purpose', 'chat');
 		expect((await send(bare)).json.detail[0].loc).toEqual(['body', 'purpose']);
+	});
+
+	const upload = async (fields: Record<string, string>) => {
+		const form = new FormData();
+		for (const [name, value] of Object.entries(fields)) form.set(name, value);
+		form.set('file', new Blob(['%PDF-']), 'letter.pdf');
+		const headers = { authorization: `Bearer ${service.apiKey}` };
+		return answerOf(
+			await fetch(`${service.url}/v1/files`, { method: 'POST', headers, body: form }),
+		);
+	};
+	const get = async (path: string) => {
+		const headers = { authorization: `Bearer ${service.apiKey}` };
+		return answerOf(await fetch(service.url + path, { headers }));
+	};
+
+	it.each([
+		[{}, { visibility: 'workspace', expires_at: null }],
+		[{ visibility: 'user' }, { visibility: 'user', expires_at: null }],
+	])('keep what %j says', async (fields, kept) => {
+		const { status, json } = await upload({ purpose: 'ocr', ...fields });
+		expect(status).toBe(200);
+		expect(json).toMatchObject(kept);
+		expect((await get(`/v1/files/${json.id}`)).json).toEqual({ ...json, deleted: false });
+	});
+
+	it('come back as they were', async () => {
+		const { json } = await upload({ purpose: 'ocr' });
+		const { text, headers } = await get(`/v1/files/${json.id}/content`);
+		expect([text, headers.get('content-type')]).toEqual(['%PDF-', 'application/octet-stream']);
+		expect((await get('/v1/files/lost/content')).status).toBe(404);
+	});
+
+	it('are gone when their time is over', async () => {
+		vi.useFakeTimers({ toFake: ['Date'] });
+		try {
+			const { json } = await upload({ purpose: 'ocr', expiry: '2' });
+			expect(json.expires_at - json.created_at).toBe(7200);
+			const listed = async () =>
+				(await get('/v1/files')).json.data.some(({ id }: { id: string }) => id === json.id);
+			vi.setSystemTime(json.expires_at * 1000 - 1);
+			expect([(await get(`/v1/files/${json.id}`)).status, await listed()]).toEqual([200, true]);
+			vi.setSystemTime(json.expires_at * 1000);
+			expect([(await get(`/v1/files/${json.id}`)).status, await listed()]).toEqual([404, false]);
+			const document = { type: 'file', file_id: json.id };
+			const read = await post(service, '/v1/ocr', { model: 'svc-ocr-latest', document });
+			expect(read.json.detail[0].loc).toEqual(['body', 'document', 'file_id']);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	it.each([
+		[{ visibility: 'public' }, 'visibility'],
+		[{ expiry: '0' }, 'expiry'],
+		[{ expiry: '1.5' }, 'expiry'],
+		[{ expiry: '-1' }, 'expiry'],
+		[{ expiry: '' }, 'expiry'],
+		[{ expiry: '100000' }, 'expiry'],
+		[{ name: 'x' }, 'name'],
+	])('are refused with %j', async (fields: Record<string, string>, at) => {
+		const { status, json } = await upload({ purpose: 'ocr', ...fields });
+		expect([status, json.detail[0].loc]).toEqual([422, ['body', at]]);
 	});
 });
 

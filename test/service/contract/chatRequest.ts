@@ -11,12 +11,13 @@ const imageUrl = z
 /** One part of a message's content: text, or a picture in either of its two forms (spec §2.2). */
 export const contentPart = z.discriminatedUnion('type', [text, imageUrl]);
 
-const message = z
-	.object({
-		role: z.enum(['system', 'user', 'assistant']),
-		content: z.union([z.string(), z.array(contentPart).min(1)]),
-	})
-	.strict();
+const content = z.union([z.string(), z.array(contentPart).min(1)]);
+
+/** Some clients say of each earlier answer that it is not the beginning of the next one (`prefix`). */
+const message = z.discriminatedUnion('role', [
+	z.object({ role: z.enum(['system', 'user']), content }).strict(),
+	z.object({ role: z.literal('assistant'), content, prefix: z.literal(false).optional() }).strict(),
+]);
 
 /** `POST /v1/chat/completions` (spec §2.2); a field that the contract does not have is refused. */
 export const chatRequest = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `POST /v1/fim/completions`: the fields of spec §2.4, and the three that services of this family
- * take as well (`max_tokens`, `temperature`, `stop`).
+ * `POST /v1/fim/completions`: the fields of spec §2.4, and those that services of this family
+ * take as well (`max_tokens`, `temperature`, `top_p`, `stop`).
  */
 export const fimRequest = z
 	.object({
@@ -12,6 +12,7 @@ export const fimRequest = z
 		stream: z.boolean().optional(),
 		max_tokens: z.number().int().positive().optional(),
 		temperature: z.number().min(0).max(2).optional(),
+		top_p: z.number().gt(0).max(1).optional(),
 		stop: z.union([z.string(), z.array(z.string())]).optional(),
 	})
 	.strict();

@@ -30,24 +30,22 @@ const deploymentModels: Model[] = [
 	{ id: 'compact-8b-2410', tasks: ['chat'], vision: false },
 ];
 
-/** The body of `GET /v1/models`. */
-export function modelList(environment: 'main' | 'deployment'): Record<string, unknown> {
+/** The models of `GET /v1/models`. */
+export function modelList(environment: 'main' | 'deployment') {
 	const listed = environment === 'main' ? models : deploymentModels;
-	return {
-		object: 'list',
-		data: listed.map(({ id, tasks, vision }) => ({
-			id,
-			object: 'model',
-			created: 0,
-			owned_by: 'local',
-			capabilities: {
-				completion_chat: tasks.includes('chat'),
-				completion_fim: tasks.includes('fim'),
-				ocr: tasks.includes('ocr'),
-				vision,
-			},
-		})),
-	};
+	return listed.map(({ id, tasks, vision }) => ({
+		id,
+		object: 'model',
+		type: 'base',
+		created: 0,
+		owned_by: 'local',
+		capabilities: {
+			completion_chat: tasks.includes('chat'),
+			completion_fim: tasks.includes('fim'),
+			ocr: tasks.includes('ocr'),
+			vision,
+		},
+	}));
 }
 
 /**

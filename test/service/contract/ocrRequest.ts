@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxPagesAtOnce } from './limits';
 
 const document = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('document_url'), document_url: z.string().min(1) }).strict(),
@@ -11,19 +12,50 @@ const document = z.discriminatedUnion('type', [
 	z.object({ type: z.literal('file'), file_id: z.string().min(1) }).strict(),
 ]);
 
+const count = z.number().int().nonnegative();
+
+/** Page numbers from 0, each once: a list of them, or numbers and ranges as text, such as `0-2,5`. */
+const pages = z
+	.union([z.string().transform(pagesOf), z.array(count)])
+	.transform((numbers) => [...new Set(numbers)])
+	.refine((numbers) => numbers.length > 0, 'Name at least one page');
+
+function pagesOf(text: string, context: z.RefinementCtx): number[] {
+	const refuse = (message: string) => {
+		context.addIssue({ code: 'custom', message });
+		return z.NEVER;
+	};
+	const numbers: number[] = [];
+	for (const part of text.split(',', maxPagesAtOnce + 1)) {
+		const [, first, last = first] = /^\s*(\d{1,6})(?:-(\d{1,6}))?\s*$/.exec(part) ?? [];
+		const [from, to] = [Number(first), Number(last)];
+		// Neither holds for what is no number.
+		if (!(from <= to)) return refuse('Pages are numbers and ranges, such as "0-2,5"');
+		if (numbers.length + to - from >= maxPagesAtOnce) {
+			return refuse(`At most ${maxPagesAtOnce} pages are read at once`);
+		}
+		for (let page = from; page <= to; page += 1) numbers.push(page);
+	}
+	return numbers;
+}
+
 /**
- * `POST /v1/ocr`: the fields of spec §2.5, and what services of this family take beyond it:
- * documents of type `image_url` and `file`, `pages` (counted from 0), how sure the reading is
- * (`confidence_scores_granularity`) and what stands where (`include_blocks`).
+ * `POST /v1/ocr`: the fields of spec §2.5, and those of spec §10 that services of this family take
+ * beyond it.
  */
 export const ocrRequest = z
 	.object({
 		model: z.string().min(1),
 		document,
-		include_image_base64: z.boolean().optional(),
+		include_image_base64: z.boolean().nullish(),
+		pages: pages.nullish(),
+		image_limit: count.nullish(),
+		image_min_size: count.nullish(),
+		table_format: z.enum(['markdown', 'html']).nullish(),
+		extract_header: z.boolean().nullish(),
+		extract_footer: z.boolean().nullish(),
 		confidence_scores_granularity: z.enum(['word', 'page']).nullish(),
-		include_blocks: z.boolean().optional(),
-		pages: z.array(z.number().int().nonnegative()).min(1).optional(),
+		include_blocks: z.boolean().nullish(),
 	})
 	.strict();
 

@@ -1,5 +1,6 @@
 import { type Block, blocksOf } from './blocks';
 import { blockMarkdown, blockSeparator } from './markdown';
+import { tableHtml } from './tableHtml';
 import { around, type Box, type PageContent, shownBox } from './page';
 import { type PlacedWord, placeWords } from './placeWords';
 
@@ -11,6 +12,8 @@ export interface PlacedBlock {
 	/** As in the Markdown of the page. */
 	content: string;
 	imageId?: string;
+	/** A table, as HTML as well. */
+	html?: string;
 	words: PlacedWord[];
 }
 
@@ -22,14 +25,11 @@ export interface PageText {
 
 /** The text of a page in reading order, from the places of its words, lines and pictures. */
 export function pageText(page: PageContent): PageText {
-	const blocks: PlacedBlock[] = [];
-	let length = 0;
-	for (const block of blocksOf(page)) {
+	const blocks = blocksOf(page).map((block): PlacedBlock => {
 		const content = blockMarkdown(block);
-		const words = placeWords(wordsOf(block), content, length);
-		blocks.push({ type: types[block.kind], box: boxOf(block), content, words, ...imageOf(block) });
-		length += content.length + blockSeparator.length;
-	}
+		const words = placeWords(wordsOf(block), content);
+		return { type: types[block.kind], box: boxOf(block), content, words, ...ownOf(block) };
+	});
 	return { markdown: blocks.map(({ content }) => content).join(blockSeparator), blocks };
 }
 
@@ -49,7 +49,11 @@ function wordsOf(block: Block) {
 const boxOf = (block: Block): Box =>
 	block.kind === 'picture' ? around([block.picture]) : around(wordsOf(block).map(shownBox));
 
-const imageOf = (block: Block) => (block.kind === 'picture' ? { imageId: block.picture.id } : {});
+/** What only blocks of its kind have. */
+function ownOf(block: Block): Pick<PlacedBlock, 'imageId' | 'html'> {
+	if (block.kind === 'picture') return { imageId: block.picture.id };
+	return block.kind === 'table' ? { html: tableHtml(block.table) } : {};
+}
 
 /** The Markdown of a page alone. */
 export const pageMarkdown = (page: PageContent): string => pageText(page).markdown;

@@ -1,6 +1,6 @@
 import { type Box, shownBox, type Word } from './page';
 
-/** A word where it stands in the Markdown of its page. */
+/** A word where it stands in the Markdown of its block. */
 export interface PlacedWord {
 	/** As it stands there. */
 	text: string;
@@ -18,9 +18,8 @@ const reach = 2000;
 /**
  * Finds the words of a block in its text, in which they stand one after the other: cells and lines are
  * marked, a hyphen at the end of a line may be gone. A word that was changed otherwise is left out.
- * @param from offset of the block in its page
  */
-export function placeWords(words: Word[], content: string, from: number): PlacedWord[] {
+export function placeWords(words: Word[], content: string): PlacedWord[] {
 	const placed: PlacedWord[] = [];
 	let at = 0;
 	/** Letters and digits between two words that can be those of words that were changed. */
@@ -37,7 +36,7 @@ export function placeWords(words: Word[], content: string, from: number): Placed
 		}
 		const start = at + ahead.indexOf(text);
 		const { confidence = 1 } = word;
-		placed.push({ text, start: from + start, confidence, box: shownBox(word) });
+		placed.push({ text, start, confidence, box: shownBox(word) });
 		at = start + text.length;
 		changed = 0;
 	}

@@ -2,45 +2,93 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { maxUploadedBytes } from '../contract/limits';
 import { refused, unprocessable } from '../contract/problem';
+import { uploadRequest, type UploadRequest } from '../contract/uploadRequest';
+import { validate } from '../contract/validate';
 
-/** Uploaded files by id; they live in memory until they are deleted or the service stops. */
-export type Files = Map<string, { name: string; bytes: Buffer }>;
+interface UploadedFile extends Pick<UploadRequest, 'visibility'> {
+	id: string;
+	name: string;
+	bytes: Buffer;
+	/** In seconds since 1970, as the service tells them. */
+	createdAt: number;
+	expiresAt: number | null;
+}
 
-/** `POST /v1/files` (multipart: `purpose=ocr`, `file`), `GET` and `DELETE /v1/files/:id`. */
-export function fileRoutes(app: FastifyInstance): Files {
-	const files: Files = new Map();
+/** Uploaded files; they live in memory until they are deleted, expire, or the service stops. */
+export class Files {
+	private readonly byId = new Map<string, UploadedFile>();
 
-	app.post('/v1/files', async (request) => {
-		if (!request.isMultipart()) throw refused(415, 'A file is uploaded as multipart/form-data');
-		let purpose: unknown;
-		let file: { name: string; bytes: Buffer } | undefined;
-		for await (const part of request.parts()) {
-			if (part.type === 'file') {
-				if (part.fieldname !== 'file') throw unprocessable([part.fieldname], 'Unknown part');
-				file = { name: part.filename, bytes: await part.toBuffer() };
-			} else if (part.fieldname === 'purpose') purpose = part.value;
-			else throw unprocessable([part.fieldname], 'Unknown part');
-		}
-		if (request.recorded) {
-			request.recorded.body = { purpose, file: file?.name, bytes: file?.bytes.length };
-		}
-		if (purpose !== 'ocr') throw unprocessable(['purpose'], 'purpose must be "ocr"');
-		if (!file) throw unprocessable(['file'], 'Field required', 'missing');
-		if (file.bytes.length === 0) throw unprocessable(['file'], 'The file is empty');
-		const kept = [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+	add(file: UploadedFile): void {
+		const kept = this.list().reduce((sum, { bytes }) => sum + bytes.length, 0);
 		if (kept + file.bytes.length > maxUploadedBytes) {
 			const limit = maxUploadedBytes / 1024 / 1024;
 			throw refused(413, `The uploaded files are more than ${limit} MB; delete some of them`);
 		}
-		const id = randomUUID();
-		files.set(id, file);
-		return describe(id, file);
+		this.byId.set(file.id, file);
+	}
+
+	/** The files that are there; those that have expired are removed. */
+	list(): UploadedFile[] {
+		const now = Date.now() / 1000;
+		for (const [id, { expiresAt }] of this.byId) {
+			if (expiresAt !== null && expiresAt <= now) this.byId.delete(id);
+		}
+		return [...this.byId.values()];
+	}
+
+	get(id: string): UploadedFile | undefined {
+		this.list();
+		return this.byId.get(id);
+	}
+
+	delete(id: string): boolean {
+		this.list();
+		return this.byId.delete(id);
+	}
+}
+
+/** `POST` (multipart) and `GET /v1/files`, `GET` and `DELETE /v1/files/:id`, its content (spec §10). */
+export function fileRoutes(app: FastifyInstance): Files {
+	const files = new Files();
+
+	app.post('/v1/files', async (request) => {
+		if (!request.isMultipart()) throw refused(415, 'A file is uploaded as multipart/form-data');
+		const fields = new Map<string, unknown>();
+		let file: { name: string; bytes: Buffer } | undefined;
+		for await (const part of request.parts()) {
+			if (part.type !== 'file') fields.set(part.fieldname, part.value);
+			else if (part.fieldname !== 'file') throw unprocessable([part.fieldname], 'Unknown part');
+			else file = { name: part.filename, bytes: await part.toBuffer() };
+		}
+		const body = Object.fromEntries(fields);
+		if (request.recorded) {
+			request.recorded.body = { ...body, file: file?.name, bytes: file?.bytes.length };
+		}
+		const { visibility, expiry } = validate(uploadRequest, body);
+		if (!file) throw unprocessable(['file'], 'Field required', 'missing');
+		if (file.bytes.length === 0) throw unprocessable(['file'], 'The file is empty');
+		const createdAt = Math.floor(Date.now() / 1000);
+		const expiresAt = expiry === undefined ? null : createdAt + expiry * 3600;
+		const uploaded = { ...file, id: randomUUID(), createdAt, expiresAt, visibility };
+		files.add(uploaded);
+		return answerFile(uploaded);
+	});
+
+	app.get('/v1/files', async () => {
+		const data = files.list().map(answerFile);
+		return { object: 'list', data, total: data.length };
 	});
 
 	app.get<{ Params: { id: string } }>('/v1/files/:id', async (request) => {
 		const file = files.get(request.params.id);
 		if (!file) throw refused(404, 'No such file');
-		return describe(request.params.id, file);
+		return { ...answerFile(file), deleted: false };
+	});
+
+	app.get<{ Params: { id: string } }>('/v1/files/:id/content', async (request, reply) => {
+		const file = files.get(request.params.id);
+		if (!file) throw refused(404, 'No such file');
+		return reply.type('application/octet-stream').send(file.bytes);
 	});
 
 	app.delete<{ Params: { id: string } }>('/v1/files/:id', async (request) => {
@@ -51,13 +99,16 @@ export function fileRoutes(app: FastifyInstance): Files {
 	return files;
 }
 
-function describe(id: string, file: { name: string; bytes: Buffer }): Record<string, unknown> {
-	return {
-		id,
-		object: 'file',
-		bytes: file.bytes.length,
-		created_at: Math.floor(Date.now() / 1000),
-		filename: file.name,
-		purpose: 'ocr',
-	};
-}
+const answerFile = (file: UploadedFile) => ({
+	id: file.id,
+	object: 'file',
+	bytes: file.bytes.length,
+	created_at: file.createdAt,
+	expires_at: file.expiresAt,
+	filename: file.name,
+	purpose: 'ocr',
+	visibility: file.visibility,
+	// Clients of services that take other files too ask for these.
+	sample_type: 'ocr_input',
+	source: 'upload',
+});

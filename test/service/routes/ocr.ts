@@ -5,19 +5,19 @@ import { ocrRequest, type OcrRequest } from '../contract/ocrRequest';
 import { unprocessable } from '../contract/problem';
 import { validate } from '../contract/validate';
 import { readReference } from '../http/readReference';
-import type { Box } from '../layout/page';
+import { answerPages } from '../ocr/answerPages';
 import type { DocumentPage } from '../ocr/page';
 import { readDocument, UnreadableDocument } from '../ocr/readDocument';
 import type { Files } from './files';
 
-/** `POST /v1/ocr` (spec §2.5, §2.6). */
+/** `POST /v1/ocr` (spec §2.5, §2.6, §10). */
 export function ocrRoute(app: FastifyInstance, files: Files, readBy = readDocument): void {
 	app.post('/v1/ocr', async (request) => {
 		const body = validate(ocrRequest, request.body);
 		checkModel('main', body.model, 'ocr');
 		const { bytes, mimeType, path } = await source(body.document, files);
 		const kind = expectedKind(body.document, mimeType);
-		const { pages, pageCount } = await read(readBy, bytes, kind, body.pages, path);
+		const { pages, pageCount } = await read(readBy, bytes, kind, body.pages ?? undefined, path);
 		const beyond = body.pages?.filter((index) => index >= pageCount) ?? [];
 		if (beyond.length > 0) {
 			const has = pageCount === 1 ? '1 page' : `${pageCount} pages`;
@@ -27,7 +27,7 @@ export function ocrRoute(app: FastifyInstance, files: Files, readBy = readDocume
 			);
 		}
 		return {
-			pages: pages.map((page) => answerPage(page, body)),
+			pages: answerPages(pages, body),
 			model: localName(body.model),
 			usage_info: { pages_processed: pages.length, doc_size_bytes: bytes.length },
 		};
@@ -84,59 +84,3 @@ async function read(
 		throw error;
 	}
 }
-
-function answerPage(page: DocumentPage, asked: OcrRequest): Record<string, unknown> {
-	const { confidence_scores_granularity: granularity } = asked;
-	return {
-		index: page.index,
-		markdown: page.markdown,
-		images: page.images.map(({ id, box, jpeg }) => ({
-			id,
-			...corners(box),
-			...(asked.include_image_base64
-				? { image_base64: `data:image/jpeg;base64,${jpeg.toString('base64')}` }
-				: {}),
-		})),
-		dimensions: page.dimensions,
-		...(granularity ? { confidence_scores: confidenceScores(page, granularity) } : {}),
-		...(asked.include_blocks ? { blocks: page.blocks.map(answerBlock) } : {}),
-	};
-}
-
-const corners = (box: Box) => ({
-	top_left_x: Math.round(box.x0),
-	top_left_y: Math.round(box.y0),
-	bottom_right_x: Math.round(box.x1),
-	bottom_right_y: Math.round(box.y1),
-});
-
-/** How sure the reading of a page is, 0 to 1; null where the page has no words. */
-function confidenceScores({ blocks }: DocumentPage, granularity: 'word' | 'page') {
-	const words = blocks.flatMap((block) => block.words);
-	const sum = words.reduce((total, { confidence }) => total + confidence, 0);
-	const lowest = words.reduce((least, { confidence }) => Math.min(least, confidence), 1);
-	return {
-		average_page_confidence_score: words.length > 0 ? sum / words.length : null,
-		minimum_page_confidence_score: words.length > 0 ? lowest : null,
-		...(granularity === 'word' && {
-			word_confidence_scores: words.map(({ text, confidence, start }) => ({
-				text,
-				confidence,
-				start_index: start,
-			})),
-		}),
-	};
-}
-
-/** Most services stop at the block; this one also knows where each of its words is. */
-const answerBlock = ({ type, box, content, imageId, words }: DocumentPage['blocks'][number]) => ({
-	type,
-	...corners(box),
-	content,
-	...(imageId !== undefined && { image_id: imageId }),
-	words: words.map((word) => ({
-		text: word.text,
-		start_index: word.start,
-		...corners(word.box),
-	})),
-});
