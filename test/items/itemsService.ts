@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { refused } from '../service/contract/problem';
+import type { PlacedBlock } from '../service/layout';
+import { blockSeparator } from '../service/layout/markdown';
 import { type Service, startService } from '../service/main';
 import { fateOf, fileKinds, tokensIn } from './content';
 
@@ -33,19 +35,18 @@ function readDocument(seen: Set<string>) {
 		const pages = Array.from({ length: fate === 'noPages' ? 0 : PAGES }, (_, index) => {
 			const rows = Array.from({ length: ROWS }, (_row, row) => `| ${token} | ${row + 1} |`);
 			const id = `${token}-${index}.jpeg`;
+			const table = ['| Token | Row |', '| --- | --- |', ...rows].join('\n');
+			const box = { x0: 0, y0: 0, x1: 10, y1: 10 };
+			const blocks: PlacedBlock[] = [
+				{ type: 'text', content: `Page of ${token}`, box, words: [] },
+				{ type: 'table', content: table, box, words: [] },
+				{ type: 'image', content: `![${id}](${id})`, box, words: [], imageId: id },
+			];
 			return {
 				index,
-				markdown: [
-					`Page of ${token}`,
-					'',
-					'| Token | Row |',
-					'| --- | --- |',
-					...rows,
-					'',
-					`![${id}](${id})`,
-				].join('\n'),
-				images: [{ id, box: { x0: 0, y0: 0, x1: 10, y1: 10 }, jpeg }],
-				blocks: [],
+				markdown: blocks.map(({ content }) => content).join(blockSeparator),
+				images: [{ id, box, jpeg }],
+				blocks,
 				dimensions: { dpi: 72, width: 100, height: 100 },
 			};
 		});
