@@ -6,7 +6,7 @@ import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
 import type { DocumentSource } from './readDocuments';
-import { type PlacedWord, standingWords } from './standingWords';
+import { standingIn } from './standingWords';
 
 export interface OcrSettings {
 	model: string;
@@ -83,19 +83,18 @@ type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks'>;
 /** A page with what was asked for, and words only where they really stand. */
 function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
 	const { markdown, blocks, confidence_scores: scores } = page;
-	const standing = <Found extends PlacedWord>(words: Found[] | null | undefined) =>
-		standingWords(words ?? [], markdown);
+	const standing = standingIn(markdown);
 	return {
 		...page,
 		confidence_scores: {
 			...scores,
 			...{ word_confidence_scores: undefined },
 			...(asked.confidence === 'word' && {
-				word_confidence_scores: standing(scores?.word_confidence_scores),
+				word_confidence_scores: standing(scores?.word_confidence_scores ?? []),
 			}),
 		},
 		blocks: asked.blocks
-			? blocks?.map((block) => ({ ...block, words: standing(block.words) }))
+			? blocks?.map((block) => ({ ...block, words: standing(block.words ?? []) }))
 			: undefined,
 	};
 }

@@ -1,5 +1,5 @@
 import type { OcrPage } from '../service/contract';
-import { type Edit, moved, omissions } from './edits';
+import { type Edit, mover, omissions } from './edits';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
 import { replaceReferences } from './references';
 import { standingWords } from './standingWords';
@@ -86,19 +86,20 @@ function movedPage(
 			...{ start: word.start + offset, end: word.end + offset },
 		}));
 	});
+	const [edited, tidy] = [mover(edits), mover(tidied)];
 	const words = scores?.word_confidence_scores;
-	const all = [...moved(words ?? [], edits), ...ofTables].sort((a, b) => a.start - b.start);
+	const all = [...edited(words ?? []), ...ofTables].sort((a, b) => a.start - b.start);
 	return {
 		...page,
 		markdown,
 		...(words && {
-			confidence_scores: { ...scores, word_confidence_scores: moved(all, tidied) },
+			confidence_scores: { ...scores, word_confidence_scores: tidy(all) },
 		}),
 		...(blocks && {
 			blocks: blocks.map((block) => ({
 				...block,
 				content: asMarkdown(block.content),
-				words: moved(moved(block.words ?? [], edits), tidied),
+				words: tidy(edited(block.words ?? [])),
 			})),
 		}),
 	};

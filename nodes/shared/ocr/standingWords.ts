@@ -6,24 +6,34 @@ export interface PlacedWord {
 }
 
 /**
- * The words that stand in a text where a service says, in their order, one at each place; offsets
- * that lead elsewhere are not trusted. Services count characters, or UTF-16 units as JavaScript does.
+ * Tells of lists of words, such as those of the blocks of a page, which ones stand in a text where a
+ * service says, in their order, one at each place; offsets that lead elsewhere are not trusted.
+ * Services count characters, or UTF-16 units as JavaScript does. The text is gone through once,
+ * however many lists there are.
  */
-export function standingWords<Found extends PlacedWord>(words: Found[], text: string): Found[] {
+export function standingIn(text: string) {
 	const stands = (word: PlacedWord) => text.startsWith(word.text, word.start);
-	const counted = words.filter(stands);
-	// Only some characters, such as emoji, are two units.
-	const isCertain = counted.length === words.length || !/[\ud800-\udbff]/.test(text);
-	const others = isCertain ? [] : inUnits(words, text).filter(stands);
-	const found = others.length > counted.length ? others : counted;
-	const places = new Set<number>();
-	return [...found]
-		.sort((a, b) => a.start - b.start)
-		.filter(({ start }) => !places.has(start) && places.add(start));
+	let starts: Uint32Array | undefined;
+	return <Found extends PlacedWord>(words: Found[]): Found[] => {
+		const counted = words.filter(stands);
+		const others =
+			counted.length === words.length
+				? []
+				: inUnits(words, (starts ??= startsOfCharacters(text))).filter(stands);
+		const found = others.length > counted.length ? others : counted;
+		const places = new Set<number>();
+		return [...found]
+			.sort((a, b) => a.start - b.start)
+			.filter(({ start }) => !places.has(start) && places.add(start));
+	};
 }
 
-/** Words whose offsets count characters, with offsets that count UTF-16 units. */
-function inUnits<Found extends PlacedWord>(words: Found[], text: string): Found[] {
+export const standingWords = <Found extends PlacedWord>(words: Found[], text: string) =>
+	standingIn(text)(words);
+
+/** Where each character begins, in UTF-16 units; none where all are one unit, as most are. */
+function startsOfCharacters(text: string): Uint32Array {
+	if (!/[\ud800-\udbff]/.test(text)) return new Uint32Array(0);
 	const starts = new Uint32Array(text.length);
 	let [count, at] = [0, 0];
 	for (const character of text) {
@@ -31,9 +41,12 @@ function inUnits<Found extends PlacedWord>(words: Found[], text: string): Found[
 		count += 1;
 		at += character.length;
 	}
-	return words.flatMap((word) => {
-		if (word.start >= count) return [];
-		const start = starts[word.start] ?? 0;
-		return [{ ...word, start, end: start + word.text.length }];
-	});
+	return starts.subarray(0, count);
 }
+
+/** Words whose offsets count characters, with offsets that count UTF-16 units. */
+const inUnits = <Found extends PlacedWord>(words: Found[], starts: Uint32Array): Found[] =>
+	words.flatMap((word) => {
+		const start = starts[word.start];
+		return start === undefined ? [] : [{ ...word, start, end: start + word.text.length }];
+	});
