@@ -22,6 +22,8 @@ const MAX_XML = 64 * 1024 * 1024;
 const MAX_LEVELS = 64;
 /** Elements with values: about 20,000 lines. */
 const MAX_ELEMENTS = 400_000;
+/** Attributes of one element; the root of an invoice has some ten. */
+const MAX_ATTRIBUTES = 1000;
 /** Characters of all values. */
 const MAX_TEXT = 16 * 1024 * 1024;
 
@@ -69,6 +71,9 @@ export class XmlReader {
 
 	private elements = 0;
 
+	/** Of the tag that is being read. */
+	private attributes = 0;
+
 	private characters = 0;
 
 	private readonly parser = new Parser(
@@ -76,6 +81,7 @@ export class XmlReader {
 			onprocessinginstruction: (name) => {
 				if (name.toUpperCase() === '!DOCTYPE') this.hasDocumentType = true;
 			},
+			onattribute: () => this.onAttribute(),
 			onopentag: (name, attributes) => this.onOpen(name, attributes),
 			onclosetag: (_, isImplied) => this.onClose(isImplied),
 			ontext: (text) => this.onText(text),
@@ -105,7 +111,15 @@ export class XmlReader {
 		this.fault ??= this.text.fault;
 	}
 
+	private onAttribute(): void {
+		this.attributes += 1;
+		if (this.attributes > MAX_ATTRIBUTES) {
+			this.fault ??= `have an element with more than ${MAX_ATTRIBUTES} attributes`;
+		}
+	}
+
 	private onOpen(tag: string, attributes: Record<string, string>): void {
+		this.attributes = 0;
 		if (this.isDone) return;
 		this.tagEnd = this.parser.endIndex;
 		const outer = this.open.at(-1);
@@ -121,10 +135,10 @@ export class XmlReader {
 			return;
 		}
 		const scope = scopeOf(attributes, outer.scope);
-		const isOurs = this.syntax?.namespaces.some((each) => {
-			const namespace = namespaceOf(prefix, scope);
-			return each === '' ? namespace === '' : namespace.startsWith(each);
-		});
+		const namespace = namespaceOf(prefix, scope);
+		const isOurs = this.syntax?.namespaces.some((each) =>
+			each === '' ? namespace === '' : namespace.startsWith(each),
+		);
 		if (!isOurs) {
 			this.open.push(undefined);
 			return;

@@ -188,6 +188,11 @@ describe('XML', () => {
 			'are nested deeper than 64 levels',
 		],
 		[
+			'very many attributes',
+			cii.replace('<ram:Name>', `<ram:Name ${'a="" '.repeat(1001)}>`),
+			'have an element with more than 1000 attributes',
+		],
+		[
 			'two invoices in one file',
 			fatturaPa(invoice).replace(
 				/(<FatturaElettronicaBody>[^]*<\/FatturaElettronicaBody>)/,
