@@ -5,9 +5,9 @@ import type { Issue } from '../issue';
 import { ACCOUNT } from './account';
 import { currencyFits } from './currency';
 import { exampleNumbers, IDENTITY } from './identity';
-import { SUMS } from './sums';
+import { sumsAddUp } from './sums';
 
-const RULES = [...SUMS, ...ACCOUNT, ...IDENTITY];
+const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY];
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {

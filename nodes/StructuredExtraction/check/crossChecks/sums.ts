@@ -16,8 +16,9 @@ import {
 /** What is taken off or put on the whole document between its lines and its total. */
 type Adjustment = { field: 'discount' | 'surcharges'; by: number };
 
-/** The sums of a document. Those of a credit note are compared without their signs. */
+/** The sums of a record. Those of a credit note are compared without their signs. */
 type Sums = {
+	record: Values;
 	rounding: Rounding;
 	/** Sum of the lines; null where a line has no total. */
 	lines: number | null;
@@ -30,6 +31,8 @@ type Sums = {
 	due: number | null;
 	adjustments: Adjustment[];
 };
+
+type SumRule = (sums: Sums) => Finding[];
 
 function sumsOf(record: Values): Sums {
 	const isCredit = record['document_type'] === 'credit note';
@@ -49,6 +52,7 @@ function sumsOf(record: Values): Sums {
 		{ field: 'surcharges', by: sized('surcharges') ?? 0 },
 	];
 	return {
+		record,
 		rounding: roundingOf(record),
 		lines,
 		net,
@@ -88,9 +92,8 @@ function withheld(record: Values): number {
 const MOST_TAXED = 2;
 
 /** Net + tax = total; where the tax is missing, the total is of the size of the net total. */
-const taxAddsUp: Rule = (record) => {
-	const sums = sumsOf(record);
-	const { net, tax, total, rounding, adjustments } = sums;
+const taxAddsUp: SumRule = (sums) => {
+	const { record, net, tax, total, rounding, adjustments } = sums;
 	if (net === null || total === null) return [];
 	if (tax === null) {
 		const isOfSize = choices(adjustments).some((some) => {
@@ -121,9 +124,8 @@ function isInLines(record: Values, { field, by }: Adjustment, tolerance: number)
  * Lines − discount + surcharges make the net total, or the total where prices have the tax in them.
  * An adjustment may also come after the tax, or be one of the lines; elsewhere it was made up.
  */
-const linesAddUp: Rule = (record) => {
-	const sums = sumsOf(record);
-	const { lines, net, total, tip, due, adjustments, rounding } = sums;
+const linesAddUp: SumRule = (sums) => {
+	const { record, lines, net, total, tip, due, adjustments, rounding } = sums;
 	const wanted = [
 		...(net === null ? [] : [{ field: 'amount_untaxed', name: 'net total', values: [net] }]),
 		...(total === null ? [] : [{ field: 'amount', name: 'total', values: [total, total - tip] }]),
@@ -148,7 +150,7 @@ const linesAddUp: Rule = (record) => {
 		return [{ fields: ['lines', ...fields], text }];
 	}
 	const isAfterTax = (each: Adjustment) =>
-		sums.net === null ||
+		net === null ||
 		sums.tax === null ||
 		total === null ||
 		totalsOf(sums, [each]).some((added) => makes(added, total, rounding));
@@ -164,8 +166,7 @@ const linesAddUp: Rule = (record) => {
 };
 
 /** Total − paid = due. */
-const dueAddsUp: Rule = (record) => {
-	const { total, paid, due, rounding } = sumsOf(record);
+const dueAddsUp: SumRule = ({ total, paid, due, rounding }) => {
 	if (total === null || paid === null || due === null) return [];
 	if (makes(total - paid, due, rounding)) return [];
 	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`;
@@ -180,8 +181,7 @@ const taxLinesOf = (record: Values): TaxLine[] =>
 		.map(({ rate, net, tax }) => ({ rate: figure(rate), net: figure(net), tax: figure(tax) }));
 
 /** Each tax line is its rate of its net amount. */
-const taxLinesFit: Rule = (record) => {
-	const rounding = roundingOf(record);
+const taxLinesFit: SumRule = ({ record, rounding }) => {
 	// Tax may have been rounded line by line.
 	const tolerance = rounding.sum + (rounding.line / 2) * listOf(record['lines']).length;
 	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Finding[] => {
@@ -196,8 +196,7 @@ const taxLinesFit: Rule = (record) => {
 };
 
 /** The tax lines make the tax. */
-const taxLinesAddUp: Rule = (record) => {
-	const { tax, rounding } = sumsOf(record);
+const taxLinesAddUp: SumRule = ({ record, tax, rounding }) => {
 	const taxes = column(record, 'tax_lines', 'tax');
 	if (taxes === null || tax === null) return [];
 	const all = sum(taxes);
@@ -212,8 +211,7 @@ const taxLinesAddUp: Rule = (record) => {
  * The net amounts of the tax lines are no more than the net total; without net total or tax, tax lines are
  * with their tax no more than the total. They may be less: what is free of tax often has no line.
  */
-const taxLinesAreParts: Rule = (record) => {
-	const { net, tax, total, rounding, adjustments } = sumsOf(record);
+const taxLinesAreParts: SumRule = ({ record, net, tax, total, rounding, adjustments }) => {
 	const nets = column(record, 'tax_lines', 'net');
 	if (nets === null) return [];
 	const tolerance = rounding.sum + rounding.line * nets.length;
@@ -235,11 +233,10 @@ const taxLinesAreParts: Rule = (record) => {
 	return [{ fields: ['tax_lines', 'amount'], text }];
 };
 
-export const SUMS: Rule[] = [
-	taxAddsUp,
-	linesAddUp,
-	dueAddsUp,
-	taxLinesFit,
-	taxLinesAddUp,
-	taxLinesAreParts,
-];
+const SUM_RULES = [taxAddsUp, linesAddUp, dueAddsUp, taxLinesFit, taxLinesAddUp, taxLinesAreParts];
+
+/** Sums that do not add up. */
+export const sumsAddUp: Rule = (record) => {
+	const sums = sumsOf(record);
+	return SUM_RULES.flatMap((rule) => rule(sums));
+};
