@@ -7,9 +7,10 @@ import { projectFolder } from '../n8n/cacheFolder';
 /** Holds pieces of Markdown that look like links. */
 const GENERATED = 'robustness.md';
 
-const inDocs = readdirSync(join(projectFolder, 'docs')).filter(
-	(name) => name.endsWith('.md') && name !== GENERATED,
-);
+const inDocs = readdirSync(join(projectFolder, 'docs'), {
+	recursive: true,
+	encoding: 'utf8',
+}).filter((name) => name.endsWith('.md') && name !== GENERATED);
 const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)];
 
 const read = (page: string) => readFileSync(join(projectFolder, page), 'utf8');

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import manifest from '../../../package.json';
+import type { Problem } from '../../../nodes/shared/problem';
+import { projectFolder } from '../../n8n/cacheFolder';
+import { type Service, startService } from '../../service/main';
+import { useBinaryStore } from '../host/n8nCore';
+import { runInHost } from '../upgrades/runInHost';
+import { type Case, type NodePage, nodePages } from './cases';
+import { describeCollection, describeParameters } from './parameters';
+import { shortened } from './shortened';
+
+let service: Service;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await startService();
+});
+afterAll(async () => await service.close());
+
+async function run({ node }: NodePage, { inputs, parameters, credential, fault }: Case) {
+	service.setFault();
+	if (fault) service.setFault(fault);
+	return await runInHost(node, service.url, inputs, {
+		parameters: parameters ?? {},
+		credential: { apiKey: service.apiKey, ...credential },
+	});
+}
+
+/** What comes out of the example, as JSON. */
+async function exampleOf(page: NodePage): Promise<string> {
+	const [[item] = []] = await run(page, page.example);
+	return ['```json', JSON.stringify(shortened(item?.json)), '```'].join('\n');
+}
+
+/** A message without the address of the local service, and without the item, which n8n adds. */
+const neutral = (text: string) =>
+	text.replaceAll(/(http:\/\/)?127\.0\.0\.1:\d+/g, 'your address').replace(/ \[item 0\]$/, '');
+
+const cell = (text: string) =>
+	neutral(text)
+		.replace(/\s+/g, ' ')
+		.replace(/[|*_<[\]]/g, '\\$&');
+
+/** What each failure is called, in the words of the node. */
+async function failuresOf(page: NodePage): Promise<string> {
+	const rows = ['| What happened | The node says | What to do |', '| --- | --- | --- |'];
+	for (const [situation, failure] of Object.entries(page.failures)) {
+		const error = await run(page, failure).then(
+			() => undefined,
+			(thrown: unknown) => thrown as Problem & { description?: string },
+		);
+		if (!error) throw new Error(`${page.file}: "${situation}" does not fail`);
+		rows.push(`| ${situation} | ${cell(error.message)} | ${cell(error.description ?? '')} |`);
+	}
+	return rows.join('\n');
+}
+
+/** Fills the places of a page that stand between `<!-- made: name -->` and `<!-- end -->`. */
+function filled(page: string, parts: Record<string, string>): string {
+	const left = new Set(Object.keys(parts));
+	const text = page.replace(
+		/(<!-- made: (\w+) -->)[^]*?(<!-- end -->)/g,
+		(_, begin: string, name: string, end: string) => {
+			left.delete(name);
+			return `${begin}\n\n${parts[name] ?? ''}\n\n${end}`;
+		},
+	);
+	if (left.size > 0) throw new Error(`the page has no place for ${[...left].join(', ')}`);
+	return text;
+}
+
+it.each(nodePages.map((page) => [page.file, page] as const))(
+	'docs/nodes/%s is about the node as it is; `npm run docs` writes it',
+	async (file, page) => {
+		const path = join(projectFolder, 'docs/nodes', file);
+		const { properties } = page.node.description;
+		const made = filled(readFileSync(path, 'utf8'), {
+			example: await exampleOf(page),
+			parameters: describeParameters(properties),
+			options: describeCollection(properties, 'options'),
+			failures: await failuresOf(page),
+		});
+		const config = await resolveConfig(path);
+		await expect(await format(made, { ...config, filepath: path })).toMatchFileSnapshot(path);
+	},
+	120_000,
+);
+
+it('every node has its page', () => {
+	const folders = manifest.n8n.nodes.map((path) => path.split('/')[2]);
+	expect(nodePages.map(({ node }) => node.constructor.name).sort()).toEqual(folders);
+	const pages = readdirSync(join(projectFolder, 'docs/nodes'));
+	expect(nodePages.map(({ file }) => file).sort()).toEqual(pages.sort());
+});

@@ -1,0 +1,111 @@
+import type {
+	IDisplayOptions,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
+
+/** A list with the parameters of a node or credential, as its panel names them. */
+export function describeParameters(properties: INodeProperties[]): string {
+	return describeEach(properties, properties).join('\n');
+}
+
+/** The list of what can be added to a collection such as *Options*. */
+export function describeCollection(properties: INodeProperties[], name: string): string {
+	const collection = properties.find((property) => property.name === name);
+	return describeEach(propertiesIn(collection), properties).join('\n');
+}
+
+/** @param all the parameters of the node, which conditions refer to */
+function describeEach(properties: INodeProperties[], all: INodeProperties[]): string[] {
+	return properties
+		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
+		.flatMap((property) => {
+			const { displayName, description, hint, displayOptions } = property;
+			const sentences = [
+				description,
+				hint,
+				defaultOf(property),
+				conditionOf(displayOptions, properties, all),
+			];
+			const text = sentences.flatMap((sentence) => (sentence ? [asSentence(sentence)] : []));
+			const head = `- **${displayName}**${text.length > 0 ? `: ${text.join(' ')}` : ''}`;
+			return [head, ...insideOf(property, all).map((line) => `  ${line}`)];
+		});
+}
+
+/** What a parameter lets people choose, or consists of. The options of a node have their own list. */
+function insideOf(property: INodeProperties, all: INodeProperties[]): string[] {
+	if (property.type === 'options') {
+		return choicesOf(property).map(({ name, description }) =>
+			description ? `- _${name}_: ${asSentence(description)}` : `- _${name}_`,
+		);
+	}
+	return property.type === 'fixedCollection' ? describeEach(propertiesIn(property), all) : [];
+}
+
+const choicesOf = ({ options = [] }: INodeProperties) =>
+	options.filter((option): option is INodePropertyOptions => 'value' in option);
+
+function propertiesIn(collection: INodeProperties | undefined): INodeProperties[] {
+	return (collection?.options ?? []).flatMap((option) => {
+		if ('values' in option) return (option as INodePropertyCollection).values;
+		return 'type' in option ? [option as INodeProperties] : [];
+	});
+}
+
+function defaultOf(property: INodeProperties): string | undefined {
+	const value = labelOf(property, property.default);
+	const isLong = value.includes('\n') || value === '{}';
+	return value === '' || isLong || property.typeOptions?.password ? undefined : `Default: ${value}`;
+}
+
+/** A value as the panel shows it. */
+function labelOf(property: INodeProperties | undefined, value: unknown): string {
+	if (typeof value === 'boolean') return value ? 'on' : 'off';
+	if (property?.type === 'options') {
+		return `_${choicesOf(property).find((choice) => choice.value === value)?.name ?? String(value)}_`;
+	}
+	if (value === null || value === undefined || value === '') return '';
+	if (typeof value === 'object') return 'value' in value ? `\`${String(value.value)}\`` : '{}';
+	const text = JSON.stringify(value);
+	return text.includes('\\n') ? '\n' : typeof value === 'string' ? `\`${value}\`` : text;
+}
+
+/** Parameters that nodes share may depend on a choice that a node does not have. */
+const isPossible = (property: INodeProperties, value: unknown) =>
+	property.type !== 'options' || choicesOf(property).some((choice) => choice.value === value);
+
+/** When a parameter is there. */
+function conditionOf(
+	{ show = {}, hide = {} }: IDisplayOptions = {},
+	beside: INodeProperties[],
+	all: INodeProperties[],
+): string | undefined {
+	const describe = (conditions: object) =>
+		Object.entries(conditions)
+			.filter(([name]) => !name.startsWith('@'))
+			.map(([name, values]) => {
+				const of = name.startsWith('/') ? all : beside;
+				const property = of.find((one) => one.name === name.replace(/^\//, ''));
+				const labels = (values as unknown[])
+					.filter((value) => !property || isPossible(property, value))
+					.map((value) => labelOf(property, value) || 'empty');
+				return `_${property?.displayName ?? name}_ is ${labels.join(' or ')}`;
+			});
+	const [shown, hidden] = [describe(show).join(' and '), describe(hide).join(' or ')];
+	if (shown && hidden) return `Shown where ${shown}, but not where ${hidden}`;
+	if (shown) return `Shown where ${shown}`;
+	return hidden ? `Not shown where ${hidden}` : undefined;
+}
+
+/** Placeholders such as `<field>` would be taken for HTML, and * for emphasis. */
+const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
+
+/** Texts of panels end without a full stop where they are one sentence. */
+function asSentence(text: string): string {
+	const isOurs = /^(Default: |Shown |Not shown )/.test(text);
+	const shown = isOurs ? text : escaped(text);
+	// A value, such as `1.234,56`, is no sentence.
+	return /[.!?]$|^\S+$/.test(shown) ? shown : `${shown}.`;
+}
