@@ -41,15 +41,6 @@ it.each(pages)('every npm script that %s names exists', (page) => {
 	expect(named.filter((name) => !Object.hasOwn(manifest.scripts, name ?? ''))).toEqual([]);
 });
 
-it('the JSON examples of the README are JSON', () => {
-	const examples = Array.from(
-		read('README.md').matchAll(/```json\n(.*?)```/gs),
-		([, text]) => text,
-	);
-	expect(examples).toHaveLength(manifest.n8n.nodes.length);
-	for (const text of examples) expect(() => JSON.parse(text ?? '') as unknown).not.toThrow();
-});
-
 /** The files with TypeScript of a folder and its subfolders, from the project's folder. */
 const sources = (folder: string): string[] =>
 	readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
