@@ -1,6 +1,6 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
-// `npm run screenshots -- <workflow>` makes only those of the workflows that are named, and with
-// `review-page` those of the review page.
+// `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
+// `review-page` those of the review page, and with `first-hour` those of the first hour.
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -18,6 +18,7 @@ import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
+import { firstHour } from './firstHour';
 import { reviewOf } from './reviewOf';
 
 const workflowsFolder = join(projectFolder, 'test/workflows');
@@ -49,6 +50,9 @@ async function main(): Promise<void> {
 		await mkdir(imagesFolder, { recursive: true });
 		if (asked.length === 0) await showDocuments(browser, service);
 		if (asked.length === 0 || asked.includes('review-page')) await showReview(browser, service);
+		if (asked.length === 0 || asked.includes('first-hour')) {
+			await showFirstHour(page, n8n.url, service, join(scratch, 'invoices.xlsx'));
+		}
 		await n8n.client.saveCredential('Local service', 'visionOcrApi', {
 			environment: 'main',
 			baseUrl: service.url,
@@ -66,6 +70,10 @@ async function main(): Promise<void> {
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);
 			await page.screenshot({ path: join(imagesFolder, `${name}.png`) });
+			if (name === 'receipts-to-expense-report') {
+				await n8n.client.activateWorkflow(id);
+				await showPhone(browser, `${n8n.url}/form/${name}`);
+			}
 			for (const [image, from, type] of panels) {
 				const node = workflow.nodes.findLast((one) => one.type.endsWith(`.${type}`));
 				if (from !== name || !node) continue;
@@ -79,6 +87,37 @@ async function main(): Promise<void> {
 		await service.close();
 		await rm(scratch, { recursive: true, force: true });
 	}
+}
+
+/** The form for receipts on a phone. */
+async function showPhone(browser: Browser, address: string): Promise<void> {
+	const page = await browser.newPage({ viewport: { width: 390, height: 420 }, isMobile: true });
+	await page.goto(address);
+	await page.locator('input[type=text]').fill('Ada Meijer');
+	const photo = join(projectFolder, 'test/samples/documents/receipt-photo.jpg');
+	await page.locator('input[type=file]').setInputFiles(photo);
+	await page.screenshot({ path: join(imagesFolder, 'phone-receipt-form.png') });
+	await page.close();
+}
+
+/** What somebody new sees on the way from an empty n8n to a spreadsheet. */
+async function showFirstHour(page: Page, url: string, service: Service, saveAs: string) {
+	const usual = page.viewportSize();
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await firstHour(
+		page,
+		{
+			url,
+			card: { baseUrl: service.url, apiKey: service.apiKey },
+			invoice: join(projectFolder, 'test/samples/documents/clean-invoice.pdf'),
+			onStep: async (name, shown) => {
+				await settle(shown);
+				await shown.screenshot({ path: join(imagesFolder, `first-hour-${name}.png`) });
+			},
+		},
+		saveAs,
+	);
+	if (usual) await page.setViewportSize(usual);
 }
 
 /** The panel of the node that is open, in full height, with the list of its options. */
