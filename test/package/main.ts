@@ -1,0 +1,8 @@
+// `npm run readme`: makes README.md the one that npm shows, just before the package is published.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from '../n8n/cacheFolder';
+import { nodePages, npmReadme } from './npmReadme';
+
+const readme = join(projectFolder, 'README.md');
+await writeFile(readme, npmReadme(await readFile(readme, 'utf8'), await nodePages()));
