@@ -27,7 +27,7 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 	chatWithImages: [{ imageSource: 'none' }, { imageSource: 'both' }],
 };
 
-/** One of the images of a sheet, `height` in pixels as it is shown. */
+/** One of the images of a sheet. */
 interface Shot {
 	title: string;
 	path: string;
@@ -141,14 +141,18 @@ async function openList(page: Page): Promise<void> {
 	await page.waitForTimeout(700);
 }
 
-/** The middle of the window, where n8n has the parameters, as far down as something is shown. */
+/** The middle of the window, where n8n has the parameters, as far down as there is text or a field. */
 async function shootPanel(page: Page, path: string): Promise<void> {
-	const box = await page
-		.locator('[data-test-id="node-parameters"], .ndv-wrapper')
-		.first()
-		.boundingBox();
-	console.log(path, box);
-	await page.screenshot({ path, clip: { x: 430, y: 20, width: 420, height: 2900 } });
+	const clip = await page.evaluate(() => {
+		const panel = document.querySelector('[data-test-id="node-parameters"]');
+		const { left = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
+		const last = [...document.querySelectorAll('input, textarea, button, li, span')]
+			.map((element) => element.getBoundingClientRect())
+			.filter((box) => box.left >= left && box.right <= left + width && box.height > 0)
+			.reduce((bottom, box) => Math.max(bottom, box.bottom), 0);
+		return { x: left, y: 20, width, height: last };
+	});
+	await page.screenshot({ path, clip });
 }
 
 async function composeSheet(
@@ -172,8 +176,11 @@ async function composeSheet(
 	await page.close();
 }
 
-/** The editor draws in several steps and shows notices for a while. */
+/** The panel is drawn in several steps. */
 async function settle(page: Page): Promise<void> {
-	await page.waitForLoadState('networkidle').catch(() => {});
-	await page.waitForTimeout(2000);
+	await page
+		.locator('[data-test-id="node-parameters"], [data-test-id="editCredential-modal"]')
+		.first()
+		.waitFor({ timeout: 60_000 });
+	await page.waitForTimeout(1_500);
 }
