@@ -25,15 +25,31 @@ export class VisionOcrApi implements ICredentialType {
 				{
 					name: 'Main Service',
 					value: 'main',
-					description: 'Chat, document OCR and extraction, with an API key',
+					description: 'All four nodes, with an API key',
 				},
 				{
 					name: 'Hosted Deployment',
 					value: 'deployment',
-					description: 'Chat and FIM on a machine that hosts the model; no document OCR',
+					description: 'A machine that runs a single model; no document OCR',
 				},
 			],
 			default: 'main',
+		},
+		{
+			displayName:
+				'The service as a provider offers it to everybody: chat, document OCR and code completion at one address, with the API key of your account.',
+			name: 'aboutMain',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: { environment: ['main'] } },
+		},
+		{
+			displayName:
+				'A model that your company or a provider runs on a machine of its own: chat or code completion, often without a key. It has no document OCR: Document OCR needs the main service, and so does Structured Extraction for PDF files.',
+			name: 'aboutDeployment',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: { environment: ['deployment'] } },
 		},
 		{
 			displayName: 'Base URL',
@@ -42,7 +58,8 @@ export class VisionOcrApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://service.example.com',
-			description: 'Address of the service, without /v1',
+			description:
+				'Address of the service as its documentation gives it; /v1 at the end may be left out',
 		},
 		{
 			displayName: 'API Key',
@@ -52,7 +69,7 @@ export class VisionOcrApi implements ICredentialType {
 			default: '',
 			required: true,
 			displayOptions: { show: { environment: ['main'] } },
-			description: 'Sent as a Bearer token',
+			description: 'As the service gave it to you, with or without Bearer before it',
 		},
 		{
 			displayName: 'API Key',
@@ -61,14 +78,15 @@ export class VisionOcrApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			displayOptions: { show: { environment: ['deployment'] } },
-			description: 'Leave empty if the deployment needs none; then no Authorization header is sent',
+			description: 'Leave empty if the deployment needs none',
 		},
 		{
 			displayName: 'Add Custom Header',
 			name: 'header',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to send one more header with each request, e.g. for a gateway',
+			description:
+				'Whether to send a further line of text with each request, as some company networks (gateways) ask for',
 		},
 		{
 			displayName: 'Header Name',
@@ -76,6 +94,7 @@ export class VisionOcrApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. X-Gateway-Token',
+			description: 'As those who run the gateway name it',
 			displayOptions: { show: { header: [true] } },
 		},
 		{
@@ -91,7 +110,8 @@ export class VisionOcrApi implements ICredentialType {
 			name: 'ignoreSslIssues',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to connect even if the certificate cannot be checked (self-signed)',
+			description:
+				'Whether to connect even if it cannot be checked that the server is the right one (self-signed certificate)',
 		},
 	];
 

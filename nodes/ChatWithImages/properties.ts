@@ -1,72 +1,45 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { modelProperty, optionsProperty } from '../shared/properties';
+import { modelProperty, optionsProperty, sourceProperty, sources } from '../shared/properties';
 import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
-	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
-	{
-		displayName: 'Prompt',
-		name: 'prompt',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. Describe this product for a web shop in two sentences.',
-		description: 'The question or task about the images, in plain words',
-	},
-	{
-		displayName: 'Image Source',
-		name: 'imageSource',
-		type: 'options',
-		options: [
+	sourceProperty(
+		'imageSource',
+		[
+			sources.binary,
 			{
-				name: 'Binary Fields',
-				value: 'binary',
-				description: 'Files from the node before, such as e-mail attachments',
+				...sources.url,
+				description: 'Web addresses, which the service opens itself; data URIs and base64 work too',
 			},
-			{ name: 'Both', value: 'both', description: 'Files first, then addresses' },
+			sources.both,
 			{ name: 'None', value: 'none', description: 'A question without images' },
-			{
-				name: 'URLs',
-				value: 'url',
-				description: 'Addresses that the service opens itself, or data URIs and base64',
-			},
 		],
-		default: 'binary',
-		description: 'Where the images come from; at most 8 in one request',
-	},
+		'Where the images come from; at most 8 in one request',
+	),
 	{
-		displayName: 'Image Fields',
+		displayName: 'Input Binary Fields',
 		name: 'imageFields',
 		type: 'string',
 		default: 'data',
 		required: true,
 		placeholder: 'e.g. data, attachment_*',
-		hint: 'Names of the fields that hold the images, separated by commas; * stands for any characters',
+		hint: 'Several names with commas between them; * for all files',
 		description:
-			'The binary fields of the input item that hold the images: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each',
+			'Names of the fields that hold the images, as the Binary tab of the input shows them: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each. An asterisk stands for any characters: attachment_* for attachment_0, attachment_1 and so on.',
 		displayOptions: { show: { imageSource: ['binary', 'both'] } },
 	},
 	{
-		displayName: 'Image URLs',
+		displayName: 'URLs',
 		name: 'imageUrls',
 		type: 'string',
 		typeOptions: { rows: 2 },
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/front.jpg',
-		hint: 'One per line, or separated by commas',
+		hint: 'One per line, or with commas between them',
 		description:
-			'Web addresses of images that the service can open itself. Data URIs and the base64 of images work as well.',
+			'Web addresses of images, which the service must be able to open. Data URIs and the base64 of images work as well.',
 		displayOptions: { show: { imageSource: ['url', 'both'] } },
-	},
-	{
-		displayName: 'JSON Output',
-		name: 'jsonOutput',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether the model must answer with a JSON object, which the output then holds as data beside the text',
 	},
 	{
 		displayName: 'Combine Items',
@@ -74,8 +47,27 @@ export const properties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send the images of all items in one request, to compare them across items. Prompt and options are those of the first item.',
+			'Whether to send the images of all items in one request, to compare them with each other. Prompt and options are those of the first item.',
 		displayOptions: { hide: { imageSource: ['none'] } },
 	},
+	{
+		displayName: 'Prompt',
+		name: 'prompt',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: "What's in this image?",
+		required: true,
+		placeholder: 'e.g. Describe this product for a web shop in two sentences.',
+		description: 'The question or task about the images, in plain words',
+	},
+	{
+		displayName: 'JSON Output',
+		name: 'jsonOutput',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether the model must answer with a JSON object, which then comes out as data, beside the text. Name its keys in the prompt.',
+	},
+	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(ownOptions),
 ];

@@ -3,152 +3,171 @@ import { z } from 'zod';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import { parsePages } from '../shared/ocr/pageSelection';
-import { commonOptionsSchema } from '../shared/properties';
+import { commonOptionsSchema, grouped } from '../shared/properties';
 
 /** For outputs that are about the text of the document or of its pages. */
 const forTexts = { show: { '/output': ['document', 'page'] } };
 
+/** For outputs that hold tables. */
+const forTables = { show: { '/output': ['document', 'page', 'tableRow'] } };
+
+/** Web addresses are passed on as they are. */
+const forFiles = { hide: { '/source': ['url'] } };
+
 /** The options that only this node has. */
 export const ownOptions: INodeProperties[] = [
-	{
-		displayName: 'Attach HTML File',
-		name: 'attachHtml',
-		type: 'boolean',
-		default: false,
-		displayOptions: forTexts,
-		description:
-			'Whether to add a file that shows the text, tables and images in any browser, in the binary field "html"',
-	},
-	{
-		displayName: 'Attach Markdown File',
-		name: 'attachMarkdown',
-		type: 'boolean',
-		default: false,
-		displayOptions: forTexts,
-		description: 'Whether to add the text as a Markdown file, in the binary field "markdown"',
-	},
-	{
-		displayName: 'Cell Text',
-		name: 'cellText',
-		type: 'options',
-		options: [
-			{
-				name: 'As in the Document',
-				value: 'markdown',
-				description: 'With the marks for bold, links and formulas, such as **Total**',
-			},
-			{ name: 'Plain', value: 'plain', description: 'Just the text, such as Total' },
-		],
-		default: 'plain',
-		description: 'How the text in the cells of tables comes out',
-	},
-	{
-		displayName: 'Delivery',
-		name: 'delivery',
-		type: 'options',
-		options: [
-			{
-				name: 'Inside the Request',
-				value: 'dataUri',
-				description: 'Works with every service',
-			},
-			{
-				name: 'Upload First',
-				value: 'upload',
-				description: 'For services that take large files by upload; the file is removed afterwards',
-			},
-		],
-		default: 'dataUri',
-		description: 'How files get to the service; web addresses are passed on as they are',
-	},
-	{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
-	{
-		displayName: 'Join Tables',
-		name: 'joinTables',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether a table that goes on with the same headings on the next page counts as one table',
-	},
-	{
-		displayName: 'Page Separator',
-		name: 'pageSeparator',
-		type: 'string',
-		typeOptions: { rows: 2 },
-		default: '\n\n',
-		displayOptions: { show: { '/output': ['document'] } },
-		description: 'Text between two pages in the Markdown of the whole document',
-	},
-	{
-		displayName: 'Pages',
-		name: 'pages',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 1-3,5',
-		description:
-			'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
-	},
-	// Always there: an option that shows only with another one is dropped by n8n when the node runs.
-	{
-		displayName: 'Pages per Request',
-		name: 'pagesPerRequest',
-		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 0 },
-		default: 0,
-		description:
-			'Long documents are read in parts of this many pages side by side; 0 for the whole document at once. Needs "Service Selects Pages".',
-	},
-	{
-		displayName: 'Pass On Input Files',
-		name: 'passOnInputFiles',
-		type: 'boolean',
-		default: false,
-		description: 'Whether the files of the input item are in the output items too',
-	},
-	{
-		displayName: 'Image Links',
-		name: 'imageLinks',
-		type: 'options',
-		options: [
-			{
-				name: 'Keep',
-				value: 'keep',
-				description: 'The text refers to images by their file names',
-			},
-			{
-				name: 'Put Images Into the Text',
-				value: 'inline',
-				description: 'The images themselves stand in the Markdown; it gets large',
-			},
-			{ name: 'Remove', value: 'remove', description: 'The text does not mention images' },
-		],
-		default: 'keep',
-		displayOptions: forTexts,
-		description: 'What stands in the Markdown where the document has an image',
-	},
-	{
-		displayName: 'Reading Confidence',
-		name: 'confidence',
-		type: 'options',
-		options: [
-			{ name: 'Off', value: 'none', description: 'Works with every service' },
-			{ name: 'Of Pages', value: 'page', description: 'The average of each page and its lowest' },
-			{ name: 'Of Words', value: 'word', description: 'That of each word as well' },
-		],
-		default: 'none',
-		displayOptions: forTexts,
-		description:
-			'How sure the service is that it has read the text rightly, from 0 to 1, in "confidence" of each page. Services that do not know how to tell refuse the request.',
-	},
-	sameFilesProperty,
-	{
-		displayName: 'Service Selects Pages',
-		name: 'serviceSelectsPages',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether your service reads only the pages it is asked for. Otherwise it reads the whole document, and this node puts out the pages you want.',
-	},
+	...grouped('Checking', [
+		{
+			displayName: 'Confidence',
+			name: 'confidence',
+			type: 'options',
+			options: [
+				{ name: 'Off', value: 'none', description: 'Works with every service' },
+				{ name: 'Of Pages', value: 'page', description: 'The average of each page and its lowest' },
+				{ name: 'Of Words', value: 'word', description: 'That of each word as well' },
+			],
+			default: 'none',
+			displayOptions: forTexts,
+			description:
+				'How sure the service is that it has read the text rightly, from 0 to 1, in "confidence" of each page. Services that cannot tell refuse the request.',
+		},
+	]),
+	...grouped('Output', [
+		{
+			displayName: 'Attach HTML File',
+			name: 'attachHtml',
+			type: 'boolean',
+			default: false,
+			displayOptions: forTexts,
+			description:
+				'Whether to add a file that shows the text, tables and images in any browser, in the binary field "html"',
+		},
+		{
+			displayName: 'Attach Markdown File',
+			name: 'attachMarkdown',
+			type: 'boolean',
+			default: false,
+			displayOptions: forTexts,
+			description: 'Whether to add the text as a Markdown file, in the binary field "markdown"',
+		},
+		{
+			displayName: 'Cell Text',
+			name: 'cellText',
+			type: 'options',
+			options: [
+				{ name: 'Plain', value: 'plain', description: 'Just the text, such as Total' },
+				{
+					name: 'As in the Document',
+					value: 'markdown',
+					description: 'With the marks for bold, links and formulas, such as **Total**',
+				},
+			],
+			default: 'plain',
+			displayOptions: forTables,
+			description: 'How the text in the cells of tables comes out',
+		},
+		{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
+		{
+			displayName: 'Image Links',
+			name: 'imageLinks',
+			type: 'options',
+			options: [
+				{
+					name: 'Keep',
+					value: 'keep',
+					description: 'The text refers to images by their file names',
+				},
+				{
+					name: 'Put Images Into the Text',
+					value: 'inline',
+					description: 'The images themselves stand in the Markdown; it gets large',
+				},
+				{ name: 'Remove', value: 'remove', description: 'The text does not mention images' },
+			],
+			default: 'keep',
+			displayOptions: forTexts,
+			description: 'What stands in the Markdown where the document has an image',
+		},
+		{
+			displayName: 'Join Tables',
+			name: 'joinTables',
+			type: 'boolean',
+			default: true,
+			displayOptions: forTables,
+			description:
+				'Whether a table that goes on with the same headings on the next page counts as one table',
+		},
+		{
+			displayName: 'Page Separator',
+			name: 'pageSeparator',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			default: '\n\n',
+			displayOptions: { show: { '/output': ['document'] } },
+			description: 'Text between two pages in the Markdown of the whole document',
+		},
+		{
+			displayName: 'Pass On Input Files',
+			name: 'passOnInputFiles',
+			type: 'boolean',
+			default: false,
+			description: 'Whether the files of the input item are in the output items too',
+		},
+	]),
+	...grouped('Reading', [
+		{
+			displayName: 'Pages',
+			name: 'pages',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 1-3,5',
+			description:
+				'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
+		},
+		{
+			displayName: 'Pages per Request',
+			name: 'pagesPerRequest',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 0,
+			// By the name alone: n8n drops a value that depends on "/options…" when the node runs.
+			displayOptions: { show: { serviceSelectsPages: [true] } },
+			description:
+				'How many pages to ask for at a time: a long document is then read in several parts at once. 0 for the whole document in one request.',
+		},
+		{
+			displayName: 'Service Selects Pages',
+			name: 'serviceSelectsPages',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether your service reads only the pages it is asked for. Otherwise it reads the whole document, and this node puts out the pages you want.',
+		},
+	]),
+	...grouped('Requests', [
+		{
+			displayName: 'Send Files',
+			name: 'delivery',
+			type: 'options',
+			options: [
+				{
+					name: 'Inside the Request',
+					value: 'dataUri',
+					description: 'Works with every service',
+				},
+				{
+					name: 'Upload First',
+					value: 'upload',
+					description:
+						'For services that take large files by upload; the file is removed afterwards',
+				},
+			],
+			default: 'dataUri',
+			displayOptions: forFiles,
+			description: 'How files get to the service',
+		},
+		{ ...sameFilesProperty, displayOptions: forFiles },
+	]),
 ];
 
 /** The options of this node, checked. */

@@ -4,32 +4,19 @@ import {
 	documentUrlProperty,
 	modelProperty,
 	optionsProperty,
+	sourceProperty,
+	sources,
 } from '../shared/properties';
 import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
-	{
-		displayName: 'Document Source',
-		name: 'source',
-		type: 'options',
-		options: [
-			{
-				name: 'Binary Fields',
-				value: 'binary',
-				description: 'Files from the node before, such as e-mail attachments',
-			},
-			{
-				name: 'Binary Fields and URL',
-				value: 'both',
-				description: 'Files from the node before, and addresses that the service opens itself',
-			},
-			{ name: 'URL', value: 'url', description: 'An address that the service opens itself' },
-		],
-		default: 'binary',
-	},
+	sourceProperty(
+		'source',
+		[sources.binary, sources.url, sources.both],
+		'Where the documents come from',
+	),
 	binaryFieldsProperty,
 	documentUrlProperty,
-	modelProperty('model', 'Model', 'svc-ocr-latest', 'searchOcrModels'),
 	{
 		displayName: 'Output',
 		name: 'output',
@@ -46,17 +33,18 @@ export const properties: INodeProperties[] = [
 				description: 'The text of each page, with its tables',
 			},
 			{
-				name: 'One Item per Image',
-				value: 'image',
-				description: 'The images inside the documents as files, with their places on the page',
-			},
-			{
 				name: 'One Item per Table Row',
 				value: 'tableRow',
 				description: 'The rows of all tables, ready for a spreadsheet',
 			},
+			{
+				name: 'One Item per Image',
+				value: 'image',
+				description: 'The images inside the documents as files, with their places on the page',
+			},
 		],
 		default: 'document',
+		description: 'What comes out of this node',
 	},
 	{
 		displayName: 'Include Images',
@@ -67,5 +55,6 @@ export const properties: INodeProperties[] = [
 		description:
 			'Whether to get the images inside the documents as files, in the binary fields "image_1", "image_2" and so on',
 	},
+	modelProperty('model', 'Model', 'svc-ocr-latest', 'searchOcrModels'),
 	optionsProperty(ownOptions),
 ];

@@ -1,21 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
-import { commonOptionsSchema } from '../shared/properties';
+import { commonOptionsSchema, grouped } from '../shared/properties';
 
 /** Options of this node; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	...generationOptions,
-	{
-		displayName: 'Stop Sequences',
-		name: 'stop',
-		type: 'string',
-		typeOptions: { rows: 2 },
-		default: '',
-		placeholder: 'e.g. \\n\\n',
-		description:
-			'Texts before which the model stops, one per line; \\n stands for a line break and \\t for a tab',
-	},
+	...grouped('Answer', [
+		{
+			displayName: 'Stop Sequences',
+			name: 'stop',
+			type: 'string',
+			typeOptions: { rows: 2 },
+			default: '',
+			placeholder: 'e.g. \\n\\n',
+			description:
+				'Texts before which the model stops, one per line; \\n stands for a line break and \\t for a tab',
+		},
+	]),
 ];
 
 const ESCAPES: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' };

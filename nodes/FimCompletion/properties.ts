@@ -3,7 +3,6 @@ import { modelProperty, optionsProperty } from '../shared/properties';
 import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
-	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
 	{
 		displayName: 'Code Before the Gap',
 		name: 'prompt',
@@ -12,7 +11,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. function add(a, b) {',
-		description: 'The code that the completion continues (prompt)',
+		description: 'The code to go on from; called prompt in the documentation of many services',
 	},
 	{
 		displayName: 'Code After the Gap',
@@ -21,7 +20,9 @@ export const properties: INodeProperties[] = [
 		typeOptions: { rows: 4 },
 		default: '',
 		placeholder: 'e.g. }',
-		description: 'The code that follows the completion (suffix); empty to complete to the end',
+		description:
+			'The code that comes after what is filled in; leave empty to go on to the end (called suffix)',
 	},
+	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
 	optionsProperty(ownOptions),
 ];

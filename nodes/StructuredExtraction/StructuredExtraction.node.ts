@@ -36,7 +36,7 @@ export class StructuredExtraction implements INodeType {
 		defaults: { name: 'Structured Extraction' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: `={{ $parameter.options?.needsReview
-			? [{ type: 'main', displayName: 'Sure' }, { type: 'main', displayName: 'Needs Review' }]
+			? [{ type: 'main', displayName: 'Complete' }, { type: 'main', displayName: 'Needs Review' }]
 			: ['main'] }}`,
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
@@ -54,7 +54,7 @@ export class StructuredExtraction implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const summary = new Summary();
 		const sameFiles = new SameFiles<AskedTask>(this);
-		// A document that could not be read is never among the sure ones.
+		// A document that could not be read is never among the complete ones.
 		const failureOutput = this.getNodeParameter('options.needsReview', 0, false) === true ? 1 : 0;
 		const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
 			const common = readOptions(this, 0, optionsSchema);

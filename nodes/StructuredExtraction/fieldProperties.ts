@@ -90,9 +90,8 @@ export const fieldsProperty: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Field',
 	default: {},
-	description:
-		'What to take from the document. With a template, these come in addition; one with the name of a template field takes its place.',
-	displayOptions: { show: { schemaFrom: ['fields', 'template'] } },
+	description: 'What to take from the document',
+	displayOptions: { show: { schemaFrom: ['fields'] } },
 	options: [
 		{
 			displayName: 'Field',
@@ -113,4 +112,13 @@ export const fieldsProperty: INodeProperties = {
 			],
 		},
 	],
+};
+
+/** The same beside a template, stored under the same name. */
+export const furtherFieldsProperty: INodeProperties = {
+	...fieldsProperty,
+	displayName: 'Further Fields',
+	description:
+		'What else to take from the document; a field with the name of one of the template takes its place',
+	displayOptions: { show: { schemaFrom: ['template'] } },
 };

@@ -2,199 +2,221 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
-import { commonOptionsSchema } from '../shared/properties';
+import { commonOptionsSchema, grouped } from '../shared/properties';
 
 /** Spreadsheets end at 16,384 columns, and people lose sight long before. */
 const MAX_LIST_COLUMNS = 100;
 
+/** Options that say something about the evidence; it is on unless it is turned off. */
+const withEvidence = { evidence: [false] };
+
 /** Options of this node alone; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
-	{
-		displayName: 'Attach Review Page',
-		name: 'attachReview',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to add a page to look at, as an HTML file in the binary field "review": what to check first, and the document with each value marked where it was found. Of the rows of a document, the first one has it.',
-	},
-	{
-		displayName: 'Check Images by OCR',
-		name: 'ocrEvidence',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether an image that the model looks at itself is read by OCR as well, so that its values can be looked up in the text; takes one more request per image',
-		displayOptions: { hide: { '/source': ['text'], '/readWith': ['ocrThenChat'] } },
-	},
-	{
-		displayName: 'Columns per List',
-		name: 'listColumns',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: MAX_LIST_COLUMNS },
-		default: 0,
-		description:
-			'How many entries of each list get columns of their own, such as "lines_1_total"; further entries stand in "lines_more" as JSON text. The number is the same for every document, and so are the columns. With 0, each list is one column with JSON text.',
-		displayOptions: { show: { '/output': ['flat'] } },
-	},
-	{
-		displayName: 'Date Order',
-		name: 'dateOrder',
-		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'auto',
-				description: 'Dates that can be read in two ways are marked as ambiguous',
+	...grouped('Checking', [
+		{
+			displayName: 'Evidence',
+			name: 'evidence',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to look up each value in the text of the document, so that you see where it stands: page, surrounding text, and whether it is printed just so',
+		},
+		{
+			displayName: 'Images by OCR',
+			name: 'ocrEvidence',
+			type: 'boolean',
+			default: false,
+			displayOptions: {
+				hide: { '/source': ['text'], '/readWith': ['ocrThenChat', 'vision'], ...withEvidence },
 			},
-			{ name: 'Day, Month, Year', value: 'DMY', description: '03/04/2024 is 3 April' },
-			{ name: 'Month, Day, Year', value: 'MDY', description: '03/04/2024 is March 4' },
-			{ name: 'Year, Month, Day', value: 'YMD', description: '24/04/03 is 3 April 2024' },
-		],
-		default: 'auto',
-		description: 'How dates in digits are read',
-	},
-	{
-		displayName: 'Decimal Mark',
-		name: 'decimalMark',
-		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'auto',
-				description: 'Numbers that can be read in two ways are marked as ambiguous',
+			description:
+				'Whether an image that the model looks at itself is read by OCR as well, so that its values can be looked up in the text; takes one more request per image',
+		},
+		{
+			displayName: 'Max Repairs',
+			name: 'maxRepairs',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 5 },
+			default: 1,
+			description:
+				'How often the model is asked to correct its answer when something in it is missing or of the wrong type',
+		},
+		{
+			displayName: 'Places on the Page',
+			name: 'boxes',
+			type: 'boolean',
+			default: false,
+			displayOptions: {
+				hide: { '/source': ['text'], '/readWith': ['vision'], ...withEvidence },
 			},
-			{ name: 'Comma', value: ',', description: '1.234,56' },
-			{ name: 'Point', value: '.', description: '1,234.56' },
-		],
-		default: 'auto',
-		description: 'Which character separates the decimals of a number',
-	},
-	{
-		displayName: 'Electronic Invoices',
-		name: 'eInvoice',
-		type: 'options',
-		options: [
-			{
-				name: 'Ignore',
-				value: 'ignore',
-				description: 'Files are read like all others; XML files are skipped',
+			description:
+				'Whether the evidence of each value also says where on the page it stands ("box", in pixels), for documents that OCR reads. Services that cannot tell refuse the request.',
+		},
+		{
+			displayName: 'Confidence',
+			name: 'readingConfidence',
+			type: 'boolean',
+			default: false,
+			displayOptions: {
+				hide: { '/source': ['text'], '/readWith': ['vision'], ...withEvidence },
 			},
-			{
-				name: 'Use and Compare',
-				value: 'compare',
-				description:
-					'Their data are used, the page is read as well, and values that differ are marked for review',
-			},
-			{
-				name: 'Use Their Data',
-				value: 'use',
-				description:
-					'The values come from the data in the file, exact and without a request; the page is read only where the fields ask for more than the data can say',
-			},
-		],
-		default: 'use',
-		description:
-			'What to do with invoices that carry their own data: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',
-		displayOptions: { hide: { '/source': ['text', 'url'] } },
-	},
-	{
-		displayName: 'Evidence',
-		name: 'evidence',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to look up each value in the text of the document and note page, surrounding text and kind of match',
-	},
-	formulaCellsProperty,
-	{
-		displayName: 'Instructions',
-		name: 'instructions',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		placeholder: 'e.g. The supplier is never Example Ltd, that is us.',
-		description: 'Further rules for the model, added to those of the node',
-	},
-	{
-		displayName: 'Lowest Confidence',
-		name: 'minConfidence',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
-		default: 0.8,
-		description:
-			'Values that OCR has read with less confidence, from 0 to 1, need review. Needs "Reading Confidence".',
-	},
-	{
-		displayName: 'Max Repairs',
-		name: 'maxRepairs',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 5 },
-		default: 1,
-		description: 'How often the model is asked again when its answer has mistakes',
-	},
-	{
-		displayName: 'Places on the Page',
-		name: 'boxes',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether the evidence of each value also says where on the page it stands ("box", in pixels). Needs "Evidence", and a document that OCR reads. Services that do not know how to tell refuse the request.',
-	},
-	{
-		displayName: 'Reading Confidence',
-		name: 'readingConfidence',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to ask OCR how sure it is of each word, and to mark values that it has read with little certainty for review. Needs "Evidence"; for images that the model looks at itself, also "Check Images by OCR". Services that do not know how to tell refuse the request.',
-	},
-	sameFilesProperty,
-	{
-		displayName: 'Second Model',
-		name: 'secondModel',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. svc-large-latest',
-		description:
-			'Name of the model that answers as well where Second Opinion is Another Model; the list of the parameter Model shows the names that the service has',
-	},
-	{
-		displayName: 'Second Opinion',
-		name: 'secondOpinion',
-		type: 'options',
-		options: [
-			{
-				name: 'Another Model',
-				value: 'otherModel',
-				description:
-					'The model named in the option Second Model answers the same questions; finds what only one of the two gets wrong. Twice the chat requests.',
-			},
-			{ name: 'None', value: 'none', description: 'Each document is asked about once' },
-			{
-				name: 'Other Way of Reading',
-				value: 'otherReading',
-				description:
-					'For images only: the model answers once from the image itself and once from the text that OCR finds in it; finds what was hard to read. Twice the chat requests, and OCR for each image. PDF files and texts get no second opinion; a note says so.',
-			},
-			{
-				name: 'Same Model Again',
-				value: 'sameModel',
-				description:
-					'The same questions to the same model; finds only what it is unsure of and answers differently, not a mistake that it makes each time. Twice the chat requests.',
-			},
-		],
-		default: 'none',
-		description:
-			'Who answers a second time, without knowing the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
-	},
-	{
-		displayName: 'Separate Records That Need Review',
-		name: 'needsReview',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether records that are incomplete, invalid or not found in the document go to a second output, with the reasons in words',
-	},
+			description:
+				'Whether to ask OCR how sure it is of each word, and to mark values that it has read with little certainty for review; for images that the model looks at itself, turn on Checking: Images by OCR too. Services that cannot tell refuse the request.',
+		},
+		{
+			displayName: 'Confidence Limit',
+			name: 'minConfidence',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
+			default: 0.8,
+			displayOptions: { show: { readingConfidence: [true] } },
+			description:
+				'Values that OCR is less sure of than this need a review; from 0 (not sure at all) to 1 (quite sure)',
+		},
+		{
+			displayName: 'Second Model',
+			name: 'secondModel',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. svc-large-latest',
+			displayOptions: { show: { secondOpinion: ['otherModel'] } },
+			description:
+				'Name of the model that gives the second opinion; the list of the parameter Model shows the names that the service has',
+		},
+		{
+			displayName: 'Second Opinion',
+			name: 'secondOpinion',
+			type: 'options',
+			options: [
+				{ name: 'None', value: 'none', description: 'Each document is asked about once' },
+				{
+					name: 'Another Model',
+					value: 'otherModel',
+					description:
+						'The model named in Second Model answers the same questions; finds what only one of the two gets wrong. Twice the chat requests.',
+				},
+				{
+					name: 'Other Way of Reading',
+					value: 'otherReading',
+					description:
+						'For images only: the model answers once from the image itself and once from the text that OCR finds in it; finds what was hard to read. Twice the chat requests, and OCR for each image. PDF files and texts get no second opinion; a note says so.',
+				},
+				{
+					name: 'Same Model Again',
+					value: 'sameModel',
+					description:
+						'The same questions to the same model; finds only what it is unsure of and answers differently, not a mistake that it makes each time. Twice the chat requests.',
+				},
+			],
+			default: 'none',
+			description:
+				'Who answers a second time, without knowing the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
+		},
+	]),
+	...grouped('Output', [
+		{
+			displayName: 'Attach Review Page',
+			name: 'attachReview',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to add a page to look at, as an HTML file in the binary field "review": what to check first, and the document with each value marked where it was found. Of the rows of a document, the first one has it.',
+		},
+		{
+			displayName: 'Columns per List',
+			name: 'listColumns',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: MAX_LIST_COLUMNS },
+			default: 0,
+			displayOptions: { show: { '/output': ['flat'] } },
+			description:
+				'How many entries of each list get columns of their own, such as "lines_1_total"; further entries stand in "lines_more" as JSON text. The number is the same for every document, and so are the columns. With 0, each list is one column with JSON text.',
+		},
+		formulaCellsProperty,
+		{
+			displayName: 'Separate for Review',
+			name: 'needsReview',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether records that a person should look at go to a second output, with the reasons in words: something is missing, does not fit together or is not found in the document',
+		},
+	]),
+	...grouped('Reading', [
+		{
+			displayName: 'Date Order',
+			name: 'dateOrder',
+			type: 'options',
+			options: [
+				{
+					name: 'Automatic',
+					value: 'auto',
+					description: 'Dates that can be read in two ways are marked for review',
+				},
+				{ name: 'Day, Month, Year', value: 'DMY', description: '03/04/2024 is 3 April' },
+				{ name: 'Month, Day, Year', value: 'MDY', description: '03/04/2024 is March 4' },
+				{ name: 'Year, Month, Day', value: 'YMD', description: '24/04/03 is 3 April 2024' },
+			],
+			default: 'auto',
+			description: 'How dates in digits are read',
+		},
+		{
+			displayName: 'Decimal Mark',
+			name: 'decimalMark',
+			type: 'options',
+			options: [
+				{
+					name: 'Automatic',
+					value: 'auto',
+					description: 'Numbers that can be read in two ways are marked for review',
+				},
+				{ name: 'Comma', value: ',', description: '1.234,56' },
+				{ name: 'Point', value: '.', description: '1,234.56' },
+			],
+			default: 'auto',
+			description: 'Which character separates the decimals of a number',
+		},
+		{
+			displayName: 'Electronic Invoices',
+			name: 'eInvoice',
+			type: 'options',
+			options: [
+				{
+					name: 'Use Their Data',
+					value: 'use',
+					description:
+						'The values come from the data in the file, exact and without a request; the page is read only where the fields ask for more than the data can say',
+				},
+				{
+					name: 'Use and Compare',
+					value: 'compare',
+					description:
+						'Their data are used, the page is read as well, and values that differ are marked for review',
+				},
+				{
+					name: 'Ignore',
+					value: 'ignore',
+					description: 'Files are read like all others; XML files are skipped',
+				},
+			],
+			default: 'use',
+			displayOptions: { hide: { '/source': ['text', 'url'] } },
+			description:
+				'What to do with invoices that carry their own data: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',
+		},
+		{
+			displayName: 'Instructions',
+			name: 'instructions',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: 'e.g. The supplier is never Example Ltd, that is us.',
+			description: 'What else the model should know about your documents, in plain words',
+		},
+	]),
+	...grouped('Requests', [
+		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
+	]),
 ];
 
 /** Values of all options with their defaults. */

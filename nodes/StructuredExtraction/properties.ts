@@ -4,26 +4,42 @@ import {
 	documentUrlProperty,
 	modelProperty,
 	optionsProperty,
+	sourceProperty,
+	sources,
 } from '../shared/properties';
-import { fieldsProperty } from './fieldProperties';
+import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { ownOptions } from './options';
+import { templates } from './schema/fromTemplate';
+import type { FieldInput } from './schema/schema';
+
+/** The names of fields; those of a list with the fields of its entries. */
+const namesOf = (fields: FieldInput[]): string =>
+	fields
+		.map((field) => ('fields' in field ? `${field.name} (${namesOf(field.fields)})` : field.name))
+		.join(', ');
+
+/** What each template takes from a document, below the choice. */
+const templateNotices = Object.entries(templates).map(([template, fields]): INodeProperties => ({
+	displayName: `Fields: ${namesOf(fields)}`,
+	name: 'templateFields',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { schemaFrom: ['template'], template: [template] } },
+}));
 
 export const properties: INodeProperties[] = [
-	{
-		displayName: 'Source',
-		name: 'source',
-		type: 'options',
-		options: [
+	sourceProperty(
+		'source',
+		[
+			...[sources.binary, sources.url, sources.both],
 			{
-				name: 'Binary Fields',
-				value: 'binary',
-				description: 'Files from the node before, such as e-mail attachments',
+				name: 'Text',
+				value: 'text',
+				description: 'Text of the item, such as that of an e-mail',
 			},
-			{ name: 'Text', value: 'text', description: 'Text from the item, such as an e-mail body' },
-			{ name: 'URL', value: 'url', description: 'An address that the service opens itself' },
 		],
-		default: 'binary',
-	},
+		'Where the documents come from',
+	),
 	binaryFieldsProperty,
 	documentUrlProperty,
 	{
@@ -38,49 +54,21 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { source: ['text'] } },
 	},
 	{
-		displayName: 'Read With',
-		name: 'readWith',
-		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'auto',
-				description: 'OCR for PDF files, the image itself for single images',
-			},
-			{
-				name: 'OCR, Then Chat',
-				value: 'ocrThenChat',
-				description: 'Values can be checked against the text that was read',
-			},
-			{
-				name: 'Vision',
-				value: 'vision',
-				description:
-					'The model looks at the image itself; its values can be checked with the option Check Images by OCR',
-			},
-		],
-		default: 'auto',
-		description: 'How the model gets to see a document',
-		displayOptions: { hide: { source: ['text'] } },
-	},
-	modelProperty('model', 'Model', 'svc-small-latest', 'searchChatModels'),
-	{
-		...modelProperty('ocrModel', 'OCR Model', 'svc-ocr-latest', 'searchOcrModels'),
-		description: 'Reads documents. Under Vision, only for the option Check Images by OCR.',
-		displayOptions: { hide: { source: ['text'] } },
-	},
-	{
 		displayName: 'Fields From',
 		name: 'schemaFrom',
 		type: 'options',
 		options: [
-			{ name: 'Example', value: 'example', description: 'A record as you want it, as JSON' },
-			{ name: 'Fields Below', value: 'fields', description: 'Each field with its name and type' },
-			{ name: 'JSON Schema', value: 'jsonSchema', description: 'For those who have one already' },
 			{ name: 'Template', value: 'template', description: 'Ready-made fields, to add to' },
+			{ name: 'Fields Below', value: 'fields', description: 'Each field with its name and type' },
+			{
+				name: 'Example',
+				value: 'example',
+				description: 'A record as you want it, with a typical value in each field',
+			},
+			{ name: 'JSON Schema', value: 'jsonSchema', description: 'For those who have one already' },
 		],
 		default: 'template',
-		description: 'Where the fields to take from the document are described',
+		description: 'What to take from each document',
 	},
 	{
 		displayName: 'Template',
@@ -97,6 +85,7 @@ export const properties: INodeProperties[] = [
 		default: 'invoice',
 		displayOptions: { show: { schemaFrom: ['template'] } },
 	},
+	...templateNotices,
 	fieldsProperty,
 	{
 		displayName: 'Example',
@@ -125,14 +114,14 @@ export const properties: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
-				name: 'One Flat Row per Document',
-				value: 'flat',
-				description: 'Plain columns for a spreadsheet, the same for every document',
-			},
-			{
 				name: 'One Record per Document',
 				value: 'record',
 				description: 'Groups and lists as they are, with details under "_meta"',
+			},
+			{
+				name: 'One Flat Row per Document',
+				value: 'flat',
+				description: 'Plain columns for a spreadsheet, the same for every document',
 			},
 			{
 				name: 'One Row per List Entry',
@@ -141,6 +130,45 @@ export const properties: INodeProperties[] = [
 			},
 		],
 		default: 'record',
+		description: 'What comes out of this node',
+	},
+	// After the output, which would be out of sight on a small screen.
+	furtherFieldsProperty,
+	{
+		displayName: 'Read With',
+		name: 'readWith',
+		type: 'options',
+		options: [
+			{
+				name: 'Automatic',
+				value: 'auto',
+				description: 'OCR for PDF files; the model looks at single images itself',
+			},
+			{
+				name: 'OCR, Then Chat',
+				value: 'ocrThenChat',
+				description:
+					'OCR reads the text, and the model picks the values from it; each value can be looked up in the text',
+			},
+			{
+				name: 'Vision',
+				value: 'vision',
+				description:
+					'The model looks at the image itself, without OCR; for images only, and values are not looked up',
+			},
+		],
+		default: 'auto',
+		description: 'How the model gets to see a document',
+		displayOptions: { hide: { source: ['text'] } },
+	},
+	{
+		...modelProperty('model', 'Model', 'svc-small-latest', 'searchChatModels'),
+		description: 'Picks the values of the fields',
+	},
+	{
+		...modelProperty('ocrModel', 'OCR Model', 'svc-ocr-latest', 'searchOcrModels'),
+		description: 'Reads the text of the documents',
+		displayOptions: { hide: { source: ['text'], readWith: ['vision'] } },
 	},
 	optionsProperty(ownOptions),
 ];

@@ -68,11 +68,17 @@ export async function readInput(
  */
 export async function readOtherInput(
 	context: IExecuteFunctions,
+	itemIndex: number,
 	input: ModelInput,
 ): Promise<ModelInput | { reason: string }> {
 	if (input.kind === 'text') return { reason: 'a text can be read in one way only' };
 	const { kind, document } = input;
-	if (kind === 'image') return { kind: 'ocr', document };
+	if (kind === 'image') {
+		// The panel has no OCR model then.
+		return context.getNodeParameter('readWith', itemIndex, 'auto') === 'vision'
+			? { reason: 'images are not read by OCR under Vision; set "Read With" to Automatic' }
+			: { kind: 'ocr', document };
+	}
 	const image = await readImage(context, document);
 	if (image.ok) return { kind: 'image', document, url: image.url };
 	return { reason: `the model cannot look at this file: it ${image.reason}` };

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { z } from 'zod';
 import { Problem } from './problem';
 import { parseJson } from './text';
@@ -26,6 +26,39 @@ export const modelProperty = (
 	],
 });
 
+/** What a node reads, in the words of all nodes. */
+export const sources = {
+	binary: {
+		name: 'File',
+		value: 'binary',
+		description: 'Files that the node before hands over, such as e-mail attachments',
+	},
+	url: {
+		name: 'URL',
+		value: 'url',
+		description: 'Web addresses; the service fetches the files from there',
+	},
+	both: {
+		name: 'Both',
+		value: 'both',
+		description: 'The files first, then those at the web addresses',
+	},
+} satisfies Record<string, INodePropertyOptions>;
+
+/** Where a node takes what it reads from, out of `sources` and others. */
+export const sourceProperty = (
+	name: string,
+	options: INodePropertyOptions[],
+	description: string,
+): INodeProperties => ({
+	displayName: 'Source',
+	name,
+	type: 'options',
+	options,
+	default: 'binary',
+	description,
+});
+
 /** Where documents come from: fields that Document OCR and Structured Extraction share. */
 export const binaryFieldsProperty: INodeProperties = {
 	displayName: 'Input Binary Fields',
@@ -34,40 +67,58 @@ export const binaryFieldsProperty: INodeProperties = {
 	default: 'data',
 	required: true,
 	placeholder: 'e.g. data, attachment_*',
-	hint: 'Names of the fields that hold the files, separated by commas; * stands for any characters',
-	description: 'The fields of the input item that hold the PDF files or images',
+	hint: 'Several names with commas between them; * for all files',
+	description:
+		'Names of the fields that hold the PDF files or images, as the Binary tab of the input shows them. An asterisk stands for any characters: attachment_* for attachment_0, attachment_1 and so on.',
 	displayOptions: { show: { source: ['binary', 'both'] } },
 };
 
 export const documentUrlProperty: INodeProperties = {
-	displayName: 'Document URL',
+	displayName: 'URLs',
 	name: 'documentUrl',
 	type: 'string',
 	default: '',
 	required: true,
 	typeOptions: { rows: 2 },
 	placeholder: 'e.g. https://example.com/invoice.pdf',
-	hint: 'Several addresses: one per line',
-	description: 'Address of a PDF file or image that the service can open itself',
+	hint: 'One per line',
+	description: 'Web addresses of PDF files or images, which the service must be able to open',
 	displayOptions: { show: { source: ['url', 'both'] } },
 };
 
-/** Options that all nodes have. Alphabetical by label, as n8n lists them. */
-const commonOptions: INodeProperties[] = [
+/** What the options of a node are about. */
+type OptionGroup = 'Answer' | 'Checking' | 'Output' | 'Prompt' | 'Reading' | 'Requests';
+
+/** The labels of all options, by name; the same option has the same label in all nodes. */
+const LABELS = new Map<string, string>();
+
+/**
+ * Options with the name of their group before their labels: n8n sorts the options of a collection by
+ * label, and has no groups of its own in it.
+ */
+export const grouped = (group: OptionGroup, options: INodeProperties[]): INodeProperties[] =>
+	options.map((option) => {
+		const displayName = `${group}: ${option.displayName}`;
+		LABELS.set(option.name, displayName);
+		return { ...option, displayName };
+	});
+
+const rawProperty: INodeProperties = {
+	displayName: 'Include Raw Response',
+	name: 'includeRaw',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to add the answer of the service as it came, under "raw"',
+};
+
+const requestProperties: INodeProperties[] = [
 	{
-		displayName: 'Additional Fields (JSON)',
+		displayName: 'Extra Parameters',
 		name: 'additionalFields',
 		type: 'json',
 		default: '{}',
 		description:
-			'Fields that your service understands beyond those of this node, added to the request',
-	},
-	{
-		displayName: 'Include Raw Response',
-		name: 'includeRaw',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to add the untouched answer of the service under "raw"',
+			'Settings that your service understands beyond those of this node, as JSON such as {"safe_prompt": true}; they are added to each request',
 	},
 	{
 		displayName: 'Largest Answer',
@@ -76,7 +127,7 @@ const commonOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 500 },
 		default: 256,
 		description:
-			'The most megabytes that an answer of the service may have after unpacking; a larger one is not read to its end, and the request fails',
+			'The most megabytes that an answer of the service may have; a larger one is not read to its end, and the request fails',
 	},
 	{
 		displayName: 'Longest Wait',
@@ -85,7 +136,7 @@ const commonOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 1440 },
 		default: 5,
 		description:
-			'Minutes that a request may wait in all while the service is busy (status 429, or 503 with a time to wait); that does not count as a retry',
+			'Minutes that a request may wait in all while the service says that it is busy; such a wait does not count as a retry',
 	},
 	{
 		displayName: 'Max Retries',
@@ -94,10 +145,10 @@ const commonOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 3,
 		description:
-			'How often a request is sent again when the service is out of reach or has a problem',
+			'How often a request is sent again when the service cannot be reached or has a problem',
 	},
 	{
-		displayName: 'Requests at a Time',
+		displayName: 'At a Time',
 		name: 'concurrency',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 50 },
@@ -105,12 +156,12 @@ const commonOptions: INodeProperties[] = [
 		description: 'How many requests run side by side; results keep the order of the items',
 	},
 	{
-		displayName: 'Requests per Minute',
+		displayName: 'Per Minute',
 		name: 'requestsPerMinute',
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		description: 'Upper limit of requests begun in a minute; 0 for no limit',
+		description: 'How many requests may begin in a minute; 0 for no limit',
 	},
 	{
 		displayName: 'Timeout',
@@ -119,8 +170,13 @@ const commonOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 120,
 		description:
-			'Seconds to wait for a sign of life from the service before a request counts as failed. An answer that comes very slowly may take ten times as long in all.',
+			'Seconds to wait for the service while nothing comes from it; then the request counts as failed. An answer that comes very slowly may take ten times as long in all.',
 	},
+];
+
+const commonOptions = [
+	...grouped('Output', [rawProperty]),
+	...grouped('Requests', requestProperties),
 ];
 
 /** All options of a node in the order n8n wants: by label. */
@@ -156,14 +212,6 @@ function parseFields(text: string, context: z.RefinementCtx): Record<string, unk
 	return z.NEVER;
 }
 
-const LABELS: Record<string, string> = Object.fromEntries(
-	commonOptions.map(({ name, displayName }) => [name, displayName]),
-);
-
-/** `maxTokens` as its label: `Max Tokens`. */
-const titleOf = (name: string) =>
-	name.replace(/[A-Z]/g, ' $&').replace(/^./, (letter) => letter.toUpperCase());
-
 /**
  * The options of an item, checked.
  * @throws Problem that names the option and what it must be
@@ -177,7 +225,7 @@ export function readOptions<Schema extends z.ZodTypeAny>(
 	if (checked.success) return checked.data as z.output<Schema>;
 	const issue = checked.error.issues[0];
 	const name = String(issue?.path[0] ?? '');
-	throw new Problem(`the option "${LABELS[name] ?? titleOf(name)}" cannot be used`, {
+	throw new Problem(`the option "${LABELS.get(name) ?? name}" cannot be used`, {
 		description: `It ${issue?.message ?? 'is not valid'}.`,
 	});
 }

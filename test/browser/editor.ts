@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Login } from '../n8n/restApi';
 import { findBrowser, QUIET } from './findBrowser';
 
@@ -9,9 +9,10 @@ export const skippedWithoutBrowser = 'skipped where there is no Chromium; CHROME
 export async function openEditor(
 	url: string,
 	login: Login,
+	look: Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> = {},
 ): Promise<{ browser: Browser; page: Page }> {
 	const browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET });
-	const page = await browser.newPage({ viewport: { width: 1500, height: 900 } });
+	const page = await browser.newPage({ viewport: { width: 1500, height: 900 }, ...look });
 	await page.goto(`${url}/signin`);
 	await page.fill('input[type=email]', login.email);
 	await page.fill('input[type=password]', login.password);

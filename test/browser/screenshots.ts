@@ -1,6 +1,8 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
 // `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
 // `review-page` those of the review page, and with `first-hour` those of the first hour.
+// `npm run screenshots -- panels` makes sheets of all panels, light and dark, which are for looking
+// and not for the documentation, in the folder output/panels.
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -19,10 +21,13 @@ import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
+import { panelSheets } from './panelSheets';
 import { reviewOf } from './reviewOf';
 
 const workflowsFolder = join(projectFolder, 'test/workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
+/** Not in the repository. */
+const sheetsFolder = join(projectFolder, 'output/panels');
 
 /** The nodes whose panels are shown, and the workflow each is taken from. */
 const panels: Array<[image: string, workflow: string, nodeType: string]> = [
@@ -47,6 +52,11 @@ async function main(): Promise<void> {
 	});
 	const { browser, page } = await openEditor(n8n.url, n8n.login);
 	try {
+		if (asked.includes('panels')) {
+			await mkdir(sheetsFolder, { recursive: true });
+			const sheets = await panelSheets(n8n, sheetsFolder);
+			process.stdout.write(`${sheets.join('\n')}\n`);
+		}
 		await mkdir(imagesFolder, { recursive: true });
 		if (asked.length === 0) await showDocuments(browser, service);
 		if (asked.length === 0 || asked.includes('review-page')) await showReview(browser, service);

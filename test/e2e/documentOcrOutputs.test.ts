@@ -238,7 +238,7 @@ describe('delivery by upload', () => {
 		});
 		service.setFault();
 		expect(error?.message).toContain('report.pdf: the service does not take uploaded files');
-		expect(error?.description).toContain('"Delivery"');
+		expect(error?.description).toContain('"Requests: Send Files"');
 	});
 });
 

@@ -40,7 +40,7 @@ describe('the request helper', () => {
 
 	it('says which option cannot be used', async () => {
 		const { error } = await run({ additionalFields: '[1' });
-		expect(error?.message).toContain('the option "Additional Fields (JSON)" cannot be used');
+		expect(error?.message).toContain('the option "Requests: Extra Parameters" cannot be used');
 		expect(error?.description).toContain('must be a JSON object');
 		expect(service.requests).toEqual([]);
 	});

@@ -20,8 +20,8 @@ export function findImages(context: IExecuteFunctions, itemIndex: number): Image
 	const least = isBoth ? leastOfBoth : 'all';
 	const files = isBoth || from === 'binary' ? findInFields(context, itemIndex, least) : [];
 	if (from === 'url' && references.length === 0) {
-		throw new Problem('"Image URLs" is empty', {
-			description: 'Enter the address of an image, or set "Image Source" to None.',
+		throw new Problem('"URLs" is empty', {
+			description: 'Enter the address of an image, or set "Source" to None.',
 			itemIndex,
 		});
 	}
@@ -45,7 +45,7 @@ function findInFields(
 	const isOneMissing = least === 'all' && absent.length > 0;
 	if (isOneMissing || (least !== 'none' && files.length === 0)) {
 		const wanted = absent.length > 0 ? absent : patterns.split(',');
-		throw noFiles('image', 'Image Fields', wanted, found, itemIndex);
+		throw noFiles('image', 'Input Binary Fields', wanted, found, itemIndex);
 	}
 	return files.map((file) => ({ kind: 'file', itemIndex, file }));
 }
@@ -57,7 +57,7 @@ function findInUrls(context: IExecuteFunctions, itemIndex: number): ImageSource[
 			kind: 'reference',
 			itemIndex,
 			text,
-			what: `entry ${index + 1} of "Image URLs"`,
+			what: `entry ${index + 1} of "URLs"`,
 		}));
 }
 

@@ -12,7 +12,7 @@ export type ImageSource = { itemIndex: number } & (
 			kind: 'reference';
 			/** Web address, data URI or base64. */
 			text: string;
-			/** What it is, for an error: `entry 2 of "Image URLs"`. */
+			/** What it is, for an error: `entry 2 of "URLs"`. */
 			what: string;
 	  }
 );

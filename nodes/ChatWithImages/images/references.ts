@@ -16,7 +16,7 @@ const MAX_QUOTE = 60;
 
 /**
  * Reads one reference to an image: a web address, a data URI, or bare base64.
- * @param what the reference is, for the error: `entry 2 of "Image URLs"`
+ * @param what the reference is, for the error: `entry 2 of "URLs"`
  * @throws Problem
  */
 export function readReference(text: string, what: string, itemIndex: number): Reference {

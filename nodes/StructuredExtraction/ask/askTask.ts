@@ -126,7 +126,7 @@ async function askPage(
 		};
 		const readAgain = async () => {
 			if (options.secondOpinion !== 'otherReading') return await reading;
-			const other = await readOtherInput(context, input);
+			const other = await readOtherInput(context, itemIndex, input);
 			return 'reason' in other ? other : await readText(readByOcr, other, false);
 		};
 		const askAgain = async () => {

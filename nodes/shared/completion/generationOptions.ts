@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { grouped } from '../properties';
 
 /** Options of the nodes whose model writes a text. */
-export const generationOptions: INodeProperties[] = [
+export const generationOptions: INodeProperties[] = grouped('Answer', [
 	{
 		displayName: 'Max Tokens',
 		name: 'maxTokens',
@@ -10,7 +11,7 @@ export const generationOptions: INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 1024,
 		description:
-			'Longest answer that the model may write, in tokens; a token is about four characters of English text',
+			'Longest answer that the model may write, in tokens (pieces of words); 1,000 tokens are about 750 English words',
 	},
 	{
 		displayName: 'Stream',
@@ -18,7 +19,7 @@ export const generationOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to receive the answer piece by piece; a chat or web page that waits for a streaming workflow shows the pieces as they come',
+			'Whether to receive the answer piece by piece; a chat that waits for the workflow shows the pieces as they come',
 	},
 	{
 		displayName: 'Temperature',
@@ -27,9 +28,9 @@ export const generationOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 2 },
 		default: 0.2,
 		description:
-			'How freely the model chooses its words: 0 for the same answer each time, higher for more variety',
+			'How freely the model chooses its words: 0 for much the same answer each time, higher for more variety',
 	},
-];
+]);
 
 /** An option that is not sent when it is empty, as an expression may leave it. */
 const optional = <Schema extends z.ZodTypeAny>(schema: Schema) =>

@@ -7,7 +7,7 @@ import { filesOf } from './findFiles';
 
 /** Option of the nodes that send files. */
 export const sameFilesProperty: INodeProperties = {
-	displayName: 'Send Same Files Once',
+	displayName: 'Same Files Once',
 	name: 'sendSameFilesOnce',
 	type: 'boolean',
 	default: true,

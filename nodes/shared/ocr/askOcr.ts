@@ -111,13 +111,13 @@ const BEYOND = [
 		asks: 'confidence',
 		field: 'confidence_scores_granularity',
 		told: 'how sure its reading is',
-		option: '"Reading Confidence"',
+		option: '"Checking: Confidence"',
 	},
 	{
 		asks: 'blocks',
 		field: 'include_blocks',
 		told: 'where on the page a text stands',
-		option: '"Places on the Page"',
+		option: '"Checking: Places on the Page"',
 	},
 ] as const;
 
@@ -182,7 +182,7 @@ const urlPart = (isImage: boolean, url: unknown): RequestBody =>
 	isImage ? { type: 'image_url', image_url: url } : { type: 'document_url', document_url: url };
 
 /** What to do where uploads do not work. */
-const INSIDE_INSTEAD = 'Set the option "Delivery" to "Inside the Request".';
+const INSIDE_INSTEAD = 'Set the option "Requests: Send Files" to "Inside the Request".';
 
 async function upload(service: Service, file: FileUpload): Promise<string> {
 	const { data } = await service.send(endpoints.files, file).catch(explainNoUploads);

@@ -69,7 +69,7 @@ function addUrls(documents: Documents, value: unknown, isRequired: boolean): voi
 const NO_ADDRESS = 'is not a web address';
 
 const noAddress = () =>
-	new Problem('the Document URL is not a web address', {
+	new Problem('what stands in "URLs" is not a web address', {
 		description: 'It must begin with http:// or https:// and lead to a PDF file or image.',
 	});
 

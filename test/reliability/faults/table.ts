@@ -42,7 +42,7 @@ const BASE_URL = 'Check the Base URL in the credential';
 
 /** Of a service that is too busy for longer than the node may wait: 3 seconds. */
 const SHORT_WAIT = { longestWait: 0.05 };
-const BUSY = says('the service gets too many requests', 'Set "Requests per Minute"');
+const BUSY = says('the service gets too many requests', 'Set "Requests: Per Minute"');
 
 const refused = (status: number, ...words: Parameters<typeof says>): FaultRow => ({
 	group: 'Statuses',

@@ -116,7 +116,7 @@ describe('messages', () => {
 
 	it('refuse an object instead of an address, whatever it says of itself', async () => {
 		const own = { imageSource: 'url', imageUrls: [{ toString: 1 }] };
-		expect((await refusal([{ json: {} }], own)).message).toContain('entry 1 of "Image URLs"');
+		expect((await refusal([{ json: {} }], own)).message).toContain('entry 1 of "URLs"');
 	});
 
 	it('have addresses of a list that an expression yields, also as JSON', async () => {
@@ -239,7 +239,7 @@ describe('refused before anything is sent', () => {
 			imageSource: 'url',
 			imageUrls: `${address}, data:image/png;base64,${Buffer.from('Hello').toString('base64')}`,
 		});
-		expect(message).toContain('entry 2 of "Image URLs" is a text file');
+		expect(message).toContain('entry 2 of "URLs" is a text file');
 	});
 
 	it('an image of earlier messages, with its place', async () => {
@@ -277,7 +277,7 @@ describe('refused before anything is sent', () => {
 
 	it('an empty list of addresses, and an empty prompt', async () => {
 		const none = { imageSource: 'url', imageUrls: '' };
-		expect((await refusal([{ json: {} }], none)).message).toContain('"Image URLs" is empty');
+		expect((await refusal([{ json: {} }], none)).message).toContain('"URLs" is empty');
 		expect((await refusal([item({ data: photo })], { prompt: ' ' })).message).toContain(
 			'the prompt is empty',
 		);
@@ -287,7 +287,7 @@ describe('refused before anything is sent', () => {
 		const { message, description } = await refusal([item({ data: photo })], {
 			options: { maxTokens: 'many' },
 		});
-		expect(message).toContain('the option "Max Tokens" cannot be used');
+		expect(message).toContain('the option "Answer: Max Tokens" cannot be used');
 		expect(description).toContain('must be a whole number');
 	});
 });

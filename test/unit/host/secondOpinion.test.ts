@@ -199,7 +199,7 @@ describe('the second opinion of another model', () => {
 
 	it('needs the name of that model', async () => {
 		await expect(extract({ options: { secondOpinion: 'otherModel' } })).rejects.toMatchObject({
-			message: 'the option "Second Model" cannot be used [item 0]',
+			message: 'the option "Checking: Second Model" cannot be used [item 0]',
 			description:
 				'It is empty, and "Second Opinion" is "Another Model": enter the name of that model.',
 		});
@@ -303,15 +303,22 @@ describe('the second opinion from the other way of reading', () => {
 	});
 
 	it.each([
-		['PDF file', { input: [pdf] }, 'the model cannot look at this file: it is a PDF file'],
-		['text', { source: 'text', input: [{}] }, 'a text can be read in one way only'],
-	])('is not possible for a %s, which a note says', async (_, given, why) => {
+		['a PDF file', { input: [pdf] }, 'the model cannot look at this file: it is a PDF file'],
+		['a text', { source: 'text', input: [{}] }, 'a text can be read in one way only'],
+	])('is not possible for %s, which a note says', async (_, given, why) => {
 		const [record] = await extract({ options, ...given });
 		expect(chats()).toHaveLength(1);
 		expect(record).toMatchObject({
 			date: '2025-03-14',
 			_meta: { issues: [], review: [], notes: [`No second opinion: ${why}`] },
 		});
+	});
+
+	it('is not possible for an image under Vision, which goes without OCR', async () => {
+		const [record] = await extract({ options, input: [png], readWith: 'vision' });
+		expect(paths()).toEqual(['chat/completions']);
+		const why = 'images are not read by OCR under Vision; set "Read With" to Automatic';
+		expect(record).toMatchObject({ _meta: { issues: [], notes: [`No second opinion: ${why}`] } });
 	});
 
 	it.each([

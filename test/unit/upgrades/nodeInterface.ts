@@ -60,6 +60,8 @@ const LIMITS = ['minValue', 'maxValue', 'numberPrecision', 'multipleValues'] as 
 function parametersOf(properties: INodeProperties[], prefix = ''): Parameters {
 	const found: Parameters = {};
 	for (const property of properties) {
+		// Shown, but never stored.
+		if (property.type === 'notice') continue;
 		const inner = innerOf(property);
 		let name = `${prefix}${property.name}`;
 		// The same name may stand for two fields that are never shown together.

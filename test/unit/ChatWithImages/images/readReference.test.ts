@@ -5,7 +5,7 @@ import { png } from '../../shared/files/pictures';
 
 const image = png({ width: 3, height: 2, frames: 1 });
 const base64 = image.toString('base64');
-const what = 'entry 2 of "Image URLs"';
+const what = 'entry 2 of "URLs"';
 
 const read = (text: string) => readReference(text, what, 3);
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsProperty } from '../../../../nodes/StructuredExtraction/fieldProperties';
+import {
+	fieldsProperty,
+	furtherFieldsProperty,
+} from '../../../../nodes/StructuredExtraction/fieldProperties';
 import { properties } from '../../../../nodes/StructuredExtraction/properties';
 import {
 	fieldsFromParameter,
@@ -97,14 +100,18 @@ describe('schemaFromFields', () => {
 		expect(() => schemaFromFields(value)).toThrow(message);
 	});
 
-	it('knows every type that the editor offers', () => {
-		const [collection] = fieldsProperty.options ?? [];
-		const values = collection && 'values' in collection ? collection.values : [];
-		const offered = values.find(({ name }) => name === 'type')?.options ?? [];
-		const types = offered.map((option) => ('value' in option ? option.value : ''));
-		expect(types).toHaveLength(10);
-		for (const type of types) expect(one({ name: 'a', type, allowedValues: 'x' })?.name).toBe('a');
-	});
+	it.each([fieldsProperty, furtherFieldsProperty])(
+		'knows every type that the editor offers in $displayName',
+		(property) => {
+			const [collection] = property.options ?? [];
+			const values = collection && 'values' in collection ? collection.values : [];
+			const offered = values.find(({ name }) => name === 'type')?.options ?? [];
+			const types = offered.map((option) => ('value' in option ? option.value : ''));
+			expect(types).toHaveLength(10);
+			for (const type of types)
+				expect(one({ name: 'a', type, allowedValues: 'x' })?.name).toBe('a');
+		},
+	);
 });
 
 describe('schemaFromTemplate', () => {

@@ -254,19 +254,19 @@ describe('askOcr', () => {
 			{ confidence: 'word' },
 			['confidence_scores_granularity'],
 			'the service cannot tell how sure its reading is',
-			'Turn off the option "Reading Confidence".',
+			'Turn off the option "Checking: Confidence".',
 		],
 		[
 			{ confidence: 'page', blocks: true },
 			['include_blocks'],
 			'the service cannot tell where on the page a text stands',
-			'Turn off the option "Places on the Page".',
+			'Turn off the option "Checking: Places on the Page".',
 		],
 		[
 			{ confidence: 'word', blocks: true },
 			['include_blocks', 'confidence_scores_granularity'],
 			'the service cannot tell how sure its reading is and where on the page a text stands',
-			'Turn off the options "Reading Confidence" and "Places on the Page".',
+			'Turn off the options "Checking: Confidence" and "Checking: Places on the Page".',
 		],
 		[{ confidence: 'word' }, ['model'], 'the service refused the request', 'Check the model'],
 		[{}, ['include_blocks'], 'the service refused the request', 'Check the model'],
@@ -342,7 +342,7 @@ describe('upload', () => {
 		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [404, {}] });
 		expect(answer).toMatchObject({
 			message: 'the service does not take uploaded files',
-			description: 'Set the option "Delivery" to "Inside the Request".',
+			description: 'Set the option "Requests: Send Files" to "Inside the Request".',
 		});
 		expect(sent).toHaveLength(1);
 	});

@@ -128,7 +128,7 @@ describe('readDocuments', () => {
 		'refuses the address "%s"',
 		async (documentUrl) => {
 			expect(await refusal({ source: 'url', documentUrl })).toMatchObject({
-				message: 'the Document URL is not a web address',
+				message: 'what stands in "URLs" is not a web address',
 			});
 		},
 	);

@@ -1,0 +1,186 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
+import type { Browser, Page } from 'playwright-core';
+import { properties as chatWithImages } from '../../nodes/ChatWithImages/properties';
+import { properties as documentOcr } from '../../nodes/DocumentOcr/properties';
+import { properties as fimCompletion } from '../../nodes/FimCompletion/properties';
+import { properties as structuredExtraction } from '../../nodes/StructuredExtraction/properties';
+import type { RunningN8n } from '../n8n/host';
+import { openEditor } from './editor';
+
+const nodes = Object.entries({ documentOcr, structuredExtraction, chatWithImages, fimCompletion });
+
+/** What people have on a small laptop. */
+const SMALL = { width: 1280, height: 720 };
+
+/** Room for all options of a node. */
+const TALL = { width: 1280, height: 3000 };
+
+/** Settings that show other parts of a panel. */
+const variants: Record<string, Array<Record<string, unknown>>> = {
+	documentOcr: [{ source: 'both', output: 'image' }],
+	structuredExtraction: [
+		{ source: 'text', schemaFrom: 'fields', fields: { field: [{ name: 'total', type: 'list' }] } },
+		{ source: 'both', readWith: 'vision', template: 'bankStatement', output: 'flat' },
+	],
+	chatWithImages: [{ imageSource: 'none' }, { imageSource: 'both' }],
+};
+
+/** One of the images of a sheet. */
+interface Shot {
+	title: string;
+	path: string;
+}
+
+/**
+ * Sheets of all panels as people see them, light and dark: as a node begins, with the list of its
+ * options, and with all options.
+ * @param folder where the sheets go; single images are beside them
+ * @returns the paths of the sheets
+ */
+export async function panelSheets(n8n: RunningN8n, folder: string): Promise<string[]> {
+	const sheets: string[] = [];
+	for (const colorScheme of ['light', 'dark'] as const) {
+		const { browser, page } = await openEditor(n8n.url, n8n.login, { colorScheme });
+		try {
+			const shoot = async (name: string, title: string, take: (path: string) => Promise<void>) => {
+				const path = join(folder, `${name}-${colorScheme}.png`);
+				await take(path);
+				return { title, path };
+			};
+			const begin: Shot[] = [];
+			const open: Shot[] = [];
+			for (const [name, properties] of nodes) {
+				const address = async (parameters: Record<string, unknown>) =>
+					await panelAddress(n8n, name, parameters);
+				await page.setViewportSize(SMALL);
+				await page.goto(await address({}));
+				await settle(page);
+				begin.push(await shoot(name, name, async (path) => void (await page.screenshot({ path }))));
+				await page.setViewportSize(TALL);
+				const list = `${name}: the list of options`;
+				open.push(
+					await shoot(`${name}-list`, list, async (path) => {
+						await openList(page);
+						await shootPanel(page, path);
+					}),
+				);
+				const all = { options: Object.fromEntries(optionsOf(properties)) };
+				for (const [index, parameters] of [all, ...(variants[name] ?? [])].entries()) {
+					await page.goto(await address(parameters));
+					const title = index === 0 ? 'with all options' : JSON.stringify(parameters);
+					open.push(
+						await shoot(`${name}-${index}`, `${name}: ${title}`, async (path) => {
+							await settle(page);
+							await shootPanel(page, path);
+						}),
+					);
+				}
+			}
+			await page.setViewportSize(SMALL);
+			for (const environment of ['main', 'deployment']) {
+				const { id } = await n8n.client.saveCredential(`Of ${environment}`, 'visionOcrApi', {
+					...{ environment, baseUrl: 'https://service.example.com', apiKey: 'none' },
+				});
+				await page.goto(`${n8n.url}/home/credentials/${id}`);
+				await settle(page);
+				begin.push(
+					await shoot(`credential-${environment}`, `Credential: ${environment}`, async (path) => {
+						await page.screenshot({ path });
+					}),
+				);
+			}
+			const first = join(folder, `sheet-begin-${colorScheme}.png`);
+			const second = join(folder, `sheet-options-${colorScheme}.png`);
+			await composeSheet(browser, begin, { path: first, columns: 2, width: 900 });
+			await composeSheet(browser, open, { path: second, columns: 4, width: 420 });
+			sheets.push(first, second);
+		} finally {
+			await browser.close();
+		}
+	}
+	return sheets;
+}
+
+/** The defaults of all options, by name. */
+const optionsOf = (properties: INodeProperties[]) =>
+	(properties.find(({ name }) => name === 'options')?.options ?? []).flatMap((option) =>
+		'default' in option ? [[option.name, option.default] as const] : [],
+	);
+
+/** Stores a workflow with the node in it. @returns the address of its open panel */
+async function panelAddress(
+	{ client, url }: RunningN8n,
+	type: string,
+	parameters: Record<string, unknown>,
+): Promise<string> {
+	const trigger = 'n8n-nodes-base.manualTrigger';
+	const node = { id: 'shown', name: 'Shown', type: `n8n-nodes-vision-ocr.${type}` };
+	const { id } = await client.importWorkflow({
+		name: type,
+		nodes: [
+			{
+				...{ id: 'start', name: 'Start', type: trigger, typeVersion: 1, position: [0, 0] },
+				parameters: {},
+			},
+			{ ...node, typeVersion: 1, position: [200, 0], parameters: parameters as never },
+		],
+		connections: { Start: { main: [[{ node: 'Shown', type: 'main', index: 0 }]] } },
+	});
+	return `${url}/workflow/${id}/shown`;
+}
+
+/** Opens the list of options, in full length. */
+async function openList(page: Page): Promise<void> {
+	await settle(page);
+	await page.addStyleTag({
+		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
+	});
+	await page.getByPlaceholder('Add option').last().click();
+	await page.waitForTimeout(700);
+}
+
+/** The middle of the window, where n8n has the parameters, as far down as there is text or a field. */
+async function shootPanel(page: Page, path: string): Promise<void> {
+	const clip = await page.evaluate(() => {
+		const panel = document.querySelector('[data-test-id="node-parameters"]');
+		const { left = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
+		const last = [...document.querySelectorAll('input, textarea, button, li, span')]
+			.map((element) => element.getBoundingClientRect())
+			.filter((box) => box.left >= left && box.right <= left + width && box.height > 0)
+			.reduce((bottom, box) => Math.max(bottom, box.bottom), 0);
+		return { x: left, y: 20, width, height: last };
+	});
+	await page.screenshot({ path, clip });
+}
+
+async function composeSheet(
+	browser: Browser,
+	shots: Shot[],
+	{ path, columns, width }: { path: string; columns: number; width: number },
+): Promise<void> {
+	const figures = await Promise.all(
+		shots.map(async ({ title, path: image }) => {
+			const data = (await readFile(image)).toString('base64');
+			return `<figure><figcaption>${title}</figcaption><img src="data:image/png;base64,${data}"></figure>`;
+		}),
+	);
+	const page = await browser.newPage({
+		viewport: { width: columns * (width + 16) + 16, height: 800 },
+	});
+	await page.setContent(
+		`<style>body{display:grid;grid-template-columns:repeat(${columns},${width}px);gap:16px;margin:16px;font:14px sans-serif;background:#888}figure{margin:0}img{width:100%;display:block}</style>${figures.join('')}`,
+	);
+	await writeFile(path, await page.screenshot({ fullPage: true }));
+	await page.close();
+}
+
+/** The panel is drawn in several steps. */
+async function settle(page: Page): Promise<void> {
+	await page
+		.locator('[data-test-id="node-parameters"], [data-test-id="editCredential-modal"]')
+		.first()
+		.waitFor({ timeout: 60_000 });
+	await page.waitForTimeout(1_500);
+}

@@ -1,0 +1,167 @@
+import {
+	type INode,
+	type INodeParameters,
+	type INodeProperties,
+	type INodeTypeDescription,
+	NodeHelpers,
+} from 'n8n-workflow';
+import { NodeHelpers as OldestNodeHelpers } from 'n8n-workflow-oldest';
+import { describe, expect, it } from 'vitest';
+import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
+import { templates } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+
+const nodes = Object.fromEntries(
+	[ChatWithImages, DocumentOcr, FimCompletion, StructuredExtraction].map((Node) => {
+		const { description } = new Node();
+		return [description.name, description];
+	}),
+);
+
+/** About how many characters n8n shows of the label of an option; the rest is cut off. */
+const MAX_LABEL = 30;
+
+const isProperty = (option: object): option is INodeProperties => 'type' in option;
+
+const optionsOf = ({ properties }: INodeTypeDescription): INodeProperties[] =>
+	(properties.find(({ name }) => name === 'options')?.options ?? []).filter(isProperty);
+
+/** What n8n hands to a node of what a workflow has stored, in both of its versions. */
+function handedOver(node: string, stored: INodeParameters): Array<INodeParameters | null> {
+	const description = nodes[node] as INodeTypeDescription;
+	const instance = { typeVersion: 1, parameters: stored } as unknown as INode;
+	return [NodeHelpers, OldestNodeHelpers as unknown as typeof NodeHelpers].map((helpers) =>
+		helpers.getNodeParameters(description.properties, stored, true, false, instance, description),
+	);
+}
+
+/** The names of the options that n8n offers beside the given parameters. */
+function offered(node: string, given: INodeParameters): string[] {
+	const description = nodes[node] as INodeTypeDescription;
+	const all = Object.fromEntries(
+		optionsOf(description).map(({ name, default: value }) => [name, value]),
+	);
+	const [newest, oldest] = handedOver(node, {
+		...given,
+		options: { ...all, ...(given.options as object) } as INodeParameters,
+	}).map((parameters) => Object.keys(parameters?.options ?? {}));
+	expect(oldest).toEqual(newest);
+	return newest ?? [];
+}
+
+describe.each(Object.entries(nodes))('the panel of %s', (_, description) => {
+	const labels = optionsOf(description).map(({ displayName }) => displayName);
+
+	it('has its options in groups, which the alphabet keeps together', () => {
+		for (const label of labels) {
+			expect(label).toMatch(/^(Answer|Checking|Output|Prompt|Reading|Requests): /);
+		}
+		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+	});
+
+	it('has labels that are shown whole', () => {
+		expect(labels.filter((label) => label.length > MAX_LABEL)).toEqual([]);
+	});
+
+	it('asks what to read first, and for models and options last', () => {
+		const names = description.properties.map(({ name }) => name);
+		expect(names.slice(-2 - Number(names.includes('ocrModel')))).toEqual([
+			...['model', ...(names.includes('ocrModel') ? ['ocrModel'] : []), 'options'],
+		]);
+		expect(names[0]).toMatch(/^(source|imageSource|prompt)$/);
+	});
+
+	it('explains everything in plain words', () => {
+		const walk = (properties: INodeProperties[]): INodeProperties[] =>
+			properties.flatMap((property) => [
+				property,
+				...walk((property.options ?? []).filter(isProperty)),
+				...(property.options ?? []).flatMap((option) =>
+					'values' in option ? walk(option.values) : [],
+				),
+			]);
+		for (const { displayName, name, type, description: text, options = [] } of walk(
+			description.properties,
+		)) {
+			const isPlain = ['notice', 'collection', 'resourceLocator'].includes(type);
+			// Their labels, or the descriptions of their choices, say it all.
+			const isClear = ['template', 'type', 'role', 'example', 'fields'].includes(name);
+			expect([displayName, isPlain || isClear || text !== undefined]).toEqual([displayName, true]);
+			for (const words of [
+				text,
+				...options.map((option) => 'description' in option && option.description),
+			]) {
+				if (!words) continue;
+				expect(words).not.toMatch(/\b(delivery|JSON body|payload|endpoint|HTTP|status \d+)\b/);
+				const isOneSentence = !/[.!?] [\p{Lu}\d]/u.test(words);
+				expect([words, isOneSentence && words.endsWith('.')]).toEqual([words, false]);
+			}
+		}
+	});
+});
+
+describe('no option is offered where it does nothing', () => {
+	it.each<[node: string, parameters: INodeParameters, absent: string[]]>([
+		['documentOcr', { output: 'image' }, ['joinTables', 'cellText', 'formulaCells', 'attachHtml']],
+		['documentOcr', { output: 'tableRow' }, ['attachHtml', 'imageLinks', 'confidence']],
+		['documentOcr', { source: 'url' }, ['delivery', 'sendSameFilesOnce']],
+		['documentOcr', {}, ['pagesPerRequest']],
+		['structuredExtraction', {}, ['listColumns', 'minConfidence', 'secondModel']],
+		['structuredExtraction', { source: 'text' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
+		['structuredExtraction', { source: 'text' }, ['eInvoice', 'sendSameFilesOnce']],
+		['structuredExtraction', { readWith: 'vision' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
+		['structuredExtraction', { readWith: 'ocrThenChat' }, ['ocrEvidence']],
+		['structuredExtraction', { options: { evidence: false } }, ['ocrEvidence', 'boxes']],
+		[
+			'chatWithImages',
+			{ imageSource: 'none' },
+			['imageUrlForm', 'estimateOnly', 'sendSameFilesOnce'],
+		],
+		['chatWithImages', { imageSource: 'url' }, ['sendSameFilesOnce']],
+	])('%s %j', (node, parameters, absent) => {
+		expect(offered(node, parameters).filter((name) => absent.includes(name))).toEqual([]);
+	});
+
+	// n8n drops what it hides, also while the node runs.
+	it.each<[node: string, parameters: INodeParameters, there: string[]]>([
+		['documentOcr', { options: { serviceSelectsPages: true } }, ['pagesPerRequest']],
+		['documentOcr', { output: 'tableRow' }, ['joinTables', 'cellText', 'formulaCells']],
+		['documentOcr', { source: 'both' }, ['delivery', 'sendSameFilesOnce']],
+		['structuredExtraction', { options: { readingConfidence: true } }, ['minConfidence', 'boxes']],
+		['structuredExtraction', { options: { secondOpinion: 'otherModel' } }, ['secondModel']],
+		['structuredExtraction', { options: { secondOpinion: '={{ "x" }}' } }, ['secondModel']],
+		['structuredExtraction', { source: 'both' }, ['ocrEvidence', 'eInvoice', 'sendSameFilesOnce']],
+		['chatWithImages', {}, ['imageUrlForm', 'estimateOnly', 'sendSameFilesOnce']],
+	])('but %s %j has %j', (node, parameters, there) => {
+		expect(offered(node, parameters)).toEqual(expect.arrayContaining(there));
+	});
+
+	it('the OCR model is asked for where OCR reads', () => {
+		const isAsked = (given: INodeParameters) =>
+			handedOver('structuredExtraction', given).map((all) => Object.hasOwn(all ?? {}, 'ocrModel'));
+		expect(isAsked({})).toEqual([true, true]);
+		expect(isAsked({ source: 'both' })).toEqual([true, true]);
+		expect(isAsked({ readWith: 'vision' })).toEqual([false, false]);
+		expect(isAsked({ source: 'text' })).toEqual([false, false]);
+	});
+});
+
+it("fields of one's own are handed over beside a template and without one", () => {
+	const fields = { field: [{ name: 'total', type: 'number' }] };
+	for (const schemaFrom of ['template', 'fields']) {
+		for (const parameters of handedOver('structuredExtraction', { schemaFrom, fields })) {
+			expect(parameters?.fields).toMatchObject(fields);
+		}
+	}
+});
+
+it.each(Object.entries(templates))('the template %s shows its fields', (template, fields) => {
+	const notices =
+		nodes.structuredExtraction?.properties.filter(({ type }) => type === 'notice') ?? [];
+	const [notice] = notices.filter(
+		({ displayOptions }) => displayOptions?.show?.template?.[0] === template,
+	);
+	for (const { name } of fields) expect(notice?.displayName).toContain(name);
+});
