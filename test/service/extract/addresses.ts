@@ -27,11 +27,11 @@ const town =
 const american = /(\p{Lu}[\p{L} .'’-]{1,40}),\s*([A-Z]{2}\s+\d{5}(?:-\d{4})?)\b/u;
 const british = /(\p{Lu}[\p{L} .'’-]{1,40}?),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})$/u;
 const formOfAddress =
-	/^(herrn?|frau|firma|fa\.|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
+	/^(herrn?( und frau)?|frau( und herrn?)?|firma|fa\.|familie|eheleute|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
 const attention =
 	/^(attn|t\.?\s?a\.?\s?v\.?|z\.?\s?hd\.?|z\.?\s?h\.?|c\/o|à l'attention|att)\b\.?:?/i;
 const department =
-	/^(service (comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
+	/^(service (clients?|comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
 
 /** The postal addresses of a document, in reading order. */
 export function addressesIn(source: Source): Address[] {
@@ -115,7 +115,8 @@ function isLabelOnly(text: string): boolean {
 	return /[:：]$/.test(text) || isLabel(text);
 }
 
-function townOf(text: string): { postalCode: string; city: string } | null {
+/** The postal code and town that a line ends with or consists of. */
+export function townOf(text: string): { postalCode: string; city: string } | null {
 	const line = text.trim();
 	const [, code, name] = town.exec(line) ?? [];
 	if (code && name) return { postalCode: code, city: name.trim() };

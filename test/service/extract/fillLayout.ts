@@ -90,26 +90,26 @@ function ofConcept(concept: Concept, source: Source): string | null {
 			// What is due is the total where nothing was paid before.
 			return sums.gross ?? (sums.paid === null ? sums.due : null);
 		case 'due':
-			return sums.due ?? (sums.paid === null ? sums.gross : null);
 		case 'net':
 		case 'tax':
 		case 'paid':
 			return sums[id];
 	}
-	const candidates = candidatesFor(
+	const named = candidatesFor(
 		{ form, concept, ...(concept.prefer && { prefer: concept.prefer }) },
 		source,
 	);
+	const candidates = id === 'date' ? besideNumber(named, source) : named;
 	if (id === 'periodStart' || id === 'periodEnd') {
 		const period = periodOf(source);
 		if (period) return period[id === 'periodStart' ? 0 : 1];
 	}
 	if (form === 'party') {
-		const named = candidates.filter(
+		const parties = candidates.filter(
 			({ value }) => isPartyName(value) || id === 'bank' || id === 'shipTo' || id === 'billTo',
 		);
 		return (
-			best(named.filter(({ value }) => roleIn(value) === null)) ??
+			best(parties.filter(({ value }) => roleIn(value) === null)) ??
 			(id === 'bank' ? bankName(source) : null)
 		);
 	}
@@ -121,6 +121,18 @@ function ofConcept(concept: Concept, source: Source): string | null {
 	);
 	if (value !== null || !twin || kindOf(source) !== 'order') return value;
 	return best(candidatesFor({ form, concept: twin }, source));
+}
+
+/** Dates beside the number of the document are likelier its own, those beside that of an earlier one are not. */
+function besideNumber(dates: Candidate[], source: Source): Candidate[] {
+	const concept = concepts.find(({ id }) => id === 'invoiceNumber');
+	const numbers = concept ? candidatesFor({ form: 'identifier', concept }, source) : [];
+	const own = best(numbers);
+	return dates.map((date) => {
+		const beside = numbers.filter(({ cell }) => cell === date.cell).map(({ value }) => value);
+		const more = beside.length === 0 ? 0 : beside.some((one) => one === own) ? 0.1 : -0.3;
+		return { ...date, score: date.score + more };
+	});
 }
 
 /** The VAT number of a party: not the one that stands in the other's part or is labelled as the other's. */

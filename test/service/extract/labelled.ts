@@ -1,4 +1,5 @@
 import { type Word, isLabel, saying, sayingWords, wordsOf } from './meaning';
+import { townOf } from './addresses';
 import { roleOf } from './roles';
 import type { Cell, Source } from './source';
 import { datesIn, type Found, fit, looksLikeMoney, valuesOf } from './values';
@@ -94,7 +95,9 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 		return textsIn(cell, source).map(({ found, labels }) => labelled(found, labels));
 	// A code in parentheses explains the word before it: (380).
 	const isAside = ({ start, end }: Found) => cell.text[start - 1] === '(' && cell.text[end] === ')';
-	const all = valuesOf(form, cell.text).filter((one) => form !== 'identifier' || !isAside(one));
+	const all = valuesOf(form, cell.text).filter(
+		(one) => form !== 'identifier' || !(isAside(one) || isPostalCode(one.text, cell.text)),
+	);
 	return all.map((found, at) => {
 		const start = all[at - 1]?.end ?? 0;
 		const inline = inlineLabel(cell.text, found.start, start, form);
@@ -109,6 +112,9 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 		return labelled(found, isCount ? [] : labels);
 	});
 }
+
+const isPostalCode = (code: string, text: string): boolean =>
+	text.split('\n').some((line) => townOf(line)?.postalCode.includes(code));
 
 /** The text before a value that may be its label: back to the last other value, sentence or separator. */
 function inlineLabel(

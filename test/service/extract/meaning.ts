@@ -66,11 +66,18 @@ function foldedWords(text: string): string[] {
 	return (text.match(pieces) ?? []).map((one) => (/[№°º]/.test(one) ? '#' : fold(one)));
 }
 
-/** A word as the vocabulary writes it: `waehrung` is `wahrung`. */
+const endings = ['s', 'e', 'n', 'r', 'en', 'er', 'es', 'em'];
+
+/** A word as the vocabulary writes it: `waehrung` is `wahrung`, `geleistete` is `geleistet`. */
 function spelling(word: string): string {
-	if (!/[aou]e/.test(word) || isKnown(word)) return word;
-	const plain = word.replace(/([aou])e/g, '$1');
-	return isKnown(plain) ? plain : word;
+	if (isKnown(word)) return word;
+	const stems = endings
+		.filter((end) => word.endsWith(end))
+		.map((end) => word.slice(0, -end.length));
+	return (
+		[word.replace(/([aou])e/g, '$1'), ...stems].find((one) => one.length > 3 && isKnown(one)) ??
+		word
+	);
 }
 
 /** Whether the vocabulary has a word, or all parts of a compound. */

@@ -94,6 +94,7 @@ function tellApart(source: Source): Parties {
 		)
 			named.supplier += 0.25;
 	}
+	if (process.env.DBG) console.log(names.all);
 	return choose(names.all);
 }
 
@@ -242,7 +243,8 @@ function hasLabels({ table }: Cell, source: Source): boolean {
 }
 
 const contact =
-	/(?<!\p{L})(tel|tél|phone|fon|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice)(?!\p{L})|@/iu;
+	/(?<!\p{L})(tel|tél|phone|fon|fax|iban|siret|kvk|www|e-?mail|kundenservice)(?!\p{L})|@/iu;
+const taxed = /(?<!\p{L})(vat|ust|uid|tva|btw|mwst|nif|cif|iva)(?!\p{L})/iu;
 const polite =
 	/^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|dhr\.?|de heer|mevrouw|mevr\.?|spett|sig\.?|sig\.ra|d\.|dña\.?)(?!\p{L})/iu;
 
@@ -278,9 +280,15 @@ function standing(address: Address, source: Source, names: Names): void {
 					!['customer', 'delivery'].includes(partOf(cell, source) ?? ''),
 			),
 	).length;
+	const isTitle = source.rows
+		.slice(0, 3)
+		.some(([cell]) => cell?.isHeading && sameName(cell.text, name));
 	let letterhead =
 		(elsewhere > 0 ? 0.25 : 0) +
 		(around.some((line) => contact.test(line)) ? 0.4 : 0) +
+		// Customers have numbers for their taxes as well.
+		(around.some((line) => taxed.test(line)) ? 0.15 : 0) +
+		(isTitle ? 0.35 : 0) +
 		(row < 3 ? 0.05 : 0) +
 		// Senders write their address in one line, for the window of the envelope.
 		(row === lastRow ? 0.45 : 0) +

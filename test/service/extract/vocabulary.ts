@@ -34,7 +34,7 @@ export const words: Record<string, string> = {
 		verwendungszweck, memo`,
 	date: `termin, date, datum, fecha, data, day, tag, dated, datee, giorno, jour, dag, dia`,
 	due: `due, deadline, fallig, falligkeit, falligkeits, zahlungsziel, zahlungsfrist, zahlungstermin, zahltag, echeance,
-		verval, vervaldag, vencimiento, vence, scadenza, limite, uiterste, uiterlijk, latest, spatestens, target,
+		verval, vervaldag, vencimiento, vence, scadenza, scadenze, limite, uiterste, uiterlijk, latest, spatestens, target,
 		betaaltermijn, plazo`,
 	issue: `issue, issued, issuing, made out, ausgestellt, ausstellung, ausstellungs, erstellt, emission, emise, emis, emet,
 		facturation, emision, emitida, expedicion, emissione, emessa, tax point, billing, uitgegeven, sends, sent, send, stellt`,
@@ -54,7 +54,7 @@ export const words: Record<string, string> = {
 		vendu par, leverancier, leveranciers, verkoper, afzender, proveedor, emisor, vendedor, fornitore,
 		venditore, cedente, emittente, mittente, prestatore, expediteur, partner`,
 	payee: `payee, beneficiary, zahlungsempfanger, begunstigter, beneficiaire, begunstigde, beneficiario`,
-	customer: `customer, client, buyer, bill to, billed to, sold to, invoice to, invoiced to, recipient, addressee, addressed,
+	customer: `customer, client, buyer, bill to, billed to, billing address, billing details, sold to, invoice to, invoiced to, recipient, addressee, addressed,
 		purchaser, payer, debtor, prepared for, kunde, kunden, kd, kaufer, besteller, auftraggeber, rechnungsempfanger,
 		leistungsempfanger, empfanger, rechnungsadresse, rechnungsanschrift, rechnung an, debitor, debitoren, acheteur, facture a,
 		facturee a, destinataire, adresse de facturation, doit, klant, koper, afnemer, debiteur, debiteuren, relatie,
@@ -78,7 +78,7 @@ export const words: Record<string, string> = {
 	total: `total, totals, sum, summe, gesamt, gesamtsumme, totaal, totale, suma, somma, somme, end, gesamtwert, totalen,
 		rechnungssumme, complessivo, generale, general, grand, totaux, overall`,
 	amount: `amount, amounts, betrag, betrags, montant, bedrag, importe, importo, value, wert, money, prix total, quantum, cuota`,
-	net: `net, netto, neto, nette, warenwert, untaxed, imponibile, grondslag, bemessungsgrundlage, taxable, base,
+	net: `net, netto, neto, nette, warenwert, untaxed, imponibile, grondslag, maatstaf van heffing, bemessungsgrundlage, taxable, base,
 		basisbetrag, merchandise, nettowarenwert`,
 	gross: `gross, brutto, bruto, lordo, ttc, tvac, ivato, invoiced`,
 	'excl tax': `ht, htva, hors taxe, hors taxes`,
@@ -94,13 +94,14 @@ export const words: Record<string, string> = {
 	pay: `pay, payable, payment, zahlen, zahlung, zahlungs, zahlbar, zahl, bezahlen, begleichen, uberweisen, payer, paiement,
 		reglement, regler, verser, betalen, betaal, betaling, voldoen, pagar, pago, abonar, pagare, pagamento, remittance, charge`,
 	open: `balance, outstanding, open, offen, offener, restbetrag, rest, restsumme, noch, remaining, left, reste, solde,
-		openstaand, restant, resto, restante, pendiente, residuo, saldo, unpaid, payable now, dovuto, due balance, du`,
+		openstaand, restant, resto, restante, pendiente, residuo, saldo, unpaid, payable now, dovuto, due balance, du, nachzahlung, forderung`,
 	paid: `paid, prepaid, prepayment, deposit received, deposit, advance, in advance, bezahlt, gezahlt, anzahlung, anzahlungen,
-		vorauszahlung, abschlagszahlung, abschlagszahlungen, vorauskasse, erhalten, geleistet, akontozahlung, paye, acompte, acomptes,
+		vorauszahlung, abschlagszahlung, abschlagszahlungen, abschlagsrechnung, akontorechnung, vorauskasse, erhalten, geleistet, akontozahlung, paye, acompte, acomptes,
 		regle, verse, betaald, voldaan, aanbetaling, vooruitbetaald, vooruitbetaling, voorschot, pagado, anticipo, a cuenta,
 		pagato, acconto, anticipato, credits applied, received, already, bereits, arrhes`,
 	discount: `discount, discounts, rebate, allowance, rabatt, rabatte, nachlass, sondernachlass, abschlag, abschlage,
 		minderung, remise, remises, rabais, rem, ristourne, korting, descuento, descuentos, dto, sconto, sconti, disc`,
+	withheld: `withheld, withholding, retencion, irpf, ritenuta, ritenuta d acconto, quellensteuer, bauabzugsteuer`,
 	// For early payment: it changes no sum of the invoice.
 	skonto: `skonto, skontobetrag, cash discount, early payment discount, prompt payment discount, escompte, sconto cassa,
 		pronto pago, descuento por pronto pago, betalingskorting, kortingscontant`,
@@ -172,7 +173,7 @@ export const words: Record<string, string> = {
 export const fillers = `the, an, or, and, und, oder, et, ou, en, of, y, e, o, in, im, for, fur, pour, para, is, are, ist, as,
 	this, that, which, der, die, das, den, het, een, ein, eine, la, les, l, el, los, las, lo, un, une, una, it, its, x, s, eur, usd, gbp, chf,
 	sales, abweichend, abweichende, abweichender, zzgl, zuzugl, zuzuglich, plus, add, davon, darin, dont, waarvan, less, abzgl, abzuglich, minus, moins, menos, meno, if, any, null,
-	printed, given, refers, refer, u, as printed, was, were, be, where, has, have, zu, te, been, what, who, iso, all, up, sind, wird`;
+	printed, given, datos, dati, daten, gegevens, coordonnees, refers, refer, u, as printed, was, were, be, where, has, have, zu, te, been, what, who, iso, all, up, sind, wird`;
 
 /** What values of a concept look like. */
 export type Form =
@@ -232,7 +233,7 @@ function readConcepts(text: string): Concept[] {
 export const concepts = readConcepts(`
 	invoiceNumber (identifier): invoice number, document number, receipt number, invoice reference, credit
 			invoice number, credit number, our invoice number
-		weakly: invoice, receipt, document, credit invoice, credit
+		weakly: invoice, receipt, document, credit invoice, credit, number
 		beside: our tax supplier issue delivery name from
 	orderNumber (identifier): order number, order reference, your order, your order number, your order
 			reference
@@ -263,8 +264,8 @@ export const concepts = readConcepts(`
 	date (date): invoice date, issue date, invoice issue, document date, receipt date, invoice issue date,
 			issue from, issue to, invoice from, invoice number from, credit invoice date, credit invoice from,
 			credit invoice number from, tax date, statement date, document from, receipt from, document number
-			from, reminder date
-		weakly: date, from, issue
+			from, reminder date, date
+		weakly: from, issue
 		beside: invoice number tax our name city pay
 	dueDate (date): due date, pay date, pay to, due to, due, pay due, pay due date, invoice due date, end
 			date pay, due pay to, pay within to, open due, total amount due to
@@ -314,6 +315,8 @@ export const concepts = readConcepts(`
 		beside: total amount
 	discount (amount, last): discount, total discount, discount amount
 		beside: percent total amount rate from order
+	withheld (amount, last): withheld, withheld tax
+		beside: percent amount total
 	earlyDiscount (amount, last): skonto, skonto amount, total skonto, percent skonto
 		beside: percent total amount pay to from
 	surcharge (amount, last): surcharge, total surcharge, surcharge amount, freight, freight cost, surcharge

@@ -133,6 +133,7 @@ const kinds: Record<string, [Language, Layout]> = {
 							['Restforderung', money(facts, gross - paid)],
 						],
 						end,
+						220,
 					),
 					...text(
 						60,
@@ -723,6 +724,7 @@ const kinds: Record<string, [Language, Layout]> = {
 							['Nachzahlung', money(facts, gross - paid)],
 						],
 						330,
+						260,
 					),
 					...text(
 						60,
@@ -945,11 +947,11 @@ const kinds: Record<string, [Language, Layout]> = {
 						['Total paid', money(facts, base + tax)],
 					]),
 					{ x: 60, y: 150, text: 'Billing address', bold: true },
-					...text(60, 165, ...address(customer)),
-					{ x: 220, y: 150, text: 'Delivery address', bold: true },
-					...text(220, 165, ...address(customer)),
-					{ x: 380, y: 150, text: 'Sold by', bold: true },
-					...text(380, 165, ...address(supplier), `VAT # ${supplier.vatId}`),
+					...small(60, 165, ...address(customer)),
+					{ x: 230, y: 150, text: 'Delivery address', bold: true },
+					...small(230, 165, ...address(customer)),
+					{ x: 400, y: 150, text: 'Sold by', bold: true },
+					...small(400, 165, ...address(supplier), `VAT # ${supplier.vatId}`),
 					...text(60, 250, 'Order information'),
 					...beside(60, 100, 268, [
 						['Order date', says.longDay(days(date, -2))],

@@ -180,9 +180,9 @@ export function goods(facts: Facts, top: number, sums = true): { texts: Text[]; 
 	return { texts: [...texts, ...sumTexts(below, end)], end: end + 18 * below.length };
 }
 
-export const sumTexts = (rows: [string, string][], top: number): Text[] =>
+export const sumTexts = (rows: [string, string][], top: number, left = 340): Text[] =>
 	rows.flatMap(([label, amount], at): Text[] => [
-		{ x: 340, y: top + at * 18, text: label },
+		{ x: left, y: top + at * 18, text: label },
 		{ x: 530, y: top + at * 18, text: amount, align: 'right' },
 	]);
 
