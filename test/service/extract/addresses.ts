@@ -17,6 +17,8 @@ export interface Address {
 	heading: string | null;
 	/** Up to three lines that follow it in the same block or column. */
 	after: string[];
+	/** Its table (null for running text) and its column there, with a space between them. */
+	column: string;
 	/** First and last row in the source. */
 	row: number;
 	lastRow: number;
@@ -33,6 +35,8 @@ const attention =
 const department =
 	/^(service (clients?|comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
 
+type Line = { text: string } & Pick<Address, 'row' | 'column'>;
+
 /** The postal addresses of a document, in reading order. */
 export function addressesIn(source: Source): Address[] {
 	return columnsOfLines(source).flatMap((column) => {
@@ -46,7 +50,7 @@ export function addressesIn(source: Source): Address[] {
 }
 
 /** The address whose town is in the line with that index. */
-function addressAt(lines: { text: string; row: number }[], at: number, source: Source): Address[] {
+function addressAt(lines: Line[], at: number, source: Source): Address[] {
 	const place = townOf(lines[at]?.text ?? '');
 	if (at < 1 || !place) return [];
 	const near = lines
@@ -77,6 +81,7 @@ function addressAt(lines: { text: string; row: number }[], at: number, source: S
 			country: countryOf(lines[at + 1]?.text ?? ''),
 			lines: own.map(({ text }) => text),
 			after: lines.slice(at + 1, at + 4).map(({ text }) => text),
+			column: lines[at]?.column ?? '',
 			row: first,
 			lastRow: lines[at]?.row ?? first,
 		},
@@ -125,8 +130,8 @@ export function townOf(text: string): { postalCode: string; city: string } | nul
 }
 
 /** Lines below each other: the lines of a paragraph, and the cells of each column of a table. */
-function columnsOfLines(source: Source): { text: string; row: number }[][] {
-	const columns = new Map<string, { text: string; row: number }[]>();
+function columnsOfLines(source: Source): Line[][] {
+	const columns = new Map<string, Line[]>();
 	const rowsOf = new Map<number, number>();
 	for (const [{ block } = { block: -1 }] of source.rows)
 		rowsOf.set(block, (rowsOf.get(block) ?? 0) + 1);
@@ -144,7 +149,7 @@ function columnsOfLines(source: Source): { text: string; row: number }[][] {
 						: `block ${cell.block} ${cell.column}`;
 			const lines = columns.get(key) ?? [];
 			for (const text of cell.text.split('\n').flatMap(addressLines)) {
-				if (text) lines.push({ text, row: cell.row });
+				if (text) lines.push({ text, row: cell.row, column: `${cell.table} ${cell.column}` });
 			}
 			columns.set(key, lines);
 		}

@@ -9,7 +9,7 @@ import { isPartyName, sameName } from './names';
 import { partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
 import { partOf, roleIn } from './roles';
-import type { Source } from './source';
+import type { Cell, Source } from './source';
 import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
@@ -135,19 +135,26 @@ function besideNumber(dates: Candidate[], source: Source): Candidate[] {
 	});
 }
 
-/** The VAT number of a party: not the one that stands in the other's part or is labelled as the other's. */
+/** The VAT number of a party: not one that stands in the other's part or address, or is labelled as the other's. */
 function vatId(
 	id: 'supplierVatId' | 'customerVatId',
 	candidates: Candidate[],
 	source: Source,
 ): string | null {
-	const isSupplier = id === 'supplierVatId';
-	const own = candidates.filter(({ cell, label }) => {
-		const part = partOf(cell, source);
-		if (wordsOf(label).some(({ means }) => means.has('taxnumber') && !means.has('vatid')))
-			return false;
-		return isSupplier ? part !== 'customer' && part !== 'delivery' : part !== 'supplier';
-	});
+	const [party, other] =
+		id === 'supplierVatId'
+			? (['supplier', 'customer'] as const)
+			: (['customer', 'supplier'] as const);
+	const isOther = ({ cell }: Candidate) => {
+		const part = partOf(cell, source) ?? addressee(cell, source);
+		return part === other || (party === 'supplier' && part === 'delivery');
+	};
+	const isTaxNumber = ({ label }: Candidate) => {
+		const said = wordsOf(label);
+		const says = (one: string) => said.some(({ means }) => means.has(one));
+		return says('taxnumber') && !says('vatid');
+	};
+	const own = candidates.filter((one) => !isTaxNumber(one) && !isOther(one));
 	const values = new Set(
 		own
 			.filter(({ score }) => score > (own[0]?.score ?? 0) - 0.05)
@@ -155,7 +162,20 @@ function vatId(
 	);
 	if (values.size > 1) return null;
 	const concept = concepts.find((one) => one.id === id);
-	return own[0]?.value ?? (concept && isSupplier ? unlabelledValue(concept, source) : null);
+	return (
+		own[0]?.value ?? (concept && party === 'supplier' ? unlabelledValue(concept, source) : null)
+	);
+}
+
+/** The party in whose address, or right under it, a cell stands. */
+function addressee(cell: Cell, source: Source): 'supplier' | 'customer' | undefined {
+	const near = addressesIn(source).find(
+		({ row, lastRow, column }) =>
+			cell.row >= row && cell.row <= lastRow + 3 && column === `${cell.table} ${cell.column}`,
+	);
+	const { supplier, customer } = partiesOf(source);
+	const name = near?.heading ?? near?.name ?? '';
+	return sameName(name, customer) ? 'customer' : sameName(name, supplier) ? 'supplier' : undefined;
 }
 
 /** The two dates of the period that a statement or invoice covers: `01.03.2025 bis 31.03.2025`. */

@@ -164,7 +164,13 @@ function labelsAround(cell: Cell, form: Form, source: Source): { text: string; p
 			? undefined
 			: near;
 	const above = labelAbove(cell, form, source);
-	const isHeading = cell.isHeader && left && !/[:：]\s*$/.test(left.text) && !/\d/.test(cell.text);
+	// A table of two columns has labels and values even in its first row.
+	const isHeading =
+		cell.isHeader &&
+		left &&
+		!/[:：]\s*$/.test(left.text) &&
+		!/\d/.test(cell.text) &&
+		(row.length > 2 || isLabel(cell.text));
 	// A label cut in two by a column: "Total excl. | VAT | 12.00".
 	const cutOff = before.at(-2);
 	const joined =

@@ -66,7 +66,7 @@ function tellApart(source: Source): Parties {
 	const companies = lines.flatMap(({ text }) => companyName(text) ?? []);
 	for (const company of [...new Set(companies)].slice(0, 100)) {
 		const times = lines.filter(({ text }) => mentions(text, company)).length;
-		names.add(company, 'supplier', 0.16 + Math.min(0.24, 0.12 * (times - 1)));
+		names.add(company, 'supplier', 0.22 + Math.min(0.24, 0.12 * (times - 1)));
 	}
 	const firstTable = source.rows.findIndex((row) => row.some(({ table }) => table !== null));
 	const top = lines.filter(({ cell }) => cell.row < Math.min(6, firstTable < 0 ? 6 : firstTable));
@@ -243,7 +243,7 @@ function hasLabels({ table }: Cell, source: Source): boolean {
 }
 
 const contact =
-	/(?<!\p{L})(tel|tél|phone|fon|fax|iban|siret|kvk|www|e-?mail|kundenservice)(?!\p{L})|@/iu;
+	/(?<!\p{L})(tel|tél|phone|fon|fax|iban|siret|kvk|www|e-?mail)(?!\p{L})|@|(?<!\p{L})[TPF]:?\s\+?\d/iu;
 const taxed = /(?<!\p{L})(vat|ust|uid|tva|btw|mwst|nif|cif|iva)(?!\p{L})/iu;
 const polite =
 	/^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|dhr\.?|de heer|mevrouw|mevr\.?|spett|sig\.?|sig\.ra|d\.|dña\.?)(?!\p{L})/iu;
