@@ -32,7 +32,7 @@ const formOfAddress =
 	/^(herrn?( und frau)?|frau( und herrn?)?|firma|fa\.|familie|eheleute|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
 const attention =
 	/^(attn|t\.?\s?a\.?\s?v\.?|z\.?\s?hd\.?|z\.?\s?h\.?|c\/o|à l'attention|att)\b\.?:?/i;
-const department =
+export const department =
 	/^(service (clients?|comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
 
 type Line = { text: string } & Pick<Address, 'row' | 'column'>;

@@ -1,4 +1,4 @@
-import { type Address, addressesIn } from './addresses';
+import { type Address, addressesIn, department } from './addresses';
 import { candidatesFor } from './labelled';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Role, roleIn } from './roles';
@@ -280,9 +280,10 @@ function standing(address: Address, source: Source, names: Names): void {
 					!['customer', 'delivery'].includes(partOf(cell, source) ?? ''),
 			),
 	).length;
-	const isTitle = source.rows
-		.slice(0, 3)
-		.some(([cell]) => cell?.isHeading && sameName(cell.text, name));
+	const isOffice = texts.slice(Math.max(0, row - 1), lastRow).some((text) => department.test(text));
+	const isTitle =
+		!isOffice &&
+		source.rows.slice(0, 3).some(([cell]) => cell?.isHeading && sameName(cell.text, name));
 	let letterhead =
 		(elsewhere > 0 ? 0.25 : 0) +
 		(around.some((line) => contact.test(line)) ? 0.4 : 0) +

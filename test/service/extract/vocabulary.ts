@@ -265,8 +265,8 @@ export const concepts = readConcepts(`
 	date (date): invoice date, issue date, invoice issue, document date, receipt date, invoice issue date,
 			issue from, issue to, invoice from, invoice number from, credit invoice date, credit invoice from,
 			credit invoice number from, tax date, statement date, document from, receipt from, document number
-			from, reminder date, date
-		weakly: from, issue
+			from, reminder date
+		weakly: date, from, issue
 		beside: invoice number tax our name city pay
 	dueDate (date): due date, pay date, pay to, due to, due, pay due, pay due date, invoice due date, end
 			date pay, due pay to, pay within to, open due, total amount due to
