@@ -154,7 +154,12 @@ function vatId(
 		const says = (one: string) => said.some(({ means }) => means.has(one));
 		return says('taxnumber') && !says('vatid');
 	};
-	const own = candidates.filter((one) => !isTaxNumber(one) && !isOther(one));
+	// In the customer's address a number needs no label that says whose it is.
+	const unsaid = concepts.filter(({ id: one }) => party === 'customer' && one === 'supplierVatId');
+	const inAddress = unsaid
+		.flatMap((concept) => candidatesFor({ form: 'vatId', concept }, source))
+		.filter(({ cell }) => addressee(cell, source) === 'customer');
+	const own = [...candidates, ...inAddress].filter((one) => !isTaxNumber(one) && !isOther(one));
 	const values = new Set(
 		own
 			.filter(({ score }) => score > (own[0]?.score ?? 0) - 0.05)
@@ -169,10 +174,11 @@ function vatId(
 
 /** The party in whose address, or right under it, a cell stands. */
 function addressee(cell: Cell, source: Source): 'supplier' | 'customer' | undefined {
-	const near = addressesIn(source).find(
-		({ row, lastRow, column }) =>
-			cell.row >= row && cell.row <= lastRow + 3 && column === `${cell.table} ${cell.column}`,
-	);
+	const near = addressesIn(source).find(({ row, lastRow, column }) => {
+		const isBelow = cell.row >= row && cell.row <= lastRow + 3;
+		const isApart = cell.table === null && cell.block !== source.rows[lastRow]?.[0]?.block;
+		return isBelow && !isApart && column === `${cell.table} ${cell.column}`;
+	});
 	const { supplier, customer } = partiesOf(source);
 	const name = near?.heading ?? near?.name ?? '';
 	return sameName(name, customer) ? 'customer' : sameName(name, supplier) ? 'supplier' : undefined;

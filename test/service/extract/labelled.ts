@@ -109,7 +109,9 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 			!looksLikeMoney(found.text) &&
 			/^\s?\p{L}{3}/u.test(cell.text.slice(found.end));
 		const labels = [...(isFirst ? [] : [inline]), ...around];
-		return labelled(found, isCount ? [] : labels);
+		// What freight is free from is no sum: "Free delivery (orders > 300 €)".
+		const isThreshold = /[<>≤≥]\s*$/.test(cell.text.slice(0, found.start));
+		return labelled(found, isCount || isThreshold ? [] : labels);
 	});
 }
 

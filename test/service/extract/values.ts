@@ -10,8 +10,24 @@ export interface Found {
 	end: number;
 }
 
-const months =
-	'jan(?:uar[yi]?|vier|ner|uari)?|f[ée]b(?:ruar[yi]?|rero|braio)?|f[ée]vr?(?:ier)?|m[aä]r(?:ch|z|s|zo|t)?|maa?rt|mrt|apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|ma[iy]o?|mei|mag(?:gio)?|june?|jun[io]?|juin|giu(?:gno)?|jul[iy]?|juil(?:let)?|julio|lug(?:lio)?|aug(?:ust|ustus)?|ao[uû]t|ago(?:sto)?|sept?(?:ember|embre|tembre|tiembre)?|set(?:tembre)?|o[ck]t(?:ober|obre|ubre)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember|embre)?|d[ée]c(?:embre)?|dic(?:iembre|embre)?|jänner|märz|février|août|décembre';
+const locales = ['en', 'de', 'de-AT', 'fr', 'nl', 'es', 'it'];
+
+/** Names of months and their beginnings, as an alternation with the longest first. */
+const months = [
+	...new Set(
+		locales.flatMap((locale) =>
+			(['long', 'short'] as const).flatMap((month) => {
+				const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+				const names = Array.from({ length: 12 }, (_, at) => format.format(Date.UTC(2024, at, 15)));
+				return names.map((name) => name.replace('.', '').toLowerCase());
+			}),
+		),
+	),
+]
+	.flatMap((name) => [name, name.normalize('NFD').replace(/\p{M}/gu, ''), name.slice(0, 3)])
+	.concat('mrz', 'sept')
+	.sort((a, b) => b.length - a.length)
+	.join('|');
 
 const datePatterns = [
 	/\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b/,
