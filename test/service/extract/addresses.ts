@@ -17,6 +17,8 @@ export interface Address {
 	heading: string | null;
 	/** Up to three lines that follow it in the same block or column. */
 	after: string[];
+	/** Its table (null for running text) and its column there, with a space between them. */
+	column: string;
 	/** First and last row in the source. */
 	row: number;
 	lastRow: number;
@@ -27,11 +29,13 @@ const town =
 const american = /(\p{Lu}[\p{L} .'’-]{1,40}),\s*([A-Z]{2}\s+\d{5}(?:-\d{4})?)\b/u;
 const british = /(\p{Lu}[\p{L} .'’-]{1,40}?),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})$/u;
 const formOfAddress =
-	/^(herrn?|frau|firma|fa\.|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
+	/^(herrn?( und frau)?|frau( und herrn?)?|firma|fa\.|familie|eheleute|monsieur|madame|m\.|mme|mr\.?|mrs\.?|ms\.?|de heer|mevrouw|dhr\.?|mevr\.?|sig\.?|sr\.?|sra\.?|spett\.?\s?le|an|aan|to)[:\s]*$/i;
 const attention =
 	/^(attn|t\.?\s?a\.?\s?v\.?|z\.?\s?hd\.?|z\.?\s?h\.?|c\/o|à l'attention|att)\b\.?:?/i;
-const department =
-	/^(service (comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
+export const department =
+	/^(service (clients?|comptabilité|achats|facturation)|comptabilité|accounts( payable)?|accounting|purchasing|buchhaltung|rechnungswesen|einkauf|abteilung|afdeling|crediteurenadministratie|boekhouding|administratie|department|dept\.?|contabilidad|contabilità|ufficio|amministrazione)(?!\p{L})/iu;
+
+type Line = { text: string } & Pick<Address, 'row' | 'column'>;
 
 /** The postal addresses of a document, in reading order. */
 export function addressesIn(source: Source): Address[] {
@@ -46,7 +50,7 @@ export function addressesIn(source: Source): Address[] {
 }
 
 /** The address whose town is in the line with that index. */
-function addressAt(lines: { text: string; row: number }[], at: number, source: Source): Address[] {
+function addressAt(lines: Line[], at: number, source: Source): Address[] {
 	const place = townOf(lines[at]?.text ?? '');
 	if (at < 1 || !place) return [];
 	const near = lines
@@ -77,6 +81,7 @@ function addressAt(lines: { text: string; row: number }[], at: number, source: S
 			country: countryOf(lines[at + 1]?.text ?? ''),
 			lines: own.map(({ text }) => text),
 			after: lines.slice(at + 1, at + 4).map(({ text }) => text),
+			column: lines[at]?.column ?? '',
 			row: first,
 			lastRow: lines[at]?.row ?? first,
 		},
@@ -115,7 +120,8 @@ function isLabelOnly(text: string): boolean {
 	return /[:：]$/.test(text) || isLabel(text);
 }
 
-function townOf(text: string): { postalCode: string; city: string } | null {
+/** The postal code and town that a line ends with or consists of. */
+export function townOf(text: string): { postalCode: string; city: string } | null {
 	const line = text.trim();
 	const [, code, name] = town.exec(line) ?? [];
 	if (code && name) return { postalCode: code, city: name.trim() };
@@ -124,8 +130,8 @@ function townOf(text: string): { postalCode: string; city: string } | null {
 }
 
 /** Lines below each other: the lines of a paragraph, and the cells of each column of a table. */
-function columnsOfLines(source: Source): { text: string; row: number }[][] {
-	const columns = new Map<string, { text: string; row: number }[]>();
+function columnsOfLines(source: Source): Line[][] {
+	const columns = new Map<string, Line[]>();
 	const rowsOf = new Map<number, number>();
 	for (const [{ block } = { block: -1 }] of source.rows)
 		rowsOf.set(block, (rowsOf.get(block) ?? 0) + 1);
@@ -143,7 +149,7 @@ function columnsOfLines(source: Source): { text: string; row: number }[][] {
 						: `block ${cell.block} ${cell.column}`;
 			const lines = columns.get(key) ?? [];
 			for (const text of cell.text.split('\n').flatMap(addressLines)) {
-				if (text) lines.push({ text, row: cell.row });
+				if (text) lines.push({ text, row: cell.row, column: `${cell.table} ${cell.column}` });
 			}
 			columns.set(key, lines);
 		}

@@ -375,6 +375,76 @@ it('a total needs no decimals where it is all there is on its line', () => {
 	expect(fill(total, 'Total 7 items in 2 boxes')).toEqual({ total: null });
 });
 
+it.each([
+	[
+		'the date is not that of the invoice a credit note is for',
+		'Gutschrift Nr. 2024/4359\n\nDatum: 03.03.2024\n\nZu unserer Rechnung Nr. 88-1204 vom 01.02.2024',
+		{ date: '03.03.2024' },
+	],
+	[
+		'a date is beside the number, and months have names in all languages',
+		'Nuestra factura nº R623248 de 3 de enero de 2025\n\nSigue a nuestra factura 88-1204 de 03/01/2022.',
+		{ date: '3 de enero de 2025' },
+	],
+	['a place may stand before the date', 'Linz, am 2. November 2023', { date: '2. November 2023' }],
+	[
+		'what is collected is due on that day',
+		'Der Betrag wird am 27.05.2023 von Ihrem Konto abgebucht.',
+		{ due_date: '27.05.2023' },
+	],
+	[
+		'the word that asks to pay may follow the date',
+		'Wij verzoeken u het bedrag voor 16-04-2023 over te maken.',
+		{ due_date: '16-04-2023' },
+	],
+	[
+		'sums at one of several rates are not the sums of the document',
+		'| Netto 7% | 1.253,26 € |\n| --- | --- |\n| USt 7% | 87,73 € |\n| Netto 19% | 6.266,28 € |\n| USt 19% | 1.190,59 € |\n| Endbetrag | 8.797,86 € |',
+		{ net: null, tax: null, amount: '8.797,86 €' },
+	],
+	[
+		'nothing is due where all was paid',
+		'| Gesamtbetrag | 337,50 € |\n| --- | --- |\n| Visa 4471 | -337,50 € |\n| Saldo | 0,00 € |',
+		{ amount: '337,50 €', amount_due: '0,00 €' },
+	],
+	[
+		'the total is not given as due where something else may be',
+		'| Total | 671,15 € |\n| --- | --- |\n| Solde à payer | 470,15 € |',
+		{ amount: '671,15 €', amount_due: null },
+	],
+	[
+		'a tax that is withheld stands between net and total',
+		'| Base imponible | 1129,08 € |\n| --- | --- |\n| IVA 10% | 112,91 € |\n| Retención IRPF 15% | -169,36 € |\n| Total factura | 1072,63 € |',
+		{ net: '1129,08 €', tax: '112,91 €', amount: '1072,63 €' },
+	],
+	['freight that is free is no sum', 'Franco de port (commande > 300 € HT)', { surcharges: null }],
+	[
+		'cells of several lines are as many rows',
+		'|  |  |\n| --- | --- |\n| Our VAT ID<br>Payment due by | DE173615317<br>06.06.2023 |',
+		{ due_date: '06.06.2023', supplier_vat_id: 'DE173615317' },
+	],
+	[
+		'a VAT number under an address is of who lives there',
+		'## Elektro Vierck GmbH\n\nMühlenweg 120, 24103 Kiel, Germany\n\nVasseur SARL\n12 rue des Tanneurs\n29200 Brest\nFrance\nVAT ID: FR61954506077\n\nOur VAT ID: DE173615317',
+		{
+			...{ supplier: 'Elektro Vierck GmbH', supplier_vat_id: 'DE173615317' },
+			...{ customer: 'Vasseur SARL', customer_vat_id: 'FR61954506077' },
+		},
+	],
+	['a postal code is no number of a document', 'Boise, ID 83702', { invoice_number: null }],
+	[
+		'a Swiss VAT number may end in letters',
+		'CHE-673.888.671 MWST',
+		{ vat_id: 'CHE-673.888.671 MWST' },
+	],
+	['words may have other endings', 'Geleistete Anzahlungen: 20,00 €', { amount_paid: '20,00 €' }],
+] as const)('%s', (_, text, expected) => {
+	const isDate = (name: string) => name.endsWith('date');
+	const kind = (name: string) => (/amount|net|tax|surcharges/.test(name) ? 'number' : 'string');
+	const layout = Object.keys(expected).map((name) => [name, isDate(name) ? 'date' : kind(name)]);
+	expect(fill(JSON.stringify(Object.fromEntries(layout)), text)).toEqual(expected);
+});
+
 describe('a layout', () => {
 	it('may be a JSON Schema', () => {
 		const schema =

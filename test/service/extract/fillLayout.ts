@@ -9,7 +9,7 @@ import { isPartyName, sameName } from './names';
 import { partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
 import { partOf, roleIn } from './roles';
-import type { Source } from './source';
+import type { Cell, Source } from './source';
 import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
@@ -90,26 +90,26 @@ function ofConcept(concept: Concept, source: Source): string | null {
 			// What is due is the total where nothing was paid before.
 			return sums.gross ?? (sums.paid === null ? sums.due : null);
 		case 'due':
-			return sums.due ?? (sums.paid === null ? sums.gross : null);
 		case 'net':
 		case 'tax':
 		case 'paid':
 			return sums[id];
 	}
-	const candidates = candidatesFor(
+	const named = candidatesFor(
 		{ form, concept, ...(concept.prefer && { prefer: concept.prefer }) },
 		source,
 	);
+	const candidates = id === 'date' ? besideNumber(named, source) : named;
 	if (id === 'periodStart' || id === 'periodEnd') {
 		const period = periodOf(source);
 		if (period) return period[id === 'periodStart' ? 0 : 1];
 	}
 	if (form === 'party') {
-		const named = candidates.filter(
+		const parties = candidates.filter(
 			({ value }) => isPartyName(value) || id === 'bank' || id === 'shipTo' || id === 'billTo',
 		);
 		return (
-			best(named.filter(({ value }) => roleIn(value) === null)) ??
+			best(parties.filter(({ value }) => roleIn(value) === null)) ??
 			(id === 'bank' ? bankName(source) : null)
 		);
 	}
@@ -123,19 +123,43 @@ function ofConcept(concept: Concept, source: Source): string | null {
 	return best(candidatesFor({ form, concept: twin }, source));
 }
 
-/** The VAT number of a party: not the one that stands in the other's part or is labelled as the other's. */
+/** Dates beside the number of the document are likelier its own, those beside that of an earlier one are not. */
+function besideNumber(dates: Candidate[], source: Source): Candidate[] {
+	const concept = concepts.find(({ id }) => id === 'invoiceNumber');
+	const numbers = concept ? candidatesFor({ form: 'identifier', concept }, source) : [];
+	const own = best(numbers);
+	return dates.map((date) => {
+		const beside = numbers.filter(({ cell }) => cell === date.cell).map(({ value }) => value);
+		const more = beside.length === 0 ? 0 : beside.some((one) => one === own) ? 0.1 : -0.3;
+		return { ...date, score: date.score + more };
+	});
+}
+
+/** The VAT number of a party: not one that stands in the other's part or address, or is labelled as the other's. */
 function vatId(
 	id: 'supplierVatId' | 'customerVatId',
 	candidates: Candidate[],
 	source: Source,
 ): string | null {
-	const isSupplier = id === 'supplierVatId';
-	const own = candidates.filter(({ cell, label }) => {
-		const part = partOf(cell, source);
-		if (wordsOf(label).some(({ means }) => means.has('taxnumber') && !means.has('vatid')))
-			return false;
-		return isSupplier ? part !== 'customer' && part !== 'delivery' : part !== 'supplier';
-	});
+	const [party, other] =
+		id === 'supplierVatId'
+			? (['supplier', 'customer'] as const)
+			: (['customer', 'supplier'] as const);
+	const isOther = ({ cell }: Candidate) => {
+		const part = partOf(cell, source) ?? addressee(cell, source);
+		return part === other || (party === 'supplier' && part === 'delivery');
+	};
+	const isTaxNumber = ({ label }: Candidate) => {
+		const said = wordsOf(label);
+		const says = (one: string) => said.some(({ means }) => means.has(one));
+		return says('taxnumber') && !says('vatid');
+	};
+	// In the customer's address a number needs no label that says whose it is.
+	const unsaid = concepts.filter(({ id: one }) => party === 'customer' && one === 'supplierVatId');
+	const inAddress = unsaid
+		.flatMap((concept) => candidatesFor({ form: 'vatId', concept }, source))
+		.filter(({ cell }) => addressee(cell, source) === 'customer');
+	const own = [...candidates, ...inAddress].filter((one) => !isTaxNumber(one) && !isOther(one));
 	const values = new Set(
 		own
 			.filter(({ score }) => score > (own[0]?.score ?? 0) - 0.05)
@@ -143,7 +167,21 @@ function vatId(
 	);
 	if (values.size > 1) return null;
 	const concept = concepts.find((one) => one.id === id);
-	return own[0]?.value ?? (concept && isSupplier ? unlabelledValue(concept, source) : null);
+	return (
+		own[0]?.value ?? (concept && party === 'supplier' ? unlabelledValue(concept, source) : null)
+	);
+}
+
+/** The party in whose address, or right under it, a cell stands. */
+function addressee(cell: Cell, source: Source): 'supplier' | 'customer' | undefined {
+	const near = addressesIn(source).find(({ row, lastRow, column }) => {
+		const isBelow = cell.row >= row && cell.row <= lastRow + 3;
+		const isApart = cell.table === null && cell.block !== source.rows[lastRow]?.[0]?.block;
+		return isBelow && !isApart && column === `${cell.table} ${cell.column}`;
+	});
+	const { supplier, customer } = partiesOf(source);
+	const name = near?.heading ?? near?.name ?? '';
+	return sameName(name, customer) ? 'customer' : sameName(name, supplier) ? 'supplier' : undefined;
 }
 
 /** The two dates of the period that a statement or invoice covers: `01.03.2025 bis 31.03.2025`. */

@@ -1,4 +1,5 @@
 import { type Word, isLabel, saying, sayingWords, wordsOf } from './meaning';
+import { townOf } from './addresses';
 import { roleOf } from './roles';
 import type { Cell, Source } from './source';
 import { datesIn, type Found, fit, looksLikeMoney, valuesOf } from './values';
@@ -94,7 +95,9 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 		return textsIn(cell, source).map(({ found, labels }) => labelled(found, labels));
 	// A code in parentheses explains the word before it: (380).
 	const isAside = ({ start, end }: Found) => cell.text[start - 1] === '(' && cell.text[end] === ')';
-	const all = valuesOf(form, cell.text).filter((one) => form !== 'identifier' || !isAside(one));
+	const all = valuesOf(form, cell.text).filter(
+		(one) => form !== 'identifier' || !(isAside(one) || isPostalCode(one.text, cell.text)),
+	);
 	return all.map((found, at) => {
 		const start = all[at - 1]?.end ?? 0;
 		const inline = inlineLabel(cell.text, found.start, start, form);
@@ -106,9 +109,14 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 			!looksLikeMoney(found.text) &&
 			/^\s?\p{L}{3}/u.test(cell.text.slice(found.end));
 		const labels = [...(isFirst ? [] : [inline]), ...around];
-		return labelled(found, isCount ? [] : labels);
+		// What freight is free from is no sum: "Free delivery (orders > 300 €)".
+		const isThreshold = /[<>≤≥]\s*$/.test(cell.text.slice(0, found.start));
+		return labelled(found, isCount || isThreshold ? [] : labels);
 	});
 }
+
+const isPostalCode = (code: string, text: string): boolean =>
+	text.split('\n').some((line) => townOf(line)?.postalCode.includes(code));
 
 /** The text before a value that may be its label: back to the last other value, sentence or separator. */
 function inlineLabel(
@@ -158,7 +166,13 @@ function labelsAround(cell: Cell, form: Form, source: Source): { text: string; p
 			? undefined
 			: near;
 	const above = labelAbove(cell, form, source);
-	const isHeading = cell.isHeader && left && !/[:：]\s*$/.test(left.text) && !/\d/.test(cell.text);
+	// A table of two columns has labels and values even in its first row.
+	const isHeading =
+		cell.isHeader &&
+		left &&
+		!/[:：]\s*$/.test(left.text) &&
+		!/\d/.test(cell.text) &&
+		(row.length > 2 || isLabel(cell.text));
 	// A label cut in two by a column: "Total excl. | VAT | 12.00".
 	const cutOff = before.at(-2);
 	const joined =

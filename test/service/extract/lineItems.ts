@@ -233,6 +233,8 @@ function isItem(row: string[], match: (number | null)[], fields: Field[]): boole
 	const filled = used.filter((column) => (row[column] ?? '') !== '');
 	const description = match[fields.findIndex((field) => means(field, 'description'))] ?? null;
 	if (description !== null && !row[description]) return false;
+	const first = row.find(Boolean) ?? '';
+	if (percentagesIn(first).length > 0 && isSumLabel(first, ['tax'])) return false;
 	return (
 		filled.length >= Math.min(2, fields.length) && row.some((text) => amountsIn(text).length > 0)
 	);

@@ -66,11 +66,18 @@ function foldedWords(text: string): string[] {
 	return (text.match(pieces) ?? []).map((one) => (/[№°º]/.test(one) ? '#' : fold(one)));
 }
 
-/** A word as the vocabulary writes it: `waehrung` is `wahrung`. */
+const endings = ['s', 'e', 'n', 'r', 'en', 'er', 'es', 'em'];
+
+/** A word as the vocabulary writes it: `waehrung` is `wahrung`, `geleistete` is `geleistet`. */
 function spelling(word: string): string {
-	if (!/[aou]e/.test(word) || isKnown(word)) return word;
-	const plain = word.replace(/([aou])e/g, '$1');
-	return isKnown(plain) ? plain : word;
+	if (isKnown(word)) return word;
+	const stems = endings
+		.filter((end) => word.endsWith(end))
+		.map((end) => word.slice(0, -end.length));
+	return (
+		[word.replace(/([aou])e/g, '$1'), ...stems].find((one) => one.length > 3 && isKnown(one)) ??
+		word
+	);
 }
 
 /** Whether the vocabulary has a word, or all parts of a compound. */
@@ -223,13 +230,17 @@ function matched(said: Word[], parts: Parts, base: number, beside: ReadonlySet<s
 	const first = Math.min(...used);
 	let before = 0;
 	let after = 0;
+	// What is the whole label says more than a part of one.
+	const whole = base < 0.66 && said.every(({ isLight }, at) => used.has(at) || isLight) ? 0.06 : 0;
 	said.forEach((word, at) => {
 		if (used.has(at) || word.isLight || [...word.means].some(isFree)) return;
 		const isKnown = word.means.size > 0;
-		if (at < first) before += isKnown ? 0.13 : 0.05;
+		// What is of an earlier document is not of this one.
+		if (word.means.has('earlier')) before += 0.3;
+		else if (at < first) before += isKnown ? 0.13 : 0.05;
 		else after += isKnown ? 0.22 : 0.1;
 	});
-	return Math.max(0, base - Math.min(before, 0.4) - after);
+	return Math.max(0, base + whole - Math.min(before, 0.4) - after);
 }
 
 function isSame(word: Word, { word: wanted, isMeaning }: Parts[number]): boolean {

@@ -56,7 +56,7 @@ export function isPartyName(text: string): boolean {
 	if (/[:：!?=@|<>]|https?|www\.|\d{3}|^\(|^\W*\d+\W*$|\.\s+\p{Lu}\p{Ll}+\s+\p{Ll}/u.test(text))
 		return false;
 	// Streets begin or end with the number of a house.
-	if (/^\d+[\s,]|\s\d+\s?[\p{L}]?(?:\s?[-–/]\s?\d+)?$/u.test(text) && !hasLegalForm(text))
+	if (/^\d+[\s,]|\d,|\s\d+\s?[\p{L}]?(?:\s?[-–/]\s?\d+)?$/u.test(text) && !hasLegalForm(text))
 		return false;
 	if (bic.test(text.replace(/\s/g, '')) && text === text.toUpperCase() && !/\s/.test(text)) {
 		// Eight capital letters may be a name as well; a country in the middle makes it a bank's code.

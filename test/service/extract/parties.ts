@@ -1,4 +1,4 @@
-import { type Address, addressesIn } from './addresses';
+import { type Address, addressesIn, department } from './addresses';
 import { candidatesFor } from './labelled';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Role, roleIn } from './roles';
@@ -66,7 +66,7 @@ function tellApart(source: Source): Parties {
 	const companies = lines.flatMap(({ text }) => companyName(text) ?? []);
 	for (const company of [...new Set(companies)].slice(0, 100)) {
 		const times = lines.filter(({ text }) => mentions(text, company)).length;
-		names.add(company, 'supplier', 0.16 + Math.min(0.24, 0.12 * (times - 1)));
+		names.add(company, 'supplier', 0.22 + Math.min(0.24, 0.12 * (times - 1)));
 	}
 	const firstTable = source.rows.findIndex((row) => row.some(({ table }) => table !== null));
 	const top = lines.filter(({ cell }) => cell.row < Math.min(6, firstTable < 0 ? 6 : firstTable));
@@ -94,6 +94,7 @@ function tellApart(source: Source): Parties {
 		)
 			named.supplier += 0.25;
 	}
+	if (process.env.DBG) console.log(names.all);
 	return choose(names.all);
 }
 
@@ -242,7 +243,8 @@ function hasLabels({ table }: Cell, source: Source): boolean {
 }
 
 const contact =
-	/(?<!\p{L})(tel|tél|phone|fon|fax|vat|ust|uid|tva|btw|mwst|iban|siret|kvk|nif|cif|iva|www|e-?mail|kundenservice)(?!\p{L})|@/iu;
+	/(?<!\p{L})(tel|tél|phone|fon|fax|iban|siret|kvk|www|e-?mail)(?!\p{L})|@|(?<!\p{L})[TPF]:?\s\+?\d/iu;
+const taxed = /(?<!\p{L})(vat|ust|uid|tva|btw|mwst|nif|cif|iva)(?!\p{L})/iu;
 const polite =
 	/^(herrn?|frau|firma|m\.|mme|mr\.?|mrs\.?|dhr\.?|de heer|mevrouw|mevr\.?|spett|sig\.?|sig\.ra|d\.|dña\.?)(?!\p{L})/iu;
 
@@ -278,9 +280,16 @@ function standing(address: Address, source: Source, names: Names): void {
 					!['customer', 'delivery'].includes(partOf(cell, source) ?? ''),
 			),
 	).length;
+	const isOffice = texts.slice(Math.max(0, row - 1), lastRow).some((text) => department.test(text));
+	const isTitle =
+		!isOffice &&
+		source.rows.slice(0, 3).some(([cell]) => cell?.isHeading && sameName(cell.text, name));
 	let letterhead =
 		(elsewhere > 0 ? 0.25 : 0) +
 		(around.some((line) => contact.test(line)) ? 0.4 : 0) +
+		// Customers have numbers for their taxes as well.
+		(around.some((line) => taxed.test(line)) ? 0.15 : 0) +
+		(isTitle ? 0.35 : 0) +
 		(row < 3 ? 0.05 : 0) +
 		// Senders write their address in one line, for the window of the envelope.
 		(row === lastRow ? 0.45 : 0) +

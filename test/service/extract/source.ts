@@ -81,7 +81,17 @@ function addTable(source: Source, table: Tokens.Table): void {
 	const rows = table.rows.map((row) => row.map((cell) => plain(cell.text)));
 	source.tables.push({ header, rows });
 	if (header.some(Boolean)) addRow(source, header, number, true);
-	for (const row of rows) addRow(source, row, number, false);
+	for (const row of rows.flatMap(linesOfRow)) addRow(source, row, number, false);
+}
+
+/** A row as several where each of its cells has as many lines: labels and their values, pushed together. */
+function linesOfRow(row: string[]): string[][] {
+	const cells = row.map((text) => text.split('\n'));
+	const [count = 1, ...others] = new Set(
+		row.flatMap((text, at) => (text ? [cells[at]?.length ?? 0] : [])),
+	);
+	if (count === 1 || others.length > 0) return [row];
+	return Array.from({ length: count }, (_, line) => cells.map((lines) => lines[line] ?? ''));
 }
 
 function addRow(

@@ -30,15 +30,24 @@ function fitting(source: Source): Sums {
 	);
 	// Where amounts have decimals, what has none is a count: "net 30" days.
 	const hasDecimals = sums.flat().some(({ value }) => looksLikeMoney(value));
-	const [net, tax, gross, paid, due] = sums.map((some) =>
+	const [net, tax, totals, paid, due] = sums.map((some) =>
 		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
 	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
+	// What is due may be the only total that is printed.
+	const gross = [
+		...totals,
+		...due
+			.filter((one) => !totals.some(({ cents: other }) => other === one.cents))
+			.map((one) => ({ ...one, score: one.score - 0.2 })),
+	];
 	const surcharges = sumCandidates('surcharge', source)
 		.slice(0, 1)
 		.map((one) => Math.abs(one.cents));
-	const discounts = sumCandidates('discount', source)
-		.slice(0, 1)
-		.map((one) => -Math.abs(one.cents));
+	const discounts = ['discount', 'withheld'].flatMap((id) =>
+		sumCandidates(id, source)
+			.slice(0, 1)
+			.map((one) => -Math.abs(one.cents)),
+	);
 	const extras = [
 		...surcharges,
 		...discounts,
@@ -61,24 +70,32 @@ function fitting(source: Source): Sums {
 			let score = weight(d) + weight(p);
 			if (d && p && total) score += near(total.cents - Math.abs(p.cents), d.cents) ? 0.6 : -0.5;
 			// What is due is the total, unless something says why it is not.
-			else if (d && total && !p) score += near(total.cents, d.cents) ? 0.2 : -0.5;
+			else if (d && total && !p)
+				score += near(total.cents, d.cents) ? 0.2 : d.cents === 0 ? 0 : -0.5;
 			if (score > last.score) last = { score, ...(d && { due: d }), ...(p && { paid: p }) };
 		}
 	}
-	if (best.sums.tax && severalRates(best.sums.tax, tax, best.sums.net && best.sums.gross))
-		delete best.sums.tax;
-	return {
-		...none,
+	const { net: n, tax: t, gross: g } = best.sums;
+	const isWhole = g && n && t;
+	if (!isWhole && severalRates(t, tax)) delete best.sums.tax;
+	if (!isWhole && severalRates(n, net)) delete best.sums.net;
+	const known = {
 		...valuesOf(best.sums),
 		...valuesOf({ ...(last.due && { due: last.due }), ...(last.paid && { paid: last.paid }) }),
 	};
+	// All of the total is due where nothing is said of it.
+	const isAllDue = g && paid.length === 0 && due.length === 0;
+	return { ...none, ...(isAllDue && { due: g.value }), ...known };
 }
 
-/** Whether a tax is one of several at different rates, and nothing says that it is all of them. */
-function severalRates(chosen: Sum, all: Sum[], known: unknown): boolean {
-	const rate = ({ cell }: Sum) => /\d+(?:[.,]\d+)?\s?%/.exec(cell.text)?.[0];
-	const others = all.filter((one) => one !== chosen && one.score > chosen.score - 0.05);
-	return !known && others.some((one) => rate(one) !== undefined && rate(one) !== rate(chosen));
+/** Whether a sum is one of several at different rates. */
+function severalRates(chosen: Sum | undefined, all: Sum[]): boolean {
+	const rate = ({ cell, label }: Sum) =>
+		/\d+(?:[.,]\d+)?\s?%/.exec(`${label} ${cell.text}`)?.[0].replace(/\s/, '');
+	const rates = all
+		.filter((one) => chosen && one.score > chosen.score - 0.05)
+		.flatMap((one) => rate(one) ?? []);
+	return new Set(rates).size > 1;
 }
 
 const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);

@@ -46,7 +46,11 @@ const paying =
 const deadline =
 	/(?<!\p{L})(?:by|before|until|no later than|on or before|bis(?: spätestens| zum| am)*|spätestens(?: am| zum)?|avant le|au plus tard le|pour le|d'ici le|jusqu'au|vóór|voor|uiterlijk(?: op| voor)?|antes del|a más tardar el|entro(?: il| e non oltre il)?)\s*$/iu;
 
-/** The date of a sentence that asks for payment by then: "Please transfer the amount by 17 May 2025". */
+const onDay = /(?<!\p{L})(?:am|zum|on|from|le|du|op|vanaf|el|il|dal)\s*$/iu;
+const debiting =
+	/(?<!\p{L})(?:abgebucht|abbuchen|eingezogen|einziehen|debit|collected|prélev|débit|afgeschreven|geïncasseerd|incasso|adeud|cargar|domicilia|addebit)/iu;
+
+/** The date of a sentence that asks for payment by then, or says that it is collected. */
 function dateToPayBy(source: Source): string | null {
 	const paragraphs = new Map<string, string>();
 	for (const { text, block, table, row, column } of source.rows.flat()) {
@@ -54,10 +58,14 @@ function dateToPayBy(source: Source): string | null {
 		paragraphs.set(key, `${paragraphs.get(key) ?? ''} ${text.replaceAll('\n', ' ')}`);
 	}
 	for (const text of paragraphs.values()) {
-		const asked = datesIn(text).find(({ start }) => {
-			const sentences = text.slice(0, start).split(/[.!?]\s+(?=\p{Lu})/u);
-			const sentence = sentences.at(-1) ?? '';
-			return deadline.test(sentence) && paying.test(sentence);
+		const asked = datesIn(text).find(({ start, end }) => {
+			const sentences = text.slice(Math.max(0, start - 300), start).split(/[.!?]\s+(?=\p{Lu})/u);
+			const before = sentences.at(-1) ?? '';
+			const [after] = text.slice(end, end + 100).split(/[.!?](?:\s|$)/, 1);
+			const sentence = `${before} ${after}`;
+			return deadline.test(before)
+				? paying.test(sentence)
+				: onDay.test(before) && debiting.test(sentence);
 		});
 		if (asked) return asked.text;
 	}
@@ -73,7 +81,10 @@ const besideDate = ['date', 'city', 'time', 'receipt', 'invoice', 'number'];
 function documentDate(source: Source): string | null {
 	const claimed = new Set(
 		otherDates.flatMap((concept) =>
-			candidatesFor({ form: 'date', concept }, source).map(({ cell }) => cell),
+			// "Linz, am" says too little to claim a date.
+			candidatesFor({ form: 'date', concept }, source)
+				.filter(({ score }) => score > 0.56)
+				.map(({ cell }) => cell),
 		),
 	);
 	const isFree = (cell: Cell): boolean => {

@@ -1,4 +1,5 @@
 import { validateIBAN, ValidationErrorsIBAN } from 'ibantools';
+import vatNumbers from 'jsvat-next';
 import { wordsOf } from './meaning';
 import type { Form } from './vocabulary';
 
@@ -9,8 +10,24 @@ export interface Found {
 	end: number;
 }
 
-const months =
-	'jan(?:uar[yi]?|vier|ner|uari)?|f[ée]b(?:ruar[yi]?|rero|braio)?|f[ée]vr?(?:ier)?|m[aä]r(?:ch|z|s|zo|t)?|maa?rt|mrt|apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|ma[iy]o?|mei|mag(?:gio)?|june?|jun[io]?|juin|giu(?:gno)?|jul[iy]?|juil(?:let)?|julio|lug(?:lio)?|aug(?:ust|ustus)?|ao[uû]t|ago(?:sto)?|sept?(?:ember|embre|tembre|tiembre)?|set(?:tembre)?|o[ck]t(?:ober|obre|ubre)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|de[cz](?:ember|embre)?|d[ée]c(?:embre)?|dic(?:iembre|embre)?|jänner|märz|février|août|décembre';
+const locales = ['en', 'de', 'de-AT', 'fr', 'nl', 'es', 'it'];
+
+/** Names of months and their beginnings, as an alternation with the longest first. */
+const months = [
+	...new Set(
+		locales.flatMap((locale) =>
+			(['long', 'short'] as const).flatMap((month) => {
+				const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+				const names = Array.from({ length: 12 }, (_, at) => format.format(Date.UTC(2024, at, 15)));
+				return names.map((name) => name.replace('.', '').toLowerCase());
+			}),
+		),
+	),
+]
+	.flatMap((name) => [name, name.normalize('NFD').replace(/\p{M}/gu, ''), name.slice(0, 3)])
+	.concat('mrz', 'sept')
+	.sort((a, b) => b.length - a.length)
+	.join('|');
 
 const datePatterns = [
 	/\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b/,
@@ -93,45 +110,9 @@ function withoutLabel({ text, start, end }: Found): Found {
 		: { text, start, end };
 }
 
-/** How VAT identifiers look, by country; from the list of the European Commission (VIES) and of the countries themselves. */
-const vatForms: Record<string, RegExp> = {
-	AT: /^U\d{8}$/,
-	BE: /^[01]?\d{9}$/,
-	BG: /^\d{9,10}$/,
-	CHE: /^\d{9}(?:MWST|TVA|IVA)?$/,
-	CY: /^\d{8}[A-Z]$/,
-	CZ: /^\d{8,10}$/,
-	DE: /^\d{9}$/,
-	DK: /^\d{8}$/,
-	EE: /^\d{9}$/,
-	EL: /^\d{9}$/,
-	ES: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/,
-	FI: /^\d{8}$/,
-	FR: /^[A-Z0-9]{2}\d{9}$/,
-	GB: /^(?:\d{9}|\d{12})$/,
-	HR: /^\d{11}$/,
-	HU: /^\d{8}$/,
-	IE: /^\d[A-Z0-9]\d{5}[A-Z]{1,2}$/,
-	IT: /^\d{11}$/,
-	LT: /^(?:\d{9}|\d{12})$/,
-	LU: /^\d{8}$/,
-	LV: /^\d{11}$/,
-	MT: /^\d{8}$/,
-	NL: /^(?:\d{9}B\d{2}|\d{11})$/,
-	NO: /^\d{9}(?:MVA)?$/,
-	PL: /^\d{10}$/,
-	PT: /^\d{9}$/,
-	RO: /^\d{2,10}$/,
-	SE: /^\d{12}$/,
-	SI: /^\d{8}$/,
-	SK: /^\d{10}$/,
-	XI: /^(?:\d{9}|\d{12})$/,
-};
-
-const vatLike = new RegExp(
-	`\\b(?:${Object.keys(vatForms).join('|')})[\\s.-]?(?:U|[A-Z](?=\\d{7})|[A-Z0-9]{2}(?=[\\s.]?\\d{3}))?(?:[\\s.-]?\\d){7,12}(?:\\.?B\\.?\\d{2}|[A-Z]{1,3})?\\b`,
-	'g',
-);
+const { checkVAT, countries } = vatNumbers;
+const vatLike =
+	/\b[A-Z]{2}E?[\s.-]?(?:U|[A-Z](?=\d{7})|[A-Z0-9]{2}(?=[\s.]?\d{3}))?(?:[\s.-]?\d){7,12}(?:\.?B\.?\d{2}|\s?(?:MWST|TVA|IVA|MVA)|[A-Z]{1,3})?\b/g;
 
 /** VAT identifiers with their country's letters; spaces, dots and dashes may part them. */
 export function vatIdsIn(text: string): Found[] {
@@ -141,9 +122,9 @@ export function vatIdsIn(text: string): Found[] {
 	return [...text.matchAll(vatLike)]
 		.map(found)
 		.filter(({ text: id }) => {
-			const plain = id.replace(/[\s.-]/g, '');
-			const country = plain.startsWith('CHE') ? 'CHE' : plain.slice(0, 2);
-			return vatForms[country]?.test(plain.slice(country.length)) === true;
+			const plain = id.replace(/[\s.-]|MVA$/g, '');
+			// Whether the check digit fits is not asked: a number that is printed wrongly is the printed one.
+			return checkVAT(plain, countries).isValidFormat;
 		})
 		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));
 }

@@ -19,8 +19,11 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number];
 
-/** What a document says: values that count as right, dates as ISO 8601, amounts as plain numbers; none where it does not say. */
-export type Truth = Partial<Record<FieldName, string[]>>;
+/**
+ * What a document says: values that count as right, dates as ISO 8601, amounts as plain numbers; an empty list where
+ * it says nothing, and nothing where that is not known or a matter of opinion.
+ */
+export type Truth = { [field in FieldName]?: string[] | undefined };
 
 /** A document to read, and what it says. */
 export interface Sample {

@@ -1,12 +1,12 @@
 import { randomNumbers } from '../../samples/make/random';
 import { makePdf, tableTexts, type Text } from '../testing/makePdf';
-import type { Sample } from './fields';
+import type { Sample, Truth } from './fields';
 import { type Language, type Words, words } from './letterWords';
 
 // Invoices that nobody sent: other names, other words and other layouts than the documents that the service was
 // made with, and what each of them says. The same every time.
 
-interface Party {
+export interface Party {
 	name: string;
 	street: string;
 	town: string;
@@ -14,7 +14,7 @@ interface Party {
 }
 
 /** All that a letter may say. Amounts in cents. */
-interface Facts {
+export interface Facts {
 	language: Language;
 	says: Words;
 	supplier: Party;
@@ -37,7 +37,13 @@ interface Facts {
 	pick: <T>(choices: readonly T[]) => T;
 }
 
-type Layout = (facts: Facts) => { texts: Text[]; without?: (keyof NonNullable<Sample['truth']>)[] };
+/** A page, and what it says otherwise than the facts. */
+export interface Drawn {
+	texts: Text[];
+	truth?: Truth;
+}
+
+export type Layout = (facts: Facts) => Drawn;
 
 const languages = Object.keys(words) as Language[];
 
@@ -50,31 +56,38 @@ export function letters(seed = 0): Sample[] {
 	);
 }
 
-function letter(language: Language, name: string, layout: Layout, seed: number): Sample {
+/** A letter with facts that its seed makes up. */
+export function letter(language: Language, name: string, layout: Layout, seed: number): Sample {
 	const facts = factsOf(language, seed);
-	const { texts, without = [] } = layout(facts);
+	const { texts, truth: others } = layout(facts);
 	const { supplier, customer, net, tax, gross, paid } = facts;
-	const money = (cents: number) => (cents / 100).toFixed(2);
-	const day = (date: Date) => date.toISOString().slice(0, 10);
-	const truth: Sample['truth'] = {
+	const truth: Truth = {
 		invoice_number: [facts.number],
-		date: [day(facts.date)],
-		due_date: [day(facts.due)],
+		date: [iso(facts.date)],
+		due_date: [iso(facts.due)],
 		supplier: [supplier.name],
 		supplier_vat_id: [supplier.vatId],
 		customer: [customer.name],
 		order_number: [facts.order],
-		amount_untaxed: [money(net)],
-		tax: [money(tax)],
-		amount: [money(gross)],
+		amount_untaxed: [plain(net)],
+		tax: [plain(tax)],
+		amount: [plain(gross)],
 		currency: [facts.says.currency],
 		iban: [facts.iban],
-		...(paid > 0 && { amount_paid: [money(paid)] }),
-		amount_due: [money(gross - paid)],
+		customer_vat_id: [],
+		amount_paid: paid > 0 ? [plain(paid)] : [],
+		amount_due: [plain(gross - paid)],
 	};
-	for (const field of without) delete truth[field];
-	return { file: `${language}-${name}-${seed}.pdf`, bytes: () => makePdf([texts]), truth };
+	return {
+		file: `${language}-${name}-${seed}.pdf`,
+		bytes: () => makePdf([texts]),
+		truth: { ...truth, ...others },
+	};
 }
+
+/** Cents as a plain number, and a day as ISO 8601. */
+export const plain = (cents: number): string => (cents / 100).toFixed(2);
+export const iso = (date: Date): string => date.toISOString().slice(0, 10);
 
 function factsOf(language: Language, seed: number): Facts {
 	const random = randomNumbers(seed + 77);
@@ -144,14 +157,14 @@ function ibanOf(country: string, account: string): string {
 	return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-const text = (x: number, y: number, ...lines: string[]): Text[] =>
+export const text = (x: number, y: number, ...lines: string[]): Text[] =>
 	lines.map((line, at) => ({ x, y: y + at * 13, text: line }));
 
-const money = ({ says }: Facts, cents: number): string => says.money(cents);
-const address = ({ name, street, town }: Party): string[] => [name, street, town];
+export const money = ({ says }: Facts, cents: number): string => says.money(cents);
+export const address = ({ name, street, town }: Party): string[] => [name, street, town];
 
 /** The items and, under them, the sums. @returns the texts and where they end */
-function goods(facts: Facts, top: number, sums = true): { texts: Text[]; end: number } {
+export function goods(facts: Facts, top: number, sums = true): { texts: Text[]; end: number } {
 	const { says, lines, pick } = facts;
 	const heads = [says.item, says.count, says.price, says.sum].map((choices) => pick(choices));
 	const rows = lines.map(({ text: name, count, price }) => [
@@ -167,13 +180,13 @@ function goods(facts: Facts, top: number, sums = true): { texts: Text[]; end: nu
 	return { texts: [...texts, ...sumTexts(below, end)], end: end + 18 * below.length };
 }
 
-const sumTexts = (rows: [string, string][], top: number): Text[] =>
+export const sumTexts = (rows: [string, string][], top: number, left = 340): Text[] =>
 	rows.flatMap(([label, amount], at): Text[] => [
-		{ x: 340, y: top + at * 18, text: label },
+		{ x: left, y: top + at * 18, text: label },
 		{ x: 530, y: top + at * 18, text: amount, align: 'right' },
 	]);
 
-function sumRows(facts: Facts): [string, string][] {
+export function sumRows(facts: Facts): [string, string][] {
 	const { says, pick, net, tax, gross, paid, rate } = facts;
 	const taxLabel = pick(says.tax).replace('%', `${String(rate).replace('.', says.comma)} %`);
 	return [
@@ -189,7 +202,7 @@ function sumRows(facts: Facts): [string, string][] {
 	];
 }
 
-const labelled = ({ says, number, date, due, order, pick }: Facts): [string, string][] => [
+export const labelled = ({ says, number, date, due, order, pick }: Facts): [string, string][] => [
 	[pick(says.number), number],
 	[pick(says.date), says.day(date)],
 	[pick(says.order), order],
@@ -198,7 +211,7 @@ const labelled = ({ says, number, date, due, order, pick }: Facts): [string, str
 ];
 
 /** The foot of a letter in columns: address, contact, register, bank. */
-function foot(facts: Facts, y = 760): Text[] {
+export function foot(facts: Facts, y = 760): Text[] {
 	const { supplier, says, iban, bic, phone, mail } = facts;
 	return [
 		...text(60, y, ...address(supplier)),
@@ -281,6 +294,7 @@ const layouts: Record<string, Layout> = {
 		const { supplier, customer, says, iban, pick } = facts;
 		const { texts, end } = goods(facts, 340);
 		return {
+			truth: { customer_vat_id: [customer.vatId] },
 			texts: [
 				{ x: 400, y: 60, text: pick(says.title).toUpperCase(), size: 20, bold: true },
 				{ x: 60, y: 110, text: pick(says.from), bold: true },
@@ -301,7 +315,7 @@ const layouts: Record<string, Layout> = {
 		const { supplier, customer, says, number, date, due, iban, bic, phone, mail, pick } = facts;
 		const { texts, end } = goods(facts, 300);
 		return {
-			without: ['order_number'],
+			truth: { order_number: [] },
 			texts: [
 				{ x: 60, y: 50, text: supplier.name, size: 15, bold: true },
 				...text(60, 66, `${supplier.street}, ${supplier.town}`, `${says.phone} ${phone} · ${mail}`),

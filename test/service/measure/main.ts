@@ -4,6 +4,7 @@ import { projectFolder } from '../../n8n/cacheFolder';
 import { closeReaders, openReaders } from '../ocr/readers';
 import { count, judge, type Judged } from './accuracy';
 import type { Sample } from './fields';
+import { furtherKinds } from './kinds';
 import { letters } from './letters';
 import { eInvoices, expectedInvoices } from './samples';
 import { wordings } from './wordings';
@@ -23,15 +24,19 @@ async function measure(title: string, samples: Sample[]): Promise<void> {
 		for (const sample of samples) judged.push(...(await judge(sample, wording)));
 		print(`\n${title}, asked for by ${wording.title} (${samples.length} documents)`);
 		const counts = count(judged);
-		for (const { field, right, wrong, missing } of inAllWords ? counts.slice(-1) : counts) {
+		for (const { field, right, wrong, unflagged, missing } of inAllWords
+			? counts.slice(-1)
+			: counts) {
 			print(
-				`${field.padEnd(16)} right ${String(right).padStart(4)}  wrong ${String(wrong).padStart(4)}  missing ${String(missing).padStart(4)}`,
+				`${field.padEnd(16)} right ${String(right).padStart(4)}  wrong ${String(wrong).padStart(4)}  not flagged ${String(unflagged).padStart(4)}  missing ${String(missing).padStart(4)}`,
 			);
 		}
 		if (!showWrong) continue;
-		for (const { file, field, verdict, got, expected } of judged) {
+		for (const { file, field, verdict, got, expected, isFlagged } of judged) {
 			if (verdict !== 'right')
-				print(`  ${file}: ${field} ${verdict}: ${got} for ${expected.join(' / ')}`);
+				print(
+					`  ${file}: ${field} ${verdict}${isFlagged ? ' and flagged' : ''}: ${String(got)} for ${expected.join(' / ') || 'nothing'}`,
+				);
 		}
 	}
 }
@@ -41,5 +46,6 @@ openReaders();
 await measure('e-invoices', await eInvoices(resolve(folder, 'e-invoices')));
 await measure('invoices', await expectedInvoices(resolve(folder, 'invoices')));
 await measure('letters', letters(seed));
+await measure('further kinds', furtherKinds(seed));
 await closeReaders(() => Promise.resolve());
 process.exit(0);

@@ -23,7 +23,9 @@ export async function expectedInvoices(folder: string): Promise<Sample[]> {
 	const expected = await readExpected(folder, { 'AmazonWebServices-scan': 'AmazonWebServices' });
 	return expected.map(({ file, expected: record }) => {
 		const known = (...values: unknown[]) =>
-			values.filter((value) => value !== undefined && value !== null).map(String);
+			values.some((value) => value !== undefined && value !== null)
+				? values.filter((value) => value !== undefined && value !== null).map(String)
+				: undefined;
 		const truth: Truth = {
 			invoice_number: known(record.invoice_number),
 			date: known(record.date),

@@ -85,9 +85,6 @@ function truthOf(leaves: Leaf[]): Truth {
 		amount_due: [first('DuePayableAmount')],
 	};
 	return Object.fromEntries(
-		Object.entries(truth).map(([field, values]) => [
-			field,
-			values.filter((value) => value !== undefined),
-		]),
+		Object.entries(truth).filter(([, [value]]) => value !== undefined),
 	) as Truth;
 }

@@ -1,13 +1,17 @@
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { defineSchema, type Schema } from '../../../nodes/StructuredExtraction/schema/schema';
 import { type FieldName, fieldNames } from './fields';
 
 /** The same wish in other words: for each field a name, and what is said about it. */
 export interface Wording {
 	title: string;
 	fields: [field: FieldName, name: string, description: string][];
+	schema: Schema;
+	/** What asks for the fields where it is not the node's own message. */
+	message?: string;
 }
 
-const kinds: Record<FieldName, string> = {
+const kinds: Record<FieldName, 'string' | 'date' | 'number'> = {
 	invoice_number: 'string',
 	date: 'date',
 	due_date: 'date',
@@ -25,24 +29,47 @@ const kinds: Record<FieldName, string> = {
 	amount_due: 'number',
 };
 
-const named = (title: string, names: string, descriptions: Partial<Record<FieldName, string>>) => ({
-	title,
-	fields: names.split(' ').map((name, at): Wording['fields'][number] => {
+const named = (
+	title: string,
+	names: string,
+	descriptions: Partial<Record<FieldName, string>>,
+): Wording => {
+	const fields = names.split(' ').map((name, at): Wording['fields'][number] => {
 		const field = fieldNames[at] as FieldName;
 		return [field, name, descriptions[field] ?? ''];
-	}),
-});
+	});
+	const schema = defineSchema(
+		title,
+		fields.map(([field, name, said]) => ({
+			...{ name, type: kinds[field], required: false },
+			...(said && { description: said }),
+		})),
+	);
+	return { title, fields, schema };
+};
 
-/** Descriptions of the template "Invoice", of the fields that are measured. */
-function ofTemplate(): Partial<Record<FieldName, string>> {
-	const { fields } = schemaFromTemplate('invoice');
-	return Object.fromEntries(fields.map(({ name, description }) => [name, description ?? '']));
+/** All of the template "Invoice", as the node asks for it. */
+const template: Wording = {
+	title: 'the template',
+	fields: fieldNames.map((name) => [name, name, '']),
+	schema: schemaFromTemplate('invoice'),
+};
+
+/** Names alone, as a JSON Schema: such ones come from other programs. */
+function namesOnly(): Wording {
+	const wording = named('names only', fieldNames.join(' '), {});
+	const properties = wording.fields.map(([field, name]) => [
+		name,
+		kinds[field] === 'date' ? { type: 'string', format: 'date' } : { type: kinds[field] },
+	]);
+	const message = JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) });
+	return { ...wording, message };
 }
 
 /** How people ask for the header of an invoice. The first is the nodes' own way. */
 export const wordings: Wording[] = [
-	named('the template', fieldNames.join(' '), ofTemplate()),
-	named('names only', fieldNames.join(' '), {}),
+	template,
+	namesOnly(),
 	named(
 		'other English words',
 		'bill_id issued_on pay_before vendor_name vendor_tax_id bill_to_name purchase_order net_sum vat_sum grand_total currency_code bank_account_iban buyer_tax_id already_paid balance_due',
@@ -89,20 +116,3 @@ export const wordings: Wording[] = [
 		{ due_date: 'Data entro la quale pagare' },
 	),
 ];
-
-/** The message that asks for a wording's fields, in the form that a system message has. */
-export function askFor({ title, fields }: Wording): string {
-	// JSON Schemas come from other programs: one of the wordings has that form.
-	if (title === 'names only') {
-		const properties = fields.map(([field, name]) => [
-			name,
-			kinds[field] === 'date' ? { type: 'string', format: 'date' } : { type: kinds[field] },
-		]);
-		return JSON.stringify({ type: 'object', properties: Object.fromEntries(properties) });
-	}
-	const leaves = fields.map(([field, name, said]) => [
-		name,
-		`${kinds[field]} or null${said ? `: ${said}` : ''}`,
-	]);
-	return `Answer with a JSON object of this layout:\n\n${JSON.stringify(Object.fromEntries(leaves), null, 2)}`;
-}
