@@ -16,6 +16,7 @@ const pages = {
 	truthsOutside: 'accuracy',
 	planted: 'accuracy',
 	plantedOutside: 'accuracy',
+	photos: 'accuracy',
 } as const;
 
 export type SectionName = keyof typeof pages;

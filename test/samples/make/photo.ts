@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { gaussianNoise, randomNumbers } from './random';
 
-type Point = [x: number, y: number];
+export type Point = [x: number, y: number];
 
 /** Where the camera's picture corners (top left, top right, bottom right, bottom left) lie in the scene, in scene pixels. */
 export type View = [Point, Point, Point, Point];
@@ -48,7 +48,7 @@ export function woodenTable(width: number, height: number, seed: number): Canvas
  * Maps the unit square onto four points, as a pinhole camera does.
  * P. Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), section 2.2.3.
  */
-function squareToView([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: View): (
+export function squareToView([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: View): (
 	u: number,
 	v: number,
 ) => Point {

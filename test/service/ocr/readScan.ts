@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Line, Page } from 'tesseract.js';
 import { type PageText, pageText } from '../layout';
 import { type Box, median, type Rule, type Word } from '../layout/page';
-import { prepare } from '../pictures/prepare';
+import { prepare, type Taking } from '../pictures/prepare';
 import type { Shelf } from '../pictures/shelves';
 import { recognize } from './readers';
 
@@ -17,23 +17,42 @@ export interface ScanText extends PageText {
 /** Words the engine is less sure of than this, in percent, are mostly specks and ornaments. */
 const leastConfidence = 30;
 
-/** Reads a picture with text by OCR: words with their places, then the same layout as for PDFs. */
-export async function readScan(picture: Buffer): Promise<ScanText> {
+/** Where the middle word is less sure than this, in percent, the page may stand on its head. */
+const surelyUpright = 75;
+
+/**
+ * Reads a picture with text by OCR: words with their places, then the same layout as for PDFs.
+ * @param asTaken whether it is read as it is, without a look for a sheet, its bend, or which way it lies
+ */
+export async function readScan(picture: Buffer, { asTaken = false } = {}): Promise<ScanText> {
 	const { width, height } = await uprightSize(picture);
-	const { words, rules } = await scanWords(picture);
-	return { ...pageText({ width, height, words, rules, pictures: [] }), width, height };
+	const read = (upsideDown: boolean) => scanWords(picture, { asTaken, upsideDown });
+	let found = await read(false);
+	if (!asTaken && found.words.length > 0 && found.sure < surelyUpright) {
+		const other = await read(true);
+		if (other.sure > found.sure) found = other;
+	}
+	const { words, rules, page } = found;
+	return { ...pageText({ ...page, words, rules, pictures: [] }), width, height };
 }
 
 /**
- * The words and drawn lines of a picture, in pixels of the upright original.
+ * The words and drawn lines of a picture, in pixels of the upright original as far as it is flat and level;
+ * where each word is shown on it. The size of the page is in the same pixels.
  * `sure` is how sure the engine is of the middle word, in percent; 0 without words.
  * @param leastLetters a picture with fewer letters is not read at all
  */
 export async function scanWords(
 	picture: Buffer,
-	leastLetters = 1,
-): Promise<{ words: Word[]; rules: Rule[]; sure: number }> {
-	const { png, shelves, scale, rules, toOriginal } = await prepare(picture);
+	{ leastLetters = 1, ...taking }: Taking & { leastLetters?: number } = {},
+): Promise<{
+	words: Word[];
+	rules: Rule[];
+	page: { width: number; height: number };
+	sure: number;
+}> {
+	const { png, shelves, page, rules, toOriginal } = await prepare(picture, taking);
+	const { scale } = page;
 	const letters = shelves
 		.flatMap(({ pieces }) => pieces)
 		.reduce((sum, piece) => sum + piece.components.length, 0);
@@ -53,7 +72,8 @@ export async function scanWords(
 		baseline: word.baseline / scale,
 		shown: toOriginal(word),
 	}));
-	return { words: placed, rules: rules.map(back), sure };
+	const size = { width: page.width / scale, height: page.height / scale };
+	return { words: placed, rules: rules.map(back), page: size, sure };
 }
 
 async function uprightSize(picture: Buffer): Promise<{ width: number; height: number }> {

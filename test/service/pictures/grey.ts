@@ -11,7 +11,7 @@ export interface Grey {
 const longestSide = 4000;
 
 /**
- * Decodes a picture upright (EXIF orientation applied) on white, as grey with even lighting.
+ * Decodes a picture upright (EXIF orientation applied) on white, as grey.
  * @returns the picture, and how much smaller it is than the original (1: same size)
  * @throws when the picture is broken
  */
@@ -26,7 +26,7 @@ export async function loadGrey(picture: Buffer): Promise<{ grey: Grey; reduced: 
 		.toBuffer({ resolveWithObject: true });
 	const original = await sharp(picture).metadata();
 	const longest = Math.max(original.width ?? 0, original.height ?? 0);
-	const grey = evenLight(greyOf(data, info.width, info.height, info.channels));
+	const grey = greyOf(data, info.width, info.height, info.channels);
 	return { grey, reduced: Math.max(1, longest / Math.max(info.width, info.height)) };
 }
 
@@ -43,16 +43,16 @@ function greyOf(data: Buffer, width: number, height: number, channels: number): 
 	return { data: grey, width, height };
 }
 
-/** Divides by the brightness of the paper around, so that shadows and vignettes of photos go. */
-function evenLight(grey: Grey): Grey {
+/**
+ * Divides by the brightness of the paper around, so that shadows and vignettes of photos go.
+ * @param withEdges whether there may be deep shadows with edges
+ */
+export function evenLight(grey: Grey, withEdges: boolean): Grey {
 	const { data, width, height } = grey;
 	const block = Math.max(16, Math.round(Math.max(width, height) / 48));
 	const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
-	const paper = smooth(
-		widestLight(blockPaper(grey, block, columns, rows), columns, rows),
-		columns,
-		rows,
-	);
+	const lit = widestLight(blockPaper(grey, block, columns, rows), columns, rows);
+	const paper = smooth(withEdges ? leastLight(lit, columns, rows) : lit, columns, rows);
 	const brightest = Math.max(...paper);
 	const even = new Uint8Array(data.length);
 	for (let y = 0; y < height; y += 1) {
@@ -70,11 +70,19 @@ function evenLight(grey: Grey): Grey {
 				(paper[below * columns + left] as number) * (1 - across) +
 				(paper[below * columns + right] as number) * across;
 			// A dark area larger than a shadow is a dark area (a table heading in white on blue).
-			const light = Math.max(upper * (1 - down) + lower * down, brightest * 0.45);
+			const light = Math.max(
+				upper * (1 - down) + lower * down,
+				brightest * (withEdges ? 0.25 : 0.45),
+			);
 			even[y * width + x] = Math.min(255, ((data[y * width + x] as number) * 255) / light);
 		}
 	}
 	return { data: even, width, height };
+}
+
+/** The picture with crisper letters: blurred and faint ones become dark enough to be told from the paper. */
+export function sharpened(grey: Grey): Promise<Grey> {
+	return rawOf(sharpOf(grey).sharpen({ sigma: 1.5, m1: 1, m2: 3, x1: 2, y2: 30, y3: 60 }));
 }
 
 /** Brightness of the paper per block: what nine tenths of its pixels do not exceed. */
@@ -113,6 +121,11 @@ function widestLight(values: number[], columns: number, rows: number): number[] 
 	return around(values, columns, rows, (near) => Math.max(...near));
 }
 
+/** The darkest of each block and its neighbours: light that was widened goes back to the edge of the shadow. */
+function leastLight(values: number[], columns: number, rows: number): number[] {
+	return around(values, columns, rows, (near) => Math.min(...near));
+}
+
 function smooth(values: number[], columns: number, rows: number): number[] {
 	return around(
 		values,
@@ -140,9 +153,15 @@ function around(
 	});
 }
 
-/** The picture turned by some degrees (clockwise) on white. */
-export async function turned(grey: Grey, degrees: number): Promise<Grey> {
-	return degrees === 0 ? grey : rawOf(sharpOf(grey).rotate(degrees, { background: 'white' }));
+/** The picture with so many pixels on its longer side at most. */
+export async function reduced(grey: Grey, longest: number): Promise<Grey> {
+	const size = {
+		width: longest,
+		height: longest,
+		fit: 'inside',
+		withoutEnlargement: true,
+	} as const;
+	return rawOf(sharpOf(grey).resize(size));
 }
 
 /** The picture at another size. */

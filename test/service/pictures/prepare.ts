@@ -1,10 +1,22 @@
-import { around, type Box, median, type Rule } from '../layout/page';
-import { inkOf, letters } from './components';
+import { type Box, median, type Rule } from '../layout/page';
+import { bendOf } from './bend';
+import { type Component, inkOf, type Ink, letters } from './components';
 import { invertDarkAreas } from './darkAreas';
 import { takeLines } from './drawnLines';
-import { type Grey, loadGrey, pngOf, scaled, turned } from './grey';
-import { type Shelf, shelve } from './shelves';
+import { evenLight, sharpened, type Grey, loadGrey, pngOf, scaled } from './grey';
+import { findSheet } from './sheet';
+import { piecesOf, type Shelf, shelve } from './shelves';
+import { areSideways } from './sideways';
 import { skewOf } from './skew';
+import {
+	boxOnPicture,
+	cornersOf,
+	flatView,
+	pageOf,
+	straightView,
+	turnedCorners,
+	turnedView,
+} from './view';
 
 /** A picture made ready for an OCR engine. */
 export interface Prepared {
@@ -12,57 +24,100 @@ export interface Prepared {
 	png: Buffer;
 	/** The lines of `png` and where they were before. */
 	shelves: Shelf[];
-	/** Pixels per pixel of the upright original. */
-	scale: number;
-	/** The drawn lines, in these pixels. */
+	/** The drawn lines, in pixels of the levelled page. */
 	rules: Rule[];
-	/** The smallest box of the upright original around one of the levelled picture. */
+	/** The levelled page: its size in pixels, and how many of them there are for each one of the upright original. */
+	page: { width: number; height: number; scale: number };
+	/** The smallest box of the upright original around one of the levelled page. */
 	toOriginal: (box: Box) => Box;
+}
+
+/** How a picture is taken. */
+export interface Taking {
+	/** Whether it is read as it is: no sheet is looked for, no bend taken away, no page on its side set upright. */
+	asTaken?: boolean;
+	/** Whether it stands on its head. */
+	upsideDown?: boolean;
 }
 
 /** Height of most letters that the engine reads best, in pixels. */
 const goodHeight = 24;
 
 /**
- * Prepares a picture for OCR: upright, evenly lit, level, letters neither too small nor too large, line by line.
+ * Prepares a picture for OCR: flat, upright, evenly lit, level, letters neither too small nor too large, line by line.
  * @throws when the picture is broken
  */
-export async function prepare(picture: Buffer): Promise<Prepared> {
-	const { grey, reduced } = await loadGrey(picture);
-	const found = letters(inkOf(grey).components);
+export async function prepare(
+	picture: Buffer,
+	{ asTaken = false, upsideDown = false }: Taking = {},
+): Promise<Prepared> {
+	const { grey: taken, reduced } = await loadGrey(picture);
+	const even = async (grey: Grey) =>
+		asTaken ? evenLight(grey, false) : sharpened(evenLight(grey, true));
+	const sheet = asTaken ? undefined : await findSheet(taken);
+	const corners = sheet ?? cornersOf(taken);
+	let quarters = upsideDown ? 2 : 0;
+	let view = flatView(turnedCorners(corners, quarters));
+	let grey = await even(sheet || upsideDown ? pageOf(taken, view) : taken);
+	let found = letters(inkOf(grey).components);
+	if (!asTaken && areSideways(found)) {
+		quarters += 1;
+		view = flatView(turnedCorners(corners, quarters));
+		grey = await even(pageOf(taken, view));
+		found = letters(inkOf(grey).components);
+	}
 	const height = median(found.map(({ y0, y1 }) => y1 - y0)) || goodHeight;
 	const degrees = skewOf(found, height);
-	const wanted = goodHeight / height;
-	// Within these bounds the engine does as well, and resampling only costs sharpness.
-	const factor = wanted > 1.25 || wanted < 0.6 ? Math.min(4, Math.max(0.4, wanted)) : 1;
-	const level = await scaled(await turned(grey, degrees), factor);
-	const letterHeight = height * factor;
-	invertDarkAreas(level, inkOf(level).components, letterHeight);
-	const rules = takeLines(level, letterHeight);
-	const shelved = await shelve(level, inkOf(level), letterHeight);
+	if (degrees !== 0) {
+		view = turnedView(view, degrees);
+		grey = await even(pageOf(taken, view));
+	}
+	let level = await levelled(grey, height);
+	const { factor } = level;
+	const bend = asTaken ? undefined : bendOf(linesOf(level), level.grey, level.letterHeight);
+	if (bend) {
+		view = straightView(view, (x, y) => bend(x * factor, y * factor) / factor);
+		level = await levelled(await even(pageOf(taken, view)), height);
+	}
+	const shelved = await shelve(level.grey, level.ink, level.letterHeight);
 	return {
 		png: await pngOf(shelved.grey),
 		shelves: shelved.shelves,
-		scale: factor / reduced,
-		rules,
-		toOriginal: turnedBack(grey, level, { degrees, factor, reduced }),
+		rules: level.rules,
+		page: { width: level.grey.width, height: level.grey.height, scale: factor / reduced },
+		toOriginal: (box) => times(boxOnPicture(view, times(box, 1 / factor)), reduced),
 	};
 }
 
-/** Undoes what was done to a picture: turned about its middle, then scaled. */
-function turnedBack(
-	grey: Grey,
-	level: Grey,
-	{ degrees, factor, reduced }: { degrees: number; factor: number; reduced: number },
-): Prepared['toOriginal'] {
-	const angle = (degrees * Math.PI) / 180;
-	const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-	const point = (x: number, y: number): Box => {
-		const [right, down] = [(x - level.width / 2) / factor, (y - level.height / 2) / factor];
-		const x0 = (right * cosine + down * sine + grey.width / 2) * reduced;
-		const y0 = (down * cosine - right * sine + grey.height / 2) * reduced;
-		return { x0, y0, x1: x0, y1: y0 };
-	};
-	return ({ x0, y0, x1, y1 }) =>
-		around([point(x0, y0), point(x1, y0), point(x0, y1), point(x1, y1)]);
+const times = ({ x0, y0, x1, y1 }: Box, factor: number): Box => ({
+	x0: x0 * factor,
+	y0: y0 * factor,
+	x1: x1 * factor,
+	y1: y1 * factor,
+});
+
+interface Level {
+	grey: Grey;
+	ink: Ink;
+	rules: Rule[];
+	factor: number;
+	letterHeight: number;
 }
+
+/** A page with letters of a good size, dark on light, without drawn lines. */
+async function levelled(page: Grey, height: number): Promise<Level> {
+	const wanted = goodHeight / height;
+	// Within these bounds the engine does as well, and resampling only costs sharpness.
+	const factor = wanted > 1.25 || wanted < 0.6 ? Math.min(4, Math.max(0.4, wanted)) : 1;
+	const grey = await scaled(page, factor);
+	const letterHeight = height * factor;
+	invertDarkAreas(grey, inkOf(grey).components, letterHeight);
+	const rules = takeLines(grey, letterHeight);
+	return { grey, ink: inkOf(grey), rules, factor, letterHeight };
+}
+
+/** The letters of each piece of text. */
+const linesOf = ({ ink, letterHeight }: Level): Component[][] =>
+	piecesOf(ink.components, letterHeight).map((piece) =>
+		piece.components.map((index) => ink.components[index] as Component),
+	);

@@ -66,7 +66,7 @@ function stack(strips: Grey[], shelves: Shelf[], margin: number): Grey {
 }
 
 /** Joins letters that stand next to each other. */
-function piecesOf(components: Component[], letterHeight: number): Piece[] {
+export function piecesOf(components: Component[], letterHeight: number): Piece[] {
 	const order = components
 		.map((_, index) => index)
 		.filter((index) => isLetter(components[index] as Component, components, letterHeight))

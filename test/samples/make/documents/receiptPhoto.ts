@@ -66,7 +66,8 @@ function till(doc: Pdf): {
 	};
 }
 
-async function printReceipt(): Promise<Canvas> {
+/** The receipt as the till prints it; PDF. */
+export async function receiptPaper(): Promise<Buffer> {
 	const doc = newPdf('Kassabon', shop, date, { size: [paperWidth, mm(212)] });
 	const { line, centred, columns, cut } = till(doc);
 	centred('BOUWMARKT', true, 13);
@@ -111,7 +112,7 @@ async function printReceipt(): Promise<Canvas> {
 	line('Kaart **** 4417', 'Autor. 883120');
 	centred(`Ruilen met bon tot ${printedDate(wording, '2025-04-21')}`);
 	centred('Bedankt en tot ziens!', true);
-	return await renderPage(await pdfBytes(doc), 300);
+	return await pdfBytes(doc);
 }
 
 /** The receipt on a table: creased, curling, not quite straight, in the light of one lamp. */
@@ -163,7 +164,7 @@ function layOnTable(receipt: Canvas, seed: number): Canvas {
 /** A Dutch till receipt, `1.234,56`, two VAT rates, photographed at an angle under a lamp. */
 export async function receiptPhoto(): Promise<SampleFile[]> {
 	const seed = 481;
-	const photo = photograph(layOnTable(await printReceipt(), seed), {
+	const photo = photograph(layOnTable(await renderPage(await receiptPaper(), 300), seed), {
 		width: 1080,
 		height: 2340,
 		view: [
