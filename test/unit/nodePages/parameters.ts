@@ -41,7 +41,13 @@ function insideOf(property: INodeProperties, all: INodeProperties[]): string[] {
 			description ? `- _${name}_: ${asSentence(description)}` : `- _${name}_`,
 		);
 	}
-	return property.type === 'fixedCollection' ? describeEach(propertiesIn(property), all) : [];
+	// One parameter may have two labels, by what else is set.
+	if (property.type !== 'fixedCollection') return [];
+	const first = all.find(({ name }) => name === property.name);
+	if (first && first !== property && all.includes(property)) {
+		return [`- The same as _${first.displayName}_.`];
+	}
+	return describeEach(propertiesIn(property), all);
 }
 
 const choicesOf = ({ options = [] }: INodeProperties) =>
