@@ -51,6 +51,19 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 			};
 			const begin: Shot[] = [];
 			const open: Shot[] = [];
+			await page.setViewportSize(SMALL);
+			for (const environment of ['main', 'deployment']) {
+				const { id } = await n8n.client.saveCredential(`Of ${environment}`, 'visionOcrApi', {
+					...{ environment, baseUrl: 'https://service.example.com', apiKey: 'none' },
+				});
+				await page.goto(`${n8n.url}/home/credentials/${id}`);
+				await settle(page);
+				begin.push(
+					await shoot(`credential-${environment}`, `Credential: ${environment}`, async (path) => {
+						await page.screenshot({ path });
+					}),
+				);
+			}
 			for (const [name, properties] of nodes) {
 				const address = async (parameters: Record<string, unknown>) =>
 					await panelAddress(n8n, name, parameters);
@@ -77,19 +90,6 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 						}),
 					);
 				}
-			}
-			await page.setViewportSize(SMALL);
-			for (const environment of ['main', 'deployment']) {
-				const { id } = await n8n.client.saveCredential(`Of ${environment}`, 'visionOcrApi', {
-					...{ environment, baseUrl: 'https://service.example.com', apiKey: 'none' },
-				});
-				await page.goto(`${n8n.url}/home/credentials/${id}`);
-				await settle(page);
-				begin.push(
-					await shoot(`credential-${environment}`, `Credential: ${environment}`, async (path) => {
-						await page.screenshot({ path });
-					}),
-				);
 			}
 			const first = join(folder, `sheet-begin-${colorScheme}.png`);
 			const second = join(folder, `sheet-options-${colorScheme}.png`);
