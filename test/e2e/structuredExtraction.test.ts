@@ -39,15 +39,14 @@ it('reads files and web addresses of one item, in this order', async () => {
 	const web = await serveImage(image, 'image/jpeg');
 	try {
 		const documentUrl = `${web.url}/photo.jpg`;
-		const { json } = await extract(
-			{ ...invoice, source: 'both', documentUrl, options: { concurrency: 1 } },
-			[item('clean-invoice.pdf')],
-		);
-		const asked = service.requests.filter(({ path }) => path === '/v1/ocr');
-		expect(asked.map(({ body }) => (body as { document: object }).document)).toMatchObject([
-			{ document_url: expect.stringMatching(/^data:application\/pdf/) as string },
-			{ image_url: documentUrl },
+		const { json } = await extract({ ...invoice, source: 'both', documentUrl }, [
+			item('clean-invoice.pdf'),
 		]);
+		// Both are asked about at the same time.
+		const asked = service.requests.filter(({ path }) => path === '/v1/ocr');
+		expect(
+			asked.map(({ body }) => (body as { document: { type: string } }).document.type).sort(),
+		).toEqual(['document_url', 'image_url']);
 		expect(json).toMatchObject([
 			{ invoice_number: 'HP-2025-00418', _meta: { fileName: 'clean-invoice.pdf' } },
 			{ _meta: { fileName: 'photo.jpg' } },
