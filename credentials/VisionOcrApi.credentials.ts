@@ -37,7 +37,7 @@ export class VisionOcrApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The service as a provider offers it to everybody: chat, document OCR and code completion at one address, with the API key of your account.',
+				'Chat, document OCR and code completion at one address, with the API key of your account.',
 			name: 'aboutMain',
 			type: 'notice',
 			default: '',
@@ -45,7 +45,7 @@ export class VisionOcrApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'A model that your company or a provider runs on a machine of its own: chat or code completion, often without a key. It has no document OCR: Document OCR needs the main service, and so does Structured Extraction for PDF files.',
+				'A single model on a machine of its own, often without a key. It cannot read PDF files (no document OCR).',
 			name: 'aboutDeployment',
 			type: 'notice',
 			default: '',

@@ -51,6 +51,19 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 			};
 			const begin: Shot[] = [];
 			const open: Shot[] = [];
+			await page.setViewportSize(SMALL);
+			for (const environment of ['main', 'deployment']) {
+				const { id } = await n8n.client.saveCredential(`Of ${environment}`, 'visionOcrApi', {
+					...{ environment, baseUrl: 'https://service.example.com', apiKey: 'none' },
+				});
+				await page.goto(`${n8n.url}/home/credentials/${id}`);
+				await settle(page);
+				begin.push(
+					await shoot(`credential-${environment}`, `Credential: ${environment}`, async (path) => {
+						await page.screenshot({ path });
+					}),
+				);
+			}
 			for (const [name, properties] of nodes) {
 				const address = async (parameters: Record<string, unknown>) =>
 					await panelAddress(n8n, name, parameters);
@@ -78,23 +91,10 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 					);
 				}
 			}
-			await page.setViewportSize(SMALL);
-			for (const environment of ['main', 'deployment']) {
-				const { id } = await n8n.client.saveCredential(`Of ${environment}`, 'visionOcrApi', {
-					...{ environment, baseUrl: 'https://service.example.com', apiKey: 'none' },
-				});
-				await page.goto(`${n8n.url}/home/credentials/${id}`);
-				await settle(page);
-				begin.push(
-					await shoot(`credential-${environment}`, `Credential: ${environment}`, async (path) => {
-						await page.screenshot({ path });
-					}),
-				);
-			}
 			const first = join(folder, `sheet-begin-${colorScheme}.png`);
 			const second = join(folder, `sheet-options-${colorScheme}.png`);
 			await composeSheet(browser, begin, { path: first, columns: 2, width: 900 });
-			await composeSheet(browser, open, { path: second, columns: 4, width: 420 });
+			await composeSheet(browser, open, { path: second, columns: 7, width: 420 });
 			sheets.push(first, second);
 		} finally {
 			await browser.close();
@@ -141,18 +141,20 @@ async function openList(page: Page): Promise<void> {
 	await page.waitForTimeout(700);
 }
 
-/** The middle of the window, where n8n has the parameters, as far down as there is text or a field. */
+/** What n8n has below the parameters, at the end of the window, in pixels. */
+const FOOTER = 120;
+
+/** The middle of the window, where n8n has the parameters, as far down as there are any. */
 async function shootPanel(page: Page, path: string): Promise<void> {
-	const clip = await page.evaluate(() => {
-		const panel = document.querySelector('[data-test-id="node-parameters"]');
-		const { left = 0, width = 0 } = panel?.getBoundingClientRect() ?? {};
-		const last = [...document.querySelectorAll('input, textarea, button, li, span')]
-			.map((element) => element.getBoundingClientRect())
-			.filter((box) => box.left >= left && box.right <= left + width && box.height > 0)
-			.reduce((bottom, box) => Math.max(bottom, box.bottom), 0);
-		return { x: left, y: 20, width, height: last };
-	});
-	await page.screenshot({ path, clip });
+	const panel = await page.locator('[data-test-id="node-parameters"]').boundingBox();
+	if (!panel) throw new Error('The panel of the node is not open.');
+	const shown = page.locator('[data-test-id="node-parameters"]').locator('input, textarea, button');
+	const boxes = await Promise.all(
+		(await shown.or(page.locator('li')).all()).map((one) => one.boundingBox()),
+	);
+	const ends = boxes.flatMap((box) => (box && box.x >= panel.x ? [box.y + box.height] : []));
+	const last = Math.max(...ends.filter((end) => end < TALL.height - FOOTER));
+	await page.screenshot({ path, clip: { x: panel.x, y: 20, width: panel.width, height: last } });
 }
 
 async function composeSheet(

@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../service/main';
 import { sharedN8n, startServiceFor } from './n8n';
+import { serveImage } from './pictureServer';
 import { runNode, type TestItem } from './runNode';
 
 const documents = join(import.meta.dirname, '../samples/documents');
@@ -32,6 +33,28 @@ const expected = async (name: string) => {
 	const [record] = JSON.parse(text) as Array<Record<string, unknown>>;
 	return record ?? {};
 };
+
+it('reads files and web addresses of one item, in this order', async () => {
+	const image = await readFile(join(documents, 'receipt-photo.jpg'));
+	const web = await serveImage(image, 'image/jpeg');
+	try {
+		const documentUrl = `${web.url}/photo.jpg`;
+		const { json } = await extract({ ...invoice, source: 'both', documentUrl }, [
+			item('clean-invoice.pdf'),
+		]);
+		// Both are asked about at the same time.
+		const asked = service.requests.filter(({ path }) => path === '/v1/ocr');
+		expect(
+			asked.map(({ body }) => (body as { document: { type: string } }).document.type).sort(),
+		).toEqual(['document_url', 'image_url']);
+		expect(json).toMatchObject([
+			{ invoice_number: 'HP-2025-00418', _meta: { fileName: 'clean-invoice.pdf' } },
+			{ _meta: { fileName: 'photo.jpg' } },
+		]);
+	} finally {
+		await web.close();
+	}
+});
 
 describe('how sure the reading is, and where it stands', () => {
 	const scan = [item('scanned-invoice.pdf')];
