@@ -13,14 +13,23 @@ import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
+import { isTool, withTool } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
-import { asJson, fileKey, listsSkipped, type Output, skippedRecords } from './map/outputRecord';
+import {
+	asJson,
+	fileKey,
+	forAgent,
+	listsSkipped,
+	type Output,
+	skippedRecords,
+} from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
 import { optionsSchema } from './options';
 import { properties } from './properties';
 import { type OcrTask, readTasks } from './read';
 import { storedFiles } from './storedFiles';
+import { tool } from './tool';
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -40,7 +49,7 @@ export class DocumentOcr implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties,
+		properties: withTool(properties, tool),
 	};
 
 	methods = {
@@ -78,7 +87,8 @@ export class DocumentOcr implements INodeType {
 					const items: INodeExecutionData[] = [];
 					for (const record of records) {
 						const binary = await storedFiles(this, record.files, input);
-						const item = { json: record.json, pairedItem: { item: itemIndex } };
+						const json = isTool(this) ? forAgent(record.json, output) : record.json;
+						const item = { json, pairedItem: { item: itemIndex } };
 						items.push(binary ? { ...item, binary } : item);
 					}
 					return [items];

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
+import { isTool } from './tool';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
@@ -50,6 +51,11 @@ export async function runItems<Task>(
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const problem = new Problem(message, { ...details, fileName });
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
+		const error = problemText(nodeError);
+		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
+		if (isTool(context) && !cancelled?.aborted) {
+			return [[{ json: { error }, pairedItem: { item: itemIndex } }]];
+		}
 		if (!context.continueOnFail() || cancelled?.aborted) {
 			stop.abort(nodeError);
 			throw nodeError;
@@ -57,7 +63,6 @@ export async function runItems<Task>(
 		const described: IDataObject =
 			steps?.describeFailure?.(fileName, itemIndex, task) ??
 			(fileName === undefined ? {} : { fileName });
-		const error = problemText(nodeError);
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const json =

@@ -6,6 +6,7 @@ import type { Room } from './rooms';
 const purposes: Record<string, string> = {
 	node: 'the shell',
 	properties: 'what people see',
+	tool: 'as a tool of agents',
 	read: 'item → tasks',
 	ask: 'tasks → answers',
 	map: 'answers → items',
@@ -28,9 +29,11 @@ const purposes: Record<string, string> = {
 	'shared/pattern': 'safe matching',
 	'shared/problem': 'errors for people',
 	'shared/properties': 'options of all nodes',
+	'shared/progress': 'counts of long runs',
 	'shared/runItems': 'the loop of all nodes',
 	'shared/service': 'the wire',
 	'shared/text': 'names, quotes, JSON',
+	'shared/tool': 'nodes as tools',
 	'shared/values': 'what a value is',
 	'shared/warnings': 'hints above the output',
 };
