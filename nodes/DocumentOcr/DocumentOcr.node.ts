@@ -26,6 +26,7 @@ import {
 } from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
 import { optionsSchema } from './options';
+import { preview } from './preview';
 import { properties } from './properties';
 import { type OcrTask, readTasks } from './read';
 import { storedFiles } from './storedFiles';
@@ -49,7 +50,7 @@ export class DocumentOcr implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties: withTool(properties, tool),
+		properties: [...withTool(properties, tool), ...preview],
 	};
 
 	methods = {

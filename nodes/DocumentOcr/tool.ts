@@ -6,6 +6,6 @@ export const tool: ToolForm = {
 	properties: {
 		source: null,
 		binaryFields: null,
-		documentUrl: byModel('Web address of the PDF file or image itself', {}),
+		documentUrl: byModel('Document_URL', 'Web address of the PDF file or image itself', {}),
 	},
 };

@@ -17,6 +17,7 @@ import { type AskedTask, askTask } from './ask/askTask';
 import { attachedReview } from './review/attachedReview';
 import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
+import { preview } from './preview';
 import { properties } from './properties';
 import { type ExtractionTask, extractionTasks, readSchema } from './read';
 import { Summary } from './summary';
@@ -42,7 +43,7 @@ export class StructuredExtraction implements INodeType {
 			: ['main'] }}`,
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties: withTool(properties, tool),
+		properties: [...withTool(properties, tool), ...preview],
 	};
 
 	methods = {

@@ -6,9 +6,9 @@ export const tool: ToolForm = {
 	properties: {
 		source: oneOf('url', 'text'),
 		binaryFields: null,
-		documentUrl: byModel('Web address of the PDF file or image itself', {
+		documentUrl: byModel('Document_URL', 'Web address of the PDF file or image itself', {
 			hide: { source: ['text'] },
 		}),
-		text: byModel('The whole text to take the fields from'),
+		text: byModel('Text', 'The whole text to take the fields from'),
 	},
 };

@@ -57,12 +57,12 @@ const toolDescription: INodeProperties = {
 /**
  * A text that the model of the agent writes, until the user takes that back; in the form of the
  * editor, which shows it as such.
+ * @param key by which the model names the text
  * @param what the text is, for the model
  */
 export const byModel =
-	(what: string, displayOptions?: IDisplayOptions): Difference =>
-	({ displayName }) => {
-		const key = displayName.replace(/\W+/g, '_');
+	(key: string, what: string, displayOptions?: IDisplayOptions): Difference =>
+	() => {
 		const value = `/*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`${what}\`, 'string')`;
 		return { default: `={{ ${value} }}`, ...(displayOptions && { displayOptions }) };
 	};
