@@ -62,12 +62,14 @@ export class DocumentOcr implements INodeType {
 		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
 		const warnings = new Warnings();
 		const sameFiles = new SameFiles<DocumentAnswer>(this);
+		let documents = 0;
 		const outputs = await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
 			requireOcr(service);
 			return {
 				concurrency: options.concurrency,
+				counts: () => ({ 'documents read': documents }),
 				read: async (itemIndex) => await readTasks(this, itemIndex, outputOf(itemIndex)),
 				work: async (task, itemIndex) => {
 					const output = outputOf(itemIndex);
@@ -80,6 +82,7 @@ export class DocumentOcr implements INodeType {
 									output,
 								});
 					if (task.kind === 'document') {
+						documents += 1;
 						for (const warning of warningsOf(records, output, task.source.fileName)) {
 							warnings.add(itemIndex, warning);
 						}

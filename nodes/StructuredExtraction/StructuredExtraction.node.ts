@@ -64,6 +64,7 @@ export class StructuredExtraction implements INodeType {
 			const service = await openService(this, common, signal);
 			return {
 				concurrency: common.concurrency,
+				counts: () => summary.counts,
 				read: async (itemIndex) => await extractionTasks(this, itemIndex),
 				work: async (task, itemIndex) => {
 					const options = readOptions(this, itemIndex, optionsSchema);

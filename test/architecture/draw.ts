@@ -28,6 +28,7 @@ const purposes: Record<string, string> = {
 	'shared/json': 'JSON in answers',
 	'shared/ocr': 'pages and tables',
 	'shared/pattern': 'safe matching',
+	'shared/progress': 'counts of long runs',
 	'shared/preview': 'output before a run',
 	'shared/problem': 'errors for people',
 	'shared/properties': 'options of all nodes',
