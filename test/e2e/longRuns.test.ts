@@ -35,11 +35,14 @@ const workflowOf = (addresses: string[]): WorkflowFile => ({
 			...{ position: [0, 0], parameters: {} },
 		},
 		{
-			...{ id: '2', name: 'Addresses', type: 'n8n-nodes-base.code', typeVersion: 2 },
+			...{ id: '2', name: 'List', type: 'n8n-nodes-base.set', typeVersion: 3.4 },
 			position: [200, 0],
-			parameters: {
-				jsCode: `return ${JSON.stringify(addresses.map((address) => ({ json: { address } })))}`,
-			},
+			parameters: { mode: 'raw', jsonOutput: JSON.stringify({ address: addresses }), options: {} },
+		},
+		{
+			...{ id: '4', name: 'Addresses', type: 'n8n-nodes-base.splitOut', typeVersion: 1 },
+			position: [300, 0],
+			parameters: { fieldToSplitOut: 'address', options: {} },
 		},
 		{
 			...{ id: '3', name: 'Read', type: ourNode('structuredExtraction'), typeVersion: 1 },
@@ -53,7 +56,7 @@ const workflowOf = (addresses: string[]): WorkflowFile => ({
 			credentials: { visionOcrApi: { id: null, name: credentialName } },
 		},
 	],
-	connections: { Start: to('Addresses'), Addresses: to('Read') },
+	connections: { Start: to('List'), List: to('Addresses'), Addresses: to('Read') },
 	settings: { executionOrder: 'v1' },
 });
 
@@ -75,7 +78,8 @@ describe.skipIf(!findBrowser())(`in the editor (${skippedWithoutBrowser})`, () =
 		try {
 			const { id } = await client.importWorkflow(workflowOf(addresses));
 			await page.goto(`${url}/workflow/${id}`);
-			await page.locator('[data-test-id^="execute-workflow-button"]').first().click();
+			await page.locator('[data-test-id="canvas-node"]').nth(3).waitFor({ timeout: 60_000 });
+			await page.keyboard.press('Control+Enter');
 			await expect
 				.poll(() => told.find((text) => text.includes('5 of 5 items done')), { timeout: 60_000 })
 				.toContain('5 documents extracted');
