@@ -2,7 +2,7 @@
 // the libraries external that n8n itself brings. What several of them share is in dist/nodes/chunks
 // once; what they `import()` is a chunk of its own, loaded when it is first used.
 import { build, transform } from 'esbuild';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { minify } from 'terser';
 
@@ -52,4 +52,12 @@ await cp('icons', 'dist/icons', { recursive: true });
 for (const node of n8n.nodes) {
 	const codex = source(node).replace(/\.ts$/, '.json');
 	await cp(codex, `dist/${codex}`);
+	// What the node puts out, for the editor before the first run; without the white space.
+	const previews = `${dirname(codex)}/__schema__`;
+	for (const entry of await readdir(previews, { recursive: true, withFileTypes: true })) {
+		if (!entry.isFile()) continue;
+		const file = `${entry.parentPath}/${entry.name}`;
+		await mkdir(`dist/${entry.parentPath}`, { recursive: true });
+		await writeFile(`dist/${file}`, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+	}
 }

@@ -14,12 +14,17 @@ import { endpoints } from '../shared/service/contract';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
+import { isTool, onlyKeys, withTool } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
 import { chatBody } from './ask';
 import { toEstimate, toRecord } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
 import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
+import { tool } from './tool';
+
+/** What an agent needs of an answer. */
+const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
 
 export class ChatWithImages implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,7 +43,7 @@ export class ChatWithImages implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties,
+		properties: withTool(properties, tool),
 	};
 
 	methods = {
@@ -82,7 +87,7 @@ export class ChatWithImages implements INodeType {
 					const record = toRecord(question, answer, note);
 					if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
 					const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
-					return [[{ json, pairedItem }]];
+					return [[{ json: isTool(this) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }]];
 				},
 				items: (items) => items,
 			};

@@ -13,14 +13,24 @@ import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
+import { isTool, withTool } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
-import { asJson, fileKey, listsSkipped, type Output, skippedRecords } from './map/outputRecord';
+import {
+	asJson,
+	fileKey,
+	forAgent,
+	listsSkipped,
+	type Output,
+	skippedRecords,
+} from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
 import { optionsSchema } from './options';
+import { preview } from './preview';
 import { properties } from './properties';
 import { type OcrTask, readTasks } from './read';
 import { storedFiles } from './storedFiles';
+import { tool } from './tool';
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -40,7 +50,7 @@ export class DocumentOcr implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties,
+		properties: [...withTool(properties, tool), ...preview],
 	};
 
 	methods = {
@@ -52,12 +62,14 @@ export class DocumentOcr implements INodeType {
 		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
 		const warnings = new Warnings();
 		const sameFiles = new SameFiles<DocumentAnswer>(this);
+		let documents = 0;
 		const outputs = await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
 			requireOcr(service);
 			return {
 				concurrency: options.concurrency,
+				counts: () => ({ 'documents read': documents }),
 				read: async (itemIndex) => await readTasks(this, itemIndex, outputOf(itemIndex)),
 				work: async (task, itemIndex) => {
 					const output = outputOf(itemIndex);
@@ -70,6 +82,7 @@ export class DocumentOcr implements INodeType {
 									output,
 								});
 					if (task.kind === 'document') {
+						documents += 1;
 						for (const warning of warningsOf(records, output, task.source.fileName)) {
 							warnings.add(itemIndex, warning);
 						}
@@ -78,7 +91,8 @@ export class DocumentOcr implements INodeType {
 					const items: INodeExecutionData[] = [];
 					for (const record of records) {
 						const binary = await storedFiles(this, record.files, input);
-						const item = { json: record.json, pairedItem: { item: itemIndex } };
+						const json = isTool(this) ? forAgent(record.json, output) : record.json;
+						const item = { json, pairedItem: { item: itemIndex } };
 						items.push(binary ? { ...item, binary } : item);
 					}
 					return [items];

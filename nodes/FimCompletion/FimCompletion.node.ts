@@ -13,12 +13,14 @@ import { endpoints } from '../shared/service/contract';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
+import { withTool } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
 import { fimBody } from './ask';
 import { toRecord } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
 import { type FimTask, readTask } from './read';
+import { tool } from './tool';
 
 export class FimCompletion implements INodeType {
 	description: INodeTypeDescription = {
@@ -37,7 +39,7 @@ export class FimCompletion implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties,
+		properties: withTool(properties, tool),
 	};
 
 	methods = {

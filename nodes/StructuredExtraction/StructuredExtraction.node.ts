@@ -12,13 +12,16 @@ import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
+import { isTool, withTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
 import { attachedReview } from './review/attachedReview';
-import { failedRow, metaAndPlaces, toOutput } from './map';
+import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
+import { preview } from './preview';
 import { properties } from './properties';
 import { type ExtractionTask, extractionTasks, readSchema } from './read';
 import { Summary } from './summary';
+import { tool } from './tool';
 
 export class StructuredExtraction implements INodeType {
 	description: INodeTypeDescription = {
@@ -40,7 +43,7 @@ export class StructuredExtraction implements INodeType {
 			: ['main'] }}`,
 		usableAsTool: true,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties,
+		properties: [...withTool(properties, tool), ...preview],
 	};
 
 	methods = {
@@ -61,6 +64,7 @@ export class StructuredExtraction implements INodeType {
 			const service = await openService(this, common, signal);
 			return {
 				concurrency: common.concurrency,
+				counts: () => summary.counts,
 				read: async (itemIndex) => await extractionTasks(this, itemIndex),
 				work: async (task, itemIndex) => {
 					const options = readOptions(this, itemIndex, optionsSchema);
@@ -73,7 +77,8 @@ export class StructuredExtraction implements INodeType {
 					const result = { ...settings, extracted, source, eInvoice, secondOcrUsage };
 					const { meta, places } = metaAndPlaces(result);
 					const output = this.getNodeParameter('output', itemIndex);
-					const rows = toOutput(output, result, meta, task.skipped);
+					const records = toOutput(output, result, meta, task.skipped);
+					const rows = isTool(this) ? records.map(forAgent) : records;
 					const needsReview = meta.review.length > 0;
 					summary.add(asked, { rows: rows.length, needsReview });
 					const raw = {
@@ -91,7 +96,8 @@ export class StructuredExtraction implements INodeType {
 						const known = { schema, checked: extracted, meta, places };
 						items[0].binary = await attachedReview(this, task, source, known);
 					}
-					return common.needsReview && needsReview ? [[], items] : [items];
+					// A tool has one output.
+					return common.needsReview && needsReview && !isTool(this) ? [[], items] : [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
 				describeFailure: (fileName, itemIndex, task) => {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { onlyKeys } from '../shared/tool';
 import { below, isValues, type Values } from '../shared/values';
 import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
@@ -145,6 +146,17 @@ export function toOutput(
 	return toRows(output, { schema, options }, record, meta).map(
 		(row) => mark({ ...row, _skipped: notRead(skipped) }) as IDataObject,
 	);
+}
+
+const ABOUT_READING = ['_source', '_pages', '_model'];
+
+/** What an agent needs of a record or row: its values, and why a person should look at them. */
+export function forAgent({ _meta, ...row }: IDataObject): IDataObject {
+	const values = Object.entries(row).filter(([key]) => !ABOUT_READING.includes(key));
+	return {
+		...Object.fromEntries(values),
+		...(_meta && { _meta: onlyKeys(_meta as IDataObject, ['fileName', 'review', 'skipped']) }),
+	};
 }
 
 /** The cell that names the files of an item that were not read. */

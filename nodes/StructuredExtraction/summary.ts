@@ -30,6 +30,12 @@ export class Summary {
 		this.sums.tokens += prompt_tokens + completion_tokens;
 	}
 
+	/** What was done so far. */
+	get counts() {
+		const { documents, toReview } = this.sums;
+		return { 'documents extracted': documents, 'to review': toReview };
+	}
+
 	/** Counts a document that led to an error. */
 	addFailure(): void {
 		this.sums.failures += 1;

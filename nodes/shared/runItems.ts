@@ -1,6 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
+import { type Counts, Progress } from './progress';
+import { isTool } from './tool';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
@@ -12,6 +14,8 @@ export interface Steps<Task> {
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
 	fileName?: (task: Task) => string | undefined;
+	/** What was done so far, to be told while the node runs and kept with the execution. */
+	counts?: () => Counts;
 	/** All input items that a task is about, where it is about more than its own. */
 	items?: (task: Task) => number[];
 	/**
@@ -50,6 +54,11 @@ export async function runItems<Task>(
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const problem = new Problem(message, { ...details, fileName });
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
+		const error = problemText(nodeError);
+		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
+		if (isTool(context) && !cancelled?.aborted) {
+			return [[{ json: { error }, pairedItem: { item: itemIndex } }]];
+		}
 		if (!context.continueOnFail() || cancelled?.aborted) {
 			stop.abort(nodeError);
 			throw nodeError;
@@ -57,7 +66,6 @@ export async function runItems<Task>(
 		const described: IDataObject =
 			steps?.describeFailure?.(fileName, itemIndex, task) ??
 			(fileName === undefined ? {} : { fileName });
-		const error = problemText(nodeError);
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const json =
@@ -77,6 +85,7 @@ export async function runItems<Task>(
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
 		return joined(context.getInputData().map((_, index) => fail(error, index)));
 	}
+	const progress = new Progress(context, steps.counts);
 	const items = pLimit(steps.concurrency * 2);
 	const reads = pLimit(READS);
 	const works = pLimit(steps.concurrency * 2);
@@ -84,9 +93,13 @@ export async function runItems<Task>(
 	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
 		try {
 			signal.throwIfAborted();
-			return await steps.work(task, itemIndex);
+			const outputs = await steps.work(task, itemIndex);
+			progress.taskDone();
+			return outputs;
 		} catch (error) {
-			return fail(error, itemIndex, steps, task);
+			const outputs = fail(error, itemIndex, steps, task);
+			progress.taskFailed();
+			return outputs;
 		}
 	};
 
@@ -98,17 +111,25 @@ export async function runItems<Task>(
 				return await steps.read(itemIndex);
 			});
 		} catch (error) {
-			return [fail(error, itemIndex, steps)];
+			const outputs = fail(error, itemIndex, steps);
+			progress.taskFailed();
+			return [outputs];
 		}
-		return await Promise.all(
+		const outputs = await Promise.all(
 			tasks.map((task) => works(async () => await runTask(task, itemIndex))),
 		);
+		progress.itemDone();
+		return outputs;
 	};
 
-	const results = await Promise.all(
-		context.getInputData().map(async (_, index) => await items(async () => await runItem(index))),
-	);
-	return joined(results.flat());
+	try {
+		const results = await Promise.all(
+			context.getInputData().map(async (_, index) => await items(async () => await runItem(index))),
+		);
+		return joined(results.flat());
+	} finally {
+		progress.end();
+	}
 }
 
 /** The items of many tasks by output, in the order of the tasks. */

@@ -6,6 +6,8 @@ import type { Room } from './rooms';
 const purposes: Record<string, string> = {
 	node: 'the shell',
 	properties: 'what people see',
+	tool: 'as a tool of agents',
+	preview: 'before the first run',
 	read: 'item → tasks',
 	ask: 'tasks → answers',
 	map: 'answers → items',
@@ -26,11 +28,14 @@ const purposes: Record<string, string> = {
 	'shared/json': 'JSON in answers',
 	'shared/ocr': 'pages and tables',
 	'shared/pattern': 'safe matching',
+	'shared/progress': 'counts of long runs',
+	'shared/preview': 'output before a run',
 	'shared/problem': 'errors for people',
 	'shared/properties': 'options of all nodes',
 	'shared/runItems': 'the loop of all nodes',
 	'shared/service': 'the wire',
 	'shared/text': 'names, quotes, JSON',
+	'shared/tool': 'nodes as tools',
 	'shared/values': 'what a value is',
 	'shared/warnings': 'hints above the output',
 };

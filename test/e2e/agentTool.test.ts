@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -78,7 +80,12 @@ async function modelThatCalls(toolArguments: object) {
 }
 
 const client = sharedN8n();
+const samples = join(import.meta.dirname, '../samples/documents');
 const images = await serveImage(pngImage);
+const documents = await serveImage(
+	await readFile(join(samples, 'clean-invoice.pdf')),
+	'application/pdf',
+);
 let service: Service;
 beforeAll(async () => {
 	service = await startServiceFor(client);
@@ -86,6 +93,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await service.close();
 	await images.close();
+	await documents.close();
 });
 
 function node(name: string, type: string, typeVersion: number, parameters: INodeParameters): INode {
@@ -136,27 +144,102 @@ async function runAgent(tool: INode, toolArguments: object) {
 	}
 }
 
+/** What the agent's model was last told by the tool. */
+function answerOf(requests: Array<z.infer<typeof requestSchema>>): unknown {
+	const said = requests.at(-1)?.messages.find(({ role }) => role === 'tool')?.content;
+	return JSON.parse(String(said));
+}
+
 describe('as tools of an AI Agent', () => {
-	it('Chat with Images answers the agent about an image', async () => {
+	it('Document OCR, as it is dragged there, reads a PDF file by its address', async () => {
+		const tool = node('Read Document', `${ourNode('documentOcr')}Tool`, 1, {});
+		const { run, requests } = await runAgent(tool, {
+			Document_URL: `${documents.url}/invoice.pdf`,
+		});
+		expect(run.error).toBeUndefined();
+		const told = requests[0]?.tools[0]?.function;
+		expect(told?.description).toContain('Takes the web address');
+		expect(told?.parameters).toMatchObject({
+			properties: { Document_URL: { type: 'string', description: expect.any(String) as string } },
+			required: ['Document_URL'],
+		});
+		const [answer, ...others] = answerOf(requests) as Array<Record<string, unknown>>;
+		expect(others).toEqual([]);
+		expect(answer).toEqual({
+			fileName: 'invoice.pdf',
+			markdown: expect.stringContaining('| Description |') as string,
+			pageCount: 1,
+		});
+	});
+
+	it('Structured Extraction, as it is dragged there, takes the fields of an invoice', async () => {
+		const tool = node('Invoice Data', `${ourNode('structuredExtraction')}Tool`, 1, {});
+		const { run, requests } = await runAgent(tool, {
+			Document_URL: `${documents.url}/invoice.pdf`,
+		});
+		expect(run.error).toBeUndefined();
+		expect(requests[0]?.tools[0]?.function.description).toContain('Takes the web address');
+		const [answer] = answerOf(requests) as Array<Record<string, unknown>>;
+		const [expected] = JSON.parse(
+			await readFile(join(samples, 'clean-invoice.expected.json'), 'utf8'),
+		) as Array<Record<string, unknown>>;
+		expect(answer).toMatchObject({ invoice_number: expected?.invoice_number });
+		const { _meta: meta = {} } = answer ?? {};
+		expect(['fileName', 'review', 'skipped']).toEqual(
+			expect.arrayContaining(Object.keys(meta as object)),
+		);
+	});
+
+	it('Structured Extraction takes the fields of a text that the agent has', async () => {
+		const tool = node('Invoice Data', `${ourNode('structuredExtraction')}Tool`, 1, {
+			source: 'text',
+		});
+		const { run, requests } = await runAgent(tool, {
+			Text: 'Invoice number: R-77\nInvoice date: 2025-03-04\nTotal: 119.00 EUR',
+		});
+		expect(run.error).toBeUndefined();
+		expect(answerOf(requests)).toMatchObject([{ invoice_number: 'R-77' }]);
+	});
+
+	it('tell the agent what is wrong with a document, and what to do', async () => {
+		const tool = node('Read Document', `${ourNode('documentOcr')}Tool`, 1, {});
+		const { run, requests } = await runAgent(tool, { Document_URL: 'invoice.pdf' });
+		expect(run.error).toBeUndefined();
+		expect(answerOf(requests)).toEqual([
+			{ error: expect.stringContaining('must begin with http:// or https://') as string },
+		]);
+	});
+
+	it('Chat with Images, as it is dragged there, answers the agent about an image', async () => {
+		const tool = node('Look at Images', `${ourNode('chatWithImages')}Tool`, 1, {});
+		const { run, requests } = await runAgent(tool, {
+			Prompt: 'What does it say?',
+			Image_URLs: `${images.url}/receipt.png`,
+		});
+		expect(run.error).toBeUndefined();
+		expect(Object.keys(requests[0]?.tools[0]?.function.parameters.properties ?? {})).toEqual([
+			'Prompt',
+			'Image_URLs',
+		]);
+		expect(requests[0]?.tools[0]?.function.description).toContain('the web addresses');
+		expect(answerOf(requests)).toEqual([{ text: expect.stringContaining('TOTAL') as string }]);
+		expect(service.requests.at(-1)?.body).toMatchObject({
+			messages: [{ content: [{ type: 'text', text: 'What does it say?' }, { type: 'image_url' }] }],
+		});
+		expect(String(run.json('Agent')[0]?.output)).toContain('TOTAL');
+	});
+
+	it('take what the user fills in, and a stream of pieces', async () => {
 		const tool = node('Look at Images', `${ourNode('chatWithImages')}Tool`, 1, {
-			prompt: "={{ $fromAI('question', 'What to ask about the image', 'string') }}",
+			toolDescription: 'Looks at receipts.',
+			prompt: 'What does it say?',
 			imageSource: 'url',
 			imageUrls: "={{ $fromAI('addresses', 'Web addresses of images', 'string') }}",
 			options: { stream: true },
 		});
-		const { run, requests } = await runAgent(tool, {
-			question: 'What does it say?',
-			addresses: `${images.url}/receipt.png`,
-		});
+		const { run, requests } = await runAgent(tool, { addresses: `${images.url}/receipt.png` });
 		expect(run.error).toBeUndefined();
-		expect(Object.keys(requests[0]?.tools[0]?.function.parameters.properties ?? {})).toEqual([
-			'question',
-			'addresses',
-		]);
-		expect(requests[0]?.tools[0]?.function.description).not.toBe('');
-		expect(service.requests.at(-1)?.body).toMatchObject({
-			messages: [{ content: [{ type: 'text', text: 'What does it say?' }, { type: 'image_url' }] }],
-		});
+		expect(requests[0]?.tools[0]?.function.description).toBe('Looks at receipts.');
 		expect(String(run.json('Agent')[0]?.output)).toContain('TOTAL');
 	});
 
@@ -174,12 +257,16 @@ describe('as tools of an AI Agent', () => {
 	});
 
 	it('FIM Completion writes code for the agent', async () => {
-		const tool = node('Complete Code', `${ourNode('fimCompletion')}Tool`, 1, {
-			prompt: "={{ $fromAI('before', 'Code before the gap', 'string') }}",
+		const tool = node('Complete Code', `${ourNode('fimCompletion')}Tool`, 1, {});
+		const { run } = await runAgent(tool, {
+			Code_Before_the_Gap: 'function add(a, b) {',
+			Code_After_the_Gap: '}',
 		});
-		const { run } = await runAgent(tool, { before: 'function add(a, b) {' });
 		expect(run.error).toBeUndefined();
-		expect(service.requests.at(-1)?.body).toMatchObject({ prompt: 'function add(a, b) {' });
+		expect(service.requests.at(-1)?.body).toMatchObject({
+			prompt: 'function add(a, b) {',
+			suffix: '}',
+		});
 		expect(String(run.json('Agent')[0]?.output)).toContain('function add(a, b) {');
 	});
 });

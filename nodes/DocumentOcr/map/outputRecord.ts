@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
+import { onlyKeys } from '../../shared/tool';
 import type { Options } from '../options';
 import type { EmbeddedImage } from './images';
 
@@ -52,6 +53,12 @@ export const fileKey = (output: Output) => (output === 'tableRow' ? '_file' : 'f
 
 /** Whether the records of this output, failed ones included, list the files that were not read. */
 export const listsSkipped = (output: Output) => output === 'document' || output === 'page';
+
+const FOR_AGENT = ['fileName', 'pageCount', 'number', 'markdown', 'skipped', 'notes', 'raw'];
+
+/** What an agent needs of a record: its text once, with the tables in it, and what went wrong. */
+export const forAgent = (json: IDataObject, output: Output): IDataObject =>
+	output === 'document' || output === 'page' ? onlyKeys(json, FOR_AGENT) : json;
 
 /** One record for each file that was not read, for outputs whose records do not list them. */
 export const skippedRecords = (skipped: SkippedFile[], output: Output): OutputRecord[] =>

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { isTool } from '../tool';
 import type { OnText } from './askCompletion';
 
 /**
@@ -23,9 +24,4 @@ export async function withChatWindow<Result>(
 	} finally {
 		if (hasBegun) context.sendChunk('end', itemIndex);
 	}
-}
-
-/** Whether an AI Agent runs the node; n8n 1 does not say so, but names such a node's type `…Tool`. */
-function isTool(context: IExecuteFunctions & { isToolExecution?: () => boolean }): boolean {
-	return context.isToolExecution?.() ?? context.getNode().type.endsWith('Tool');
 }

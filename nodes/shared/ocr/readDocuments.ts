@@ -6,6 +6,7 @@ import { findFiles, FOREIGN_FILE, noFiles } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
 import { fewOf, nameInUrl, shownFileName, shownName } from '../text';
+import { isTool } from '../tool';
 
 /**
  * A document of an input item that OCR can read, or the XML of an electronic invoice where that was
@@ -40,7 +41,8 @@ export async function readDocuments(
 	itemIndex: number,
 	withEInvoices = false,
 ): Promise<Documents> {
-	const source = context.getNodeParameter('source', itemIndex);
+	// A tool of an AI Agent gets no files.
+	const source = isTool(context) ? 'url' : context.getNodeParameter('source', itemIndex);
 	const documents: Documents = { sources: [], skipped: [] };
 	if (source !== 'url') {
 		await addFiles(documents, context, itemIndex, source === 'binary', withEInvoices);

@@ -5,11 +5,11 @@ import { runItems, type Steps } from '../../../nodes/shared/runItems';
 
 const node = { name: 'Test', type: 'test', typeVersion: 1 } as INode;
 
-function contextOf(itemCount: number, continues: boolean, cancel?: AbortSignal) {
+function contextOf(itemCount: number, continues: boolean, cancel?: AbortSignal, type = node.type) {
 	return {
 		getInputData: () => Array.from({ length: itemCount }, () => ({ json: {} })),
 		continueOnFail: () => continues,
-		getNode: () => node,
+		getNode: () => ({ ...node, type }),
 		getExecutionCancelSignal: () => cancel,
 	} as unknown as IExecuteFunctions;
 }
@@ -66,6 +66,25 @@ describe('runItems', () => {
 				),
 		);
 		expect(most).toBe(4);
+	});
+
+	it('answers an agent with what went wrong, instead of throwing', async () => {
+		const work = async () =>
+			await Promise.reject(new Problem('it broke', { description: 'Mend it.' }));
+		const open = async () => await Promise.resolve(steps({ work }));
+		const [items] = await runItems(contextOf(1, false, undefined, 'testTool'), open, 1);
+		expect(items).toEqual([
+			{ json: { error: '0: it broke [item 0]. Mend it.' }, pairedItem: { item: 0 } },
+		]);
+		await expect(runItems(contextOf(1, false), open)).rejects.toThrow('it broke');
+	});
+
+	it('throws when an agent is stopped', async () => {
+		const stopped = AbortSignal.abort(new Error('stopped'));
+		const open = async () => await Promise.resolve(steps({}));
+		await expect(runItems(contextOf(1, false, stopped, 'testTool'), open)).rejects.toThrow(
+			'stopped',
+		);
 	});
 
 	it('sends failures to the output that is meant for them, also when nothing can begin', async () => {

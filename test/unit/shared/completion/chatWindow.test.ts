@@ -7,7 +7,7 @@ function contextOf({ isStreaming = true, isTool = false }) {
 	const chunks: unknown[][] = [];
 	const context = {
 		isStreaming: () => isStreaming,
-		isToolExecution: () => isTool,
+		getNode: () => ({ type: isTool ? 'chatWithImagesTool' : 'chatWithImages' }),
 		sendChunk: (...chunk: unknown[]) => chunks.push(chunk),
 	} as unknown as IExecuteFunctions;
 	return { context, chunks };

@@ -1,0 +1,14 @@
+import { byModel, oneOf, type ToolForm } from '../shared/tool';
+
+export const tool: ToolForm = {
+	description:
+		'Takes named fields out of a document and returns them as JSON, such as number, date and total of an invoice; "_meta.review" says what a person should check. Takes the web address (http or https) of a PDF file, scan or photo itself, not of a page that links to it.',
+	properties: {
+		source: oneOf('url', 'text'),
+		binaryFields: null,
+		documentUrl: byModel('Document_URL', 'Web address of the PDF file or image itself', {
+			hide: { source: ['text'] },
+		}),
+		text: byModel('Text', 'The whole text to take the fields from'),
+	},
+};

@@ -1,0 +1,27 @@
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+
+/**
+ * The names of the two parameters by which n8n finds what a node puts out before its first run: in
+ * `__schema__/v1.0.0/<resource>/<operation>.json` beside the node. Ours has other parameters, so that
+ * these stand for them, hidden and never stored: each value of them is the default of its own property.
+ */
+type PreviewKey = 'resource' | 'operation';
+
+/** A hidden parameter that has this value where the given ones have theirs. */
+export const previewOf = (
+	name: PreviewKey,
+	value: string,
+	show: IDisplayOptions['show'],
+): INodeProperties => ({
+	displayName: 'Preview of the Output',
+	name,
+	type: 'hidden',
+	default: value,
+	displayOptions: { show: { ...show, '@tool': [false] } },
+});
+
+/** The values of a parameter that lets people choose. */
+export const choicesOf = (properties: INodeProperties[], name: string): string[] =>
+	(properties.find((property) => property.name === name)?.options ?? []).flatMap((option) =>
+		'value' in option ? [String(option.value)] : [],
+	);
