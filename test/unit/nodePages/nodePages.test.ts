@@ -9,7 +9,7 @@ import { type Service, startService } from '../../service/main';
 import { useBinaryStore } from '../host/n8nCore';
 import { runInHost } from '../upgrades/runInHost';
 import { type Case, type NodePage, nodePages } from './cases';
-import { describeCollection, describeParameters } from './parameters';
+import { describeCollection, describeParameters, describeTool } from './parameters';
 import { shortened } from './shortened';
 
 let service: Service;
@@ -79,6 +79,7 @@ it.each(nodePages.map((page) => [page.file, page] as const))(
 		const made = filled(readFileSync(path, 'utf8'), {
 			example: await exampleOf(page),
 			parameters: describeParameters(properties),
+			tool: describeTool(properties),
 			options: describeCollection(properties, 'options'),
 			failures: await failuresOf(page),
 		});

@@ -5,10 +5,20 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-/** A list with the parameters of a node or credential, as its panel names them. */
+/** A list with the parameters of a node, as its panel names them. */
 export function describeParameters(properties: INodeProperties[]): string {
-	return describeEach(properties, properties).join('\n');
+	const inNode = properties.filter((property) => !isOfTool(property));
+	return describeEach(inNode, inNode).join('\n');
 }
+
+/** Those that are different where an AI Agent runs the node as its tool. */
+export function describeTool(properties: INodeProperties[]): string {
+	const inTool = properties.filter(isOfTool);
+	return describeEach(inTool, inTool).join('\n');
+}
+
+const isOfTool = ({ displayOptions }: INodeProperties) =>
+	displayOptions?.show?.['@tool']?.includes(true) === true;
 
 /** The list of what can be added to a collection such as *Options*. */
 export function describeCollection(properties: INodeProperties[], name: string): string {
@@ -61,6 +71,7 @@ function propertiesIn(collection: INodeProperties | undefined): INodeProperties[
 }
 
 function defaultOf(property: INodeProperties): string | undefined {
+	if (String(property.default).includes('$fromAI(')) return 'The model of the agent writes it';
 	const value = labelOf(property, property.default);
 	const isLong = value.includes('\n') || value === '{}';
 	return value === '' || isLong || property.typeOptions?.password ? undefined : `Default: ${value}`;
@@ -110,7 +121,7 @@ const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
 
 /** Texts of panels end without a full stop where they are one sentence. */
 function asSentence(text: string): string {
-	const isOurs = /^(Default: |Shown |Not shown )/.test(text);
+	const isOurs = /^(Default: |Shown |Not shown |The model of the agent)/.test(text);
 	const shown = isOurs ? text : escaped(text);
 	// A value, such as `1.234,56`, is no sentence.
 	return /[.!?]$|^\S+$/.test(shown) ? shown : `${shown}.`;
