@@ -4,7 +4,7 @@ import { fold } from './meaning';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Role, roleIn } from './roles';
 import type { Cell, Source } from './source';
-import { concepts } from './vocabulary';
+import { concept } from './vocabulary';
 
 /** Who issued a document, and who it is for; null where nothing says so clearly. */
 export interface Parties {
@@ -157,9 +157,7 @@ function withoutRest(name: string): string {
 }
 
 function labelledNames(id: string, source: Source): { value: string; score: number }[] {
-	const concept = concepts.find((one) => one.id === id);
-	if (!concept) return [];
-	return candidatesFor({ form: 'party', concept }, source)
+	return candidatesFor({ form: 'party', concept: concept(id) }, source)
 		.map(({ value, score }) => ({ value: nameOf(value), score }))
 		.filter(({ value }) => isPartyName(value))
 		.slice(0, 3);
