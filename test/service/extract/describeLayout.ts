@@ -31,49 +31,32 @@ export function describeLayout(message: string): Described | null {
 
 /** Substrings from `{` to the brace that closes it, quotes respected, outermost first. */
 function* jsonObjects(text: string): Generator<{ text: string; start: number; end: number }> {
-	let start = text.indexOf('{');
-	while (start >= 0) {
-		const end = closingBrace(text, start);
-		if (end !== null) yield { text: text.slice(start, end), start, end };
-		start = text.indexOf('{', end ?? start + 1);
-	}
-}
-
-function closingBrace(text: string, start: number): number | null {
 	let depth = 0;
-	let quoted = false;
-	for (let at = start; at < text.length; at += 1) {
-		const char = text[at];
-		if (quoted) {
-			if (char === '\\') at += 1;
-			else if (char === '"') quoted = false;
-		} else if (char === '"') quoted = true;
-		else if (char === '{') depth += 1;
-		else if (char === '}') {
-			depth -= 1;
-			if (depth === 0) return at + 1;
-		}
+	let start = 0;
+	let isQuoted = false;
+	for (const { 0: token, index } of text.matchAll(/\\.|["{}]/gs)) {
+		if (token === '"' && depth > 0) isQuoted = !isQuoted;
+		if (isQuoted) continue;
+		if (token === '{' && depth === 0) start = index;
+		if (token === '{') depth += 1;
+		if (token !== '}' || depth === 0) continue;
+		depth -= 1;
+		const end = index + 1;
+		if (depth === 0) yield { text: text.slice(start, end), start, end };
 	}
-	return null;
 }
 
 function parse(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return JSON.parse(jsonrepair(text));
 	} catch {
-		try {
-			return JSON.parse(jsonrepair(text));
-		} catch {
-			return null;
-		}
+		return null;
 	}
 }
 
 function skeletonLayout(skeleton: Record<string, unknown>): LayoutNode {
-	const fields = Object.entries(skeleton).map(([name, value]) => ({
-		name,
-		node: skeletonNode(value),
-	}));
+	const entries = Object.entries(skeleton);
+	const fields = entries.map(([name, value]) => ({ name, node: skeletonNode(value) }));
 	return { kind: 'object', fields, description: '' };
 }
 
@@ -102,32 +85,26 @@ const typeWords: [RegExp, ValueType][] = [
 function describedValue(text: string): LayoutNode {
 	const oneOf = /^(?:one of|enum)\s*:?\s*(\[.*?\]|[^:]+)/i.exec(text);
 	if (oneOf) {
-		const description = text
-			.slice(oneOf[0].length)
-			.replace(/^[^:]*:/, '')
-			.trim();
-		return valueNode('enum', description, choices(oneOf[1] ?? ''));
+		const rest = text.slice(oneOf[0].length).replace(/^[^:]*:/, '');
+		return valueNode('enum', rest.trim(), choices(oneOf[1] ?? ''));
 	}
-	const type = typeWords.find(([pattern]) => pattern.test(text))?.[1];
+	const typeIn = (said: string) => typeWords.find(([pattern]) => pattern.test(said))?.[1];
+	const type = typeIn(text);
 	const description = /^[^:]{0,60}:\s*(.*)$/s.exec(text)?.[1];
 	if (type) return valueNode(type, description ?? text);
 	if (/^\d{4}-\d\d-\d\d$/.test(text)) return valueNode('date');
 	const alternatives = text.split('|').map((one) => one.trim());
 	if (alternatives.length > 1 && alternatives.every((one) => /^[\w -]{1,30}$/.test(one))) {
 		const listed = alternatives.filter((one) => one !== 'null');
-		const named = listed.flatMap(
-			(one) => typeWords.find(([pattern]) => pattern.test(one))?.[1] ?? [],
-		);
-		return named[0] ? valueNode(named[0]) : valueNode('enum', '', listed);
+		const [named] = listed.flatMap((one) => typeIn(one) ?? []);
+		return named ? valueNode(named) : valueNode('enum', '', listed);
 	}
 	return valueNode('unknown', text);
 }
 
 function choices(text: string): string[] {
-	const quoted = [...text.matchAll(/"([^"]*)"|'([^']*)'/g)].map(
-		(match) => match[1] ?? match[2] ?? '',
-	);
-	if (quoted.length > 0) return quoted;
+	const quoted = [...text.matchAll(/"([^"]*)"|'([^']*)'/g)];
+	if (quoted.length > 0) return quoted.map(([, double, single]) => double ?? single ?? '');
 	return text
 		.replace(/\bor null\b/i, '')
 		.split(/[,|/]|\bor\b/)

@@ -1,5 +1,5 @@
 import type { LayoutNode, ValueType } from './layout';
-import { nameWords, saying, type Word, wordsOf } from './meaning';
+import { list, nameWords, saying, type Word, wordsOf } from './meaning';
 import { type Concept, concepts, type Form } from './vocabulary';
 
 type ValueNode = Extract<LayoutNode, { kind: 'value' }>;
@@ -58,18 +58,9 @@ export function addressPartOf(
 		return undefined;
 	// "Address" may be part of the name of a party: the rest of the words must not ask for something else.
 	const rest = own.filter(({ means, isLight }) => !isLight && means.size > 0 && !means.has(part));
-	const allowed = [
-		'supplier',
-		'customer',
-		'name',
-		'number',
-		'invoice',
-		'postal',
-		'city',
-		'line',
-		'street',
-		'full',
-	];
+	const allowed = list(
+		'supplier, customer, name, number, invoice, postal, city, line, street, full',
+	);
 	if (rest.some(({ means }) => !allowed.some((one) => means.has(one)))) return undefined;
 	const all = path.flatMap(nameWords);
 	const said = (meaning: string) => all.some(({ means }) => means.has(meaning));

@@ -1,7 +1,7 @@
 import { addressesIn } from './addresses';
 import { currencyOf } from './currency';
 import { addressPartOf, conceptOf, formOf, ownWords } from './fields';
-import { type Candidate, candidatesFor, type Wanted } from './labelled';
+import { type Candidate, candidatesFor } from './labelled';
 import type { Field, LayoutNode } from './layout';
 import { lineItems, taxLines } from './lineItems';
 import { nameWords, wordsOf } from './meaning';
@@ -13,7 +13,7 @@ import type { Cell, Source } from './source';
 import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
-import { type Concept, concepts } from './vocabulary';
+import { concept, type Concept } from './vocabulary';
 
 /** A JSON value of the filled layout: text as printed, null where nothing was found. */
 export type Filled = string | null | Filled[] | { [name: string]: Filled };
@@ -27,11 +27,8 @@ export function fillLayout(layout: LayoutNode, source: Source): Filled {
 
 function fill(node: LayoutNode, path: string[], source: Source): Filled {
 	if (node.kind === 'object') {
-		const entries = node.fields.map(({ name, node: child }) => [
-			name,
-			fill(child, [...path, name], source),
-		]);
-		return Object.fromEntries(entries) as Filled;
+		const filled = ({ name, node: child }: Field) => [name, fill(child, [...path, name], source)];
+		return Object.fromEntries(node.fields.map(filled)) as Filled;
 	}
 	if (node.kind === 'list') return fillList(node, path, source);
 	return fillValue(node, path, source);
@@ -63,20 +60,14 @@ function fillValue(node: ValueNode, path: string[], source: Source): string | nu
 	if (address) return addressPart(address, source);
 	const ofPerson = path.length === 1 ? personPart(path[0] ?? '', source) : undefined;
 	if (ofPerson !== undefined) return ofPerson;
-	const concept = conceptOf(path, node);
-	if (!concept) return best(candidatesFor(ownWanted(node, path), source));
-	return ofConcept(concept, source);
+	const wanted = conceptOf(path, node);
+	if (wanted) return ofConcept(wanted, source);
+	const own = ownWords(path, node.description);
+	return best(candidatesFor({ form: formOf(node, nameWords(path.at(-1) ?? '')), own }, source));
 }
 
-function ownWanted(node: ValueNode, path: string[]): Wanted {
-	return {
-		form: formOf(node, nameWords(path.at(-1) ?? '')),
-		own: ownWords(path, node.description),
-	};
-}
-
-function ofConcept(concept: Concept, source: Source): string | null {
-	const { id, form } = concept;
+function ofConcept(wanted: Concept, source: Source): string | null {
+	const { id, form, prefer } = wanted;
 	const sums = sumsOf(source);
 	switch (id) {
 		case 'supplier':
@@ -95,10 +86,7 @@ function ofConcept(concept: Concept, source: Source): string | null {
 		case 'paid':
 			return sums[id];
 	}
-	const named = candidatesFor(
-		{ form, concept, ...(concept.prefer && { prefer: concept.prefer }) },
-		source,
-	);
+	const named = candidatesFor({ form, concept: wanted, ...(prefer && { prefer }) }, source);
 	const candidates = id === 'date' ? besideNumber(named, source) : named;
 	if (id === 'periodStart' || id === 'periodEnd') {
 		const period = periodOf(source);
@@ -114,19 +102,17 @@ function ofConcept(concept: Concept, source: Source): string | null {
 		);
 	}
 	if (id === 'supplierVatId' || id === 'customerVatId') return vatId(id, candidates, source);
-	const value = best(candidates, concept.prefer) ?? unlabelledValue(concept, source);
+	const value = best(candidates, prefer) ?? unlabelledValue(wanted, source);
 	// The date of an order is that of the document.
-	const twin = concepts.find(
-		(one) => one.id === (id === 'date' ? 'orderDate' : id === 'orderDate' ? 'date' : ''),
-	);
+	const twin = { date: 'orderDate', orderDate: 'date' }[id];
 	if (value !== null || !twin || kindOf(source) !== 'order') return value;
-	return best(candidatesFor({ form, concept: twin }, source));
+	return best(candidatesFor({ form, concept: concept(twin) }, source));
 }
 
 /** Dates beside the number of the document are likelier its own, those beside that of an earlier one are not. */
 function besideNumber(dates: Candidate[], source: Source): Candidate[] {
-	const concept = concepts.find(({ id }) => id === 'invoiceNumber');
-	const numbers = concept ? candidatesFor({ form: 'identifier', concept }, source) : [];
+	const wanted = { form: 'identifier', concept: concept('invoiceNumber') } as const;
+	const numbers = candidatesFor(wanted, source);
 	const own = best(numbers);
 	return dates.map((date) => {
 		const beside = numbers.filter(({ cell }) => cell === date.cell).map(({ value }) => value);
@@ -155,21 +141,18 @@ function vatId(
 		return says('taxnumber') && !says('vatid');
 	};
 	// In the customer's address a number needs no label that says whose it is.
-	const unsaid = concepts.filter(({ id: one }) => party === 'customer' && one === 'supplierVatId');
-	const inAddress = unsaid
-		.flatMap((concept) => candidatesFor({ form: 'vatId', concept }, source))
-		.filter(({ cell }) => addressee(cell, source) === 'customer');
-	const own = [...candidates, ...inAddress].filter((one) => !isTaxNumber(one) && !isOther(one));
+	const unsaid = { form: 'vatId', concept: concept('supplierVatId') } as const;
+	const inAddress = party === 'customer' ? candidatesFor(unsaid, source) : [];
+	const own = candidates
+		.concat(inAddress.filter(({ cell }) => addressee(cell, source) === 'customer'))
+		.filter((one) => !isTaxNumber(one) && !isOther(one));
 	const values = new Set(
 		own
 			.filter(({ score }) => score > (own[0]?.score ?? 0) - 0.05)
 			.map(({ value }) => value.replace(/[\s.-]/g, '')),
 	);
 	if (values.size > 1) return null;
-	const concept = concepts.find((one) => one.id === id);
-	return (
-		own[0]?.value ?? (concept && party === 'supplier' ? unlabelledValue(concept, source) : null)
-	);
+	return own[0]?.value ?? (party === 'supplier' ? unlabelledValue(concept(id), source) : null);
 }
 
 /** The party in whose address, or right under it, a cell stands. */
@@ -223,12 +206,9 @@ function addressPart(
 		addresses.find((one) => sameName(one.name ?? one.heading ?? '', name)) ??
 		(party === 'customer' ? undefined : addresses[0]);
 	if (!found) return null;
-	const { street, postalCode, city, country, lines } = found;
-	if (part === 'street') return street;
-	if (part === 'city') return city;
-	if (part === 'postal') return postalCode;
-	if (part === 'country') return country;
-	return lines.filter((line) => line !== found.name).join(', ');
+	const { street, postalCode: postal, city, country, lines } = found;
+	const address = lines.filter((line) => line !== found.name).join(', ');
+	return { street, postal, city, country, address }[part];
 }
 
 /** The likeliest candidate; of equally likely ones the first or the last of the document. */
@@ -245,16 +225,11 @@ function best(candidates: Candidate[], prefer?: 'last'): string | null {
  * the kind of a document, that its title means.
  */
 function chosen(node: ValueNode, path: string[], source: Source): string | null {
-	const labelled = candidatesFor(
-		{ form: 'text', own: ownWords(path, node.description) },
-		source,
-	).map(({ value }) => value);
-	const short = source.rows
-		.flat()
-		.map(({ text }) => text)
-		.filter((text) => text.split(/\s+/).length <= 3);
-	for (const texts of [labelled, short]) {
-		const said = node.allowed.filter((one) => texts.some((text) => contains(text, one)));
+	const wanted = { form: 'text', own: ownWords(path, node.description) } as const;
+	const labelled = candidatesFor(wanted, source).map(({ value }) => value);
+	const texts = source.rows.flat().map(({ text }) => text);
+	for (const some of [labelled, texts.filter((text) => text.split(/\s+/).length <= 3)]) {
+		const said = node.allowed.filter((one) => some.some((text) => contains(text, one)));
 		if (said.length === 1) return said[0] ?? null;
 	}
 	return kindOfDocument(node.allowed, source);

@@ -15,11 +15,17 @@ export interface Candidate {
 	label: string;
 }
 
+/** A text that may label a value; `place` is how well it stands for that, from 0 to 1. */
+interface Label {
+	text: string;
+	place: number;
+}
+
 /** A value and the texts that may be its label. */
 interface Labelled {
 	found: Found;
 	cell: Cell;
-	labels: { text: string; words: Word[]; place: number }[];
+	labels: (Label & { words: Word[] })[];
 }
 
 /** What is asked for: a concept, or the words of a field that has none. */
@@ -86,7 +92,7 @@ function labelledValues(source: Source, form: Form): Labelled[] {
 /** The values in a cell, each with the text before it, and those at its beginning with what stands around it. */
 function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 	const role = roleOf(cell, source);
-	const labelled = (found: Found, labels: { text: string; place: number }[]): Labelled => ({
+	const labelled = (found: Found, labels: Label[]): Labelled => ({
 		found,
 		cell,
 		labels: labels.map(({ text, place }) => ({ text, place, words: [...role, ...wordsOf(text)] })),
@@ -124,7 +130,7 @@ function inlineLabel(
 	start: number,
 	from: number,
 	form: Form,
-): { text: string; place: number; isWeak: boolean } {
+): Label & { isWeak: boolean } {
 	let before = text.slice(Math.max(0, start - 160), start);
 	const offset = start - before.length;
 	// "Invoice 7 of 3 May": what stands before another value still says what the date is of.
@@ -156,7 +162,7 @@ function inlineLabel(
 }
 
 /** What stands to the left of a cell, and what stands above it. */
-function labelsAround(cell: Cell, form: Form, source: Source): { text: string; place: number }[] {
+function labelsAround(cell: Cell, form: Form, source: Source): Label[] {
 	const row = source.rows[cell.row] ?? [];
 	const before = row.slice(0, row.indexOf(cell)).filter(({ text }) => text !== '');
 	const near = before.findLast(({ text }) => form !== 'amount' || isWords(text));
@@ -179,10 +185,9 @@ function labelsAround(cell: Cell, form: Form, source: Source): { text: string; p
 		left && cutOff && before.at(-1) === left && !/\d/.test(cutOff.text)
 			? [{ text: `${cutOff.text} ${left.text}`, place: 0.93 }]
 			: [];
+	const isBeside = left && !isHeading && left.text.length < 90;
 	return [
-		...(left && !isHeading && left.text.length < 90
-			? [{ text: lastLine(left.text), place: 0.95 }]
-			: []),
+		...(isBeside ? [{ text: lastLine(left.text), place: 0.95 }] : []),
 		...joined,
 		...(above ? [above] : []),
 	];
@@ -198,62 +203,21 @@ function withoutDates(text: string): string {
 
 const lastLine = (text: string): string => text.replace(/\s*[:：.]\s*$/, '').replace(/\n/g, ' ');
 
-/** The filled cells of a table's columns, and how many of its rows have numbers. */
-interface Columns {
-	cells: Map<number, Cell[]>;
-	places: Map<Cell, number>;
-	dataRows: number;
-}
-
-const tables = new WeakMap<Source, Map<number, Columns>>();
-
-function columnsOf(source: Source, table: number): Columns {
-	const known = tables.get(source) ?? new Map<number, Columns>();
-	if (known.size === 0) {
-		for (const row of source.rows) {
-			const number = row[0]?.table ?? null;
-			if (number === null) continue;
-			const columns = known.get(number) ?? { cells: new Map(), places: new Map(), dataRows: 0 };
-			known.set(number, columns);
-			if (row.some(({ text }) => /\d/.test(text))) columns.dataRows += 1;
-			for (const cell of row.filter(({ text }) => text !== '')) {
-				const column = columns.cells.get(cell.column) ?? [];
-				columns.cells.set(cell.column, column);
-				columns.places.set(cell, column.push(cell) - 1);
-			}
-		}
-		tables.set(source, known);
-	}
-	return known.get(table) ?? { cells: new Map(), places: new Map(), dataRows: 0 };
-}
-
-function labelAbove(
-	cell: Cell,
-	form: Form,
-	source: Source,
-): { text: string; place: number } | null {
+function labelAbove(cell: Cell, form: Form, source: Source): Label | null {
 	if (cell.table !== null) {
-		const { cells, places, dataRows } = columnsOf(source, cell.table);
-		const column = cells.get(cell.column) ?? [];
-		const at = places.get(cell) ?? 0;
-		const head = column[0];
-		const above = column[at - 1];
+		const { above, head } = cell;
 		if (!above || !head) return null;
 		if (above !== head) {
-			const isOwn = isLabel(above.text) && !/\d/.test(above.text);
-			if (isOwn) return { text: above.text, place: 0.85 };
+			if (isLabel(above.text)) return { text: above.text, place: 0.85 };
 			// The last row of a column of amounts may be their sum, where it says the same as the one above it.
-			const row = source.rows[cell.row] ?? [];
-			const isSum =
-				form === 'amount' &&
-				!row.some(({ text }) => /\p{L}{4}/u.test(text)) &&
-				at === column.length - 1 &&
-				column.filter(({ text }) => text === cell.text).length > 1;
+			const isLast = source.rows[cell.row + 1]?.[0]?.table !== cell.table;
+			const isUnnamed = !source.rows[cell.row]?.some(({ text }) => /\p{L}{4}/u.test(text));
+			const isSum = form === 'amount' && isLast && isUnnamed && above.text === cell.text;
 			return isSum && !/\d/.test(head.text) ? { text: head.text, place: 0.75 } : null;
 		}
 		// A column of several amounts lists them: its heading is the label of none.
-		if (form === 'amount' && dataRows > 1) return null;
-		return /\d/.test(head.text) ? null : { text: head.text, place: 0.85 };
+		const isListed = form === 'amount' && (source.tables[cell.table]?.dataRows ?? 0) > 1;
+		return isListed || /\d/.test(head.text) ? null : { text: head.text, place: 0.85 };
 	}
 	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);
 	if (!above || above.table !== null || above.text.length > 60) return null;
@@ -264,11 +228,8 @@ function labelAbove(
 }
 
 /** Texts that labels point at: what follows a colon, what stands beside or below a label. */
-function textsIn(
-	cell: Cell,
-	source: Source,
-): { found: Found; labels: { text: string; place: number }[] }[] {
-	const texts: { found: Found; labels: { text: string; place: number }[] }[] = [];
+function textsIn(cell: Cell, source: Source): { found: Found; labels: Label[] }[] {
+	const texts: { found: Found; labels: Label[] }[] = [];
 	const lines = cell.text.split('\n');
 	let start = 0;
 	for (const [index, line] of lines.entries()) {

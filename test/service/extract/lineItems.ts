@@ -1,5 +1,5 @@
 import type { Field } from './layout';
-import { isLabel, nameWords, saying, wordsOf } from './meaning';
+import { isLabel, nameWords, saying, type Word, wordsOf } from './meaning';
 import type { Source, SourceTable } from './source';
 import { amountsIn, looksLikeMoney, percentagesIn } from './values';
 import { columns, type Concept, concepts } from './vocabulary';
@@ -31,25 +31,17 @@ export function lineItems(fields: Field[], source: Source): Record<string, strin
 	for (const [at, table] of tables.entries()) {
 		// The same headings again, or rows of as many columns without any, carry the list on.
 		const again = table.header.join('|') === best.header.join('|');
-		const carriesOn =
-			!ended &&
-			!again &&
-			isUnheaded(source.tables[at]) &&
-			table.header.length === best.header.length;
-		if (!again && !carriesOn) {
-			ended = true;
-			continue;
-		}
-		const rows = carriesOn ? (source.tables[at]?.rows ?? []) : table.rows;
-		const part = itemsOf({ header: best.header, rows, match: best.match }, fields);
+		const own = source.tables[at];
+		const isUnheaded = !own?.header.some(Boolean) && table.header.length === best.header.length;
+		const carriesOn = !ended && !again && isUnheaded;
+		ended = true;
+		if (!again && !carriesOn) continue;
+		const rows = carriesOn ? (own?.rows ?? []) : table.rows;
+		const part = itemsOf({ ...best, rows }, fields);
 		items.push(...part.items);
 		ended = part.ended;
 	}
 	return items;
-}
-
-function isUnheaded(table: SourceTable | undefined): boolean {
-	return !table?.header.some(Boolean);
 }
 
 /** A table with its headings: its header row, or that of its first rows that names most of the fields. */
@@ -69,28 +61,24 @@ function found(match: (number | null)[]): number {
 
 /** For each wanted field the column that holds it, or null; each column serves one field. */
 function matchColumns(fields: Field[], header: string[]): (number | null)[] {
+	const said = header.map(wordsOf);
 	const scored = fields.flatMap((field, fieldAt) =>
-		header.flatMap((heading, column) => {
-			const value = similarity(field, heading);
-			return value > 0 ? [{ fieldAt, column, value }] : [];
-		}),
+		said.map((words, column) => ({ fieldAt, column, value: similarity(field, words) })),
 	);
 	const match: (number | null)[] = fields.map(() => null);
 	// Of two columns that fit a total equally well, the right one is the line's; hence the tie-break.
 	scored.sort((a, b) => b.value - a.value || b.column - a.column);
-	for (const { fieldAt, column } of scored) {
-		if (match[fieldAt] === null && !match.includes(column)) match[fieldAt] = column;
+	for (const { fieldAt, column, value } of scored) {
+		if (value > 0 && match[fieldAt] === null && !match.includes(column)) match[fieldAt] = column;
 	}
 	return match;
 }
 
-/** How well a heading names a field, from 0 (not at all) to 3 (word for word). */
-function similarity(field: Field, heading: string): number {
+/** How well the words of a heading name a field, from 0 (not at all) to 3 (word for word). */
+function similarity(field: Field, said: Word[]): number {
+	const plain = (words: Word[]) => words.map(({ text }) => text).join(' ');
+	if (plain(said) !== '' && plain(said) === plain(nameWords(field.name))) return 3;
 	const column = columnOf(field);
-	const said = wordsOf(heading);
-	if (said.length === 0) return 0;
-	const name = nameWords(field.name);
-	if (said.map(({ text }) => text).join(' ') === name.map(({ text }) => text).join(' ')) return 3;
 	return column ? 2 * saying(said, column) : 0;
 }
 
@@ -101,21 +89,17 @@ function columnOf(field: Field): Concept | null {
 	const known = columnsOfFields.get(field);
 	if (known !== undefined) return known;
 	const described = wordsOf(field.node.description.split(/[,;(]/)[0]?.slice(0, 200) ?? '');
-	const scored = columns
-		.map((one) => ({
-			one,
-			score: saying(nameWords(field.name), one) + 0.5 * saying(described, one),
-		}))
-		.sort((a, b) => b.score - a.score);
-	const column = scored[0] && scored[0].score >= 0.33 ? scored[0].one : null;
+	const named = nameWords(field.name);
+	const scores = columns.map((one) => saying(named, one) + 0.5 * saying(described, one));
+	const most = Math.max(...scores);
+	const column = most >= 0.33 ? (columns[scores.indexOf(most)] ?? null) : null;
 	columnsOfFields.set(field, column);
 	return column;
 }
 
-/** Whether a field means one of the columns. */
-function means(field: Field | undefined, id: string): boolean {
-	return field !== undefined && columnOf(field)?.id === id;
-}
+/** The place of the field that means a column; -1 where none does. */
+const indexOf = (fields: Field[], id: string): number =>
+	fields.findIndex((field) => columnOf(field)?.id === id);
 
 /** Completes a match by position: a column of prices left of the line total is the unit price, whatever it is called. */
 function inferred(
@@ -123,8 +107,8 @@ function inferred(
 	match: (number | null)[],
 	{ rows }: { rows: string[][] },
 ): (number | null)[] {
-	const price = fields.findIndex((field) => means(field, 'unitPrice'));
-	const total = match[fields.findIndex((field) => means(field, 'total'))] ?? null;
+	const price = indexOf(fields, 'unitPrice');
+	const total = match[indexOf(fields, 'total')] ?? null;
 	if (price < 0 || match[price] !== null || total === null || total === 0) return match;
 	const column = total - 1;
 	const filled = rows.map((row) => row[column] ?? '').filter(Boolean);
@@ -141,14 +125,25 @@ function itemsOf(
 ): { items: Record<string, string | null>[]; ended: boolean } {
 	const items: Record<string, string | null>[] = [];
 	for (const row of table.rows) {
-		if (isTotal(row, table.match, fields)) return { items, ended: true };
-		if (!isItem(row, table.match, fields)) continue;
+		const cellOf = (id: string): string | undefined => row[table.match[indexOf(fields, id)] ?? -1];
+		// What is labelled as a sum and has no quantity is one of the sums below the list.
+		if (startsWith(row, sumIds) && !/^\s*\d/.test(cellOf('quantity') ?? ''))
+			return { items, ended: true };
+		const used = table.match.flatMap((column) => (column === null ? [] : [row[column] ?? '']));
+		const [first = ''] = row.filter(Boolean);
+		const isItem =
+			cellOf('description') !== '' &&
+			used.filter(Boolean).length >= Math.min(2, fields.length) &&
+			row.some((text) => amountsIn(text).length > 0) &&
+			!(percentagesIn(first).length > 0 && isSumLabel(first, ['tax']));
+		if (!isItem) continue;
+		const shared = { ...namesAndPurpose(row, table, fields), ...countAndUnit(row, table, fields) };
 		const entries = fields.map((field, at) => {
-			const column = table.match[at] ?? null;
-			const cell = column === null ? '' : (row[column] ?? '');
+			const id = columnOf(field)?.id ?? '';
+			const own = shared[id] ?? (row[table.match[at] ?? -1] || null);
 			return [
 				field.name,
-				sharedPart(field, cell, row, table, fields) || signedAmount(field, row, table.header),
+				own ?? (id === 'total' ? signedAmount(row, table.header) : null),
 			] as const;
 		});
 		items.push(Object.fromEntries(entries));
@@ -156,68 +151,48 @@ function itemsOf(
 	return { items, ended: false };
 }
 
-/**
- * A field's part of a cell that holds two: the first line is the other party's name and the rest the purpose, or
- * the unit follows the quantity.
- */
-function sharedPart(
-	field: Field,
-	cell: string,
-	row: string[],
-	table: ItemTable,
-	fields: Field[],
-): string {
-	const at = (id: string) => fields.findIndex((one) => means(one, id));
-	const [party, purpose, unit, quantity] = [
-		at('counterparty'),
-		at('description'),
-		at('unit'),
-		at('quantity'),
-	];
-	const column = table.match[purpose] ?? table.match[party] ?? null;
-	if (party >= 0 && purpose >= 0 && column !== null) {
-		const heading = table.header[column] ?? '';
-		const alone = (table.match[purpose] ?? null) === null || (table.match[party] ?? null) === null;
-		const shared =
-			alone && [party, purpose].every((one) => similarity(fields[one] as Field, heading) >= 0.9);
-		const [first = '', ...rest] = (row[column] ?? '').split('\n');
-		if (shared && means(field, 'counterparty')) return first;
-		if (shared && means(field, 'description')) return rest.join('\n') || first;
-	}
-	if (unit >= 0 && quantity >= 0 && (table.match[unit] ?? null) === null) {
-		const [, count, measure] =
-			/^([\d.,'’\s]*\d)\s?(\p{L}[\p{L}.²³]*)$/u.exec(row[table.match[quantity] ?? -1] ?? '') ?? [];
-		if (count && measure && means(field, 'unit')) return measure;
-		if (count && measure && means(field, 'quantity')) return count;
-	}
-	return cell;
+type Parts = Record<string, string | undefined>;
+
+/** Two fields that share a cell: its first line is the other party's name, and the rest the purpose. */
+function namesAndPurpose(row: string[], { match, header }: ItemTable, fields: Field[]): Parts {
+	const at = ['counterparty', 'description'].map((id) => indexOf(fields, id));
+	const found = at.flatMap((one) => match[one] ?? []);
+	const said = wordsOf(header[found[0] ?? -1] ?? '');
+	const isShared = (one: number) => one >= 0 && similarity(fields[one] as Field, said) >= 0.9;
+	if (found.length !== 1 || !at.every(isShared)) return {};
+	const [first = '', ...rest] = (row[found[0] ?? -1] ?? '').split('\n');
+	return { counterparty: first, description: rest.join('\n') || first };
+}
+
+/** The unit that follows a quantity in its cell: `3 pcs`. */
+function countAndUnit(row: string[], { match }: ItemTable, fields: Field[]): Parts {
+	const isApart = typeof match[indexOf(fields, 'unit')] === 'number';
+	const [, quantity, unit] =
+		/^([\d.,'’\s]*\d)\s?(\p{L}[\p{L}.²³]*)$/u.exec(
+			row[match[indexOf(fields, 'quantity')] ?? -1] ?? '',
+		) ?? [];
+	return isApart || indexOf(fields, 'unit') < 0 || !unit ? {} : { quantity, unit };
 }
 
 /** The amount of a booking from columns for money in and money out; what goes out gets a minus sign. */
-function signedAmount(field: Field, row: string[], header: string[]): string | null {
-	if (!means(field, 'total')) return null;
-	const cell = (id: string) => {
-		const column = header.findIndex(
-			(heading) => saying(wordsOf(heading), columns.find((one) => one.id === id) as Concept) >= 0.6,
-		);
-		return column < 0 ? '' : (row[column] ?? '');
-	};
-	const [out, income] = [cell('debit'), cell('credit')];
-	if (income) return income;
-	return out ? (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`) : null;
+function signedAmount(row: string[], header: string[]): string | null {
+	const [out, income] = ['debit', 'credit'].map((id) => row[headingOf(id, header, 0.6)] ?? '');
+	return income || (out && (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`)) || null;
 }
 
-const isSumLabel = (text: string, ids: string[]): boolean => {
-	const said = wordsOf(text.slice(0, 60));
-	return concepts.some((one) => ids.includes(one.id) && saying(said, one) >= 0.5);
-};
+/** The heading that says a column best; -1 where none says it well enough. */
+function headingOf(id: string, header: string[], enough: number): number {
+	const column = columns.find((one) => one.id === id) as Concept;
+	const scores = header.map((heading) => saying(wordsOf(heading), column));
+	const most = Math.max(...scores);
+	return most >= enough ? scores.indexOf(most) : -1;
+}
+
 const sumIds = ['gross', 'net', 'tax', 'due', 'paid'];
 
-/** Whether a row is one of the sums below a list: its first text is the label of one, and it has no quantity. */
-function isTotal(row: string[], match: (number | null)[], fields: Field[]): boolean {
-	const labelled = startsWith(row, sumIds);
-	const quantity = match[fields.findIndex((field) => means(field, 'quantity'))] ?? null;
-	return labelled && (quantity === null || !/^\s*\d/.test(row[quantity] ?? ''));
+function isSumLabel(text: string, ids: string[]): boolean {
+	const said = wordsOf(text.slice(0, 60));
+	return concepts.some((one) => ids.includes(one.id) && saying(said, one) >= 0.5);
 }
 
 /** Whether the first text of a row is nothing but the label of a sum. */
@@ -227,27 +202,9 @@ function startsWith(row: string[], ids: string[]): boolean {
 	return isLabel(label) && isSumLabel(label, ids);
 }
 
-/** A row of the list: it has values in the wanted columns, and a number among them. */
-function isItem(row: string[], match: (number | null)[], fields: Field[]): boolean {
-	const used = match.flatMap((column) => (column === null ? [] : [column]));
-	const filled = used.filter((column) => (row[column] ?? '') !== '');
-	const description = match[fields.findIndex((field) => means(field, 'description'))] ?? null;
-	if (description !== null && !row[description]) return false;
-	const first = row.find(Boolean) ?? '';
-	if (percentagesIn(first).length > 0 && isSumLabel(first, ['tax'])) return false;
-	return (
-		filled.length >= Math.min(2, fields.length) && row.some((text) => amountsIn(text).length > 0)
-	);
-}
-
 /** Items of a table without headings, as receipts have: a text, the last money of its row, perhaps a count before it. */
 function unheaded(fields: Field[], source: Source): Record<string, string | null>[] {
-	if (
-		!fields.some((field) => means(field, 'description')) ||
-		!fields.some((field) => means(field, 'total'))
-	) {
-		return [];
-	}
+	if (['description', 'total'].some((id) => indexOf(fields, id) < 0)) return [];
 	const candidates = source.tables
 		.filter(({ header }) => matchColumns(fields, header).every((column) => column === null))
 		.map(({ header, rows }) => (header.some(Boolean) ? [header, ...rows] : rows))
@@ -261,16 +218,15 @@ function unheaded(fields: Field[], source: Source): Record<string, string | null
 	return (candidates[0] ?? []).map((line) =>
 		Object.fromEntries(
 			fields.map((field) => {
-				const part = (['description', 'quantity', 'unitPrice', 'total'] as const).find((id) =>
-					means(field, id),
-				);
+				const part = receiptParts.find((id) => columnOf(field)?.id === id);
 				return [field.name, part ? line[part] : null];
 			}),
 		),
 	);
 }
 
-type ReceiptLine = Record<'description' | 'quantity' | 'unitPrice' | 'total', string | null>;
+const receiptParts = ['description', 'quantity', 'unitPrice', 'total'] as const;
+type ReceiptLine = Record<(typeof receiptParts)[number], string | null>;
 
 function receiptLine(row: string[]): ReceiptLine | null {
 	const cells = row.filter(Boolean);
@@ -305,42 +261,29 @@ export function taxLines(
 	fields: Field[],
 	source: Source,
 ): Record<string, string | null>[] | null {
-	const isTax = nameWords(name).some(({ means: said }) => said.has('tax'));
-	const at = (pattern: string) =>
-		fields.find((field) => nameWords(field.name).some(({ means: said }) => said.has(pattern)));
-	const rate = at('rate') ?? at('percent');
-	if (!isTax || !rate) return null;
-	const net = at('net') ?? at('amount');
-	const tax = fields.find(
-		(field) =>
-			field !== rate &&
-			field !== net &&
-			nameWords(field.name).some(({ means: said }) => said.has('tax')),
-	);
-	const column = (id: string) => columns.find((one) => one.id === id) as Concept;
-	for (const { header, rows } of source.tables) {
-		const of = (id: string) => {
-			const scored = header.map((heading, index) => ({
-				index,
-				score: saying(wordsOf(heading), column(id)),
-			}));
-			return scored.sort((a, b) => b.score - a.score)[0];
-		};
-		const [rates, nets, taxes] = [of('taxRate'), of('net'), of('tax')];
-		const found = [rates, nets, taxes];
-		if (
-			found.some((one) => !one || one.score < 0.5) ||
-			new Set(found.map((one) => one?.index)).size < 3
-		)
-			continue;
-		const cell = (row: string[], one: typeof rates) => row[one?.index ?? -1] || null;
-		const lines = rows.filter(
-			(row) => /\d/.test(cell(row, rates) ?? '') && amountsIn(cell(row, taxes) ?? '').length > 0,
+	const says = (text: string, meaning: string) =>
+		nameWords(text).some(({ means }) => means.has(meaning));
+	const of = (...meanings: string[]) =>
+		fields.find((field) => meanings.some((one) => says(field.name, one)));
+	const rate = of('rate', 'percent');
+	if (!says(name, 'tax') || !rate) return null;
+	const net = of('net') ?? of('amount');
+	const tax = fields.find((field) => field !== rate && field !== net && says(field.name, 'tax'));
+	const entry = (...values: (string | null | undefined)[]) =>
+		Object.fromEntries(
+			fields.map((field) => [field.name, values[[rate, net, tax].indexOf(field)] || null]),
 		);
-		if (lines.length === 0 || header.length > 8) continue;
-		return lines.map((row) => entry(cell(row, rates), cell(row, nets), cell(row, taxes)));
+	for (const { header, rows } of source.tables) {
+		const at = ['taxRate', 'net', 'tax'].map((id) => headingOf(id, header, 0.5));
+		if (at.includes(-1) || new Set(at).size < 3 || header.length > 8) continue;
+		const lines = rows
+			.map((row) => at.map((column) => row[column] ?? ''))
+			.filter(
+				([percent = '', , amount = '']) => /\d/.test(percent) && amountsIn(amount).length > 0,
+			);
+		if (lines.length > 0) return lines.map((line) => entry(...line));
 	}
-	const rows = source.rows.flatMap((row) => {
+	return source.rows.flatMap((row) => {
 		const text = row.map((one) => one.text).join(' ');
 		const [percent] = percentagesIn(text);
 		const money = amountsIn(text).filter((one) => looksLikeMoney(one.text));
@@ -350,18 +293,7 @@ export function taxLines(
 			row.length <= 4 &&
 			label.length < 8 &&
 			isSumLabel(text.slice(0, percent?.start ?? 60), ['tax']);
-		return percent && last && isOfTax
-			? [entry(percent.text, money.length > 1 ? (money[0]?.text ?? null) : null, last.text)]
-			: [];
+		if (!percent || !last || !isOfTax) return [];
+		return [entry(percent.text, money.length > 1 ? money[0]?.text : null, last.text)];
 	});
-	return rows;
-
-	function entry(percent: string | null, base: string | null, amount: string | null) {
-		return Object.fromEntries(
-			fields.map((field) => [
-				field.name,
-				field === rate ? percent : field === net ? base : field === tax ? amount : null,
-			]),
-		);
-	}
 }

@@ -26,17 +26,7 @@ export function countryOf(text: string): string | null {
 }
 
 /** What titles of documents mean; a name without a legal form has none of it. */
-const titles = [
-	'invoice',
-	'receipt',
-	'document',
-	'reminder',
-	'delivery',
-	'date',
-	'number',
-	'pay',
-	'terms',
-];
+const titles = list('invoice, receipt, document, reminder, delivery, date, number, pay, terms');
 
 const salutation =
 	/^(?:sehr geehrte|guten tag|liebe|hallo|dear|hello|hi|ladies|madame,|monsieur,|mesdames|messieurs|cher|chère|bonjour|geachte|beste|estimad|distinguid|muy señor|gentil|egregi|spettabili|buongiorno|thank|vielen|danke|merci|bedankt|gracias|grazie|with kind|mit freundlichen|cordialement|powered by|welcome|from)\b/iu;

@@ -1,9 +1,10 @@
 import { type Address, addressesIn, department } from './addresses';
 import { candidatesFor } from './labelled';
+import { fold } from './meaning';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Role, roleIn } from './roles';
 import type { Cell, Source } from './source';
-import { concepts } from './vocabulary';
+import { concept } from './vocabulary';
 
 /** Who issued a document, and who it is for; null where nothing says so clearly. */
 export interface Parties {
@@ -52,49 +53,28 @@ function tellApart(source: Source): Parties {
 	for (const address of addresses) standing(address, source, names);
 	const [first, second] = addresses;
 	// Of two addresses above the items the first is the sender's.
-	if (
-		first?.name &&
-		second &&
-		first.row < 4 &&
-		!isBelowItems(second, source) &&
-		!polite.test(first.name)
-	)
-		names.add(first.name, 'supplier', 0.25);
-	const mail = (/[\w.+-]+@([\w-]+)|www\.([\w-]+)/.exec(source.text)?.slice(1) ?? [])
-		.filter(Boolean)
-		.join('');
+	const isSender = second && first && first.row < 4 && !isBelowItems(second, source);
+	if (isSender && first.name && !polite.test(first.name)) names.add(first.name, 'supplier', 0.25);
 	const companies = lines.flatMap(({ text }) => companyName(text) ?? []);
 	for (const company of [...new Set(companies)].slice(0, 100)) {
 		const times = lines.filter(({ text }) => mentions(text, company)).length;
 		names.add(company, 'supplier', 0.22 + Math.min(0.24, 0.12 * (times - 1)));
 	}
-	const firstTable = source.rows.findIndex((row) => row.some(({ table }) => table !== null));
-	const top = lines.filter(({ cell }) => cell.row < Math.min(6, firstTable < 0 ? 6 : firstTable));
-	const title = top.find(
-		({ text, cell }) => isPartyName(text) && cell.table === null && !partOf(cell, source),
-	);
-	if (title && names.find(title.text).customer < 0.3)
-		names.add(
-			title.text,
-			'supplier',
-			(title.cell.isHeading ? 0.35 : 0.25) + (title.cell.row < 2 ? 0.12 : 0),
-		);
-	for (const named of names.all) {
-		const letters = named.name
-			.toLowerCase()
-			.normalize('NFD')
-			.replace(/[^a-z]/g, '');
-		if (
-			mail &&
-			letters.length > 4 &&
-			mail
-				.toLowerCase()
-				.replace(/[^a-z]/g, '')
-				.includes(letters.slice(0, 6))
-		)
-			named.supplier += 0.25;
+	const firstTable = source.rows.findIndex(([cell]) => cell?.table !== null);
+	const title = lines.find(({ text, cell }) => {
+		const isTop = cell.row < (firstTable < 0 ? 6 : Math.min(6, firstTable));
+		return isTop && isPartyName(text) && !partOf(cell, source);
+	});
+	if (title && names.find(title.text).customer < 0.3) {
+		const { isHeading, row } = title.cell;
+		names.add(title.text, 'supplier', (isHeading ? 0.35 : 0.25) + (row < 2 ? 0.12 : 0));
 	}
-	if (process.env.DBG) console.log(names.all);
+	const letters = (text: string) => fold(text).replace(/[^a-z]/g, '');
+	const [, mail = '', web = ''] = /@([\w-]+)|www\.([\w-]+)/.exec(source.text) ?? [];
+	for (const named of names.all) {
+		const name = letters(named.name);
+		if (name.length > 4 && letters(mail || web).includes(name.slice(0, 6))) named.supplier += 0.25;
+	}
 	return choose(names.all);
 }
 
@@ -103,30 +83,20 @@ function choose(all: Named[]): Parties {
 	for (const party of ['supplier', 'customer'] as const) {
 		const labelled = all.filter((one) => one.labelled.has(party)).map((one) => one[party]);
 		// What a label says goes before what stands in the right place.
-		const most = Math.max(...labelled) - 0.2;
-		for (const one of all)
-			if (labelled.length > 0 && !one.labelled.has(party)) one[party] = Math.min(one[party], most);
+		const limit = labelled.length > 0 ? Math.max(...labelled) - 0.2 : Infinity;
+		for (const one of all.filter((each) => !each.labelled.has(party)))
+			one[party] = Math.min(one[party], limit);
 	}
-	const nobody: Named = {
-		name: '',
-		supplier: enough - 0.01,
-		customer: enough - 0.01,
-		labelled: new Set(),
-	};
-	const likely = all.sort(
-		(a, b) => Math.max(b.supplier, b.customer) - Math.max(a.supplier, a.customer),
-	);
-	const candidates = [...likely.slice(0, 24), nobody];
+	const open = enough - 0.01;
+	const nobody: Named = { name: '', supplier: open, customer: open, labelled: new Set() };
+	const most = (one: Named) => Math.max(one.supplier, one.customer);
+	const candidates = [...all.sort((a, b) => most(b) - most(a)).slice(0, 24), nobody];
 	const pairs = candidates
-		.flatMap((supplier) =>
-			candidates
-				.filter(
-					(customer) =>
-						customer === nobody ||
-						(customer !== supplier && !sameName(customer.name, supplier.name)),
-				)
-				.map((customer) => ({ supplier, customer, score: supplier.supplier + customer.customer })),
+		.flatMap((supplier) => candidates.map((customer) => ({ supplier, customer })))
+		.filter(
+			({ supplier, customer }) => customer === nobody || !sameName(customer.name, supplier.name),
 		)
+		.map((pair) => ({ ...pair, score: pair.supplier.supplier + pair.customer.customer }))
 		.sort((a, b) => b.score - a.score);
 	const [best] = pairs;
 	if (!best) return { supplier: null, customer: null };
@@ -187,9 +157,7 @@ function withoutRest(name: string): string {
 }
 
 function labelledNames(id: string, source: Source): { value: string; score: number }[] {
-	const concept = concepts.find((one) => one.id === id);
-	if (!concept) return [];
-	return candidatesFor({ form: 'party', concept }, source)
+	return candidatesFor({ form: 'party', concept: concept(id) }, source)
 		.map(({ value, score }) => ({ value: nameOf(value), score }))
 		.filter(({ value }) => isPartyName(value))
 		.slice(0, 3);
@@ -271,21 +239,17 @@ function standing(address: Address, source: Source, names: Names): void {
 		...beside.map(({ text }) => text),
 	];
 	const isPolite = polite.test(texts[row - 1] ?? '') || polite.test(lines[0] ?? '');
-	const elsewhere = source.rows.filter(
-		(cells, at) =>
-			(at < row || at > lastRow) &&
-			cells.some(
-				(cell) =>
-					mentions(cell.text, name) &&
-					!['customer', 'delivery'].includes(partOf(cell, source) ?? ''),
-			),
-	).length;
+	const isElsewhere = source.rows.flat().some((cell) => {
+		const isHere = cell.row >= row && cell.row <= lastRow;
+		const part = isHere ? undefined : partOf(cell, source);
+		return !isHere && mentions(cell.text, name) && part !== 'customer' && part !== 'delivery';
+	});
 	const isOffice = texts.slice(Math.max(0, row - 1), lastRow).some((text) => department.test(text));
 	const isTitle =
 		!isOffice &&
 		source.rows.slice(0, 3).some(([cell]) => cell?.isHeading && sameName(cell.text, name));
 	let letterhead =
-		(elsewhere > 0 ? 0.25 : 0) +
+		(isElsewhere ? 0.25 : 0) +
 		(around.some((line) => contact.test(line)) ? 0.4 : 0) +
 		// Customers have numbers for their taxes as well.
 		(around.some((line) => taxed.test(line)) ? 0.15 : 0) +

@@ -1,4 +1,4 @@
-import { fold, nameWords } from './meaning';
+import { fold, list, nameWords } from './meaning';
 import type { Source } from './source';
 
 const person =
@@ -15,12 +15,9 @@ export function personPart(field: string, source: Source): string | null | undef
 	const said = nameWords(field);
 	const says = (...meanings: string[]) =>
 		meanings.every((meaning) => said.some(({ means }) => means.has(meaning)));
+	const about = list('name, given, family, full, person, job, contact, description');
 	const isAbout = said.every(
-		({ means, isLight }) =>
-			isLight ||
-			['name', 'given', 'family', 'full', 'person', 'job', 'contact', 'description'].some((one) =>
-				means.has(one),
-			),
+		({ means, isLight }) => isLight || about.some((one) => means.has(one)),
 	);
 	const asked = {
 		first: says('given') && said.length <= 2,
@@ -28,8 +25,7 @@ export function personPart(field: string, source: Source): string | null | undef
 		full: says('full', 'name') || says('person', 'name') || (says('contact', 'name') && isAbout),
 		job: says('job') || field === 'title',
 	};
-	if (!isAbout) return undefined;
-	if (!Object.values(asked).some(Boolean)) return undefined;
+	if (!isAbout || !Object.values(asked).some(Boolean)) return undefined;
 	const { name, below } = personIn(source);
 	if (!name) return null;
 	if (asked.full) return name;
@@ -51,18 +47,10 @@ function personIn(source: Source): { name: string | null; below: string | null }
 	return { name: found.text, below: isTitle ? below : null };
 }
 
-const sections: string[][] = [
-	[
-		'skills',
-		'kenntnisse',
-		'fahigkeiten',
-		'competences',
-		'vaardigheden',
-		'habilidades',
-		'competenze',
-	],
-	['languages', 'sprachen', 'sprachkenntnisse', 'langues', 'talen', 'idiomas', 'lingue'],
-];
+const sections = [
+	'skills, kenntnisse, fahigkeiten, competences, vaardigheden, habilidades, competenze',
+	'languages, sprachen, sprachkenntnisse, langues, talen, idiomas, lingue',
+].map(list);
 
 /** The lines under the heading that names a list, up to the next heading; each a separate entry. */
 export function sectionEntries(name: string, source: Source): string[] {

@@ -1,6 +1,6 @@
 import { isLabel, saying, type Word, wordsOf } from './meaning';
 import type { Cell, Source } from './source';
-import { concepts } from './vocabulary';
+import { concept } from './vocabulary';
 
 /** Whose data a part of a document has. */
 export type Role = 'supplier' | 'customer' | 'delivery' | 'other';
@@ -14,18 +14,12 @@ const roles: [id: string, role: Role][] = [
 	['bank', 'other'],
 	['contact', 'other'],
 ];
-const partyConcepts = roles.map(([id, role]) => ({
-	role,
-	concept: concepts.find((one) => one.id === id),
-}));
-
 /** The role that a label or heading gives to what follows; null for other texts. */
 export function roleIn(text: string): Role | null {
-	if (text.length > 60 || /\d/.test(text)) return null;
-	if (!isLabel(text)) return null;
+	if (text.length > 60 || !isLabel(text)) return null;
 	const said = wordsOf(text);
-	const scored = partyConcepts
-		.map(({ role, concept }) => ({ role, score: concept ? saying(said, concept) : 0 }))
+	const scored = roles
+		.map(([id, role]) => ({ role, score: saying(said, concept(id)) }))
 		.sort((a, b) => b.score - a.score);
 	const [best] = scored;
 	return best && best.score >= 0.5 ? best.role : null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LayoutNode, valueNode, type ValueType } from './layout';
+import { type LayoutNode, valueNode } from './layout';
 
 const schemaNode = z
 	.object({
@@ -16,12 +16,11 @@ const schemaNode = z
 	})
 	.passthrough();
 
-const valueTypes: Record<string, ValueType> = {
-	string: 'string',
-	number: 'number',
-	integer: 'integer',
-	boolean: 'boolean',
-};
+const valueType = z
+	.enum(['string', 'number', 'integer', 'boolean'])
+	.or(z.literal('unknown'))
+	.catch('unknown');
+const anyObject = z.record(z.unknown());
 
 /**
  * Reads a parsed JSON object as a JSON Schema.
@@ -33,7 +32,7 @@ export function schemaLayout(object: Record<string, unknown>): LayoutNode | null
 		root.success && root.data.properties && (root.data.type === 'object' || '$schema' in object);
 	if (isSchema) return layoutOf(object, object, 0);
 	for (const key of ['schema', 'json_schema', 'jsonSchema', 'parameters']) {
-		const inner = z.record(z.unknown()).safeParse(object[key]);
+		const inner = anyObject.safeParse(object[key]);
 		const found = inner.success ? schemaLayout(inner.data) : null;
 		if (found) return found;
 	}
@@ -46,11 +45,14 @@ function layoutOf(value: unknown, root: Record<string, unknown>, depth: number):
 	const node = parsed.data;
 	if (node.$ref) return layoutOf(resolve(node.$ref, root), root, depth + 1);
 	const description = node.description ?? node.title ?? '';
-	const choices = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].find((one) => !isNull(one));
+	const choices = [...(node.anyOf ?? []), ...(node.oneOf ?? [])].find(
+		(one) => schemaNode.safeParse(one).data?.type !== 'null',
+	);
 	if (choices) return layoutOf(choices, root, depth + 1);
 	const type = [node.type ?? []].flat().find((one) => one !== 'null');
 	if (type === 'object' || node.properties) {
-		const fields = Object.entries(node.properties ?? {}).map(([name, child]) => ({
+		const entries = Object.entries(node.properties ?? {});
+		const fields = entries.map(([name, child]) => ({
 			name,
 			node: layoutOf(child, root, depth + 1),
 		}));
@@ -63,18 +65,11 @@ function layoutOf(value: unknown, root: Record<string, unknown>, depth: number):
 	if (allowed.length > 0) return valueNode('enum', description, allowed);
 	if (node.format === 'date') return valueNode('date', description);
 	if (node.format === 'date-time') return valueNode('dateTime', description);
-	return valueNode(valueTypes[type ?? ''] ?? 'unknown', description);
-}
-
-function isNull(value: unknown): boolean {
-	return schemaNode.safeParse(value).data?.type === 'null';
+	return valueNode(valueType.parse(type), description);
 }
 
 /** A reference within the schema, such as `#/$defs/Line`. */
 function resolve(ref: string, root: Record<string, unknown>): unknown {
 	const steps = ref.replace(/^#\/?/, '').split('/').filter(Boolean);
-	return steps.reduce<unknown>(
-		(at, step) => z.record(z.unknown()).safeParse(at).data?.[step],
-		root,
-	);
+	return steps.reduce<unknown>((at, step) => anyObject.safeParse(at).data?.[step], root);
 }

@@ -14,12 +14,17 @@ export interface Cell {
 	isHeader: boolean;
 	/** Whether it is a heading of the text. */
 	isHeading: boolean;
+	/** The filled cell above it in the column of its table, and the uppermost one. */
+	above?: Cell;
+	head?: Cell;
 }
 
 /** A table of the document. */
 export interface SourceTable {
 	header: string[];
 	rows: string[][];
+	/** How many of its rows, the heading among them, have digits. */
+	dataRows: number;
 }
 
 /** A document's text as a grid of cells, line by line, with its tables. */
@@ -79,9 +84,18 @@ function addTable(source: Source, table: Tokens.Table): void {
 	const number = source.tables.length;
 	const header = table.header.map((cell) => plain(cell.text));
 	const rows = table.rows.map((row) => row.map((cell) => plain(cell.text)));
-	source.tables.push({ header, rows });
+	const first = source.rows.length;
+	const dataRows = [header, ...rows].filter((row) => /\d/.test(row.join(''))).length;
+	source.tables.push({ header, rows, dataRows });
 	if (header.some(Boolean)) addRow(source, header, number, true);
 	for (const row of rows.flatMap(linesOfRow)) addRow(source, row, number, false);
+	const last = new Map<number, Cell>();
+	for (const cell of source.rows.slice(first).flat()) {
+		if (cell.text === '') continue;
+		const above = last.get(cell.column);
+		if (above) Object.assign(cell, { above, head: above.head ?? above });
+		last.set(cell.column, cell);
+	}
 }
 
 /** A row as several where each of its cells has as many lines: labels and their values, pushed together. */
@@ -95,24 +109,14 @@ function linesOfRow(row: string[]): string[][] {
 }
 
 function addRow(
-	source: Source,
+	{ rows, blocks: block }: Source,
 	texts: string[],
 	table: number | null,
 	isHeader: boolean,
 	isHeading = false,
 ): void {
-	const row = source.rows.length;
-	source.rows.push(
-		texts.map((text, column) => ({
-			text,
-			row,
-			block: source.blocks,
-			column,
-			table,
-			isHeader,
-			isHeading,
-		})),
-	);
+	const place = { row: rows.length, block, table, isHeader, isHeading };
+	rows.push(texts.map((text, column) => ({ text, column, ...place })));
 }
 
 /** Text of a line or cell without pictures, emphasis and escapes; a line break in a cell stays one. */

@@ -1,7 +1,7 @@
 import { type Candidate, candidatesFor } from './labelled';
 import type { Source } from './source';
 import { looksLikeMoney } from './values';
-import { concepts } from './vocabulary';
+import { concept } from './vocabulary';
 
 /** The sums of a document, as printed; null where none is clear. */
 export type Sums = Record<'net' | 'tax' | 'gross' | 'paid' | 'due', string | null>;
@@ -121,10 +121,8 @@ const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
 
 /** The candidates with different values; of equally likely ones the last stands for the whole document. */
 function sumCandidates(id: string, source: Source): Sum[] {
-	const concept = concepts.find((one) => one.id === id);
-	if (!concept) return [];
 	const rows = source.rows.length || 1;
-	const all = candidatesFor({ form: 'amount', concept }, source)
+	const all = candidatesFor({ form: 'amount', concept: concept(id) }, source)
 		.map((one) => ({ ...one, score: one.score + 0.03 * (one.cell.row / rows) }))
 		.map((one) => ({ ...one, cents: cents(one.value) }))
 		.filter((one): one is Sum => one.cents !== null)

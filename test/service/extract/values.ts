@@ -129,13 +129,6 @@ export function vatIdsIn(text: string): Found[] {
 		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));
 }
 
-/** Tax identifiers without a country: Spanish, Italian and American ones. */
-function nationalTaxIdsIn(text: string): Found[] {
-	return [...text.matchAll(/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{11}|\d{2}-\d{7})\b/g)].map(
-		found,
-	);
-}
-
 /** IBANs, whose check digits fit (ISO 13616). */
 export function ibansIn(text: string): Found[] {
 	return [...text.matchAll(/\b[A-Z]{2}\d{2}(?:[\s.]?[A-Z0-9]){11,30}\b/g)].flatMap((match) => {
@@ -175,46 +168,26 @@ function trimmed({ text, start, end }: Found): Found {
 	return { text: text.trim(), start: start + left, end: end - right };
 }
 
-const patterns = {
-	bic: /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g,
-	email: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
-	phone: /\+?\(?\d[\d\s()/.-]{5,}\d/g,
-	website: /\b(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/[^\s|]*)?/gi,
-	time: /\b(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)?(?:\s?[AaPp]\.?[Mm]?\.?)?/g,
+const matching = (pattern: RegExp) => (text: string) => [...text.matchAll(pattern)].map(found);
+const phones = matching(/\+?\(?\d[\d\s()/.-]{5,}\d/g);
+const taxIds = matching(/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{11}|\d{2}-\d{7})\b/g);
+
+const finders: Partial<Record<Form, (text: string) => Found[]>> = {
+	...{ date: datesIn, amount: amountsIn, percentage: percentagesIn, identifier: identifiersIn },
+	/** Tax numbers without a country are Spanish, Italian and American ones. */
+	vatId: (text) => firstOf(vatIdsIn(text), taxIds(text)),
+	iban: (text) => firstOf(ibansIn(text), ibanLikeIn(text)),
+	phone: (text) => phones(text).filter((one) => datesIn(one.text).length === 0),
+	bic: matching(/\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g),
+	email: matching(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g),
+	website: matching(/\b(?:https?:\/\/)?(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/[^\s|]*)?/gi),
+	time: matching(/\b(?:[01]?\d|2[0-3])[:.h][0-5]\d(?::[0-5]\d)?(?:\s?[AaPp]\.?[Mm]?\.?)?/g),
 };
 
+const firstOf = (...lists: Found[][]): Found[] => lists.find((list) => list.length > 0) ?? [];
+
 /** Values of a form in a piece of text, in reading order, as they are printed; texts have no form of their own. */
-export function valuesOf(form: Form, text: string): Found[] {
-	switch (form) {
-		case 'date':
-			return datesIn(text);
-		case 'amount':
-			return amountsIn(text);
-		case 'percentage':
-			return percentagesIn(text);
-		case 'identifier':
-			return identifiersIn(text);
-		case 'vatId': {
-			const known = vatIdsIn(text);
-			return known.length > 0 ? known : nationalTaxIdsIn(text);
-		}
-		case 'iban': {
-			const valid = ibansIn(text);
-			return valid.length > 0 ? valid : ibanLikeIn(text);
-		}
-		case 'phone':
-			return [...text.matchAll(patterns.phone)]
-				.map(found)
-				.filter((one) => datesIn(one.text).length === 0);
-		case 'bic':
-		case 'email':
-		case 'website':
-		case 'time':
-			return [...text.matchAll(patterns[form])].map(found);
-		default:
-			return [];
-	}
-}
+export const valuesOf = (form: Form, text: string): Found[] => finders[form]?.(text) ?? [];
 
 /** How well a value fits its form beyond its look: money has decimals, numbers of documents several digits. */
 export function fit(form: Form, value: string): number {
