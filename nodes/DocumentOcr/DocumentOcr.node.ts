@@ -5,6 +5,7 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
@@ -20,7 +21,7 @@ import { warningsOf } from './map/warningsOf';
 import { optionsSchema } from './options';
 import { properties } from './properties';
 import { type OcrTask, readTasks } from './read';
-import { storedFiles } from './storedFiles';
+import { storedFiles, withInputFiles } from './storedFiles';
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -84,6 +85,10 @@ export class DocumentOcr implements INodeType {
 					return [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
+				filesOfFailure: (itemIndex) => {
+					const input = options.passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
+					return input && withInputFiles({}, input, combinedRunOf(this));
+				},
 				describeFailure: (fileName, itemIndex, task) => {
 					const output = outputOf(itemIndex);
 					return {

@@ -2,7 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
-import { parsePages } from '../shared/ocr/pageSelection';
+import {
+	deliveryProperty,
+	deliverySchema,
+	pagesProperty,
+	pagesSchema,
+} from '../shared/ocr/ocrOptions';
 import { commonOptionsSchema } from '../shared/properties';
 
 /** For outputs that are about the text of the document or of its pages. */
@@ -42,25 +47,7 @@ export const ownOptions: INodeProperties[] = [
 		default: 'plain',
 		description: 'How the text in the cells of tables comes out',
 	},
-	{
-		displayName: 'Delivery',
-		name: 'delivery',
-		type: 'options',
-		options: [
-			{
-				name: 'Inside the Request',
-				value: 'dataUri',
-				description: 'Works with every service',
-			},
-			{
-				name: 'Upload First',
-				value: 'upload',
-				description: 'For services that take large files by upload; the file is removed afterwards',
-			},
-		],
-		default: 'dataUri',
-		description: 'How files get to the service; web addresses are passed on as they are',
-	},
+	deliveryProperty,
 	{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
 	{
 		displayName: 'Join Tables',
@@ -79,15 +66,7 @@ export const ownOptions: INodeProperties[] = [
 		displayOptions: { show: { '/output': ['document'] } },
 		description: 'Text between two pages in the Markdown of the whole document',
 	},
-	{
-		displayName: 'Pages',
-		name: 'pages',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 1-3,5',
-		description:
-			'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
-	},
+	pagesProperty,
 	// Always there: an option that shows only with another one is dropped by n8n when the node runs.
 	{
 		displayName: 'Pages per Request',
@@ -157,12 +136,11 @@ export const optionsSchema = commonOptionsSchema.extend({
 	attachMarkdown: z.boolean().default(false),
 	cellText: z.enum(['plain', 'markdown']).default('plain'),
 	confidence: z.enum(['none', 'page', 'word']).default('none'),
-	delivery: z.enum(['dataUri', 'upload']).default('dataUri'),
+	delivery: deliverySchema,
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
 	pageSeparator: z.string().default('\n\n'),
-	// Expressions may yield a number.
-	pages: z.coerce.string().default('').transform(parsePages),
+	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).default(0),
 	passOnInputFiles: z.boolean().default(false),
 	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),

@@ -17,7 +17,7 @@ import { attachedReview } from './review/attachedReview';
 import { failedRow, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
 import { properties } from './properties';
-import { type ExtractionTask, extractionTasks, readSchema } from './read';
+import { type ExtractionTask, extractionTasks, inputFile, readSchema } from './read';
 import { Summary } from './summary';
 
 export class StructuredExtraction implements INodeType {
@@ -83,17 +83,22 @@ export class StructuredExtraction implements INodeType {
 							secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
 						}),
 					} as IDataObject;
+					const file = options.passOnInputFiles ? inputFile(task) : undefined;
 					const items: INodeExecutionData[] = rows.map((row) => ({
 						json: options.includeRaw ? { ...row, raw } : row,
 						pairedItem: { item: itemIndex },
+						...(file && { binary: file }),
 					}));
 					if (options.attachReview && items[0]) {
 						const known = { schema, checked: extracted, meta, places };
-						items[0].binary = await attachedReview(this, task, source, known);
+						const review = await attachedReview(this, task, source, known);
+						items[0].binary = { ...file, ...review };
 					}
 					return common.needsReview && needsReview ? [[], items] : [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
+				filesOfFailure: (_, task) =>
+					task && common.passOnInputFiles ? inputFile(task) : undefined,
 				describeFailure: (fileName, itemIndex, task) => {
 					summary.addFailure();
 					const output = this.getNodeParameter('output', itemIndex);

@@ -2,6 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
+import {
+	deliveryProperty,
+	deliverySchema,
+	pagesProperty,
+	pagesSchema,
+} from '../shared/ocr/ocrOptions';
 import { commonOptionsSchema } from '../shared/properties';
 
 /** Spreadsheets end at 16,384 columns, and people lose sight long before. */
@@ -69,6 +75,7 @@ export const ownOptions: INodeProperties[] = [
 		default: 'auto',
 		description: 'Which character separates the decimals of a number',
 	},
+	{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	{
 		displayName: 'Electronic Invoices',
 		name: 'eInvoice',
@@ -131,6 +138,21 @@ export const ownOptions: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 5 },
 		default: 1,
 		description: 'How often the model is asked again when its answer has mistakes',
+	},
+	{
+		...pagesProperty,
+		description:
+			'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; a data file inside an electronic invoice and an image that the model looks at itself have no pages to choose.',
+		displayOptions: { hide: { '/source': ['text'] } },
+	},
+	{
+		displayName: 'Pass On Input Files',
+		name: 'passOnInputFiles',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether each item that comes out also has the file it was read from, in the binary field "data": to rename it, to file it, or to put it aside if it failed',
+		displayOptions: { hide: { '/source': ['text', 'url'] } },
 	},
 	{
 		displayName: 'Places on the Page',
@@ -203,6 +225,7 @@ const allOptions = commonOptionsSchema.extend({
 	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
+	delivery: deliverySchema,
 	eInvoice: z.enum(['use', 'compare', 'ignore']).default('use'),
 	evidence: z.boolean().default(true),
 	formulaCells: formulaCellsSchema,
@@ -212,6 +235,8 @@ const allOptions = commonOptionsSchema.extend({
 	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
 	needsReview: z.boolean().default(false),
 	ocrEvidence: z.boolean().default(false),
+	pages: pagesSchema,
+	passOnInputFiles: z.boolean().default(false),
 	readingConfidence: z.boolean().default(false),
 	secondModel: z.string().trim().default(''),
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),

@@ -1,5 +1,11 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IBinaryKeyData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+} from 'n8n-workflow';
 import pLimit from 'p-limit';
+import { combinedRunOf } from './files/filesInJson';
 import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
@@ -19,6 +25,8 @@ export interface Steps<Task> {
 	 * is no task where reading the item failed.
 	 */
 	describeFailure?: (fileName: string | undefined, itemIndex: number, task?: Task) => IDataObject;
+	/** The files that the item of a failed task has. */
+	filesOfFailure?: (itemIndex: number, task?: Task) => IBinaryKeyData | undefined;
 }
 
 /**
@@ -60,14 +68,15 @@ export async function runItems<Task>(
 		const error = problemText(nodeError);
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
-		const json =
-			node.onError === 'continueErrorOutput'
-				? { error, details: described }
-				: { ...described, error };
+		const isSorted = node.onError === 'continueErrorOutput';
+		const json = isSorted ? { error, details: described } : { ...described, error };
+		// Where the workflow keeps files in the JSON, they would be such a key.
+		const binary =
+			isSorted && combinedRunOf(context) ? undefined : steps?.filesOfFailure?.(itemIndex, task);
 		const items = task && steps?.items?.(task);
 		const pairedItem = items ? items.map((item) => ({ item })) : { item: itemIndex };
 		const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
-		return [...before, [{ json, pairedItem }]];
+		return [...before, [{ json, pairedItem, ...(binary && { binary }) }]];
 	};
 
 	let steps: Steps<Task>;
