@@ -35,6 +35,10 @@ export interface Steps<Task> {
  */
 const READS = 4;
 
+/** For a run that one of several documents ends. */
+const WAY_OUT =
+	'To go on with the others, set "On Error" to "Continue" in the settings of this node.';
+
 /**
  * Runs the steps of a node over all items side by side. A task that fails becomes an item with
  * `error` when the node is set to continue; otherwise the first failure ends the run: nothing
@@ -53,19 +57,29 @@ export async function runItems<Task>(
 
 	const node = context.getNode();
 
+	let tasksOfItems = 0;
+
 	const fail = (thrown: unknown, itemIndex: number, steps?: Steps<Task>, task?: Task) => {
 		const { message, details } = asProblem(thrown);
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
-		const problem = new Problem(message, { ...details, fileName });
+		const isLast = !context.continueOnFail();
+		const isOneOfMany = Math.max(tasksOfItems, context.getInputData().length) > 1;
+		const isWayOut = isLast && isOneOfMany && steps !== undefined && !details.isGeneral;
+		const { description = '' } = details;
+		const problem = new Problem(message, {
+			...details,
+			fileName,
+			description: isWayOut ? `${description} ${WAY_OUT}`.trim() : description,
+		});
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
-		if (!context.continueOnFail() || cancelled?.aborted) {
+		if (isLast || cancelled?.aborted) {
 			stop.abort(nodeError);
 			throw nodeError;
 		}
 		const described: IDataObject =
 			steps?.describeFailure?.(fileName, itemIndex, task) ??
 			(fileName === undefined ? {} : { fileName });
-		const error = problemText(nodeError);
+		const error = problemText({ message: nodeError.message, description });
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const isSorted = node.onError === 'continueErrorOutput';
@@ -106,6 +120,7 @@ export async function runItems<Task>(
 				signal.throwIfAborted();
 				return await steps.read(itemIndex);
 			});
+			tasksOfItems += tasks.length;
 		} catch (error) {
 			return [fail(error, itemIndex, steps)];
 		}

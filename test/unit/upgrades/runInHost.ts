@@ -16,6 +16,8 @@ export type Input = { json?: INodeExecutionData['json']; files?: Record<string, 
 export interface Settings {
 	parameters: INodeParameters;
 	onError?: OnError;
+	/** API key of the credential. */
+	key?: string;
 }
 
 /**
@@ -27,9 +29,9 @@ export async function runInHost(
 	nodeType: INodeType,
 	url: string,
 	inputs: Input[],
-	{ parameters, onError }: Settings,
+	{ parameters, onError, key = 'key' }: Settings,
 ): Promise<INodeExecutionData[][]> {
-	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key' });
+	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: key });
 	const items = await Promise.all(
 		inputs.map(async ({ json = {}, files }): Promise<INodeExecutionData> => {
 			const binary: IBinaryKeyData = {};
