@@ -14,7 +14,7 @@ import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
-import { Warnings } from '../shared/warnings';
+import { counted, Outcomes, Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
 import { asJson, fileKey, listsSkipped, type Output, skippedRecords } from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
@@ -53,6 +53,8 @@ export class DocumentOcr implements INodeType {
 		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
 		const warnings = new Warnings();
 		const sameFiles = new SameFiles<DocumentAnswer>(this);
+		const outcomes = new Outcomes(['read']);
+		let pagesRead = 0;
 		const outputs = await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
@@ -63,14 +65,17 @@ export class DocumentOcr implements INodeType {
 				work: async (task, itemIndex) => {
 					const output = outputOf(itemIndex);
 					const { passOnInputFiles, ...settings } = readOptions(this, itemIndex, optionsSchema);
-					const records =
+					const { records, pages } =
 						task.kind === 'skipped'
-							? skippedRecords(task.skipped, output)
+							? { records: skippedRecords(task.skipped, output), pages: 0 }
 							: await readDocument(this, itemIndex, service, sameFiles, task, {
 									...settings,
 									output,
 								});
+					pagesRead += pages;
+					outcomes.skip(task.skipped, itemIndex);
 					if (task.kind === 'document') {
+						outcomes.add('read');
 						for (const warning of warningsOf(records, output, task.source.fileName)) {
 							warnings.add(itemIndex, warning);
 						}
@@ -90,6 +95,8 @@ export class DocumentOcr implements INodeType {
 					return input && withInputFiles({}, input, combinedRunOf(this));
 				},
 				describeFailure: (fileName, itemIndex, task) => {
+					outcomes.fail(fileName, itemIndex);
+					outcomes.skip(task?.skipped ?? [], itemIndex);
 					const output = outputOf(itemIndex);
 					return {
 						[fileKey(output)]: fileName ?? null,
@@ -99,7 +106,8 @@ export class DocumentOcr implements INodeType {
 			};
 		});
 		warnings.show(this);
-		sameFiles.show();
+		const used = pagesRead > 0 ? [counted(pagesRead, 'page')] : [];
+		outcomes.show(this, [...used, ...(sameFiles.summary === '' ? [] : [sameFiles.summary])]);
 		return outputs;
 	}
 }

@@ -75,7 +75,7 @@ export class StructuredExtraction implements INodeType {
 					const output = this.getNodeParameter('output', itemIndex);
 					const rows = toOutput(output, result, meta, task.skipped);
 					const needsReview = meta.review.length > 0;
-					summary.add(asked, { rows: rows.length, needsReview });
+					summary.add(asked, { needsReview, skipped: task.skipped, itemIndex });
 					const raw = {
 						ocr: source.text?.raw ?? null,
 						chat: answers,
@@ -100,7 +100,7 @@ export class StructuredExtraction implements INodeType {
 				filesOfFailure: (_, task) =>
 					task && common.passOnInputFiles ? inputFile(task) : undefined,
 				describeFailure: (fileName, itemIndex, task) => {
-					summary.addFailure();
+					summary.addFailure(fileName, itemIndex, task?.skipped);
 					const output = this.getNodeParameter('output', itemIndex);
 					return failedRow(output, fileName ?? null, task?.skipped, () => ({
 						schema: readSchema(this, itemIndex),

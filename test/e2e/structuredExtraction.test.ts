@@ -116,9 +116,10 @@ describe('an invoice', () => {
 				},
 			},
 		});
-		expect(hints.map(({ message }) => message).join()).toMatch(
-			/^1 document · 1 row · .* requests?/,
-		);
+		expect(hints.map(({ message }) => message)).toEqual([
+			'1 file: fine',
+			expect.stringMatching(/^Used: 2 pages of OCR · [\d,]+ tokens · 2 requests$/),
+		]);
 	});
 
 	it('becomes a row with the same columns for every document, failed ones included', async () => {
@@ -281,7 +282,7 @@ describe('columns', () => {
 		});
 		expect(columnsOf(json[0])).toContain('lines_1_description');
 		expect(columnsOf(json[1])).toEqual([...columnsOf(json[0]), 'error']);
-		expect(hints[0]?.message).toMatch(/^1 document · 1 row · .* · 1 failed$/);
+		expect(hints[0]?.message).toMatch(/^2 files: 1 .*, 1 not read: empty\.pdf$/);
 	});
 });
 
@@ -351,7 +352,10 @@ describe('the requests', () => {
 					]) as string[],
 				},
 			});
-			expect(hints[0]?.message).toContain('1 to review · 2 requests');
+			expect(hints.map(({ message }) => message)).toEqual([
+				'1 file: to check',
+				expect.stringContaining('2 requests'),
+			]);
 		},
 	);
 
@@ -470,7 +474,10 @@ describe('text', () => {
 				]) as unknown[],
 			},
 		});
-		expect(hints[0]?.message).toContain('1 to review · 2 requests');
+		expect(hints.map(({ message }) => message)).toEqual([
+			'1 text: to check',
+			expect.stringContaining('2 requests'),
+		]);
 	});
 
 	it('that is empty is an error that says so', async () => {

@@ -61,15 +61,17 @@ interface Given {
 	options: IDataObject;
 	inputs?: Input[];
 	onError?: OnError;
+	hints?: string[];
 }
 
-async function extract({ output = 'record', options, inputs = [mail], onError }: Given) {
+async function extract({ output = 'record', options, inputs = [mail], onError, hints }: Given) {
 	return await runInHost(new StructuredExtraction(), service.url, inputs, {
 		parameters: {
 			...{ schemaFrom: 'fields', fields: { field } as never, binaryFields: '*', output },
 			options: { maxRetries: 0, ...options } as never,
 		},
 		onError,
+		hints,
 	});
 }
 
@@ -163,5 +165,39 @@ describe('Upload First of Structured Extraction', () => {
 		]);
 		expect(asked[0]?.[1]).toContain('filename="one.pdf"');
 		expect(asked[1]?.[1]).toContain('"file_id":"f1"');
+	});
+});
+
+describe('above the output', () => {
+	const bad: Input = { files: { data: pdf('broken') } };
+	const onError = 'continueRegularOutput';
+
+	it('Structured Extraction says what became of the files, and apart what it took', async () => {
+		const hints: string[] = [];
+		await extract({ options: {}, inputs: [mail, bad, { json: {} }], onError, hints });
+		const [outcome, used] = hints;
+		expect(outcome).toMatch(/^5 files: 2 .*, 3 not read: letter\.txt, broken\.pdf, item 2$/);
+		expect(used).toBe('Used: 6 pages of OCR · 4 requests');
+	});
+
+	it('Document OCR does too', async () => {
+		const hints: string[] = [];
+		await runInHost(new DocumentOcr(), service.url, [mail, bad], {
+			parameters: { binaryFields: '*', options: { maxRetries: 0 } },
+			onError,
+			hints,
+		});
+		expect(hints).toEqual(['4 files: 2 read, 2 not read: letter.txt, broken.pdf', 'Used: 6 pages']);
+	});
+
+	it('it is said that a connection is open to all', async () => {
+		const hints: string[] = [];
+		const url = 'http://service.invalid';
+		const asked = { parameters: { options: { maxRetries: 0 } }, onError, hints } as const;
+		await runInHost(new DocumentOcr(), url, [bad], asked);
+		expect(hints[0]).toContain('without encryption');
+		hints.length = 0;
+		await runInHost(new DocumentOcr(), url.replace('http:', 'https:'), [bad], asked);
+		expect(hints.join()).not.toContain('encryption');
 	});
 });
