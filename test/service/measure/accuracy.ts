@@ -1,5 +1,5 @@
 import { normaliseDate } from '../../../nodes/StructuredExtraction/normalise/dates';
-import { normaliseNumber } from '../../../nodes/StructuredExtraction/normalise/numbers';
+import { normaliseNumber } from '../../../nodes/shared/normalise/numbers';
 import { chatAnswer } from '../chat/chatAnswer';
 import { chatRequest } from '../contract/chatRequest';
 import { hasLegalForm } from '../extract/names';
