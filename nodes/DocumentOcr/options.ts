@@ -58,6 +58,25 @@ export const ownOptions: INodeProperties[] = [
 			'Whether a table that goes on with the same headings on the next page counts as one table',
 	},
 	{
+		displayName: 'Numbers as Numbers',
+		name: 'numberCells',
+		type: 'options',
+		options: [
+			{ name: 'No', value: 'text', description: 'Cells are text, as they are printed' },
+			{
+				name: 'Yes',
+				value: 'auto',
+				description: 'Numbers that can be read in two ways stay text and are named in "_note"',
+			},
+			{ name: 'Yes, Decimal Comma', value: ',', description: '1.234 is 1234, and 1,5 is 1.5' },
+			{ name: 'Yes, Decimal Point', value: '.', description: '1,234 is 1234, and 1.5 is 1.5' },
+		],
+		default: 'text',
+		displayOptions: { show: { '/output': ['tableRow'] } },
+		description:
+			'Whether cells such as € 2.321,00 become numbers that a spreadsheet can add up. Codes, telephone and account numbers, dates and numbers with a unit stay text.',
+	},
+	{
 		displayName: 'Page Separator',
 		name: 'pageSeparator',
 		type: 'string',
@@ -139,6 +158,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	delivery: deliverySchema,
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
+	numberCells: z.enum(['text', 'auto', ',', '.']).default('text'),
 	pageSeparator: z.string().default('\n\n'),
 	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).default(0),
