@@ -5,6 +5,7 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
@@ -14,7 +15,7 @@ import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { openService } from '../shared/service/service';
 import { isTool, withTool } from '../shared/tool';
-import { Warnings } from '../shared/warnings';
+import { counted, Outcomes, Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
 import {
 	asJson,
@@ -29,7 +30,7 @@ import { optionsSchema } from './options';
 import { preview } from './preview';
 import { properties } from './properties';
 import { type OcrTask, readTasks } from './read';
-import { storedFiles } from './storedFiles';
+import { storedFiles, withInputFiles } from './storedFiles';
 import { tool } from './tool';
 
 export class DocumentOcr implements INodeType {
@@ -62,27 +63,30 @@ export class DocumentOcr implements INodeType {
 		const outputOf = (itemIndex: number) => this.getNodeParameter('output', itemIndex) as Output;
 		const warnings = new Warnings();
 		const sameFiles = new SameFiles<DocumentAnswer>(this);
-		let documents = 0;
+		const outcomes = new Outcomes(['read']);
+		let pagesRead = 0;
 		const outputs = await runItems(this, async (signal): Promise<Steps<OcrTask>> => {
 			const options = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, options, signal);
 			requireOcr(service);
 			return {
 				concurrency: options.concurrency,
-				counts: () => ({ 'documents read': documents }),
+				counts: () => ({ 'documents read': outcomes.countOf('read') }),
 				read: async (itemIndex) => await readTasks(this, itemIndex, outputOf(itemIndex)),
 				work: async (task, itemIndex) => {
 					const output = outputOf(itemIndex);
 					const { passOnInputFiles, ...settings } = readOptions(this, itemIndex, optionsSchema);
-					const records =
+					const { records, pages } =
 						task.kind === 'skipped'
-							? skippedRecords(task.skipped, output)
+							? { records: skippedRecords(task.skipped, output), pages: 0 }
 							: await readDocument(this, itemIndex, service, sameFiles, task, {
 									...settings,
 									output,
 								});
+					pagesRead += pages;
+					outcomes.skip(task.skipped, itemIndex);
 					if (task.kind === 'document') {
-						documents += 1;
+						outcomes.add('read');
 						for (const warning of warningsOf(records, output, task.source.fileName)) {
 							warnings.add(itemIndex, warning);
 						}
@@ -98,7 +102,13 @@ export class DocumentOcr implements INodeType {
 					return [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
+				filesOfFailure: (itemIndex) => {
+					const input = options.passOnInputFiles ? this.getInputData()[itemIndex] : undefined;
+					return input && withInputFiles({}, input, combinedRunOf(this));
+				},
 				describeFailure: (fileName, itemIndex, task) => {
+					outcomes.fail(fileName, itemIndex);
+					outcomes.skip(task?.skipped ?? [], itemIndex);
 					const output = outputOf(itemIndex);
 					return {
 						[fileKey(output)]: fileName ?? null,
@@ -108,7 +118,8 @@ export class DocumentOcr implements INodeType {
 			};
 		});
 		warnings.show(this);
-		sameFiles.show();
+		const used = pagesRead > 0 ? [counted(pagesRead, 'page')] : [];
+		outcomes.show(this, [...used, ...(sameFiles.summary === '' ? [] : [sameFiles.summary])]);
 		return outputs;
 	}
 }

@@ -10,7 +10,10 @@ import type { OcrTask } from './read';
 
 type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 
-/** Has a document read by the service; loads what maps its answer only now. */
+/**
+ * Has a document read by the service; loads what maps its answer only now.
+ * @returns `pages` that the service has read for it
+ */
 export async function readDocument(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -18,7 +21,7 @@ export async function readDocument(
 	sameFiles: SameFiles<DocumentAnswer>,
 	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
 	settings: ReadSettings,
-): Promise<OutputRecord[]> {
+): Promise<{ records: OutputRecord[]; pages: number }> {
 	const { output, attachHtml, imageLinks } = settings;
 	const model = readModel(context, 'model', itemIndex);
 	const isText = output === 'document' || output === 'page';
@@ -54,7 +57,12 @@ export async function readDocument(
 		{ fileName, fileStem, skipped, model, response: data, numbers, note },
 		{ ...settings, attachImages },
 	);
-	return settings.includeRaw
-		? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
-		: records;
+	const told = data.usage_info?.['pages_processed'];
+	const pages = typeof told === 'number' ? told : data.pages.length;
+	return {
+		records: settings.includeRaw
+			? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
+			: records,
+		pages: note === undefined ? pages : 0,
+	};
 }

@@ -2,7 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
-import { parsePages } from '../shared/ocr/pageSelection';
+import {
+	deliveryProperty,
+	deliverySchema,
+	pagesProperty,
+	pagesSchema,
+} from '../shared/ocr/ocrOptions';
 import { commonOptionsSchema, grouped } from '../shared/properties';
 
 /** For outputs that are about the text of the document or of its pages. */
@@ -98,6 +103,25 @@ export const ownOptions: INodeProperties[] = [
 				'Whether a table that goes on with the same headings on the next page counts as one table',
 		},
 		{
+			displayName: 'Numbers as Numbers',
+			name: 'numberCells',
+			type: 'options',
+			options: [
+				{ name: 'No', value: 'text', description: 'Cells are text, as they are printed' },
+				{
+					name: 'Yes',
+					value: 'auto',
+					description: 'Numbers that can be read in two ways stay text and are named in "_note"',
+				},
+				{ name: 'Yes, Decimal Comma', value: ',', description: '1.234 is 1234, and 1,5 is 1.5' },
+				{ name: 'Yes, Decimal Point', value: '.', description: '1,234 is 1234, and 1.5 is 1.5' },
+			],
+			default: 'text',
+			displayOptions: { show: { '/output': ['tableRow'] } },
+			description:
+				'Whether cells such as € 2.321,00 become numbers that a spreadsheet can add up. Codes, telephone and account numbers, dates and numbers with a unit stay text.',
+		},
+		{
 			displayName: 'Page Separator',
 			name: 'pageSeparator',
 			type: 'string',
@@ -115,15 +139,7 @@ export const ownOptions: INodeProperties[] = [
 		},
 	]),
 	...grouped('Reading', [
-		{
-			displayName: 'Pages',
-			name: 'pages',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 1-3,5',
-			description:
-				'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
-		},
+		pagesProperty,
 		{
 			displayName: 'Pages per Request',
 			name: 'pagesPerRequest',
@@ -145,27 +161,7 @@ export const ownOptions: INodeProperties[] = [
 		},
 	]),
 	...grouped('Requests', [
-		{
-			displayName: 'Send Files',
-			name: 'delivery',
-			type: 'options',
-			options: [
-				{
-					name: 'Inside the Request',
-					value: 'dataUri',
-					description: 'Works with every service',
-				},
-				{
-					name: 'Upload First',
-					value: 'upload',
-					description:
-						'For services that take large files by upload; the file is removed afterwards',
-				},
-			],
-			default: 'dataUri',
-			displayOptions: forFiles,
-			description: 'How files get to the service',
-		},
+		{ ...deliveryProperty, displayOptions: forFiles },
 		{ ...sameFilesProperty, displayOptions: forFiles },
 	]),
 ];
@@ -176,12 +172,12 @@ export const optionsSchema = commonOptionsSchema.extend({
 	attachMarkdown: z.boolean().default(false),
 	cellText: z.enum(['plain', 'markdown']).default('plain'),
 	confidence: z.enum(['none', 'page', 'word']).default('none'),
-	delivery: z.enum(['dataUri', 'upload']).default('dataUri'),
+	delivery: deliverySchema,
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
+	numberCells: z.enum(['text', 'auto', ',', '.']).default('text'),
 	pageSeparator: z.string().default('\n\n'),
-	// Expressions may yield a number.
-	pages: z.coerce.string().default('').transform(parsePages),
+	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).default(0),
 	passOnInputFiles: z.boolean().default(false),
 	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),

@@ -19,7 +19,7 @@ import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
 import { preview } from './preview';
 import { properties } from './properties';
-import { type ExtractionTask, extractionTasks, readSchema } from './read';
+import { type ExtractionTask, extractionTasks, inputFile, readSchema } from './read';
 import { Summary } from './summary';
 import { tool } from './tool';
 
@@ -80,7 +80,7 @@ export class StructuredExtraction implements INodeType {
 					const records = toOutput(output, result, meta, task.skipped);
 					const rows = isTool(this) ? records.map(forAgent) : records;
 					const needsReview = meta.review.length > 0;
-					summary.add(asked, { rows: rows.length, needsReview });
+					summary.add(asked, { needsReview, skipped: task.skipped, itemIndex });
 					const raw = {
 						ocr: source.text?.raw ?? null,
 						chat: answers,
@@ -88,20 +88,25 @@ export class StructuredExtraction implements INodeType {
 							secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
 						}),
 					} as IDataObject;
+					const file = options.passOnInputFiles ? inputFile(task) : undefined;
 					const items: INodeExecutionData[] = rows.map((row) => ({
 						json: options.includeRaw ? { ...row, raw } : row,
 						pairedItem: { item: itemIndex },
+						...(file && { binary: file }),
 					}));
 					if (options.attachReview && items[0]) {
 						const known = { schema, checked: extracted, meta, places };
-						items[0].binary = await attachedReview(this, task, source, known);
+						const review = await attachedReview(this, task, source, known);
+						items[0].binary = { ...file, ...review };
 					}
 					// A tool has one output.
 					return common.needsReview && needsReview && !isTool(this) ? [[], items] : [items];
 				},
 				fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
+				filesOfFailure: (_, task) =>
+					task && common.passOnInputFiles ? inputFile(task) : undefined,
 				describeFailure: (fileName, itemIndex, task) => {
-					summary.addFailure();
+					summary.addFailure(fileName, itemIndex, task?.skipped);
 					const output = this.getNodeParameter('output', itemIndex);
 					return failedRow(output, fileName ?? null, task?.skipped, () => ({
 						schema: readSchema(this, itemIndex),

@@ -2,6 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
+import {
+	deliveryProperty,
+	deliverySchema,
+	pagesProperty,
+	pagesSchema,
+} from '../shared/ocr/ocrOptions';
 import { commonOptionsSchema, grouped } from '../shared/properties';
 
 /** Spreadsheets end at 16,384 columns, and people lose sight long before. */
@@ -134,6 +140,15 @@ export const ownOptions: INodeProperties[] = [
 		},
 		formulaCellsProperty,
 		{
+			displayName: 'Pass On Input Files',
+			name: 'passOnInputFiles',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether each item that comes out also has the file it was read from, in the binary field "data": to rename it, to file it, or to put it aside if it failed',
+			displayOptions: { hide: { '/source': ['text', 'url'] } },
+		},
+		{
 			displayName: 'Separate for Review',
 			name: 'needsReview',
 			type: 'boolean',
@@ -213,8 +228,15 @@ export const ownOptions: INodeProperties[] = [
 			placeholder: 'e.g. The supplier is never Example Ltd, that is us.',
 			description: 'What else the model should know about your documents, in plain words',
 		},
+		{
+			...pagesProperty,
+			description:
+				'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; a data file inside an electronic invoice and an image that the model looks at itself have no pages to choose.',
+			displayOptions: { hide: { '/source': ['text'] } },
+		},
 	]),
 	...grouped('Requests', [
+		{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	]),
 ];
@@ -225,6 +247,7 @@ const allOptions = commonOptionsSchema.extend({
 	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
+	delivery: deliverySchema,
 	eInvoice: z.enum(['use', 'compare', 'ignore']).default('use'),
 	evidence: z.boolean().default(true),
 	formulaCells: formulaCellsSchema,
@@ -234,6 +257,8 @@ const allOptions = commonOptionsSchema.extend({
 	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
 	needsReview: z.boolean().default(false),
 	ocrEvidence: z.boolean().default(false),
+	pages: pagesSchema,
+	passOnInputFiles: z.boolean().default(false),
 	readingConfidence: z.boolean().default(false),
 	secondModel: z.string().trim().default(''),
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readChatImage } from '../shared/files/chatImage';
 import { looksLikeImage } from '../shared/ocr/askOcr';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
@@ -32,6 +32,16 @@ export async function extractionTasks(
 	const withEInvoices = context.getNodeParameter('options.eInvoice', itemIndex, 'use') !== 'ignore';
 	const { sources, skipped } = await readDocuments(context, itemIndex, withEInvoices);
 	return sources.map((document) => ({ kind: 'document', document, skipped }));
+}
+
+/**
+ * The file that a task is about, in the field `data`, whatever field of the input it came from: nodes
+ * after this one find it there. There is none of a text or a web address.
+ */
+export function inputFile(task: ExtractionTask): IBinaryKeyData | undefined {
+	return task.kind === 'document' && task.document.kind === 'file'
+		? { data: task.document.binary }
+		: undefined;
 }
 
 /** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */

@@ -1,71 +1,68 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { counted, Outcomes } from '../shared/warnings';
 import type { AskedTask } from './ask/askTask';
 
-/** Counts what a run did, for the line that the editor shows above its result. */
+/** Counts what a run did, for the lines that the editor shows above its result. */
 export class Summary {
-	private readonly sums = {
-		documents: 0,
-		eInvoices: 0,
-		rows: 0,
-		toReview: 0,
-		failures: 0,
-		requests: 0,
-		repairs: 0,
-		tokens: 0,
-	};
+	private readonly outcomes = new Outcomes(['fine', 'to check']);
+
+	private isText = true;
+
+	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0 };
 
 	add(
 		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
-		done: { rows: number; needsReview: boolean },
+		done: { needsReview: boolean; skipped: SkippedFile[]; itemIndex: number },
 	): void {
-		const isRead = (source.fileName !== undefined && source.text !== null) || second?.ocr;
+		const isFile = source.fileName !== undefined;
+		const isRead = (isFile && source.text !== null) || second?.ocr;
 		const hasOcr = extracted.requests > 0 && isRead;
-		this.sums.documents += 1;
+		if (isFile) this.isText = false;
+		this.outcomes.add(done.needsReview ? 'to check' : 'fine');
+		this.outcomes.skip(done.skipped, done.itemIndex);
 		this.sums.eInvoices += eInvoice ? 1 : 0;
-		this.sums.rows += done.rows;
-		this.sums.toReview += done.needsReview ? 1 : 0;
 		this.sums.repairs += extracted.repairs;
 		this.sums.requests += extracted.requests + (hasOcr ? 1 : 0);
+		if (hasOcr) {
+			const usage = second?.ocr?.usage ?? source.text?.ocrUsage;
+			const told = usage?.['pages_processed'];
+			this.sums.pages += typeof told === 'number' ? told : (source.text?.pages.length ?? 1);
+		}
 		const { prompt_tokens = 0, completion_tokens = 0 } = extracted.usage ?? {};
 		this.sums.tokens += prompt_tokens + completion_tokens;
 	}
 
 	/** What was done so far. */
 	get counts() {
-		const { documents, toReview } = this.sums;
+		const toReview = this.outcomes.countOf('to check');
+		const documents = this.outcomes.countOf('fine') + toReview;
 		return { 'documents extracted': documents, 'to review': toReview };
 	}
 
-	/** Counts a document that led to an error. */
-	addFailure(): void {
-		this.sums.failures += 1;
+	/** Counts a document that led to an error, and the files of its item that were not sent. */
+	addFailure(fileName: string | undefined, itemIndex: number, skipped: SkippedFile[] = []): void {
+		if (fileName !== undefined) this.isText = false;
+		this.outcomes.fail(fileName, itemIndex);
+		this.outcomes.skip(skipped, itemIndex);
 	}
 
 	/**
-	 * Shows the sums; nothing when no document came through.
+	 * Shows what became of the documents, and apart from it what that took.
 	 * @param saved requests that were not needed, in words
 	 */
 	show(context: IExecuteFunctions, saved: string): void {
-		const { documents, eInvoices, rows, toReview, failures, requests, repairs, tokens } = this.sums;
-		if (documents === 0) return;
-		const parts = [
-			count(documents, 'document'),
-			...(eInvoices > 0 ? [count(eInvoices, 'electronic invoice')] : []),
-			count(rows, 'row'),
-			toReview === 0 ? 'none needs review' : `${toReview} to review`,
-			count(requests, 'request'),
-			...(repairs > 0 ? [count(repairs, 'repair')] : []),
-			...(tokens > 0 ? [count(tokens, 'token')] : []),
+		const { eInvoices, pages, requests, repairs, tokens } = this.sums;
+		const used = [
+			...(pages > 0 ? [`${counted(pages, 'page')} of OCR`] : []),
+			...(tokens > 0 ? [counted(tokens, 'token')] : []),
+			...(requests > 0 ? [counted(requests, 'request') + repairsIn(repairs)] : []),
+			...(eInvoices > 0 ? [`the data of ${counted(eInvoices, 'electronic invoice')}`] : []),
 			...(saved === '' ? [] : [saved]),
-			...(failures > 0 ? [`${failures} failed`] : []),
 		];
-		context.addExecutionHints?.({
-			message: parts.join(' · '),
-			location: 'outputPane',
-			type: 'info',
-		});
+		this.outcomes.show(context, used, this.isText ? 'text' : 'file');
 	}
 }
 
-const count = (number: number, what: string) =>
-	`${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+const repairsIn = (repairs: number) =>
+	repairs === 0 ? '' : `, ${repairs.toLocaleString('en')} of them to repair an answer`;

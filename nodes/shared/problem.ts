@@ -2,8 +2,12 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { shownFileName } from './text';
 
 interface ProblemDetails {
-	/** What the service said and what to do about it, in full sentences. */
+	/** What to do about it and what the service said, in full sentences. */
 	description?: string;
+	/** More of what the service said, such as its names of fields: for the panel, not for a cell. */
+	particulars?: string;
+	/** Whether other requests would fail like this one, because of the key or the address. */
+	isGeneral?: boolean;
 	/** The file the problem is about, as the user knows it. */
 	fileName?: string;
 	/** HTTP status of the answer, when a service answered. */
@@ -51,7 +55,8 @@ export function asProblem(error: unknown): Problem {
  * is left out on purpose, because it may hold the request with its key and file.
  */
 export function nodeErrorFrom(node: INode, problem: Problem, itemIndex: number) {
-	const { description, fileName, statusCode } = problem.details;
+	const { fileName, statusCode, particulars } = problem.details;
+	const description = [problem.details.description, particulars].filter(Boolean).join(' ');
 	const file = fileName === undefined ? '' : `${shownFileName(fileName)}: `;
 	const message = `${file}${problem.message} [item ${itemIndex}]`;
 	return statusCode === undefined

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { shortened } from './text';
+import { fewOf, shortened, shownFileName } from './text';
 
 /** Reasons by which services say that a text ended at a limit and not by itself. */
 const CUT_OFF = ['length', 'model_length', 'max_tokens'];
@@ -47,5 +47,82 @@ export class Warnings {
 			show(`${warning} [item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more}]`);
 		}
 		if (this.others > 0) show(`There were ${this.others} more warnings of other kinds.`);
+	}
+}
+
+/** How many files that were not read are named. */
+const MAX_NAMED = 5;
+
+/** `1 page`, `2,000 pages`. */
+export const counted = (number: number, what: string) =>
+	`${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+
+type SkippedFiles = ReadonlyArray<{ fileName: string }>;
+
+/** What became of the files of a run, for the line that the editor shows above its result. */
+export class Outcomes {
+	/** By what became of them, in the order of the line. */
+	private readonly counts: Map<string, number>;
+
+	private readonly notRead: Array<{ name: string; itemIndex: number }> = [];
+
+	/** Lists of skipped files, each of which belongs to all documents of an item. */
+	private readonly known = new Set<SkippedFiles>();
+
+	/** @param fates what may become of a file that was read, in words, in the order of the line */
+	constructor(fates: string[]) {
+		this.counts = new Map(fates.map((fate) => [fate, 0]));
+	}
+
+	add(fate: string): void {
+		this.counts.set(fate, this.countOf(fate) + 1);
+	}
+
+	/** Of how many files this became so far. */
+	countOf(fate: string): number {
+		return this.counts.get(fate) ?? 0;
+	}
+
+	/** Counts files that were not sent, once for each list of them. */
+	skip(files: SkippedFiles, itemIndex: number): void {
+		if (this.known.has(files)) return;
+		this.known.add(files);
+		for (const { fileName } of files) {
+			this.notRead.push({ name: shownFileName(fileName), itemIndex });
+		}
+	}
+
+	/** Counts what led to an error. */
+	fail(fileName: string | undefined, itemIndex: number): void {
+		const name = fileName === undefined ? `item ${itemIndex}` : shownFileName(fileName);
+		this.notRead.push({ name, itemIndex });
+	}
+
+	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 4`; empty where there was nothing. */
+	line(what = 'file'): string {
+		const fates = [...this.counts].filter(([, count]) => count > 0);
+		const failed = this.notRead.length;
+		const inOrder = [...this.notRead].sort((a, b) => a.itemIndex - b.itemIndex);
+		const names = inOrder.map(({ name }) => name);
+		const total = fates.reduce((sum, [, count]) => sum + count, failed);
+		if (total === 0) return '';
+		const parts = [
+			...fates.map(([fate, count]) => [count, fate] as const),
+			...(failed > 0 ? [[failed, `not read: ${fewOf(names, ', ', MAX_NAMED)}`] as const] : []),
+		].map(([count, fate]) => (total === 1 ? fate : `${count.toLocaleString('en')} ${fate}`));
+		return `${counted(total, what)}: ${parts.join(', ')}`;
+	}
+
+	/**
+	 * Shows the line, and another with what it took.
+	 * @param used what the run took, in parts
+	 * @param what one of the things that were read is called
+	 */
+	show(context: IExecuteFunctions, used: string[], what?: string): void {
+		const lines = [this.line(what), used.length > 0 ? `Used: ${used.join(' · ')}` : ''];
+		for (const message of lines) {
+			if (message === '') continue;
+			context.addExecutionHints?.({ message, location: 'outputPane', type: 'info' });
+		}
 	}
 }

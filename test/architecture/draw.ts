@@ -26,6 +26,7 @@ const purposes: Record<string, string> = {
 	'shared/html': 'files for browsers',
 	'shared/formula': 'cells that would run',
 	'shared/json': 'JSON in answers',
+	'shared/normalise': 'printed numbers',
 	'shared/ocr': 'pages and tables',
 	'shared/pattern': 'safe matching',
 	'shared/progress': 'counts of long runs',

@@ -65,9 +65,10 @@ describe('electronic invoices', () => {
 			},
 		});
 		expect(json[4]).toMatchObject({ _meta: { source: 'e-invoice (FatturaPA, FPR12)' } });
-		expect(hints.map(({ message }) => message).join()).toContain(
-			'5 documents · 5 electronic invoices · 5 rows · none needs review · 0 requests',
-		);
+		expect(hints.map(({ message }) => message)).toEqual([
+			'5 files: 5 fine',
+			'Used: the data of 5 electronic invoices',
+		]);
 	});
 
 	it('are compared with their page, and what differs is marked', async () => {

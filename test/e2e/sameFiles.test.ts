@@ -64,7 +64,10 @@ describe('a file that comes more than once in a run', () => {
 			else expect(usage).toMatchObject({ pages_processed: expect.any(Number) });
 		}
 		expect(hints.map(({ message }) => message)).toEqual([
-			'2 files not sent again: the same ones were sent before',
+			'5 files: 5 read',
+			expect.stringMatching(
+				/^Used: \d+ pages · 2 files not sent again: the same ones were sent before$/,
+			),
 		]);
 	});
 
@@ -105,8 +108,8 @@ describe('a file that comes more than once in a run', () => {
 			String(meta.notes).includes('Not sent again');
 		expect(records.filter(isAgain)).toHaveLength(1);
 		expect(records.find(isAgain)?.meta.usage).toEqual({ chat: null, ocr: null, repairs: 0 });
-		expect(hints[0]?.message).toContain('1 request ·');
-		expect(hints[0]?.message).toContain('1 file not sent again: the same one was sent before');
+		expect(hints[1]?.message).toContain('1 request ·');
+		expect(hints[1]?.message).toContain('1 file not sent again: the same one was sent before');
 	});
 
 	it('is asked about once with the same question, and again with another', async () => {

@@ -76,7 +76,8 @@ describe('a second opinion', () => {
 			},
 			raw: { chat: [{ model: small }], secondOpinion: { chat: [{ model: large }] } },
 		});
-		expect(hints[0]?.message).toMatch(/^1 document · 1 row · 1 to review · 3 requests/);
+		expect(hints[0]?.message).toBe('1 file: to check');
+		expect(hints[1]?.message).toContain('3 requests');
 	});
 
 	it('of the same model is the same request, and both are counted', async () => {
@@ -91,7 +92,7 @@ describe('a second opinion', () => {
 		]);
 		const { prompt_tokens = 0, completion_tokens = 0 } = meta.usage.chat;
 		const tokens = (prompt_tokens + completion_tokens).toLocaleString('en');
-		expect(hints[0]?.message).toContain(`3 requests · ${tokens} tokens`);
+		expect(hints[1]?.message).toContain(`${tokens} tokens · 3 requests`);
 	});
 
 	it('from the other way of reading is the text of the image by OCR', async () => {
@@ -112,7 +113,7 @@ describe('a second opinion', () => {
 				notes: [expect.stringMatching(/^Second opinion by /) as string],
 			},
 		});
-		expect(hints[0]?.message).toContain('3 requests');
+		expect(hints[1]?.message).toContain('3 requests');
 	});
 
 	it('from the other way of reading is not possible for a PDF file, which a note says', async () => {

@@ -139,9 +139,10 @@ describe('an invoice', () => {
 				},
 			},
 		});
-		expect(hints.map(({ message }) => message).join()).toMatch(
-			/^1 document · 1 row · .* requests?/,
-		);
+		expect(hints.map(({ message }) => message)).toEqual([
+			'1 file: fine',
+			expect.stringMatching(/^Used: 2 pages of OCR · [\d,]+ tokens · 2 requests$/),
+		]);
 	});
 
 	it('becomes a row with the same columns for every document, failed ones included', async () => {
@@ -304,7 +305,7 @@ describe('columns', () => {
 		});
 		expect(columnsOf(json[0])).toContain('lines_1_description');
 		expect(columnsOf(json[1])).toEqual([...columnsOf(json[0]), 'error']);
-		expect(hints[0]?.message).toMatch(/^1 document · 1 row · .* · 1 failed$/);
+		expect(hints[0]?.message).toMatch(/^2 files: 1 .*, 1 not read: empty\.pdf$/);
 	});
 });
 
@@ -372,7 +373,10 @@ describe('the requests', () => {
 				]) as string[],
 			},
 		});
-		expect(hints[0]?.message).toContain('1 to review · 2 requests');
+		expect(hints.map(({ message }) => message)).toEqual([
+			'1 file: to check',
+			expect.stringContaining('2 requests'),
+		]);
 	});
 
 	it('take PDF files through OCR under "Automatic", and refuse them under "Vision"', async () => {
@@ -490,7 +494,10 @@ describe('text', () => {
 				]) as unknown[],
 			},
 		});
-		expect(hints[0]?.message).toContain('1 to review · 2 requests');
+		expect(hints.map(({ message }) => message)).toEqual([
+			'1 text: to check',
+			expect.stringContaining('2 requests'),
+		]);
 	});
 
 	it('that is empty is an error that says so', async () => {

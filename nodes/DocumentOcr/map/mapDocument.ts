@@ -1,6 +1,7 @@
 import { markFormula } from '../../shared/formula';
 import type { Page } from '../../shared/ocr/pages';
 import { columnNames, findTables, rowValues } from '../../shared/ocr/tables';
+import { numbersInTable, openCells } from './tableNumbers';
 import { type AnsweredDocument, answeredDocument, type OcrResult } from './answeredDocument';
 import { asJson, imageFile, type MapSettings, type OutputRecord } from './outputRecord';
 import { toDocument, toPages } from './texts';
@@ -26,7 +27,7 @@ export async function mapDocument(
 /**
  * One record per table row, keyed by the table's headings, plus `_file`, `_page`, `_table` and
  * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front where
- * the settings say so. Rows of a table that was too large say so in `_note`. A document without a
+ * the settings say so, and numbers are numbers where they do. Rows of a table that was too large say so in `_note`. A document without a
  * table gives one record that says so.
  */
 function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
@@ -35,11 +36,24 @@ function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputR
 	const records = findTables(document.pages, settings).flatMap((found) => {
 		// A mark may make a heading the same as another.
 		const table = { ...found, headings: columnNames(found.headings.map(mark)) };
+		const { numberCells } = settings;
+		const numbers =
+			numberCells !== 'text' && table.note === undefined
+				? numbersInTable(
+						table.rows.map(({ cells }) => cells),
+						numberCells,
+					)
+				: undefined;
 		return table.rows.map((row, index) => {
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
-			const values = rowValues(table, { ...row, cells: row.cells.map(mark) });
-			const note = table.note && { _note: table.note };
-			return { json: { ...values, ...ours, ...note }, files: [] };
+			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
+			const marked = cells.map((cell) => (typeof cell === 'string' ? mark(cell) : cell));
+			const said = table.note ?? (open.length > 0 ? openCells(open) : undefined);
+			return {
+				json: { ...rowValues(table, { cells: marked }), ...ours, ...(said && { _note: said }) },
+				files: [],
+				...(index === 0 && numbers && { signs: numbers.signs }),
+			};
 		});
 	});
 	const none = { _file: file, _note: 'No table was found in this document' };

@@ -8,6 +8,8 @@ import type { EmbeddedImage } from './images';
 export interface OutputRecord {
 	json: IDataObject;
 	files: OutputFile[];
+	/** Signs that were printed with its numbers and do not stand in them. */
+	signs?: string[];
 }
 
 /** Plain data as n8n's JSON type, which interfaces do not match. */
@@ -41,6 +43,7 @@ export type MapSettings = Pick<
 	| 'formulaCells'
 	| 'imageLinks'
 	| 'joinTables'
+	| 'numberCells'
 	| 'pageSeparator'
 > & {
 	output: Output;

@@ -1,7 +1,8 @@
 import { isFormula } from '../../shared/formula';
 import { TABLE_AS_TEXT } from '../../shared/ocr/tableSize';
-import { shownFileName } from '../../shared/text';
+import { fewOf, shownFileName } from '../../shared/text';
 import type { Output, OutputRecord } from './outputRecord';
+import { OPEN_CELLS } from './tableNumbers';
 
 const FORMULAS =
 	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
@@ -23,11 +24,22 @@ function hasTableAsText({ json }: OutputRecord): boolean {
 	return [json['_note'], ...notes].includes(TABLE_AS_TEXT);
 }
 
+const OPEN =
+	'Some cells can be read as two numbers and stay text; "_note" names them. Set the option "Numbers as Numbers" to the decimal mark of these documents.';
+
+const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWith(OPEN_CELLS);
+
+const withoutSigns = (signs: string[]) =>
+	`Numbers of table rows stand without the signs that were printed with them: ${fewOf(signs)}.`;
+
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
 	const hasFormulas = output === 'tableRow' && records.some(hasFormula);
+	const signs = [...new Set(records.flatMap((record) => record.signs ?? []))];
 	return [
 		...(hasFormulas ? [FORMULAS] : []),
+		...(records.some(isOpen) ? [OPEN] : []),
+		...(signs.length > 0 ? [withoutSigns(signs)] : []),
 		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
 	];
 }

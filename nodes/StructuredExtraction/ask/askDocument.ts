@@ -68,8 +68,8 @@ export async function readText(
 	}
 	const { fileName } = input.document;
 	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
-	const { data, raw } = await askOcr(input.document);
-	const pages = numberedPages(data.pages).map((page) => ({
+	const { data, numbers, raw } = await askOcr(input.document);
+	const pages = numberedPages(data.pages, numbers).map((page) => ({
 		...{ number: page.number, markdown: page.markdown },
 		...(page.dimensions && { dimensions: page.dimensions }),
 		...(page.confidence && { confidence: page.confidence }),

@@ -89,6 +89,9 @@ const ofData = (found: FoundData, fileName: string, notes: string[]): AskedTask 
 	eInvoice: { form: found.form, evidence: found.record.evidence, isCompared: false },
 });
 
+/** The service reads all pages, in one request; those that are wanted are picked from its answer. */
+const WHOLE_DOCUMENT = { canSelect: false, perRequest: 0, parallel: 1 };
+
 /** Has the page read and asks the model about it. */
 async function askPage(
 	context: IExecuteFunctions,
@@ -108,6 +111,8 @@ async function askPage(
 			ocr ??= askOcr(context, service, document, {
 				model: ocrModel,
 				additionalFields: {},
+				delivery: options.delivery,
+				pages: { selection: options.pages, ...WHOLE_DOCUMENT },
 				// Both say something about evidence.
 				...(options.evidence && options.readingConfidence && { confidence: 'word' }),
 				blocks: options.evidence && options.boxes,

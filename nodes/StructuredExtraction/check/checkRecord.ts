@@ -9,7 +9,7 @@ import {
 	unpacked,
 	type Values,
 } from '../../shared/values';
-import { quote } from '../normalise/normalised';
+import { quote } from '../../shared/normalise/normalised';
 import {
 	type Field,
 	type LeafField,

@@ -10,8 +10,8 @@ import {
 	type NumberOptions,
 	quote,
 	refuse,
-} from '../normalise/normalised';
-import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
+} from '../../shared/normalise/normalised';
+import { normaliseInteger, normaliseNumber } from '../../shared/normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
 import { type LeafField, oncePer } from '../schema/schema';
 import { hasPattern, validatorOf } from './limits';

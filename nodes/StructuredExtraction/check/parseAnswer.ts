@@ -1,7 +1,7 @@
 import { readJson } from '../../shared/json/readJson';
 import { folded } from '../../shared/text';
 import { fullText, hasValue, isValues, listOf, unpacked, type Values } from '../../shared/values';
-import { quote } from '../normalise/normalised';
+import { quote } from '../../shared/normalise/normalised';
 import { type Schema, subFields } from '../schema/schema';
 
 interface ParsedAnswer {

@@ -1,4 +1,4 @@
-import { numberReadings } from '../normalise/numberText';
+import { decimalMarkOf, printedDigits, winner } from '../../shared/normalise/decimalMark';
 import type { NormaliseOptions } from './leafValue';
 
 /** A value as the answer gave it, with the type of its field. */
@@ -6,10 +6,6 @@ export type PrintedValue = { type: string; text: string };
 
 const NUMBERS = new Set(['number', 'integer', 'amount']);
 const DATES = new Set(['date', 'dateTime']);
-/** A longer run of digits is no number, in characters. */
-const MAX_DIGITS = 40;
-/** One run of digits and separators. */
-const DIGITS = /\d[\d.,'’ \u00a0\u202f]*/g;
 const DIGIT_DATE = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d./-])/g;
 /** What may be money in a text: digits that end in two decimals. */
 const MONEY = /(?<![\d.,])\d[\d.,]{0,30}[.,]\d{2}(?!\d|[.,]\d)/g;
@@ -30,43 +26,13 @@ export function settleNotation(
 	const dates = textsOf(DATES);
 	const isDotted = dates.some((date) => /\d\.\d/.test(date));
 	const mark =
-		markOf(textsOf(NUMBERS).flatMap(digitsOf), 1, 1) ??
-		markOf(text.match(MONEY) ?? [], 3, MAJORITY);
+		decimalMarkOf(textsOf(NUMBERS).flatMap(printedDigits), 1, 1) ??
+		decimalMarkOf(text.match(MONEY) ?? [], 3, MAJORITY);
 	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
 	return {
 		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
 		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
 	};
-}
-
-/** What nearly all of the votes are for; nothing with fewer than `least` of them. */
-function winner<Choice>(votes: Choice[], least: number, share: number): Choice | undefined {
-	const counts = new Map<Choice, number>();
-	for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
-	const [best] = [...counts].sort(([, a], [, b]) => b - a);
-	return best && votes.length >= least && best[1] >= share * votes.length ? best[0] : undefined;
-}
-
-/** The digits of a number as they are printed; none where there are several, or no separator. */
-function digitsOf(text: string): string[] {
-	const [digits = '', ...others] = text.match(DIGITS) ?? [];
-	if (others.length > 0 || digits.length > MAX_DIGITS || !/\d[.,]\d/.test(digits)) return [];
-	return [
-		digits
-			.replace(/’/g, "'")
-			.replace(/[\u00a0\u202f]/g, ' ')
-			.trim(),
-	];
-}
-
-/** The decimal mark of numbers that can be read in one way only. */
-function markOf(numbers: string[], least: number, share: number): '.' | ',' | undefined {
-	const readings = numbers.map(numberReadings).filter(({ length }) => length === 1);
-	return winner(
-		readings.flatMap(([reading]) => reading?.decimalMark ?? []),
-		least,
-		share,
-	);
 }
 
 /** The order of dates in digits that can be read in one way only. */

@@ -1,4 +1,4 @@
-import { currencyCandidates } from '../normalise/currencyCandidates';
+import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { findNumbers } from './findNumbers';
 import { type SourcePage, sourceText } from './sourceText';
 

@@ -1,6 +1,6 @@
 import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
-import type { DateOptions } from '../normalise/normalised';
+import type { DateOptions } from '../../shared/normalise/normalised';
 import type { Schema } from '../schema/schema';
 import { type ListEntry, lookUps } from './lookUps';
 import { findPlaces, type Placed, type Places } from './places';

@@ -1,7 +1,7 @@
 import { addTo } from '../../shared/values';
 import { calendarDay, isoDay, monthOf } from '../normalise/calendar';
 import { digitDate } from '../normalise/digitDate';
-import type { DateOptions } from '../normalise/normalised';
+import type { DateOptions } from '../../shared/normalise/normalised';
 import { matchAt, type Span } from './spans';
 
 /** A date in digits at an offset: three groups with one separator and no fourth, or eight digits. */

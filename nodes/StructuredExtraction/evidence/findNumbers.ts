@@ -1,6 +1,6 @@
 import { addTo } from '../../shared/values';
-import { currencyCandidates } from '../normalise/currencyCandidates';
-import { numberReadings } from '../normalise/numberText';
+import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
+import { numberReadings } from '../../shared/normalise/numberText';
 import { isDayOfDate } from './findDates';
 import { matchAt, type Span } from './spans';
 

@@ -1,5 +1,5 @@
 import { addTo } from '../../shared/values';
-import { currencyCandidates } from '../normalise/currencyCandidates';
+import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import type { Span } from './spans';
 import { cutsNumber, type Form, joinTokens, type Tokens } from './tokens';
 

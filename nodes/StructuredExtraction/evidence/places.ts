@@ -1,4 +1,4 @@
-import type { DateOptions } from '../normalise/normalised';
+import type { DateOptions } from '../../shared/normalise/normalised';
 import { findDates, findTimes, withoutYear } from './findDates';
 import { findNumbers } from './findNumbers';
 import { findCurrencies } from './findTexts';

@@ -1,5 +1,5 @@
-import { type Normalised, normalised, type Reading } from './normalised';
-import { foldWord, tidyValue } from './tidyValue';
+import { type Normalised, normalised, type Reading } from '../../shared/normalise/normalised';
+import { foldWord, tidyValue } from '../../shared/normalise/tidyValue';
 
 // The platform has no words for yes and no: English, German, French, Dutch, Spanish, Italian.
 // "o" (oui) is missing on purpose: in print it cannot be told from a zero.

@@ -1,5 +1,5 @@
-import { once } from './normalised';
-import { foldWord } from './tidyValue';
+import { once } from '../../shared/normalise/normalised';
+import { foldWord } from '../../shared/normalise/tidyValue';
 
 /** A day of the Gregorian calendar; months and days are counted from 1. */
 export interface CalendarDay {

@@ -6,10 +6,10 @@ import {
 	quote,
 	type Reading,
 	type Refusal,
-} from './normalised';
+} from '../../shared/normalise/normalised';
 import { readDate, type ReadDate } from './readDate';
 import { type PrintedTime, splitTime } from './splitTime';
-import { tidyValue } from './tidyValue';
+import { tidyValue } from '../../shared/normalise/tidyValue';
 
 /**
  * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in six

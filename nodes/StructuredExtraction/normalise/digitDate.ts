@@ -1,5 +1,5 @@
 import { calendarDay, type CalendarDay, isoDay } from './calendar';
-import type { DateOptions } from './normalised';
+import type { DateOptions } from '../../shared/normalise/normalised';
 
 type Asked = DateOptions['dateOrder'];
 type Order = Exclude<Asked, 'auto'>;

@@ -1,7 +1,13 @@
-import { commonTo, currencyCandidates } from './currencyCandidates';
-import { type Normalised, normalised, type NumberOptions, quote, type Reading } from './normalised';
-import { readQuantity } from './numbers';
-import { tidyValue } from './tidyValue';
+import { commonTo, currencyCandidates } from '../../shared/normalise/currencyCandidates';
+import {
+	type Normalised,
+	normalised,
+	type NumberOptions,
+	quote,
+	type Reading,
+} from '../../shared/normalise/normalised';
+import { readQuantity } from '../../shared/normalise/numbers';
+import { tidyValue } from '../../shared/normalise/tidyValue';
 
 /** Money: `currency` is ISO 4217, null where the document leaves it open. */
 interface Amount {

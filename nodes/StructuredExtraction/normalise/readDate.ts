@@ -10,7 +10,7 @@ import {
 	weekdaysOf,
 } from './calendar';
 import { digitDate, type PossibleDays } from './digitDate';
-import { type DateOptions, quote } from './normalised';
+import { type DateOptions, quote } from '../../shared/normalise/normalised';
 
 /** A day that was read, with the doubts about it. */
 export interface ReadDate {

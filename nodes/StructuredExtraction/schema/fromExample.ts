@@ -1,6 +1,6 @@
 import { Problem } from '../../shared/problem';
 import { below, isValues, type Values } from '../../shared/values';
-import { currencyCandidates } from '../normalise/currencyCandidates';
+import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
 import {
 	defineSchema,

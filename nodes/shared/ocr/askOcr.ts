@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { filePart } from '../files/readFile';
 import { asProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
+import { OPTION_OF_FIELD } from '../service/refusedPart';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
@@ -63,7 +64,7 @@ export async function askOcr(
 						...(numbers && { pages: numbers.map((number) => number - 1) }),
 						...additionalFields,
 					})
-					.catch((error: unknown) => explainUnknownField(error, { confidence, blocks })),
+					.catch((error: unknown) => explainRefused(error, { confidence, blocks }, document)),
 			pages,
 		);
 		if (answer.data.pages.length === 0) {
@@ -105,35 +106,51 @@ async function withSeparateTables(pages: OcrPage[]): Promise<OcrPage[]> {
 	return pages.map(withTables);
 }
 
-/** What services need not be able to tell, and the options that ask for it. */
+/** What services need not be able to tell, and the fields that ask for it. */
 const BEYOND = [
 	{
 		asks: 'confidence',
 		field: 'confidence_scores_granularity',
 		told: 'how sure its reading is',
-		option: '"Checking: Confidence"',
 	},
 	{
 		asks: 'blocks',
 		field: 'include_blocks',
 		told: 'where on the page a text stands',
-		option: '"Checking: Places on the Page"',
 	},
 ] as const;
 
 /** How services answer to a field that they do not know. */
 const UNKNOWN_FIELD = [400, 422];
+/** How they answer to a body beyond their limit. */
+const TOO_LARGE = 413;
 
-/** Names the options to turn off where a service refuses a request because of their fields. */
-function explainUnknownField(error: unknown, asked: AskedPlaces): never {
-	const { description = '', statusCode } = asProblem(error).details;
-	const refused = BEYOND.filter(({ asks, field }) => asked[asks] && description.includes(field));
-	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode ?? 0)) throw error;
+/**
+ * Names the options to turn off where a service refuses a request because of their fields, and how a
+ * file may get there that is too large for a request.
+ */
+function explainRefused(
+	error: unknown,
+	asked: AskedPlaces,
+	{ isInside }: DeliveredDocument,
+): never {
+	const { description = '', particulars = '', statusCode = 0 } = asProblem(error).details;
+	if (statusCode === TOO_LARGE && isInside) {
+		throw new Problem('the file is too large for the service', {
+			description:
+				'Make it smaller, or split it. If your service takes uploads, set the option "Requests: Send Files" to "Upload First".',
+			statusCode,
+		});
+	}
+	const said = `${description} ${particulars}`;
+	const refused = BEYOND.filter(({ asks, field }) => asked[asks] && said.includes(field));
+	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
 	const all = (texts: string[]) => texts.join(' and ');
-	const options = all(refused.map(({ option }) => option));
+	const options = all(refused.map(({ field }) => `"${OPTION_OF_FIELD[field]}"`));
 	throw new Problem(`the service cannot tell ${all(refused.map(({ told }) => told))}`, {
 		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${options}.`,
 		statusCode,
+		isGeneral: true,
 	});
 }
 
@@ -143,6 +160,8 @@ type Delivery = 'dataUri' | 'upload';
 /** A document as OCR requests name it. */
 interface DeliveredDocument {
 	part: RequestBody;
+	/** Whether its content is in the request. */
+	isInside?: boolean;
 	/** Removes what was uploaded, where the service allows it; never fails. */
 	release: () => Promise<void>;
 }
@@ -169,7 +188,7 @@ async function deliver(
 	const { fileName, binary, mimeType, whole } = source;
 	const file = await filePart(context, binary, mimeType, whole);
 	if (delivery === 'dataUri') {
-		return { part: urlPart(mimeType.startsWith('image/'), file), release };
+		return { part: urlPart(mimeType.startsWith('image/'), file), isInside: true, release };
 	}
 	const id = await upload(service, new FileUpload({ purpose: 'ocr' }, fileName, file));
 	return {

@@ -82,7 +82,10 @@ function asText({ pages, headings, rows }: Draft, number: number): Table {
 }
 
 /** A row keyed by the headings; made when it is needed, since a table may have very many. */
-export function rowValues({ headings }: Table, { cells }: TableRow): Record<string, string> {
+export function rowValues<Cell>(
+	{ headings }: Pick<Table, 'headings'>,
+	{ cells }: { cells: Cell[] },
+): Record<string, Cell | ''> {
 	return Object.fromEntries(headings.map((heading, column) => [heading, cells[column] ?? '']));
 }
 

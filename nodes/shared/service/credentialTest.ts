@@ -70,15 +70,16 @@ const isSuccess = ({ statusCode }: Answer) => statusCode >= 200 && statusCode < 
 
 /** @throws Problem for answers after which a second question would tell no more */
 function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {
-	if (isWebPage(text) && !wantsHttps(statusCode, text)) {
+	const isHttpRefused = wantsHttps(statusCode, text, address);
+	if (isWebPage(text) && !isHttpRefused) {
 		throw new Problem(`There is a web page at ${address}, not the service`, {
 			description: 'Check the Base URL: it must be the address of the API, without /v1.',
 		});
 	}
 	const lasting = statusCode === 401 || statusCode === 403 || statusCode >= 500;
 	const isRedirect = statusCode >= 300 && statusCode < 400;
-	if (lasting || isRedirect || statusCode === 429 || wantsHttps(statusCode, text)) {
-		const { message, remedy } = explainRefusal(statusCode, text, hasApiKey);
+	if (lasting || isRedirect || statusCode === 429 || isHttpRefused) {
+		const { message, remedy } = explainRefusal(statusCode, text, { hasKey: hasApiKey, address });
 		throw new Problem(message, { description: remedy });
 	}
 }

@@ -1,15 +1,26 @@
+import { parseJson } from '../text';
+import { isWebPage } from './serviceWords';
+
 const PASSING = [408, 429, 500, 502, 503, 504];
 
 /** Whether the same request may succeed later. */
 export const isPassingFailure = (statusCode: number) => PASSING.includes(statusCode);
 
-interface Explanation {
+export interface Explanation {
 	message: string;
 	/** What to do about it, in sentences. */
 	remedy: string;
+	/** Whether other requests would fail like this one. */
+	isGeneral?: boolean;
 }
 
 const because = (message: string, remedy: string): Explanation => ({ message, remedy });
+
+/** The same where it is about the key, the account or the address. */
+const forAll = (message: string, remedy: string): Explanation => ({
+	...because(message, remedy),
+	isGeneral: true,
+});
 
 const REFUSED = because(
 	'the service refused the request',
@@ -23,13 +34,13 @@ const NOT_ALLOWED = 'the service does not allow this request';
 
 const BY_STATUS: Record<number, Explanation> = {
 	400: REFUSED,
-	401: because('the service did not accept the API key', 'Check the API key in the credential.'),
-	402: because(
+	401: forAll('the service did not accept the API key', 'Check the API key in the credential.'),
+	402: forAll(
 		'the service asks for payment',
 		'Check the balance of your account with the service.',
 	),
-	403: because(NOT_ALLOWED, 'Check that the API key may use this model and this function.'),
-	404: because(
+	403: forAll(NOT_ALLOWED, 'Check that the API key may use this model and this function.'),
+	404: forAll(
 		'the service does not know this address or model',
 		'Check the Base URL in the credential (without /v1) and the name of the model.',
 	),
@@ -48,8 +59,11 @@ const BY_STATUS: Record<number, Explanation> = {
 
 /** Of requests without an API key. */
 const WITHOUT_KEY: Record<number, Explanation> = {
-	401: because('the service asks for an API key', 'The credential has none: fill in API Key.'),
-	403: because(NOT_ALLOWED, 'The credential has no API key: fill it in if the service needs one.'),
+	401: forAll(
+		'no API key was given, and the service asks for one',
+		'Open the credential and fill in API Key.',
+	),
+	403: forAll(NOT_ALLOWED, 'The credential has no API key: fill it in if the service needs one.'),
 };
 
 /**
@@ -61,7 +75,7 @@ export function explainStatus(statusCode: number, hasKey: boolean): Explanation 
 	if (known) return known;
 	if (statusCode >= 500) return because('the service has a problem', 'Try again later.');
 	return statusCode >= 300 && statusCode < 400
-		? because(
+		? forAll(
 				'the service redirects to another address',
 				'If the new address belongs to your service, put it into the Base URL of the credential (without /v1).',
 			)
@@ -71,34 +85,73 @@ export function explainStatus(statusCode: number, hasKey: boolean): Explanation 
 			);
 }
 
-/** What servers say that expect https, with status 400. */
-const WANTS_HTTPS = /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server/i;
+/** Of web servers and proxies that know no such path. */
+const WEB_PAGE = forAll(
+	'the Base URL of the credential does not lead to the service',
+	'Check it: it must be the address of the API, without /v1.',
+);
 
-/** Whether a refusal only says that the address should begin with https. */
-export const wantsHttps = (statusCode: number, body: string) =>
-	statusCode === 400 && WANTS_HTTPS.test(body);
+const tryAddress = (origin: string) =>
+	`Try ${origin} at the beginning of the Base URL in the credential.`;
+
+/** To try the same address with the other of http and https. */
+function tryOther(address: string): string {
+	const { protocol, host } = new URL(address);
+	return tryAddress(`${protocol === 'http:' ? 'https' : 'http'}://${host}`);
+}
+
+/**
+ * Whether a refusal may only mean that the address should begin with https: servers answer a request
+ * that they cannot even read so, and never as a service answers, which is JSON.
+ */
+export const wantsHttps = (statusCode: number, body: string, address: string) =>
+	statusCode === 400 && address.startsWith('http:') && parseJson(body).fault !== undefined;
 
 /** The same for a refusal whose words may tell more than its status. */
-export const explainRefusal = (statusCode: number, body: string, hasKey: boolean): Explanation =>
-	wantsHttps(statusCode, body)
-		? because(
-				'the service speaks https, not http',
-				'Put an address that begins with https:// into the Base URL of the credential.',
-			)
-		: explainStatus(statusCode, hasKey);
+export function explainRefusal(
+	statusCode: number,
+	body: string,
+	{ hasKey, address }: { hasKey: boolean; address: string },
+): Explanation {
+	if (wantsHttps(statusCode, body, address)) {
+		return forAll(`${REFUSED.message}, perhaps because it speaks only https`, tryOther(address));
+	}
+	const isNoService = [404, 405].includes(statusCode) && isWebPage(body);
+	return isNoService ? WEB_PAGE : explainStatus(statusCode, hasKey);
+}
+
+/**
+ * The same for a redirect, with the address that it leads to.
+ * @param shown that address, without what may be secret in it
+ */
+export function explainRedirect(
+	statusCode: number,
+	from: URL,
+	to: URL,
+	shown: string,
+): Explanation {
+	const { message, remedy } = explainStatus(statusCode, true);
+	if (to.href === from.href) {
+		return forAll(message, 'It names the same address again: ask those who run the service.');
+	}
+	const isSecured = from.protocol === 'http:' && to.protocol === 'https:';
+	return isSecured && to.hostname === from.hostname
+		? forAll('the service wants https, not http', tryAddress(to.origin))
+		: forAll(message, `The new address is "${shown}". ${remedy}`);
+}
 
 /** The same for a request that got no answer at all. `code` is the system's error code. */
 export function explainNoAnswer(code: string | undefined, address: string): Explanation {
 	const host = new URL(address).host;
 	switch (code) {
 		case 'ECONNREFUSED':
-			return because(
+			return forAll(
 				`nothing answers at ${host}`,
 				'Check that the service is running and that the Base URL is right.',
 			);
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
-			return because(
+			return forAll(
 				`there is no server named ${host}`,
 				'Check the spelling of the Base URL in the credential and your network.',
 			);
@@ -115,22 +168,22 @@ export function explainNoAnswer(code: string | undefined, address: string): Expl
 		case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
 		case 'CERT_HAS_EXPIRED':
 		case 'ERR_TLS_CERT_ALTNAME_INVALID':
-			return because(
+			return forAll(
 				`the certificate of ${host} could not be checked`,
 				'If you trust this server, turn on "Ignore SSL Issues" in the credential.',
 			);
 		case 'EPROTO':
 		case 'ERR_SSL_WRONG_VERSION_NUMBER':
 		case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
-			return because(
+			return forAll(
 				`${host} does not answer by https`,
-				'It probably speaks http: check how the Base URL begins, and its port.',
+				`It probably speaks http. ${tryOther(address)}`,
 			);
 		default:
 			return because(
 				`the connection to ${host} broke off`,
 				address.startsWith('http:')
-					? 'Check the network and try again later. If the service speaks https, the Base URL must begin with https://.'
+					? `Check the network and try again later. If the service speaks only https, ${tryOther(address).replace('Try', 'try')}`
 					: 'Check the network and try again later.',
 			);
 	}

@@ -4,6 +4,7 @@ import { EventStreamProblem } from './eventStream';
 import {
 	errorCode,
 	explainNoAnswer,
+	explainRedirect,
 	explainRefusal,
 	isPassingCode,
 	isPassingFailure,
@@ -11,7 +12,9 @@ import {
 } from './failure';
 import type { Hide } from './hideSecrets';
 import { CutAnswerProblem } from './readAnswer';
-import { safeServiceText, serviceWords } from './serviceWords';
+import { explainPart } from './refusedPart';
+import type { RequestBody } from './requestBody';
+import { isWebPage, safeServiceText, serviceWords } from './serviceWords';
 
 /** How one attempt of a request ended. */
 export type Outcome<T> =
@@ -42,8 +45,8 @@ const later = (problem: Problem): Outcome<never> => ({
 /** The outcome of a request that got no answer, or whose connection broke. */
 export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
-	const { message, remedy } = explainNoAnswer(code, address);
-	const problem = new Problem(message, { description: remedy });
+	const { message, remedy, isGeneral } = explainNoAnswer(code, address);
+	const problem = new Problem(message, { description: remedy, isGeneral });
 	return isPassingCode(code) ? later(problem) : { kind: 'failed', problem };
 }
 
@@ -53,6 +56,8 @@ interface Refusal {
 	body: string;
 	/** What was asked for. */
 	url: string;
+	/** The body of the request; none of an upload. */
+	asked?: RequestBody;
 }
 
 /** Of the credential that a request was sent with. */
@@ -62,30 +67,47 @@ export interface Caller {
 	hasKey: boolean;
 }
 
-/**
- * What to do, for a redirect with the address that it leads to. What follows the path of that may be
- * secret.
- */
-function withAddress(remedy: string, { statusCode, headers, url }: Refusal, hide: Hide): string {
+/** The address that a redirect leads to. */
+function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 	const { location } = headers;
 	const isRedirect = statusCode >= 300 && statusCode < 400;
-	if (!isRedirect || typeof location !== 'string' || !URL.canParse(location, url)) return remedy;
-	const target = new URL(location, url);
-	if (target.href === new URL(url).href) {
-		return 'It names the same address again: ask those who run the service.';
+	return isRedirect && typeof location === 'string' && URL.canParse(location, url)
+		? new URL(location, url)
+		: undefined;
+}
+
+/** The problem of a refused request: what it is about where the service says so, else its status. */
+function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
+	const { statusCode, body, url, asked = {} } = answer;
+	const words = serviceWords(body, hide);
+	const said =
+		words === undefined
+			? ''
+			: isWebPage(body)
+				? 'It answered with a web page.'
+				: `The service said: ${words.replace(/\.?$/, '.')}`;
+	const part = explainPart(statusCode, body, asked, hide);
+	if (part) {
+		const { message, remedy, isGeneral } = part;
+		return new Problem(message, { description: remedy, particulars: said, isGeneral, statusCode });
 	}
-	const shown = safeServiceText(`${target.origin}${target.pathname}`, hide);
-	return `The new address is "${shown}". ${remedy}`;
+	const target = targetOf(answer);
+	// What follows the path of an address may be secret.
+	const { message, remedy, isGeneral } = target
+		? explainRedirect(
+				statusCode,
+				new URL(url),
+				target,
+				safeServiceText(`${target.origin}${target.pathname}`, hide),
+			)
+		: explainRefusal(statusCode, body, { hasKey, address: url });
+	return new Problem(message, { description: `${remedy} ${said}`.trim(), isGeneral, statusCode });
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
-export function refusal(answer: Refusal, { hide, hasKey }: Caller): Outcome<never> {
-	const { statusCode, headers, body } = answer;
-	const { message, remedy } = explainRefusal(statusCode, body, hasKey);
-	const words = serviceWords(body, hide);
-	const said = words === undefined ? '' : `The service said: ${words.replace(/\.?$/, '.')} `;
-	const description = `${said}${withAddress(remedy, answer, hide)}`;
-	const problem = new Problem(message, { description, statusCode });
+export function refusal(answer: Refusal, caller: Caller): Outcome<never> {
+	const { statusCode, headers } = answer;
+	const problem = refusedProblem(answer, caller);
 	if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
 	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {

@@ -13,6 +13,7 @@ import {
 	authenticationHeaders,
 	credentialSchema,
 	hasKey,
+	isOpenToAll,
 	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
@@ -20,7 +21,7 @@ import { type Events, readEventStream } from './eventStream';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
-import { type EncodedBody, type FileUpload, prepareBody, type RequestBody } from './requestBody';
+import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { MINUTE_MS, RequestQueue } from './requestQueue';
 
 export type { Answer } from './readAnswer';
@@ -76,6 +77,12 @@ type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
 type Encode = () => Promise<EncodedBody>;
 
+/** A request, and what writes its body each time that it is sent. */
+interface Request {
+	body: RequestBody | FileUpload;
+	encode: Encode;
+}
+
 type Host = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** The service behind the credential of a node, for one run of that node. */
@@ -109,14 +116,14 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
-		const encode = body && prepareBody(body);
+		const request = body && { body, encode: prepareBody(body) };
 		const read = async (bytes: AsyncIterable<Uint8Array>) => {
 			const json = new ArrivingJson();
 			for await (const chunk of bytes) json.add(chunk);
 			return readAnswer(endpoint, json);
 		};
 		return await this.attempts(
-			async () => await this.once(endpoint, encode, endpoint.largest, read),
+			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
 	}
 
@@ -133,13 +140,13 @@ export class Service {
 		body: RequestBody,
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
-		const encode = prepareBody(body);
+		const request = { body, encode: prepareBody(body) };
 		return await this.attempts(async () => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
 				await read(noted(readEventStream(bytes, this.caller.hide), seen, keepsRaw), seen);
-			return await this.once(endpoint, encode, LARGEST_STREAM, readEvents, seen);
+			return await this.once(endpoint, request, LARGEST_STREAM, readEvents, seen);
 		});
 	}
 
@@ -196,7 +203,7 @@ export class Service {
 	 */
 	private async once<Result>(
 		endpoint: AnyEndpoint,
-		encode: Encode | undefined,
+		request: Request | undefined,
 		most: number | undefined,
 		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
 		seen?: Seen,
@@ -208,7 +215,7 @@ export class Service {
 		const silenceMs = this.options.timeout * 1000;
 		let answer: HttpAnswer;
 		try {
-			answer = await this.exchange(endpoint, encode, abortSignal);
+			answer = await this.exchange(endpoint, request?.encode, abortSignal);
 		} catch (error) {
 			this.signal?.throwIfAborted();
 			return noAnswer(error, this.address);
@@ -220,7 +227,8 @@ export class Service {
 				const body = await refusalText(answer.body, limits);
 				this.signal?.throwIfAborted();
 				const url = `${this.address}${endpoint.path}`;
-				return refusal({ ...answer, body, url }, this.caller);
+				const asked = request?.body instanceof FileUpload ? undefined : request?.body;
+				return refusal({ ...answer, body, url, asked }, this.caller);
 			}
 			if (Number(answer.headers['content-length']) > largest) throw tooLarge(limits);
 			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };
@@ -298,6 +306,9 @@ function hostOfRun(host: Host, credential: ICredentialDataDecryptedObject): Host
 	} as unknown as Host;
 }
 
+const OPEN_TO_ALL =
+	'Key and documents went to the service without encryption, where they can be read on their way. Put an address that begins with https:// into the Base URL of the credential if the service has one.';
+
 /** Opens the service of the node's credential. @throws Problem when the credential cannot be used */
 export async function openService(
 	host: Host,
@@ -306,5 +317,9 @@ export async function openService(
 ): Promise<Service> {
 	const stored = await host.getCredentials(CREDENTIAL);
 	const credential = credentialSchema.parse(stored);
-	return new Service(hostOfRun(host, stored), credential, options, signal);
+	const service = new Service(hostOfRun(host, stored), credential, options, signal);
+	if (isOpenToAll(service.address) && 'addExecutionHints' in host) {
+		host.addExecutionHints({ message: OPEN_TO_ALL, location: 'outputPane', type: 'warning' });
+	}
+	return service;
 }

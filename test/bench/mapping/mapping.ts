@@ -25,6 +25,7 @@ const settings: Omit<MapSettings, 'output'> = {
 	attachHtml: false,
 	cellText: 'plain',
 	joinTables: true,
+	numberCells: 'text',
 	formulaCells: 'keep',
 };
 

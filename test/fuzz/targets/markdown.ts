@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
 import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import { markdownRenderer } from '../../../nodes/shared/html/markdownHtml';
 import { mathml } from '../../../nodes/shared/html/mathml';
@@ -15,7 +16,7 @@ import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { resultOf, settings } from '../../unit/DocumentOcr/answers';
 import { promised, target, type Target } from '../Target';
 import { html, markdown, markdownDocuments } from '../inputs/grammars';
-import { growing, halves, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { growing, halves, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
 
 const text = hostileText(markdown, markdownDocuments);
 const htmlText = hostileText(html, markdownDocuments);
@@ -157,6 +158,25 @@ export const markdownTargets: Target[] = [
 			}
 		},
 		growth: pageTexts,
+	}),
+	target({
+		name: 'DocumentOcr/tableNumbers',
+		inputs: fc.array(fc.array(fc.oneof(text, fc.stringMatching(/^[-+(€$]?[\d.,' %/]{0,12}$/)))),
+		call: (rows: string[][]) => numbersInTable(rows, 'auto'),
+		promise: ({ rows }, input) => {
+			for (const [index, { cells }] of rows.entries()) {
+				const given = input[index] ?? [];
+				promised(cells.length === given.length, 'no cell is lost');
+				for (const [column, cell] of cells.entries()) {
+					const isKept = cell === given[column] || Number.isFinite(cell);
+					promised(isKept, 'a cell is as it was, or a number');
+				}
+			}
+		},
+		growth: {
+			rows: listOf((index) => [`${index},50 €`, 'x'], 20),
+			cells: (size) => [listOf((index) => `${index}.125`, 20)(size)],
+		},
 	}),
 	target({
 		name: 'shared/ocr/tables over pages',

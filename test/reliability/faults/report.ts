@@ -86,7 +86,7 @@ function wordsOf(said: string): string {
 	const [message = '', remedy = ''] = said
 		.replace(/^\S+\.(?:pdf|png): /, '')
 		.split(/ \[item \d+\]\. /);
-	const told = remedy.replace(/The service said: .*?\[file content\]\. /, '');
+	const told = remedy.replace(/ The service said: .*?\[file content\]\./, '');
 	return `${message} | ${told}`.replace(/\b(?:127\.0\.0\.1|localhost):\d+/g, 'service.example');
 }
 

@@ -179,7 +179,7 @@ export const faultTable: FaultRow[] = [
 		name: 'https where http is spoken',
 		meets: 'httpOnly',
 		sent: 0,
-		says: says('does not answer by https', 'check how the Base URL begins'),
+		says: says('does not answer by https', 'at the beginning of the Base URL'),
 	},
 	{
 		group: 'Connection',

@@ -110,7 +110,7 @@ async function sendError(
 ): Promise<void> {
 	const json = 'application/json';
 	// Services that check requests by a schema quote them.
-	const detail = () => [{ loc: ['body', 'model'], msg: text, input: request.body }];
+	const detail = () => [{ loc: ['body'], msg: text, input: request.body }];
 	const bodies: Record<ErrorShape, () => [type: string, body: string]> = {
 		message: () => [json, JSON.stringify({ object: 'error', message: text })],
 		error: () => [json, JSON.stringify({ error: { message: text, type: 'fault' } })],

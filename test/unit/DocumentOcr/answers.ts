@@ -30,5 +30,6 @@ export const settings: MapSettings = {
 	attachHtml: false,
 	cellText: 'plain',
 	joinTables: true,
+	numberCells: 'text',
 	formulaCells: 'keep',
 };

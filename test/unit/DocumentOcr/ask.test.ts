@@ -33,7 +33,7 @@ async function asked(
 	const sameFiles = new SameFiles<DocumentAnswer>(context);
 	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
 	const settings = { ...optionsSchema.parse(options), output };
-	return { records: await readDocument(context, 0, service, sameFiles, task, settings), bodies };
+	return { ...(await readDocument(context, 0, service, sameFiles, task, settings)), bodies };
 }
 
 const plain = {

@@ -184,7 +184,7 @@ describe('answers without limits, through the request helper of n8n', () => {
 			...options,
 			largestAnswer: 1,
 		});
-		await expect(service.send(endpoints.ocr, {})).rejects.toThrow('asks for an API key');
+		await expect(service.send(endpoints.ocr, {})).rejects.toThrow('no API key was given');
 		await server.close();
 	});
 

@@ -45,7 +45,7 @@ describe('the credential test, through the request helper of n8n', () => {
 	it('does not ask to check a key that there is not', async () => {
 		const refuse: RequestListener = (_, response) => response.writeHead(401).end();
 		expect((await testAt(refuse, { apiKey: '' })).message).toBe(
-			'The service asks for an API key. The credential has none: fill in API Key.',
+			'No API key was given, and the service asks for one. Open the credential and fill in API Key.',
 		);
 	});
 
@@ -60,12 +60,12 @@ describe('the credential test, through the request helper of n8n', () => {
 		const secure = await serverOf(answer, ((listener: RequestListener) =>
 			createSecureServer({ key, cert }, listener)) as never);
 		const toSecure = await test({ baseUrl: secure.url, apiKey: 'k' });
-		expect(toSecure.message).toContain('must begin with https://');
+		expect(toSecure.message).toContain(`try ${secure.url.replace('http:', 'https:')} at`);
 		await secure.close();
 
 		const words = '<html>400 The plain HTTP request was sent to HTTPS port</html>';
 		const proxy = await testAt((_, response) => response.writeHead(400).end(words));
-		expect(proxy.message).toContain('speaks https, not http');
+		expect(proxy.message).toContain('perhaps because it speaks only https');
 	});
 
 	it('names the field of a key that cannot be sent', async () => {

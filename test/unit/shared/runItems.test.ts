@@ -158,6 +158,52 @@ describe('runItems', () => {
 		expect(begun).toHaveLength(atFailure);
 	});
 
+	describe('of a run that one failure ends', () => {
+		const way = 'set "On Error" to "Continue"';
+		const descriptionOf = async (
+			items: number,
+			tasks: number[],
+			details: ConstructorParameters<typeof Problem>[1] = {},
+		) => {
+			const fails = steps({
+				read: () => tasks,
+				work: async () => await Promise.reject(new Problem('it broke', details)),
+			});
+			return await runItems(contextOf(items, false), async () => await Promise.resolve(fails)).then(
+				() => undefined,
+				({ description }: { description?: string }) => description,
+			);
+		};
+
+		it('the error says how to go on with the others, where there are some', async () => {
+			const description = 'Mend it.';
+			expect(await descriptionOf(2, [1], { description })).toMatch(`Mend it. To go on with`);
+			expect(await descriptionOf(1, [1, 2])).toContain(way);
+			expect(await descriptionOf(1, [1], { description })).toBe('Mend it.');
+		});
+
+		it('and does not where they would fail too', async () => {
+			expect(await descriptionOf(2, [1], { isGeneral: true })).toBeFalsy();
+			const open = async () => await Promise.reject<Steps<number>>(new Problem('no address'));
+			const error: unknown = await runItems(contextOf(2, false), open).catch((caught) => caught);
+			expect(String((error as Error & { description?: string }).description)).not.toContain(way);
+		});
+	});
+
+	it('keeps the particulars of a problem out of cells', async () => {
+		const details = { description: 'Mend it.', particulars: 'The service said: a.b.' };
+		const failing = steps({
+			read: () => [1],
+			work: async () => await Promise.reject(new Problem('it broke', details)),
+		});
+		const open = async () => await Promise.resolve(failing);
+		const [items] = await runItems(contextOf(1, true), open);
+		expect(items?.[0]?.json).toEqual({ error: 'it broke [item 0]. Mend it.' });
+		await expect(runItems(contextOf(1, false), open)).rejects.toMatchObject({
+			description: 'Mend it. The service said: a.b.',
+		});
+	});
+
 	it('aborts what is under way at the first failure', async () => {
 		let aborted = false;
 		const run = runItems(

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
-import { expect, it } from 'vitest';
-import { isCutOff, Warnings } from '../../../nodes/shared/warnings';
+import { describe, expect, it } from 'vitest';
+import { isCutOff, Outcomes, Warnings } from '../../../nodes/shared/warnings';
 
 it('knows the reasons that say that a text was cut off', () => {
 	expect(['length', 'model_length', 'stop', null].map(isCutOff)).toEqual([
@@ -52,4 +52,46 @@ it('takes a warning that is the same for very many items', () => {
 	for (let item = 0; item < 200_000; item++) warnings.add(item, 'Cut off.');
 	warnings.show(context);
 	expect(hints).toHaveLength(1);
+});
+
+describe('what became of files', () => {
+	const outcomes = () => new Outcomes(['fine', 'to check']);
+
+	it('is said in the order of the fates, with the names of those not read', () => {
+		const all = outcomes();
+		for (let count = 0; count < 8; count++) all.add('to check');
+		all.add('fine');
+		all.fail('scans/a.docx', 2);
+		all.fail(undefined, 4);
+		const skipped = [{ fileName: 'logo.svg' }];
+		// Each document of an item has the same list.
+		all.skip(skipped, 3);
+		all.skip(skipped, 3);
+		expect(all.line()).toBe('12 files: 1 fine, 8 to check, 3 not read: a.docx, logo.svg, item 4');
+	});
+
+	it('is short for one, and names no more than five', () => {
+		const one = outcomes();
+		expect(one.line()).toBe('');
+		one.add('fine');
+		expect(one.line('text')).toBe('1 text: fine');
+		const many = outcomes();
+		for (let item = 0; item < 2000; item++) many.fail(`${item}.txt`, item);
+		expect(many.line()).toBe(
+			'2,000 files: 2,000 not read: 0.txt, 1.txt, 2.txt, 3.txt, 4.txt and 1995 more',
+		);
+	});
+
+	it('is shown apart from what it took', () => {
+		const { hints, context } = hintsOf();
+		outcomes().show(context, []);
+		expect(hints).toEqual([]);
+		const read = outcomes();
+		read.add('fine');
+		read.show(context, ['2 pages', '3 requests']);
+		expect(hints.map(({ message }) => message)).toEqual([
+			'1 file: fine',
+			'Used: 2 pages · 3 requests',
+		]);
+	});
 });

@@ -4,6 +4,7 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
+	type NodeExecutionHint,
 	NodeHelpers,
 	type OnError,
 } from 'n8n-workflow';
@@ -18,6 +19,8 @@ export interface Settings {
 	onError?: OnError;
 	/** What is entered in it instead of the address and a key. */
 	credential?: { baseUrl?: string; apiKey?: string };
+	/** Gets what the node says above its output. */
+	hints?: string[];
 }
 
 /**
@@ -29,7 +32,7 @@ export async function runInHost(
 	nodeType: INodeType,
 	url: string,
 	inputs: Input[],
-	{ parameters, onError, credential }: Settings,
+	{ parameters, onError, credential, hints = [] }: Settings,
 ): Promise<INodeExecutionData[][]> {
 	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key', ...credential });
 	const items = await Promise.all(
@@ -61,6 +64,9 @@ export async function runInHost(
 			for (const key of name.split('.')) value = (value as INodeParameters | undefined)?.[key];
 			const locator = how && (value as { value?: unknown } | undefined);
 			return locator?.value ?? value ?? otherwise;
+		},
+		addExecutionHints: (...shown: NodeExecutionHint[]) => {
+			for (const { message } of shown) hints.push(message);
 		},
 		continueOnFail: () => onError !== undefined,
 	} as unknown as IExecuteFunctions;

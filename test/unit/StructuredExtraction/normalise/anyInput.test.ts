@@ -9,11 +9,8 @@ import {
 	normaliseAmount,
 	normaliseCurrency,
 } from '../../../../nodes/StructuredExtraction/normalise/money';
-import type { Normalised } from '../../../../nodes/StructuredExtraction/normalise/normalised';
-import {
-	normaliseInteger,
-	normaliseNumber,
-} from '../../../../nodes/StructuredExtraction/normalise/numbers';
+import type { Normalised } from '../../../../nodes/shared/normalise/normalised';
+import { normaliseInteger, normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 import { values } from '../../../fuzz/inputs/grammars';
 

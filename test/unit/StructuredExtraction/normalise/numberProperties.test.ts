@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseAmount } from '../../../../nodes/StructuredExtraction/normalise/money';
-import { normaliseNumber } from '../../../../nodes/StructuredExtraction/normalise/numbers';
+import { normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
 
 const LOCALES = [
 	...['en-US', 'en-GB', 'en-CA', 'en-IN', 'en-ZA', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],

@@ -268,7 +268,12 @@ describe('askOcr', () => {
 			'the service cannot tell how sure its reading is and where on the page a text stands',
 			'Turn off the options "Checking: Confidence" and "Checking: Places on the Page".',
 		],
-		[{ confidence: 'word' }, ['model'], 'the service refused the request', 'Check the model'],
+		[
+			{ confidence: 'word' },
+			['model'],
+			'the service has no model "m" for this',
+			'Choose another model',
+		],
 		[{}, ['include_blocks'], 'the service refused the request', 'Check the model'],
 	] as [Partial<OcrSettings>, string[], string, string][])(
 		'names the option to turn off: %j, refused %j',

@@ -1,4 +1,4 @@
-import { addTo } from '../../shared/values';
+import { addTo } from '../values';
 import { once } from './normalised';
 import { foldWord } from './tidyValue';
 

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../shared/text';
+import { withoutEnd } from '../text';
 import { once, quote, type Refusal } from './normalised';
 
 /** The parts of a printed number. `before` and `after` are what is left without signs. */

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../shared/text';
+import { withoutEnd } from '../text';
 import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseNumber } from '../../../../nodes/StructuredExtraction/normalise/numbers';
+import { normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
 import { NUMBERS } from './numbers.table';
 
 const AUTO = { decimalMark: 'auto' } as const;

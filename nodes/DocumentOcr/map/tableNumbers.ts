@@ -1,0 +1,119 @@
+import { decimalMarkOf, printedDigits } from '../../shared/normalise/decimalMark';
+import { quote } from '../../shared/normalise/normalised';
+import { readQuantity } from '../../shared/normalise/numbers';
+import { fewOf } from '../../shared/text';
+import type { Options } from '../options';
+
+/** A cell of a table as it comes out. */
+type Cell = string | number;
+
+/** A row with its numbers as numbers. */
+interface NumberRow {
+	cells: Cell[];
+	/** Cells that stay text because they can be read in two ways, each with its readings. */
+	open: string[];
+}
+
+/** Cells as numbers. */
+interface NumberTable {
+	rows: NumberRow[];
+	/** Signs that were printed with numbers and do not stand in them: `€`, `%`. */
+	signs: string[];
+}
+
+/** How the note of a row begins that has cells with two readings. */
+export const OPEN_CELLS = 'Can be read in two ways, and stays text: ';
+
+export const openCells = (open: string[]) => `${OPEN_CELLS}${fewOf(open, '; ')}`;
+
+/** A longer number without separators is an identifier, which spreadsheets show as 4.0E+12. */
+const LONGEST_WHOLE = 11;
+
+/** Digits that a number would lose (`0815`), or a telephone number. */
+const LEADING_ZERO = /^[-+]?0\d/;
+const TELEPHONE = /^\+\d[\d ()/-]* /;
+
+/** What codes have and numbers do not: letters and digits in one. */
+const CODE = /\p{L}[-/.]?\d|\d[-/.]?\p{L}/u;
+
+/** A day and a month, as bank statements print them; also an amount. */
+const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
+
+/** A cell that can be read as a number. */
+interface Found {
+	value: number;
+	notes: string[];
+	/** The currency or percent sign beside it; empty where there is none. */
+	sign: string;
+}
+
+/**
+ * The cells of a table with numbers as numbers, as Structured Extraction reads them. A column stays
+ * text where one of its cells shows that it holds codes, telephone or account numbers, or where all of
+ * them may be days and months. A cell stays text where it has two readings that the rest of the table
+ * does not decide, a unit beside it, or one of several currencies of its column.
+ * @param form the decimal mark; `auto` has the other numbers of the table decide
+ */
+export function numbersInTable(
+	rows: string[][],
+	form: Exclude<Options['numberCells'], 'text'>,
+): NumberTable {
+	const printed = form === 'auto' ? rows.flat().flatMap(printedDigits) : [];
+	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
+	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+	const numbers = rows.map(({ length }): NumberRow => ({ cells: Array(length), open: [] }));
+	const signs = new Set<string>();
+	for (let column = 0; column < columns; column += 1) {
+		const texts = rows.map((cells) => cells[column] ?? '');
+		const found = columnNumbers(texts, decimalMark);
+		for (const [index, row] of numbers.entries()) {
+			const text = rows[index]?.[column];
+			if (text === undefined) continue;
+			const number = found?.get(text);
+			row.cells[column] = number?.notes.length === 0 ? number.value : text;
+			if (number === undefined) continue;
+			row.open.push(...number.notes);
+			if (number.notes.length === 0 && number.sign !== '') signs.add(number.sign);
+		}
+	}
+	return { rows: numbers, signs: [...signs] };
+}
+
+/** The numbers among the cells of a column, by their texts; `undefined` for one that stays text. */
+function columnNumbers(
+	texts: string[],
+	decimalMark: 'auto' | '.' | ',',
+): Map<string, Found> | undefined {
+	const found = new Map<string, Found>();
+	for (const text of new Set(texts)) {
+		if (!/\d/.test(text)) continue;
+		const quantity = readQuantity(text, { decimalMark });
+		if (isIdentifier(text) || ('problem' in quantity && CODE.test(text))) return undefined;
+		if ('problem' in quantity || quantity.unit !== '') continue;
+		const { value, notes, currencies, percent } = quantity;
+		found.set(text, { value, notes, sign: percent ? '%' : currencies.join(' ') });
+	}
+	const cells = [...found.keys()];
+	if (cells.length > 0 && cells.every((text) => DAY_AND_MONTH.test(text.trim()))) {
+		return asDates(found);
+	}
+	const signs = new Set([...found.values()].map(({ sign }) => sign));
+	const isMixed = signs.has('%') ? signs.size > 1 : signs.size > (signs.has('') ? 2 : 1);
+	if (!isMixed) return found;
+	return new Map([...found].filter(([, { sign }]) => sign === ''));
+}
+
+function isIdentifier(text: string): boolean {
+	const tidy = text.trim();
+	const isLong = /^\d+$/.test(tidy) && tidy.length > LONGEST_WHOLE;
+	return isLong || LEADING_ZERO.test(tidy) || TELEPHONE.test(tidy);
+}
+
+/** Cells that may all be days and months: none is a number. */
+const asDates = (found: Map<string, Found>) =>
+	new Map(
+		[...found].map(([text, number]) => {
+			const note = `${quote(text)} could be ${number.value} or a day and a month`;
+			return [text, { ...number, notes: [note] }];
+		}),
+	);

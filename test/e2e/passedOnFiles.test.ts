@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+	BINARY_IN_JSON_PROPERTY,
+	type IBinaryData,
+	type IBinaryKeyData,
+	type INodeExecutionData,
+	type OnError,
+} from 'n8n-workflow';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectFolder } from '../n8n/cacheFolder';
+import type { Service } from '../service/main';
+import { sharedN8n, startServiceFor } from './n8n';
+import { runNode } from './runNode';
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+const sample = (path: string) => {
+	const fileName = path.replace(/^.*\//, '');
+	return { path: join(projectFolder, 'test/samples', path), fileName };
+};
+const good = sample('documents/clean-invoice.pdf');
+const locked = sample('bad/encrypted.pdf');
+
+const extract = async (binaryMode: 'separate' | 'combined', onError?: OnError) =>
+	await runNode(client, {
+		node: 'structuredExtraction',
+		parameters: {
+			...{ schemaFrom: 'template', template: 'invoice', output: 'flat', binaryFields: '*' },
+			options: { passOnInputFiles: true, pages: '1', delivery: 'upload' },
+		},
+		items: [{ files: { scan: good, other: locked } }],
+		settings: { binaryMode },
+		onError,
+	});
+
+/** The one file of an item, in whichever place the workflow keeps it. */
+function fileOf(item: INodeExecutionData | undefined): IBinaryData | undefined {
+	const inJson = item?.json[BINARY_IN_JSON_PROPERTY] as IBinaryKeyData | undefined;
+	return (item?.binary ?? inJson)?.data;
+}
+
+const expectFile = async (
+	item: INodeExecutionData | undefined,
+	{ path, fileName }: typeof good,
+) => {
+	const file = fileOf(item);
+	expect(file?.fileName).toBe(fileName);
+	expect(file && (await client.readBinary(file))).toEqual(await readFile(path));
+};
+
+it.each(['separate', 'combined'] as const)(
+	'a record and a failure each have the file they are about, in the %s mode',
+	async (mode) => {
+		const { items } = await extract(mode, 'continueRegularOutput');
+		expect(items.map(({ json }) => [json._file, 'error' in json])).toEqual([
+			['clean-invoice.pdf', false],
+			['encrypted.pdf', true],
+		]);
+		await expectFile(items[0], good);
+		await expectFile(items[1], locked);
+		expect(items[1]?.json.error).toContain('cannot read this document: The PDF is encrypted');
+	},
+);
+
+it('a failure has it in the error output too', async () => {
+	const { outputs } = await extract('separate', 'continueErrorOutput');
+	expect(outputs.map((items) => items.length)).toEqual([1, 1]);
+	await expectFile(outputs[1]?.[0], locked);
+});
+
+it('in the combined mode, n8n would take a failure with a file for a result: it has none', async () => {
+	const { outputs } = await extract('combined', 'continueErrorOutput');
+	expect(outputs.map((items) => items.length)).toEqual([1, 1]);
+	expect(outputs[1]?.[0]?.json.error).toContain('encrypted.pdf');
+});
+
+it('a run that one of the files ends says how to go on with the others', async () => {
+	const { error } = await extract('separate');
+	expect(error?.message).toContain('encrypted.pdf: the service cannot read this document');
+	expect(error?.description).toContain('set "On Error" to "Continue"');
+	expect(error?.description).toContain('The service said: body.document.file_id: The PDF is enc');
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
+import { numbersInTable, OPEN_CELLS } from '../../../../nodes/DocumentOcr/map/tableNumbers';
+import { warningsOf } from '../../../../nodes/DocumentOcr/map/warningsOf';
+import { resultOf, settings } from '../answers';
+
+type Form = Parameters<typeof numbersInTable>[1];
+
+/** The cells of one column. */
+const column = (texts: string[], form: Form = 'auto') =>
+	numbersInTable(
+		texts.map((text) => [text]),
+		form,
+	).rows.map(({ cells }) => cells[0]);
+
+describe('a column', () => {
+	it.each([
+		['amounts', ['€ 2.321,00', '-12,50 €', ''], [2321, -12.5, '']],
+		['amounts in English', ['1,234.50', '0.99', '12'], [1234.5, 0.99, 12]],
+		['credit in parentheses', ['(1,250.00)', '12.00-'], [-1250, -12]],
+		['percentages', ['19 %', '7%'], [19, 7]],
+		[
+			'numbers with a word among them',
+			['12.50', 'free', 'see note 3'],
+			[12.5, 'free', 'see note 3'],
+		],
+		['numbers with units', ['4', '6 pcs', '1,5 kg'], [4, '6 pcs', '1,5 kg']],
+		['one currency, or none beside', ['€ 5,10', '7,25'], [5.1, 7.25]],
+		['years', ['2023', '2024'], [2023, 2024]],
+	])('of %s has numbers', (_, texts, cells) => {
+		expect(column(texts)).toEqual(cells);
+	});
+
+	it.each([
+		['codes with leading zeros', ['0815', '4711']],
+		['codes with letters', ['BR-018', '2002', '1001']],
+		['telephone numbers', ['+49 301 234 567', '112']],
+		['account numbers', ['4006381333931', '12']],
+		['dates', ['12.03.2024', '2024-03-12', '12:30']],
+		['bank accounts', ['DE89 3704 0044 0532 0130 00', '12']],
+		['ranges and versions', ['3-5', '1.2.3']],
+		['many', ['3 Mio.', '10K']],
+		['two currencies', ['€ 5.10', '$ 7.25']],
+		['text', ['Sensor', 'Cable']],
+	])('of %s stays text', (_, texts) => {
+		expect(column(texts)).toEqual(texts);
+	});
+
+	it('with percentages among amounts has only the amounts as numbers', () => {
+		expect(column(['19 %', '12.50'])).toEqual(['19 %', 12.5]);
+	});
+});
+
+describe('a number that can be read in two ways', () => {
+	it('stays text and is named with its readings', () => {
+		const { rows } = numbersInTable(
+			[
+				['a', '1.234'],
+				['b', '5'],
+			],
+			'auto',
+		);
+		expect(rows[0]).toEqual({ cells: ['a', '1.234'], open: ['"1.234" could be 1234 or 1.234'] });
+		expect(rows[1]).toEqual({ cells: ['b', 5], open: [] });
+	});
+
+	it('is decided by the others of its table, or by the option', () => {
+		expect(numbersInTable([['1.234', '5,50']], 'auto').rows[0]?.cells).toEqual([1234, 5.5]);
+		expect(numbersInTable([['1.234', '5.50']], 'auto').rows[0]?.cells).toEqual([1.234, 5.5]);
+		expect(column(['1.234'], ',')).toEqual([1234]);
+		expect(column(['1.234'], '.')).toEqual([1.234]);
+		// Others that disagree decide nothing.
+		expect(numbersInTable([['1.234', '5.50', '5,50']], 'auto').rows[0]?.cells[0]).toBe('1.234');
+	});
+
+	it('may be a day and a month', () => {
+		const { rows } = numbersInTable([['31.10'], ['30.11']], 'auto');
+		expect(rows[0]).toEqual({
+			cells: ['31.10'],
+			open: ['"31.10" could be 31.1 or a day and a month'],
+		});
+		expect(column(['31.10', '30.99'])).toEqual([31.1, 30.99]);
+	});
+});
+
+it('reads a large table in time in proportion to it', () => {
+	const rows = Array.from({ length: 20_000 }, (_, index) => [`${index},50 €`, `Item ${index}`]);
+	const started = process.cpuUsage();
+	expect(numbersInTable(rows, 'auto').rows.at(-1)?.cells[0]).toBe(19_999.5);
+	expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+});
+
+describe('rows of tables', () => {
+	const markdown =
+		'| Item | Price |\n|-|-|\n| =A1 | € 1.234,50 |\n| Pen | € 2,00 |\n\nText\n\n| Each |\n|-|\n| 1.234 |';
+	const rows = async (numberCells: 'text' | Form) => {
+		const result = resultOf({ pages: [{ index: 0, markdown }] });
+		const own = { ...settings, output: 'tableRow', formulaCells: 'mark', numberCells } as const;
+		return await mapDocument(result, own);
+	};
+
+	it('are text unless numbers are asked for', async () => {
+		const records = await rows('text');
+		expect(records.map(({ json }) => json.Price ?? json.Each)).toEqual([
+			'€ 1.234,50',
+			'€ 2,00',
+			'1.234',
+		]);
+		expect(warningsOf(records, 'tableRow', 'a.pdf')).toEqual([]);
+	});
+
+	it('have numbers and marked texts side by side, and say what stays text', async () => {
+		const records = await rows('auto');
+		expect(records.map(({ json }) => json)).toMatchObject([
+			{ Item: "'=A1", Price: 1234.5 },
+			{ Item: 'Pen', Price: 2 },
+			{ Each: '1.234', _note: `${OPEN_CELLS}"1.234" could be 1234 or 1.234` },
+		]);
+		const [open = '', signs = ''] = warningsOf(records, 'tableRow', 'a.pdf');
+		expect(open).toContain('Set the option "Numbers as Numbers"');
+		expect(signs).toBe(
+			'Numbers of table rows stand without the signs that were printed with them: €.',
+		);
+	});
+});

@@ -1,0 +1,203 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json, text } from 'node:stream/consumers';
+import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { type Input, runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+/** What came to the service: path and body. */
+const asked: Array<[path: string, body: string]> = [];
+
+const pages = [1, 2, 3].map((number, index) => ({ index, markdown: `Invoice R-${number}` }));
+const record = { number: 'R-2', lines: [{ item: 'one' }, { item: 'two' }] };
+
+async function answerOf(request: IncomingMessage): Promise<[number, unknown]> {
+	const path = `${request.method} ${request.url}`;
+	if (path === 'POST /v1/files') {
+		asked.push([path, await text(request)]);
+		return [200, { id: 'f1' }];
+	}
+	const body = JSON.stringify(request.method === 'POST' ? await json(request) : '');
+	asked.push([path, body]);
+	if (body.includes(Buffer.from('%PDF-1.4 obj broken').toString('base64'))) {
+		return [422, { detail: 'The PDF has no pages' }];
+	}
+	if (path === 'POST /v1/ocr') return [200, { pages }];
+	return [200, { choices: [{ message: { content: JSON.stringify(record) } }] }];
+}
+
+let service: LocalServer;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request: IncomingMessage, response: ServerResponse) => {
+		const [status, answer] = await answerOf(request);
+		response.writeHead(status, { 'content-type': 'application/json' });
+		response.end(JSON.stringify(answer));
+	});
+});
+beforeEach(() => void (asked.length = 0));
+afterAll(async () => await service.close());
+
+const pdf = (name: string): [string, Buffer] => [
+	`${name}.pdf`,
+	Buffer.from(`%PDF-1.4 obj ${name}`),
+];
+const mail: Input = {
+	files: {
+		attachment_0: pdf('first'),
+		attachment_1: ['letter.txt', Buffer.from('\0')],
+		attachment_2: pdf('second'),
+	},
+};
+const field = [
+	{ name: 'number', type: 'string' },
+	{ name: 'lines', type: 'list', fields: { field: [{ name: 'item', type: 'string' }] } },
+];
+
+interface Given {
+	output?: string;
+	options: IDataObject;
+	inputs?: Input[];
+	onError?: OnError;
+	hints?: string[];
+}
+
+async function extract({ output = 'record', options, inputs = [mail], onError, hints }: Given) {
+	return await runInHost(new StructuredExtraction(), service.url, inputs, {
+		parameters: {
+			...{ schemaFrom: 'fields', fields: { field } as never, binaryFields: '*', output },
+			options: { maxRetries: 0, ...options } as never,
+		},
+		onError,
+		hints,
+	});
+}
+
+const namesOf = (items: INodeExecutionData[] = []) =>
+	items.map(({ binary }) =>
+		Object.entries(binary ?? {}).map(([name, { fileName }]) => `${name}: ${fileName}`),
+	);
+const options = { passOnInputFiles: true };
+
+describe('Pass On Input Files of Structured Extraction', () => {
+	it.each([
+		['record', ['first', 'second']],
+		['flat', ['first', 'second']],
+		['listRows', ['first', 'first', 'second', 'second']],
+	])('gives each item of %s the one file it was read from', async (output, files) => {
+		const [items] = await extract({ output, options });
+		expect(namesOf(items)).toEqual(files.map((file) => [`data: ${file}.pdf`]));
+	});
+
+	it('passes nothing on unless it is set', async () => {
+		const [items] = await extract({ options: {} });
+		expect(items?.every((item) => !('binary' in item))).toBe(true);
+	});
+
+	it('goes along with the review page', async () => {
+		const [items] = await extract({
+			output: 'listRows',
+			options: { ...options, attachReview: true },
+		});
+		expect(namesOf(items).slice(0, 2)).toEqual([
+			['data: first.pdf', 'review: first.review.html'],
+			['data: first.pdf'],
+		]);
+	});
+
+	const broken = { files: { scan: pdf('broken'), other: pdf('good') } };
+
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'gives a document that failed its file too, with %s',
+		async (onError) => {
+			const [items] = await extract({ output: 'flat', options, inputs: [broken], onError });
+			expect(namesOf(items)).toEqual([['data: broken.pdf'], ['data: good.pdf']]);
+			expect(items?.map((item) => 'error' in item.json)).toEqual([true, false]);
+		},
+	);
+
+	it('is there for Document OCR as well where a document failed', async () => {
+		const [items] = await runInHost(new DocumentOcr(), service.url, [broken], {
+			parameters: { binaryFields: '*', options: { passOnInputFiles: true } },
+			onError: 'continueRegularOutput',
+		});
+		expect(namesOf(items)).toEqual([
+			['scan: broken.pdf', 'other: good.pdf'],
+			['scan: broken.pdf', 'other: good.pdf'],
+		]);
+	});
+});
+
+describe('Pages of Structured Extraction', () => {
+	const one: Input = { files: { data: pdf('one') } };
+	const ask = async (wanted: string) => {
+		const [items] = await extract({ options: { pages: wanted }, inputs: [one] });
+		const chat = asked.find(([path]) => path.endsWith('completions'))?.[1] ?? '';
+		return { seen: chat.match(/Invoice R-\d/g), meta: items?.[0]?.json._meta as IDataObject };
+	};
+
+	it('shows the model only these, under their own numbers', async () => {
+		const { seen, meta } = await ask('2');
+		expect(seen).toEqual(['Invoice R-2']);
+		expect(meta).toMatchObject({ pages: 1, evidence: { number: { page: 2, match: 'exact' } } });
+		expect(JSON.parse(asked[0]?.[1] ?? '')).not.toHaveProperty('pages');
+	});
+
+	it('counts from the end as well', async () => {
+		expect((await ask('-2-')).seen).toEqual(['Invoice R-2', 'Invoice R-3']);
+	});
+
+	it('names a page that is not there', async () => {
+		await expect(ask('7')).rejects.toThrow(/one\.pdf: .*7/);
+	});
+});
+
+describe('Upload First of Structured Extraction', () => {
+	it('sends the file by upload and removes it afterwards', async () => {
+		await extract({ options: { delivery: 'upload' }, inputs: [{ files: { data: pdf('one') } }] });
+		expect(asked.map(([path]) => path)).toEqual([
+			'POST /v1/files',
+			'POST /v1/ocr',
+			'DELETE /v1/files/f1',
+			'POST /v1/chat/completions',
+		]);
+		expect(asked[0]?.[1]).toContain('filename="one.pdf"');
+		expect(asked[1]?.[1]).toContain('"file_id":"f1"');
+	});
+});
+
+describe('above the output', () => {
+	const bad: Input = { files: { data: pdf('broken') } };
+	const onError = 'continueRegularOutput';
+
+	it('Structured Extraction says what became of the files, and apart what it took', async () => {
+		const hints: string[] = [];
+		await extract({ options: {}, inputs: [mail, bad, { json: {} }], onError, hints });
+		const [outcome, used] = hints;
+		expect(outcome).toMatch(/^5 files: 2 .*, 3 not read: letter\.txt, broken\.pdf, item 2$/);
+		expect(used).toBe('Used: 6 pages of OCR · 4 requests');
+	});
+
+	it('Document OCR does too', async () => {
+		const hints: string[] = [];
+		await runInHost(new DocumentOcr(), service.url, [mail, bad], {
+			parameters: { binaryFields: '*', options: { maxRetries: 0 } },
+			onError,
+			hints,
+		});
+		expect(hints).toEqual(['4 files: 2 read, 2 not read: letter.txt, broken.pdf', 'Used: 6 pages']);
+	});
+
+	it('it is said that a connection is open to all', async () => {
+		const hints: string[] = [];
+		const url = 'http://service.invalid';
+		const asked = { parameters: { options: { maxRetries: 0 } }, onError, hints } as const;
+		await runInHost(new DocumentOcr(), url, [bad], asked);
+		expect(hints[0]).toContain('without encryption');
+		hints.length = 0;
+		await runInHost(new DocumentOcr(), url.replace('http:', 'https:'), [bad], asked);
+		expect(hints.join()).not.toContain('encryption');
+	});
+});

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { createServer as createSecureServer } from 'node:https';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { type Service, startService } from '../../service/main';
+import { type Input, runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+/** How a server answers that is no service: a status with a body; nothing at all with status 0. */
+interface Answer {
+	status: number;
+	body?: string | object;
+	location?: string;
+}
+
+let answer: Answer = { status: 500 };
+const servers: { stub?: LocalServer; secure?: LocalServer; local?: Service } = {};
+beforeAll(async () => {
+	await useBinaryStore();
+	servers.stub = await serverOf((_, response) => {
+		const { status, body = '', location } = answer;
+		if (status === 0) return;
+		response.writeHead(status, location ? { location } : {});
+		response.end(typeof body === 'string' ? body : JSON.stringify(body));
+	});
+	const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+	servers.secure = await serverOf((_, response) => response.end('{}'), ((
+		listener: RequestListener,
+	) => createSecureServer({ key, cert }, listener)) as never);
+	servers.local = await startService();
+});
+afterAll(async () => {
+	await Promise.all(Object.values(servers).map(async (server) => await server.close()));
+});
+
+const bad = async (name: string): Promise<Input> => ({
+	files: { data: [name, await readFile(join(import.meta.dirname, '../../samples/bad', name))] },
+});
+const file = (name: string, content: string): Input => ({
+	files: { data: [name, Buffer.from(content)] },
+});
+const invoice = file('invoice.pdf', '%PDF-1.4 obj');
+const noPages = file(
+	'zero-pages.pdf',
+	'%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>',
+);
+
+interface Situation {
+	/** Where the request goes: to a server that answers so, to the local service, or to an address. */
+	meets: Answer | 'local' | 'wrong key' | 'secure' | { url: string };
+	input?: Input | Promise<Input>;
+	options?: INodeParameters;
+	/** All that a person reads; `HOST` stands for host and port. */
+	says: string;
+}
+
+const unknownModel = {
+	says: 'invoice.pdf: the service has no model "svc-x" for this [item 0]. Choose another model in this node.',
+};
+const refusedField = (field: string): Answer => ({
+	status: 422,
+	body: { detail: [{ loc: ['body', field], msg: 'Extra inputs', type: 'extra_forbidden' }] },
+});
+const CHECK_URL = 'Check the Base URL in the credential (without /v1)';
+
+const situations: Record<string, Situation> = {
+	'a wrong model': { meets: 'local', ...unknownModel },
+	'a wrong model, as other services say it': {
+		meets: { status: 404, body: { error: { message: 'Nein', code: 'model_not_found' } } },
+		...unknownModel,
+	},
+	'no key': {
+		meets: { status: 401 },
+		says: 'invoice.pdf: no API key was given, and the service asks for one [item 0]. Open the credential and fill in API Key.',
+	},
+	'a wrong key': {
+		meets: 'wrong key',
+		says: 'invoice.pdf: the service did not accept the API key [item 0]. Check the API key in the credential. The service said: Unauthorized: this API key is not known.',
+	},
+	'https to an http service': {
+		meets: { url: 'https://HOST' },
+		says: 'invoice.pdf: HOST does not answer by https [item 0]. It probably speaks http. Try http://HOST at the beginning of the Base URL in the credential.',
+	},
+	'http to an https service': {
+		meets: 'secure',
+		says: 'invoice.pdf: the connection to HOST broke off [item 0]. Check the network and try again later. If the service speaks only https, try https://HOST at the beginning of the Base URL in the credential.',
+	},
+	'http to an https proxy': {
+		meets: { status: 400, body: '<html>400 The plain HTTP request' },
+		says: 'invoice.pdf: the service refused the request, perhaps because it speaks only https [item 0]. Try https://HOST at the beginning of the Base URL in the credential. It answered with a web page.',
+	},
+	'a redirect to https': {
+		meets: { status: 301, location: 'https://127.0.0.1/v1/ocr' },
+		says: 'invoice.pdf: the service wants https, not http [item 0]. Try https://127.0.0.1 at the beginning of the Base URL in the credential.',
+	},
+	'a host that does not exist': {
+		meets: { url: 'http://no-such-host.invalid' },
+		says: 'invoice.pdf: there is no server named no-such-host.invalid [item 0]. Check the spelling of the Base URL in the credential and your network.',
+	},
+	'a port where nothing listens': {
+		meets: { url: 'http://127.0.0.1:9' },
+		says: 'invoice.pdf: nothing answers at HOST [item 0]. Check that the service is running and that the Base URL is right.',
+	},
+	'no answer in time': {
+		meets: { status: 0 },
+		options: { timeout: 1 },
+		says: 'invoice.pdf: HOST did not answer in time [item 0]. Raise "Timeout" in the options, or try again later.',
+	},
+	'a file that is too large': {
+		meets: { status: 413, body: '<html>Too large' },
+		says: 'invoice.pdf: the file is too large for the service [item 0]. Make it smaller, or split it. If your service takes uploads, set the option "Requests: Send Files" to "Upload First".',
+	},
+	'a PDF without pages': {
+		meets: 'local',
+		input: noPages,
+		says: 'zero-pages.pdf: the service cannot read this document: The PDF has no pages [item 0]. Open it to see whether it is whole, has pages and can be opened without a password.',
+	},
+	'an encrypted PDF': {
+		meets: 'local',
+		input: bad('encrypted.pdf'),
+		says: 'encrypted.pdf: the service cannot read this document: The PDF is encrypted: it opens only with a password [item 0]. Open it to see whether it is whole, has pages and can be opened without a password.',
+	},
+	'a field that an option adds': {
+		meets: refusedField('pages'),
+		options: { serviceSelectsPages: true, pages: '1' },
+		says: 'invoice.pdf: the service does not know "pages", which the option "Service Selects Pages" adds [item 0]. Remove that option.',
+	},
+	'a field that a person adds': {
+		meets: refusedField('safe'),
+		options: { additionalFields: '{"safe": true}' },
+		says: 'invoice.pdf: the service does not know "safe", which the option "Requests: Extra Parameters" adds [item 0]. Take "safe" out of that option.',
+	},
+	'a refusal without a word for programs': {
+		meets: { status: 422, body: { message: 'Nein' } },
+		says: 'invoice.pdf: the service refused the request [item 0]. Check the model and the options of this node, and the file if there is one. The service said: Nein.',
+	},
+	'too many requests': {
+		meets: { status: 429, body: { message: 'Langsam' } },
+		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests per Minute" or a longer "Longest Wait" in the options, and check the limits of your account. The service said: Langsam.',
+	},
+	'a failure of the service': {
+		meets: { status: 503, body: '<html>Bad' },
+		says: 'invoice.pdf: the service has a problem [item 0]. Try again later. It answered with a web page.',
+	},
+	'a web page where no service is': {
+		meets: { status: 404, body: '<html>Not found' },
+		says: 'invoice.pdf: the Base URL of the credential does not lead to the service [item 0]. Check it: it must be the address of the API, without /v1. It answered with a web page.',
+	},
+	'a web page for an answer': {
+		meets: { status: 200, body: '<html>Log in' },
+		says: `invoice.pdf: the service answered with a web page instead of data [item 0]. ${CHECK_URL}.`,
+	},
+	'an empty answer': {
+		meets: { status: 200 },
+		says: `invoice.pdf: the service answered with nothing [item 0]. ${CHECK_URL}, or try again later.`,
+	},
+	'an empty file': {
+		meets: 'local',
+		input: bad('empty.pdf'),
+		says: 'empty.pdf: the file is empty (0 bytes); OCR reads PDF files and images [item 0]',
+	},
+	'an item without files': {
+		meets: 'local',
+		input: { json: { subject: 'Hello' } },
+		says: 'no file in the binary field "data" [item 0]. This item holds no files at all; check the node before this one.',
+	},
+	'a wrong name of the field': {
+		meets: 'local',
+		input: { files: { attachment_0: ['a.pdf', Buffer.from('%PDF-1.4 obj')] } },
+		says: 'no file in the binary field "data" [item 0]. This item holds: attachment_0. Enter one of these in "Input Binary Fields", or *.',
+	},
+};
+
+it.each(Object.entries(situations))('says what to do about %s', async (name, situation) => {
+	const { meets, input = invoice, options, says } = situation;
+	const stub = servers.stub?.url ?? '';
+	let key = name === 'no key' ? '' : 'key';
+	let url = stub;
+	if (meets === 'local' || meets === 'wrong key') {
+		url = servers.local?.url ?? '';
+		if (meets === 'local') key = servers.local?.apiKey ?? '';
+	} else if (meets === 'secure') url = servers.secure?.url ?? '';
+	else if ('url' in meets) url = meets.url.replace('HOST', new URL(stub).host);
+	else answer = meets;
+	const model = {
+		__rl: true,
+		mode: 'id',
+		value: name.includes('model') ? 'svc-x' : 'svc-ocr-latest',
+	};
+	const [[item] = []] = await runInHost(new DocumentOcr(), url, [await input], {
+		parameters: { model, options: { maxRetries: 0, longestWait: 0, ...options } },
+		onError: 'continueRegularOutput',
+		credential: { apiKey: key },
+	});
+	expect(String(item?.json.error).replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toBe(says);
+});
