@@ -16,6 +16,8 @@ export type Input = { json?: INodeExecutionData['json']; files?: Record<string, 
 export interface Settings {
 	parameters: INodeParameters;
 	onError?: OnError;
+	/** Whether an agent runs it. */
+	isTool?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function runInHost(
 	nodeType: INodeType,
 	url: string,
 	inputs: Input[],
-	{ parameters, onError }: Settings,
+	{ parameters, onError, isTool = false }: Settings,
 ): Promise<INodeExecutionData[][]> {
 	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key' });
 	const items = await Promise.all(
@@ -39,8 +41,9 @@ export async function runInHost(
 			return files ? { json, binary } : { json };
 		}),
 	);
-	const { description } = nodeType;
-	const node = { ...host.getNode(), typeVersion: 1, onError };
+	const type = `${nodeType.description.name}${isTool ? 'Tool' : ''}`;
+	const description = { ...nodeType.description, name: type };
+	const node = { ...host.getNode(), type, typeVersion: 1, onError };
 	const known = NodeHelpers.getNodeParameters(
 		description.properties,
 		parameters,
