@@ -50,7 +50,7 @@ const toolDescription: INodeProperties = {
 	type: 'string',
 	default: '',
 	required: true,
-	typeOptions: { rows: 4 },
+	typeOptions: { rows: 5 },
 	description: 'What the agent is told of this tool, so that it knows when and how to use it',
 };
 

@@ -21,6 +21,8 @@ export interface Settings {
 	credential?: { baseUrl?: string; apiKey?: string };
 	/** Gets what the node says above its output. */
 	hints?: string[];
+	/** Whether an agent runs it. */
+	isTool?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function runInHost(
 	nodeType: INodeType,
 	url: string,
 	inputs: Input[],
-	{ parameters, onError, credential, hints = [] }: Settings,
+	{ parameters, onError, credential, hints = [], isTool = false }: Settings,
 ): Promise<INodeExecutionData[][]> {
 	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key', ...credential });
 	const items = await Promise.all(
@@ -44,8 +46,9 @@ export async function runInHost(
 			return files ? { json, binary } : { json };
 		}),
 	);
-	const { description } = nodeType;
-	const node = { ...host.getNode(), typeVersion: 1, onError };
+	const type = `${nodeType.description.name}${isTool ? 'Tool' : ''}`;
+	const description = { ...nodeType.description, name: type };
+	const node = { ...host.getNode(), type, typeVersion: 1, onError };
 	const known = NodeHelpers.getNodeParameters(
 		description.properties,
 		parameters,
