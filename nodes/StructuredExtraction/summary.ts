@@ -18,7 +18,8 @@ export class Summary {
 		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
 		done: { rows: number; needsReview: boolean },
 	): void {
-		const isRead = (source.fileName !== undefined && source.text !== null) || second?.ocr;
+		const isRead =
+			(source.fileName !== undefined && source.text && !source.text.isOwn) || second?.ocr;
 		const hasOcr = extracted.requests > 0 && isRead;
 		this.sums.documents += 1;
 		this.sums.eInvoices += eInvoice ? 1 : 0;
