@@ -4,7 +4,7 @@ import type { FileFacts } from '../../shared/files/facts';
 import { fileFacts } from '../../shared/files/fileFacts';
 import { TEXT_TYPES } from '../../shared/files/notForOcr';
 import { readUpTo } from '../../shared/files/readFile';
-import type { Documents, FileSource } from '../../shared/ocr/readDocuments';
+import { type Documents, type FileSource, INSIDE } from '../../shared/ocr/readDocuments';
 import { asProblem } from '../../shared/problem';
 import { type Mail, type MailPart, readMail } from './mail';
 import type { NamedFile } from './textFiles';
@@ -67,7 +67,7 @@ export async function mailDocuments(
 	const documents: Documents = { sources: [], skipped: [] };
 	const texts: { name: string; content: Buffer; mimeType: string }[] = [];
 	for (const part of mail.parts) {
-		const name = `${fileName} › ${part.fileName}`;
+		const name = `${fileName}${INSIDE}${part.fileName}`;
 		const skip = (reason: string) => documents.skipped.push({ fileName: name, reason });
 		const facts = fileFacts(part.content, 'whole');
 		const reason =

@@ -130,6 +130,9 @@ async function addFiles(
 	}
 }
 
+/** Stands between the name of a file and that of a file in it. */
+export const INSIDE = ' › ';
+
 function nothingReadable(skipped: SkippedFile[]): Problem {
 	const [first, ...others] = skipped;
 	if (first === undefined) return new Problem('there is no file and no web address to read');
@@ -141,5 +144,12 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 		const shown = reason === NO_ADDRESS ? shownName(fileName) : shownFileName(fileName);
 		return `${shown} ${reason}`;
 	});
-	return new Problem('none of the files can be read', { description: `${fewOf(list, '; ')}.` });
+	const description = `${fewOf(list, '; ')}.`;
+	const [whole = ''] = first.fileName.split(INSIDE);
+	const isOne = skipped.every(({ fileName }) =>
+		`${fileName}${INSIDE}`.startsWith(`${whole}${INSIDE}`),
+	);
+	return isOne
+		? new Problem('nothing in the file can be read', { fileName: whole, description })
+		: new Problem('none of the files can be read', { description });
 }

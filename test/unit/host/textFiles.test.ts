@@ -106,7 +106,7 @@ describe('Structured Extraction', () => {
 			file('a.eml', eml([{ name: 'x.zip', type: 'x/y', content: 'PK\x05\x06' }])),
 		]);
 		expect(row?.error).toMatch(
-			/^none of the files can be read \[item 0\]\. a\.eml is an e-mail without .*; a\.eml › x\.zip is a ZIP archive/,
+			/^a\.eml: nothing in the file can be read \[item 0\]\. a\.eml is an e-mail without .*; a\.eml › x\.zip is a ZIP archive/,
 		);
 	});
 
