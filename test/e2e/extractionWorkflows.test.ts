@@ -87,7 +87,10 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 						contentDisposition: 'inline',
 						content: await content('documents/scanned-invoice.png'),
 					},
-					{ filename: 'letter.docx', content: await content('bad/letter.docx') },
+					{
+						filename: 'terms.xls',
+						content: Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
+					},
 				],
 			});
 			const rows = await savedRows(await runNumber(id, 1));
@@ -110,9 +113,11 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				{ ...mailColumns, file: 'scan.png', amount: expect.any(Number) as number },
 				{
 					...mailColumns,
-					file: 'letter.docx',
+					file: 'terms.xls',
 					status: 'failed',
-					reason: expect.stringMatching(/is a Word document.*images$/) as string,
+					reason: expect.stringMatching(
+						/is an old Office file.* Save it as PDF or \.docx$/,
+					) as string,
 				},
 			]);
 
@@ -168,7 +173,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				'Reminder',
 			]);
 			// What had failed is tried again; it ends before anything is sent.
-			expect(run.json('Write Row')).toMatchObject([{ file: 'letter.docx', status: 'failed' }]);
+			expect(run.json('Write Row')).toMatchObject([{ file: 'terms.xls', status: 'failed' }]);
 			expect(await savedRows(run)).toHaveLength(4);
 		});
 		const unchanged = ({ id, file: name, status, message_id }: TableRow) => ({
