@@ -91,8 +91,8 @@ export function htmlText(html: string): string {
 			texts.push(signOf(name));
 		},
 		ontext(text) {
-			if (!unseen.isInside)
-				texts.push(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
+			if (unseen.isInside) return;
+			texts.push(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
 		},
 		onclosetag(name) {
 			levels -= 1;
