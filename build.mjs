@@ -3,13 +3,35 @@
 // once; what they `import()` is a chunk of its own, loaded when it is first used.
 import { build, transform } from 'esbuild';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { minify } from 'terser';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
 const source = (file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 const output = { platform: 'node', target: 'node20', minify: true };
+
+/** Half of the parser of e-mails, for results that the nodes do not take: its addresses, its plain text of HTML, links in its HTML of plain text. */
+const unused = {
+	'text-format': `
+		export const textToHtml = (text) =>
+			'<pre>' + text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;')) + '</pre>';
+		export const htmlToText = String;
+		export const formatTextHeader = String;
+		export const formatHtmlHeader = String;`,
+	'address-parser': 'export default () => [];',
+	'base64-encoder': 'export const base64ArrayBuffer = String;',
+};
+const withoutUnused = {
+	name: 'without-unused',
+	setup: ({ onLoad }) =>
+		onLoad(
+			{ filter: /postal-mime.+(?:text-format|address-parser|base64-encoder)\.js$/ },
+			({ path }) => ({
+				contents: unused[basename(path, '.js')],
+			}),
+		),
+};
 
 const { warnings, outputFiles } = await build({
 	...output,
@@ -24,6 +46,7 @@ const { warnings, outputFiles } = await build({
 	chunkNames: 'nodes/chunks/[name]-[hash]',
 	// The formulas of documents need none of the extensions that its usual build brings.
 	alias: { temml: 'temml/temml.js' },
+	plugins: [withoutUnused],
 	// All other libraries of n8n differ between the versions that people run, or are not there.
 	external: ['n8n-workflow', 'zod'],
 	// n8n does not allow the console in nodes; libraries use it for warnings.

@@ -14,6 +14,7 @@ const edge = [
 	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
 	'nodes/StructuredExtraction/ask/{askTask,readData}.ts',
 	'nodes/StructuredExtraction/review/attachedReview.ts',
+	'nodes/StructuredExtraction/texts/{mailDocuments,readTextFile}.ts',
 	'nodes/shared/{progress,properties,runItems,tool,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',
 	'nodes/shared/files/{chatImage,filesInJson,readFile,sameFiles}.ts',

@@ -3,7 +3,7 @@ import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { onlyKeys } from '../shared/tool';
 import { below, isValues, type Values } from '../shared/values';
-import { type AskedDocument, hasText, type ModelSource } from './ask/askDocument';
+import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
 import { findings, notChecked } from './check/crossChecks/crossChecks';
@@ -46,6 +46,7 @@ const NOWHERE = { evidence: {} as Meta['evidence'], places: new Map<string, Plac
 export function metaAndPlaces(result: Result) {
 	const { schema, extracted, source, model, options, eInvoice, secondOcrUsage = null } = result;
 	const { fileName = null, text } = source;
+	const isByOcr = fileName !== null && !text?.isOwn;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
 	const isDataAlone = eInvoice?.isCompared === false;
@@ -62,7 +63,7 @@ export function metaAndPlaces(result: Result) {
 		{
 			fileName,
 			source: sourceOf(source, eInvoice),
-			pages: fileName === null ? null : (text?.pages.length ?? null),
+			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 			model: isDataAlone ? null : (extracted.model ?? model),
 			usage: {
 				chat: extracted.usage,
@@ -73,7 +74,7 @@ export function metaAndPlaces(result: Result) {
 			notes: [
 				...extracted.notes,
 				...notChecked(schema, extracted.record),
-				...(fileName !== null && pages ? untold(pages, options) : []),
+				...(isByOcr && pages ? untold(pages, options) : []),
 			],
 			issues: [
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
@@ -87,10 +88,10 @@ export function metaAndPlaces(result: Result) {
 	return { meta, places };
 }
 
-function sourceOf({ fileName, image }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {
+function sourceOf({ fileName, image, text }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isCompared ? ' and page' : ''}`;
-	if (fileName === undefined) return 'text';
-	return image === undefined ? 'ocr' : 'image';
+	if (image !== undefined) return 'image';
+	return fileName === undefined || text?.isOwn ? 'text' : 'ocr';
 }
 
 /** Values that OCR has found but read with less confidence than this. */

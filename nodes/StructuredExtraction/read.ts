@@ -1,14 +1,18 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readChatImage } from '../shared/files/chatImage';
+import type { FileFacts } from '../shared/files/facts';
+import { TEXT_TYPES } from '../shared/files/notForOcr';
 import { looksLikeImage } from '../shared/ocr/askOcr';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
 import { Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
+import type { SourcePage } from './evidence/sourceText';
 import { schemaFromExample } from './schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from './schema/fromJsonSchema';
 import { schemaFromTemplate } from './schema/fromTemplate';
 import type { Schema } from './schema/schema';
+import { checkFile, isTextFile, type NamedFile } from './texts/textFiles';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
@@ -30,7 +34,15 @@ export async function extractionTasks(
 		return [{ kind: 'text', text, skipped: [] }];
 	}
 	const withEInvoices = context.getNodeParameter('options.eInvoice', itemIndex, 'use') !== 'ignore';
-	const { sources, skipped } = await readDocuments(context, itemIndex, withEInvoices);
+	const judge = (facts: FileFacts, file: NamedFile) => checkFile(facts, file, withEInvoices);
+	const { sources, skipped } = await readDocuments(context, itemIndex, {
+		judge: (facts, { fileName, binary }) => judge(facts, { ...binary, fileName }),
+		unpack: async (file) => {
+			if (file.mimeType !== TEXT_TYPES.mail) return undefined;
+			const { mailDocuments } = await import('./texts/texts');
+			return await mailDocuments(context, file, judge);
+		},
+	});
 	return sources.map((document) => ({ kind: 'document', document, skipped }));
 }
 
@@ -46,22 +58,28 @@ export function inputFile(task: ExtractionTask): IBinaryKeyData | undefined {
 
 /** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */
 export type ModelInput =
-	| { kind: 'text'; text: string }
+	/** Without a name where it is the text of the item. */
+	| { kind: 'text'; pages: SourcePage[]; fileName?: string }
 	| { kind: 'ocr'; document: DocumentSource }
 	| { kind: 'image'; document: DocumentSource; url: string | FilePart };
 
 /**
- * What the model is to see of a task, as `readWith` says: `auto` shows single images and has
- * everything else read by OCR.
- * @throws Problem when the model is to look at a file that is no image
+ * What the model is to see of a task: the text of files that have one of their own, and of all
+ * others what `readWith` says: `auto` shows single images and has everything else read by OCR.
+ * @throws Problem when the model is to look at a file that is no image, or a text cannot be read
  */
 export async function readInput(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	task: ExtractionTask,
 ): Promise<ModelInput> {
-	if (task.kind === 'text') return task;
+	if (task.kind === 'text') return { kind: 'text', pages: [{ number: 1, markdown: task.text }] };
 	const { document } = task;
+	if (document.kind === 'file' && isTextFile(document.mimeType)) {
+		const { fileName } = document;
+		const { readTextFile } = await import('./texts/texts');
+		return { kind: 'text', fileName, pages: await readTextFile(context, document) };
+	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	if (readWith === 'ocrThenChat') return { kind: 'ocr', document };
 	const image = await readImage(context, document);

@@ -16,7 +16,7 @@ export class Summary {
 		done: { needsReview: boolean; skipped: SkippedFile[]; itemIndex: number },
 	): void {
 		const isFile = source.fileName !== undefined;
-		const isRead = (isFile && source.text !== null) || second?.ocr;
+		const isRead = (isFile && source.text && !source.text.isOwn) || second?.ocr;
 		const hasOcr = extracted.requests > 0 && isRead;
 		if (isFile) this.isText = false;
 		this.outcomes.add(done.needsReview ? 'to check' : 'fine');

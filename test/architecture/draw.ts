@@ -19,6 +19,7 @@ const purposes: Record<string, string> = {
 	evidence: 'values in text',
 	record: 'rows, _meta',
 	eInvoice: 'data in invoices',
+	texts: 'texts and e-mails',
 	review: 'a page to look at',
 	VisionOcrApi: 'address and key',
 	'shared/completion': 'chat and FIM answers',

@@ -28,9 +28,9 @@ const nodes = [
 /** What each bad file leads to: words that its message must have. */
 const cases: Array<[what: string, item: TestItem, words: string[]]> = [
 	[
-		'a Word document',
-		bad('letter.docx'),
-		['letter.docx', 'a Word document', 'PDF files and images'],
+		'an Excel workbook',
+		bad('workbook.xlsx'),
+		['workbook.xlsx', 'an Excel workbook', 'PDF files', 'Save it as CSV'],
 	],
 	['an empty file', bad('empty.pdf'), ['empty.pdf', 'is empty (0 bytes)']],
 	['a PNG that ends early', bad('truncated.png'), ['truncated.png', 'PNG image but is broken']],
@@ -72,10 +72,10 @@ describe.each(nodes)('bad input to $node', ({ node, parameters }) => {
 		const { error, json } = await runNode(client, {
 			node,
 			parameters,
-			items: [good, bad('letter.docx'), good],
+			items: [good, bad('workbook.xlsx'), good],
 		});
 		expect(json).toEqual([]);
-		expect(error?.message).toContain('letter.docx: the file is a Word document');
+		expect(error?.message).toContain('workbook.xlsx: the file is an Excel workbook');
 		expect(error?.message).toContain('[item 1]');
 	});
 

@@ -49,8 +49,8 @@ describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, (
 
 	it('would show a warning: a workflow with a parameter missing has one', async () => {
 		const nodes = workflow.nodes.map((node) =>
-			node.name === 'Fields from Text'
-				? { ...node, parameters: { ...node.parameters, text: '' } }
+			node.name === 'Read Invoices'
+				? { ...node, parameters: { ...node.parameters, binaryFields: '' } }
 				: node,
 		);
 		const broken = join(scratch, 'broken.json');

@@ -28,8 +28,8 @@ const image: TestItem = { files: { data: { content: pngImage, fileName: 'photo.p
 const letter: TestItem = {
 	files: {
 		data: {
-			path: join(projectFolder, 'test/samples/bad/letter.docx'),
-			fileName: 'letter.docx',
+			path: join(projectFolder, 'test/samples/bad/workbook.xlsx'),
+			fileName: 'workbook.xlsx',
 		},
 	},
 };
@@ -65,7 +65,7 @@ describe('each node, in every n8n', () => {
 			onError: 'continueRegularOutput',
 		});
 		expect(error).toBeUndefined();
-		expect(String(json[0]?.error)).toMatch(/letter\.docx.*\[item 0\]/);
+		expect(String(json[0]?.error)).toMatch(/workbook\.xlsx.*\[item 0\]/);
 	});
 
 	it('the credential is tested', async () => {

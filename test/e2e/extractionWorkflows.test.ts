@@ -87,7 +87,10 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 						contentDisposition: 'inline',
 						content: await content('documents/scanned-invoice.png'),
 					},
-					{ filename: 'letter.docx', content: await content('bad/letter.docx') },
+					{
+						filename: 'terms.xls',
+						content: Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
+					},
 				],
 			});
 			const rows = await savedRows(await runNumber(id, 1));
@@ -110,9 +113,11 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				{ ...mailColumns, file: 'scan.png', amount: expect.any(Number) as number },
 				{
 					...mailColumns,
-					file: 'letter.docx',
+					file: 'terms.xls',
 					status: 'failed',
-					reason: expect.stringMatching(/is a Word document.*images$/) as string,
+					reason: expect.stringMatching(
+						/is an old Office file.* Save it as PDF or \.docx$/,
+					) as string,
 				},
 			]);
 
@@ -168,7 +173,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 				'Reminder',
 			]);
 			// What had failed is tried again; it ends before anything is sent.
-			expect(run.json('Write Row')).toMatchObject([{ file: 'letter.docx', status: 'failed' }]);
+			expect(run.json('Write Row')).toMatchObject([{ file: 'terms.xls', status: 'failed' }]);
 			expect(await savedRows(run)).toHaveLength(4);
 		});
 		const unchanged = ({ id, file: name, status, message_id }: TableRow) => ({
@@ -193,7 +198,7 @@ describe('Receipts to expense report', () => {
 			]),
 			await printed('taxi.pdf', ['City Taxi', 'Receipt', 'Date: 2025-03-05', 'Total: 20.20 EUR']),
 			await printed('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
-			await formFile('bad/letter.docx'),
+			await formFile('bad/workbook.xlsx'),
 		];
 		await whilePublished(client, 'receipts-to-expense-report.json', async (id) => {
 			await client.submitForm('receipts-to-expense-report', ['Jane /../ Doe', files]);
@@ -210,11 +215,11 @@ describe('Receipts to expense report', () => {
 					['lunch.pdf', ['2025-03-04', 10.1, 'EUR']],
 					['taxi.pdf', ['2025-03-05', 20.2, 'EUR']],
 					['book.pdf', ['2025-03-06', 7.5, 'USD']],
-					['letter.docx', [null, null, null]],
+					['workbook.xlsx', [null, null, null]],
 				]),
 			);
-			const unread = lines.find(({ file }) => file === 'letter.docx');
-			expect(unread?.remark).toContain('is a Word document');
+			const unread = lines.find(({ file }) => file === 'workbook.xlsx');
+			expect(unread?.remark).toContain('is an Excel workbook');
 
 			const totals = rows.slice(files.length);
 			expect(
@@ -274,7 +279,7 @@ describe('Invoices with human review', () => {
 			await printed('hostile {{ 6 * 7 }}.pdf', [
 				'Total: <script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR',
 			]),
-			await formFile('bad/letter.docx'),
+			await formFile('bad/workbook.xlsx'),
 		];
 		await whilePublished(client, 'invoices-with-human-review.json', async (id) => {
 			const answer = await client.submitForm('invoices-with-human-review', [files]);
@@ -328,7 +333,7 @@ describe('Invoices with human review', () => {
 							'Required but not in the document: Invoice number, Date of',
 						) as string,
 					],
-					['Please check letter.docx', expect.stringContaining('is a Word document') as string],
+					['Please check workbook.xlsx', expect.stringContaining('is an Excel workbook') as string],
 				]),
 			);
 			expect((await openPage(formWaitingUrl)).title).toBe('Your spreadsheet is ready');
@@ -351,7 +356,7 @@ describe('Invoices with human review', () => {
 				checked_by_hand: 'yes',
 			});
 			expect(rows.get('hostile {{ 6 * 7 }}.pdf')).toMatchObject({ checked_by_hand: 'rejected' });
-			expect(rows.get('letter.docx')).toMatchObject({
+			expect(rows.get('workbook.xlsx')).toMatchObject({
 				invoice_number: 'L-1',
 				amount: 12.5,
 				tax: 'two',

@@ -66,5 +66,5 @@ it('Invoices to spreadsheet: nothing in it runs, file names included', async () 
 	);
 	const rows = await rowsOf(client, run, 'Make Spreadsheet');
 	expect(runnable(rows)).toEqual([]);
-	expect(rows[0]?.file).toBe("'=cmd.pdf");
+	expect(rows[0]?._file).toBe("'=cmd.pdf");
 });

@@ -71,15 +71,16 @@ describe('Invoice folder, every night', () => {
 		const [one, other] = invoices as [Invoice, Invoice];
 		await putInvoices([one, other]);
 		await put('copy.pdf', one.content);
-		await put('note.txt', Buffer.from('No invoice, only a line of text.'));
+		await put('terms.xls', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'));
 		const id = await importWith();
-		const reason = 'note.txt: the file is a text file; OCR reads PDF files and images';
+		const reason =
+			'terms.xls: the file is an old Office file; Structured Extraction reads PDF files, images, texts, e-mails and Word documents. Save it as PDF or .docx';
 
 		expect(await summaryOf(id)).toEqual({ ...none, read: 2, failed: 1, look_at: reason });
 		expect(faultsOf(await rowsOf([one, other]), [one, other])).toEqual([]);
 		expect(sent([one, other])).toEqual([1, 1]);
 		const failures = async () =>
-			(await tableRows(client, table)).filter(({ file }) => file === 'note.txt');
+			(await tableRows(client, table)).filter(({ file }) => file === 'terms.xls');
 		const failed = { reason, status: 'failed', done: false, invoice_number: null };
 		expect(await failures()).toMatchObject([{ ...failed, tries: 1 }]);
 

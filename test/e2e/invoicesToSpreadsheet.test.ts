@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
@@ -7,6 +7,8 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { expectedFile, type ExpectedRecord } from '../samples/expectedRecord';
 import { outsideSample } from '../samples/outside';
 import type { Service } from '../service/main';
+import { eml, plainText } from '../unit/StructuredExtraction/texts/mail';
+import { docx, paragraph, row as cells } from '../unit/StructuredExtraction/texts/docx';
 import { findDocuments } from '../start/findDocuments';
 import { runMainJob } from '../start/mainJob';
 import { sharedN8n, startServiceFor } from './n8n';
@@ -68,13 +70,13 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		expect(rows).toHaveLength(documents.length);
 
 		const expected = await expectedRecords(ownDocuments);
-		const wanted = rows.map(({ file }) => {
+		const wanted = rows.map(({ _file: file }) => {
 			const record = expected.get(stem(file));
 			const known = headerFields.filter(([, field]) => record?.[field] !== undefined);
 			const cells = known.map(([column, field]) => [column, record?.[field]]);
 			// A document may add the legal form to the name that people use.
 			const supplier = expect.stringContaining(record?.issuer ?? '');
-			return { ...Object.fromEntries(cells), file, supplier };
+			return { ...Object.fromEntries(cells), _file: file, supplier };
 		});
 		for (const [index, row] of rows.entries()) {
 			const said = String(row.error ?? row._review ?? '');
@@ -88,10 +90,10 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		);
 		expect(lost).toEqual([]);
 		expect(documents.map((path) => basename(path))).toContain('xrechnung-ubl.xml');
-		expect(rows.map(({ file }) => file).toSorted()).toEqual(
+		expect(rows.map(({ _file: file }) => file).toSorted()).toEqual(
 			documents.map((path) => basename(path)).toSorted(),
 		);
-		for (const { file, _source: source, error } of rows) {
+		for (const { _file: file, _source: source, error } of rows) {
 			expect.soft(String(source ?? error), String(file)).toMatch(/^e-invoice \(/);
 		}
 	});
@@ -101,7 +103,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		const { rows, lost } = await spreadsheetOf(realInvoices);
 		expect(lost).toEqual([]);
 		for (const [name, record] of await expectedRecords(realInvoices)) {
-			const row = rows.find(({ file }) => file === `${name}.pdf`);
+			const row = rows.find(({ _file: file }) => file === `${name}.pdf`);
 			const right = (['invoice_number', 'date', 'amount', 'currency'] as const).filter(
 				(field) => row?.[field] === record[field],
 			);
@@ -115,13 +117,58 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			join(ownDocuments, 'clean-invoice.pdf'),
 		);
 		expect(lost).toEqual([]);
-		expect(rows.find(({ file }) => file === 'clean-invoice.pdf')?.invoice_number).toBeTruthy();
+		expect(
+			rows.find(({ _file: file }) => file === 'clean-invoice.pdf')?.invoice_number,
+		).toBeTruthy();
 		for (const document of documents.map((path) => basename(path))) {
-			const row = rows.find(({ file }) => file === document);
+			const row = rows.find(({ _file: file }) => file === document);
 			if (row?.invoice_number) continue;
 			// What can be read but has no invoice on it is to be reviewed; all else is an error.
 			expect.soft(String(row?.error ?? row?._review), document).toMatch(/\w/);
 			if (row?.error) expect.soft(row.error).toContain(document);
+		}
+	});
+
+	it('makes rows of e-mails, Word documents, CSV and text files, each read without OCR or by it', async () => {
+		const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-texts-'));
+		const invoice = await readFile(join(ownDocuments, 'clean-invoice.pdf'));
+		const lines = ['Invoice number: W-77', 'Invoice date: 3 May 2025', 'Total: 119.00 EUR'];
+		const files: Record<string, string | Buffer> = {
+			'attached.eml': eml([
+				plainText('Please find our invoice attached.'),
+				{ name: 'invoice.pdf', type: 'application/pdf', content: invoice },
+				{
+					name: 'terms.xls',
+					type: 'x/y',
+					content: Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
+				},
+			]),
+			'body.eml': eml([plainText(lines.join('\n'))]),
+			'word.docx': docx(
+				`${lines.map((line) => paragraph(line)).join('')}<w:tbl><w:tr>${cells('Item', 'Sum')}</w:tr><w:tr>${cells('Pen', '119.00')}</w:tr></w:tbl>`,
+			),
+			'plain.txt': lines.join('\n'),
+			'list.csv': 'Invoice number;Invoice date;Total\nW-77;3 May 2025;"119.00 EUR"\n',
+			'page.html': `<table>${lines.map((line) => `<tr><td>${line.replace(': ', ':<td>')}`).join('')}</table>`,
+		};
+		for (const [name, content] of Object.entries(files))
+			await writeFile(join(folder, name), content);
+		const { rows, lost } = await spreadsheetOf(
+			...Object.keys(files).map((name) => join(folder, name)),
+		);
+		await rm(folder, { recursive: true });
+		expect(lost).toEqual([]);
+		const rowOf = (name: string) => rows.find(({ _file: file }) => file === name);
+		expect(rows).toHaveLength(6);
+		expect(rowOf('attached.eml › invoice.pdf')).toMatchObject({
+			...{ _source: 'ocr', amount: 4772.52 },
+			_skipped: expect.stringMatching(
+				/^attached\.eml › terms\.xls is an old Office file/,
+			) as string,
+		});
+		for (const name of ['body.eml', 'word.docx', 'plain.txt', 'page.html', 'list.csv']) {
+			const row = { _source: 'text', invoice_number: 'W-77', date: '2025-05-03', amount: 119 };
+			expect.soft(rowOf(name), name).toMatchObject(row);
 		}
 	});
 
@@ -143,8 +190,8 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			const uploads = Object.values(run.items('Invoice Form')[0]?.binary ?? {});
 			const files = uploads.map(({ fileName }) => fileName);
 			expect(files.toSorted()).toEqual(['one.pdf', 'two.pdf']);
-			const rows = run.json('Add File Name');
-			expect(rows.map(({ file }) => file)).toEqual(files);
+			const rows = run.json('Read Invoices');
+			expect(rows.map(({ _file: file }) => file)).toEqual(files);
 			expect(rows[files.indexOf('one.pdf')]?.invoice_number).toBeTruthy();
 			expect(rows[files.indexOf('two.pdf')]?.error).toMatch(/^two\.pdf: /);
 
@@ -152,7 +199,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			const spreadsheet = item?.binary?.spreadsheet;
 			if (!spreadsheet) throw new Error('There is no spreadsheet.');
 			const [headings, ...cells] = await readSheet(await client.readBinary(spreadsheet));
-			expect(headings?.[0]).toBe('file');
+			expect(headings?.[0]).toBe('_file');
 			expect(cells.map(([file]) => file)).toEqual(files);
 		} finally {
 			await client.deactivateWorkflow(workflowId);

@@ -51,7 +51,8 @@ export async function runMainJob(
 	await mkdir(outputFolder, { recursive: true });
 	await copyFile(join(n8n.filesFolder, basename(saved.fileName)), file);
 	const rows = await readRows(file);
-	const told = new Set(rows.map((row) => row.file));
+	// The attachments of an e-mail are named after it.
+	const told = new Set(rows.map((row) => String(row._file).split(' › ')[0]));
 	return { file, rows, lost: names.filter((name) => !told.has(name)) };
 }
 

@@ -11,7 +11,7 @@ interface Column {
 }
 
 const columns: Column[] = [
-	{ heading: 'File', text: ({ file }) => asText(file), width: { share: 0.3 } },
+	{ heading: 'File', text: ({ _file: file }) => asText(file), width: { share: 0.3 } },
 	{ heading: 'Number', text: ({ invoice_number: number }) => asText(number), width: 16 },
 	{ heading: 'Date', text: ({ date }) => asText(date), width: 12 },
 	{ heading: 'Supplier', text: ({ supplier }) => asText(supplier), width: { share: 0.3 } },

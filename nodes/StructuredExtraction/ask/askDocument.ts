@@ -23,8 +23,10 @@ import { splitDocument, type SplitOptions } from './splitDocument';
 
 /** The text of a document. */
 export interface SourceText {
-	/** Pages counted from 1; a plain text is one page. */
+	/** Pages counted from 1; a text without page breaks is one page. */
 	pages: SourcePage[];
+	/** Whether it is the text of the file itself; else OCR has found it. */
+	isOwn?: boolean;
 	/** What OCR reports of its work, where it does. */
 	ocrUsage: Record<string, unknown> | null;
 	/** The untouched answer of OCR; null for a plain text. */
@@ -33,7 +35,7 @@ export interface SourceText {
 
 /** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
 export type ModelSource = {
-	/** None for a plain text. */
+	/** None for the text of an item. */
 	fileName?: string;
 } & (
 	| { image?: undefined; text: SourceText | null }
@@ -63,8 +65,8 @@ export async function readText(
 	isImageChecked: boolean,
 ): Promise<ModelSource> {
 	if (input.kind === 'text') {
-		const pages = [{ number: 1, markdown: input.text }];
-		return { text: { pages, ocrUsage: null, raw: null } };
+		const { pages, fileName } = input;
+		return { fileName, text: { pages, isOwn: true, ocrUsage: null, raw: null } };
 	}
 	const { fileName } = input.document;
 	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
@@ -82,6 +84,10 @@ export async function readText(
 		description: 'Open the file: its pages may be empty, or too faint to read.',
 	});
 }
+
+/** Whether a text has pages that mean something to people. */
+export const hasPages = (text: SourceText | null): text is SourceText =>
+	text !== null && (!text.isOwn || text.pages.length > 1);
 
 /** Whether there is anything to look values up in. */
 export const hasText = ({ pages }: SourceText) =>
@@ -107,7 +113,7 @@ export async function askDocument(
 		parts.map(async (part) => {
 			const content = isImage
 				? imageContent(source.image)
-				: userMessage(source.fileName, part.pages, pageCount);
+				: userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
 			return await askRecord(ask, schema, content, { ...settings, text });
 		}),
 	);

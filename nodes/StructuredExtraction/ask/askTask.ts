@@ -61,9 +61,11 @@ export async function askTask(
 	settings: Settings,
 ): Promise<AskedTask> {
 	const data = await readData(context, task, settings);
-	if (data.found && !data.isPageWanted) return ofData(data.found, data.fileName, data.notes);
+	const own = task.kind === 'document' && task.document.kind === 'file' ? task.document.notes : [];
+	const known = [...data.notes, ...(own ?? [])];
+	if (data.found && !data.isPageWanted) return ofData(data.found, data.fileName, known);
 	const asked = await askPage(context, itemIndex, service, sameFiles, task, settings);
-	const notes = [...asked.extracted.notes, ...data.notes];
+	const notes = [...asked.extracted.notes, ...known];
 	const { found } = data;
 	if (!found) return { ...asked, extracted: { ...asked.extracted, notes } };
 	const completed = completeFromPage(settings.schema, found.record.checked, asked.extracted);

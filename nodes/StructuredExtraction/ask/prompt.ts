@@ -50,15 +50,21 @@ function remarksOn(fields: Field[], path = ''): string[] {
 }
 
 /**
- * The user message: a document's text, each page under its number, or plain text, which has no file
- * name, as it is.
- * @param pageCount pages of the whole document, of which these may be a part
+ * The user message: a document's text, each page under its number; the text of an item, which has no
+ * file name, as it is.
+ * @param pageCount pages of the whole document, of which these may be a part; null for one without pages
  */
-export function userMessage(fileName: string | undefined, pages: SourcePage[], pageCount: number) {
-	if (fileName === undefined) return pages.map(({ markdown }) => markdown).join('\n\n');
+export function userMessage(
+	fileName: string | undefined,
+	pages: SourcePage[],
+	pageCount: number | null,
+) {
+	const text = () => pages.map(({ markdown }) => markdown).join('\n\n');
+	if (fileName === undefined) return text();
 	const first = pages[0]?.number;
 	const last = pages.at(-1)?.number;
 	const head = [`Document: ${fileName.replace(/\p{Cc}+/gu, ' ')}`];
+	if (pageCount === null) return [...head, text()].join('\n\n');
 	if (pages.length < pageCount) {
 		head.push(`Pages ${first} to ${last} of ${pageCount}; the other pages are read separately.`);
 	}

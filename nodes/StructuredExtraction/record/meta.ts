@@ -13,7 +13,7 @@ export type Meta = {
 	 * data of an electronic invoice with their syntax and profile.
 	 */
 	source: 'ocr' | 'image' | 'text' | `e-invoice (${string})${'' | ' and page'}` | null;
-	/** Pages of the document; null for plain text. */
+	/** Pages of the document; null for a text without page breaks. */
 	pages: number | null;
 	/** The model that answered, where it is known. */
 	model: string | null;

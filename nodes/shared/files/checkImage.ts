@@ -1,4 +1,5 @@
 import type { FileFacts, ImageFacts } from './facts';
+import { remedyFor, textTypeOf } from './notForOcr';
 
 /**
  * Largest image that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
@@ -21,7 +22,8 @@ const MIN_OCR_SIDE = 8;
 
 /** A verdict; `reason` continues a sentence that begins with the name of the file. */
 type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
-type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
+/** As an image verdict; `mimeType` by the content of the file. */
+export type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
 
 const refused = (reason: string) => ({ ok: false, reason }) as const;
 
@@ -50,6 +52,16 @@ function remedy({ kind }: FileFacts): string {
 		default:
 			return '';
 	}
+}
+
+const AS_TEXT = '. Structured Extraction reads its text directly';
+
+/** What to do with a file that OCR cannot read. */
+function withoutOcr(facts: FileFacts): string {
+	if (facts.kind === 'eInvoice') return E_INVOICE;
+	if (textTypeOf(facts)) return AS_TEXT;
+	const remedy = remedyFor(facts);
+	return remedy === '' ? '' : `. ${remedy}`;
 }
 
 function unreadable(facts: FileFacts): string | undefined {
@@ -103,6 +115,5 @@ export function checkOcrFile(facts: FileFacts): OcrVerdict {
 	if (facts.kind === 'pdf' || facts.kind === 'image' || facts.kind === 'needsMore') {
 		return { ok: true, mimeType: facts.mimeType };
 	}
-	const other = facts.kind === 'eInvoice' ? E_INVOICE : '';
-	return refused(`is ${facts.label}; OCR reads PDF files and images${other}`);
+	return refused(`is ${facts.label}; OCR reads PDF files and images${withoutOcr(facts)}`);
 }

@@ -27,15 +27,37 @@ const beginnings: [start: RegExp, facts: Text][] = [
 	],
 	[/^BEGIN:VCARD/i, { kind: 'text', mimeType: 'text/vcard', label: 'a contact (.vcf)' }],
 	[
-		/^(return-path|received|delivered-to|mime-version|message-id|x-[\w-]+): .*\r?\n([\w-]+:|[ \t])/i,
-		{ kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' },
-	],
-	[
 		/^-----BEGIN [A-Z0-9 ]+-----/,
 		{ kind: 'other', mimeType: 'application/x-pem-file', label: 'a key, certificate or signature' },
 	],
 	[/^[{[]\s*["{[}\]]/, { kind: 'text', mimeType: 'application/json', label: 'a JSON file' }],
 ];
+
+const mail: Text = { kind: 'text', mimeType: 'message/rfc822', label: 'an e-mail (.eml)' };
+
+/** Lines of the head of an e-mail that are looked at. */
+const MAIL_LINES = 300;
+
+/** What mail servers and programs write into each e-mail, and nobody into a text. */
+const BY_MAILERS = /^(?:return-path|delivered-to|received|message-id|mime-version):\s/i;
+
+/** Whether a text begins like the head of an e-mail: fields alone, among them one that programs write. */
+function isMail(text: string): boolean {
+	let isByMailer = false;
+	let at = 0;
+	for (let line = 0; line < MAIL_LINES && at < text.length; line += 1) {
+		const end = text.indexOf('\n', at);
+		const field = text.slice(at, end < 0 ? undefined : end).trimEnd();
+		if (field === '') break;
+		// Mailboxes begin each e-mail with a line "From " of their own.
+		const isField = /^(?:[ \t]|[!-9;-~]{1,100}:)/.test(field) || (at === 0 && /^From /.test(field));
+		if (!isField) return false;
+		isByMailer ||= BY_MAILERS.test(field);
+		if (end < 0) break;
+		at = end + 1;
+	}
+	return isByMailer;
+}
 
 /**
  * Where a comment, processing instruction or document type that `markup` begins with ends; 0 when it
@@ -115,6 +137,9 @@ export function textFacts(bytes: Buffer): FileFacts | undefined {
 	const text = beginningAsText(bytes).trimStart();
 	if (CONTROL.test(text)) return undefined;
 	const head = text.slice(0, KIND_WITHIN);
-	const special = markupFacts(text) ?? beginnings.find(([start]) => start.test(head))?.[1];
+	const special =
+		markupFacts(text) ??
+		(isMail(text) ? mail : undefined) ??
+		beginnings.find(([start]) => start.test(head))?.[1];
 	return special ?? { kind: 'text', mimeType: 'text/plain', label: 'a text file' };
 }

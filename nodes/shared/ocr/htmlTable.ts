@@ -22,21 +22,22 @@ export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; 
 	/** The table that is open, and how many there are inside of each other. */
 	let table = new OpenTable();
 	let depth = 0;
-	let unseen = 0;
+	const unseen = new Unseen();
 	const parser = new Parser({
 		onopentag(name, attributes) {
-			if (UNSEEN.includes(name)) unseen += 1;
+			unseen.open(name, attributes);
 			if (name === 'table') depth += 1;
 			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
+			else if (unseen.isInside) return;
 			else if (depth === 1) table.open(name, attributes);
 			else if (depth > 1) table.separate(name);
 		},
 		ontext(text) {
 			// Line ends in the source are spaces; those that elements make are kept.
-			if (unseen === 0) table.add(text.replace(/\s+/g, ' '));
+			if (!unseen.isInside) table.add(text.replace(/\s+/g, ' '));
 		},
 		onclosetag(name) {
-			if (UNSEEN.includes(name)) unseen -= 1;
+			unseen.close();
 			if (depth === 1) table.close(name);
 			if (name !== 'table' || depth === 0) return;
 			depth -= 1;
@@ -76,7 +77,27 @@ const LINES = ['br', 'p', 'div', 'li', 'tr', 'table', 'ul', 'ol'];
 const CELLS = ['td', 'th'];
 
 /** What is no text even between tags. */
-const UNSEEN = ['script', 'style', 'template'];
+const UNSEEN = ['script', 'style', 'template', 'title'];
+
+/** Whether a parser of HTML is inside of an element that nobody sees. */
+export class Unseen {
+	private levels = 0;
+
+	get isInside(): boolean {
+		return this.levels > 0;
+	}
+
+	/** To be called for each element that opens, and `close` for each that closes. */
+	open(name: string, { hidden, style = '' }: Record<string, string>): void {
+		const isHidden =
+			hidden !== undefined || /(?:^|[;\s])(?:display:\s?none|visibility:\s?hidden)/i.test(style);
+		if (this.isInside || isHidden || UNSEEN.includes(name)) this.levels += 1;
+	}
+
+	close(): void {
+		if (this.isInside) this.levels -= 1;
+	}
+}
 
 /** The rows and cells of a table whose end has not come yet. */
 class OpenTable {

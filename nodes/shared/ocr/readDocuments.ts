@@ -1,20 +1,29 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import { checkOcrFile } from '../files/checkImage';
+import { checkOcrFile, type OcrVerdict } from '../files/checkImage';
+import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
-import { findFiles, FOREIGN_FILE, noFiles } from '../files/findFiles';
+import { findFiles, FOREIGN_FILE, type ItemFile, noFiles } from '../files/findFiles';
 import { readHeadOrWhole } from '../files/readFile';
 import { Problem } from '../problem';
 import { fewOf, nameInUrl, shownFileName, shownName } from '../text';
 import { isTool } from '../tool';
 
-/**
- * A document of an input item that OCR can read, or the XML of an electronic invoice where that was
- * asked for; `whole` are all bytes of a small file.
- */
-export type DocumentSource =
-	| { kind: 'file'; fileName: string; binary: IBinaryData; mimeType: string; whole?: Buffer }
-	| { kind: 'url'; fileName: string; url: string };
+/** A file that can be read, such as by OCR. */
+export interface FileSource {
+	kind: 'file';
+	fileName: string;
+	binary: IBinaryData;
+	/** By its content. */
+	mimeType: string;
+	/** All bytes of a small file. */
+	whole?: Buffer;
+	/** What is to be said of it beside what comes of it. */
+	notes?: string[];
+}
+
+/** A document of an input item. */
+export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: string };
 
 /** A file that is not sent, and why, in words that continue "logo.gif …". */
 export interface SkippedFile {
@@ -22,7 +31,7 @@ export interface SkippedFile {
 	reason: string;
 }
 
-interface Documents {
+export interface Documents {
 	sources: DocumentSource[];
 	skipped: SkippedFile[];
 }
@@ -30,22 +39,29 @@ interface Documents {
 /** The type of a document that is an electronic invoice without a page. */
 export const E_INVOICE_XML = 'application/xml';
 
+/** Which files are documents. */
+export interface Reader {
+	judge: (facts: FileFacts, file: ItemFile) => OcrVerdict;
+	/** The documents of a file that holds others; `undefined` for one that is a document itself. */
+	unpack?: (source: FileSource) => Promise<Documents | undefined>;
+}
+
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
- * by their content and not by their names; those that OCR cannot read are listed with the reason.
- * @param withEInvoices whether the XML of electronic invoices is a document too
+ * by their content and not by their names; those that cannot be read are listed with the reason.
+ * @param reader what OCR can read unless told otherwise
  * @throws Problem when nothing is left to read
  */
 export async function readDocuments(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	withEInvoices = false,
+	reader: Reader = { judge: checkOcrFile },
 ): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = isTool(context) ? 'url' : context.getNodeParameter('source', itemIndex);
 	const documents: Documents = { sources: [], skipped: [] };
 	if (source !== 'url') {
-		await addFiles(documents, context, itemIndex, source === 'binary', withEInvoices);
+		await addFiles(documents, context, itemIndex, source === 'binary', reader);
 	}
 	if (source !== 'binary') {
 		addUrls(documents, context.getNodeParameter('documentUrl', itemIndex, ''), source === 'url');
@@ -87,7 +103,7 @@ async function addFiles(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	isRequired: boolean,
-	withEInvoices: boolean,
+	{ judge, unpack }: Reader,
 ): Promise<void> {
 	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
@@ -100,21 +116,24 @@ async function addFiles(
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	const refused = foreign.map((fileName) => ({ fileName, reason: FOREIGN_FILE }));
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
-	for (const { fileName, binary } of files) {
+	for (const file of files) {
+		const { fileName, binary } = file;
 		const { head, whole } = await readHeadOrWhole(context, binary, HEAD_BYTES);
-		const facts = fileFacts(head);
-		const verdict =
-			withEInvoices && facts.kind === 'eInvoice'
-				? ({ ok: true, mimeType: E_INVOICE_XML } as const)
-				: checkOcrFile(facts);
-		if (verdict.ok) {
-			const { mimeType } = verdict;
-			documents.sources.push({ kind: 'file', fileName, binary, mimeType, whole });
-		} else {
+		const verdict = judge(fileFacts(head), file);
+		if (!verdict.ok) {
 			documents.skipped.push({ fileName, reason: verdict.reason });
+			continue;
 		}
+		const { mimeType } = verdict;
+		const source: FileSource = { kind: 'file', fileName, binary, mimeType, whole };
+		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };
+		for (const one of inside.sources) documents.sources.push(one);
+		for (const one of inside.skipped) documents.skipped.push(one);
 	}
 }
+
+/** Stands between the name of a file and that of a file in it. */
+export const INSIDE = ' › ';
 
 function nothingReadable(skipped: SkippedFile[]): Problem {
 	const [first, ...others] = skipped;
@@ -127,5 +146,12 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 		const shown = reason === NO_ADDRESS ? shownName(fileName) : shownFileName(fileName);
 		return `${shown} ${reason}`;
 	});
-	return new Problem('none of the files can be read', { description: `${fewOf(list, '; ')}.` });
+	const description = `${fewOf(list, '; ')}.`;
+	const [whole = ''] = first.fileName.split(INSIDE);
+	const isOne = skipped.every(({ fileName }) =>
+		`${fileName}${INSIDE}`.startsWith(`${whole}${INSIDE}`),
+	);
+	return isOne
+		? new Problem('nothing in the file can be read', { fileName: whole, description })
+		: new Problem('none of the files can be read', { description });
 }

@@ -135,3 +135,29 @@ export const blocks: Record<string, (size: number) => Buffer> = {
 		`PK\x03\x04\x14\0\x08\0\0\0${'\0'.repeat(16)}\x08\0\0\0mimetype`,
 	),
 };
+
+/** A file with a few bytes changed, its end cut off, or parts of another one in it. */
+export const mutatedBytes = (originals: Buffer[]) =>
+	fc
+		.record({
+			file: fc.constantFrom(...originals),
+			other: fc.constantFrom(...originals),
+			changes: fc.array(fc.tuple(fc.nat(9000), fc.nat(255)), { maxLength: 4 }),
+			cut: fc.option(fc.nat(9000), { freq: 3, nil: undefined }),
+			insert: fc.option(fc.tuple(fc.nat(9000), fc.nat(9000), fc.nat(4000)), {
+				freq: 3,
+				nil: undefined,
+			}),
+		})
+		.map(({ file, other, changes, cut, insert }) => {
+			let bytes = Buffer.from(file);
+			for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+			if (insert) {
+				const [at, from, length] = insert;
+				const start = from % other.length;
+				const piece = other.subarray(start, start + length);
+				const place = at % bytes.length;
+				bytes = Buffer.concat([bytes.subarray(0, place), piece, bytes.subarray(place)]);
+			}
+			return cut === undefined ? bytes : bytes.subarray(0, cut % bytes.length);
+		});

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib';
-import fc from 'fast-check';
 import {
 	type EInvoiceResult,
 	readEInvoice,
@@ -12,7 +11,7 @@ import {
 	ublDocument,
 } from '../../samples/make/eInvoices/syntaxes';
 import { promised, target, type Target } from '../Target';
-import { filledWith } from '../inputs/bytes';
+import { filledWith, mutatedBytes } from '../inputs/bytes';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -42,32 +41,6 @@ const pdf = (text: string) =>
 const documents = [...xml('ONE-1'), ...xml('TWO-2')].map((text) => Buffer.from(text));
 const files = documents.map((text) => pdf(text.toString()));
 
-/** A file with a few bytes changed, its end cut off, or parts of another one in it. */
-const mutated = (originals: Buffer[]) =>
-	fc
-		.record({
-			file: fc.constantFrom(...originals),
-			other: fc.constantFrom(...originals),
-			changes: fc.array(fc.tuple(fc.nat(9000), fc.nat(255)), { maxLength: 4 }),
-			cut: fc.option(fc.nat(9000), { freq: 3, nil: undefined }),
-			insert: fc.option(fc.tuple(fc.nat(9000), fc.nat(9000), fc.nat(4000)), {
-				freq: 3,
-				nil: undefined,
-			}),
-		})
-		.map(({ file, other, changes, cut, insert }) => {
-			let bytes = Buffer.from(file);
-			for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
-			if (insert) {
-				const [at, from, length] = insert;
-				const start = from % other.length;
-				const piece = other.subarray(start, start + length);
-				const place = at % bytes.length;
-				bytes = Buffer.concat([bytes.subarray(0, place), piece, bytes.subarray(place)]);
-			}
-			return cut === undefined ? bytes : bytes.subarray(0, cut % bytes.length);
-		});
-
 /** In parts of several sizes: a file comes as its store gives it. */
 const read = (bytes: Buffer, form: 'pdf' | 'xml') => {
 	const size = 1 + ((bytes.length * 7) % 4096);
@@ -90,7 +63,7 @@ const zipped = deflateSync(cii);
 export const eInvoices: Target[] = [
 	target({
 		name: 'StructuredExtraction/eInvoice/readEInvoice (PDF)',
-		inputs: mutated(files),
+		inputs: mutatedBytes(files),
 		call: async (bytes: Buffer) => ({ result: await read(bytes, 'pdf'), invoices: await known }),
 		promise: ({ result, invoices }) => {
 			stays(result);
@@ -122,7 +95,7 @@ export const eInvoices: Target[] = [
 	}),
 	target({
 		name: 'StructuredExtraction/eInvoice/readEInvoice (XML)',
-		inputs: mutated(documents),
+		inputs: mutatedBytes(documents),
 		call: (bytes: Buffer) => read(bytes, 'xml'),
 		promise: stays,
 		growth: {

@@ -7,6 +7,7 @@ import { items } from './items';
 import { markdownTargets } from './markdown';
 import { schemas } from './schemas';
 import { service } from './service';
+import { texts } from './texts';
 import { valueTargets } from './values';
 
 /** Every function of the nodes that sees content from outside. */
@@ -17,6 +18,7 @@ export const targets: readonly Target[] = [
 	...service,
 	...extraction,
 	...eInvoices,
+	...texts,
 	...valueTargets,
 	...schemas,
 	...items,

@@ -6,34 +6,45 @@ import type { SampleFile } from './sampleFile';
 const xml = (content: string): Uint8Array =>
 	strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`);
 
-/** The smallest parts that word processors open as a document (ECMA-376, part 1). */
-function wordDocument(): Uint8Array {
-	const package_ = 'http://schemas.openxmlformats.org/package/2006';
-	const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-	const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
-	const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const schemas = 'http://schemas.openxmlformats.org';
+const relationships = `${schemas}/officeDocument/2006/relationships`;
+
+/** An Office file of one main part and others (ECMA-376, part 2). */
+function officeFile(main: string, type: string, parts: Record<string, string>): Uint8Array {
+	const package_ = `${schemas}/package/2006`;
 	const files: Zippable = {
 		'[Content_Types].xml': xml(
 			`<Types xmlns="${package_}/content-types">` +
 				'<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
 				'<Default Extension="xml" ContentType="application/xml"/>' +
-				`<Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+				`<Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
 		),
 		'_rels/.rels': xml(
 			`<Relationships xmlns="${package_}/relationships">` +
-				`<Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+				`<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="${main}"/></Relationships>`,
 		),
-		'word/document.xml': xml(
-			`<w:document xmlns:w="${word}"><w:body>` +
-				['Invoice HP-2025-00419', 'Total due £120.00']
-					.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
-					.join('') +
-				'</w:body></w:document>',
-		),
+		...Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, xml(content)])),
 	};
 	// ZIP entries carry a local time, so it is made from local parts.
 	return zipSync(files, { mtime: new Date(2025, 2, 14, 9) });
 }
+
+/** The smallest parts that word processors open as a document (ECMA-376, part 1). */
+const wordDocument = () =>
+	officeFile('word/document.xml', 'wordprocessingml.document', {
+		'word/document.xml':
+			`<w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body>` +
+			['Invoice HP-2025-00419', 'Total due £120.00']
+				.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`)
+				.join('') +
+			'</w:body></w:document>',
+	});
+
+/** The beginning of a workbook: enough to see what it is. */
+const workbook = () =>
+	officeFile('xl/workbook.xml', 'spreadsheetml.sheet', {
+		'xl/workbook.xml': `<workbook xmlns="${schemas}/spreadsheetml/2006/main"><sheets/></workbook>`,
+	});
 
 async function encryptedPdf(): Promise<Buffer> {
 	const doc = newPdf('Payslip', 'Payroll', '2025-03-14', {
@@ -78,6 +89,7 @@ export async function badFiles(): Promise<SampleFile[]> {
 	const blank = newPdf('Blank', 'Scanner', '2025-03-14');
 	return [
 		{ name: 'letter.docx', content: wordDocument() },
+		{ name: 'workbook.xlsx', content: workbook() },
 		{ name: 'empty.pdf', content: '' },
 		{ name: 'truncated.png', content: truncatedPng },
 		{ name: 'encrypted.pdf', content: await encryptedPdf() },

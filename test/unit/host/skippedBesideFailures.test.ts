@@ -18,25 +18,30 @@ afterAll(async () => await service.close());
 const mail = {
 	files: {
 		data: ['invoice.pdf', Buffer.from('%PDF-1.4 obj')] as [string, Buffer],
-		attachment_1: ['=letter.txt', Buffer.from('Dear all')] as [string, Buffer],
+		attachment_1: ['=sound.wav', Buffer.from('RIFF\x04\0\0\0WAVEfmt ', 'latin1')] as [
+			string,
+			Buffer,
+		],
 	},
 };
-const reason = 'is a text file; OCR reads PDF files and images';
-const skipped = [{ fileName: '=letter.txt', reason }];
+const sound = 'is a sound recording (.wav)';
+const skippedAs = (reads: string) => [{ fileName: '=sound.wav', reason: `${sound}; ${reads}` }];
+const byOcr = skippedAs('OCR reads PDF files and images');
+const reads = 'Structured Extraction reads PDF files, images, texts, e-mails and Word documents';
 
 const ocr = (output: string) => [new DocumentOcr(), { output }] as const;
 const extraction = (output: string, options: INodeParameters = {}) =>
 	[new StructuredExtraction(), { schemaFrom: 'template', output, options }] as const;
 
 it.each([
-	[...ocr('document'), { fileName: 'invoice.pdf', skipped }],
-	[...ocr('page'), { fileName: 'invoice.pdf', skipped }],
+	[...ocr('document'), { fileName: 'invoice.pdf', skipped: byOcr }],
+	[...ocr('page'), { fileName: 'invoice.pdf', skipped: byOcr }],
 	[...ocr('tableRow'), { _file: 'invoice.pdf' }],
-	[...extraction('record'), { fileName: 'invoice.pdf', skipped }],
-	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `=letter.txt ${reason}` }],
+	[...extraction('record'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
+	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `=sound.wav ${sound}; ${reads}` }],
 	[
 		...extraction('listRows', { formulaCells: 'mark' }),
-		{ _file: 'invoice.pdf', _skipped: `'=letter.txt ${reason}` },
+		{ _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` },
 	],
 ])('%o with %o lists what was skipped beside a document that failed', async (node, set, json) => {
 	const run = async (onError: 'continueRegularOutput' | 'continueErrorOutput') =>

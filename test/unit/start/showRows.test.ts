@@ -7,14 +7,14 @@ it('shows the values and what is wrong, in columns', () => {
 		rowsAsTable(
 			[
 				{
-					file: 'a.pdf',
+					_file: 'a.pdf',
 					invoice_number: 'R-1',
 					date: '2025-01-31',
 					amount: 1234.5,
 					currency: 'EUR',
 					_source: 'ocr',
 				},
-				{ file: 'b.docx', error: 'b.docx: the file is a Word document', amount: null },
+				{ _file: 'b.docx', error: 'b.docx: the file is a Word document', amount: null },
 			],
 			180,
 		),
@@ -44,14 +44,16 @@ it.each([
 	[150, 150],
 	[60, 122],
 ])('fits into a terminal of %i characters, as far as its columns let it', (width, used) => {
-	const [line = ''] = stripVTControlCharacters(rowsAsTable([{ file: 'a.pdf' }], width)).split('\n');
+	const [line = ''] = stripVTControlCharacters(rowsAsTable([{ _file: 'a.pdf' }], width)).split(
+		'\n',
+	);
 	expect(line.length).toBeLessThanOrEqual(used);
 	expect(line.length).toBeGreaterThan(used - 3);
 });
 
 it('lets no escape sequence of a value through', () => {
 	const hostile = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202etxt.pdf';
-	const table = rowsAsTable([{ file: hostile, supplier: hostile, error: hostile }]);
+	const table = rowsAsTable([{ _file: hostile, supplier: hostile, error: hostile }]);
 	// eslint-disable-next-line no-control-regex
 	expect(table.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
 	expect(table).toContain('txt.pdf');

@@ -22,7 +22,7 @@ const pdf = (text: string): [string, Buffer] => [
 	`${text}.pdf`,
 	Buffer.from(`%PDF-1.4 obj ${text}`),
 ];
-const letter: [string, Buffer] = ['letter.txt', Buffer.from('Dear all')];
+const letter: [string, Buffer] = ['letter.txt', Buffer.from('{ "data": 1 }')];
 const image: [string, Buffer] = ['photo.png', pngImage];
 
 const mail: Input[] = [{ files: { data: pdf('invoice'), attachment_1: letter } }];

@@ -176,8 +176,9 @@ describe('readText', () => {
 	};
 
 	it('takes a text as one page without a file name', async () => {
-		expect(await read({ kind: 'text', text: 'Hello' }, true)).toEqual({
-			source: { text: { pages: [{ number: 1, markdown: 'Hello' }], ocrUsage: null, raw: null } },
+		const pages = [{ number: 1, markdown: 'Hello' }];
+		expect(await read({ kind: 'text', pages }, true)).toEqual({
+			source: { text: { pages, isOwn: true, ocrUsage: null, raw: null } },
 			requests: 0,
 		});
 	});

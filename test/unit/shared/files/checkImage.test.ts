@@ -112,7 +112,14 @@ describe('checkOcrFile', () => {
 
 	it.each([
 		[Buffer.alloc(0), 'is empty (0 bytes); OCR reads PDF files and images'],
-		[Buffer.from('a,b\n1,2\n'), 'is a text file; OCR reads PDF files and images'],
+		[
+			Buffer.from('a,b\n1,2\n'),
+			'is a text file; OCR reads PDF files and images. Structured Extraction reads its text directly',
+		],
+		[
+			Buffer.from('Rar!\x1a\x07\x01\0\0\0', 'latin1'),
+			'is an archive (.rar); OCR reads PDF files and images. Unpack it, as with n8n\'s node "Compression"',
+		],
 		[
 			still.subarray(0, 20),
 			'starts like a PNG image but is broken: its width and height cannot be read, the file ends after 20 bytes; OCR reads PDF files and images',

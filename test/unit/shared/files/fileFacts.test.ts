@@ -168,6 +168,14 @@ describe('fileFacts', () => {
 		['a calendar entry (.ics)', 'text', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'],
 		['an e-mail (.eml)', 'text', 'Return-Path: <a@b.example>\r\nSubject: x\r\n\r\nHello'],
 		[
+			'an e-mail (.eml)',
+			'text',
+			`From: a@b.example\r\nX-Long: a\r\n\tb\r\n${'X-More: x\r\n'.repeat(250)}MIME-Version: 1.0\r\n\r\nHello`,
+		],
+		['an e-mail (.eml)', 'text', 'From a@b.example Mon May  5 2025\nMessage-ID: <1@b>\n\nHello'],
+		['a text file', 'text', 'From: Harrow Ltd\nTo: Pell\nDate: 5 May\nInvoice: 4711\n\nTotal: 5'],
+		['a text file', 'text', 'Notes on a mail\nMessage-ID: <1@b>\n\nHello'],
+		[
 			'a key, certificate or signature',
 			'other',
 			'-----BEGIN PGP SIGNATURE-----\n\nx\n-----END PGP SIGNATURE-----',

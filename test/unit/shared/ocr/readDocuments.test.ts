@@ -22,7 +22,7 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		getInputData: () => [item],
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
-	const { sources, skipped } = await readDocuments(context, 0, given['withEInvoices'] === true);
+	const { sources, skipped } = await readDocuments(context, 0);
 	return {
 		sources: sources.map((source) => [
 			source.fileName,
@@ -46,19 +46,15 @@ describe('readDocuments', () => {
 	const ubl =
 		'<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID></Invoice>';
 
-	it('takes electronic invoices for documents where that is asked for, whatever they are called', async () => {
+	it('says which node reads electronic invoices, and what to do with other XML', async () => {
 		const binary = {
 			a: pdf('bill.pdf'),
 			b: file(ubl, 'scan.pdf'),
 			c: file('<?xml version="1.0"?><Order/>', 'o.xml'),
 		};
-		expect(await read({ withEInvoices: true }, { json: {}, binary })).toEqual({
-			sources: [
-				['bill.pdf', 'application/pdf'],
-				['scan.pdf', 'application/xml'],
-			],
-			skipped: ['o.xml is an XML file that begins with "Order"; OCR reads PDF files and images'],
-		});
+		expect((await read({}, { json: {}, binary })).skipped[1]).toBe(
+			'o.xml is an XML file that begins with "Order"; OCR reads PDF files and images. It holds data: read them with n8n\'s node "Extract From File"',
+		);
 		expect((await read({}, { json: {}, binary })).skipped[0]).toBe(
 			'scan.pdf is an electronic invoice (XML); OCR reads PDF files and images. Structured Extraction reads its data, unless the option "Electronic Invoices" says to ignore them',
 		);
@@ -73,7 +69,7 @@ describe('readDocuments', () => {
 				['terms', 'application/pdf'],
 			],
 			skipped: [
-				expect.stringMatching(/^letter\.docx is .*; OCR reads PDF files and images$/),
+				'letter.docx is a ZIP archive; OCR reads PDF files and images. Unpack it, as with n8n\'s node "Compression"',
 				'open.gif is an image of 1 × 1 pixels, too small to hold text; OCR reads images of at least 8 × 8 pixels',
 			],
 		});

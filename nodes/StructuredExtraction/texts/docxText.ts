@@ -1,0 +1,164 @@
+import { Parser } from 'htmlparser2';
+import { splitName } from '../../shared/files/xmlRoot';
+import { Problem } from '../../shared/problem';
+import { decodeText } from './decodeText';
+import { htmlText, parseMarkup } from './htmlText';
+import { unzip } from './unzip';
+
+/** The parts with text, in the order in which they are read. */
+const PARTS = [
+	/^word\/header\d*\.xml$/,
+	/^word\/document\d*\.xml$/,
+	/^word\/(?:footnotes|endnotes)\d*\.xml$/,
+	/^word\/footer\d*\.xml$/,
+];
+
+/**
+ * The text of a Word document as Markdown: headers, paragraphs and tables in their order, footnotes,
+ * footers. What is deleted or hidden is left out; nothing that the file refers to is opened.
+ * @throws Problem when it is damaged or too large
+ */
+export function docxText(bytes: Buffer): string {
+	const files = unzip(bytes, (name) => PARTS.some((part) => part.test(name)));
+	const parts = PARTS.flatMap((part) =>
+		[...files]
+			.filter(([name]) => part.test(name))
+			.sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
+			.map(([, content]) => htmlOf(decodeText(content))),
+	);
+	if (parts.length === 0) {
+		throw new Problem('the Word document has no text that is known', {
+			description: 'Open it, and save it again as .docx or PDF.',
+		});
+	}
+	// First, odd and even pages have headers of their own, which are often the same.
+	return htmlText([...new Set(parts)].join('\n'));
+}
+
+/** Elements whose content is not in the text: moved away, or there again for older programs. */
+const LEFT_OUT = ['del', 'moveFrom', 'Fallback'];
+
+/** What of the text of a part is written otherwise. */
+const SIGNS: Record<string, string> = { br: '<br>', cr: '<br>', noBreakHyphen: '-' };
+
+/** What parts columns on a line, in no HTML but this. */
+const TAB = ' <tab></tab> ';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** A part of a Word document as HTML. */
+function htmlOf(xml: string): string {
+	const html: string[] = [];
+	/** How many elements are open, and from which on all is left out. */
+	let levels = 0;
+	let leftOutFrom = Infinity;
+	/** Paragraphs that are open, each with its element once that is written: text boxes are in others. */
+	const paragraphs: { tag: string; isWritten: boolean }[] = [];
+	/** Tables that are open, each with the tag of its cell until that is written. */
+	const tables: { rows: number; cell?: string }[] = [];
+	let isText = false;
+	let isHidden = false;
+
+	const writeCell = () => {
+		const table = tables.at(-1);
+		if (table?.cell === undefined) return;
+		html.push(table.cell);
+		table.cell = undefined;
+	};
+	const write = (text: string) => {
+		const paragraph = paragraphs.at(-1);
+		if (paragraph && !paragraph.isWritten) html.push(`<${paragraph.tag}>`);
+		if (paragraph) paragraph.isWritten = true;
+		html.push(text);
+	};
+
+	const open = (name: string, value: string | undefined) => {
+		const paragraph = paragraphs.at(-1);
+		const table = tables.at(-1);
+		switch (name) {
+			case 'p':
+				writeCell();
+				paragraphs.push({ tag: 'p', isWritten: false });
+				break;
+			case 'pStyle':
+				if (paragraph) paragraph.tag = headingOf(value) ?? paragraph.tag;
+				break;
+			case 'numPr':
+				if (paragraph?.tag === 'p') paragraph.tag = 'li';
+				break;
+			case 'r':
+				isHidden = false;
+				break;
+			case 'vanish':
+				isHidden = value === undefined || !/^(?:0|false|off)$/.test(value);
+				break;
+			case 't':
+				isText = true;
+				break;
+			case 'tab':
+				if (paragraph?.isWritten) html.push(TAB);
+				break;
+			case 'tbl':
+				writeCell();
+				tables.push({ rows: 0 });
+				html.push('<table>');
+				break;
+			case 'tr':
+				if (table) table.rows += 1;
+				html.push('<tr>');
+				break;
+			case 'tc':
+				if (table) table.cell = table.rows === 1 ? '<th>' : '<td>';
+				break;
+			case 'gridSpan':
+				if (table?.cell && /^\d{1,2}$/.test(value ?? '')) {
+					table.cell = table.cell.replace('>', ` colspan="${value}">`);
+				}
+				break;
+			default:
+				if (SIGNS[name] !== undefined) write(SIGNS[name]);
+		}
+	};
+	const close = (name: string) => {
+		if (name === 't') isText = false;
+		else if (name === 'tc') writeCell();
+		else if (name === 'tbl') {
+			tables.pop();
+			html.push('</table>');
+		} else if (name === 'p') {
+			const { tag, isWritten } = paragraphs.pop() ?? {};
+			if (isWritten) html.push(`</${tag}>`);
+		}
+	};
+
+	const parser = new Parser(
+		{
+			onopentag(tag, attributes) {
+				levels += 1;
+				const { local } = splitName(tag);
+				if (LEFT_OUT.includes(local)) leftOutFrom = Math.min(leftOutFrom, levels);
+				if (levels < leftOutFrom) open(local, attributes['w:val']);
+			},
+			onclosetag(tag) {
+				if (levels < leftOutFrom) close(splitName(tag).local);
+				if (levels === leftOutFrom) leftOutFrom = Infinity;
+				levels -= 1;
+			},
+			ontext(text) {
+				if (!isText || isHidden || levels >= leftOutFrom) return;
+				write(text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? ''));
+			},
+		},
+		{ xmlMode: true },
+	);
+	parseMarkup(parser, xml, () => levels);
+	return html.join('');
+}
+
+/** The element of a heading by the name of its style, which programs give in their own languages. */
+function headingOf(style = ''): string | undefined {
+	if (/^title$/i.test(style)) return 'h1';
+	const [, level] =
+		/^(?:heading|.?berschrift|titre|titolo|t.?tulo|kop|rubrik)([1-6])$/i.exec(style) ?? [];
+	return level && `h${level}`;
+}

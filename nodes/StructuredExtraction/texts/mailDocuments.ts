@@ -1,0 +1,161 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { OcrVerdict } from '../../shared/files/checkImage';
+import type { FileFacts } from '../../shared/files/facts';
+import { fileFacts } from '../../shared/files/fileFacts';
+import { TEXT_TYPES } from '../../shared/files/notForOcr';
+import { readUpTo } from '../../shared/files/readFile';
+import { type Documents, type FileSource, INSIDE } from '../../shared/ocr/readDocuments';
+import { asProblem } from '../../shared/problem';
+import { type Mail, type MailPart, readMail } from './mail';
+import type { NamedFile } from './textFiles';
+import { textOf } from './toPages';
+
+/** Mail servers take half of it or less, in bytes. */
+const MAX_MAIL = 50 * 1024 * 1024;
+
+/** Parts of up to this size are kept in memory until they are sent, larger ones in n8n's store, in bytes. */
+const SMALL_PART = 256 * 1024;
+
+/** Shortest side from which on an image in the text is a photo or scan and no logo, in pixels. */
+const MIN_PHOTO_SIDE = 600;
+
+const IN_TEXT = `is a small image in the text of the e-mail, as of a logo; those of at least ${MIN_PHOTO_SIDE} × ${MIN_PHOTO_SIDE} pixels are read`;
+const TEXT_BESIDE = 'is text, which is read only where an e-mail has no other attachment to read';
+const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
+
+/** Parts that say by their type why they cannot be read. */
+const closed: [mimeType: RegExp, reason: string][] = [
+	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, 'is the signature of the e-mail'],
+	[
+		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
+		'is encrypted. Open the e-mail in your mail program and save its attachments',
+	],
+	[
+		/^application\/(?:vnd\.)?ms-tnef$/,
+		"is in Outlook's own format. Open the e-mail in Outlook and save its attachments",
+	],
+];
+
+/**
+ * What is to be read of an e-mail: its attachments, each a document of its own, those of e-mails
+ * attached to it as well; where none can be read, its text, with the texts attached to it.
+ * @param level 1 for an e-mail in another one
+ */
+export async function mailDocuments(
+	context: IExecuteFunctions,
+	{ fileName, binary, whole }: FileSource,
+	judge: (facts: FileFacts, file: NamedFile) => OcrVerdict,
+	level = 0,
+): Promise<Documents> {
+	const refused = (reason: string): Documents => ({
+		sources: [],
+		skipped: [{ fileName, reason }],
+	});
+	const bytes = whole ?? (await readUpTo(context, binary, MAX_MAIL)).bytes;
+	if (bytes.length > MAX_MAIL) {
+		return refused(
+			`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB. Save its attachments and give these`,
+		);
+	}
+	let mail: Mail;
+	try {
+		mail = await readMail(bytes);
+	} catch (error) {
+		return refused(asProblem(error).message);
+	}
+
+	const documents: Documents = { sources: [], skipped: [] };
+	const texts: { name: string; content: Buffer; mimeType: string }[] = [];
+	for (const part of mail.parts) {
+		const name = `${fileName}${INSIDE}${part.fileName}`;
+		const skip = (reason: string) => documents.skipped.push({ fileName: name, reason });
+		const facts = fileFacts(part.content, 'whole');
+		const reason =
+			closed.find(([type]) => type.test(part.mimeType))?.[1] ?? smallInText(part, facts);
+		if (reason !== undefined) {
+			skip(reason);
+			continue;
+		}
+		const verdict = judge(facts, { fileName: part.fileName, mimeType: part.mimeType });
+		if (!verdict.ok) {
+			skip(verdict.reason);
+			continue;
+		}
+		const { mimeType } = verdict;
+		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
+			texts.push({ name, content: part.content, mimeType });
+			continue;
+		}
+		const isMail = mimeType === TEXT_TYPES.mail;
+		if (isMail && level > 0) {
+			skip(TOO_DEEP);
+			continue;
+		}
+		const source = await stored(context, name, mimeType, part.content, !isMail);
+		const { sources, skipped } = isMail
+			? await mailDocuments(context, source, judge, level + 1)
+			: { sources: [{ ...source, notes: [attachedTo(mail)] }], skipped: [] };
+		for (const one of sources) documents.sources.push(one);
+		for (const one of skipped) documents.skipped.push(one);
+	}
+	if (documents.sources.length > 0) {
+		for (const { name } of texts) documents.skipped.push({ fileName: name, reason: TEXT_BESIDE });
+		return documents;
+	}
+	return withText(documents, fileName, mail, texts);
+}
+
+const smallInText = ({ isInText }: MailPart, facts: FileFacts) =>
+	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE
+		? IN_TEXT
+		: undefined;
+
+function attachedTo({ subject, sender }: Mail): string {
+	const from = sender === '' ? '' : ` from ${sender}`;
+	return `Attached to the e-mail "${subject}"${from}, whose own text was not read`;
+}
+
+/** The text of an e-mail and of its attachments as one document. */
+function withText(
+	documents: Documents,
+	fileName: string,
+	{ head, text }: Mail,
+	texts: { name: string; content: Buffer; mimeType: string }[],
+): Documents {
+	const parts = text === '' ? [] : [text];
+	for (const { name, content, mimeType } of texts) {
+		try {
+			const attached = textOf(content, mimeType).trim();
+			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
+		} catch (error) {
+			documents.skipped.push({
+				fileName: name,
+				reason: `cannot be read: ${asProblem(error).message}`,
+			});
+		}
+	}
+	if (parts.length === 0) {
+		const reason = 'is an e-mail without a text or an attachment that can be read';
+		return { ...documents, skipped: [{ fileName, reason }, ...documents.skipped] };
+	}
+	const whole = Buffer.from([head, ...parts].join('\n\n'));
+	return { ...documents, sources: [inMemory(fileName, TEXT_TYPES.plain, whole)] };
+}
+
+const inMemory = (fileName: string, mimeType: string, whole: Buffer): FileSource => ({
+	kind: 'file',
+	...{ fileName, mimeType, whole },
+	binary: { data: whole.toString('base64'), mimeType, fileName },
+});
+
+async function stored(
+	context: IExecuteFunctions,
+	fileName: string,
+	mimeType: string,
+	content: Buffer,
+	isKept: boolean,
+): Promise<FileSource> {
+	if (!isKept || content.length <= SMALL_PART) return inMemory(fileName, mimeType, content);
+	const binary: IBinaryData = await context.helpers.prepareBinaryData(content, fileName, mimeType);
+	return { kind: 'file', fileName, mimeType, binary };
+}

@@ -1,0 +1,84 @@
+import { Inflate } from 'fflate/browser';
+import { Problem } from '../../shared/problem';
+
+/** Entries of an archive; a long report with its images has some hundreds. */
+const MAX_ENTRIES = 10_000;
+/** All that is unpacked, in bytes. */
+const MAX_UNPACKED = 32 * 1024 * 1024;
+/** How much is given to be unpacked at a time, in bytes: it becomes a thousand times as much at most. */
+const STEP = 4096;
+
+const END = Buffer.from('PK\x05\x06', 'latin1');
+const END_BYTES = 22;
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_BYTES = 30;
+
+/**
+ * The files of a ZIP archive whose names are wanted, by the list at its end.
+ * @throws Problem when it is damaged or far larger unpacked than any document
+ */
+export function unzip(bytes: Buffer, isWanted: (name: string) => boolean): Map<string, Buffer> {
+	const files = new Map<string, Buffer>();
+	let room = MAX_UNPACKED;
+	try {
+		for (const { name, isStored, content } of entries(bytes)) {
+			if (!isWanted(name) || files.has(name)) continue;
+			const file = isStored ? content : inflated(content, room);
+			room -= file.length;
+			if (room < 0) throw tooLarge();
+			files.set(name, file);
+		}
+	} catch (error) {
+		throw error instanceof Problem ? error : damaged();
+	}
+	return files;
+}
+
+function* entries(bytes: Buffer) {
+	const end = bytes.lastIndexOf(END);
+	if (end < 0 || end + END_BYTES > bytes.length) throw damaged();
+	const count = bytes.readUInt16LE(end + 10);
+	if (count > MAX_ENTRIES) throw tooLarge();
+	let at = bytes.readUInt32LE(end + 16);
+	for (let left = count; left > 0; left -= 1) {
+		if (bytes.readUInt32LE(at) !== ENTRY) throw damaged();
+		const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
+		const local = bytes.readUInt32LE(at + 42);
+		const start =
+			local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+		yield {
+			name: bytes.toString('utf8', at + ENTRY_BYTES, nameEnd),
+			isStored: bytes.readUInt16LE(at + 10) === 0,
+			content: bytes.subarray(start, start + bytes.readUInt32LE(at + 20)),
+		};
+		at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+	}
+}
+
+function inflated(content: Buffer, most: number): Buffer {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	let isWhole = false;
+	const inflate = new Inflate((chunk, isLast) => {
+		chunks.push(chunk);
+		size += chunk.length;
+		isWhole = isLast;
+	});
+	for (let at = 0; !isWhole && at < content.length; at += STEP) {
+		inflate.push(content.subarray(at, at + STEP), at + STEP >= content.length);
+		if (size > most) throw tooLarge();
+	}
+	if (!isWhole) throw damaged();
+	return Buffer.concat(chunks);
+}
+
+const damaged = () =>
+	new Problem('the file is damaged', {
+		description: 'Open it, and save it again as .docx or PDF.',
+	});
+
+const tooLarge = () =>
+	new Problem(`the file is larger than ${MAX_UNPACKED / 1024 / 1024} MB when it is unpacked`, {
+		description: 'Save it as PDF.',
+	});

@@ -1,0 +1,156 @@
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { asProblem } from '../../../nodes/shared/problem';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { readTextFile } from '../../../nodes/StructuredExtraction/texts/readTextFile';
+import { docx, paragraph } from '../StructuredExtraction/texts/docx';
+import { eml, plainText } from '../StructuredExtraction/texts/mail';
+import { runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+type Asked = { path: string; messages?: { role: string; content: unknown }[] };
+
+let service: LocalServer;
+const asked: Asked[] = [];
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request, response) => {
+		const chunks: Buffer[] = [];
+		for await (const chunk of request) chunks.push(chunk as Buffer);
+		const body = JSON.parse(Buffer.concat(chunks).toString()) as Omit<Asked, 'path'>;
+		asked.push({ ...body, path: request.url ?? '' });
+		response.setHeader('content-type', 'application/json');
+		response.end(
+			JSON.stringify(
+				request.url === '/v1/ocr'
+					? { model: 'ocr', pages: [{ index: 0, markdown: 'Total 5 EUR', images: [] }] }
+					: { model: 'chat', choices: [{ message: { content: '{"total": "5"}' } }] },
+			),
+		);
+	});
+});
+beforeEach(() => void asked.splice(0));
+afterAll(async () => await service.close());
+
+type Files = Record<string, [string, Buffer]>;
+const file = (name: string, content: string | Buffer): Files => ({
+	data: [name, Buffer.from(content)],
+});
+const pdf = (name: string) => ({ name, type: 'application/pdf', content: '%PDF-1.4 obj' });
+
+async function extract(files: Files[], options: INodeParameters = {}) {
+	const [items = []] = await runInHost(
+		new StructuredExtraction(),
+		service.url,
+		files.map((each) => ({ files: each })),
+		{
+			parameters: {
+				...{ schemaFrom: 'example', example: '{"total": 5}', binaryFields: '*', options },
+				readWith: 'ocrThenChat',
+			},
+			onError: 'continueRegularOutput',
+		},
+	);
+	return items.map(({ json }) => json);
+}
+
+const questions = () =>
+	asked.flatMap(({ messages = [] }) =>
+		messages.filter(({ role }) => role === 'user').map(({ content }) => content),
+	);
+
+describe('Structured Extraction', () => {
+	it.each([
+		['a.txt', 'Total 5', 'Total 5'],
+		['a.html', '<p>Total&nbsp;5', 'Total 5'],
+		['a.csv', 'What;Sum\nTotal;5', '| What | Sum |\n| --- | --- |\n| Total | 5 |'],
+		['a.docx', docx(paragraph('Total 5')), 'Total 5'],
+	])('reads the text of %s without OCR, and looks values up in it', async (name, content, text) => {
+		const [record] = await extract([file(name, content)]);
+		expect(record).toMatchObject({
+			total: 5,
+			_meta: {
+				...{ fileName: name, source: 'text', pages: null, review: [], notes: [] },
+				evidence: { total: { match: 'exact' } },
+			},
+		});
+		expect(asked.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+		expect(questions()).toEqual([`Document: ${name}\n\n${text}`]);
+	});
+
+	it('tells the pages of a text that has page breaks', async () => {
+		const [record] = await extract([file('a.txt', 'None\fTotal 5')]);
+		expect(record).toMatchObject({ _meta: { pages: 2, evidence: { total: { page: 2 } } } });
+	});
+
+	it('makes a record of each attachment of an e-mail, and of one without any', async () => {
+		const mails = [
+			eml([plainText('See attached'), pdf('one.pdf'), pdf('two.pdf')]),
+			eml([plainText('Total 5')]),
+		];
+		const records = await extract(mails.map((mail, at) => file(`${at}.eml`, mail)));
+		expect(records.map(({ _meta: meta }) => meta)).toMatchObject([
+			{
+				fileName: '0.eml › one.pdf',
+				source: 'ocr',
+				notes: [expect.stringMatching(/^Attached to/)],
+			},
+			{ fileName: '0.eml › two.pdf', source: 'ocr' },
+			{ fileName: '1.eml', source: 'text', notes: [] },
+		]);
+	});
+
+	it('names an e-mail that has nothing to read, and what was in it', async () => {
+		const [row] = await extract([
+			file('a.eml', eml([{ name: 'x.zip', type: 'x/y', content: 'PK\x05\x06' }])),
+		]);
+		expect(row?.error).toMatch(
+			/^a\.eml: nothing in the file can be read \[item 0\]\. a\.eml is an e-mail without .*; a\.eml › x\.zip is a ZIP archive/,
+		);
+	});
+
+	it('asks about the same text once, whatever it is called', async () => {
+		const records = await extract([file('a.txt', 'Total 5'), file('b.txt', 'Total 5')]);
+		const metas = records.map(({ _meta: meta }) => meta as { fileName: string; notes: string[] });
+		expect(metas.map(({ fileName }) => fileName)).toEqual(['a.txt', 'b.txt']);
+		expect(metas.flatMap(({ notes }) => notes)).toEqual([
+			expect.stringMatching(/^Not sent again: the same file as "[ab]\.txt"/),
+		]);
+		expect(asked).toHaveLength(1);
+	});
+
+	it('says that a text can be read in one way only, and expects no places from OCR', async () => {
+		const options = { secondOpinion: 'otherReading', boxes: true, readingConfidence: true };
+		const [record] = await extract([file('a.txt', 'Total 5')], options);
+		expect((record?._meta as { notes: string[] }).notes.join()).toMatch(
+			/^[^,]*a text can be read in one way only$/,
+		);
+	});
+});
+
+it('reads no more of a huge text than it takes to refuse it', async () => {
+	let read = 0;
+	const context = {
+		helpers: {
+			getBinaryStream: () =>
+				(function* () {
+					for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
+				})(),
+			getBinaryMetadata: () => ({ fileSize: 1e9 }),
+		},
+	} as unknown as IExecuteFunctions;
+	const binary = { id: 'stored', data: 'stored', mimeType: 'text/plain' };
+	const source = { kind: 'file' as const, fileName: 'a.txt', mimeType: 'text/plain', binary };
+	const refused = await readTextFile(context, source).catch(asProblem);
+	expect(refused).toMatchObject({ message: 'the file is larger than 10 MB' });
+	expect(read).toBeLessThan(12e6);
+});
+
+it('Document OCR names the node that reads texts', async () => {
+	const files = file('letter.docx', docx(paragraph('Total 5')));
+	const run = runInHost(new DocumentOcr(), service.url, [{ files }], { parameters: {} });
+	await expect(run).rejects.toThrow(
+		'letter.docx: the file is a Word document (.docx); OCR reads PDF files and images. Structured Extraction reads its text directly [item 0]',
+	);
+});
