@@ -13,6 +13,7 @@ import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { runNpm } from '../n8n/runNpm';
+import { saveSampleAccounts } from '../n8n/sampleAccounts';
 import { type Service, startService } from '../service/main';
 import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
@@ -54,8 +55,7 @@ async function main(): Promise<void> {
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
-		const mailbox = { host: '127.0.0.1', port: 993, user: 'books@example.com', password: 'unused' };
-		await n8n.client.saveCredential('Mailbox', 'imap', mailbox);
+		await saveSampleAccounts(n8n.client);
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		for (const file of files) {
 			const name = basename(file, '.json');
