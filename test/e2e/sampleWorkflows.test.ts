@@ -18,6 +18,20 @@ const files = readdirSync(workflowsFolder).filter((name) => name.endsWith('.json
 const read = (file: string) =>
 	JSON.parse(readFileSync(join(workflowsFolder, file), 'utf8')) as WorkflowFile;
 
+/** The place of a node or note on the canvas, in its pixels, without the name below a node. */
+function boxOf({ position: [x, y], parameters, type }: INode) {
+	const isNote = type.endsWith('.stickyNote');
+	const size = (name: string) => (isNote ? Number(parameters[name]) : 96);
+	return { left: x, top: y, right: x + size('width'), bottom: y + size('height') };
+}
+
+type Box = ReturnType<typeof boxOf>;
+const overlap = (one: Box, other: Box) =>
+	one.left < other.right &&
+	other.left < one.right &&
+	one.top < other.bottom &&
+	other.top < one.bottom;
+
 /** Whether a node has a list that nothing is chosen from yet. */
 const isToChoose = ({ parameters, disabled }: INode) =>
 	!disabled &&
@@ -38,8 +52,11 @@ describe.each(files)('%s', (file) => {
 
 	it('has a note, and no node on top of another', () => {
 		expect(nodes.some(({ type }) => type === 'n8n-nodes-base.stickyNote')).toBe(true);
-		const places = nodes.map(({ position }) => position.join());
-		expect(new Set(places).size).toBe(places.length);
+		const boxes = nodes.map((node) => ({ ...boxOf(node), name: node.name }));
+		const overlaps = boxes.flatMap((one, index) =>
+			boxes.slice(index + 1).filter((other) => overlap(one, other)),
+		);
+		expect(overlaps.map(({ name }) => name)).toEqual([]);
 	});
 
 	it('connects every node', () => {
