@@ -101,6 +101,31 @@ describe('Approve invoices by e-mail or Slack', () => {
 			expect(smtp.mails).toHaveLength(2);
 		});
 	});
+
+	it('asks in Slack where that is switched on in place of e-mail', async () => {
+		const clean = {
+			content: await readFile(join(documents, 'clean-invoice.pdf')),
+			...{ fileName: 'A&B <1>.pdf', mimeType: 'application/pdf' },
+		};
+		const file = 'approve-invoices-by-mail-or-slack.json';
+		const { run, parametersOf } = await runPinned(client, file, {
+			trigger: 'Invoice Form',
+			pins: {
+				'Invoice Form': [pinnedItem({ name: 'Bob Example' }, { invoices: clean })],
+				'Ask in Slack': [{ json: { data: { approved: true } }, pairedItem: 0 }],
+			},
+			switched: { 'Ask by E-Mail': 'off', 'Ask in Slack': 'on' },
+		});
+		expect(run.error).toBeUndefined();
+		const [{ message } = {}] = parametersOf('Ask in Slack');
+		expect(message).toContain('*From:* Bob Example\n*File:* A&amp;B &lt;1&gt;.pdf\n');
+		expect(message).toContain('*Total:* 4772.52 GBP');
+		expect(message).toMatch(
+			/<http:\/\/[^|>]+\/webhook\/approval-page\?page=[a-z0-9-]+\|See the document>$/,
+		);
+		const rows = await tableRows(client, 'Approved invoices');
+		expect(rows.at(-1)).toMatchObject({ status: 'approved', asked_for_by: 'Bob Example' });
+	});
 });
 
 /** Telegram's interface for bots, as far as messages are sent. */

@@ -8,6 +8,15 @@ import { workflowsFolder } from './publishedWorkflow';
 /** What nodes give in place of asking an account, by their names: n8n's pinned data. */
 export type Pins = Record<string, INodeExecutionData[]>;
 
+/** How to run a workflow with pinned nodes. */
+export interface PinnedRunOptions {
+	/** The name of the trigger to start from. */
+	trigger: string;
+	pins: Pins;
+	/** Nodes that the person has activated or deactivated. */
+	switched?: Record<string, 'on' | 'off'>;
+}
+
 /** A run whose account nodes were pinned. */
 export interface PinnedRun {
 	run: WorkflowRun;
@@ -34,9 +43,13 @@ export function pinnedItem(
 export async function runPinned(
 	client: N8nClient,
 	file: string,
-	{ trigger, pins }: { trigger: string; pins: Pins },
+	{ trigger, pins, switched = {} }: PinnedRunOptions,
 ): Promise<PinnedRun> {
 	const workflow = JSON.parse(await readFile(join(workflowsFolder, file), 'utf8')) as WorkflowFile;
+	for (const node of workflow.nodes) {
+		const state = switched[node.name];
+		if (state) node.disabled = state === 'off';
+	}
 	const pinned = workflow.nodes.filter(({ name }) => pins[name] !== undefined);
 	if (pinned.length !== Object.keys(pins).length) throw new Error('A pinned node is not there.');
 	for (const node of pinned) workOutParameters(workflow, node);

@@ -41,9 +41,11 @@ const isToChoose = ({ parameters, disabled }: INode) =>
 
 const client = sharedN8n();
 let service: Service;
+let types: Array<{ name: string; version: number | number[]; properties: Array<{ name: string }> }>;
 beforeAll(async () => {
 	service = await startServiceFor(client);
 	await saveSampleAccounts(client);
+	types = (await client.nodeTypes()) as typeof types;
 });
 afterAll(async () => await service.close());
 
@@ -75,12 +77,7 @@ describe.each(files)('%s', (file) => {
 		expect(loose.map(({ name }) => name)).toEqual([]);
 	});
 
-	it('has only nodes, versions and parameters that n8n knows', async () => {
-		const types = (await client.nodeTypes()) as Array<{
-			name: string;
-			version: number | number[];
-			properties: Array<{ name: string }>;
-		}>;
+	it('has only nodes, versions and parameters that n8n knows', () => {
 		for (const { name, type, typeVersion, parameters } of nodes) {
 			const known = types.filter(
 				(one) => one.name === type && [one.version].flat().includes(typeVersion),
