@@ -4,6 +4,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
 			const { id } = await n8n.client.importWorkflow(workflow);
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);
-			const png = await page.screenshot();
+			const png = await steadyShot(page);
 			shots.push([workflow.name, png]);
 			const isShown = docs.includes(`images/${name}.png`) || asked.includes(name);
 			if (isShown) await writeFile(join(imagesFolder, `${name}.png`), png);
@@ -180,13 +181,13 @@ async function showForm(browser: Browser, client: N8nClient): Promise<void> {
 	const files = [{ content, name: 'corner-shop.pdf' }];
 	const answer = await client.submitForm('invoices-with-human-review', [files]);
 	const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
-	const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-	// Until a page of the form waits, n8n has none to show.
-	for (let tries = 0; tries < 60; tries++) {
-		await page.goto(formWaitingUrl);
-		if ((await page.locator('iframe').count()) > 0) break;
-		await page.waitForTimeout(1_000);
+	for (let runs = await client.executions(id); ; runs = await client.executions(id)) {
+		// Until a page of the form waits, n8n has none to show.
+		if (runs[0] && (await client.finishedRun(runs[0].id)).status === 'waiting') break;
+		await sleep(200);
 	}
+	const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+	await page.goto(formWaitingUrl, { waitUntil: 'domcontentloaded' });
 	await settle(page);
 	await page.screenshot({ path: join(imagesFolder, 'review-form.png') });
 	await page.close();
@@ -200,12 +201,25 @@ async function showSheet(browser: Browser, shots: Array<[title: string, png: Buf
 			`<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
 	);
 	const style = `body { margin: 16px; display: grid; grid-template-columns: 1fr 1fr; gap: 16px; font: 16px sans-serif; }
-		figure { margin: 0; overflow: hidden; } img { width: 100%; border: 1px solid #ccc; }`;
+		figure { margin: 0; } img { width: 100%; border: 1px solid #ccc; }`;
 	const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-	await page.setContent(`<style>${style}</style>${figures.join('')}`);
+	await page.setContent(`<!doctype html><style>${style}</style>${figures.join('')}`);
+	await page.waitForFunction('[...document.images].every((image) => image.complete)');
 	const path = join(imagesFolder, 'sample-workflows.jpg');
 	await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
 	await page.close();
+}
+
+/** The page as it looks once nothing moves or fades any more. */
+async function steadyShot(page: Page): Promise<Buffer> {
+	let last = await page.screenshot();
+	for (let tries = 0; tries < 20; tries++) {
+		await page.waitForTimeout(700);
+		const next = await page.screenshot();
+		if (next.equals(last)) break;
+		last = next;
+	}
+	return last;
 }
 
 /** The editor draws in several steps and shows notices for a while. */
