@@ -1,11 +1,13 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
 // `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
-// `review-page` those of the review page, and with `first-hour` those of the first hour.
+// `review-page` those of the review page, with `first-hour` those of the first hour, and with
+// `contact-sheet` the sheet of all workflows.
 // `npm run screenshots -- panels` makes sheets of all panels, light and dark, which are for looking
 // and not for the documentation, in the folder output/panels.
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
@@ -13,9 +15,11 @@ import { renderReview } from '../../nodes/StructuredExtraction/review/renderRevi
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
-import type { WorkflowFile } from '../n8n/n8nClient';
+import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import { runNpm } from '../n8n/runNpm';
+import { saveSampleAccounts } from '../n8n/sampleAccounts';
 import { type Service, startService } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
 import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
 import { openEditor } from './editor';
@@ -68,18 +72,24 @@ async function main(): Promise<void> {
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
-		const mailbox = { host: '127.0.0.1', port: 993, user: 'books@example.com', password: 'unused' };
-		await n8n.client.saveCredential('Mailbox', 'imap', mailbox);
+		await saveSampleAccounts(n8n.client);
+		if (asked.length === 0 || asked.includes('review-form')) await showForm(browser, n8n.client);
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
+		const onSheet = asked.length === 0 || asked.includes('contact-sheet');
+		const docs = await readFile(join(projectFolder, 'docs/screenshots.md'), 'utf8');
+		const shots: Array<[title: string, png: Buffer]> = [];
 		for (const file of files) {
 			const name = basename(file, '.json');
-			if (asked.length > 0 && !asked.includes(name)) continue;
+			if (!onSheet && !asked.includes(name)) continue;
 			const text = await readFile(join(workflowsFolder, file), 'utf8');
 			const workflow = JSON.parse(text) as WorkflowFile;
 			const { id } = await n8n.client.importWorkflow(workflow);
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);
-			await page.screenshot({ path: join(imagesFolder, `${name}.png`) });
+			const png = await steadyShot(page);
+			shots.push([workflow.name, png]);
+			const isShown = docs.includes(`images/${name}.png`) || asked.includes(name);
+			if (isShown) await writeFile(join(imagesFolder, `${name}.png`), png);
 			if (name === 'receipts-to-expense-report') {
 				await n8n.client.activateWorkflow(id);
 				await showPhone(browser, `${n8n.url}/form/${name}`);
@@ -91,6 +101,7 @@ async function main(): Promise<void> {
 				await showPanel(page, join(imagesFolder, `${image}-panel.png`));
 			}
 		}
+		if (onSheet) await showSheet(browser, shots);
 	} finally {
 		await browser.close();
 		await n8n.stop();
@@ -205,6 +216,60 @@ async function showReview(browser: Browser, service: Service): Promise<void> {
 		await page.screenshot({ path: join(imagesFolder, `review-page-${image}.png`) });
 		await page.close();
 	}
+}
+
+/** The form of "Invoices with human review" as it asks about an invoice that says when it was due too early. */
+async function showForm(browser: Browser, client: N8nClient): Promise<void> {
+	const lines = [
+		...['Corner Shop Ltd', 'Invoice', 'Invoice number: 1047', 'Date: 2025-03-22'],
+		...['Due date: 2025-03-01', 'Net total: 10.00 EUR', 'VAT: 2.70 EUR', 'Total due: 12.70 EUR'],
+	];
+	const content = await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]);
+	const path = join(workflowsFolder, 'invoices-with-human-review.json');
+	const { id } = await client.importWorkflowFile(path);
+	await client.activateWorkflow(id);
+	const files = [{ content, name: 'corner-shop.pdf' }];
+	const answer = await client.submitForm('invoices-with-human-review', [files]);
+	const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
+	for (let runs = await client.executions(id); ; runs = await client.executions(id)) {
+		// Until a page of the form waits, n8n has none to show.
+		if (runs[0] && (await client.finishedRun(runs[0].id)).status === 'waiting') break;
+		await sleep(200);
+	}
+	const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+	await page.goto(formWaitingUrl, { waitUntil: 'domcontentloaded' });
+	await settle(page);
+	await page.screenshot({ path: join(imagesFolder, 'review-form.png') });
+	await page.close();
+	await client.deactivateWorkflow(id);
+}
+
+/** All workflows on one sheet, two side by side. */
+async function showSheet(browser: Browser, shots: Array<[title: string, png: Buffer]>) {
+	const figures = shots.map(
+		([title, png]) =>
+			`<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
+	);
+	const style = `body { margin: 16px; display: grid; grid-template-columns: 1fr 1fr; gap: 16px; font: 16px sans-serif; }
+		figure { margin: 0; } img { width: 100%; border: 1px solid #ccc; }`;
+	const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+	await page.setContent(`<!doctype html><style>${style}</style>${figures.join('')}`);
+	await page.waitForFunction('[...document.images].every((image) => image.complete)');
+	const path = join(imagesFolder, 'sample-workflows.jpg');
+	await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
+	await page.close();
+}
+
+/** The page as it looks once nothing moves or fades any more. */
+async function steadyShot(page: Page): Promise<Buffer> {
+	let last = await page.screenshot();
+	for (let tries = 0; tries < 20; tries++) {
+		await page.waitForTimeout(700);
+		const next = await page.screenshot();
+		if (next.equals(last)) break;
+		last = next;
+	}
+	return last;
 }
 
 /** The editor draws in several steps and shows notices for a while. */

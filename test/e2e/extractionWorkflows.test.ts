@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TableRow, tableRows } from '../n8n/dataTables';
 import type { FormFile } from '../n8n/n8nClient';
@@ -46,12 +45,6 @@ async function runNumber(workflowId: string, count: number): Promise<WorkflowRun
 async function rowsOf(run: WorkflowRun, node: string) {
 	expect(run.error).toBeUndefined();
 	return await spreadsheetRows(client, run, node);
-}
-
-/** The rows by the file they are about; a form does not keep the order of its files. */
-async function rowsByFile(run: WorkflowRun, node: string) {
-	const rows = await rowsOf(run, node);
-	return new Map(rows.map((row) => [String(row.file), row]));
 }
 
 describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', () => {
@@ -235,135 +228,6 @@ describe('Receipts to expense report', () => {
 			expect(run.json('Save Report')[0]?.fileName).toMatch(
 				/^\.n8n-files\/expenses-Jane-Doe-[\d-]+\.xlsx$/,
 			);
-		});
-	});
-});
-
-/** A page of a form as a browser has it: what it says, and the value in each of its fields. */
-async function openPage(address: string) {
-	const page = parseDocument(await (await client.api.request(address)).text());
-	const text = (tag: string) =>
-		DomUtils.getElementsByTagName(tag, page).map((element) => DomUtils.innerText(element).trim());
-	const fields = new FormData();
-	const labels = new Map<string, string>();
-	for (const { attribs } of DomUtils.getElementsByTagName('input', page)) {
-		if (attribs.name) fields.set(attribs.name, attribs.value ?? '');
-	}
-	for (const { attribs } of DomUtils.getElementsByTagName('select', page)) {
-		if (attribs.name) fields.set(attribs.name, '');
-	}
-	for (const label of DomUtils.getElementsByTagName('label', page)) {
-		labels.set(DomUtils.innerText(label).trim(), label.attribs.for ?? '');
-	}
-	return {
-		title: text('h1')[0] ?? '',
-		words: text('p')[0] ?? '',
-		items: text('li'),
-		links: DomUtils.getElementsByTagName('a', page).map(({ attribs }) => attribs.href ?? ''),
-		valueOf: (label: string) => fields.get(labels.get(label) ?? ''),
-		fillIn: (label: string, value: string) => fields.set(labels.get(label) ?? '', value),
-		submit: async () => await client.api.request(address, { method: 'POST', body: fields }),
-	};
-}
-
-describe('Invoices with human review', () => {
-	it('asks about each doubtful invoice and joins the answers to the sure ones', async () => {
-		const files = [
-			await formFile('documents/clean-invoice.pdf'),
-			await printed('unnumbered.pdf', [
-				'Corner Shop Ltd',
-				'Invoice',
-				'Date: 2025-03-22',
-				'Total: 13.70 EUR',
-			]),
-			await printed('hostile {{ 6 * 7 }}.pdf', [
-				'Total: <script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR',
-			]),
-			await formFile('bad/workbook.xlsx'),
-		];
-		await whilePublished(client, 'invoices-with-human-review.json', async (id) => {
-			const answer = await client.submitForm('invoices-with-human-review', [files]);
-			const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
-			const { id: runId } = await runNumber(id, 1);
-
-			const asked = new Map<string, string>();
-			for (let count = 0; count < 3; count++) {
-				const page = await openPage(formWaitingUrl);
-				asked.set(page.title, page.words);
-				expect(page.words).toContain(`${count + 1} of 3`);
-				const link = page.links.find((href) => href.includes('/webhook/review-page'));
-				const review = link && (await client.api.request(link));
-				page.fillIn('Decision', 'This is right');
-				if (page.title.includes('unnumbered.pdf')) {
-					expect(page.items[0]).toBe('⚠ Invoice number: empty');
-					expect(page.items.filter((each) => each.startsWith('⚠'))).toHaveLength(1);
-					expect(page.items).toContainEqual(
-						expect.stringMatching(/^Total to pay: 13.7Page 1: … .*Total: 13.70 EUR …$/),
-					);
-					expect(review && review.headers.get('content-type')).toMatch(/^text\/html/);
-					expect(review && (await review.text())).toContain('<bdi>Invoice number</bdi>');
-					expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
-					expect(page.valueOf('Total to pay')).toBe('13.7');
-					page.fillIn('Invoice number', 'C-7');
-					page.fillIn('Tax', '1.370');
-					page.fillIn('Currency', '');
-				} else if (page.title.includes('hostile')) {
-					// What a document says is not run as an expression of n8n.
-					expect(page.items.join()).toContain('<script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR');
-					expect(page.title).toContain('{{ 6 * 7 }}');
-					page.fillIn('Decision', 'Reject');
-				} else {
-					expect(link).toBeUndefined();
-					page.fillIn('Invoice number', 'L-1');
-					page.fillIn('Total to pay', '12,5');
-					page.fillIn('Tax', 'two');
-				}
-				await page.submit();
-				expect((await client.finishedRun(runId)).status).toBe('waiting');
-			}
-			expect(asked).toEqual(
-				new Map([
-					[
-						'Please check unnumbered.pdf',
-						expect.stringContaining('Required but not in the document: Invoice number'),
-					],
-					[
-						'Please check hostile {{ 6 * 7 }}.pdf',
-						expect.stringContaining(
-							'Required but not in the document: Invoice number, Date of',
-						) as string,
-					],
-					['Please check workbook.xlsx', expect.stringContaining('is an Excel workbook') as string],
-				]),
-			);
-			expect((await openPage(formWaitingUrl)).title).toBe('Your spreadsheet is ready');
-
-			const rows = await rowsByFile(await client.finishedRun(runId), 'Make Spreadsheet');
-			expect(rows.size).toBe(files.length);
-			expect(rows.get('clean-invoice.pdf')).toMatchObject({
-				invoice_number: 'HP-2025-00418',
-				amount: 4772.52,
-				checked_by_hand: 'no',
-			});
-			expect(rows.get('unnumbered.pdf')).toMatchObject({
-				invoice_number: 'C-7',
-				date: '2025-03-22',
-				// One thousand or one? What is open to two readings stays as it was typed.
-				tax: '1.370',
-				amount: 13.7,
-				currency: null,
-				_review: expect.stringContaining('document: invoice_number') as string,
-				checked_by_hand: 'yes',
-			});
-			expect(rows.get('hostile {{ 6 * 7 }}.pdf')).toMatchObject({ checked_by_hand: 'rejected' });
-			expect(rows.get('workbook.xlsx')).toMatchObject({
-				invoice_number: 'L-1',
-				amount: 12.5,
-				tax: 'two',
-				amount_untaxed: null,
-				supplier: null,
-				checked_by_hand: 'yes',
-			});
 		});
 	});
 });

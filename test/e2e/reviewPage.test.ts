@@ -144,6 +144,18 @@ describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutB
 		expect(requests).toEqual([]);
 	});
 
+	it('shows the document alone where its address ends in #document, until a value is asked for', async () => {
+		await page.setViewportSize({ width: 1280, height: 800 });
+		await open(await reviewOf(item('clean-invoice.pdf')));
+		const values = page.locator('#values');
+		expect(await values.isVisible()).toBe(true);
+		await inPage(`location.hash = 'document'`);
+		expect(await values.isVisible()).toBe(false);
+		expect((await page.locator('#document').boundingBox())?.width).toBe(1280);
+		await page.locator('#document mark a').first().click();
+		expect(await values.isVisible()).toBe(true);
+	});
+
 	it('runs nothing and loads nothing, whatever the document and the answer hold', async () => {
 		const attack = '<img src=https://evil.example/x.png onerror=attacked()>';
 		const lines = [attack, 'Invoice number: A-1', '![x](https://evil.example/y.png)'];

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { IBinaryData, IConnections, INode, IWorkflowSettings } from 'n8n-workflow';
+import type {
+	IBinaryData,
+	IConnections,
+	INode,
+	INodeExecutionData,
+	IWorkflowSettings,
+} from 'n8n-workflow';
 import { z } from 'zod';
 import type { RestApi } from './restApi';
 import { WorkflowRun } from './workflowRun';
@@ -11,6 +17,8 @@ export interface WorkflowFile {
 	nodes: INode[];
 	connections: IConnections;
 	settings?: IWorkflowSettings;
+	/** What nodes give in place of running, in runs that a person starts, by their names. */
+	pinData?: Record<string, INodeExecutionData[]>;
 }
 
 const stored = z.object({ id: z.string(), name: z.string() });

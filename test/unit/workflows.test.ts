@@ -13,15 +13,16 @@ interface Workflow {
 const workflowOf = (file: string) =>
 	JSON.parse(readFileSync(join(folder, file), 'utf8')) as Workflow;
 const nodesOf = (file: string) => workflowOf(file).nodes;
-const isSheet = ({ type, parameters }: Node) =>
-	type === 'n8n-nodes-base.convertToFile' && parameters.operation === 'xlsx';
+const isSheet = ({ type, parameters: { operation } }: Node) =>
+	(type === 'n8n-nodes-base.convertToFile' && operation === 'xlsx') ||
+	(/googleSheets$|microsoftExcel$/.test(type) && operation === 'append');
 
 const writers = readdirSync(folder)
 	.filter((file) => file.endsWith('.json'))
 	.filter((file) => nodesOf(file).some(isSheet));
 
 const namesFiles = ({ type, parameters }: Node) =>
-	type === 'n8n-nodes-base.set' && /fileName|\b_file/.test(JSON.stringify(parameters));
+	type === 'n8n-nodes-base.set' && /fileName|\b_file|new_name|json\.name/.test(JSON.stringify(parameters));
 
 /** The last nodes on all ways to a spreadsheet that put names of files into its rows. */
 function rowMakers({ nodes, connections }: Workflow): Node[] {
@@ -68,9 +69,9 @@ describe.each(writers)('%s writes a spreadsheet, and', (file) => {
 });
 
 it('knows the workflows that write spreadsheets', () => {
-	expect(writers).toHaveLength(6);
-	// The others take their rows from the node as they are.
-	expect(writers.filter((file) => rowMakers(workflowOf(file)).length > 0)).toHaveLength(4);
+	expect(writers).toHaveLength(10);
+	// The other one takes its rows from the node as they are.
+	expect(writers.filter((file) => rowMakers(workflowOf(file)).length > 0)).toHaveLength(9);
 });
 
 it('marks formulas, and neither amounts nor telephone numbers', () => {

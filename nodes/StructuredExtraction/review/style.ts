@@ -61,6 +61,8 @@ mark.check { box-shadow: 0 0 0 2px var(--check-line); }
 	#values, #document { overflow-y: auto; scroll-padding: 4rem 0; }
 	#document { order: -1; border-inline-end: 1px solid var(--line); }
 	#values { background: var(--page); }
+	.sides:has(> #document:target) { grid-template-columns: minmax(0, 1fr); }
+	.sides:has(> #document:target) > #values { display: none; }
 	.card { background: var(--desk); }
 	.laid-out { position: relative; aspect-ratio: var(--ratio); }
 	#document section:has(> .laid-out) { padding-inline: 0; padding-bottom: 0; }

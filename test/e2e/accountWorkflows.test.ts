@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
+import { sharedN8n, startServiceFor } from './n8n';
+import { pinnedItem, runPinned } from './pinnedAccounts';
+
+const samples = join(import.meta.dirname, '../samples');
+const pdf = 'application/pdf';
+const invoice = {
+	content: await readFile(join(samples, 'documents/clean-invoice.pdf')),
+	fileName: 'clean-invoice.pdf',
+	mimeType: pdf,
+};
+/** Without a number, which every invoice must have. */
+const unnumbered = {
+	content: await makePdf([
+		['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'].map((text, line) => ({
+			...{ x: 60, y: 60 + line * 24, text },
+		})),
+	]),
+	fileName: '=unnumbered.pdf',
+	mimeType: pdf,
+};
+const letter = {
+	content: await readFile(join(samples, 'bad/letter.docx')),
+	fileName: 'letter.docx',
+	mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+const logo = {
+	content: await readFile(join(samples, 'bad/animated.gif')),
+	fileName: 'logo.gif',
+	mimeType: 'image/gif',
+};
+
+/** The columns of the row that the clean invoice makes. */
+const columns = {
+	'Invoice number': 'HP-2025-00418',
+	Date: '2025-03-14',
+	'Due date': '2025-04-13',
+	Supplier: 'Harrow & Pell Instruments Ltd',
+	Net: 3977.1,
+	Tax: 795.42,
+	Total: 4772.52,
+	Currency: 'GBP',
+};
+const inQuestion = expect.stringContaining('document: invoice_number') as string;
+const isWord = expect.stringContaining('is a Word document') as string;
+const written = [{ json: {} }];
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+describe('Gmail invoices to Google Sheets', () => {
+	it('adds what is sure to one tab, and the rest to the other with its reasons', async () => {
+		const mail = {
+			date: '2025-03-15T08:00:00.000Z',
+			from: { text: 'Ann <ann@supplier.example>' },
+			subject: '=HYPERLINK("https://evil.example")',
+		};
+		const files = {
+			...{ attachment_0: invoice, attachment_1: unnumbered },
+			...{ attachment_2: letter, attachment_3: logo },
+		};
+		const { run } = await runPinned(client, 'gmail-invoices-to-google-sheets.json', {
+			trigger: 'New E-Mail',
+			pins: {
+				'New E-Mail': [pinnedItem(mail, files)],
+				'Add to Invoices': written,
+				'Add to Checks': written,
+			},
+		});
+		expect(run.error).toBeUndefined();
+		const ofMail = {
+			Received: expect.stringMatching(/^2025-03-1[456] \d\d:\d\d$/) as string,
+			From: mail.from.text,
+			Subject: `'${mail.subject}`,
+		};
+		const sure = run.json('Row of the Sheet');
+		expect(sure).toEqual([{ ...ofMail, File: 'clean-invoice.pdf', ...columns }]);
+		const doubtful = run.json('Row to Check');
+		expect(doubtful).toMatchObject([
+			{ ...ofMail, File: "'=unnumbered.pdf", 'To check': inQuestion, Total: 13.7 },
+			{ ...ofMail, File: 'letter.docx', 'To check': isWord, Total: null },
+		]);
+		// Both tabs have the same columns for every document.
+		const headings = Object.keys(sure[0] ?? {});
+		for (const row of doubtful) {
+			expect(Object.keys(row).filter((name) => name !== 'To check')).toEqual(headings);
+		}
+		expect([run.tasks('Add to Invoices'), run.tasks('Add to Checks')].flat()).toHaveLength(2);
+	});
+});
+
+describe('Google Drive invoices, renamed and filed', () => {
+	const file = 'google-drive-invoices-renamed-and-filed.json';
+	const found = (id: string, name: string) => ({
+		json: { id, name, webViewLink: `https://drive.google.com/file/d/${id}/view` },
+	});
+
+	it('names a file after what it says and files it; what is doubtful stays', async () => {
+		const { run, parametersOf } = await runPinned(client, file, {
+			trigger: 'New File',
+			pins: {
+				'New File': [found('1a', 'scan 0001.PDF'), found('2b', 'scan 0002.pdf')],
+				'Download File': [
+					pinnedItem({}, { data: invoice }),
+					pinnedItem({}, { data: unnumbered }),
+				].map((item, index) => ({ ...item, pairedItem: index })),
+				...{ 'Add to Invoices': [{ json: {}, pairedItem: 0 }], 'Add to Checks': written },
+				...{ 'Rename File': [{ json: {}, pairedItem: 0 }], 'Move to Archive': written },
+			},
+		});
+		expect(run.error).toBeUndefined();
+		expect(parametersOf('Download File')).toEqual([
+			{ fileId: { value: '1a' } },
+			{ fileId: { value: '2b' } },
+		]);
+		const name = '2025-03-14 Harrow & Pell Instruments Ltd HP-2025-00418.PDF';
+		expect(run.json('Row of the Sheet')).toEqual([
+			{ File: name, Link: 'https://drive.google.com/file/d/1a/view', ...columns },
+		]);
+		expect(parametersOf('Rename File')).toEqual([
+			{ fileId: { value: '1a' }, newUpdatedFileName: name },
+		]);
+		expect(parametersOf('Move to Archive')).toEqual([{ fileId: { value: '1a' } }]);
+		expect(run.json('Row to Check')).toMatchObject([
+			{
+				...{ File: 'scan 0002.pdf', Link: 'https://drive.google.com/file/d/2b/view' },
+				...{ 'To check': inQuestion, Total: 13.7 },
+			},
+		]);
+	});
+});
+
+describe('Outlook and OneDrive to Excel 365', () => {
+	const file = 'outlook-and-onedrive-to-excel.json';
+
+	it('makes a row of each attachment of an e-mail', async () => {
+		const mail = {
+			from: { emailAddress: { name: 'Ann', address: 'ann@supplier.example' } },
+			subject: 'Invoices',
+		};
+		const files = { attachment_0: invoice, attachment_1: unnumbered, attachment_2: logo };
+		const { run } = await runPinned(client, file, {
+			trigger: 'New E-Mail',
+			pins: { 'New E-Mail': [pinnedItem(mail, files)], 'Add to Table': written },
+		});
+		expect(run.error).toBeUndefined();
+		const From = 'ann@supplier.example';
+		expect(run.json('Row of the Table')).toMatchObject([
+			{ From, File: 'clean-invoice.pdf', 'To check': '', ...columns },
+			{ From, File: "'=unnumbered.pdf", 'To check': inQuestion, Total: 13.7 },
+		]);
+		expect(run.tasks('Add to Table')).toHaveLength(1);
+	});
+
+	it('makes a row of each file of the folder', async () => {
+		const { run, parametersOf } = await runPinned(client, file, {
+			trigger: 'New File',
+			pins: {
+				'New File': [{ json: { id: '01ABC', name: 'letter.docx' } }],
+				'Download File': [{ ...pinnedItem({}, { data: letter }), pairedItem: 0 }],
+				'Add to Table': written,
+			},
+		});
+		expect(run.error).toBeUndefined();
+		expect(parametersOf('Download File')).toEqual([{ fileId: '01ABC' }]);
+		expect(run.json('Row of the Table')).toMatchObject([
+			{ From: 'OneDrive', File: 'letter.docx', 'To check': isWord, Total: null },
+		]);
+	});
+});

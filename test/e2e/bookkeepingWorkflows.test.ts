@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableRows } from '../n8n/dataTables';
+import type { FormFile } from '../n8n/n8nClient';
+import type { Service } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
+import { sharedN8n, startServiceFor } from './n8n';
+import { rowsOf, submitWorkflow } from './publishedWorkflow';
+
+const documents = join(import.meta.dirname, '../samples/documents');
+const printed = async (name: string, lines: string[]): Promise<FormFile> => ({
+	content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
+	name,
+});
+const sample = async (name: string, as = name): Promise<FormFile> => ({
+	content: await readFile(join(documents, name)),
+	name: basename(as),
+});
+
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+/** What a page says. */
+const wordsOf = (html: string) =>
+	DomUtils.innerText(DomUtils.getElementsByTagName('body', parseDocument(html)));
+
+describe('Invoices, each one once', () => {
+	const file = 'invoices-each-one-once.json';
+	const submit = async (files: FormFile[]) =>
+		await submitWorkflow(client, file, 'invoices-each-one-once', [files]);
+
+	it('enters an invoice once, in one go and later, and says what became of each file', async () => {
+		const unnumbered = await printed('<b>unnumbered.pdf', [
+			...['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'],
+		]);
+		const clean = await sample('clean-invoice.pdf');
+		const copy = await sample('clean-invoice.pdf', 'copy.pdf');
+		const first = await submit([clean, copy, unnumbered, await sample('two-page-invoice.pdf')]);
+		expect(first.run.error).toBeUndefined();
+		const page = wordsOf(first.lastPage);
+		expect(page).toContain('2 of 4 entered');
+		expect(page).toMatch(
+			/(clean-invoice|copy)\.pdf is invoice HP-2025-00418 of Harrow & Pell Instruments Ltd, entered on \d{4}-\d\d-\d\d from (clean-invoice|copy)\.pdf/,
+		);
+		expect(page).toContain('<b>unnumbered.pdf: Required but not in the document: invoice_number');
+		const rows = await tableRows(client, 'Invoices entered once');
+		expect(rows).toHaveLength(2);
+		expect(rows).toContainEqual(
+			expect.objectContaining({
+				key: 'harrowpellinstrumentsltd / hp202500418 / 4772.52',
+				...{ date: '2025-03-14', amount: 4772.52, currency: 'GBP', to_check: null },
+			}),
+		);
+
+		const again = await submit([clean]);
+		expect(wordsOf(again.lastPage)).toContain('0 of 1 entered');
+		expect(await tableRows(client, 'Invoices entered once')).toHaveLength(2);
+	});
+});
+
+describe('Bank statements to bookings', () => {
+	it('makes a row of each booking, with money in and out apart', async () => {
+		const folder = join(import.meta.dirname, '../samples/more');
+		const content = await readFile(join(folder, 'bank-statement.pdf'));
+		const [expected] = JSON.parse(
+			await readFile(join(folder, 'bank-statement.expected.json'), 'utf8'),
+		) as Array<{
+			iban: string;
+			currency: string;
+			transactions: Array<{ date: string; description: string; amount: number; balance?: number }>;
+		}>;
+		const { run } = await submitWorkflow(
+			client,
+			'bank-statements-to-bookings.json',
+			'bank-statements-to-bookings',
+			[[{ content, name: 'statement.pdf' }]],
+		);
+		expect(run.error).toBeUndefined();
+		const rows = await rowsOf(client, run, 'Make Spreadsheet');
+		expect(rows).toMatchObject(
+			expected?.transactions.map(({ date, amount }) => ({
+				file: 'statement.pdf',
+				account: expected.iban,
+				date,
+				...{ money_in: amount > 0 ? amount : null, money_out: amount < 0 ? -amount : null },
+				currency: expected.currency,
+			})) ?? [],
+		);
+		expect(rows.length).toBeGreaterThan(2);
+	});
+});

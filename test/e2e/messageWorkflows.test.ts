@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tableRows } from '../n8n/dataTables';
+import type { FormFile } from '../n8n/n8nClient';
+import type { Service } from '../service/main';
+import { makePdf } from '../service/testing/makePdf';
+import { sharedN8n, startServiceFor } from './n8n';
+import { pinnedItem, runPinned } from './pinnedAccounts';
+import { whilePublished } from './publishedWorkflow';
+import { startSmtpServer } from './smtpServer';
+
+const documents = join(import.meta.dirname, '../samples/documents');
+const client = sharedN8n();
+let service: Service;
+beforeAll(async () => {
+	service = await startServiceFor(client);
+});
+afterAll(async () => await service.close());
+
+/** Waits until something is there. @throws after 60 s */
+async function eventually<T>(find: () => T | undefined | Promise<T | undefined>): Promise<T> {
+	for (let tries = 0; tries < 600; tries++) {
+		const found = await find();
+		if (found !== undefined) return found;
+		await sleep(100);
+	}
+	throw new Error('It did not come within 60 s.');
+}
+
+describe('Approve invoices by e-mail or Slack', () => {
+	let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+	beforeAll(async () => {
+		smtp = await startSmtpServer();
+		await client.saveCredential('SMTP account', 'smtp', smtp.credential);
+	});
+	afterAll(async () => await smtp.close());
+
+	/** The address behind a button or link of an e-mail. */
+	const linkOf = (mail: string, label: string) => {
+		const [, address] = new RegExp(`<a href="([^"]+)"[^>]*>\\s*${label}\\s*</a>`).exec(mail) ?? [];
+		if (address === undefined) throw new Error(`The e-mail has no "${label}":\n${mail}`);
+		return address.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=');
+	};
+
+	it('asks by e-mail about one invoice after the other, and writes down what was decided', async () => {
+		const unnumbered: FormFile = {
+			content: await makePdf([
+				['<b>Corner</b> Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'].map(
+					(line, index) => ({ x: 60, y: 60 + index * 24, text: line }),
+				),
+			]),
+			name: '<i>unnumbered.pdf',
+		};
+		const clean: FormFile = {
+			content: await readFile(join(documents, 'clean-invoice.pdf')),
+			name: 'clean-invoice.pdf',
+		};
+		await whilePublished(client, 'approve-invoices-by-mail-or-slack.json', async (id) => {
+			await client.submitForm('approve-invoices', ['Ann Example', [clean, unnumbered]]);
+			const run = await eventually(async () => (await client.executions(id))[0]);
+			for (let count = 1; count <= 2; count++) {
+				const mail = await eventually(() => smtp.mails[count - 1]);
+				expect((await client.finishedRun(run.id)).status).toBe('waiting');
+				expect(mail).toContain('To: boss@example.com');
+				expect(mail).toContain('<b>From:</b> Ann Example');
+				const page = await client.api.request(linkOf(mail, 'See the document'));
+				expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+				const isClean = mail.includes('clean-invoice.pdf');
+				if (isClean) {
+					expect(mail).toContain('Approve 4772.52 GBP to Harrow & Pell Instruments Ltd?');
+					expect(mail).toContain('<b>To be paid by:</b> 2025-04-13');
+					expect(mail).not.toContain('Please look at');
+					expect(await page.text()).toContain('HP-2025-00418');
+				} else {
+					expect(mail).toContain('&#60;i&#62;unnumbered.pdf');
+					expect(mail).toMatch(/<b>Please look at:<\/b> Required but not in the document/);
+				}
+				// n8n takes no decision from programs that look at links.
+				const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+				await client.api.request(linkOf(mail, isClean ? 'Approve' : 'Decline'), { headers });
+			}
+			const rows = await eventually(async () => {
+				const written = await tableRows(client, 'Approved invoices');
+				return written.length === 2 ? written : undefined;
+			});
+			expect(rows).toContainEqual(
+				expect.objectContaining({
+					...{ status: 'approved', asked_for_by: 'Ann Example', file: 'clean-invoice.pdf' },
+					...{ invoice_number: 'HP-2025-00418', amount: 4772.52, currency: 'GBP', doubts: '' },
+				}),
+			);
+			expect(rows).toContainEqual(
+				expect.objectContaining({ status: 'declined', file: '<i>unnumbered.pdf', amount: 13.7 }),
+			);
+			expect(smtp.mails).toHaveLength(2);
+		});
+	});
+
+	it('asks in Slack where that is switched on in place of e-mail', async () => {
+		const clean = {
+			content: await readFile(join(documents, 'clean-invoice.pdf')),
+			...{ fileName: 'A&B <1>.pdf', mimeType: 'application/pdf' },
+		};
+		const file = 'approve-invoices-by-mail-or-slack.json';
+		const { run, parametersOf } = await runPinned(client, file, {
+			trigger: 'Invoice Form',
+			pins: {
+				'Invoice Form': [pinnedItem({ name: 'Bob Example' }, { invoices: clean })],
+				'Ask in Slack': [{ json: { data: { approved: true } }, pairedItem: 0 }],
+			},
+			switched: { 'Ask by E-Mail': 'off', 'Ask in Slack': 'on' },
+		});
+		expect(run.error).toBeUndefined();
+		const [{ message } = {}] = parametersOf('Ask in Slack');
+		expect(message).toContain('*From:* Bob Example\n*File:* A&amp;B &lt;1&gt;.pdf\n');
+		expect(message).toContain('*Total:* 4772.52 GBP');
+		expect(message).toMatch(
+			/<http:\/\/[^|>]+\/webhook\/approval-page\?page=[a-z0-9-]+\|See the document>$/,
+		);
+		const rows = await tableRows(client, 'Approved invoices');
+		expect(rows.at(-1)).toMatchObject({ status: 'approved', asked_for_by: 'Bob Example' });
+	});
+});
+
+/** Telegram's interface for bots, as far as messages are sent. */
+async function startTelegram() {
+	const messages: Array<{ chat_id: string; text: string }> = [];
+	const server = createServer((incoming, outgoing) => {
+		void text(incoming).then((body) => {
+			const { chat_id, text: said } = JSON.parse(body) as { chat_id: unknown; text: string };
+			messages.push({ chat_id: String(chat_id), text: said });
+			outgoing.writeHead(200, { 'content-type': 'application/json' });
+			outgoing.end(JSON.stringify({ ok: true, result: { message_id: messages.length } }));
+		});
+	});
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}`, messages, close: () => server.close() };
+}
+
+describe('Receipts by Telegram', () => {
+	let telegram: Awaited<ReturnType<typeof startTelegram>>;
+	beforeAll(async () => {
+		telegram = await startTelegram();
+		const data = { accessToken: '1:x', baseUrl: telegram.url };
+		await client.saveCredential('Telegram account', 'telegramApi', data);
+	});
+	afterAll(() => telegram.close());
+
+	const message = (more: object = {}) => ({
+		message: {
+			...{ date: 1_742_000_000, chat: { id: 4711 } },
+			from: { id: 99, first_name: 'Ann', last_name: 'Example' },
+			...more,
+		},
+	});
+	const receive = async (item: INodeExecutionData) => {
+		telegram.messages.length = 0;
+		const pins = { 'Receipt Sent': [item] };
+		return await runPinned(client, 'receipts-by-telegram.json', { trigger: 'Receipt Sent', pins });
+	};
+
+	it('writes a row of the receipt and answers with what was read', async () => {
+		const receipt = {
+			content: await readFile(join(documents, 'receipt-photo.jpg')),
+			...{ fileName: 'file_1.jpg', mimeType: 'image/jpeg' },
+		};
+		const [expected] = JSON.parse(
+			await readFile(join(documents, 'receipt-photo.expected.json'), 'utf8'),
+		) as Array<{ amount: number; currency: string; date: string }>;
+		const { run } = await receive(pinnedItem(message(), { data: receipt }));
+		expect(run.error).toBeUndefined();
+		const rows = await tableRows(client, 'Receipts from Telegram');
+		expect(rows).toMatchObject([
+			{ sender: 'Ann Example', user_id: '99', amount: expected?.amount, date: expected?.date },
+		]);
+		expect(telegram.messages).toEqual([
+			{
+				chat_id: '4711',
+				text: expect.stringContaining(`<b>${expected?.amount} ${expected?.currency}</b>`) as string,
+			},
+		]);
+	});
+
+	it('says why a file could not be read, and asks for one where there is none', async () => {
+		const letter = {
+			content: await readFile(join(documents, '../bad/letter.docx')),
+			...{ fileName: '<letter>.docx', mimeType: 'application/octet-stream' },
+		};
+		const failed = await receive(pinnedItem(message(), { data: letter }));
+		expect(failed.run.error).toBeUndefined();
+		expect(telegram.messages.map((one) => one.text)).toEqual([
+			expect.stringMatching(
+				/^Sorry, this could not be read\. &lt;letter&gt;\.docx: .*Word document/,
+			),
+		]);
+
+		const { run } = await receive({ json: message({ text: 'Hello' }) });
+		expect(run.error).toBeUndefined();
+		expect(telegram.messages).toEqual([
+			{ chat_id: '4711', text: 'Please send me a photo or a PDF file of a receipt.' },
+		]);
+	});
+});
