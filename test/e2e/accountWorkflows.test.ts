@@ -23,9 +23,9 @@ const unnumbered = {
 	fileName: '=unnumbered.pdf',
 	mimeType: pdf,
 };
-const letter = {
-	content: await readFile(join(samples, 'bad/letter.docx')),
-	fileName: 'letter.docx',
+const workbook = {
+	content: await readFile(join(samples, 'bad/workbook.xlsx')),
+	fileName: 'workbook.xlsx',
 	mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 const logo = {
@@ -46,7 +46,7 @@ const columns = {
 	Currency: 'GBP',
 };
 const inQuestion = expect.stringContaining('document: invoice_number') as string;
-const isWord = expect.stringContaining('is a Word document') as string;
+const isWorkbook = expect.stringContaining('is an Excel workbook') as string;
 const written = [{ json: {} }];
 
 const client = sharedN8n();
@@ -65,7 +65,7 @@ describe('Gmail invoices to Google Sheets', () => {
 		};
 		const files = {
 			...{ attachment_0: invoice, attachment_1: unnumbered },
-			...{ attachment_2: letter, attachment_3: logo },
+			...{ attachment_2: workbook, attachment_3: logo },
 		};
 		const { run } = await runPinned(client, 'gmail-invoices-to-google-sheets.json', {
 			trigger: 'New E-Mail',
@@ -86,7 +86,7 @@ describe('Gmail invoices to Google Sheets', () => {
 		const doubtful = run.json('Row to Check');
 		expect(doubtful).toMatchObject([
 			{ ...ofMail, File: "'=unnumbered.pdf", 'To check': inQuestion, Total: 13.7 },
-			{ ...ofMail, File: 'letter.docx', 'To check': isWord, Total: null },
+			{ ...ofMail, File: 'workbook.xlsx', 'To check': isWorkbook, Total: null },
 		]);
 		// Both tabs have the same columns for every document.
 		const headings = Object.keys(sure[0] ?? {});
@@ -164,15 +164,15 @@ describe('Outlook and OneDrive to Excel 365', () => {
 		const { run, parametersOf } = await runPinned(client, file, {
 			trigger: 'New File',
 			pins: {
-				'New File': [{ json: { id: '01ABC', name: 'letter.docx' } }],
-				'Download File': [{ ...pinnedItem({}, { data: letter }), pairedItem: 0 }],
+				'New File': [{ json: { id: '01ABC', name: 'workbook.xlsx' } }],
+				'Download File': [{ ...pinnedItem({}, { data: workbook }), pairedItem: 0 }],
 				'Add to Table': written,
 			},
 		});
 		expect(run.error).toBeUndefined();
 		expect(parametersOf('Download File')).toEqual([{ fileId: '01ABC' }]);
 		expect(run.json('Row of the Table')).toMatchObject([
-			{ From: 'OneDrive', File: 'letter.docx', 'To check': isWord, Total: null },
+			{ From: 'OneDrive', File: 'workbook.xlsx', 'To check': isWorkbook, Total: null },
 		]);
 	});
 });

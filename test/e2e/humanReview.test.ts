@@ -102,7 +102,7 @@ describe('Invoices with human review', () => {
 				'Due date: 2025-03-01',
 				'Total: 20.00 EUR',
 			]),
-			await formFile('bad/letter.docx'),
+			await formFile('bad/workbook.xlsx'),
 		];
 		await whilePublished(client, file, async (id) => {
 			const { formWaitingUrl, runId } = await handIn(id, files);
@@ -143,7 +143,7 @@ describe('Invoices with human review', () => {
 					page.decide('Reject');
 				} else {
 					expect(page.frames).toEqual([]);
-					expect(page.reasons).toEqual([expect.stringContaining('is a Word document')]);
+					expect(page.reasons).toEqual([expect.stringContaining('is an Excel workbook')]);
 					page.fillIn('Invoice number', 'L-1');
 					page.fillIn('Total to pay', '12,5');
 					page.fillIn('Tax', 'two');
@@ -153,7 +153,7 @@ describe('Invoices with human review', () => {
 			}
 			expect(asked.sort()).toEqual([
 				'Please check hostile {{ 6 * 7 }}.pdf',
-				'Please check letter.docx',
+				'Please check workbook.xlsx',
 				'Please check overdue.pdf',
 				'Please check unnumbered.pdf',
 			]);
@@ -184,7 +184,7 @@ describe('Invoices with human review', () => {
 				checked_by_hand: 'yes',
 			});
 			expect(rows.get('hostile {{ 6 * 7 }}.pdf')).toMatchObject({ checked_by_hand: 'rejected' });
-			expect(rows.get('letter.docx')).toMatchObject({
+			expect(rows.get('workbook.xlsx')).toMatchObject({
 				invoice_number: 'L-1',
 				amount: 12.5,
 				tax: 'two',

@@ -189,15 +189,15 @@ describe('Receipts by Telegram', () => {
 	});
 
 	it('says why a file could not be read, and asks for one where there is none', async () => {
-		const letter = {
-			content: await readFile(join(documents, '../bad/letter.docx')),
-			...{ fileName: '<letter>.docx', mimeType: 'application/octet-stream' },
+		const workbook = {
+			content: await readFile(join(documents, '../bad/workbook.xlsx')),
+			...{ fileName: '<workbook>.xlsx', mimeType: 'application/octet-stream' },
 		};
-		const failed = await receive(pinnedItem(message(), { data: letter }));
+		const failed = await receive(pinnedItem(message(), { data: workbook }));
 		expect(failed.run.error).toBeUndefined();
 		expect(telegram.messages.map((one) => one.text)).toEqual([
 			expect.stringMatching(
-				/^Sorry, this could not be read\. &lt;letter&gt;\.docx: .*Word document/,
+				/^Sorry, this could not be read\. &lt;workbook&gt;\.xlsx: .*Excel workbook/,
 			),
 		]);
 
