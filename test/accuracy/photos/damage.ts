@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { type Point, squareToView, type View, woodenTable } from '../../samples/make/photo';
-import { gaussianNoise, randomNumbers } from '../../samples/make/random';
+import { gaussianNoise } from '../../samples/make/random';
 
 /** What happens to a page on its way to a file; shares are of the page's width or height. */
 export interface Damage {
@@ -118,7 +118,7 @@ function lightAndNoise(
 ): Uint8Array {
 	const { width, height } = scene;
 	const source = scene.getContext('2d').getImageData(0, 0, width, height).data;
-	const grain = grainOf(noise, seed);
+	const sensor = gaussianNoise(seed);
 	const pixels = new Uint8Array(width * height * 3);
 	for (let y = 0; y < height; y += 1) {
 		for (let x = 0; x < width; x += 1) {
@@ -131,24 +131,15 @@ function lightAndNoise(
 			// The edge of the shadow runs slantwise over the page, a few hundredths of it wide.
 			const inShadow = 1 / (1 + Math.exp((0.55 + 0.25 * u - v) * 70));
 			const light = (1 - lamp * Math.hypot(u - 0.3, v - 0.2) ** 1.6) * (1 - shadow * inShadow);
-			const ofSensor = grain();
+			const grain = noise > 0 ? sensor() * noise : 0;
 			for (let channel = 0; channel < 3; channel += 1) {
 				const at = (offset: number) => source[corner + offset + channel] as number;
 				const top = at(0) * (1 - right) + at(4) * right;
 				const below = at(width * 4) * (1 - right) + at(width * 4 + 4) * right;
-				const level = (top * (1 - down) + below * down) * light + ofSensor;
+				const level = (top * (1 - down) + below * down) * light + grain;
 				pixels[(y * width + x) * 3 + channel] = Math.max(0, Math.min(255, Math.round(level)));
 			}
 		}
 	}
 	return pixels;
-}
-
-/** Noise of a sensor, drawn from a table: each of its numbers takes twelve random ones to make. */
-function grainOf(noise: number, seed: number): () => number {
-	if (noise === 0) return () => 0;
-	const sensor = gaussianNoise(seed);
-	const table = Float32Array.from({ length: 1 << 14 }, () => sensor() * noise);
-	const random = randomNumbers(seed + 1);
-	return () => table[Math.floor(random() * table.length)] as number;
 }

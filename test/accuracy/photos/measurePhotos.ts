@@ -28,10 +28,7 @@ export const ways: Taken[] = [
 ];
 
 /** The photo of a page; the same bytes each time. */
-export async function photoOf(
-	{ picture }: KnownPage,
-	{ level, turned }: Taken,
-): Promise<Buffer> {
+export async function photoOf({ picture }: KnownPage, { level, turned }: Taken): Promise<Buffer> {
 	const { picture: photo } = await damage(picture, level, 7 + levels.indexOf(level));
 	if (turned === undefined) return photo;
 	return await sharp(photo).rotate(turned).jpeg({ quality: 90 }).toBuffer();

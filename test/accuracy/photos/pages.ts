@@ -20,7 +20,6 @@ const files = [
 	'documents/two-page-invoice.pdf',
 	'more/bank-statement.pdf',
 	'more/purchase-order.pdf',
-	'more/resume.pdf',
 ];
 
 /** The pages of our documents that have a text layer, and the receipt as the till prints it. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { makePicture, type Mark } from '../testing/makePicture';
 import { bendOf } from './bend';
 import type { Component } from './components';
 import type { Grey } from './grey';
+import { prepare } from './prepare';
 import { findSheet } from './sheet';
 import { areSideways } from './sideways';
 import {
@@ -125,7 +127,7 @@ describe('sheets', () => {
 		['a black one', greyOf(600, 720, () => 0)],
 		[
 			'a sheet that lies square',
-			greyOf(600, 720, (x, y) => (x > 99 && x < 500 && y > 99 ? 240 : 60)),
+			greyOf(600, 720, (x, y) => (x > 99 && x < 500 && y > 99 && y < 620 ? 240 : 60)),
 		],
 		['a dark band across a page', greyOf(600, 720, (_, y) => (y > 100 && y < 160 ? 40 : 240))],
 		['a single pixel', greyOf(1, 1, () => 9)],
@@ -251,4 +253,62 @@ describe('places on a photo', () => {
 		const told = await sharp(onSide).withMetadata({ orientation: 8 }).toBuffer();
 		expect(await farthest(told, (x, y) => [x, y])).toBeLessThan(12);
 	}, 240_000);
+});
+
+it('every amount of the receipt on a table is read', async () => {
+	openReaders();
+	const photo = new URL('../../samples/documents/receipt-photo.jpg', import.meta.url);
+	const { markdown } = await readScan(await readFile(photo));
+	await closeReaders(() => Promise.resolve());
+	const amounts = [
+		'1.249,00',
+		'56,40',
+		'23,85',
+		'21,96',
+		'19,50',
+		'1.136,59',
+		'234,12',
+		'1.370,71',
+	];
+	expect(amounts.filter((amount) => !markdown.includes(amount))).toEqual([]);
+}, 120_000);
+
+describe('pictures that are none of a page', () => {
+	const pngOf = async (width: number, height: number, at: () => number): Promise<Buffer> =>
+		await sharp(greyOf(width, height, at).data, { raw: { width, height, channels: 1 } })
+			.png()
+			.toBuffer();
+
+	/** Seconds of processor time that it takes to prepare a picture. */
+	async function secondsFor(picture: Buffer): Promise<number> {
+		const before = process.cpuUsage();
+		await prepare(picture);
+		const { user, system } = process.cpuUsage(before);
+		return (user + system) / 1e6;
+	}
+
+	it.each([
+		['a single pixel', 1, 1],
+		['a line of them', 3000, 1],
+		['huge', 6000, 6000],
+	])(
+		'are read without words where they are black: %s',
+		async (_, width, height) => {
+			const black = { create: { width, height, channels: 3, background: 'black' } } as const;
+			expect((await prepare(await sharp(black).png().toBuffer())).shelves).toEqual([]);
+		},
+		120_000,
+	);
+
+	it('take time in proportion to their size, also where all is noise', async () => {
+		const random = randomNumbers(9);
+		const seconds: number[] = [];
+		for (const side of [250, 354, 500, 707]) {
+			const noise = await pngOf(side, side, () => Math.floor(random() * 256));
+			seconds.push(await secondsFor(noise));
+		}
+		const [first = 0, , , last = 0] = seconds;
+		// Eight times the pixels; 24 leaves room for other work on the machine.
+		expect(last / Math.max(first, 0.1)).toBeLessThan(24);
+	}, 120_000);
 });

@@ -43,6 +43,9 @@ export interface Taking {
 /** Height of most letters that the engine reads best, in pixels. */
 const goodHeight = 24;
 
+/** Letters of fewer pixels have strokes so thin that sharpening changes what they look like. */
+const leastToSharpen = 14;
+
 /**
  * Prepares a picture for OCR: flat, upright, evenly lit, level, letters neither too small nor too large, line by line.
  * @throws when the picture is broken
@@ -52,8 +55,11 @@ export async function prepare(
 	{ asTaken = false, upsideDown = false }: Taking = {},
 ): Promise<Prepared> {
 	const { grey: taken, reduced } = await loadGrey(picture);
-	const even = async (grey: Grey) =>
-		asTaken ? evenLight(grey, false) : sharpened(evenLight(grey, true));
+	let isSharpened = false;
+	const even = (grey: Grey) => {
+		const lit = evenLight(grey, !asTaken);
+		return isSharpened ? sharpened(lit) : lit;
+	};
 	const sheet = asTaken ? undefined : await findSheet(taken);
 	const corners = sheet ?? cornersOf(taken);
 	let quarters = upsideDown ? 2 : 0;
@@ -66,7 +72,12 @@ export async function prepare(
 		grey = await even(pageOf(taken, view));
 		found = letters(inkOf(grey).components);
 	}
-	const height = median(found.map(({ y0, y1 }) => y1 - y0)) || goodHeight;
+	isSharpened = !asTaken && heightOf(found) >= leastToSharpen;
+	if (isSharpened) {
+		grey = await sharpened(grey);
+		found = letters(inkOf(grey).components);
+	}
+	const height = heightOf(found);
 	const degrees = skewOf(found, height);
 	if (degrees !== 0) {
 		view = turnedView(view, degrees);
@@ -88,6 +99,8 @@ export async function prepare(
 		toOriginal: (box) => times(boxOnPicture(view, times(box, 1 / factor)), reduced),
 	};
 }
+
+const heightOf = (found: Component[]) => median(found.map(({ y0, y1 }) => y1 - y0)) || goodHeight;
 
 const times = ({ x0, y0, x1, y1 }: Box, factor: number): Box => ({
 	x0: x0 * factor,

@@ -23,8 +23,8 @@ const mostLines = 5;
 /** Least share of the picture that a sheet has. */
 const leastArea = 0.2;
 
-/** A sheet that lies within so many degrees of square, on all sides, was made by a machine. */
-const squareDegrees = 0.25;
+/** A sheet that is seen nearly as well with level sides was made by a machine. */
+const nearlyAsWell = 0.97;
 
 /**
  * The corners of a sheet of paper that is brighter than what it lies on, in pixels of the picture.
@@ -46,7 +46,7 @@ export async function findSheet(picture: Grey): Promise<Corners | undefined> {
 			}
 		}
 	}
-	if (!best || isSquare(best.corners)) return undefined;
+	if (!best || isSquare(edges, best)) return undefined;
 	const factor = picture.width / small.width;
 	return settled(edges, best.corners).map(({ x, y }) => ({
 		x: x * factor,
@@ -201,13 +201,18 @@ function meeting([a, b]: Line, [c, d]: Line): Point {
 const areaOf = (corners: Corners) =>
 	sidesOf(corners).reduce((sum, [a, b]) => sum + (a.x * b.y - b.x * a.y) / 2, 0);
 
-const isSquare = (corners: Corners) =>
-	sidesOf(corners).every(([a, b]) => {
-		const [across, down] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)];
-		return (
-			Math.atan2(Math.min(across, down), Math.max(across, down)) * 180 < squareDegrees * Math.PI
-		);
-	});
+function isSquare(edges: Edges, { corners: [a, b, c, d], support }: Sheet): boolean {
+	const [left, right] = [(a.x + d.x) / 2, (b.x + c.x) / 2];
+	const [top, bottom] = [(a.y + b.y) / 2, (c.y + d.y) / 2];
+	const square: Corners = [
+		{ x: left, y: top },
+		{ x: right, y: top },
+		{ x: right, y: bottom },
+		{ x: left, y: bottom },
+	];
+	const sums = sidesOf(square).map((line, side) => supportOf(edges, side, line).sum);
+	return sums.reduce((total, sum) => total + sum, 0) > support * nearlyAsWell;
+}
 
 /** Corners moved, in ever smaller steps, to where their sides are seen most clearly. */
 function settled(edges: Edges, start: Corners): Corners {

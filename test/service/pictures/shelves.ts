@@ -71,7 +71,9 @@ export function piecesOf(components: Component[], letterHeight: number): Piece[]
 		.map((_, index) => index)
 		.filter((index) => isLetter(components[index] as Component, components, letterHeight))
 		.sort((a, b) => (components[a] as Component).x0 - (components[b] as Component).x0);
-	const open: Piece[] = [];
+	const all: Piece[] = [];
+	let open: Piece[] = [];
+	let mostOpen = 64;
 	for (const index of order) {
 		const letter = components[index] as Component;
 		const home = nearest(open, letter, letterHeight);
@@ -86,11 +88,21 @@ export function piecesOf(components: Component[], letterHeight: number): Piece[]
 				baseline: letter.y1,
 				letterHeight: letter.y1 - letter.y0,
 			};
+			all.push(piece);
 			open.push(piece);
+			if (open.length > mostOpen) {
+				// Letters come from left to right: what ended too far to the left stays as it is.
+				open = open.filter((one) => letter.x0 - one.x1 <= reachOf(one, letterHeight));
+				mostOpen = Math.max(64, open.length * 2);
+			}
 		}
 	}
-	return open;
+	return all;
 }
+
+/** How far from a piece of text its next letter may be, in pixels. */
+const reachOf = (piece: Piece, letterHeight: number) =>
+	Math.max(piece.letterHeight, letterHeight * 0.8) * 1.1;
 
 function isLetter(one: Component, components: Component[], letterHeight: number): boolean {
 	const { x0, y0, x1, y1, ink } = one;
@@ -129,7 +141,7 @@ function nearest(pieces: Piece[], letter: Component, letterHeight: number): Piec
 	for (const piece of pieces) {
 		const size = Math.max(piece.letterHeight, letterHeight * 0.8);
 		const gap = letter.x0 - piece.x1;
-		if (gap > size * 1.1 || gap < -size * 2) continue;
+		if (gap > reachOf(piece, letterHeight) || gap < -size * 2) continue;
 		const overlap =
 			Math.min(letter.y1, piece.baseline) - Math.max(letter.y0, piece.baseline - size * 1.1);
 		// The first marks of a line (quotes, asterisks) hang above its baseline.
@@ -151,17 +163,20 @@ function measure(piece: Piece, components: Component[]): void {
 /** Puts pieces on the same line where their baselines are level and they do not overlap. */
 function shelvesOf(pieces: Piece[], letterHeight: number): Shelf[] {
 	const shelves: Shelf[] = [];
+	let first = 0;
 	for (const piece of [...pieces].sort((a, b) => a.baseline - b.baseline)) {
-		const shelf = shelves.findLast(
-			(one) =>
-				Math.abs(one.baseline - piece.baseline) < letterHeight * 0.3 &&
+		const isAbove = (one?: Shelf) => one && piece.baseline - one.baseline >= letterHeight * 0.3;
+		while (isAbove(shelves[first])) first += 1;
+		const shelf = shelves
+			.slice(first)
+			.findLast((one) =>
 				one.pieces.every(
 					({ x0, x1, letterHeight: other }) =>
 						(x1 < piece.x0 || x0 > piece.x1) &&
 						other < piece.letterHeight * 2 &&
 						piece.letterHeight < other * 2,
 				),
-		);
+			);
 		if (shelf) shelf.pieces.push(piece);
 		else shelves.push({ pieces: [piece], baseline: piece.baseline, top: 0, height: 0, scale: 1 });
 	}
@@ -172,18 +187,38 @@ function shelvesOf(pieces: Piece[], letterHeight: number): Shelf[] {
 function addMarks(shelves: Shelf[], components: Component[], letterHeight: number): void {
 	const pieces = shelves.flatMap((shelf) => shelf.pieces);
 	const taken = new Set(pieces.flatMap((piece) => piece.components));
+	const bands = bandsOf(pieces, letterHeight);
 	const added: [Piece, number][] = [];
 	components.forEach((mark, index) => {
 		const [width, height] = [mark.x1 - mark.x0, mark.y1 - mark.y0];
 		if (taken.has(index) || height > letterHeight * 1.2 || width > letterHeight * 2.5) return;
 		if (mark.ink < Math.max(3, (letterHeight * 0.08) ** 2)) return;
 		const isDash = width > letterHeight * 0.25 && height < width;
-		const near = pieces
-			.map((piece) => ({ piece, off: distance(piece, mark, isDash) }))
-			.sort((a, b) => a.off - b.off)[0];
-		if (near && near.off < letterHeight * 40) added.push([near.piece, index]);
+		let nearest: Piece | undefined;
+		let least = letterHeight * 40;
+		for (const piece of bands.get(Math.floor(mark.y1 / letterHeight)) ?? []) {
+			const off = distance(piece, mark, isDash);
+			if (off < least) [nearest, least] = [piece, off];
+		}
+		if (nearest) added.push([nearest, index]);
 	});
 	for (const [piece, index] of added) piece.components.push(index);
+}
+
+/** The pieces that marks of a height may belong to, by height in letters. */
+function bandsOf(pieces: Piece[], letterHeight: number): Map<number, Piece[]> {
+	const bands = new Map<number, Piece[]>();
+	for (const piece of pieces) {
+		const { baseline, letterHeight: size } = piece;
+		const from = Math.floor((baseline - 2 * size) / letterHeight);
+		const to = Math.ceil((baseline + size) / letterHeight) + 1;
+		for (let band = from; band <= to; band += 1) {
+			const there = bands.get(band);
+			if (there) there.push(piece);
+			else bands.set(band, [piece]);
+		}
+	}
+	return bands;
 }
 
 /** How little a mark belongs to a piece of text, in pixels; Infinity when it is not at its height. */
