@@ -1,6 +1,6 @@
 import { isLabel } from './meaning';
 import { countryOf, isPartyName } from './names';
-import type { Source } from './source';
+import { oncePer, type Source } from './source';
 
 /** A postal address: the lines above the one with postal code and town, and that line. */
 export interface Address {
@@ -38,16 +38,16 @@ export const department =
 type Line = { text: string } & Pick<Address, 'row' | 'column'>;
 
 /** The postal addresses of a document, in reading order. */
-export function addressesIn(source: Source): Address[] {
-	return columnsOfLines(source).flatMap((column) => {
+export const addressesIn = oncePer((source): Address[] =>
+	columnsOfLines(source).flatMap((column) => {
 		const towns = column.flatMap(({ text }, at) => (townOf(text) ? [at] : []));
 		return towns.flatMap((at, index) => {
 			// One address ends where the next begins.
-			const lines = column.slice(index === 0 ? 0 : (towns[index - 1] ?? -1) + 1);
-			return addressAt(lines, at - (column.length - lines.length), source);
+			const from = index === 0 ? 0 : (towns[index - 1] ?? -1) + 1;
+			return addressAt(column.slice(from, at + 4), at - from, source);
 		});
-	});
-}
+	}),
+);
 
 /** The address whose town is in the line with that index. */
 function addressAt(lines: Line[], at: number, source: Source): Address[] {
@@ -56,14 +56,10 @@ function addressAt(lines: Line[], at: number, source: Source): Address[] {
 	const near = lines
 		.slice(Math.max(0, at - 4), at + 1)
 		.filter(({ text }) => !isLabelOnly(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
-	const named = near.findIndex(
-		({ text }, index) =>
-			index < near.length - 1 &&
-			isPartyName(text) &&
-			!formOfAddress.test(text) &&
-			!attention.test(text) &&
-			!department.test(text),
-	);
+	const noNames = [formOfAddress, attention, department];
+	const named = near
+		.slice(0, -1)
+		.findIndex(({ text }) => isPartyName(text) && !noNames.some((one) => one.test(text)));
 	// What stands above the name belongs to something else.
 	const own = near.slice(Math.max(0, named));
 	const name = near[named]?.text ?? null;

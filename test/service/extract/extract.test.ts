@@ -437,7 +437,7 @@ it.each([
 		'CHE-673.888.671 MWST',
 		{ vat_id: 'CHE-673.888.671 MWST' },
 	],
-	['words may have other endings', 'Geleistete Anzahlungen: 20,00 €', { amount_paid: '20,00 €' }],
+	['words may have other endings', 'Geleistete Abschläge: 20,00 €', { amount_paid: '20,00 €' }],
 ] as const)('%s', (_, text, expected) => {
 	const isDate = (name: string) => name.endsWith('date');
 	const kind = (name: string) => (/amount|net|tax|surcharges/.test(name) ? 'number' : 'string');

@@ -114,11 +114,10 @@ function besideNumber(dates: Candidate[], source: Source): Candidate[] {
 	const wanted = { form: 'identifier', concept: concept('invoiceNumber') } as const;
 	const numbers = candidatesFor(wanted, source);
 	const own = best(numbers);
-	return dates.map((date) => {
-		const beside = numbers.filter(({ cell }) => cell === date.cell).map(({ value }) => value);
-		const more = beside.length === 0 ? 0 : beside.some((one) => one === own) ? 0.1 : -0.3;
-		return { ...date, score: date.score + more };
-	});
+	const cells = new Set(numbers.map(({ cell }) => cell));
+	const ownCells = new Set(numbers.flatMap(({ cell, value }) => (value === own ? [cell] : [])));
+	const more = (cell: Cell) => (ownCells.has(cell) ? 0.1 : cells.has(cell) ? -0.3 : 0);
+	return dates.map((date) => ({ ...date, score: date.score + more(date.cell) }));
 }
 
 /** The VAT number of a party: not one that stands in the other's part or address, or is labelled as the other's. */
@@ -127,10 +126,8 @@ function vatId(
 	candidates: Candidate[],
 	source: Source,
 ): string | null {
-	const [party, other] =
-		id === 'supplierVatId'
-			? (['supplier', 'customer'] as const)
-			: (['customer', 'supplier'] as const);
+	const party = id === 'supplierVatId' ? 'supplier' : 'customer';
+	const other = party === 'supplier' ? 'customer' : 'supplier';
 	const isOther = ({ cell }: Candidate) => {
 		const part = partOf(cell, source) ?? addressee(cell, source);
 		return part === other || (party === 'supplier' && part === 'delivery');
@@ -169,18 +166,15 @@ function addressee(cell: Cell, source: Source): 'supplier' | 'customer' | undefi
 
 /** The two dates of the period that a statement or invoice covers: `01.03.2025 bis 31.03.2025`. */
 function periodOf(source: Source): [string, string] | null {
-	for (const row of source.rows) {
-		for (const cell of row) {
-			const dates = datesIn(cell.text);
-			if (dates.length !== 2) continue;
-			const label = `${row[row.indexOf(cell) - 1]?.text ?? ''} ${cell.text.slice(0, dates[0]?.start)}`;
-			if (
-				wordsOf(label).some(({ means }) =>
-					['period', 'statement', 'from'].some((one) => means.has(one)),
-				)
-			)
-				return [dates[0]?.text ?? '', dates[1]?.text ?? ''];
-		}
+	for (const cell of source.rows.flat()) {
+		const [from, to, ...others] = datesIn(cell.text);
+		if (!from || !to || others.length > 0) continue;
+		const left = source.rows[cell.row]?.[cell.column - 1]?.text ?? '';
+		const said = wordsOf(`${left} ${cell.text.slice(0, from.start)}`);
+		const isPeriod = ['period', 'statement', 'from'].some((one) =>
+			said.some(({ means }) => means.has(one)),
+		);
+		if (isPeriod) return [from.text, to.text];
 	}
 	return null;
 }
@@ -189,9 +183,8 @@ function periodOf(source: Source): [string, string] | null {
 function bankName(source: Source): string | null {
 	const bank =
 		/(?<!\p{L})\p{L}*(bank|sparkasse|caisse|banque|banca|banco|credit union|postfinance|raiffeisen)\p{L}*/iu;
-	const lines = source.rows
-		.slice(0, 8)
-		.flatMap((row) => row.map(({ text }) => text.split('\n')[0] ?? ''));
+	const top = source.rows.slice(0, 8).flat();
+	const lines = top.map(({ text }) => text.split('\n')[0] ?? '');
 	return lines.find((line) => bank.test(line) && !/[:\d]/.test(line) && line.length < 60) ?? null;
 }
 

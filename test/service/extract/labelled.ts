@@ -1,7 +1,7 @@
 import { type Word, isLabel, saying, sayingWords, wordsOf } from './meaning';
 import { townOf } from './addresses';
 import { roleOf } from './roles';
-import type { Cell, Source } from './source';
+import { type Cell, oncePer, type Source } from './source';
 import { datesIn, type Found, fit, looksLikeMoney, valuesOf } from './values';
 import { type Concept, concepts, type Form } from './vocabulary';
 
@@ -77,15 +77,12 @@ function claim(words: Word[], wanted: Wanted): number {
 	return own >= Math.max(...scores.values()) - 0.09 ? own : 0;
 }
 
-const cache = new WeakMap<Source, Map<Form, Labelled[]>>();
+const byForm = oncePer(() => new Map<Form, Labelled[]>());
 
 function labelledValues(source: Source, form: Form): Labelled[] {
-	const byForm = cache.get(source) ?? new Map<Form, Labelled[]>();
-	cache.set(source, byForm);
-	const known = byForm.get(form);
-	if (known) return known;
-	const found = source.rows.flat().flatMap((cell) => inCell(cell, form, source));
-	byForm.set(form, found);
+	const known = byForm(source);
+	const found = known.get(form) ?? source.rows.flat().flatMap((cell) => inCell(cell, form, source));
+	known.set(form, found);
 	return found;
 }
 

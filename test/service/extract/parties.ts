@@ -3,7 +3,7 @@ import { candidatesFor } from './labelled';
 import { fold } from './meaning';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Role, roleIn } from './roles';
-import type { Cell, Source } from './source';
+import { type Cell, oncePer, type Source } from './source';
 import { concept } from './vocabulary';
 
 /** Who issued a document, and who it is for; null where nothing says so clearly. */
@@ -26,16 +26,8 @@ const enough = 0.4;
 /** Two names that are nearer to each other than this cannot be told apart. */
 const margin = 0.08;
 
-const known = new WeakMap<Source, Parties>();
-
 /** Tells the parties apart: by labels, by where they stand in a letter, by legal forms, by what stands near them. */
-export function partiesOf(source: Source): Parties {
-	const parties = known.get(source) ?? tellApart(source);
-	known.set(source, parties);
-	return parties;
-}
-
-function tellApart(source: Source): Parties {
+export const partiesOf = oncePer((source): Parties => {
 	const names = new Names();
 	const lines = linesOf(source);
 	for (const [id, role] of [
@@ -76,7 +68,7 @@ function tellApart(source: Source): Parties {
 		if (name.length > 4 && letters(mail || web).includes(name.slice(0, 6))) named.supplier += 0.25;
 	}
 	return choose(names.all);
-}
+});
 
 /** The pair of different names that fits best together; a party whose name is not clear stays open. */
 function choose(all: Named[]): Parties {

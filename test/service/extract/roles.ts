@@ -1,5 +1,5 @@
 import { isLabel, saying, type Word, wordsOf } from './meaning';
-import type { Cell, Source } from './source';
+import { type Cell, oncePer, type Source } from './source';
 import { concept } from './vocabulary';
 
 /** Whose data a part of a document has. */
@@ -14,6 +14,7 @@ const roles: [id: string, role: Role][] = [
 	['bank', 'other'],
 	['contact', 'other'],
 ];
+
 /** The role that a label or heading gives to what follows; null for other texts. */
 export function roleIn(text: string): Role | null {
 	if (text.length > 60 || !isLabel(text)) return null;
@@ -24,8 +25,6 @@ export function roleIn(text: string): Role | null {
 	const [best] = scored;
 	return best && best.score >= 0.5 ? best.role : null;
 }
-
-const known = new WeakMap<Source, Map<Cell, Role>>();
 
 /** The role of the part that a cell stands in, as words that may stand before its label. */
 export function roleOf(cell: Cell, source: Source): Word[] {
@@ -38,9 +37,7 @@ export function roleOf(cell: Cell, source: Source): Word[] {
 
 /** The role of the part that a cell stands in. */
 export function partOf(cell: Cell, source: Source): Role | undefined {
-	const parts = known.get(source) ?? partsOf(source);
-	known.set(source, parts);
-	return parts.get(cell);
+	return partsOf(source).get(cell);
 }
 
 /** Whether what stands under a label has ended. */
@@ -49,7 +46,7 @@ function isOver(label: { row: number; block: number }, cell: Cell): boolean {
 	return cell.table === null && cell.block > label.block + (cell.row === label.row + 1 ? 2 : 0);
 }
 
-function partsOf(source: Source): Map<Cell, Role> {
+const partsOf = oncePer((source): Map<Cell, Role> => {
 	const parts = new Map<Cell, Role>();
 	/** What a heading over the whole width says, until the next one. */
 	let section: Role | null = null;
@@ -93,4 +90,4 @@ function partsOf(source: Source): Map<Cell, Role> {
 		}
 	}
 	return parts;
-}
+});

@@ -36,6 +36,16 @@ export interface Source {
 	blocks: number;
 }
 
+/** A function of a document that does its work once for each. */
+export function oncePer<Result>(work: (source: Source) => Result): (source: Source) => Result {
+	const known = new WeakMap<Source, Result>();
+	return (source) => {
+		const result = known.get(source) ?? work(source);
+		known.set(source, result);
+		return result;
+	};
+}
+
 /** Reads Markdown (or plain text) into lines, cells and tables. */
 export function sourceOf(markdown: string): Source {
 	const source: Source = { rows: [], tables: [], text: '', blocks: 0 };

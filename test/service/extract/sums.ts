@@ -1,5 +1,5 @@
 import { type Candidate, candidatesFor } from './labelled';
-import type { Source } from './source';
+import { oncePer, type Source } from './source';
 import { looksLikeMoney } from './values';
 import { concept } from './vocabulary';
 
@@ -7,14 +7,6 @@ import { concept } from './vocabulary';
 export type Sums = Record<'net' | 'tax' | 'gross' | 'paid' | 'due', string | null>;
 
 const none: Sums = { net: null, tax: null, gross: null, paid: null, due: null };
-const known = new WeakMap<Source, Sums>();
-
-/** The sums that fit each other best: net and tax make the total, of which what was paid leaves what is due. */
-export function sumsOf(source: Source): Sums {
-	const sums = known.get(source) ?? fitting(source);
-	known.set(source, sums);
-	return sums;
-}
 
 interface Sum extends Candidate {
 	/** In hundredths. */
@@ -24,10 +16,10 @@ interface Sum extends Candidate {
 /** How many candidates of each kind are tried with those of the others. */
 const tried = 5;
 
-function fitting(source: Source): Sums {
-	const sums = (['net', 'tax', 'gross', 'paid', 'due'] as const).map((id) =>
-		sumCandidates(id, source),
-	);
+/** The sums that fit each other best: net and tax make the total, of which what was paid leaves what is due. */
+export const sumsOf = oncePer((source): Sums => {
+	const ids = ['net', 'tax', 'gross', 'paid', 'due'];
+	const sums = ids.map((id) => sumCandidates(id, source));
 	// Where amounts have decimals, what has none is a count: "net 30" days.
 	const hasDecimals = sums.flat().some(({ value }) => looksLikeMoney(value));
 	const [net, tax, totals, paid, due] = sums.map((some) =>
@@ -40,14 +32,12 @@ function fitting(source: Source): Sums {
 			.filter((one) => !totals.some(({ cents: other }) => other === one.cents))
 			.map((one) => ({ ...one, score: one.score - 0.2 })),
 	];
-	const surcharges = sumCandidates('surcharge', source)
-		.slice(0, 1)
-		.map((one) => Math.abs(one.cents));
-	const discounts = ['discount', 'withheld'].flatMap((id) =>
+	const sizes = (id: string) =>
 		sumCandidates(id, source)
 			.slice(0, 1)
-			.map((one) => -Math.abs(one.cents)),
-	);
+			.map((one) => Math.abs(one.cents));
+	const surcharges = sizes('surcharge');
+	const discounts = [...sizes('discount'), ...sizes('withheld')].map((size) => -size);
 	const extras = [
 		...surcharges,
 		...discounts,
@@ -86,7 +76,7 @@ function fitting(source: Source): Sums {
 	// All of the total is due where nothing is said of it.
 	const isAllDue = g && paid.length === 0 && due.length === 0;
 	return { ...none, ...(isAllDue && { due: g.value }), ...known };
-}
+});
 
 /** Whether a sum is one of several at different rates. */
 function severalRates(chosen: Sum | undefined, all: Sum[]): boolean {
