@@ -183,6 +183,6 @@ async function settle(page: Page): Promise<void> {
 	await page
 		.locator('[data-test-id="node-parameters"], [data-test-id="editCredential-modal"]')
 		.first()
-		.waitFor({ timeout: 60_000 });
+		.waitFor({ timeout: 180_000 });
 	await page.waitForTimeout(1_500);
 }
