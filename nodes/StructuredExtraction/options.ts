@@ -140,6 +140,23 @@ export const ownOptions: INodeProperties[] = [
 		},
 		formulaCellsProperty,
 		{
+			displayName: 'Lists in Cells',
+			name: 'listCells',
+			type: 'options',
+			options: [
+				{ name: 'JSON Text', value: 'json', description: 'The whole list, for nodes that read it' },
+				{
+					name: 'Short Text',
+					value: 'text',
+					description: 'How many entries it has and how it begins, for people: rows stay low',
+				},
+			],
+			default: 'json',
+			displayOptions: { show: { '/output': ['flat'] } },
+			description:
+				'What stands in the one column of a list, such as the lines of an invoice. Short text is cut; "One Row per List Entry" gives all of them.',
+		},
+		{
 			displayName: 'Pass On Input Files',
 			name: 'passOnInputFiles',
 			type: 'boolean',
@@ -252,6 +269,7 @@ const allOptions = commonOptionsSchema.extend({
 	evidence: z.boolean().default(true),
 	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),
+	listCells: z.enum(['json', 'text']).default('json'),
 	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	minConfidence: z.coerce.number().min(0).max(1).default(0.8),

@@ -74,12 +74,6 @@ it('a failure has it in the error output too', async () => {
 	await expectFile(outputs[1]?.[0], locked);
 });
 
-it('in the combined mode, n8n would take a failure with a file for a result: it has none', async () => {
-	const { outputs } = await extract('combined', 'continueErrorOutput');
-	expect(outputs.map((items) => items.length)).toEqual([1, 1]);
-	expect(outputs[1]?.[0]?.json.error).toContain('encrypted.pdf');
-});
-
 it('a run that one of the files ends says how to go on with the others', async () => {
 	const { error } = await extract('separate');
 	expect(error?.message).toContain('encrypted.pdf: the service cannot read this document');

@@ -1,4 +1,4 @@
-import { UniqueNames } from '../../shared/text';
+import { shortened, UniqueNames } from '../../shared/text';
 import { isValues, listOf, type Values } from '../../shared/values';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { Meta } from './meta';
@@ -20,11 +20,17 @@ type ListColumns = number | null;
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
  * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text.
  * File and reasons for review stand before them, the rest about the record after them. With `listColumns`, so many entries
- * of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others.
+ * of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others. With
+ * `listCells` `text`, a list is the beginning of a text that a person reads.
  */
-export function toFlat(schema: Schema, record: Values, meta: Meta, { listColumns = 0 } = {}): Row {
+export function toFlat(
+	schema: Schema,
+	record: Values,
+	meta: Meta,
+	{ listColumns = 0, listCells = 'json' } = {},
+): Row {
 	const columns = columnsOf(schema.fields, [], itself, listColumns);
-	const values = cells(columns, namesOf(columns), record);
+	const values = cells(columns, namesOf(columns), record, listCells === 'text');
 	return { ...cellsBefore(meta), ...values, ...cellsAfter(meta) };
 }
 
@@ -130,10 +136,36 @@ function namesOf(columns: Column[]): Map<Column, string> {
 	);
 }
 
-function cells(columns: Column[], names: Map<Column, string>, from: unknown): Row {
+function cells(
+	columns: Column[],
+	names: Map<Column, string>,
+	from: unknown,
+	isListText = false,
+): Row {
 	return Object.fromEntries(
-		columns.map((column) => [names.get(column), cell(column.read(from))] as const),
+		columns.map((column) => {
+			const value = column.read(from);
+			const isText = isListText && Array.isArray(value) && value.length > 0;
+			return [names.get(column), isText ? listText(value) : cell(value)] as const;
+		}),
 	);
+}
+
+/** How much of a list a cell shows as text, in characters: two lines of n8n's table. */
+const LONGEST_LIST = 80;
+
+/** `2 entries: Sensor 6 892.50; Cable 1 12.00`, cut where it gets long. */
+function listText(entries: unknown[]): string {
+	const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
+	// More of them than characters cannot be shown.
+	const texts = entries.slice(0, LONGEST_LIST).map(entryText);
+	return shortened(`${count}: ${texts.join('; ')}`, LONGEST_LIST);
+}
+
+function entryText(entry: unknown): string {
+	const parts = isValues(entry) ? Object.values(entry) : listOf(entry);
+	const isLeaf = !isValues(entry) && !Array.isArray(entry);
+	return isLeaf ? String(entry ?? '') : parts.map(entryText).filter(Boolean).join(' ');
 }
 
 function cell(value: unknown): Cell {

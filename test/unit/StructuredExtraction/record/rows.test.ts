@@ -230,3 +230,31 @@ describe('40 fields and 3 lists', () => {
 		);
 	});
 });
+
+describe('a list in one cell as short text', () => {
+	const lines = (count: number) =>
+		Array.from({ length: count }, (_, index) => ({ text: `Sensor ${index}`, sum: '12.50 EUR' }));
+	const cellOf = (count: number, listCells: 'json' | 'text') => {
+		const item: FieldInput[] = [
+			{ name: 'text', type: 'string' },
+			{ name: 'sum', type: 'amount' },
+		];
+		const { schema, record, meta } = made([{ name: 'lines', type: 'list', fields: item }], {
+			lines: lines(count),
+		});
+		return toFlat(schema, record, meta, { listCells }).lines;
+	};
+
+	it('tells how many entries there are and how they begin, and is JSON otherwise', () => {
+		expect(cellOf(1, 'text')).toBe('1 entry: Sensor 0 12.5 EUR');
+		expect(cellOf(2, 'text')).toBe('2 entries: Sensor 0 12.5 EUR; Sensor 1 12.5 EUR');
+		expect(cellOf(0, 'text')).toBeNull();
+		expect(cellOf(1, 'json')).toBe('[{"text":"Sensor 0","sum":{"amount":12.5,"currency":"EUR"}}]');
+	});
+
+	it('stays short however long the list is', () => {
+		const cell = String(cellOf(500, 'text'));
+		expect(cell).toMatch(/^500 entries: Sensor 0 .*…$/);
+		expect(cell).toHaveLength(80);
+	});
+});
