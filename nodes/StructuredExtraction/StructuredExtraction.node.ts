@@ -7,6 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
+import { Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
@@ -38,7 +39,9 @@ export class StructuredExtraction implements INodeType {
 		description: 'Get named, typed fields out of documents, images or text',
 		defaults: { name: 'Structured Extraction' },
 		inputs: [NodeConnectionTypes.Main],
-		outputs: `={{ $parameter.options?.needsReview
+		// Where the workflow keeps files in the JSON, n8n may fail to look anything up in this expression,
+		// and would then take the node to have no output at all.
+		outputs: `={{ (() => { try { return $parameter.options?.needsReview } catch { return false } })()
 			? [{ type: 'main', displayName: 'Complete' }, { type: 'main', displayName: 'Needs Review' }]
 			: ['main'] }}`,
 		usableAsTool: true,
@@ -57,9 +60,12 @@ export class StructuredExtraction implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const summary = new Summary();
 		const sameFiles = new SameFiles<AskedTask>(this);
+		const hasReview = this.getNodeParameter('options.needsReview', 0, false) === true;
+		const isReviewLost = hasReview && !knowsReview(this);
 		// A document that could not be read is never among the complete ones.
-		const failureOutput = this.getNodeParameter('options.needsReview', 0, false) === true ? 1 : 0;
+		const failureOutput = hasReview && !isReviewLost ? 1 : 0;
 		const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
+			if (isReviewLost) throw reviewLost();
 			const common = readOptions(this, 0, optionsSchema);
 			const service = await openService(this, common, signal);
 			return {
@@ -120,3 +126,17 @@ export class StructuredExtraction implements INodeType {
 		return outputs;
 	}
 }
+
+/**
+ * Whether n8n knows of the second output. With an error output beside it, it fills that by number, and
+ * would drop the items of an output that it does not know of.
+ */
+const knowsReview = (context: IExecuteFunctions) =>
+	context.getNode().onError !== 'continueErrorOutput' || context.getNodeOutputs().length > 2;
+
+const reviewLost = () =>
+	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {
+		description:
+			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Separate for Review".',
+		isGeneral: true,
+	});

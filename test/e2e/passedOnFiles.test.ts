@@ -74,6 +74,30 @@ it('a failure has it in the error output too', async () => {
 	await expectFile(outputs[1]?.[0], locked);
 });
 
+it('nothing is lost with an error output where files are in the JSON', async () => {
+	const { outputs } = await extract('combined', 'continueErrorOutput');
+	expect(outputs.map((items) => items.length)).toEqual([1, 1]);
+	await expectFile(outputs[0]?.[0], good);
+	expect(outputs[1]?.[0]?.json.error).toContain('encrypted.pdf: the service cannot read');
+});
+
+it('says that n8n cannot tell the error output from the one for review there', async () => {
+	const run = async (binaryMode: 'separate' | 'combined') => {
+		const { outputs } = await runNode(client, {
+			node: 'structuredExtraction',
+			parameters: { binaryFields: '*', options: { needsReview: true } },
+			items: [{ files: { scan: good, other: locked } }],
+			settings: { binaryMode },
+			onError: 'continueErrorOutput',
+		});
+		return outputs.map((items) => items.map(({ json }) => json.error));
+	};
+	const isLocked = expect.stringContaining('encrypted.pdf: ') as string;
+	expect(await run('separate')).toEqual([[undefined], [], [isLocked]]);
+	const isMixedUp = expect.stringContaining('mixes up the outputs') as string;
+	expect(await run('combined')).toEqual([[], [isMixedUp]]);
+});
+
 it('a run that one of the files ends says how to go on with the others', async () => {
 	const { error } = await extract('separate');
 	expect(error?.message).toContain('encrypted.pdf: the service cannot read this document');
