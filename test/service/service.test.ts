@@ -436,7 +436,7 @@ describe('faults', () => {
 		service.setFault({ kind: 'status', status: 500, shape: 'error' });
 		expect((await send()).json.error.message).toContain('on purpose');
 		service.setFault({ kind: 'status', status: 422, shape: 'detail' });
-		expect((await send()).json.detail[0].loc).toEqual(['body', 'model']);
+		expect((await send()).json.detail[0].loc).toEqual(['body']);
 		service.setFault({ kind: 'html' });
 		expect((await send()).headers.get('content-type')).toContain('text/html');
 		service.setFault({ kind: 'malformedJson' });

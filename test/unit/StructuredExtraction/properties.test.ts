@@ -18,12 +18,14 @@ describe('properties', () => {
 				'boxes',
 				'dateOrder',
 				'decimalMark',
+				'delivery',
 				'eInvoice',
 				'evidence',
 				'formulaCells',
 				'instructions',
 			],
-			...['listColumns', 'maxRepairs', 'minConfidence', 'needsReview', 'ocrEvidence'],
+			...['listCells', 'listColumns', 'maxRepairs', 'minConfidence', 'needsReview'],
+			...['ocrEvidence', 'pages', 'passOnInputFiles'],
 			...['readingConfidence', 'secondModel', 'secondOpinion', 'sendSameFilesOnce'],
 		]);
 	});
@@ -49,7 +51,9 @@ describe('properties', () => {
 
 	it('have the same option defaults in the editor and in the code', () => {
 		const code: Record<string, unknown> = optionsSchema.parse({});
-		for (const { name, default: shown } of ownOptions)
-			expect([name, code[name]]).toEqual([name, shown]);
+		for (const { name, default: shown } of ownOptions) {
+			// No pages are all pages.
+			expect([name, code[name] ?? '']).toEqual([name, shown]);
+		}
 	});
 });

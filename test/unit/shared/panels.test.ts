@@ -25,6 +25,13 @@ const MAX_LABEL = 30;
 
 const isProperty = (option: object): option is INodeProperties => 'type' in option;
 
+/** What the panel of a node has; that of a tool is another one. */
+const inNode = (properties: INodeProperties[]) =>
+	properties.filter(
+		({ type, displayOptions }) =>
+			type !== 'hidden' && displayOptions?.show?.['@tool']?.includes(true) !== true,
+	);
+
 const optionsOf = ({ properties }: INodeTypeDescription): INodeProperties[] =>
 	(properties.find(({ name }) => name === 'options')?.options ?? []).filter(isProperty);
 
@@ -66,7 +73,7 @@ describe.each(Object.entries(nodes))('the panel of %s', (_, description) => {
 	});
 
 	it('asks what to read first, and for models and options last', () => {
-		const names = description.properties.map(({ name }) => name);
+		const names = inNode(description.properties).map(({ name }) => name);
 		expect(names.slice(-2 - Number(names.includes('ocrModel')))).toEqual([
 			...['model', ...(names.includes('ocrModel') ? ['ocrModel'] : []), 'options'],
 		]);
@@ -83,7 +90,7 @@ describe.each(Object.entries(nodes))('the panel of %s', (_, description) => {
 				),
 			]);
 		for (const { displayName, name, type, description: text, options = [] } of walk(
-			description.properties,
+			description.properties.filter(({ type: kind }) => kind !== 'hidden'),
 		)) {
 			const isPlain = ['notice', 'collection', 'resourceLocator'].includes(type);
 			// Their labels, or the descriptions of their choices, say it all.

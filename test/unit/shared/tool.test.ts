@@ -33,7 +33,7 @@ const nodes = rows.map(([node, ...row]) => [node.description.name, row[0], node,
 
 describe('a node and its tool', () => {
 	it.each(nodes)('%s with %o: what the model is asked for', (_, __, node, stored, asks) => {
-		expect(asked(parametersOf(node, stored, true))).toEqual(asks);
+		expect(asked(parametersOf(node, stored, true)).sort()).toEqual([...asks].sort());
 		expect(asked(parametersOf(node, stored, false))).toEqual([]);
 	});
 

@@ -20,6 +20,7 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 	const given: Record<string, unknown> = { source: 'binary', binaryFields: '*', ...parameters };
 	const context = {
 		getInputData: () => [item],
+		getNode: () => ({ type: 'documentOcr' }),
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
 	const { sources, skipped } = await readDocuments(context, 0);
