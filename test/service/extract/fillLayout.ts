@@ -6,7 +6,7 @@ import type { Field, LayoutNode } from './layout';
 import { lineItems, taxLines } from './lineItems';
 import { nameWords, wordsOf } from './meaning';
 import { isPartyName, sameName } from './names';
-import { partiesOf } from './parties';
+import { companyOf, partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
 import { partOf, roleIn } from './roles';
 import type { Cell, Source } from './source';
@@ -74,7 +74,7 @@ function ofConcept(wanted: Concept, source: Source): string | null {
 		case 'customer':
 			return partiesOf(source)[id];
 		case 'company':
-			return partiesOf(source).supplier;
+			return companyOf(source);
 		case 'currency':
 			return currencyOf(source, sums.gross ?? sums.due);
 		case 'gross':

@@ -61,7 +61,8 @@ const claims = new Map<string, Map<string, number>>();
 /** How well label words say what is asked for; 0 where they say something else much better. */
 function claim(words: Word[], wanted: Wanted): number {
 	if ('own' in wanted) return Math.max(0, ...wanted.own.map((own) => sayingWords(words, own)));
-	const key = `${wanted.form} ${words.map(({ text, means }) => `${text}:${means.size}`).join(' ')}`;
+	// A text stands for all of a phrase that it begins: what it means belongs to the key.
+	const key = `${wanted.form} ${words.map(({ text, means }) => `${text}:${[...means].join('+')}`).join(' ')}`;
 	let scores = claims.get(key);
 	if (!scores) {
 		const rivals = alike[wanted.form] ?? [wanted.form];

@@ -70,6 +70,14 @@ export const partiesOf = oncePer((source): Parties => {
 	return choose(names.all);
 });
 
+/** The company that a document is of; one with its legal form goes before a name that may be a person or a post. */
+export function companyOf(source: Source): string | null {
+	const { supplier } = partiesOf(source);
+	if (supplier && hasLegalForm(supplier)) return supplier;
+	const companies = new Set(linesOf(source).flatMap(({ text }) => companyName(text) ?? []));
+	return companies.size === 1 ? ([...companies][0] ?? null) : supplier;
+}
+
 /** The pair of different names that fits best together; a party whose name is not clear stays open. */
 function choose(all: Named[]): Parties {
 	for (const party of ['supplier', 'customer'] as const) {
