@@ -7,6 +7,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
+import { namedByLabel } from '../shared/preview';
 import { Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
@@ -45,6 +46,7 @@ export class StructuredExtraction implements INodeType {
 			? [{ type: 'main', displayName: 'Complete' }, { type: 'main', displayName: 'Needs Review' }]
 			: ['main'] }}`,
 		usableAsTool: true,
+		...namedByLabel,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
 		properties: [...withTool(properties, tool), ...preview],
 	};

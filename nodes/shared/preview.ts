@@ -25,3 +25,9 @@ export const choicesOf = (properties: INodeProperties[], name: string): string[]
 	(properties.find((property) => property.name === name)?.options ?? []).flatMap((option) =>
 		'value' in option ? [String(option.value)] : [],
 	);
+
+/**
+ * For the description of a node with previews. Newer versions of n8n would call a new node after these two
+ * parameters, such as "Flat invoice"; older ones, and their types, do not know the setting.
+ */
+export const namedByLabel = { skipNameGeneration: true };

@@ -217,10 +217,8 @@ describe('as tools of an AI Agent', () => {
 			Image_URLs: `${images.url}/receipt.png`,
 		});
 		expect(run.error).toBeUndefined();
-		expect(Object.keys(requests[0]?.tools[0]?.function.parameters.properties ?? {})).toEqual([
-			'Prompt',
-			'Image_URLs',
-		]);
+		const asked = Object.keys(requests[0]?.tools[0]?.function.parameters.properties ?? {});
+		expect(asked.sort()).toEqual(['Image_URLs', 'Prompt']);
 		expect(requests[0]?.tools[0]?.function.description).toContain('the web addresses');
 		expect(answerOf(requests)).toEqual([{ text: expect.stringContaining('TOTAL') as string }]);
 		expect(service.requests.at(-1)?.body).toMatchObject({

@@ -153,9 +153,9 @@ describe('Invoices with human review', () => {
 			}
 			expect(asked.sort()).toEqual([
 				'Please check hostile {{ 6 * 7 }}.pdf',
-				'Please check workbook.xlsx',
 				'Please check overdue.pdf',
 				'Please check unnumbered.pdf',
+				'Please check workbook.xlsx',
 			]);
 			expect((await openPage(formWaitingUrl)).title).toBe('Your spreadsheet is ready');
 

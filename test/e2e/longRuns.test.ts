@@ -74,7 +74,7 @@ describe.skipIf(!findBrowser())(`in the editor (${skippedWithoutBrowser})`, () =
 		const { browser, page } = await openEditor(url, login);
 		const told: string[] = [];
 		page.on('console', (message) => told.push(message.text()));
-		service.setFault({ kind: 'slow', delayMs: 1_000 });
+		service.setFault({ kind: 'slow', delayMs: 4_000, times: 20 });
 		try {
 			const { id } = await client.importWorkflow(workflowOf(addresses));
 			await page.goto(`${url}/workflow/${id}`);

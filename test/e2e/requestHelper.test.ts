@@ -97,7 +97,7 @@ describe('the request helper', () => {
 	it('does not quote a web page', async () => {
 		service.setFault({ kind: 'html', status: 400 });
 		const { error } = await run();
-		expect(error?.description).toContain('a web page instead of data');
+		expect(error?.description).toContain('It answered with a web page');
 		expect(error?.description).not.toContain('<');
 	});
 

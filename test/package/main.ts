@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';
-import { nodePages, npmReadme } from './npmReadme';
+import { npmReadme } from './npmReadme';
 
 const readme = join(projectFolder, 'README.md');
-await writeFile(readme, npmReadme(await readFile(readme, 'utf8'), await nodePages()));
+await writeFile(readme, npmReadme(await readFile(readme, 'utf8')));

@@ -96,43 +96,28 @@ it(
 	},
 );
 
-/** What is read of an invoice whose total is smeared; a larger number is a worse smear. */
-async function smeared(blur: number) {
-	const lines = ['INVOICE', 'Invoice number: 4711-A', 'Date: 3 May 2024', 'Total: EUR 1,284.50'];
-	const marks = lines.map((text, at) => ({ x: 80, y: 120 + at * 90, text, size: 40 }));
-	const clean = makePicture(1000, 500, marks);
-	const area = { left: 300, top: 345, width: 160, height: 60 };
-	const piece = await sharp(clean)
-		.extract(area)
-		.blur(blur || undefined)
-		.png()
-		.toBuffer();
-	const picture = await sharp(clean)
-		.composite(blur ? [{ input: piece, left: area.left, top: area.top }] : [])
-		.png()
-		.toBuffer();
-	const { record, meta } = await extract('invoice.png', picture);
-	const issues = meta.issues.filter(({ kind }) => kind === 'uncertain');
-	return { amount: record['amount'], fields: issues.flatMap(({ fields }) => fields) };
-}
-
-const isHonest = ({ amount, fields }: Awaited<ReturnType<typeof smeared>>) =>
-	amount === 1284.5 || amount === null || fields.includes('amount');
-
 it(
-	'a smeared figure is read rightly, not at all or with little certainty, those around it are sure',
+	'a smeared figure is read with little certainty, those around it are not',
 	{ timeout: 120_000 },
 	async () => {
-		expect(await smeared(0)).toEqual({ amount: 1284.5, fields: [] });
-		for (const blur of [2, 2.5, 3, 3.5]) {
-			const read = await smeared(blur);
-			expect([blur, isHonest(read)]).toEqual([blur, true]);
-			expect(read.fields.filter((field) => !field.startsWith('amount'))).toEqual([]);
-		}
+		const lines = ['INVOICE', 'Invoice number: 4711-A', 'Date: 3 May 2024', 'Total: EUR 1,284.50'];
+		const marks = lines.map((text, at) => ({ x: 80, y: 120 + at * 90, text, size: 40 }));
+		const clean = makePicture(1000, 500, marks);
+		const area = { left: 300, top: 345, width: 160, height: 60 };
+		const smeared = await sharp(clean).extract(area).blur(4).png().toBuffer();
+		const picture = await sharp(clean)
+			.composite([{ input: smeared, left: area.left, top: area.top }])
+			.png()
+			.toBuffer();
+		const uncertainIn = async (bytes: Buffer) => {
+			const { record, meta } = await extract('invoice.png', bytes);
+			const issues = meta.issues.filter(({ kind }) => kind === 'uncertain');
+			return { record, fields: issues.flatMap(({ fields }) => fields) };
+		};
+		expect((await uncertainIn(clean)).fields).toEqual([]);
+		const { record, fields } = await uncertainIn(picture);
+		// The total is what is due as well.
+		const ofFigure = ['amount', 'amount_due'].filter((name) => record[name] === record['amount']);
+		expect(fields).toEqual(ofFigure);
 	},
 );
-
-// Of a figure whose end is smeared beyond recognition, the beginning is read, and read with certainty.
-it.fails('so is one that is smeared beyond recognition', { timeout: 60_000 }, async () => {
-	expect(isHonest(await smeared(4))).toBe(true);
-});

@@ -22,7 +22,8 @@ const writers = readdirSync(folder)
 	.filter((file) => nodesOf(file).some(isSheet));
 
 const namesFiles = ({ type, parameters }: Node) =>
-	type === 'n8n-nodes-base.set' && /fileName|\b_file|new_name|json\.name/.test(JSON.stringify(parameters));
+	type === 'n8n-nodes-base.set' &&
+	/fileName|\b_file|new_name|json\.name/.test(JSON.stringify(parameters));
 
 /** The last nodes on all ways to a spreadsheet that put names of files into its rows. */
 function rowMakers({ nodes, connections }: Workflow): Node[] {

@@ -94,7 +94,7 @@ export const faultTable: FaultRow[] = [
 	refused(404, 'the service does not know this address or model', BASE_URL),
 	passing(408, 'the service took too long', TRY_LATER.slice(0, -1)),
 	refused(409, 'the service refused the request with status 409', 'Check the credential'),
-	refused(413, 'the request is too large for the service', 'Send a smaller file'),
+	refused(413, 'is too large for the service', 'smaller'),
 	{
 		...refused(422, 'the service refused the request', CHECK_REQUEST),
 		name: '422, quoting the request',

@@ -222,7 +222,9 @@ const isBelowItems = ({ row }: Address, source: Source): boolean =>
 /** What the place of an address in the letter says about who it is of. */
 function standing(address: Address, source: Source, names: Names): void {
 	const { row, lastRow, lines, after, heading } = address;
-	const name = heading ?? address.name;
+	// Logos shorten names: what stands over the address may be the whole.
+	const isLogo = heading !== undefined && heading !== null && mentions(address.name ?? '', heading);
+	const name = isLogo ? address.name : (heading ?? address.name);
 	if (!name) return;
 	const texts = source.rows.map((cells) => cells.map(({ text }) => text).join(' '));
 	const role = source.rows[row]?.map((cell) => partOf(cell, source)).find(Boolean);

@@ -49,9 +49,7 @@ function greyOf(data: Buffer, width: number, height: number, channels: number): 
  */
 export function evenLight(grey: Grey, withEdges: boolean): Grey {
 	const { data, width, height } = grey;
-	const block = Math.max(16, Math.round(Math.max(width, height) / 48));
-	const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
-	const lit = widestLight(blockPaper(grey, block, columns, rows), columns, rows);
+	const { block, columns, rows, lit } = lightOf(grey);
 	const paper = smooth(withEdges ? leastLight(lit, columns, rows) : lit, columns, rows);
 	const brightest = Math.max(...paper);
 	const even = new Uint8Array(data.length);
@@ -78,6 +76,25 @@ export function evenLight(grey: Grey, withEdges: boolean): Grey {
 		}
 	}
 	return { data: even, width, height };
+}
+
+/** How bright the paper is, in blocks. */
+function lightOf(grey: Grey): { block: number; columns: number; rows: number; lit: number[] } {
+	const { width, height } = grey;
+	const block = Math.max(16, Math.round(Math.max(width, height) / 48));
+	const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
+	return {
+		block,
+		columns,
+		rows,
+		lit: widestLight(blockPaper(grey, block, columns, rows), columns, rows),
+	};
+}
+
+/** Whether nearly all of the paper is as bright as its brightest part, as on scans and drawn pages. */
+export function isEvenlyLit(grey: Grey): boolean {
+	const lit = lightOf(grey).lit.sort((a, b) => a - b);
+	return (lit[Math.floor(lit.length / 20)] ?? 255) >= (lit.at(-1) ?? 0) * 0.85;
 }
 
 /** The picture with crisper letters: blurred and faint ones become dark enough to be told from the paper. */
@@ -163,6 +180,10 @@ export async function reduced(grey: Grey, longest: number): Promise<Grey> {
 	} as const;
 	return rawOf(sharpOf(grey).resize(size));
 }
+
+/** The picture turned about its middle, on white. */
+export const turned = (grey: Grey, degrees: number): Promise<Grey> =>
+	rawOf(sharpOf(grey).rotate(degrees, { background: 'white' }));
 
 /** The picture at another size. */
 export async function scaled(grey: Grey, factor: number): Promise<Grey> {

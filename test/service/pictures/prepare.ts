@@ -3,7 +3,16 @@ import { bendOf } from './bend';
 import { type Component, inkOf, type Ink, letters } from './components';
 import { invertDarkAreas } from './darkAreas';
 import { takeLines } from './drawnLines';
-import { evenLight, sharpened, type Grey, loadGrey, pngOf, scaled } from './grey';
+import {
+	evenLight,
+	isEvenlyLit,
+	sharpened,
+	turned,
+	type Grey,
+	loadGrey,
+	pngOf,
+	scaled,
+} from './grey';
 import { findSheet } from './sheet';
 import { piecesOf, type Shelf, shelve } from './shelves';
 import { areSideways } from './sideways';
@@ -55,12 +64,14 @@ export async function prepare(
 	{ asTaken = false, upsideDown = false }: Taking = {},
 ): Promise<Prepared> {
 	const { grey: taken, reduced } = await loadGrey(picture);
+	const sheet = asTaken ? undefined : await findSheet(taken);
+	// What helps photos does harm to the fine print of scans.
+	const isPhoto = !asTaken && (sheet !== undefined || !isEvenlyLit(taken));
 	let isSharpened = false;
 	const even = (grey: Grey) => {
-		const lit = evenLight(grey, !asTaken);
+		const lit = evenLight(grey, isPhoto);
 		return isSharpened ? sharpened(lit) : lit;
 	};
-	const sheet = asTaken ? undefined : await findSheet(taken);
 	const corners = sheet ?? cornersOf(taken);
 	let quarters = upsideDown ? 2 : 0;
 	let view = flatView(turnedCorners(corners, quarters));
@@ -72,7 +83,7 @@ export async function prepare(
 		grey = await even(pageOf(taken, view));
 		found = letters(inkOf(grey).components);
 	}
-	isSharpened = !asTaken && heightOf(found) >= leastToSharpen;
+	isSharpened = isPhoto && heightOf(found) >= leastToSharpen;
 	if (isSharpened) {
 		grey = await sharpened(grey);
 		found = letters(inkOf(grey).components);
@@ -80,12 +91,14 @@ export async function prepare(
 	const height = heightOf(found);
 	const degrees = skewOf(found, height);
 	if (degrees !== 0) {
+		const isScan = !isPhoto && quarters === 0;
 		view = turnedView(view, degrees);
-		grey = await even(pageOf(taken, view));
+		// Seen through the view, fine print is less sharp.
+		grey = isScan ? await turned(grey, degrees) : await even(pageOf(taken, view));
 	}
 	let level = await levelled(grey, height);
 	const { factor } = level;
-	const bend = asTaken ? undefined : bendOf(linesOf(level), level.grey, level.letterHeight);
+	const bend = isPhoto ? bendOf(linesOf(level), level.grey, level.letterHeight) : undefined;
 	if (bend) {
 		view = straightView(view, (x, y) => bend(x * factor, y * factor) / factor);
 		level = await levelled(await even(pageOf(taken, view)), height);

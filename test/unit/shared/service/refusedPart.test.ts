@@ -55,18 +55,21 @@ describe('explainPart', () => {
 
 	it('names the option that adds a field which the service does not know', () => {
 		expect(explain(at(['body', 'pages'], 'x', 'extra_forbidden'))).toMatchObject({
-			message: 'the service does not know "pages", which the option "Reading: Service Selects Pages" adds',
+			message:
+				'the service does not know "pages", which the option "Reading: Service Selects Pages" adds',
 			remedy: 'Remove that option.',
 		});
 		expect(explain(at(['body', 'safe'], 'x', 'extra_forbidden'))).toMatchObject({
-			message: 'the service does not know "safe", which the option "Requests: Extra Parameters" adds',
+			message:
+				'the service does not know "safe", which the option "Requests: Extra Parameters" adds',
 			remedy: 'Take "safe" out of that option.',
 		});
 	});
 
 	it('names the option whose value the service does not take', () => {
 		expect(explain(at(['body', 'temperature'], 'At most 1.'))).toMatchObject({
-			message: 'the service does not take "temperature" of the option "Answer: Temperature": At most 1',
+			message:
+				'the service does not take "temperature" of the option "Answer: Temperature": At most 1',
 			remedy: 'Change it. Remove that option if that does not help.',
 		});
 	});
