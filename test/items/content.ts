@@ -71,8 +71,8 @@ export const fileKinds = {
 	jpeg: { content: (token) => withComment(jpeg, token), isRead: true, isImage: true },
 	dot: { content: (token) => withText(dot, token), isRead: false, isImage: true },
 	text: { content: (token) => Buffer.from(`Dear ${token}`), isRead: false, isImage: false },
-	webPage: {
-		content: (token) => Buffer.from(`<!DOCTYPE html><title>${token}</title>`),
+	archive: {
+		content: (token) => Buffer.from(`PK\x03\x04\x14\0\0\0\0\0${token}.txt`),
 		isRead: false,
 		isImage: false,
 	},
