@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, ChatRequest } from '../contract/chatRequest';
 import { unprocessable } from '../contract/problem';
 import { describeLayout } from '../extract/describeLayout';
@@ -43,7 +44,9 @@ function jsonAnswer(request: ChatRequest, transcriptions: string[]): string {
 	const system = textOf(request.messages.filter(({ role }) => role === 'system'));
 	const user = textOf(request.messages.filter(({ role }) => role === 'user').slice(-1));
 	const described = describeLayout(system);
-	const inUser = described ? null : describeLayout(user);
+	const asked = describeLayout(user);
+	// A layout that the user repeats is no text to take values from; other JSON may be.
+	const inUser = !described || isDeepStrictEqual(asked?.layout, described.layout) ? asked : null;
 	const layout = described?.layout ?? inUser?.layout;
 	const source = [inUser?.rest ?? user, ...transcriptions].join('\n\n');
 	if (!layout) return JSON.stringify({ text: transcriptions.join('\n\n') || user });
