@@ -1,11 +1,11 @@
 import { generationFields } from '../shared/completion/generationOptions';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
-import type { ImageUrlForm } from './history';
+import type { ImageUrlForm, Role } from './history';
 import type { ChatOptions } from './options';
 
 /** A message with all that it needs, before it takes its form on the wire. */
 export interface Message {
-	role: 'system' | 'user' | 'assistant';
+	role: Role;
 	text: string;
 	/** Web addresses, data URIs or files, in the order to send them. */
 	images: { url: string | FilePart; form: ImageUrlForm }[];

@@ -4,9 +4,13 @@ import { Problem } from '../shared/problem';
 /** How an image stands in a content part, spec §2.2. */
 export type ImageUrlForm = 'object' | 'string';
 
+const roleSchema = z.enum(['system', 'user', 'assistant']);
+
+export type Role = z.infer<typeof roleSchema>;
+
 /** A message of the conversation so far, as the user gave it. */
 export interface HistoryMessage {
-	role: 'system' | 'user' | 'assistant';
+	role: Role;
 	/** All its text parts. */
 	text: string;
 	/** Web addresses, data URIs or base64, in the order given. */
@@ -21,7 +25,7 @@ const imagePartSchema = z.object({
 });
 
 const messageSchema = z.object({
-	role: z.enum(['system', 'user', 'assistant']),
+	role: roleSchema,
 	content: z.union([z.string(), z.array(z.union([textPartSchema, imagePartSchema]))]),
 });
 
@@ -35,14 +39,14 @@ const listSchema = z.union([
 export function readHistory(value: unknown): HistoryMessage[] {
 	const list = listSchema.safeParse(value ?? []);
 	if (!list.success) {
-		throw new Problem('"Earlier Messages" is not a list', {
+		throw new Problem('"Prompt: Earlier Messages" is not a list', {
 			description: 'An expression must yield a list of messages, each with role and content.',
 		});
 	}
 	return list.data.map((entry, index) => {
 		const checked = messageSchema.safeParse(entry);
 		if (checked.success) return toMessage(checked.data);
-		throw new Problem(`message ${index + 1} of "Earlier Messages" cannot be used`, {
+		throw new Problem(`message ${index + 1} of "Prompt: Earlier Messages" cannot be used`, {
 			description:
 				'It needs a role (system, user or assistant) and a content: a text, or a list of parts of type text or image_url.',
 		});

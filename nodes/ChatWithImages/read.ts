@@ -3,7 +3,7 @@ import { asProblem, Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
 import { fewOf, nameInUrl, shownFileName } from '../shared/text';
 import type { Message } from './ask';
-import { type HistoryMessage, readHistory } from './history';
+import { type HistoryMessage, readHistory, type Role } from './history';
 import { findImages } from './images/findImages';
 import { type ChatImage, type ImageSource, readImage } from './images/readImage';
 import { type ChatOptions, optionsSchema } from './options';
@@ -87,21 +87,21 @@ export async function readQuestion(context: IExecuteFunctions, items: number[]):
 	};
 }
 
-const plain = (role: Message['role'], text: string): Message => ({ role, text, images: [] });
+const plain = (role: Role, text: string): Message => ({ role, text, images: [] });
 
 function sourcesIn({ images }: HistoryMessage, index: number, itemIndex: number): ImageSource[] {
 	return images.map(({ reference }, at) => ({
 		kind: 'reference',
 		itemIndex,
 		text: reference,
-		what: `image ${at + 1} in message ${index + 1} of "Earlier Messages"`,
+		what: `image ${at + 1} in message ${index + 1} of "Prompt: Earlier Messages"`,
 	}));
 }
 
 function requireFewEnough(asked: number, earlier: number): void {
 	const count = asked + earlier;
 	if (count <= MAX_IMAGES) return;
-	const of = earlier === 0 ? '' : `, ${earlier} of them in "Earlier Messages"`;
+	const of = earlier === 0 ? '' : `, ${earlier} of them in "Prompt: Earlier Messages"`;
 	throw new Problem(`${count} images for one request${of}; at most ${MAX_IMAGES} are allowed`, {
 		description: 'Choose fewer fields or addresses, or split them over several items.',
 	});

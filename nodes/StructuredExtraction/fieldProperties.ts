@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { byLabel } from '../shared/properties';
 
 const leafTypes: INodePropertyOptions[] = [
 	{
@@ -60,7 +61,7 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Number that the supplier gave the invoice',
-		description: 'Tells the model what belongs into the field and how to recognise it',
+		description: 'Tells the model what belongs in the field and how to recognise it',
 	},
 	{
 		displayName: 'Example',
@@ -80,7 +81,7 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 ];
 
 const byName = (types: INodePropertyOptions[]) =>
-	[...types].sort((a, b) => a.name.localeCompare(b.name));
+	[...types].sort((a, b) => byLabel(a.name, b.name));
 
 /** Fields entered one by one; a list of records has fields of its own. */
 export const fieldsProperty: INodeProperties = {

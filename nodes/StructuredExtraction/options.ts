@@ -136,7 +136,7 @@ export const ownOptions: INodeProperties[] = [
 			default: 0,
 			displayOptions: { show: { '/output': ['flat'] } },
 			description:
-				'How many entries of each list get columns of their own, such as "lines_1_total"; further entries stand in "lines_more" as JSON text. The number is the same for every document, and so are the columns. With 0, each list is one column with JSON text.',
+				'How many entries of each list get columns of their own, such as "lines_1_total"; further entries stand in "lines_more". The number is the same for every document, and so are the columns. With 0, each list is one column.',
 		},
 		formulaCellsProperty,
 		{
@@ -151,7 +151,7 @@ export const ownOptions: INodeProperties[] = [
 					description: 'How many entries it has and how it begins, for people: rows stay low',
 				},
 			],
-			default: 'json',
+			default: 'text',
 			displayOptions: { show: { '/output': ['flat'] } },
 			description:
 				'What stands in the one column of a list, such as the lines of an invoice. Short text is cut; "One Row per List Entry" gives all of them.',
@@ -269,7 +269,7 @@ const allOptions = commonOptionsSchema.extend({
 	evidence: z.boolean().default(true),
 	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),
-	listCells: z.enum(['json', 'text']).default('json'),
+	listCells: z.enum(['json', 'text']).default('text'),
 	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
@@ -288,7 +288,8 @@ export const optionsSchema = allOptions.refine(
 	({ secondOpinion, secondModel }) => secondOpinion !== 'otherModel' || secondModel !== '',
 	{
 		path: ['secondModel'],
-		message: 'is empty, and "Second Opinion" is "Another Model": enter the name of that model',
+		message:
+			'is empty, and "Checking: Second Opinion" is "Another Model": enter the name of that model',
 	},
 );
 

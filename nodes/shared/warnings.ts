@@ -9,7 +9,7 @@ export const isCutOff = (finishReason: string | null) =>
 
 /** What a user should know about a text that was cut off. */
 export const CUT_OFF_WARNING =
-	'The answer was cut off because it reached the limit of tokens. Raise "Max Tokens" in the options, or ask for less.';
+	'The answer was cut off because it reached the limit of tokens. Raise "Answer: Max Tokens" in the options, or ask for less.';
 
 /** The same for a streamed one that stopped without a word. */
 export const NO_END_WARNING =

@@ -5,7 +5,7 @@ import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 
 const FORMULAS =
-	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
+	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Output: Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
 
 const tableAsText = (fileName: string) =>
 	`A table of ${shownFileName(fileName)} is given as text, one line for each row, because it has far more columns than its rows have cells. Compare it with the document.`;
@@ -25,7 +25,7 @@ function hasTableAsText({ json }: OutputRecord): boolean {
 }
 
 const OPEN =
-	'Some cells can be read as two numbers and stay text; "_note" names them. Set the option "Numbers as Numbers" to the decimal mark of these documents.';
+	'Some cells can be read as two numbers and stay text; "_note" names them. Set the option "Output: Numbers as Numbers" to the decimal mark of these documents.';
 
 const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWith(OPEN_CELLS);
 

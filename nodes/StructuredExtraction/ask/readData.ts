@@ -16,7 +16,7 @@ export interface FoundData {
 }
 
 /** What a task has of an electronic invoice. */
-export interface TaskData {
+interface TaskData {
 	found?: FoundData;
 	fileName: string;
 	notes: string[];

@@ -11,7 +11,7 @@ import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';
 
 /** How much text of the document is shown, and how large it may become as HTML, in characters. */
 export const MOST_TEXT = 1_000_000;
-export const MOST_HTML = 8_000_000;
+const MOST_HTML = 8_000_000;
 
 /** A value as the page shows it. */
 export type ShownField = ReviewField & {

@@ -88,20 +88,28 @@ function fieldFrom(name: string, values: unknown[], path: string): FieldInput {
 	}
 	const entries = lists.flat().filter((entry) => entry !== null);
 	if (entries.some(Array.isArray)) {
-		throw new Problem(`The list "${path}" in the example holds lists, which is not supported`);
+		throw new Problem(`The list "${path}" in the example holds lists`, { description: ENTRIES });
 	}
 	const rows = entries.filter(isValues);
 	if (rows.length === 0) return { name, type: 'list', item: leafFrom('entry', entries) };
 	if (rows.length < entries.length) {
-		throw new Problem(`The list "${path}" in the example mixes records and plain values`);
+		throw new Problem(`The list "${path}" in the example mixes records and plain values`, {
+			description: ENTRIES,
+		});
 	}
 	return { name, type: 'list', fields: fieldsFrom(rows, path) };
 }
 
+const ENTRIES = 'Make all its entries records, or all of them plain values.';
+
 function fieldsFrom(records: Values[], path: string): FieldInput[] {
 	const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
 	if (names.length > MAX_FIELDS) throw tooManyFields(names.length);
-	if (names.length === 0) throw new Problem(`The group "${path}" in the example is empty`);
+	if (names.length === 0) {
+		throw new Problem(`The group "${path}" in the example is empty`, {
+			description: 'Put a named value into it, or remove it.',
+		});
+	}
 	return names.map((name) => {
 		const values = records.map((record) => (Object.hasOwn(record, name) ? record[name] : null));
 		return fieldFrom(name, values, below(path, name));

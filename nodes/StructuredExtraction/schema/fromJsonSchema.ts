@@ -53,7 +53,9 @@ const LIST = ['minItems', 'maxItems'] as const;
 function fieldFrom(name: string, value: unknown, required: boolean, outer: Place): FieldInput {
 	outer.count.fields++;
 	if (outer.count.fields > MAX_FIELDS || outer.depth > MAX_DEPTH) {
-		throw new Problem(`The JSON Schema has more than ${MAX_FIELDS} fields or ${MAX_DEPTH} levels`);
+		throw new Problem(`The JSON Schema has more than ${MAX_FIELDS} fields or ${MAX_DEPTH} levels`, {
+			description: 'Ask for fewer fields, and move them further up.',
+		});
 	}
 	const { node, place } = resolveNode(value, outer);
 	const { at } = place;

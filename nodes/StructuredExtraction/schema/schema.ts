@@ -121,7 +121,9 @@ export function checkDepth(value: unknown, label: string): void {
  */
 export function readJsonParameter(given: unknown, label: string): unknown {
 	if (typeof given === 'string' && given.trim() === '') {
-		throw new Problem(`The parameter "${label}" is empty`);
+		throw new Problem(`The parameter "${label}" is empty`, {
+			description: 'Fill it in, or choose something else under "Fields From".',
+		});
 	}
 	const { value, fault } = typeof given === 'string' ? parseJson(given) : { value: given };
 	if (fault !== undefined) {

@@ -1,4 +1,5 @@
 import { gridMarkdown } from '../../shared/ocr/htmlTable';
+import { fitsText } from '../../shared/ocr/tableSize';
 
 /** In the order in which they win where several fit: a comma is also in numbers. */
 const DELIMITERS = ['\t', ';', ',', '|'];
@@ -8,8 +9,8 @@ const LOOKED_AT = 30;
 
 /**
  * The records of a file of delimited values as Markdown tables, so that two numbers side by side are
- * two. Lines before a table that have other numbers of cells, as in bank statements, stand by
- * themselves.
+ * two, and each is below its heading. Lines before a table that have other numbers of cells, as in
+ * bank statements, stand by themselves.
  */
 export function csvText(source: string): string {
 	const [, said] = /^sep=(.)\n/.exec(source.slice(0, 6)) ?? [];
@@ -19,15 +20,34 @@ export function csvText(source: string): string {
 	for (let at = 0; at < records.length;) {
 		const width = records[at]?.length ?? 0;
 		let end = at + 1;
-		while (records[end]?.length === width) end += 1;
-		const [headings = [], ...rows] = records.slice(at, end);
-		const isTable = width > 1 && rows.length > 0;
-		if (isTable) parts.push('', gridMarkdown({ headings, rows }), '');
-		else parts.push(...records.slice(at, end).map(asLine));
+		while (isInTable(width, records[end], records[end + 1])) end += 1;
+		const found = records.slice(at, end).filter(({ length }) => length > 0);
+		const written = found.reduce((sum, cells) => sum + cells.join(' ').length + 1, 0);
+		const isTable = width > 1 && found.length > 1;
+		if (isTable && fitsText({ rows: found.length, columns: width, written })) {
+			const [headings = [], ...rows] = found.map((cells) => sized(cells, width));
+			parts.push('', gridMarkdown({ headings, rows }), '');
+		} else {
+			// One by one: there may be more of them than a call can have arguments.
+			for (const cells of found) parts.push(asLine(cells));
+		}
 		at = end;
 	}
 	return parts.join('\n').trim();
 }
+
+/**
+ * Whether a record belongs to the table before it. Many programs leave out empty cells at the end of
+ * a line, or write one too many.
+ */
+function isInTable(width: number, cells?: string[], next?: string[]): boolean {
+	if (cells === undefined || cells.length === width) return cells !== undefined;
+	if (cells.length < 2) return next?.length === width;
+	return cells.length < width || (width > 1 && cells.slice(width).every((cell) => cell === ''));
+}
+
+const sized = (cells: string[], width: number) =>
+	Array.from({ length: width }, (_, column) => cells[column] ?? '');
 
 const asLine = (cells: string[]) => cells.filter((cell) => cell !== '').join(' | ');
 
@@ -45,7 +65,7 @@ function delimiterOf(text: string): string {
 	return best.delimiter;
 }
 
-/** Records with the text of their cells (RFC 4180); those without any are left out. */
+/** Records with the text of their cells (RFC 4180), those without any as one without cells. */
 function recordsOf(text: string, delimiter: string, most = Infinity): string[][] {
 	const records: string[][] = [];
 	let cells: string[] = [];
@@ -55,6 +75,7 @@ function recordsOf(text: string, delimiter: string, most = Infinity): string[][]
 		at = end;
 		if (text[at] === delimiter) continue;
 		if (cells.some((one) => one !== '')) records.push(cells);
+		else if (records.at(-1)?.length !== 0) records.push([]);
 		cells = [];
 	}
 	return records;
@@ -64,8 +85,10 @@ function recordsOf(text: string, delimiter: string, most = Infinity): string[][]
 function cellAt(text: string, start: number, delimiter: string): { cell: string; end: number } {
 	let from = start;
 	let quoted = '';
-	if (text[start] === '"') {
-		from = start + 1;
+	let first = start;
+	while (text[first] === ' ') first += 1;
+	if (text[first] === '"') {
+		from = first + 1;
 		for (;;) {
 			const quote = text.indexOf('"', from);
 			if (quote < 0) return { cell: quoted + text.slice(from), end: text.length };

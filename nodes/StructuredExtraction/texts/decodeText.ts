@@ -36,8 +36,22 @@ function decoded(bytes: Uint8Array, named = ''): string {
 		// Programs often say another encoding of what is UTF-8; hardly any other text is by chance.
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 	} catch {
+		const text = new TextDecoder().decode(bytes);
+		if (isMostlyWhole(text)) return text;
 		return decoderOf(/^utf-?(?:8|16)/i.test(named) ? FALLBACK : named).decode(bytes);
 	}
+}
+
+/** Whether a text in UTF-8 is broken in a few places only; letters of other encodings make few whole characters. */
+function isMostlyWhole(text: string): boolean {
+	let whole = 0;
+	let broken = 0;
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code === 0xfffd) broken += 1;
+		else if (code > 0x7f) whole += 1;
+	}
+	return whole > broken;
 }
 
 function decoderOf(encoding: string) {

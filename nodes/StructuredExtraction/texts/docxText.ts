@@ -27,7 +27,7 @@ export function docxText(bytes: Buffer): string {
 			.map(([, content]) => htmlOf(decodeText(content))),
 	);
 	if (parts.length === 0) {
-		throw new Problem('the Word document has no text that is known', {
+		throw new Problem('no text was found in the Word document', {
 			description: 'Open it, and save it again as .docx or PDF.',
 		});
 	}
@@ -35,8 +35,16 @@ export function docxText(bytes: Buffer): string {
 	return htmlText([...new Set(parts)].join('\n'));
 }
 
-/** Elements whose content is not in the text: moved away, or there again for older programs. */
-const LEFT_OUT = ['del', 'moveFrom', 'Fallback'];
+/** Elements whose content is not in the text: moved away, how it looked once, or there again for older programs. */
+const LEFT_OUT = [
+	'del',
+	'moveFrom',
+	'Fallback',
+	'rPrChange',
+	'pPrChange',
+	'tcPrChange',
+	'trPrChange',
+];
 
 /** What of the text of a part is written otherwise. */
 const SIGNS: Record<string, string> = { br: '<br>', cr: '<br>', noBreakHyphen: '-' };
@@ -58,6 +66,7 @@ function htmlOf(xml: string): string {
 	const tables: { rows: number; cell?: string }[] = [];
 	let isText = false;
 	let isHidden = false;
+	let isRaised = false;
 
 	const writeCell = () => {
 		const table = tables.at(-1);
@@ -88,6 +97,10 @@ function htmlOf(xml: string): string {
 				break;
 			case 'r':
 				isHidden = false;
+				isRaised = false;
+				break;
+			case 'vertAlign':
+				isRaised = value === 'superscript';
 				break;
 			case 'vanish':
 				isHidden = value === undefined || !/^(?:0|false|off)$/.test(value);
@@ -96,6 +109,7 @@ function htmlOf(xml: string): string {
 				isText = true;
 				break;
 			case 'tab':
+			case 'ptab':
 				if (paragraph?.isWritten) html.push(TAB);
 				break;
 			case 'tbl':
@@ -107,13 +121,14 @@ function htmlOf(xml: string): string {
 				if (table) table.rows += 1;
 				html.push('<tr>');
 				break;
+			case 'gridBefore':
+				if (table) html.push(spanning(cellOf(table), value));
+				break;
 			case 'tc':
-				if (table) table.cell = table.rows === 1 ? '<th>' : '<td>';
+				if (table) table.cell = cellOf(table);
 				break;
 			case 'gridSpan':
-				if (table?.cell && /^\d{1,2}$/.test(value ?? '')) {
-					table.cell = table.cell.replace('>', ` colspan="${value}">`);
-				}
+				if (table?.cell) table.cell = spanning(table.cell, value);
 				break;
 			default:
 				if (SIGNS[name] !== undefined) write(SIGNS[name]);
@@ -146,7 +161,8 @@ function htmlOf(xml: string): string {
 			},
 			ontext(text) {
 				if (!isText || isHidden || levels >= leftOutFrom) return;
-				write(text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? ''));
+				const escaped = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
+				write(isRaised ? `<sup>${escaped}</sup>` : escaped);
 			},
 		},
 		{ xmlMode: true },
@@ -154,6 +170,12 @@ function htmlOf(xml: string): string {
 	parseMarkup(parser, xml, () => levels);
 	return html.join('');
 }
+
+const cellOf = ({ rows }: { rows: number }) => (rows === 1 ? '<th>' : '<td>');
+
+/** The tag of a cell over several columns. */
+const spanning = (tag: string, columns = '') =>
+	/^\d{1,2}$/.test(columns) ? tag.replace('>', ` colspan="${columns}">`) : tag;
 
 /** The element of a heading by the name of its style, which programs give in their own languages. */
 function headingOf(style = ''): string | undefined {

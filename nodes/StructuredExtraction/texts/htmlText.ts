@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { gridMarkdown, readHtmlTables, Unseen } from '../../shared/ocr/htmlTable';
+import { gridMarkdown, Raised, readHtmlTables, Unseen } from '../../shared/ocr/htmlTable';
 import { Problem } from '../../shared/problem';
 
 /** Elements in one another; what closes one is looked for among all that are open. */
@@ -59,6 +59,7 @@ export function htmlText(html: string): string {
 	const texts: string[] = [];
 	const tables: OpenTable[] = [];
 	const unseen = new Unseen();
+	const raised = new Raised();
 	let levels = 0;
 	let preformatted = 0;
 
@@ -78,6 +79,7 @@ export function htmlText(html: string): string {
 			levels += 1;
 			unseen.open(name, attributes);
 			if (unseen.isInside) return;
+			raised.open(name);
 			if (name === 'table') {
 				const outer = tables.at(-1);
 				if (outer) outer.hasTables = true;
@@ -92,7 +94,7 @@ export function htmlText(html: string): string {
 		},
 		ontext(text) {
 			if (unseen.isInside) return;
-			texts.push(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
+			texts.push(raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text)));
 		},
 		onclosetag(name) {
 			levels -= 1;

@@ -21,6 +21,7 @@ const MIN_PHOTO_SIDE = 600;
 
 const IN_TEXT = `is a small image in the text of the e-mail, as of a logo; those of at least ${MIN_PHOTO_SIDE} × ${MIN_PHOTO_SIDE} pixels are read`;
 const TEXT_BESIDE = 'is text, which is read only where an e-mail has no other attachment to read';
+const SAVE_PARTS = 'Save its attachments as files, and read these';
 const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
 
 /** Parts that say by their type why they cannot be read. */
@@ -53,15 +54,13 @@ export async function mailDocuments(
 	});
 	const bytes = whole ?? (await readUpTo(context, binary, MAX_MAIL)).bytes;
 	if (bytes.length > MAX_MAIL) {
-		return refused(
-			`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB. Save its attachments and give these`,
-		);
+		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB. ${SAVE_PARTS}`);
 	}
 	let mail: Mail;
 	try {
 		mail = await readMail(bytes);
 	} catch (error) {
-		return refused(asProblem(error).message);
+		return refused(`${asProblem(error).message}. ${SAVE_PARTS}`);
 	}
 
 	const documents: Documents = { sources: [], skipped: [] };
@@ -119,7 +118,7 @@ function attachedTo({ subject, sender }: Mail): string {
 function withText(
 	documents: Documents,
 	fileName: string,
-	{ head, text }: Mail,
+	{ head, text, unread }: Mail,
 	texts: { name: string; content: Buffer; mimeType: string }[],
 ): Documents {
 	const parts = text === '' ? [] : [text];
@@ -134,10 +133,11 @@ function withText(
 			});
 		}
 	}
-	if (parts.length === 0) {
-		const reason = 'is an e-mail without a text or an attachment that can be read';
-		return { ...documents, skipped: [{ fileName, reason }, ...documents.skipped] };
-	}
+	const empty =
+		parts.length === 0 ? 'is an e-mail without a text or an attachment that can be read' : '';
+	const reason = (text === '' && unread) || empty;
+	if (reason) documents.skipped.unshift({ fileName, reason });
+	if (parts.length === 0) return documents;
 	const whole = Buffer.from([head, ...parts].join('\n\n'));
 	return { ...documents, sources: [inMemory(fileName, TEXT_TYPES.plain, whole)] };
 }

@@ -63,7 +63,7 @@ async function streamed(
 		const answer = await assembleStream(events, onText);
 		if (answer.text === '' && answer.finishReason === null) {
 			throw new Problem('the service ended its answer before it began', {
-				description: 'Try again later, or turn off "Stream" in the options.',
+				description: 'Try again later, or turn off "Answer: Stream" in the options.',
 			});
 		}
 		return { ...answer, warning: streamWarning(answer.finishReason, seen.count), raw: seen.raw };

@@ -36,13 +36,9 @@ export const generationOptions: INodeProperties[] = grouped('Answer', [
 const optional = <Schema extends z.ZodTypeAny>(schema: Schema) =>
 	z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-const number = (message: string) => z.coerce.number({ invalid_type_error: message });
-
 export const generationSchema = z.object({
-	maxTokens: optional(
-		number('must be a whole number').int('must be a whole number').positive('must be at least 1'),
-	),
-	temperature: optional(number('must be a number').min(0, 'must be 0 or more')),
+	maxTokens: optional(z.coerce.number().int().min(1)),
+	temperature: optional(z.coerce.number().min(0)),
 	stream: z.boolean().default(false),
 });
 

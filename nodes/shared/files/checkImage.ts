@@ -38,7 +38,7 @@ const animation = ({ mimeType, frames }: ImageFacts) =>
 
 /** Also where its option is set to ignore them. */
 const E_INVOICE =
-	'. Structured Extraction reads its data, unless the option "Electronic Invoices" says to ignore them';
+	'. Structured Extraction reads its data, unless the option "Reading: Electronic Invoices" says to ignore them';
 
 /** What to do with a file that is not an image. */
 function remedy({ kind }: FileFacts): string {
@@ -64,6 +64,8 @@ function withoutOcr(facts: FileFacts): string {
 	return remedy === '' ? '' : `. ${remedy}`;
 }
 
+const AGAIN = '. Get the file again from where it comes';
+
 function unreadable(facts: FileFacts): string | undefined {
 	if (facts.kind === 'empty') return 'is empty (0 bytes)';
 	if (facts.kind === 'broken') return `starts like ${facts.label} but is broken: ${facts.reason}`;
@@ -77,7 +79,7 @@ function unreadable(facts: FileFacts): string | undefined {
  */
 export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): ImageVerdict {
 	const damage = unreadable(facts);
-	if (damage !== undefined) return refused(`${damage}; ${ALLOWED}`);
+	if (damage !== undefined) return refused(`${damage}; ${ALLOWED}${AGAIN}`);
 	if (facts.kind === 'needsMore') {
 		return refused(
 			`is ${facts.label} whose width and height are not where they can be; ${ALLOWED}`,
@@ -106,7 +108,7 @@ export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): 
  */
 export function checkOcrFile(facts: FileFacts): OcrVerdict {
 	const damage = unreadable(facts);
-	if (damage !== undefined) return refused(`${damage}; OCR reads PDF files and images`);
+	if (damage !== undefined) return refused(`${damage}${AGAIN}`);
 	if (facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_OCR_SIDE) {
 		return refused(
 			`is an image of ${facts.width} × ${facts.height} pixels, too small to hold text; OCR reads images of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`,

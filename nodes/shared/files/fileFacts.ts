@@ -43,7 +43,7 @@ export function fileFacts(
 
 function pdfFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFacts {
 	if (part === 'beginning' || bytes.includes('obj', 0, 'latin1')) return pdf;
-	return { ...pdf, kind: 'broken', reason: 'there is nothing behind its header' };
+	return { ...pdf, kind: 'broken', reason: 'there is nothing after its header' };
 }
 
 const archives =

@@ -131,7 +131,7 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 	if (part === 'whole' && (walk?.cut || walk?.frames === 0)) {
 		const reason = walk.cut
 			? 'it ends in the middle of the image'
-			: 'there is no image behind its header';
+			: 'there is no image after its header';
 		return { kind: 'broken', mimeType, label, reason };
 	}
 	const isKnown = walk !== undefined && (part === 'whole' || walk.final);

@@ -2,9 +2,6 @@
 // characters without a meaning, which Markdown takes for letters, so that what is around them reads as
 // it did. In the HTML, elements take the place of the signs.
 
-/** How many parts of one text can be marked. */
-export const MOST_MARKS = 65_000;
-
 const FIRST_START = 0xf0000;
 const FIRST_END = 0x100000;
 
@@ -21,7 +18,8 @@ export const readyForSigns = (text: string) =>
 /**
  * A text with signs around its parts.
  * @param text made by `readyForSigns`
- * @param parts ordered by `start`, of two with the same one the longer first; `MOST_MARKS` at most
+ * @param parts ordered by `start`, of two with the same one the longer first; 65,536 at most, as there
+ * are no more signs
  */
 export function withSigns(text: string, parts: Array<{ start: number; end: number }>): string {
 	const signs = parts.flatMap(({ start, end }, index) => [

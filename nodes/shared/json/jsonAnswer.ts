@@ -1,5 +1,4 @@
 import { Problem } from '../problem';
-import { shortened } from '../text';
 import { readJson } from './readJson';
 
 /** The JSON of an answer, and what may have been lost in getting at it. */
@@ -8,9 +7,6 @@ interface JsonAnswer {
 	/** Sentences for people. */
 	doubts: string[];
 }
-
-/** How much of an answer an error quotes, in characters. */
-const MAX_QUOTE = 100;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -51,7 +47,7 @@ function findJson(text: string): JsonAnswer | undefined {
  * The JSON object or list of a model's answer: strict, in a code fence, with prose around it, or
  * nearly JSON and repaired.
  * @param remark a sentence for the problem about what is known of the answer
- * @throws Problem that quotes the beginning of the answer
+ * @throws Problem without the words of the answer, which may be those of a document
  */
 export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 	const text = answer.replace(/^\uFEFF/, '').trim();
@@ -65,10 +61,10 @@ export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 function noJson(text: string, remark: string): Problem {
 	if (text === '') {
 		return new Problem('the model answered with an empty text instead of JSON', {
-			description: `${remark}Say in the prompt what the JSON should hold, or raise "Max Tokens".`,
+			description: `${remark}Say in the prompt what the JSON should hold, or raise "Answer: Max Tokens".`,
 		});
 	}
 	return new Problem('the answer of the model is not JSON and cannot be repaired', {
-		description: `${remark}It begins: ${shortened(text, MAX_QUOTE)}`,
+		description: `${remark}Ask for JSON and name its keys in the prompt, or choose another model. Without "JSON Output" the answer comes as text.`,
 	});
 }

@@ -52,8 +52,12 @@ export async function askPages(ask: Ask, settings: PageSettings): Promise<Docume
 	const isSplit = wanted === undefined && canSelect && perRequest > 0;
 	const parts = isSplit ? await askInRanges(ask, perRequest, parallel) : undefined;
 	const whole = parts ?? [await askAll(ask)];
-	const count = whole.reduce((sum, { numbers }) => sum + numbers.length, 0);
-	return joined(whole, selection && resolvePages(selection, count));
+	if (selection === undefined) return joined(whole);
+	// Services may leave pages out, such as empty ones; the last range of several may be empty.
+	const last = whole.at(-1)?.numbers.at(-1) ?? whole.at(-2)?.numbers.at(-1) ?? 0;
+	const chosen = resolvePages(selection, last);
+	checkComplete(chosen, whole);
+	return joined(whole, chosen);
 }
 
 /** @throws Problem that names the pages which a service has left out */
@@ -62,8 +66,10 @@ function checkComplete(wanted: number[], parts: Part[]): void {
 	const missing = wanted.filter((page) => !answered.has(page));
 	if (missing.length === 0) return;
 	throw new Problem(
-		`the service answered without page ${missing.slice(0, 10).join(', ')}, which the option "Pages" asks for`,
-		{ description: `It answered with ${answered.size} pages; the document may have no more.` },
+		`the service answered without page ${missing.slice(0, 10).join(', ')}, which the option "Reading: Pages" asks for`,
+		{
+			description: `It answered with ${answered.size} pages; the document may have no more. Then change that option.`,
+		},
 	);
 }
 

@@ -23,9 +23,11 @@ export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; 
 	let table = new OpenTable();
 	let depth = 0;
 	const unseen = new Unseen();
+	const raised = new Raised();
 	const parser = new Parser({
 		onopentag(name, attributes) {
 			unseen.open(name, attributes);
+			raised.open(name);
 			if (name === 'table') depth += 1;
 			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
 			else if (unseen.isInside) return;
@@ -34,7 +36,7 @@ export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; 
 		},
 		ontext(text) {
 			// Line ends in the source are spaces; those that elements make are kept.
-			if (!unseen.isInside) table.add(text.replace(/\s+/g, ' '));
+			if (!unseen.isInside) table.add(raised.after(text.replace(/\s+/g, ' ')));
 		},
 		onclosetag(name) {
 			unseen.close();
@@ -90,12 +92,32 @@ export class Unseen {
 	/** To be called for each element that opens, and `close` for each that closes. */
 	open(name: string, { hidden, style = '' }: Record<string, string>): void {
 		const isHidden =
-			hidden !== undefined || /(?:^|[;\s])(?:display:\s?none|visibility:\s?hidden)/i.test(style);
+			hidden !== undefined ||
+			/(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
 		if (this.isInside || isHidden || UNSEEN.includes(name)) this.levels += 1;
 	}
 
 	close(): void {
 		if (this.isInside) this.levels -= 1;
+	}
+}
+
+/** Keeps raised digits apart from those before them: "5.00" with a note "1" is not 5.001. */
+export class Raised {
+	private isNext = false;
+
+	private before = '';
+
+	open(name: string): void {
+		if (name === 'sup') this.isNext = true;
+	}
+
+	/** A text as it is written after the one that was given last. */
+	after(text: string): string {
+		const isApart = this.isNext && /\d$/.test(this.before) && /^\d/.test(text);
+		this.isNext = false;
+		this.before = text;
+		return isApart ? `^${text}` : text;
 	}
 }
 

@@ -32,14 +32,17 @@ function parseRange(text: string): PageRange {
 	const from = Number(start);
 	const to = end === undefined ? (dash === undefined ? from : -1) : Number(end);
 	if (start === '' || from === 0 || to === 0) {
-		throw new Problem(`the option "Pages" cannot be read: ${shortened(text, 50)}`, {
+		throw new Problem(`the option "Reading: Pages" cannot be read: ${shortened(text, 50)}`, {
 			description: HELP,
 		});
 	}
 	if (from > 0 === to > 0 && from > to) {
-		throw new Problem(`the option "Pages" holds a range that ends before it begins: ${text}`, {
-			description: HELP,
-		});
+		throw new Problem(
+			`the option "Reading: Pages" holds a range that ends before it begins: ${text}`,
+			{
+				description: HELP,
+			},
+		);
 	}
 	return { from, to, text };
 }
@@ -67,8 +70,8 @@ export function resolvePages(selection: PageSelection, pageCount: number): numbe
 		const beyond = [range.from, range.to].find((page) => page < 1 || page > pageCount);
 		if (beyond !== undefined || range.from > range.to) {
 			const has = pageCount === 1 ? 'has 1 page' : `has ${pageCount} pages`;
-			throw new Problem(`the document ${has}, but the option "Pages" asks for ${text}`, {
-				description: 'Change the option "Pages", or leave it empty to get all pages.',
+			throw new Problem(`the document ${has}, but the option "Reading: Pages" asks for ${text}`, {
+				description: 'Change the option "Reading: Pages", or leave it empty to get all pages.',
 			});
 		}
 		return range;

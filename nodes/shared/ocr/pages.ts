@@ -1,4 +1,5 @@
 import type { OcrPage } from '../service/contract';
+import { MOST_PAGES } from './pageSelection';
 
 /** An image that is embedded in a page, with its box in pixels of the page. */
 export interface PageImage {
@@ -60,12 +61,15 @@ export interface Page {
 }
 
 /**
- * Numbers of the pages of a whole document, counted from 1. Services count `index` from 0 or from
- * 1; a document that begins with 1 is counted from 1.
+ * Numbers of the pages of a whole document, counted from 1 and rising. Services count `index` from 0
+ * or from 1; a document that begins with 1 is counted from 1. Where that makes no numbers of pages, as
+ * where each has the same index, it is their order, which the contract promises (spec §2.6).
  */
 export function pageNumbers(pages: OcrPage[]): number[] {
 	const first = pages[0]?.index === 1 ? 1 : 0;
-	return pages.map(({ index }) => index - first + 1);
+	const numbers = pages.map(({ index }) => index - first + 1);
+	const isRising = numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
+	return isRising && (numbers.at(-1) ?? 0) <= MOST_PAGES ? numbers : pages.map((_, at) => at + 1);
 }
 
 /**

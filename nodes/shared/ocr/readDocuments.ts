@@ -137,7 +137,11 @@ export const INSIDE = ' › ';
 
 function nothingReadable(skipped: SkippedFile[]): Problem {
 	const [first, ...others] = skipped;
-	if (first === undefined) return new Problem('there is no file and no web address to read');
+	if (first === undefined) {
+		return new Problem('there is no file and no web address to read', {
+			description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
+		});
+	}
 	if (others.length === 0) {
 		return new Problem(`the file ${first.reason}`, { fileName: first.fileName });
 	}

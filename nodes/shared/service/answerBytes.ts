@@ -53,7 +53,7 @@ const megabytes = (bytes: number) => Math.round((bytes / MEGABYTE) * 100) / 100;
 
 const tooSlow = (seconds: number) =>
 	new Problem('the service sends its answer too slowly', {
-		description: `It was not complete after ${Math.round(seconds)} seconds, and the request was not sent again. Raise "Timeout" in the options if the service is as slow as that.`,
+		description: `It was not complete after ${Math.round(seconds)} seconds, and the request was not sent again. Raise "Requests: Timeout" in the options if the service is as slow as that.`,
 	});
 
 /**

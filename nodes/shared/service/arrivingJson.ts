@@ -83,6 +83,13 @@ export class ArrivingJson {
 		return json;
 	}
 
+	/** @throws Problem when it holds more values or levels than n8n can handle */
+	static async from(chunks: AsyncIterable<Uint8Array>): Promise<ArrivingJson> {
+		const json = new ArrivingJson();
+		for await (const chunk of chunks) json.add(chunk);
+		return json;
+	}
+
 	/**
 	 * A text that is there as a whole, such as an event of a stream: a short one, which cannot hold too
 	 * much, without the rest of this, since a stream may have hundreds of thousands.

@@ -131,10 +131,10 @@ export const ocrPageSchema = open({
 		height: pixels.nullish(),
 		width: pixels.nullish(),
 	}).nullish(),
-	tables: z.array(ocrTableSchema).nullish().catch(undefined),
+	tables: lenientList(ocrTableSchema),
 	header: z.string().nullish().catch(undefined),
 	footer: z.string().nullish().catch(undefined),
-	hyperlinks: z.array(z.string()).nullish().catch(undefined),
+	hyperlinks: lenientList(z.string()),
 	confidence_scores: confidenceScoresSchema,
 	blocks: lenientList(ocrBlockSchema),
 });
@@ -143,7 +143,7 @@ export const ocrPageSchema = open({
 export const ocrResponseSchema = open({
 	pages: z.array(ocrPageSchema),
 	model: z.string().nullish(),
-	usage_info: z.record(z.unknown()).nullish(),
+	usage_info: z.record(z.unknown()).nullish().catch(undefined),
 });
 
 /** A model with what it can do, such as `vision: true`, where a service says so. */

@@ -16,7 +16,14 @@ import {
 	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
-import { errorCode, explainNoAnswer, explainRefusal, wantsHttps } from './failure';
+import {
+	errorCode,
+	explainNoAnswer,
+	explainRefusal,
+	isRedirect,
+	isSuccess,
+	wantsHttps,
+} from './failure';
 import { isWebPage } from './serviceWords';
 
 interface Answer {
@@ -46,7 +53,7 @@ export async function visionOcrApiTest(
 			return answer;
 		};
 		const models = await ask('GET', endpoints.models.path);
-		if (isSuccess(models) && endpoints.models.response.safeParse(models.json).success) {
+		if (isSuccess(models.statusCode) && endpoints.models.response.safeParse(models.json).success) {
 			return successful(address);
 		}
 		const chat = await ask('POST', endpoints.chat.path, {});
@@ -66,8 +73,6 @@ const successful = (address: string): INodeCredentialTestResult => ({
 		: 'Connection successful',
 });
 
-const isSuccess = ({ statusCode }: Answer) => statusCode >= 200 && statusCode < 300;
-
 /** @throws Problem for answers after which a second question would tell no more */
 function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {
 	const isHttpRefused = wantsHttps(statusCode, text, address);
@@ -77,8 +82,7 @@ function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolea
 		});
 	}
 	const lasting = statusCode === 401 || statusCode === 403 || statusCode >= 500;
-	const isRedirect = statusCode >= 300 && statusCode < 400;
-	if (lasting || isRedirect || statusCode === 429 || isHttpRefused) {
+	if (lasting || isRedirect(statusCode) || statusCode === 429 || isHttpRefused) {
 		const { message, remedy } = explainRefusal(statusCode, text, { hasKey: hasApiKey, address });
 		throw new Problem(message, { description: remedy });
 	}
@@ -126,13 +130,12 @@ async function request(
 async function read(answer: { statusCode: number; body: AnswerBody }): Promise<Answer> {
 	const { statusCode, body } = answer;
 	const limits = { silenceMs: TIMEOUT_MS, largest: endpoints.models.largest, sleep };
-	if (statusCode < 200 || statusCode >= 300) {
+	if (!isSuccess(statusCode)) {
 		const text = await refusalText(body, limits);
 		const parsed = ArrivingJson.read(text);
 		return { statusCode, text, ...('value' in parsed && { json: parsed.value }) };
 	}
-	const json = new ArrivingJson();
-	for await (const chunk of answerBytes(body, limits)) json.add(chunk);
+	const json = await ArrivingJson.from(answerBytes(body, limits));
 	const parsed = json.take();
 	return 'value' in parsed
 		? { statusCode, text: '', json: parsed.value }

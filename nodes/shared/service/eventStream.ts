@@ -67,7 +67,7 @@ function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = fal
 	throw new EventStreamProblem(
 		'malformed',
 		'a part of the streamed answer is not JSON',
-		'Turn off "Stream" in the options, or try again later.',
+		'Turn off "Answer: Stream" in the options, or try again later.',
 	);
 }
 
@@ -81,7 +81,7 @@ function readPlain(body: string, hide: Hide): unknown {
 	throw new EventStreamProblem(
 		'notAStream',
 		'the service did not answer with an event stream',
-		`It answered with: ${words}. Check the Base URL in the credential (without /v1), or turn off "Stream" in the options.`,
+		`It answered with: ${words}. Check the Base URL in the credential (without /v1), or turn off "Answer: Stream" in the options.`,
 	);
 }
 
@@ -89,7 +89,7 @@ const endless = (what: string) =>
 	new EventStreamProblem(
 		'tooLarge',
 		`the streamed answer of the service has ${what}`,
-		'It was not read to its end, and the request was not sent again. Turn off "Stream" in the options, or ask for a shorter answer.',
+		'It was not read to its end, and the request was not sent again. Turn off "Answer: Stream" in the options, or ask for a shorter answer.',
 	);
 
 /** Text of chunks that may end inside a character, with every end of a line as `\n`. */

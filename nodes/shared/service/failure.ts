@@ -3,6 +3,10 @@ import { isWebPage } from './serviceWords';
 
 const PASSING = [408, 429, 500, 502, 503, 504];
 
+export const isSuccess = (statusCode: number) => statusCode >= 200 && statusCode < 300;
+
+export const isRedirect = (statusCode: number) => statusCode >= 300 && statusCode < 400;
+
 /** Whether the same request may succeed later. */
 export const isPassingFailure = (statusCode: number) => PASSING.includes(statusCode);
 
@@ -74,7 +78,7 @@ export function explainStatus(statusCode: number, hasKey: boolean): Explanation 
 	const known = (hasKey ? undefined : WITHOUT_KEY[statusCode]) ?? BY_STATUS[statusCode];
 	if (known) return known;
 	if (statusCode >= 500) return because('the service has a problem', 'Try again later.');
-	return statusCode >= 300 && statusCode < 400
+	return isRedirect(statusCode)
 		? forAll(
 				'the service redirects to another address',
 				'If the new address belongs to your service, put it into the Base URL of the credential (without /v1).',
@@ -160,7 +164,7 @@ export function explainNoAnswer(code: string | undefined, address: string): Expl
 		case 'ESOCKETTIMEDOUT':
 			return because(
 				`${host} did not answer in time`,
-				'Raise "Timeout" in the options, or try again later.',
+				'Raise "Requests: Timeout" in the options, or try again later.',
 			);
 		case 'DEPTH_ZERO_SELF_SIGNED_CERT':
 		case 'SELF_SIGNED_CERT_IN_CHAIN':

@@ -8,6 +8,7 @@ import {
 	explainRefusal,
 	isPassingCode,
 	isPassingFailure,
+	isRedirect,
 	retryAfterMs,
 } from './failure';
 import type { Hide } from './hideSecrets';
@@ -70,8 +71,7 @@ export interface Caller {
 /** The address that a redirect leads to. */
 function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 	const { location } = headers;
-	const isRedirect = statusCode >= 300 && statusCode < 400;
-	return isRedirect && typeof location === 'string' && URL.canParse(location, url)
+	return isRedirect(statusCode) && typeof location === 'string' && URL.canParse(location, url)
 		? new URL(location, url)
 		: undefined;
 }
@@ -133,7 +133,7 @@ export function brokenAnswer(error: unknown, hasBegun: boolean, address: string)
 			kind: 'failed',
 			problem: isSilent
 				? new Problem('the service fell silent in the middle of its answer', {
-						description: 'Raise "Timeout" in the options, or try again later.',
+						description: 'Raise "Requests: Timeout" in the options, or try again later.',
 					})
 				: new Problem('the streamed answer of the service broke off', {
 						description: 'The connection was lost in the middle of it. Try again later.',

@@ -18,6 +18,7 @@ import {
 	type VisionOcrCredential,
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
+import { isSuccess } from './failure';
 import { hideSecrets } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
@@ -56,8 +57,6 @@ interface HttpAnswer {
 	body: AnswerBody;
 }
 
-const isSuccess = ({ statusCode }: HttpAnswer) => statusCode >= 200 && statusCode < 300;
-
 /** First and longest pause before a request is sent again, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
 
@@ -69,7 +68,7 @@ const LARGEST_STREAM = 64 * MEGABYTE;
 /** What to do about an answer that is too large. */
 const REMEDIES = {
 	option:
-		'Raise "Largest Answer" in the options if the answer should be as large; otherwise ask for less in one request.',
+		'Raise "Requests: Largest Answer" in the options if the answer should be as large; otherwise ask for less in one request.',
 	other: 'Check that the Base URL belongs to a service of this kind.',
 };
 
@@ -117,11 +116,8 @@ export class Service {
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
 		const request = body && { body, encode: prepareBody(body) };
-		const read = async (bytes: AsyncIterable<Uint8Array>) => {
-			const json = new ArrivingJson();
-			for await (const chunk of bytes) json.add(chunk);
-			return readAnswer(endpoint, json);
-		};
+		const read = async (bytes: AsyncIterable<Uint8Array>) =>
+			readAnswer(endpoint, await ArrivingJson.from(bytes));
 		return await this.attempts(
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
@@ -223,7 +219,7 @@ export class Service {
 		const remedy = largest === allowed ? REMEDIES.option : REMEDIES.other;
 		const limits = { silenceMs, largest, remedy, sleep, signal: this.signal };
 		try {
-			if (!isSuccess(answer)) {
+			if (!isSuccess(answer.statusCode)) {
 				const body = await refusalText(answer.body, limits);
 				this.signal?.throwIfAborted();
 				const url = `${this.address}${endpoint.path}`;

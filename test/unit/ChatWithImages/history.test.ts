@@ -47,11 +47,11 @@ describe('readHistory', () => {
 	])('refuses a message with %s by its number', (_, bad) => {
 		const good = { role: 'user', content: 'Hello' };
 		expect(() => readHistory({ message: [good, bad] })).toThrow(
-			'message 2 of "Earlier Messages" cannot be used',
+			'message 2 of "Prompt: Earlier Messages" cannot be used',
 		);
 	});
 
 	it('refuses what is no list', () => {
-		expect(() => readHistory('Hello')).toThrow('"Earlier Messages" is not a list');
+		expect(() => readHistory('Hello')).toThrow('"Prompt: Earlier Messages" is not a list');
 	});
 });

@@ -207,7 +207,7 @@ describe('refused before anything is sent', () => {
 		const history = { message: [{ role: 'user', content: [imagePart(address)] }] };
 		const urls = { imageSource: 'url', imageUrls: eight, options: { history } };
 		expect((await refusal([{ json: {} }], urls)).message).toContain(
-			'9 images for one request, 1 of them in "Earlier Messages"',
+			'9 images for one request, 1 of them in "Prompt: Earlier Messages"',
 		);
 		const items = Array.from({ length: 10 }, () => item({ data: photo }));
 		expect((await refusal(items, { combineItems: true })).message).toContain('10 images');
@@ -248,7 +248,7 @@ describe('refused before anything is sent', () => {
 			options: { history: [{ role: 'user', content }] },
 		});
 		expect(message).toContain(
-			'image 2 in message 1 of "Earlier Messages" is neither a web address',
+			'image 2 in message 1 of "Prompt: Earlier Messages" is neither a web address',
 		);
 	});
 
@@ -288,7 +288,7 @@ describe('refused before anything is sent', () => {
 			options: { maxTokens: 'many' },
 		});
 		expect(message).toContain('the option "Answer: Max Tokens" cannot be used');
-		expect(description).toContain('must be a whole number');
+		expect(description).toContain('must be a number');
 	});
 });
 

@@ -201,7 +201,7 @@ describe('the second opinion of another model', () => {
 		await expect(extract({ options: { secondOpinion: 'otherModel' } })).rejects.toMatchObject({
 			message: 'the option "Checking: Second Model" cannot be used [item 0]',
 			description:
-				'It is empty, and "Second Opinion" is "Another Model": enter the name of that model.',
+				'It is empty, and "Checking: Second Opinion" is "Another Model": enter the name of that model.',
 		});
 		expect(asked).toEqual([]);
 	});

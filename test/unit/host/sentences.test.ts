@@ -108,7 +108,7 @@ const situations: Record<string, Situation> = {
 	'no answer in time': {
 		meets: { status: 0 },
 		options: { timeout: 1 },
-		says: 'invoice.pdf: HOST did not answer in time [item 0]. Raise "Timeout" in the options, or try again later.',
+		says: 'invoice.pdf: HOST did not answer in time [item 0]. Raise "Requests: Timeout" in the options, or try again later.',
 	},
 	'a file that is too large': {
 		meets: { status: 413, body: '<html>Too large' },
@@ -161,7 +161,7 @@ const situations: Record<string, Situation> = {
 	'an empty file': {
 		meets: 'local',
 		input: bad('empty.pdf'),
-		says: 'empty.pdf: the file is empty (0 bytes); OCR reads PDF files and images [item 0]',
+		says: 'empty.pdf: the file is empty (0 bytes). Get the file again from where it comes [item 0]',
 	},
 	'an item without files': {
 		meets: 'local',

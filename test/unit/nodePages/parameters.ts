@@ -17,7 +17,8 @@ export function describeTool(properties: INodeProperties[]): string {
 	return describeEach(inTool, inTool).join('\n');
 }
 
-const isOfTool = ({ displayOptions }: INodeProperties) =>
+/** Whether only an AI Agent's tool has it. */
+export const isOfTool = ({ displayOptions }: INodeProperties) =>
 	displayOptions?.show?.['@tool']?.includes(true) === true;
 
 /** The list of what can be added to a collection such as *Options*. */

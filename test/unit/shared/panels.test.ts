@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
 	type INode,
 	type INodeParameters,
@@ -12,6 +14,8 @@ import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { templates } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { projectFolder } from '../../n8n/cacheFolder';
+import { isOfTool } from '../nodePages/parameters';
 
 const nodes = Object.fromEntries(
 	[ChatWithImages, DocumentOcr, FimCompletion, StructuredExtraction].map((Node) => {
@@ -27,10 +31,7 @@ const isProperty = (option: object): option is INodeProperties => 'type' in opti
 
 /** What the panel of a node has; that of a tool is another one. */
 const inNode = (properties: INodeProperties[]) =>
-	properties.filter(
-		({ type, displayOptions }) =>
-			type !== 'hidden' && displayOptions?.show?.['@tool']?.includes(true) !== true,
-	);
+	properties.filter((property) => property.type !== 'hidden' && !isOfTool(property));
 
 const optionsOf = ({ properties }: INodeTypeDescription): INodeProperties[] =>
 	(properties.find(({ name }) => name === 'options')?.options ?? []).filter(isProperty);
@@ -107,6 +108,21 @@ describe.each(Object.entries(nodes))('the panel of %s', (_, description) => {
 			}
 		}
 	});
+});
+
+it('messages call options as the panel does, with their group', () => {
+	const all = Object.values(nodes).flatMap(optionsOf);
+	const bare = all.map(({ displayName }) => `"${displayName.replace(/^\w+: /, '')}"`);
+	const folder = join(projectFolder, 'nodes');
+	const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+		name.endsWith('.ts'),
+	);
+	const wrong = sources.flatMap((name) => {
+		const text = readFileSync(join(folder, name), 'utf8');
+		return bare.filter((label) => text.includes(label)).map((label) => `${name}: ${label}`);
+	});
+	expect(sources.length).toBeGreaterThan(100);
+	expect([...new Set(wrong)]).toEqual([]);
 });
 
 describe('no option is offered where it does nothing', () => {

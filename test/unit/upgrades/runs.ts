@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { optionsSchema as chatOptions } from '../../../nodes/ChatWithImages/options';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
@@ -7,6 +7,7 @@ import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { optionsSchema as fimOptions } from '../../../nodes/FimCompletion/options';
 import { optionsSchema as extractionOptions } from '../../../nodes/StructuredExtraction/options';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { choicesOf } from '../../../nodes/shared/preview';
 import { pngImage } from '../../e2e/contract';
 import type { Input, Settings } from './runInHost';
 
@@ -30,15 +31,9 @@ const twice: Input[] = [1, 2].map(() => ({ files: { data: pdf('invoice') } }));
 const photo: Input[] = [{ files: { data: image } }];
 const noFile: Input[] = [{ json: { subject: 'Hello' } }, { files: { data: letter } }];
 
-/** The values of a parameter that lets people choose. */
-function choicesOf({ description }: INodeType, name: string): string[] {
-	const property = description.properties.find((one) => one.name === name);
-	return (property?.options as INodePropertyOptions[]).map(({ value }) => String(value));
-}
-
 /** The same for each Output of a node. */
 const byOutput = (node: INodeType, run: (output: string) => Runs['runs']) =>
-	Object.assign({}, ...choicesOf(node, 'output').map(run)) as Runs['runs'];
+	Object.assign({}, ...choicesOf(node.description.properties, 'output').map(run)) as Runs['runs'];
 
 const documentOcr = new DocumentOcr();
 const structuredExtraction = new StructuredExtraction();
@@ -108,7 +103,7 @@ const byFields = { schemaFrom: 'fields', fields, readWith: 'ocrThenChat' };
 /** The columns of each template. */
 const byTemplate = (output: string): Runs['runs'] =>
 	Object.fromEntries(
-		choicesOf(structuredExtraction, 'template').map((template) => [
+		choicesOf(structuredExtraction.description.properties, 'template').map((template) => [
 			`${output}, template ${template}`,
 			{
 				parameters: { schemaFrom: 'template', template, output, source: 'text', text: 'x' },

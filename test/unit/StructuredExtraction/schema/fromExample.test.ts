@@ -65,7 +65,12 @@ describe('schemaFromExample', () => {
 		['[{"a": {"b": 1}}, {"a": 1}]', 'The values of "a" in the example are of different kinds'],
 		['{"a.b": 1}', '"a.b" of field 1 cannot be used'],
 		['{"__proto__": 1}', '"__proto__" of field 1 cannot be used'],
-	])('refuses %s', (example, message) => {
-		expect(() => schemaFromExample(example)).toThrow(message);
+	])('refuses %s and says what to do', (example, message) => {
+		expect(() => schemaFromExample(example)).toThrow(
+			expect.objectContaining({
+				message: expect.stringContaining(message) as string,
+				details: { description: expect.stringMatching(/\.$/) as string },
+			}) as Error,
+		);
 	});
 });

@@ -210,7 +210,36 @@ describe('an e-mail', () => {
 			'is an e-mail with more parts in one another than can be read',
 		],
 	])('with too many %s is refused', async (_, bytes, reason) => {
-		expect((await read(bytes)).skipped).toEqual([`mail.eml ${reason}`]);
+		expect((await read(bytes)).skipped).toEqual([
+			`mail.eml ${reason}. Save its attachments as files, and read these`,
+		]);
+	});
+
+	it('of many lines is read in a moment, and of far more lines not at all', async () => {
+		const start = performance.now();
+		const head = 'MIME-Version: 1.0\n\nTotal 5';
+		const { texts } = await read(Buffer.from(`${head}${'\n'.repeat(400_000)}end`));
+		expect(texts).toEqual([expect.stringMatching(/Total 5\n+end$/)]);
+		expect(performance.now() - start).toBeLessThan(5000);
+		const { skipped } = await read(Buffer.from(`${head}${'\n'.repeat(2_000_000)}`));
+		expect(skipped).toEqual([
+			'mail.eml is an e-mail with more lines than can be read. Save its attachments as files, and read these',
+		]);
+	});
+
+	it('whose HTML cannot be read still has its attachments, or its plain text', async () => {
+		const deep = htmlBody('<div>'.repeat(600));
+		expect(await read(eml([deep, pdf('one.pdf')]))).toMatchObject({
+			documents: [['mail.eml › one.pdf', 'application/pdf']],
+			skipped: [],
+		});
+		const note: Attached = { name: 'note.txt', type: 'text/plain', content: 'Total 5' };
+		expect(await read(eml([deep, note]))).toMatchObject({
+			documents: [['mail.eml', 'text/plain']],
+			skipped: [
+				'mail.eml has a text that cannot be read: the elements of the file are nested too deep to be read',
+			],
+		});
 	});
 
 	it('names files as people can read them', async () => {

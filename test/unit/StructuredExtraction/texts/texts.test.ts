@@ -94,6 +94,11 @@ describe('decoding', () => {
 		expect(textOf(content, 'text/plain')).toBe('Größe 5 €');
 	});
 
+	it('reads UTF-8 that is broken in one place as UTF-8', () => {
+		const cut = Buffer.concat([bytes('Größe 5 €, caf'), Buffer.from([0xc3])]);
+		expect(textOf(cut, 'text/plain')).toBe('Größe 5 €, caf\ufffd');
+	});
+
 	it('reads a page in the encoding that it names, unless it is UTF-8 nevertheless', () => {
 		const polish = (text: string) =>
 			Buffer.concat([
@@ -132,9 +137,17 @@ describe('HTML', () => {
 	it('leaves out what nobody sees, also in tables', () => {
 		expect(
 			html(
-				'<div style="color:red; display: none">preview <b>x</b></div><p hidden>y</p>z<table><tr><td>1<td>2<td style="display:none">3<tr><td>4<td>5<span style="DISPLAY:NONE">6</span></table>',
+				'<div style="color:red; display: none">preview <b>x</b></div><p hidden>y</p><p style="display  :  none">y</p>z<table><tr><td>1<td>2<td style="display:none">3<tr><td>4<td>5<span style="DISPLAY:NONE">6</span></table>',
 			),
 		).toBe('z\n\n| | |\n| --- | --- |\n| 1 | 2 |\n| 4 | 5 |');
+	});
+
+	it('keeps raised digits apart from a number, also in tables', () => {
+		expect(
+			html(
+				'Total 5.00<sup>1</sup>, 1<sup>st</sup> m<sup>2</sup><table><tr><td>A<td>5<sup>00</sup><tr><td>B<td>6',
+			),
+		).toBe('Total 5.00^1, 1st m2\n\n| | |\n| --- | --- |\n| A | 5^00 |\n| B | 6 |');
 	});
 
 	it('makes Markdown of tables, and lines of those that lay out the page', () => {
@@ -176,6 +189,23 @@ describe('CSV', () => {
 		expect(csv('one, two\nthree')).toBe('one, two\nthree');
 		expect(csv('"open;\nx')).toBe('open;\nx');
 	});
+
+	it('keeps values below their headings where lines have fewer or more cells', () => {
+		const rows = (...lines: string[]) =>
+			`| Day | Debit | Credit |\n| --- | --- | --- |\n${lines.join('\n')}`;
+		const head = 'Day;Debit;Credit\n';
+		expect(csv(`${head}1;5;\n2;6\n3;;7\n4;;8;`)).toBe(
+			rows('| 1 | 5 |  |', '| 2 | 6 |  |', '| 3 |  | 7 |', '| 4 |  | 8 |'),
+		);
+		expect(csv(`${head}May\n1;5;6\n\nTotal;11\nTax;2`)).toBe(
+			`${rows('| May |  |  |', '| 1 | 5 | 6 |')}\n\n\n| Total | 11 |\n| --- | --- |\n| Tax | 2 |`,
+		);
+		// Laid out, it would be a billion cells.
+		expect(csv(`${';'.repeat(1e5)}x\n${'a;b\n'.repeat(1e4)}`)).toBe(
+			`x\n${'a | b\n'.repeat(1e4)}`.trim(),
+		);
+		expect(csv('Day, Sum\n1, "1,234.50"')).toBe('| Day | Sum |\n| --- | --- |\n| 1 | 1,234.50 |');
+	});
 });
 
 describe('Word documents', () => {
@@ -204,6 +234,19 @@ describe('Word documents', () => {
 		).toBe('adf\n\ng');
 	});
 
+	it('leaves in what was hidden once, and columns where they are', () => {
+		const run = (content: string, properties = '') =>
+			`<w:r><w:rPr>${properties}</w:rPr>${content}</w:r>`;
+		const once = '<w:rPrChange><w:rPr><w:vanish/></w:rPr></w:rPrChange>';
+		const raised = '<w:vertAlign w:val="superscript"/>';
+		const skips = '<w:trPr><w:gridBefore w:val="2"/></w:trPr>';
+		expect(
+			text(
+				`<w:p>${run('<w:t>Harrow</w:t>')}${run('<w:ptab/>')}${run('<w:t>No. 4711</w:t>')}</w:p><w:p>${run('<w:t>5,00</w:t>', once)}${run('<w:t>1</w:t>', raised)}</w:p><w:tbl><w:tr>${row('A', 'B', 'C')}</w:tr><w:tr>${skips}${row('6')}</w:tr></w:tbl>`,
+			),
+		).toBe('Harrow | No. 4711\n\n5,00^1\n\n| A | B | C |\n| --- | --- | --- |\n| | | 6 |');
+	});
+
 	it('refuses a damaged file, and one that unpacks to far more than it is', () => {
 		const whole = docx(paragraph('a'));
 		expect(refusal(() => textOf(whole.subarray(0, -30), TEXT_TYPES.docx))).toBe(
@@ -225,7 +268,7 @@ describe('Word documents', () => {
 			);
 		}
 		expect(refusal(() => textOf(Buffer.from(zipSync({ a: strToU8('') })), TEXT_TYPES.docx))).toBe(
-			'the Word document has no text that is known',
+			'no text was found in the Word document',
 		);
 	});
 });

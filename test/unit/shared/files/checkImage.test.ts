@@ -111,7 +111,7 @@ describe('checkOcrFile', () => {
 	});
 
 	it.each([
-		[Buffer.alloc(0), 'is empty (0 bytes); OCR reads PDF files and images'],
+		[Buffer.alloc(0), 'is empty (0 bytes). Get the file again from where it comes'],
 		[
 			Buffer.from('a,b\n1,2\n'),
 			'is a text file; OCR reads PDF files and images. Structured Extraction reads its text directly',
@@ -122,7 +122,7 @@ describe('checkOcrFile', () => {
 		],
 		[
 			still.subarray(0, 20),
-			'starts like a PNG image but is broken: its width and height cannot be read, the file ends after 20 bytes; OCR reads PDF files and images',
+			'starts like a PNG image but is broken: its width and height cannot be read, the file ends after 20 bytes. Get the file again from where it comes',
 		],
 	])('refuses %#', (file, reason) => {
 		expect(ocrReason(file)).toBe(reason);

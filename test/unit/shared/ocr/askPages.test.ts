@@ -56,6 +56,17 @@ describe('askPages', () => {
 		expect(answer.raw).toEqual({ for: 'all' });
 	});
 
+	it('selects pages by their numbers from an answer that leaves some out', async () => {
+		const pages = [0, 2].map((index) => ({ index, markdown: `page ${index + 1}` }));
+		const from = async (text: string) => {
+			const settings = { canSelect: false, perRequest: 0, parallel: 1 };
+			const given = async () => await Promise.resolve({ data: { pages }, raw: {} });
+			return (await askPages(given, { ...settings, selection: parsePages(text) })).numbers;
+		};
+		expect([await from('3'), await from('-1')]).toEqual([[3], [3]]);
+		await expect(from('1-')).rejects.toThrow('the service answered without page 2');
+	});
+
 	it('selects pages from the answer', async () => {
 		const service = serviceWith({ pageCount: 5, choice: 'refuses it' });
 		const answer = await ask(service, { pages: '2,-1', canSelect: false });
@@ -67,7 +78,7 @@ describe('askPages', () => {
 	it('names the number of pages when one is asked for that is not there', async () => {
 		const service = serviceWith({ pageCount: 5, choice: 'refuses it' });
 		await expect(ask(service, { pages: '7', canSelect: false })).rejects.toThrow(
-			'the document has 5 pages, but the option "Pages" asks for 7',
+			'the document has 5 pages, but the option "Reading: Pages" asks for 7',
 		);
 	});
 
@@ -104,7 +115,7 @@ describe('askPages', () => {
 			async (count) => {
 				const service = serviceWith({ pageCount: count, choice: 'overlooks it' });
 				await expect(ask(service, { pages: '1-2,5-6', perRequest: 2 })).rejects.toThrow(
-					`the document has ${count} pages, but the option "Pages" asks for 5-6`,
+					`the document has ${count} pages, but the option "Reading: Pages" asks for 5-6`,
 				);
 			},
 		);

@@ -31,7 +31,7 @@ describe('parsePages and resolvePages', () => {
 	});
 
 	it.each(['x', '1-x', '1 3', '1..3', '1-2-3', '+1', '1.5', '--1'])('refuses %s', (text) => {
-		expect(() => parsePages(text)).toThrow(`the option "Pages" cannot be read: ${text}`);
+		expect(() => parsePages(text)).toThrow(`the option "Reading: Pages" cannot be read: ${text}`);
 	});
 
 	it('refuses page 0 and ranges that end before they begin', () => {
@@ -42,11 +42,11 @@ describe('parsePages and resolvePages', () => {
 	});
 
 	it.each([
-		['10', 'the document has 9 pages, but the option "Pages" asks for 10'],
-		['1-10', 'the document has 9 pages, but the option "Pages" asks for 1-10'],
-		['-10', 'the document has 9 pages, but the option "Pages" asks for -10'],
-		['10-', 'the document has 9 pages, but the option "Pages" asks for 10-'],
-		['8--5', 'the document has 9 pages, but the option "Pages" asks for 8--5'],
+		['10', 'the document has 9 pages, but the option "Reading: Pages" asks for 10'],
+		['1-10', 'the document has 9 pages, but the option "Reading: Pages" asks for 1-10'],
+		['-10', 'the document has 9 pages, but the option "Reading: Pages" asks for -10'],
+		['10-', 'the document has 9 pages, but the option "Reading: Pages" asks for 10-'],
+		['8--5', 'the document has 9 pages, but the option "Reading: Pages" asks for 8--5'],
 	])('names the number of pages for %s', (text, message) => {
 		expect(() => resolve(text, 9)).toThrow(message);
 	});

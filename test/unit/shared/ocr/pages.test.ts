@@ -8,6 +8,16 @@ describe('pageNumbers', () => {
 	it('counts from 1 whether the service counts from 0 or from 1', () => {
 		expect(pageNumbers([page(0), page(1)])).toEqual([1, 2]);
 		expect(pageNumbers([page(1), page(2)])).toEqual([1, 2]);
+		expect(pageNumbers([page(0), page(2)])).toEqual([1, 3]);
+	});
+
+	it.each([
+		['the same for all', [0, 0]],
+		['negative', [-1, 0]],
+		['falling', [1, 0]],
+		['beyond any document', [0, 1e15]],
+	])('are the order of the pages where their index is %s', (_, indices) => {
+		expect(pageNumbers(indices.map(page))).toEqual([1, 2]);
 	});
 });
 
@@ -40,6 +50,17 @@ describe('numberedPages', () => {
 				images: [{ id: 'a.png', left: null, top: null, right: null, bottom: null }],
 			},
 		]);
+	});
+
+	it('do not lose tables and links beside one that cannot be used', () => {
+		const odd = {
+			tables: [{ id: 't', content: 'x' }, 5],
+			hyperlinks: [null, 'https://a.example/'],
+		};
+		expect(ocrPageSchema.parse({ ...page(0), ...odd })).toMatchObject({
+			tables: [{ id: 't', content: 'x' }],
+			hyperlinks: ['https://a.example/'],
+		});
 	});
 
 	it('passes on header, footer and links that the service gives apart from the text', () => {

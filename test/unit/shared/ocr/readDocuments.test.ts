@@ -57,7 +57,7 @@ describe('readDocuments', () => {
 			'o.xml is an XML file that begins with "Order"; OCR reads PDF files and images. It holds data: read them with n8n\'s node "Extract From File"',
 		);
 		expect((await read({}, { json: {}, binary })).skipped[0]).toBe(
-			'scan.pdf is an electronic invoice (XML); OCR reads PDF files and images. Structured Extraction reads its data, unless the option "Electronic Invoices" says to ignore them',
+			'scan.pdf is an electronic invoice (XML); OCR reads PDF files and images. Structured Extraction reads its data, unless the option "Reading: Electronic Invoices" says to ignore them',
 		);
 	});
 
@@ -146,6 +146,7 @@ describe('readDocuments', () => {
 		});
 		expect(await refusal({ source: 'both' })).toMatchObject({
 			message: 'there is no file and no web address to read',
+			description: 'Check "Input Binary Fields", "URLs" and the node before this one.',
 		});
 	});
 });

@@ -171,7 +171,7 @@ describe('Service.stream', () => {
 		const silent = { body: ['data: {"a": 1}\n\n', 60_000] };
 		const { message, description } = await refusal([silent], { timeout: 0.3 });
 		expect(message).toBe('the service fell silent in the middle of its answer');
-		expect(description).toContain('"Timeout"');
+		expect(description).toContain('"Requests: Timeout"');
 		const never = await refusal([{ body: [60_000] }], { timeout: 0.3, maxRetries: 0 });
 		expect(never.message).toContain('did not answer in time');
 	});
