@@ -9,7 +9,7 @@ const imageUrl = z
 	.strict();
 
 /** One part of a message's content: text, or a picture in either of its two forms (spec §2.2). */
-export const contentPart = z.discriminatedUnion('type', [text, imageUrl]);
+const contentPart = z.discriminatedUnion('type', [text, imageUrl]);
 
 const content = z.union([z.string(), z.array(contentPart).min(1)]);
 

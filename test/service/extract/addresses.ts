@@ -1,4 +1,4 @@
-import { isLabel } from './meaning';
+import { isTitle } from './meaning';
 import { countryOf, isPartyName } from './names';
 import { oncePer, type Source } from './source';
 
@@ -38,7 +38,7 @@ export const department =
 type Line = { text: string } & Pick<Address, 'row' | 'column'>;
 
 /** The postal addresses of a document, in reading order. */
-export const addressesIn = oncePer((source): Address[] =>
+export const addressesIn = oncePer((source: Source): Address[] =>
 	columnsOfLines(source).flatMap((column) => {
 		const towns = column.flatMap(({ text }, at) => (townOf(text) ? [at] : []));
 		return towns.flatMap((at, index) => {
@@ -55,7 +55,7 @@ function addressAt(lines: Line[], at: number, source: Source): Address[] {
 	if (at < 1 || !place) return [];
 	const near = lines
 		.slice(Math.max(0, at - 4), at + 1)
-		.filter(({ text }) => !isLabelOnly(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
+		.filter(({ text }) => !isTitle(text) && !/@|^\+?[\d\s()/.-]{7,}$/.test(text));
 	const noNames = [formOfAddress, attention, department];
 	const named = near
 		.slice(0, -1)
@@ -89,7 +89,7 @@ function headingAbove(row: number, source: Source): string | null {
 	const [cell, ...more] = source.rows[row - 1] ?? [];
 	if (!cell?.isHeading || more.length > 0) return null;
 	const { text } = cell;
-	return isPartyName(text) && !/\d/.test(text) && !isLabelOnly(text) ? text : null;
+	return isPartyName(text) && !/\d/.test(text) && !isTitle(text) ? text : null;
 }
 
 /** The name over an address whose lines stand apart, departments left out; up to three lines above it. */
@@ -99,7 +99,7 @@ function nameAbove(row: number, source: Source): string | null {
 		if (!cell || cell.table !== null || more.length > 0) return null;
 		const { text } = cell;
 		if (department.test(text) || attention.test(text)) continue;
-		const isFree = isPartyName(text) && !/\d/.test(text) && !isLabelOnly(text) && text.length < 45;
+		const isFree = isPartyName(text) && !/\d/.test(text) && !isTitle(text) && text.length < 45;
 		return isFree && /^\p{Lu}/u.test(text) ? text : null;
 	}
 	return null;
@@ -110,10 +110,6 @@ function addressLines(text: string): string[] {
 	if (american.test(text)) return [text];
 	const parts = text.split(/,\s+|\s+[·•●|–-]\s+/);
 	return parts.some((part) => townOf(part) !== null) ? parts.map((part) => part.trim()) : [text];
-}
-
-function isLabelOnly(text: string): boolean {
-	return /[:：]$/.test(text) || isLabel(text);
 }
 
 /** The postal code and town that a line ends with or consists of. */

@@ -135,6 +135,27 @@ describe('line items of a table that spaces line up', () => {
 		});
 	});
 
+	it('are those bought, not the taxes by rate below them', () => {
+		const layout = JSON.stringify({
+			lines: [{ description: 'string', unit_price: 'number', total: 'number' }],
+			tax_lines: [{ rate: 'number', net: 'number', tax: 'number' }],
+		});
+		const text = [
+			'| | |\n| --- | --- |\n| Garden house | 121,00 B |\n| Soil 40 L | 10,90 A |\n| Totaal | 131,90 |',
+			'| BTW | % | Netto | Bedrag |\n| --- | --- | --- | --- |\n| A | 9 | 10,00 | 0,90 |\n| B | 21 | 100,00 | 21,00 |',
+		].join('\n\n');
+		expect(fill(layout, text)).toEqual({
+			lines: [
+				{ description: 'Garden house', unit_price: null, total: '121,00' },
+				{ description: 'Soil 40 L', unit_price: null, total: '10,90' },
+			],
+			tax_lines: [
+				{ rate: '9', net: '10,00', tax: '0,90' },
+				{ rate: '21', net: '100,00', tax: '21,00' },
+			],
+		});
+	});
+
 	it('are not read out of lines of text', () => {
 		const text = 'Description   Qty   Amount\nOur desk   of   12   planks   costs 3.00';
 		expect(fill(lines, text)).toEqual({ total: null, lines: [] });

@@ -1,10 +1,9 @@
-import type { LayoutNode, ValueType } from './layout';
-import { list, nameWords, saying, type Word, wordsOf } from './meaning';
+import type { ValueNode, ValueType } from './layout';
+import { list, nameWords, saying, says, type Word, wordsOf } from './meaning';
+import type { Party } from './roles';
 import { type Concept, concepts, type Form } from './vocabulary';
 
-type ValueNode = Extract<LayoutNode, { kind: 'value' }>;
-
-/** The forms that a value of a type can have; all where the type says nothing. */
+/** The forms that a value of a type can have, the likeliest first; all where the type says nothing. */
 const formsOf: Partial<Record<ValueType, Form[]>> = {
 	number: ['amount', 'percentage', 'identifier'],
 	integer: ['amount', 'percentage', 'identifier'],
@@ -41,21 +40,22 @@ export function conceptOf(path: string[], node: ValueNode): Concept | undefined 
 }
 
 const parts = ['street', 'city', 'postal', 'country', 'address'] as const;
-export type AddressPart = (typeof parts)[number];
+const parties: Party[] = ['customer', 'supplier'];
 
-/** The part of an address that a field asks for, and whose; undefined for fields about something else. */
-export function addressPartOf(
-	path: string[],
-): { part: AddressPart; party: 'supplier' | 'customer' | null } | undefined {
+/** A part of an address, and whose; null where that is not said. */
+export interface AddressWish {
+	part: (typeof parts)[number];
+	party: Party | null;
+}
+
+/** The part of an address that a field asks for; undefined for fields about something else. */
+export function addressPartOf(path: string[]): AddressWish | undefined {
 	const own = nameWords(path.at(-1) ?? '');
-	const asked = parts.filter((one) => own.some(({ means }) => means.has(one)));
+	const asked = parts.filter((one) => says(own, one));
 	// A postal address is more than its code.
 	const part = asked.includes('address') ? 'address' : asked[0];
-	if (
-		!part ||
-		own.some(({ means }) => means.has('email') || means.has('website') || means.has('delivery'))
-	)
-		return undefined;
+	const isOther = ['email', 'website', 'delivery'].some((one) => says(own, one));
+	if (!part || isOther) return undefined;
 	// "Address" may be part of the name of a party: the rest of the words must not ask for something else.
 	const rest = own.filter(({ means, isLight }) => !isLight && means.size > 0 && !means.has(part));
 	const allowed = list(
@@ -63,8 +63,7 @@ export function addressPartOf(
 	);
 	if (rest.some(({ means }) => !allowed.some((one) => means.has(one)))) return undefined;
 	const all = path.flatMap(nameWords);
-	const said = (meaning: string) => all.some(({ means }) => means.has(meaning));
-	return { part, party: said('customer') ? 'customer' : said('supplier') ? 'supplier' : null };
+	return { part, party: parties.find((one) => says(all, one)) ?? null };
 }
 
 /** What labels of a field of the user's own say: its name, with the name of its group, or its description. */
@@ -78,12 +77,9 @@ export function ownWords(path: string[], description: string): Word[][] {
 }
 
 /** The form of a field of the user's own. */
-export function formOf({ type }: ValueNode, own: Word[]): Form {
-	if (type === 'date' || type === 'dateTime') return 'date';
-	if (type === 'number' || type === 'integer' || type === 'amount') return 'amount';
-	if (type === 'unknown' || type === 'string') {
-		if (own.at(-1)?.means.has('date')) return 'date';
-		if (own.at(-1)?.means.has('number')) return 'identifier';
-	}
-	return 'text';
+export function formOf({ type }: ValueNode, path: string[]): Form {
+	const forms = formsOf[type];
+	if (forms) return forms[0] ?? 'text';
+	const last = nameWords(path.at(-1) ?? '').slice(-1);
+	return says(last, 'date') ? 'date' : says(last, 'number') ? 'identifier' : 'text';
 }

@@ -1,15 +1,15 @@
 import { addressesIn } from './addresses';
 import { currencyOf } from './currency';
-import { addressPartOf, conceptOf, formOf, ownWords } from './fields';
+import { addressPartOf, type AddressWish, conceptOf, formOf, ownWords } from './fields';
 import { type Candidate, candidatesFor } from './labelled';
-import type { Field, LayoutNode } from './layout';
+import type { Field, LayoutNode, ListNode, ValueNode } from './layout';
 import { lineItems, taxLines } from './lineItems';
-import { nameWords, wordsOf } from './meaning';
+import { says, wordsOf } from './meaning';
 import { isPartyName, sameName } from './names';
 import { companyOf, partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
-import { partOf, roleIn } from './roles';
-import type { Cell, Source } from './source';
+import { partOf, type Party, roleIn } from './roles';
+import { type Cell, oncePer, type Source } from './source';
 import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
@@ -17,8 +17,6 @@ import { concept, type Concept } from './vocabulary';
 
 /** A JSON value of the filled layout: text as printed, null where nothing was found. */
 export type Filled = string | null | Filled[] | { [name: string]: Filled };
-
-type ValueNode = Extract<LayoutNode, { kind: 'value' }>;
 
 /** Fills a layout with what the document says. Nothing is made up: what is not found, or not clear, is null. */
 export function fillLayout(layout: LayoutNode, source: Source): Filled {
@@ -34,11 +32,7 @@ function fill(node: LayoutNode, path: string[], source: Source): Filled {
 	return fillValue(node, path, source);
 }
 
-function fillList(
-	node: Extract<LayoutNode, { kind: 'list' }>,
-	path: string[],
-	source: Source,
-): Filled {
+function fillList(node: ListNode, path: string[], source: Source): Filled {
 	const entries = () => sectionEntries(path.at(-1) ?? '', source);
 	if (node.item.kind === 'value') return entries();
 	if (node.item.kind !== 'object') return [];
@@ -63,56 +57,49 @@ function fillValue(node: ValueNode, path: string[], source: Source): string | nu
 	const wanted = conceptOf(path, node);
 	if (wanted) return ofConcept(wanted, source);
 	const own = ownWords(path, node.description);
-	return best(candidatesFor({ form: formOf(node, nameWords(path.at(-1) ?? '')), own }, source));
+	return best(candidatesFor({ form: formOf(node, path), own }, source));
 }
+
+/** By concept, what only all of a document tells: its parties and its sums, each by the others. */
+const settledOf = oncePer((source: Source): Record<string, string | null> => {
+	const { gross, due, paid, ...others } = sumsOf(source);
+	return {
+		...{ ...others, ...partiesOf(source), due, paid, company: companyOf(source) },
+		// What is due is the total where nothing was paid before.
+		gross: gross ?? (paid === null ? due : null),
+		currency: currencyOf(source, gross ?? due),
+	};
+});
 
 function ofConcept(wanted: Concept, source: Source): string | null {
 	const { id, form, prefer } = wanted;
-	const sums = sumsOf(source);
-	switch (id) {
-		case 'supplier':
-		case 'customer':
-			return partiesOf(source)[id];
-		case 'company':
-			return companyOf(source);
-		case 'currency':
-			return currencyOf(source, sums.gross ?? sums.due);
-		case 'gross':
-			// What is due is the total where nothing was paid before.
-			return sums.gross ?? (sums.paid === null ? sums.due : null);
-		case 'due':
-		case 'net':
-		case 'tax':
-		case 'paid':
-			return sums[id];
-	}
-	const named = candidatesFor({ form, concept: wanted, ...(prefer && { prefer }) }, source);
+	const known = settledOf(source)[id];
+	if (known !== undefined) return known;
+	const named = candidatesFor(wanted, source);
 	const candidates = id === 'date' ? besideNumber(named, source) : named;
 	if (id === 'periodStart' || id === 'periodEnd') {
 		const period = periodOf(source);
 		if (period) return period[id === 'periodStart' ? 0 : 1];
 	}
 	if (form === 'party') {
+		const isFree = ['bank', 'shipTo', 'billTo'].includes(id);
 		const parties = candidates.filter(
-			({ value }) => isPartyName(value) || id === 'bank' || id === 'shipTo' || id === 'billTo',
+			({ value }) => (isFree || isPartyName(value)) && roleIn(value) === null,
 		);
-		return (
-			best(parties.filter(({ value }) => roleIn(value) === null)) ??
-			(id === 'bank' ? bankName(source) : null)
-		);
+		return best(parties) ?? (id === 'bank' ? bankName(source) : null);
 	}
-	if (id === 'supplierVatId' || id === 'customerVatId') return vatId(id, candidates, source);
+	if (id === 'supplierVatId') return vatId('supplier', candidates, source);
+	if (id === 'customerVatId') return vatId('customer', candidates, source);
 	const value = best(candidates, prefer) ?? unlabelledValue(wanted, source);
 	// The date of an order is that of the document.
 	const twin = { date: 'orderDate', orderDate: 'date' }[id];
 	if (value !== null || !twin || kindOf(source) !== 'order') return value;
-	return best(candidatesFor({ form, concept: concept(twin) }, source));
+	return best(candidatesFor(concept(twin), source));
 }
 
 /** Dates beside the number of the document are likelier its own, those beside that of an earlier one are not. */
 function besideNumber(dates: Candidate[], source: Source): Candidate[] {
-	const wanted = { form: 'identifier', concept: concept('invoiceNumber') } as const;
-	const numbers = candidatesFor(wanted, source);
+	const numbers = candidatesFor(concept('invoiceNumber'), source);
 	const own = best(numbers);
 	const cells = new Set(numbers.map(({ cell }) => cell));
 	const ownCells = new Set(numbers.flatMap(({ cell, value }) => (value === own ? [cell] : [])));
@@ -121,12 +108,7 @@ function besideNumber(dates: Candidate[], source: Source): Candidate[] {
 }
 
 /** The VAT number of a party: not one that stands in the other's part or address, or is labelled as the other's. */
-function vatId(
-	id: 'supplierVatId' | 'customerVatId',
-	candidates: Candidate[],
-	source: Source,
-): string | null {
-	const party = id === 'supplierVatId' ? 'supplier' : 'customer';
+function vatId(party: Party, candidates: Candidate[], source: Source): string | null {
 	const other = party === 'supplier' ? 'customer' : 'supplier';
 	const isOther = ({ cell }: Candidate) => {
 		const part = partOf(cell, source) ?? addressee(cell, source);
@@ -134,14 +116,13 @@ function vatId(
 	};
 	const isTaxNumber = ({ label }: Candidate) => {
 		const said = wordsOf(label);
-		const says = (one: string) => said.some(({ means }) => means.has(one));
-		return says('taxnumber') && !says('vatid');
+		return says(said, 'taxnumber') && !says(said, 'vatid');
 	};
+	const suppliers = concept('supplierVatId');
 	// In the customer's address a number needs no label that says whose it is.
-	const unsaid = { form: 'vatId', concept: concept('supplierVatId') } as const;
-	const inAddress = party === 'customer' ? candidatesFor(unsaid, source) : [];
+	const unsaid = party === 'customer' ? candidatesFor(suppliers, source) : [];
 	const own = candidates
-		.concat(inAddress.filter(({ cell }) => addressee(cell, source) === 'customer'))
+		.concat(unsaid.filter(({ cell }) => addressee(cell, source) === 'customer'))
 		.filter((one) => !isTaxNumber(one) && !isOther(one));
 	const values = new Set(
 		own
@@ -149,11 +130,11 @@ function vatId(
 			.map(({ value }) => value.replace(/[\s.-]/g, '')),
 	);
 	if (values.size > 1) return null;
-	return own[0]?.value ?? (party === 'supplier' ? unlabelledValue(concept(id), source) : null);
+	return own[0]?.value ?? (party === 'supplier' ? unlabelledValue(suppliers, source) : null);
 }
 
 /** The party in whose address, or right under it, a cell stands. */
-function addressee(cell: Cell, source: Source): 'supplier' | 'customer' | undefined {
+function addressee(cell: Cell, source: Source): Party | undefined {
 	const near = addressesIn(source).find(({ row, lastRow, column }) => {
 		const isBelow = cell.row >= row && cell.row <= lastRow + 3;
 		const isApart = cell.table === null && cell.block !== source.rows[lastRow]?.[0]?.block;
@@ -171,10 +152,7 @@ function periodOf(source: Source): [string, string] | null {
 		if (!from || !to || others.length > 0) continue;
 		const left = source.rows[cell.row]?.[cell.column - 1]?.text ?? '';
 		const said = wordsOf(`${left} ${cell.text.slice(0, from.start)}`);
-		const isPeriod = ['period', 'statement', 'from'].some((one) =>
-			said.some(({ means }) => means.has(one)),
-		);
-		if (isPeriod) return [from.text, to.text];
+		if (['period', 'statement', 'from'].some((one) => says(said, one))) return [from.text, to.text];
 	}
 	return null;
 }
@@ -189,10 +167,7 @@ function bankName(source: Source): string | null {
 }
 
 /** Street, postal code, town or whole address of a party; the document's only one where no party is named. */
-function addressPart(
-	{ part, party }: NonNullable<ReturnType<typeof addressPartOf>>,
-	source: Source,
-): string | null {
+function addressPart({ part, party }: AddressWish, source: Source): string | null {
 	const addresses = addressesIn(source);
 	const name = party ? partiesOf(source)[party] : null;
 	const found =
@@ -232,7 +207,7 @@ const kinds = ['reminder', 'credit', 'order', 'receipt', 'statement', 'invoice',
 
 const kindIn = (text: string): string | undefined => {
 	const said = wordsOf(text);
-	return kinds.find((kind) => said.some(({ means }) => means.has(kind)));
+	return kinds.find((kind) => says(said, kind));
 };
 
 /** The kind of a document by its title: the first heading or line that names one. */

@@ -1,4 +1,12 @@
-import { type Word, isLabel, saying, sayingWords, wordsOf } from './meaning';
+import {
+	endsWithColon,
+	isLabel,
+	isTitle,
+	saying,
+	sayingWords,
+	type Word,
+	wordsOf,
+} from './meaning';
 import { townOf } from './addresses';
 import { roleOf } from './roles';
 import { type Cell, oncePer, type Source } from './source';
@@ -29,7 +37,7 @@ interface Labelled {
 }
 
 /** What is asked for: a concept, or the words of a field that has none. */
-export type Wanted = { form: Form; prefer?: 'last' } & ({ concept: Concept } | { own: Word[][] });
+export type Wanted = Concept | { form: Form; own: Word[][] };
 
 const isText = (form: Form): boolean => form === 'text' || form === 'party' || form === 'currency';
 
@@ -74,11 +82,11 @@ function claim(words: Word[], wanted: Wanted): number {
 		if (claims.size > 5000) claims.clear();
 		claims.set(key, scores);
 	}
-	const own = scores.get(wanted.concept.id) ?? 0;
+	const own = scores.get(wanted.id) ?? 0;
 	return own >= Math.max(...scores.values()) - 0.09 ? own : 0;
 }
 
-const byForm = oncePer(() => new Map<Form, Labelled[]>());
+const byForm = oncePer<Source, Map<Form, Labelled[]>>(() => new Map());
 
 function labelledValues(source: Source, form: Form): Labelled[] {
 	const known = byForm(source);
@@ -166,15 +174,13 @@ function labelsAround(cell: Cell, form: Form, source: Source): Label[] {
 	const near = before.findLast(({ text }) => form !== 'amount' || isWords(text));
 	// What has a number of its own is a value beside this one.
 	const left =
-		near && /\d{3}/.test(withoutDates(near.text)) && !/[:：]\s*$/.test(near.text)
-			? undefined
-			: near;
+		near && /\d{3}/.test(withoutDates(near.text)) && !endsWithColon(near.text) ? undefined : near;
 	const above = labelAbove(cell, form, source);
 	// A table of two columns has labels and values even in its first row.
 	const isHeading =
 		cell.isHeader &&
 		left &&
-		!/[:：]\s*$/.test(left.text) &&
+		!endsWithColon(left.text) &&
 		!/\d/.test(cell.text) &&
 		(row.length > 2 || isLabel(cell.text));
 	// A label cut in two by a column: "Total excl. | VAT | 12.00".
@@ -219,7 +225,7 @@ function labelAbove(cell: Cell, form: Form, source: Source): Label | null {
 	}
 	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);
 	if (!above || above.table !== null || above.text.length > 60) return null;
-	const colon = /[:：]\s*$/.test(above.text);
+	const colon = endsWithColon(above.text);
 	// "Sales tax (7 %)" is a label as well.
 	const text = above.text.replace(/\(?\d+(?:[.,]\d+)?\s?%\)?/, '').trim();
 	return (colon || isLabel(text)) && !/\d/.test(text) ? { text: lastLine(text), place: 0.8 } : null;
@@ -243,12 +249,12 @@ function textsIn(cell: Cell, source: Source): { found: Found; labels: Label[] }[
 				});
 			}
 		}
-		if (line.trim() && !/[:：]\s*$/.test(line)) {
-			const before = index > 0 ? (lines[index - 1] ?? '') : '';
+		if (line.trim() && !endsWithColon(line)) {
+			const before = lines[index - 1];
 			const labels =
-				index === 0
+				before === undefined
 					? labelsAround(cell, 'text', source)
-					: isLabel(before) || /[:：]\s*$/.test(before)
+					: isTitle(before)
 						? [{ text: lastLine(before), place: 0.85 }]
 						: [];
 			if (labels.length > 0) texts.push({ found: found(line.trim(), start), labels });

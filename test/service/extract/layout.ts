@@ -8,6 +8,9 @@ export type LayoutNode =
 	| { kind: 'list'; item: LayoutNode; description: string }
 	| { kind: 'value'; type: ValueType; description: string; allowed: string[] };
 
+export type ListNode = Extract<LayoutNode, { kind: 'list' }>;
+export type ValueNode = Extract<LayoutNode, { kind: 'value' }>;
+
 export interface Field {
 	name: string;
 	node: LayoutNode;

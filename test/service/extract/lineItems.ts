@@ -1,43 +1,45 @@
 import type { Field } from './layout';
-import { isLabel, nameWords, saying, type Word, wordsOf } from './meaning';
-import type { Source, SourceTable } from './source';
+import { endsWithColon, isLabel, nameWords, saying, says, type Word, wordsOf } from './meaning';
+import { oncePer, type Source, type SourceTable } from './source';
+import { cents } from './sums';
 import { amountsIn, looksLikeMoney, percentagesIn } from './values';
 import { columns, type Concept, concepts } from './vocabulary';
 
+/** A record of the wanted fields, values as printed. */
+type Item = Record<string, string | null>;
+
 /** A table with the wanted fields found in its columns; null for a field it does not have. */
 interface ItemTable {
+	fields: Field[];
 	header: string[];
 	rows: string[][];
 	match: (number | null)[];
 }
 
 /**
- * Reads the rows of the document's item tables as records of the wanted fields, values as printed.
+ * Reads the rows of the document's item tables as records of the wanted fields.
  * @returns an empty list when no table has columns for them
  */
-export function lineItems(fields: Field[], source: Source): Record<string, string | null>[] {
-	const tables = source.tables
-		.map((table) => headed(table, fields))
-		.map((table) => ({
-			...table,
-			match: inferred(fields, matchColumns(fields, table.header), table),
-		}));
+export function lineItems(fields: Field[], source: Source): Item[] {
+	const tables = source.tables.map((own) => {
+		const { header, rows } = headed(own, fields);
+		const match = inferred(fields, matchColumns(fields, header), rows);
+		return { own, fields, header, rows, match };
+	});
 	const best = tables
-		.filter(({ match }) => found(match) >= Math.min(2, fields.length))
+		.filter(({ own, match }) => found(match) >= Math.min(2, fields.length) && !taxColumns(own))
 		.sort((a, b) => found(b.match) - found(a.match) || b.rows.length - a.rows.length)[0];
 	if (!best) return unheaded(fields, source);
-	const items: Record<string, string | null>[] = [];
+	const items: Item[] = [];
 	let ended = true;
-	for (const [at, table] of tables.entries()) {
+	for (const { own, header, rows } of tables) {
 		// The same headings again, or rows of as many columns without any, carry the list on.
-		const again = table.header.join('|') === best.header.join('|');
-		const own = source.tables[at];
-		const isUnheaded = !own?.header.some(Boolean) && table.header.length === best.header.length;
+		const again = header.join('|') === best.header.join('|');
+		const isUnheaded = !own.header.some(Boolean) && header.length === best.header.length;
 		const carriesOn = !ended && !again && isUnheaded;
 		ended = true;
 		if (!again && !carriesOn) continue;
-		const rows = carriesOn ? (own?.rows ?? []) : table.rows;
-		const part = itemsOf({ ...best, rows }, fields);
+		const part = itemsOf({ ...best, rows: carriesOn ? own.rows : rows });
 		items.push(...part.items);
 		ended = part.ended;
 	}
@@ -82,31 +84,21 @@ function similarity(field: Field, said: Word[]): number {
 	return column ? 2 * saying(said, column) : 0;
 }
 
-const columnsOfFields = new WeakMap<Field, Concept | null>();
-
 /** The column that a field means, by its name and what is said about it. */
-function columnOf(field: Field): Concept | null {
-	const known = columnsOfFields.get(field);
-	if (known !== undefined) return known;
+const columnOf = oncePer((field: Field): Concept | undefined => {
 	const described = wordsOf(field.node.description.split(/[,;(]/)[0]?.slice(0, 200) ?? '');
 	const named = nameWords(field.name);
 	const scores = columns.map((one) => saying(named, one) + 0.5 * saying(described, one));
 	const most = Math.max(...scores);
-	const column = most >= 0.33 ? (columns[scores.indexOf(most)] ?? null) : null;
-	columnsOfFields.set(field, column);
-	return column;
-}
+	return most >= 0.33 ? columns[scores.indexOf(most)] : undefined;
+});
 
 /** The place of the field that means a column; -1 where none does. */
 const indexOf = (fields: Field[], id: string): number =>
 	fields.findIndex((field) => columnOf(field)?.id === id);
 
 /** Completes a match by position: a column of prices left of the line total is the unit price, whatever it is called. */
-function inferred(
-	fields: Field[],
-	match: (number | null)[],
-	{ rows }: { rows: string[][] },
-): (number | null)[] {
+function inferred(fields: Field[], match: (number | null)[], rows: string[][]): (number | null)[] {
 	const price = indexOf(fields, 'unitPrice');
 	const total = match[indexOf(fields, 'total')] ?? null;
 	if (price < 0 || match[price] !== null || total === null || total === 0) return match;
@@ -119,13 +111,11 @@ function inferred(
 }
 
 /** The items of a table, and whether sums ended the list. */
-function itemsOf(
-	table: ItemTable,
-	fields: Field[],
-): { items: Record<string, string | null>[]; ended: boolean } {
-	const items: Record<string, string | null>[] = [];
+function itemsOf(table: ItemTable): { items: Item[]; ended: boolean } {
+	const { fields } = table;
+	const items: Item[] = [];
 	for (const row of table.rows) {
-		const cellOf = (id: string): string | undefined => row[table.match[indexOf(fields, id)] ?? -1];
+		const cellOf = (id: string): string | undefined => row[placeOf(id, table)];
 		// What is labelled as a sum and has no quantity is one of the sums below the list.
 		if (startsWith(row, sumIds) && !/^\s*\d/.test(cellOf('quantity') ?? ''))
 			return { items, ended: true };
@@ -137,7 +127,7 @@ function itemsOf(
 			row.some((text) => amountsIn(text).length > 0) &&
 			!(percentagesIn(first).length > 0 && isSumLabel(first, ['tax']));
 		if (!isItem) continue;
-		const shared = { ...namesAndPurpose(row, table, fields), ...countAndUnit(row, table, fields) };
+		const shared = { ...namesAndPurpose(row, table), ...countAndUnit(row, table) };
 		const entries = fields.map((field, at) => {
 			const id = columnOf(field)?.id ?? '';
 			const own = shared[id] ?? (row[table.match[at] ?? -1] || null);
@@ -151,10 +141,14 @@ function itemsOf(
 	return { items, ended: false };
 }
 
+/** The column that holds the field that means one; -1 where there is none. */
+const placeOf = (id: string, { match, fields }: ItemTable): number =>
+	match[indexOf(fields, id)] ?? -1;
+
 type Parts = Record<string, string | undefined>;
 
 /** Two fields that share a cell: its first line is the other party's name, and the rest the purpose. */
-function namesAndPurpose(row: string[], { match, header }: ItemTable, fields: Field[]): Parts {
+function namesAndPurpose(row: string[], { match, header, fields }: ItemTable): Parts {
 	const at = ['counterparty', 'description'].map((id) => indexOf(fields, id));
 	const found = at.flatMap((one) => match[one] ?? []);
 	const said = wordsOf(header[found[0] ?? -1] ?? '');
@@ -165,13 +159,11 @@ function namesAndPurpose(row: string[], { match, header }: ItemTable, fields: Fi
 }
 
 /** The unit that follows a quantity in its cell: `3 pcs`. */
-function countAndUnit(row: string[], { match }: ItemTable, fields: Field[]): Parts {
-	const isApart = typeof match[indexOf(fields, 'unit')] === 'number';
+function countAndUnit(row: string[], table: ItemTable): Parts {
+	const isApart = placeOf('unit', table) >= 0;
 	const [, quantity, unit] =
-		/^([\d.,'’\s]*\d)\s?(\p{L}[\p{L}.²³]*)$/u.exec(
-			row[match[indexOf(fields, 'quantity')] ?? -1] ?? '',
-		) ?? [];
-	return isApart || indexOf(fields, 'unit') < 0 || !unit ? {} : { quantity, unit };
+		/^([\d.,'’\s]*\d)\s?(\p{L}[\p{L}.²³]*)$/u.exec(row[placeOf('quantity', table)] ?? '') ?? [];
+	return isApart || indexOf(table.fields, 'unit') < 0 || !unit ? {} : { quantity, unit };
 }
 
 /** The amount of a booking from columns for money in and money out; what goes out gets a minus sign. */
@@ -203,40 +195,31 @@ function startsWith(row: string[], ids: string[]): boolean {
 }
 
 /** Items of a table without headings, as receipts have: a text, the last money of its row, perhaps a count before it. */
-function unheaded(fields: Field[], source: Source): Record<string, string | null>[] {
+function unheaded(fields: Field[], source: Source): Item[] {
 	if (['description', 'total'].some((id) => indexOf(fields, id) < 0)) return [];
-	const candidates = source.tables
+	const isTax = (row: string[]) => startsWith(row, ['tax']);
+	const [lines = []] = source.tables
 		.filter(({ header }) => matchColumns(fields, header).every((column) => column === null))
-		.map(({ header, rows }) => (header.some(Boolean) ? [header, ...rows] : rows))
-		.map((rows) => {
-			const end = rows.findIndex((row) => startsWith(row, sumIds) && !startsWith(row, ['tax']));
-			return rows.slice(0, end < 0 ? undefined : end);
+		.map(({ header, rows }) => {
+			const all = header.some(Boolean) ? [header, ...rows] : rows;
+			const end = all.findIndex((row) => startsWith(row, sumIds) && !isTax(row));
+			const above = all.slice(0, end < 0 ? undefined : end).filter((row) => !isTax(row));
+			return above.map(receiptLine).filter((line) => line !== null);
 		})
-		.map((rows) => rows.filter((row) => !startsWith(row, ['tax'])).map(receiptLine))
-		.map((lines) => lines.filter((line) => line !== null))
 		.sort((a, b) => b.length - a.length);
-	return (candidates[0] ?? []).map((line) =>
+	return lines.map((line) =>
 		Object.fromEntries(
-			fields.map((field) => {
-				const part = receiptParts.find((id) => columnOf(field)?.id === id);
-				return [field.name, part ? line[part] : null];
-			}),
+			fields.map((field) => [field.name, line[columnOf(field)?.id ?? ''] ?? null]),
 		),
 	);
 }
 
-const receiptParts = ['description', 'quantity', 'unitPrice', 'total'] as const;
-type ReceiptLine = Record<(typeof receiptParts)[number], string | null>;
-
-function receiptLine(row: string[]): ReceiptLine | null {
+/** The parts of a line of a receipt, by the columns that they would stand in. */
+function receiptLine(row: string[]): Item | null {
 	const cells = row.filter(Boolean);
-	const money =
-		cells.length > 1
-			? amountsIn(cells.at(-1) ?? '').find(({ text }) => looksLikeMoney(text))
-			: undefined;
-	const texts = cells.slice(0, -1).filter((text) => /\p{L}{2}/u.test(text));
-	if (!money || texts.length !== 1 || /[:：]$/.test(texts[0] ?? '')) return null;
-	const text = texts[0] ?? '';
+	const money = amountsIn(cells.at(-1) ?? '').find((one) => looksLikeMoney(one.text));
+	const [text, ...others] = cells.slice(0, -1).filter((one) => /\p{L}{2}/u.test(one));
+	if (!money || !text || others.length > 0 || endsWithColon(text)) return null;
 	const count =
 		cells.slice(0, -1).find((cell) => /^\d{1,3}\s?x?$/i.test(cell)) ??
 		/^(\d{1,3})\s?x?\s+(?=\p{L})/iu.exec(text)?.[1];
@@ -253,30 +236,47 @@ function receiptLine(row: string[]): ReceiptLine | null {
 }
 
 /**
+ * The columns of rate, net and tax in a table of tax rates: by their headings, or because one is the
+ * rate of another in each row. A table of items may have them too.
+ */
+function taxColumns({ header, rows }: SourceTable): number[] | undefined {
+	if (header.length > 8 || headingOf('description', header, 0.5) >= 0) return undefined;
+	const named = ['taxRate', 'net', 'tax'].map((id) => headingOf(id, header, 0.5));
+	if (!named.includes(-1) && new Set(named).size === 3) return named;
+	const figures = rows.map((row) => header.map((_, at) => cents(row[at] ?? '')));
+	const isRate = (at: number) => [header, ...rows].some((row) => row[at]?.includes('%'));
+	const columns = [...header.keys()];
+	return columns
+		.filter(isRate)
+		.flatMap((rate) => columns.flatMap((net) => columns.map((tax) => [rate, net, tax])))
+		.find(([rate = 0, net = 0, tax = 0]) => {
+			const taxed = figures.filter((row) => [rate, net, tax].every((at) => row[at]));
+			const isTax = (row: (number | null)[]) =>
+				Math.abs(Number(row[net]) * Number(row[rate]) - Number(row[tax]) * 10_000) <= 20_000;
+			return new Set([rate, net, tax]).size === 3 && taxed.length > 0 && taxed.every(isTax);
+		});
+}
+
+/**
  * The taxes of a document, one entry per rate, from a table of rates or from the sums.
  * @returns null when the fields are not those of a tax
  */
-export function taxLines(
-	name: string,
-	fields: Field[],
-	source: Source,
-): Record<string, string | null>[] | null {
-	const says = (text: string, meaning: string) =>
-		nameWords(text).some(({ means }) => means.has(meaning));
+export function taxLines(name: string, fields: Field[], source: Source): Item[] | null {
 	const of = (...meanings: string[]) =>
-		fields.find((field) => meanings.some((one) => says(field.name, one)));
+		fields.find((field) => meanings.some((one) => says(nameWords(field.name), one)));
 	const rate = of('rate', 'percent');
-	if (!says(name, 'tax') || !rate) return null;
+	if (!says(nameWords(name), 'tax') || !rate) return null;
 	const net = of('net') ?? of('amount');
-	const tax = fields.find((field) => field !== rate && field !== net && says(field.name, 'tax'));
+	const others = fields.filter((field) => field !== rate && field !== net);
+	const tax = others.find((field) => says(nameWords(field.name), 'tax'));
 	const entry = (...values: (string | null | undefined)[]) =>
 		Object.fromEntries(
 			fields.map((field) => [field.name, values[[rate, net, tax].indexOf(field)] || null]),
 		);
-	for (const { header, rows } of source.tables) {
-		const at = ['taxRate', 'net', 'tax'].map((id) => headingOf(id, header, 0.5));
-		if (at.includes(-1) || new Set(at).size < 3 || header.length > 8) continue;
-		const lines = rows
+	for (const table of source.tables) {
+		const at = taxColumns(table);
+		if (!at) continue;
+		const lines = table.rows
 			.map((row) => at.map((column) => row[column] ?? ''))
 			.filter(
 				([percent = '', , amount = '']) => /\d/.test(percent) && amountsIn(amount).length > 0,

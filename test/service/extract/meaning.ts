@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { type Concept, fillers, words as meanings } from './vocabulary';
+import { type Concept, fillers, type Part, words as meanings } from './vocabulary';
 
 /** A word of a text: what it may mean, and where it stands. */
 export interface Word {
@@ -100,7 +100,8 @@ export function wordsOf(text: string): Word[] {
 		const entry = lexicon
 			.get(first.text)
 			?.find(({ phrase }) => phrase.every((word, index) => said[index] === word));
-		const last = raw[at + (entry?.phrase.length ?? 1) - 1] ?? first;
+		at += (entry?.phrase.length ?? 1) - 1;
+		const last = raw[at] ?? first;
 		const parts = entry ? entry.means : compound(first.text);
 		for (const means of parts ?? [none]) {
 			const isPreposition = means.size > 0 && [...means].every((one) => prepositions.has(one));
@@ -109,7 +110,6 @@ export function wordsOf(text: string): Word[] {
 				isPreposition || (means.size === 0 && (parts !== null || isFiller(first.text)));
 			found.push({ text: first.text, means, isLight, start: first.start, end: last.end });
 		}
-		at += (entry?.phrase.length ?? 1) - 1;
 	}
 	return found;
 }
@@ -157,6 +157,10 @@ function split(word: string, depth: number): Set<string>[] | null {
 	return null;
 }
 
+/** Whether one of the words may mean this. */
+export const says = (said: Word[], meaning: string): boolean =>
+	said.some(({ means }) => means.has(meaning));
+
 /** The words of a field's name, however they are joined: `invoiceDate`, `invoice_date`, `Invoice date`. */
 export function nameWords(name: string): Word[] {
 	return wordsOf(
@@ -167,44 +171,14 @@ export function nameWords(name: string): Word[] {
 	);
 }
 
-/** What has to be said: words that mean or read the same. */
-type Parts = { word: Word; isMeaning: boolean }[];
-
-interface Wish {
-	sets: { parts: Parts; base: number }[];
-	beside: ReadonlySet<string>;
-}
-
-const wishes = new WeakMap<Concept, Wish>();
-
-function wishFor(concept: Concept): Wish {
-	const known = wishes.get(concept);
-	if (known) return known;
-	const sets = (some: string[][], strong: boolean) =>
-		some.map((meanings) => ({
-			parts: meanings.map((meaning) => ({
-				word: { text: '', means: new Set([meaning]), isLight: false, start: 0, end: 0 },
-				isMeaning: true,
-			})),
-			base: strong ? 0.66 + 0.06 * meanings.length : 0.5 + 0.03 * meanings.length,
-		}));
-	const wish = {
-		sets: [...sets(concept.says, true), ...sets(concept.weakly, false)],
-		beside: concept.beside,
-	};
-	wishes.set(concept, wish);
-	return wish;
-}
-
 /** How well words say a concept, from 0 (not at all) to about 1. The value stands after the last word. */
-export function saying(said: Word[], concept: Concept): number {
-	const { sets, beside } = wishFor(concept);
-	return Math.max(0, ...sets.map(({ parts, base }) => matched(said, parts, base, beside)));
+export function saying(said: Word[], { says, beside }: Concept): number {
+	return Math.max(0, ...says.map(({ parts, base }) => matched(said, parts, base, beside)));
 }
 
 /** The same for a field of the user's own, whose name or description is itself what labels say. */
 export function sayingWords(said: Word[], own: Word[]): number {
-	const parts = own.filter(({ isLight }) => !isLight).map((word) => ({ word, isMeaning: false }));
+	const parts = own.filter(({ isLight }) => !isLight);
 	return parts.length === 0
 		? 0
 		: matched(said, parts, 0.66 + 0.06 * Math.min(4, parts.length), none);
@@ -214,7 +188,7 @@ export function sayingWords(said: Word[], own: Word[]): number {
  * The words nearest to the value count. Words between them or after them make it doubtful that they belong
  * together, words before them less so.
  */
-function matched(said: Word[], parts: Parts, base: number, beside: ReadonlySet<string>): number {
+function matched(said: Word[], parts: Part[], base: number, beside: ReadonlySet<string>): number {
 	const left = [...parts];
 	const used = new Set<number>();
 	for (let at = said.length - 1; at >= 0 && left.length > 0; at -= 1) {
@@ -225,7 +199,7 @@ function matched(said: Word[], parts: Parts, base: number, beside: ReadonlySet<s
 		used.add(at);
 	}
 	if (left.length > 0) return 0;
-	const repeated = new Set(parts.flatMap(({ word }) => [...word.means]));
+	const repeated = new Set(parts.flatMap(({ means }) => [...means]));
 	const isFree = (one: string) => beside.has(one) || repeated.has(one);
 	const first = Math.min(...used);
 	let before = 0;
@@ -243,9 +217,10 @@ function matched(said: Word[], parts: Parts, base: number, beside: ReadonlySet<s
 	return Math.max(0, base + whole - Math.min(before, 0.4) - after);
 }
 
-function isSame(word: Word, { word: wanted, isMeaning }: Parts[number]): boolean {
+/** Whether a word has one of the meanings of a part, or reads like one that has none. */
+function isSame(word: Word, wanted: Part): boolean {
 	for (const meaning of wanted.means) if (word.means.has(meaning)) return true;
-	if (isMeaning || wanted.means.size > 0) return false;
+	if (wanted.means.size > 0) return false;
 	return word.text === wanted.text || isMisread(word.text, wanted.text);
 }
 
@@ -255,6 +230,11 @@ function isMisread(a: string, b: string): boolean {
 		Math.min(a.length, b.length) > 6 && Math.abs(a.length - b.length) < 2 && distance(a, b) === 1
 	);
 }
+
+export const endsWithColon = (text: string): boolean => /[:：]\s*$/.test(text);
+
+/** Whether a text is there for what follows it only. */
+export const isTitle = (text: string): boolean => endsWithColon(text) || isLabel(text);
 
 /** Whether a text is nothing but words that labels and headings have. */
 export function isLabel(text: string): boolean {

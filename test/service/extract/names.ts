@@ -1,4 +1,4 @@
-import { fold, isLabel, list, wordsOf } from './meaning';
+import { fold, isLabel, list, says, wordsOf } from './meaning';
 import { roleIn } from './roles';
 import { amountsIn, datesIn, ibanLikeIn, looksLikeMoney, vatIdsIn } from './values';
 
@@ -60,11 +60,8 @@ export function isPartyName(text: string): boolean {
 	if (/^[A-Z]{3}$/.test(text) || salutation.test(text) || pageNumber.test(text)) return false;
 	if (countryOf(text) !== null || role.test(text) || isLabel(text) || roleIn(text) !== null)
 		return false;
-	if (
-		!hasLegalForm(text) &&
-		wordsOf(text).some(({ means }) => titles.some((one) => means.has(one)))
-	)
-		return false;
+	const words = wordsOf(text);
+	if (!hasLegalForm(text) && titles.some((one) => says(words, one))) return false;
 	return (
 		datesIn(text).length === 0 &&
 		ibanLikeIn(text).length === 0 &&

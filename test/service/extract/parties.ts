@@ -1,22 +1,17 @@
 import { type Address, addressesIn, department } from './addresses';
 import { candidatesFor } from './labelled';
-import { fold } from './meaning';
+import { endsWithColon, fold } from './meaning';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
-import { partOf, type Role, roleIn } from './roles';
+import { partOf, type Party, type Role, roleIn, roles } from './roles';
 import { type Cell, oncePer, type Source } from './source';
 import { concept } from './vocabulary';
 
 /** Who issued a document, and who it is for; null where nothing says so clearly. */
-export interface Parties {
-	supplier: string | null;
-	customer: string | null;
-}
+export type Parties = Record<Party, string | null>;
 
 /** A name with what speaks for each of the two parties, from about -1 to 2. */
-interface Named {
+interface Named extends Record<Party, number> {
 	name: string;
-	supplier: number;
-	customer: number;
 	/** The parties that labels say it is. */
 	labelled: Set<Role>;
 }
@@ -27,20 +22,15 @@ const enough = 0.4;
 const margin = 0.08;
 
 /** Tells the parties apart: by labels, by where they stand in a letter, by legal forms, by what stands near them. */
-export const partiesOf = oncePer((source): Parties => {
+export const partiesOf = oncePer((source: Source): Parties => {
 	const names = new Names();
 	const lines = linesOf(source);
-	for (const [id, role] of [
-		['supplier', 'supplier'],
-		['customer', 'customer'],
-		['billTo', 'customer'],
-		['shipTo', 'delivery'],
-	] as const) {
+	for (const [id, role] of roles.filter(([, one]) => one !== 'other')) {
 		for (const { value, score } of labelledNames(id, source)) names.say(value, role, score);
 	}
 	for (const { value, score } of labelledNames('accountHolder', source))
 		names.add(value, 'supplier', 0.3 * score);
-	namesInParts(source, lines).forEach(({ name, role, score }) => names.say(name, role, score));
+	namesInParts(source, lines).forEach(({ name, role }) => names.say(name, role, 0.75));
 	const addresses = addressesIn(source);
 	for (const address of addresses) standing(address, source, names);
 	const [first, second] = addresses;
@@ -100,7 +90,7 @@ function choose(all: Named[]): Parties {
 		.sort((a, b) => b.score - a.score);
 	const [best] = pairs;
 	if (!best) return { supplier: null, customer: null };
-	const isClear = (party: 'supplier' | 'customer'): boolean => {
+	const isClear = (party: Party): boolean => {
 		const rival = pairs.find((pair) => pair[party] !== best[party] && pair[party] !== nobody);
 		return best[party] !== nobody && (!rival || best.score - rival.score >= margin);
 	};
@@ -132,7 +122,7 @@ class Names {
 		return named;
 	}
 
-	add(name: string, party: 'supplier' | 'customer', score: number): void {
+	add(name: string, party: Party, score: number): void {
 		this.find(name)[party] += score;
 	}
 
@@ -157,7 +147,7 @@ function withoutRest(name: string): string {
 }
 
 function labelledNames(id: string, source: Source): { value: string; score: number }[] {
-	return candidatesFor({ form: 'party', concept: concept(id) }, source)
+	return candidatesFor(concept(id), source)
 		.map(({ value, score }) => ({ value: nameOf(value), score }))
 		.filter(({ value }) => isPartyName(value))
 		.slice(0, 3);
@@ -185,10 +175,7 @@ function linesOf(source: Source): Line[] {
 }
 
 /** The first line that can be a name in each part that has a role: under "Bill to", beside "From". */
-function namesInParts(
-	source: Source,
-	lines: Line[],
-): { name: string; role: Role; score: number }[] {
+function namesInParts(source: Source, lines: Line[]): { name: string; role: Role }[] {
 	const seen = new Set<string>();
 	return lines.flatMap(({ text, cell }) => {
 		const role = partOf(cell, source);
@@ -198,16 +185,15 @@ function namesInParts(
 		// A table under the heading of a party has the name beside a label of its own.
 		if (cell.table !== null && cell.column > 0 && hasLabels(cell, source)) return [];
 		seen.add(key);
-		return [{ name, role, score: 0.75 }];
+		return [{ name, role }];
 	});
 }
 
 /** Whether the first column of a cell's table has labels. */
 function hasLabels({ table }: Cell, source: Source): boolean {
-	return source.rows.some((row) => {
-		const [first, second] = row;
-		return first?.table === table && second?.text && /[:：]\s*$/.test(first?.text ?? '');
-	});
+	return source.rows.some(
+		([first, second]) => first?.table === table && second?.text && endsWithColon(first.text),
+	);
 }
 
 const contact =
@@ -223,7 +209,7 @@ const isBelowItems = ({ row }: Address, source: Source): boolean =>
 function standing(address: Address, source: Source, names: Names): void {
 	const { row, lastRow, lines, after, heading } = address;
 	// Logos shorten names: what stands over the address may be the whole.
-	const isLogo = heading !== undefined && heading !== null && mentions(address.name ?? '', heading);
+	const isLogo = heading !== null && mentions(address.name ?? '', heading);
 	const name = isLogo ? address.name : (heading ?? address.name);
 	if (!name) return;
 	const texts = source.rows.map((cells) => cells.map(({ text }) => text).join(' '));

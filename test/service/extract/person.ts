@@ -1,4 +1,4 @@
-import { fold, list, nameWords } from './meaning';
+import { fold, list, nameWords, says } from './meaning';
 import type { Source } from './source';
 
 const person =
@@ -13,17 +13,16 @@ const noPerson =
  */
 export function personPart(field: string, source: Source): string | null | undefined {
 	const said = nameWords(field);
-	const says = (...meanings: string[]) =>
-		meanings.every((meaning) => said.some(({ means }) => means.has(meaning)));
+	const asks = (...meanings: string[]) => meanings.every((meaning) => says(said, meaning));
 	const about = list('name, given, family, full, person, job, contact, description');
 	const isAbout = said.every(
 		({ means, isLight }) => isLight || about.some((one) => means.has(one)),
 	);
 	const asked = {
-		first: says('given') && said.length <= 2,
-		last: says('family') && said.length <= 2,
-		full: says('full', 'name') || says('person', 'name') || (says('contact', 'name') && isAbout),
-		job: says('job') || field === 'title',
+		first: asks('given') && said.length <= 2,
+		last: asks('family') && said.length <= 2,
+		full: asks('full', 'name') || asks('person', 'name') || asks('contact', 'name'),
+		job: asks('job') || field === 'title',
 	};
 	if (!isAbout || !Object.values(asked).some(Boolean)) return undefined;
 	const { name, below } = personIn(source);
@@ -36,13 +35,11 @@ export function personPart(field: string, source: Source): string | null | undef
 
 /** The name of a person near the top, headings first, and the line below it. */
 function personIn(source: Source): { name: string | null; below: string | null } {
-	const lines = source.rows.flatMap((row) =>
-		row.map(({ text, isHeading, row: at }) => ({ text, isHeading, at })),
-	);
+	const lines = source.rows.flat();
 	const named = lines.slice(0, 30).filter(({ text }) => person.test(text) && !noPerson.test(text));
 	const found = named.find(({ isHeading }) => isHeading) ?? named[0];
 	if (!found) return { name: null, below: null };
-	const below = lines.find(({ at }) => at === found.at + 1)?.text ?? '';
+	const below = lines.find(({ row }) => row === found.row + 1)?.text ?? '';
 	const isTitle = /\p{L}{3}/u.test(below) && !/[@:]|\d{3}/.test(below) && below.length < 60;
 	return { name: found.text, below: isTitle ? below : null };
 }

@@ -1,11 +1,14 @@
-import { isLabel, saying, type Word, wordsOf } from './meaning';
+import { isLabel, isTitle, saying, type Word, wordsOf } from './meaning';
 import { type Cell, oncePer, type Source } from './source';
 import { concept } from './vocabulary';
 
-/** Whose data a part of a document has. */
-export type Role = 'supplier' | 'customer' | 'delivery' | 'other';
+export type Party = 'supplier' | 'customer';
 
-const roles: [id: string, role: Role][] = [
+/** Whose data a part of a document has. */
+export type Role = Party | 'delivery' | 'other';
+
+/** The concepts whose labels give a role. */
+export const roles: [id: string, role: Role][] = [
 	['supplier', 'supplier'],
 	['customer', 'customer'],
 	['billTo', 'customer'],
@@ -46,7 +49,7 @@ function isOver(label: { row: number; block: number }, cell: Cell): boolean {
 	return cell.table === null && cell.block > label.block + (cell.row === label.row + 1 ? 2 : 0);
 }
 
-const partsOf = oncePer((source): Map<Cell, Role> => {
+const partsOf = oncePer((source: Source): Map<Cell, Role> => {
 	const parts = new Map<Cell, Role>();
 	/** What a heading over the whole width says, until the next one. */
 	let section: Role | null = null;
@@ -57,29 +60,21 @@ const partsOf = oncePer((source): Map<Cell, Role> => {
 		const [only] = filled;
 		const next = source.rows[at + 1]?.[0];
 		const isAlone = filled.length === 1 && only !== undefined && only.column === 0;
-		if (
-			isAlone &&
-			(only.isHeading || (next?.table !== null && only.table === null) || only.table !== null)
-		) {
+		if (isAlone && (only.isHeading || only.table !== null || next?.table !== null)) {
 			const role = roleIn(only.text);
-			const isHead = only.isHeading || isLabel(only.text) || /[:：]$/.test(only.text);
-			if (role && next?.table !== null && next?.table !== undefined && next.table !== only.table)
-				section = role;
-			else if (
-				only.isHeading ||
-				(isHead && !role) ||
-				(only.table !== null && !/\d/.test(only.text))
-			)
-				section = null;
+			const isOverTable = next && next.table !== null && next.table !== only.table;
+			const isEnd = only.isHeading || (isTitle(only.text) && !role);
+			if (role && isOverTable) section = role;
+			else if (isEnd || (only.table !== null && !/\d/.test(only.text))) section = null;
 		}
 		for (const cell of filled) {
 			const key = `${cell.table ?? 'text'} ${cell.column}`;
 			const column = columns.get(key);
-			const isTitle = isLabel(cell.text) || /[:：]$/.test(cell.text);
-			const role = isTitle ? roleIn(cell.text.replace(/[:：]$/, '')) : null;
+			const isHead = isTitle(cell.text);
+			const role = isHead ? roleIn(cell.text.replace(/[:：]$/, '')) : null;
 			// The parts of a party stand under its label, some lines deep.
 			if (role) columns.set(key, { role, row: at, block: cell.block });
-			else if (isTitle || (column && isOver(column, cell))) columns.delete(key);
+			else if (isHead || (column && isOver(column, cell))) columns.delete(key);
 			else if (column) {
 				parts.set(cell, column.role);
 				// A label may be a paragraph of its own: then it is of the next one.

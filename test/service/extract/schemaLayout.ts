@@ -1,25 +1,20 @@
 import { z } from 'zod';
 import { type LayoutNode, valueNode } from './layout';
 
-const schemaNode = z
-	.object({
-		type: z.union([z.string(), z.array(z.string())]).optional(),
-		properties: z.record(z.unknown()).optional(),
-		items: z.unknown().optional(),
-		enum: z.array(z.unknown()).optional(),
-		format: z.string().optional(),
-		description: z.string().optional(),
-		title: z.string().optional(),
-		anyOf: z.array(z.unknown()).optional(),
-		oneOf: z.array(z.unknown()).optional(),
-		$ref: z.string().optional(),
-	})
-	.passthrough();
+const schemaNode = z.object({
+	type: z.union([z.string(), z.array(z.string())]).optional(),
+	properties: z.record(z.unknown()).optional(),
+	items: z.unknown().optional(),
+	enum: z.array(z.unknown()).optional(),
+	format: z.string().optional(),
+	description: z.string().optional(),
+	title: z.string().optional(),
+	anyOf: z.array(z.unknown()).optional(),
+	oneOf: z.array(z.unknown()).optional(),
+	$ref: z.string().optional(),
+});
 
-const valueType = z
-	.enum(['string', 'number', 'integer', 'boolean'])
-	.or(z.literal('unknown'))
-	.catch('unknown');
+const valueType = z.enum(['string', 'number', 'integer', 'boolean', 'unknown']).catch('unknown');
 const anyObject = z.record(z.unknown());
 
 /**

@@ -36,12 +36,14 @@ export interface Source {
 	blocks: number;
 }
 
-/** A function of a document that does its work once for each. */
-export function oncePer<Result>(work: (source: Source) => Result): (source: Source) => Result {
-	const known = new WeakMap<Source, Result>();
-	return (source) => {
-		const result = known.get(source) ?? work(source);
-		known.set(source, result);
+/** A function that does its work once for each object, such as a document. */
+export function oncePer<Key extends object, Result>(
+	work: (key: Key) => Result,
+): (key: Key) => Result {
+	const known = new WeakMap<Key, { result: Result }>();
+	return (key) => {
+		const { result } = known.get(key) ?? { result: work(key) };
+		known.set(key, { result });
 		return result;
 	};
 }

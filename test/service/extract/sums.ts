@@ -1,12 +1,10 @@
 import { type Candidate, candidatesFor } from './labelled';
-import { oncePer, type Source } from './source';
+import type { Source } from './source';
 import { looksLikeMoney } from './values';
 import { concept } from './vocabulary';
 
 /** The sums of a document, as printed; null where none is clear. */
 export type Sums = Record<'net' | 'tax' | 'gross' | 'paid' | 'due', string | null>;
-
-const none: Sums = { net: null, tax: null, gross: null, paid: null, due: null };
 
 interface Sum extends Candidate {
 	/** In hundredths. */
@@ -17,19 +15,19 @@ interface Sum extends Candidate {
 const tried = 5;
 
 /** The sums that fit each other best: net and tax make the total, of which what was paid leaves what is due. */
-export const sumsOf = oncePer((source): Sums => {
+export function sumsOf(source: Source): Sums {
 	const ids = ['net', 'tax', 'gross', 'paid', 'due'];
 	const sums = ids.map((id) => sumCandidates(id, source));
 	// Where amounts have decimals, what has none is a count: "net 30" days.
 	const hasDecimals = sums.flat().some(({ value }) => looksLikeMoney(value));
-	const [net, tax, totals, paid, due] = sums.map((some) =>
+	const [net, tax, named, paid, due] = sums.map((some) =>
 		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
 	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
 	// What is due may be the only total that is printed.
 	const gross = [
-		...totals,
+		...named,
 		...due
-			.filter((one) => !totals.some(({ cents: other }) => other === one.cents))
+			.filter((one) => !named.some(({ cents: other }) => other === one.cents))
 			.map((one) => ({ ...one, score: one.score - 0.2 })),
 	];
 	const sizes = (id: string) =>
@@ -43,47 +41,45 @@ export const sumsOf = oncePer((source): Sums => {
 		...discounts,
 		...surcharges.flatMap((more) => discounts.map((less) => more + less)),
 	];
-	let best: { score: number; sums: Partial<Record<keyof Sums, Sum>> } = { score: -1, sums: {} };
-	for (const g of [undefined, ...gross]) {
-		for (const n of [undefined, ...net]) {
-			for (const t of [undefined, ...tax]) {
-				const sums = { ...(g && { gross: g }), ...(n && { net: n }), ...(t && { tax: t }) };
-				const score = weight(g) + weight(n) + weight(t) + agreement(extras, g, n, t);
-				if (score > best.score) best = { score, sums };
-			}
-		}
-	}
-	let last: { score: number; due?: Sum; paid?: Sum } = { score: -1 };
-	const total = best.sums.gross;
-	for (const d of [undefined, ...due]) {
-		for (const p of [undefined, ...paid]) {
-			let score = weight(d) + weight(p);
-			if (d && p && total) score += near(total.cents - Math.abs(p.cents), d.cents) ? 0.6 : -0.5;
-			// What is due is the total, unless something says why it is not.
-			else if (d && total && !p)
-				score += near(total.cents, d.cents) ? 0.2 : d.cents === 0 ? 0 : -0.5;
-			if (score > last.score) last = { score, ...(d && { due: d }), ...(p && { paid: p }) };
-		}
-	}
-	const { net: n, tax: t, gross: g } = best.sums;
+	const totals = withNone(gross).flatMap((g) =>
+		withNone(net).flatMap((n) =>
+			withNone(tax).map((t) => ({
+				...{ g, n, t },
+				score: weight(g) + weight(n) + weight(t) + agreement(extras, g, n, t),
+			})),
+		),
+	);
+	const { g, n, t } = likeliest(totals);
+	const rests = withNone(due).flatMap((d) =>
+		withNone(paid).map((p) => ({ d, p, score: weight(d) + weight(p) + remainder(g, d, p) })),
+	);
+	const { d, p } = likeliest(rests);
 	const isWhole = g && n && t;
-	if (!isWhole && severalRates(t, tax)) delete best.sums.tax;
-	if (!isWhole && severalRates(n, net)) delete best.sums.net;
-	const known = {
-		...valuesOf(best.sums),
-		...valuesOf({ ...(last.due && { due: last.due }), ...(last.paid && { paid: last.paid }) }),
-	};
+	const only = (sum: Sum | undefined, all: Sum[]) =>
+		sum && (isWhole || !severalRates(sum, all)) ? sum.value : null;
 	// All of the total is due where nothing is said of it.
-	const isAllDue = g && paid.length === 0 && due.length === 0;
-	return { ...none, ...(isAllDue && { due: g.value }), ...known };
-});
+	const allDue = paid.length === 0 && due.length === 0 ? g : undefined;
+	return {
+		net: only(n, net),
+		tax: only(t, tax),
+		gross: g?.value ?? null,
+		paid: p?.value ?? null,
+		due: (d ?? allDue)?.value ?? null,
+	};
+}
+
+const withNone = (sums: Sum[]): (Sum | undefined)[] => [undefined, ...sums];
+
+/** The first of those with the highest score; there is always one, without any sums. */
+const likeliest = <Choice extends { score: number }>(choices: Choice[]): Choice =>
+	choices.reduce((best, one) => (one.score > best.score ? one : best));
 
 /** Whether a sum is one of several at different rates. */
-function severalRates(chosen: Sum | undefined, all: Sum[]): boolean {
+function severalRates(chosen: Sum, all: Sum[]): boolean {
 	const rate = ({ cell, label }: Sum) =>
 		/\d+(?:[.,]\d+)?\s?%/.exec(`${label} ${cell.text}`)?.[0].replace(/\s/, '');
 	const rates = all
-		.filter((one) => chosen && one.score > chosen.score - 0.05)
+		.filter(({ score }) => score > chosen.score - 0.05)
 		.flatMap((one) => rate(one) ?? []);
 	return new Set(rates).size > 1;
 }
@@ -107,12 +103,20 @@ function agreement(extras: number[], gross?: Sum, net?: Sum, tax?: Sum): number 
 	return 0;
 }
 
+/** What speaks for a sum that is due and one that was paid, next to the total. */
+function remainder(gross?: Sum, due?: Sum, paid?: Sum): number {
+	if (!gross || !due) return 0;
+	if (paid) return near(gross.cents - Math.abs(paid.cents), due.cents) ? 0.6 : -0.5;
+	// What is due is the total, unless something says why it is not.
+	return near(gross.cents, due.cents) ? 0.2 : due.cents === 0 ? 0 : -0.5;
+}
+
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
 
 /** The candidates with different values; of equally likely ones the last stands for the whole document. */
 function sumCandidates(id: string, source: Source): Sum[] {
 	const rows = source.rows.length || 1;
-	const all = candidatesFor({ form: 'amount', concept: concept(id) }, source)
+	const all = candidatesFor(concept(id), source)
 		.map((one) => ({ ...one, score: one.score + 0.03 * (one.cell.row / rows) }))
 		.map((one) => ({ ...one, cents: cents(one.value) }))
 		.filter((one): one is Sum => one.cents !== null)
@@ -120,10 +124,6 @@ function sumCandidates(id: string, source: Source): Sum[] {
 	return all
 		.filter((one, at) => all.findIndex((other) => other.cents === one.cents) === at)
 		.slice(0, tried);
-}
-
-function valuesOf(sums: Partial<Record<keyof Sums, Sum>>): Partial<Sums> {
-	return Object.fromEntries(Object.entries(sums).map(([id, sum]) => [id, sum.value]));
 }
 
 /** An amount as it is printed, in hundredths; null for what is none. */

@@ -1,9 +1,7 @@
-/** A piece of a line between gaps of two spaces or more; `start` and `end` in characters. */
-interface Piece {
-	text: string;
-	start: number;
-	end: number;
-}
+import { type Found, matching } from './values';
+
+/** The pieces of a line between gaps of two spaces or more. */
+const piecesOf = matching(/\S+(?: \S+)*/g);
 
 /**
  * Writes tables that plain text lines up with spaces as Markdown tables. Such a table begins with a line of three
@@ -42,16 +40,8 @@ function tableAt(lines: string[], first: number): { markdown: string[]; last: nu
 	return { markdown, last };
 }
 
-function piecesOf(line: string): Piece[] {
-	return [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
-		text,
-		start: index,
-		end: index + text.length,
-	}));
-}
-
 /** The pieces of a line by heading; null when there is one only, or two stand under one heading. */
-function rowUnder(headings: Piece[], pieces: Piece[]): string[] | null {
+function rowUnder(headings: Found[], pieces: Found[]): string[] | null {
 	if (pieces.length < 2) return null;
 	const row = headings.map(() => '');
 	for (const piece of pieces) {

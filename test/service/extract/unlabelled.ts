@@ -11,28 +11,25 @@ import { type Concept, concepts } from './vocabulary';
  * @returns null when there is none, or when several could be meant
  */
 export function unlabelledValue({ id, form }: Concept, source: Source): string | null {
+	const textOf = (one: { text: string } | undefined) => one?.text ?? null;
+	const found = () => valuesOf(form, source.text);
 	switch (form) {
 		case 'iban':
-			return ibansIn(source.text)[0]?.text ?? null;
+			return textOf(ibansIn(source.text)[0]);
 		case 'vatId': {
 			const cells = source.rows.flat().filter((cell) => partOf(cell, source) !== 'customer');
 			const ids = cells.flatMap(({ text }) => vatIdsIn(text).map((one) => one.text));
 			return new Set(ids).size === 1 ? (ids[0] ?? null) : null;
 		}
 		case 'email':
-			return valuesOf('email', source.text)[0]?.text ?? null;
+			return textOf(found()[0]);
 		case 'website':
-			return (
-				valuesOf('website', source.text).find(({ text }) => /^(www\.|https?:)/i.test(text))?.text ??
-				null
-			);
+			return textOf(found().find(({ text }) => /^(www\.|https?:)/i.test(text)));
 		case 'phone':
-			return id === 'phone'
-				? (source.rows.flat().find(({ text }) => /^(\+|0)[\d\s()/.-]{7,20}$/.test(text))?.text ??
-						null)
-				: null;
+			if (id !== 'phone') return null;
+			return textOf(source.rows.flat().find(({ text }) => /^(\+|0)[\d\s()/.-]{7,20}$/.test(text)));
 		case 'time':
-			return valuesOf('time', source.text).find(({ text }) => /:|h/.test(text))?.text ?? null;
+			return textOf(found().find(({ text }) => /:|h/.test(text)));
 		case 'date':
 			if (id === 'dueDate') return dateToPayBy(source);
 			return id === 'date' ? documentDate(source) : null;
@@ -82,7 +79,7 @@ function documentDate(source: Source): string | null {
 	const claimed = new Set(
 		otherDates.flatMap((concept) =>
 			// "Linz, am" says too little to claim a date.
-			candidatesFor({ form: 'date', concept }, source)
+			candidatesFor(concept, source)
 				.filter(({ score }) => score > 0.56)
 				.map(({ cell }) => cell),
 		),

@@ -10,6 +10,19 @@ export interface Found {
 	end: number;
 }
 
+/** What finds all that a pattern matches, in reading order. */
+export const matching =
+	(pattern: RegExp) =>
+	(text: string): Found[] =>
+		[...text.matchAll(pattern)].map(({ 0: found, index: start }) => ({
+			text: found,
+			start,
+			end: start + found.length,
+		}));
+
+const isApart = ({ start, end }: Found, others: Found[]): boolean =>
+	!others.some((one) => start < one.end && end > one.start);
+
 const locales = ['en', 'de', 'de-AT', 'fr', 'nl', 'es', 'it'];
 
 /** Names of months and their beginnings, as an alternation with the longest first. */
@@ -38,29 +51,27 @@ const datePatterns = [
 	new RegExp(`\\b(?:${months})\\.?[\\s-]{0,2}\\d{1,2}(?:st|nd|rd|th)?\\s?,?[\\s-]{0,2}\\d{4}\\b`),
 ];
 
-const anyDate = new RegExp(datePatterns.map((pattern) => `(?:${pattern.source})`).join('|'), 'giu');
-
 /** Dates in a text, in its own words: `2014-04-19`, `19.04.14`, `7. Mai 2014`, `August 3 , 2014`. */
-export function datesIn(text: string): Found[] {
-	return [...text.matchAll(anyDate)].map(found);
-}
+export const datesIn = matching(
+	new RegExp(datePatterns.map((pattern) => `(?:${pattern.source})`).join('|'), 'giu'),
+);
 
 const currency =
 	'(?:[A-Z]{0,2}[$€£¥₹]|EUR|USD|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|INR|CNY|zł|Kč|kr\\.?|Fr\\.|Rs\\.?|euros?)';
 const digits = "\\d{1,3}(?:[.,'’\\u00A0\\u202F ]\\d{3})+(?:[.,]\\d{1,4})?|\\d+(?:[.,]\\d{1,4})?";
-const amount = new RegExp(
-	`(?:${currency}\\s?)?[-+−–]?\\s?(?:${currency}\\s?)?[-+−–]?(?:${digits})(?:[.,][-–—]{1,2})?(?:-(?!\\d))?(?:\\s?${currency}(?![\\p{L}\\d]))?(?:\\s?[-+](?=\\s*$))?`,
-	'gu',
+const signedNumbers = matching(
+	new RegExp(
+		`(?:${currency}\\s?)?[-+−–]?\\s?(?:${currency}\\s?)?[-+−–]?(?:${digits})(?:[.,][-–—]{1,2})?(?:-(?!\\d))?(?:\\s?${currency}(?![\\p{L}\\d]))?(?:\\s?[-+](?=\\s*$))?`,
+		'gu',
+	),
 );
 
 /** Amounts and counts in a text, with their sign and currency; dates, percentages and parts of codes are none. */
 export function amountsIn(text: string): Found[] {
 	const dates = datesIn(text);
-	return [...text.matchAll(amount)]
-		.map(found)
+	return signedNumbers(text)
 		.map(trimmed)
-		.filter((one) => standsAlone(text, one))
-		.filter(({ start, end }) => !dates.some((date) => start < date.end && end > date.start));
+		.filter((one) => standsAlone(text, one) && isApart(one, dates));
 }
 
 /** Whether a number is no part of a longer word, code or percentage. */
@@ -80,25 +91,24 @@ export function looksLikeMoney(text: string): boolean {
 }
 
 /** Percentages in a text: `21 %`, `5.5%`. */
-export function percentagesIn(text: string): Found[] {
-	return [...text.matchAll(/[-+−]?\d{1,3}(?:[.,]\d{1,3})?\s?%/g)].map(found);
-}
+export const percentagesIn = matching(/[-+−]?\d{1,3}(?:[.,]\d{1,3})?\s?%/g);
+
+const code = /[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/u.source;
+const grouped = `(?:\\p{Lu}{1,4} (?=\\d))?(?=[\\p{L}._/-]*\\d)${code}(?: \\d{2,}(?![\\p{L}.,/-]))*`;
+const codes = matching(new RegExp(`(?<![\\p{L}\\p{N}])${grouped}`, 'gu'));
 
 /**
  * Codes with at least one digit: invoice numbers, order numbers, customer numbers. Groups of digits that spaces
  * part are one code; dates and money are none.
  */
-export function identifiersIn(text: string): Found[] {
+function identifiersIn(text: string): Found[] {
 	const money = amountsIn(text).filter((one) =>
 		/\p{Sc}|[A-Z]{3}|[.,]\d\d(?!\d)|[.,][-–—]/u.test(one.text),
 	);
 	const others = [...datesIn(text), ...money];
-	const code = /[\p{L}\p{N}](?:[\p{L}\p{N}/._-]*[\p{L}\p{N}])?/u.source;
-	const grouped = `(?:\\p{Lu}{1,4} (?=\\d))?(?=[\\p{L}._/-]*\\d)${code}(?: \\d{2,}(?![\\p{L}.,/-]))*`;
-	return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${grouped}`, 'gu'))]
-		.map(found)
+	return codes(text)
 		.map(withoutLabel)
-		.filter(({ start, end }) => !others.some((one) => start < one.end && end > one.start));
+		.filter((one) => isApart(one, others));
 }
 
 /** A code without the "NO" or "PO" that stands apart before it. */
@@ -111,22 +121,20 @@ function withoutLabel({ text, start, end }: Found): Found {
 }
 
 const { checkVAT, countries } = vatNumbers;
-const vatLike =
-	/\b[A-Z]{2}E?[\s.-]?(?:U|[A-Z](?=\d{7})|[A-Z0-9]{2}(?=[\s.]?\d{3}))?(?:[\s.-]?\d){7,12}(?:\.?B\.?\d{2}|\s?(?:MWST|TVA|IVA|MVA)|[A-Z]{1,3})?\b/g;
+const vatLike = matching(
+	/\b[A-Z]{2}E?[\s.-]?(?:U|[A-Z](?=\d{7})|[A-Z0-9]{2}(?=[\s.]?\d{3}))?(?:[\s.-]?\d){7,12}(?:\.?B\.?\d{2}|\s?(?:MWST|TVA|IVA|MVA)|[A-Z]{1,3})?\b/g,
+);
 
 /** VAT identifiers with their country's letters; spaces, dots and dashes may part them. */
 export function vatIdsIn(text: string): Found[] {
 	const accounts = [...ibanLikeIn(text), ...ibansIn(text)].filter(
 		(one) => one.text.replace(/\s/g, '').length >= 15,
 	);
-	return [...text.matchAll(vatLike)]
-		.map(found)
-		.filter(({ text: id }) => {
-			const plain = id.replace(/[\s.-]|MVA$/g, '');
-			// Whether the check digit fits is not asked: a number that is printed wrongly is the printed one.
-			return checkVAT(plain, countries).isValidFormat;
-		})
-		.filter(({ start, end }) => !accounts.some((one) => start < one.end && end > one.start));
+	return vatLike(text).filter((one) => {
+		const plain = one.text.replace(/[\s.-]|MVA$/g, '');
+		// Whether the check digit fits is not asked: a number that is printed wrongly is the printed one.
+		return checkVAT(plain, countries).isValidFormat && isApart(one, accounts);
+	});
 }
 
 /** IBANs, whose check digits fit (ISO 13616). */
@@ -151,16 +159,9 @@ function hasCheckDigits(iban: string): boolean {
 }
 
 /** What is written like an IBAN, whether its check digits fit or not. */
-export function ibanLikeIn(text: string): Found[] {
-	return [...text.matchAll(/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g)].map(
-		found,
-	);
-}
-
-function found(match: RegExpMatchArray): Found {
-	const start = match.index ?? 0;
-	return { text: match[0], start, end: start + match[0].length };
-}
+export const ibanLikeIn = matching(
+	/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g,
+);
 
 function trimmed({ text, start, end }: Found): Found {
 	const left = text.length - text.trimStart().length;
@@ -168,12 +169,14 @@ function trimmed({ text, start, end }: Found): Found {
 	return { text: text.trim(), start: start + left, end: end - right };
 }
 
-const matching = (pattern: RegExp) => (text: string) => [...text.matchAll(pattern)].map(found);
 const phones = matching(/\+?\(?\d[\d\s()/.-]{5,}\d/g);
 const taxIds = matching(/\b(?:[A-Z]-?\d{7}-?[A-Z0-9]|\d{8}-?[A-Z]|\d{11}|\d{2}-\d{7})\b/g);
 
 const finders: Partial<Record<Form, (text: string) => Found[]>> = {
-	...{ date: datesIn, amount: amountsIn, percentage: percentagesIn, identifier: identifiersIn },
+	date: datesIn,
+	amount: amountsIn,
+	percentage: percentagesIn,
+	identifier: identifiersIn,
 	/** Tax numbers without a country are Spanish, Italian and American ones. */
 	vatId: (text) => firstOf(vatIdsIn(text), taxIds(text)),
 	iban: (text) => firstOf(ibansIn(text), ibanLikeIn(text)),

@@ -185,38 +185,46 @@ export type Form =
 	| 'text'
 	| 'currency';
 
+/** What has to be said: a word with one of these meanings, or with this text where it has none. */
+export interface Part {
+	text: string;
+	means: ReadonlySet<string>;
+}
+
 export interface Concept {
 	id: string;
 	form: Form;
-	/** Sets of meanings that say it, in any order. */
-	says: string[][];
-	/** Sets that say it where nothing says it better. */
-	weakly: string[][];
+	/** Sets of meanings that say it, in any order, and how well they do so by themselves. */
+	says: { parts: Part[]; base: number }[];
 	/** Meanings that may stand beside a set without changing it. */
 	beside: ReadonlySet<string>;
 	/** Which of several equally good values counts; the first unless told otherwise. */
 	prefer?: 'last';
 }
 
-/** Reads concepts, each written as `id (form): meanings that say it, or these`, with further lines under it. */
+/**
+ * Reads concepts, each written as `id (form): meanings that say it, or these`, with further lines under it: sets
+ * that say it where nothing says it better, and meanings beside them.
+ */
 function readConcepts(text: string): Concept[] {
 	const sets = (part = ''): string[][] =>
 		part.split(',').flatMap((one) => (one.trim() ? [one.trim().split(/\s+/)] : []));
+	const saying = (part: string | undefined, base: number, forEach: number) =>
+		sets(part).map((meanings) => ({
+			parts: meanings.map((meaning) => ({ text: '', means: new Set([meaning]) })),
+			base: base + forEach * meanings.length,
+		}));
+	const entry = /^(\w+) \((\w+)(, last)?\): (.*?)(?:\n\t\tweakly: (.*?))?(?:\n\t\tbeside: (.*))?$/s;
 	return text
 		.trim()
 		.split(/\n\t(?=\w+ \()/)
-		.map((entry) => {
-			const [, id = '', form = '', last, rest = ''] =
-				/^\s*(\w+) \((\w+)(, last)?\): (.*)$/s.exec(entry) ?? [];
-			const [says, ...more] = rest.split(/\n\t\t(?=weakly: |beside: )/);
-			const line = (name: string) =>
-				more.find((one) => one.startsWith(`${name}: `))?.slice(name.length + 2);
+		.map((written) => {
+			const [, id = '', form = '', last, says, weakly, beside] = entry.exec(written) ?? [];
 			return {
 				id,
 				form: form as Form,
-				says: sets(says),
-				weakly: sets(line('weakly')),
-				beside: new Set(sets(line('beside')).flat()),
+				says: [...saying(says, 0.66, 0.06), ...saying(weakly, 0.5, 0.03)],
+				beside: new Set(sets(beside).flat()),
 				...(last && { prefer: 'last' }),
 			};
 		});

@@ -186,7 +186,7 @@ export const sumTexts = (rows: [string, string][], top: number, left = 340): Tex
 		{ x: 530, y: top + at * 18, text: amount, align: 'right' },
 	]);
 
-export function sumRows(facts: Facts): [string, string][] {
+function sumRows(facts: Facts): [string, string][] {
 	const { says, pick, net, tax, gross, paid, rate } = facts;
 	const taxLabel = pick(says.tax).replace('%', `${String(rate).replace('.', says.comma)} %`);
 	return [

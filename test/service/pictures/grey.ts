@@ -43,14 +43,28 @@ function greyOf(data: Buffer, width: number, height: number, channels: number): 
 	return { data: grey, width, height };
 }
 
+/** How bright the paper of a picture is, in square blocks, row by row. */
+export interface Light {
+	/** Pixels of a block's side. */
+	block: number;
+	columns: number;
+	rows: number;
+	values: number[];
+}
+
 /**
  * Divides by the brightness of the paper around, so that shadows and vignettes of photos go.
  * @param withEdges whether there may be deep shadows with edges
  */
-export function evenLight(grey: Grey, withEdges: boolean): Grey {
+export function evenLight(grey: Grey, withEdges: boolean, light = lightOf(grey)): Grey {
 	const { data, width, height } = grey;
-	const { block, columns, rows, lit } = lightOf(grey);
-	const paper = smooth(withEdges ? leastLight(lit, columns, rows) : lit, columns, rows);
+	const { block, columns, rows } = light;
+	// Light that was widened goes back to the edge of the shadow.
+	const least = withEdges ? around(light, (near) => Math.min(...near)) : light;
+	const { values: paper } = around(
+		least,
+		(near) => near.reduce((sum, one) => sum + one, 0) / near.length,
+	);
 	const brightest = Math.max(...paper);
 	const even = new Uint8Array(data.length);
 	for (let y = 0; y < height; y += 1) {
@@ -68,33 +82,23 @@ export function evenLight(grey: Grey, withEdges: boolean): Grey {
 				(paper[below * columns + left] as number) * (1 - across) +
 				(paper[below * columns + right] as number) * across;
 			// A dark area larger than a shadow is a dark area (a table heading in white on blue).
-			const light = Math.max(
+			const lit = Math.max(
 				upper * (1 - down) + lower * down,
 				brightest * (withEdges ? 0.25 : 0.45),
 			);
-			even[y * width + x] = Math.min(255, ((data[y * width + x] as number) * 255) / light);
+			even[y * width + x] = Math.min(255, ((data[y * width + x] as number) * 255) / lit);
 		}
 	}
 	return { data: even, width, height };
 }
 
-/** How bright the paper is, in blocks. */
-function lightOf(grey: Grey): { block: number; columns: number; rows: number; lit: number[] } {
-	const { width, height } = grey;
-	const block = Math.max(16, Math.round(Math.max(width, height) / 48));
-	const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
-	return {
-		block,
-		columns,
-		rows,
-		lit: widestLight(blockPaper(grey, block, columns, rows), columns, rows),
-	};
-}
+/** The light of a picture: the lightest of each block and its neighbours, since print is no shadow. */
+export const lightOf = (grey: Grey): Light => around(blockPaper(grey), (near) => Math.max(...near));
 
 /** Whether nearly all of the paper is as bright as its brightest part, as on scans and drawn pages. */
-export function isEvenlyLit(grey: Grey): boolean {
-	const lit = lightOf(grey).lit.sort((a, b) => a - b);
-	return (lit[Math.floor(lit.length / 20)] ?? 255) >= (lit.at(-1) ?? 0) * 0.85;
+export function isEvenlyLit({ values }: Light): boolean {
+	const sorted = [...values].sort((a, b) => a - b);
+	return (sorted[Math.floor(sorted.length / 20)] ?? 255) >= (sorted.at(-1) ?? 0) * 0.85;
 }
 
 /** The picture with crisper letters: blurred and faint ones become dark enough to be told from the paper. */
@@ -103,13 +107,10 @@ export function sharpened(grey: Grey): Promise<Grey> {
 }
 
 /** Brightness of the paper per block: what nine tenths of its pixels do not exceed. */
-function blockPaper(
-	{ data, width, height }: Grey,
-	block: number,
-	columns: number,
-	rows: number,
-): number[] {
-	const paper: number[] = [];
+function blockPaper({ data, width, height }: Grey): Light {
+	const block = Math.max(16, Math.round(Math.max(width, height) / 48));
+	const [columns, rows] = [Math.ceil(width / block), Math.ceil(height / block)];
+	const values: number[] = [];
 	for (let row = 0; row < rows; row += 1) {
 		for (let column = 0; column < columns; column += 1) {
 			const counts = new Uint32Array(256);
@@ -127,38 +128,16 @@ function blockPaper(
 				left -= counts[value] as number;
 				value -= 1;
 			}
-			paper.push(Math.max(1, value));
+			values.push(Math.max(1, value));
 		}
 	}
-	return paper;
+	return { block, columns, rows, values };
 }
 
-/** The lightest of each block and its neighbours: print does not count as shadow. */
-function widestLight(values: number[], columns: number, rows: number): number[] {
-	return around(values, columns, rows, (near) => Math.max(...near));
-}
-
-/** The darkest of each block and its neighbours: light that was widened goes back to the edge of the shadow. */
-function leastLight(values: number[], columns: number, rows: number): number[] {
-	return around(values, columns, rows, (near) => Math.min(...near));
-}
-
-function smooth(values: number[], columns: number, rows: number): number[] {
-	return around(
-		values,
-		columns,
-		rows,
-		(near) => near.reduce((sum, one) => sum + one, 0) / near.length,
-	);
-}
-
-function around(
-	values: number[],
-	columns: number,
-	rows: number,
-	combine: (near: number[]) => number,
-): number[] {
-	return values.map((_, at) => {
+/** Each block as what it and its neighbours make together. */
+function around(light: Light, combine: (near: number[]) => number): Light {
+	const { columns, rows, values } = light;
+	const combined = values.map((_, at) => {
 		const [row, column] = [Math.floor(at / columns), at % columns];
 		const near: number[] = [];
 		for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
@@ -168,6 +147,7 @@ function around(
 		}
 		return combine(near);
 	});
+	return { ...light, values: combined };
 }
 
 /** The picture with so many pixels on its longer side at most. */

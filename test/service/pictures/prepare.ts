@@ -6,6 +6,8 @@ import { takeLines } from './drawnLines';
 import {
 	evenLight,
 	isEvenlyLit,
+	type Light,
+	lightOf,
 	sharpened,
 	turned,
 	type Grey,
@@ -65,28 +67,29 @@ export async function prepare(
 ): Promise<Prepared> {
 	const { grey: taken, reduced } = await loadGrey(picture);
 	const sheet = asTaken ? undefined : await findSheet(taken);
+	const light = sheet ? undefined : lightOf(taken);
 	// What helps photos does harm to the fine print of scans.
-	const isPhoto = !asTaken && (sheet !== undefined || !isEvenlyLit(taken));
+	const isPhoto = !asTaken && !(light && isEvenlyLit(light));
 	let isSharpened = false;
-	const even = (grey: Grey) => {
-		const lit = evenLight(grey, isPhoto);
+	const even = (grey: Grey, its?: Light) => {
+		const lit = evenLight(grey, isPhoto, its);
 		return isSharpened ? sharpened(lit) : lit;
 	};
 	const corners = sheet ?? cornersOf(taken);
 	let quarters = upsideDown ? 2 : 0;
 	let view = flatView(turnedCorners(corners, quarters));
-	let grey = await even(sheet || upsideDown ? pageOf(taken, view) : taken);
-	let found = letters(inkOf(grey).components);
+	let grey = await (sheet || upsideDown ? even(pageOf(taken, view)) : even(taken, light));
+	let found = lettersOf(grey);
 	if (!asTaken && areSideways(found)) {
 		quarters += 1;
 		view = flatView(turnedCorners(corners, quarters));
 		grey = await even(pageOf(taken, view));
-		found = letters(inkOf(grey).components);
+		found = lettersOf(grey);
 	}
 	isSharpened = isPhoto && heightOf(found) >= leastToSharpen;
 	if (isSharpened) {
 		grey = await sharpened(grey);
-		found = letters(inkOf(grey).components);
+		found = lettersOf(grey);
 	}
 	const height = heightOf(found);
 	const degrees = skewOf(found, height);
@@ -112,6 +115,8 @@ export async function prepare(
 		toOriginal: (box) => times(boxOnPicture(view, times(box, 1 / factor)), reduced),
 	};
 }
+
+const lettersOf = (grey: Grey) => letters(inkOf(grey).components);
 
 const heightOf = (found: Component[]) => median(found.map(({ y0, y1 }) => y1 - y0)) || goodHeight;
 
