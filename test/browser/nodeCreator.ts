@@ -10,7 +10,7 @@ export async function openCanvas(page: Page, url: string): Promise<void> {
 		.locator('[data-test-id="canvas-plus-button"], [data-test-id="canvas-add-button"]')
 		.first()
 		.click({ timeout: 60_000 });
-	await page.locator(SEARCH).fill('manually');
+	await page.locator(SEARCH).fill('manual');
 	await page.locator(ENTRY).first().click();
 	await page.locator('[data-test-id="canvas-node"]').first().waitFor();
 	await page.keyboard.press('Escape');

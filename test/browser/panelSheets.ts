@@ -1,18 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { INodeProperties } from 'n8n-workflow';
-import type { Browser, Page } from 'playwright-core';
+import type { INode, INodeProperties } from 'n8n-workflow';
+import type { Page } from 'playwright-core';
 import { properties as chatWithImages } from '../../nodes/ChatWithImages/properties';
 import { properties as documentOcr } from '../../nodes/DocumentOcr/properties';
 import { properties as fimCompletion } from '../../nodes/FimCompletion/properties';
 import { properties as structuredExtraction } from '../../nodes/StructuredExtraction/properties';
 import type { RunningN8n } from '../n8n/host';
+import type { WorkflowFile } from '../n8n/n8nClient';
+import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
 
 const nodes = Object.entries({ documentOcr, structuredExtraction, chatWithImages, fimCompletion });
 
 /** What people have on a small laptop. */
-const SMALL = { width: 1280, height: 720 };
+export const SMALL = { width: 1280, height: 720 };
 
 /** Room for all options of a node. */
 const TALL = { width: 1280, height: 3000 };
@@ -26,12 +27,6 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 	],
 	chatWithImages: [{ imageSource: 'none' }, { imageSource: 'both' }],
 };
-
-/** One of the images of a sheet. */
-interface Shot {
-	title: string;
-	path: string;
-}
 
 /**
  * Sheets of all panels as people see them, light and dark: as a node begins, with the list of its
@@ -109,11 +104,18 @@ const optionsOf = (properties: INodeProperties[]) =>
 		'default' in option ? [[option.name, option.default] as const] : [],
 	);
 
-/** Stores a workflow with the node in it. @returns the address of its open panel */
-async function panelAddress(
+/**
+ * Stores a workflow with the node in it.
+ * @param settings of the node
+ * @param pinData of its trigger, which is named Start
+ * @returns the address of its open panel
+ */
+export async function panelAddress(
 	{ client, url }: RunningN8n,
 	type: string,
 	parameters: Record<string, unknown>,
+	settings: Partial<INode> = {},
+	pinData?: WorkflowFile['pinData'],
 ): Promise<string> {
 	const trigger = 'n8n-nodes-base.manualTrigger';
 	const node = { id: 'shown', name: 'Shown', type: `n8n-nodes-vision-ocr.${type}` };
@@ -124,9 +126,13 @@ async function panelAddress(
 				...{ id: 'start', name: 'Start', type: trigger, typeVersion: 1, position: [0, 0] },
 				parameters: {},
 			},
-			{ ...node, typeVersion: 1, position: [200, 0], parameters: parameters as never },
+			{
+				...{ ...node, typeVersion: 1, position: [200, 0], parameters: parameters as never },
+				...settings,
+			},
 		],
 		connections: { Start: { main: [[{ node: 'Shown', type: 'main', index: 0 }]] } },
+		pinData,
 	});
 	return `${url}/workflow/${id}/shown`;
 }
@@ -155,27 +161,6 @@ async function shootPanel(page: Page, path: string): Promise<void> {
 	const ends = boxes.flatMap((box) => (box && box.x >= panel.x ? [box.y + box.height] : []));
 	const last = Math.max(...ends.filter((end) => end < TALL.height - FOOTER));
 	await page.screenshot({ path, clip: { x: panel.x, y: 20, width: panel.width, height: last } });
-}
-
-async function composeSheet(
-	browser: Browser,
-	shots: Shot[],
-	{ path, columns, width }: { path: string; columns: number; width: number },
-): Promise<void> {
-	const figures = await Promise.all(
-		shots.map(async ({ title, path: image }) => {
-			const data = (await readFile(image)).toString('base64');
-			return `<figure><figcaption>${title}</figcaption><img src="data:image/png;base64,${data}"></figure>`;
-		}),
-	);
-	const page = await browser.newPage({
-		viewport: { width: columns * (width + 16) + 16, height: 800 },
-	});
-	await page.setContent(
-		`<style>body{display:grid;grid-template-columns:repeat(${columns},${width}px);gap:16px;margin:16px;font:14px sans-serif;background:#888}figure{margin:0}img{width:100%;display:block}</style>${figures.join('')}`,
-	);
-	await writeFile(path, await page.screenshot({ fullPage: true }));
-	await page.close();
 }
 
 /** The panel is drawn in several steps. */

@@ -3,7 +3,8 @@
 // `review-page` those of the review page, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
 // `npm run screenshots -- panels` makes sheets of all panels, light and dark, which are for looking
-// and not for the documentation, in the folder output/panels.
+// and not for the documentation, in the folder output/panels; `-- outputs` a sheet of what the nodes
+// put out there, as n8n's tables show it.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -25,6 +26,7 @@ import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
+import { outputSheet } from './outputSheet';
 import { panelSheets } from './panelSheets';
 import { reviewOf } from './reviewOf';
 
@@ -72,6 +74,10 @@ async function main(): Promise<void> {
 			baseUrl: service.url,
 			apiKey: service.apiKey,
 		});
+		if (asked.includes('outputs')) {
+			await mkdir(sheetsFolder, { recursive: true });
+			process.stdout.write(`${await outputSheet(n8n, sheetsFolder, 'Local service')}\n`);
+		}
 		await saveSampleAccounts(n8n.client);
 		if (asked.length === 0 || asked.includes('review-form')) await showForm(browser, n8n.client);
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));

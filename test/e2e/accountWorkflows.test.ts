@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
+import { describe, expect, it } from 'vitest';
 import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { pinnedItem, runPinned } from './pinnedAccounts';
 
 const samples = join(import.meta.dirname, '../samples');
@@ -50,11 +49,7 @@ const isWorkbook = expect.stringContaining('is an Excel workbook') as string;
 const written = [{ json: {} }];
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 describe('Gmail invoices to Google Sheets', () => {
 	it('adds what is sure to one tab, and the rest to the other with its reasons', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
+import { expect, it, type TestContext } from 'vitest';
 import { z } from 'zod';
 import { answersSection } from '../accuracy/answers';
 import { projectFolder } from '../n8n/cacheFolder';
@@ -9,8 +9,7 @@ import { writeSection } from '../reliability/section';
 import { type ExtractedDocument, judge, type JudgedField, unseen } from '../samples/countAccuracy';
 import { outsideSample } from '../samples/outside';
 import { readExpected } from '../samples/readExpected';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode } from './runNode';
 
 // How well the template "Invoice" reads documents whose content is known, through the local service.
@@ -20,11 +19,7 @@ const ownDocuments = join(projectFolder, 'test/samples/documents');
 const scans = { 'AmazonWebServices-scan': 'AmazonWebServices' };
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const chatBody = z.object({
 	messages: z.array(z.object({ role: z.string(), content: z.string() })),

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { INode, INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
 import { pngImage } from './contract';
-import { credentialName, ourNode, sharedN8n, startServiceFor } from './n8n';
+import { sample, samplesFolder } from './handedIn';
+import { credentialName, ourNode, serviceOfTests, sharedN8n } from './n8n';
 import { serveImage } from './pictureServer';
 
 const requestSchema = z.object({
@@ -80,18 +80,11 @@ async function modelThatCalls(toolArguments: object) {
 }
 
 const client = sharedN8n();
-const samples = join(import.meta.dirname, '../samples/documents');
 const images = await serveImage(pngImage);
-const documents = await serveImage(
-	await readFile(join(samples, 'clean-invoice.pdf')),
-	'application/pdf',
-);
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
+const invoice = await sample('documents/clean-invoice.pdf');
+const documents = await serveImage(invoice.content, 'application/pdf');
+const service = await serviceOfTests(client);
 afterAll(async () => {
-	await service.close();
 	await images.close();
 	await documents.close();
 });
@@ -181,7 +174,7 @@ describe('as tools of an AI Agent', () => {
 		expect(requests[0]?.tools[0]?.function.description).toContain('Takes the web address');
 		const [answer] = answerOf(requests) as Array<Record<string, unknown>>;
 		const [expected] = JSON.parse(
-			await readFile(join(samples, 'clean-invoice.expected.json'), 'utf8'),
+			await readFile(join(samplesFolder, 'documents/clean-invoice.expected.json'), 'utf8'),
 		) as Array<Record<string, unknown>>;
 		expect(answer).toMatchObject({ invoice_number: expected?.invoice_number });
 		const { _meta: meta = {} } = answer ?? {};

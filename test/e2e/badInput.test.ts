@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, it } from 'vitest';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode, type TestItem } from './runNode';
 
 const samples = join(import.meta.dirname, '../samples');
@@ -10,12 +9,7 @@ const bad = (name: string): TestItem => ({ files: { data: file(`bad/${name}`) } 
 const good: TestItem = { files: { data: file('documents/clean-invoice.pdf') } };
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => service.setFault());
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const nodes = [
 	{ node: 'documentOcr', parameters: { output: 'document' } },

@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tableRows } from '../n8n/dataTables';
 import type { FormFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
-import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, startServiceFor } from './n8n';
+import { printed, sample } from './handedIn';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { rowsOf, submitWorkflow } from './publishedWorkflow';
 
-const documents = join(import.meta.dirname, '../samples/documents');
-const printed = async (name: string, lines: string[]): Promise<FormFile> => ({
-	content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
-	name,
-});
-const sample = async (name: string, as = name): Promise<FormFile> => ({
-	content: await readFile(join(documents, name)),
-	name: basename(as),
-});
-
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 /** What a page says. */
 const wordsOf = (html: string) =>
@@ -39,9 +24,14 @@ describe('Invoices, each one once', () => {
 		const unnumbered = await printed('<b>unnumbered.pdf', [
 			...['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'],
 		]);
-		const clean = await sample('clean-invoice.pdf');
-		const copy = await sample('clean-invoice.pdf', 'copy.pdf');
-		const first = await submit([clean, copy, unnumbered, await sample('two-page-invoice.pdf')]);
+		const clean = await sample('documents/clean-invoice.pdf');
+		const copy = await sample('documents/clean-invoice.pdf', 'copy.pdf');
+		const first = await submit([
+			clean,
+			copy,
+			unnumbered,
+			await sample('documents/two-page-invoice.pdf'),
+		]);
 		expect(first.run.error).toBeUndefined();
 		const page = wordsOf(first.lastPage);
 		expect(page).toContain('2 of 4 entered');

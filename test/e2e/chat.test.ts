@@ -1,22 +1,13 @@
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outsideSample } from '../samples/outside';
-import type { Service } from '../service/main';
 import { jpegImage, pngImage } from './contract';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { type NodeRun, runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => {
-	service.setFault();
-	service.requests.length = 0;
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const png = { content: pngImage, fileName: 'photo.png' };
 const jpeg = { content: jpegImage, fileName: 'photo.jpg' };
@@ -230,11 +221,11 @@ describe('answers', () => {
 		expect(json[0]).toMatchObject({ text: content, json: { total: 7 } });
 	});
 
-	it('without JSON are an error that quotes them', async () => {
+	it('without JSON are an error without their words', async () => {
 		says('I cannot read this image. '.repeat(10));
 		const { error } = await chat({ parameters: { jsonOutput: true } });
 		expect(error?.message).toContain('the answer of the model is not JSON');
-		expect(error?.description).toMatch(/^It begins: I cannot read this image\. .{60,75}…$/);
+		expect(error?.description).toMatch(/Without "JSON Output" the answer comes as text\.$/);
 	});
 
 	it('come with the untouched answer when asked for', async () => {

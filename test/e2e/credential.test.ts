@@ -1,15 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, it } from 'vitest';
+import { startService } from '../service/main';
+import { sharedN8n, serviceOfTests } from './n8n';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const test = async (data: object) =>
 	await client.testCredential('Tested', 'visionOcrApi', {

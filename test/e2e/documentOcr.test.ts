@@ -1,20 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-
-afterAll(async () => {
-	await service.close();
-});
+await serviceOfTests(client);
 
 const samples = join(projectFolder, 'test/samples');
 const invoice = {

@@ -5,21 +5,16 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import { outsideSample } from '../samples/outside';
-import type { Service } from '../service/main';
 import { jpegImage, pngImage } from './contract';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { type NodeRun, runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const samples = join(projectFolder, 'test/samples');
 const report = { content: await pdfWithImage(pngImage), fileName: 'report.pdf' };

@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, it } from 'vitest';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode, type TestItem } from './runNode';
 
 const samples = join(import.meta.dirname, '../samples/eInvoices');
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => {
-	service.setFault();
-	service.requests.length = 0;
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const item = (name: string, fileName = basename(name)): TestItem => ({
 	files: { data: { path: join(samples, name), fileName } },

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import { projectFolder } from '../n8n/cacheFolder';
-import type { Service } from '../service/main';
 import { pngImage } from './contract';
-import { ourNode, sharedN8n, startServiceFor } from './n8n';
+import { ourNode, sharedN8n, serviceOfTests } from './n8n';
 import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const invoice: TestItem = {
 	files: {

@@ -1,35 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TableRow, tableRows } from '../n8n/dataTables';
-import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import type { Service } from '../service/main';
-import { makePdf } from '../service/testing/makePdf';
+import { printed, sample, samplesFolder } from './handedIn';
 import { type MailServer, startMailServer } from './mailServer';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { rowsOf as spreadsheetRows, whilePublished } from './publishedWorkflow';
 
-const samples = join(import.meta.dirname, '../samples');
-const content = async (path: string) => await readFile(join(samples, path));
-const formFile = async (path: string): Promise<FormFile> => ({
-	content: await content(path),
-	name: basename(path),
-});
-
-/** A PDF file of one page with these lines. */
-const printed = async (name: string, lines: string[]): Promise<FormFile> => ({
-	content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
-	name,
-});
-
+const content = async (path: string) => await readFile(join(samplesFolder, path));
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 /** The newest run of a workflow, once it has had so many and that one ends or waits. */
 async function runNumber(workflowId: string, count: number): Promise<WorkflowRun> {
@@ -191,7 +173,7 @@ describe('Receipts to expense report', () => {
 			]),
 			await printed('taxi.pdf', ['City Taxi', 'Receipt', 'Date: 2025-03-05', 'Total: 20.20 EUR']),
 			await printed('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
-			await formFile('bad/workbook.xlsx'),
+			await sample('bad/workbook.xlsx'),
 		];
 		await whilePublished(client, 'receipts-to-expense-report.json', async (id) => {
 			await client.submitForm('receipts-to-expense-report', ['Jane /../ Doe', files]);

@@ -1,17 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
+import { describe, expect, it } from 'vitest';
 import { pngImage } from './contract';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const image = { data: { content: pngImage, fileName: 'photo.png' } };
 const ocr = async (json: IDataObject, binaryMode: 'separate' | 'combined', files?: typeof image) =>

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FormFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
 import { makePdf, tableTexts } from '../service/testing/makePdf';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { rowsOf, submitWorkflow } from './publishedWorkflow';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 const FORMULA = '=HYPERLINK("http://a.example/","Click")';
 

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium } from 'playwright-core';
@@ -8,30 +6,13 @@ import { skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser, QUIET } from '../browser/findBrowser';
 import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import type { Service } from '../service/main';
-import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, startServiceFor } from './n8n';
+import { printed, sample } from './handedIn';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
 
 const file = 'invoices-with-human-review.json';
-const samples = join(import.meta.dirname, '../samples');
-const formFile = async (path: string): Promise<FormFile> => ({
-	content: await readFile(join(samples, path)),
-	name: basename(path),
-});
-
-/** A PDF file of one page with these lines. */
-const printed = async (name: string, lines: string[]): Promise<FormFile> => ({
-	content: await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]),
-	name,
-});
-
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 /** Hands in files, and waits for the first page that asks about one. */
 async function handIn(id: string, files: FormFile[]) {
@@ -89,7 +70,7 @@ const unnumbered = async () =>
 describe('Invoices with human review', () => {
 	it('asks about each doubtful invoice and joins the answers to the sure ones', async () => {
 		const files = [
-			await formFile('documents/clean-invoice.pdf'),
+			await sample('documents/clean-invoice.pdf'),
 			await unnumbered(),
 			await printed('hostile {{ 6 * 7 }}.pdf', [
 				'Total: <script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR',
@@ -102,7 +83,7 @@ describe('Invoices with human review', () => {
 				'Due date: 2025-03-01',
 				'Total: 20.00 EUR',
 			]),
-			await formFile('bad/workbook.xlsx'),
+			await sample('bad/workbook.xlsx'),
 		];
 		await whilePublished(client, file, async (id) => {
 			const { formWaitingUrl, runId } = await handIn(id, files);

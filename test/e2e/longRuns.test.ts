@@ -1,26 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
-import { credentialName, ourNode, sharedN8n, startServiceFor } from './n8n';
+import { sample } from './handedIn';
+import { credentialName, ourNode, serviceOfTests, sharedN8n } from './n8n';
 import { serveImage } from './pictureServer';
 
 const client = sharedN8n();
 const { url, login } = inject('n8n');
-const samples = join(import.meta.dirname, '../samples/documents');
-const documents = await serveImage(
-	await readFile(join(samples, 'clean-invoice.pdf')),
-	'application/pdf',
-);
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
+const invoice = await sample('documents/clean-invoice.pdf');
+const documents = await serveImage(invoice.content, 'application/pdf');
+const service = await serviceOfTests(client);
 afterAll(async () => {
-	await service.close();
 	await documents.close();
 });
 

@@ -8,20 +8,15 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableRows } from '../n8n/dataTables';
 import type { FormFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
 import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { pinnedItem, runPinned } from './pinnedAccounts';
 import { whilePublished } from './publishedWorkflow';
 import { startSmtpServer } from './smtpServer';
 
 const documents = join(import.meta.dirname, '../samples/documents');
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 /** Waits until something is there. @throws after 60 s */
 async function eventually<T>(find: () => T | undefined | Promise<T | undefined>): Promise<T> {

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { afterAll, beforeEach, inject } from 'vitest';
 import { N8nClient } from '../n8n/n8nClient';
 import { RestApi } from '../n8n/restApi';
 import { type Service, startService } from '../service/main';
@@ -29,5 +29,16 @@ export async function startServiceFor(
 		baseUrl: service.url,
 		apiKey: service.apiKey,
 	});
+	return service;
+}
+
+/** The same for all tests of a file: no fault is set and no request was made when a test begins. */
+export async function serviceOfTests(client: N8nClient): Promise<Service> {
+	const service = await startServiceFor(client);
+	beforeEach(() => {
+		service.setFault();
+		service.requests.length = 0;
+	});
+	afterAll(async () => await service.close());
 	return service;
 }

@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { FormFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
 import { pngImage } from './contract';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { fileOf, rowsOf, submitWorkflow } from './publishedWorkflow';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 const sample = async (name: string, type: string): Promise<FormFile> => ({
 	content: await readFile(join(projectFolder, 'test/samples', name)),

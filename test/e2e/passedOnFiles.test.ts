@@ -7,18 +7,13 @@ import {
 	type INodeExecutionData,
 	type OnError,
 } from 'n8n-workflow';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { projectFolder } from '../n8n/cacheFolder';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { serviceOfTests, sharedN8n } from './n8n';
 import { runNode } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 const sample = (path: string) => {
 	const fileName = path.replace(/^.*\//, '');

@@ -4,16 +4,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
-import { credentialName, ourNode, sharedN8n, startServiceFor } from './n8n';
+import { credentialName, ourNode, sharedN8n, serviceOfTests } from './n8n';
 
 const client = sharedN8n();
 const { url, login } = inject('n8n');
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 const node = (
 	name: string,

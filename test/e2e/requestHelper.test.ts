@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Service, startService } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, inject, it } from 'vitest';
+import { startService } from '../service/main';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode } from './runNode';
 
 const path = join(import.meta.dirname, '../samples/documents/clean-invoice.pdf');
 const items = [{ files: { data: { path, fileName: basename(path) } } }];
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => {
-	service.setFault();
-	service.requests.length = 0;
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const run = async (options: INodeParameters = {}) =>
 	await runNode(client, { node: 'documentOcr', parameters: { options }, items });

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser, QUIET } from '../browser/findBrowser';
-import type { Service } from '../service/main';
 import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode, type TestItem } from './runNode';
 
 const documents = join(import.meta.dirname, '../samples/documents');
@@ -16,12 +15,7 @@ const item = (name: string): TestItem => ({
 });
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => service.setFault());
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 /** The items of the node for a document, with the option on. */
 async function extract(input: TestItem, parameters: INodeParameters = {}) {

@@ -1,21 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, it } from 'vitest';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { runNode, type TestItem } from './runNode';
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => {
-	service.setFault();
-	service.requests.length = 0;
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const document = (fileName: string): TestItem => ({
 	files: { data: { path: join(import.meta.dirname, '../samples/documents', fileName), fileName } },

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, it } from 'vitest';
+import { sharedN8n, serviceOfTests } from './n8n';
 import { serveImage } from './pictureServer';
 import { runNode, type TestItem } from './runNode';
 
@@ -13,15 +12,7 @@ const item = (name: string): TestItem => ({
 });
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-beforeEach(() => {
-	service.setFault();
-	service.requests.length = 0;
-});
-afterAll(async () => await service.close());
+const service = await serviceOfTests(client);
 
 const extract = async (parameters: INodeParameters, items: TestItem[]) =>
 	await runNode(client, { node: 'structuredExtraction', parameters, items });
@@ -289,7 +280,7 @@ describe('columns', () => {
 			payments_2_sum: 2,
 			payments_2_sum_currency: 'USD',
 			payments_more: null,
-			notes_more: '[{"text":"notes 2","sum":{"amount":2,"currency":"USD"}}]',
+			notes_more: '1 entry: notes 2 2 USD',
 		});
 	});
 

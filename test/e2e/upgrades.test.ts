@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { sharedN8n, serviceOfTests } from './n8n';
 
 const folder = join(import.meta.dirname, 'fixtures/workflows');
 
@@ -33,11 +32,7 @@ const workflows = readdirSync(folder).flatMap((release) =>
 );
 
 const client = sharedN8n();
-let service: Service;
-beforeAll(async () => {
-	service = await startServiceFor(client);
-});
-afterAll(async () => await service.close());
+await serviceOfTests(client);
 
 describe('workflows that were saved with earlier versions', () => {
 	it.each(workflows)('of %s: %s gives what it gave', async (release, name) => {

@@ -218,7 +218,7 @@ export const faultTable: FaultRow[] = [
 		options: SLOW,
 		sent: 2,
 		passes: true,
-		says: says('did not answer in time', 'Raise "Timeout"'),
+		says: says('did not answer in time', 'Raise "Requests: Timeout"'),
 	},
 
 	{
@@ -228,7 +228,7 @@ export const faultTable: FaultRow[] = [
 		options: SLOW,
 		sent: 2,
 		passes: true,
-		says: says('did not answer in time', 'Raise "Timeout"'),
+		says: says('did not answer in time', 'Raise "Requests: Timeout"'),
 	},
 	{
 		group: 'Answers',
@@ -236,7 +236,7 @@ export const faultTable: FaultRow[] = [
 		meets: { kind: 'endless', chunkBytes: 1, pauseMs: 1000 },
 		options: { timeout: 3, maxRetries: 1 },
 		sent: 1,
-		says: says('the service sends its answer too slowly', 'Raise "Timeout"'),
+		says: says('the service sends its answer too slowly', 'Raise "Requests: Timeout"'),
 	},
 	{
 		group: 'Answers',
@@ -244,7 +244,7 @@ export const faultTable: FaultRow[] = [
 		meets: { kind: 'endless' },
 		options: { largestAnswer: 1 },
 		sent: 1,
-		says: says('larger than 1 MB', 'Raise "Largest Answer"'),
+		says: says('larger than 1 MB', 'Raise "Requests: Largest Answer"'),
 	},
 	{
 		group: 'Answers',
@@ -323,7 +323,7 @@ export const faultTable: FaultRow[] = [
 	}),
 	streamed('falls silent', 'silence', 2, {
 		options: SLOW,
-		says: says('the service fell silent in the middle of its answer', 'Raise "Timeout"'),
+		says: says('the service fell silent in the middle of its answer', 'Raise "Requests: Timeout"'),
 	}),
 	streamed('ends without saying so', 'end', 2, { says: { warning: 'the end may be missing' } }),
 	{
