@@ -23,7 +23,7 @@ export class ConnectionLost extends Error {
 
 const lost = (cause: unknown) => new ConnectionLost(cause);
 
-/** How long one look at the clock may take, in milliseconds. */
+/** The longest time between two looks at the clock, in milliseconds. */
 const SLICE_MS = 250;
 
 /** How many times the longest silence an answer may take in all. */
@@ -87,11 +87,12 @@ export async function* answerBytes(
 			else iterator.next().then(resolve, (error: unknown) => reject(lost(error)));
 		});
 	const watch = async () => {
+		const slice = Math.min(silenceMs / 4, SLICE_MS);
 		for (let before = Date.now(); !isOver && !ended;) {
-			await sleep(Math.min(silenceMs, SLICE_MS));
+			await sleep(slice);
 			const now = Date.now();
 			// While n8n itself is busy, nobody listens; that is not the service's silence.
-			const passed = Math.min(now - before, 2 * SLICE_MS);
+			const passed = Math.min(now - before, 2 * slice);
 			before = now;
 			silentMs += passed;
 			totalMs += passed;

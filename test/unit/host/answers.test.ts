@@ -120,6 +120,19 @@ describe('answers without limits, through the request helper of n8n', () => {
 		expect(ended.sentMb).toBeLessThan(40);
 	});
 
+	it('does not take the time in which n8n itself is busy for silence', async () => {
+		const answer = (response: ServerResponse) => {
+			drip(response, ' ');
+			setTimeout(() => response.end('{"pages":[]}'), 2000);
+		};
+		const busy = setInterval(() => {
+			const until = Date.now() + 400;
+			while (Date.now() < until);
+		}, 500);
+		expect(await ask({ answer })).toMatchObject({ value: { data: { pages: [] } }, count: 1 });
+		clearInterval(busy);
+	});
+
 	it('ends a stream of endless events', async () => {
 		const event = lines('data: {"choices":[{"delta":{"content":"x"}}]}\n\n');
 		const hostile: Hostile = { answer: (r, sent) => pour(r, event, sent) };
