@@ -1,15 +1,13 @@
 // Bundles the nodes and the credential into dist/, the way n8n loads them: CommonJS, with only
 // the libraries external that n8n itself brings. What several of them share is in dist/nodes/chunks
 // once; what they `import()` is a chunk of its own, loaded when it is first used.
-import { build, transform } from 'esbuild';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { minify } from 'terser';
+import { rolldown } from 'rolldown';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
 const source = (file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-const output = { platform: 'node', target: 'node20', minify: true };
 
 /** Half of the parser of e-mails, for results that the nodes do not take: its addresses, its plain text of HTML, links in its HTML of plain text. */
 const unused = {
@@ -24,52 +22,55 @@ const unused = {
 };
 const withoutUnused = {
 	name: 'without-unused',
-	setup: ({ onLoad }) =>
-		onLoad(
-			{ filter: /postal-mime.+(?:text-format|address-parser|base64-encoder)\.js$/ },
-			({ path }) => ({
-				contents: unused[basename(path, '.js')],
-			}),
-		),
+	load: {
+		filter: { id: /postal-mime.+(?:text-format|address-parser|base64-encoder)\.js$/ },
+		handler: (id) => unused[basename(id, '.js')],
+	},
 };
 
-const { warnings, outputFiles } = await build({
-	...output,
-	entryPoints: built.map(source),
-	outdir: 'dist',
-	outbase: '.',
-	bundle: true,
-	// esbuild splits only ES modules; they become CommonJS below.
-	splitting: true,
-	format: 'esm',
-	write: false,
-	chunkNames: 'nodes/chunks/[name]-[hash]',
-	// The formulas of documents need none of the extensions that its usual build brings.
-	alias: { temml: 'temml/temml.js' },
-	plugins: [withoutUnused],
+const nodes = await rolldown({
+	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
+	platform: 'node',
 	// All other libraries of n8n differ between the versions that people run, or are not there.
 	external: ['n8n-workflow', 'zod'],
-	// n8n does not allow the console in nodes; libraries use it for warnings.
-	drop: ['console'],
-	define: { 'console.error': 'undefined' },
-	legalComments: 'inline',
-	logLevel: 'warning',
+	// The formulas of documents need none of the extensions that its usual build brings.
+	resolve: { alias: { temml: 'temml/temml.js' } },
+	transform: { target: 'node20', define: { 'console.error': 'undefined' } },
+	plugins: [withoutUnused],
+	onLog: (_, log) => {
+		throw new Error(log.message);
+	},
 });
-if (warnings.length > 0) process.exit(1);
-await rm('dist', { recursive: true, force: true });
+const { output } = await nodes.write({
+	dir: 'dist',
+	cleanDir: true,
+	format: 'cjs',
+	exports: 'named',
+	esModule: false,
+	chunkFileNames: 'nodes/chunks/[name]-[hash].js',
+	// n8n does not allow the console in nodes; libraries use it for warnings.
+	minify: { compress: { dropConsole: true }, mangle: { toplevel: true } },
+	comments: { legal: true },
+});
 
-for (const { path, text } of outputFiles) {
-	const { code } = await transform(text, {
-		...output,
-		format: 'cjs',
-		supported: { 'dynamic-import': false },
-		legalComments: 'inline',
-	});
-	// It finds more to leave out than esbuild: the package is 5 KB smaller.
-	const smaller = await minify(code, { ecma: 2020, toplevel: true, compress: { passes: 2 } });
-	await mkdir(dirname(path), { recursive: true });
-	await writeFile(path, smaller.code);
-}
+/** Folders of the libraries that are in `dist`, with their licences, which ask to be passed on with them. */
+const libraries = new Set(
+	output.flatMap(({ moduleIds = [] }) =>
+		moduleIds.flatMap((id) => id.match(/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []),
+	),
+);
+const licences = await Promise.all(
+	[...libraries].sort().map(async (library) => {
+		const { name, version, license } = JSON.parse(
+			await readFile(`${library}/package.json`, 'utf8'),
+		);
+		const file = (await readdir(library)).find((entry) => /^licen[cs]e/i.test(entry));
+		if (!file) throw new Error(`${name} has no licence to pass on`);
+		const text = (await readFile(`${library}/${file}`, 'utf8')).trim();
+		return `${name} ${version} (${license})\n\n${text}\n`;
+	}),
+);
+await writeFile('dist/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
 
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of n8n.nodes) {

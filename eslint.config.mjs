@@ -10,7 +10,7 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 /** The edge of the nodes: the only files that may take n8n's context, `this` of a running node. */
 const edge = [
 	'nodes/*/*.node.ts',
-	'nodes/*/{ask,read,storedFiles,summary}.ts',
+	'nodes/*/{ask,execute,read,storedFiles,summary}.ts',
 	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
 	'nodes/StructuredExtraction/ask/{askTask,readData}.ts',
 	'nodes/StructuredExtraction/review/attachedReview.ts',

@@ -4,7 +4,8 @@ import type { Room } from './rooms';
 
 /** What each room is for, in a few words; rooms of the same name do the same in every node. */
 const purposes: Record<string, string> = {
-	node: 'the shell',
+	node: 'what n8n loads',
+	execute: 'steps for the loop',
 	properties: 'what people see',
 	tool: 'as a tool of agents',
 	preview: 'before the first run',

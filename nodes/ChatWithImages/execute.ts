@@ -1,0 +1,66 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { askCompletion, type Completion } from '../shared/completion/askCompletion';
+import { withChatWindow } from '../shared/completion/chatWindow';
+import { SameFiles } from '../shared/files/sameFiles';
+import { readOptions } from '../shared/properties';
+import { runItems, type Steps } from '../shared/runItems';
+import { endpoints } from '../shared/service/contract';
+import { openService } from '../shared/service/service';
+import { isTool, onlyKeys } from '../shared/tool';
+import { Warnings } from '../shared/warnings';
+import { chatBody } from './ask';
+import { toEstimate, toRecord } from './map';
+import { optionsSchema } from './options';
+import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
+
+/** What an agent needs of an answer. */
+const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
+
+/** Runs the node over all items of its input. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const warnings = new Warnings();
+	const sameFiles = new SameFiles<Completion>(context);
+	const outputs = await runItems(context, async (signal): Promise<Steps<number[]>> => {
+		const common = readOptions(context, 0, optionsSchema);
+		const service = await openService(context, common, signal);
+		const combined = isCombined(context)
+			? context.getInputData().map((_, index) => index)
+			: undefined;
+		return {
+			concurrency: common.concurrency,
+			// Images are read when their request has its turn, so that no others are held.
+			read: (itemIndex) => {
+				if (combined === undefined) return [[itemIndex]];
+				return itemIndex === 0 ? [combined] : [];
+			},
+			work: async (items, itemIndex) => {
+				const question = await readQuestion(context, items);
+				const { estimateOnly, includeRaw } = question.options;
+				const pairedItem = items.map((item) => ({ item }));
+				if (estimateOnly) return [[{ json: toEstimate(question), pairedItem }]];
+				const body = chatBody(question.messages, { ...question, ...question.options });
+				const { answer, note } = await sameFiles
+					.answer(
+						{ itemIndex, ...filesOf(question), settings: body },
+						async () =>
+							await withChatWindow(
+								context,
+								itemIndex,
+								async (onText) => await askCompletion(service, endpoints.chat, body, onText),
+							),
+					)
+					.catch((error: unknown) => {
+						throw aboutFiles(error, question);
+					});
+				const record = toRecord(question, answer, note);
+				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
+				const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
+				return [[{ json: isTool(context) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }]];
+			},
+			items: (items) => items,
+		};
+	});
+	warnings.show(context);
+	sameFiles.show();
+	return outputs;
+}

@@ -1,0 +1,88 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { combinedRunOf } from '../shared/files/filesInJson';
+import { SameFiles } from '../shared/files/sameFiles';
+import { requireOcr } from '../shared/ocr/askOcr';
+import type { DocumentAnswer } from '../shared/ocr/askPages';
+import { readOptions } from '../shared/properties';
+import { runItems, type Steps } from '../shared/runItems';
+import { openService } from '../shared/service/service';
+import { isTool } from '../shared/tool';
+import { counted, Outcomes, Warnings } from '../shared/warnings';
+import { readDocument } from './ask';
+import {
+	asJson,
+	fileKey,
+	forAgent,
+	listsSkipped,
+	type Output,
+	skippedRecords,
+} from './map/outputRecord';
+import { warningsOf } from './map/warningsOf';
+import { optionsSchema } from './options';
+import { type OcrTask, readTasks } from './read';
+import { storedFiles, withInputFiles } from './storedFiles';
+
+/** Runs the node over all items of its input. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const outputOf = (itemIndex: number) => context.getNodeParameter('output', itemIndex) as Output;
+	const warnings = new Warnings();
+	const sameFiles = new SameFiles<DocumentAnswer>(context);
+	const outcomes = new Outcomes(['read']);
+	let pagesRead = 0;
+	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
+		const options = readOptions(context, 0, optionsSchema);
+		const service = await openService(context, options, signal);
+		requireOcr(service);
+		return {
+			concurrency: options.concurrency,
+			counts: () => ({ 'documents read': outcomes.countOf('read') }),
+			read: async (itemIndex) => await readTasks(context, itemIndex, outputOf(itemIndex)),
+			work: async (task, itemIndex) => {
+				const output = outputOf(itemIndex);
+				const { passOnInputFiles, ...settings } = readOptions(context, itemIndex, optionsSchema);
+				const { records, pages } =
+					task.kind === 'skipped'
+						? { records: skippedRecords(task.skipped, output), pages: 0 }
+						: await readDocument(context, itemIndex, service, sameFiles, task, {
+								...settings,
+								output,
+							});
+				pagesRead += pages;
+				outcomes.skip(task.skipped, itemIndex);
+				if (task.kind === 'document') {
+					outcomes.add('read');
+					for (const warning of warningsOf(records, output, task.source.fileName)) {
+						warnings.add(itemIndex, warning);
+					}
+				}
+				const input = passOnInputFiles ? context.getInputData()[itemIndex] : undefined;
+				const items: INodeExecutionData[] = [];
+				for (const record of records) {
+					const binary = await storedFiles(context, record.files, input);
+					const json = isTool(context) ? forAgent(record.json, output) : record.json;
+					const item = { json, pairedItem: { item: itemIndex } };
+					items.push(binary ? { ...item, binary } : item);
+				}
+				return [items];
+			},
+			fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
+			filesOfFailure: (itemIndex) => {
+				const input = options.passOnInputFiles ? context.getInputData()[itemIndex] : undefined;
+				return input && withInputFiles({}, input, combinedRunOf(context));
+			},
+			describeFailure: (fileName, itemIndex, task) => {
+				outcomes.fail(fileName, itemIndex);
+				outcomes.skip(task?.skipped ?? [], itemIndex);
+				const output = outputOf(itemIndex);
+				return {
+					[fileKey(output)]: fileName ?? null,
+					...(task && listsSkipped(output) && { skipped: task.skipped.map(asJson) }),
+				};
+			},
+		};
+	});
+	warnings.show(context);
+	const used = pagesRead > 0 ? [counted(pagesRead, 'page')] : [];
+	outcomes.show(context, [...used, ...(sameFiles.summary === '' ? [] : [sameFiles.summary])]);
+	return outputs;
+}

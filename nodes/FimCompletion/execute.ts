@@ -1,0 +1,38 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { askCompletion } from '../shared/completion/askCompletion';
+import { withChatWindow } from '../shared/completion/chatWindow';
+import { readOptions } from '../shared/properties';
+import { runItems, type Steps } from '../shared/runItems';
+import { endpoints } from '../shared/service/contract';
+import { openService } from '../shared/service/service';
+import { Warnings } from '../shared/warnings';
+import { fimBody } from './ask';
+import { toRecord } from './map';
+import { optionsSchema } from './options';
+import { type FimTask, readTask } from './read';
+
+/** Runs the node over all items of its input. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const warnings = new Warnings();
+	const outputs = await runItems(context, async (signal): Promise<Steps<FimTask>> => {
+		const common = readOptions(context, 0, optionsSchema);
+		const service = await openService(context, common, signal);
+		return {
+			concurrency: common.concurrency,
+			read: (itemIndex) => [readTask(context, itemIndex)],
+			work: async (task, itemIndex) => {
+				const answer = await withChatWindow(
+					context,
+					itemIndex,
+					async (onText) => await askCompletion(service, endpoints.fim, fimBody(task), onText),
+				);
+				const record = toRecord(task, answer);
+				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
+				const json = task.includeRaw ? { ...record, raw: answer.raw as object } : record;
+				return [[{ json, pairedItem: { item: itemIndex } }]];
+			},
+		};
+	});
+	warnings.show(context);
+	return outputs;
+}

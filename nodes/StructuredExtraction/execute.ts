@@ -1,0 +1,96 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { SameFiles } from '../shared/files/sameFiles';
+import { Problem } from '../shared/problem';
+import { readModel, readOptions } from '../shared/properties';
+import { runItems, type Steps } from '../shared/runItems';
+import { openService } from '../shared/service/service';
+import { isTool } from '../shared/tool';
+import { type AskedTask, askTask } from './ask/askTask';
+import { attachedReview } from './review/attachedReview';
+import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
+import { optionsSchema } from './options';
+import { type ExtractionTask, extractionTasks, inputFile, readSchema } from './read';
+import { Summary } from './summary';
+
+/** Runs the node over all items of its input. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const summary = new Summary();
+	const sameFiles = new SameFiles<AskedTask>(context);
+	const hasReview = context.getNodeParameter('options.needsReview', 0, false) === true;
+	const isReviewLost = hasReview && !knowsReview(context);
+	// A document that could not be read is never among the complete ones.
+	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
+	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
+		if (isReviewLost) throw reviewLost();
+		const common = readOptions(context, 0, optionsSchema);
+		const service = await openService(context, common, signal);
+		return {
+			concurrency: common.concurrency,
+			counts: () => summary.counts,
+			read: async (itemIndex) => await extractionTasks(context, itemIndex),
+			work: async (task, itemIndex) => {
+				const options = readOptions(context, itemIndex, optionsSchema);
+				const schema = readSchema(context, itemIndex);
+				const model = readModel(context, 'model', itemIndex);
+				const settings = { schema, model, options };
+				const asked = await askTask(context, itemIndex, service, sameFiles, task, settings);
+				const { source, extracted, answers, second, eInvoice } = asked;
+				const secondOcrUsage = second?.ocr?.usage;
+				const result = { ...settings, extracted, source, eInvoice, secondOcrUsage };
+				const { meta, places } = metaAndPlaces(result);
+				const output = context.getNodeParameter('output', itemIndex);
+				const records = toOutput(output, result, meta, task.skipped);
+				const rows = isTool(context) ? records.map(forAgent) : records;
+				const needsReview = meta.review.length > 0;
+				summary.add(asked, { needsReview, skipped: task.skipped, itemIndex });
+				const raw = {
+					ocr: source.text?.raw ?? null,
+					chat: answers,
+					...(second && {
+						secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
+					}),
+				} as IDataObject;
+				const file = options.passOnInputFiles ? inputFile(task) : undefined;
+				const items: INodeExecutionData[] = rows.map((row) => ({
+					json: options.includeRaw ? { ...row, raw } : row,
+					pairedItem: { item: itemIndex },
+					...(file && { binary: file }),
+				}));
+				if (options.attachReview && items[0]) {
+					const known = { schema, checked: extracted, meta, places };
+					const review = await attachedReview(context, task, source, known);
+					items[0].binary = { ...file, ...review };
+				}
+				// A tool has one output.
+				return common.needsReview && needsReview && !isTool(context) ? [[], items] : [items];
+			},
+			fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
+			filesOfFailure: (_, task) => (task && common.passOnInputFiles ? inputFile(task) : undefined),
+			describeFailure: (fileName, itemIndex, task) => {
+				summary.addFailure(fileName, itemIndex, task?.skipped);
+				const output = context.getNodeParameter('output', itemIndex);
+				return failedRow(output, fileName ?? null, task?.skipped, () => ({
+					schema: readSchema(context, itemIndex),
+					options: readOptions(context, itemIndex, optionsSchema),
+				}));
+			},
+		};
+	};
+	const outputs = await runItems(context, open, failureOutput);
+	summary.show(context, sameFiles.summary);
+	return outputs;
+}
+
+/**
+ * Whether n8n knows of the second output. With an error output beside it, it fills that by number, and
+ * would drop the items of an output that it does not know of.
+ */
+const knowsReview = (context: IExecuteFunctions) =>
+	context.getNode().onError !== 'continueErrorOutput' || context.getNodeOutputs().length > 2;
+
+const reviewLost = () =>
+	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {
+		description:
+			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Separate for Review".',
+		isGeneral: true,
+	});
