@@ -35,13 +35,39 @@ describe('the tarball', () => {
 			expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials]),
 		);
 		const needed =
-			/^(LICENSE|README\.md|package\.json|dist\/(nodes|credentials|icons)\/.*\.(js|json|svg))$/;
+			/^(LICENSE|README\.md|package\.json|dist\/LICENSES\.txt|dist\/(nodes|credentials|icons)\/.*\.(js|json|svg))$/;
 		expect(files.filter((file) => !needed.test(file))).toEqual([]);
 		expect(files.filter((file) => /\.(test|spec)\./.test(file))).toEqual([]);
 	});
 
 	it('is smaller than 260 KB', async () => {
 		expect((await stat(tarball)).size).toBeLessThan(260_000);
+	});
+
+	it('has the licences of all libraries in it', async () => {
+		const licences = await readFile(join(unpacked, 'dist/LICENSES.txt'), 'utf8');
+		for (const library of ['htmlparser2', 'marked', 'postal-mime', 'temml']) {
+			expect(licences).toMatch(new RegExp(`^${library} [\\d.]+ \\(MIT`, 'm'));
+		}
+	});
+
+	it('loads a fifth of its code when n8n starts, and the rest when a node first runs', async () => {
+		const begins = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
+		const script = `for (const file of process.argv.slice(1)) require(file);
+			console.log(JSON.stringify(Object.keys(require.cache)))`;
+		const { stdout } = await execa(
+			process.execPath,
+			['-e', script, ...begins.map((file) => join(unpacked, file))],
+			{ env: { NODE_PATH: join(projectFolder, 'node_modules') } },
+		);
+		const loaded = (JSON.parse(stdout) as string[]).filter((file) => file.startsWith(unpacked));
+		const sizeOf = async (paths: string[]) => {
+			const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+			return sizes.reduce((sum, size) => sum + size, 0);
+		};
+		const all = files.filter((name) => name.endsWith('.js')).map((name) => join(unpacked, name));
+		expect(loaded.length).toBeGreaterThan(begins.length);
+		expect((await sizeOf(loaded)) / (await sizeOf(all))).toBeLessThan(0.2);
 	});
 
 	it('needs no libraries but the two that every n8n brings', async () => {
