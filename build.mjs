@@ -4,6 +4,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { rolldown } from 'rolldown';
+import { minify } from 'terser';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
@@ -28,6 +29,13 @@ const withoutUnused = {
 	},
 };
 
+/** What one minifier leaves, the other takes: the package is 3 KB smaller than by either alone. */
+const alsoMinified = {
+	name: 'also-minified',
+	renderChunk: async (code) =>
+		await minify(code, { ecma: 2020, toplevel: true, compress: { passes: 2 } }),
+};
+
 const nodes = await rolldown({
 	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
 	platform: 'node',
@@ -36,7 +44,7 @@ const nodes = await rolldown({
 	// The formulas of documents need none of the extensions that its usual build brings.
 	resolve: { alias: { temml: 'temml/temml.js' } },
 	transform: { target: 'node20', define: { 'console.error': 'undefined' } },
-	plugins: [withoutUnused],
+	plugins: [withoutUnused, alsoMinified],
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},
