@@ -52,6 +52,24 @@ const SIGNS: Record<string, string> = { br: '<br>', cr: '<br>', noBreakHyphen: '
 /** What parts columns on a line, in no HTML but this. */
 const TAB = ' <tab></tab> ';
 
+/** Boxes and ticks drawn in the fonts Wingdings and Wingdings 2, by the last two digits of their code. */
+const DRAWN: Record<string, Record<string, string>> = {
+	Wingdings: {
+		'6f': '☐',
+		'71': '☐',
+		'72': '☐',
+		a8: '☐',
+		'78': '☒',
+		fd: '☒',
+		fe: '☑',
+		fb: '✗',
+		fc: '✓',
+	},
+	'Wingdings 2': { a3: '☐', '51': '☒', '53': '☒', '54': '☒', '52': '☑', '4f': '✗', '50': '✓' },
+};
+
+const isOn = (value: string | undefined) => value === undefined || !/^(?:0|false|off)$/.test(value);
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** A part of a Word document as HTML. */
@@ -67,6 +85,8 @@ function htmlOf(xml: string): string {
 	let isText = false;
 	let isHidden = false;
 	let isRaised = false;
+	/** Of a box to tick in a form: whether it is, while its element is open. */
+	let isTicked: boolean | undefined;
 
 	const writeCell = () => {
 		const table = tables.at(-1);
@@ -81,7 +101,8 @@ function htmlOf(xml: string): string {
 		html.push(text);
 	};
 
-	const open = (name: string, value: string | undefined) => {
+	const open = (name: string, attributes: Record<string, string>) => {
+		const value = attributes['w:val'];
 		const paragraph = paragraphs.at(-1);
 		const table = tables.at(-1);
 		switch (name) {
@@ -103,10 +124,23 @@ function htmlOf(xml: string): string {
 				isRaised = value === 'superscript';
 				break;
 			case 'vanish':
-				isHidden = value === undefined || !/^(?:0|false|off)$/.test(value);
+				isHidden = isOn(value);
 				break;
 			case 't':
 				isText = true;
+				break;
+			case 'sym': {
+				const { 'w:font': font = '', 'w:char': code = '' } = attributes;
+				const drawn = DRAWN[font]?.[code.slice(-2).toLowerCase()];
+				if (drawn !== undefined && !isHidden) write(drawn);
+				break;
+			}
+			case 'checkBox':
+				isTicked = false;
+				break;
+			case 'default':
+			case 'checked':
+				if (isTicked !== undefined) isTicked = isOn(value);
 				break;
 			case 'tab':
 			case 'ptab':
@@ -137,7 +171,10 @@ function htmlOf(xml: string): string {
 	const close = (name: string) => {
 		if (name === 't') isText = false;
 		else if (name === 'tc') writeCell();
-		else if (name === 'tbl') {
+		else if (name === 'checkBox') {
+			write(isTicked ? '☒' : '☐');
+			isTicked = undefined;
+		} else if (name === 'tbl') {
 			tables.pop();
 			html.push('</table>');
 		} else if (name === 'p') {
@@ -152,7 +189,7 @@ function htmlOf(xml: string): string {
 				levels += 1;
 				const { local } = splitName(tag);
 				if (LEFT_OUT.includes(local)) leftOutFrom = Math.min(leftOutFrom, levels);
-				if (levels < leftOutFrom) open(local, attributes['w:val']);
+				if (levels < leftOutFrom) open(local, attributes);
 			},
 			onclosetag(tag) {
 				if (levels < leftOutFrom) close(splitName(tag).local);

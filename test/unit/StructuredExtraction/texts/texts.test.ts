@@ -247,6 +247,19 @@ describe('Word documents', () => {
 		).toBe('Harrow | No. 4711\n\n5,00^1\n\n| A | B | C |\n| --- | --- | --- |\n| | | 6 |');
 	});
 
+	it('shows boxes and whether they are ticked, drawn as signs or parts of a form', () => {
+		const sign = (code: string, font = 'Wingdings') =>
+			`<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
+		const box = (states: string) =>
+			`<w:r><w:fldChar><w:ffData><w:checkBox>${states}</w:checkBox></w:ffData></w:fldChar></w:r>`;
+		const [ticked, was] = ['<w:checked/>', '<w:default w:val="1"/>'];
+		const given = [
+			...[sign('F0FE'), sign('f0a8'), sign('F052', 'Wingdings 2'), sign('F04A'), sign('F0FE', 'x')],
+			...[box(ticked), box(''), box(was), box(`${was}<w:checked w:val="0"/>`)],
+		];
+		expect(text(`<w:p>${given.join('<w:r><w:t>.</w:t></w:r>')}</w:p>`)).toBe('☑.☐.☑...☒.☐.☒.☐');
+	});
+
 	it('refuses a damaged file, and one that unpacks to far more than it is', () => {
 		const whole = docx(paragraph('a'));
 		expect(refusal(() => textOf(whole.subarray(0, -30), TEXT_TYPES.docx))).toBe(
