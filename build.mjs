@@ -55,7 +55,7 @@ const { output } = await nodes.write({
 	format: 'cjs',
 	exports: 'named',
 	esModule: false,
-	chunkFileNames: 'nodes/chunks/[name]-[hash].js',
+	chunkFileNames: 'nodes/chunks/[name].js',
 	// n8n does not allow the console in nodes; libraries use it for warnings.
 	minify: { compress: { dropConsole: true }, mangle: { toplevel: true } },
 	comments: { legal: true },
@@ -83,7 +83,7 @@ await writeFile('dist/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of n8n.nodes) {
 	const codex = source(node).replace(/\.ts$/, '.json');
-	await cp(codex, `dist/${codex}`);
+	await writeFile(`dist/${codex}`, JSON.stringify(JSON.parse(await readFile(codex, 'utf8'))));
 	// What the node puts out, for the editor before the first run; without the white space.
 	const previews = `${dirname(codex)}/__schema__`;
 	for (const entry of await readdir(previews, { recursive: true, withFileTypes: true })) {

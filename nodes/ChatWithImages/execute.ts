@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
 import { SameFiles } from '../shared/files/sameFiles';
-import { readOptions } from '../shared/properties';
+import { readOptions, runOptionsSchema } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
@@ -10,7 +10,6 @@ import { isTool, onlyKeys } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
 import { chatBody } from './ask';
 import { toEstimate, toRecord } from './map';
-import { optionsSchema } from './options';
 import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
 
 /** What an agent needs of an answer. */
@@ -21,7 +20,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const warnings = new Warnings();
 	const sameFiles = new SameFiles<Completion>(context);
 	const outputs = await runItems(context, async (signal): Promise<Steps<number[]>> => {
-		const common = readOptions(context, 0, optionsSchema);
+		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
 		const combined = isCombined(context)
 			? context.getInputData().map((_, index) => index)

@@ -3,7 +3,7 @@ import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
-import { readOptions } from '../shared/properties';
+import { readOptions, runOptionsSchema } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
@@ -30,7 +30,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const outcomes = new Outcomes(['read']);
 	let pagesRead = 0;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
-		const options = readOptions(context, 0, optionsSchema);
+		const options = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, options, signal);
 		requireOcr(service);
 		return {
@@ -67,7 +67,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 			fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
 			filesOfFailure: (itemIndex) => {
-				const input = options.passOnInputFiles ? context.getInputData()[itemIndex] : undefined;
+				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, false);
+				const input = isPassedOn ? context.getInputData()[itemIndex] : undefined;
 				return input && withInputFiles({}, input, combinedRunOf(context));
 			},
 			describeFailure: (fileName, itemIndex, task) => {

@@ -1,21 +1,20 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askCompletion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
-import { readOptions } from '../shared/properties';
+import { readOptions, runOptionsSchema } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
 import { Warnings } from '../shared/warnings';
 import { fimBody } from './ask';
 import { toRecord } from './map';
-import { optionsSchema } from './options';
 import { type FimTask, readTask } from './read';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
 	const outputs = await runItems(context, async (signal): Promise<Steps<FimTask>> => {
-		const common = readOptions(context, 0, optionsSchema);
+		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,

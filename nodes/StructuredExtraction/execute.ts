@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
-import { readModel, readOptions } from '../shared/properties';
+import { readModel, readOptions, runOptionsSchema } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
@@ -22,7 +22,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
 		if (isReviewLost) throw reviewLost();
-		const common = readOptions(context, 0, optionsSchema);
+		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
@@ -62,10 +62,13 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 					items[0].binary = { ...file, ...review };
 				}
 				// A tool has one output.
-				return common.needsReview && needsReview && !isTool(context) ? [[], items] : [items];
+				return hasReview && needsReview && !isTool(context) ? [[], items] : [items];
 			},
 			fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
-			filesOfFailure: (_, task) => (task && common.passOnInputFiles ? inputFile(task) : undefined),
+			filesOfFailure: (itemIndex, task) => {
+				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, false);
+				return task && isPassedOn ? inputFile(task) : undefined;
+			},
 			describeFailure: (fileName, itemIndex, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex);

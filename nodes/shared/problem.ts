@@ -51,14 +51,15 @@ export function asProblem(error: unknown): Problem {
 }
 
 /**
- * The error n8n shows for a problem: item and file first, then what happened. The original error
+ * The error n8n shows for a problem: file first, then what happened and in which item, if any. The original error
  * is left out on purpose, because it may hold the request with its key and file.
  */
-export function nodeErrorFrom(node: INode, problem: Problem, itemIndex: number) {
+export function nodeErrorFrom(node: INode, problem: Problem, itemIndex?: number) {
 	const { fileName, statusCode, particulars } = problem.details;
 	const description = [problem.details.description, particulars].filter(Boolean).join(' ');
 	const file = fileName === undefined ? '' : `${shownFileName(fileName)}: `;
-	const message = `${file}${problem.message} [item ${itemIndex}]`;
+	const item = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+	const message = `${file}${problem.message}${item}`;
 	return statusCode === undefined
 		? new NodeOperationError(node, message, { description, itemIndex })
 		: new NodeApiError(node, {}, { message, description, itemIndex, httpCode: String(statusCode) });

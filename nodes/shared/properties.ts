@@ -111,6 +111,9 @@ const rawProperty: INodeProperties = {
 	description: 'Whether to add the answer of the service as it came, under "raw"',
 };
 
+/** A day, in seconds; Node's timers count no further than 25 days. */
+const LONGEST_TIMEOUT = 86_400;
+
 const requestProperties: INodeProperties[] = [
 	{
 		displayName: 'Extra Parameters',
@@ -159,7 +162,7 @@ const requestProperties: INodeProperties[] = [
 		displayName: 'Per Minute',
 		name: 'requestsPerMinute',
 		type: 'number',
-		typeOptions: { minValue: 0 },
+		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 0,
 		description: 'How many requests may begin in a minute; 0 for no limit',
 	},
@@ -167,7 +170,7 @@ const requestProperties: INodeProperties[] = [
 		displayName: 'Timeout',
 		name: 'timeout',
 		type: 'number',
-		typeOptions: { minValue: 1 },
+		typeOptions: { minValue: 1, maxValue: LONGEST_TIMEOUT },
 		default: 120,
 		description:
 			'Seconds to wait for the service while nothing comes from it; then the request counts as failed. An answer that comes very slowly may take ten times as long in all.',
@@ -195,15 +198,23 @@ export const optionsProperty = (own: INodeProperties[]): INodeProperties => ({
 
 const additionalFieldsSchema = z.record(z.unknown());
 
-/** Values of the common options with their defaults. */
-export const commonOptionsSchema = z.object({
-	timeout: z.coerce.number().positive().default(120),
+/** Options of a whole run, which are those of its first item. */
+export const runOptionsSchema = z.object({
+	timeout: z.coerce
+		.number()
+		.positive()
+		.max(LONGEST_TIMEOUT, `is in seconds, and must be at most ${LONGEST_TIMEOUT}`)
+		.default(120),
 	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
 	concurrency: z.coerce.number().int().min(1).max(50).default(10),
-	requestsPerMinute: z.coerce.number().min(0).default(0),
+	requestsPerMinute: z.coerce.number().int().min(0).default(0),
 	longestWait: z.coerce.number().min(0).max(1440).default(5),
 	largestAnswer: z.coerce.number().positive().max(500).default(256),
 	includeRaw: z.boolean().default(false),
+});
+
+/** Values of the options that all nodes have, with their defaults. */
+export const commonOptionsSchema = runOptionsSchema.extend({
 	additionalFields: z
 		.union([z.string().transform(parseFields), additionalFieldsSchema])
 		.default({}),
@@ -239,8 +250,17 @@ const inWords: z.ZodErrorMap = (issue) => {
 	}
 };
 
+/** Options whose empty text says something: nothing between two pages. */
+const MAY_BE_EMPTY = ['pageSeparator'];
+
+/** Whether an option was left empty, as an expression may leave it: then its default counts. */
+const isUnset = (name: string, value: unknown) =>
+	value === null ||
+	(value === '' && !MAY_BE_EMPTY.includes(name)) ||
+	(Array.isArray(value) && value.length === 0);
+
 /**
- * The options of an item, checked.
+ * The options of an item, checked; of empty ones their defaults.
  * @throws Problem that names the option and what it must be
  */
 export function readOptions<Schema extends z.ZodTypeAny>(
@@ -248,8 +268,9 @@ export function readOptions<Schema extends z.ZodTypeAny>(
 	itemIndex: number,
 	schema: Schema,
 ): z.output<Schema> {
-	const options = context.getNodeParameter('options', itemIndex, {});
-	const checked = schema.safeParse(options, { errorMap: inWords });
+	const options = Object.entries(context.getNodeParameter('options', itemIndex, {}) as object);
+	const given = Object.fromEntries(options.filter(([name, value]) => !isUnset(name, value)));
+	const checked = schema.safeParse(given, { errorMap: inWords });
 	if (checked.success) return checked.data as z.output<Schema>;
 	const issue = checked.error.issues[0];
 	const name = String(issue?.path[0] ?? '');

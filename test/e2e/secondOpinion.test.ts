@@ -136,7 +136,9 @@ describe('a second opinion', () => {
 
 	it('of another model needs the name of that model', async () => {
 		const { error } = await extract({ secondOpinion: 'otherModel' });
-		expect(error?.message).toBe('the option "Checking: Second Model" cannot be used [item 0]');
+		expect(error?.message).toBe(
+			'clean-invoice.pdf: the option "Checking: Second Model" cannot be used [item 0]',
+		);
 		expect(service.requests).toEqual([]);
 	});
 

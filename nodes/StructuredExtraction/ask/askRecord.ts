@@ -1,6 +1,9 @@
 import { type ChatResponse, endpoints, type Usage } from '../../shared/service/contract';
 import type { FilePart } from '../../shared/service/requestBody';
+import { Problem, problemText } from '../../shared/problem';
 import type { Service } from '../../shared/service/service';
+import { shortened } from '../../shared/text';
+import { endDoubt } from '../../shared/warnings';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Doubt } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
@@ -44,8 +47,9 @@ export interface AskedRecord extends CheckedRecord {
 /**
  * Asks the model for the fields of a document and checks its answer; `content` is what it sees. An
  * answer that is no JSON, or has values of the wrong type, is sent back with the exact problems, up
- * to `maxRepairs` times; the record with the fewest problems and gaps is kept.
- * @throws Problem when a request fails
+ * to `maxRepairs` times; the record with the fewest problems and gaps is kept, also where a follow-up
+ * fails.
+ * @throws Problem when the first request fails
  */
 export async function askRecord(
 	ask: Ask,
@@ -58,28 +62,50 @@ export async function askRecord(
 		{ role: 'user', content },
 	];
 	const answers: ChatResponse[] = [];
-	let best: CheckedAnswer | undefined;
-	for (let repairs = 0; ; repairs += 1) {
-		const answer = await ask(messages);
-		answers.push(answer);
-		const text = answer.choices[0]?.message.content ?? '';
-		const attempt = checkAnswer(schema, text, answer.choices[0]?.finish_reason, settings);
-		if (best === undefined || faults(attempt) < faults(best)) best = attempt;
-		if (attempt.problems.length === 0 || repairs >= settings.maxRepairs) {
-			return {
-				...best.checked,
-				notes: best.notes,
-				model: answer.model ?? undefined,
-				usage: totalUsage(answers),
-				repairs,
-			};
+	const first = await ask(messages);
+	answers.push(first);
+	let attempt = checkAnswer(schema, first, settings);
+	let best = attempt;
+	const failures: Doubt[] = [];
+	let repairs = 0;
+	while (attempt.problems.length > 0 && failures.length === 0 && repairs < settings.maxRepairs) {
+		repairs += 1;
+		const { text, problems } = attempt;
+		// Services refuse messages without content.
+		if (text.trim() !== '') messages.push({ role: 'assistant', content: text });
+		messages.push({ role: 'user', content: repairMessage(problems) });
+		try {
+			const answer = await ask(messages);
+			answers.push(answer);
+			attempt = checkAnswer(schema, answer, settings);
+			if (faults(attempt) < faults(best)) best = attempt;
+		} catch (error) {
+			failures.push(failureDoubt('The model could not be asked again', reasonOf(error)));
 		}
-		messages.push(
-			{ role: 'assistant', content: text },
-			{ role: 'user', content: repairMessage(attempt.problems) },
-		);
 	}
+	return {
+		...best.checked,
+		doubts: [...best.checked.doubts, ...failures],
+		notes: best.notes,
+		model: answers.at(-1)?.model ?? undefined,
+		usage: totalUsage(answers),
+		repairs,
+	};
 }
+
+/** What happened to a request, in sentences. @throws what is not a Problem, such as the end of the run */
+export function reasonOf(error: unknown): string {
+	if (!(error instanceof Problem)) throw error;
+	return problemText({ message: error.message, description: error.details.description });
+}
+
+/** How much of a reason is told, in characters. */
+const MAX_REASON = 300;
+
+export const failureDoubt = (what: string, reason: string): Doubt => ({
+	kind: 'answer',
+	reason: shortened(`${what}: ${reason}`, MAX_REASON),
+});
 
 /** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
 export const askChat =
@@ -111,6 +137,7 @@ export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
 }
 
 interface CheckedAnswer extends Pick<AskedRecord, 'notes'> {
+	text: string;
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
 	problems: Doubt[];
@@ -121,17 +148,15 @@ const faults = ({ problems, checked }: CheckedAnswer) => problems.length + check
 
 const CUT_OFF = 'The answer of the model was cut off; values at the end may be missing';
 
-function checkAnswer(
-	schema: Schema,
-	text: string,
-	finishReason: string | null | undefined,
-	settings: AskSettings,
-): CheckedAnswer {
+function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings): CheckedAnswer {
+	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
+	const text = message?.content ?? '';
 	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
 	const checked = checkRecord(schema, value, settings);
-	const reasons = finishReason === 'length' ? [...found, CUT_OFF] : found;
+	const ending = endDoubt(finishReason, message?.refusal, CUT_OFF);
+	const reasons = ending === undefined ? found : [...found, ending];
 	const ofAnswer = reasons.map((reason): Doubt => ({ kind: 'answer', reason }));
 	const doubts = [...ofAnswer, ...checked.doubts];
 	const problems = doubts.filter(({ kind }) => kind !== 'ambiguous');
-	return { checked: { ...checked, doubts }, notes, problems };
+	return { text, checked: { ...checked, doubts }, notes, problems };
 }

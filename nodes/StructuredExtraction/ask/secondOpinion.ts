@@ -1,12 +1,10 @@
-import { Problem, problemText } from '../../shared/problem';
-import { shortened } from '../../shared/text';
 import { hasValue } from '../../shared/values';
 import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
 import type { Doubt } from '../check/issue';
 import type { Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
-import { type Ask, type AskSettings, totalUsage } from './askRecord';
+import { type Ask, type AskSettings, failureDoubt, reasonOf, totalUsage } from './askRecord';
 
 /** How a second answer to the same questions came out; its cost counts in any case. */
 type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &
@@ -17,9 +15,6 @@ type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &
 		/** There is no other way to read such a document. */
 		| { kind: 'impossible'; reason: string }
 	);
-
-/** How much of the reasons is told, in characters. */
-const MAX_REASON = 300;
 
 /**
  * Asks about a document once more. That it fails is no reason to lose the first answer.
@@ -47,15 +42,10 @@ export async function askSecond(
 			? ({ kind: 'answered', extracted } as const)
 			: ({ kind: 'failed', reason } as const);
 	};
-	const ended = await outcome().catch(toReason);
+	const ended = await outcome().catch(
+		(error: unknown) => ({ kind: 'failed', reason: reasonOf(error) }) as const,
+	);
 	return { ...ended, usage: totalUsage(answers), requests: answers.length };
-}
-
-function toReason(error: unknown) {
-	if (!(error instanceof Problem)) throw error;
-	const { message, details } = error;
-	const reason = problemText({ message, description: details.description });
-	return { kind: 'failed', reason } as const;
 }
 
 const isOfAnswer = ({ kind }: Doubt) => kind === 'answer';
@@ -78,8 +68,7 @@ export function withSecondOpinion(
 		case 'impossible':
 			return { ...both, notes: [...first.notes, `No second opinion: ${second.reason}`] };
 		case 'failed': {
-			const reason = `The second opinion could not be had: ${second.reason}`;
-			const doubt: Doubt = { kind: 'answer', reason: shortened(reason, MAX_REASON) };
+			const doubt = failureDoubt('The second opinion could not be had', second.reason);
 			return { ...both, doubts: [...first.doubts, doubt] };
 		}
 		case 'answered': {

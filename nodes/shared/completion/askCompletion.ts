@@ -3,7 +3,7 @@ import { assembleStream } from '../service/assembleStream';
 import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
 import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { CUT_OFF_WARNING, isCutOff, NO_END_WARNING } from '../warnings';
+import { CUT_OFF_DOUBT, endDoubt, NO_END_WARNING } from '../warnings';
 
 /** What a chat or FIM model wrote, and what the service said about it; `null` is what it did not say. */
 export interface Completion {
@@ -25,7 +25,7 @@ type Choice = ChatResponse['choices'][number] | FimResponse['choices'][number];
 
 function textOf(choice: Choice | undefined): string {
 	const older = choice !== undefined && 'text' in choice ? choice.text : undefined;
-	return choice?.message?.content ?? (typeof older === 'string' ? older : '');
+	return choice?.message?.content || (typeof older === 'string' ? older : '');
 }
 
 /**
@@ -42,13 +42,13 @@ export async function askCompletion(
 	if (body.stream === true) return await streamed(service, endpoint, body, onText);
 	const { data, raw } = await service.send<typeof endpoint.response>(endpoint, body);
 	const [choice] = data.choices;
-	const finishReason = choice?.finish_reason ?? null;
+	const finishReason = choice?.finish_reason || null;
 	return {
 		text: textOf(choice),
 		finishReason,
 		model: data.model ?? null,
 		usage: data.usage ?? null,
-		warning: isCutOff(finishReason) ? CUT_OFF_WARNING : null,
+		warning: endWarning(finishReason, choice?.message?.refusal),
 		raw,
 	};
 }
@@ -60,18 +60,20 @@ async function streamed(
 	onText: OnText | undefined,
 ): Promise<Completion> {
 	return await service.stream(endpoint, body, async (events, seen) => {
-		const answer = await assembleStream(events, onText);
-		if (answer.text === '' && answer.finishReason === null) {
+		const { refusal, ...answer } = await assembleStream(events, onText);
+		const { text, finishReason } = answer;
+		if (text === '' && finishReason === null && refusal === undefined) {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Answer: Stream" in the options.',
 			});
 		}
-		return { ...answer, warning: streamWarning(answer.finishReason, seen.count), raw: seen.raw };
+		// A single event is the whole answer of a service that does not stream.
+		const noEnd = finishReason === null && seen.count > 1 ? NO_END_WARNING : null;
+		return { ...answer, warning: endWarning(finishReason, refusal) ?? noEnd, raw: seen.raw };
 	});
 }
 
-function streamWarning(finishReason: string | null, events: number): string | null {
-	// A single event is the whole answer of a service that does not stream.
-	if (finishReason === null) return events > 1 ? NO_END_WARNING : null;
-	return isCutOff(finishReason) ? CUT_OFF_WARNING : null;
+function endWarning(finishReason: string | null, refusal?: string | null): string | null {
+	const doubt = endDoubt(finishReason, refusal, CUT_OFF_DOUBT);
+	return doubt === undefined ? null : `${doubt}.`;
 }

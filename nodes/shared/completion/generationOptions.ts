@@ -32,13 +32,9 @@ export const generationOptions: INodeProperties[] = grouped('Answer', [
 	},
 ]);
 
-/** An option that is not sent when it is empty, as an expression may leave it. */
-const optional = <Schema extends z.ZodTypeAny>(schema: Schema) =>
-	z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
-
 export const generationSchema = z.object({
-	maxTokens: optional(z.coerce.number().int().min(1)),
-	temperature: optional(z.coerce.number().min(0)),
+	maxTokens: z.coerce.number().int().min(1).optional(),
+	temperature: z.coerce.number().min(0).optional(),
 	stream: z.boolean().default(false),
 });
 

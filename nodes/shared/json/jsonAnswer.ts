@@ -55,16 +55,17 @@ export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 		const found = findJson(part);
 		if (found !== undefined) return found;
 	}
-	throw noJson(text, remark === undefined ? '' : `${remark} `);
+	throw noJson(text, remark);
 }
 
-function noJson(text: string, remark: string): Problem {
+function noJson(text: string, remark?: string): Problem {
 	if (text === '') {
 		return new Problem('the model answered with an empty text instead of JSON', {
-			description: `${remark}Say in the prompt what the JSON should hold, or raise "Answer: Max Tokens".`,
+			description:
+				remark ?? 'Say in the prompt what the JSON should hold, or raise "Answer: Max Tokens".',
 		});
 	}
 	return new Problem('the answer of the model is not JSON and cannot be repaired', {
-		description: `${remark}Ask for JSON and name its keys in the prompt, or choose another model. Without "JSON Output" the answer comes as text.`,
+		description: `${remark === undefined ? '' : `${remark} `}Ask for JSON and name its keys in the prompt, or choose another model. Without "JSON Output" the answer comes as text.`,
 	});
 }

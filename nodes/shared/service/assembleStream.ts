@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { contentSchema, open, usageSchema } from './contract';
+import { contentSchema, open, type Usage, usageSchema } from './contract';
 import { type Events, EventStreamProblem } from './eventStream';
 
 /**
  * A string goes first, and alone: a schema that transforms makes objects for each value that the host
- * keeps for long, and a stream has as many values as words.
+ * keeps for long, and a stream has as many values as words. So what an answer can do without is unknown
+ * here, and read where it comes.
  */
-const messageSchema = open({ content: z.union([z.string(), contentSchema]).nullish() });
+const messageSchema = open({
+	content: z.union([z.string(), contentSchema]).nullish(),
+	refusal: z.unknown(),
+});
 
 /**
  * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
  * `message` where a service does not stream after all.
  */
 const streamChunkSchema = open({
-	model: z.string().nullish(),
+	model: z.unknown(),
 	choices: z
 		.array(
 			open({
@@ -21,20 +25,22 @@ const streamChunkSchema = open({
 				delta: messageSchema.nullish(),
 				message: messageSchema.nullish(),
 				text: z.string().nullish(),
-				finish_reason: z.string().nullish(),
+				finish_reason: z.unknown(),
 			}),
 		)
 		.nullish(),
-	usage: usageSchema.nullish(),
+	usage: z.unknown(),
 });
 
 /** A whole answer; `null` is what the service did not say. */
 interface StreamedAnswer {
 	text: string;
+	/** What the model says in place of an answer. */
+	refusal?: string;
 	/** `null` also when the stream ended before the model did. */
 	finishReason: string | null;
 	model: string | null;
-	usage: z.infer<typeof usageSchema> | null;
+	usage: Usage | null;
 }
 
 /**
@@ -54,6 +60,9 @@ export async function assembleStream(
 	return answer;
 }
 
+/** A text that the answer can do without; `null` where there is none. */
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
 function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => void): void {
 	const chunk = streamChunkSchema.safeParse(event);
 	if (!chunk.success) {
@@ -65,12 +74,14 @@ function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => 
 		);
 	}
 	const { model, choices, usage } = chunk.data;
-	answer.model ??= model || null;
-	answer.usage = usage ?? answer.usage;
+	answer.model ??= textOf(model);
+	if (usage) answer.usage = usageSchema.parse(usage) ?? answer.usage;
 	const choice = choices?.find(({ index }) => (index ?? 0) === 0);
 	if (choice === undefined) return;
+	const refusal = textOf(choice.delta?.refusal ?? choice.message?.refusal);
+	if (refusal !== null) answer.refusal = `${answer.refusal ?? ''}${refusal}`;
 	const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
 	answer.text += text;
-	answer.finishReason = choice.finish_reason || answer.finishReason;
+	answer.finishReason = textOf(choice.finish_reason) ?? answer.finishReason;
 	if (text !== '') onText?.(text);
 }

@@ -3,75 +3,86 @@ import { z } from 'zod';
 /** Answers are read leniently: unknown keys pass, parts that the contract does not promise may be missing. */
 export const open = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).passthrough();
 
-export const usageSchema = open({
-	prompt_tokens: z.number().nullish(),
-	completion_tokens: z.number().nullish(),
-	total_tokens: z.number().nullish(),
-});
+/** What an answer can do without: of another type, it counts as not said. */
+const lenient = <Schema extends z.ZodTypeAny>(schema: Schema) => schema.nullish().catch(undefined);
+
+const said = lenient(z.string());
+const count = lenient(z.number());
+
+export const usageSchema = lenient(
+	open({ prompt_tokens: count, completion_tokens: count, total_tokens: count }),
+);
+
+/** An identifier, which some services give as a number. */
+const idSchema = z.union([z.string(), z.number().transform(String)]);
 
 const textPart = open({ type: z.literal('text'), text: z.string() });
 const otherPart = open({ type: z.string() });
 
-/** Message content as a string, or as typed parts of which the text ones are joined. */
+/** Message content as a string, or as typed parts of which the text ones are joined; none is empty. */
 export const contentSchema = z
 	.union([z.string(), z.array(z.union([textPart, otherPart]))])
+	.nullish()
 	.transform((content) =>
 		typeof content === 'string'
 			? content
-			: content.map((part) => (part.type === 'text' ? String(part.text ?? '') : '')).join(''),
+			: (content ?? [])
+					.map((part) => (part.type === 'text' ? String(part.text ?? '') : ''))
+					.join(''),
 	);
+
+/** `refusal` is what some models say in place of content. */
+const messageSchema = open({ content: contentSchema, refusal: said });
 
 /** Chat response, spec §2.3. */
 export const chatResponseSchema = open({
-	model: z.string().nullish(),
+	model: said,
 	choices: z
 		.array(
 			open({
-				message: z.object({ content: contentSchema }).passthrough(),
-				finish_reason: z.string().nullish(),
+				message: messageSchema,
+				finish_reason: said,
 			}),
 		)
 		.min(1),
-	usage: usageSchema.nullish(),
+	usage: usageSchema,
 });
 
 /** FIM response, not shown in the contract: a chat message, or the older form with `text`. */
 const fimResponseSchema = open({
-	model: z.string().nullish(),
+	model: said,
 	choices: z
 		.array(
 			open({
-				message: z.object({ content: contentSchema }).passthrough().nullish(),
+				message: messageSchema.nullish(),
 				text: z.string().nullish(),
-				finish_reason: z.string().nullish(),
+				finish_reason: said,
 			}).refine(({ message, text }) => Boolean(message) || typeof text === 'string', {
 				message: 'holds neither a message nor a text',
 			}),
 		)
 		.min(1),
-	usage: usageSchema.nullish(),
+	usage: usageSchema,
 });
-
-const pixels = z.number();
 
 /** Where something is, in pixels of the page. */
 const corners = {
-	top_left_x: pixels.nullish(),
-	top_left_y: pixels.nullish(),
-	bottom_right_x: pixels.nullish(),
-	bottom_right_y: pixels.nullish(),
+	top_left_x: count,
+	top_left_y: count,
+	bottom_right_x: count,
+	bottom_right_y: count,
 };
 
-/** Embedded image, spec §2.6. */
-const ocrImageSchema = open({ id: z.string(), ...corners, image_base64: z.string().nullish() });
-
-/** A list of what is beyond the contract: an entry that cannot be used does not cost the others. */
-const lenientList = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+/** A list of which an entry that cannot be used does not cost the others. */
+const usableOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 	z
 		.array(entry.nullable().catch(null))
-		.transform((entries) => entries.filter((one) => one !== null) as z.output<Entry>[])
-		.nullish()
-		.catch(undefined);
+		.transform((entries) => entries.filter((one) => one !== null) as z.output<Entry>[]);
+
+const lenientList = <Entry extends z.ZodTypeAny>(entry: Entry) => lenient(usableOf(entry));
+
+/** Embedded image, spec §2.6; one without a name still has its content and place. */
+const ocrImageSchema = open({ id: idSchema.catch(''), ...corners, image_base64: said });
 
 /** How sure a reading is, from 0 to 1. */
 const confidence = z.number().min(0).max(1);
@@ -87,14 +98,13 @@ const withSpan = <Word extends { text: string; start_index: number }>({
 const wordScoresSchema = lenientList(z.object({ ...word, confidence }).transform(withSpan));
 
 /** How sure the reading of a page is; beyond the contract, spec §10. */
-const confidenceScoresSchema = z
-	.object({
-		average_page_confidence_score: confidence.nullish().catch(undefined),
-		minimum_page_confidence_score: confidence.nullish().catch(undefined),
+const confidenceScoresSchema = lenient(
+	z.object({
+		average_page_confidence_score: lenient(confidence),
+		minimum_page_confidence_score: lenient(confidence),
 		word_confidence_scores: wordScoresSchema,
-	})
-	.nullish()
-	.catch(undefined);
+	}),
+);
 
 /** A part of a page and where it is; some services also tell it of each word. Spec §10. */
 const ocrBlockSchema = z.object({
@@ -124,16 +134,15 @@ const ocrTableSchema = z.union([
 /** Page, spec §2.6; tables, header, footer and links apart from the text where a service sends them. */
 export const ocrPageSchema = open({
 	index: z.number().int(),
-	markdown: z.string(),
-	images: z.array(ocrImageSchema).nullish(),
-	dimensions: open({
-		dpi: z.number().nullish(),
-		height: pixels.nullish(),
-		width: pixels.nullish(),
-	}).nullish(),
+	markdown: z
+		.string()
+		.nullish()
+		.transform((markdown) => markdown ?? ''),
+	images: lenientList(ocrImageSchema),
+	dimensions: lenient(open({ dpi: count, height: count, width: count })),
 	tables: lenientList(ocrTableSchema),
-	header: z.string().nullish().catch(undefined),
-	footer: z.string().nullish().catch(undefined),
+	header: said,
+	footer: said,
 	hyperlinks: lenientList(z.string()),
 	confidence_scores: confidenceScoresSchema,
 	blocks: lenientList(ocrBlockSchema),
@@ -142,25 +151,27 @@ export const ocrPageSchema = open({
 /** OCR response, spec §2.6, with `usage_info` where the service sends it. */
 export const ocrResponseSchema = open({
 	pages: z.array(ocrPageSchema),
-	model: z.string().nullish(),
-	usage_info: z.record(z.unknown()).nullish().catch(undefined),
+	model: said,
+	usage_info: lenient(z.record(z.unknown())),
 });
 
-/** A model with what it can do, such as `vision: true`, where a service says so. */
-const listedModelSchema = open({
-	id: z.string(),
-	capabilities: z.record(z.unknown()).nullish().catch(undefined),
-});
+const modelIdSchema = idSchema.pipe(z.string().min(1));
+
+/** A model with what it can do, such as `vision: true`, where a service says so; or its name alone. */
+const listedModelSchema = z.union([
+	open({ id: modelIdSchema, capabilities: lenient(z.record(z.unknown())) }),
+	modelIdSchema.transform((id) => ({ id, capabilities: undefined })),
+]);
 
 /** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
 const modelListSchema = z.union([
-	open({ data: z.array(listedModelSchema) }),
-	z.array(listedModelSchema).transform((data) => ({ data })),
+	open({ data: usableOf(listedModelSchema).nullable() }),
+	usableOf(listedModelSchema).transform((data) => ({ data })),
 ]);
 
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 export type FimResponse = z.infer<typeof fimResponseSchema>;
-export type Usage = z.infer<typeof usageSchema>;
+export type Usage = NonNullable<z.infer<typeof usageSchema>>;
 export type OcrResponse = z.infer<typeof ocrResponseSchema>;
 export type ListedModel = Pick<z.infer<typeof listedModelSchema>, 'id' | 'capabilities'>;
 export type OcrPage = z.infer<typeof ocrPageSchema>;
@@ -195,7 +206,7 @@ export const endpoints = {
 	files: {
 		method: 'POST',
 		path: '/v1/files',
-		response: z.object({ id: z.string() }),
+		response: z.object({ id: idSchema }),
 		largest: 1024 * 1024,
 	},
 } satisfies Record<string, Endpoint<z.ZodTypeAny>>;

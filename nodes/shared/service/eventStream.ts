@@ -1,9 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Problem } from '../problem';
-import { isValues } from '../values';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
 import type { Hide } from './hideSecrets';
-import { serviceWords } from './serviceWords';
+import { isError, quoted, serviceWords } from './serviceWords';
 
 /** Of one event, in bytes or characters; also what may come before the first. */
 const LONGEST_EVENT = 8 * 1024 * 1024;
@@ -35,13 +34,6 @@ export class EventStreamProblem extends Problem {
 	}
 }
 
-/** An error takes the place of choices, or stands beside them when it comes midway. */
-function isError(value: unknown): boolean {
-	if (!isValues(value)) return false;
-	const { error, choices, message, detail } = value;
-	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
-}
-
 const brokenOff = () =>
 	new EventStreamProblem(
 		'cut',
@@ -54,11 +46,10 @@ function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = fal
 	const parsed = ArrivingJson.read(data);
 	const isJson = 'value' in parsed;
 	if (event === 'error' || (isJson && isError(parsed.value))) {
-		const words = serviceWords(data, hide) ?? 'nothing about the cause';
 		throw new EventStreamProblem(
 			'refused',
 			'the service stopped its answer with an error',
-			`The service said: ${words.replace(/\.?$/, '.')} Try again later.`,
+			`${quoted(serviceWords(data, hide))} Try again later.`,
 		);
 	}
 	if (isJson) return parsed.value;

@@ -15,7 +15,7 @@ import type { Hide } from './hideSecrets';
 import { CutAnswerProblem } from './readAnswer';
 import { explainPart } from './refusedPart';
 import type { RequestBody } from './requestBody';
-import { isWebPage, safeServiceText, serviceWords } from './serviceWords';
+import { isWebPage, quoted, safeServiceText, serviceWords } from './serviceWords';
 
 /** How one attempt of a request ended. */
 export type Outcome<T> =
@@ -81,11 +81,7 @@ function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
 	const { statusCode, body, url, asked = {} } = answer;
 	const words = serviceWords(body, hide);
 	const said =
-		words === undefined
-			? ''
-			: isWebPage(body)
-				? 'It answered with a web page.'
-				: `The service said: ${words.replace(/\.?$/, '.')}`;
+		words === undefined ? '' : isWebPage(body) ? 'It answered with a web page.' : quoted(words);
 	const part = explainPart(statusCode, body, asked, hide);
 	if (part) {
 		const { message, remedy, isGeneral } = part;

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { Problem } from '../problem';
 import type { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
-import { isWebPage } from './serviceWords';
+import type { Hide } from './hideSecrets';
+import { isError, isWebPage, quoted, wordsIn } from './serviceWords';
 
 export interface Answer<T> {
 	/** The parts that the contract promises, checked. */
@@ -27,12 +28,15 @@ const BASE_URL = 'Check the Base URL in the credential (without /v1)';
 
 /**
  * Checks the body of a successful answer.
+ * @param hide hides what must not appear in a problem, such as the key
  * @throws CutAnswerProblem when it ends in the middle
- * @throws Problem when it does not have the endpoint's form
+ * @throws Problem when it does not have the endpoint's form, with the words of a service that puts an
+ * error into it
  */
 export function readAnswer<Schema extends z.ZodTypeAny>(
 	endpoint: Endpoint<Schema>,
 	body: ArrivingJson,
+	hide: Hide = (text) => text,
 ): Answer<z.output<Schema>> {
 	const arrived = body.take();
 	if ('beginning' in arrived) {
@@ -49,6 +53,11 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	const raw = arrived.value;
 	const checked = endpoint.response.safeParse(raw);
 	if (!checked.success) {
+		if (isError(raw)) {
+			throw new Problem('the service answered with an error', {
+				description: `${quoted(wordsIn(raw, hide))} Check the model and the options of this node, or try again later.`,
+			});
+		}
 		const issue = checked.error.issues[0];
 		const where = issue?.path.join('.') || 'the answer';
 		throw new Problem('the answer of the service has an unexpected form', {

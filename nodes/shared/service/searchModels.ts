@@ -27,13 +27,15 @@ const LIST_OPTIONS = {
 export const searchModels = (purpose: ModelPurpose) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		const listed = await serviceModels(this);
-		if (listed) return { results: modelEntries(purpose, listed, filter) };
+		if (listed?.length) return { results: modelEntries(purpose, listed, filter) };
 		const known = modelEntries(purpose, models, filter);
 		const note = "(from this node's catalogue; the service lists none)";
 		return { results: known.map(({ name, value }) => ({ name: `${name} ${note}`, value })) };
 	};
 
-async function serviceModels(host: ILoadOptionsFunctions): Promise<ListedModel[] | undefined> {
+async function serviceModels(
+	host: ILoadOptionsFunctions,
+): Promise<ListedModel[] | null | undefined> {
 	try {
 		const service = await openService(host, LIST_OPTIONS);
 		const { data } = await service.send(endpoints.models);
@@ -41,7 +43,7 @@ async function serviceModels(host: ILoadOptionsFunctions): Promise<ListedModel[]
 	} catch (error) {
 		const problem = asProblem(error);
 		if (NO_LIST.includes(problem.details.statusCode ?? 0)) return undefined;
-		throw nodeErrorFrom(host.getNode(), problem, 0);
+		throw nodeErrorFrom(host.getNode(), problem);
 	}
 }
 

@@ -117,7 +117,7 @@ export class Service {
 	): Promise<Answer<z.output<Schema>>> {
 		const request = body && { body, encode: prepareBody(body) };
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
-			readAnswer(endpoint, await ArrivingJson.from(bytes));
+			readAnswer(endpoint, await ArrivingJson.from(bytes), this.caller.hide);
 		return await this.attempts(
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);

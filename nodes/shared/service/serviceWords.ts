@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson, shortened } from '../text';
+import { isValues } from '../values';
 import type { Hide } from './hideSecrets';
 
 /** How much of the service's own words goes into an error, in characters. */
@@ -124,11 +125,27 @@ export function safeServiceText(said: string, hide: Hide, most = MAX_SERVICE_TEX
  */
 export function serviceWords(body: string, hide: Hide): string | undefined {
 	if (isWebPage(body)) return 'a web page instead of data';
-	const parts = remarksOf(body).map(({ loc, text: said }) =>
+	const { value, fault } = parseJson(body);
+	return fault === undefined ? wordsIn(value, hide) : safeServiceText(body, hide) || undefined;
+}
+
+/** The same of a body that is parsed already. */
+export function wordsIn(value: unknown, hide: Hide): string | undefined {
+	const parts = remarksIn(value).map(({ loc, text: said }) =>
 		loc === undefined ? said : `${loc.join('.')}: ${said}`,
 	);
-	const said = parseJson(body).fault === undefined ? parts.join('; ') : body;
-	return safeServiceText(said, hide) || undefined;
+	return safeServiceText(parts.join('; '), hide) || undefined;
+}
+
+/** The sentence in which an error quotes the words of a service. */
+export const quoted = (words = 'nothing about the cause') =>
+	`The service said: ${words.replace(/\.?$/, '.')}`;
+
+/** An error takes the place of choices and other data, or stands beside them when it comes midway. */
+export function isError(value: unknown): boolean {
+	if (!isValues(value)) return false;
+	const { error, choices, message, detail } = value;
+	return Boolean(error) || (choices === undefined && Boolean(message ?? detail));
 }
 
 /** Whether an answer is HTML, as proxies and wrong addresses give it. */

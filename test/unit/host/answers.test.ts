@@ -231,6 +231,15 @@ describe('answers without limits, through the request helper of n8n', () => {
 		expect(ended).toMatchObject({ message, count: 1 });
 	});
 
+	it('tells the words of an error inside an answer, without the key', async () => {
+		const text = '{"error":{"message":"Overloaded for sk-secret","code":429}}';
+		expect(await ask({ answer: (r) => r.end(text) })).toMatchObject({
+			message: 'the service answered with an error',
+			description: expect.stringContaining('The service said: Overloaded for [hidden].') as string,
+			count: 1,
+		});
+	});
+
 	const remedy = 'put it into the Base URL of the credential (without /v1).';
 
 	it.each([

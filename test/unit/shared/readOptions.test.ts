@@ -1,7 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
+import { optionsSchema as chat } from '../../../nodes/ChatWithImages/options';
 import { optionsSchema as ocr } from '../../../nodes/DocumentOcr/options';
+import { optionsSchema as fim } from '../../../nodes/FimCompletion/options';
 import { generationSchema } from '../../../nodes/shared/completion/generationOptions';
 import { asProblem } from '../../../nodes/shared/problem';
 import { commonOptionsSchema, readOptions } from '../../../nodes/shared/properties';
@@ -9,10 +11,12 @@ import { optionsSchema as extraction } from '../../../nodes/StructuredExtraction
 
 const common = commonOptionsSchema.merge(generationSchema);
 
+const contextOf = (options: object) =>
+	({ getNodeParameter: () => options }) as unknown as IExecuteFunctions;
+
 function refusal(schema: z.ZodTypeAny, options: object): string | undefined {
-	const context = { getNodeParameter: () => options } as unknown as IExecuteFunctions;
 	try {
-		readOptions(context, 0, schema);
+		readOptions(contextOf(options), 0, schema);
 	} catch (error) {
 		return asProblem(error).details.description;
 	}
@@ -21,6 +25,9 @@ function refusal(schema: z.ZodTypeAny, options: object): string | undefined {
 
 it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 	[common, { timeout: 0 }, 'It must be more than 0.'],
+	[common, { timeout: 3_600_000 }, 'It is in seconds, and must be at most 86400.'],
+	[common, { requestsPerMinute: 1.5 }, 'It must be a whole number.'],
+	[ocr, { pagesPerRequest: 99_999_999 }, 'It must be at most 100000.'],
 	[common, { timeout: 'soon' }, 'It must be a number.'],
 	[common, { maxRetries: 21 }, 'It must be at most 20.'],
 	[common, { maxRetries: 1.5 }, 'It must be a whole number.'],
@@ -40,4 +47,19 @@ it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 	],
 ])('says in words what is wrong: %#', (schema, options, description) => {
 	expect(refusal(schema, options)).toBe(description);
+});
+
+it.each<[unknown]>([[''], [null], [[]]])('takes %j for an option that is not set', (empty) => {
+	for (const schema of [common, ocr, extraction, chat, fim]) {
+		const keys = Object.keys(schema.parse({}) as object).filter((key) => key !== 'history');
+		const names = keys.filter((key) => !(empty === '' && key === 'pageSeparator'));
+		const options = Object.fromEntries(names.map((name) => [name, empty]));
+		expect(readOptions(contextOf(options), 0, schema)).toEqual(schema.parse({}));
+	}
+});
+
+it('takes nothing between two pages for what it says', () => {
+	const read = (pageSeparator: unknown) => readOptions(contextOf({ pageSeparator }), 0, ocr);
+	expect(read('').pageSeparator).toBe('');
+	expect(read(null).pageSeparator).toBe('\n\n');
 });

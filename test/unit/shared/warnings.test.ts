@@ -1,15 +1,22 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { isCutOff, Outcomes, Warnings } from '../../../nodes/shared/warnings';
+import { endDoubt, Outcomes, Warnings } from '../../../nodes/shared/warnings';
 
-it('knows the reasons that say that a text was cut off', () => {
-	expect(['length', 'model_length', 'stop', null].map(isCutOff)).toEqual([
-		true,
-		true,
-		false,
-		false,
-	]);
+it.each([
+	['length', null, 'cut off'],
+	['model_length', '', 'cut off'],
+	['MAX_TOKENS', ' ', 'cut off'],
+	['content_filter', null, 'The service ended the answer early, with the reason "content_filter"'],
+	['error', null, '"error"'],
+	['stop', 'I cannot\nhelp.', 'The model refused to answer: "I cannot help."'],
+])('doubts an answer with the finish reason %s and the refusal %j', (reason, refusal, words) => {
+	expect(endDoubt(reason, refusal, 'cut off')).toContain(words);
 });
+
+it.each(['stop', 'STOP', 'tool_calls', 'eos_token', '', null, undefined])(
+	'does not doubt an answer with the finish reason %s',
+	(reason) => expect(endDoubt(reason, null, 'cut off')).toBeUndefined(),
+);
 
 function hintsOf() {
 	const hints: NodeExecutionHint[] = [];

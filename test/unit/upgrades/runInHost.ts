@@ -16,6 +16,8 @@ export type Input = { json?: INodeExecutionData['json']; files?: Record<string, 
 /** How a node is set. */
 export interface Settings {
 	parameters: INodeParameters;
+	/** The options of each item, as an expression gives them; those of `parameters` without it. */
+	optionsOf?: INodeParameters[];
 	onError?: OnError;
 	/** What is entered in it instead of the address and a key. */
 	credential?: { baseUrl?: string; apiKey?: string };
@@ -34,7 +36,7 @@ export async function runInHost(
 	nodeType: INodeType,
 	url: string,
 	inputs: Input[],
-	{ parameters, onError, credential, hints = [], isTool = false }: Settings,
+	{ parameters, optionsOf, onError, credential, hints = [], isTool = false }: Settings,
 ): Promise<INodeExecutionData[][]> {
 	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key', ...credential });
 	const items = await Promise.all(
@@ -62,8 +64,8 @@ export async function runInHost(
 		helpers: host.helpers,
 		getNode: () => node,
 		getInputData: () => items,
-		getNodeParameter: (name: string, _item: number, otherwise?: unknown, how?: object) => {
-			let value: unknown = known;
+		getNodeParameter: (name: string, item: number, otherwise?: unknown, how?: object) => {
+			let value: unknown = optionsOf ? { ...known, options: optionsOf[item] } : known;
 			for (const key of name.split('.')) value = (value as INodeParameters | undefined)?.[key];
 			const locator = how && (value as { value?: unknown } | undefined);
 			return locator?.value ?? value ?? otherwise;

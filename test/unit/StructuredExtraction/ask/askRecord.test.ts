@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askRecord, type ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
+import { Problem } from '../../../../nodes/shared/problem';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
 import { invalidIn } from '../doubts';
 
@@ -19,18 +20,21 @@ const settings = {
 	decimalMark: 'auto',
 } as const;
 
-/** A model that gives these answers in turn. */
-function modelOf(...answers: Array<string | { content: string; finish_reason: string }>) {
+/** A model that gives these answers in turn, or fails. */
+function modelOf(
+	...answers: Array<string | Error | { content?: string; finish_reason: string; refusal?: string }>
+) {
 	const asked: ChatMessage[][] = [];
 	const ask = async (messages: ChatMessage[]) => {
 		const answer = answers[asked.length] ?? '';
 		asked.push([...messages]);
-		const { content, finish_reason } =
+		if (answer instanceof Error) throw answer;
+		const { finish_reason, ...message } =
 			typeof answer === 'string' ? { content: answer, finish_reason: 'stop' } : answer;
 		return await Promise.resolve(
 			chatResponseSchema.parse({
 				model: 'svc-small-local',
-				choices: [{ message: { content }, finish_reason }],
+				choices: [{ message, finish_reason }],
 				usage: { prompt_tokens: 10, completion_tokens: 2 },
 			}),
 		);
@@ -83,6 +87,42 @@ describe('askRecord', () => {
 		const { ask, asked } = modelOf('no idea');
 		await askRecord(ask, schema, 'x', { ...settings, maxRepairs: 0 });
 		expect(asked).toHaveLength(1);
+	});
+
+	it('keeps a record when the model cannot be asked again, and says why', async () => {
+		const problem = new Problem('the request is too large', { description: 'Send less.' });
+		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', problem);
+		const result = await askRecord(ask, schema, 'x', { ...settings, maxRepairs: 3 });
+		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
+		expect(result.doubts.at(-1)).toEqual({
+			kind: 'answer',
+			reason: 'The model could not be asked again: the request is too large. Send less.',
+		});
+		expect(result).toMatchObject({ repairs: 1, model: 'svc-small-local' });
+	});
+
+	it.each([
+		['what is no failure of a request', ['no idea', new Error('cancelled')], 'cancelled'],
+		['that of the first request', [new Problem('too large')], 'too large'],
+	])('throws %s', async (_, answers, message) => {
+		const { ask } = modelOf(...answers);
+		await expect(askRecord(ask, schema, 'x', settings)).rejects.toThrow(message);
+	});
+
+	it('sends no message without content', async () => {
+		const { ask, asked } = modelOf(' ', good);
+		await askRecord(ask, schema, 'x', settings);
+		expect(asked[1]?.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
+	});
+
+	it.each([
+		[{ content: good, finish_reason: 'model_length' }, 'cut off'],
+		[{ content: good, finish_reason: 'CONTENT_FILTER' }, '"CONTENT_FILTER"'],
+		[{ finish_reason: 'stop', refusal: 'I cannot help.' }, 'refused to answer: "I cannot help."'],
+		[{ finish_reason: 'tool_calls' }, 'The answer is empty'],
+	])('doubts an answer that is not whole: %j', async (answer, words) => {
+		const { doubts } = await askRecord(modelOf(answer, answer).ask, schema, 'x', settings);
+		expect(doubts.map(({ reason }) => reason).join(' ')).toContain(words);
 	});
 
 	it('doubts an answer that was cut off, even if it can be repaired', async () => {

@@ -102,14 +102,51 @@ describe('askCompletion', () => {
 		});
 	});
 
-	it('warns of a text that was cut off', async () => {
-		const raw = { choices: [{ message: { content: 'x' }, finish_reason: 'length' }] };
-		const event = { choices: [{ delta: { content: 'x' }, finish_reason: 'length' }] };
-		const answers = [
+	it.each<
+		[
+			message: { content?: string | null; [key: string]: unknown },
+			reason: string | null,
+			words?: RegExp,
+		]
+	>([
+		[{ content: 'x' }, 'length', /cut off.* ask for less\.$/],
+		[{ content: 'x' }, 'MAX_TOKENS', /cut off/],
+		[{ content: null }, 'length', /cut off/],
+		[{ content: 'x' }, 'content_filter', /reason "content_filter"; a part may be missing\.$/],
+		[{ content: 'x' }, 'error', /reason "error"/],
+		[{ content: null, refusal: 'No.' }, 'stop', /^The model refused to answer: "No\."\.$/],
+		[{ content: '', refusal: 'No.' }, null, /refused/],
+		[{ content: null, tool_calls: [] }, 'tool_calls'],
+		[{}, 'stop'],
+	])('warns of an answer that is not whole: %j, %s', async (message, finish_reason, words) => {
+		const raw = { choices: [{ message, finish_reason }] };
+		const event = { choices: [{ delta: message, finish_reason }] };
+		for (const answer of [
 			await askCompletion(serviceOf(raw), endpoints.chat, {}),
-			await askCompletion(serviceOf(delta('A '), event), endpoints.chat, { stream: true }),
-		];
-		for (const { warning } of answers) expect(warning).toContain('cut off');
+			await askCompletion(serviceOf(delta(''), event), endpoints.chat, { stream: true }),
+		]) {
+			expect(answer.text).toBe(message.content ?? '');
+			expect(answer).not.toHaveProperty('refusal');
+			if (words === undefined) expect(answer.warning).toBeNull();
+			else expect(answer.warning).toMatch(words);
+		}
+	});
+
+	it.each([
+		[{ prompt_tokens: '5', completion_tokens: 2 }, { completion_tokens: 2 }],
+		[[], null],
+		['5', null],
+	])('reads a text beside odd facts, such as %j for the usage', async (odd, read) => {
+		const facts = { model: { id: 'm' }, usage: odd };
+		const raw = { choices: [{ message: { content: 'x' }, finish_reason: 5 }], ...facts };
+		const events = [delta('x', { model: 7 }), { choices: [{ finish_reason: 5 }], ...facts }];
+		for (const answer of [
+			await askCompletion(serviceOf(raw), endpoints.chat, {}),
+			await askCompletion(serviceOf(...events), endpoints.chat, { stream: true }),
+		]) {
+			const { text, finishReason, model, usage: known } = answer;
+			expect([text, finishReason, model, known]).toEqual(['x', null, null, read]);
+		}
 	});
 
 	it('warns of a stream that stops without a word', async () => {
@@ -124,6 +161,7 @@ describe('askCompletion', () => {
 		['a message in parts', { message: { content: [{ type: 'text', text: 'b' }] } }],
 		['a text', { text: 'b' }],
 		['a text beside an empty message', { message: null, text: 'b' }],
+		['a text beside a message without content', { message: { content: null }, text: 'b' }],
 	])('reads a FIM answer with %s', async (_, choice) => {
 		const service = serviceOf({ choices: [{ ...choice, finish_reason: 'length' }] });
 		const answer = await askCompletion(service, endpoints.fim, {});

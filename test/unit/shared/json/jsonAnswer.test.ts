@@ -53,13 +53,14 @@ describe('jsonAnswer', () => {
 	});
 
 	it('says that an answer is empty', () => {
-		expect(refusal(' \n')).toContain('empty text instead of JSON');
+		expect(refusal(' \n')).toMatch(/empty text instead of JSON.*Max Tokens/);
+		expect(refusal('', 'It was refused.')).toMatch(/instead of JSON\. It was refused\.$/);
 	});
 });
 
-function refusal(text: string): string {
+function refusal(text: string, remark?: string): string {
 	try {
-		jsonAnswer(text);
+		jsonAnswer(text, remark);
 	} catch (error) {
 		if (error instanceof Problem) return problemText({ message: error.message, ...error.details });
 		throw error;

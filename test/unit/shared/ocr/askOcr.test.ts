@@ -321,6 +321,12 @@ describe('upload', () => {
 		]);
 	});
 
+	it('names the file by a number too', async () => {
+		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, { id: 7 }] });
+		expect(answer).toMatchObject({ data: { pages: [page] } });
+		expect(sent.at(-1)).toMatchObject({ method: 'DELETE', path: '/v1/files/7' });
+	});
+
 	it.each([404, 500])('is done when the service does not remove the file (%i)', async (status) => {
 		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f-1': [status, {}] });
 		expect(answer).toMatchObject({ data: { pages: [page] } });

@@ -1,6 +1,8 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { models } from '../../../../nodes/shared/service/models';
-import { modelEntries } from '../../../../nodes/shared/service/searchModels';
+import { modelEntries, searchModels } from '../../../../nodes/shared/service/searchModels';
+import { hostOf, serverOf } from '../../host/n8nCore';
 
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 
@@ -50,5 +52,38 @@ describe('modelEntries', () => {
 
 	it('finds the fitting models of the catalogue', () => {
 		expect(modelEntries('fim', models, '').map(({ value }) => value)).toEqual(['codestral-2405']);
+	});
+});
+
+describe('searchModels', () => {
+	async function search(status: number, answer: unknown) {
+		const server = await serverOf((_, response) =>
+			response.writeHead(status).end(JSON.stringify(answer)),
+		);
+		const host = hostOf({ baseUrl: server.url }) as unknown as ILoadOptionsFunctions;
+		const found = await searchModels('ocr')
+			.call(host)
+			.catch(({ message }: Error) => message);
+		await server.close();
+		return found;
+	}
+
+	it('lists what can be used of the list of a service', async () => {
+		const name = 'm (may not be made for document OCR)';
+		expect(await search(200, { data: [{}, { id: 'm' }] })).toEqual({
+			results: [{ name, value: 'm' }],
+		});
+	});
+
+	it.each([
+		[200, { data: null }],
+		[200, { data: [{}] }],
+		[404, {}],
+	])('gives the catalogue where there is no list: %i %j', async (status, answer) => {
+		expect(await search(status, answer)).toMatchObject({ results: [{ value: 'svc-ocr-latest' }] });
+	});
+
+	it('fails without the number of an item, which there is none of', async () => {
+		expect(await search(403, {})).toBe('the service does not allow this request');
 	});
 });

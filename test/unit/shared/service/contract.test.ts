@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
+import { endpoints } from '../../../../nodes/shared/service/contract';
+import { readAnswer } from '../../../../nodes/shared/service/readAnswer';
+
+type Name = keyof typeof endpoints;
+
+const read = (name: Name, answer: unknown) =>
+	readAnswer<(typeof endpoints)[Name]['response']>(
+		endpoints[name],
+		ArrivingJson.of(JSON.stringify(answer)),
+	).data;
+
+describe('what an answer can do without does not cost the rest', () => {
+	const page = { index: 0, markdown: 'Text' };
+
+	it.each<[odd: object, read: object]>([
+		[{ markdown: null }, { markdown: '' }],
+		[{ markdown: undefined }, { markdown: '' }],
+		[{ images: [{ id: 7 }, {}, null, 'a'] }, { images: [{ id: '7' }, { id: '' }] }],
+		[
+			{ images: [{ id: 'a', top_left_x: '5', top_left_y: 6 }] },
+			{ images: [{ id: 'a', top_left_y: 6 }] },
+		],
+		[{ images: [{ id: 'a', image_base64: 5 }] }, { images: [{ id: 'a' }] }],
+		[{ images: 'none' }, {}],
+		[{ dimensions: { dpi: '200', width: 5 } }, { dimensions: { width: 5 } }],
+		[{ dimensions: [] }, {}],
+	])('of a page with %j', (odd, known) => {
+		const { images, dimensions, ...rest } = { images: undefined, dimensions: undefined, ...odd };
+		const answer = { pages: [{ ...page, ...rest, images, dimensions }], model: 5 };
+		expect(read('ocr', answer)).toEqual({ pages: [{ ...page, ...known }] });
+	});
+
+	it('but a page must be one', () => {
+		expect(() => read('ocr', { pages: [page, null] })).toThrow('unexpected form');
+		expect(() => read('ocr', { pages: [{ ...page, markdown: 5 }] })).toThrow('unexpected form');
+	});
+
+	it.each([
+		[{ data: [{ id: 'a' }, {}, { id: '' }, null, { id: 5 }] }, ['a', '5']],
+		[
+			['a', 'b', '', 7],
+			['a', 'b', '7'],
+		],
+		[{ data: [{ id: 'a', capabilities: 'all' }] }, ['a']],
+	])('of a list of models %j', (list, ids) => {
+		expect(read('models', list)).toMatchObject({ data: ids.map((id) => ({ id })) });
+	});
+});
+
+describe('an error in place of an answer', () => {
+	const errors: Array<[object, string]> = [
+		[{ error: { message: 'Provider returned error', code: 429 } }, 'Provider returned error.'],
+		[{ message: 'Model overloaded', object: 'error' }, 'Model overloaded.'],
+		[{ detail: [{ loc: ['body', 'model'], msg: 'unknown' }] }, 'body.model: unknown.'],
+		[{ error: { code: 5 } }, 'nothing about the cause.'],
+	];
+	const names: Name[] = ['chat', 'fim', 'ocr', 'models', 'files'];
+
+	it.each(names.flatMap((name) => errors.map((row) => [name, ...row] as const)))(
+		'is told in the words of the service: %s, %j',
+		(name, answer, words) => {
+			expect(() => read(name, answer)).toThrow(
+				expect.objectContaining({
+					message: 'the service answered with an error',
+					details: {
+						description: `The service said: ${words} Check the model and the options of this node, or try again later.`,
+					},
+				}) as Error,
+			);
+		},
+	);
+
+	it('is not seen in an answer that can be used', () => {
+		const answer = { pages: [], message: 'Slow today' };
+		expect(read('ocr', answer)).toEqual(answer);
+	});
+});
