@@ -67,7 +67,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 			fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
 			filesOfFailure: (itemIndex) => {
-				const input = options.passOnInputFiles ? context.getInputData()[itemIndex] : undefined;
+				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, false);
+				const input = isPassedOn ? context.getInputData()[itemIndex] : undefined;
 				return input && withInputFiles({}, input, combinedRunOf(context));
 			},
 			describeFailure: (fileName, itemIndex, task) => {
