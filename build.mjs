@@ -55,7 +55,8 @@ const { output } = await nodes.write({
 	format: 'cjs',
 	exports: 'named',
 	esModule: false,
-	chunkFileNames: 'nodes/chunks/[name].js',
+	// With a hash, so that a run that goes on while the package is updated gets no part of another build.
+	chunkFileNames: 'nodes/chunks/[name]-[hash].js',
 	// n8n does not allow the console in nodes; libraries use it for warnings.
 	minify: { compress: { dropConsole: true }, mangle: { toplevel: true } },
 	comments: { legal: true },

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asProblem, Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
-import { fewOf, nameInUrl, shownFileName } from '../shared/text';
+import { fewOf, givenText, nameInUrl, shownFileName } from '../shared/text';
 import type { Message } from './ask';
 import { type HistoryMessage, readHistory, type Role } from './history';
 import { findImages } from './images/findImages';
@@ -43,7 +43,7 @@ export async function readQuestion(context: IExecuteFunctions, items: number[]):
 	const [first = 0] = items;
 	const options = readOptions(context, first, optionsSchema);
 	const model = readModel(context, 'model', first);
-	const prompt = String(context.getNodeParameter('prompt', first) ?? '');
+	const prompt = givenText(context.getNodeParameter('prompt', first));
 	if (prompt.trim() === '') {
 		throw new Problem('the prompt is empty', {
 			description: 'Write what you want to know about the images into "Prompt".',
@@ -124,7 +124,7 @@ const nameOf = ({ source, facts }: ChatImage) =>
  */
 export function withLabels(prompt: string, images: ChatImage[]): string {
 	const lines = images.map(
-		(image, index) => `${index + 1}. item ${image.itemIndex}: ${nameOf(image)}`,
+		(image, index) => `${index + 1}. item ${image.itemIndex}: ${shownFileName(nameOf(image))}`,
 	);
 	return `${prompt}\n\nThe images, in this order:\n${lines.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
-import { UniqueNames, withoutEnding } from '../shared/text';
+import { readableText, safeStem, UniqueNames, withoutEnding } from '../shared/text';
 import { listsSkipped, type Output } from './map/outputRecord';
 
 /** A document to read, or files to report that are not read. */
@@ -29,21 +29,19 @@ export async function readTasks(
 		: [...tasks, { kind: 'skipped', skipped }];
 }
 
+/** What no file name may hold; most names of documents may keep their spaces and brackets. */
+const UNSAFE = /[\p{Cc}\p{Cs}:*?"<>|]+/gu;
+
 /**
  * Names without ending for the files made of documents, each only once: `scan`, `scan-2`. A document
- * may be named like a path.
+ * may be named like a path of any system.
  */
 export function fileStems(fileNames: string[]): string[] {
 	const names = new UniqueNames([], (name) => name.toLowerCase());
-	return fileNames.map((fileName) => {
-		const stem = withoutEnding(lastPart(fileName));
+	return fileNames.map((path) => {
+		const name = path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+		const bare = withoutEnding(readableText(name));
+		const stem = safeStem(bare, UNSAFE, 'document') || 'untitled';
 		return names.add(stem, (count) => `${stem}-${count}`);
 	});
-}
-
-/** The name in a path of any system; control characters are no part of a name. */
-function lastPart(path: string): string {
-	const name = path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
-	const printable = name.replace(/\p{Cc}/gu, '');
-	return /^\.*$/.test(printable) ? 'untitled' : printable;
 }

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Problem } from '../shared/problem';
 import { readModel, readOptions } from '../shared/properties';
+import { givenText } from '../shared/text';
 import type { FimSettings } from './ask';
 import { type FimOptions, optionsSchema } from './options';
 
@@ -11,8 +12,8 @@ export function readTask(context: IExecuteFunctions, itemIndex: number): FimTask
 	const task = {
 		...readOptions(context, itemIndex, optionsSchema),
 		model: readModel(context, 'model', itemIndex),
-		prompt: String(context.getNodeParameter('prompt', itemIndex) ?? ''),
-		suffix: String(context.getNodeParameter('suffix', itemIndex, '') ?? ''),
+		prompt: givenText(context.getNodeParameter('prompt', itemIndex)),
+		suffix: givenText(context.getNodeParameter('suffix', itemIndex, '')),
 	};
 	if (task.prompt === '' && task.suffix === '') {
 		throw new Problem('there is no code to complete', {

@@ -9,7 +9,7 @@ import { type AskedTask, askTask } from './ask/askTask';
 import { attachedReview } from './review/attachedReview';
 import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
-import { type ExtractionTask, extractionTasks, inputFile, readSchema } from './read';
+import { type ExtractionTask, extractionTasks, inputFile, readSchema, unreadFiles } from './read';
 import { Summary } from './summary';
 
 /** Runs the node over all items of its input. */
@@ -67,7 +67,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
 			filesOfFailure: (itemIndex, task) => {
 				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, false);
-				return task && isPassedOn ? inputFile(task) : undefined;
+				if (!isPassedOn) return undefined;
+				return task ? inputFile(task) : unreadFiles(context, itemIndex);
 			},
 			describeFailure: (fileName, itemIndex, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);

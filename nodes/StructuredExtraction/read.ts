@@ -1,11 +1,18 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readChatImage } from '../shared/files/chatImage';
 import type { FileFacts } from '../shared/files/facts';
+import { withFiles } from '../shared/files/findFiles';
 import { TEXT_TYPES } from '../shared/files/notForOcr';
 import { looksLikeImage } from '../shared/ocr/askOcr';
-import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
+import {
+	documentFiles,
+	type DocumentSource,
+	readDocuments,
+	type SkippedFile,
+} from '../shared/ocr/readDocuments';
 import { Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
+import { givenText } from '../shared/text';
 import type { SourcePage } from './evidence/sourceText';
 import { schemaFromExample } from './schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
@@ -25,7 +32,7 @@ export async function extractionTasks(
 	itemIndex: number,
 ): Promise<ExtractionTask[]> {
 	if (context.getNodeParameter('source', itemIndex) === 'text') {
-		const text = String(context.getNodeParameter('text', itemIndex, '') ?? '');
+		const text = givenText(context.getNodeParameter('text', itemIndex, ''));
 		if (text.trim() === '') {
 			throw new Problem('the text is empty', {
 				description: 'Check the expression in "Text"; it gives nothing for this item.',
@@ -54,6 +61,17 @@ export function inputFile(task: ExtractionTask): IBinaryKeyData | undefined {
 	return task.kind === 'document' && task.document.kind === 'file'
 		? { data: task.document.binary }
 		: undefined;
+}
+
+/** The files of an item of which none could be read: a single one in the field `data` as well. */
+export function unreadFiles(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): IBinaryKeyData | undefined {
+	const { files } = documentFiles(context, itemIndex).found;
+	const [first, second] = files;
+	if (first === undefined || second !== undefined) return first && withFiles({}, files);
+	return { data: first.binary };
 }
 
 /** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */

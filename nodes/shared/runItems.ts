@@ -86,7 +86,7 @@ export async function runItems<Task>(
 			throw nodeError;
 		}
 		const described: IDataObject =
-			steps?.describeFailure?.(fileName, itemIndex, task) ??
+			attempt(() => steps?.describeFailure?.(fileName, itemIndex, task)) ??
 			(fileName === undefined ? {} : { fileName });
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
@@ -94,7 +94,9 @@ export async function runItems<Task>(
 		const json = isSorted ? { error, details: described } : { ...described, error };
 		// Where the workflow keeps files in the JSON, they would be such a key.
 		const binary =
-			isSorted && combinedRunOf(context) ? undefined : steps?.filesOfFailure?.(itemIndex, task);
+			isSorted && combinedRunOf(context)
+				? undefined
+				: attempt(() => steps?.filesOfFailure?.(itemIndex, task));
 		const items = task && steps?.items?.(task);
 		const pairedItem = items ? items.map((item) => ({ item })) : { item: itemIndex };
 		const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
@@ -153,6 +155,15 @@ export async function runItems<Task>(
 		return joined(results.flat());
 	} finally {
 		progress.end();
+	}
+}
+
+/** What a failed item is described by may fail as well, such as an expression; it still gets its item. */
+function attempt<Result>(describe: () => Result): Result | undefined {
+	try {
+		return describe();
+	} catch {
+		return undefined;
 	}
 }
 

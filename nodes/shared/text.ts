@@ -63,6 +63,27 @@ export function shownFileName(name: string): string {
 /** The name of a file without its ending, such as ".pdf". */
 export const withoutEnding = (name: string) => name.replace(/(?<=.)\.[^.\s]{1,5}$/, '');
 
+/** Longest name without its ending, in characters. */
+const LONGEST_STEM = 80;
+
+/** Names that Windows keeps for devices, with any ending. */
+const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/**
+ * The name of a file without path and ending, as any system takes it; it may be empty.
+ * @param unsafe characters that become `-`
+ * @param kind what the file is, added to the name of a device
+ */
+export function safeStem(name: string, unsafe: RegExp, kind: string): string {
+	const safe = name
+		.normalize('NFC')
+		.replace(unsafe, '-')
+		.replace(/\.{2,}/g, '.')
+		.replace(/^[\s.-]+/, '');
+	const stem = withoutEnd([...safe].slice(0, LONGEST_STEM).join(''), /[\s.-]/);
+	return DEVICES.test(stem) ? `${stem}-${kind}` : stem;
+}
+
 /** How many names or sentences a message lists. */
 const MAX_LISTED = 20;
 
@@ -111,6 +132,20 @@ export function parseJson(text: string): { value: unknown; fault?: string } {
 	} catch (error) {
 		return { value: undefined, fault: error instanceof Error ? error.message : String(error) };
 	}
+}
+
+/** Base64 as a request may hold it: without spaces and line breaks, with `+/` for `-_`, padded. */
+export const cleanBase64 = (text: string): string =>
+	text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+		? text
+		: Buffer.from(text, 'base64').toString('base64');
+
+/** What a parameter gives where text is wanted, of an object its JSON: expressions give anything. */
+export function givenText(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return String(value ?? '');
+	const json = JSON.stringify(value);
+	// That of a date is a text.
+	return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }
 
 /** The last part of a web address, such as the name of a file; the host where it has none. */

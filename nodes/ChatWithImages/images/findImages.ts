@@ -1,10 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { combinedRunOf } from '../../shared/files/filesInJson';
-import { findFiles, FOREIGN_FILE, noFiles } from '../../shared/files/findFiles';
+import { findFiles, noFiles } from '../../shared/files/findFiles';
+import { referencesIn } from '../../shared/files/references';
 import { Problem } from '../../shared/problem';
-import { parseJson } from '../../shared/text';
 import type { ImageSource } from './readImage';
-import { splitReferences } from './references';
 
 /**
  * The images that the parameters of an item ask for: first its files, then its references.
@@ -37,10 +36,10 @@ function findInFields(
 	const patterns = String(context.getNodeParameter('imageFields', itemIndex, ''));
 	const item = context.getInputData()[itemIndex] ?? { json: {} };
 	const found = findFiles(item, patterns, combinedRunOf(context));
-	const { files, absent, foreign } = found;
-	const [first] = foreign;
+	const { files, absent, refused } = found;
+	const [first] = refused;
 	if (first !== undefined) {
-		throw new Problem(`the file ${FOREIGN_FILE}`, { fileName: first, itemIndex });
+		throw new Problem(`the file ${first.reason}`, { fileName: first.fileName, itemIndex });
 	}
 	const isOneMissing = least === 'all' && absent.length > 0;
 	if (isOneMissing || (least !== 'none' && files.length === 0)) {
@@ -51,38 +50,11 @@ function findInFields(
 }
 
 function findInUrls(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
-	return textsOf(context.getNodeParameter('imageUrls', itemIndex, ''))
-		.flatMap(splitReferences)
-		.map((text, index) => ({
-			kind: 'reference',
-			itemIndex,
-			text,
-			what: `entry ${index + 1} of "URLs"`,
-		}));
-}
-
-/** An expression may yield a list instead of a text, and a model writes one as JSON. */
-function textsOf(root: unknown): string[] {
-	const texts: string[] = [];
-	// A stack of its own, because lists from outside may be nested deeper than functions can be.
-	const open = [root];
-	while (open.length > 0) {
-		const value = listIn(open.pop());
-		if (Array.isArray(value)) for (const entry of value.reverse()) open.push(entry);
-		else texts.push(textOf(value));
-	}
-	return texts;
-}
-
-/** A list that can be changed, where a value is one or is the JSON of one; else the value. */
-function listIn(value: unknown): unknown {
-	if (Array.isArray(value)) return [...(value as unknown[])];
-	if (typeof value !== 'string' || !/^\s*\["/.test(value)) return value;
-	return parseJson(value).value ?? value;
-}
-
-function textOf(value: unknown): string {
-	if (value === null || value === undefined) return '';
-	// What an object says of itself comes from outside too, and may fail.
-	return typeof value === 'object' ? 'an object' : String(value);
+	const references = referencesIn(context.getNodeParameter('imageUrls', itemIndex, ''));
+	return references.map((text, index) => ({
+		kind: 'reference',
+		itemIndex,
+		text,
+		what: `entry ${index + 1} of "URLs"`,
+	}));
 }

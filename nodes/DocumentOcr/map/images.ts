@@ -3,7 +3,7 @@ import { type Edit, moved, omissions } from '../../shared/ocr/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/ocr/references';
 import type { OcrPage } from '../../shared/service/contract';
-import { UniqueNames, withoutEnd } from '../../shared/text';
+import { cleanBase64, safeStem, UniqueNames } from '../../shared/text';
 import type { Options } from '../options';
 
 /** An image that the service found on a page. */
@@ -42,9 +42,7 @@ export function readImages(pages: OcrPage[], numbers: number[]): EmbeddedImage[]
 /** The base64 of an image, which services send with or without `data:…;base64,` before it. */
 function base64Of(text: string | null | undefined): string | null {
 	if (!text) return null;
-	const base64 = text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0);
-	const isClean = /^[A-Za-z0-9+/]+={0,2}$/.test(base64);
-	return isClean ? base64 : Buffer.from(base64, 'base64').toString('base64') || null;
+	return cleanBase64(text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0)) || null;
 }
 
 /** What is no image by its content is a file of no known kind, whatever the service calls it. */
@@ -55,9 +53,6 @@ function mimeTypeOf(base64: string): string {
 	const isImage = facts.kind === 'image' || facts.kind === 'needsMore';
 	return isImage ? facts.mimeType : 'application/octet-stream';
 }
-
-/** Longest name without its ending, in characters. */
-const LONGEST = 80;
 
 /** Endings of the formats that services use for images; the first is the usual one. */
 const ENDINGS: Record<string, string[]> = {
@@ -74,9 +69,6 @@ const ENDINGS: Record<string, string[]> = {
 	'application/octet-stream': ['bin'],
 };
 
-/** Names that Windows keeps for devices. */
-const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
-
 /**
  * File names for the images of a document, made from the ids that a service gave: no path, no
  * control or invisible characters, nothing that Markdown or a file system would read as its own,
@@ -88,7 +80,7 @@ export class ImageNames {
 	/** @param mimeType of the content; `null` where there is none: the ending of the id stays */
 	add(id: string, mimeType: string | null, number: number): string {
 		const { stem, ending } = split(id);
-		const safe = DEVICES.test(stem) ? `${stem}-image` : stem || `image-${number}`;
+		const safe = stem || `image-${number}`;
 		const fitting = endingFor(mimeType, ending);
 		const end = fitting === '' ? '' : `.${fitting}`;
 		return this.names.add(`${safe}${end}`, (count) => `${safe}-${count}${end}`);
@@ -102,15 +94,10 @@ function endingFor(mimeType: string | null, given: string): string {
 }
 
 function split(id: string): { stem: string; ending: string } {
-	const file = id.normalize('NFC').split(/[\\/]/).pop() ?? '';
+	const file = id.split(/[\\/]/).pop() ?? '';
 	const dot = /\.([A-Za-z0-9]{1,5})\s*$/.exec(file);
-	const stem = file
-		.slice(0, dot?.index)
-		.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-		.replace(/\.{2,}/g, '.')
-		.replace(/^[.-]+/, '');
-	const bare = withoutEnd(stem, /[.-]/);
-	return { stem: [...bare].slice(0, LONGEST).join(''), ending: dot?.[1] ?? '' };
+	const stem = safeStem(file.slice(0, dot?.index), /[^\p{L}\p{M}\p{N}._-]+/gu, 'image');
+	return { stem, ending: dot?.[1] ?? '' };
 }
 
 /** What becomes of the references to embedded images in the Markdown. */

@@ -2,7 +2,7 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { FilePart } from '../service/requestBody';
 import { checkChatImage, MAX_IMAGE_BYTES } from './checkImage';
 import { fileFacts } from './fileFacts';
-import { filePart, readUpTo } from './readFile';
+import { filePart, GONE, readUpTo } from './readFile';
 
 /** What the content of an image says of it. */
 export interface ChatImageFacts {
@@ -25,7 +25,9 @@ export async function readChatImage(
 	context: IExecuteFunctions,
 	binary: IBinaryData,
 ): Promise<{ ok: true; url: FilePart; facts: ChatImageFacts } | Refused> {
-	const { bytes, size } = await readUpTo(context, binary, MAX_IMAGE_BYTES);
+	const read = await readUpTo(context, binary, MAX_IMAGE_BYTES).catch(() => undefined);
+	if (read === undefined) return { ok: false, reason: GONE };
+	const { bytes, size } = read;
 	const checked = chatImageFacts(bytes, size);
 	if (!checked.ok) return checked;
 	const whole = bytes.length === size ? bytes : undefined;

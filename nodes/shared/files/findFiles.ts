@@ -1,7 +1,7 @@
-import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { Problem } from '../problem';
-import { fewOf, shownName } from '../text';
-import { addTo } from '../values';
+import { fewOf, shownName, UniqueNames } from '../text';
+import { addTo, isValues } from '../values';
 import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
 /** A file of an input item. */
@@ -10,6 +10,8 @@ export interface ItemFile {
 	field: string;
 	/** The name that people know: the file's own, or the field's when it has none. */
 	fileName: string;
+	/** A name for a field: that of its own, or of a file elsewhere in the JSON the end of its path. */
+	name: string;
 	binary: IBinaryData;
 }
 
@@ -18,15 +20,17 @@ interface FoundFiles {
 	files: ItemFile[];
 	/** Names without a wildcard that match nothing. */
 	absent: string[];
-	/** Places in the JSON that name a file of another run; it is not to be read. */
-	foreign: string[];
-	/** Every binary field of the item. */
+	/** Places that hold no file which is to be read, and why, in words that continue the name. */
+	refused: Array<{ fileName: string; reason: string }>;
+	/** Every binary field of the item with a file. */
 	available: string[];
 }
 
-/** Why a file that the JSON names is not read, in words that continue its name. */
-export const FOREIGN_FILE =
+const FOREIGN_FILE =
 	'is not read: the JSON of the item names a stored file that does not belong to this run';
+
+const NO_CONTENT =
+	'has no content: the node before this one must put it as base64 into "data" of this binary field';
 
 /**
  * What to tell people when an item has none of the files that were asked for.
@@ -51,8 +55,10 @@ export function noFiles(
 interface Entry {
 	path: string;
 	shortName: string;
+	name: string;
 	binary: IBinaryData;
-	isOwn: boolean;
+	/** Why it is not to be read. */
+	reason?: string;
 }
 
 /**
@@ -81,40 +87,64 @@ export function findFiles(
 		if (found.length === 0 && parts.length === 1) absent.push(pattern);
 		for (const entry of found) chosen.add(entry);
 	}
-	const wanted = [...chosen];
-	return {
-		files: wanted
-			.filter(({ isOwn }) => isOwn)
-			.map(({ shortName, binary }) => ({
-				field: shortName,
-				fileName: binary.fileName || shortName,
-				binary,
-			})),
-		absent,
-		foreign: wanted.filter(({ isOwn }) => !isOwn).map(({ shortName }) => shortName),
-		available: all.filter(({ isOwn }) => isOwn).map(({ shortName }) => shortName),
-	};
+	const result: FoundFiles = { files: [], absent, refused: [], available: [] };
+	for (const { shortName: field, name, binary, reason } of chosen) {
+		// What other nodes give as a name need not be text.
+		const { fileName: given }: { fileName?: unknown } = binary;
+		const fileName = (typeof given !== 'object' && String(given ?? '')) || field;
+		if (reason === undefined) result.files.push({ field, fileName, name, binary });
+		else result.refused.push({ fileName: field, reason });
+	}
+	for (const { reason, shortName } of all) if (!reason) result.available.push(shortName);
+	return result;
+}
+
+/**
+ * The files of an output item with those of its input. A file of the input whose field the node
+ * itself fills, or another file of the input, moves to `input_…`, `input_…_2` and so on.
+ */
+export function withFiles(own: IBinaryKeyData, files: ItemFile[]): IBinaryKeyData {
+	const all: IBinaryKeyData = { ...own };
+	const names = new UniqueNames(Object.keys(own));
+	for (const { name, binary } of files) {
+		const moved = `input_${name}`;
+		all[names.add(name, (count) => (count === 2 ? moved : `${moved}_${count - 1}`))] = binary;
+	}
+	return all;
 }
 
 /** Every file that the items of a run hold. */
 export const filesOf = (items: INodeExecutionData[], run?: CombinedRun): IBinaryData[] =>
 	items
 		.flatMap((item) => entriesOf(item, run))
-		.flatMap(({ isOwn, binary }) => (isOwn ? [binary] : []));
+		.flatMap(({ reason, binary }) => (reason ? [] : [binary]));
 
 function entriesOf(item: INodeExecutionData, run?: CombinedRun): Entry[] {
 	const fields = Object.entries(item.binary ?? {}).map(([path, binary]) => ({
-		...{ path, shortName: path, binary },
-		isOwn: true,
+		...{ path, shortName: path, name: path },
+		...asFile(binary),
 	}));
 	if (run === undefined) return fields;
 	// n8n puts a node's files into one property of the JSON; people know them without it.
 	const prefix = `${FILES_PROPERTY}.`;
-	const inJson = filesInJson(item.json, run).map((file) => ({
-		...file,
-		shortName: file.path.startsWith(prefix) ? file.path.slice(prefix.length) : file.path,
-	}));
+	const inJson = filesInJson(item.json, run).map(({ path, binary, isOwn }) => {
+		const isField = path.startsWith(prefix);
+		const shortName = isField ? path.slice(prefix.length) : path;
+		const name = isField ? shortName : (path.split(/[.[\]]+/).findLast(Boolean) ?? path);
+		return { path, shortName, name, binary, ...(!isOwn && { reason: FOREIGN_FILE }) };
+	});
 	return [...fields, ...inJson];
+}
+
+/** A binary field, into which other nodes, such as Code, may put anything. */
+function asFile(given: unknown): Pick<Entry, 'binary' | 'reason'> {
+	const binary = (isValues(given) ? given : {}) as unknown as IBinaryData;
+	const { id, data, mimeType }: { id?: unknown; data?: unknown; mimeType?: unknown } = binary;
+	const isStored = typeof id === 'string' && id !== '';
+	if (!isStored && typeof data !== 'string') return { binary, reason: NO_CONTENT };
+	if (isStored === (id !== undefined) && typeof mimeType === 'string') return { binary };
+	const type = typeof mimeType === 'string' ? mimeType : 'application/octet-stream';
+	return { binary: { ...binary, id: isStored ? id : undefined, mimeType: type } };
 }
 
 /** The names and patterns of a list with commas, each once. */

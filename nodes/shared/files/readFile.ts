@@ -1,8 +1,13 @@
 import { BINARY_ENCODING, type IBinaryData, type IExecuteFunctions } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
+import { cleanBase64 } from '../text';
 
 /** Stored files of up to this size are read at once rather than in chunks, in bytes. */
 const SMALL_FILE_BYTES = 256 * 1024;
+
+/** Why a file cannot be read that n8n does not hand out, in words that continue its name. */
+export const GONE =
+	"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it";
 
 /** The size that the item gives for a file, in bytes; n8n 1 may give none. */
 function saidSize({ bytes }: IBinaryData): number {
@@ -19,8 +24,13 @@ async function readHead(
 	length: number,
 ): Promise<Buffer> {
 	if (binary.id === undefined) {
-		// Four characters of base64 are three bytes.
-		return Buffer.from(binary.data.slice(0, Math.ceil(length / 3) * 4), BINARY_ENCODING);
+		const { data } = binary;
+		// Four characters of base64 are three bytes, unless there are line breaks between them.
+		const end = Math.ceil(length / 3) * 4;
+		const head = Buffer.from(data.slice(0, end), BINARY_ENCODING);
+		return head.length < length && data.length > end
+			? Buffer.from(data, BINARY_ENCODING).subarray(0, length)
+			: head;
 	}
 	// Reads allocate their full size up front.
 	const atOnce = Math.min(length, saidSize(binary) + 1, SMALL_FILE_BYTES);
@@ -69,7 +79,8 @@ export async function filePart(
 ): Promise<FilePart> {
 	const { id, data } = binary;
 	if (id === undefined) {
-		return new FilePart(mimeType, Buffer.byteLength(data, BINARY_ENCODING), data);
+		const base64 = cleanBase64(data);
+		return new FilePart(mimeType, Buffer.byteLength(base64, BINARY_ENCODING), base64);
 	}
 	if (whole !== undefined && whole.length <= SMALL_FILE_BYTES) {
 		return new FilePart(mimeType, whole.length, whole);
@@ -107,7 +118,7 @@ export async function readUpTo(
 	if (bytes.length <= limit) return { bytes, size: bytes.length };
 	const size =
 		binary.id === undefined
-			? Buffer.byteLength(binary.data, BINARY_ENCODING)
+			? Buffer.byteLength(cleanBase64(binary.data), BINARY_ENCODING)
 			: (await context.helpers.getBinaryMetadata(binary.id)).fileSize;
 	return { bytes, size };
 }

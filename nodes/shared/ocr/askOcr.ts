@@ -214,11 +214,19 @@ async function upload(service: Service, file: FileUpload): Promise<string> {
 /** How services answer that know nothing of uploads. */
 const NO_UPLOADS = [404, 405, 501];
 
+/** How `readAnswer` begins where the answer is another one, such as a web page. */
+const OTHER_ANSWER = /^the (?:service answered with|answer of the service has) /;
+
 function explainNoUploads(error: unknown): never {
-	const { statusCode } = asProblem(error).details;
-	if (!NO_UPLOADS.includes(statusCode ?? 0)) throw error;
-	throw new Problem('the service does not take uploaded files', {
-		description: INSIDE_INSTEAD,
-		statusCode,
-	});
+	const { message, details } = asProblem(error);
+	const { statusCode } = details;
+	const isOther = OTHER_ANSWER.test(message);
+	if (!isOther && !NO_UPLOADS.includes(statusCode ?? 0)) throw error;
+	throw new Problem(
+		`the service ${isOther ? 'seems to take no' : 'does not take'} uploaded files`,
+		{
+			description: INSIDE_INSTEAD,
+			statusCode,
+		},
+	);
 }

@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import type { OcrResponse } from '../service/contract';
 import type { Answer } from '../service/service';
 import { absolutePages, MOST_PAGES, type PageSelection, resolvePages } from './pageSelection';
-import { pageNumbers, selectedNumbers } from './pages';
+import { inOrder, pageNumbers, selectedNumbers } from './pages';
 
 export interface PageSettings {
 	/** All pages when not given. */
@@ -53,8 +53,8 @@ export async function askPages(ask: Ask, settings: PageSettings): Promise<Docume
 	const parts = isSplit ? await askInRanges(ask, perRequest, parallel) : undefined;
 	const whole = parts ?? [await askAll(ask)];
 	if (selection === undefined) return joined(whole);
-	// Services may leave pages out, such as empty ones; the last range of several may be empty.
-	const last = whole.at(-1)?.numbers.at(-1) ?? whole.at(-2)?.numbers.at(-1) ?? 0;
+	// Services may leave pages out, such as empty ones, and with them all pages of a range.
+	const last = whole.flatMap(({ numbers }) => numbers).at(-1) ?? 0;
 	const chosen = resolvePages(selection, last);
 	checkComplete(chosen, whole);
 	return joined(whole, chosen);
@@ -73,15 +73,20 @@ function checkComplete(wanted: number[], parts: Part[]): void {
 	);
 }
 
+async function askInOrder(ask: Ask, pages?: number[]): Promise<Answer<OcrResponse>> {
+	const answer = await ask(pages);
+	return { ...answer, data: { ...answer.data, pages: inOrder(answer.data.pages) } };
+}
+
 /** @returns `undefined` when the service answers with other pages */
 async function askFor(ask: Ask, pages: number[]): Promise<Part | undefined> {
-	const answer = await ask(pages);
+	const answer = await askInOrder(ask, pages);
 	const numbers = selectedNumbers(answer.data.pages, pages);
 	return numbers && { answer, numbers };
 }
 
 async function askAll(ask: Ask): Promise<Part> {
-	const answer = await ask();
+	const answer = await askInOrder(ask);
 	return { answer, numbers: pageNumbers(answer.data.pages) };
 }
 
@@ -89,8 +94,9 @@ const range = (from: number, count: number) =>
 	Array.from({ length: count }, (_, index) => from + index);
 
 /**
- * The whole document in page ranges. How many pages it has shows when a range comes back shorter or
- * is refused: the first range is asked for alone, then more and more of them at a time.
+ * The whole document in page ranges: the first is asked for alone, then more and more of them at a
+ * time. It ends where a range is refused or two in a row are empty: services that leave out pages
+ * which do not exist may leave out blank ones too.
  * @returns `undefined` when the service does not answer with the pages it is asked for
  */
 async function askInRanges(ask: Ask, size: number, parallel: number): Promise<Part[] | undefined> {
@@ -105,9 +111,10 @@ async function askInRanges(ask: Ask, size: number, parallel: number): Promise<Pa
 				return last && [...parts, ...last];
 			}
 			parts.push(part);
-			if (part.numbers.length < size) return parts;
 			from += size;
 		}
+		const [last, before] = [parts.at(-1), parts.at(-2)];
+		if (last?.numbers.length === 0 && before?.numbers.length === 0) return parts;
 	}
 	return undefined;
 }
@@ -117,15 +124,13 @@ async function askUpToEnd(ask: Ask, first: number, last: number): Promise<Part[]
 	const parts: Part[] = [];
 	let [from, to] = [first, last];
 	for (let middle = first; from <= to; middle = Math.floor((from + to) / 2)) {
-		const count = middle - from + 1;
-		const part = await askMaybe(ask, range(from, count));
+		const part = await askMaybe(ask, range(from, middle - from + 1));
 		if (part === undefined) return undefined;
 		if (part === 'refused') {
 			to = middle - 1;
 			continue;
 		}
 		parts.push(part);
-		if (part.numbers.length < count) break;
 		from = middle + 1;
 	}
 	return parts;

@@ -60,10 +60,16 @@ export interface Page {
 	blocks?: PageBlock[];
 }
 
+/** The pages in the order of their indices, where these are all different. */
+export function inOrder(pages: OcrPage[]): OcrPage[] {
+	const isTold = new Set(pages.map(({ index }) => index)).size === pages.length;
+	return isTold ? [...pages].sort((a, b) => a.index - b.index) : pages;
+}
+
 /**
- * Numbers of the pages of a whole document, counted from 1 and rising. Services count `index` from 0
- * or from 1; a document that begins with 1 is counted from 1. Where that makes no numbers of pages, as
- * where each has the same index, it is their order, which the contract promises (spec §2.6).
+ * Numbers of the pages of a whole document in order, counted from 1 and rising. Services count
+ * `index` from 0 or from 1; a document that begins with 1 is counted from 1. Where that makes no
+ * numbers of pages, as where each has the same index, it is their order (spec §2.6).
  */
 export function pageNumbers(pages: OcrPage[]): number[] {
 	const first = pages[0]?.index === 1 ? 1 : 0;

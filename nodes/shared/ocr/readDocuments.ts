@@ -3,8 +3,9 @@ import { checkOcrFile, type OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
-import { findFiles, FOREIGN_FILE, type ItemFile, noFiles } from '../files/findFiles';
-import { readHeadOrWhole } from '../files/readFile';
+import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
+import { GONE, readHeadOrWhole } from '../files/readFile';
+import { referencesIn } from '../files/references';
 import { Problem } from '../problem';
 import { fewOf, nameInUrl, shownFileName, shownName } from '../text';
 import { isTool } from '../tool';
@@ -70,17 +71,15 @@ export async function readDocuments(
 	return documents;
 }
 
-/** @param value text with one address per line or space, or a list of them from an expression */
+/** @param value text with addresses between commas, spaces or line breaks, or a list of them */
 function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
-	const addresses = (Array.isArray(value) ? value : [value])
-		.flatMap((text) => String(text ?? '').split(/\s+/))
-		.filter((text) => text !== '');
+	const addresses = referencesIn(value).flatMap((text) => text.split(/\s+/).filter(Boolean));
 	if (addresses.length === 0 && isRequired) throw noAddress();
 	for (const address of addresses) {
 		const source = urlSource(address);
 		if (source) documents.sources.push(source);
 		else if (addresses.length === 1 && isRequired) throw noAddress();
-		else documents.skipped.push({ fileName: address, reason: NO_ADDRESS });
+		else documents.skipped.push({ fileName: shownName(address), reason: NO_ADDRESS });
 	}
 }
 
@@ -98,6 +97,13 @@ export function urlSource(address: string): DocumentSource | undefined {
 	return { kind: 'url', fileName: nameInUrl(url), url: address };
 }
 
+/** The files that an item has in the fields which the parameter names. */
+export function documentFiles(context: IExecuteFunctions, itemIndex: number) {
+	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
+	const item = context.getInputData()[itemIndex] ?? { json: {} };
+	return { patterns, found: findFiles(item, patterns, combinedRunOf(context)) };
+}
+
 async function addFiles(
 	documents: Documents,
 	context: IExecuteFunctions,
@@ -105,27 +111,26 @@ async function addFiles(
 	isRequired: boolean,
 	{ judge, unpack }: Reader,
 ): Promise<void> {
-	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
-	const item = context.getInputData()[itemIndex] ?? { json: {} };
-	const found = findFiles(item, patterns, combinedRunOf(context));
-	const { files, absent, foreign } = found;
-	if (files.length + foreign.length === 0 && isRequired) {
+	const { patterns, found } = documentFiles(context, itemIndex);
+	const { files, absent, refused } = found;
+	if (files.length + refused.length === 0 && isRequired) {
 		throw noFiles('file', 'Input Binary Fields', patterns.split(','), found, itemIndex);
 	}
 
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
-	const refused = foreign.map((fileName) => ({ fileName, reason: FOREIGN_FILE }));
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
 	for (const file of files) {
 		const { fileName, binary } = file;
-		const { head, whole } = await readHeadOrWhole(context, binary, HEAD_BYTES);
-		const verdict = judge(fileFacts(head), file);
+		const read = await readHeadOrWhole(context, binary, HEAD_BYTES).catch(() => undefined);
+		const verdict: OcrVerdict = read
+			? judge(fileFacts(read.head), file)
+			: { ok: false, reason: GONE };
 		if (!verdict.ok) {
 			documents.skipped.push({ fileName, reason: verdict.reason });
 			continue;
 		}
 		const { mimeType } = verdict;
-		const source: FileSource = { kind: 'file', fileName, binary, mimeType, whole };
+		const source: FileSource = { kind: 'file', fileName, binary, mimeType, whole: read?.whole };
 		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };
 		for (const one of inside.sources) documents.sources.push(one);
 		for (const one of inside.skipped) documents.skipped.push(one);

@@ -60,6 +60,9 @@ interface HttpAnswer {
 /** First and longest pause before a request is sent again, in milliseconds. */
 const BACKOFF = { first: 500, longest: 30_000 };
 
+/** Longest time in which something that may fail without harm is waited for, in milliseconds. */
+const PATIENCE_MS = 5000;
+
 const MEGABYTE = 1024 * 1024;
 
 /** Of a streamed answer, in bytes: it is text that a model writes, word by word. */
@@ -152,7 +155,7 @@ export class Service {
 	 */
 	async tryOnce(endpoint: AnyEndpoint): Promise<void> {
 		const ask = async (): Promise<Outcome<void>> => {
-			const { body } = await this.exchange(endpoint);
+			const { body } = await this.exchange(endpoint, undefined, AbortSignal.timeout(PATIENCE_MS));
 			body.destroy();
 			return { kind: 'answered', value: undefined };
 		};

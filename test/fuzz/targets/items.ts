@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readHistory } from '../../../nodes/ChatWithImages/history';
-import { readReference, splitReferences } from '../../../nodes/ChatWithImages/images/references';
+import { readReference } from '../../../nodes/ChatWithImages/images/references';
+import { splitReferences } from '../../../nodes/shared/files/references';
 import { ImageNames, readImages } from '../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../nodes/DocumentOcr/read';
 import { readStop } from '../../../nodes/FimCompletion/options';

@@ -28,6 +28,7 @@ const item = (binary: Record<string, IBinaryData>): INodeExecutionData => ({ jso
 function contextOf(items: INodeExecutionData[], own: Parameters | Parameters[]) {
 	return {
 		getInputData: () => items,
+		helpers: { getBinaryStream: async () => await Promise.reject(new Error('File not found')) },
 		getNodeParameter: (name: string, itemIndex: number) => {
 			const given = Array.isArray(own) ? own[itemIndex] : own;
 			return { ...defaults, ...given }[name];
@@ -140,6 +141,11 @@ describe('messages', () => {
 		const { messages, images } = await ask([item({ data: photo })], { imageSource: 'none' });
 		expect(messages.map(toWire)).toEqual([{ role: 'user', content: 'What is this?' }]);
 		expect(images).toEqual([]);
+	});
+
+	it('take an object as prompt for its JSON', async () => {
+		const { messages } = await ask([{ json: {} }], { prompt: { a: 1 }, imageSource: 'none' });
+		expect(messages[0]?.text).toBe('{"a":1}');
 	});
 
 	it('come in order: system message, earlier messages, prompt', async () => {
@@ -273,6 +279,15 @@ describe('refused before anything is sent', () => {
 		expect((await ask([{ json: {} }], both)).images).toHaveLength(1);
 		const { message } = await refusal([{ json: {} }], { ...both, imageUrls: ' ' });
 		expect(message).toContain('no image in the binary field "data"');
+	});
+
+	it('a file that n8n does not have any more, by its name', async () => {
+		const gone = { ...photo, id: 'filesystem-v2:old' };
+		expect(await refusal([item({ data: gone })])).toMatchObject({
+			message: expect.stringContaining("cannot be read from n8n's store") as string,
+			fileName: 'photo.png',
+			itemIndex: 0,
+		});
 	});
 
 	it('an empty list of addresses, and an empty prompt', async () => {

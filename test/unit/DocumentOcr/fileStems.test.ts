@@ -6,12 +6,17 @@ describe('fileStems', () => {
 		['scan.2024.pdf', 'scan.2024'],
 		['../../etc/passwd', 'passwd'],
 		['C:\\scans\\a.b c', 'a.b c'],
-		['.pdf', '.pdf'],
+		['.pdf', 'pdf'],
 		['data', 'data'],
 		['scans/', 'scans'],
 		['..', 'untitled'],
 		['', 'untitled'],
 		['a\0b.pdf', 'ab'],
+		['gpj.\u202efdp.pdf', 'gpj.fdp'],
+		['a: b\n*c?"<d>|e.pdf', 'a- b-c-d-e'],
+		['con.pdf', 'con-document'],
+		['Rechnung März (1).pdf', 'Rechnung März (1)'],
+		[`${'x'.repeat(300)}.pdf`, 'x'.repeat(80)],
 	])('names the files of %s', (fileName, stem) => {
 		expect(fileStems([fileName])).toEqual([stem]);
 	});

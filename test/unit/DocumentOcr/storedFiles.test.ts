@@ -36,6 +36,13 @@ describe('withInputFiles', () => {
 		expect(withInputFiles({}, input)).toEqual({});
 	});
 
+	it('keeps the names of fields of combined binary mode', () => {
+		const fields = ['invoice.pdf', 'letter.pdf', 'scan[0]'];
+		const _files = Object.fromEntries(fields.map((field) => [field, file(field)]));
+		const run = { workflowId: 'w1', executionId: '7', mode: 'webhook' };
+		expect(Object.keys(withInputFiles({}, { json: { _files } as never }, run))).toEqual(fields);
+	});
+
 	it('keeps all files of one name', () => {
 		const mails = Array.from({ length: 4 }, (_, index) => ({ data: file(`${index}.pdf`) }));
 		const run = { workflowId: 'w1', executionId: '7', mode: 'webhook' };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { type Input, runInHost } from '../upgrades/runInHost';
@@ -118,6 +119,39 @@ describe('Pass On Input Files of Structured Extraction', () => {
 		},
 	);
 
+	it('gives an item of which nothing can be read its files too', async () => {
+		const sound: [string, Buffer] = ['a.wav', Buffer.from('RIFF\x04\0\0\0WAVEfmt ')];
+		const inputs: Input[] = [
+			{ files: { scan: sound } },
+			{ files: { scan: sound, other: sound } },
+			{},
+		];
+		const [items] = await extract({ options, inputs, onError: 'continueRegularOutput' });
+		expect(namesOf(items)).toEqual([['data: a.wav'], ['scan: a.wav', 'other: a.wav'], []]);
+		expect(items?.[2]).not.toHaveProperty('binary');
+	});
+
+	it.each([new DocumentOcr(), new StructuredExtraction()])(
+		'is an option of each item',
+		async (node) => {
+			const [items] = await runInHost(
+				node,
+				service.url,
+				Array.from({ length: 3 }, () => broken),
+				{
+					parameters: { binaryFields: 'scan', schemaFrom: 'template', options: { maxRetries: 0 } },
+					onError: 'continueRegularOutput',
+					ofItem: (name, item) => {
+						if (name !== 'options.passOnInputFiles') return undefined;
+						if (item === 2) throw new Error('no such node');
+						return item === 1;
+					},
+				},
+			);
+			expect(items?.map(({ binary }) => Boolean(binary))).toEqual([false, true, false]);
+		},
+	);
+
 	it('is there for Document OCR as well where a document failed', async () => {
 		const [items] = await runInHost(new DocumentOcr(), service.url, [broken], {
 			parameters: { binaryFields: '*', options: { passOnInputFiles: true } },
@@ -127,6 +161,39 @@ describe('Pass On Input Files of Structured Extraction', () => {
 			['scan: broken.pdf', 'other: good.pdf'],
 			['scan: broken.pdf', 'other: good.pdf'],
 		]);
+	});
+});
+
+describe.each([
+	[new DocumentOcr(), { binaryFields: '*' }],
+	[new StructuredExtraction(), { binaryFields: '*', schemaFrom: 'template' }],
+	[new ChatWithImages(), { imageFields: '*' }],
+])('a binary field that is no file (%#)', (node, parameters) => {
+	it.each([null, {}, { mimeType: 'application/pdf', fileName: 'a.pdf' }])(
+		'fails for the item of %j alone',
+		async (data) => {
+			const [items] = await runInHost(node, service.url, [{ odd: { data } }, { odd: { data } }], {
+				parameters,
+				onError: 'continueRegularOutput',
+			});
+			expect(items?.map(({ json }) => json.error)).toEqual(
+				[0, 1].map((at) => expect.stringMatching(`^data: the file has no content: .*item ${at}]`)),
+			);
+		},
+	);
+});
+
+describe('an item whose "Output" cannot be read', () => {
+	it.each([new DocumentOcr(), new StructuredExtraction()])('fails alone', async (node) => {
+		const [items] = await runInHost(node, service.url, [mail, mail], {
+			parameters: { binaryFields: 'attachment_0', schemaFrom: 'template' },
+			onError: 'continueRegularOutput',
+			ofItem: (name, item) => {
+				if (name === 'output' && item === 0) throw new Error('no such node');
+				return undefined;
+			},
+		});
+		expect(items?.map(({ json }) => 'error' in json)).toEqual([true, false]);
 	});
 });
 
@@ -152,6 +219,14 @@ describe('Pages of Structured Extraction', () => {
 	it('names a page that is not there', async () => {
 		await expect(ask('7')).rejects.toThrow(/one\.pdf: .*7/);
 	});
+});
+
+it('an object as Text of Structured Extraction is its JSON', async () => {
+	await runInHost(new StructuredExtraction(), service.url, [{ json: {} }], {
+		parameters: { source: 'text', schemaFrom: 'template', options: { maxRetries: 0 } },
+		ofItem: (name) => (name === 'text' ? { total: 'EUR 5' } : undefined),
+	});
+	expect(asked[0]?.[1]).toContain(JSON.stringify('{"total":"EUR 5"}').slice(1, -1));
 });
 
 describe('Upload First of Structured Extraction', () => {

@@ -28,7 +28,7 @@ it.each([
 	const optionsOf: INodeParameters[] = [{ ...unusable }, {}, {}];
 	const [items = []] = await runInHost(node, service.url, [{}, {}, {}], {
 		parameters: { ...parameters },
-		optionsOf,
+		ofItem: (name, item) => (name === 'options' ? optionsOf[item] : undefined),
 		onError: 'continueRegularOutput',
 	});
 	expect(items.map(({ json }) => json.error !== undefined)).toEqual([true, false, false]);

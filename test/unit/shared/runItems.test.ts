@@ -133,6 +133,19 @@ describe('runItems', () => {
 		]);
 	});
 
+	it('gives a failed item even where what describes it fails too', async () => {
+		const broken = () => {
+			throw new Error('no such item');
+		};
+		const work = async () => await Promise.reject(new Problem('it broke', { fileName: 'a.pdf' }));
+		const open = async () =>
+			await Promise.resolve(steps({ work, describeFailure: broken, filesOfFailure: broken }));
+		const [items] = await runItems(contextOf(1, true), open);
+		expect(items).toEqual([
+			{ json: { fileName: 'a.pdf', error: 'a.pdf: it broke [item 0]' }, pairedItem: { item: 0 } },
+		]);
+	});
+
 	it('ends the run at the first failure otherwise, and begins nothing further', async () => {
 		const begun: number[] = [];
 		const run = runItems(

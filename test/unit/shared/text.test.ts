@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson, shortened, UniqueNames } from '../../../nodes/shared/text';
+import {
+	cleanBase64,
+	givenText,
+	parseJson,
+	shortened,
+	UniqueNames,
+} from '../../../nodes/shared/text';
 import { MODEST_GROWTH, timeExponent } from '../../fuzz/growth';
 
 describe('parseJson', () => {
@@ -14,6 +20,34 @@ describe('parseJson', () => {
 	it('does not fail on lists nested more deeply than functions can be', () => {
 		expect(() => parseJson('['.repeat(200_000))).not.toThrow();
 	});
+});
+
+it.each([
+	['a', 'a'],
+	[5, '5'],
+	[null, ''],
+	[undefined, ''],
+	[{ a: [1] }, '{"a":[1]}'],
+	[['a', 'b'], '["a","b"]'],
+	[new Date(0), '1970-01-01T00:00:00.000Z'],
+])('givenText takes %j for %j', (value, text) => {
+	expect(givenText(value)).toBe(text);
+});
+
+it.each([
+	['', ''],
+	['+/+/AA==', '+/+/AA=='],
+	['+/+/AA==\n', '+/+/AA=='],
+	['+/+/\r\nAA==', '+/+/AA=='],
+	['-_-_AA', '+/+/AA=='],
+])('cleanBase64 makes of %j %j', (given, clean) => {
+	expect(cleanBase64(given)).toBe(clean);
+});
+
+it('cleanBase64 takes any length', () => {
+	const clean = 'A'.repeat(40_000_000);
+	expect(cleanBase64(clean) === clean).toBe(true);
+	expect(cleanBase64(`${clean}\n`) === clean).toBe(true);
 });
 
 describe('shortened', () => {

@@ -11,13 +11,16 @@ import {
 import { hostOf } from '../host/n8nCore';
 
 /** An input item: files by binary field, each a name and its content. */
-export type Input = { json?: INodeExecutionData['json']; files?: Record<string, [string, Buffer]> };
+export interface Input {
+	json?: INodeExecutionData['json'];
+	files?: Record<string, [string, Buffer]>;
+	/** Further binary fields, as another node may have written them. */
+	odd?: object;
+}
 
 /** How a node is set. */
 export interface Settings {
 	parameters: INodeParameters;
-	/** The options of each item, as an expression gives them; those of `parameters` without it. */
-	optionsOf?: INodeParameters[];
 	onError?: OnError;
 	/** What is entered in it instead of the address and a key. */
 	credential?: { baseUrl?: string; apiKey?: string };
@@ -25,6 +28,8 @@ export interface Settings {
 	hints?: string[];
 	/** Whether an agent runs it. */
 	isTool?: boolean;
+	/** Parameters that differ from item to item, as with expressions; they may throw. */
+	ofItem?: (name: string, itemIndex: number) => unknown;
 }
 
 /**
@@ -36,16 +41,16 @@ export async function runInHost(
 	nodeType: INodeType,
 	url: string,
 	inputs: Input[],
-	{ parameters, optionsOf, onError, credential, hints = [], isTool = false }: Settings,
+	{ parameters, onError, credential, hints = [], isTool = false, ofItem }: Settings,
 ): Promise<INodeExecutionData[][]> {
 	const host = hostOf({ environment: 'main', baseUrl: url, apiKey: 'key', ...credential });
 	const items = await Promise.all(
-		inputs.map(async ({ json = {}, files }): Promise<INodeExecutionData> => {
+		inputs.map(async ({ json = {}, files, odd }): Promise<INodeExecutionData> => {
 			const binary: IBinaryKeyData = {};
 			for (const [field, [fileName, content]] of Object.entries(files ?? {})) {
 				binary[field] = await host.helpers.prepareBinaryData(content, fileName);
 			}
-			return files ? { json, binary } : { json };
+			return files || odd ? { json, binary: { ...binary, ...odd } } : { json };
 		}),
 	);
 	const type = `${nodeType.description.name}${isTool ? 'Tool' : ''}`;
@@ -65,7 +70,9 @@ export async function runInHost(
 		getNode: () => node,
 		getInputData: () => items,
 		getNodeParameter: (name: string, item: number, otherwise?: unknown, how?: object) => {
-			let value: unknown = optionsOf ? { ...known, options: optionsOf[item] } : known;
+			const own = ofItem?.(name, item);
+			if (own !== undefined) return own;
+			let value: unknown = known;
 			for (const key of name.split('.')) value = (value as INodeParameters | undefined)?.[key];
 			const locator = how && (value as { value?: unknown } | undefined);
 			return locator?.value ?? value ?? otherwise;

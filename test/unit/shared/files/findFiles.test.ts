@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import type { CombinedRun } from '../../../../nodes/shared/files/filesInJson';
-import { findFiles } from '../../../../nodes/shared/files/findFiles';
+import { filesOf, findFiles } from '../../../../nodes/shared/files/findFiles';
 
 const file = (fileName?: string) => ({ data: 'AAAA', mimeType: 'application/pdf', fileName });
 
@@ -62,6 +62,32 @@ describe('findFiles', () => {
 		expect(findFiles(item, 'x', run).available).toEqual(['data', 'attachment_0']);
 	});
 
+	it.each([null, {}, 5, 'text', { mimeType: 'a/b', fileName: 'a.pdf' }, { data: null }, { id: 5 }])(
+		'refuses the binary field %j, by name',
+		(odd) => {
+			const item = { json: {}, binary: { odd, data: file('a.pdf') } } as never;
+			const { refused, available } = findFiles(item, '*');
+			expect(names(item, '*')).toEqual(['a.pdf']);
+			expect(refused).toEqual([
+				{ fileName: 'odd', reason: expect.stringMatching(/^has no content: /) as string },
+			]);
+			expect(available).toEqual(['data']);
+			expect(filesOf([item])).toHaveLength(1);
+		},
+	);
+
+	it.each([
+		[5, '5'],
+		[0, '0'],
+		[null, 'odd'],
+		[{ toString: 0 }, 'odd'],
+	])('calls a file whose name is %j "%s"', (fileName, name) => {
+		const odd = { data: 'AAAA', id: null, mimeType: 7, fileName };
+		const [found] = findFiles({ json: {}, binary: { odd } } as never, '*').files;
+		expect(found).toMatchObject({ fileName: name, binary: { data: 'AAAA', id: undefined } });
+		expect(found?.binary.mimeType).toBe('application/octet-stream');
+	});
+
 	it('takes JSON for JSON where the workflow is not in that mode', () => {
 		const drive = { id: '1AbC', mimeType: 'application/pdf', name: 'a.pdf', data: file() };
 		const item: INodeExecutionData = { json: drive as never, binary: { data: file('a.pdf') } };
@@ -83,7 +109,7 @@ describe('findFiles', () => {
 			{ mimeType: 'image/png' },
 		];
 		const found = findFiles({ json: { others } as never }, '*', run);
-		expect(found).toEqual({ files: [], absent: [], foreign: [], available: [] });
+		expect(found).toEqual({ files: [], absent: [], refused: [], available: [] });
 	});
 
 	it('finds files below JSON that looks like a file', () => {
@@ -117,7 +143,8 @@ describe('findFiles', () => {
 		['foreign', {}, 'database:1'],
 	])('tells stored files of the run from those that JSON may not name: %s %j %s', (is, of, id) => {
 		const item = { json: { body: { file: stored(id) } } } as never;
-		const { files, foreign, available } = findFiles(item, '*', { ...run, ...of });
+		const { files, refused, available } = findFiles(item, '*', { ...run, ...of });
+		const foreign = refused.map(({ fileName }) => fileName);
 		const path = 'body.file';
 		expect({ own: files.map(({ field }) => field), foreign, available }).toEqual(
 			is === 'own'
@@ -130,7 +157,12 @@ describe('findFiles', () => {
 		const said = { mimeType: 'image/png', data: 'AAAA', fileName: { a: 1 }, bytes: -1, x: 1 };
 		const { files } = findFiles({ json: { said } as never }, '*', run);
 		expect(files).toEqual([
-			{ field: 'said', fileName: 'said', binary: { mimeType: 'image/png', data: 'AAAA' } },
+			{
+				field: 'said',
+				fileName: 'said',
+				name: 'said',
+				binary: { mimeType: 'image/png', data: 'AAAA' },
+			},
 		]);
 	});
 

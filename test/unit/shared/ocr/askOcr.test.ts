@@ -16,7 +16,11 @@ interface Sent {
 	body: unknown;
 }
 
+/** The body of a text is sent as it is. */
 type Answer = [statusCode: number, body: unknown];
+
+/** The body of an answer that does not come. */
+const NEVER = Symbol('never');
 
 const page = { index: 0, markdown: 'Text' };
 const answers: Record<string, Answer> = {
@@ -32,7 +36,8 @@ async function answering(own: Record<string, Answer>, sent: Sent[]) {
 		const type = headers['content-type'];
 		sent.push({ method, path, type, body: await readBody(await buffer(request), type) });
 		const [statusCode, body] = { ...answers, ...own }[`${method} ${path}`] ?? [404, {}];
-		response.writeHead(statusCode).end(JSON.stringify(body));
+		if (body === NEVER) return;
+		response.writeHead(statusCode).end(typeof body === 'string' ? body : JSON.stringify(body));
 	});
 }
 
@@ -70,7 +75,7 @@ async function ask(
 	const server = await answering(own, sent);
 	const host = hostOf({ baseUrl: server.url });
 	const options = {
-		timeout: 5,
+		timeout: 60,
 		maxRetries: 0,
 		concurrency: 2,
 		requestsPerMinute: 0,
@@ -332,6 +337,13 @@ describe('upload', () => {
 		expect(answer).toMatchObject({ data: { pages: [page] } });
 	});
 
+	it('waits a few seconds for the removal', async () => {
+		const begin = Date.now();
+		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f-1': [200, NEVER] });
+		expect(answer).toMatchObject({ data: { pages: [page] } });
+		expect(Date.now() - begin).toBeLessThan(12_000);
+	}, 20_000);
+
 	it('removes the file when the document cannot be read', async () => {
 		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/ocr': [422, {}] });
 		expect(answer).toMatchObject({ statusCode: 422 });
@@ -357,6 +369,17 @@ describe('upload', () => {
 		});
 		expect(sent).toHaveLength(1);
 	});
+
+	it.each([{}, { id: 5 }, '<!doctype html><title>Home</title>', 'OK', ''])(
+		'says so too when the service answers the upload with %j',
+		async (body) => {
+			const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, body] });
+			expect(answer).toMatchObject({
+				message: 'the service seems to take no uploaded files',
+				description: 'Set the option "Requests: Send Files" to "Inside the Request".',
+			});
+		},
+	);
 
 	it('passes on any other refusal', async () => {
 		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [413, {}] });

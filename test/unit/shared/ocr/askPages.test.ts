@@ -11,10 +11,12 @@ interface ServiceSettings {
 	choice: 'refuses absent' | 'leaves absent out' | 'overlooks it' | 'refuses it';
 	/** Whether it counts the pages of an answer anew. */
 	recounts?: boolean;
+	/** Pages that it leaves out. */
+	blank?: number[];
 }
 
 /** A service as `askPages` sees it, with what it was asked for. */
-function serviceWith({ pageCount, choice, recounts }: ServiceSettings) {
+function serviceWith({ pageCount, choice, recounts, blank = [] }: ServiceSettings) {
 	const asked: Array<number[] | 'all'> = [];
 	const ask = async (pages?: number[]) => {
 		asked.push(pages ?? 'all');
@@ -26,10 +28,9 @@ function serviceWith({ pageCount, choice, recounts }: ServiceSettings) {
 				? pages.filter((page) => page <= pageCount)
 				: numbersTo(pageCount);
 		const data = {
-			pages: given.map((page, at) => ({
-				index: recounts ? at : page - 1,
-				markdown: `page ${page}`,
-			})),
+			pages: given
+				.filter((page) => !blank.includes(page))
+				.map((page, at) => ({ index: recounts ? at : page - 1, markdown: `page ${page}` })),
 			usage_info: { pages_processed: given.length, doc_size_bytes: 7 },
 		};
 		return { data, raw: { for: pages ?? 'all' } };
@@ -65,6 +66,16 @@ describe('askPages', () => {
 		};
 		expect([await from('3'), await from('-1')]).toEqual([[3], [3]]);
 		await expect(from('1-')).rejects.toThrow('the service answered without page 2');
+	});
+
+	it('puts pages that come in another order into theirs', async () => {
+		const pages = [1, 0, 2].map((index) => ({ index, markdown: `page ${index + 1}` }));
+		const given = async () => await Promise.resolve({ data: { pages }, raw: {} });
+		const settings = { selection: parsePages('1'), perRequest: 0, parallel: 1 };
+		for (const canSelect of [true, false]) {
+			const { numbers, data } = await askPages(given, { ...settings, canSelect });
+			expect({ numbers, pages: data.pages }).toEqual({ numbers: [1], pages: [pages[1]] });
+		}
 	});
 
 	it('selects pages from the answer', async () => {
@@ -151,6 +162,26 @@ describe('askPages', () => {
 						);
 					}
 				}
+			}
+		});
+
+		it.each<[choice: ServiceSettings['choice'], pageCount: number, perRequest: number, number[]]>([
+			['leaves absent out', 23, 5, [5]],
+			['leaves absent out', 40, 5, [10]],
+			['leaves absent out', 23, 5, [20]],
+			['leaves absent out', 9, 2, [3, 4]],
+			['leaves absent out', 9, 1, [1, 3, 7]],
+			['refuses absent', 23, 5, [5]],
+			['refuses absent', 23, 5, [20]],
+			['refuses absent', 23, 5, [21]],
+		])('%s: of %i pages, %i at a time, loses none but the blank %j', async (...given) => {
+			const [choice, pageCount, perRequest, blank] = given;
+			const wanted = numbersTo(pageCount).filter((page) => !blank.includes(page));
+			for (const parallel of [1, 4]) {
+				const service = serviceWith({ pageCount, choice, blank });
+				const { numbers, data } = await ask(service, { perRequest, parallel });
+				expect(numbers).toEqual(wanted);
+				expect(data.pages.map(({ markdown }) => markdown)).toEqual(texts(wanted));
 			}
 		});
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readReference, splitReferences } from '../../../../nodes/ChatWithImages/images/references';
+import { readReference } from '../../../../nodes/ChatWithImages/images/references';
+import { splitReferences } from '../../../../nodes/shared/files/references';
 import { markdownRenderer } from '../../../../nodes/shared/html/markdownHtml';
 import { ImageNames } from '../../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../../nodes/DocumentOcr/read';

@@ -1,8 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { numberedPages, pageNumbers, selectedNumbers } from '../../../../nodes/shared/ocr/pages';
+import {
+	inOrder,
+	numberedPages,
+	pageNumbers,
+	selectedNumbers,
+} from '../../../../nodes/shared/ocr/pages';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 
 const page = (index: number) => ({ index, markdown: '' });
+
+it.each([
+	[
+		[1, 0, 2],
+		[0, 1, 2],
+	],
+	[
+		[1, 0, 1],
+		[1, 0, 1],
+	],
+])('pages %j are in the order %j', (indices, ordered) => {
+	expect(inOrder(indices.map(page)).map(({ index }) => index)).toEqual(ordered);
+});
 
 describe('pageNumbers', () => {
 	it('counts from 1 whether the service counts from 0 or from 1', () => {

@@ -21,6 +21,9 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 	const context = {
 		getInputData: () => [item],
 		getNode: () => ({ type: 'documentOcr' }),
+		helpers: {
+			getBinaryStream: async () => await Promise.reject(new Error('File not found: /home/x')),
+		},
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
 	const { sources, skipped } = await readDocuments(context, 0);
@@ -83,6 +86,25 @@ describe('readDocuments', () => {
 		]);
 	});
 
+	it('reads the others where a file is gone or no file, and names it where it is the only one', async () => {
+		const gone = { ...pdf('old.pdf'), id: 'filesystem-v2:old' };
+		const binary = { gone, odd: null as never, data: pdf('a.pdf') };
+		const { sources, skipped } = await read({}, { json: {}, binary });
+		expect(sources).toEqual([['a.pdf', 'application/pdf']]);
+		expect(skipped).toEqual([
+			expect.stringMatching(/^odd has no content: /),
+			expect.stringMatching(/^old\.pdf cannot be read from n8n's store/),
+		]);
+		expect(await refusal({}, { json: {}, binary: { gone } })).toMatchObject({
+			message: expect.stringMatching(/^the file cannot be read from n8n's store/) as string,
+			fileName: 'old.pdf',
+		});
+		expect(await refusal({}, { json: {}, binary: { odd: null as never } })).toMatchObject({
+			message: expect.stringMatching(/^the file has no content/) as string,
+			fileName: 'odd',
+		});
+	});
+
 	it('passes web addresses through untouched', async () => {
 		const address = 'HTTPS://Files.Example/a%2Fb/../Bill 1.pdf?x=[1]&y#p'.replace(' ', '%20');
 		expect(await read({ source: 'url', documentUrl: ` ${address}\n` })).toEqual({
@@ -91,15 +113,27 @@ describe('readDocuments', () => {
 		});
 	});
 
-	it('takes several addresses, one per line or as a list', async () => {
+	it('takes several addresses, one per line, between commas or as a list', async () => {
 		const urls = ['https://a.example/1.pdf', 'http://a.example/'];
 		const wanted = [
 			['1.pdf', urls[0]],
 			['a.example', urls[1]],
 		];
-		for (const documentUrl of [urls.join('\n'), urls]) {
+		const texts = [
+			...['\n', ' ', ',', ', ', ' , '].map((by) => urls.join(by)),
+			JSON.stringify(urls),
+		];
+		for (const documentUrl of [...texts, urls]) {
 			expect((await read({ source: 'url', documentUrl })).sources).toEqual(wanted);
 		}
+	});
+
+	it('takes commas inside an address for a part of it', async () => {
+		const address = 'https://a.example/w_300,h_200/1.pdf?size=1,2';
+		expect((await read({ source: 'url', documentUrl: `${address},${address}` })).sources).toEqual([
+			['1.pdf', address],
+			['1.pdf', address],
+		]);
 	});
 
 	it('lists what is no address beside those that are', async () => {

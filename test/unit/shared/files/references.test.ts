@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitReferences } from '../../../../nodes/ChatWithImages/images/references';
+import { splitReferences } from '../../../../nodes/shared/files/references';
 import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';

@@ -1,0 +1,35 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { filePart, readHeadOrWhole } from '../../../../nodes/shared/files/readFile';
+import { prepareBody } from '../../../../nodes/shared/service/requestBody';
+
+const context = {} as IExecuteFunctions;
+const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251));
+const clean = bytes.toString('base64');
+
+describe.each([
+	['a line break at its end', `${clean}\n`],
+	['lines of 76 characters', clean.replace(/.{76}/g, '$&\r\n')],
+	['the letters of addresses', bytes.toString('base64url')],
+])('a file whose base64 has %s', (_, data) => {
+	const binary: IBinaryData = { data, mimeType: 'image/png' };
+
+	it('is sent clean', async () => {
+		const body = { file: await filePart(context, binary, 'image/png') };
+		const { content, length } = await prepareBody(body)();
+		const json = JSON.stringify({ file: `data:image/png;base64,${clean}` });
+		expect({ length, isSame: String(content) === json }).toEqual({
+			length: json.length,
+			isSame: true,
+		});
+	});
+
+	it('is read by its bytes', async () => {
+		const length = 65_536;
+		const { head, whole } = await readHeadOrWhole(context, binary, length);
+		expect({ isHead: head.equals(bytes.subarray(0, length)), whole }).toEqual({
+			isHead: true,
+			whole: undefined,
+		});
+	});
+});
