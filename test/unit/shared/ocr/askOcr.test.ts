@@ -370,7 +370,7 @@ describe('upload', () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it.each([{}, { id: 5 }, '<!doctype html><title>Home</title>', 'OK', ''])(
+	it.each([{}, { id: {} }, '<!doctype html><title>Home</title>', 'OK', ''])(
 		'says so too when the service answers the upload with %j',
 		async (body) => {
 			const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, body] });
