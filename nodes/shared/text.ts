@@ -88,11 +88,11 @@ export function folded(text: string): string {
  * Names or texts by what they fold to. Those that fold to the same stand for none of them: "A+" and
  * "A-" can be told apart as they are written only.
  */
-export function byFolded(texts: Iterable<string>): Map<string, string> {
+export function byFolded(texts: Iterable<string>, keyOf = folded): Map<string, string> {
 	const found = new Map<string, string>();
 	const shared = new Set<string>();
 	for (const text of texts) {
-		const key = folded(text);
+		const key = keyOf(text);
 		if ((found.get(key) ?? text) !== text) shared.add(key);
 		found.set(key, text);
 	}

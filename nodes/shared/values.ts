@@ -69,7 +69,32 @@ export const valueKey = (value: unknown): string =>
 
 /** Whether two values of one field mean the same, see `valueKey`. */
 export const sameValue = (first: unknown, second: unknown): boolean =>
-	first === second || (typeof first === typeof second && valueKey(first) === valueKey(second));
+	first === second ||
+	(typeof first === typeof second &&
+		valueKey(first) === valueKey(second) &&
+		(typeof first !== 'string' || typeof second !== 'string' || partedAlike(first, second)));
+const BETWEEN_DIGITS = /(?<=\d)([^\p{L}\p{N}]+)(?=\d)/u;
+const HYPHEN = /[-/\u2010-\u2013]/;
+
+/** After how many digits signs part those of a text, and whether a hyphen or slash does. */
+function digitParts(text: string): Map<number, boolean> {
+	const found = new Map<number, boolean>();
+	let digits = 0;
+	for (const [index, part] of text.split(BETWEEN_DIGITS).entries()) {
+		if (index % 2 === 1) found.set(digits, HYPHEN.test(part));
+		else digits += part.replace(/\D/g, '').length;
+	}
+	return found;
+}
+
+/** Whether the numbers of two texts are parted alike: "1-50" is "1 50", but neither "150" nor "15-0". */
+function partedAlike(first: string, second: string): boolean {
+	const [one, other] = [digitParts(first), digitParts(second)];
+	const fits = (parts: typeof one, others: typeof one) =>
+		[...parts].every(([at, isHyphen]) => !isHyphen || others.has(at));
+	return fits(one, other) && fits(other, one);
+}
+
 
 /** Whether two list entries can be one: nothing in them differs, and something is the same. */
 export function sameEntry(first: unknown, second: unknown): boolean {

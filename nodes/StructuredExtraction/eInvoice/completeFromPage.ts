@@ -1,5 +1,5 @@
 import { folded } from '../../shared/text';
-import { hasValue, isValues, listOf, shortText, type Values } from '../../shared/values';
+import { hasValue, isValues, listOf, sameValue, shortText, type Values } from '../../shared/values';
 import type { CheckedRecord } from '../check/checkRecord';
 import { findMissing } from '../check/findMissing';
 import type { Doubt } from '../check/issue';
@@ -119,7 +119,7 @@ function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 		const isCurrency = page['currency'] === null || isSame(data['currency'], page['currency']);
 		return isCurrency && isSame(data['amount'], page['amount']);
 	}
-	return folded(String(data)) === folded(String(page));
+	return sameValue(String(data), String(page));
 }
 
 function isPart(first: string, second: string): boolean {

@@ -37,6 +37,11 @@ describe('leafValue', () => {
 		[['+', '-'], ' + ', '+'],
 		[['Net 30', 'Net 60'], 'net-30', 'Net 30'],
 		[['food', 'tra\u200bvel'], 'travel', 'tra\u200bvel'],
+		[[0, 5.5, 10, 20], '55', undefined],
+		[[0, 5.5, 10, 20], '5,5', 5.5],
+		[[-1, 0], 1, undefined],
+		[['1-50', '51-200'], '150', undefined],
+		[['1-50', '51-200'], '1 – 50', '1-50'],
 	])('choice out of %j: %j', (allowedValues, given, expected) => {
 		const result = leafValue(field({ type: 'enum', allowedValues }), given, auto);
 		expect(result.ok ? result.value : undefined).toBe(expected);
