@@ -53,6 +53,7 @@ describe('leafValue', () => {
 		['2:05 PM', '14:05'],
 		['9h05', '09:05'],
 		['08:15:07', '08:15:07'],
+		['08:15:07.5 am see below', '✗ "08:15:07.5 am see below" is not a time such as 14:30'],
 		['noon', '✗ "noon" is not a time such as 14:30'],
 		['25:00', '✗ "25:00" is not a time such as 14:30'],
 		['3 May 2024 14:30', '✗ "3 May 2024 14:30" is not a time such as 14:30'],
