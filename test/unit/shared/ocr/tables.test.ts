@@ -64,7 +64,7 @@ describe('findTables', () => {
 	});
 
 	it('cleans inline Markdown and keeps line breaks', () => {
-		const source = '| **Total** | b |\n|-|-|\n| *1* [2](x) | one<br>two &amp; 3 |\n';
+		const source = '| **Total** | b |\n|-|-|\n| *1* [2](x) ~~4~~ | one<br>two &amp; 3 |\n';
 		expect(tablesOf(source)[0]?.headings).toEqual(['Total', 'b']);
 		expect(valuesOf(source)).toEqual([{ Total: '1 2', b: 'one\ntwo & 3' }]);
 	});
@@ -120,8 +120,10 @@ describe('findTables', () => {
 			'me@example.com',
 			'50 % (!)',
 			'#1',
+			'10*20*30 mm',
+			'~5~ kg',
 		];
-		const source = `| a | b | c | d | e |\n|-|-|-|-|-|\n| ${cells.join(' | ')} |\n`;
+		const source = `| a | b | c | d | e | f | g |\n|-|-|-|-|-|-|-|\n| ${cells.join(' | ')} |\n`;
 		expect(Object.values(valuesOf(source)?.[0] ?? {})).toEqual(cells);
 	});
 
