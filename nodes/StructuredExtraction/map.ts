@@ -78,7 +78,7 @@ export function metaAndPlaces(result: Result) {
 			],
 			issues: [
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
-				...findings(schema, extracted.record, pages),
+				...findings(schema, extracted.record, pages, extracted.rounding),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
 			],

@@ -40,6 +40,8 @@ export type CheckedRecord = {
 	originals: Record<string, string>;
 	/** Paths of keys that were not asked for; their values are dropped. */
 	extra: string[];
+	/** BT-114 of an electronic invoice: what its amount due was rounded by. */
+	rounding?: number;
 };
 
 /**

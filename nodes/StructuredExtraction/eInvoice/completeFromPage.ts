@@ -35,7 +35,12 @@ export function completeFromPage<Page extends CheckedRecord>(
 	);
 	const doubts = [...kept(page, true), ...kept(data, false), ...differing];
 	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
-	return { ...page, record, ...findMissing(schema, record, doubts), doubts, originals };
+	const { rounding } = data;
+	return {
+		...page,
+		...(rounding !== undefined && { rounding }),
+		...{ record, ...findMissing(schema, record, doubts), doubts, originals },
+	};
 }
 
 /** The field of a schema that a path such as `lines[0].total` begins with. */

@@ -75,8 +75,9 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
 	const isAsked =
 		unknown.length === 0 || schema.fields.some(({ name }) => folded(name) === TELLING);
+	const rounding = invoice.header.rounding_amount?.value;
 	return {
-		checked,
+		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
 		evidence: evidenceOf(checked.record, terms, invoice),
 		unknown: unknown.map(({ name }) => name),
 		isAsked,

@@ -55,6 +55,13 @@ describe('a page', () => {
 		]);
 	});
 
+	it('leaves what the data say of rounding', async () => {
+		const { checked } = await recordOf(crossIndustryInvoice(invoice, profiles.en16931));
+		const page = checkRecord(invoiceSchema, {}, auto);
+		const data = { ...checked, rounding: 0.4 };
+		expect(completeFromPage(invoiceSchema, data, page).rounding).toBe(0.4);
+	});
+
 	it('is compared line by line, and tax rates in any order', async () => {
 		const lines = invoice.lines.map(({ name, quantity, price }) => ({
 			description: `${name} (new)`,
