@@ -141,7 +141,8 @@ export const NO_DATES: [printed: unknown, reason: RegExp][] = [
 	['03.08.2014 08:00-12:00', /more than/],
 	['2014-08-03 25:00', /more than/],
 	['2014-W31-7', /calendar|not understood/],
-	['2014年8月3日', /calendar|not understood/],
+	['2014年13月3日', /calendar|not understood/],
+	['2014年8月', /no day|not understood/],
 	['+49 6051 916 44 10', /more than/],
 	['3 August 2014 '.repeat(20), /many words/],
 ];

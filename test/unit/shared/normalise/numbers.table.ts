@@ -146,6 +146,10 @@ export const NUMBERS: [printed: string, value: number][] = [
 	['Total:\n12,00\n€', 12],
 	// What comes along with copied text
 	['１．２３４，５６', 1234.56],
+	['١٬٢٣٤٫٥٦', 1234.56],
+	['۱۲۳۴', 1234],
+	['१,२३४.५०', 1234.5],
+	...Array.from('‘‛ʼ′`', (mark): [string, number] => [`1${mark}234.50`, 1234.5]),
 	['\u200E1.234,56\u200F', 1234.56],
 	['\u202B1,234.56\u202C', 1234.56],
 	['1\u200B234,56', 1234.56],
