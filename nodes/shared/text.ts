@@ -100,9 +100,12 @@ export function byFolded(texts: Iterable<string>, keyOf = folded): Map<string, s
 	return found;
 }
 
+/** A text without the halves of characters that cutting leaves. */
+export const withoutHalves = (text: string) => text.replace(/\p{Cs}/gu, '');
+
 /** A text cut at this many characters, the sign of what was left out among them. */
 export const shortened = (text: string, most: number) =>
-	text.length > most ? `${text.slice(0, most - 1)}…` : text;
+	text.length > most ? `${withoutHalves(text.slice(0, most - 1))}…` : text;
 
 /** The value of a JSON text, or what keeps it from being JSON: then the value is `undefined`. */
 export function parseJson(text: string): { value: unknown; fault?: string } {

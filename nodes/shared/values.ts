@@ -20,6 +20,9 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 /** The path of a field below a group, a list entry or the top (`''`). */
 export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
+/** A share as whole percent, never rounded up; 0.29 × 100 is a little less than 29. */
+export const wholePercent = (share: number) => Math.floor(share * 100 + 1e-9);
+
 /** A value as text: as it is when it is text, else as JSON. */
 export function fullText(value: unknown): string {
 	if (typeof value === 'string') return value;
@@ -67,12 +70,6 @@ export const valueKey = (value: unknown): string =>
 		? folded(value.replace(NUMBER_SIGNS, (sign) => (/[.,]/.test(sign) ? ' point ' : ' minus ')))
 		: fullText(value);
 
-/** Whether two values of one field mean the same, see `valueKey`. */
-export const sameValue = (first: unknown, second: unknown): boolean =>
-	first === second ||
-	(typeof first === typeof second &&
-		valueKey(first) === valueKey(second) &&
-		(typeof first !== 'string' || typeof second !== 'string' || partedAlike(first, second)));
 const BETWEEN_DIGITS = /(?<=\d)([^\p{L}\p{N}]+)(?=\d)/u;
 const HYPHEN = /[-/\u2010-\u2013]/;
 
@@ -95,6 +92,12 @@ function partedAlike(first: string, second: string): boolean {
 	return fits(one, other) && fits(other, one);
 }
 
+/** Whether two values of one field mean the same, see `valueKey`. */
+export const sameValue = (first: unknown, second: unknown): boolean =>
+	first === second ||
+	(typeof first === typeof second &&
+		valueKey(first) === valueKey(second) &&
+		(typeof first !== 'string' || typeof second !== 'string' || partedAlike(first, second)));
 
 /** Whether two list entries can be one: nothing in them differs, and something is the same. */
 export function sameEntry(first: unknown, second: unknown): boolean {

@@ -323,6 +323,12 @@ describe('evidence of other types', () => {
 });
 
 describe('page and snippet', () => {
+	it('cuts no character into halves', () => {
+		const text = `${'😀'.repeat(300)}TARGET${'😀'.repeat(300)}`;
+		const found = look([{ name: 'f', type: 'string' }], { f: 'TARGET' }, text)['f']?.snippet;
+		expect(found).toMatch(/^(?:😀)+TARGET(?:😀)+$/u);
+	});
+
 	it('tells the page and up to 120 characters of text around', () => {
 		const long = `${'before '.repeat(60)}TARGET ${'behind '.repeat(60)}`;
 		const { f } = look([{ name: 'f', type: 'string' }], { f: 'TARGET' }, 'one', long, 'three');
