@@ -17,6 +17,16 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 	else lists.set(key, [value]);
 }
 
+/** A function of an object that is worked out once for each, such as a field with its many values. */
+export function oncePer<Key extends object, Result>(work: (key: Key) => Result) {
+	const known = new WeakMap<Key, { result: Result }>();
+	return (key: Key): Result => {
+		const kept = known.get(key) ?? { result: work(key) };
+		known.set(key, kept);
+		return kept.result;
+	};
+}
+
 /** The path of a field below a group, a list entry or the top (`''`). */
 export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 

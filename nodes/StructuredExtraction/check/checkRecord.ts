@@ -5,6 +5,7 @@ import {
 	fullText,
 	hasValue,
 	isValues,
+	oncePer,
 	shortText,
 	unpacked,
 	type Values,
@@ -15,7 +16,6 @@ import {
 	type LeafField,
 	leafText,
 	type ListField,
-	oncePer,
 	type Schema,
 } from '../schema/schema';
 import { findMissing } from './findMissing';

@@ -1,5 +1,5 @@
 import { byFolded, readableText } from '../../shared/text';
-import { shortText, valueKey } from '../../shared/values';
+import { oncePer, shortText, valueKey } from '../../shared/values';
 import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
@@ -13,7 +13,7 @@ import {
 } from '../../shared/normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../../shared/normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
-import { type LeafField, oncePer } from '../schema/schema';
+import type { LeafField } from '../schema/schema';
 import { hasPattern, validatorOf } from './limits';
 
 /** How ambiguous numbers and dates are read. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PatternMatcher } from '../../shared/pattern/PatternMatcher';
 import { readPattern } from '../../shared/pattern/readPattern';
-import { type LeafField, oncePer } from '../schema/schema';
+import { oncePer } from '../../shared/values';
+import type { LeafField } from '../schema/schema';
 
 type TextField = Extract<LeafField, { type: 'string' }>;
 type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;

@@ -1,5 +1,5 @@
 import { fewOf } from '../../shared/text';
-import { addTo } from '../../shared/values';
+import { addTo, oncePer } from '../../shared/values';
 import { type Element, stepsOf, type XmlInvoice } from './readXml';
 import {
 	type HeaderField,
@@ -273,15 +273,11 @@ function holds(element: Element, where: string, is: string, currency: string): b
 }
 
 /** Children by their names, worked out once for each element: an invoice has thousands of lines. */
-const known = new WeakMap<Element, Map<string, Element[]>>();
-function childrenOf(element: Element): Map<string, Element[]> {
-	const kept = known.get(element);
-	if (kept) return kept;
+const childrenOf = oncePer(({ children }: Element) => {
 	const byName = new Map<string, Element[]>();
-	for (const child of element.children) addTo(byName, child.name, child);
-	known.set(element, byName);
+	for (const child of children) addTo(byName, child.name, child);
 	return byName;
-}
+});
 
 const steps = new Map<string, ReturnType<typeof stepsOf>>();
 function stepsOfOnce(path: string) {
