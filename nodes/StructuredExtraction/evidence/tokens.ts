@@ -3,7 +3,7 @@ import type { Span } from './spans';
 
 /** Scripts without spaces between words, in which any letter may begin one. */
 export const APART =
-	'\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+	'\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}ー\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
 
 const TOKEN = new RegExp(
 	`(?=\\p{L})[${APART}]\\p{M}*|(?:(?![${APART}])[\\p{L}\\p{M}\\p{N}])+|\\p{Sc}`,

@@ -31,11 +31,8 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 	return text === '' ? { problem: 'there is no text in it' } : { text, label: label.trim() };
 }
 
-/** What is printed between digits, by what numbers have in its place. */
-const SEPARATORS: Record<string, string> = {
-	...Object.fromEntries(Array.from('‘‛ʼ′´`', (mark) => [mark, '’'])),
-	...{ '\u2007': '\u00a0', '\u2009': '\u00a0', '٬': ',', '，': ',', '٫': '.', '．': '.' },
-};
+/** What is printed between digits in place of each of these. */
+const SEPARATORS = { '’': /[‘‛ʼ′´`]/, ',': /[٬，]/, '.': /[٫．]/, '\u00a0': /[\u2007\u2009]/ };
 
 /**
  * A text of the same length with the digits of all scripts as 0 to 9 and with one sign for each
@@ -44,7 +41,10 @@ const SEPARATORS: Record<string, string> = {
 export const withPlainNumbers = (text: string) =>
 	text
 		.replace(/[^\P{Nd}0-9\u{10000}-\u{10ffff}]/gu, plainDigit)
-		.replace(/(?<=\d)[‘‛ʼ′´`\u2007\u2009٬，٫．](?=\d)/g, (mark) => SEPARATORS[mark] ?? mark);
+		.replace(/(?<=\d)[‘‛ʼ′´`\u2007\u2009٬，٫．](?=\d)/g, separatorOf);
+
+const separatorOf = (mark: string) =>
+	Object.entries(SEPARATORS).find(([, marks]) => marks.test(mark))?.[0] ?? mark;
 
 /** The digits of a script follow one another; before their zero there is none of another. */
 function plainDigit(digit: string): string {
