@@ -47,7 +47,7 @@ const { output } = await nodes.write({
 	format: 'cjs',
 	exports: 'named',
 	esModule: false,
-	chunkFileNames: 'nodes/chunks/[name]-[hash].js',
+	chunkFileNames: 'nodes/chunks/[name].js',
 	// n8n does not allow the console in nodes; libraries use it for warnings.
 	minify: { compress: { dropConsole: true }, mangle: { toplevel: true } },
 	comments: { legal: true },
