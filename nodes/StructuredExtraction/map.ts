@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { onlyKeys } from '../shared/tool';
-import { below, isValues, type Values } from '../shared/values';
+import { below, isValues, type Values, wholePercent } from '../shared/values';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
@@ -78,7 +78,7 @@ export function metaAndPlaces(result: Result) {
 			],
 			issues: [
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
-				...findings(schema, extracted.record, pages),
+				...findings(schema, extracted.record, pages, extracted.rounding),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...formulas(extracted.record),
 			],
@@ -99,7 +99,7 @@ const uncertain = (found: Record<string, Evidence>, least: number): Issue[] =>
 	Object.entries(found).flatMap(([field, { match, confidence = 1 }]) => {
 		if (match === 'none' || confidence >= least) return [];
 		// Not rounded up to what would be enough.
-		const shown = (Math.floor(confidence * 100) / 100).toFixed(2);
+		const shown = (wholePercent(confidence) / 100).toFixed(2);
 		const reason = `read with little certainty (${shown})`;
 		return [toIssue({ kind: 'uncertain', field, reason })];
 	});

@@ -109,11 +109,11 @@ export function folded(text: string): string {
  * Names or texts by what they fold to. Those that fold to the same stand for none of them: "A+" and
  * "A-" can be told apart as they are written only.
  */
-export function byFolded(texts: Iterable<string>): Map<string, string> {
+export function byFolded(texts: Iterable<string>, keyOf = folded): Map<string, string> {
 	const found = new Map<string, string>();
 	const shared = new Set<string>();
 	for (const text of texts) {
-		const key = folded(text);
+		const key = keyOf(text);
 		if ((found.get(key) ?? text) !== text) shared.add(key);
 		found.set(key, text);
 	}
@@ -121,9 +121,12 @@ export function byFolded(texts: Iterable<string>): Map<string, string> {
 	return found;
 }
 
+/** A text without the halves of characters that cutting leaves. */
+export const withoutHalves = (text: string) => text.replace(/\p{Cs}/gu, '');
+
 /** A text cut at this many characters, the sign of what was left out among them. */
 export const shortened = (text: string, most: number) =>
-	text.length > most ? `${text.slice(0, most - 1)}…` : text;
+	text.length > most ? `${withoutHalves(text.slice(0, most - 1))}…` : text;
 
 /** The value of a JSON text, or what keeps it from being JSON: then the value is `undefined`. */
 export function parseJson(text: string): { value: unknown; fault?: string } {

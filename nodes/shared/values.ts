@@ -17,8 +17,21 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 	else lists.set(key, [value]);
 }
 
+/** A function of an object that is worked out once for each, such as a field with its many values. */
+export function oncePer<Key extends object, Result>(work: (key: Key) => Result) {
+	const known = new WeakMap<Key, { result: Result }>();
+	return (key: Key): Result => {
+		const kept = known.get(key) ?? { result: work(key) };
+		known.set(key, kept);
+		return kept.result;
+	};
+}
+
 /** The path of a field below a group, a list entry or the top (`''`). */
 export const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+/** A share as whole percent, never rounded up; 0.29 × 100 is a little less than 29. */
+export const wholePercent = (share: number) => Math.floor(share * 100 + 1e-9);
 
 /** A value as text: as it is when it is text, else as JSON. */
 export function fullText(value: unknown): string {
@@ -67,9 +80,34 @@ export const valueKey = (value: unknown): string =>
 		? folded(value.replace(NUMBER_SIGNS, (sign) => (/[.,]/.test(sign) ? ' point ' : ' minus ')))
 		: fullText(value);
 
+const BETWEEN_DIGITS = /(?<=\d)([^\p{L}\p{N}]+)(?=\d)/u;
+const HYPHEN = /[-/\u2010-\u2013]/;
+
+/** After how many digits signs part those of a text, and whether a hyphen or slash does. */
+function digitParts(text: string): Map<number, boolean> {
+	const found = new Map<number, boolean>();
+	let digits = 0;
+	for (const [index, part] of text.split(BETWEEN_DIGITS).entries()) {
+		if (index % 2 === 1) found.set(digits, HYPHEN.test(part));
+		else digits += part.replace(/\D/g, '').length;
+	}
+	return found;
+}
+
+/** Whether the numbers of two texts are parted alike: "1-50" is "1 50", but neither "150" nor "15-0". */
+function partedAlike(first: string, second: string): boolean {
+	const [one, other] = [digitParts(first), digitParts(second)];
+	const fits = (parts: typeof one, others: typeof one) =>
+		[...parts].every(([at, isHyphen]) => !isHyphen || others.has(at));
+	return fits(one, other) && fits(other, one);
+}
+
 /** Whether two values of one field mean the same, see `valueKey`. */
 export const sameValue = (first: unknown, second: unknown): boolean =>
-	first === second || (typeof first === typeof second && valueKey(first) === valueKey(second));
+	first === second ||
+	(typeof first === typeof second &&
+		valueKey(first) === valueKey(second) &&
+		(typeof first !== 'string' || typeof second !== 'string' || partedAlike(first, second)));
 
 /** Whether two list entries can be one: nothing in them differs, and something is the same. */
 export function sameEntry(first: unknown, second: unknown): boolean {

@@ -5,6 +5,7 @@ import {
 	fullText,
 	hasValue,
 	isValues,
+	oncePer,
 	shortText,
 	unpacked,
 	type Values,
@@ -15,7 +16,6 @@ import {
 	type LeafField,
 	leafText,
 	type ListField,
-	oncePer,
 	type Schema,
 } from '../schema/schema';
 import { findMissing } from './findMissing';
@@ -40,6 +40,8 @@ export type CheckedRecord = {
 	originals: Record<string, string>;
 	/** Paths of keys that were not asked for; their values are dropped. */
 	extra: string[];
+	/** BT-114 of an electronic invoice: what its amount due was rounded by. */
+	rounding?: number;
 };
 
 /**

@@ -5,6 +5,7 @@ import {
 	hasValue,
 	isValues,
 	listOf,
+	sameValue,
 	shortText,
 	valueKey,
 } from '../../shared/values';
@@ -103,7 +104,10 @@ const NO_VALUE = 'no value';
 const NO_ENTRY = 'no such entry';
 
 const verdictOf = (field: LeafField, first: unknown, second: unknown): Verdict =>
-	keyOf(field, first) === keyOf(field, second) ? 'agrees' : 'differs';
+	keyOf(field, first) === keyOf(field, second) &&
+	(typeof first !== 'string' || typeof second !== 'string' || sameValue(first, second))
+		? 'agrees'
+		: 'differs';
 
 /** Equal for values that mean the same; empty where there is no value. */
 function keyOf({ type }: LeafField, value: unknown): string {

@@ -1,5 +1,5 @@
-import { byFolded, folded, readableText } from '../../shared/text';
-import { shortText } from '../../shared/values';
+import { byFolded, readableText } from '../../shared/text';
+import { oncePer, shortText, valueKey } from '../../shared/values';
 import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
@@ -13,7 +13,7 @@ import {
 } from '../../shared/normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../../shared/normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
-import { type LeafField, oncePer } from '../schema/schema';
+import type { LeafField } from '../schema/schema';
 import { hasPattern, validatorOf } from './limits';
 
 /** How ambiguous numbers and dates are read. */
@@ -53,11 +53,14 @@ function textOf(given: unknown): Normalised<string> {
 type ChoiceField = Extract<LeafField, { type: 'enum' }>;
 type Choices = {
 	exact: Map<string, ChoiceField['allowedValues'][number]>;
-	/** Their texts by what these fold to. */
-	folded: Map<string, string>;
+	/** Their texts by their keys. */
+	byKey: Map<string, string>;
 	/** The beginning of the list, for messages. */
 	shown: string;
 };
+
+/** Texts with the same key are the same choice; numbers in them are never joined or parted. */
+const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
 
 /** The allowed values by their texts. */
 const choicesOf = oncePer((field: ChoiceField): Choices => {
@@ -67,14 +70,14 @@ const choicesOf = oncePer((field: ChoiceField): Choices => {
 		if (!exact.has(text)) exact.set(text, choice);
 	}
 	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
-	return { exact, folded: byFolded(exact.keys()), shown };
+	return { exact, byKey: byFolded(exact.keys(), choiceKey), shown };
 });
 
 function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
 	const text = textOf(given);
 	if (!text.ok) return text;
 	const choices = choicesOf(field);
-	const meant = choices.folded.get(folded(text.value)) ?? '';
+	const meant = choices.byKey.get(choiceKey(text.value)) ?? '';
 	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
 	return value === undefined
 		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PatternMatcher } from '../../shared/pattern/PatternMatcher';
 import { readPattern } from '../../shared/pattern/readPattern';
-import { type LeafField, oncePer } from '../schema/schema';
+import { oncePer } from '../../shared/values';
+import type { LeafField } from '../schema/schema';
 
 type TextField = Extract<LeafField, { type: 'string' }>;
 type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;
@@ -42,7 +43,7 @@ function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAn
 		case 'ipv6':
 			return text.ip({ version: 'v6', message: 'is not an IPv6 address' });
 		case 'time':
-			return text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/, 'is not a time such as 14:30');
+			return text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'is not a time such as 14:30');
 		case 'hostname':
 			return text.regex(
 				/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,

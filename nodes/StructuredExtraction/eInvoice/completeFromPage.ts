@@ -1,5 +1,5 @@
 import { folded } from '../../shared/text';
-import { hasValue, isValues, listOf, shortText, type Values } from '../../shared/values';
+import { hasValue, isValues, listOf, sameValue, shortText, type Values } from '../../shared/values';
 import type { CheckedRecord } from '../check/checkRecord';
 import { findMissing } from '../check/findMissing';
 import type { Doubt } from '../check/issue';
@@ -35,7 +35,12 @@ export function completeFromPage<Page extends CheckedRecord>(
 	);
 	const doubts = [...kept(page, true), ...kept(data, false), ...differing];
 	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
-	return { ...page, record, ...findMissing(schema, record, doubts), doubts, originals };
+	const { rounding } = data;
+	return {
+		...page,
+		...(rounding !== undefined && { rounding }),
+		...{ record, ...findMissing(schema, record, doubts), doubts, originals },
+	};
 }
 
 /** The field of a schema that a path such as `lines[0].total` begins with. */
@@ -119,7 +124,7 @@ function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 		const isCurrency = page['currency'] === null || isSame(data['currency'], page['currency']);
 		return isCurrency && isSame(data['amount'], page['amount']);
 	}
-	return folded(String(data)) === folded(String(page));
+	return sameValue(String(data), String(page));
 }
 
 function isPart(first: string, second: string): boolean {

@@ -1,5 +1,5 @@
 import { folded, shortened } from '../../shared/text';
-import { below, hasValue, isValues, listOf, type Values } from '../../shared/values';
+import { below, hasValue, isValues, listOf, oncePer, type Values } from '../../shared/values';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
 import { type Field, type Schema, subFields } from '../schema/schema';
@@ -36,6 +36,15 @@ function knownName(field: Field): string | undefined {
 	return isListName(name) === subFields(field).length > 0 ? name : undefined;
 }
 
+const entryNames = new Map(
+	Object.values(listFields)
+		.flat()
+		.map((name) => [folded(name), name]),
+);
+
+/** The same of a field of a list's entries; '' for none. */
+const entryName = oncePer(({ name }: Field): string => entryNames.get(folded(name)) ?? '');
+
 /** The values of an invoice for the fields of a schema that are named like those of the invoice template. */
 export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecord {
 	const currency = invoice.header.currency?.value;
@@ -45,12 +54,10 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 		terms.set(path, term);
 		return field.type === 'amount' ? { amount: term.value, currency } : term.value;
 	};
-	const entryOf = (list: Field, name: ListName, entry: Entry, path: string): Values =>
+	const entryOf = (list: Field, entry: Entry, path: string): Values =>
 		Object.fromEntries(
 			subFields(list).map((field) => {
-				const known = listFields[name].find((each) => folded(each) === folded(field.name));
-				const term = known === undefined ? undefined : entry[known];
-				return [field.name, valueOf(field, term, below(path, field.name))];
+				return [field.name, valueOf(field, entry[entryName(field)], below(path, field.name))];
 			}),
 		);
 	const given = schema.fields.map((field): [string, unknown] => {
@@ -61,11 +68,11 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 			return [field.name, valueOf(field, term, field.name)];
 		}
 		const entries = invoice.lists[name].filter((entry) => {
-			return subFields(field).some((inner) => hasTerm(entry, inner));
+			return subFields(field).some((inner) => entry[entryName(inner)] !== undefined);
 		});
 		return [
 			field.name,
-			entries.map((entry, index) => entryOf(field, name, entry, `${field.name}[${index}]`)),
+			entries.map((entry, index) => entryOf(field, entry, `${field.name}[${index}]`)),
 		];
 	});
 	const checked = checkRecord(schema, Object.fromEntries(given), {
@@ -75,18 +82,14 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
 	const isAsked =
 		unknown.length === 0 || schema.fields.some(({ name }) => folded(name) === TELLING);
+	const rounding = invoice.header.rounding_amount?.value;
 	return {
-		checked,
+		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
 		evidence: evidenceOf(checked.record, terms, invoice),
 		unknown: unknown.map(({ name }) => name),
 		isAsked,
 	};
 }
-
-const hasTerm = (entry: Entry, field: Field) =>
-	Object.entries(entry).some(
-		([name, term]) => term !== undefined && folded(name) === folded(field.name),
-	);
 
 function evidenceOf(
 	record: Values,

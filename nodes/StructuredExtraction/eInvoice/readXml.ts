@@ -237,7 +237,7 @@ function shapeOf(syntax: Syntax): Shape {
 			else place.joined.forEach((name) => add(`${place.in}/${name}`, from));
 		}
 	};
-	[syntax.profile, ...syntax.currency].forEach((path) => add(path, top));
+	add(syntax.profile, top);
 	for (const places of Object.values(syntax.header)) addPlaces(places, top);
 	for (const list of Object.values(syntax.lists)) {
 		for (const path of list.in) {

@@ -3,15 +3,18 @@ import { eInvoiceRoot } from '../../shared/files/xmlRoot';
 /**
  * Where a value stands: names of elements without prefixes, below the element that is looked in.
  * `A[B/C=x]/D` looks only into those A whose B/C is x, `A[@b=x]` at an attribute. `$currency` is the
- * currency of the invoice (BT-5); an amount without a currency counts as one in it.
+ * currency of the invoice (BT-5), whatever its case; an amount without a currency counts as one in it,
+ * and all do where it is not known.
  */
 type Path = string;
+
+/** A total that the syntax does not state, of figures that it does; none where it is more than `most`. */
+export type Sum = { sum: Path; most?: Path };
 
 /** How a value is made of elements. */
 export type Place =
 	| Path
-	/** A total that the syntax does not state, of figures that it does. */
-	| { sum: Path }
+	| Sum
 	/** Texts that belong together, in one element. */
 	| { in: Path; joined: string[]; by: string }
 	/** A price and the quantity that it is for; one where it is not said. */
@@ -37,6 +40,7 @@ export const headerFields = [
 	'tax', // BT-110
 	'amount', // BT-112
 	'amount_paid', // BT-113
+	'rounding_amount', // BT-114
 	'amount_due', // BT-115
 	'currency', // BT-5
 	'iban', // BT-84
@@ -65,7 +69,6 @@ export interface Syntax {
 	name: string;
 	/** What else the file says of its form: a profile, a version. */
 	profile: Path;
-	currency: Path[];
 	/** Beginnings of the namespaces of its elements. */
 	namespaces: string[];
 	header: Places<HeaderField>;
@@ -112,7 +115,6 @@ function crossIndustry(header: string, line: string, documentRoot: string, trade
 	return {
 		name: 'CII',
 		profile: `${header === 'Header' ? '' : 'Specified'}ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID`,
-		currency: [`${settlement}/InvoiceCurrencyCode`],
 		namespaces: ['urn:un:unece:uncefact:data:', 'urn:ferd:CrossIndustryDocument:'],
 		types: untdid,
 		header: {
@@ -134,6 +136,7 @@ function crossIndustry(header: string, line: string, documentRoot: string, trade
 			tax: [`${sums}/TaxTotalAmount[@currencyID=$currency]`],
 			amount: [`${sums}/GrandTotalAmount[@currencyID=$currency]`],
 			amount_paid: [`${sums}/TotalPrepaidAmount`],
+			rounding_amount: [`${sums}/RoundingAmount`],
 			amount_due: [`${sums}/DuePayableAmount`],
 			currency: [`${settlement}/InvoiceCurrencyCode`],
 			iban: [`${means}/PayeePartyCreditorFinancialAccount/IBANID`],
@@ -168,7 +171,6 @@ function ubl(line: string, quantity: string): Syntax {
 	return {
 		name: 'UBL',
 		profile: 'CustomizationID',
-		currency: ['DocumentCurrencyCode'],
 		namespaces: ['urn:oasis:names:specification:ubl:schema:xsd:'],
 		types: untdid,
 		header: {
@@ -187,6 +189,7 @@ function ubl(line: string, quantity: string): Syntax {
 			tax: ['TaxTotal/TaxAmount[@currencyID=$currency]'],
 			amount: [`${sums}/TaxInclusiveAmount`],
 			amount_paid: [`${sums}/PrepaidAmount`],
+			rounding_amount: [`${sums}/PayableRoundingAmount`],
 			amount_due: [`${sums}/PayableAmount`],
 			currency: ['DocumentCurrencyCode'],
 			iban: ['PaymentMeans/PayeeFinancialAccount/ID'],
@@ -226,7 +229,6 @@ const fatturaPa = (): Syntax => {
 	return {
 		name: 'FatturaPA',
 		profile: 'FatturaElettronicaHeader/DatiTrasmissione/FormatoTrasmissione',
-		currency: [`${general}/Divisa`],
 		namespaces: ['', 'http://ivaservizi.agenziaentrate.gov.it/', 'http://www.fatturapa.gov.it/'],
 		invoices: body,
 		types: {
@@ -248,7 +250,10 @@ const fatturaPa = (): Syntax => {
 			amount_untaxed: [{ sum: `${goods}/DatiRiepilogo/ImponibileImporto` }],
 			tax: [{ sum: `${goods}/DatiRiepilogo/Imposta` }],
 			amount: [`${general}/ImportoTotaleDocumento`],
-			amount_due: [{ sum: `${payment}/ImportoPagamento` }],
+			// Ways to pay may also be alternatives, each of them of the whole.
+			amount_due: [
+				{ sum: `${payment}/ImportoPagamento`, most: `${general}/ImportoTotaleDocumento` },
+			],
 			currency: [`${general}/Divisa`],
 			iban: [`${payment}/IBAN`],
 		},

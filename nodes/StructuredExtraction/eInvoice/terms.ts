@@ -1,5 +1,5 @@
 import { fewOf } from '../../shared/text';
-import { addTo } from '../../shared/values';
+import { addTo, oncePer } from '../../shared/values';
 import { type Element, stepsOf, type XmlInvoice } from './readXml';
 import {
 	type HeaderField,
@@ -8,6 +8,7 @@ import {
 	type ListName,
 	type Place,
 	type Places,
+	type Sum,
 	type Syntax,
 } from './syntaxes';
 
@@ -34,6 +35,9 @@ export interface EInvoice {
 	notes: string[];
 }
 
+/** What added up figures are at least too large by. */
+const HALF_A_CENT = 0.005;
+
 /** An element, and its place in words. */
 interface Found {
 	element: Element;
@@ -49,7 +53,7 @@ const kinds: Partial<Record<string, Kind>> = {
 	iban: 'iban',
 	...Object.fromEntries(
 		['discount', 'surcharges', 'amount_untaxed', 'tax', 'amount', 'amount_paid', 'amount_due']
-			.concat('quantity', 'unit_price', 'total', 'rate', 'net')
+			.concat('rounding_amount', 'quantity', 'unit_price', 'total', 'rate', 'net')
 			.map((name) => [name, 'figure'] as const),
 	),
 };
@@ -61,9 +65,12 @@ export const countOf = ({ syntax: { invoices }, root }: XmlInvoice): number =>
 /** The values of an invoice. */
 export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const top: Found = { element: root, at: '' };
-	const currency = syntax.currency.flatMap((path) => texts(find(top, path, '')))[0] ?? '';
+	const [stated] = texts(findAll(top, syntax.header.currency));
+	const shared = stated === undefined ? sharedCurrency(top, syntax) : undefined;
+	const currency = stated ?? shared?.text ?? '';
 	const reader = new Reader(syntax, currency);
 	const header = reader.values(top, headerFields, syntax.header);
+	if (shared) header.currency = shared;
 	if (header.document_type === undefined && root.name === 'CreditNote') {
 		header.document_type = { value: 'credit note', element: root.name, text: '' };
 	}
@@ -76,6 +83,19 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const [profile = ''] = texts(find(top, syntax.profile, ''));
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
 	return { form, header, lists, notes: reader.notes };
+}
+
+/** The one currency that the totals of an invoice are in which states none. */
+function sharedCurrency(top: Found, { header }: Syntax): Term | undefined {
+	const totals = [header.amount_untaxed, header.tax, header.amount, header.amount_due];
+	const terms = totals
+		.flatMap((places) => findAll(top, places))
+		.map(({ element, at }) => {
+			const text = (element.attributes['currencyID'] ?? '').trim();
+			return { value: text, element: `${at}/@currencyID`, text };
+		})
+		.filter(({ text }) => text !== '');
+	return new Set(terms.map(({ text }) => text.toUpperCase())).size === 1 ? terms[0] : undefined;
 }
 
 class Reader {
@@ -120,13 +140,25 @@ class Reader {
 			}
 			return { value: this.typed(kind, first.element), element: first.at, text };
 		}
-		if ('sum' in place) return sumOf(find(from, place.sum, this.currency));
+		if ('sum' in place) return this.sumOf(from, name, place);
 		if ('price' in place) return this.priceOf(from, place.price, place.per);
 		const [whole] = find(from, place.in, this.currency);
 		const parts = place.joined.flatMap((part) => (whole ? texts(find(whole, part, '')) : []));
 		if (whole === undefined || parts.length === 0) return undefined;
 		const text = parts.join(place.by);
 		return { value: text, element: whole.at, text };
+	}
+
+	private sumOf(from: Found, name: string, { sum, most }: Sum): Term | undefined {
+		const found = find(from, sum, this.currency);
+		const term = sumOf(found);
+		const limit = most === undefined ? '' : figureOf(texts(find(from, most, ''))[0] ?? '');
+		if (typeof term?.value !== 'number' || typeof limit !== 'number') return term;
+		if (found.length === 1 || term.value < limit + HALF_A_CENT) return term;
+		this.notes.push(
+			`${name}: left out, because ${term.text} is more than the total of ${limit}; these may be alternatives`,
+		);
+		return undefined;
 	}
 
 	private priceOf(from: Found, price: string, per: string): Term | undefined {
@@ -209,6 +241,10 @@ function sumOf(found: Found[]): Term | undefined {
 	return { value: Number(sum.toFixed(8)), element, text };
 }
 
+/** The elements at all those places that are a path, in whatever currency. */
+const findAll = (from: Found, places: Place[] = []) =>
+	places.flatMap((place) => (typeof place === 'string' ? find(from, place, '') : []));
+
 /** The elements at a path, in their order. */
 function find(from: Found, path: string, currency: string): Found[] {
 	let found: Found[] = [from];
@@ -229,23 +265,19 @@ function find(from: Found, path: string, currency: string): Found[] {
 /** Whether an element has a text somewhere below it, or an attribute with a value. */
 function holds(element: Element, where: string, is: string, currency: string): boolean {
 	const [path = '', attribute] = where.split('@');
-	const wanted = is === '$currency' ? currency : is;
 	return find({ element, at: '' }, path, currency).some(({ element: found }) => {
 		const text = attribute === undefined ? textOf(found) : found.attributes[attribute];
-		return text === wanted || (text === undefined && is === '$currency');
+		if (is !== '$currency') return text === is;
+		return !text || currency === '' || text.trim().toUpperCase() === currency.toUpperCase();
 	});
 }
 
 /** Children by their names, worked out once for each element: an invoice has thousands of lines. */
-const known = new WeakMap<Element, Map<string, Element[]>>();
-function childrenOf(element: Element): Map<string, Element[]> {
-	const kept = known.get(element);
-	if (kept) return kept;
+const childrenOf = oncePer(({ children }: Element) => {
 	const byName = new Map<string, Element[]>();
-	for (const child of element.children) addTo(byName, child.name, child);
-	known.set(element, byName);
+	for (const child of children) addTo(byName, child.name, child);
 	return byName;
-}
+});
 
 const steps = new Map<string, ReturnType<typeof stepsOf>>();
 function stepsOfOnce(path: string) {

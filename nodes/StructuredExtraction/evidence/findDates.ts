@@ -1,12 +1,17 @@
 import { addTo } from '../../shared/values';
 import { calendarDay, isoDay, monthOf } from '../normalise/calendar';
-import { digitDate } from '../normalise/digitDate';
+import { digitDate, NAMED_PARTS, withoutPartNames } from '../normalise/digitDate';
 import type { DateOptions } from '../../shared/normalise/normalised';
 import { matchAt, type Span } from './spans';
 
-/** A date in digits at an offset: three groups with one separator and no fourth, or eight digits. */
-const IN_DIGITS =
-	/(?:\d{1,4} ?([./-]) ?\d{1,2} ?\1 ?'?\d{2,4}|\d{2,4} \d{2} \d{2,4}|\d{8})(?!\d|\1\d)/y;
+/**
+ * A date in digits at an offset: three groups with one separator and no fourth, eight digits, or each
+ * group with its name.
+ */
+const IN_DIGITS = new RegExp(
+	String.raw`(?:\d{1,4} ?([./-]) ?\d{1,2} ?\1 ?'?\d{2,4}|\d{2,4} \d{2} \d{2,4}|\d{8})(?!\d|\1\d)|${NAMED_PARTS.source}`,
+	'y',
+);
 const WORD = /[\p{L}\p{M}]{3,}/gu;
 /** Small words inside a date: "3 de mayo de 2024", "3rd of August". */
 const SMALL = String.raw`(?:(?:de|del|of|di|van)\s+)?`;
@@ -100,7 +105,7 @@ function datesInDigits(
 	if (match) {
 		if (isOfLonger(source, start, match[0])) return;
 		const span = { start, end: start + match[0].length };
-		for (const { year, month, day } of digitDate(match[0], order)?.days ?? []) {
+		for (const { year, month, day } of digitDate(withoutPartNames(match[0]), order)?.days ?? []) {
 			found(span, String(day), month, String(year));
 		}
 		return;

@@ -3,6 +3,7 @@ import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { numberReadings } from '../../shared/normalise/numberText';
 import { isDayOfDate } from './findDates';
 import { matchAt, type Span } from './spans';
+import { APART } from './tokens';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
 const MAX_GROUPS = 6;
@@ -12,7 +13,7 @@ const DIGITS = /\d+/g;
 /** A separator inside a number, then digits; after a space always three. */
 const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
 /** What in front of digits says that a number has begun before them. */
-const BEGUN = /\d[.,'’]$|\d[\u00a0\u202f]$|^\p{L}{4}$/u;
+const BEGUN = new RegExp(`\\d[.,'’\\u00a0\\u202f]$|^(?:(?![${APART}])\\p{L}){4}$`, 'u');
 /** Both together are an identifier such as "A10-55927" or "RE7/2024". */
 const IN_IDENTIFIER = { before: /(?<!\p{L})\p{L}{1,2}$/u, after: /[-/][\p{L}\d]/uy };
 /** What after digits says that the number goes on. */

@@ -1,4 +1,5 @@
 import type { DateOptions } from '../../shared/normalise/normalised';
+import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { findDates, findTimes, withoutYear } from './findDates';
 import { findNumbers } from './findNumbers';
 import { findCurrencies } from './findTexts';
@@ -41,14 +42,15 @@ export function findPlaces(source: string, lookUps: LookUp[], options: DateOptio
 		source,
 		new Set(lookUps.flatMap(({ printed, pieces }) => [...printed, ...pieces])),
 	);
-	const numberSpans = findNumbers(source, given(lookUps.map(({ number }) => number)));
+	const plain = withPlainNumbers(source);
+	const numberSpans = findNumbers(plain, given(lookUps.map(({ number }) => number)));
 	const days = given(lookUps.map(({ day }) => day));
 	const rowDays = [...given(lookUps.map(({ day, entry }) => entry && day))];
-	const daySpans = findDates(source, new Set([...days, ...rowDays.map(withoutYear)]), options);
-	const yearSpans = findNumbers(source, new Set(rowDays.map(yearOf)));
-	const times = lookUps.some(({ time }) => time !== undefined) ? findTimes(source) : new Set();
+	const daySpans = findDates(plain, new Set([...days, ...rowDays.map(withoutYear)]), options);
+	const yearSpans = findNumbers(plain, new Set(rowDays.map(yearOf)));
+	const times = lookUps.some(({ time }) => time !== undefined) ? findTimes(plain) : new Set();
 	const signs = findCurrencies(source, given(lookUps.map(({ currency }) => currency)));
-	const signed = bySign(source);
+	const signed = bySign(plain);
 
 	const ofDay = (day: string): Span[][] => [
 		daySpans.get(day) ?? NONE,

@@ -1,6 +1,14 @@
+import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import type { Span } from './spans';
 
-const TOKEN = /[\p{L}\p{M}\p{N}]+|\p{Sc}/gu;
+/** Scripts without spaces between words, in which any letter may begin one. */
+export const APART =
+	'\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}ー\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}';
+
+const TOKEN = new RegExp(
+	`(?=\\p{L})[${APART}]\\p{M}*|(?:(?![${APART}])[\\p{L}\\p{M}\\p{N}])+|\\p{Sc}`,
+	'gu',
+);
 
 /** "10²" is not "102": what is raised after a digit, or a fraction, stays apart from it. */
 const RAISED = /(?<=\p{N})\p{No}/gu;
@@ -18,6 +26,7 @@ function folded(token: string): string {
 
 /** A text's words, numbers and currency signs. */
 export type Tokens = {
+	/** As it is looked through: `withPlainNumbers`. */
 	text: string;
 	/** Per token: its letters and digits in lower case, without accents. */
 	parts: string[];
@@ -27,7 +36,8 @@ export type Tokens = {
 };
 
 /** Takes a text apart into words, numbers and currency signs. */
-export function tokensOf(text: string): Tokens {
+export function tokensOf(printed: string): Tokens {
+	const text = withPlainNumbers(printed);
 	const parts: string[] = [];
 	const known = new Map<string, string>();
 	const starts: number[] = [];
@@ -49,7 +59,8 @@ export function tokensOf(text: string): Tokens {
 /** Whether a number goes on beyond a span: "234,56" is no part of "1.234,56". */
 export function cutsNumber(text: string, { start, end }: Span): boolean {
 	return (
-		(/\d/.test(text[start] ?? '') && /\d[.,'’]$/.test(text.slice(Math.max(0, start - 2), start))) ||
+		(/\d/.test(text[start] ?? '') &&
+			/\d[.,'’\u00a0\u202f]$/.test(text.slice(Math.max(0, start - 2), start))) ||
 		(/\d/.test(text[end - 1] ?? '') && /^[.,'’]\d/.test(text.slice(end, end + 2)))
 	);
 }

@@ -1,4 +1,5 @@
 import { isFiller, isoDay, monthOf, weekdaysOf } from './calendar';
+import { withoutPartNames } from './digitDate';
 import {
 	type DateOptions,
 	type Normalised,
@@ -66,7 +67,7 @@ interface Moment extends ReadDate {
 function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
 	if ('problem' in tidy) return tidy;
-	const text = tidyDate(tidy.text);
+	const text = withoutPartNames(tidyDate(tidy.text));
 	const date = readDate(text, options);
 	if (date) return date;
 	const split = splitTime(text);

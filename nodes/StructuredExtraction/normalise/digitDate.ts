@@ -12,6 +12,12 @@ export interface PossibleDays {
 	contradicted?: Order;
 }
 
+/** "2024年5月3日", "2024년 5월 3일": year, month and day, each with its name. */
+export const NAMED_PARTS = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
+
+/** Such a date with "-" between its parts; any other text as it is. */
+export const withoutPartNames = (text: string) => text.replace(NAMED_PARTS, '$1-$2-$3');
+
 /** Three numbers with one separator, spaces around it allowed: "03.08.14", "3 / 8 / 2014", "3/8/'14". */
 const SEPARATED = /^(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})\.?$/;
 /** "20140803", "03082014": with years of two centuries only one of the two is ever possible. */

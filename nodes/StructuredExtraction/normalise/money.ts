@@ -19,6 +19,10 @@ interface Amount {
 const MINOR_UNIT =
 	/^(?:ct|cts|cents?|centimes?|c[eé]ntimos?|centesim[io]|rappen|rp|pence|p|¢)\.?$/i;
 
+/** A short word after an amount that may be its currency: no class of tax, and no note about it. */
+const UNKNOWN_CURRENCY =
+	/^(?!(?:btw|cr|dr|excl|exkl|ht|incl|inkl|iva|mwst|net|soll|tax|ttc|tva|ust|vat|zzgl)(?!\p{L}))(?:\p{L}[\p{L}\p{M}]{1,3}|\p{Lo})\.?$/iu;
+
 /**
  * An amount with its currency before or after it ("1.234,56 €", "CHF 12.–", "($1,234.56)"), or a
  * record of `amount` and `currency` as a model answers; its number is read as by `normaliseNumber`.
@@ -52,7 +56,11 @@ function readAmount(
 	}
 	const stated = typeof currency === 'string' && currency.trim() !== '' ? [currency.trim()] : [];
 	const tokens = [...currencies, ...stated];
-	if (tokens.length === 0) return { value: { amount: value, currency: null }, notes };
+	if (tokens.length === 0) {
+		const [word] = UNKNOWN_CURRENCY.exec(unit) ?? [];
+		const doubt = word === undefined ? [] : [`${quote(word)} is not a known currency`];
+		return { value: { amount: value, currency: null }, notes: [...notes, ...doubt] };
+	}
 	const unknown = `${quotedAll(tokens)} is not a known currency`;
 	const { code, note } = readCurrency(tokens, unknown);
 	return { value: { amount: value, currency: code }, notes: note ? [...notes, note] : notes };

@@ -1,6 +1,6 @@
 import { readyForSigns } from '../../shared/html/marks';
 import { readablePage } from '../evidence/sourceText';
-import type { Span } from '../evidence/spans';
+import { matchAt, type Span } from '../evidence/spans';
 import type { Box } from '../../shared/ocr/pages';
 import type { ReviewSheet } from './reviewPage';
 
@@ -12,11 +12,7 @@ type Block = Span & { box: Box };
 /** Characters that Markdown may have in front of a block's text. */
 const BEFORE = /[^\p{L}\p{N}]*/uy;
 
-function textFrom(text: string, at: number): number {
-	BEFORE.lastIndex = at;
-	BEFORE.exec(text);
-	return Math.max(at, BEFORE.lastIndex);
-}
+const textFrom = (text: string, at: number) => at + (matchAt(BEFORE, text, at)?.[0].length ?? 0);
 
 /**
  * The blocks of a page with their spans in its text, for which they have to follow one another there

@@ -1,6 +1,7 @@
 import { htmlPage } from '../../shared/html/htmlPage';
 import { escapeHtml } from '../../shared/html/mathml';
 import { fewOf, readableText, shortened } from '../../shared/text';
+import { wholePercent } from '../../shared/values';
 import { documentSide, type Marked, type ShownField } from './documentSide';
 import type { ReviewDoubt, ReviewField, ReviewPage } from './reviewPage';
 import { reviewStyle } from './style';
@@ -174,7 +175,7 @@ function facts(field: ShownField, marked: Marked): string[] {
 }
 
 /** 99.6 % is not certain. */
-const percent = (share: number) => `${Math.floor(Math.min(1, Math.max(0, share)) * 100)} %`;
+const percent = (share: number) => `${wholePercent(Math.min(1, Math.max(0, share)))} %`;
 
 const SOURCES: Record<string, string> = {
 	ocr: 'The values are from the text that OCR has read',

@@ -17,6 +17,8 @@ const MAX_EXAMPLE = 60;
 
 const DATE = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4})$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+/** Letters joined to a whole number: "R1234" and "SEK-001" are no rand and no krona. */
+const DOCUMENT_NUMBER = /^(?!(?:CHF|EUR|GBP|USD)\d)\p{L}+-?\d+$/u;
 const CURRENCY_NAME = /curr|währung|waehrung|devise|monnaie|valuta|munt|moneda|divisa/i;
 const AUTO = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
@@ -46,7 +48,8 @@ function kindOf(name: string, value: unknown): LeafKind {
 	if (CURRENCY_NAME.test(name) && isCurrencyCode(text)) {
 		return { type: 'string', format: 'currency' };
 	}
-	const amount = /\d/.test(text) ? normaliseAmount(text, AUTO) : undefined;
+	const isMoney = /\d/.test(text) && !DOCUMENT_NUMBER.test(text);
+	const amount = isMoney ? normaliseAmount(text, AUTO) : undefined;
 	return { type: amount?.ok && amount.value.currency !== null ? 'amount' : 'string' };
 }
 

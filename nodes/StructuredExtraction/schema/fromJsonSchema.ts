@@ -1,4 +1,5 @@
 import { Problem } from '../../shared/problem';
+import type { Values } from '../../shared/values';
 import {
 	allowOnly,
 	type JsonSchemaNode,
@@ -29,7 +30,8 @@ type Place = {
 	count: { fields: number };
 };
 
-type Resolved = { node: JsonSchemaNode; place: Place };
+/** `isNullable`: null is a value as good as any. */
+type Resolved = { node: JsonSchemaNode; place: Place; isNullable: boolean };
 
 /**
  * The schema of a JSON Schema, draft 7 or 2020-12: objects, lists, enums, formats, limits, local
@@ -57,7 +59,7 @@ function fieldFrom(name: string, value: unknown, required: boolean, outer: Place
 			description: 'Ask for fewer fields, and move them further up.',
 		});
 	}
-	const { node, place } = resolveNode(value, outer);
+	const { node, place, isNullable } = resolveNode(value, outer);
 	const { at } = place;
 	const type = typeOf(node, at);
 	const description = node.description ?? node.title;
@@ -66,7 +68,7 @@ function fieldFrom(name: string, value: unknown, required: boolean, outer: Place
 	);
 	const common = {
 		name,
-		required,
+		required: required && !isNullable,
 		...(description === undefined ? {} : { description: description.trim().replace(/\s+/g, ' ') }),
 		...(example === undefined ? {} : { example: String(example) }),
 	};
@@ -127,16 +129,25 @@ function resolveNode(value: unknown, place: Place): Resolved {
 		const choices = node[keyword];
 		if (choices === undefined) continue;
 		allowOnly(node, [keyword], place.at);
-		const real = choices.filter(({ type }) => keyword === 'allOf' || type !== 'null');
+		const real = choices.filter((choice) => keyword === 'allOf' || !isNull(choice));
 		if (real.length !== 1) {
 			const remedy = 'One schema, or one schema and null, can be used.';
 			throw refuseSchema(`the keyword "${keyword}" with ${real.length} schemas`, place.at, remedy);
 		}
 		const at = `${place.at}/${keyword}/${choices.findIndex((choice) => choice === real[0])}`;
-		return follow(node, real[0], place, { reference: at, at });
+		const found = follow(node, real[0], place, { reference: at, at });
+		return { ...found, isNullable: found.isNullable || real.length < choices.length };
 	}
-	return { node, place };
+	const { type, nullable = false, enum: values = [] } = node;
+	const isNullable = nullable || [type].flat().includes('null') || values.includes(null);
+	return { node, place, isNullable };
 }
+
+/** Whether a schema allows null and nothing else. */
+const isNull = ({ type, const: value, enum: values }: Values) =>
+	value === null ||
+	[type].flat().every((each) => each === 'null') ||
+	[values].flat().every((each) => each === null);
 
 /** What a node leads to, with the node's own words about it before those at the target. */
 function follow(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
 import { isUnsafeName, parseJson } from '../../shared/text';
-import { below } from '../../shared/values';
+import { below, oncePer } from '../../shared/values';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
 export const MAX_DEPTH = 8;
@@ -142,16 +142,6 @@ export const tooManyFields = (count: number) =>
 
 /** The fields below an object or a list of records; none for any other field. */
 export const subFields = (field: Field): Field[] => ('fields' in field ? field.fields : []);
-
-/** A function of a field that is worked out once per field, not once for each of its many values. */
-export function oncePer<Key extends object, Result>(work: (key: Key) => Result) {
-	const known = new WeakMap<Key, { result: Result }>();
-	return (key: Key): Result => {
-		const kept = known.get(key) ?? { result: work(key) };
-		known.set(key, kept);
-		return kept.result;
-	};
-}
 
 /** How the layout that a model is given describes a field: type, then what belongs there. */
 export const leafText = oncePer((field: LeafField): string => {

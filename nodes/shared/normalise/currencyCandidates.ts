@@ -24,6 +24,15 @@ const PRINTED_SYMBOLS = new Map([
 	['US-$', ['USD']],
 	['Rs', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
 	['₨', ['INR', 'LKR', 'MUR', 'NPR', 'PKR']],
+	['円', ['JPY']],
+	['원', ['KRW']],
+	['元', ['CNY']],
+	['руб', ['RUB']],
+	['грн', ['UAH']],
+	['TL', ['TRY']],
+	['DH', ['MAD', 'AED']],
+	['Bs', ['BOB', 'VES']],
+	['K', ['MMK', 'PGK', 'ZMW']],
 ]);
 
 const isoNames = once(

@@ -1,4 +1,5 @@
 import { numberReadings } from './numberText';
+import { withPlainNumbers } from './tidyValue';
 
 /** A longer run of digits is no number, in characters. */
 const MAX_DIGITS = 40;
@@ -15,7 +16,7 @@ export function winner<Choice>(votes: Choice[], least: number, share: number): C
 
 /** The digits of a number as they are printed; none where there are several, or no separator. */
 export function printedDigits(text: string): string[] {
-	const [digits = '', ...others] = text.match(DIGITS) ?? [];
+	const [digits = '', ...others] = withPlainNumbers(text).match(DIGITS) ?? [];
 	if (others.length > 0 || digits.length > MAX_DIGITS || !/\d[.,]\d/.test(digits)) return [];
 	return [
 		digits

@@ -14,9 +14,9 @@ export interface NumberText {
 	attached: boolean;
 }
 
-// A separator may open the digits (".50"), but not after a letter: "Rs.500" is 500.
+// A separator may open the digits (".50"), but not after a letter: "Rs.500" is 500. "500/-" ends it.
 const SHAPE =
-	/^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<dashes>[.,](?:-{1,2}|=))?(?<after>\D*)$/u;
+	/^(?<before>\D*?)(?<digits>(?:(?<!\p{L})[.,])?\d(?:[^]*\d)?)(?<dashes>[.,](?:-{1,2}|=))?(?:\/[-=])?(?<after>\D*)$/u;
 
 /** French cents after the symbol: "12€50". */
 const SYMBOL_AS_MARK = /^([\d.' ]+)€(\d\d)$/;
@@ -65,10 +65,23 @@ export function splitNumberText(text: string): NumberText | Refusal {
 	};
 }
 
-const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'nl', 'es', 'it'];
+const LANGUAGES = ['en', 'en-GB', 'de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'hi', 'ru'];
 
 /** Words for many that the platform's data does not have, or not in every version. */
-const PRINTED_MULTIPLIERS = ['bn', 'crore', 'crores', 'lakh', 'lakhs', 'mn', 'tn', 'tsd'];
+const PRINTED_MULTIPLIERS =
+	'bn crore crores lac lacs lakh lakhs mn tn thousands billions tsd thsd ths tausender mia mill milliers mds migliaia milj tusen tis tys mm teur keur meur tusd kusd musd tchf'.split(
+		' ',
+	);
+
+/** East Asian numerals for many, which units follow without a space: "500万円". */
+const NUMERAL = /^[千万萬億亿兆천만억조]/;
+
+/** Abbreviated multipliers that are measures where no money is printed: millimetres, miles. */
+const MEASURES = new Set(['mm', 'mi']);
+
+/** Words of a label that say in what its number is: "(Mio. EUR)", "in T€", "en milliers". */
+const SCALE =
+	/(?<=\(|(?<!\p{L})(?:in|en|em) )[\p{L}\p{M}]{2,20}|(?<!\p{L})[\p{L}\p{M}]{1,20}(?=\.?\s?(?:\p{Sc}|[A-Z]{3}(?!\p{L})))/gu;
 
 /** One to a few words, their abbreviations and notes: "Stück", "m²", "kWh", "netto (ohne MwSt.)". */
 const WORDS = /^(?:[/(]?\s*\p{L}[\p{L}\p{M}²³'.,;/()*\s-]{0,39}|°\s?\p{L}?|‰|\*{1,3})$/u;
@@ -96,19 +109,33 @@ export function judgeUnit(
 	}
 	if (/^[.,]/.test(unit)) return { problem: `digits may be missing after its ${quote(unit)}` };
 	const first = /^[\p{L}\p{M}]+/u.exec(unit)?.[0] ?? '';
-	if (multiplies(first, context)) {
-		return { problem: `${quote(first)} multiplies it; the number has to be written out` };
-	}
+	if (multiplies(first, context)) return multiplied(first);
 	if (!WORDS.test(unit)) return { problem: `${quote(unit)} after the number is not understood` };
 	if (!ACCOUNT_SIDE.test(unit)) return { notes: [] };
 	return { notes: [`"${unit}" may mean debit or credit; the sign was kept as printed`] };
 }
 
+const multiplied = (word: string): Refusal => ({
+	problem: `${quote(word)} multiplies it; the number has to be written out`,
+});
+
+/** Why a number is not what is printed: its label says that it is in thousands or the like. */
+export function judgeLabel(label: string): Refusal | undefined {
+	const words = label.match(SCALE) ?? [];
+	// "Sales tax (TN)" is that of a state.
+	const word = words.find(
+		(each) => !/^[A-Z]{2}$/.test(each) && multiplies(each, { attached: true, money: false }),
+	);
+	return word === undefined ? undefined : multiplied(word);
+}
+
 /** "Mio." and "thousand" always; one letter only where it is no unit: "10K", but "£10 m" too. */
 function multiplies(word: string, context: { attached: boolean; money: boolean }): boolean {
 	const known = multipliers();
-	if (word.length > 1) return known.has(word.toLowerCase());
-	if (context.money) return known.has(word.toLowerCase()) || known.has(word.toUpperCase());
+	const lower = word.toLowerCase();
+	if (NUMERAL.test(word)) return true;
+	if (word.length > 1) return known.has(lower) && (context.money || !MEASURES.has(lower));
+	if (context.money) return known.has(lower) || known.has(word.toUpperCase());
 	return context.attached && known.has(word) && word !== 'm';
 }
 
@@ -122,7 +149,7 @@ function readMultipliers(): Set<string> {
 				for (const factor of [1, 2]) {
 					const parts = compact.formatToParts(factor * 10 ** power);
 					const word = parts.find((part) => part.type === 'compact')?.value ?? '';
-					const plain = word.replace(/[^\p{L}]/gu, '');
+					const plain = word.replace(/[^\p{L}\p{M}]/gu, '').normalize('NFC');
 					if (plain !== '') found.add(plain.length > 1 ? plain.toLowerCase() : plain);
 				}
 			}

@@ -2,6 +2,7 @@ import { currencyCandidates } from './currencyCandidates';
 import { type Normalised, normalised, type NumberOptions, quote, type Refusal } from './normalised';
 import {
 	EXACT_DIGITS,
+	judgeLabel,
 	judgeUnit,
 	numberReadings,
 	type NumberText,
@@ -79,10 +80,11 @@ export function readQuantity(
 		attached: parts.attached && currency === '',
 		money: currencies.length > 0,
 	});
-	if ('problem' in judged) return judged;
+	const refused = judgeLabel(tidy.label) ?? judged;
+	if ('problem' in refused) return refused;
 	// Never -0, which spreadsheets print with its sign.
 	const value = parts.negative && reading.value !== 0 ? -reading.value : reading.value;
-	return { value, notes: [...reading.notes, ...judged.notes], currencies, percent, unit };
+	return { value, notes: [...reading.notes, ...refused.notes], currencies, percent, unit };
 }
 
 /** A number that the answer's JSON already holds. */
@@ -129,8 +131,9 @@ function leadingCurrency(text: string): string {
 	const words = text.split(/(?<=[^\s/(])(?=[\s/(])/);
 	for (let count = Math.min(CURRENCY_WORDS, words.length); count > 0; count--) {
 		const token = words.slice(0, count).join('');
-		// One letter is a unit or a tax class ("1,99 A"), a currency only before the digits ("R 12").
-		if (token.length > 1 || !/\p{L}/u.test(token)) {
+		// One letter is a unit or a tax class ("1,99 A"), a currency only before the digits ("R 12"),
+		// and "50 Rp." are Rappen.
+		if (!/^(?:\p{Script=Latin}|rp\.?)$/iu.test(token)) {
 			if (currencyCandidates(token).length > 0) return token;
 		}
 	}

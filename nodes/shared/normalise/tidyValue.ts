@@ -31,13 +31,36 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 	return text === '' ? { problem: 'there is no text in it' } : { text, label: label.trim() };
 }
 
+/** What is printed between digits in place of each of these. */
+const SEPARATORS = { '’': /[‘‛ʼ′´`]/, ',': /[٬，]/, '.': /[٫．]/, '\u00a0': /[\u2007\u2009]/ };
+
+/**
+ * A text of the same length with the digits of all scripts as 0 to 9 and with one sign for each
+ * separator between them: ’ and the space that does not break, comma and point.
+ */
+export const withPlainNumbers = (text: string) =>
+	text
+		.replace(/[^\P{Nd}0-9\u{10000}-\u{10ffff}]/gu, plainDigit)
+		.replace(/(?<=\d)[‘‛ʼ′´`\u2007\u2009٬，٫．](?=\d)/g, separatorOf);
+
+const separatorOf = (mark: string) =>
+	Object.entries(SEPARATORS).find(([, marks]) => marks.test(mark))?.[0] ?? mark;
+
+/** The digits of a script follow one another; before their zero there is none of another. */
+function plainDigit(digit: string): string {
+	let value = 0;
+	while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value += 1;
+	return String(value);
+}
+
 function withPlainCharacters(text: string): string {
+	const visible = text
+		// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
+		.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
+		.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
+		.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '');
 	return (
-		text
-			// A soft hyphen inside a word is hyphenation; elsewhere PDFs use it for a real "-".
-			.replace(/(?<=\p{L})\u00AD(?=\p{L})/gu, '')
-			.replace(/[\p{Pd}\u2212\u00AD\u2043]/gu, '-')
-			.replace(/[\p{Cf}\uFE0E\uFE0F]/gu, '')
+		withPlainNumbers(visible)
 			.replace(/[\uFF01-\uFF5E\uFFE0-\uFFE6]/g, (wide) => wide.normalize('NFKC'))
 			.replace(/[’‘‛ʼ′`´]/g, "'")
 			// Markdown escapes: "\$12.50".

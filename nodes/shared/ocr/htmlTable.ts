@@ -14,16 +14,25 @@ interface Grid {
  * The tables in a piece of HTML. Merged cells keep their text in their first field only, so that no
  * amount counts twice; over several columns, headings repeat. A table inside a cell is text of it.
  * @param only `first` stops after the first table
- * @returns `end`: where the first table ends in `html`; -1 when it does not
+ * @returns `end`: where the first table ends in `html`; -1 when it does not. `outside`: the text that is
+ * in no cell, before each of the tables and after the last one
  */
-export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; end: number } {
+export function readHtmlTables(
+	html: string,
+	only?: 'first',
+): { tables: Grid[]; end: number; outside: string[] } {
 	const tables: Grid[] = [];
+	const outside = [''];
 	let end = -1;
 	/** The table that is open, and how many there are inside of each other. */
 	let table = new OpenTable();
 	let depth = 0;
 	const unseen = new Unseen();
 	const raised = new Raised();
+	const addOutside = (text: string) => outside.push(`${outside.pop()}${text}`);
+	const breakOutside = (name: string) => {
+		if (!table.isInCell && LINES.includes(name)) addOutside('\n');
+	};
 	const parser = new Parser({
 		onopentag(name, attributes) {
 			unseen.open(name, attributes);
@@ -33,26 +42,32 @@ export function readHtmlTables(html: string, only?: 'first'): { tables: Grid[]; 
 			else if (unseen.isInside) return;
 			else if (depth === 1) table.open(name, attributes);
 			else if (depth > 1) table.separate(name);
+			breakOutside(name);
 		},
 		ontext(text) {
 			// Line ends in the source are spaces; those that elements make are kept.
-			if (!unseen.isInside) table.add(raised.after(text.replace(/\s+/g, ' ')));
+			if (unseen.isInside) return;
+			const line = raised.after(text.replace(/\s+/g, ' '));
+			if (table.isInCell) table.add(line);
+			else addOutside(line);
 		},
 		onclosetag(name) {
 			unseen.close();
 			if (depth === 1) table.close(name);
+			breakOutside(name);
 			if (name !== 'table' || depth === 0) return;
 			depth -= 1;
 			if (depth > 0) return;
 			const tableEnd = parser.endIndex + 1;
 			tables.push(asGrid(table.rows, tableEnd - table.start));
+			outside.push('');
 			if (end === -1) end = tableEnd;
 			if (only === 'first') parser.pause();
 		},
 	});
 	parser.write(html);
 	if (only === undefined) parser.end();
-	return { tables, end };
+	return { tables, end, outside: outside.map(tidy) };
 }
 
 interface Cell {
@@ -75,7 +90,7 @@ const span = (value: string | undefined) =>
 	Math.min(LARGEST_SPAN, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
 
 /** Elements that begin on a new line, and those of cells. */
-const LINES = ['br', 'p', 'div', 'li', 'tr', 'table', 'ul', 'ol'];
+const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
 
 /** What is no text even between tags. */
@@ -131,6 +146,10 @@ class OpenTable {
 
 	/** @param start where its tag begins */
 	constructor(readonly start = 0) {}
+
+	get isInCell(): boolean {
+		return this.cell !== undefined;
+	}
 
 	open(name: string, { colspan, rowspan }: Record<string, string>): void {
 		if (name === 'thead') this.inHead = true;

@@ -69,7 +69,13 @@ const MOST_FAILED = 20;
  */
 export const markdownRules: MarkedExtension = {
 	gfm: true,
-	tokenizer: { html: asText, tag: asText, def: asText, table: asText },
+	tokenizer: {
+		...{ html: asText, tag: asText, def: asText, table: asText },
+		// "10*20*30 mm" are stars between numbers, "~5~ kg" is about five: `false` goes on as usual.
+		emStrong: (source, _, before = '') =>
+			/\d$/.test(before) && /^\*+\d/.test(source) ? undefined : false,
+		del: (source) => (source.startsWith('~~') ? false : undefined),
+	},
 	extensions: [
 		{
 			name: 'lineBreak',

@@ -14,8 +14,11 @@ import { findTables, rowValues } from './tables';
 export function withTables(page: OcrPage): OcrPage {
 	const { markdown, tables } = page;
 	if (!tables || tables.length === 0) return page;
-	const texts = new Map(tables.map(({ id, content }, index) => [id ?? index, asMarkdown(content)]));
-	const placed = new Set<string | number>();
+	const texts = new Map<Id, string>();
+	for (const [index, { id, content }] of tables.entries()) {
+		texts.set(id && !texts.has(id) ? id : index, asMarkdown(content));
+	}
+	const placed = new Set<Id>();
 	const edits: Edit[] = [];
 	const replaced = replaceReferences(
 		markdown,
@@ -37,13 +40,15 @@ export function withTables(page: OcrPage): OcrPage {
 	if (placed.size + missing.length === 0) return page;
 	const text = replaced + missing.map(([, table]) => GAP + table).join('');
 	const tidy = text.replace(/\n{3,}/g, '\n\n').trim();
-	const starts = new Map(startsOfTables(edits, [...placed], replaced.length, missing));
+	const startOf = new Map(startsOfTables(edits, [...placed], replaced.length, missing));
+	const starts = Array.from(texts.keys(), (id) => startOf.get(id));
 	return movedPage(page, tidy, edits, omissions(text, tidy), starts);
 }
 
 /** What stands around a table. */
 const GAP = '\n\n';
 
+/** What the service calls a table; where that is nothing, or another is called so, its place among them. */
 type Id = string | number;
 
 /** Where each table begins in the text. */
@@ -74,11 +79,11 @@ function movedPage(
 	markdown: string,
 	edits: Edit[],
 	tidied: Edit[],
-	starts: Map<Id, number>,
+	starts: (number | undefined)[],
 ): OcrPage {
 	const { tables, blocks, confidence_scores: scores } = page;
-	const ofTables = (tables ?? []).flatMap(({ id, content, words }, index) => {
-		const start = starts.get(id ?? index);
+	const ofTables = (tables ?? []).flatMap(({ content, words }, index) => {
+		const start = starts[index];
 		if (!words || start === undefined || isHtml(content)) return [];
 		const offset = start - (content.length - content.trimStart().length);
 		return standingWords(words, content).map((word) => ({
@@ -109,10 +114,14 @@ const isHtml = (content: string) => /<table[\s>]/i.test(content);
 
 function asMarkdown(content: string): string {
 	if (!isHtml(content)) return content.trim();
-	const { tables } = readHtmlTables(content);
+	const { tables, outside } = readHtmlTables(content);
 	// As HTML, it is known to be too large where its rows are read.
-	if (tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
-	return tables.map(gridMarkdown).join('\n\n') || content.trim();
+	if (tables.length === 0 || tables.some(({ isTooLarge }) => isTooLarge)) return content.trim();
+	const parts = outside.flatMap((text, index) => [
+		...text.split('\n'),
+		...tables.slice(index, index + 1).map(gridMarkdown),
+	]);
+	return parts.filter((part) => part !== '').join(GAP);
 }
 
 /** What tells one table from another. */

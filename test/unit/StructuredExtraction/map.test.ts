@@ -105,6 +105,11 @@ describe('metaOf a document that OCR has read', () => {
 		expect(meta.notes).toEqual([]);
 	});
 
+	it('names the certainty as it is', () => {
+		const { review } = metaWith({ readingConfidence: true }, sure(0.29));
+		expect(review).toEqual(['total: read with little certainty (0.29)']);
+	});
+
 	it.each([
 		[{ readingConfidence: true }, 0.8, 0],
 		[{ readingConfidence: true }, 0.799, 1],

@@ -20,13 +20,15 @@ function known(schema: Schema, record: Values): Values {
  * `tax`, `amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … Only fields of the
  * schema count; a missing value is no finding.
  * @param pages what the currency is looked up in; null where there is no text
+ * @param rounding what an electronic invoice says that its amount due was rounded by
  */
 export function findings(
 	schema: Schema,
 	record: Values,
 	pages: SourcePage[] | null = null,
+	rounding = 0,
 ): Issue[] {
-	const values = known(schema, record);
+	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
 	const found = [...RULES.flatMap((rule) => rule(values)), ...currencyFits(values, pages)];
 	return found.map((finding) => ({ kind: 'sum', ...finding }));
 }

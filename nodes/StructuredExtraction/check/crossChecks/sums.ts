@@ -165,10 +165,11 @@ const linesAddUp: SumRule = (sums) => {
 	}));
 };
 
-/** Total − paid = due. */
-const dueAddsUp: SumRule = ({ total, paid, due, rounding }) => {
+/** Total − paid = due, rounded where the document says so. */
+const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	if (total === null || paid === null || due === null) return [];
 	if (makes(total - paid, due, rounding)) return [];
+	if (makes(total - paid + (figure(record['rounding_amount']) ?? 0), due, rounding)) return [];
 	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`;
 	return [{ fields: ['amount', 'amount_paid', 'amount_due'], text }];
 };

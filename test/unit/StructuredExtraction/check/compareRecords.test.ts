@@ -49,6 +49,7 @@ describe('compareRecords', () => {
 		['number', '1,000 hours', '1000 hours'],
 		['number', '11.03.2025', '11/03/2025'],
 		['number', 'Pen – blue', 'Pen - blue'],
+		['number', 'DE 232 446 240', 'DE232446240'],
 	])('takes %s "%s" and "%s" for the same', (name, first, second) => {
 		const { doubts, verdicts } = compare({ [name]: first }, { [name]: second });
 		expect(doubts).toEqual([]);
@@ -60,6 +61,8 @@ describe('compareRecords', () => {
 		['number', '1.5 l', '15 l'],
 		['number', '-12.50', '12.50'],
 		['number', 'HP-1', 'HP-7'],
+		['number', '1-50', '150'],
+		['number', 'RE-1-11', 'RE-11-1'],
 		['date', '2025-03-14', '2025-04-13'],
 		['sent', '2025-03-14T10:00:00+01:00', '2025-03-14T10:00:00-01:00'],
 		['paid', true, false],

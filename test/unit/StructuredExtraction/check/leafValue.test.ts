@@ -37,6 +37,11 @@ describe('leafValue', () => {
 		[['+', '-'], ' + ', '+'],
 		[['Net 30', 'Net 60'], 'net-30', 'Net 30'],
 		[['food', 'tra\u200bvel'], 'travel', 'tra\u200bvel'],
+		[[0, 5.5, 10, 20], '55', undefined],
+		[[0, 5.5, 10, 20], '5,5', 5.5],
+		[[-1, 0], 1, undefined],
+		[['1-50', '51-200'], '150', undefined],
+		[['1-50', '51-200'], '1 – 50', '1-50'],
 	])('choice out of %j: %j', (allowedValues, given, expected) => {
 		const result = leafValue(field({ type: 'enum', allowedValues }), given, auto);
 		expect(result.ok ? result.value : undefined).toBe(expected);
@@ -48,6 +53,7 @@ describe('leafValue', () => {
 		['2:05 PM', '14:05'],
 		['9h05', '09:05'],
 		['08:15:07', '08:15:07'],
+		['08:15:07.5 am see below', '✗ "08:15:07.5 am see below" is not a time such as 14:30'],
 		['noon', '✗ "noon" is not a time such as 14:30'],
 		['25:00', '✗ "25:00" is not a time such as 14:30'],
 		['3 May 2024 14:30', '✗ "3 May 2024 14:30" is not a time such as 14:30'],

@@ -31,6 +31,11 @@ describe('a page', () => {
 		expect(doubts).toEqual([]);
 	});
 
+	it('that parts the number otherwise raises one', async () => {
+		const { doubts } = await completed({ invoice_number: 'HP-202-500418' });
+		expect(doubts).toMatchObject([{ kind: 'disagreement', field: 'invoice_number' }]);
+	});
+
 	it('may print what is paid already with a minus', async () => {
 		const page = { amount_paid: '-500.00', amount_due: 4272.52 };
 		expect((await completed(page, profiles.en16931, 500)).doubts).toEqual([]);
@@ -48,6 +53,13 @@ describe('a page', () => {
 			},
 			expect.objectContaining({ kind: 'disagreement', field: 'iban' }),
 		]);
+	});
+
+	it('leaves what the data say of rounding', async () => {
+		const { checked } = await recordOf(crossIndustryInvoice(invoice, profiles.en16931));
+		const page = checkRecord(invoiceSchema, {}, auto);
+		const data = { ...checked, rounding: 0.4 };
+		expect(completeFromPage(invoiceSchema, data, page).rounding).toBe(0.4);
 	});
 
 	it('is compared line by line, and tax rates in any order', async () => {

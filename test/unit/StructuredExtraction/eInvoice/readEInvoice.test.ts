@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { findings } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import {
 	crossIndustryInvoice,
@@ -7,7 +8,7 @@ import {
 	profiles,
 	ublDocument,
 } from '../../../samples/make/eInvoices/syntaxes';
-import { inParts, readFileData, recordOf } from './invoiceSchema';
+import { inParts, invoiceSchema, readFileData, recordOf } from './invoiceSchema';
 
 const cii = crossIndustryInvoice(invoice, profiles.en16931);
 const other = crossIndustryInvoice({ ...invoice, number: 'OTHER-1' }, profiles.en16931);
@@ -93,6 +94,70 @@ describe('XML', () => {
 		const two = ubl.replace('<cac:TaxTotal>', `${accounting}<cac:TaxTotal>`);
 		expect((await recordOf(two)).checked.record['tax']).toBe(795.42);
 		expect((await recordOf(ubl)).checked.record['tax']).toBe(795.42);
+	});
+
+	it.each([
+		['UBL in small letters', ubl.replaceAll('currencyID="GBP"', 'currencyID="gbp"')],
+		['UBL with a space', ubl.replaceAll('currencyID="GBP"', 'currencyID="GBP "')],
+		['UBL that states none', ubl.replace(/<cbc:DocumentCurrencyCode>.*/, '')],
+		['CII that states none', cii.replace(/<ram:InvoiceCurrencyCode>.*/, '')],
+	])('knows the currency of %s', async (_, xml) => {
+		expect(xml).not.toBe(ubl);
+		const { checked, evidence } = await recordOf(xml);
+		expect(checked.record).toMatchObject({
+			...{ tax: 795.42, amount: 4772.52, currency: 'GBP' },
+			tax_lines: [{ rate: 20, tax: 795.42 }],
+		});
+		expect(evidence['currency']?.element).toMatch(/CurrencyCode$|@currencyID$/);
+	});
+
+	it('takes totals where the currency is nowhere said', async () => {
+		const none = ubl
+			.replace(/<cbc:DocumentCurrencyCode>.*/, '')
+			.replaceAll(' currencyID="GBP"', '');
+		expect((await recordOf(none)).checked.record).toMatchObject({
+			...{ tax: 795.42, currency: null },
+			tax_lines: [{ rate: 20 }],
+		});
+	});
+
+	it('leaves out what is due where several ways to pay are more than the total', async () => {
+		const xml = fatturaPa(invoice);
+		expect((await recordOf(xml)).checked.record['amount_due']).toBe(4772.52);
+		const [payment = ''] = /<DettaglioPagamento>[^]*<\/DettaglioPagamento>/.exec(xml) ?? [];
+		const { checked, notes } = await recordOf(xml.replace(payment, payment + payment));
+		expect(checked.record['amount_due']).toBeNull();
+		expect(notes).toContain(
+			'amount_due: left out, because 4772.52 + 4772.52 is more than the total of 4772.52; these may be alternatives',
+		);
+		const parts = payment.replace('4772.52', '2386.26');
+		const { checked: inParts } = await recordOf(xml.replace(payment, parts + parts));
+		expect(inParts.record['amount_due']).toBe(4772.52);
+	});
+
+	it.each([
+		[
+			'UBL',
+			ublDocument({ ...invoice, paid: 500 }, profiles.peppol),
+			'cbc:PayableRoundingAmount',
+			'cbc:PayableAmount',
+		],
+		[
+			'CII',
+			crossIndustryInvoice({ ...invoice, paid: 500 }, profiles.en16931),
+			'ram:RoundingAmount',
+			'ram:DuePayableAmount',
+		],
+	])('knows in %s what the amount due was rounded by', async (_, xml, element, due) => {
+		const rounded = xml
+			.replace(`<${due}`, `<${element}>0.48</${element}><${due}`)
+			.replace('>4272.52<', '>4273.00<');
+		const { checked } = await recordOf(rounded);
+		const sums = (rounding?: number) =>
+			findings(invoiceSchema, checked.record, null, rounding).filter(({ kind }) => kind === 'sum');
+		expect(checked.record['amount_due']).toBe(4273);
+		expect(sums()).toHaveLength(1);
+		expect(sums(checked.rounding)).toEqual([]);
 	});
 
 	it('takes VAT numbers and no tax numbers of other kinds', async () => {

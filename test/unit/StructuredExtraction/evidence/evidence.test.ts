@@ -82,6 +82,11 @@ describe('evidence of texts', () => {
 		['word '.repeat(900).trim(), `a ${'word '.repeat(900)} b`, 'exact'],
 		['word '.repeat(900).trim(), `a ${'word\n'.repeat(900)} b`, 'normalised'],
 		['東京', '住所 東京 都', 'exact'],
+		['INV-001', '請求書番号INV-001', 'exact'],
+		['港区', '東京都港区六本木', 'exact'],
+		['港区', '港町区', 'none'],
+		['กรุงเทพ', 'จังหวัดกรุงเทพมหานคร', 'exact'],
+		['1234', 'رقم ١٢٣٤', 'normalised'],
 		[`${'word '.repeat(200)}true`, `${'word '.repeat(200)}false`, 'none'],
 		[`${'word '.repeat(200)}invented`, `${'word '.repeat(200)}`, 'none'],
 		[`${'Word '.repeat(200)}end`, `${'word '.repeat(200)}end`, 'normalised'],
@@ -144,6 +149,17 @@ describe('evidence of numbers', () => {
 		[49.99, 'EUR49,99', 'normalised'],
 		[234.56, 'Total 1.234,56 €', 'none'],
 		[234.56, 'Total 1\u00a0234,56 €', 'none'],
+		['234,56', 'Total 1\u00a0234,56 €', 'none'],
+		['234,56', 'Total 1\u2009234,56 €', 'none'],
+		[234.56, 'Total 1\u2009234,56 €', 'none'],
+		[1234.56, 'Total 1\u2009234,56 €', 'normalised'],
+		[1234.5, 'Total 1‘234.50', 'normalised'],
+		[1234.5, 'Total 1′234.50', 'normalised'],
+		[1234.5, '合計金額１，２３４．５円', 'normalised'],
+		[1234, 'المجموع ١٬٢٣٤', 'normalised'],
+		[1500, '合計金額1500円', 'exact'],
+		[1, '請求書番号INV-001', 'none'],
+		[12, 'INVO12', 'none'],
 		[1234, 'Total 1.234,56 €', 'none'],
 		[1.23, 'Item 123', 'none'],
 		[123, 'Item 1.23', 'none'],
@@ -175,6 +191,7 @@ describe('evidence of dates', () => {
 		...['19.04.2014', '19. 4. 2014', '19/04/2014', '04/19/2014', '2014-04-19', '2014/04/19'],
 		...['19-04-14', '20140419', '19 04 2014', 'am 19. April 2014', '19 april 2014', '19-Apr-14'],
 		...['April 19, 2014', 'Apr 19th, 2014', 'Apr. 19 2014', '19 avril 2014', '19 de abril de 2014'],
+		...['2014年4月19日', '２０１４年４月１９日', '2014년 4월 19일'],
 		...['19 aprile 2014', 'Sat 19 Apr 2014', '2014 April 19', '2014-04-19T10:00:00Z', "19 Apr '14"],
 	];
 	it.each(printed)('2014-04-19 in %j', (text) => {
@@ -306,6 +323,12 @@ describe('evidence of other types', () => {
 });
 
 describe('page and snippet', () => {
+	it('cuts no character into halves', () => {
+		const text = `${'😀'.repeat(300)}TARGET${'😀'.repeat(300)}`;
+		const found = look([{ name: 'f', type: 'string' }], { f: 'TARGET' }, text)['f']?.snippet;
+		expect(found).toMatch(/^(?:😀)+TARGET(?:😀)+$/u);
+	});
+
 	it('tells the page and up to 120 characters of text around', () => {
 		const long = `${'before '.repeat(60)}TARGET ${'behind '.repeat(60)}`;
 		const { f } = look([{ name: 'f', type: 'string' }], { f: 'TARGET' }, 'one', long, 'three');

@@ -66,6 +66,12 @@ export const NO_NUMBERS: [printed: unknown, reason: RegExp][] = [
 	['500 Tsd. €', /"Tsd" multiplies/],
 	['10 M EUR', /"M" multiplies/],
 	['5 mil €', /"mil" multiplies/],
+	...[
+		...['500万円', '3億円', '3만원', '3 हज़ार', '5 लाख', '5 Lacs', '5 млн', '3 тыс. руб.'],
+		...['12 Mia.', '5 Mill. €', '5 Mds €', '500 TEUR', '500 kEUR', '5 MEUR', 'USD 5 MM'],
+		...['3 milhões', 'R$ 5 mi', '3 tys. zł', '2 milj', 'Umsatz (Mio. EUR): 5', 'in TEUR: 500'],
+		...['Betrag in Tsd. €: 12', 'Umsatz in T€: 5', 'CA (en milliers €): 5', 'Sales (thousands): 5'],
+	].map((printed): [string, RegExp] => [printed, /multiplies/]),
 	['12²', /"²" after the number/],
 	['12½', /"½" after the number/],
 	['12 @ home', /after the number/],
@@ -135,7 +141,8 @@ export const NO_DATES: [printed: unknown, reason: RegExp][] = [
 	['03.08.2014 08:00-12:00', /more than/],
 	['2014-08-03 25:00', /more than/],
 	['2014-W31-7', /calendar|not understood/],
-	['2014年8月3日', /calendar|not understood/],
+	['2014年13月3日', /calendar|not understood/],
+	['2014年8月', /no day|not understood/],
 	['+49 6051 916 44 10', /more than/],
 	['3 August 2014 '.repeat(20), /many words/],
 ];

@@ -137,7 +137,7 @@ describe('the fields of a review page', () => {
 				['INV-1', 'acme 12,50'],
 				{
 					invoice_number: { confidence: 0.999, secondOpinion: 'agrees' },
-					supplier: { confidence: 0.5, secondOpinion: 'differs' },
+					supplier: { confidence: 0.29, secondOpinion: 'differs' },
 				},
 			),
 		);
@@ -145,7 +145,7 @@ describe('the fields of a review page', () => {
 			'INV-1 Page 1 · as printed · read with 99 % certainty · a second reading agrees',
 		);
 		expect(text).toContain(
-			'ACME Page 2 · printed differently · read with 50 % certainty · a second reading differs',
+			'ACME Page 2 · printed differently · read with 29 % certainty · a second reading differs',
 		);
 		expect(text).toContain('12.5 Page 2 · printed as “ 12,50 ”');
 		expect(text).toContain('Lines empty');

@@ -41,6 +41,9 @@ describe('schemaFromJsonSchema', () => {
 		[{ const: 'x' }, { type: 'enum', allowedValues: ['x'] }],
 		[{ anyOf: [{ type: 'number' }, { type: 'null' }] }, { type: 'number' }],
 		[{ oneOf: [{ type: 'null' }, { type: 'string', format: 'date' }] }, { type: 'date' }],
+		[{ anyOf: [{ type: 'number' }, { type: ['null'] }] }, { type: 'number' }],
+		[{ anyOf: [{ const: null }, { type: 'number' }] }, { type: 'number' }],
+		[{ anyOf: [{ enum: [null] }, { type: 'number' }] }, { type: 'number' }],
 		[{ allOf: [{ type: 'boolean' }] }, { type: 'boolean' }],
 		[
 			{ type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 },
@@ -79,6 +82,19 @@ describe('schemaFromJsonSchema', () => {
 			'{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["b"]}',
 		);
 		expect(fields.map(({ required }) => required)).toEqual([false, true]);
+	});
+
+	it.each([
+		[{ type: 'string' }, true],
+		[{ type: ['string', 'null'] }, false],
+		[{ type: 'string', nullable: true }, false],
+		[{ enum: ['a', null] }, false],
+		[{ anyOf: [{ type: 'string' }, { type: 'null' }] }, false],
+		[{ $ref: '#/$defs/text' }, false],
+		[{ type: 'array', items: { type: ['string', 'null'] } }, true],
+	])('a required %j has to have a value: %j', (node, required) => {
+		const $defs = { text: { type: ['string', 'null'] } };
+		expect(fieldsOf({ a: node }, { required: ['a'], $defs })[0]?.required).toBe(required);
 	});
 
 	it('follows local references, also one to another, with names of any kind', () => {

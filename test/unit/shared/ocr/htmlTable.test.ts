@@ -78,8 +78,10 @@ describe('readHtmlTables', () => {
 		expect(readHtmlTables(`${html}, text <table></table>`, 'first')).toEqual({
 			tables: [{ headings: [''], rows: [['1']] }],
 			end: html.length,
+			outside: ['', ''],
 		});
-		expect(readHtmlTables('<table><tr><td>1', 'first')).toEqual({ tables: [], end: -1 });
+		const unclosed = { tables: [], end: -1, outside: [''] };
+		expect(readHtmlTables('<table><tr><td>1', 'first')).toEqual(unclosed);
 	});
 });
 

@@ -45,6 +45,26 @@ describe('withTables', () => {
 		expect(textWith('', [{ id: 't', html: large }])).toBe(large);
 	});
 
+	it('loses none of several with the same name or none', () => {
+		const [other, third] = [table.replace('1', '2'), table.replace('1', '3')];
+		const all = `${table}\n\n${other}\n\n${third}`;
+		for (const [id, text] of [
+			['t', '[t](t)'],
+			['', ''],
+		]) {
+			const tables = [table, other, third].map((content) => ({ id, content }));
+			expect(textWith(text ?? '', tables)).toBe(all);
+		}
+	});
+
+	it('keeps the text around a table and its caption', () => {
+		const rows = '<tr><th>a</th></tr><tr><td>1</td></tr>';
+		const around = `<p>In <b>TEUR</b></p><table><caption>Sales</caption>${rows}</table><p>* net<script>x</script></p>${html}`;
+		expect(textWith('', [{ id: 't', html: around }])).toBe(
+			`In TEUR\n\nSales\n\n${table}\n\n* net\n\n${table}`,
+		);
+	});
+
 	it('does not repeat a table that the text holds', () => {
 		expect(textWith(`Text\n\n|a|\n|-|\n|1|\n`, [{ id: 'x', content: html }])).toBe(
 			'Text\n\n|a|\n|-|\n|1|\n',
@@ -101,6 +121,11 @@ describe('the words of a page', () => {
 		const { all, ofBlock } = wordsWith('\n\nfirst [t](t) second\n\n\n\nthird', tables);
 		expect(all).toEqual(['first', 'a', '1', 'second', 'third', 'a', '2']);
 		expect(ofBlock).toEqual(['first', 'second', 'third']);
+	});
+
+	it('are those of their own table where several have the same name', () => {
+		const tables = ['1', '2'].map((cell) => ({ id: 't', content: table.replace('1', cell) }));
+		expect(wordsWith('[t](t)', tables).all).toEqual(['a', '1', 'a', '2']);
 	});
 
 	it('are dropped where they stood in HTML', () => {

@@ -64,9 +64,9 @@ describe('findTables', () => {
 	});
 
 	it('cleans inline Markdown and keeps line breaks', () => {
-		const source = '| **Total** | b |\n|-|-|\n| *1* [2](x) | one<br>two &amp; 3 |\n';
+		const source = '| **Total** | b |\n|-|-|\n| *1* [2](x) ~~4~~ | one<br>two &amp; 3 |\n';
 		expect(tablesOf(source)[0]?.headings).toEqual(['Total', 'b']);
-		expect(valuesOf(source)).toEqual([{ Total: '1 2', b: 'one\ntwo & 3' }]);
+		expect(valuesOf(source)).toEqual([{ Total: '1 2 4', b: 'one\ntwo & 3' }]);
 	});
 
 	it('leaves inline Markdown as it is where that is wanted', () => {
@@ -120,8 +120,10 @@ describe('findTables', () => {
 			'me@example.com',
 			'50 % (!)',
 			'#1',
+			'10*20*30 mm',
+			'~5~ kg',
 		];
-		const source = `| a | b | c | d | e |\n|-|-|-|-|-|\n| ${cells.join(' | ')} |\n`;
+		const source = `| a | b | c | d | e | f | g |\n|-|-|-|-|-|-|-|\n| ${cells.join(' | ')} |\n`;
 		expect(Object.values(valuesOf(source)?.[0] ?? {})).toEqual(cells);
 	});
 
@@ -145,9 +147,12 @@ describe('findTables', () => {
 		},
 	);
 
-	it('names columns that are numbers as they are', () => {
-		expect(valuesOf('| Item | 2024 |\n|-|-|\n| Rent | 5 |\n')).toEqual([
-			{ Item: 'Rent', '2024': '5' },
+	it('keeps columns in their order that are named by a year', () => {
+		const [row] = valuesOf('| Item | 2024 | 2023 |\n|-|-|-|\n| Rent | 5 | 4 |\n') ?? [];
+		expect(Object.entries(row ?? {})).toEqual([
+			['Item', 'Rent'],
+			['column_2024', '5'],
+			['column_2023', '4'],
 		]);
 	});
 });
