@@ -81,16 +81,19 @@ const licences = await Promise.all(
 );
 await writeFile('dist/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
 
+/** Copies a JSON file without its white space. */
+async function copyJson(file) {
+	await mkdir(`dist/${dirname(file)}`, { recursive: true });
+	await writeFile(`dist/${file}`, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+}
+
 await cp('icons', 'dist/icons', { recursive: true });
 for (const node of n8n.nodes) {
 	const codex = source(node).replace(/\.ts$/, '.json');
-	await writeFile(`dist/${codex}`, JSON.stringify(JSON.parse(await readFile(codex, 'utf8'))));
-	// What the node puts out, for the editor before the first run; without the white space.
+	await copyJson(codex);
+	// What the node puts out, for the editor before the first run.
 	const previews = `${dirname(codex)}/__schema__`;
 	for (const entry of await readdir(previews, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile()) continue;
-		const file = `${entry.parentPath}/${entry.name}`;
-		await mkdir(`dist/${entry.parentPath}`, { recursive: true });
-		await writeFile(`dist/${file}`, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+		if (entry.isFile()) await copyJson(`${entry.parentPath}/${entry.name}`);
 	}
 }
