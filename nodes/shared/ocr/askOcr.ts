@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { filePart } from '../files/readFile';
 import { asProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
+import { OtherAnswerProblem } from '../service/readAnswer';
 import { OPTION_OF_FIELD } from '../service/refusedPart';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
@@ -214,13 +215,9 @@ async function upload(service: Service, file: FileUpload): Promise<string> {
 /** How services answer that know nothing of uploads. */
 const NO_UPLOADS = [404, 405, 501];
 
-/** How `readAnswer` begins where the answer is another one, such as a web page. */
-const OTHER_ANSWER = /^the (?:service answered with|answer of the service has) /;
-
 function explainNoUploads(error: unknown): never {
-	const { message, details } = asProblem(error);
-	const { statusCode } = details;
-	const isOther = OTHER_ANSWER.test(message);
+	const { statusCode } = asProblem(error).details;
+	const isOther = error instanceof OtherAnswerProblem;
 	if (!isOther && !NO_UPLOADS.includes(statusCode ?? 0)) throw error;
 	throw new Problem(
 		`the service ${isOther ? 'seems to take no' : 'does not take'} uploaded files`,

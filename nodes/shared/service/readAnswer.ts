@@ -23,6 +23,9 @@ export class CutAnswerProblem extends Problem {
 	}
 }
 
+/** An answer of another form than that of its endpoint, such as a web page: a service of another kind. */
+export class OtherAnswerProblem extends Problem {}
+
 /** What can be done about an answer that is no data. */
 const BASE_URL = 'Check the Base URL in the credential (without /v1)';
 
@@ -30,8 +33,8 @@ const BASE_URL = 'Check the Base URL in the credential (without /v1)';
  * Checks the body of a successful answer.
  * @param hide hides what must not appear in a problem, such as the key
  * @throws CutAnswerProblem when it ends in the middle
- * @throws Problem when it does not have the endpoint's form, with the words of a service that puts an
- * error into it
+ * @throws OtherAnswerProblem when it does not have the endpoint's form
+ * @throws Problem with the words of a service that puts an error into it
  */
 export function readAnswer<Schema extends z.ZodTypeAny>(
 	endpoint: Endpoint<Schema>,
@@ -43,12 +46,14 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		const { beginning, isCut } = arrived;
 		if (isCut) throw new CutAnswerProblem();
 		if (beginning.trim() === '') {
-			throw new Problem('the service answered with nothing', {
+			throw new OtherAnswerProblem('the service answered with nothing', {
 				description: `${BASE_URL}, or try again later.`,
 			});
 		}
 		const what = isWebPage(beginning) ? 'a web page instead of data' : 'something that is not JSON';
-		throw new Problem(`the service answered with ${what}`, { description: `${BASE_URL}.` });
+		throw new OtherAnswerProblem(`the service answered with ${what}`, {
+			description: `${BASE_URL}.`,
+		});
 	}
 	const raw = arrived.value;
 	const checked = endpoint.response.safeParse(raw);
@@ -60,7 +65,7 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		}
 		const issue = checked.error.issues[0];
 		const where = issue?.path.join('.') || 'the answer';
-		throw new Problem('the answer of the service has an unexpected form', {
+		throw new OtherAnswerProblem('the answer of the service has an unexpected form', {
 			description: `In ${where}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
 		});
 	}

@@ -385,4 +385,13 @@ describe('upload', () => {
 		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [413, {}] });
 		expect(answer).toMatchObject({ message: 'the request is too large for the service' });
 	});
+
+	it('tells the words of an error in an answer', async () => {
+		const error = { error: { message: 'quota of files is used up' } };
+		const { answer } = await ask(pdf, { delivery }, { 'POST /v1/files': [200, error] });
+		expect(answer).toMatchObject({
+			message: 'the service answered with an error',
+			description: expect.stringContaining('quota of files is used up') as string,
+		});
+	});
 });
