@@ -46,11 +46,18 @@ export const withPlainNumbers = (text: string) =>
 const separatorOf = (mark: string) =>
 	Object.entries(SEPARATORS).find(([, marks]) => marks.test(mark))?.[0] ?? mark;
 
+const plainDigits = new Map<string, string>();
+
 /** The digits of a script follow one another; before their zero there is none of another. */
 function plainDigit(digit: string): string {
-	let value = 0;
-	while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value += 1;
-	return String(value);
+	let plain = plainDigits.get(digit);
+	if (plain === undefined) {
+		let value = 0;
+		while (/\p{Nd}/u.test(String.fromCharCode(digit.charCodeAt(0) - value - 1))) value += 1;
+		plain = String(value);
+		plainDigits.set(digit, plain);
+	}
+	return plain;
 }
 
 function withPlainCharacters(text: string): string {
