@@ -64,6 +64,7 @@ export function metaAndPlaces(result: Result) {
 			fileName,
 			source: sourceOf(source, eInvoice),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
+			...(isDataAlone && { lookedIn: eInvoice.isXml ? DATA : `${DATA}; page not read` }),
 			model: isDataAlone ? null : (extracted.model ?? model),
 			usage: {
 				chat: extracted.usage,
@@ -87,6 +88,8 @@ export function metaAndPlaces(result: Result) {
 	);
 	return { meta, places };
 }
+
+const DATA = "the invoice's data";
 
 function sourceOf({ fileName, image, text }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isCompared ? ' and page' : ''}`;

@@ -24,8 +24,12 @@ ${pages.map(renderPage).join('\n')}
 	);
 }
 
+/** Images of a document that no text refers to; a scan has some for each page. */
+const MAX_FIGURES = 2000;
+
 function pageRenderer(document: AnsweredDocument): (page: Page) => string {
 	let shown = new Set<string>();
+	let room = MAX_FIGURES;
 	const render = markdownRenderer((target, label) => {
 		const image = document.imageNamed(target);
 		if (image === undefined) return undefined;
@@ -38,14 +42,17 @@ function pageRenderer(document: AnsweredDocument): (page: Page) => string {
 		shown = new Set();
 		const { number, header, footer } = page;
 		const text = render(readableText(document.linkedPage(page, 'keep').markdown));
-		const others = document
-			.imagesOf(number)
-			.filter(({ name }) => !shown.has(name))
+		const others = document.imagesOf(number).filter(({ name }) => !shown.has(name));
+		const figures = others
+			.slice(0, Math.max(0, room))
 			.map((image) => `<figure>${imageHtml(image, image.name)}</figure>`);
+		room -= figures.length;
+		const left = others.length - figures.length;
+		if (left > 0) figures.push(`<p class="aside">${left} more images are not shown</p>`);
 		const aside = (content: string | undefined, kind: string) =>
 			content ? `<p class="${kind}">${escapeHtml(readableText(content))}</p>` : '';
 		return `<section id="page-${number}" dir="auto"><p class="number" dir="ltr">Page ${number}</p>
-${aside(header, 'aside')}${text}${others.join('\n')}${aside(footer, 'aside end')}
+${aside(header, 'aside')}${text}${figures.join('\n')}${aside(footer, 'aside end')}
 </section>`;
 	};
 }

@@ -37,6 +37,8 @@ export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
 	form: string;
 	/** Whether the page was read as well. */
 	isCompared: boolean;
+	/** Whether the file has no page that could be. */
+	isXml: boolean;
 }
 
 interface Settings {
@@ -60,7 +62,10 @@ export async function askTask(
 	task: ExtractionTask,
 	settings: Settings,
 ): Promise<AskedTask> {
-	const data = await readData(context, task, settings);
+	const canReadPage =
+		service.environment !== 'deployment' &&
+		context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
+	const data = await readData(context, task, { ...settings, canReadPage });
 	const own = task.kind === 'document' && task.document.kind === 'file' ? task.document.notes : [];
 	const known = [...data.notes, ...(own ?? [])];
 	if (data.found && !data.isPageWanted) return ofData(data.found, data.fileName, known);
@@ -72,9 +77,13 @@ export async function askTask(
 	return {
 		...asked,
 		extracted: { ...completed, notes },
-		eInvoice: { form: found.form, evidence: found.record.evidence, isCompared: true },
+		eInvoice: usedInvoice(found, true),
 	};
 }
+
+const usedInvoice = ({ form, isXml, record }: FoundData, isCompared: boolean): UsedEInvoice => ({
+	...{ form, isXml, isCompared, evidence: record.evidence },
+});
 
 /** What came of data alone, without any request. */
 const ofData = (found: FoundData, fileName: string, notes: string[]): AskedTask => ({
@@ -88,7 +97,7 @@ const ofData = (found: FoundData, fileName: string, notes: string[]): AskedTask 
 		notes,
 	},
 	answers: [],
-	eInvoice: { form: found.form, evidence: found.record.evidence, isCompared: false },
+	eInvoice: usedInvoice(found, false),
 });
 
 /** The service reads all pages, in one request; those that are wanted are picked from its answer. */

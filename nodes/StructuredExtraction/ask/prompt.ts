@@ -68,9 +68,17 @@ export function userMessage(
 	if (pages.length < pageCount) {
 		head.push(`Pages ${first} to ${last} of ${pageCount}; the other pages are read separately.`);
 	}
-	const body = pages.map(({ number, markdown }) => `--- Page ${number} ---\n\n${markdown.trim()}`);
+	const body = pages
+		.filter((page) => !isEmpty(page))
+		.map(({ number, markdown }) => `--- Page ${number} ---\n\n${markdown.trim()}`);
 	return [...head, ...body].join('\n\n');
 }
+
+/** Characters of the heading of a page with the lines around it, at most. */
+export const PAGE_HEADING = '--- Page 10000 ---'.length + 4;
+
+/** Whether a page has nothing to read; it has no heading either. */
+export const isEmpty = ({ markdown }: SourcePage) => markdown.trim() === '';
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
 export function repairMessage(problems: Doubt[]): string {

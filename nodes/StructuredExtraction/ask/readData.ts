@@ -3,8 +3,9 @@ import { fileChunks } from '../../shared/files/readFile';
 import { E_INVOICE_XML } from '../../shared/ocr/readDocuments';
 import { Problem } from '../../shared/problem';
 import { fewOf } from '../../shared/text';
+import { hasValue } from '../../shared/values';
 import { eInvoiceRecord, type EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
-import { readEInvoice } from '../eInvoice/readEInvoice';
+import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
 import type { ExtractionOptions } from '../options';
 import type { ExtractionTask } from '../read';
 import type { Schema } from '../schema/schema';
@@ -13,6 +14,8 @@ import type { Schema } from '../schema/schema';
 export interface FoundData {
 	record: EInvoiceRecord;
 	form: string;
+	/** Whether the file is XML alone, without a page. */
+	isXml: boolean;
 }
 
 /** What a task has of an electronic invoice. */
@@ -24,6 +27,13 @@ interface TaskData {
 	isPageWanted: boolean;
 }
 
+interface DataSettings {
+	schema: Schema;
+	options: Pick<ExtractionOptions, 'eInvoice'>;
+	/** Whether the page of a PDF file can be read with the credential and settings of the node. */
+	canReadPage: boolean;
+}
+
 /**
  * The data of a file that is an electronic invoice.
  * @throws Problem when the file is XML, which has no page, and its data cannot be used
@@ -31,24 +41,19 @@ interface TaskData {
 export async function readData(
 	context: IExecuteFunctions,
 	task: ExtractionTask,
-	{ schema, options }: { schema: Schema; options: Pick<ExtractionOptions, 'eInvoice'> },
+	{ schema, options, canReadPage }: DataSettings,
 ): Promise<TaskData> {
 	const none = { fileName: '', notes: [], isPageWanted: true };
 	if (options.eInvoice === 'ignore') return none;
 	if (task.kind === 'text' || task.document.kind === 'url') return none;
-	const { binary, whole, mimeType, fileName } = task.document;
+	const { binary, whole, mimeType, fileName, budget } = task.document;
 	const isXml = mimeType === E_INVOICE_XML;
 	if (!isXml && mimeType !== 'application/pdf') return none;
-	const result = await readEInvoice(fileChunks(context, binary, whole), isXml ? 'xml' : 'pdf');
+	const chunks = fileChunks(context, binary, whole);
+	const result = await readEInvoice(chunks, isXml ? 'xml' : 'pdf', budget);
 	if (result.kind !== 'invoice') {
 		if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
-		const notes =
-			result.kind === 'unusable'
-				? [`The file holds an electronic invoice that was not used: its data ${result.reason}`]
-				: result.isEncrypted
-					? ['The file is encrypted; an electronic invoice in it could not be looked for']
-					: [];
-		return { ...none, notes };
+		return { ...none, notes: notesOn(result) };
 	}
 	const { form, notes } = result.invoice;
 	const record = eInvoiceRecord(schema, result.invoice);
@@ -56,11 +61,37 @@ export async function readData(
 		if (isXml) throw notAsked();
 		return none;
 	}
+	const absent = schema.fields
+		.filter(({ name, required }) => required === true && !hasValue(record.checked.record[name]))
+		.map(({ name }) => name)
+		.filter((name) => !record.unknown.includes(name));
 	const isMoreWanted = options.eInvoice === 'compare' || record.unknown.length > 0;
-	const found = { record, form };
-	if (!isXml) return { found, fileName, notes, isPageWanted: isMoreWanted };
+	const found = { record, form, isXml };
+	if (!isXml) {
+		if (absent.length === 0) return { found, fileName, notes, isPageWanted: isMoreWanted };
+		const isPageWanted = isMoreWanted || canReadPage;
+		const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
+		return { found, fileName, notes: [...notes, `${what}: ${fewOf(absent)}`], isPageWanted };
+	}
 	const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
 	return { found, fileName, notes: [...notes, ...noPage], isPageWanted: false };
+}
+
+const PAGE_READ = "The page was read for required fields that are not in the invoice's data";
+const PAGE_NOT_READ =
+	'The page could not be read for required fields that are not in the invoice\'s data, because the node has no OCR: it needs a credential of the main service, and "Read With" not set to Vision';
+
+/** What became of an electronic invoice in a PDF file whose page is read in its place. */
+function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoice' }>): string[] {
+	if (result.kind === 'unusable') {
+		return [`The file holds an electronic invoice that was not used: its data ${result.reason}`];
+	}
+	if (result.isEncrypted) {
+		return ['The file is encrypted; an electronic invoice in it could not be looked for'];
+	}
+	return result.unread === undefined
+		? []
+		: [`The file ${result.unread}; an electronic invoice in it was not looked for to the end`];
 }
 
 const NO_PAGE = 'The file is XML without a page that could be read or compared';

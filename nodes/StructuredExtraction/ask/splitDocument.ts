@@ -1,4 +1,5 @@
 import type { SourcePage } from '../evidence/sourceText';
+import { isEmpty, PAGE_HEADING } from './prompt';
 
 /** A part of a document that is asked about in a request of its own. */
 type DocumentPart = {
@@ -13,20 +14,25 @@ export type SplitOptions = {
 	maxCharacters: number;
 	/** Most characters of the overlap; 0 for none. */
 	overlapCharacters: number;
+	/** Characters that are added to each page with a text. */
+	perPage?: number;
 };
 
 /** About 12,000 tokens: what small models still read with care. */
-const DEFAULT_SPLIT: SplitOptions = { maxCharacters: 48_000, overlapCharacters: 1_500 };
+const DEFAULT_SPLIT: SplitOptions = {
+	...{ maxCharacters: 48_000, overlapCharacters: 1_500, perPage: PAGE_HEADING },
+};
 
 /**
- * A document in parts of at most `maxCharacters`, cut at page borders; only a page that is longer
+ * A document in parts of at most `maxCharacters`, headings of pages included, cut at page borders; only a page that is longer
  * than that is cut inside. One part when the document is short enough.
  */
 export function splitDocument(
 	pages: SourcePage[],
-	{ maxCharacters, overlapCharacters }: SplitOptions = DEFAULT_SPLIT,
+	{ maxCharacters, overlapCharacters, perPage = 0 }: SplitOptions = DEFAULT_SPLIT,
 ): DocumentPart[] {
-	const total = pages.reduce((sum, { markdown }) => sum + markdown.length, 0);
+	const lengthOf = (page: SourcePage) => page.markdown.length + (isEmpty(page) ? 0 : perPage);
+	const total = pages.reduce((sum, page) => sum + lengthOf(page), 0);
 	if (total <= maxCharacters) return [{ pages, overlap: [] }];
 	const room = Math.max(1, maxCharacters - overlapCharacters);
 	const parts: DocumentPart[] = [];
@@ -34,15 +40,16 @@ export function splitDocument(
 	let length = 0;
 	const finish = () => {
 		const before = parts.at(-1)?.pages.at(-1);
-		const overlap = before === undefined ? [] : endOf(before, overlapCharacters);
+		const overlap =
+			before === undefined ? [] : endOf(before, Math.max(0, overlapCharacters - perPage));
 		if (own.length > 0) parts.push({ pages: [...overlap, ...own], overlap });
 		own = [];
 		length = 0;
 	};
-	for (const piece of pages.flatMap((page) => piecesOf(page, room))) {
-		if (length + piece.markdown.length > room) finish();
+	for (const piece of pages.flatMap((page) => piecesOf(page, Math.max(1, room - perPage)))) {
+		if (length + lengthOf(piece) > room) finish();
 		own.push(piece);
-		length += piece.markdown.length;
+		length += lengthOf(piece);
 	}
 	finish();
 	return parts;

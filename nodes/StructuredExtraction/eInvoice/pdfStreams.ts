@@ -1,8 +1,8 @@
 import { Unzlib } from 'fflate/browser';
+import { type Budget, BudgetProblem } from '../../shared/budget';
+import { asProblem } from '../../shared/problem';
 import { type XmlInvoice, XmlReader } from './readXml';
 
-/** How many streams of a PDF are looked into; a file of 100 MB has some ten thousand. */
-const MAX_STREAMS = 200_000;
 /** How many invoices of one file are kept, to see whether they are the same. */
 const MAX_INVOICES = 4;
 
@@ -23,8 +23,6 @@ export class PdfStreams {
 	/** Whether the file is encrypted, and with it what it holds. */
 	isEncrypted = false;
 
-	private streams = 0;
-
 	private rest: Buffer = Buffer.alloc(0);
 
 	/** The stream that is read; only its beginning where it is not wanted. */
@@ -36,6 +34,14 @@ export class PdfStreams {
 	 */
 	private passed = 0;
 
+	constructor(private readonly budget: Budget) {}
+
+	/** Whether the stream that is open, or one before, is an invoice. */
+	get hasInvoice(): boolean {
+		return this.invoices.length > 0 || this.content?.isInvoice === true;
+	}
+
+	/** @throws BudgetProblem when the file has more than its budget */
 	push(chunk: Uint8Array): void {
 		const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : asBuffer(chunk);
 		this.isEncrypted ||= bytes.includes('/Encrypt', 0, 'latin1');
@@ -55,7 +61,7 @@ export class PdfStreams {
 	/** Goes on to the content of the next stream; `undefined` where that is not in these bytes. */
 	private outside(bytes: Buffer, from: number): number | undefined {
 		let at = from;
-		while (this.streams < MAX_STREAMS) {
+		while (this.fault === undefined) {
 			const token = nextToken(bytes, at);
 			if (token.kind === 'none') {
 				this.rest = Buffer.from(bytes.subarray(token.at));
@@ -65,8 +71,8 @@ export class PdfStreams {
 			if (token.kind === 'end') this.passed = Math.max(0, this.passed - 1);
 			else if (this.passed > 0) this.passed += 1;
 			else {
-				this.streams += 1;
-				this.content = new StreamContent();
+				this.budget.spend('streams');
+				this.content = new StreamContent(this.budget);
 				return at;
 			}
 		}
@@ -85,13 +91,18 @@ export class PdfStreams {
 			this.passed = 1;
 			return from;
 		}
+		if (content.isInvoice && this.invoices.length === MAX_INVOICES) {
+			this.fault = `are in the file more than ${MAX_INVOICES} times`;
+			this.content = undefined;
+			return from;
+		}
 		if (token.kind === 'none') {
 			this.rest = Buffer.from(bytes.subarray(token.at));
 			return undefined;
 		}
 		const invoice = content.end();
 		this.fault ??= content.fault;
-		if (invoice && this.invoices.length < MAX_INVOICES) this.invoices.push(invoice);
+		if (invoice) this.invoices.push(invoice);
 		this.content = undefined;
 		return token.after;
 	}
@@ -132,7 +143,9 @@ function lineEndAt(bytes: Buffer, at: number): number {
 
 /** Compressed bytes that are inflated at a time: as few make megabytes in a hostile file. */
 const FIRST_PIECE = 64;
-const LARGEST_PIECE = 4096;
+const LARGEST_PIECE = 1024;
+/** How much of a stream shows whether it is an invoice, in bytes: that much of each is not counted. */
+const BEGINNING = 16 * 1024;
 /** Compressed bytes that may come to nothing, as those after the end do. */
 const MAX_IDLE = 256 * 1024;
 /** Where the checksum of compressed data may stand before "endstream", in bytes. */
@@ -140,7 +153,7 @@ const TAIL = 12;
 
 /** The content of one stream: XML, plain or compressed, or something else. */
 class StreamContent {
-	private readonly xml = new XmlReader();
+	private xml?: XmlReader;
 
 	private readonly checksum = new Adler32();
 
@@ -160,17 +173,25 @@ class StreamContent {
 
 	private idle = 0;
 
+	/** Inflated bytes so far. */
+	private size = 0;
+
+	/** What is wrong with its compressed form. */
+	private damage?: string;
+
+	constructor(private readonly budget: Budget) {}
+
 	get isInvoice(): boolean {
-		return this.xml.syntax !== undefined;
+		return this.xml?.syntax !== undefined;
 	}
 
 	/** What is wrong with an invoice; what is none may be as it likes. */
 	get fault(): string | undefined {
-		return this.isInvoice ? this.xml.fault : undefined;
+		return this.isInvoice ? (this.xml?.fault ?? this.damage) : undefined;
 	}
 
 	private get isWanted(): boolean {
-		return this.form !== 'other' && this.xml.fault === undefined;
+		return this.form !== 'other' && this.damage === undefined && this.xml?.fault === undefined;
 	}
 
 	/** @returns whether there may be an invoice in it */
@@ -183,10 +204,9 @@ class StreamContent {
 
 	/** The invoice, when all of the stream was given. */
 	end(): XmlInvoice | undefined {
-		if (this.form === '') this.form = this.head.length > 1 ? formOf(this.head) : 'other';
-		const invoice = this.xml.end();
+		const invoice = this.xml?.end();
 		if (invoice && this.form === 'compressed' && !this.tail.includes(this.checksum.bytes())) {
-			this.xml.fault = 'are damaged: their checksum is another one';
+			this.damage = 'are damaged: their checksum is another one';
 			return undefined;
 		}
 		return invoice;
@@ -198,44 +218,52 @@ class StreamContent {
 		const { head } = this;
 		this.form = formOf(head);
 		if (this.form === 'compressed') {
-			this.inflate = new Unzlib((inflated) => {
-				if (inflated.length > 0) this.idle = 0;
-				this.checksum.add(inflated);
-				this.addXml(inflated);
-			});
+			this.inflate = new Unzlib((inflated) => this.addInflated(inflated));
 		}
 		return this.push(head);
 	}
 
+	private addInflated(bytes: Uint8Array): void {
+		if (!this.isWanted) return;
+		if (bytes.length > 0) this.idle = 0;
+		this.addXml(bytes);
+		if (!this.isWanted) return;
+		this.checksum.add(bytes);
+		this.size += bytes.length;
+		this.budget.spend('unpacked', Math.min(bytes.length, Math.max(0, this.size - BEGINNING)));
+	}
+
 	private addXml(bytes: Uint8Array): void {
 		if (!this.isMarkup) {
-			const text = Buffer.from(bytes.subarray(0, 64))
+			const text = Buffer.from(bytes.subarray(0, BEGINNING))
 				.toString('latin1')
 				.replace(/^\xef\xbb\xbf|\0/g, '');
 			const visible = text.trimStart();
-			if (visible === '') return this.xml.write(bytes);
-			if (!/^(?:\xff\xfe|\xfe\xff)?\s*</.test(visible)) {
+			const isBlank = visible === '' && this.size < BEGINNING;
+			if (!isBlank && !/^(?:\xff\xfe|\xfe\xff)?\s*</.test(visible)) {
 				this.form = 'other';
 				return;
 			}
-			this.isMarkup = true;
+			this.isMarkup = !isBlank;
 		}
+		this.xml ??= new XmlReader(this.budget);
 		this.xml.write(bytes);
 		if (this.xml.isOther) this.form = 'other';
 	}
 
 	private addCompressed(bytes: Buffer): void {
 		this.tail = Buffer.concat([this.tail, bytes.subarray(-TAIL)]).subarray(-TAIL);
-		for (let at = 0; at < bytes.length && this.form === 'compressed';) {
+		for (let at = 0; at < bytes.length && this.isWanted;) {
 			const piece = bytes.subarray(at, at + this.piece);
 			at += piece.length;
 			this.idle += piece.length;
 			this.piece = Math.min(2 * this.piece, LARGEST_PIECE);
-			if (this.idle > MAX_IDLE) this.xml.fault ??= 'are damaged: their compressed form has no end';
+			if (this.idle > MAX_IDLE) this.damage = 'are damaged: their compressed form has no end';
 			try {
 				this.inflate?.push(piece);
-			} catch {
-				this.xml.fault ??= 'are damaged: their compressed form cannot be read';
+			} catch (error) {
+				if (error instanceof BudgetProblem) throw asProblem(error);
+				this.damage ??= 'are damaged: their compressed form cannot be read';
 			}
 		}
 	}

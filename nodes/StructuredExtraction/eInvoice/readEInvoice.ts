@@ -1,5 +1,8 @@
+import { Budget, BudgetProblem } from '../../shared/budget';
+import { asProblem } from '../../shared/problem';
 import { PdfStreams } from './pdfStreams';
 import { type XmlInvoice, XmlReader } from './readXml';
+import type { HeaderField } from './syntaxes';
 import { countOf, type EInvoice, termsOf } from './terms';
 
 /** What a file holds of an electronic invoice. */
@@ -7,29 +10,59 @@ export type EInvoiceResult =
 	| { kind: 'invoice'; invoice: EInvoice }
 	/** `reason` continues a sentence about the data of the invoice: "end too early". */
 	| { kind: 'unusable'; reason: string }
-	| { kind: 'none'; isEncrypted?: boolean };
+	/** `unread`: why it was not looked for to the end, in words that continue "the file". */
+	| { kind: 'none'; isEncrypted?: boolean; unread?: string };
+
+/** How much of a file is read at a time, in bytes; compressed, it may be a thousand times as much. */
+const PIECE = 4096;
 
 /**
  * The data of an electronic invoice in a file: CII, UBL or FatturaPA, as XML or in a PDF file.
  * Takes time in proportion to the file, and memory in proportion to the XML of the invoice.
  * @param chunks the bytes of the file, in parts of any size
  */
-export async function readEInvoice(chunks: Chunks, form: 'pdf' | 'xml'): Promise<EInvoiceResult> {
-	return form === 'pdf' ? await readPdf(chunks) : await readXml(chunks);
+export async function readEInvoice(
+	chunks: Chunks,
+	form: 'pdf' | 'xml',
+	budget = new Budget(),
+): Promise<EInvoiceResult> {
+	const pieces = piecesOf(chunks, budget);
+	return form === 'pdf' ? await readPdf(pieces, budget) : await readXml(pieces, budget);
+}
+
+/** The file in small pieces, with turns of others between them. */
+async function* piecesOf(chunks: Chunks, { turns }: Budget): AsyncGenerator<Uint8Array> {
+	for await (const chunk of chunks) {
+		for (let at = 0; at < chunk.length; at += PIECE) {
+			yield chunk.subarray(at, at + PIECE);
+			await turns.pass();
+		}
+	}
 }
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-async function readXml(chunks: Chunks): Promise<EInvoiceResult> {
-	const reader = new XmlReader();
-	for await (const chunk of chunks) reader.write(chunk);
+async function readXml(pieces: Chunks, budget: Budget): Promise<EInvoiceResult> {
+	const reader = new XmlReader(budget);
+	for await (const piece of pieces) {
+		reader.write(piece);
+		if (reader.fault !== undefined) break;
+	}
 	const invoice = reader.end();
 	return resultOf(invoice ? [invoice] : [], reader.fault);
 }
 
-async function readPdf(chunks: Chunks): Promise<EInvoiceResult> {
-	const streams = new PdfStreams();
-	for await (const chunk of chunks) streams.push(chunk);
+async function readPdf(pieces: Chunks, budget: Budget): Promise<EInvoiceResult> {
+	const streams = new PdfStreams(budget);
+	try {
+		for await (const piece of pieces) streams.push(piece);
+	} catch (error) {
+		if (!(error instanceof BudgetProblem)) throw asProblem(error);
+		const { excess } = error;
+		return streams.hasInvoice
+			? { kind: 'unusable', reason: `have ${excess}` }
+			: { kind: 'none', unread: `has ${excess}` };
+	}
 	streams.end();
 	const result = resultOf(streams.invoices, streams.fault);
 	return result.kind === 'none' ? { ...result, isEncrypted: streams.isEncrypted } : result;
@@ -49,15 +82,37 @@ function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResul
 	}
 	// The same invoice in two forms: the one that says more.
 	const fullest = invoices.reduce((best, next) => (size(next) > size(best) ? next : best));
+	const absent = ESSENTIAL.filter(({ terms }) => !terms.some((name) => fullest.header[name]));
+	if (absent.length > 0) {
+		return {
+			kind: 'unusable',
+			reason: `have ${absent.map(({ name }) => `no ${name}`).join(', ')}`,
+		};
+	}
 	return { kind: 'invoice', invoice: fullest };
 }
+
+/** What every invoice has (BT-1, BT-2, BT-112): data without it say nothing about its page. */
+const ESSENTIAL: Array<{ name: string; terms: HeaderField[] }> = [
+	{ name: 'invoice number', terms: ['invoice_number'] },
+	{ name: 'date', terms: ['date'] },
+	// FatturaPA may leave out the grand total.
+	{ name: 'total', terms: ['amount', 'amount_due', 'amount_untaxed'] },
+];
 
 const size = ({ header, lists }: EInvoice) =>
 	Object.keys(header).length + lists.lines.length + lists.tax_lines.length;
 
-/** Whether two sets of data are of one invoice. */
-const isSame = (one: EInvoice, other: EInvoice) =>
-	(['invoice_number', 'date', 'amount', 'amount_due', 'iban'] as const).every((name) => {
+const COMPARED = [
+	...(['invoice_number', 'date', 'amount', 'amount_due', 'amount_untaxed', 'iban'] as const),
+];
+
+/** Whether two sets of data are of one invoice. Some profiles leave out the lines. */
+function isSame(one: EInvoice, other: EInvoice): boolean {
+	const [lines, others] = [one.lists.lines.length, other.lists.lines.length];
+	if (lines > 0 && others > 0 && lines !== others) return false;
+	return COMPARED.every((name) => {
 		const [first, second] = [one.header[name], other.header[name]];
 		return !first || !second || first.value === second.value;
 	});
+}

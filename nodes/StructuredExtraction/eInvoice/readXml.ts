@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2';
+import { type Budget, BudgetProblem } from '../../shared/budget';
 import { splitName } from '../../shared/files/xmlRoot';
+import { asProblem } from '../../shared/problem';
 import { type Place, type Syntax, syntaxOf } from './syntaxes';
 
-/** An element with all below it that the tables of its syntax name; its name is without prefix. */
+/** An element with all below it, and those of its attributes, that the tables of its syntax name; its name is without prefix. */
 export interface Element {
 	name: string;
 	attributes: Record<string, string>;
@@ -16,16 +18,10 @@ export interface XmlInvoice {
 	root: Element;
 }
 
-/** XML of one invoice, attachments in it included, in bytes and characters. */
+/** XML of one invoice, attachments in it included, in bytes. */
 const MAX_XML = 64 * 1024 * 1024;
 /** Elements in one another; those of invoices lie ten deep. */
 const MAX_LEVELS = 64;
-/** Elements with values: about 20,000 lines. */
-const MAX_ELEMENTS = 400_000;
-/** Attributes of one element; the root of an invoice has some ten. */
-const MAX_ATTRIBUTES = 1000;
-/** Characters of all values. */
-const MAX_TEXT = 16 * 1024 * 1024;
 
 /** The names below an element that the tables of a syntax ask for. */
 type Shape = Map<string, Shape>;
@@ -69,25 +65,20 @@ export class XmlReader {
 	/** Where the tag ends that was read last, to tell elements that close themselves. */
 	private tagEnd = -1;
 
-	private elements = 0;
-
-	/** Of the tag that is being read. */
-	private attributes = 0;
-
-	private characters = 0;
-
 	private readonly parser = new Parser(
 		{
 			onprocessinginstruction: (name) => {
 				if (name.toUpperCase() === '!DOCTYPE') this.hasDocumentType = true;
 			},
-			onattribute: () => this.onAttribute(),
+			onattribute: () => this.budget.spend('elements'),
 			onopentag: (name, attributes) => this.onOpen(name, attributes),
 			onclosetag: (_, isImplied) => this.onClose(isImplied),
 			ontext: (text) => this.onText(text),
 		},
 		{ xmlMode: true },
 	);
+
+	constructor(private readonly budget: Budget) {}
 
 	write(bytes: Uint8Array): void {
 		if (!this.isDone) this.parse(this.text.add(bytes));
@@ -107,20 +98,18 @@ export class XmlReader {
 	}
 
 	private parse(text: string): void {
-		this.parser.write(text);
+		try {
+			this.parser.write(text);
+		} catch (error) {
+			if (!(error instanceof BudgetProblem)) throw asProblem(error);
+			this.fault ??= `have ${error.excess}`;
+		}
 		this.fault ??= this.text.fault;
 	}
 
-	private onAttribute(): void {
-		this.attributes += 1;
-		if (this.attributes > MAX_ATTRIBUTES) {
-			this.fault ??= `have an element with more than ${MAX_ATTRIBUTES} attributes`;
-		}
-	}
-
 	private onOpen(tag: string, attributes: Record<string, string>): void {
-		this.attributes = 0;
 		if (this.isDone) return;
+		this.budget.spend('elements');
 		this.tagEnd = this.parser.endIndex;
 		const outer = this.open.at(-1);
 		const { prefix, local } = splitName(tag);
@@ -143,9 +132,8 @@ export class XmlReader {
 			this.open.push(undefined);
 			return;
 		}
-		this.elements += 1;
-		if (this.elements > MAX_ELEMENTS) this.fault = `have more than ${MAX_ELEMENTS} values`;
-		const element: Element = { name: local, attributes, text: '', children: [] };
+		this.budget.spend('values');
+		const element: Element = { name: local, attributes: kept(attributes), text: '', children: [] };
 		outer.element.children.push(element);
 		this.open.push({ element, shape, scope });
 	}
@@ -164,7 +152,7 @@ export class XmlReader {
 		if (this.hasDocumentType) {
 			this.fault = 'begin with a document type (DOCTYPE), which no electronic invoice has';
 		}
-		this.root = { name: local, attributes, text: '', children: [] };
+		this.root = { name: local, attributes: kept(attributes), text: '', children: [] };
 		this.open.push({ element: this.root, shape: shapeOf(this.syntax), scope });
 	}
 
@@ -183,17 +171,26 @@ export class XmlReader {
 		if (inner === undefined || this.isDone) return;
 		// What is around other elements is only white space; a value has none inside of it.
 		if (inner.shape.size > 0) return;
-		this.characters += text.length;
-		if (this.characters > MAX_TEXT) this.fault = 'have values that are too long';
+		this.budget.spend('characters', text.length);
 		inner.element.text += text;
 	}
 }
 
+/** The attributes that the tables and figures ask for; most elements have none of them. */
+const ATTRIBUTES = ['currencyID', 'format', 'schemeID'];
+const NONE: Record<string, string> = {};
+
+function kept(attributes: Record<string, string>): Record<string, string> {
+	const names = ATTRIBUTES.filter((name) => Object.hasOwn(attributes, name));
+	if (names.length === 0) return NONE;
+	return Object.fromEntries(names.map((name) => [name, attributes[name] ?? '']));
+}
+
 function scopeOf(attributes: Record<string, string>, outer: Scope | undefined): Scope {
 	const own = new Map<string, string>();
-	for (const [name, value] of Object.entries(attributes)) {
-		if (name === 'xmlns') own.set('', value);
-		else if (name.startsWith('xmlns:')) own.set(name.slice(6), value);
+	for (const name in attributes) {
+		if (name === 'xmlns') own.set('', attributes[name] ?? '');
+		else if (name.startsWith('xmlns:')) own.set(name.slice(6), attributes[name] ?? '');
 	}
 	if (own.size === 0 && outer !== undefined) return outer;
 	return { own, ...(outer !== undefined && { outer }) };

@@ -27,14 +27,18 @@ export type Meta = {
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
 
 type MetaSource = Pick<Meta, 'fileName' | 'source' | 'pages' | 'model' | 'usage'> &
-	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>>;
+	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
+		/** Where values that are missing were looked for; in the document unless told otherwise. */
+		lookedIn?: string;
+	};
 
 /** `_meta` of a checked record, with what is missing, doubtful and not found as issues. */
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, doubts, originals, extra } = checked;
 	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
+	const { lookedIn = 'the document' } = source;
 	const serious = byKind([
-		...naming('missing', 'Required but not in the document', missingRequired),
+		...naming('missing', `Required but not in ${lookedIn}`, missingRequired),
 		...doubts.map(toIssue),
 		...notFoundIssues(evidence),
 		...(source.issues ?? []),
@@ -44,7 +48,7 @@ export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	return {
 		review: reasons(serious),
 		...{ fileName, source: source.source, pages, model, usage },
-		issues: [...serious, ...naming('missing', 'Not in the document', optional)],
+		issues: [...serious, ...naming('missing', `Not in ${lookedIn}`, optional)],
 		...{ evidence, originals, extra, notes },
 	};
 }

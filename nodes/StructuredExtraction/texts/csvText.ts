@@ -1,3 +1,4 @@
+import type { Budget } from '../../shared/budget';
 import { gridMarkdown } from '../../shared/ocr/htmlTable';
 import { fitsText } from '../../shared/ocr/tableSize';
 
@@ -12,7 +13,7 @@ const LOOKED_AT = 30;
  * two, and each is below its heading. Lines before a table that have other numbers of cells, as in
  * bank statements, stand by themselves.
  */
-export function csvText(source: string): string {
+export function csvText(source: string, budget: Budget): string {
 	const [, said] = /^sep=(.)\n/.exec(source.slice(0, 6)) ?? [];
 	const text = said === undefined ? source : source.slice(6);
 	const records = recordsOf(text, said ?? delimiterOf(text));
@@ -23,13 +24,15 @@ export function csvText(source: string): string {
 		while (isInTable(width, records[end], records[end + 1])) end += 1;
 		const found = records.slice(at, end).filter(({ length }) => length > 0);
 		const written = found.reduce((sum, cells) => sum + cells.join(' ').length + 1, 0);
-		const isTable = width > 1 && found.length > 1;
+		const cells = found.length * width;
+		const isTable = width > 1 && found.length > 1 && cells <= budget.left('cells');
 		if (isTable && fitsText({ rows: found.length, columns: width, written })) {
-			const [headings = [], ...rows] = found.map((cells) => sized(cells, width));
+			budget.spend('cells', cells);
+			const [headings = [], ...rows] = found.map((record) => sized(record, width));
 			parts.push('', gridMarkdown({ headings, rows }), '');
 		} else {
 			// One by one: there may be more of them than a call can have arguments.
-			for (const cells of found) parts.push(asLine(cells));
+			for (const record of found) parts.push(asLine(record));
 		}
 		at = end;
 	}

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import type { Budget, Sliced } from '../../shared/budget';
 import { splitName } from '../../shared/files/xmlRoot';
 import { Problem } from '../../shared/problem';
 import { decodeText } from './decodeText';
@@ -18,21 +19,24 @@ const PARTS = [
  * footers. What is deleted or hidden is left out; nothing that the file refers to is opened.
  * @throws Problem when it is damaged or too large
  */
-export function docxText(bytes: Buffer): string {
-	const files = unzip(bytes, (name) => PARTS.some((part) => part.test(name)));
-	const parts = PARTS.flatMap((part) =>
+export function* docxText(bytes: Buffer, budget: Budget): Sliced<string> {
+	const isRead = (name: string) => PARTS.some((part) => part.test(name));
+	const files = yield* unzip(bytes, isRead, budget);
+	const contents = PARTS.flatMap((part) =>
 		[...files]
 			.filter(([name]) => part.test(name))
 			.sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
-			.map(([, content]) => htmlOf(decodeText(content))),
+			.map(([, content]) => content),
 	);
-	if (parts.length === 0) {
+	// First, odd and even pages have headers of their own, which are often the same.
+	const parts = new Set<string>();
+	for (const content of contents) parts.add(yield* htmlOf(decodeText(content), budget));
+	if (parts.size === 0) {
 		throw new Problem('no text was found in the Word document', {
 			description: 'Open it, and save it again as .docx or PDF.',
 		});
 	}
-	// First, odd and even pages have headers of their own, which are often the same.
-	return htmlText([...new Set(parts)].join('\n'));
+	return yield* htmlText([...parts].join('\n'), budget);
 }
 
 /** Elements whose content is not in the text: moved away, how it looked once, or there again for older programs. */
@@ -73,7 +77,7 @@ const isOn = (value: string | undefined) => value === undefined || !/^(?:0|false
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** A part of a Word document as HTML. */
-function htmlOf(xml: string): string {
+function* htmlOf(xml: string, budget: Budget): Sliced<string> {
 	const html: string[] = [];
 	/** How many elements are open, and from which on all is left out. */
 	let levels = 0;
@@ -185,8 +189,10 @@ function htmlOf(xml: string): string {
 
 	const parser = new Parser(
 		{
+			onattribute: () => budget.spend('elements'),
 			onopentag(tag, attributes) {
 				levels += 1;
+				budget.spend('elements');
 				const { local } = splitName(tag);
 				if (LEFT_OUT.includes(local)) leftOutFrom = Math.min(leftOutFrom, levels);
 				if (levels < leftOutFrom) open(local, attributes);
@@ -204,7 +210,7 @@ function htmlOf(xml: string): string {
 		},
 		{ xmlMode: true },
 	);
-	parseMarkup(parser, xml, () => levels);
+	yield* parseMarkup(parser, xml, () => levels);
 	return html.join('');
 }
 

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { gridMarkdown, Raised, readHtmlTables, Unseen } from '../../shared/ocr/htmlTable';
+import type { Budget, Sliced } from '../../shared/budget';
+import { gridMarkdown, OpenTable, Raised, Unseen } from '../../shared/ocr/htmlTable';
 import { Problem } from '../../shared/problem';
 
 /** Elements in one another; what closes one is looked for among all that are open. */
@@ -13,9 +14,10 @@ const STEP = 16 * 1024;
  * @param levels how many elements are open
  * @throws Problem then
  */
-export function parseMarkup(parser: Parser, text: string, levels: () => number): void {
+export function* parseMarkup(parser: Parser, text: string, levels: () => number): Sliced<void> {
 	for (let at = 0; at < text.length; at += STEP) {
 		parser.write(text.slice(at, at + STEP));
+		yield;
 		if (levels() > MAX_LEVELS) {
 			throw new Problem('the elements of the file are nested too deep to be read', {
 				description: 'Open the file and save it as PDF.',
@@ -41,60 +43,79 @@ const signOf = (name: string) => {
 	return /^h[1-6]$/.test(name) ? `${'#'.repeat(Number(name[1]))} ` : '';
 };
 
-interface OpenTable {
-	/** Where its tag begins in the HTML, and how many texts were written before it. */
-	start: number;
+interface ShownTable {
+	/** How many texts were written before it. */
 	written: number;
-	/** One that holds others is there for its layout. */
-	hasTables: boolean;
+	/** None for one that holds others: it is there for its layout. */
+	content?: OpenTable;
 }
 
 /**
  * The text of a web page or the HTML of an e-mail as Markdown: headings, list entries, and tables
  * with their cells. Tables that lay out the page become lines; scripts, styles and what is hidden are
  * left out. Takes time in proportion to the HTML.
- * @throws Problem when elements are nested too deep
+ * @throws Problem when elements are nested too deep, or it has more of them, or more text, than the budget
  */
-export function htmlText(html: string): string {
+export function* htmlText(html: string, budget: Budget): Sliced<string> {
 	const texts: string[] = [];
-	const tables: OpenTable[] = [];
+	const tables: ShownTable[] = [];
 	const unseen = new Unseen();
 	const raised = new Raised();
 	let levels = 0;
 	let preformatted = 0;
 
 	const closeTable = (end: number) => {
-		const table = tables.pop();
-		if (table === undefined || table.hasTables) return;
-		const [grid] = readHtmlTables(html.slice(table.start, end)).tables;
-		if (grid === undefined || grid.isTooLarge) return;
+		const { content, written = 0 } = tables.pop() ?? {};
+		const most = budget.left('cells');
+		if (content === undefined || content.cells < MIN_CELLS || content.cells > most) return;
+		const grid = content.grid(end, most);
+		if (grid.isTooLarge) return;
 		const rows = grid.rows.length + (grid.headings.some((text) => text !== '') ? 1 : 0);
 		if (rows < 2 || grid.headings.length < 2) return;
-		texts.length = table.written;
+		budget.spend('cells', rows * grid.headings.length);
+		texts.length = written;
 		texts.push(`\n\n${gridMarkdown(grid)}\n\n`);
 	};
 
+	const write = (text: string) => {
+		// Lines and cells begin without spaces.
+		if (text === '' || (text === ' ' && isSeparator(texts.at(-1)))) return;
+		budget.spend('characters', text.length);
+		texts.push(text);
+	};
+	/** Pages have millions of elements without a text: these make one empty line. */
+	const separate = (separator: string) => {
+		if (separator !== CELL && EMPTY.test(texts.at(-1) ?? '') && isBreak(texts.at(-2))) texts.pop();
+		const last = texts.at(-1);
+		if (last === PARAGRAPH || (separator === CELL && isSeparator(last))) return;
+		if (last === LINE || last === CELL) texts.pop();
+		texts.push(last === LINE ? PARAGRAPH : separator);
+	};
+
 	const parser: Parser = new Parser({
+		onattribute: () => budget.spend('elements'),
 		onopentag(name, attributes) {
 			levels += 1;
+			budget.spend('elements');
 			unseen.open(name, attributes);
 			if (unseen.isInside) return;
 			raised.open(name);
 			if (name === 'table') {
-				const outer = tables.at(-1);
-				if (outer) outer.hasTables = true;
-				tables.push({ start: parser.startIndex, written: texts.length, hasTables: false });
-			}
+				delete tables.at(-1)?.content;
+				tables.push({ written: texts.length, content: new OpenTable(parser.startIndex) });
+			} else tables.at(-1)?.content?.open(name, attributes);
 			if (name === 'pre') preformatted += 1;
-			if (PARAGRAPHS.has(name)) texts.push('\n\n');
-			else if (LINES.has(name)) texts.push('\n');
-			else if (CELLS.includes(name)) texts.push(CELL);
-			if (name === 'img') texts.push(oneLine(attributes['alt'] ?? ''));
-			texts.push(signOf(name));
+			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
+			else if (LINES.has(name)) separate(LINE);
+			else if (CELLS.includes(name)) separate(CELL);
+			if (name === 'img') write(oneLine(attributes['alt'] ?? ''));
+			write(signOf(name));
 		},
 		ontext(text) {
 			if (unseen.isInside) return;
-			texts.push(raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text)));
+			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
+			write(shown);
+			tables.at(-1)?.content?.add(oneLine(shown));
 		},
 		onclosetag(name) {
 			levels -= 1;
@@ -102,32 +123,47 @@ export function htmlText(html: string): string {
 			unseen.close();
 			if (wasUnseen) return;
 			if (name === 'pre') preformatted -= 1;
+			tables.at(-1)?.content?.close(name);
 			if (name === 'table') closeTable(parser.endIndex + 1);
-			if (PARAGRAPHS.has(name)) texts.push('\n\n');
-			else if (LINES.has(name) && name !== 'br') texts.push('\n');
+			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
+			else if (LINES.has(name) && name !== 'br') separate(LINE);
 		},
 	});
-	parseMarkup(parser, html, () => levels);
-	return tidy(texts.join(''));
+	yield* parseMarkup(parser, html, () => levels);
+	return yield* tidy(texts.join(''));
 }
 
-/** Parts the cells of a row that is no row of a table; no font draws it as anything known. */
+/** Fewer are no table: it has two rows at least. */
+const MIN_CELLS = 2;
+
+/** Separates the cells of a row that is no row of a table; no font draws it as anything known. */
 const CELL = '\ue000';
+const LINE = '\n';
+const PARAGRAPH = '\n\n';
+const isBreak = (text: string | undefined) => text === LINE || text === PARAGRAPH;
+const isSeparator = (text: string | undefined) => text === CELL || isBreak(text);
+
+/** The mark of a heading or entry without a text. */
+const EMPTY = /^(?:#{1,6}|-) ?$/;
 
 const oneLine = (text: string) => text.replace(/[\s\ue000]+/g, ' ');
 
-/** Lines without spaces around them, the signs of what is empty, and more than one empty line. */
-function tidy(text: string): string {
-	const lines = text.split('\n').map((line) =>
-		line
+/** How many lines are made at a time. */
+const LINES_AT_A_TIME = 1000;
+
+/** Lines without spaces around them, the marks of what is empty, and more than one empty line. */
+function* tidy(text: string): Sliced<string> {
+	const shown: string[] = [];
+	for (const [at, source] of text.split('\n').entries()) {
+		if (at % LINES_AT_A_TIME === 0) yield;
+		const line = source
 			.split(CELL)
 			.map((cell) => cell.replace(/\s+/g, ' ').trim())
 			.filter((cell) => cell !== '')
-			.join(' | '),
-	);
-	const shown = lines.map((line) => (/^(?:#{1,6}|-)$/.test(line) ? '' : line));
-	return shown
-		.filter((line, at) => line !== '' || shown[at - 1] !== '')
-		.join('\n')
-		.trim();
+			.join(' | ');
+		const isEmpty = line === '' || EMPTY.test(line);
+		if (!isEmpty) shown.push(line);
+		else if (shown.at(-1) !== '') shown.push('');
+	}
+	return shown.join('\n').trim();
 }

@@ -1,8 +1,10 @@
 import PostalMime, { decodeWords } from 'postal-mime';
+import { Budget, BudgetProblem, inSlices, LIMITS } from '../../shared/budget';
 import { asProblem, Problem } from '../../shared/problem';
 import { shownFileName } from '../../shared/text';
 import { withSigns } from './decodeText';
 import { htmlText } from './htmlText';
+import { MAX_TEXT_FILE } from './textFiles';
 
 /** A file of an e-mail. */
 export interface MailPart {
@@ -26,8 +28,6 @@ export interface Mail {
 	parts: MailPart[];
 }
 
-/** Parts of an e-mail, those of its text included. */
-const MAX_PARTS = 200;
 /** Parts in one another; those of real e-mails lie five deep. */
 const MAX_LEVELS = 50;
 /** All heads together, in bytes. */
@@ -41,18 +41,20 @@ const MAX_LINE = 2000;
  * An e-mail (RFC 5322, MIME) with its files. E-mails in it are files of it.
  * @throws Problem when it has more parts than any real one
  */
-export async function readMail(bytes: Buffer): Promise<Mail> {
+export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Mail> {
 	if (hasMoreLines(bytes, MAX_LINES)) {
 		throw new Problem('is an e-mail with more lines than can be read');
 	}
-	const mail = await parser()
+	const isFirst = budget.left('parts') === LIMITS.parts.most;
+	const mail = await parser(budget)
 		.parse(bytes)
-		.catch(() => {
+		.catch((error: unknown) => {
+			if (error instanceof BudgetProblem) {
+				const others = isFirst ? '' : ', those of the e-mail around it included';
+				throw new Problem(`is an e-mail with ${error.excess}${others}`);
+			}
 			throw new Problem('is an e-mail with more parts in one another than can be read');
 		});
-	if (mail.attachments.length > MAX_PARTS) {
-		throw new Problem(`is an e-mail with more than ${MAX_PARTS} attachments`);
-	}
 	const header = (name: string) => {
 		const { value = '' } = mail.headers.find(({ key }) => key === name) ?? {};
 		return withSigns(decodeWords(value.slice(0, MAX_LINE)))
@@ -64,8 +66,8 @@ export async function readMail(bytes: Buffer): Promise<Mail> {
 		return value === '' ? [] : [`${name}: ${value}`];
 	});
 	const html = withSigns(mail.html ?? '');
-	const shown = new Set([...html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi)].map(([, id]) => id));
-	const page = textOf(html);
+	const page = await textOf(html, budget);
+	const isShown = idsIn(page.unread === undefined ? html : '');
 	return {
 		head: lines.join('\n'),
 		subject: header('subject'),
@@ -75,18 +77,26 @@ export async function readMail(bytes: Buffer): Promise<Mail> {
 			fileName: filename === null ? nameless(mimeType, at + 1) : shownFileName(filename),
 			mimeType,
 			content: Buffer.from(content as ArrayBuffer),
-			isInText: shown.has(contentId.replace(/^<|>$/g, '')),
+			isInText: isShown.has(contentId.replace(/^<|>$/g, '')),
 		})),
 	};
 }
 
 /** What cannot be read of its text must not cost its attachments. */
-function textOf(html: string): Pick<Mail, 'text' | 'unread'> {
+async function textOf(html: string, budget: Budget): Promise<Pick<Mail, 'text' | 'unread'>> {
 	try {
-		return { text: htmlText(html) };
+		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
+		return { text: await inSlices(htmlText(html, budget), budget) };
 	} catch (error) {
 		return { text: '', unread: `has a text that cannot be read: ${asProblem(error).message}` };
 	}
+}
+
+/** The images that a page of an e-mail shows, by their content ids. */
+function idsIn(html: string): Set<string> {
+	const ids = new Set<string>();
+	for (const [, id = ''] of html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi)) ids.add(id);
+	return ids;
 }
 
 function hasMoreLines(bytes: Buffer, most: number): boolean {
@@ -104,17 +114,27 @@ interface Inside {
 	processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
 }
 
-/** The parser, with `Parts` in the place of its lists. */
-function parser(): PostalMime {
+/** How many lines are parsed at a time. */
+const LINES_AT_A_TIME = 500;
+
+/** The parser, which counts parts and rests between lines, with `Parts` in the place of its lists. */
+function parser(budget: Budget): PostalMime {
 	const one = new PostalMime({
 		maxNestingDepth: MAX_LEVELS,
 		maxHeadersSize: MAX_HEADS,
 		forceRfc822Attachments: true,
 	}) as PostalMime & Inside;
 	const processLine = one.processLine.bind(one);
+	const counted = new WeakSet([one.currentNode]);
+	let lines = 0;
 	one.processLine = async (line, isLast) => {
+		lines += 1;
+		if (lines % LINES_AT_A_TIME === 0) await budget.turns.pass();
 		await processLine(line, isLast);
-		const decoder = one.currentNode.contentDecoder;
+		const { currentNode } = one;
+		if (!counted.has(currentNode)) budget.spend('parts');
+		counted.add(currentNode);
+		const decoder = currentNode.contentDecoder;
 		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Parts();
 	};
 	return one;

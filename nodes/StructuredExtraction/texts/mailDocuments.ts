@@ -1,4 +1,5 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { Budget, inSlices, LIMITS } from '../../shared/budget';
 import type { OcrVerdict } from '../../shared/files/checkImage';
 import type { FileFacts } from '../../shared/files/facts';
 import { fileFacts } from '../../shared/files/fileFacts';
@@ -22,6 +23,7 @@ const MIN_PHOTO_SIDE = 600;
 const IN_TEXT = `is a small image in the text of the e-mail, as of a logo; those of at least ${MIN_PHOTO_SIDE} × ${MIN_PHOTO_SIDE} pixels are read`;
 const TEXT_BESIDE = 'is text, which is read only where an e-mail has no other attachment to read';
 const SAVE_PARTS = 'Save its attachments as files, and read these';
+const ONE_OF_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
 const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
 
 /** Parts that say by their type why they cannot be read. */
@@ -44,7 +46,7 @@ const closed: [mimeType: RegExp, reason: string][] = [
  */
 export async function mailDocuments(
 	context: IExecuteFunctions,
-	{ fileName, binary, whole }: FileSource,
+	{ fileName, binary, whole, budget = new Budget() }: FileSource,
 	judge: (facts: FileFacts, file: NamedFile) => OcrVerdict,
 	level = 0,
 ): Promise<Documents> {
@@ -58,7 +60,7 @@ export async function mailDocuments(
 	}
 	let mail: Mail;
 	try {
-		mail = await readMail(bytes);
+		mail = await readMail(bytes, budget);
 	} catch (error) {
 		return refused(`${asProblem(error).message}. ${SAVE_PARTS}`);
 	}
@@ -90,7 +92,15 @@ export async function mailDocuments(
 			skip(TOO_DEEP);
 			continue;
 		}
-		const source = await stored(context, name, mimeType, part.content, !isMail);
+		if (!isMail) {
+			if (budget.left('documents') === 0) {
+				skip(ONE_OF_MANY);
+				continue;
+			}
+			budget.spend('documents');
+		}
+		const file = await stored(context, name, mimeType, part.content, !isMail);
+		const source = { ...file, budget };
 		const { sources, skipped } = isMail
 			? await mailDocuments(context, source, judge, level + 1)
 			: { sources: [{ ...source, notes: [attachedTo(mail)] }], skipped: [] };
@@ -101,7 +111,12 @@ export async function mailDocuments(
 		for (const { name } of texts) documents.skipped.push({ fileName: name, reason: TEXT_BESIDE });
 		return documents;
 	}
-	return withText(documents, fileName, mail, texts);
+	if (budget.left('documents') === 0) {
+		documents.skipped.push({ fileName, reason: ONE_OF_MANY });
+		return documents;
+	}
+	budget.spend('documents');
+	return await withText(documents, fileName, mail, texts, budget);
 }
 
 const smallInText = ({ isInText }: MailPart, facts: FileFacts) =>
@@ -115,16 +130,17 @@ function attachedTo({ subject, sender }: Mail): string {
 }
 
 /** The text of an e-mail and of its attachments as one document. */
-function withText(
+async function withText(
 	documents: Documents,
 	fileName: string,
 	{ head, text, unread }: Mail,
 	texts: { name: string; content: Buffer; mimeType: string }[],
-): Documents {
+	budget: Budget,
+): Promise<Documents> {
 	const parts = text === '' ? [] : [text];
 	for (const { name, content, mimeType } of texts) {
 		try {
-			const attached = textOf(content, mimeType).trim();
+			const attached = (await inSlices(textOf(content, mimeType, budget), budget)).trim();
 			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
 		} catch (error) {
 			documents.skipped.push({

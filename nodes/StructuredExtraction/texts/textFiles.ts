@@ -5,6 +5,9 @@ import { E_INVOICE_XML } from '../../shared/ocr/readDocuments';
 
 export const CSV = 'text/csv';
 
+/** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */
+export const MAX_TEXT_FILE = 10 * 1024 * 1024;
+
 /** A file as it is called. */
 export interface NamedFile {
 	fileName: string;

@@ -1,3 +1,4 @@
+import type { Budget, Sliced } from '../../shared/budget';
 import { TEXT_TYPES } from '../../shared/files/notForOcr';
 import { Problem } from '../../shared/problem';
 import type { SourcePage } from '../evidence/sourceText';
@@ -7,21 +8,14 @@ import { docxText } from './docxText';
 import { htmlText } from './htmlText';
 import { CSV } from './textFiles';
 
-/** The longest text that is asked about: some thousand pages, in characters. */
-const MAX_TEXT = 2_000_000;
-
 /**
  * The text of a file as Markdown, a page for each where it has page breaks.
  * @param mimeType as `checkFile` gives it
- * @throws Problem when it is empty, too long, or damaged
+ * @throws Problem when it is empty, damaged, or has more than the budget
  */
-export function toPages(bytes: Buffer, mimeType: string): SourcePage[] {
-	const text = textOf(bytes, mimeType);
-	if (text.length > MAX_TEXT) {
-		throw new Problem(`its text is longer than ${MAX_TEXT.toLocaleString('en')} characters`, {
-			description: 'Split the file, or keep only the part that the fields are in.',
-		});
-	}
+export function* toPages(bytes: Buffer, mimeType: string, budget: Budget): Sliced<SourcePage[]> {
+	const text = yield* textOf(bytes, mimeType, budget);
+	for (let at = 0; at >= 0; at = text.indexOf('\f', at + 1)) budget.spend('pages');
 	const pages = text.split('\f').map((page) => page.trimEnd());
 	if (pages.every((page) => page.trim() === '')) throw new Problem('there is no text in the file');
 	// A printer needs no page after the last.
@@ -30,15 +24,12 @@ export function toPages(bytes: Buffer, mimeType: string): SourcePage[] {
 }
 
 /** @throws Problem */
-export function textOf(bytes: Buffer, mimeType: string): string {
-	switch (mimeType) {
-		case TEXT_TYPES.html:
-			return htmlText(decodeText(bytes, namedInHtml(bytes)));
-		case CSV:
-			return csvText(decodeText(bytes));
-		case TEXT_TYPES.docx:
-			return docxText(bytes);
-		default:
-			return decodeText(bytes);
+export function* textOf(bytes: Buffer, mimeType: string, budget: Budget): Sliced<string> {
+	if (mimeType === TEXT_TYPES.docx) return yield* docxText(bytes, budget);
+	if (mimeType === TEXT_TYPES.html) {
+		return yield* htmlText(decodeText(bytes, namedInHtml(bytes)), budget);
 	}
+	const text = decodeText(bytes);
+	budget.spend('characters', text.length);
+	return mimeType === CSV ? csvText(text, budget) : text;
 }

@@ -1,10 +1,9 @@
 import { Inflate } from 'fflate/browser';
+import type { Budget, Sliced } from '../../shared/budget';
 import { Problem } from '../../shared/problem';
 
 /** Entries of an archive; a long report with its images has some hundreds. */
 const MAX_ENTRIES = 10_000;
-/** All that is unpacked, in bytes. */
-const MAX_UNPACKED = 32 * 1024 * 1024;
 /** How much is given to be unpacked at a time, in bytes: it becomes a thousand times as much at most. */
 const STEP = 4096;
 
@@ -16,18 +15,19 @@ const LOCAL_BYTES = 30;
 
 /**
  * The files of a ZIP archive whose names are wanted, by the list at its end.
- * @throws Problem when it is damaged or far larger unpacked than any document
+ * @throws Problem when it is damaged, or unpacked larger than the budget
  */
-export function unzip(bytes: Buffer, isWanted: (name: string) => boolean): Map<string, Buffer> {
+export function* unzip(
+	bytes: Buffer,
+	isWanted: (name: string) => boolean,
+	budget: Budget,
+): Sliced<Map<string, Buffer>> {
 	const files = new Map<string, Buffer>();
-	let room = MAX_UNPACKED;
 	try {
 		for (const { name, isStored, content } of entries(bytes)) {
 			if (!isWanted(name) || files.has(name)) continue;
-			const file = isStored ? content : inflated(content, room);
-			room -= file.length;
-			if (room < 0) throw tooLarge();
-			files.set(name, file);
+			if (isStored) budget.spend('unpacked', content.length);
+			files.set(name, isStored ? content : yield* inflated(content, budget));
 		}
 	} catch (error) {
 		throw error instanceof Problem ? error : damaged();
@@ -39,7 +39,7 @@ function* entries(bytes: Buffer) {
 	const end = bytes.lastIndexOf(END);
 	if (end < 0 || end + END_BYTES > bytes.length) throw damaged();
 	const count = bytes.readUInt16LE(end + 10);
-	if (count > MAX_ENTRIES) throw tooLarge();
+	if (count > MAX_ENTRIES) throw tooMany();
 	let at = bytes.readUInt32LE(end + 16);
 	for (let left = count; left > 0; left -= 1) {
 		if (bytes.readUInt32LE(at) !== ENTRY) throw damaged();
@@ -56,18 +56,17 @@ function* entries(bytes: Buffer) {
 	}
 }
 
-function inflated(content: Buffer, most: number): Buffer {
+function* inflated(content: Buffer, budget: Budget): Sliced<Buffer> {
 	const chunks: Uint8Array[] = [];
-	let size = 0;
 	let isWhole = false;
 	const inflate = new Inflate((chunk, isLast) => {
 		chunks.push(chunk);
-		size += chunk.length;
+		budget.spend('unpacked', chunk.length);
 		isWhole = isLast;
 	});
 	for (let at = 0; !isWhole && at < content.length; at += STEP) {
 		inflate.push(content.subarray(at, at + STEP), at + STEP >= content.length);
-		if (size > most) throw tooLarge();
+		yield;
 	}
 	if (!isWhole) throw damaged();
 	return Buffer.concat(chunks);
@@ -78,7 +77,7 @@ const damaged = () =>
 		description: 'Open it, and save it again as .docx or PDF.',
 	});
 
-const tooLarge = () =>
-	new Problem(`the file is larger than ${MAX_UNPACKED / 1024 / 1024} MB when it is unpacked`, {
+const tooMany = () =>
+	new Problem(`it holds more than ${MAX_ENTRIES.toLocaleString('en')} files`, {
 		description: 'Save it as PDF.',
 	});

@@ -59,7 +59,7 @@ export function readHtmlTables(
 			depth -= 1;
 			if (depth > 0) return;
 			const tableEnd = parser.endIndex + 1;
-			tables.push(asGrid(table.rows, tableEnd - table.start));
+			tables.push(table.grid(tableEnd));
 			outside.push('');
 			if (end === -1) end = tableEnd;
 			if (only === 'first') parser.pause();
@@ -137,8 +137,11 @@ export class Raised {
 }
 
 /** The rows and cells of a table whose end has not come yet. */
-class OpenTable {
-	readonly rows: Row[] = [];
+export class OpenTable {
+	/** How many cells there are so far. */
+	cells = 0;
+
+	private readonly rows: Row[] = [];
 
 	private inHead = false;
 
@@ -158,6 +161,7 @@ class OpenTable {
 			this.rows.push({ cells: [], isHead: this.inHead });
 		}
 		if (!isCell) return this.separate(name);
+		this.cells += 1;
 		const size = { columns: span(colspan), rows: span(rowspan) };
 		this.cell = { text: '', isHeading: name === 'th', ...size };
 		this.rows.at(-1)?.cells.push(this.cell);
@@ -177,26 +181,40 @@ class OpenTable {
 		if (CELLS.includes(name) || name === 'table') this.cell = undefined;
 		if (name === 'thead') this.inHead = false;
 	}
+
+	/**
+	 * The table when its end has come.
+	 * @param end where that is
+	 * @param most cells that it may have when it is laid out
+	 */
+	grid(end: number, most = Infinity): Grid {
+		return asGrid(this.rows, end - this.start, most);
+	}
 }
 
 /**
  * Cells at their places, and the rows on top that are headings as one.
  * @param written length of the table in its text
  */
-function asGrid(source: Row[], written: number): Grid {
+function asGrid(source: Row[], written: number, most: number): Grid {
 	const filled = source.filter(({ cells }) => cells.length > 0);
 	const isHead = filled.map(
 		({ cells, isHead: marked }) => marked || cells.every((c) => c.isHeading),
 	);
 	const headRows = isHead.includes(false) ? isHead.indexOf(false) : isHead.length;
-	const placed = placedCells(filled, headRows, written);
+	const placed = placedCells(filled, headRows, written, most);
 	const rows = placed ?? filled.map(({ cells }) => cells.map(({ text }) => tidy(text)));
 	const headings = joinedHeadings(rows.slice(0, headRows), placed?.[0]?.length ?? 0);
 	return { headings, rows: rows.slice(headRows), ...(!placed && { isTooLarge: true }) };
 }
 
 /** All rows in full length; `undefined` when that is too much for a table of this text. */
-function placedCells(rows: Row[], headRows: number, written: number): string[][] | undefined {
+function placedCells(
+	rows: Row[],
+	headRows: number,
+	written: number,
+	most: number,
+): string[][] | undefined {
 	/** The row from which on a column is free. */
 	const free: number[] = [];
 	const placed: string[][] = [];
@@ -208,7 +226,8 @@ function placedCells(rows: Row[], headRows: number, written: number): string[][]
 			while ((free[column] ?? 0) > row) column += 1;
 			while (texts.length < column) texts.push('');
 			width = Math.max(width, column + cell.columns);
-			if (!fitsText({ rows: rows.length, columns: width, written })) return undefined;
+			const isTooLarge = rows.length * width > most;
+			if (isTooLarge || !fitsText({ rows: rows.length, columns: width, written })) return undefined;
 			const text = tidy(cell.text);
 			for (let across = 0; across < cell.columns; across += 1) {
 				free[column + across] = Math.max(free[column + across] ?? 0, row + cell.rows);

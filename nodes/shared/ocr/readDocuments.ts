@@ -1,4 +1,5 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { Budget } from '../budget';
 import { checkOcrFile, type OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
@@ -19,6 +20,8 @@ export interface FileSource {
 	mimeType: string;
 	/** All bytes of a small file. */
 	whole?: Buffer;
+	/** That of the e-mail which it is attached to; without one, a file has its own. */
+	budget?: Budget;
 	/** What is to be said of it beside what comes of it. */
 	notes?: string[];
 }
