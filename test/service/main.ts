@@ -1,8 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Fault } from './http/faults';
 import type { RecordedRequest } from './http/requests';
-import { closeThreads } from './ocr/readApart';
-import { closeReaders, openReaders } from './ocr/readers';
 import { buildServer, type ServiceOptions } from './server';
 
 export type { ErrorShape, Fault } from './http/faults';
@@ -26,10 +24,7 @@ export interface Service {
 /** Addresses that only programs on the same machine reach. */
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
-/**
- * Starts the local service (see README.md).
- * @throws when the port is taken, or when others than this machine could reach it
- */
+/** Starts the local service; @throws when the port is taken, or others than this machine could reach it. */
 export async function startService(
 	options: ServiceOptions & { port?: number; host?: string } = {},
 ): Promise<Service> {
@@ -37,7 +32,6 @@ export async function startService(
 	if (!isLoopback(host)) {
 		throw new Error(`The local service is for this machine only; it does not listen on "${host}".`);
 	}
-	openReaders();
 	const { app, apiKey, requests, faults } = await buildServer(options);
 	const url = await app.listen({ port: options.port ?? 0, host });
 	return {
@@ -45,10 +39,7 @@ export async function startService(
 		apiKey,
 		requests,
 		setFault: (fault) => faults.set(fault),
-		close: async () => {
-			await app.close();
-			await closeReaders(closeThreads);
-		},
+		close: async () => await app.close(),
 	};
 }
 

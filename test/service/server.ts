@@ -12,7 +12,7 @@ import { Problem, refused } from './contract/problem';
 import { actOut } from './http/actOut';
 import { type CheckedFault, type Fault, Faults } from './http/faults';
 import { type RecordedRequest, redactHeaders } from './http/requests';
-import type { readDocument } from './ocr/readDocument';
+import { readDocument, type Reader } from './reader';
 import { chatRoute } from './routes/chat';
 import { faultRoutes, faultsPath } from './routes/faults';
 import { fileRoutes } from './routes/files';
@@ -36,7 +36,9 @@ export interface ServiceOptions {
 	/** Model name to ask the upstream server for, whatever the request says. */
 	upstreamModel?: string;
 	/** Reads documents in place of the OCR engine, for tests that are not about what is read. */
-	readDocument?: typeof readDocument;
+	readDocument?: Reader;
+	/** The text of every answer of chat and FIM, for tests that are not about what is answered. */
+	answer?: (request: object) => string;
 	/** How many of the last requests stay in `requests`; default 200. */
 	record?: number;
 }
@@ -108,11 +110,12 @@ export async function buildServer(options: ServiceOptions): Promise<{
 		return model;
 	});
 	if (options.faultsByHttp) faultRoutes(app, faults, counted);
-	chatRoute(app, environment, upstream);
-	fimRoute(app, environment, upstream);
+	const reader = options.readDocument ?? readDocument;
+	chatRoute(app, environment, upstream, reader, options.answer);
+	fimRoute(app, environment, upstream, options.answer);
 	if (environment === 'main') {
 		const files = fileRoutes(app);
-		ocrRoute(app, files, options.readDocument);
+		ocrRoute(app, files, reader);
 	}
 	return { app, apiKey, requests, faults };
 }

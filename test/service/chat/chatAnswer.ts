@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, ChatRequest } from '../contract/chatRequest';
 import { unprocessable } from '../contract/problem';
-import { describeLayout } from '../extract/describeLayout';
-import { fillLayout } from '../extract/fillLayout';
-import { sourceOf } from '../extract/source';
-import { readDocument, UnreadableDocument } from '../ocr/readDocument';
+import { extraction, readDocument, type Reader, UnreadableDocument } from '../reader';
 import type { Picture } from './pictures';
 
 /** The text of the answer to a chat request, whose pictures were read and checked before. */
-export async function chatAnswer(request: ChatRequest, pictures: Picture[]): Promise<string> {
-	const transcriptions = await Promise.all(pictures.map(transcription));
-	if (request.response_format) return jsonAnswer(request, transcriptions);
+export async function chatAnswer(
+	request: ChatRequest,
+	pictures: Picture[],
+	reader = readDocument,
+): Promise<string> {
+	const transcriptions = await Promise.all(pictures.map((one) => transcription(one, reader)));
+	if (request.response_format) return await jsonAnswer(request, transcriptions);
 	if (pictures.length > 0) return describePictures(pictures, transcriptions);
 	return (
 		'This is the local stand-in for the service: it reads pictures and fills JSON layouts, ' +
@@ -19,9 +20,9 @@ export async function chatAnswer(request: ChatRequest, pictures: Picture[]): Pro
 }
 
 /** The text in a picture, as Markdown. */
-async function transcription(picture: Picture): Promise<string> {
+async function transcription(picture: Picture, reader: Reader): Promise<string> {
 	try {
-		const { pages } = await readDocument(picture.bytes, 'picture');
+		const { pages } = await reader(picture.bytes, 'picture');
 		return pages.map(({ markdown }) => markdown).join('\n\n');
 	} catch (error) {
 		if (error instanceof UnreadableDocument) throw unprocessable(['messages'], error.message);
@@ -40,7 +41,8 @@ function describePictures(pictures: Picture[], transcriptions: string[]): string
 }
 
 /** Fills the layout that the system message describes, or else a user message (spec §4 rule 4). */
-function jsonAnswer(request: ChatRequest, transcriptions: string[]): string {
+async function jsonAnswer(request: ChatRequest, transcriptions: string[]): Promise<string> {
+	const { describeLayout, fillLayout, sourceOf } = await extraction();
 	const system = textOf(request.messages.filter(({ role }) => role === 'system'));
 	const user = textOf(request.messages.filter(({ role }) => role === 'user').slice(-1));
 	const described = describeLayout(system);

@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import { type ChatRequest, pictureUrl } from '../contract/chatRequest';
 import { maxPictureBytes, maxPictures, pictureFormats } from '../contract/limits';
 import { refused, unprocessable } from '../contract/problem';
 import { readReference } from '../http/readReference';
+import { pictureFacts } from '../reader';
 
 /** A picture of a chat request that passed the checks. Width and height in pixels. */
 export interface Picture {
@@ -51,20 +51,18 @@ async function readPicture(url: string, path: (string | number)[]): Promise<Pict
 			`Picture at ${path.join('.')} has ${megabytes} MB, at most 10 MB are allowed`,
 		);
 	}
-	const facts = await sharp(bytes, { animated: true })
-		.metadata()
-		.catch(() => null);
-	if (!facts?.format || !facts.width || !facts.height) {
+	const facts = await (await pictureFacts()).readPictureFacts(bytes);
+	if (!facts) {
 		throw unprocessable(path, 'Not a picture, or a broken one: its format cannot be read');
 	}
-	const format = facts.format;
+	const { format, width, height } = facts;
 	if (!pictureFormats.some((one) => one === format)) {
 		throw refused(
 			400,
 			`Picture at ${path.join('.')} is ${format.toUpperCase()}; allowed are PNG, JPEG, WEBP and GIF`,
 		);
 	}
-	if ((facts.pages ?? 1) > 1 || (format === 'png' && isAnimatedPng(bytes))) {
+	if (facts.isAnimated) {
 		const what =
 			format === 'png' ? 'an animated PNG (APNG)' : `an animated ${format.toUpperCase()}`;
 		throw refused(400, `Picture at ${path.join('.')} is ${what}; allowed is exactly one frame`);
@@ -72,17 +70,5 @@ async function readPicture(url: string, path: (string | number)[]): Promise<Pict
 	if (mimeType && /^data:/i.test(url) && mimeType.replace('jpg', 'jpeg') !== `image/${format}`) {
 		throw unprocessable(path, `The data URI says ${mimeType}, but the picture is image/${format}`);
 	}
-	return { bytes, format, width: facts.width, height: facts.height };
-}
-
-/** An APNG has an `acTL` chunk before its image data. */
-function isAnimatedPng(bytes: Buffer): boolean {
-	let at = 8;
-	while (at + 8 <= bytes.length) {
-		const type = bytes.toString('latin1', at + 4, at + 8);
-		if (type === 'acTL') return true;
-		if (type === 'IDAT') return false;
-		at += 12 + bytes.readUInt32BE(at);
-	}
-	return false;
+	return { bytes, format, width, height };
 }

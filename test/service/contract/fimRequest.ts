@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * `POST /v1/fim/completions`: the fields of spec §2.4, and those that services of this family
- * take as well (`max_tokens`, `temperature`, `top_p`, `stop`).
- */
+/** `POST /v1/fim/completions`: the fields of spec §2.4, and those that services of this family take as well. */
 export const fimRequest = z
 	.object({
 		model: z.string().min(1),

@@ -16,15 +16,6 @@ export const maxPagesAtOnce = 500;
 /** Most pixels of a picture, or of a page where it is drawn to be read. */
 export const maxPixels = 100_000_000;
 
-/** Longest that one document may take to read, in milliseconds. */
-export const maxReadingTime = 120_000;
-
-/**
- * How much memory the service as a whole may gain while it reads a document, in bytes. Engines that
- * start and another document that is read meanwhile count too: ordinary documents take 1.1 GB so.
- */
-export const maxReadingMemory = 2 * 1024 * 1024 * 1024;
-
 /** Largest sum of uploaded files that are kept at a time, in bytes. */
 export const maxUploadedBytes = 500 * 1024 * 1024;
 

@@ -48,11 +48,7 @@ export function modelList(environment: 'main' | 'deployment') {
 	}));
 }
 
-/**
- * Refuses a model that the main service does not have for a task, or that cannot see pictures.
- * A deployment hosts whatever its owner put there, so any name passes.
- * @throws Problem 400 naming the models that would do.
- */
+/** Refuses a model that the main service lacks for a task; a deployment hosts whatever its owner put there. */
 export function checkModel(
 	environment: 'main' | 'deployment',
 	name: string,

@@ -39,10 +39,7 @@ function pagesOf(text: string, context: z.RefinementCtx): number[] {
 	return numbers;
 }
 
-/**
- * `POST /v1/ocr`: the fields of spec §2.5, and those of spec §10 that services of this family take
- * beyond it.
- */
+/** `POST /v1/ocr`: the fields of spec §2.5 and §10. */
 export const ocrRequest = z
 	.object({
 		model: z.string().min(1),

@@ -1,10 +1,7 @@
 import type { z, ZodError, ZodIssue } from 'zod';
 import { type Detail, Problem } from './problem';
 
-/**
- * Checks a request body against a strict schema.
- * @throws Problem 422 whose `detail` names every unknown or malformed field.
- */
+/** Checks a request body; @throws Problem 422 whose `detail` names every unknown or malformed field. */
 export function validate<S extends z.ZodTypeAny>(schema: S, body: unknown): z.output<S> {
 	const result = schema.safeParse(body);
 	if (result.success) return result.data as z.output<S>;

@@ -12,10 +12,7 @@ const brokenEnds = {
 	inCharacter: beforeLastByteOf('data: {"choices":[{"index":0,"delta":{"content":"caf\u00E9'),
 };
 
-/**
- * Sends values as server-sent events `data: {…}`, one per value, and `data: [DONE]` at the end.
- * A `stream` fault of the request makes it go wrong after some events.
- */
+/** Sends values as server-sent events, and `[DONE]`; a `stream` fault makes it go wrong after some events. */
 export function sendEventStream(
 	request: FastifyRequest,
 	reply: FastifyReply,

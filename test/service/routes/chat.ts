@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { chatAnswer } from '../chat/chatAnswer';
 import { completion, completionChunks } from '../chat/completion';
-import { pictureReferences, readPictures } from '../chat/pictures';
+import { type Picture, pictureReferences, readPictures } from '../chat/pictures';
 import { countTokens, cutToTokens, pictureTokens } from '../chat/tokens';
 import { chatRequest, type ChatRequest } from '../contract/chatRequest';
 import { checkModel, localName } from '../contract/models';
 import { validate } from '../contract/validate';
 import { sendEventStream } from '../http/eventStream';
+import type { Reader } from '../reader';
 import type { Upstream } from '../upstream';
 
 /** `POST /v1/chat/completions` (spec §2.2, §2.3). */
@@ -15,13 +16,16 @@ export function chatRoute(
 	app: FastifyInstance,
 	environment: 'main' | 'deployment',
 	upstream: Upstream | null,
+	reader: Reader,
+	answerBy?: (request: ChatRequest, pictures: Picture[]) => string | Promise<string>,
 ): void {
 	app.post('/v1/chat/completions', async (request, reply) => {
 		const body = validate(chatRequest, request.body);
 		if (!upstream) checkModel(environment, body.model, 'chat', pictureReferences(body).length);
 		const pictures = await readPictures(body);
 		if (upstream) return upstream.pass('/v1/chat/completions', body, reply);
-		const cut = cutToTokens(await chatAnswer(body, pictures), body.max_tokens);
+		const text = answerBy ? answerBy(body, pictures) : chatAnswer(body, pictures, reader);
+		const cut = cutToTokens(await text, body.max_tokens);
 		const answer = {
 			id: randomUUID(),
 			model: localName(body.model),

@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { maxUploadedBytes } from '../contract/limits';
 import { refused, unprocessable } from '../contract/problem';
-import { uploadRequest, type UploadRequest } from '../contract/uploadRequest';
+import { uploadRequest } from '../contract/uploadRequest';
 import { validate } from '../contract/validate';
 
-interface UploadedFile extends Pick<UploadRequest, 'visibility'> {
+interface UploadedFile {
 	id: string;
 	name: string;
 	bytes: Buffer;
 	/** In seconds since 1970, as the service tells them. */
 	createdAt: number;
-	expiresAt: number | null;
 }
 
-/** Uploaded files; they live in memory until they are deleted, expire, or the service stops. */
+/** Uploaded files; they live in memory until they are deleted or the service stops. */
 export class Files {
 	private readonly byId = new Map<string, UploadedFile>();
 
 	add(file: UploadedFile): void {
-		const kept = this.list().reduce((sum, { bytes }) => sum + bytes.length, 0);
+		const kept = [...this.byId.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
 		if (kept + file.bytes.length > maxUploadedBytes) {
 			const limit = maxUploadedBytes / 1024 / 1024;
 			throw refused(413, `The uploaded files are more than ${limit} MB; delete some of them`);
@@ -27,27 +26,16 @@ export class Files {
 		this.byId.set(file.id, file);
 	}
 
-	/** The files that are there; those that have expired are removed. */
-	list(): UploadedFile[] {
-		const now = Date.now() / 1000;
-		for (const [id, { expiresAt }] of this.byId) {
-			if (expiresAt !== null && expiresAt <= now) this.byId.delete(id);
-		}
-		return [...this.byId.values()];
-	}
-
 	get(id: string): UploadedFile | undefined {
-		this.list();
 		return this.byId.get(id);
 	}
 
 	delete(id: string): boolean {
-		this.list();
 		return this.byId.delete(id);
 	}
 }
 
-/** `POST` (multipart) and `GET /v1/files`, `GET` and `DELETE /v1/files/:id`, its content (spec §10). */
+/** `POST /v1/files` (multipart) and `DELETE /v1/files/:id` (spec §10). */
 export function fileRoutes(app: FastifyInstance): Files {
 	const files = new Files();
 
@@ -64,31 +52,13 @@ export function fileRoutes(app: FastifyInstance): Files {
 		if (request.recorded) {
 			request.recorded.body = { ...body, file: file?.name, bytes: file?.bytes.length };
 		}
-		const { visibility, expiry } = validate(uploadRequest, body);
+		validate(uploadRequest, body);
 		if (!file) throw unprocessable(['file'], 'Field required', 'missing');
 		if (file.bytes.length === 0) throw unprocessable(['file'], 'The file is empty');
 		const createdAt = Math.floor(Date.now() / 1000);
-		const expiresAt = expiry === undefined ? null : createdAt + expiry * 3600;
-		const uploaded = { ...file, id: randomUUID(), createdAt, expiresAt, visibility };
+		const uploaded = { ...file, id: randomUUID(), createdAt };
 		files.add(uploaded);
 		return answerFile(uploaded);
-	});
-
-	app.get('/v1/files', async () => {
-		const data = files.list().map(answerFile);
-		return { object: 'list', data, total: data.length };
-	});
-
-	app.get<{ Params: { id: string } }>('/v1/files/:id', async (request) => {
-		const file = files.get(request.params.id);
-		if (!file) throw refused(404, 'No such file');
-		return { ...answerFile(file), deleted: false };
-	});
-
-	app.get<{ Params: { id: string } }>('/v1/files/:id/content', async (request, reply) => {
-		const file = files.get(request.params.id);
-		if (!file) throw refused(404, 'No such file');
-		return reply.type('application/octet-stream').send(file.bytes);
 	});
 
 	app.delete<{ Params: { id: string } }>('/v1/files/:id', async (request) => {
@@ -104,10 +74,8 @@ const answerFile = (file: UploadedFile) => ({
 	object: 'file',
 	bytes: file.bytes.length,
 	created_at: file.createdAt,
-	expires_at: file.expiresAt,
 	filename: file.name,
 	purpose: 'ocr',
-	visibility: file.visibility,
 	// Clients of services that take other files too ask for these.
 	sample_type: 'ocr_input',
 	source: 'upload',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { completion, completionChunks } from '../chat/completion';
 import { fimAnswer } from '../chat/fimAnswer';
 import { countTokens, cutToTokens } from '../chat/tokens';
-import { fimRequest } from '../contract/fimRequest';
+import { fimRequest, type FimRequest } from '../contract/fimRequest';
 import { checkModel, localName } from '../contract/models';
 import { validate } from '../contract/validate';
 import { sendEventStream } from '../http/eventStream';
@@ -14,12 +14,13 @@ export function fimRoute(
 	app: FastifyInstance,
 	environment: 'main' | 'deployment',
 	upstream: Upstream | null,
+	answerBy: (request: FimRequest) => string = fimAnswer,
 ): void {
 	app.post('/v1/fim/completions', async (request, reply) => {
 		const body = validate(fimRequest, request.body);
 		if (upstream) return upstream.pass('/v1/fim/completions', body, reply);
 		checkModel(environment, body.model, 'fim');
-		const cut = cutToTokens(fimAnswer(body), body.max_tokens);
+		const cut = cutToTokens(answerBy(body), body.max_tokens);
 		const answer = {
 			id: randomUUID(),
 			model: localName(body.model),

@@ -5,19 +5,17 @@ import { ocrRequest, type OcrRequest } from '../contract/ocrRequest';
 import { unprocessable } from '../contract/problem';
 import { validate } from '../contract/validate';
 import { readReference } from '../http/readReference';
-import { answerPages } from '../ocr/answerPages';
-import type { DocumentPage } from '../ocr/page';
-import { readDocument, UnreadableDocument } from '../ocr/readDocument';
+import { pageAnswers, type Reader, UnreadableDocument } from '../reader';
 import type { Files } from './files';
 
 /** `POST /v1/ocr` (spec §2.5, §2.6, §10). */
-export function ocrRoute(app: FastifyInstance, files: Files, readBy = readDocument): void {
+export function ocrRoute(app: FastifyInstance, files: Files, reader: Reader): void {
 	app.post('/v1/ocr', async (request) => {
 		const body = validate(ocrRequest, request.body);
 		checkModel('main', body.model, 'ocr');
 		const { bytes, mimeType, path } = await source(body.document, files);
 		const kind = expectedKind(body.document, mimeType);
-		const { pages, pageCount } = await read(readBy, bytes, kind, body.pages ?? undefined, path);
+		const { pages, pageCount } = await read(reader, bytes, kind, body.pages ?? undefined, path);
 		const beyond = body.pages?.filter((index) => index >= pageCount) ?? [];
 		if (beyond.length > 0) {
 			const has = pageCount === 1 ? '1 page' : `${pageCount} pages`;
@@ -26,6 +24,7 @@ export function ocrRoute(app: FastifyInstance, files: Files, readBy = readDocume
 				`No page ${beyond.join(', ')}: the document has ${has}, counted from 0`,
 			);
 		}
+		const { answerPages } = await pageAnswers();
 		return {
 			pages: answerPages(pages, body),
 			model: localName(body.model),
@@ -71,14 +70,14 @@ function expectedKind(
 }
 
 async function read(
-	readBy: typeof readDocument,
+	reader: Reader,
 	bytes: Buffer,
 	kind: 'pdf' | 'picture' | 'any',
 	pages: number[] | undefined,
 	path: (string | number)[],
-): Promise<{ pages: DocumentPage[]; pageCount: number }> {
+): ReturnType<Reader> {
 	try {
-		return await readBy(bytes, kind, pages);
+		return await reader(bytes, kind, pages);
 	} catch (error) {
 		if (error instanceof UnreadableDocument) throw unprocessable(path, error.message);
 		throw error;

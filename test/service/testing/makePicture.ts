@@ -8,36 +8,24 @@ const fonts = join(
 	'standard_fonts',
 );
 GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Test Sans');
-GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Bold.ttf'), 'Test Sans');
 
 /** A text at a place of a picture, in pixels; `y` is its baseline. */
-export interface Mark {
+interface Mark {
 	x: number;
 	y: number;
 	text: string;
-	size?: number;
-	align?: 'left' | 'right';
-	bold?: boolean;
+	size: number;
 }
 
 /** Draws black text on white and returns the picture as PNG. */
-export function makePicture(
-	width: number,
-	height: number,
-	marks: Mark[],
-	options: { degrees?: number; paper?: string; ink?: string } = {},
-): Buffer {
+export function makePicture(width: number, height: number, marks: Mark[]): Buffer {
 	const canvas = createCanvas(width, height);
 	const context = canvas.getContext('2d');
-	context.fillStyle = options.paper ?? 'white';
+	context.fillStyle = 'white';
 	context.fillRect(0, 0, width, height);
-	context.translate(width / 2, height / 2);
-	context.rotate(((options.degrees ?? 0) * Math.PI) / 180);
-	context.translate(-width / 2, -height / 2);
-	context.fillStyle = options.ink ?? 'black';
-	for (const { x, y, text, size = 30, align = 'left', bold = false } of marks) {
-		context.font = `${bold ? 'bold ' : ''}${size}px "Test Sans"`;
-		context.textAlign = align;
+	context.fillStyle = 'black';
+	for (const { x, y, text, size } of marks) {
+		context.font = `${size}px "Test Sans"`;
 		context.fillText(text, x, y);
 	}
 	return canvas.toBuffer('image/png');

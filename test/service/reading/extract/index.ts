@@ -1,0 +1,3 @@
+export { describeLayout } from './describeLayout';
+export { fillLayout } from './fillLayout';
+export { sourceOf } from './source';

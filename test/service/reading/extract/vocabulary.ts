@@ -1,0 +1,366 @@
+// What the sample documents and the templates say, in English, German, French and Dutch. It is all data: words have
+// meanings, and a concept is said by some meanings together, in whatever order and language.
+// Labels of documents, names of fields and what is said about them are all read through it.
+
+/** Words by meaning, with commas between them; case and accents do not matter, compounds are taken apart. */
+export const words: Record<string, string> = {
+	// Kinds of documents
+	invoice: `invoice, bill, rechnung, facture, factuur, nota, factura, fattura, inv`,
+	receipt: `receipt, beleg, bon, kassabon, recu, check`,
+	'credit invoice': `credit note, gutschrift, rechnungskorrektur`,
+	reminder: `reminder`,
+	document: `document`,
+	order: `order, ordered, bestellung, bestell, commande, pedido, ordine, purchase, po, p o, bestel, purchase order`,
+	delivery: `warenempfanger, delivery, deliver, shipping, ship, supply, lieferung, liefer, leistung, geliefert, livraison, livre, aflever,
+		consegna`,
+	statement: `statement, kontoauszug, auszug`,
+	contract: `contract`,
+	quote: `angebot, devis, offerta`,
+	note: `lieferschein, lieferavis`,
+	old: `alt, alter, ancien`,
+	new: `new, current, neu, neuer, actual`,
+	earlier: `ursprungsbeleg, corrected`,
+	// Numbers and dates
+	number: `number, no, n, nr, num, nummer, numero, id, ident, identification, code, codice, cod, #, №`,
+	reference: `reference, ref, referenz, riferimento, rif, zeichen, verwendungszweck`,
+	date: `termin, date, datum, fecha, data, day, tag, jour, dia`,
+	due: `due, falligkeit, zahlungsziel, echeance, verval, vencimiento, scadenza, latest, target`,
+	issue: `issued, made out, ausgestellt, emet, billing, send, stellt`,
+	time: `time, zeit`,
+	period: `period, zeitraum, abrechnungszeitraum, covers`,
+	start: `start, begin, first, opening, initial`,
+	end: `closing, end, fin, fine, last`,
+	birth: `birth`,
+	from: `from, since, von, vom, van, du, de, del, da, dem, of, d, des, le, il`,
+	to: `to, until, by, before, bis, zum, an, am, a, au, au plus tard, tot, voor, al, entro, per, on, op`,
+	// Parties
+	supplier: `supplier, vendor, seller, issuer, sold by, service provider, provider, merchant, shop, store, restaurant, lieferant, verkaufer,
+		fournisseur, leverancier, proveedor, fornitore`,
+	payee: `payee, zahlungsempfanger`,
+	customer: `customer, client, buyer, bill to, invoice to, addressed, payer, kunde, kd, kaufer, auftraggeber, leistungsempfanger, empfanger,
+		facture a, destinataire, klant, factuuradres, who has to pay, mieter`,
+	name: `name, nom, nombre`,
+	firm: `firma, company, societe, business`,
+	contact: `contact, ansprechpartner, klantenservice, attn, person to turn to`,
+	your: `your, ihre, votre, uw, su, vs`,
+	our: `our, unser, onze, nostro`,
+	person: `person`,
+	address: `address, adresse, anschrift, adres, sitz, siege, luogo, place`,
+	street: `street, strasse, str, rue, via, house`,
+	city: `city, stadt, ort, ville`,
+	postal: `postal, cap, postal code`,
+	country: `country, land`,
+	register: `registration, register, registered, handelsregisternummer, hrb, amtsgericht, siret, kvk, rea, ape, gln, leitweg`,
+	// Money
+	total: `total, sum, summe, gesamt, totaal, end, rechnungssumme, general, grand`,
+	amount: `amount, betrag, montant, bedrag, importo, value, wert, money, cuota`,
+	net: `net, netto, warenwert, untaxed, imponibile, grondslag, base, basisbetrag`,
+	gross: `gross, brutto, ttc`,
+	'excl tax': `ht`,
+	tax: `tax, taxe, vat, gst, mwst, mw st, ust, u st, mehrwertsteuer, umsatzsteuer, steuer, tva, t v a, btw, iva, i v a, mehrwert, umsatz`,
+	excl: `excl, exclusief, ex, ohne, without, before`,
+	incl: `incl, inkl, included, inclusief, inc, mit, with, con, einschliesslich, met`,
+	sub: `sub, subtotal, zwischen, subtotaal, positions, position, posten`,
+	carried: `forward, ubertrag, report`,
+	pay: `pay, payable, payment, zahlung, zahlbar, zahl, uberweisen, payer, paiement, reglement, regler, betalen, betaal, pagar, pagamento,
+		remittance, charge`,
+	open: `balance, open, offen, rest, noch, solde, saldo, du, forderung`,
+	paid: `paid, deposit, advance, anzahlung, erhalten, acompte, betaald, aanbetaling, vooruitbetaald, anticipo, acconto, already, bereits`,
+	discount: `discount, rabatt, sondernachlass, abschlag, rem, korting`,
+	// For early payment: it changes no sum of the invoice.
+	skonto: `skonto, escompte`,
+	surcharge: `surcharge, zuschlag, fees`,
+	freight: `freight, carriage, shipping, versandkosten, porto, fracht, port`,
+	tip: `tip, gratuity, service charge`,
+	cost: `cost, kosten`,
+	rate: `rate, satz, taux`,
+	percent: `%, percent, prozent`,
+	currency: `currency, wahrung, devise, valuta, moneda`,
+	balance: `kontostand, saldo, solde, balance`,
+	// Payment
+	iban: `iban`,
+	bic: `bic, swift`,
+	bank: `bank, bankverbindung, banque`,
+	account: `account, konto, kto, compte`,
+	holder: `holder, kontoinhaber, kontoname, titulaire`,
+	terms: `terms, condition, bedingung`,
+	'delivery terms': `resa`,
+	method: `method, art, form, mode, forma, typ, type`,
+	with: `with, by, mit, per, par, met, con, via`,
+	// Tax numbers; a tax and a number together say the same
+	vatid: `ustid, ust id, ust idnr, ust id nr, nif, partita iva, p iva, ein, tin, federal tax id, tax id, ruc`,
+	taxnumber: `steuernummer, steuer nr, utr`,
+	// How to reach somebody
+	email: `email, e mail, mail`,
+	phone: `t, p, phone, telephone, tel, telefon, fon, office`,
+	mobile: `m, mobil, mob`,
+	fax: `f, fax`,
+	website: `website, web, internet, site`,
+	// Tables of items and bookings
+	item: `item, article, artikel, articolo, produkt, product, goods, ware, sku, gtin, part, dienst, service, activity`,
+	description: `description, descrip, beschreibung, bezeichnung, designation, omschrijving, descrizione, detail, purpose, verwendungszweck,
+		zweck, text, title, transaction, objet`,
+	quantity: `quantity, qty, days, count, pcs, menge, anzahl, stuck, stk, anz, std, quantite, qte, nombre, heures, aantal, hoeveelheid,
+		quantita, q te, tage`,
+	unit: `unit, einheit, each, stuk, unitaire, ud, e, u, p u, single`,
+	price: `price, preis, prix, prijs, prezzo, vk, rate, einzelpreis`,
+	line: `line, zeile, ligne, riga, pos`,
+	debit: `debit, lastschrift`,
+	credit: `paid in, credit`,
+	booking: `booking, buchung, operation, transaction`,
+	valuation: `valuta, wert, value`,
+	party: `counterparty, payee, payer, auftraggeber, empfanger`,
+	// What a layout may ask for besides
+	kind: `type, art`,
+	job: `job, headline, position`,
+	given: `first, given, vor`,
+	family: `last, nach`,
+	full: `full, voll, vollstandig`,
+	serial: `serie, serienummer`,
+	table: `table, tisch`,
+	cashier: `cashier`,
+};
+
+/** Words that labels and sentences have and that say nothing about what is meant. */
+export const fillers = `the, or, and, und, oder, et, ou, en, o, in, im, for, fur, pour, is, are, ist, as, this, that, which, der, die, den,
+	een, eine, la, les, l, un, une, it, its, x, s, eur, usd, gbp, sales, abweichender, zzgl, zuzugl, plus, davon, abzgl, if, any, null,
+	printed, refers, refer, as printed, was, be, where, has, have, zu, te, been, what, who, all, sind, wird`;
+
+/** What values of a concept look like. */
+export type Form =
+	| 'identifier'
+	| 'date'
+	| 'time'
+	| 'amount'
+	| 'percentage'
+	| 'vatId'
+	| 'iban'
+	| 'bic'
+	| 'email'
+	| 'phone'
+	| 'website'
+	| 'party'
+	| 'text'
+	| 'currency';
+
+/** What has to be said: a word with one of these meanings, or with this text where it has none. */
+export interface Part {
+	text: string;
+	means: ReadonlySet<string>;
+}
+
+export interface Concept {
+	id: string;
+	form: Form;
+	/** Sets of meanings that say it, in any order, and how well they do so by themselves. */
+	says: { parts: Part[]; base: number }[];
+	/** Meanings that may stand beside a set without changing it. */
+	beside: ReadonlySet<string>;
+	/** Which of several equally good values counts; the first unless told otherwise. */
+	prefer?: 'last';
+}
+
+/**
+ * Reads concepts, each written as `id (form): meanings that say it, or these`, with further lines under it: sets
+ * that say it where nothing says it better, and meanings beside them.
+ */
+function readConcepts(text: string): Concept[] {
+	const sets = (part = ''): string[][] =>
+		part.split(',').flatMap((one) => (one.trim() ? [one.trim().split(/\s+/)] : []));
+	const saying = (part: string | undefined, base: number, forEach: number) =>
+		sets(part).map((meanings) => ({
+			parts: meanings.map((meaning) => ({ text: '', means: new Set([meaning]) })),
+			base: base + forEach * meanings.length,
+		}));
+	const entry = /^(\w+) \((\w+)(, last)?\): (.*?)(?:\n\t\tweakly: (.*?))?(?:\n\t\tbeside: (.*))?$/s;
+	return text
+		.trim()
+		.split(/\n\t(?=\w+ \()/)
+		.map((written) => {
+			const [, id = '', form = '', last, says, weakly, beside] = entry.exec(written) ?? [];
+			return {
+				id,
+				form: form as Form,
+				says: [...saying(says, 0.66, 0.06), ...saying(weakly, 0.5, 0.03)],
+				beside: new Set(sets(beside).flat()),
+				...(last && { prefer: 'last' }),
+			};
+		});
+}
+
+/** Header fields of documents, and of those who issue and receive them. */
+export const concepts = readConcepts(`
+	invoiceNumber (identifier): invoice number, receipt number, invoice reference, credit invoice number
+		weakly: invoice, receipt, document, credit invoice, credit, number
+		beside: tax supplier issue delivery name
+	orderNumber (identifier): order number, your order, your order number
+		weakly: order, your reference
+		beside: customer your number invoice name
+	earlierNumber (identifier): earlier number
+	customerNumber (identifier): customer number, your number, customer reference, customer account
+		weakly: account number, customer, account
+		beside: invoice
+	accountNumber (identifier): account number
+		weakly: account
+		beside: bank
+	statementNumber (identifier): statement number
+	supplierNumber (identifier): supplier number
+		beside: customer
+	companyNumber (identifier): register number, register
+		beside: number
+	deliveryNumber (identifier): delivery number, note
+	contractNumber (identifier): contract number
+	quoteNumber (identifier): quote
+	itemNumber (identifier): item number
+		weakly: item
+	otherNumber (identifier): taxnumber, phone number, tax number
+	date (date): invoice date, invoice issue, invoice issue date, issue to, invoice from, invoice number from, credit invoice number from,
+			statement date, receipt from
+		weakly: date, from
+		beside: invoice number tax our name pay
+	dueDate (date): due date, pay date, pay to, due to, due, pay due, pay due date, total amount due to
+		weakly: pay
+		beside: net invoice amount total open to
+	orderDate (date): order date, order from, order number from
+		beside: invoice customer number
+	discountDate (date): skonto to
+	earlierDate (date): quote from
+	deliveryDate (date): delivery date, delivery to, delivery, delivery from
+	valueDate (date): valuation
+	periodStart (date): period start, period
+		weakly: from
+		beside: delivery statement invoice date
+	periodEnd (date): period end
+		weakly: to
+		beside: delivery statement invoice date
+	dateOfBirth (date): birth date
+	time (time): time
+		beside: order
+	gross (amount, last): total gross, gross amount, total incl tax, amount incl tax, invoice total, invoice amount, total amount,
+			order total, gross, total invoice incl tax
+		weakly: total pay, total, amount, tax, pay amount
+		beside: invoice tax incl gross total amount order to currency pay due customer
+	due (amount, last): amount due, total due, open, pay amount, total pay, open due, open pay, pay, total amount due, amount pay to,
+			total to pay
+		weakly: due
+		beside: total amount to open pay customer incl tax
+	paid (amount, last): paid, amount paid
+		beside: amount total to pay open
+	net (amount, last): net amount, total net, amount excl tax, total excl tax, net, sub excl tax, excl tax
+		weakly: sub total, sub
+		beside: total amount invoice net tax to excl
+	tax (amount, last): tax amount, total tax, tax
+		beside: percent rate total amount with incl order sub
+	taxRate (percentage): tax rate
+		weakly: tax
+		beside: total amount
+	discount (amount, last): discount, total discount
+		beside: percent total amount
+	withheld (amount, last): withheld
+	earlyDiscount (amount, last): skonto, percent skonto
+		beside: percent pay
+	surcharge (amount, last): surcharge, total surcharge, freight, freight cost, surcharge freight
+		beside: total amount freight cost
+	shipping (amount, last): freight, freight cost, freight surcharge
+		weakly: delivery
+		beside: cost
+	tip (amount, last): tip
+	openingBalance (amount): balance start, balance carried, balance old
+		beside: to booking
+	closingBalance (amount, last): balance end, balance new
+		weakly: balance
+		beside: to booking
+	currency (currency): currency, currency number
+		beside: number total account
+	supplier (party): supplier, supplier name, name issue invoice, firm issue, name delivery, issue to
+		weakly: from
+		beside: name firm order invoice delivery issue
+	customer (party): customer, customer name, name order, invoice name, invoice to
+		weakly: to
+		beside: name firm person order invoice address to your pay
+	company (party): firm, firm name
+		beside: name
+	shipTo (party): delivery address, delivery to, delivery name, name address delivery
+		beside: name address
+	billTo (party): customer address
+		beside: name issue
+	contact (party): contact, person customer
+		beside: customer name
+	accountHolder (party): account holder, holder, payee
+		beside: name account from
+	bank (party): bank, bank name
+		beside: name
+	supplierVatId (vatId): tax number, vatid, supplier tax number, supplier vatid, supplier tax
+		weakly: tax, taxnumber
+		beside: number supplier register
+	customerVatId (vatId): customer tax number, customer vatid, customer tax
+		beside: number
+	iban (iban): iban, account iban, account
+		beside: number bank account pay name
+	bic (bic): bic
+		beside: number bank supplier
+	paymentMethod (text): pay method, paid with, method
+		beside: number pay
+	paymentTerms (text): pay terms, terms
+		weakly: pay
+		beside: with pay delivery
+	deliveryTerms (text): delivery terms
+	email (email): email
+		beside: address customer
+	mobile (phone): mobile
+		beside: phone number
+	fax (phone): fax
+		beside: number
+	phone (phone): phone
+		beside: number contact
+	website (website): website
+		beside: address
+`);
+
+/** The concept with a name that is written in the code. */
+export const concept = (id: string): Concept => concepts.find((one) => one.id === id) as Concept;
+
+/** Columns of tables of items, bookings and taxes: the same, for their headings and the fields of lists. */
+export const columns = readConcepts(`
+	position (text): line number, line
+		weakly: number, sub
+		beside: order number
+	code (text): item number
+		weakly: number, reference, item
+		beside: customer
+	description (text): description, item name, pay description
+		weakly: item, name, delivery, reference, sub, line
+		beside: item pay name order invoice delivery party customer
+	quantity (amount): quantity, quantity order
+		beside: unit order
+	unit (text): unit, unit quantity
+		beside: quantity
+	unitPrice (amount): unit price, unit
+		weakly: price, rate, price excl tax
+		beside: excl tax unit
+	taxRate (percentage): tax rate, tax percent
+		weakly: tax, rate, percent
+		beside: percent rate
+	discount (text): discount
+	valueDate (date): valuation date, valuation
+		beside: date
+	date (date): date, booking date, booking, delivery date
+		weakly: valuation
+		beside: pay delivery
+	counterparty (text): party, party name
+		weakly: name, supplier, customer
+		beside: name customer reference description
+	reference (text): reference, booking reference, pay reference
+		beside: booking pay
+	net (amount): net, tax net
+		weakly: amount
+		beside: tax
+	tax (amount): tax amount, tax
+		beside: amount
+	total (amount): total, line total, amount, total amount, amount excl tax, total excl tax, net amount, price incl tax, booking amount
+		weakly: price, net, sub, price excl tax, open
+		beside: net gross excl incl tax line unit booking total amount
+	debit (amount): debit
+	credit (amount): credit
+	balance (amount): balance, open
+`);
