@@ -1,16 +1,16 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { shownFileName } from '../../nodes/shared/text';
-import type { Case, CaseItem } from './cases';
-import { fateOf, fileKinds, tokensIn } from './content';
-import { PAGES, ROWS } from './itemsService';
+import { type FileKindName, fateOf, fileKinds, tokensIn } from './content';
+import type { Case, CaseFile, CaseItem } from './runCases';
+import { apiKey, PAGES, ROWS } from './service';
 
-/** What has to come out for something that went in. */
+/** Something that went in, and what has to come out for it. */
 interface Unit {
 	/** As items and messages name it; none for a text. */
 	name?: string;
-	/** In its results; none for what is only named as skipped. */
+	/** In its results; absent for a file that is only named as skipped. */
 	token?: string;
-	/** `any` where the service failed at random. */
+	/** `any` where the service fails at random. */
 	end: 'result' | 'error' | 'any' | 'skipped';
 }
 
@@ -24,16 +24,16 @@ export interface Count {
 	skipped: number;
 	lost: number;
 	twice: number;
-	/** Everything that is not as it must be, in words. */
+	/** Descriptions of everything that is not as it must be. */
 	faults: string[];
 }
 
-export const nothing = (): Count => ({
+export const emptyCount = (): Count => ({
 	...{ cases: 0, items: 0, files: 0, results: 0, errors: 0, skipped: 0, lost: 0, twice: 0 },
 	faults: [],
 });
 
-/** An output item with where it was. */
+/** An output item with its output and the input items it is paired with. */
 interface Entry {
 	json: IDataObject;
 	binary?: INodeExecutionData['binary'];
@@ -41,28 +41,57 @@ interface Entry {
 	paired: number[];
 }
 
-/** Adds up a case: everything that went in must have come out once, in order, paired with its item. */
+export const pairedWith = ({ pairedItem }: Pick<INodeExecutionData, 'pairedItem'>): number[] =>
+	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
+
+/**
+ * Adds up a case: everything that went in must have come out once, in order, paired with its item;
+ * errors name item and file, and hold no key and no file.
+ *
+ * @param isDisturbed whether requests failed at random
+ */
 export function account(
 	count: Count,
 	one: Case,
 	outputs: INodeExecutionData[][],
-	isDisturbed: boolean,
+	isDisturbed = false,
 ): void {
 	const entries = outputs.flatMap((items, output) =>
-		items.map(({ json, binary, pairedItem }): Entry => {
-			const pairs = [pairedItem ?? []].flat();
-			const paired = pairs.map((pair) => (typeof pair === 'number' ? pair : pair.item));
-			return { json, binary, output, paired };
+		items.map((item): Entry => {
+			return { json: item.json, binary: item.binary, output, paired: pairedWith(item) };
 		}),
 	);
 	count.cases += 1;
 	count.items += one.items.length;
 	count.files += one.items.reduce((sum, { files }) => sum + files.length, 0);
 	const { length } = count.faults;
-	const isAboutFiles = one.node === 'documentOcr' || one.node === 'structuredExtraction';
-	if (isAboutFiles) accountDocuments(count, one, entries, isDisturbed);
-	else accountItems(count, one, entries, isDisturbed);
+	const hasImages = one.node === 'chatWithImages' && one.parameters.imageSource !== 'none';
+	const all = one.items.map((_, index) => index);
+	const isOne = hasImages && one.parameters.combineItems === true;
+	const groups = isOne ? [all] : all.map((index) => [index]);
+	for (const group of groups) {
+		const own = entries.filter(({ paired }) => paired.join() === group.join());
+		const tally = new Tally(count, `item ${group.join()}`);
+		if (one.node === 'documentOcr' || one.node === 'structuredExtraction') {
+			const [index = 0] = group;
+			accountDocuments(tally, one, { index, own, isDisturbed });
+		} else {
+			accountAnswer(tally, one, { group, own, isDisturbed, hasImages });
+		}
+	}
+	const grouped = groups.map((group) => group.join());
+	for (const { paired } of entries) {
+		if (grouped.includes(paired.join())) continue;
+		count.twice += 1;
+		count.faults.push(`an output item is paired with ${paired.join() || 'nothing'}`);
+	}
 	checkOrder(count, one, entries);
+	for (const { json } of entries.filter(isError)) {
+		for (const { files } of one.items) {
+			const secret = findSecret(JSON.stringify(json), files);
+			if (secret) count.faults.push(`an error holds ${secret}`);
+		}
+	}
 	if (count.faults.length === length) return;
 	const { node, parameters, onError, items } = one;
 	count.faults.push(
@@ -70,12 +99,49 @@ export function account(
 	);
 }
 
+/** Length of base64 that would reveal a file, in characters. */
+const PIECE = 40;
+
+/** The key of the service, or a piece of a file, in a text that must hold neither. */
+export function findSecret(text: string, files: CaseFile[]): string | undefined {
+	if (text.includes(apiKey)) return 'the key';
+	const isRevealed = files.some(({ kind, token }) => {
+		const base64 = fileKinds[kind].content(token).toString('base64', 0, 2_000);
+		for (let at = 0; at + PIECE <= base64.length; at += PIECE) {
+			if (text.includes(base64.slice(at, at + PIECE))) return true;
+		}
+		return false;
+	});
+	return isRevealed ? 'a file' : undefined;
+}
+
+/** Writes down faults of a group of items. */
+class Tally {
+	constructor(
+		readonly count: Count,
+		private readonly about: string,
+	) {}
+
+	fault(text: string): void {
+		this.count.faults.push(`${this.about}: ${text}`);
+	}
+
+	lost({ name, token }: Unit, times = 1): void {
+		this.count.lost += times;
+		this.fault(`${name ?? token} is lost`);
+	}
+
+	twice({ name, token }: Unit, times = 1): void {
+		this.count.twice += times;
+		this.fault(`${name ?? token} is there twice`);
+	}
+}
+
 const isError = ({ json }: Entry) => typeof json.error === 'string';
 
 function checkOrder(count: Count, { onError, parameters, node }: Case, entries: Entry[]): void {
 	let last: Entry | undefined;
 	for (const entry of entries) {
-		if (entry.paired.length === 0) count.faults.push('an output item is paired with nothing');
 		const isLater = last?.output === entry.output && (entry.paired[0] ?? 0) < (last.paired[0] ?? 0);
 		if (isLater) count.faults.push(`item ${entry.paired[0]} comes after item ${last?.paired[0]}`);
 		last = entry;
@@ -84,19 +150,19 @@ function checkOrder(count: Count, { onError, parameters, node }: Case, entries: 
 	const regular =
 		node === 'structuredExtraction' && parameters.options.needsReview === true ? 2 : 1;
 	for (const entry of entries) {
-		if (isError(entry) !== (entry.output === regular)) {
-			count.faults.push(
-				`an item is in output ${entry.output}, ${isError(entry) ? 'an error' : 'no error'}`,
-			);
-		}
+		if (isError(entry) === (entry.output === regular)) continue;
+		const is = isError(entry) ? 'an error' : 'no error';
+		count.faults.push(`an item is in output ${entry.output}, ${is}`);
 	}
 }
 
-/** The files that the patterns of a node ask for, in their order, and the names that are not there. */
-function chosen({ files }: CaseItem, patterns: string) {
-	const found = new Set<CaseItem['files'][number]>();
+/** The files that the patterns of a node ask for, in their order, and the names that are absent. */
+function chosen({ files }: CaseItem, patterns: unknown) {
+	const found = new Set<CaseFile>();
 	const absent: string[] = [];
-	for (const pattern of patterns.split(',').map((text) => text.trim())) {
+	for (const pattern of String(patterns)
+		.split(',')
+		.map((text) => text.trim())) {
 		const fits = files.filter(({ field }) =>
 			pattern.endsWith('*') ? field.startsWith(pattern.slice(0, -1)) : field === pattern,
 		);
@@ -106,115 +172,112 @@ function chosen({ files }: CaseItem, patterns: string) {
 	return { found: [...found], absent };
 }
 
-const nameOf = ({ fileName, field }: CaseItem['files'][number]) => fileName ?? field;
+const nameOf = ({ fileName, field }: CaseFile) => fileName ?? field;
 
-/** What an item has for a node that reads documents: the documents, and what it skips. */
+/** The units of an item for a node that reads documents: its documents, and those it skips. */
 function unitsOf({ node, parameters }: Case, item: CaseItem, isDisturbed: boolean): Unit[] {
 	const isExtraction = node === 'structuredExtraction';
-	const end = (token: string, kind: keyof typeof fileKinds | 'text' | 'url'): Unit['end'] => {
+	const end = (token: string, kind: FileKindName | 'text' | 'url'): Unit['end'] => {
 		const isImage = kind === 'png' || kind === 'jpeg';
 		const isSeen = isExtraction && isImage && parameters.readWith !== 'ocrThenChat';
 		const isVision = isExtraction && parameters.readWith === 'vision' && kind !== 'text';
 		const isRead = kind !== 'text' && !isSeen;
 		const fate = fateOf(token);
-		if (isVision && !isImage) return 'error';
+		if ((isVision && !isImage) || fate === 'failing') return 'error';
 		if (isRead && ['ocr400', 'ocr500', 'noPages'].includes(fate)) return 'error';
 		if (isExtraction && fate === 'chat400') return 'error';
 		return isDisturbed ? 'any' : 'result';
 	};
-	if (parameters.source === 'text') {
+	const { source, binaryFields } = parameters;
+	if (source === 'text') {
 		return item.text === '' ? [] : [{ token: item.text, end: end(item.text, 'text') }];
 	}
-	const { found, absent } =
-		parameters.source === 'url'
-			? { found: [], absent: [] }
-			: chosen(item, String(parameters.binaryFields));
-	const addresses = parameters.source === 'binary' ? [] : item.addresses;
-	const isAlone = parameters.source === 'url' && addresses.length === 1;
+	const nothing = { found: [], absent: [] };
+	const { found, absent } = source === 'url' ? nothing : chosen(item, binaryFields);
+	const addresses = source === 'binary' ? [] : item.addresses;
+	const isAlone = source === 'url' && addresses.length === 1;
+	const skipped = (name: string): Unit => ({ name, end: 'skipped' });
 	return [
-		...(found.length === 0 && parameters.source === 'binary' ? [] : absent).map((name): Unit => ({
-			name,
-			end: 'skipped',
-		})),
+		...(found.length === 0 && source === 'binary' ? [] : absent).map(skipped),
 		...found.map((file): Unit => {
 			const name = nameOf(file);
-			return fileKinds[file.kind].isRead
-				? { name, token: file.token, end: end(file.token, file.kind) }
-				: { name, end: 'skipped' };
+			const { token, kind } = file;
+			const isText = isExtraction && kind === 'text' && !/\.(pdf|png|jpg)$/.test(name);
+			return isText || fileKinds[kind].isRead
+				? { name, token, end: end(token, kind) }
+				: skipped(name);
 		}),
 		...addresses.flatMap((address): Unit[] => {
 			if ('token' in address) {
 				const { token } = address;
 				return [{ name: `${token}.pdf`, token, end: end(token, 'url') }];
 			}
-			// An item of nothing but this is refused as a whole.
-			return isAlone ? [] : [{ name: address.text, end: 'skipped' }];
+			// An item with nothing but this is refused as a whole.
+			return isAlone ? [] : [skipped(address.text)];
 		}),
 	];
 }
 
-function accountDocuments(count: Count, one: Case, entries: Entry[], isDisturbed: boolean): void {
-	for (const [index, item] of one.items.entries()) {
-		const own = entries.filter(({ paired }) => paired.length === 1 && paired[0] === index);
-		const units = unitsOf(one, item, isDisturbed);
-		const say = (what: string) => count.faults.push(`item ${index}: ${what}`);
-		if (units.every(({ end }) => end === 'skipped')) {
-			accountUnreadable(count, units, own, say);
+function accountDocuments(
+	tally: Tally,
+	one: Case,
+	{ index, own, isDisturbed }: { index: number; own: Entry[]; isDisturbed: boolean },
+): void {
+	const { count } = tally;
+	const item = one.items[index];
+	const units = item ? unitsOf(one, item, isDisturbed) : [];
+	const documents = units.filter(({ end }) => end !== 'skipped');
+	const skipped = units.filter(({ end }) => end === 'skipped');
+	if (documents.length === 0) return accountUnreadable(tally, units, own);
+	// The outputs "Table Rows" and "Images" list what was skipped in items of their own.
+	const isListed = one.parameters.output === 'tableRow' || one.parameters.output === 'image';
+	const places = new Map<number, number>();
+	const errors = new Set<Unit>();
+	const parts = new Map<Unit, string[]>(documents.map((unit) => [unit, []]));
+	const rest: Entry[] = [];
+	const results = own.filter((entry) => !isError(entry)).map(({ json }) => JSON.stringify(json));
+	const hasResult = ({ token = '' }: Unit) =>
+		results.some((text) => tokensIn(text).includes(token));
+	for (const entry of own) {
+		// Files may have the same name; an error is about one that gave no result.
+		const unit = documents.find((each) =>
+			isError(entry)
+				? each.name === failedName(entry) && !errors.has(each) && !hasResult(each)
+				: tokensIn(JSON.stringify(entry.json)).includes(each.token ?? ''),
+		);
+		if (unit === undefined) {
+			rest.push(entry);
 			continue;
 		}
-		const documents = units.filter(({ end }) => end !== 'skipped');
-		const skipped = units.filter(({ end }) => end === 'skipped');
-		const places = new Map<number, number>();
-		const errors = new Set<Unit>();
-		const seen = new Map<Unit, string[]>();
-		const listed: Entry[] = [];
-		const given = own.filter((entry) => !isError(entry)).map(({ json }) => JSON.stringify(json));
-		const isGivenAt = ({ token = '' }: Unit) =>
-			given.some((text) => tokensIn(text).includes(token));
-		for (const entry of own) {
-			// Files may have the same name; an error is about one that gave no result.
-			const unit = documents.find((each) =>
-				isError(entry)
-					? each.name === failedName(entry) && !errors.has(each) && !isGivenAt(each)
-					: tokensIn(JSON.stringify(entry.json)).includes(each.token ?? ''),
-			);
-			if (unit === undefined) {
-				listed.push(entry);
-				continue;
-			}
-			const place = documents.indexOf(unit);
-			if (place < (places.get(entry.output) ?? 0)) say(`${unit.name} is not in its place`);
-			places.set(entry.output, place);
-			if (isError(entry)) {
-				errors.add(unit);
-				count.errors += 1;
-				const shown = unit.name === undefined ? '' : `${shownFileName(unit.name)}: `;
-				const error = String(entry.json.error);
-				if (!error.startsWith(shown) || !error.includes(`[item ${index}]`))
-					say(`"${error}" does not name it`);
-			} else {
-				seen.set(unit, [...(seen.get(unit) ?? []), partOf(entry)]);
-				count.results += 1;
-				checkFiles(one, item, entry, say);
-			}
-			if (one.parameters.output !== 'tableRow' && one.parameters.output !== 'image') {
-				checkSkipped(count, entry, skipped, say);
-			}
+		const place = documents.indexOf(unit);
+		if (place < (places.get(entry.output) ?? 0)) tally.fault(`${unit.name} is not in its place`);
+		places.set(entry.output, place);
+		if (isError(entry)) {
+			errors.add(unit);
+			count.errors += 1;
+			const begin = unit.name === undefined ? '' : `${shownFileName(unit.name)}: `;
+			const error = String(entry.json.error);
+			const isNamed = error.startsWith(begin) && error.includes(`[item ${index}]`);
+			if (!isNamed) tally.fault(`"${error}" does not name it`);
+		} else {
+			parts.get(unit)?.push(partOf(entry));
+			count.results += 1;
+			if (one.parameters.options.passOnInputFiles === true) checkFiles(tally, item, entry);
 		}
-		for (const unit of documents) {
-			const parts = seen.get(unit) ?? [];
-			const wanted = partsOf(one, unit);
-			const isGiven = parts.length > 0;
-			if (!isGiven && !errors.has(unit)) lose(count, say, unit);
-			if (isGiven && errors.has(unit)) repeat(count, say, unit);
-			if (new Set(parts).size < parts.length) repeat(count, say, unit);
-			if (isGiven && parts.join() !== wanted.join()) say(`${unit.name} gives ${parts.join()}`);
-			if (isGiven && unit.end === 'error') say(`${unit.name} should have failed`);
-			if (errors.has(unit) && unit.end === 'result') say(`${unit.name} should not have failed`);
-		}
-		accountListed(count, one, skipped, listed, say);
-		count.skipped += skipped.length;
+		if (!isListed) checkSkipped(tally, entry, skipped);
 	}
+	for (const [unit, found] of parts) {
+		const hasParts = found.length > 0;
+		if (!hasParts && !errors.has(unit)) tally.lost(unit);
+		if (hasParts && errors.has(unit)) tally.twice(unit);
+		if (new Set(found).size < found.length) tally.twice(unit);
+		const isWhole = found.join() === partsOf(one, unit).join();
+		if (hasParts && !isWhole) tally.fault(`${unit.name} gives ${found.join()}`);
+		if (hasParts && unit.end === 'error') tally.fault(`${unit.name} should have failed`);
+		if (errors.has(unit) && unit.end === 'result') tally.fault(`${unit.name} failed`);
+	}
+	accountNotes(tally, isListed ? skipped : [], rest);
+	count.skipped += skipped.length;
 }
 
 const failedName = ({ json }: Entry): unknown => {
@@ -226,7 +289,7 @@ const failedName = ({ json }: Entry): unknown => {
 const partOf = ({ json }: Entry) =>
 	[json.number ?? json.page ?? json._page ?? 1, json._row ?? 1].join('.');
 
-/** The parts that come out of a document. */
+/** The parts of a document that an output has. */
 function partsOf({ parameters: { output } }: Case, { token = '' }: Unit): string[] {
 	const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 	switch (output) {
@@ -242,18 +305,6 @@ function partsOf({ parameters: { output } }: Case, { token = '' }: Unit): string
 	}
 }
 
-type Say = (what: string) => void;
-
-function lose(count: Count, say: Say, { name, token }: Unit): void {
-	count.lost += 1;
-	say(`${name ?? token} is lost`);
-}
-
-function repeat(count: Count, say: Say, { name, token }: Unit): void {
-	count.twice += 1;
-	say(`${name ?? token} is there twice`);
-}
-
 /** How often a text names a file as one that was not read, as reasons begin. */
 const timesNamed = (text: string, name: string) =>
 	[': the file', ' is', ' starts'].reduce(
@@ -261,34 +312,28 @@ const timesNamed = (text: string, name: string) =>
 		0,
 	);
 
-/** How often a unit is among others by its name. */
+/** How many units have the name of one of them. */
 const sameNames = (units: Unit[], { name }: Unit) =>
 	units.filter((each) => each.name === name).length;
 
-/** An item with nothing to read gives one error that names all that it has. */
-function accountUnreadable(count: Count, units: Unit[], own: Entry[], say: Say): void {
+/** An item with nothing to read gives one error that names all its files. */
+function accountUnreadable(tally: Tally, units: Unit[], own: Entry[]): void {
 	const [entry, ...more] = own;
-	if (entry === undefined) {
-		count.lost += 1;
-		return void say('the item is lost');
-	}
-	if (more.length > 0) {
-		count.twice += 1;
-		return void say('the item is there twice');
-	}
-	if (!isError(entry)) return void say('the item is no error');
-	count.errors += 1;
-	count.skipped += units.length;
+	if (entry === undefined) return tally.lost({ name: 'the item', end: 'error' });
+	if (more.length > 0) return tally.twice({ name: 'the item', end: 'error' });
+	if (!isError(entry)) return tally.fault('it is no error');
+	tally.count.errors += 1;
+	tally.count.skipped += units.length;
 	const error = String(entry.json.error);
 	for (const unit of units) {
 		const times = timesNamed(error, shownFileName(unit.name ?? ''));
-		if (times === 0) lose(count, say, unit);
-		else if (times > sameNames(units, unit)) repeat(count, say, unit);
+		if (times === 0) tally.lost(unit);
+		else if (times > sameNames(units, unit)) tally.twice(unit);
 	}
 }
 
-/** Results and errors list all that was skipped beside their document. */
-function checkSkipped(count: Count, { json }: Entry, skipped: Unit[], say: Say): void {
+/** Results and errors list everything that was skipped next to their document. */
+function checkSkipped(tally: Tally, { json }: Entry, skipped: Unit[]): void {
 	const described = (json.details ?? json) as IDataObject;
 	const meta = described._meta as IDataObject | undefined;
 	const list = described.skipped ?? meta?.skipped ?? described._skipped ?? [];
@@ -297,98 +342,71 @@ function checkSkipped(count: Count, { json }: Entry, skipped: Unit[], say: Say):
 			typeof list === 'string'
 				? timesNamed(list, unit.name ?? '')
 				: (list as IDataObject[]).filter(({ fileName }) => fileName === unit.name).length;
-		if (times < sameNames(skipped, unit)) lose(count, say, unit);
-		if (times > sameNames(skipped, unit)) repeat(count, say, unit);
+		if (times < sameNames(skipped, unit)) tally.lost(unit);
+		if (times > sameNames(skipped, unit)) tally.twice(unit);
 	}
 }
 
-/** What is left must be the records of skipped files, one for each, in outputs that list none. */
-function accountListed(
-	count: Count,
-	{ parameters }: Case,
-	skipped: Unit[],
-	listed: Entry[],
-	say: Say,
-): void {
-	const isListed = parameters.output === 'tableRow' || parameters.output === 'image';
-	const notes = listed.filter(({ json }) => String(json._note).startsWith('Not read: '));
-	for (const { json } of listed.filter((entry) => !notes.includes(entry))) {
+/** The remaining items must be the notes about skipped files, one for each. */
+function accountNotes(tally: Tally, skipped: Unit[], rest: Entry[]): void {
+	const { count } = tally;
+	const isNote = ({ json }: Entry) => String(json._note).startsWith('Not read: ');
+	for (const { json } of rest.filter((entry) => !isNote(entry))) {
 		count.twice += 1;
-		say(`nothing of it is ${JSON.stringify(json).slice(0, 200)}`);
+		tally.fault(`no file of it belongs to ${JSON.stringify(json).slice(0, 200)}`);
 	}
-	const names = notes.map(({ json }) => json._file ?? json.fileName);
-	const wanted = isListed ? skipped.map(({ name }) => name) : [];
-	if (names.length < wanted.length) count.lost += wanted.length - names.length;
-	if (names.length > wanted.length) count.twice += names.length - wanted.length;
-	if (names.join() !== wanted.join()) say(`skipped are ${wanted.join()}, named ${names.join()}`);
+	const names = rest.filter(isNote).map(({ json }) => json._file ?? json.fileName);
+	const wanted = skipped.map(({ name }) => name);
+	count.lost += Math.max(0, wanted.length - names.length);
+	count.twice += Math.max(0, names.length - wanted.length);
+	if (names.join() === wanted.join()) return;
+	tally.fault(`skipped are ${wanted.join()}, named ${names.join()}`);
 }
 
 /** With "Pass On Input Files", each result has the files of its item. */
-function checkFiles(
-	{ parameters }: Case,
-	{ files }: CaseItem,
-	{ binary = {} }: Entry,
-	say: Say,
-): void {
-	if (parameters.options.passOnInputFiles !== true) return;
+function checkFiles(tally: Tally, item: CaseItem | undefined, { binary = {} }: Entry): void {
 	const names = Object.values(binary).map((one) => one.fileName);
-	for (const { field, fileName } of files) {
+	for (const { field, fileName } of item?.files ?? []) {
 		const at = names.indexOf(fileName);
-		if (at < 0) say(`the file ${field} is not passed on`);
+		if (at < 0) tally.fault(`the file ${field} is not passed on`);
 		else names.splice(at, 1);
 	}
 }
 
 /** Chat and FIM: one answer or one error for each item, or for all of them together. */
-function accountItems(count: Count, one: Case, entries: Entry[], isDisturbed: boolean): void {
-	const { node, parameters, items } = one;
-	const hasImages = node === 'chatWithImages' && parameters.imageSource !== 'none';
-	const all = items.map((_, index) => index);
-	const groups =
-		hasImages && parameters.combineItems === true ? [all] : all.map((index) => [index]);
-	for (const group of groups) {
-		const own = entries.filter(({ paired }) => paired.join() === group.join());
-		const say = (what: string) => count.faults.push(`item ${group.join()}: ${what}`);
-		const [entry, ...more] = own;
-		if (entry === undefined || more.length > 0) {
-			count[entry === undefined ? 'lost' : 'twice'] += group.length;
-			say(entry === undefined ? 'is lost' : 'is there twice');
-			continue;
-		}
-		const asked = group.map((index) =>
-			chosen(
-				items[index] ?? { files: [], addresses: [], text: '' },
-				String(parameters.imageFields ?? ''),
-			),
-		);
-		const files = hasImages ? asked.flatMap(({ found }) => found) : [];
-		const texts = group.map((index) => items[index]?.text ?? '').filter((text) => text !== '');
-		const tokens = hasImages ? files.map(({ token }) => token) : texts;
-		const mustFail =
-			tokens.some((token) => fateOf(token) === 'chat400') ||
-			(node === 'fimCompletion' && texts.length === 0) ||
-			(hasImages && asked.some(({ found, absent }) => found.length === 0 || absent.length > 0)) ||
-			files.some(({ kind }) => !fileKinds[kind].isImage) ||
-			files.length > 8;
-		if (isError(entry)) {
-			count.errors += 1;
-			if (!mustFail && !isDisturbed) say(`failed: ${String(entry.json.error)}`);
-			if (!/\[item \d+\]/.test(String(entry.json.error))) say('the error names no item');
-			continue;
-		}
-		count.results += 1;
-		if (mustFail) say('should have failed');
-		if (String(entry.json.text ?? entry.json.completion) !== tokens.join(' '))
-			say('has another answer');
-		const sources = hasImages
-			? (entry.json.images as IDataObject[]).map(({ source }) => source)
-			: [];
-		if (sources.join() !== files.map(nameOf).join()) say(`is about ${sources.join()}`);
+function accountAnswer(
+	tally: Tally,
+	{ node, parameters, items }: Case,
+	group: { group: number[]; own: Entry[]; isDisturbed: boolean; hasImages: boolean },
+): void {
+	const { own, isDisturbed, hasImages } = group;
+	const [entry, ...more] = own;
+	const whole: Unit = { name: 'it', end: 'any' };
+	if (entry === undefined) return tally.lost(whole, group.group.length);
+	if (more.length > 0) return tally.twice(whole, group.group.length);
+	const members = group.group.flatMap((index) => items[index] ?? []);
+	const asked = hasImages ? members.map((item) => chosen(item, parameters.imageFields)) : [];
+	const files = asked.flatMap(({ found }) => found);
+	const texts = members.map(({ text }) => text).filter((text) => text !== '');
+	const tokens = hasImages ? files.map(({ token }) => token) : texts;
+	const mustFail =
+		tokens.some((token) => ['chat400', 'failing'].includes(fateOf(token))) ||
+		(node === 'fimCompletion' && texts.length === 0) ||
+		asked.some(({ found, absent }) => found.length === 0 || absent.length > 0) ||
+		files.some(({ kind }) => !fileKinds[kind].isImage) ||
+		files.length > 8;
+	if (isError(entry)) {
+		tally.count.errors += 1;
+		const error = String(entry.json.error);
+		if (!mustFail && !isDisturbed) tally.fault(`failed: ${error}`);
+		if (!/\[item \d+\]/.test(error)) tally.fault('the error names no item');
+		return;
 	}
-	const grouped = groups.map((group) => group.join());
-	for (const { paired } of entries) {
-		if (grouped.includes(paired.join())) continue;
-		count.twice += 1;
-		count.faults.push(`an output item is paired with ${paired.join()}`);
-	}
+	tally.count.results += 1;
+	if (mustFail) tally.fault('should have failed');
+	const text = String(entry.json.text ?? entry.json.completion);
+	if (text !== tokens.join(' ')) tally.fault('has another answer');
+	const images = (entry.json.images ?? []) as IDataObject[];
+	const sources = images.map(({ source }) => source).join();
+	if (hasImages && sources !== files.map(nameOf).join()) tally.fault(`is about ${sources}`);
 }

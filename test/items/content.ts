@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 
-/** What is special about the answers for a file; its content says so, and the service acts it out. */
-export const fates = [
+/** The answers that files can ask for: each token names one, and the service obeys. */
+const fates = [
 	'fine',
 	'doubtful',
 	'flaky',
@@ -10,13 +10,16 @@ export const fates = [
 	'ocr500',
 	'noPages',
 	'chat400',
+	/** A fault is set for the model of its request, and lasts. */
+	'failing',
 ] as const;
 export type Fate = (typeof fates)[number];
+export const randomFates = fates.filter((fate) => fate !== 'failing');
 
-/** In every file and text: tells one from all others, and what becomes of it. */
-const TOKEN = /TOKEN\d+x(?:fine|doubtful|flaky|ocr400|ocr500|noPages|chat400)/g;
+/** In every file and text: tells one from all others, and how the service answers. */
+const TOKEN = new RegExp(`TOKEN\\d+x(?:${fates.join('|')})`, 'g');
 
-export const tokenOf = (number: number, fate: Fate) => `TOKEN${number}x${fate}`;
+export const tokenOf = (number: number | string, fate: Fate) => `TOKEN${number}x${fate}`;
 
 export const tokensIn = (content: string | Uint8Array): string[] =>
 	(typeof content === 'string' ? content : Buffer.from(content).toString('latin1')).match(TOKEN) ??
@@ -46,43 +49,30 @@ function withComment(image: Buffer, text: string): Buffer {
 	return Buffer.concat([image.subarray(0, 2), head, Buffer.from(text), image.subarray(2)]);
 }
 
+const pdf = (token: string, filler: string) =>
+	Buffer.from(`%PDF-1.4\n1 0 obj ${token} ${filler} endobj`);
+
 interface FileKind {
 	content: (token: string) => Buffer;
 	/** Whether OCR gets to see it; otherwise it is skipped. */
-	isRead: boolean;
+	isRead?: boolean;
 	/** Whether it may be sent to a chat model. */
-	isImage: boolean;
+	isImage?: boolean;
 }
 
-export const fileKinds = {
-	pdf: {
-		content: (token) => Buffer.from(`%PDF-1.4\n1 0 obj ${token} endobj`),
-		isRead: true,
-		isImage: false,
-	},
+const kinds = {
+	pdf: { content: (token) => pdf(token, ''), isRead: true },
 	/** Above the size up to which files are read as a whole. */
-	largePdf: {
-		content: (token) =>
-			Buffer.concat([Buffer.from(`%PDF-1.4\n1 0 obj ${token} `), Buffer.alloc(300_000, 'x')]),
-		isRead: true,
-		isImage: false,
-	},
+	largePdf: { content: (token) => pdf(token, 'x'.repeat(300_000)), isRead: true },
 	png: { content: (token) => withText(png, token), isRead: true, isImage: true },
 	jpeg: { content: (token) => withComment(jpeg, token), isRead: true, isImage: true },
-	dot: { content: (token) => withText(dot, token), isRead: false, isImage: true },
-	text: { content: (token) => Buffer.from(`Dear ${token}`), isRead: false, isImage: false },
-	archive: {
-		content: (token) => Buffer.from(`PK\x03\x04\x14\0\0\0\0\0${token}.txt`),
-		isRead: false,
-		isImage: false,
-	},
-	empty: { content: () => Buffer.alloc(0), isRead: false, isImage: false },
-	cutPng: {
-		content: (token) => withText(png, token).subarray(0, 30),
-		isRead: false,
-		isImage: false,
-	},
-	emptyPdf: { content: () => Buffer.from('%PDF-1.4\n'), isRead: false, isImage: false },
+	dot: { content: (token) => withText(dot, token), isImage: true },
+	text: { content: (token) => Buffer.from(`Dear ${token}`) },
+	archive: { content: (token) => Buffer.from(`PK\x03\x04\x14\0\0\0\0\0${token}.txt`) },
+	empty: { content: () => Buffer.alloc(0) },
+	cutPng: { content: (token) => withText(png, token).subarray(0, 30) },
+	emptyPdf: { content: () => Buffer.from('%PDF-1.4\n') },
 } satisfies Record<string, FileKind>;
 
-export type FileKindName = keyof typeof fileKinds;
+export type FileKindName = keyof typeof kinds;
+export const fileKinds: Record<FileKindName, FileKind> = kinds;

@@ -2,121 +2,126 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters, OnError } from 'n8n-workflow';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
-import { account, type Count, nothing } from './account';
-import { type Batch, batchesOf, type Case } from './cases';
-import { fileKinds } from './content';
-import type { ItemsService } from './itemsService';
+import type { WorkflowRun } from '../n8n/workflowRun';
+import { type FileKindName, fileKinds } from './content';
+import { apiKey } from './service';
 
-const CREDENTIAL = 'Items';
+export type NodeName = 'chatWithImages' | 'documentOcr' | 'fimCompletion' | 'structuredExtraction';
 
-/** Of one workflow; more take n8n no less time for each. */
-const CASES_AT_A_TIME = 10;
+/** A file of an item. */
+export interface CaseFile {
+	field: string;
+	kind: FileKindName;
+	/** In its content, where it has any. */
+	token: string;
+	fileName?: string;
+	mimeType?: string;
+}
+
+export interface CaseItem {
+	files: CaseFile[];
+	/** Of documents at addresses; the rest are no addresses. */
+	addresses: Array<{ token: string } | { text: string }>;
+	/** A text with a token, or none. */
+	text: string;
+	/** JSON of the item, unless it is text and addresses. */
+	json?: IDataObject;
+}
+
+/** A node with its settings and its items. */
+export interface Case {
+	node: NodeName;
+	parameters: INodeParameters & { options: INodeParameters };
+	onError: OnError;
+	items: CaseItem[];
+}
+
+/** Makes a credential of the service, or of another address that has none. */
+export async function saveAddress(client: N8nClient, name: string, baseUrl: string): Promise<void> {
+	const data = { environment: 'main', baseUrl, apiKey };
+	await client.saveCredential(`Items: ${name}`, 'visionOcrApi', data);
+}
 
 /**
- * Runs random cases in n8n and counts what went in and what came out.
+ * Runs cases in one workflow of n8n, each a branch of its own, which n8n works on in turn.
  *
- * @param onProgress hears of the count after each workflow
- * @throws when n8n itself fails
+ * @param address name of the credential, as for `saveAddress`
+ * @param documentsUrl where documents can be downloaded by their token
+ * @returns `outputsOf` gives the items of each output of a case
  */
 export async function runCases(
 	client: N8nClient,
-	{ service, documentsUrl }: ItemsService,
-	{ cases, seed }: { cases: number; seed: number },
-	onProgress?: (count: Count) => void,
-): Promise<Count> {
-	const { url: baseUrl, apiKey } = service;
-	await client.saveCredential(CREDENTIAL, 'visionOcrApi', { environment: 'main', baseUrl, apiKey });
-	const count = nothing();
-	for (const batch of batchesOf(cases, CASES_AT_A_TIME, seed)) {
-		await runBatch(client, service, documentsUrl, batch, count);
-		onProgress?.(count);
-	}
-	return count;
-}
-
-async function runBatch(
-	client: N8nClient,
-	service: ItemsService['service'],
-	documentsUrl: string,
-	{ cases, faults }: Batch,
-	count: Count,
-): Promise<void> {
+	cases: Case[],
+	{ address = 'service', documentsUrl = '' } = {},
+) {
 	const scratch = join(tmpdir(), `vision-ocr-cases-${randomUUID()}`);
 	await mkdir(scratch);
-	service.setFault();
-	for (const fault of faults) service.setFault(fault);
 	try {
-		const items = await Promise.all(
-			cases.map(async (one) => await storedItems(one, scratch, documentsUrl)),
-		);
-		const { id } = await client.importWorkflow(workflowOf(cases, items));
-		const run = await client.runWorkflow(id, { trigger: 'Start' });
-		if (run.error) throw new Error(`n8n: ${run.error.message}`);
-		for (const [index, one] of cases.entries()) {
-			const [task] = run.tasks(`Node ${index}`);
-			const outputs = (task?.data?.main ?? []).map((output) => output ?? []);
-			account(count, one, outputs, faults.length > 0);
-		}
+		const items = cases.map(async (one) => await storedItems(one, scratch, documentsUrl));
+		const workflow = workflowOf(cases, await Promise.all(items), `Items: ${address}`);
+		const { id } = await client.importWorkflow(workflow);
+		const run: WorkflowRun = await client.runWorkflow(id, { trigger: 'Start' });
 		await client.deleteWorkflow(id);
+		const outputsOf = (index: number) =>
+			(run.tasks(`Node ${index}`)[0]?.data?.main ?? []).map((output) => output ?? []);
+		return { run, outputsOf };
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}
 }
 
-/** The items of a case as the node takes them that puts out test items. */
+/** The items of a case in the form that the fixture node Test Items takes. */
 async function storedItems({ node, parameters, items }: Case, scratch: string, url: string) {
 	return await Promise.all(
-		items.map(async ({ files, addresses, text }) => {
+		items.map(async ({ files, addresses, text, json }) => {
 			const stored = files.map(async ({ field, kind, token, fileName, mimeType }) => {
-				const path = join(scratch, `${token}-${field}`);
+				const path = join(scratch, randomUUID());
 				await writeFile(path, fileKinds[kind].content(token));
 				return [field, { path, fileName, mimeType }] as const;
 			});
 			const isPlain = node === 'chatWithImages' && parameters.imageSource === 'none';
-			const json = {
+			const usual = {
 				text,
 				prompt: isPlain ? `About ${text}` : 'What is it?',
 				addresses: addresses.map((address) =>
 					'token' in address ? `${url}/${address.token}.pdf` : address.text,
 				),
 			};
-			return { json, files: Object.fromEntries(await Promise.all(stored)) };
+			return { json: json ?? usual, files: Object.fromEntries(await Promise.all(stored)) };
 		}),
 	);
 }
 
-/** All cases in one workflow, each a branch of its own. */
-function workflowOf(cases: Case[], items: unknown[]): WorkflowFile {
+function workflowOf(cases: Case[], items: unknown[], credential: string): WorkflowFile {
 	const node = (name: string, type: string, parameters: INodeParameters): INode => ({
 		...{ id: name, name, type, parameters },
 		typeVersion: 1,
 		position: [0, 0],
 	});
-	const names = cases.map((_, index) => [`Items ${index}`, `Node ${index}`] as const);
 	const to = (name: string) => ({ node: name, type: 'main' as const, index: 0 });
+	const sources = cases.map((_, index) => `Items ${index}`);
 	return {
-		name: 'Random items',
+		name: 'Items',
 		nodes: [
 			node('Start', 'n8n-nodes-base.manualTrigger', {}),
-			...cases.flatMap((one, index) => {
-				const [source = '', target = ''] = names[index] ?? [];
-				return [
-					node(source, 'n8n-nodes-vision-ocr-fixtures.testItems', {
-						items: JSON.stringify(items[index]),
-					}),
-					{
-						...node(target, `n8n-nodes-vision-ocr.${one.node}`, one.parameters),
-						onError: one.onError,
-						credentials: { visionOcrApi: { id: null, name: CREDENTIAL } },
-					},
-				];
-			}),
+			...cases.flatMap((one, index) => [
+				node(`Items ${index}`, 'n8n-nodes-vision-ocr-fixtures.testItems', {
+					items: JSON.stringify(items[index]),
+				}),
+				{
+					...node(`Node ${index}`, `n8n-nodes-vision-ocr.${one.node}`, one.parameters),
+					onError: one.onError,
+					credentials: { visionOcrApi: { id: null, name: credential } },
+				},
+			]),
 		],
 		connections: {
-			Start: { main: [names.map(([source]) => to(source))] },
-			...Object.fromEntries(names.map(([source, target]) => [source, { main: [[to(target)]] }])),
+			Start: { main: [sources.map(to)] },
+			...Object.fromEntries(
+				sources.map((source, index) => [source, { main: [[to(`Node ${index}`)]] }]),
+			),
 		},
 		settings: { executionOrder: 'v1' },
 	};

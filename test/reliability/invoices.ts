@@ -36,7 +36,8 @@ async function makeInvoice(number: number): Promise<Invoice> {
 	return { file: `${invoice_number}.pdf`, content, hash: hashOf(content), invoice_number, amount };
 }
 
-const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+/** SHA-256, as hex digits. */
+export const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 /** How often each invoice was sent to be read, in the order of the invoices. */
 export function timesSent(requests: RecordedRequest[], invoices: Invoice[]): number[] {

@@ -1,19 +1,23 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
 
-/** The measured parts of pages, each written by a command of its own, and the page that each is on. */
+/** The sections that commands write, and the page that each is on. */
 const pages = {
+	rooms: 'architecture',
 	faults: 'reliability',
 	items: 'reliability',
 	queue: 'reliability',
 	folder: 'reliability',
 	mail: 'reliability',
+	hosts: 'compatibility',
 	answers: 'accuracy',
 	answersOutside: 'accuracy',
 	truths: 'accuracy',
 	truthsOutside: 'accuracy',
+	worst: 'robustness',
 	planted: 'accuracy',
 	plantedOutside: 'accuracy',
 	photos: 'accuracy',
@@ -21,16 +25,34 @@ const pages = {
 
 export type SectionName = keyof typeof pages;
 
-/** Puts what a command has measured between the section's marks; its heading stands above them. */
+/** Puts what a command has measured between the marks of a section; its heading is above them. */
 export async function writeSection(name: SectionName, markdown: string): Promise<void> {
 	const page = `docs/${pages[name]}.md`;
-	const path = join(projectFolder, page);
 	const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`];
-	const text = await readFile(path, 'utf8');
+	const text = await readFile(join(projectFolder, page), 'utf8');
 	const from = text.indexOf(begin);
 	const to = text.indexOf(end);
 	if (from < 0 || to < from) throw new Error(`${page} has no section "${name}"`);
 	const changed = `${text.slice(0, from + begin.length)}\n\n${markdown.trim()}\n\n${text.slice(to)}`;
+	await writePage(page, changed);
+}
+
+/**
+ * Writes a page of the documentation that a command has measured, formatted. `npm run test:all` runs
+ * the same commands and writes none.
+ *
+ * @param page path from the project's folder
+ */
+export async function writePage(page: string, markdown: string): Promise<void> {
+	if (isFull) return;
+	const path = join(projectFolder, page);
 	const style = await resolveConfig(path);
-	await writeFile(path, await format(changed, { ...style, parser: 'markdown' }));
+	await writeFile(path, await format(markdown, { ...style, parser: 'markdown' }));
+}
+
+/** A table for a page or a terminal. */
+export function markdownTable(headings: string[], rows: unknown[][], line = '---'): string {
+	return [headings, headings.map(() => line), ...rows]
+		.map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+		.join('\n');
 }

@@ -1,17 +1,17 @@
-import type { Column } from './columns';
-import type { FaultRow } from './table';
+import { markdownTable } from '../reliability/section';
+import type { FaultRow } from './faultTable';
 
 /** What was measured of one fault and one node. */
 export interface Reading {
-	column: Column;
+	node: string;
 	row: FaultRow;
 	/** How often a request was sent that met the fault each time, of each run. */
 	sent: number[];
 	/** How often one was sent that met it once and was answered then. */
 	passedAfter: number[];
-	/** What a person reads of the item that failed. */
-	said?: string;
-	/** What stands beside the result of one that did not. */
+	/** Of the item that failed. */
+	error?: string;
+	/** Of one that did not. */
 	warning?: string;
 }
 
@@ -37,18 +37,16 @@ export function faultsSection(readings: Reading[]): string {
 				row.name,
 				...HEADINGS.map((heading) => {
 					const own = readings.filter((reading) => reading.row === row);
-					return cellOf(
-						own.find(({ column }) => column.name.replace(', streamed', '') === heading),
-					);
+					return cellOf(own.find(({ node }) => node.replace(', streamed', '') === heading));
 				}),
 			]),
 	]);
 	return [
 		`${rows.length} faults, ${readings.length} combinations with a node, ${runs} measurements.`,
 		LEGEND,
-		table(['Fault', ...HEADINGS], counts),
+		markdownTable(['Fault', ...HEADINGS], counts),
 		'What a person reads, after the name of the file, as in `invoice-0007.pdf: the service asks for payment [item 1]. Check the balance …`:',
-		table(['Fault', 'Message', 'What to do'], messages(readings)),
+		markdownTable(['Fault', 'Message', 'What to do'], messages(readings)),
 	].join('\n\n');
 }
 
@@ -57,20 +55,20 @@ function cellOf(reading: Reading | undefined): string {
 	const [least, most] = [Math.min(...reading.sent), Math.max(...reading.sent)];
 	const count = least === most ? String(most) : `${least}–${most}`;
 	const passed = reading.passedAfter.length > 0 ? `, ${Math.max(...reading.passedAfter)} ✓` : '';
-	return `${count} ${reading.said === undefined ? '✓' : '✗'}${passed}`;
+	return `${count} ${reading.error === undefined ? '✓' : '✗'}${passed}`;
 }
 
-/** The faults that say the same, with what the first node says that met them. */
+/** The faults with the same message, which is that of the first node that met them. */
 function messages(readings: Reading[]): string[][] {
 	const seen = new Set<FaultRow>();
-	const bySaid = new Map<string, string[]>();
-	for (const { row, said, warning } of readings) {
+	const byText = new Map<string, string[]>();
+	for (const { row, error, warning } of readings) {
 		if (seen.has(row)) continue;
 		seen.add(row);
-		const text = said === undefined ? `(none) | ${warning ?? ''}` : wordsOf(said);
-		bySaid.set(text, [...(bySaid.get(text) ?? []), `${PREFIX[row.group]}${row.name}`]);
+		const text = error === undefined ? `(none) | ${warning ?? ''}` : wordsOf(error);
+		byText.set(text, [...(byText.get(text) ?? []), `${PREFIX[row.group]}${row.name}`]);
 	}
-	return [...bySaid].map(([text, faults]) => [faults.join('; '), ...text.split(' | ')]);
+	return [...byText].map(([text, faults]) => [faults.join('; '), ...text.split(' | ')]);
 }
 
 const PREFIX: Record<FaultRow['group'], string> = {
@@ -82,15 +80,10 @@ const PREFIX: Record<FaultRow['group'], string> = {
 };
 
 /** Message and remedy without what differs from run to run. */
-function wordsOf(said: string): string {
-	const [message = '', remedy = ''] = said
+function wordsOf(error: string): string {
+	const [message = '', remedy = ''] = error
 		.replace(/^\S+\.(?:pdf|png): /, '')
 		.split(/ \[item \d+\]\. /);
 	const told = remedy.replace(/ The service said: .*?\[file content\]\./, '');
 	return `${message} | ${told}`.replace(/\b(?:127\.0\.0\.1|localhost):\d+/g, 'service.example');
 }
-
-const table = (headings: string[], rows: string[][]) =>
-	[headings, headings.map(() => '---'), ...rows]
-		.map((cells) => `| ${cells.join(' | ')} |`)
-		.join('\n');

@@ -1,41 +1,18 @@
 import fc from 'fast-check';
-import type { INodeParameters } from 'n8n-workflow';
+import type { OnError } from 'n8n-workflow';
+import type { N8nClient } from '../n8n/n8nClient';
 import type { Fault } from '../service/main';
-import { fates, type FileKindName, fileKinds, tokenOf } from './content';
-
-export type NodeName = 'chatWithImages' | 'documentOcr' | 'fimCompletion' | 'structuredExtraction';
-
-/** A file of an item. */
-export interface CaseFile {
-	field: string;
-	kind: FileKindName;
-	/** In its content, where it has any. */
-	token: string;
-	fileName?: string;
-	mimeType?: string;
-}
-
-export interface CaseItem {
-	files: CaseFile[];
-	/** Of documents at addresses; the rest are no addresses. */
-	addresses: Array<{ token: string } | { text: string }>;
-	/** A text with a token, or none. */
-	text: string;
-}
-
-/** A node with its settings and its items. */
-export interface Case {
-	node: NodeName;
-	parameters: INodeParameters & { options: INodeParameters };
-	onError: 'continueRegularOutput' | 'continueErrorOutput';
-	items: CaseItem[];
-}
-
-/** Cases that run side by side in a workflow, and what goes wrong with any of their requests. */
-export interface Batch {
-	cases: Case[];
-	faults: Fault[];
-}
+import { account, type Count, emptyCount } from './account';
+import { type FileKindName, fileKinds, randomFates, tokenOf } from './content';
+import {
+	type Case,
+	type CaseFile,
+	type CaseItem,
+	type NodeName,
+	runCases,
+	saveAddress,
+} from './runCases';
+import type { ItemsService } from './service';
 
 const FIELDS = ['paper', 'attachment_0', 'attachment_1', 'photo', 'seal'];
 
@@ -56,7 +33,7 @@ const fileName = (token: string) =>
 /** Each token comes once in all cases, so that no two files are the same. */
 const token = (numbers: { next: number }) =>
 	fc
-		.constantFrom(...Array<'fine'>(8).fill('fine'), ...fates)
+		.constantFrom(...Array<'fine'>(8).fill('fine'), ...randomFates)
 		.map((fate) => tokenOf((numbers.next += 1), fate));
 
 const file = (numbers: { next: number }, field: string): fc.Arbitrary<CaseFile> =>
@@ -165,7 +142,7 @@ const someCase = (numbers: { next: number }): fc.Arbitrary<Case> =>
 			fc.record({
 				node: fc.constant(node),
 				parameters: parameters[node],
-				onError: fc.constantFrom('continueRegularOutput', 'continueErrorOutput'),
+				onError: fc.constantFrom<OnError>('continueRegularOutput', 'continueErrorOutput'),
 				items: fc.array(item(numbers), { minLength: 1, maxLength: 8 }),
 			}),
 		);
@@ -188,13 +165,45 @@ const fault: fc.Arbitrary<Fault> = fc
 	)
 	.map(([path, one, times]) => ({ ...one, path, times }));
 
-/** Random batches, the same ones for the same seed. */
-export function batchesOf(cases: number, perBatch: number, seed: number): Batch[] {
-	const numbers = { next: 0 };
+/** In one workflow; more take n8n no less time for each. */
+const CASES_AT_A_TIME = 10;
+
+/** Random cases that run in one workflow, and faults for any of their requests. */
+function batchesOf(cases: number, seed: number): Array<{ cases: Case[]; faults: Fault[] }> {
+	const length = Math.min(cases, CASES_AT_A_TIME);
 	const batch = fc.record({
-		cases: fc.array(someCase(numbers), { minLength: perBatch, maxLength: perBatch }),
-		// Half of the batches go as their files say, so that nothing else can be blamed.
+		cases: fc.array(someCase({ next: 0 }), { minLength: length, maxLength: length }),
+		// Half of the batches meet no fault but those of their files, so that these are tried alone.
 		faults: fc.oneof(fc.constant<Fault[]>([]), fc.array(fault, { minLength: 1, maxLength: 4 })),
 	});
-	return fc.sample(batch, { numRuns: Math.ceil(cases / perBatch), seed });
+	return fc.sample(batch, { numRuns: Math.ceil(cases / length), seed });
+}
+
+/**
+ * Runs random cases in n8n and counts what went in and what came out.
+ *
+ * @param asked with the same seed, the cases are the same
+ * @param onProgress gets the count after each workflow
+ * @throws when n8n itself fails
+ */
+export async function runRandomCases(
+	client: N8nClient,
+	{ service, documentsUrl }: ItemsService,
+	asked: { cases: number; seed: number },
+	onProgress?: (count: Count) => void,
+): Promise<Count> {
+	await saveAddress(client, 'service', service.url);
+	const count = emptyCount();
+	for (const { cases, faults } of batchesOf(asked.cases, asked.seed)) {
+		service.setFault();
+		service.requests.length = 0;
+		for (const one of faults) service.setFault(one);
+		const { run, outputsOf } = await runCases(client, cases, { documentsUrl });
+		if (run.error) throw new Error(`n8n: ${run.error.message}`);
+		for (const [index, one] of cases.entries()) {
+			account(count, one, outputsOf(index), faults.length > 0);
+		}
+		onProgress?.(count);
+	}
+	return count;
 }

@@ -1,0 +1,336 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
+import pLimit from 'p-limit';
+import { problemText } from '../../nodes/shared/problem';
+import { makeCertificate } from '../bench/service/timingService';
+import type { N8nClient } from '../n8n/n8nClient';
+import { freePort } from '../n8n/ports';
+import type { WorkflowRun } from '../n8n/workflowRun';
+import { type Fault, type Service, startService } from '../service/main';
+import { account, emptyCount, findSecret, pairedWith } from './account';
+import { type Fate, fileKinds, tokenOf } from './content';
+import type { Reading } from './faultReport';
+import { type Address, type FaultRow, faultTable } from './faultTable';
+import { type Case, type CaseItem, runCases, saveAddress } from './runCases';
+import { apiKey, type ItemsService } from './service';
+
+/** A node, and which of its requests a fault hits. */
+export interface FaultNode extends Pick<Case, 'node' | 'parameters'> {
+	name: string;
+	/** The model that is named in the request that a fault hits: `svc-ocr`, of which every item has its own. */
+	model: string;
+	/** Of the file of an item, if it has one. */
+	file?: { kind: 'pdf' | 'png'; stem: string };
+	isStreamed?: boolean;
+}
+
+const model = (name: string) => ({ __rl: true, mode: 'id', value: `=${name}-{{ $json.id }}` });
+// n8n keeps the JSON of an item; a token that is put together must appear nowhere.
+const TOKEN = tokenOf('{{ $json.id }}', '{{ $json.fate }}' as Fate);
+const ocrModel = model('svc-ocr');
+const pdf = { file: { kind: 'pdf', stem: 'invoice' } } as const;
+const binary = { source: 'binary', binaryFields: '*' };
+const record = {
+	...{ ...binary, ocrModel, options: { maxRepairs: 0 }, output: 'record' },
+	...{ schemaFrom: 'example', example: '{ "token": "T", "lines": [{ "n": 1 }] }' },
+};
+const chat: FaultNode = {
+	...{ name: 'Chat with Images', node: 'chatWithImages', model: 'svc-small' },
+	parameters: {
+		...{ model: model('svc-small'), prompt: `=What is it, ${TOKEN}?` },
+		...{ imageSource: 'binary', imageFields: '*', options: {} },
+	},
+	file: { kind: 'png', stem: 'photo' },
+};
+const fim: FaultNode = {
+	...{ name: 'FIM Completion', node: 'fimCompletion', model: 'codestral' },
+	parameters: { model: model('codestral'), prompt: `=# ${TOKEN}`, options: {} },
+};
+const extraction = { node: 'structuredExtraction', ...pdf } as const;
+
+export const faultNodes: FaultNode[] = [
+	{
+		...{ name: 'Document OCR', node: 'documentOcr', model: 'svc-ocr', ...pdf },
+		parameters: { ...binary, model: ocrModel, output: 'document', options: {} },
+	},
+	{
+		...{ ...extraction, name: 'Structured Extraction, reading', model: 'svc-ocr' },
+		parameters: { ...record, model: { __rl: true, mode: 'id', value: 'svc-small-latest' } },
+	},
+	{
+		...{ ...extraction, name: 'Structured Extraction, asking', model: 'svc-small' },
+		parameters: { ...record, model: model('svc-small') },
+	},
+	chat,
+	fim,
+	{ ...chat, name: `${chat.name}, streamed`, isStreamed: true },
+	{ ...fim, name: `${fim.name}, streamed`, isStreamed: true },
+];
+
+/** A fault that a node meets, with the values of "On Error" that it is tried with. */
+export interface Cell {
+	node: FaultNode;
+	row: FaultRow;
+	modes: OnError[];
+}
+
+const isAddress = (meets: FaultRow['meets']): meets is Address => typeof meets === 'string';
+
+/** Without a service, Structured Extraction gets no further than to its first request. */
+const nodesFor = ({ group, meets }: FaultRow) =>
+	faultNodes.filter(
+		({ isStreamed = false, name }) =>
+			(group === 'Streams') === isStreamed && !(isAddress(meets) && name.endsWith('asking')),
+	);
+
+/** Every fault with every node, or only with one of them, in turn. */
+export const cellsOf = ({ isFull }: { isFull: boolean }): Cell[] =>
+	faultNodes.flatMap((node) =>
+		faultTable.flatMap((row, at): Cell[] => {
+			const nodes = nodesFor(row);
+			if (!nodes.includes(node)) return [];
+			const modes: OnError[] = ['continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'];
+			if (isFull) return [{ node, row, modes }];
+			if (nodes[at % nodes.length] !== node) return [];
+			const some = modes.filter((_, index) => index === at % 2 || (index === 2 && at % 3 === 0));
+			return [{ node, row, modes: some }];
+		}),
+	);
+
+/** An item of a run. */
+interface Planned extends CaseItem {
+	/** The fault that it meets. */
+	row?: FaultRow;
+	/** Whether only its first request meets it. */
+	isOnce?: boolean;
+	token: string;
+	model: string;
+	file?: string;
+}
+
+interface FaultRun {
+	onError: OnError;
+	planned: Planned[];
+	run: WorkflowRun;
+	outputs: INodeExecutionData[][];
+	/** Of the account of all its items. */
+	faults: string[];
+}
+
+/** Runs of n8n at a time: most of their time they wait. */
+const RUNS_AT_ONCE = 16;
+
+/** More often than anything is sent. */
+const FOREVER = 1000;
+
+/** Runs of nodes of which some items meet faults, and what must come of them. */
+export class FaultCases {
+	private readonly limit = pLimit(RUNS_AT_ONCE);
+
+	private readonly runs = new Map<string, Promise<FaultRun>>();
+
+	private count = 0;
+
+	private constructor(
+		private readonly client: N8nClient,
+		private readonly service: Service,
+		private readonly elsewhere: Service,
+		readonly close: () => Promise<void>,
+	) {}
+
+	/** Makes credentials for the service and for addresses without one, and begins all runs. */
+	static async start(client: N8nClient, { service }: ItemsService, cells: Cell[]) {
+		const elsewhere = await startService({ apiKey });
+		const untrusted = createServer(await makeCertificate(['localhost']), (_, response) => {
+			response.end('{}');
+		});
+		await new Promise<void>((done) => untrusted.listen(0, '127.0.0.1', done));
+		const addresses: Record<Address | 'service', string> = {
+			service: service.url,
+			closedPort: `http://127.0.0.1:${await freePort()}`,
+			untrusted: `https://localhost:${(untrusted.address() as AddressInfo).port}`,
+			unknownName: 'https://nowhere.invalid',
+			httpOnly: service.url.replace('http:', 'https:'),
+		};
+		for (const [name, url] of Object.entries(addresses)) await saveAddress(client, name, url);
+		const all = new FaultCases(client, service, elsewhere, async () => {
+			await Promise.allSettled(all.runs.values());
+			untrusted.closeAllConnections();
+			untrusted.close();
+			await elsewhere.close();
+		});
+		all.begin(cells);
+		return all;
+	}
+
+	/** Faults that do not end a run, and make no other request wait, share one. */
+	private begin(cells: Cell[]): void {
+		const batches = new Map<string, { cells: Cell[]; onError: OnError }>();
+		for (const cell of cells) {
+			const { node, row } = cell;
+			for (const onError of cell.modes) {
+				const isAlone =
+					onError === 'stopWorkflow' || isAddress(row.meets) || /^(429|503)/.test(row.name);
+				const shared = isAlone ? keyOf(cell, onError) : JSON.stringify(row.options ?? {});
+				const key = [node.name, onError, shared].join();
+				const batch = batches.get(key) ?? { cells: [], onError };
+				batches.set(key, batch);
+				batch.cells.push(cell);
+			}
+		}
+		for (const batch of batches.values()) {
+			const run = this.limit(async () => await this.run(batch.cells, batch.onError));
+			run.catch(() => undefined);
+			for (const cell of batch.cells) this.runs.set(keyOf(cell, batch.onError), run);
+		}
+	}
+
+	/** Runs a node over items that meet the faults, with others before and after them. */
+	private async run(cells: Cell[], onError: OnError): Promise<FaultRun> {
+		const [first] = cells;
+		if (first === undefined) throw new Error('There is nothing to run');
+		const { node, row } = first;
+		const address = isAddress(row.meets) ? row.meets : undefined;
+		const always = cells.map((cell) => this.plan(node, cell.row));
+		const once = cells
+			.filter(({ row: { sent } }) => sent[0] > 1 && !address && onError !== 'stopWorkflow')
+			.map((cell) => this.plan(node, cell.row, true));
+		// A service that stays busy uses up the wait of all requests, so what comes through has a node of its own.
+		const isBusy = row.options?.longestWait !== undefined;
+		const planned = address
+			? [...always, this.plan(node, row)]
+			: [this.plan(node), ...always, ...(isBusy ? [] : once), this.plan(node)];
+		for (const item of new Set([...planned, ...once])) this.setFault(item);
+		const caseOf = (items: Planned[], own: FaultRow['options']): Case => {
+			const { options, ...parameters } = node.parameters;
+			const stream = node.isStreamed && { stream: true };
+			return {
+				...{ node: node.node, onError, items },
+				parameters: { ...parameters, options: { ...options, ...stream, concurrency: 50, ...own } },
+			};
+		};
+		const all = [caseOf(planned, row.options)];
+		if (isBusy && once.length > 0) all.push(caseOf(once, {}));
+		const { run, outputsOf } = await runCases(this.client, all, { address });
+		const count = emptyCount();
+		if (onError !== 'stopWorkflow') {
+			for (const [index, one] of all.entries()) account(count, one, outputsOf(index));
+			if (run.error) count.faults.push(`n8n: ${run.error.message}`);
+		}
+		const checked = [...new Set([...planned, ...once])];
+		return { onError, planned: checked, run, outputs: outputsOf(0), faults: count.faults };
+	}
+
+	private plan({ model: name, file }: FaultNode, row?: FaultRow, isOnce = false): Planned {
+		this.count += 1;
+		const id = String(this.count).padStart(4, '0');
+		const fate = row?.error && !isOnce ? 'failing' : 'fine';
+		const token = tokenOf(id, fate);
+		const fileName = file && `${file.stem}-${id}.${file.kind}`;
+		return {
+			...{ row, isOnce, token, model: `${name}-${id}`, file: fileName },
+			...{ text: token, addresses: [], json: { id, fate } },
+			files: file ? [{ field: 'data', kind: file.kind, token, fileName }] : [],
+		};
+	}
+
+	private setFault({ row, isOnce, model: name, files }: Planned): void {
+		if (row === undefined || isAddress(row.meets)) return;
+		const meeting = typeof row.meets === 'function' ? row.meets(this.elsewhere.url) : row.meets;
+		const [file] = files;
+		const base64 = file && fileKinds[file.kind].content(file.token).toString('base64');
+		// Services that quote what they got are the ones that reveal secrets.
+		const text = `Refused for ${apiKey}: data:application/pdf;base64,${base64}`;
+		const quoting = meeting.kind === 'status' && { text };
+		const times = isOnce ? 1 : FOREVER;
+		this.service.setFault({ ...meeting, ...quoting, model: name, times } as Fault);
+	}
+
+	/** Whether everything came of a fault that must, and what was measured. */
+	async check(cell: Cell): Promise<{ faults: string[]; reading: Reading }> {
+		const { node, row } = cell;
+		const faults: string[] = [];
+		const reading: Reading = { node: node.name, row, sent: [], passedAfter: [] };
+		for (const onError of cell.modes) {
+			const run = await this.runs.get(keyOf(cell, onError));
+			if (run === undefined) throw new Error(`${keyOf(cell, onError)} was not run`);
+			faults.push(...run.faults);
+			for (const [index, item] of run.planned.entries()) {
+				if (item.row !== row) continue;
+				const say = (fault: string) => faults.push(`${onError}, item ${index}: ${fault}`);
+				this.checkItem(run, item, index, { say, reading });
+			}
+		}
+		return { faults, reading };
+	}
+
+	private checkItem(
+		{ onError, run, outputs }: FaultRun,
+		item: Planned,
+		index: number,
+		{ say, reading }: { say: (fault: string) => void; reading: Reading },
+	): void {
+		const { row, isOnce, token } = item;
+		const isStopped = onError === 'stopWorkflow';
+		const sent = this.service.requests.filter(
+			({ body }) => (body as { model?: unknown } | undefined)?.model === item.model,
+		).length;
+		if (isOnce) {
+			if (sent !== 2) say(`was sent ${sent} times, and met the fault once`);
+			reading.passedAfter.push(sent);
+			return;
+		}
+		const stored = JSON.stringify(run.data);
+		const secret = findSecret(stored, item.files);
+		if (secret) say(`${secret} is stored`);
+		// The first failed item has ended the run.
+		if (!isStopped || index === 1) {
+			const [least, most] = row?.sent ?? [0, 0];
+			if (sent < least || sent > most) say(`was sent ${sent} times`);
+			reading.sent.push(sent);
+		}
+		const own = outputs.flat().filter((entry) => pairedWith(entry).includes(index));
+		const [json = {}]: IDataObject[] = own.map((entry) => entry.json);
+		const error = isStopped ? run.error && problemText(run.error) : json.error;
+		const text = error === undefined ? undefined : String(error);
+		if (row?.error === undefined) {
+			if (text !== undefined) say(`failed: ${text}`);
+			reading.warning = isStopped ? reading.warning : (json.warning as string | undefined);
+			if (row?.warning && !isStopped && !reading.warning?.includes(row.warning)) {
+				say(`has the warning ${reading.warning}`);
+			}
+			return;
+		}
+		if (stored.includes(token)) say('the words of its document are stored');
+		const message = text ?? '';
+		const isOther = isStopped && !message.includes(`[item ${index}]`);
+		if (isOther && isAddress(row.meets)) return;
+		const begin = item.file === undefined ? '' : `${item.file}: `;
+		const parts = [` [item ${index}]`, row.error.message, row.error.remedy];
+		if (!message.startsWith(begin) || !parts.every((part) => message.includes(part))) {
+			say(`the error is "${message}"`);
+		}
+		reading.error = message;
+	}
+
+	/** Requests that followed a redirect. */
+	async redirected(): Promise<unknown[]> {
+		await Promise.all(this.runs.values());
+		const moved = this.service.requests.filter(({ path }) => path.startsWith('/v2'));
+		return [...this.elsewhere.requests, ...moved];
+	}
+
+	/** What is in a log that must not be: the key, files, words of documents. */
+	async secretsIn(log: string): Promise<string[]> {
+		const runs = await Promise.all(this.runs.values());
+		const items = runs.flatMap(({ planned }) => planned);
+		return items.flatMap(({ files, token }) => {
+			const secret = findSecret(log, files) ?? (log.includes(token) ? token : undefined);
+			return secret ? [`${secret} is in the log`] : [];
+		});
+	}
+}
+
+const keyOf = ({ node, row }: Cell, onError: OnError) =>
+	[node.name, row.group, row.name, onError].join('|');
