@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { addFirstNode, ENTRY, SEARCH } from './nodeCreator';
 
 /** What somebody new has: an address and a key on a card, and an invoice. */
 export interface FirstHour {
@@ -9,9 +10,6 @@ export interface FirstHour {
 	/** Called where there is something new to see, with a name for it. */
 	onStep?: (name: string, page: Page) => Promise<void>;
 }
-
-const SEARCH = '[data-test-id="node-creator-search-bar"]';
-const ENTRY = '[data-test-id="item-iterator-item"]';
 
 /**
  * The first hour with the package, as README says: a form, Structured Extraction, a spreadsheet;
@@ -24,11 +22,7 @@ export async function firstHour(
 	{ url, card, invoice, onStep = async () => {} }: FirstHour,
 	saveAs: string,
 ): Promise<void> {
-	await page.goto(`${url}/workflow/new`);
-	const first = page.locator(
-		'[data-test-id="canvas-plus-button"], [data-test-id="canvas-add-button"]',
-	);
-	await first.first().click({ timeout: 60_000 });
+	await addFirstNode(page, url);
 	await find(page, 'form', 'n8n Form');
 	await page.getByText('On new n8n Form event').click();
 	await parameter(page, 'formTitle').fill('Invoices');

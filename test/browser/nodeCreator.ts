@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core';
 
-const SEARCH = '[data-test-id="node-creator-search-bar"]';
-const ENTRY = '[data-test-id="item-iterator-item"]';
+export const SEARCH = '[data-test-id="node-creator-search-bar"]';
+export const ENTRY = '[data-test-id="item-iterator-item"]';
 
-/** Opens a new workflow with a trigger in it; in an empty one, "+" offers nothing but triggers. */
-export async function openCanvas(page: Page, url: string): Promise<void> {
+/** Opens a new workflow, and the panel with the nodes that can be its first. */
+export async function addFirstNode(page: Page, url: string): Promise<void> {
 	await page.goto(`${url}/workflow/new`);
 	await page
 		.locator('[data-test-id="canvas-plus-button"], [data-test-id="canvas-add-button"]')
 		.first()
 		.click({ timeout: 60_000 });
+}
+
+/** Opens a new workflow with a trigger in it; in an empty one, "+" offers nothing but triggers. */
+export async function openCanvas(page: Page, url: string): Promise<void> {
+	await addFirstNode(page, url);
 	await page.locator(SEARCH).fill('manual');
 	await page.locator(ENTRY).first().click();
 	await page.locator('[data-test-id="canvas-node"]').first().waitFor();

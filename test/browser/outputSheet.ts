@@ -71,10 +71,9 @@ export async function outputSheet(
 		const shots: Shot[] = [];
 		for (const [index, { node, parameters }] of cases.entries()) {
 			await page.goto(await panelAddress(n8n, node, parameters, settings, pinData));
-			const path = join(folder, `output-${index}.png`);
-			await runAndShoot(page, path);
+			const png = await runAndShoot(page, join(folder, `output-${index}.png`));
 			const { output = '', options = {} } = parameters;
-			shots.push({ title: `${node} ${String(output)} ${JSON.stringify(options)}`, path });
+			shots.push({ title: `${node} ${String(output)} ${JSON.stringify(options)}`, png });
 		}
 		const path = join(folder, 'sheet-outputs.png');
 		await composeSheet(browser, shots, { path, columns: 2, width: 900 });
@@ -100,7 +99,7 @@ async function serveFiles() {
 	};
 }
 
-async function runAndShoot(page: Page, path: string): Promise<void> {
+async function runAndShoot(page: Page, path: string): Promise<Buffer> {
 	await page.locator('[data-test-id="node-execute-button"]').first().click({ timeout: 60_000 });
 	const output = page.locator('[data-test-id="output-panel"]');
 	await output.locator('[data-test-id="ndv-items-count"]').waitFor({ timeout: 120_000 });
@@ -112,5 +111,5 @@ async function runAndShoot(page: Page, path: string): Promise<void> {
 	const notice = page.locator('.el-notification');
 	if (await notice.first().isVisible()) await notice.first().waitFor({ state: 'detached' });
 	await page.waitForTimeout(500);
-	await page.screenshot({ path });
+	return await page.screenshot({ path });
 }

@@ -39,11 +39,12 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 	for (const colorScheme of ['light', 'dark'] as const) {
 		const { browser, page } = await openEditor(n8n.url, n8n.login, { colorScheme });
 		try {
-			const shoot = async (name: string, title: string, take: (path: string) => Promise<void>) => {
-				const path = join(folder, `${name}-${colorScheme}.png`);
-				await take(path);
-				return { title, path };
-			};
+			const shoot = async (
+				name: string,
+				title: string,
+				take: (path: string) => Promise<Buffer>,
+			) => ({ title, png: await take(join(folder, `${name}-${colorScheme}.png`)) });
+			const shootPage = async (path: string) => await page.screenshot({ path });
 			const begin: Shot[] = [];
 			const open: Shot[] = [];
 			await page.setViewportSize(SMALL);
@@ -54,9 +55,7 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 				await page.goto(`${n8n.url}/home/credentials/${id}`);
 				await settle(page);
 				begin.push(
-					await shoot(`credential-${environment}`, `Credential: ${environment}`, async (path) => {
-						await page.screenshot({ path });
-					}),
+					await shoot(`credential-${environment}`, `Credential: ${environment}`, shootPage),
 				);
 			}
 			for (const [name, properties] of nodes) {
@@ -65,13 +64,13 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 				await page.setViewportSize(SMALL);
 				await page.goto(await address({}));
 				await settle(page);
-				begin.push(await shoot(name, name, async (path) => void (await page.screenshot({ path }))));
+				begin.push(await shoot(name, name, shootPage));
 				await page.setViewportSize(TALL);
 				const list = `${name}: the list of options`;
 				open.push(
 					await shoot(`${name}-list`, list, async (path) => {
 						await openList(page);
-						await shootPanel(page, path);
+						return await shootPanel(page, path);
 					}),
 				);
 				const all = { options: Object.fromEntries(optionsOf(properties)) };
@@ -81,7 +80,7 @@ export async function panelSheets(n8n: RunningN8n, folder: string): Promise<stri
 					open.push(
 						await shoot(`${name}-${index}`, `${name}: ${title}`, async (path) => {
 							await settle(page);
-							await shootPanel(page, path);
+							return await shootPanel(page, path);
 						}),
 					);
 				}
@@ -138,7 +137,7 @@ export async function panelAddress(
 }
 
 /** Opens the list of options, in full length. */
-async function openList(page: Page): Promise<void> {
+export async function openList(page: Page): Promise<void> {
 	await settle(page);
 	await page.addStyleTag({
 		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
@@ -151,7 +150,7 @@ async function openList(page: Page): Promise<void> {
 const FOOTER = 120;
 
 /** The middle of the window, where n8n has the parameters, as far down as there are any. */
-async function shootPanel(page: Page, path: string): Promise<void> {
+async function shootPanel(page: Page, path: string): Promise<Buffer> {
 	const panel = await page.locator('[data-test-id="node-parameters"]').boundingBox();
 	if (!panel) throw new Error('The panel of the node is not open.');
 	const shown = page.locator('[data-test-id="node-parameters"]').locator('input, textarea, button');
@@ -160,7 +159,10 @@ async function shootPanel(page: Page, path: string): Promise<void> {
 	);
 	const ends = boxes.flatMap((box) => (box && box.x >= panel.x ? [box.y + box.height] : []));
 	const last = Math.max(...ends.filter((end) => end < TALL.height - FOOTER));
-	await page.screenshot({ path, clip: { x: panel.x, y: 20, width: panel.width, height: last } });
+	return await page.screenshot({
+		path,
+		clip: { x: panel.x, y: 20, width: panel.width, height: last },
+	});
 }
 
 /** The panel is drawn in several steps. */

@@ -17,6 +17,16 @@ const TYPES: Record<string, string> = {
 	jpg: 'image/jpeg',
 };
 
+/** Sends a request to the local service. @returns the body of its answer */
+export async function ask(service: Service, address: string, body: object): Promise<unknown> {
+	const answer = await fetch(`${service.url}${address}`, {
+		method: 'POST',
+		headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	return await answer.json();
+}
+
 /**
  * What the review page shows of a document that the local service reads.
  * @param template of Structured Extraction
@@ -28,21 +38,15 @@ export async function reviewOf(
 	template: string,
 	mistakes: Values = {},
 ): Promise<ReviewPage> {
-	const ask = async (address: string, body: object): Promise<unknown> => {
-		const answer = await fetch(`${service.url}${address}`, {
-			method: 'POST',
-			headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		});
-		return await answer.json();
-	};
 	const type = TYPES[path.split('.').at(-1) ?? ''] ?? '';
 	const isImage = type.startsWith('image/');
 	const url = `data:${type};base64,${await readFile(path, 'base64')}`;
 	const document = isImage
 		? { type: 'image_url', image_url: url }
 		: { type: 'document_url', document_url: url };
-	const read = ocrResponseSchema.parse(await ask('/v1/ocr', { model: 'svc-ocr-latest', document }));
+	const read = ocrResponseSchema.parse(
+		await ask(service, '/v1/ocr', { model: 'svc-ocr-latest', document }),
+	);
 	const fileName = basename(path);
 	const sheets = numberedPages(read.pages);
 	const source = { fileName, text: { pages: sheets, ocrUsage: null, raw: null } };
@@ -50,7 +54,7 @@ export async function reviewOf(
 	const options = optionsSchema.parse({ maxRepairs: 0 });
 	const chat = async (messages: ChatMessage[]) => {
 		const answer = chatResponseSchema.parse(
-			await ask('/v1/chat/completions', {
+			await ask(service, '/v1/chat/completions', {
 				model: 'svc-small-latest',
 				response_format: { type: 'json_object' },
 				messages,

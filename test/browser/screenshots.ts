@@ -23,12 +23,13 @@ import { type Service, startService } from '../service/main';
 import { makePdf } from '../service/testing/makePdf';
 import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
+import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
 import { outputSheet } from './outputSheet';
-import { panelSheets } from './panelSheets';
-import { reviewOf } from './reviewOf';
+import { openList, panelSheets } from './panelSheets';
+import { ask, reviewOf } from './reviewOf';
 
 const workflowsFolder = join(projectFolder, 'test/workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		const onSheet = asked.length === 0 || asked.includes('contact-sheet');
 		const docs = await readFile(join(projectFolder, 'docs/screenshots.md'), 'utf8');
-		const shots: Array<[title: string, png: Buffer]> = [];
+		const shots: Shot[] = [];
 		for (const file of files) {
 			const name = basename(file, '.json');
 			if (!onSheet && !asked.includes(name)) continue;
@@ -93,7 +94,7 @@ async function main(): Promise<void> {
 			await page.goto(`${n8n.url}/workflow/${id}`);
 			await settle(page);
 			const png = await steadyShot(page);
-			shots.push([workflow.name, png]);
+			shots.push({ title: workflow.name, png });
 			const isShown = docs.includes(`images/${name}.png`) || asked.includes(name);
 			if (isShown) await writeFile(join(imagesFolder, `${name}.png`), png);
 			if (name === 'receipts-to-expense-report') {
@@ -107,7 +108,8 @@ async function main(): Promise<void> {
 				await showPanel(page, join(imagesFolder, `${image}-panel.png`));
 			}
 		}
-		if (onSheet) await showSheet(browser, shots);
+		const path = join(imagesFolder, 'sample-workflows.jpg');
+		if (onSheet) await composeSheet(browser, shots, { path, columns: 2, width: 680 });
 	} finally {
 		await browser.close();
 		await n8n.stop();
@@ -151,12 +153,7 @@ async function showFirstHour(page: Page, url: string, service: Service, saveAs: 
 async function showPanel(page: Page, path: string): Promise<void> {
 	const usual = page.viewportSize();
 	await page.setViewportSize({ width: 1500, height: 1750 });
-	await settle(page);
-	// Lists of options scroll in n8n; an image shows them whole.
-	await page.addStyleTag({
-		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
-	});
-	await page.getByPlaceholder('Add option').last().click();
+	await openList(page);
 	await settle(page);
 	await page.screenshot({ path, clip: { x: 540, y: 25, width: 420, height: 1700 } });
 	if (usual) await page.setViewportSize(usual);
@@ -166,23 +163,13 @@ async function showPanel(page: Page, path: string): Promise<void> {
 async function showDocuments(browser: Browser, service: Service): Promise<void> {
 	const invoice = 'two-page-invoice.pdf';
 	const content = await readFile(join(projectFolder, 'test/samples/documents', invoice), 'base64');
-	const answer = await fetch(`${service.url}/v1/ocr`, {
-		method: 'POST',
-		headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-		body: JSON.stringify({
-			model: 'svc-ocr-latest',
-			document: {
-				type: 'document_url',
-				document_url: `data:application/pdf;base64,${content}`,
-			},
-		}),
-	});
+	const document = { type: 'document_url', document_url: `data:application/pdf;base64,${content}` };
+	const read = await ask(service, '/v1/ocr', { model: 'svc-ocr-latest', document });
 	const rightToLeft = '# חשבונית\n\nשלום world, مرحبا\n\n| שם | סכום |\n|-|-|\n| תה | 5 |';
 	const attacks = (['script tags', 'event handlers', 'links', 'broken tables'] as const).map(
 		(kind) => `## ${kind}\n\n${hostileMarkdown[kind]}`,
 	);
 	const hostile = { pages: [attacks.join('\n\n'), rightToLeft].map(asPage) };
-	const read: unknown = await answer.json();
 	await showHtml(browser, 'html-light', invoice, read, 'light');
 	await showHtml(browser, 'html-dark', invoice, read, 'dark');
 	await showHtml(browser, 'html-hostile', 'hostile.pdf', hostile, 'light');
@@ -248,22 +235,6 @@ async function showForm(browser: Browser, client: N8nClient): Promise<void> {
 	await page.screenshot({ path: join(imagesFolder, 'review-form.png') });
 	await page.close();
 	await client.deactivateWorkflow(id);
-}
-
-/** All workflows on one sheet, two side by side. */
-async function showSheet(browser: Browser, shots: Array<[title: string, png: Buffer]>) {
-	const figures = shots.map(
-		([title, png]) =>
-			`<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
-	);
-	const style = `body { margin: 16px; display: grid; grid-template-columns: 1fr 1fr; gap: 16px; font: 16px sans-serif; }
-		figure { margin: 0; } img { width: 100%; border: 1px solid #ccc; }`;
-	const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-	await page.setContent(`<!doctype html><style>${style}</style>${figures.join('')}`);
-	await page.waitForFunction('[...document.images].every((image) => image.complete)');
-	const path = join(imagesFolder, 'sample-workflows.jpg');
-	await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 70 });
-	await page.close();
 }
 
 /** The page as it looks once nothing moves or fades any more. */

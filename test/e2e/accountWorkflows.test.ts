@@ -1,37 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { pinnedItem, runPinned } from './pinnedAccounts';
+import { sample, unnumbered as printUnnumbered } from './samples';
 
-const samples = join(import.meta.dirname, '../samples');
-const pdf = 'application/pdf';
-const invoice = {
-	content: await readFile(join(samples, 'documents/clean-invoice.pdf')),
-	fileName: 'clean-invoice.pdf',
-	mimeType: pdf,
-};
-/** Without a number, which every invoice must have. */
-const unnumbered = {
-	content: await makePdf([
-		['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'].map((text, line) => ({
-			...{ x: 60, y: 60 + line * 24, text },
-		})),
-	]),
-	fileName: '=unnumbered.pdf',
-	mimeType: pdf,
-};
+const invoice = await sample('documents/clean-invoice.pdf');
+const unnumbered = await printUnnumbered('=unnumbered.pdf');
 const workbook = {
-	content: await readFile(join(samples, 'bad/workbook.xlsx')),
-	fileName: 'workbook.xlsx',
-	mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+	...(await sample('bad/workbook.xlsx')),
+	type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
-const logo = {
-	content: await readFile(join(samples, 'bad/animated.gif')),
-	fileName: 'logo.gif',
-	mimeType: 'image/gif',
-};
+const logo = { ...(await sample('bad/animated.gif', 'logo.gif')), type: 'image/gif' };
 
 /** The columns of the row that the clean invoice makes. */
 const columns = {
@@ -48,8 +26,7 @@ const inQuestion = expect.stringContaining('document: invoice_number') as string
 const isWorkbook = expect.stringContaining('is an Excel workbook') as string;
 const written = [{ json: {} }];
 
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
 describe('Gmail invoices to Google Sheets', () => {
 	it('adds what is sure to one tab, and the rest to the other with its reasons', async () => {
@@ -62,7 +39,7 @@ describe('Gmail invoices to Google Sheets', () => {
 			...{ attachment_0: invoice, attachment_1: unnumbered },
 			...{ attachment_2: workbook, attachment_3: logo },
 		};
-		const { run } = await runPinned(client, 'gmail-invoices-to-google-sheets.json', {
+		const { run } = await runPinned(client, 'gmail-invoices-to-google-sheets', {
 			trigger: 'New E-Mail',
 			pins: {
 				'New E-Mail': [pinnedItem(mail, files)],
@@ -93,7 +70,7 @@ describe('Gmail invoices to Google Sheets', () => {
 });
 
 describe('Google Drive invoices, renamed and filed', () => {
-	const file = 'google-drive-invoices-renamed-and-filed.json';
+	const file = 'google-drive-invoices-renamed-and-filed';
 	const found = (id: string, name: string) => ({
 		json: { id, name, webViewLink: `https://drive.google.com/file/d/${id}/view` },
 	});
@@ -134,7 +111,7 @@ describe('Google Drive invoices, renamed and filed', () => {
 });
 
 describe('Outlook and OneDrive to Excel 365', () => {
-	const file = 'outlook-and-onedrive-to-excel.json';
+	const file = 'outlook-and-onedrive-to-excel';
 
 	it('makes a row of each attachment of an e-mail', async () => {
 		const mail = {

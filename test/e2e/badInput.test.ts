@@ -1,15 +1,19 @@
-import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
+import { sampleFile, sampleItem } from './samples';
 
-const samples = join(import.meta.dirname, '../samples');
-const file = (path: string) => ({ path: join(samples, path), fileName: basename(path) });
-const bad = (name: string): TestItem => ({ files: { data: file(`bad/${name}`) } });
-const good: TestItem = { files: { data: file('documents/clean-invoice.pdf') } };
+const bad = (name: string) => sampleItem(`bad/${name}`);
+const good = sampleItem('documents/clean-invoice.pdf');
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client } = await setUp();
+
+/** Stores a credential of another kind. @returns its name */
+async function save(data: { baseUrl: string; apiKey: string }) {
+	const name = 'Unusable';
+	await client.saveCredential(name, 'visionOcrApi', { environment: 'main', ...data });
+	return name;
+}
 
 const nodes = [
 	{ node: 'documentOcr', parameters: { output: 'document' } },
@@ -34,7 +38,7 @@ const cases: Array<[what: string, item: TestItem, words: string[]]> = [
 	['an item without files', { json: { subject: 'hello' } }, ['"data"', 'holds no files at all']],
 	[
 		'an item whose file is in another field',
-		{ files: { attachment_0: file('documents/clean-invoice.pdf') } },
+		{ files: { attachment_0: sampleFile('documents/clean-invoice.pdf') } },
 		['"data"', 'attachment_0'],
 	],
 ];
@@ -46,12 +50,7 @@ describe.each(nodes)('bad input to $node', ({ node, parameters }) => {
 			json,
 			items: output,
 			error,
-		} = await runNode(client, {
-			node,
-			parameters,
-			items,
-			onError: 'continueRegularOutput',
-		});
+		} = await runNode(client, { node, parameters, items, onError: 'continueRegularOutput' });
 		expect(error).toBeUndefined();
 		expect(output.map(({ pairedItem }) => pairedItem)).toEqual(items.map((_, item) => ({ item })));
 		for (const [index, [what, , words]] of cases.entries()) {
@@ -87,60 +86,11 @@ describe.each(nodes)('bad input to $node', ({ node, parameters }) => {
 		});
 	});
 
-	it('says that the key is wrong', async () => {
-		await client.saveCredential('Wrong key', 'visionOcrApi', {
-			environment: 'main',
-			baseUrl: service.url,
-			apiKey: 'sk-wrong-key',
-		});
-		const { error } = await runNode(client, {
-			node,
-			parameters,
-			items: [good],
-			credential: 'Wrong key',
-		});
-		expect(error?.message).toBe(
-			'clean-invoice.pdf: the service did not accept the API key [item 0]',
-		);
-		expect(error?.description).toContain('Check the API key in the credential.');
-		expect(JSON.stringify(error)).not.toContain('sk-wrong-key');
-	});
-
-	it('says that the service is down, for each item when set to continue', async () => {
-		await client.saveCredential('Down', 'visionOcrApi', {
-			environment: 'main',
-			baseUrl: 'http://127.0.0.1:9',
-			apiKey: 'key',
-		});
-		const down = {
-			node,
-			parameters: { ...parameters, options: { maxRetries: 0 } },
-			credential: 'Down',
-		};
-		const { error } = await runNode(client, { ...down, items: [good] });
-		expect(error?.message).toBe('clean-invoice.pdf: nothing answers at 127.0.0.1:9 [item 0]');
-		const { json } = await runNode(client, {
-			...down,
-			items: [good, good],
-			onError: 'continueRegularOutput',
-		});
-		expect(json.map((item) => String(item.error).split(' [')[0])).toEqual([
-			'clean-invoice.pdf: nothing answers at 127.0.0.1:9',
-			'clean-invoice.pdf: nothing answers at 127.0.0.1:9',
-		]);
-	});
-
 	it('fails every item, not none, when the credential cannot be used', async () => {
-		await client.saveCredential('No address', 'visionOcrApi', {
-			environment: 'main',
-			baseUrl: 'service.example.com',
-			apiKey: 'key',
-		});
+		const credential = await save({ baseUrl: 'service.example.com', apiKey: 'key' });
 		const { json } = await runNode(client, {
-			node,
-			parameters,
+			...{ node, parameters, credential },
 			items: [good, good],
-			credential: 'No address',
 			onError: 'continueRegularOutput',
 		});
 		expect(json).toHaveLength(2);
@@ -153,45 +103,5 @@ describe('an empty folder', () => {
 		const { json, error } = await runNode(client, { node: 'documentOcr', items: [] });
 		expect(error).toBeUndefined();
 		expect(json).toEqual([]);
-	});
-});
-
-describe('files of one item', () => {
-	it('are read where they can be; the others are listed with their reason', async () => {
-		const { json } = await runNode(client, {
-			node: 'documentOcr',
-			parameters: { binaryFields: 'attachment_*' },
-			items: [
-				{
-					files: {
-						attachment_0: file('documents/clean-invoice.pdf'),
-						attachment_1: file('bad/letter.docx'),
-						attachment_2: file('documents/two-page-invoice.pdf'),
-					},
-				},
-			],
-		});
-		expect(json.map(({ fileName, pageCount }) => [fileName, pageCount])).toEqual([
-			['clean-invoice.pdf', 1],
-			['two-page-invoice.pdf', 2],
-		]);
-		for (const { skipped } of json) {
-			expect(skipped).toEqual([
-				{ fileName: 'letter.docx', reason: expect.stringContaining('a Word document') as string },
-			]);
-		}
-	});
-
-	it('are found in both binary modes', async () => {
-		for (const binaryMode of ['separate', 'combined'] as const) {
-			const { json, error } = await runNode(client, {
-				node: 'documentOcr',
-				parameters: { binaryFields: '*' },
-				items: [good],
-				settings: { binaryMode },
-			});
-			expect(error).toBeUndefined();
-			expect(json.map(({ fileName }) => fileName)).toEqual(['clean-invoice.pdf']);
-		}
 	});
 });

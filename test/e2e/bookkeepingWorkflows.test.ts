@@ -1,35 +1,28 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { tableRows } from '../n8n/dataTables';
 import type { FormFile } from '../n8n/n8nClient';
-import { printed, sample } from './handedIn';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { expectedOf, sample, unnumbered } from './samples';
+import { setUp } from './n8n';
 import { rowsOf, submitWorkflow } from './publishedWorkflow';
 
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
 /** What a page says. */
 const wordsOf = (html: string) =>
 	DomUtils.innerText(DomUtils.getElementsByTagName('body', parseDocument(html)));
 
 describe('Invoices, each one once', () => {
-	const file = 'invoices-each-one-once.json';
 	const submit = async (files: FormFile[]) =>
-		await submitWorkflow(client, file, 'invoices-each-one-once', [files]);
+		await submitWorkflow(client, 'invoices-each-one-once', [files]);
 
 	it('enters an invoice once, in one go and later, and says what became of each file', async () => {
-		const unnumbered = await printed('<b>unnumbered.pdf', [
-			...['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'],
-		]);
 		const clean = await sample('documents/clean-invoice.pdf');
 		const copy = await sample('documents/clean-invoice.pdf', 'copy.pdf');
 		const first = await submit([
 			clean,
 			copy,
-			unnumbered,
+			await unnumbered('<b>unnumbered.pdf'),
 			await sample('documents/two-page-invoice.pdf'),
 		]);
 		expect(first.run.error).toBeUndefined();
@@ -56,31 +49,21 @@ describe('Invoices, each one once', () => {
 
 describe('Bank statements to bookings', () => {
 	it('makes a row of each booking, with money in and out apart', async () => {
-		const folder = join(import.meta.dirname, '../samples/more');
-		const content = await readFile(join(folder, 'bank-statement.pdf'));
-		const [expected] = JSON.parse(
-			await readFile(join(folder, 'bank-statement.expected.json'), 'utf8'),
-		) as Array<{
+		const { iban, currency, transactions } = await expectedOf<{
 			iban: string;
 			currency: string;
-			transactions: Array<{ date: string; description: string; amount: number; balance?: number }>;
-		}>;
-		const { run } = await submitWorkflow(
-			client,
-			'bank-statements-to-bookings.json',
-			'bank-statements-to-bookings',
-			[[{ content, name: 'statement.pdf' }]],
-		);
+			transactions: Array<{ date: string; amount: number }>;
+		}>('more/bank-statement');
+		const { run } = await submitWorkflow(client, 'bank-statements-to-bookings', [
+			[await sample('more/bank-statement.pdf', 'statement.pdf')],
+		]);
 		expect(run.error).toBeUndefined();
 		const rows = await rowsOf(client, run, 'Make Spreadsheet');
 		expect(rows).toMatchObject(
-			expected?.transactions.map(({ date, amount }) => ({
-				file: 'statement.pdf',
-				account: expected.iban,
-				date,
+			transactions.map(({ date, amount }) => ({
+				...{ file: 'statement.pdf', account: iban, date, currency },
 				...{ money_in: amount > 0 ? amount : null, money_out: amount < 0 ? -amount : null },
-				currency: expected.currency,
-			})) ?? [],
+			})),
 		);
 		expect(rows.length).toBeGreaterThan(2);
 	});

@@ -3,19 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { outsideSample } from '../samples/outside';
 import { jpegImage, pngImage } from './contract';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { credentialName, setUp } from './n8n';
 import { type NodeRun, runNode, type TestItem } from './runNode';
+import { sampleFile } from './samples';
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
 const png = { content: pngImage, fileName: 'photo.png' };
 const jpeg = { content: jpegImage, fileName: 'photo.jpg' };
 const pngItem: TestItem = { files: { data: png } };
-const bad = (name: string) => ({
-	path: join(import.meta.dirname, '../samples/bad', name),
-	fileName: name,
-});
+const bad = (name: string) => sampleFile(`bad/${name}`);
 
 const chat = async (own: Partial<NodeRun> = {}) =>
 	await runNode(client, {
@@ -278,36 +275,6 @@ describe('streamed answers', () => {
 		expect(json[0]).not.toHaveProperty('warning');
 	});
 
-	it('that stop without a word carry a warning', async () => {
-		service.setFault({ kind: 'stream', afterEvents: 3, then: 'end' });
-		const { json } = await chat({ parameters: { options: stream } });
-		expect(json[0]?.text).not.toBe('');
-		expect(json[0]?.warning).toContain('the end may be missing');
-	});
-
-	it.each([
-		['cut', 'the streamed answer of the service broke off'],
-		['error', 'the service stopped its answer with an error'],
-	] as const)('that end with "%s" are an error, and not asked for again', async (then, words) => {
-		service.setFault({ kind: 'stream', afterEvents: 3, then });
-		const { error } = await chat({ parameters: { options: stream } });
-		expect(error?.message).toContain(words);
-		expect(service.requests).toHaveLength(1);
-	});
-
-	it.each([
-		['429', { kind: 'rateLimit', retryAfter: 0 }],
-		['500', { kind: 'status', status: 500 }],
-		['a connection cut at once', { kind: 'cut' }],
-		['a connection cut before the first event', { kind: 'stream', afterEvents: 0, then: 'cut' }],
-	] as const)('are asked for again after %s', async (_, fault) => {
-		service.setFault(fault);
-		const { json, error } = await chat({ parameters: { options: stream } });
-		expect(error).toBeUndefined();
-		expect(json[0]?.text).toContain('TOTAL');
-		expect(service.requests).toHaveLength(2);
-	});
-
 	it('that are refused say why, as those that are not streamed', async () => {
 		const unknown = { model: { __rl: true, mode: 'id', value: 'x' } };
 		const whole = await chat({ parameters: unknown });
@@ -329,8 +296,7 @@ describe('streamed answers', () => {
 
 describe('the list of models', () => {
 	it('has only those that see images', async () => {
-		const credentials = await client.credentials();
-		const local = credentials.find(({ name }) => name === 'Local service');
+		const id = await client.credentialId(credentialName, 'visionOcrApi');
 		const answer = (await client.api.call(
 			'POST',
 			'/dynamic-node-parameters/resource-locator-results',
@@ -339,7 +305,7 @@ describe('the list of models', () => {
 				methodName: 'searchVisionModels',
 				nodeTypeAndVersion: { name: 'n8n-nodes-vision-ocr.chatWithImages', version: 1 },
 				currentNodeParameters: {},
-				credentials: { visionOcrApi: { id: local?.id, name: local?.name } },
+				credentials: { visionOcrApi: { id, name: credentialName } },
 			},
 		)) as { results: { value: string }[] };
 		const names = answer.results.map(({ value }) => value);

@@ -1,27 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service/main';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contractRows, pngImage } from './contract';
-import { sharedN8n } from './n8n';
-import { serveImage } from './pictureServer';
+import { setUp } from './n8n';
 import { runNode } from './runNode';
+import { serveFile } from './server';
 
-const images = await serveImage(pngImage);
-const client = sharedN8n();
-let services: Record<'main' | 'deployment', Service>;
-
-beforeAll(async () => {
-	services = {
-		main: await startService(),
-		deployment: await startService({ environment: 'deployment' }),
-	};
-	for (const [environment, { url, apiKey }] of Object.entries(services)) {
-		const data = { environment, baseUrl: url, apiKey };
-		await client.saveCredential(`Contract, ${environment}`, 'visionOcrApi', data);
-	}
-});
-afterAll(async () => {
-	await Promise.all([services.main.close(), services.deployment.close(), images.close()]);
-});
+const images = await serveFile(pngImage);
+afterAll(async () => await images.close());
+const setUps = { main: await setUp(), deployment: await setUp({ environment: 'deployment' }) };
 
 describe('the contract, from the real n8n', () => {
 	const rows = contractRows(`${images.url}/photo.png`).map(
@@ -29,16 +14,13 @@ describe('the contract, from the real n8n', () => {
 	);
 
 	it.each(rows)('%s (%s)', async (_says, _environment, row) => {
-		const service = services[row.environment];
-		service.requests.length = 0;
-		service.setFault();
+		const { client, service } = setUps[row.environment];
 		if (row.answer !== undefined) service.setFault({ kind: 'answer', body: row.answer });
 
 		const { json, error } = await runNode(client, {
 			node: row.node,
 			parameters: row.parameters,
 			items: row.items,
-			credential: `Contract, ${row.environment}`,
 		});
 
 		expect(error).toBeUndefined();

@@ -62,7 +62,6 @@ const text = (content: string) => ({ type: 'text', text: content });
 const asObject = (url: string) => ({ type: 'image_url', image_url: { url } });
 const asString = (url: string) => ({ type: 'image_url', image_url: url });
 
-const chatPath = '/v1/chat/completions';
 const json = { 'content-type': 'application/json' };
 
 /** A question without images, with more of what the user sets. */
@@ -79,6 +78,10 @@ const asked = (more: object = {}) => ({
 	messages: [{ role: 'user', content: 'What is this?' }],
 	...more,
 });
+
+/** The request of a question about images. */
+const askedAbout = (...images: object[]) =>
+	asked({ messages: [{ role: 'user', content: [text('What is this?'), ...images] }] });
 
 /** A question about the images of the item. */
 const about = (more: INodeParameters = {}) => question({}, { imageSource: 'binary', ...more });
@@ -100,52 +103,36 @@ const answered = (content: unknown, more: object = {}) => ({
 
 /** @param photoUrl an http address at which the service finds `pngImage` */
 export function contractRows(photoUrl: string): ContractRow[] {
-	const chat = (
-		says: string,
-		parameters: INodeParameters,
-		body: unknown,
-		more: Partial<ContractRow> = {},
-	): ContractRow => ({
-		says,
-		environment: 'main',
-		node: 'chatWithImages',
-		parameters,
-		request: { path: chatPath, headers: json, body },
-		...more,
-	});
-	const fim = (
-		says: string,
-		parameters: INodeParameters,
-		body: unknown,
-		more: Partial<ContractRow> = {},
-	): ContractRow => ({
-		says,
-		environment: 'deployment',
-		node: 'fimCompletion',
-		parameters,
-		request: { path: '/v1/fim/completions', headers: json, body },
-		...more,
-	});
+	const rowsOf =
+		(node: ContractRow['node'], environment: ContractRow['environment'], path: string) =>
+		(
+			says: string,
+			parameters: INodeParameters,
+			body: unknown,
+			{ headers = json, without, ...more }: Partial<ContractRow & ContractRow['request']> = {},
+		): ContractRow => ({
+			...{ says, environment, node, parameters },
+			request: { path, headers, without, body },
+			...more,
+		});
+	const chat = rowsOf('chatWithImages', 'main', '/v1/chat/completions');
+	const fim = rowsOf('fimCompletion', 'deployment', '/v1/fim/completions');
 	const onDeployment = { environment: 'deployment' } as const;
 	const withPng = { items: [png] };
+	const withoutKey = {
+		headers: { ...json, accept: 'application/json' },
+		without: ['authorization'],
+	};
 
 	return [
-		...[
-			'vision-12b-latest',
-			'vision-large-latest',
-			'svc-medium-latest',
-			'svc-small-latest',
-			'vision-12b-2409',
-		].map((name) =>
-			chat(
-				`§2.1 ${name} takes images`,
-				about({ model: model(name) }),
-				{
-					model: name,
-					messages: [{ role: 'user', content: [text('What is this?'), asObject(pngUri)] }],
-				},
-				withPng,
-			),
+		...['vision-12b-latest', 'svc-medium-latest', 'svc-small-latest', 'vision-12b-2409'].map(
+			(name) =>
+				chat(
+					`§2.1 ${name} takes images`,
+					about({ model: model(name) }),
+					{ ...askedAbout(asObject(pngUri)), model: name },
+					withPng,
+				),
 		),
 
 		chat('§2.2 model: alias or identifier', question({}, { model: model('vision-12b-2409') }), {
@@ -196,40 +183,27 @@ export function contractRows(photoUrl: string): ContractRow[] {
 			question({}, { jsonOutput: true }),
 			asked({ response_format: { type: 'json_object' } }),
 		),
-		chat('§2.2 nothing else unless it is asked for', question(), asked()),
 		chat(
 			'§2.2 image_url: object with url; data URI with its MIME type (jpeg)',
 			about(),
-			asked({ messages: [{ role: 'user', content: [text('What is this?'), asObject(jpegUri)] }] }),
+			askedAbout(asObject(jpegUri)),
 			{ items: [jpeg] },
 		),
 		chat(
 			'§2.2 image_url: string',
 			about({ options: { imageUrlForm: 'string' } }),
-			asked({ messages: [{ role: 'user', content: [text('What is this?'), asString(pngUri)] }] }),
+			askedAbout(asString(pngUri)),
 			withPng,
 		),
 		chat(
 			'§2.2 image reference: publicly reachable HTTP(S) URL',
 			question({}, { imageSource: 'url', imageUrls: photoUrl }),
-			asked({ messages: [{ role: 'user', content: [text('What is this?'), asObject(photoUrl)] }] }),
+			askedAbout(asObject(photoUrl)),
 		),
 		chat(
 			'§2.2 one text part and several image parts, text first',
 			about({ imageSource: 'both', imageFields: 'first, second', imageUrls: photoUrl }),
-			asked({
-				messages: [
-					{
-						role: 'user',
-						content: [
-							text('What is this?'),
-							asObject(pngUri),
-							asObject(jpegUri),
-							asObject(photoUrl),
-						],
-					},
-				],
-			}),
+			askedAbout(asObject(pngUri), asObject(jpegUri), asObject(photoUrl)),
 			{ items: [both] },
 		),
 
@@ -261,7 +235,6 @@ export function contractRows(photoUrl: string): ContractRow[] {
 			},
 		}),
 
-		fim('§2.4 model and prompt: required', gap(), gapBody),
 		fim('§2.4 suffix', gap({}, { suffix: '\nadd(1, 2)' }), { ...gapBody, suffix: '\nadd(1, 2)' }),
 		fim('§2.4 stream', gap({ stream: true }), { ...gapBody, stream: true }),
 		fim(
@@ -275,25 +248,7 @@ export function contractRows(photoUrl: string): ContractRow[] {
 			output: { completion: 'return a + b', code: 'def add(a, b):\n    return a + b' },
 		}),
 
-		chat('§4 POST {base_url}/v1/chat/completions', question(), asked()),
-		chat('§4 POST {deployment_url}/v1/chat/completions', question(), asked(), onDeployment),
-		fim('§4 POST {deployment_url}/v1/fim/completions', gap(), gapBody),
 		...ocrRows({ pdf, png: pngImage, photoUrl }),
-		chat('§4 rule 1: Content-Type and, on a deployment, Accept', question(), asked(), {
-			...onDeployment,
-			request: {
-				path: chatPath,
-				headers: { ...json, accept: 'application/json' },
-				body: asked(),
-			},
-		}),
-		fim('§4 rule 1: the same for FIM', gap(), gapBody, {
-			request: {
-				path: '/v1/fim/completions',
-				headers: { ...json, accept: 'application/json' },
-				body: gapBody,
-			},
-		}),
 		chat(
 			'§4 rule 2: plain string content for text-only messages',
 			about({ imageSource: 'none' }),
@@ -336,10 +291,7 @@ export function contractRows(photoUrl: string): ContractRow[] {
 		),
 		chat(
 			'§4 rule 4: a system message describes the layout, the answer is a JSON object',
-			about({
-				jsonOutput: true,
-				options: { systemMessage: 'Answer as JSON: {"total": 0.5}' },
-			}),
+			about({ jsonOutput: true, options: { systemMessage: 'Answer as JSON: {"total": 0.5}' } }),
 			asked({
 				messages: [
 					{ role: 'system', content: 'Answer as JSON: {"total": 0.5}' },
@@ -350,46 +302,35 @@ export function contractRows(photoUrl: string): ContractRow[] {
 			{ ...withPng, output: { json: { total: expect.anything() as unknown } } },
 		),
 		chat(
-			'§4 rule 6: the model is chosen by the model field alone',
+			'§2.1, §4 rule 6: vision-large-latest takes images; the model field alone chooses it',
 			about({ model: model('vision-large-latest') }),
-			{
-				model: 'vision-large-latest',
-				messages: [{ role: 'user', content: [text('What is this?'), asObject(pngUri)] }],
-			},
+			{ ...askedAbout(asObject(pngUri)), model: 'vision-large-latest' },
 			withPng,
 		),
 
-		chat('§5 main service: Authorization: Bearer <API_KEY>', question(), asked(), {
-			request: {
-				path: chatPath,
-				headers: { ...json, authorization: 'Bearer (redacted)' },
-				body: asked(),
-			},
-		}),
-		chat('§5 hosted deployment without a key: no Authorization header', question(), asked(), {
-			...onDeployment,
-			request: { path: chatPath, headers: json, without: ['authorization'], body: asked() },
-		}),
-		fim('§5 the same for FIM', gap(), gapBody, {
-			request: {
-				path: '/v1/fim/completions',
-				headers: json,
-				without: ['authorization'],
-				body: gapBody,
-			},
-		}),
+		chat(
+			'§2.2, §4, §5 POST {base_url}/v1/chat/completions: the key, and nothing that is not asked for',
+			question(),
+			asked(),
+			{ headers: { ...json, authorization: 'Bearer (redacted)' } },
+		),
+		chat(
+			'§4 rule 1, §5 POST {deployment_url}/v1/chat/completions: Accept, and no key where there is none',
+			question(),
+			asked(),
+			{ ...onDeployment, ...withoutKey },
+		),
+		fim(
+			'§2.4, §4 rule 1, §5 POST {deployment_url}/v1/fim/completions: the same, model and prompt alone',
+			gap(),
+			gapBody,
+			withoutKey,
+		),
 
 		chat(
 			'§8 up to 8 images per request',
 			question({}, { imageSource: 'url', imageUrls: Array<string>(8).fill(photoUrl).join('\n') }),
-			asked({
-				messages: [
-					{
-						role: 'user',
-						content: [text('What is this?'), ...Array<object>(8).fill(asObject(photoUrl))],
-					},
-				],
-			}),
+			askedAbout(...Array<object>(8).fill(asObject(photoUrl))),
 		),
 	];
 }

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startService } from '../service/main';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
+import { serve } from './server';
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
 const test = async (data: object) =>
 	await client.testCredential('Tested', 'visionOcrApi', {
@@ -18,13 +16,11 @@ const test = async (data: object) =>
 /** A server that answers every request the same way. */
 async function serverOf(statusCode: number, body: string, headers: Record<string, string> = {}) {
 	const seen: Array<{ path: string; authorization: string | undefined }> = [];
-	const server = createServer((request, response) => {
+	const server = await serve((request, response) => {
 		seen.push({ path: request.url ?? '', authorization: request.headers.authorization });
 		response.writeHead(statusCode, { 'content-type': 'application/json', ...headers }).end(body);
 	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}`, seen, close: () => server.close() };
+	return { ...server, seen };
 }
 
 describe('the credential test', () => {
@@ -77,7 +73,7 @@ describe('the credential test', () => {
 			const own = { environment: 'deployment', baseUrl: deployment.url, apiKey: '' };
 			expect((await test(own)).status).toBe('OK');
 		} finally {
-			listless.close();
+			await listless.close();
 			await deployment.close();
 		}
 	});
@@ -87,7 +83,7 @@ describe('the credential test', () => {
 		try {
 			expect((await test({ baseUrl: other.url })).message).toContain('but not this service');
 		} finally {
-			other.close();
+			await other.close();
 		}
 	});
 
@@ -100,8 +96,8 @@ describe('the credential test', () => {
 			expect(message).toContain('redirects to another address');
 			expect(other.seen).toEqual([]);
 		} finally {
-			other.close();
-			redirecting.close();
+			await other.close();
+			await redirecting.close();
 		}
 	});
 
@@ -114,7 +110,7 @@ describe('the credential test', () => {
 				undefined,
 			]);
 		} finally {
-			listless.close();
+			await listless.close();
 		}
 	});
 });

@@ -1,25 +1,15 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from '../service/main';
+import { afterAll, describe, expect, it } from 'vitest';
 import { jpegImage } from './contract';
-import { sharedN8n } from './n8n';
+import { credentialName, setUp } from './n8n';
 import { runNode } from './runNode';
+import { listen } from './server';
 
-const client = sharedN8n();
-let service: Service;
-let secure: { url: string; close: () => void };
-
-beforeAll(async () => {
-	service = await startService({ environment: 'deployment' });
-	secure = await serveSecurely(service.url);
-});
-afterAll(async () => {
-	secure.close();
-	await service.close();
-});
+const { client, service } = await setUp({ environment: 'deployment' });
+const secure = await serveSecurely(service.url);
+afterAll(async () => await secure.close());
 
 /** Passes requests on to `target`, behind a certificate that nobody has signed. */
 async function serveSecurely(target: string) {
@@ -32,13 +22,11 @@ async function serveSecurely(target: string) {
 		});
 		incoming.pipe(passed);
 	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	const { port } = server.address() as AddressInfo;
-	return { url: `https://127.0.0.1:${port}`, close: () => server.close() };
+	return await listen(server, 'https');
 }
 
 const save = async (data: object) =>
-	await client.saveCredential('Deployment', 'visionOcrApi', {
+	await client.saveCredential(credentialName, 'visionOcrApi', {
 		environment: 'deployment',
 		baseUrl: service.url,
 		...data,
@@ -52,8 +40,7 @@ const nodes = [
 const run = async (
 	{ node, parameters }: (typeof nodes)[number],
 	options: Record<string, boolean | number> = {},
-) =>
-	await runNode(client, { node, parameters: { ...parameters, options }, credential: 'Deployment' });
+) => await runNode(client, { node, parameters: { ...parameters, options } });
 
 describe.each(nodes)('$node on a hosted deployment', (node) => {
 	it.each([false, true])(
@@ -75,7 +62,6 @@ describe.each(nodes)('$node on a hosted deployment', (node) => {
 
 	it('sends a key when there is one', async () => {
 		await save({ apiKey: 'sk-deployment' });
-		service.requests.length = 0;
 		await run(node);
 		expect(service.requests[0]?.headers.authorization).toBe('Bearer (redacted)');
 	});
@@ -83,11 +69,9 @@ describe.each(nodes)('$node on a hosted deployment', (node) => {
 
 it('Document OCR says at once that a deployment has no OCR', async () => {
 	await save({});
-	service.requests.length = 0;
 	const { error } = await runNode(client, {
 		node: 'documentOcr',
 		items: [{ files: { data: { content: jpegImage, fileName: 'photo.jpg' } } }],
-		credential: 'Deployment',
 	});
 	expect(error?.message).toContain('a hosted deployment has no document OCR');
 	expect(service.requests).toEqual([]);

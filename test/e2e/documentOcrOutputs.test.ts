@@ -6,21 +6,19 @@ import {
 	type INodeParameters,
 } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { projectFolder } from '../n8n/cacheFolder';
 import { outsideSample } from '../samples/outside';
 import { jpegImage, pngImage } from './contract';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { type NodeRun, runNode, type TestItem } from './runNode';
+import { sampleFile } from './samples';
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
-const samples = join(projectFolder, 'test/samples');
 const report = { content: await pdfWithImage(pngImage), fileName: 'report.pdf' };
-const invoice = { path: join(samples, 'documents/clean-invoice.pdf'), fileName: 'bill.pdf' };
-const letter = { path: join(samples, 'bad/letter.docx'), fileName: 'letter.docx' };
-const pixel = { path: join(samples, 'bad/tracking-pixel.gif'), fileName: 'open.gif' };
+const invoice = sampleFile('documents/clean-invoice.pdf', 'bill.pdf');
+const letter = sampleFile('bad/letter.docx');
+const pixel = sampleFile('bad/tracking-pixel.gif', 'open.gif');
 const logo = { content: pngImage, fileName: 'logo.png' };
 
 const read = async (
@@ -54,7 +52,6 @@ describe('an e-mail with two PDF files, a logo and other things', () => {
 	const mail = { a: invoice, b: letter, c: report, d: logo, e: pixel };
 
 	it('gives each document, and lists what was not read', async () => {
-		service.requests.length = 0;
 		const { items } = await read({ binaryFields: '*' }, mail);
 		expect(items.map(({ json }) => json.fileName)).toEqual(['bill.pdf', 'report.pdf', 'logo.png']);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
@@ -164,7 +161,6 @@ describe('pages', () => {
 	});
 
 	it('are read in parts, side by side, and come together', async () => {
-		service.requests.length = 0;
 		const options = { serviceSelectsPages: true, pagesPerRequest: 1, pageSeparator: '\n=====\n' };
 		const { json } = await read({ options }, { data: report });
 		const whole = await read({ options: { pageSeparator: '\n=====\n' } }, { data: report });
@@ -180,13 +176,9 @@ describe('delivery by upload', () => {
 	it.each(['separate', 'combined'] as const)(
 		'uploads, reads by id and removes the file, in binary mode %s',
 		async (binaryMode) => {
-			service.requests.length = 0;
 			const { json } = await read(
 				{ binaryFields: '*', options: { delivery: 'upload' } },
-				{
-					a: { ...report, fileName: 'Büro 1.pdf' },
-					b: { content: jpegImage, fileName: 'b.jpg' },
-				},
+				{ a: { ...report, fileName: 'Büro 1.pdf' }, b: { content: jpegImage, fileName: 'b.jpg' } },
 				{ settings: { binaryMode } },
 			);
 			expect(json.map(({ fileName }) => fileName)).toEqual(['Büro 1.pdf', 'b.jpg']);
@@ -220,7 +212,6 @@ describe('delivery by upload', () => {
 	it('is done when the service does not remove the file', async () => {
 		service.setFault({ kind: 'status', status: 403, path: '/v1/files/' });
 		const { json } = await read({ options: { delivery: 'upload' } }, { data: report });
-		service.setFault();
 		expect(json).toHaveLength(1);
 	});
 
@@ -231,7 +222,6 @@ describe('delivery by upload', () => {
 			parameters: { options: { delivery: 'upload' } },
 			items: [{ files: { data: report } }],
 		});
-		service.setFault();
 		expect(error?.message).toContain('report.pdf: the service does not take uploaded files');
 		expect(error?.description).toContain('"Requests: Send Files"');
 	});

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { answerChats, setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
+import { expectedOf, sampleItem, samplesFolder } from './samples';
 
-const samples = join(import.meta.dirname, '../samples/eInvoices');
+const { client, service } = await setUp();
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
-
-const item = (name: string, fileName = basename(name)): TestItem => ({
-	files: { data: { path: join(samples, name), fileName } },
-});
+const samples = join(samplesFolder, 'eInvoices');
+const item = (name: string, fileName?: string) => sampleItem(`eInvoices/${name}`, fileName);
 
 const extract = async (items: TestItem[], parameters: INodeParameters = {}) =>
 	await runNode(client, {
@@ -38,12 +35,8 @@ describe('electronic invoices', () => {
 		expect(service.requests).toEqual([]);
 		expect(json).toHaveLength(files.length);
 		for (const [index, name] of files.entries()) {
-			const expected = await readFile(
-				join(samples, name.replace(/\.\w+$/, '.expected.json')),
-				'utf8',
-			);
-			const [right] = JSON.parse(expected) as Array<Record<string, unknown>>;
-			const { invoice_number, date, amount, iban, lines } = right ?? {};
+			const right = await expectedOf(`eInvoices/${name.replace(/\.\w+$/, '')}`);
+			const { invoice_number, date, amount, iban, lines } = right;
 			expect(json[index], name).toMatchObject({ invoice_number, date, amount, iban, lines });
 		}
 		expect(json[0]).toMatchObject({
@@ -65,16 +58,7 @@ describe('electronic invoices', () => {
 	it('are compared with their page, and what differs is marked', async () => {
 		const compare = { options: { eInvoice: 'compare' } };
 		// Both have the same page.
-		const [page] = JSON.parse(
-			await readFile(join(samples, 'factur-x.expected.json'), 'utf8'),
-		) as object[];
-		const message = { content: JSON.stringify(page) };
-		service.setFault({
-			kind: 'answer',
-			path: '/v1/chat/completions',
-			times: 2,
-			body: { model: 'svc-small-2503', choices: [{ message, finish_reason: 'stop' }] },
-		});
+		answerChats(service, await expectedOf('eInvoices/factur-x'), { times: 2 });
 		const { json } = await extract(
 			[item('factur-x.pdf'), item('page-and-data-differ.pdf'), item('fattura.xml')],
 			compare,

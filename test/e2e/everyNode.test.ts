@@ -1,32 +1,16 @@
-import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
-import { projectFolder } from '../n8n/cacheFolder';
 import { pngImage } from './contract';
-import { ourNode, sharedN8n, serviceOfTests } from './n8n';
+import { ourNode, setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
+import { sampleItem } from './samples';
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
-const invoice: TestItem = {
-	files: {
-		data: {
-			path: join(projectFolder, 'test/samples/documents/clean-invoice.pdf'),
-			fileName: 'clean-invoice.pdf',
-		},
-	},
-};
+const invoice = sampleItem('documents/clean-invoice.pdf');
 const image: TestItem = { files: { data: { content: pngImage, fileName: 'photo.png' } } };
-const letter: TestItem = {
-	files: {
-		data: {
-			path: join(projectFolder, 'test/samples/bad/workbook.xlsx'),
-			fileName: 'workbook.xlsx',
-		},
-	},
-};
+const workbook = sampleItem('bad/workbook.xlsx');
 
 const byTemplate = { schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' };
 const nodes: Array<[string, INodeParameters, TestItem, Record<string, unknown>]> = [
@@ -55,7 +39,7 @@ describe('each node, in every n8n', () => {
 	it.each(nodes.slice(0, 3))('%s names the item that failed', async (node, parameters) => {
 		const { json, error } = await runNode(client, {
 			...{ node, parameters },
-			items: [letter],
+			items: [workbook],
 			onError: 'continueRegularOutput',
 		});
 		expect(error).toBeUndefined();

@@ -1,27 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TableRow, tableRows } from '../n8n/dataTables';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import { printed, sample, samplesFolder } from './handedIn';
+import { oldOffice, printed, sample, samplesFolder } from './samples';
 import { type MailServer, startMailServer } from './mailServer';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { rowsOf as spreadsheetRows, whilePublished } from './publishedWorkflow';
 
 const content = async (path: string) => await readFile(join(samplesFolder, path));
-const client = sharedN8n();
-const service = await serviceOfTests(client);
-
-/** The newest run of a workflow, once it has had so many and that one ends or waits. */
-async function runNumber(workflowId: string, count: number): Promise<WorkflowRun> {
-	for (let tries = 0; tries < 300; tries++) {
-		const runs = await client.executions(workflowId);
-		if (runs.length >= count) return await client.finishedRun(runs[0]?.id ?? '');
-		await sleep(100);
-	}
-	throw new Error(`n8n did not start run ${count} of the workflow within 30 s.`);
-}
+const { client, service } = await setUp();
 
 /** The rows of the spreadsheet of a run without an error. */
 async function rowsOf(run: WorkflowRun, node: string) {
@@ -30,7 +18,7 @@ async function rowsOf(run: WorkflowRun, node: string) {
 }
 
 describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', () => {
-	const file = 'email-attachments-to-spreadsheet.json';
+	const workflow = 'email-attachments-to-spreadsheet';
 	const table = 'Invoices from e-mail';
 	const sender = { from: 'Ann Example <ann@supplier.example>', to: 'books@example.com' };
 	let mail: MailServer;
@@ -48,7 +36,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 	};
 
 	it('makes a row of each attachment of new mail, without logos and tracking pixels', async () => {
-		await whilePublished(client, file, async (id) => {
+		await whilePublished(client, workflow, async (id) => {
 			await mail.deliver({
 				...sender,
 				subject: 'Ihre Rechnung für März',
@@ -62,13 +50,10 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 						contentDisposition: 'inline',
 						content: await content('documents/scanned-invoice.png'),
 					},
-					{
-						filename: 'terms.xls',
-						content: Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
-					},
+					{ filename: 'terms.xls', content: oldOffice },
 				],
 			});
-			const rows = await savedRows(await runNumber(id, 1));
+			const rows = await savedRows(await client.runNumber(id, 1));
 			const mailColumns = {
 				received: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
 				sender: expect.stringContaining('ann@supplier.example') as string,
@@ -98,7 +83,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 
 			// Doubtful ones have a page to look at, which their row names.
 			const doubtful = rows.filter(({ status }) => status === 'to review');
-			const pages = (await runNumber(id, 1)).json('Save Review Page');
+			const pages = (await client.runNumber(id, 1)).json('Save Review Page');
 			expect(pages).toHaveLength(doubtful.length);
 			for (const { reason } of doubtful) {
 				const [, name] =
@@ -108,7 +93,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 
 			// A mail without attachments makes no spreadsheet, and the next one is read again.
 			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
-			const without = await runNumber(id, 2);
+			const without = await client.runNumber(id, 2);
 			expect(without.error).toBeUndefined();
 			expect(without.items('Make Spreadsheet')).toEqual([]);
 			await mail.deliver({
@@ -118,7 +103,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 					{ filename: 'two.pdf', content: await content('documents/two-page-invoice.pdf') },
 				],
 			});
-			const more = await savedRows(await runNumber(id, 3));
+			const more = await savedRows(await client.runNumber(id, 3));
 			expect(more).toHaveLength(4);
 			expect(more.slice(0, 3)).toEqual(rows);
 			expect(more[3]).toMatchObject({ file: 'two.pdf', subject: "'=Once more", status: 'read' });
@@ -130,8 +115,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 	it('enters nothing twice: mail that is read again, an attachment that comes again', async () => {
 		const before = await tableRows(client, table);
 		expect(before).toHaveLength(4);
-		service.requests.length = 0;
-		await whilePublished(client, file, async (id) => {
+		await whilePublished(client, workflow, async (id) => {
 			await mail.deliver({
 				...sender,
 				subject: 'Reminder',
@@ -139,7 +123,7 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 					{ filename: 'reminder.pdf', content: await content('documents/clean-invoice.pdf') },
 				],
 			});
-			const run = await runNumber(id, 1);
+			const run = await client.runNumber(id, 1);
 			// All mail of the last days is looked at again, the earlier ones first.
 			expect(run.json('New E-Mail').map(({ subject }) => subject)).toEqual([
 				'Ihre Rechnung für März',
@@ -175,9 +159,9 @@ describe('Receipts to expense report', () => {
 			await printed('book.pdf', ['Book Corner', 'Receipt', 'Date: 2025-03-06', 'Total: 7.50 USD']),
 			await sample('bad/workbook.xlsx'),
 		];
-		await whilePublished(client, 'receipts-to-expense-report.json', async (id) => {
+		await whilePublished(client, 'receipts-to-expense-report', async (id) => {
 			await client.submitForm('receipts-to-expense-report', ['Jane /../ Doe', files]);
-			const run = await runNumber(id, 1);
+			const run = await client.runNumber(id, 1);
 			const rows = await rowsOf(run, 'Make Report');
 			const columns = 'date,merchant,category,amount,currency,tax,file,remark'.split(',');
 			expect(Object.keys(rows[0] ?? {})).toEqual(columns);

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { pngImage } from './contract';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { runNode } from './runNode';
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
 const image = { data: { content: pngImage, fileName: 'photo.png' } };
 const ocr = async (json: IDataObject, binaryMode: 'separate' | 'combined', files?: typeof image) =>
@@ -17,18 +16,23 @@ const ocr = async (json: IDataObject, binaryMode: 'separate' | 'combined', files
 	});
 
 describe('what the JSON of an item says about files', () => {
+	const mimeType = 'application/pdf';
+	const drive = { id: '1AbCdEf', mimeType, name: 'a.pdf', kind: 'drive#file' };
+	const stored = 'filesystem-v2:workflows/other/executions/1/binary_data/secret';
+	const claims = [drive, { id: stored, mimeType, data: 'filesystem-v2' }];
+
 	it.each(['separate', 'combined'] as const)(
 		'is no file where another service wrote it, in binary mode %s',
 		async (binaryMode) => {
-			const drive = {
-				id: '1AbCdEf',
-				mimeType: 'application/pdf',
-				name: 'a.pdf',
-				kind: 'drive#file',
-			};
-			const { json, error } = await ocr(drive, binaryMode, image);
-			expect(error).toBeUndefined();
-			expect(json.map(({ fileName }) => fileName)).toEqual(['photo.png']);
+			for (const claim of claims) {
+				const { json, error } = await ocr(claim, binaryMode, image);
+				expect(error).toBeUndefined();
+				expect(json.map(({ fileName }) => fileName)).toEqual(['photo.png']);
+			}
+			expect(service.requests).toHaveLength(claims.length);
+			const { error } = await ocr(drive, 'separate');
+			expect(error?.message).toContain('no file in the binary field');
+			expect(service.requests).toHaveLength(claims.length);
 		},
 	);
 

@@ -1,24 +1,15 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Service } from '../service/main';
-import { sharedN8n, startServiceFor } from './n8n';
+import { describe, expect, it } from 'vitest';
+import { setUp } from './n8n';
 import { runNode } from './runNode';
-
-const client = sharedN8n();
 
 const prompt = 'function add(a, b) {\n\treturn sum([a, b]';
 const suffix = '\n}\n';
 
+const setUps = { main: await setUp(), deployment: await setUp({ environment: 'deployment' }) };
+
 describe.each(['main', 'deployment'] as const)('FIM Completion on %s', (environment) => {
-	let service: Service;
-	beforeAll(async () => {
-		service = await startServiceFor(client, { environment });
-	});
-	beforeEach(() => {
-		service.setFault();
-		service.requests.length = 0;
-	});
-	afterAll(async () => await service.close());
+	const { client, service } = setUps[environment];
 
 	const complete = async (options: INodeParameters = {}, own: INodeParameters = {}) =>
 		await runNode(client, {
@@ -72,12 +63,5 @@ describe.each(['main', 'deployment'] as const)('FIM Completion on %s', (environm
 		const { error } = await complete({}, { prompt: '={{ "" }}', suffix: '' });
 		expect(error?.message).toContain('there is no code to complete [item 0]');
 		expect(service.requests).toEqual([]);
-	});
-
-	it('says what the service says', async () => {
-		service.setFault({ kind: 'status', status: 422, shape: 'detail', text: 'No such thing' });
-		const { error } = await complete();
-		expect(error?.message).toContain('the service refused the request');
-		expect(error?.description).toContain('No such thing');
 	});
 });

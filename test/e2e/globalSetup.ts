@@ -6,6 +6,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
 import { runNpm } from '../n8n/runNpm';
+import { saveSampleAccounts } from '../n8n/sampleAccounts';
 
 /** What every e2e test can `inject('n8n')`. */
 export interface SharedN8n {
@@ -27,21 +28,26 @@ declare module 'vitest' {
 	}
 }
 
-/** Builds and packs the package and starts the one n8n that all e2e tests share. */
+/** Starts the one n8n that all e2e tests share, with this package in it. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-	const install = await ensureN8n({ onProgress: reportEachStepOnce() });
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-e2e-'));
 	const removeScratch = async () => {
 		await rm(scratch, { recursive: true, force: true });
 	};
 	try {
-		await runNpm(['run', 'build'], { cwd: projectFolder });
-		const tarball = await packPackage(scratch);
-		const fixturesTarball = await packPackage(scratch, join(projectFolder, 'test/e2e/fixtures'));
+		const [install, tarball, fixturesTarball] = await Promise.all([
+			ensureN8n({ onProgress: reportEachStepOnce() }),
+			process.env.VISION_OCR_TARBALL ?? buildAndPack(scratch),
+			packPackage(scratch, join(projectFolder, 'test/e2e/fixtures')),
+		]);
 		const userFolder = join(scratch, 'user');
 		const n8n = await startN8n(install, { userFolder, packages: [tarball, fixturesTarball] });
-		const { url, login, filesFolder } = n8n;
-		const { session } = n8n.client.api;
+		const { url, login, filesFolder, client } = n8n;
+		// The editor marks nodes whose credential it does not find by its name.
+		await saveSampleAccounts(client);
+		const nowhere = { environment: 'main', baseUrl: 'http://127.0.0.1:9', apiKey: 'unused' };
+		await client.saveCredential('Local service', 'visionOcrApi', nowhere);
+		const { session } = client.api;
 		provide('n8n', { url, session, userFolder, filesFolder, login, tarball, fixturesTarball });
 		return async () => {
 			await n8n.stop();
@@ -51,6 +57,12 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 		await removeScratch();
 		throw error;
 	}
+}
+
+/** Unless `VISION_OCR_TARBALL` names the packed package. */
+async function buildAndPack(scratch: string): Promise<string> {
+	await runNpm(['run', 'build'], { cwd: projectFolder });
+	return await packPackage(scratch);
 }
 
 function reportEachStepOnce() {

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { sendEndlessly } from '../service/http/endless';
+import { serve, type TestServer } from './server';
 
 /** Answers one request as it likes; `body` is the request's, as JSON. */
 export type Misbehaviour = (
@@ -10,35 +10,31 @@ export type Misbehaviour = (
 ) => Promise<void> | void;
 
 /** A service that keeps no promise, for one test file. */
-export interface HostileService {
-	url: string;
+export interface HostileService extends TestServer {
 	/** How many requests have come since `misbehave`. */
 	readonly requests: number;
 	/** What it does with all requests from now on. */
 	misbehave: (how: Misbehaviour) => void;
-	close: () => Promise<void>;
 }
 
 /** Starts it on a free port of 127.0.0.1. */
 export async function startHostileService(): Promise<HostileService> {
 	let misbehaviour: Misbehaviour = answerJson({});
 	let requests = 0;
-	const server = createServer((request, response) => {
+	const { url, close } = await serve((request, response) => {
 		requests += 1;
 		response.on('error', () => undefined);
 		void (async () => {
-			const text = await bodyOf(request);
+			const body = await text(request);
 			await misbehaviour(response, {
 				path: request.url ?? '',
-				body: text === '' ? undefined : (JSON.parse(text) as unknown),
+				body: body === '' ? undefined : (JSON.parse(body) as unknown),
 			});
 		})();
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url,
+		close,
 		get requests() {
 			return requests;
 		},
@@ -46,18 +42,7 @@ export async function startHostileService(): Promise<HostileService> {
 			misbehaviour = how;
 			requests = 0;
 		},
-		close: async () => {
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
 	};
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	return Buffer.concat(chunks).toString('utf8');
 }
 
 /** A proper answer with any content. */

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import type { FormFile } from '../n8n/n8nClient';
 import { makePdf, tableTexts } from '../service/testing/makePdf';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { rowsOf, submitWorkflow } from './publishedWorkflow';
 
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
 const FORMULA = '=HYPERLINK("http://a.example/","Click")';
 
@@ -40,12 +39,7 @@ const runnable = (rows: Array<Record<string, unknown>>) =>
 	);
 
 it('PDF tables to spreadsheet: nothing in it runs', async () => {
-	const { run } = await submitWorkflow(
-		client,
-		'pdf-tables-to-spreadsheet.json',
-		'pdf-tables-to-spreadsheet',
-		[[await hostile()]],
-	);
+	const { run } = await submitWorkflow(client, 'pdf-tables-to-spreadsheet', [[await hostile()]]);
 	const rows = await rowsOf(client, run, 'Make Spreadsheet');
 	expect(runnable(rows)).toEqual([]);
 	expect(JSON.stringify(rows)).toContain(`'=HYPERLINK`);
@@ -53,12 +47,7 @@ it('PDF tables to spreadsheet: nothing in it runs', async () => {
 });
 
 it('Invoices to spreadsheet: nothing in it runs, file names included', async () => {
-	const { run } = await submitWorkflow(
-		client,
-		'invoices-to-spreadsheet.json',
-		'invoices-to-spreadsheet',
-		[[await hostile()]],
-	);
+	const { run } = await submitWorkflow(client, 'invoices-to-spreadsheet', [[await hostile()]]);
 	const rows = await rowsOf(client, run, 'Make Spreadsheet');
 	expect(runnable(rows)).toEqual([]);
 	expect(rows[0]?._file).toBe("'=cmd.pdf");

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,27 +5,18 @@ import { skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser, QUIET } from '../browser/findBrowser';
 import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import { printed, sample } from './handedIn';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { answerChats, setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
+import { printed, sample, unnumbered } from './samples';
 
-const file = 'invoices-with-human-review.json';
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const workflow = 'invoices-with-human-review';
+const { client, service } = await setUp();
 
 /** Hands in files, and waits for the first page that asks about one. */
 async function handIn(id: string, files: FormFile[]) {
-	const answer = await client.submitForm('invoices-with-human-review', [files]);
+	const answer = await client.submitForm(workflow, [files]);
 	const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
-	for (let tries = 0; tries < 300; tries++) {
-		const [run] = await client.executions(id);
-		if (run) {
-			await client.finishedRun(run.id);
-			return { formWaitingUrl, runId: run.id };
-		}
-		await sleep(100);
-	}
-	throw new Error('n8n did not start the workflow within 30 s.');
+	return { formWaitingUrl, runId: (await client.runNumber(id, 1)).id };
 }
 
 /** A page of a form as a browser has it: what it says, and the value in each of its fields. */
@@ -46,8 +36,10 @@ async function openPage(address: string) {
 		if (id && !id.startsWith('option')) labels.set(DomUtils.innerText(label).trim(), id);
 	}
 	const fillIn = (label: string, value: string) => fields.set(labels.get(label) ?? '', value);
+	const title = text('h1')[0] ?? '';
 	return {
-		title: text('h1')[0] ?? '',
+		title,
+		file: title.replace('Please check ', ''),
 		words: text('p')[0] ?? '',
 		labels: [...labels.keys()],
 		reasons: text('h4'),
@@ -59,137 +51,154 @@ async function openPage(address: string) {
 	};
 }
 
-const unnumbered = async () =>
-	await printed('unnumbered.pdf', [
-		'Corner Shop Ltd',
-		'Invoice',
-		'Date: 2025-03-22',
-		'Total: 13.70 EUR',
-	]);
+type FormPage = Awaited<ReturnType<typeof openPage>>;
 
 describe('Invoices with human review', () => {
-	it('asks about each doubtful invoice and joins the answers to the sure ones', async () => {
+	const hostile = 'hostile {{ 6 * 7 }}.pdf';
+	/** What the person does about each doubtful file. */
+	const answers: Record<string, (page: FormPage) => void> = {
+		'unnumbered.pdf': (page) => {
+			page.fillIn('Invoice number', 'C-7');
+			page.fillIn('Tax', '1.370');
+			page.fillIn('Currency', '');
+		},
+		'overdue.pdf': () => {},
+		[hostile]: (page) => page.decide('Reject'),
+		'workbook.xlsx': (page) => {
+			page.fillIn('Invoice number', 'L-1');
+			page.fillIn('Total to pay', '12,5');
+			page.fillIn('Tax', 'two');
+		},
+	};
+	const count = Object.keys(answers).length;
+	const pages: FormPage[] = [];
+	/** The review pages next to the forms, by file. */
+	const reviews = new Map<string, { type: string | null; html: string }>();
+	const statuses: string[] = [];
+	let lastTitle: string;
+	let rows: Awaited<ReturnType<typeof reviewedRows>>;
+
+	beforeAll(async () => {
 		const files = [
 			await sample('documents/clean-invoice.pdf'),
 			await unnumbered(),
-			await printed('hostile {{ 6 * 7 }}.pdf', [
-				'Total: <script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR',
-			]),
+			await printed(hostile, ['Total: <script>alert(1)</script> {{ 6 * 7 }} $& 99.00 EUR']),
 			await printed('overdue.pdf', [
-				'Corner Shop Ltd',
-				'Invoice',
-				'Invoice number: 17',
-				'Date: 2025-03-22',
-				'Due date: 2025-03-01',
-				'Total: 20.00 EUR',
+				...['Corner Shop Ltd', 'Invoice', 'Invoice number: 17'],
+				...['Date: 2025-03-22', 'Due date: 2025-03-01', 'Total: 20.00 EUR'],
 			]),
 			await sample('bad/workbook.xlsx'),
 		];
-		await whilePublished(client, file, async (id) => {
+		await whilePublished(client, workflow, async (id) => {
 			const { formWaitingUrl, runId } = await handIn(id, files);
-			const asked: string[] = [];
-			for (let count = 1; count <= 4; count++) {
+			while (pages.length < count) {
 				const page = await openPage(formWaitingUrl);
-				asked.push(page.title);
-				expect(page.words).toBe(`${count} of 4`);
-				expect(page.labels.at(-1)).toBe('Decision');
+				pages.push(page);
 				const [frame] = page.frames;
-				const review = frame && (await client.api.request(frame));
-				page.decide('This is right');
-				if (page.title.includes('unnumbered.pdf')) {
-					// What is in question comes first, and its reason before it.
-					expect(page.labels[0]).toBe('Invoice number');
-					expect(page.reasons).toEqual(['⚠ Not in the document']);
-					expect(review && review.headers.get('content-type')).toMatch(/^text\/html/);
-					expect(review && (await review.text())).toContain('<bdi>Invoice number</bdi>');
-					expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
-					expect(page.valueOf('Total to pay')).toBe('13.7');
-					page.fillIn('Invoice number', 'C-7');
-					page.fillIn('Tax', '1.370');
-					page.fillIn('Currency', '');
-				} else if (page.title.includes('overdue.pdf')) {
-					expect(page.labels.slice(0, 3)).toEqual([
-						'Date of the invoice',
-						'To be paid by',
-						'Invoice number',
-					]);
-					expect(page.reasons).toEqual(
-						Array(2).fill('⚠ The due date 2025-03-01 is before 2025-03-22 (Date of the invoice)'),
-					);
-				} else if (page.title.includes('hostile')) {
-					// What a document says is not run as an expression of n8n.
-					expect(page.title).toContain('{{ 6 * 7 }}');
-					expect(page.labels.slice(0, 3)).toContain('Invoice number');
-					expect(review && (await review.text())).toContain('&lt;script&gt;');
-					page.decide('Reject');
-				} else {
-					expect(page.frames).toEqual([]);
-					expect(page.reasons).toEqual([expect.stringContaining('is an Excel workbook')]);
-					page.fillIn('Invoice number', 'L-1');
-					page.fillIn('Total to pay', '12,5');
-					page.fillIn('Tax', 'two');
+				if (frame !== undefined) {
+					const review = await client.api.request(frame);
+					const type = review.headers.get('content-type');
+					reviews.set(page.file, { type, html: await review.text() });
 				}
+				page.decide('This is right');
+				answers[page.file]?.(page);
 				await page.submit();
-				expect((await client.finishedRun(runId)).status).toBe('waiting');
+				statuses.push((await client.finishedRun(runId)).status);
 			}
-			expect(asked.sort()).toEqual([
-				'Please check hostile {{ 6 * 7 }}.pdf',
-				'Please check overdue.pdf',
-				'Please check unnumbered.pdf',
-				'Please check workbook.xlsx',
-			]);
-			expect((await openPage(formWaitingUrl)).title).toBe('Your spreadsheet is ready');
+			lastTitle = (await openPage(formWaitingUrl)).title;
+			rows = await reviewedRows(await client.finishedRun(runId));
+		});
+	});
 
-			const rows = await reviewedRows(await client.finishedRun(runId));
-			expect(rows.size).toBe(files.length);
-			expect(rows.get('clean-invoice.pdf')).toMatchObject({
-				invoice_number: 'HP-2025-00418',
-				amount: 4772.52,
-				checked_by_hand: 'no',
-			});
-			expect(rows.get('unnumbered.pdf')).toMatchObject({
-				invoice_number: 'C-7',
-				date: '2025-03-22',
+	const pageOf = (file: string) => {
+		const page = pages.find((one) => one.file === file);
+		if (page === undefined) throw new Error(`Nobody was asked about ${file}.`);
+		return page;
+	};
+
+	it('asks about each doubtful invoice, one after the other', () => {
+		expect(pages.map(({ file }) => file).sort()).toEqual(Object.keys(answers).sort());
+		expect(pages.map(({ words }) => words)).toEqual([1, 2, 3, 4].map((page) => `${page} of 4`));
+		expect(pages.map(({ labels }) => labels.at(-1))).toEqual(Array(count).fill('Decision'));
+		expect(statuses).toEqual(Array(count).fill('waiting'));
+		expect(lastTitle).toBe('Your spreadsheet is ready');
+	});
+
+	it('shows what is in question first, with its reason, and the values that were read', () => {
+		const page = pageOf('unnumbered.pdf');
+		expect(page.labels[0]).toBe('Invoice number');
+		expect(page.reasons).toEqual(['⚠ Not in the document']);
+		expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
+		expect(page.valueOf('Total to pay')).toBe('13.7');
+	});
+
+	it('shows the review page next to the form', () => {
+		expect(reviews.get('unnumbered.pdf')).toEqual({
+			type: expect.stringMatching(/^text\/html/) as string,
+			html: expect.stringContaining('<bdi>Invoice number</bdi>') as string,
+		});
+	});
+
+	it('gives the reason at each field that it is about', () => {
+		const { labels, reasons } = pageOf('overdue.pdf');
+		expect(labels.slice(0, 3)).toEqual(['Date of the invoice', 'To be paid by', 'Invoice number']);
+		const reason = '⚠ The due date 2025-03-01 is before 2025-03-22 (Date of the invoice)';
+		expect(reasons).toEqual([reason, reason]);
+	});
+
+	it('does not run the text of a document as an expression of n8n or a script', () => {
+		expect(pageOf(hostile).labels.slice(0, 3)).toContain('Invoice number');
+		expect(reviews.get(hostile)?.html).toContain('&lt;script&gt;');
+	});
+
+	it('asks for all values of a file that could not be read', () => {
+		const { frames, reasons } = pageOf('workbook.xlsx');
+		expect(frames).toEqual([]);
+		expect(reasons).toEqual([expect.stringContaining('is an Excel workbook')]);
+	});
+
+	it.each<[file: string, row: Record<string, unknown>]>([
+		[
+			'clean-invoice.pdf',
+			{ invoice_number: 'HP-2025-00418', amount: 4772.52, checked_by_hand: 'no' },
+		],
+		[
+			'unnumbered.pdf',
+			{
+				...{ invoice_number: 'C-7', date: '2025-03-22', amount: 13.7, currency: null },
 				// One thousand or one? What is open to two readings stays as it was typed.
 				tax: '1.370',
-				amount: 13.7,
-				currency: null,
-				_review: expect.stringContaining('document: invoice_number') as string,
+				_review: expect.stringContaining('document: invoice_number'),
 				checked_by_hand: 'yes',
-			});
+			},
+		],
+		[
 			// What nobody touched comes back as it was read.
-			expect(rows.get('overdue.pdf')).toMatchObject({
-				supplier: 'Corner Shop Ltd',
-				due_date: '2025-03-01',
-				amount: 20,
+			'overdue.pdf',
+			{
+				...{ supplier: 'Corner Shop Ltd', due_date: '2025-03-01', amount: 20 },
 				checked_by_hand: 'yes',
-			});
-			expect(rows.get('hostile {{ 6 * 7 }}.pdf')).toMatchObject({ checked_by_hand: 'rejected' });
-			expect(rows.get('workbook.xlsx')).toMatchObject({
-				invoice_number: 'L-1',
-				amount: 12.5,
-				tax: 'two',
-				amount_untaxed: null,
-				supplier: null,
-				checked_by_hand: 'yes',
-			});
-		});
+			},
+		],
+		[hostile, { checked_by_hand: 'rejected' }],
+		[
+			'workbook.xlsx',
+			{
+				...{ invoice_number: 'L-1', amount: 12.5, tax: 'two' },
+				...{ amount_untaxed: null, supplier: null, checked_by_hand: 'yes' },
+			},
+		],
+	])('writes the row of %s with the values that the person left', (file, row) => {
+		expect(rows.size).toBe(5);
+		expect(rows.get(file)).toMatchObject(row);
 	});
 });
 
 it('gives back what nobody touched as it was, whatever signs are in it', async () => {
 	const supplier = "<b>Smith</b> &lt; {{ 6 * 7 }} $& $' Sons";
-	const answer = { supplier, invoice_number: null, date: '2025-03-22', amount: 13.7 };
-	service.setFault({
-		kind: 'answer',
-		path: '/v1/chat/completions',
-		times: 2,
-		body: {
-			model: 'svc-small-latest',
-			choices: [{ message: { content: JSON.stringify(answer) }, finish_reason: 'stop' }],
-		},
-	});
-	await whilePublished(client, file, async (id) => {
+	const record = { supplier, invoice_number: null, date: '2025-03-22', amount: 13.7 };
+	answerChats(service, record, { times: 2 });
+	await whilePublished(client, workflow, async (id) => {
 		const { formWaitingUrl, runId } = await handIn(id, [await unnumbered()]);
 		const page = await openPage(formWaitingUrl);
 		expect(page.reasons.join()).toContain('Not found in the text of the document');
@@ -200,7 +209,6 @@ it('gives back what nobody touched as it was, whatever signs are in it', async (
 		const rows = await reviewedRows(await client.finishedRun(runId));
 		expect(rows.get('unnumbered.pdf')).toMatchObject({ supplier, amount: 13.7 });
 	});
-	service.setFault();
 });
 
 /** The rows by the file they are about; a form does not keep the order of its files. */
@@ -218,7 +226,7 @@ describe.skipIf(!findBrowser())(`in a browser (${skippedWithoutBrowser})`, () =>
 	afterAll(async () => await browser?.close());
 
 	it('shows the whole document beside the form, and above it on a phone', async () => {
-		await whilePublished(client, file, async (id) => {
+		await whilePublished(client, workflow, async (id) => {
 			const { formWaitingUrl, runId } = await handIn(id, [await unnumbered()]);
 			const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
 			await page.goto(formWaitingUrl);

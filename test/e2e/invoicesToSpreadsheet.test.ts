@@ -1,37 +1,25 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { projectFolder } from '../n8n/cacheFolder';
 import { expectedFile, type ExpectedRecord } from '../samples/expectedRecord';
 import { outsideSample } from '../samples/outside';
-import type { Service } from '../service/main';
-import { eml, plainText } from '../unit/StructuredExtraction/texts/mail';
-import { docx, paragraph, row as cells } from '../unit/StructuredExtraction/texts/docx';
 import { findDocuments } from '../start/findDocuments';
-import { runMainJob } from '../start/mainJob';
-import { sharedN8n, startServiceFor } from './n8n';
+import { runMainJob, type SheetRow } from '../start/mainJob';
+import { docx, paragraph, row as cells } from '../unit/StructuredExtraction/texts/docx';
+import { eml, plainText } from '../unit/StructuredExtraction/texts/mail';
+import { setUp } from './n8n';
+import { rowsOf, sampleWorkflow, submitWorkflow } from './publishedWorkflow';
+import { oldOffice, sample, samplesFolder } from './samples';
 
-const ownDocuments = join(projectFolder, 'test/samples/documents');
-const badFiles = join(projectFolder, 'test/samples/bad');
+const ownDocuments = join(samplesFolder, 'documents');
+const cleanInvoice = join(ownDocuments, 'clean-invoice.pdf');
 
-const client = sharedN8n();
-let service: Service;
-let workflowId: string;
-let output: string;
-
-beforeAll(async () => {
-	service = await startServiceFor(client);
-	output = await mkdtemp(join(tmpdir(), 'vision-ocr-output-'));
-	const file = join(projectFolder, 'test/workflows/invoices-to-spreadsheet.json');
-	workflowId = (await client.importWorkflowFile(file)).id;
-});
-
-afterAll(async () => {
-	await service.close();
-	await rm(output, { recursive: true, force: true });
-});
+const { client } = await setUp();
+const output = await mkdtemp(join(tmpdir(), 'vision-ocr-output-'));
+afterAll(async () => await rm(output, { recursive: true, force: true }));
+const workflow = 'invoices-to-spreadsheet';
+const { id: workflowId } = await client.importWorkflow(await sampleWorkflow(workflow));
 
 async function spreadsheetOf(...paths: string[]) {
 	const { documents } = await findDocuments(paths);
@@ -85,9 +73,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 	});
 
 	it('makes rows of electronic invoices, XML files among them, from their data', async () => {
-		const { documents, rows, lost } = await spreadsheetOf(
-			join(projectFolder, 'test/samples/eInvoices'),
-		);
+		const { documents, rows, lost } = await spreadsheetOf(join(samplesFolder, 'eInvoices'));
 		expect(lost).toEqual([]);
 		expect(documents.map((path) => basename(path))).toContain('xrechnung-ubl.xml');
 		expect(rows.map(({ _file: file }) => file).toSorted()).toEqual(
@@ -112,10 +98,7 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 	});
 
 	it('makes a row with a named error of each file that cannot be read', async () => {
-		const { documents, rows, lost } = await spreadsheetOf(
-			badFiles,
-			join(ownDocuments, 'clean-invoice.pdf'),
-		);
+		const { documents, rows, lost } = await spreadsheetOf(join(samplesFolder, 'bad'), cleanInvoice);
 		expect(lost).toEqual([]);
 		expect(
 			rows.find(({ _file: file }) => file === 'clean-invoice.pdf')?.invoice_number,
@@ -129,20 +112,9 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		}
 	});
 
-	it('makes rows of e-mails, Word documents, CSV and text files, each read without OCR or by it', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-texts-'));
-		const invoice = await readFile(join(ownDocuments, 'clean-invoice.pdf'));
+	describe('makes a row, without OCR where there is text,', () => {
 		const lines = ['Invoice number: W-77', 'Invoice date: 3 May 2025', 'Total: 119.00 EUR'];
-		const files: Record<string, string | Buffer> = {
-			'attached.eml': eml([
-				plainText('Please find our invoice attached.'),
-				{ name: 'invoice.pdf', type: 'application/pdf', content: invoice },
-				{
-					name: 'terms.xls',
-					type: 'x/y',
-					content: Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
-				},
-			]),
+		const texts: Record<string, string | Buffer> = {
 			'body.eml': eml([plainText(lines.join('\n'))]),
 			'word.docx': docx(
 				`${lines.map((line) => paragraph(line)).join('')}<w:tbl><w:tr>${cells('Item', 'Sum')}</w:tr><w:tr>${cells('Pen', '119.00')}</w:tr></w:tbl>`,
@@ -151,58 +123,60 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			'list.csv': 'Invoice number;Invoice date;Total\nW-77;3 May 2025;"119.00 EUR"\n',
 			'page.html': `<table>${lines.map((line) => `<tr><td>${line.replace(': ', ':<td>')}`).join('')}</table>`,
 		};
-		for (const [name, content] of Object.entries(files))
-			await writeFile(join(folder, name), content);
-		const { rows, lost } = await spreadsheetOf(
-			...Object.keys(files).map((name) => join(folder, name)),
-		);
-		await rm(folder, { recursive: true });
-		expect(lost).toEqual([]);
-		const rowOf = (name: string) => rows.find(({ _file: file }) => file === name);
-		expect(rows).toHaveLength(6);
-		expect(rowOf('attached.eml › invoice.pdf')).toMatchObject({
-			...{ _source: 'ocr', amount: 4772.52 },
-			_skipped: expect.stringMatching(
-				/^attached\.eml › terms\.xls is an old Office file/,
-			) as string,
+		const mail = 'attached.eml';
+		let rows: SheetRow[];
+		beforeAll(async () => {
+			const content = await readFile(cleanInvoice);
+			const withAttachments = eml([
+				plainText('Please find our invoice attached.'),
+				{ name: 'invoice.pdf', type: 'application/pdf', content },
+				{ name: 'terms.xls', type: 'x/y', content: oldOffice },
+			]);
+			const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-texts-'));
+			const files = Object.entries({ ...texts, [mail]: withAttachments });
+			for (const [name, text] of files) await writeFile(join(folder, name), text);
+			const read = await spreadsheetOf(...files.map(([name]) => join(folder, name)));
+			await rm(folder, { recursive: true });
+			expect(read.lost).toEqual([]);
+			({ rows } = read);
 		});
-		for (const name of ['body.eml', 'word.docx', 'plain.txt', 'page.html', 'list.csv']) {
+		const rowOf = (name: string) => rows.find(({ _file: file }) => file === name);
+
+		it('of each file and of no other', () => {
+			expect(rows).toHaveLength(Object.keys(texts).length + 1);
+		});
+
+		it.each(Object.keys(texts))('of %s', (name) => {
 			const row = { _source: 'text', invoice_number: 'W-77', date: '2025-05-03', amount: 119 };
-			expect.soft(rowOf(name), name).toMatchObject(row);
-		}
+			expect(rowOf(name)).toMatchObject(row);
+		});
+
+		it('of the attachment of an e-mail, which names the one that was not read', () => {
+			const reason = expect.stringMatching(/^attached\.eml › terms\.xls is an old Office file/);
+			const row = { _source: 'ocr', amount: 4772.52, _skipped: reason as string };
+			expect(rowOf(`${mail} › invoice.pdf`)).toMatchObject(row);
+		});
 	});
 
 	it('gives whoever fills in the form a spreadsheet', async () => {
-		const content = await readFile(join(ownDocuments, 'clean-invoice.pdf'));
-		await client.activateWorkflow(workflowId);
-		try {
-			const answer = await client.submitForm('invoices-to-spreadsheet', [
-				[
-					{ content, name: 'one.pdf', type: 'application/pdf' },
-					{ content: Buffer.from('not a PDF'), name: 'two.pdf', type: 'application/pdf' },
-				],
-			]);
-			expect(answer.status).toBe(200);
-			const [latest] = await client.executions(workflowId);
-			const run = await client.finishedRun(latest?.id ?? '');
-			expect(run.error).toBeUndefined();
-			// n8n hands over the files of a form in the order in which they were stored, which varies.
-			const uploads = Object.values(run.items('Invoice Form')[0]?.binary ?? {});
-			const files = uploads.map(({ fileName }) => fileName);
-			expect(files.toSorted()).toEqual(['one.pdf', 'two.pdf']);
-			const rows = run.json('Read Invoices');
-			expect(rows.map(({ _file: file }) => file)).toEqual(files);
-			expect(rows[files.indexOf('one.pdf')]?.invoice_number).toBeTruthy();
-			expect(rows[files.indexOf('two.pdf')]?.error).toMatch(/^two\.pdf: /);
+		const { run } = await submitWorkflow(client, workflow, [
+			[
+				await sample('documents/clean-invoice.pdf', 'one.pdf'),
+				{ content: Buffer.from('not a PDF'), name: 'two.pdf', type: 'application/pdf' },
+			],
+		]);
+		expect(run.error).toBeUndefined();
+		// n8n hands over the files of a form in the order in which they were stored, which varies.
+		const uploads = Object.values(run.items('Invoice Form')[0]?.binary ?? {});
+		const files = uploads.map(({ fileName }) => fileName);
+		expect(files.toSorted()).toEqual(['one.pdf', 'two.pdf']);
+		const rows = run.json('Read Invoices');
+		expect(rows.map(({ _file: file }) => file)).toEqual(files);
+		expect(rows[files.indexOf('one.pdf')]?.invoice_number).toBeTruthy();
+		expect(rows[files.indexOf('two.pdf')]?.error).toMatch(/^two\.pdf: /);
 
-			const [item] = run.items('Make Spreadsheet');
-			const spreadsheet = item?.binary?.spreadsheet;
-			if (!spreadsheet) throw new Error('There is no spreadsheet.');
-			const [headings, ...cells] = await readSheet(await client.readBinary(spreadsheet));
-			expect(headings?.[0]).toBe('_file');
-			expect(cells.map(([file]) => file)).toEqual(files);
-		} finally {
-			await client.deactivateWorkflow(workflowId);
-		}
+		const sheet = await rowsOf(client, run, 'Make Spreadsheet');
+		expect(Object.keys(sheet[0] ?? {})[0]).toBe('_file');
+		expect(sheet.map(({ _file: file }) => file)).toEqual(files);
 	});
 });

@@ -1,22 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableRows } from '../n8n/dataTables';
-import type { FormFile } from '../n8n/n8nClient';
-import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { pinnedItem, runPinned } from './pinnedAccounts';
 import { whilePublished } from './publishedWorkflow';
+import { expectedOf, printed, sample } from './samples';
+import { serve } from './server';
 import { startSmtpServer } from './smtpServer';
 
-const documents = join(import.meta.dirname, '../samples/documents');
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
 /** Waits until something is there. @throws after 60 s */
 async function eventually<T>(find: () => T | undefined | Promise<T | undefined>): Promise<T> {
@@ -29,6 +23,7 @@ async function eventually<T>(find: () => T | undefined | Promise<T | undefined>)
 }
 
 describe('Approve invoices by e-mail or Slack', () => {
+	const workflow = 'approve-invoices-by-mail-or-slack';
 	let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 	beforeAll(async () => {
 		smtp = await startSmtpServer();
@@ -44,21 +39,13 @@ describe('Approve invoices by e-mail or Slack', () => {
 	};
 
 	it('asks by e-mail about one invoice after the other, and writes down what was decided', async () => {
-		const unnumbered: FormFile = {
-			content: await makePdf([
-				['<b>Corner</b> Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'].map(
-					(line, index) => ({ x: 60, y: 60 + index * 24, text: line }),
-				),
-			]),
-			name: '<i>unnumbered.pdf',
-		};
-		const clean: FormFile = {
-			content: await readFile(join(documents, 'clean-invoice.pdf')),
-			name: 'clean-invoice.pdf',
-		};
-		await whilePublished(client, 'approve-invoices-by-mail-or-slack.json', async (id) => {
+		const clean = await sample('documents/clean-invoice.pdf');
+		const unnumbered = await printed('<i>unnumbered.pdf', [
+			...['<b>Corner</b> Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Total: 13.70 EUR'],
+		]);
+		await whilePublished(client, workflow, async (id) => {
 			await client.submitForm('approve-invoices', ['Ann Example', [clean, unnumbered]]);
-			const run = await eventually(async () => (await client.executions(id))[0]);
+			const run = await client.runNumber(id, 1);
 			for (let count = 1; count <= 2; count++) {
 				const mail = await eventually(() => smtp.mails[count - 1]);
 				expect((await client.finishedRun(run.id)).status).toBe('waiting');
@@ -98,12 +85,8 @@ describe('Approve invoices by e-mail or Slack', () => {
 	});
 
 	it('asks in Slack where that is switched on in place of e-mail', async () => {
-		const clean = {
-			content: await readFile(join(documents, 'clean-invoice.pdf')),
-			...{ fileName: 'A&B <1>.pdf', mimeType: 'application/pdf' },
-		};
-		const file = 'approve-invoices-by-mail-or-slack.json';
-		const { run, parametersOf } = await runPinned(client, file, {
+		const clean = await sample('documents/clean-invoice.pdf', 'A&B <1>.pdf');
+		const { run, parametersOf } = await runPinned(client, workflow, {
 			trigger: 'Invoice Form',
 			pins: {
 				'Invoice Form': [pinnedItem({ name: 'Bob Example' }, { invoices: clean })],
@@ -126,7 +109,7 @@ describe('Approve invoices by e-mail or Slack', () => {
 /** Telegram's interface for bots, as far as messages are sent. */
 async function startTelegram() {
 	const messages: Array<{ chat_id: string; text: string }> = [];
-	const server = createServer((incoming, outgoing) => {
+	const server = await serve((incoming, outgoing) => {
 		void text(incoming).then((body) => {
 			const { chat_id, text: said } = JSON.parse(body) as { chat_id: unknown; text: string };
 			messages.push({ chat_id: String(chat_id), text: said });
@@ -134,9 +117,7 @@ async function startTelegram() {
 			outgoing.end(JSON.stringify({ ok: true, result: { message_id: messages.length } }));
 		});
 	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}`, messages, close: () => server.close() };
+	return { ...server, messages };
 }
 
 describe('Receipts by Telegram', () => {
@@ -146,7 +127,7 @@ describe('Receipts by Telegram', () => {
 		const data = { accessToken: '1:x', baseUrl: telegram.url };
 		await client.saveCredential('Telegram account', 'telegramApi', data);
 	});
-	afterAll(() => telegram.close());
+	afterAll(async () => await telegram.close());
 
 	const message = (more: object = {}) => ({
 		message: {
@@ -158,36 +139,28 @@ describe('Receipts by Telegram', () => {
 	const receive = async (item: INodeExecutionData) => {
 		telegram.messages.length = 0;
 		const pins = { 'Receipt Sent': [item] };
-		return await runPinned(client, 'receipts-by-telegram.json', { trigger: 'Receipt Sent', pins });
+		return await runPinned(client, 'receipts-by-telegram', { trigger: 'Receipt Sent', pins });
 	};
 
 	it('writes a row of the receipt and answers with what was read', async () => {
-		const receipt = {
-			content: await readFile(join(documents, 'receipt-photo.jpg')),
-			...{ fileName: 'file_1.jpg', mimeType: 'image/jpeg' },
-		};
-		const [expected] = JSON.parse(
-			await readFile(join(documents, 'receipt-photo.expected.json'), 'utf8'),
-		) as Array<{ amount: number; currency: string; date: string }>;
+		const photo = await sample('documents/receipt-photo.jpg', 'file_1.jpg');
+		const receipt = { ...photo, type: 'image/jpeg' };
+		const { amount, currency, date } = await expectedOf('documents/receipt-photo');
 		const { run } = await receive(pinnedItem(message(), { data: receipt }));
 		expect(run.error).toBeUndefined();
 		const rows = await tableRows(client, 'Receipts from Telegram');
-		expect(rows).toMatchObject([
-			{ sender: 'Ann Example', user_id: '99', amount: expected?.amount, date: expected?.date },
-		]);
+		expect(rows).toMatchObject([{ sender: 'Ann Example', user_id: '99', amount, date }]);
 		expect(telegram.messages).toEqual([
 			{
 				chat_id: '4711',
-				text: expect.stringContaining(`<b>${expected?.amount} ${expected?.currency}</b>`) as string,
+				text: expect.stringContaining(`<b>${String(amount)} ${String(currency)}</b>`) as string,
 			},
 		]);
 	});
 
 	it('says why a file could not be read, and asks for one where there is none', async () => {
-		const workbook = {
-			content: await readFile(join(documents, '../bad/workbook.xlsx')),
-			...{ fileName: '<workbook>.xlsx', mimeType: 'application/octet-stream' },
-		};
+		const unknown = await sample('bad/workbook.xlsx', '<workbook>.xlsx');
+		const workbook = { ...unknown, type: 'application/octet-stream' };
 		const failed = await receive(pinnedItem(message(), { data: workbook }));
 		expect(failed.run.error).toBeUndefined();
 		expect(telegram.messages.map((one) => one.text)).toEqual([

@@ -45,6 +45,15 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 		...more,
 	});
 
+	/** What comes out of pages that the service answers with. */
+	const answered = (
+		says: string,
+		pages: object[],
+		output: ContractRow['output'],
+		parameters: INodeParameters = {},
+		sent: object = {},
+	) => row(says, parameters, sent, { answer: { pages }, output });
+
 	const box = { top_left_x: 10, top_left_y: 20, bottom_right_x: 130, bottom_right_y: 80 };
 	const page = {
 		index: 0,
@@ -69,14 +78,12 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 	};
 
 	return [
-		row('§2.5 model: svc-ocr-latest', {}, {}),
 		row(
-			'§2.5 model: the one that is chosen',
+			'§2.5, §4 rule 6: the model that is chosen, by the model field alone',
 			{ model: { __rl: true, mode: 'id', value: 'svc-ocr-2503' } },
 			{ model: 'svc-ocr-2503' },
 			{ answer: { pages: [page] } },
 		),
-		row('§2.5 document: document_url as a data URI of a PDF', {}, { document: fromPdf }),
 		row(
 			'§2.5 document: document_url as a public URL, untouched',
 			{ source: 'url', documentUrl: 'https://Files.example/a%20b.pdf?x=[1]#p' },
@@ -164,33 +171,17 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			{ answer: { pages: [page] } },
 		),
 
-		row(
-			'§2.6 pages: in page order',
-			{},
-			{},
-			{
-				answer: { pages: [page, next] },
-				output: {
-					pageCount: 2,
-					markdown: `${page.markdown}\n\nSecond page`,
-					pages: [{ number: 1 }, { number: 2 }],
-				},
-			},
-		),
-		row(
-			'§2.6 index: integer, counted from 0',
-			{},
-			{},
-			{
-				answer: { pages: [page, next] },
-				output: {
-					pages: [
-						{ index: 0, number: 1 },
-						{ index: 1, number: 2 },
-					],
-				},
-			},
-		),
+		answered('§2.6 pages: in page order', [page, next], {
+			pageCount: 2,
+			markdown: `${page.markdown}\n\nSecond page`,
+			pages: [{ number: 1 }, { number: 2 }],
+		}),
+		answered('§2.6 index: integer, counted from 0', [page, next], {
+			pages: [
+				{ index: 0, number: 1 },
+				{ index: 1, number: 2 },
+			],
+		}),
 		row(
 			'§2.6 index: counted from 1',
 			{},
@@ -210,42 +201,17 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 				},
 			},
 		),
-		row(
-			'§2.6 markdown: inline math stays LaTeX-style text',
-			{},
-			{},
-			{
-				answer: { pages: [page] },
-				output: { pages: [{ markdown: page.markdown }] },
-			},
-		),
-		row(
+		answered('§2.6 markdown: inline math stays LaTeX-style text', [page], {
+			pages: [{ markdown: page.markdown }],
+		}),
+		answered(
 			'§2.6 markdown: tables as Markdown tables',
+			[page],
+			{ a: '1', b: '2', _file: 'report.pdf', _page: 1, _table: 1, _row: 1 },
 			{ output: 'tableRow' },
-			{},
-			{
-				answer: { pages: [page] },
-				output: { a: '1', b: '2', _file: 'report.pdf', _page: 1, _table: 1, _row: 1 },
-			},
 		),
-		row(
-			'§2.6 images: empty when the page has none',
-			{},
-			{},
-			{
-				answer: { pages: [next] },
-				output: { pages: [{ images: [] }] },
-			},
-		),
-		row(
-			'§2.6 image: id and pixel coordinates',
-			{},
-			{},
-			{
-				answer: { pages: [page] },
-				output: { pages: [{ images: [place] }] },
-			},
-		),
+		answered('§2.6 images: empty when the page has none', [next], { pages: [{ images: [] }] }),
+		answered('§2.6 image: id and pixel coordinates', [page], { pages: [{ images: [place] }] }),
 		row(
 			'§2.6 image_base64: the content, as a file',
 			{ output: 'image' },
@@ -258,29 +224,18 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			{ include_image_base64: true },
 			{ answer: withContent(`data:image/jpeg;base64,${base64}`), output: image },
 		),
-		row(
+		answered(
 			'§2.6 dimensions: dpi, height, width',
+			[page],
+			{ dimensions: { dpi: 200, height: 2200, width: 1700 } },
 			{ output: 'page' },
-			{},
-			{
-				answer: { pages: [page] },
-				output: { dimensions: { dpi: 200, height: 2200, width: 1700 } },
-			},
 		),
-		row(
-			'beyond §2.6: optional parts may be missing',
-			{},
-			{},
-			{
-				answer: { pages: [{ index: 0, markdown: 'x' }] },
-				output: {
-					markdown: 'x',
-					pages: [{ images: [], dimensions: null }],
-					model: 'svc-ocr-latest',
-					usage: null,
-				},
-			},
-		),
+		answered('beyond §2.6: optional parts may be missing', [{ index: 0, markdown: 'x' }], {
+			markdown: 'x',
+			pages: [{ images: [], dimensions: null }],
+			model: 'svc-ocr-latest',
+			usage: null,
+		}),
 		row(
 			'beyond §2.6: model and usage_info where they come',
 			{},
@@ -321,13 +276,16 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			},
 		),
 
-		row('§4 POST {base_url}/v1/ocr', {}, {}),
+		row(
+			'§2.5, §4 POST {base_url}/v1/ocr: the model svc-ocr-latest, a PDF as a data URI, no more',
+			{},
+			{},
+		),
 		row(
 			'§4 rule 5: with include_image_base64, each image of each page has its content',
 			{ output: 'image' },
 			{ include_image_base64: true },
 			{ output: { page: 1, mimeType: 'image/jpeg', imageName: 'img-0.jpeg' } },
 		),
-		row('§4 rule 6: the model is chosen by the model field alone', {}, {}),
 	];
 }

@@ -1,28 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { projectFolder } from '../n8n/cacheFolder';
 import type { FormFile } from '../n8n/n8nClient';
 import { pngImage } from './contract';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { fileOf, rowsOf, submitWorkflow } from './publishedWorkflow';
+import { sample } from './samples';
 
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
-const sample = async (name: string, type: string): Promise<FormFile> => ({
-	content: await readFile(join(projectFolder, 'test/samples', name)),
-	name: name.replace(/^.*\//, ''),
-	type,
-});
 const report: FormFile = {
 	content: await pdfWithImage(pngImage),
 	name: 'report.pdf',
 	type: 'application/pdf',
 };
-const empty = await sample('bad/empty.pdf', 'application/pdf');
+const empty = await sample('bad/empty.pdf');
 
 /** The files in a ZIP file, by name. */
 const unzipped = (zip: Buffer) =>
@@ -34,11 +26,9 @@ const unzipped = (zip: Buffer) =>
 	);
 
 describe('PDF tables to spreadsheet', () => {
-	const file = 'pdf-tables-to-spreadsheet.json';
-
 	it('makes a row of every table row, and of every file without one', async () => {
-		const invoice = await sample('documents/two-page-invoice.pdf', 'application/pdf');
-		const { run } = await submitWorkflow(client, file, 'pdf-tables-to-spreadsheet', [
+		const invoice = await sample('documents/two-page-invoice.pdf');
+		const { run } = await submitWorkflow(client, 'pdf-tables-to-spreadsheet', [
 			[invoice, report, empty],
 		]);
 		const rows = await rowsOf(client, run, 'Make Spreadsheet');
@@ -61,15 +51,10 @@ describe('PDF tables to spreadsheet', () => {
 
 describe('Scan to searchable Markdown files', () => {
 	const submit = async (files: FormFile[]) =>
-		await submitWorkflow(
-			client,
-			'scan-to-searchable-markdown.json',
-			'scan-to-searchable-markdown',
-			[files],
-		);
+		await submitWorkflow(client, 'scan-to-searchable-markdown', [files]);
 
 	it('makes two files of each scan, and says what was not read', async () => {
-		const scan = await sample('documents/scanned-invoice.png', 'image/png');
+		const scan = await sample('documents/scanned-invoice.png');
 		const { run, lastPage } = await submit([scan, report, { ...report }, empty]);
 		const files = unzipped(await fileOf(client, run, 'Make ZIP File', 'zip'));
 		expect(Object.keys(files).sort()).toEqual([
@@ -95,12 +80,7 @@ describe('Scan to searchable Markdown files', () => {
 
 describe('Extract figures from a report', () => {
 	const submit = async (file: FormFile) =>
-		await submitWorkflow(
-			client,
-			'extract-figures-from-report.json',
-			'extract-figures-from-report',
-			[[file]],
-		);
+		await submitWorkflow(client, 'extract-figures-from-report', [[file]]);
 
 	it('makes a file of each image, and lists the pages', async () => {
 		const { run, lastPage } = await submit(report);
@@ -111,9 +91,7 @@ describe('Extract figures from a report', () => {
 	});
 
 	it('says so when there is no image', async () => {
-		const { run, lastPage } = await submit(
-			await sample('documents/clean-invoice.pdf', 'application/pdf'),
-		);
+		const { run, lastPage } = await submit(await sample('documents/clean-invoice.pdf'));
 		expect(run.tasks('Make ZIP File')).toEqual([]);
 		expect(lastPage).toContain('No embedded image was found in this document');
 	});

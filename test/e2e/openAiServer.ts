@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { z } from 'zod';
+import { serve } from './server';
 
 const text = z
 	.union([z.string(), z.array(z.object({ text: z.string() }))])
@@ -8,9 +8,14 @@ const text = z
 		typeof content === 'string' ? content : content.map((part) => part.text).join('\n'),
 	);
 const message = z.object({ role: z.string(), content: text.nullish() });
+const tool = z.object({
+	name: z.string(),
+	description: z.string().default(''),
+	parameters: z.object({ properties: z.record(z.unknown()) }).passthrough(),
+});
 const chatRequest = z.object({
 	messages: z.array(message),
-	tools: z.array(z.object({ function: z.object({ name: z.string() }) })).default([]),
+	tools: z.array(z.object({ function: tool })).default([]),
 });
 const embeddingsRequest = z.object({
 	input: z.union([z.string(), z.array(z.string())]),
@@ -35,12 +40,15 @@ function embedding(content: string): number[] {
 	return vector.map((part) => part / length);
 }
 
-/** Looks up the last question with its first tool where it has one; then repeats what it was told. */
-function answer({ messages, tools }: ChatRequest) {
+/** Calls its first tool where it has one; then repeats what it was told. */
+function answer({ messages, tools }: ChatRequest, toolArguments?: object) {
 	const last = messages.at(-1);
-	const [tool] = tools;
-	if (tool && last?.role !== 'tool') {
-		const call = { name: tool.function.name, arguments: JSON.stringify({ input: last?.content }) };
+	const [first] = tools;
+	if (first && last?.role !== 'tool') {
+		const call = {
+			name: first.function.name,
+			arguments: JSON.stringify(toolArguments ?? { input: last?.content }),
+		};
 		return {
 			message: {
 				...{ role: 'assistant', content: null },
@@ -55,14 +63,12 @@ function answer({ messages, tools }: ChatRequest) {
 	};
 }
 
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of incoming) chunks.push(chunk as Buffer);
-	return JSON.parse(Buffer.concat(chunks).toString()) as unknown;
-}
-
-/** A server that speaks OpenAI's interface as far as n8n's chat model and embeddings use it. */
-export async function startOpenAiServer() {
+/**
+ * A server that speaks OpenAI's interface as far as n8n's chat model and embeddings use it.
+ *
+ * @param toolArguments what the model calls a tool with; the last question unless given
+ */
+export async function startOpenAiServer(toolArguments?: object) {
 	const chats: ChatRequest[] = [];
 	const respond = (path: string, body: unknown) => {
 		const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
@@ -80,11 +86,11 @@ export async function startOpenAiServer() {
 		}
 		const request = chatRequest.parse(body);
 		chats.push(request);
-		const choices = [{ index: 0, ...answer(request) }];
+		const choices = [{ index: 0, ...answer(request, toolArguments) }];
 		return { id: 'x', object: 'chat.completion', created: 0, model: 'm', choices, usage };
 	};
-	const server = createServer((incoming, outgoing) => {
-		void bodyOf(incoming).then(
+	const { url, close } = await serve((incoming, outgoing) => {
+		void json(incoming).then(
 			(body) => {
 				outgoing.writeHead(200, { 'content-type': 'application/json' });
 				outgoing.end(JSON.stringify(respond(incoming.url ?? '', body)));
@@ -92,13 +98,11 @@ export async function startOpenAiServer() {
 			() => outgoing.writeHead(400).end(),
 		);
 	});
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	const { port } = server.address() as AddressInfo;
 	return {
 		/** What n8n's OpenAI credential asks for. */
-		credential: { apiKey: 'x', url: `http://127.0.0.1:${port}/v1`, header: false },
+		credential: { apiKey: 'x', url: `${url}/v1`, header: false },
 		/** What the chat model was asked, in order. */
 		chats,
-		close: () => server.close(),
+		close,
 	};
 }

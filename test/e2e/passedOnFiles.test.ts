@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
 	BINARY_IN_JSON_PROPERTY,
 	type IBinaryData,
@@ -8,19 +7,14 @@ import {
 	type OnError,
 } from 'n8n-workflow';
 import { expect, it } from 'vitest';
-import { projectFolder } from '../n8n/cacheFolder';
-import { serviceOfTests, sharedN8n } from './n8n';
+import { setUp } from './n8n';
 import { runNode } from './runNode';
+import { sampleFile } from './samples';
 
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
-const sample = (path: string) => {
-	const fileName = path.replace(/^.*\//, '');
-	return { path: join(projectFolder, 'test/samples', path), fileName };
-};
-const good = sample('documents/clean-invoice.pdf');
-const locked = sample('bad/encrypted.pdf');
+const good = sampleFile('documents/clean-invoice.pdf');
+const locked = sampleFile('bad/encrypted.pdf');
 
 const extract = async (binaryMode: 'separate' | 'combined', onError?: OnError) =>
 	await runNode(client, {

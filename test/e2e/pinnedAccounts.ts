@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import type { FormFile, N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import { workflowsFolder } from './publishedWorkflow';
+import { sampleWorkflow } from './publishedWorkflow';
 
 /** What nodes give in place of asking an account, by their names: n8n's pinned data. */
 export type Pins = Record<string, INodeExecutionData[]>;
@@ -25,13 +23,11 @@ export interface PinnedRun {
 }
 
 /** The item of a pinned trigger with files, as n8n keeps them in memory. */
-export function pinnedItem(
-	json: IDataObject,
-	files: Record<string, { content: Uint8Array; fileName: string; mimeType: string }>,
-): INodeExecutionData {
-	const binary = Object.entries(files).map(([field, { content, fileName, mimeType }]) => {
+export function pinnedItem(json: IDataObject, files: Record<string, FormFile>): INodeExecutionData {
+	const binary = Object.entries(files).map(([field, { content, name, type }]) => {
 		const data = Buffer.from(content).toString('base64');
-		return [field, { data, fileName, mimeType, bytes: content.length }] as const;
+		const mimeType = type ?? 'application/pdf';
+		return [field, { data, fileName: name, mimeType, bytes: content.length }] as const;
 	});
 	return { json, binary: Object.fromEntries(binary) };
 }
@@ -42,10 +38,10 @@ export function pinnedItem(
  */
 export async function runPinned(
 	client: N8nClient,
-	file: string,
+	name: string,
 	{ trigger, pins, switched = {} }: PinnedRunOptions,
 ): Promise<PinnedRun> {
-	const workflow = JSON.parse(await readFile(join(workflowsFolder, file), 'utf8')) as WorkflowFile;
+	const workflow = await sampleWorkflow(name);
 	for (const node of workflow.nodes) {
 		const state = switched[node.name];
 		if (state) node.disabled = state === 'off';

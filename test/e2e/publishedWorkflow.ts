@@ -1,10 +1,26 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
-import type { FormFile, N8nClient } from '../n8n/n8nClient';
+import type { FormFile, N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
 
 /** Where the sample workflows are. */
 export const workflowsFolder = join(import.meta.dirname, '../workflows');
+
+/** A sample workflow by its name, with other values in its node "Settings" where some are given. */
+export async function sampleWorkflow(
+	name: string,
+	settings: Record<string, unknown> = {},
+): Promise<WorkflowFile> {
+	const text = await readFile(join(workflowsFolder, `${name}.json`), 'utf8');
+	const workflow = JSON.parse(text) as WorkflowFile;
+	const node = workflow.nodes.find((one) => one.name === 'Settings');
+	const { assignments } = (node?.parameters.assignments ?? { assignments: [] }) as {
+		assignments: Array<{ name: string; value: unknown }>;
+	};
+	for (const one of assignments) one.value = settings[one.name] ?? one.value;
+	return workflow;
+}
 
 /** A finished run with the last page of its form. */
 export interface Submission {
@@ -16,10 +32,10 @@ export interface Submission {
 /** Does something with a published sample workflow; it is taken back whatever happens. */
 export async function whilePublished<Result>(
 	client: N8nClient,
-	file: string,
+	name: string,
 	work: (id: string) => Promise<Result>,
 ): Promise<Result> {
-	const { id } = await client.importWorkflowFile(join(workflowsFolder, file));
+	const { id } = await client.importWorkflow(await sampleWorkflow(name));
 	await client.activateWorkflow(id);
 	try {
 		return await work(id);
@@ -28,18 +44,16 @@ export async function whilePublished<Result>(
 	}
 }
 
-/** Publishes a sample workflow, fills in its form, and waits for the run. */
+/** Publishes a sample workflow, fills in its form, which is called like it, and waits for the run. */
 export async function submitWorkflow(
 	client: N8nClient,
-	file: string,
-	path: string,
+	name: string,
 	fields: Array<string | FormFile[]>,
 ): Promise<Submission> {
-	return await whilePublished(client, file, async (id) => {
-		const answer = await client.submitForm(path, fields);
+	return await whilePublished(client, name, async (id) => {
+		const answer = await client.submitForm(name, fields);
 		const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
-		const [execution] = await client.executions(id);
-		const run = await client.finishedRun(execution?.id ?? '');
+		const run = await client.runNumber(id, 1);
 		const lastPage = await (await fetch(formWaitingUrl)).text();
 		return { run, lastPage };
 	});

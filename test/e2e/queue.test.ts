@@ -15,9 +15,10 @@ describe.skipIf(whyNot !== undefined && !isRequired)(name, () => {
 		const servers = await useServers();
 		try {
 			outcome = await runDocuments(await ensureN8n(), {
-				...{ servers, tarball: inject('n8n').tarball, documents: 20 },
-				events: [{ at: 0.4, happen: async (cluster) => await cluster.killWorker() }],
-				...{ concurrency: 5, serviceTime: 1_000, sendEvery: 0, timeout: 60 },
+				...{ servers, tarball: inject('n8n').tarball, documents: 12 },
+				// When both workers have all that they run at a time.
+				events: [{ at: 10 / 12, happen: async (cluster) => await cluster.killWorker() }],
+				...{ concurrency: 5, serviceTime: 'held', sendEvery: 0, timeout: 60 },
 				env: {
 					// n8n finds out within seconds and not minutes that a worker is gone.
 					QUEUE_WORKER_LOCK_DURATION: '4000',

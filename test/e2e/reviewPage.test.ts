@@ -1,21 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser, QUIET } from '../browser/findBrowser';
 import { makePdf } from '../service/testing/makePdf';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
+import { sampleItem, samplesFolder } from './samples';
 
-const documents = join(import.meta.dirname, '../samples/documents');
-const item = (name: string): TestItem => ({
-	files: { data: { path: join(documents, name), fileName: basename(name) } },
-});
+const documents = join(samplesFolder, 'documents');
+const item = (name: string) => sampleItem(`documents/${name}`);
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
 /** The items of the node for a document, with the option on. */
 async function extract(input: TestItem, parameters: INodeParameters = {}) {

@@ -14,7 +14,12 @@ import type {
 } from 'n8n-workflow';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
-import { credentialName, ourNode } from './n8n';
+
+/** The name under which a test's n8n knows the credential of its local service. */
+export const credentialName = 'Local service';
+
+/** n8n's name of a node of this package. */
+export const ourNode = (name: string) => `n8n-nodes-vision-ocr.${name}`;
 
 /** A file of a test item: its path, or its content; name and MIME type as the item shall claim them. */
 export type TestFile = { fileName?: string; mimeType?: string } & (
@@ -98,34 +103,49 @@ export async function importNode(client: N8nClient, options: NodeRun) {
 	}
 }
 
-function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
-	const type = options.node.includes('.') ? options.node : ourNode(options.node);
-	const credential = options.credential === undefined ? credentialName : options.credential;
-	const node: INode = {
-		...basicNode('Node', type, options.parameters ?? {}),
-		typeVersion: options.typeVersion ?? 1,
-		onError: options.onError,
-		credentials: credential === null ? undefined : { visionOcrApi: { id: null, name: credential } },
-	};
-	return {
-		name: `Test of ${options.node}`,
-		nodes: [
-			basicNode('Start', 'n8n-nodes-base.manualTrigger', {}),
-			basicNode('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', {
-				items: JSON.stringify(items),
-			}),
-			node,
-		],
-		connections: {
-			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
-			Items: { main: [[{ node: 'Node', type: 'main', index: 0 }]] },
-		},
-		settings: { executionOrder: 'v1', ...options.settings },
-	};
-}
+/** A node of a workflow; a credential's name gives it one of ours. */
+export const nodeOf = (
+	name: string,
+	type: string,
+	parameters: INodeParameters,
+	{ credential, ...more }: Partial<INode> & { credential?: string | null } = {},
+): INode => ({
+	...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters },
+	...(credential && { credentials: { visionOcrApi: { id: null, name: credential } } }),
+	...more,
+});
 
-function basicNode(name: string, type: string, parameters: INodeParameters): INode {
-	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters };
+/** A workflow whose nodes follow one another. */
+export const chainOf = (
+	name: string,
+	nodes: INode[],
+	settings: IWorkflowSettings = {},
+): WorkflowFile => ({
+	...{ name, nodes },
+	connections: Object.fromEntries(
+		nodes
+			.slice(1)
+			.map(({ name: node }, before) => [
+				nodes[before]?.name ?? '',
+				{ main: [[{ node, type: 'main' as const, index: 0 }]] },
+			]),
+	),
+	settings: { executionOrder: 'v1', ...settings },
+});
+
+/** What every such workflow begins with. */
+export const manualTrigger = nodeOf('Start', 'n8n-nodes-base.manualTrigger', {});
+
+function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
+	const { node, parameters = {}, credential = credentialName, typeVersion = 1, onError } = options;
+	const type = node.includes('.') ? node : ourNode(node);
+	const given = { items: JSON.stringify(items) };
+	const nodes = [
+		manualTrigger,
+		nodeOf('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', given),
+		nodeOf('Node', type, parameters, { typeVersion, onError, credential }),
+	];
+	return chainOf(`Test of ${node}`, nodes, options.settings);
 }
 
 /** Content that a test gives goes to disk, where the node that puts out the items can read it. */

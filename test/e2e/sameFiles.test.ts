@@ -1,17 +1,13 @@
-import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { pngImage } from './contract';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
+import { sampleFile } from './samples';
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
-const document = (fileName: string) => ({
-	path: join(import.meta.dirname, '../samples/documents', fileName),
-	fileName,
-});
+const document = (fileName: string) => sampleFile(`documents/${fileName}`);
 const logo = (fileName: string) => ({ content: pngImage, fileName });
 
 /** E-mails with the same logo under different names, and a document of their own each. */

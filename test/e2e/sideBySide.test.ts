@@ -1,19 +1,17 @@
 import { existsSync } from 'node:fs';
-import { readdir, readlink } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { findN8nProcess } from '../bench/n8n/processFacts';
-import { sharedN8n } from './n8n';
-import { runNode, type TestItem } from './runNode';
+import { credentialName, sharedN8n } from './n8n';
+import { openBinaryFiles } from './ownN8n';
+import { importNode, type NodeRun, runNode, type TestItem } from './runNode';
+import { serve } from './server';
 
 const client = sharedN8n();
-const credential = 'Counting';
 
-/** A request as the service sees it, and when its head came. */
+/** A request as the service sees it. */
 interface Seen {
-	begun: number;
 	request: IncomingMessage;
 	response: ServerResponse;
 }
@@ -24,8 +22,8 @@ let mostInFlight = 0;
 let answer: (one: Seen, index: number) => void | Promise<void> = () => {};
 
 /** A service whose answers each test decides; it counts what is under way. */
-const server = createServer((request, response) => {
-	const one: Seen = { begun: Date.now(), request, response };
+const server = await serve((request, response) => {
+	const one: Seen = { request, response };
 	const index = seen.push(one) - 1;
 	inFlight += 1;
 	mostInFlight = Math.max(mostInFlight, inFlight);
@@ -50,40 +48,31 @@ const items = (count: number, size = 2000): TestItem[] =>
 		},
 	}));
 
-const run = async (concurrency: number, given: TestItem[], node = 'documentOcr') =>
-	await runNode(client, {
-		node,
-		credential,
-		items: given,
-		parameters: { options: { concurrency } },
-	});
-
-beforeAll(async () => {
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const data = { environment: 'main', baseUrl, apiKey: 'key' };
-	await client.saveCredential(credential, 'visionOcrApi', data);
+const read = (concurrency: number, given: TestItem[]): NodeRun => ({
+	...{ node: 'documentOcr', items: given },
+	parameters: { options: { concurrency } },
 });
+const run = async (concurrency: number, given: TestItem[]) =>
+	await runNode(client, read(concurrency, given));
+
+const data = { environment: 'main', baseUrl: server.url, apiKey: 'key' };
+await client.saveCredential(credentialName, 'visionOcrApi', data);
 beforeEach(() => {
 	seen.length = 0;
 	mostInFlight = 0;
 });
-afterAll(() => {
-	server.closeAllConnections();
-	server.close();
-});
+afterAll(async () => await server.close());
 
-/** Waits until it is so. @throws when it does not come to it */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-	for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
-		if (await isSo()) return;
-	}
-	throw new Error('It did not come to it within 20 s.');
-}
+/** Waits for a state that lasts until the test ends it. */
+const until = async (state: () => number | Promise<number>, value: number) =>
+	await expect.poll(state, { timeout: 60_000 }).toBe(value);
 
 describe('items side by side', () => {
 	it('has as many requests in flight as set, and puts out the answers in the order of the items', async () => {
-		answer = async (one, index) => await answerWith(one, 40 + ((index * 67) % 5) * 40);
+		answer = async (one, index) => {
+			if (index < 3) await expect.poll(() => inFlight, { timeout: 60_000 }).toBe(3);
+			await answerWith(one, ((index * 67) % 5) * 40);
+		};
 		const { json, items: output } = await run(3, items(13));
 		const sizes = json.map(({ markdown }) => Number(markdown));
 		expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
@@ -95,32 +84,41 @@ describe('items side by side', () => {
 		expect(seen).toHaveLength(13);
 	});
 
-	it('begins nothing while the service asks one request to wait, and loses none', async () => {
-		let refusedAt = 0;
+	it('begins nothing while the service asks one request to wait', async () => {
+		let goOn = () => {};
+		const isRefused = new Promise<void>((done) => (goOn = done));
 		answer = async (one, index) => {
-			if (index !== 1) return await answerWith(one, 100);
-			await answerWith(one, 0, 429, { 'Retry-After': '2' });
-			refusedAt = Date.now();
+			if (index === 1) return await answerWith(one, 0, 429, { 'Retry-After': '60' });
+			await isRefused;
+			await answerWith(one);
 		};
+		const { id, remove } = await importNode(client, read(4, items(12)));
+		const executionId = await client.startWorkflow(id, 'Start');
+		await until(() => seen.length, 4);
+		await until(() => inFlight, 3);
+		await sleep(500);
+		goOn();
+		await until(() => inFlight, 0);
+		await sleep(1_000);
+		expect(seen).toHaveLength(4);
+		await client.stopRun(executionId);
+		await remove();
+	});
+
+	it('loses none that the service asks to wait', async () => {
+		answer = async (one, index) =>
+			await (index === 1 ? answerWith(one, 0, 429, { 'Retry-After': '1' }) : answerWith(one, 50));
 		const { json } = await run(4, items(12));
 		expect(json).toHaveLength(12);
 		expect(seen).toHaveLength(13);
-		// Those that were in flight when it was refused had begun before.
-		const after = seen.slice(4).map(({ begun }) => begun - refusedAt);
-		expect(Math.min(...after)).toBeGreaterThanOrEqual(1990);
 	});
 
 	it.skipIf(!existsSync('/proc/self/fd'))(
 		'has one file open for each request in flight, and none afterwards',
 		async () => {
+			const { id, remove } = await importNode(client, read(3, items(9, 12_000_000)));
 			const pid = await findN8nProcess(inject('n8n').userFolder);
-			const openFiles = async () => {
-				const names = await readdir(`/proc/${pid}/fd`);
-				const links = await Promise.all(
-					names.map(async (name) => await readlink(`/proc/${pid}/fd/${name}`).catch(() => '')),
-				);
-				return links.filter((link) => link.includes('/binary_data/')).length;
-			};
+			const openFiles = async () => await openBinaryFiles(pid, id);
 			let goOn = () => {};
 			const isTime = new Promise<void>((done) => (goOn = done));
 			// Bodies that nobody reads stay on their way: they are larger than what the system buffers.
@@ -128,15 +126,16 @@ describe('items side by side', () => {
 				await isTime;
 				await answerWith(one);
 			};
-			const running = run(3, items(9, 12_000_000));
-			await until(() => seen.length === 3);
-			await until(async () => (await openFiles()) === 3);
+			const executionId = await client.startWorkflow(id, 'Start');
+			await until(() => seen.length, 3);
+			await until(openFiles, 3);
 			await sleep(500);
 			expect(await openFiles()).toBe(3);
 			goOn();
-			const { json } = await running;
-			expect(json).toHaveLength(9);
+			const finished = await client.finishedRun(executionId);
+			expect(finished.json('Node')).toHaveLength(9);
 			expect(await openFiles()).toBe(0);
+			await remove();
 		},
 	);
 });

@@ -1,33 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { sharedN8n, serviceOfTests } from './n8n';
-import { serveImage } from './pictureServer';
+import { answerChats, setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
+import { expectedOf, sampleItem, samplesFolder } from './samples';
+import { serveFile } from './server';
 
-const documents = join(import.meta.dirname, '../samples/documents');
-const item = (name: string): TestItem => ({
-	files: { data: { path: join(documents, name), fileName: basename(name) } },
-});
+const documents = join(samplesFolder, 'documents');
+const item = (name: string) => sampleItem(`documents/${name}`);
 
-const client = sharedN8n();
-const service = await serviceOfTests(client);
+const { client, service } = await setUp();
 
 const extract = async (parameters: INodeParameters, items: TestItem[]) =>
 	await runNode(client, { node: 'structuredExtraction', parameters, items });
 
 const invoice = { schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat' };
 
-const expected = async (name: string) => {
-	const text = await readFile(join(documents, `${name}.expected.json`), 'utf8');
-	const [record] = JSON.parse(text) as Array<Record<string, unknown>>;
-	return record ?? {};
-};
-
 it('reads files and web addresses of one item, in this order', async () => {
 	const image = await readFile(join(documents, 'receipt-photo.jpg'));
-	const web = await serveImage(image, 'image/jpeg');
+	const web = await serveFile(image, 'image/jpeg');
 	try {
 		const documentUrl = `${web.url}/photo.jpg`;
 		const { json } = await extract({ ...invoice, source: 'both', documentUrl }, [
@@ -100,19 +92,10 @@ describe('how sure the reading is, and where it stands', () => {
 	});
 });
 
-/** Answers chat requests with this text, whatever is asked. */
-const answer = (content: string, finish_reason = 'stop') =>
-	service.setFault({
-		kind: 'answer',
-		path: '/v1/chat/completions',
-		times: 10,
-		body: { model: 'svc-small-2503', choices: [{ message: { content }, finish_reason }] },
-	});
-
 describe('an invoice', () => {
 	it('becomes a record whose values are typed and found in the document', async () => {
 		const { json, hints } = await extract(invoice, [item('two-page-invoice.pdf')]);
-		const right = await expected('two-page-invoice');
+		const right = await expectedOf('documents/two-page-invoice');
 		expect(json[0]).toMatchObject({
 			invoice_number: right.invoice_number,
 			date: right.date,
@@ -137,9 +120,9 @@ describe('an invoice', () => {
 	});
 
 	it('becomes a row with the same columns for every document, failed ones included', async () => {
-		const { json } = await runNode(client, {
+		const { json, hints } = await runNode(client, {
 			node: 'structuredExtraction',
-			parameters: { ...invoice, output: 'flat' },
+			parameters: { ...invoice, output: 'flat', options: { listColumns: 1 } },
 			items: [
 				item('clean-invoice.pdf'),
 				item('two-page-invoice.pdf'),
@@ -151,6 +134,8 @@ describe('an invoice', () => {
 		expect(columns[0]?.slice(0, 4)).toEqual(['_file', '_review', 'invoice_number', 'date']);
 		expect(columns[1]).toEqual(columns[0]);
 		expect(columns[2]).toEqual(columns[0]);
+		expect(columns[0]).toContain('lines_1_description');
+		expect(hints[0]?.message).toMatch(/^3 files: 2 .*, 1 not read: empty\.pdf$/);
 		expect(json.map(({ _file }) => _file)).toEqual([
 			'clean-invoice.pdf',
 			'two-page-invoice.pdf',
@@ -163,7 +148,7 @@ describe('an invoice', () => {
 
 	it('becomes one row per line, with the fields of the invoice repeated', async () => {
 		const lines = ['Pen', 'Ink', 'Paper'].map((description) => ({ description, quantity: '2' }));
-		answer(JSON.stringify({ invoice_number: 'R-1', lines }));
+		answerChats(service, { invoice_number: 'R-1', lines });
 		const parameters = { ...invoice, output: 'listRows', source: 'text', text: 'Pen, Ink, Paper' };
 		const { json } = await extract(parameters, [{}]);
 		expect(json).toMatchObject(
@@ -213,7 +198,7 @@ describe('columns', () => {
 		const items: IDataObject[] = [];
 		for (const content of contents) {
 			service.setFault();
-			answer(content);
+			answerChats(service, content);
 			const { json } = await extract(
 				{ ...parameters, output, options: { ...parameters.options, ...options } },
 				[{ json: { text: 'field text 1.5 7 yes 2024-05-06 9.90 EUR 2 USD' } }],
@@ -283,21 +268,6 @@ describe('columns', () => {
 			notes_more: '1 entry: notes 2 2 USD',
 		});
 	});
-
-	it('of failed documents are the same', async () => {
-		const { json, hints } = await runNode(client, {
-			node: 'structuredExtraction',
-			parameters: { ...invoice, output: 'flat', options: { listColumns: 1 } },
-			items: [
-				item('clean-invoice.pdf'),
-				{ files: { data: { content: '', fileName: 'empty.pdf' } } },
-			],
-			onError: 'continueRegularOutput',
-		});
-		expect(columnsOf(json[0])).toContain('lines_1_description');
-		expect(columnsOf(json[1])).toEqual([...columnsOf(json[0]), 'error']);
-		expect(hints[0]?.message).toMatch(/^2 files: 1 .*, 1 not read: empty\.pdf$/);
-	});
 });
 
 describe('the requests', () => {
@@ -339,9 +309,9 @@ describe('the requests', () => {
 	});
 
 	it('take an image through OCR as well where its values are to be checked', async () => {
-		const right = await expected('scanned-invoice');
+		const right = await expectedOf('documents/scanned-invoice');
 		const wrong = Number(right.amount) + 90.09;
-		answer(JSON.stringify({ invoice_number: right.invoice_number, amount: wrong }));
+		answerChats(service, { invoice_number: right.invoice_number, amount: wrong });
 		const options = { ocrEvidence: true, needsReview: true };
 		const { outputs, hints } = await extract({ ...invoice, readWith: 'auto', options }, [
 			item('scanned-invoice.png'),
@@ -394,7 +364,7 @@ describe('the requests', () => {
 	});
 
 	it('ask again with the exact problems, as often as allowed', async () => {
-		answer('{"total": "a lot"}');
+		answerChats(service, '{"total": "a lot"}');
 		const fields = { field: [{ name: 'total', type: 'number' }] };
 		const parameters = { source: 'text', text: 'Total: 12,50 €', schemaFrom: 'fields', fields };
 		const { json } = await extract({ ...parameters, options: { maxRepairs: 2 } }, [{}]);
@@ -464,9 +434,7 @@ describe('text', () => {
 			['A-1', [line('Pen')]],
 			['B-2', [line('Ink')]],
 		] as const) {
-			const message = { content: JSON.stringify({ invoice_number: number, lines }) };
-			const body = { model: 'svc-small-2503', choices: [{ message, finish_reason: 'stop' }] };
-			service.setFault({ kind: 'answer', path: '/v1/chat/completions', times: 1, body });
+			answerChats(service, { invoice_number: number, lines }, { times: 1 });
 		}
 		const options = { concurrency: 1, maxRepairs: 0 };
 		const { json, hints } = await extract({ ...invoice, source: 'text', text: long, options }, [
@@ -518,7 +486,7 @@ describe('review', () => {
 			fields,
 			options: { needsReview: true },
 		};
-		answer('{"number": "R-77", "total": "12,50"}');
+		answerChats(service, '{"number": "R-77", "total": "12,50"}');
 		const { outputs } = await extract(parameters, [
 			{ json: { text: 'Number: R-77 Total: 12,50' } },
 			{ json: { text: 'Number: R-78 Total: 12,50' } },

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import manifest from '../../package.json';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import { sharedN8n, serviceOfTests } from './n8n';
+import { setUp } from './n8n';
 
 const folder = join(import.meta.dirname, 'fixtures/workflows');
 
@@ -31,8 +31,7 @@ const workflows = readdirSync(folder).flatMap((release) =>
 		.map((file) => [release, file.replace('.json', '')] as const),
 );
 
-const client = sharedN8n();
-await serviceOfTests(client);
+const { client } = await setUp();
 
 describe('workflows that were saved with earlier versions', () => {
 	it.each(workflows)('of %s: %s gives what it gave', async (release, name) => {

@@ -34,17 +34,18 @@ export interface InstallProgress {
 type OnProgress = (progress: InstallProgress) => void;
 
 /**
- * Installs the pinned n8n, or the older one that `VISION_OCR_N8N` names, into the cache folder,
- * unless it is there already.
+ * Installs an n8n into the cache folder, unless it is there already.
  *
+ * @param line as for `manifestFolder`
  * @throws with npm's own output when the install fails
  */
 export async function ensureN8n({
+	line,
 	onProgress = () => {},
-}: { onProgress?: OnProgress } = {}): Promise<N8nInstall> {
-	const folder = installFolder();
+}: { line?: string; onProgress?: OnProgress } = {}): Promise<N8nInstall> {
+	const folder = installFolder(line);
 	await makeFolderOnce(folder, {
-		make: async (partial) => await install(partial, onProgress),
+		make: async (partial) => await install(partial, manifestFolder(line), onProgress),
 		onWait: () => onProgress({ step: 'another install of n8n is under way, waiting for it' }),
 	});
 	const { executable } = await findNodeForN8n(folder);
@@ -56,9 +57,13 @@ export async function ensureN8n({
 	};
 }
 
-async function install(folder: string, onProgress: OnProgress): Promise<z.infer<typeof stamp>> {
+async function install(
+	folder: string,
+	manifests: string,
+	onProgress: OnProgress,
+): Promise<z.infer<typeof stamp>> {
 	for (const file of ['package.json', 'package-lock.json']) {
-		await copyFile(join(manifestFolder(), file), join(folder, file));
+		await copyFile(join(manifests, file), join(folder, file));
 	}
 	const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder];
 	const stopCounting = countPackages(folder, onProgress);

@@ -15,9 +15,7 @@ export async function packPackage(destination: string, folder = projectFolder): 
 	await mkdir(destination, { recursive: true });
 	const printed = await runNpm(
 		['pack', '--json', '--ignore-scripts', '--pack-destination', destination],
-		{
-			cwd: folder,
-		},
+		{ cwd: folder },
 	);
 	const [packed] = JSON.parse(printed) as Array<{ filename: string }>;
 	if (!packed) throw new Error(`npm pack made nothing of ${folder}`);

@@ -37,14 +37,26 @@ export interface FormFile {
 	type?: string;
 }
 
+const formTrigger = 'n8n-nodes-base.formTrigger';
+
 /** Longest that publishing a workflow may take, in milliseconds. */
 const PUBLISHING_MS = 60_000;
 
 /** What a person or a test does in n8n, by its HTTP interface. */
 export class N8nClient {
-	constructor(readonly api: RestApi) {}
+	/** The credentials that this client has stored, by type and name. */
+	private readonly saved = new Map<string, string>();
 
 	private version?: Promise<string>;
+
+	/**
+	 * @param suffix for clients that share an n8n, such as `-1f6a`: it is added to the names of
+	 * credentials and the paths of forms that this client stores, so that each client has its own
+	 */
+	constructor(
+		readonly api: RestApi,
+		private readonly suffix = '',
+	) {}
 
 	/** n8n's address. */
 	get url(): string {
@@ -53,13 +65,14 @@ export class N8nClient {
 
 	/** Makes a credential, or replaces the one of the same name and type. */
 	async saveCredential(name: string, type: string, data: Record<string, unknown>) {
-		const known = (await this.credentials()).find((one) => one.name === name && one.type === type);
-		const body = { name, type, data };
-		return stored.parse(
-			known
-				? await this.api.call('PATCH', `/credentials/${known.id}`, body)
-				: await this.api.call('POST', '/credentials', body),
-		);
+		const body = { name: `${name}${this.suffix}`, type, data };
+		const id = this.saved.get(type + name) ?? (await this.storedCredential(body));
+		const answer = await (id === undefined
+			? this.api.call('POST', '/credentials', body)
+			: this.api.call('PATCH', `/credentials/${id}`, body));
+		const credential = stored.parse(answer);
+		this.saved.set(type + name, credential.id);
+		return credential;
 	}
 
 	/**
@@ -68,16 +81,21 @@ export class N8nClient {
 	 * @returns `status` is `OK` or `Error`; `message` is what the person reads
 	 */
 	async testCredential(name: string, type: string, data: Record<string, unknown>) {
-		const { id } = await this.saveCredential(name, type, data);
+		const credential = await this.saveCredential(name, type, data);
 		const answer = await this.api.call('POST', '/credentials/test', {
-			credentials: { id, name, type, data },
+			credentials: { ...credential, type, data },
 		});
 		return z.object({ status: z.string(), message: z.string() }).parse(answer);
 	}
 
-	/** All stored credentials, without their secrets. */
-	async credentials() {
-		return z.array(storedCredential).parse(await this.api.call('GET', '/credentials'));
+	/** The number of a credential: of those that this client has stored, or else of all that n8n has. */
+	async credentialId(name: string, type: string): Promise<string | undefined> {
+		return this.saved.get(type + name) ?? (await this.storedCredential({ name, type }));
+	}
+
+	private async storedCredential({ name, type }: { name: string; type: string }) {
+		const known = z.array(storedCredential).parse(await this.api.call('GET', '/credentials'));
+		return known.find((one) => one.name === name && one.type === type)?.id;
 	}
 
 	/** Stores a workflow; credentials that it names are looked up by name and type. */
@@ -169,12 +187,24 @@ export class N8nClient {
 	/** Waits for the end of a run. @throws after `timeout` seconds */
 	async finishedRun(executionId: string, timeout = 170): Promise<WorkflowRun> {
 		const started = Date.now();
-		for (let wait = 15; Date.now() - started < timeout * 1000; wait = Math.min(wait * 1.5, 500)) {
+		for (let wait = 15; Date.now() - started < timeout * 1000; wait = Math.min(wait * 1.3, 200)) {
 			const run = WorkflowRun.from(await this.api.call('GET', `/executions/${executionId}`));
 			if (run) return run;
 			await sleep(wait);
 		}
 		throw new Error(`The workflow did not end within ${timeout} s (execution ${executionId}).`);
+	}
+
+	/**
+	 * Waits until a published workflow has been started so often and its newest run ends, or waits for
+	 * somebody. @throws when it is not started within 60 s
+	 */
+	async runNumber(workflowId: string, count: number): Promise<WorkflowRun> {
+		for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
+			const runs = await this.executions(workflowId);
+			if (runs.length >= count) return await this.finishedRun(runs[0]?.id ?? '');
+		}
+		throw new Error(`n8n did not start run ${count} of the workflow within 60 s.`);
 	}
 
 	/** The runs of a workflow, the newest first. */
@@ -198,11 +228,13 @@ export class N8nClient {
 			if (typeof value === 'string') form.append(`field-${position}`, value);
 			else for (const file of value) form.append(`field-${position}`, asFile(file), file.name);
 		}
-		return await this.api.request(`/form/${path}`, {
-			method: 'POST',
-			body: form,
-			redirect: 'manual',
-		});
+		const init: RequestInit = { method: 'POST', body: form, redirect: 'manual' };
+		return await this.api.request(this.formUrl(path), init);
+	}
+
+	/** The address of the form of a workflow that this client has stored. */
+	formUrl(path: string): string {
+		return `${this.url}/form/${path}${this.suffix}`;
 	}
 
 	/** The content of a file that a node has put out. */
@@ -231,16 +263,31 @@ export class N8nClient {
 
 	/** A credential that n8n does not have is left out, as when a person imports the workflow. */
 	private async asStored(workflow: WorkflowFile) {
-		const known = await this.credentials();
-		const nodes = workflow.nodes.map((node) => {
-			const credentials = Object.entries(node.credentials ?? {}).flatMap(([type, { name }]) => {
-				const match = known.find((one) => one.type === type && one.name === name);
-				return match ? [[type, { id: match.id, name }] as const] : [];
+		const nodes = workflow.nodes.map(async (node) => {
+			const named = Object.entries(node.credentials ?? {});
+			const credentials = named.map(async ([type, { name }]) => {
+				const id = await this.credentialId(name, type);
+				return id === undefined ? [] : [[type, { id, name }] as const];
 			});
-			return { ...node, credentials: Object.fromEntries(credentials) };
+			const isForm = node.type === formTrigger && this.suffix !== '';
+			return {
+				...(isForm ? this.withOwnPath(node) : node),
+				credentials: Object.fromEntries((await Promise.all(credentials)).flat()),
+			};
 		});
 		// n8n 1 stores no workflow that does not say whether it is active.
-		return { active: false, ...workflow, nodes, settings: workflow.settings ?? {} };
+		const settings = workflow.settings ?? {};
+		return { active: false, ...workflow, nodes: await Promise.all(nodes), settings };
+	}
+
+	private withOwnPath({ parameters, webhookId, ...node }: INode): INode {
+		const options = parameters.options as { path?: string };
+		const path = `${options.path}${this.suffix}`;
+		return {
+			...node,
+			parameters: { ...parameters, options: { ...options, path } },
+			webhookId: `${webhookId}${this.suffix}`,
+		};
 	}
 
 	/** Whether this n8n is of the line that came before version 2. */

@@ -1,35 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSheet } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
 import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import { firstHour } from '../browser/firstHour';
-import { projectFolder } from '../n8n/cacheFolder';
-import { ensureN8n, startN8n } from '../n8n/host';
-import { packPackage } from '../n8n/installPackage';
 import { startService } from '../service/main';
+import { startOwnN8n } from './ownN8n';
+import { sampleFile } from './samples';
 
 it.skipIf(!findBrowser())(
 	`somebody new gets from an empty n8n to a spreadsheet (${skippedWithoutBrowser})`,
 	async () => {
-		const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-first-hour-'));
 		const service = await startService();
-		const n8n = await startN8n(await ensureN8n(), {
-			userFolder: join(scratch, 'user'),
-			packages: [await packPackage(scratch)],
-		});
+		const { n8n, temporaryFolder, close } = await startOwnN8n();
 		const { browser, page } = await openEditor(n8n.url, n8n.login);
 		try {
 			await page.setViewportSize({ width: 1280, height: 720 });
-			const file = join(scratch, 'invoices.xlsx');
+			const file = join(temporaryFolder, 'invoices.xlsx');
 			await firstHour(
 				page,
 				{
 					url: n8n.url,
 					card: { baseUrl: service.url, apiKey: service.apiKey },
-					invoice: join(projectFolder, 'test/samples/documents/clean-invoice.pdf'),
+					invoice: sampleFile('documents/clean-invoice.pdf').path,
 				},
 				file,
 			);
@@ -43,9 +36,8 @@ it.skipIf(!findBrowser())(
 			});
 		} finally {
 			await browser.close();
-			await n8n.stop();
+			await close();
 			await service.close();
-			await rm(scratch, { recursive: true, force: true });
 		}
 	},
 );

@@ -1,41 +1,29 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import type { WorkflowFile } from '../n8n/n8nClient';
-import { credentialName, ourNode, sharedN8n, serviceOfTests } from './n8n';
+import { credentialName, ourNode, setUp } from './n8n';
+import { chainOf, manualTrigger, nodeOf } from './runNode';
 
-const client = sharedN8n();
 const { url, login } = inject('n8n');
-await serviceOfTests(client);
-
-const node = (
-	name: string,
-	type: string,
-	typeVersion: number,
-	column: number,
-	parameters: INodeParameters,
-): INode => ({ id: name, name, type, typeVersion, position: [column * 250, 0], parameters });
-
-const main = (from: string, to: string) => ({
-	[from]: { main: [[{ node: to, type: 'main' as const, index: 0 }]] },
-});
+const { client } = await setUp();
 
 /** Start → a node of ours, just as it was set → Edit Fields, which is to offer what it puts out. */
-const workflowWith = (type: string, parameters: INodeParameters): WorkflowFile => ({
-	name: `Preview ${type} ${JSON.stringify(parameters)}`,
-	nodes: [
-		node('Start', 'n8n-nodes-base.manualTrigger', 1, 0, {}),
-		{
-			...node('Ours', ourNode(type), 1, 1, parameters),
-			credentials: { visionOcrApi: { id: null, name: credentialName } },
-		},
-		node('Edit Fields', 'n8n-nodes-base.set', 3.4, 2, { options: {} }),
-	],
-	connections: { ...main('Start', 'Ours'), ...main('Ours', 'Edit Fields') },
-	settings: { executionOrder: 'v1' },
-});
+const workflowWith = (type: string, parameters: INodeParameters): WorkflowFile =>
+	chainOf(`Preview ${type} ${JSON.stringify(parameters)}`, [
+		manualTrigger,
+		nodeOf('Ours', ourNode(type), parameters, {
+			...{ position: [250, 0], credential: credentialName },
+		}),
+		nodeOf(
+			'Edit Fields',
+			'n8n-nodes-base.set',
+			{ options: {} },
+			{ ...{ typeVersion: 3.4, position: [500, 0] } },
+		),
+	]);
 
 it('n8n hands out the previews of a community package', async () => {
 	const path = `schemas/${ourNode('structuredExtraction')}/1.0.0/receipt/flat.json`;
