@@ -1,5 +1,9 @@
 import { createRequire } from 'node:module';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { isFull } from './test/full.ts';
+
+/** Files of `npm run test:all` only. */
+const exclude = [...configDefaults.exclude, ...(isFull ? [] : ['**/*.full.test.ts'])];
 
 const require = createRequire(import.meta.url);
 
@@ -14,6 +18,7 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'unit',
+					exclude,
 					include: [
 						'test/unit/**/*.test.ts',
 						'test/fuzz/**/*.test.ts',
@@ -21,6 +26,7 @@ export default defineConfig({
 						'test/samples/**/*.test.ts',
 					],
 					testTimeout: 30_000,
+					maxWorkers: 2,
 					// Loading everything anew for each file takes a quarter of the time of all tests.
 					isolate: false,
 				},
@@ -29,10 +35,13 @@ export default defineConfig({
 				extends: true,
 				test: {
 					name: 'e2e',
+					exclude,
 					include: ['test/e2e/**/*.test.ts'],
 					globalSetup: ['test/e2e/globalSetup.ts'],
-					// One n8n serves all files; they run one after the other.
-					fileParallelism: false,
+					// One n8n serves all files, two at a time; each has credentials and forms of its own.
+					maxWorkers: 2,
+					isolate: false,
+					sequence: { groupOrder: 1 },
 					testTimeout: 180_000,
 					hookTimeout: 900_000,
 				},

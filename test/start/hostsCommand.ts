@@ -1,18 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { execa } from 'execa';
 import { olderLines, projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { runNpm } from '../n8n/runNpm';
+import { markdownTable, writeSection } from '../reliability/section';
 import { hostTests } from './hostTests';
 import { buildPackage, setUpN8n } from './setUp';
 import { step } from './step';
 import { readCountsByFile } from './vitestReport';
-
-/** What is written between these lines of the page is what was measured last. */
-const page = join(projectFolder, 'docs/compatibility.md');
-const marks = ['<!-- measured: npm run hosts -->', '<!-- end -->'] as const;
 
 const headings = [
 	...['n8n', 'Node.js', 'n8n-workflow', 'zod'],
@@ -27,13 +24,14 @@ async function main(): Promise<void> {
 	await buildPackage();
 	const rows: string[][] = [];
 	for (const line of [...olderLines, '']) rows.push(await rowOf(line));
-	const table = [headings, headings.map(() => '---'), ...rows].map(
-		(cells) => `| ${cells.join(' | ')} |`,
+	const table = markdownTable(headings, rows);
+	process.stdout.write(`${table}\n`);
+	await writeSection('hosts', table);
+	const isEveryGood = rows.flat().every(isGood);
+	process.stdout.write(
+		`${rows.length} versions of n8n, ${isEveryGood ? 'all good' : 'not all good'}\n`,
 	);
-	process.stdout.write(`${table.join('\n')}\n`);
-	await writeTable(table.join('\n'));
-	await runNpm(['exec', '--', 'prettier', '--write', page], { cwd: projectFolder });
-	process.exitCode = rows.flat().some((cell) => !isGood(cell)) ? 1 : 0;
+	process.exitCode = isEveryGood ? 0 : 1;
 }
 
 /** `68 of 68` and versions are good; `67 of 68` and `failed` are not. */
@@ -72,16 +70,6 @@ async function rowOf(line: string): Promise<string[]> {
 async function versionOf({ folder }: N8nInstall, name: string): Promise<string> {
 	const manifest = await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { version: string }).version;
-}
-
-async function writeTable(table: string): Promise<void> {
-	const text = await readFile(page, 'utf8');
-	const [before, rest] = text.split(marks[0]);
-	const [, after] = rest?.split(marks[1]) ?? [];
-	if (before === undefined || after === undefined) {
-		throw new Error(`${page} has no place for the table: ${marks.join(' … ')}`);
-	}
-	await writeFile(page, `${before}${marks[0]}\n\n${table}\n\n${marks[1]}${after}`);
 }
 
 await main();

@@ -3,11 +3,16 @@ import { ensureN8n, type InstallProgress, type N8nInstall } from '../n8n/ensureN
 import { runNpm } from '../n8n/runNpm';
 import { step } from './step';
 
-/** Installs n8n where it is not there yet, showing how far that is. */
-export async function setUpN8n(): Promise<N8nInstall> {
+/**
+ * Installs n8n where it is not there yet, showing the progress.
+ *
+ * @param line as for `manifestFolder`
+ */
+export async function setUpN8n(line?: string): Promise<N8nInstall> {
 	return await step(
-		'n8n',
-		async (report) => await ensureN8n({ onProgress: (progress) => report(inWords(progress)) }),
+		line ? `n8n ${line}` : 'n8n',
+		async (report) =>
+			await ensureN8n({ line, onProgress: (progress) => report(inWords(progress)) }),
 		({ version }) => version,
 	);
 }

@@ -1,98 +1,60 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { installFolder, olderLines, projectFolder } from '../n8n/cacheFolder';
-import { isFinished } from '../n8n/makeFolderOnce';
-import { runNpm } from '../n8n/runNpm';
-import { hostTests } from './hostTests';
+import { olderLines } from '../n8n/cacheFolder';
+import { packPackage } from '../n8n/installPackage';
 import { buildPackage, setUpN8n } from './setUp';
-import { step } from './step';
-import { readVitestReport, type TestCounts } from './vitestReport';
+import { TestRun } from './TestRun';
+
+/** The test that `npm test` runs in the oldest n8n; `npm run hosts` runs more, in every line. */
+const shortHostTest = 'test/e2e/everyNode.test.ts';
 
 /**
- * `npm test`: every check, one after the other, up to the first that fails. The last line is
- * `N passed, N failed`, and `, N skipped` where there are any; it counts tests, and a failed step
- * without tests as one failure.
+ * `npm test`: every check, in its short form. What does not need n8n runs while n8n is installed.
+ * The last line is `N passed, N failed`, and `, N skipped` where there are any.
  */
 export async function main(): Promise<void> {
-	const total: TestCounts = { passed: 0, failed: 0, skipped: [] };
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-test-'));
-	const tests = async (name: string, project: string, only: string[] = [], line?: string) => {
-		const report = join(scratch, `${project}${line ?? ''}.json`);
-		const counts = await runTests(name, [project, '--', ...only], report, line);
-		total.passed += counts.passed;
-		total.failed += counts.failed;
-		total.skipped.push(...counts.skipped);
-		return counts.failed === 0;
-	};
+	const run = await TestRun.start();
 	try {
-		await script('Lint', 'lint');
-		await script('Types', 'types');
-		if (await tests('Unit tests', 'unit')) {
-			await buildPackage();
-			await setUpN8n();
-			await tests('Tests in the real n8n', 'e2e');
-			const [oldest = ''] = olderLines;
-			if (isFinished(installFolder(oldest))) {
-				await tests(`Tests in n8n ${oldest}`, 'e2e', hostTests, oldest);
-			} else {
-				process.stdout.write(`Not tested: n8n ${oldest}; \`npm run hosts\` installs it.\n`);
-			}
-		}
-	} catch (error) {
-		total.failed += 1;
-		process.stdout.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+		await testEverything(run);
 	} finally {
-		await rm(scratch, { recursive: true, force: true });
+		await run.end();
 	}
-	for (const name of total.skipped) process.stdout.write(`Skipped: ${name}\n`);
-	const skipped = total.skipped.length > 0 ? `, ${total.skipped.length} skipped` : '';
-	process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
-	process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-async function script(name: string, npmScript: string): Promise<void> {
-	await step(name, async () => {
-		await runNpm(['run', '--silent', npmScript], { cwd: projectFolder });
+async function testEverything(run: TestRun): Promise<void> {
+	const [oldest = ''] = olderLines;
+	const chosen = process.env.VISION_OCR_N8N ?? '';
+
+	const newest = installLine(run, chosen);
+	// Tests in the newest n8n do not wait for the oldest one.
+	const older = newest.then(async () => await installLine(run, oldest));
+	const unitTests = run.tests('Unit tests', { script: 'unit' });
+	const tarball = await packOnce(run);
+	await run.script('Types', ['types']);
+	await run.script('Lint', ['lint']);
+	await unitTests;
+	const isInstalled = await newest;
+
+	const env = { VISION_OCR_TARBALL: tarball ?? '' };
+	if (tarball && isInstalled) await run.tests('Tests in the real n8n', { script: 'e2e', env });
+	if ((await older) && tarball) {
+		await run.tests(`Tests in n8n ${oldest}`, {
+			script: 'e2e',
+			only: [shortHostTest],
+			env: { ...env, VISION_OCR_N8N: oldest },
+		});
+	}
+}
+
+/** Installs a line of n8n, as for `manifestFolder`. @returns whether it is there */
+export async function installLine(run: TestRun, line: string): Promise<boolean> {
+	const name = `n8n ${line}`.trim();
+	return (await run.prepare(name, async () => await setUpN8n(line))) !== undefined;
+}
+
+/** Builds and packs the package. @returns the path of the tarball */
+export async function packOnce(run: TestRun): Promise<string | undefined> {
+	return await run.prepare('Build', async () => {
+		await buildPackage();
+		return await packPackage(join(run.scratch, 'package'));
 	});
-}
-
-/**
- * Runs the tests of a vitest project; shows their output when one fails.
- *
- * @param line of n8n, as for `manifestFolder`; the one that `VISION_OCR_N8N` names unless given
- */
-async function runTests(
-	name: string,
-	[project = '', ...args]: string[],
-	report: string,
-	line?: string,
-): Promise<TestCounts> {
-	let counts: TestCounts = { passed: 0, failed: 0, skipped: [] };
-	try {
-		await step(
-			name,
-			async (tell) => {
-				const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-				try {
-					await runNpm(['run', '--silent', project, ...args, ...reporters], {
-						cwd: projectFolder,
-						env: line === undefined ? undefined : { VISION_OCR_N8N: line },
-						onLine: (printed) => {
-							const text = stripVTControlCharacters(printed).trim();
-							if (text) tell(text.slice(0, 60));
-						},
-					});
-				} finally {
-					counts = await readVitestReport(report);
-				}
-			},
-			() => `${counts.passed} passed`,
-		);
-	} catch (error) {
-		counts.failed = Math.max(1, counts.failed);
-		process.stdout.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
-	}
-	return counts;
 }

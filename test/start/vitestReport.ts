@@ -7,27 +7,34 @@ const assertion = z.object({
 	status: z.string(),
 	meta: z.object({ whySkipped: z.string().optional() }).optional(),
 });
+const testFile = z.object({
+	name: z.string().default(''),
+	/** In milliseconds since 1970. */
+	startTime: z.number().default(0),
+	endTime: z.number().default(0),
+	assertionResults: z.array(assertion),
+});
 const reportFile = z.object({
 	success: z.boolean(),
 	numPassedTests: z.number(),
 	numFailedTests: z.number(),
-	testResults: z.array(
-		z.object({ name: z.string().default(''), assertionResults: z.array(assertion) }),
-	),
+	testResults: z.array(testFile),
 });
 
-/** What came of a run of tests. */
+/** The result of a run of tests. */
 export interface TestCounts {
 	passed: number;
 	failed: number;
 	/** Names of the tests that were not run, with the reason where it is known. */
 	skipped: string[];
+	/** Path of each file of tests and the time it took, in milliseconds. */
+	files: Array<{ path: string; ms: number }>;
 }
 
 /** Reads what `vitest --reporter=json` wrote; a run that wrote nothing counts as one failure. */
 export async function readVitestReport(file: string): Promise<TestCounts> {
 	const text = await readFile(file, 'utf8').catch(() => undefined);
-	if (text === undefined) return { passed: 0, failed: 1, skipped: [] };
+	if (text === undefined) return { passed: 0, failed: 1, skipped: [], files: [] };
 	const report = reportFile.parse(JSON.parse(text));
 	const assertions = report.testResults.flatMap(({ assertionResults }) => assertionResults);
 	// A file that cannot be loaded fails without a failed test.
@@ -40,6 +47,10 @@ export async function readVitestReport(file: string): Promise<TestCounts> {
 			.map(({ fullName, meta }) =>
 				[fullName, ...(meta?.whySkipped ? [meta.whySkipped] : [])].join(': '),
 			),
+		files: report.testResults.map(({ name, startTime, endTime }) => ({
+			path: name,
+			ms: endTime - startTime,
+		})),
 	};
 }
 
