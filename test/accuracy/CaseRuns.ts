@@ -1,7 +1,8 @@
 import { text as textOf } from 'node:stream/consumers';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { z } from 'zod';
-import { StructuredExtraction } from '../../nodes/StructuredExtraction/StructuredExtraction.node';
+// With its extension: tsx takes a path that ends in .node for a native module.
+import { StructuredExtraction } from '../../nodes/StructuredExtraction/StructuredExtraction.node.ts';
 import { type LocalServer, serverOf, useBinaryStore } from '../unit/host/n8nCore';
 import { runInHost } from '../unit/upgrades/runInHost';
 import type { Mistake } from './mistakes';

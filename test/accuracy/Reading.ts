@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import type { Service } from '../service/main';
 import { findPrinted, isAbsent, type Printed } from './notation';
-import type { Leaf, TrueRecord, Truth } from './truths';
+import { type Leaf, mapLeaves, type TrueRecord, type Truth } from './truths';
 
 const pageSchema = z.object({ index: z.number(), markdown: z.string() }).passthrough();
 
@@ -67,20 +67,6 @@ export const leavesOf = (record: TrueRecord): [string, Leaf][] =>
 		);
 	});
 
-/** A record without the values at some paths. */
-const without = (record: TrueRecord, paths: string[]): TrueRecord =>
-	Object.fromEntries(
-		Object.entries(record).map(([name, value]) => {
-			if (!Array.isArray(value)) return [name, paths.includes(name) ? undefined : value];
-			const entries = value.map((entry, at) =>
-				Object.fromEntries(
-					Object.entries(entry).filter(([inner]) => !paths.includes(`${name}[${at}].${inner}`)),
-				),
-			);
-			return [name, entries];
-		}),
-	);
-
 /** Has a document read by the local service. */
 export async function readTruth(truth: Truth, service: Service): Promise<Reading> {
 	const pages = await pagesOf(truth, service);
@@ -104,32 +90,19 @@ export async function readTruth(truth: Truth, service: Service): Promise<Reading
 	const { iban } = truth.record;
 	const isFaulty = typeof iban === 'string' && !isValidIBAN(iban.replace(/\s/g, ''));
 	const faulty = isFaulty ? ['iban'] : [];
-	const record = without(truth.record, notShown);
+	const record = mapLeaves(truth.record, (path, value) =>
+		notShown.includes(path) ? undefined : value,
+	);
 	return { ...truth, pages, text, printed, notShown, misread, faulty, record };
 }
 
 /** What a model answers: numbers, amounts and days as they are printed, as it is asked to. */
 export function answerOf({ printed }: Reading, record: TrueRecord): string {
-	const written = (path: string, value: Leaf): Leaf => {
-		if (path === 'currency') return value;
-		const isText = typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value);
-		return isText ? value : (printed.get(path)?.write(value) ?? value);
-	};
 	return JSON.stringify(
-		Object.fromEntries(
-			Object.entries(record).map(([name, value]) => {
-				if (value === undefined) return [name, null];
-				if (!Array.isArray(value)) return [name, written(name, value)];
-				const entries = value.map((entry, at) =>
-					Object.fromEntries(
-						Object.entries(entry).map(([inner, each]) => [
-							inner,
-							each === undefined ? null : written(`${name}[${at}].${inner}`, each),
-						]),
-					),
-				);
-				return [name, entries];
-			}),
-		),
+		mapLeaves(record, (path, value) => {
+			if (value === undefined) return null;
+			const isText = typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value);
+			return isText || path === 'currency' ? value : (printed.get(path)?.write(value) ?? value);
+		}),
 	);
 }

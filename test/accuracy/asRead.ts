@@ -1,5 +1,6 @@
+import { distance } from 'fastest-levenshtein';
 import type { Reading } from './Reading';
-import type { Leaf, TrueRecord } from './truths';
+import { type Leaf, mapLeaves, type TrueRecord } from './truths';
 
 // What a model says that copies what OCR has misread.
 
@@ -7,20 +8,6 @@ import type { Leaf, TrueRecord } from './truths';
 const MAX_LENGTH = 200;
 /** Most of a text has to be right for it to be the same text misread. */
 const MAX_SHARE = 0.35;
-
-/** How many letters differ: put in, left out or replaced. */
-function distance(one: string, other: string): number {
-	let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-	for (const [index, letter] of [...one].entries()) {
-		const next = [index + 1];
-		for (let at = 1; at <= other.length; at++) {
-			const replaced = (row[at - 1] ?? 0) + (other[at - 1] === letter ? 0 : 1);
-			next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
-		}
-		row = next;
-	}
-	return row[other.length] ?? 0;
-}
 
 /** What stands in a text for a value that was misread; undefined where nothing is like it. */
 function misreadOf(text: string, value: Leaf): string | undefined {
@@ -40,20 +27,7 @@ function misreadOf(text: string, value: Leaf): string | undefined {
 
 /** The record of a scan with the values that OCR has misread as they stand in its text. */
 export function asRead({ record, misread, text }: Reading): TrueRecord {
-	const read = (path: string, value: Leaf | undefined): Leaf | undefined =>
-		value === undefined || !misread.includes(path) ? value : misreadOf(text, value);
-	return Object.fromEntries(
-		Object.entries(record).map(([name, value]) => {
-			if (!Array.isArray(value)) return [name, read(name, value)];
-			const entries = value.map((entry, at) =>
-				Object.fromEntries(
-					Object.entries(entry).map(([inner, each]) => [
-						inner,
-						read(`${name}[${at}].${inner}`, each),
-					]),
-				),
-			);
-			return [name, entries];
-		}),
+	return mapLeaves(record, (path, value) =>
+		value === undefined || !misread.includes(path) ? value : misreadOf(text, value),
 	);
 }

@@ -1,28 +1,60 @@
-import { projectFolder } from '../n8n/cacheFolder';
-import { runNpm } from '../n8n/runNpm';
-
 // `npm run accuracy`: how far values can be trusted; writes the tables of docs/accuracy.md. `-- --photos`: how well
 // photos are read, alone.
+import { credentialName } from '../e2e/runNode';
+import { withN8n } from '../n8n/withN8n';
+import { writeSection } from '../reliability/section';
+import { unseen } from '../samples/countAccuracy';
+import { outsidePath } from '../samples/outside';
+import { type Service, startService } from '../service/main';
+import { answersSection } from './answers';
+import { CaseRuns } from './CaseRuns';
+import { judgeFolder, ownDocuments, type Surroundings } from './extract';
+import { measure } from './measure';
+import { measurePhotos, photosSection } from './photos/measurePhotos';
+import { readTruth } from './Reading';
+import { plantedSection, truthsSection } from './report';
+import { outsideTruths, ownTruths, type Truth } from './truths';
 
-/** Runs a file of tests that measure and write. @returns whether all of them passed */
-async function measureIn(project: 'e2e' | 'unit', file: string): Promise<boolean> {
-	try {
-		await runNpm(['run', '--silent', project, '--', file], {
-			cwd: projectFolder,
-			env: { VISION_OCR_ACCURACY: 'whole' },
-			onLine: (line) => process.stdout.write(`${line}\n`),
-		});
-		return true;
-	} catch {
-		return false;
+const { asTaken, corrected } = await measurePhotos(() => true, { isAsTakenToo: true });
+await writeSection('photos', photosSection(asTaken, corrected));
+if (!process.argv.includes('--photos')) {
+	const service = await startService();
+	await measureValues(service);
+	await withN8n(async ({ client }) => await measureAnswers({ client, service }));
+	await service.close();
+}
+
+/** Plants mistakes in our documents and, where they are there, in those of others. */
+async function measureValues(service: Service): Promise<void> {
+	const runs = await CaseRuns.start();
+	const measured = async (truths: Truth[]) =>
+		await measure(await Promise.all(truths.map((truth) => readTruth(truth, service))), runs);
+	const own = await measured(await ownTruths());
+	await writeSection('truths', truthsSection(own));
+	await writeSection('planted', plantedSection(own));
+	const [invoices, eInvoices] = [outsidePath('invoices'), outsidePath('e-invoices')];
+	if (invoices.isThere && eInvoices.isThere) {
+		const others = await measured(await outsideTruths(invoices.path, eInvoices.path));
+		await writeSection('truthsOutside', truthsSection(others, { isQuoted: false }));
+		await writeSection('plantedOutside', plantedSection(others));
+	}
+	await runs.close();
+}
+
+/** Reads the documents in n8n, and fails where a wrong value goes unnoticed. */
+async function measureAnswers({ client, service }: Surroundings): Promise<void> {
+	const { url: baseUrl, apiKey } = service;
+	const credential = { environment: 'main', baseUrl, apiKey };
+	await client.saveCredential(credentialName, 'visionOcrApi', credential);
+	const others = outsidePath('invoices');
+	for (const [section, folder] of [
+		['answers', ownDocuments] as const,
+		...(others.isThere ? [['answersOutside', others.path] as const] : []),
+	]) {
+		const { judged, sure } = await judgeFolder({ client, service }, folder);
+		const report = answersSection(judged, sure, { isQuoted: section === 'answers' });
+		process.stdout.write(`\n${report}\n`);
+		await writeSection(section, report);
+		if (unseen(judged).length > 0) process.exitCode = 1;
 	}
 }
-
-const passed = [await measureIn('unit', 'test/unit/accuracy/photos.test.ts')];
-if (!process.argv.includes('--photos')) {
-	passed.push(
-		await measureIn('unit', 'test/unit/accuracy/accuracy.test.ts'),
-		await measureIn('e2e', 'test/e2e/accuracy.test.ts'),
-	);
-}
-if (passed.includes(false)) process.exitCode = 1;

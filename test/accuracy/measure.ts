@@ -1,3 +1,4 @@
+import { isPartOf } from '../samples/countAccuracy';
 import { asRead } from './asRead';
 import { type Case, type CaseRuns, type Outcome, type Setting, settings } from './CaseRuns';
 import { type Mistake, type MistakeKind, mistakesIn } from './mistakes';
@@ -25,10 +26,7 @@ export interface Measured {
 }
 
 /** Whether an issue about one path is about another: the same, a part of it, or what it is part of. */
-const concerns = (one: string, other: string) =>
-	one === other || [one, other].some((path) => isPart(path, path === one ? other : one));
-const isPart = (path: string, whole: string) =>
-	path.startsWith(`${whole}[`) || path.startsWith(`${whole}.`);
+const concerns = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);
 
 /** Kinds of issues that name a field; what is missing says nothing against values. */
 const kindsAbout = ({ issues }: Outcome, field: string) =>

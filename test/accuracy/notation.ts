@@ -1,4 +1,5 @@
 import { randomNumbers } from '../samples/make/random';
+import { symbolOf } from '../samples/countAccuracy';
 
 // How values stand in documents, written by the platform (`Intl`) and not by the code under test.
 
@@ -137,11 +138,6 @@ const folded = (text: string) =>
 
 const digitRuns = (text: string) =>
 	[...plain(text).matchAll(/\d[\d.,' ]*/g)].map(([run]) => run.replace(/\D/g, ''));
-
-const symbolOf = (currency: string): string =>
-	new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-		.formatToParts(0)
-		.find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
  * Whether nothing in a text could be taken for a value. Strict: a number counts as there when its

@@ -72,7 +72,7 @@ const truthOf = (path: string, record: TrueRecord, isFromData = false): Truth =>
 };
 
 /** Documents of a folder beside their `.expected.json`; `aliases` as in `readExpected`. */
-export async function sampleTruths(folder: string, aliases = {}): Promise<Truth[]> {
+async function sampleTruths(folder: string, aliases = {}): Promise<Truth[]> {
 	const documents = await readExpected(folder, aliases);
 	return documents.map(({ file, expected }) => {
 		const record = anyRecord.parse(fromExpected(expected));
@@ -104,6 +104,32 @@ async function moreTruths(folder: string): Promise<Truth[]> {
 	);
 }
 
+/** Each value of a record replaced; `undefined` leaves it out. */
+export const mapLeaves = <To>(
+	record: TrueRecord,
+	map: (path: string, value: Leaf | undefined) => To,
+): Record<string, To | Record<string, To>[]> =>
+	Object.fromEntries(
+		Object.entries(record).map(([name, value]) => {
+			if (!Array.isArray(value)) return [name, map(name, value)];
+			const entries = value.map((entry, at) =>
+				Object.fromEntries(
+					Object.entries(entry).map(([inner, each]) => [
+						inner,
+						map(`${name}[${at}].${inner}`, each),
+					]),
+				),
+			);
+			return [name, entries];
+		}),
+	);
+
+/** Documents of others: invoices with what is printed on them, and electronic invoices. */
+export const outsideTruths = async (invoices: string, eInvoices: string): Promise<Truth[]> => [
+	...(await sampleTruths(invoices, { 'AmazonWebServices-scan': 'AmazonWebServices' })),
+	...(await eInvoiceTruths(eInvoices)),
+];
+
 /** The documents of this repository. */
 export async function ownTruths(): Promise<Truth[]> {
 	const folder = join(projectFolder, 'test/samples');
@@ -114,7 +140,7 @@ export async function ownTruths(): Promise<Truth[]> {
 }
 
 /** Electronic invoices: PDF files with XML in them, and XML files, whose text is the document. */
-export async function eInvoiceTruths(folder: string): Promise<Truth[]> {
+async function eInvoiceTruths(folder: string): Promise<Truth[]> {
 	const invoices = await electronicInvoices(folder);
 	return invoices.map(({ file, record }) => {
 		const known = anyRecord.parse(record);

@@ -1,13 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { packPackage } from '../n8n/installPackage';
 import { runNpm } from '../n8n/runNpm';
-import { writePdf } from './files/pdf';
-import { type BenchN8n, startBenchN8n } from './n8n/benchN8n';
+import { type BenchN8n, startBenchN8n } from './n8n/contestants';
+import type { Row } from './report';
 import { startTimingService, type TimingService } from './service/timingService';
+
+/** One thing that is measured. */
+export interface Case {
+	/** The argument of `npm run bench -- <name>`. */
+	name: string;
+	/** Measures it. @throws when a run did not do its work */
+	run: (bench: Bench) => Promise<Row[]>;
+}
 
 /** What all cases share; each part is made when the first case needs it. */
 export class Bench {
@@ -127,5 +136,24 @@ export class Bench {
 		const starting = startBenchN8n({ install, userFolder, packages, service });
 		this.running.add(starting);
 		return starting;
+	}
+}
+
+/** Writes a PDF file of one stream that cannot be compressed; nobody here reads it. */
+async function writePdf(path: string, size: number): Promise<void> {
+	const end = '\nendstream\nendobj\ntrailer\n<< >>\n%%EOF\n';
+	// Numbers of a fixed width, so that the size does not depend on them.
+	const head = `%PDF-1.4\n1 0 obj\n<< /Length ${String(size).padStart(10, '0')} >>\nstream\n`;
+	const file = await open(path, 'w');
+	try {
+		await file.write(head);
+		const length = size - head.length - end.length;
+		const block = randomBytes(Math.min(length, 1_000_000));
+		for (let left = length; left > 0; left -= block.length) {
+			await file.write(block.subarray(0, left));
+		}
+		await file.write(end);
+	} finally {
+		await file.close();
 	}
 }

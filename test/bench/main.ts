@@ -1,18 +1,18 @@
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+// `npm run bench`: measures the nodes against n8n's own; fails when a goal is missed.
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { ensureN8n } from '../n8n/ensureN8n';
-import { Bench } from './Bench';
-import type { Case } from './Case';
-import { cases } from './cases';
-import type { Row } from './report/Row';
-import { resultsPage } from './report/markdown';
-import { terminalTable } from './report/print';
-import { readSurroundings } from './report/surroundings';
+import { writePage } from '../reliability/section';
+import { Bench, type Case } from './Bench';
+import { casesAlone } from './cases/alone';
+import { memoryCases } from './cases/memory';
+import { timeCases } from './cases/time';
+import { lineOf, readSurroundings, resultsPage, type Row, summaryOf } from './report';
 
 /** Of each measurement; fewer would not tell a median from chance. */
 const repetitions = { full: 5, quick: 2 };
+
+/** In the order of the results. */
+const cases: Case[] = [...timeCases, ...memoryCases, ...casesAlone];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -37,9 +37,8 @@ async function measured(one: Case): Promise<Row[]> {
 			await bench.renewN8n();
 		}
 	}
-	process.exitCode = 1;
-	const goal = { text: '', value: '', met: false };
-	return [{ what: `The case ${one.name}`, measured: '', compared: '', goal, whenMissed: reason }];
+	const goal = { text: '', value: '', isMet: false };
+	return [{ what: `The case ${one.name}`, measured: '', goal, whenMissed: reason }];
 }
 
 const say = (text: string) => void process.stderr.write(`${text}\n`);
@@ -52,22 +51,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 	process.on(signal, () => void bench.close().finally(() => process.exit(1)));
 }
 try {
-	const chosen = positionals.length > 0 ? positionals : cases.map(({ name }) => name);
+	const isChosen = ({ name }: Case) => positionals.length === 0 || positionals.includes(name);
 	const rows: Row[] = [];
-	for (const one of cases.filter(({ name }) => chosen.includes(name))) {
+	for (const one of cases.filter(isChosen)) {
 		say(`— ${one.name}`);
 		rows.push(...(await measured(one)));
 	}
-	process.stdout.write(`${terminalTable(rows)}\n`);
 	if (positionals.length === 0) {
-		const page = resultsPage(rows, {
-			surroundings,
-			repetitions: bench.repetitions,
-			minutes: (Date.now() - started) / 60_000,
-		});
-		const file = fileURLToPath(new URL('./RESULTS.md', import.meta.url));
-		await writeFile(file, await format(page, { ...(await resolveConfig(file)), filepath: file }));
+		const minutes = (Date.now() - started) / 60_000;
+		const how = { surroundings, repetitions: bench.repetitions, minutes };
+		await writePage('test/bench/RESULTS.md', resultsPage(rows, how));
 	}
+	const summary = summaryOf(rows);
+	process.stdout.write(`${[...rows.map(lineOf), summary.text].join('\n')}\n`);
+	process.exitCode = summary.isGood ? 0 : 1;
 } finally {
 	await bench.close();
 }

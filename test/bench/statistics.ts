@@ -25,6 +25,9 @@ export function combine(a: number[], b: number[], how: (a: number, b: number) =>
 	});
 }
 
+/** How many times the one figure is the other, of each repetition. */
+export const ratios = (a: number[], b: number[]) => combine(a, b, (one, other) => one / other);
+
 /**
  * Measures several things in turn, each once per repetition; every other repetition goes the other
  * way round, so that a machine that warms up or fills up favours none of them.

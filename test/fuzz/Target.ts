@@ -1,4 +1,4 @@
-import type { Arbitrary } from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 
 /** A function that sees content from outside, with what the suite does to it. */
 export interface Target<Input = unknown> {
@@ -23,7 +23,7 @@ interface Definition<Input, Output> {
 	/** Throws where the output is not what the function promises. */
 	promise?: (output: Awaited<Output>, input: Input) => void;
 	growth: Record<string, (size: number) => Input>;
-	largest?: number;
+	largest?: number | undefined;
 }
 
 /**
@@ -58,7 +58,28 @@ export function target<Input, Output>(definition: Definition<Input, Output>): Ta
 	return own as unknown as Target;
 }
 
+/** A target that is only given large inputs, and small ones of the same kinds. */
+export const growthTarget = <Input>(
+	name: string,
+	call: (input: Input) => unknown,
+	growth: Record<string, (size: number) => Input>,
+	largest?: number,
+): Target => {
+	const kinds = fc.constantFrom(...Object.values(growth));
+	const inputs = fc.tuple(kinds, fc.integer({ min: 8, max: 400 })).map(([of, size]) => of(size));
+	return target<Input, unknown>({ name, inputs, call, growth, largest });
+};
+
 /** Throws where a promise is broken. */
 export function promised(isKept: boolean, what: string): asserts isKept {
 	if (!isKept) throw new Error(`Not as promised: ${what}`);
+}
+
+/** Throws where a promise is broken for one of several values. */
+export function promisedOfEach<Value>(
+	values: readonly Value[],
+	what: string,
+	isKept: (value: Value, index: number) => boolean,
+): void {
+	promised(values.every(isKept), what);
 }

@@ -73,27 +73,3 @@ export async function cpuTime(call: () => unknown): Promise<number> {
 	const { user, system } = process.cpuUsage(before);
 	return (user + system) / 1000;
 }
-
-/**
- * By which power of the size the time of a call grows, measured in this process: for unit tests,
- * which compare it with `MODEST_GROWTH`. What is above that is measured once more: hundreds of
- * measurements have chance among them, which does not come twice.
- * @param prepare makes what is measured for a size
- */
-export async function timeExponent(
-	prepare: (size: number) => () => unknown,
-	settings: Partial<GrowthSettings> = {},
-): Promise<number> {
-	const measure = async (size: number) => {
-		const call = prepare(size);
-		const times = [await cpuTime(call), await cpuTime(call)];
-		return { size, ms: Math.min(...times), megabytes: null };
-	};
-	const usual = { from: 1_000, largest: 1_000_000, enoughMs: 100 };
-	const grow = async () => (await measureGrowth(measure, { ...usual, ...settings })).time;
-	const growth = await grow();
-	return growth < MODEST_GROWTH ? growth : Math.min(growth, await grow());
-}
-
-/** Between time in proportion (1) and with the square (2), with room for a busy machine. */
-export const MODEST_GROWTH = 1.6;

@@ -1,13 +1,13 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
-import { writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { projectFolder } from '../n8n/cacheFolder';
+import { writePage } from '../reliability/section';
 import { FuzzChild } from './FuzzChild';
 import { robustnessPage } from './report';
-import { QUICK, runTarget, type TargetReport, WHOLE } from './runTarget';
+import { runTarget, type TargetReport, WHOLE } from './runTarget';
 import { targets } from './targets';
 
 /** A batch of cases, or one size, that takes longer has hung, in milliseconds. */
@@ -15,8 +15,6 @@ const LIMIT_MS = 120_000;
 
 const { values: flags } = parseArgs({
 	options: {
-		/** As little as `npm test` tries. */
-		quick: { type: 'boolean', default: false },
 		cases: { type: 'string' },
 		seed: { type: 'string' },
 		target: { type: 'string', default: '' },
@@ -26,9 +24,8 @@ const { values: flags } = parseArgs({
 });
 
 async function main(): Promise<void> {
-	const usual = flags.quick ? QUICK : WHOLE;
-	const { cases = usual.cases, seed = usual.seed } = flags;
-	const settings = { ...usual, cases: Number(cases), seed: Number(seed) };
+	const { cases = WHOLE.cases, seed = WHOLE.seed } = flags;
+	const settings = { ...WHOLE, cases: Number(cases), seed: Number(seed) };
 	const asked = targets.filter(({ name }) => name.includes(flags.target));
 	const reports = new Map<string, TargetReport>();
 	const left = [...asked];
@@ -45,11 +42,17 @@ async function main(): Promise<void> {
 	const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
 	const out = flags.out ?? (flags.target === '' ? 'docs/robustness.md' : undefined);
 	if (out) {
-		const path = join(projectFolder, out);
-		const style = { ...(await resolveConfig(path)), parser: 'markdown' };
-		await writeFile(path, await format(robustnessPage(all, settings), style));
+		const worst = await worstFilesOf(join(projectFolder, out));
+		await writePage(out, `${robustnessPage(all, settings)}\n${worst}`);
 	}
 	process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
+}
+
+/** The part of the page that `npm run worst` writes. */
+async function worstFilesOf(path: string): Promise<string> {
+	const text = await readFile(path, 'utf8').catch(() => '');
+	const start = text.indexOf('## The worst files');
+	return start < 0 ? '' : text.slice(start);
 }
 
 function tell({ name, faults, worstMs }: TargetReport): void {

@@ -34,20 +34,6 @@ export const WHOLE: RunSettings = {
 	slowestCaseMs: 1_000,
 };
 
-/** As `npm test` does it: few cases, and time that only has to be told from the square of the size. */
-export const QUICK: RunSettings = {
-	cases: 200,
-	batch: 200,
-	seed: 17,
-	largest: 32_000,
-	enoughMs: 30,
-	runs: 1,
-	withMemory: false,
-	mostTime: 1.6,
-	mostMemory: 1.6,
-	slowestCaseMs: 5_000,
-};
-
 /** Sizes begin at this part of the largest. */
 const SMALLEST_PART = 64;
 

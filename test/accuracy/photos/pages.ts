@@ -4,7 +4,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { projectFolder } from '../../n8n/cacheFolder';
 import { receiptPaper } from '../../samples/make/documents/receiptPhoto';
 import { renderPage } from '../../samples/make/raster';
-import { readPdf } from '../../service/pdf/readPdf';
+import { readPdf } from '../../service/reading/pdf/readPdf';
 
 /** A page whose text is known. */
 export interface KnownPage {

@@ -3,9 +3,14 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { z } from 'zod';
 import type { WorkflowFile } from '../../n8n/n8nClient';
 import { WorkflowRun } from '../../n8n/workflowRun';
-import type { ServiceCounts, ServiceSettings } from '../service/handler';
-import type { BenchN8n } from './benchN8n';
-import type { Contestant } from './contestants';
+import type { ServiceCounts, ServiceSettings } from '../service/serviceProcess';
+import type { BenchN8n, Contestant } from './contestants';
+
+/** Size of the documents in the cases of time, in bytes. */
+export const documentSize = 100_000;
+
+/** The service of the cases of time. */
+export const quickService: ServiceSettings = { latencyMs: 300, requestsPerSecond: 0 };
 
 /** One run: items that each carry a file. */
 export interface Load {
@@ -14,8 +19,6 @@ export interface Load {
 	service: ServiceSettings;
 	/** Whether requests may fail, each for itself; otherwise one that fails is an error. */
 	mayLose?: boolean;
-	/** In seconds. */
-	timeout?: number;
 }
 
 /** How a run went. */
@@ -30,6 +33,9 @@ export interface Measured {
 
 /** How often n8n is asked whether a run has ended, in milliseconds; asking costs it time. */
 const askEvery = 250;
+
+/** How long a run may take, in seconds. */
+const patience = 600;
 
 /** After how long without a request n8n is asked all the same, in milliseconds. */
 const longSilence = 3000;
@@ -47,11 +53,11 @@ export async function runContestant(
 	const { client, service } = n8n;
 	const workflow = await client.importWorkflow(workflowFor(contestant, load));
 	try {
-		await service.begin(load.service);
+		await service.ask('begin', load.service);
 		const requests = contestant ? load.files.length : 0;
-		const run = await runQuietly(n8n, workflow.id, { requests, seconds: load.timeout ?? 600 });
+		const run = await runQuietly(n8n, workflow.id, requests);
 		if (run.error) throw run.error;
-		const counts = await service.report();
+		const counts = await service.ask('report', undefined);
 		const succeeded = run.json('Node').filter((json) => !json.error).length;
 		if (!load.mayLose && (succeeded !== requests || counts.answered !== requests)) {
 			throw new Error(
@@ -108,19 +114,19 @@ function node(name: string, type: string, parameters: INodeParameters): INode {
 async function runQuietly(
 	{ client, service }: BenchN8n,
 	id: string,
-	{ requests, seconds }: { requests: number; seconds: number },
+	requests: number,
 ): Promise<WorkflowRun> {
 	const started = await client.api.call('POST', `/workflows/${id}/run`, {
 		triggerToStartFrom: { name: 'Start' },
 	});
 	const { executionId } = z.object({ executionId: z.string() }).parse(started);
-	const deadline = Date.now() + seconds * 1000;
-	await service.untilAnswered({ requests, silenceMs: longSilence });
+	const deadline = Date.now() + patience * 1000;
+	await service.ask('untilAnswered', { requests, silenceMs: longSilence });
 	// What is left for the node to do takes a moment.
 	await sleep(askEvery);
 	for (; Date.now() < deadline; await sleep(askEvery)) {
 		const run = WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`));
 		if (run) return run;
 	}
-	throw new Error(`A run did not end within ${seconds} s.`);
+	throw new Error(`A run did not end within ${patience} s.`);
 }

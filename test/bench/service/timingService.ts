@@ -1,6 +1,5 @@
+import { generate } from 'selfsigned';
 import { startChild } from '../child';
-import { makeCertificate } from './certificate';
-import type { Expected, ServiceCounts, ServiceSettings } from './handler';
 import type { ServiceCalls } from './serviceProcess';
 
 /** Where n8n's `mistralAi` node sends its requests; it has no setting for it. */
@@ -9,37 +8,38 @@ const fixedHost = 'api.mistral.ai';
 /** Leads to the same service by the same way, for a node that can choose its host. */
 const chosenHost = 'ocr.example';
 
-/** A plain service that takes a set time to answer, in a process of its own. */
-export interface TimingService {
-	/** Its address without TLS. */
-	url: string;
-	/** Its address by TLS, the way `mistralAi` reaches it: through `proxyUrl`. */
-	secureUrl: string;
-	proxyUrl: string;
-	/** What callers by TLS have to trust, as PEM text. */
-	certificate: string;
-	/** Sets its behaviour, and its counters to zero. */
-	begin: (settings: ServiceSettings) => Promise<void>;
-	/** Waits without asking again and again, which would cost the service time. */
-	untilAnswered: (what: Expected) => Promise<void>;
-	report: () => Promise<ServiceCounts>;
-	stop: () => void;
+/** Makes a self-signed certificate for the hosts with its private key, as PEM text, valid for a day. */
+export async function makeCertificate(hosts: string[]): Promise<{ cert: string; key: string }> {
+	const { cert, private: key } = await generate([{ name: 'commonName', value: 'Test' }], {
+		keyType: 'ec',
+		algorithm: 'sha256',
+		notAfterDate: new Date(Date.now() + 24 * 3600 * 1000),
+		extensions: [
+			{ name: 'basicConstraints', cA: true },
+			{ name: 'subjectAltName', altNames: hosts.map((value) => ({ type: 2, value })) },
+		],
+	});
+	return { cert, key };
 }
 
+/** A plain service that takes a set time to answer, in a process of its own. */
+export type TimingService = Awaited<ReturnType<typeof startTimingService>>;
+
 /** Starts the timing service on free ports of this machine. */
-export async function startTimingService(): Promise<TimingService> {
-	const child = startChild<ServiceCalls>(new URL('./serviceProcess.ts', import.meta.url));
+export async function startTimingService() {
+	const { ask, stop } = startChild<ServiceCalls>(new URL('./serviceProcess.ts', import.meta.url));
 	const hosts = [fixedHost, chosenHost];
 	const certificate = await makeCertificate(hosts);
-	const { port, proxyPort } = await child.ask('open', { certificate, hosts });
+	const { port, proxyPort } = await ask('open', { certificate, hosts });
 	return {
+		ask,
+		stop,
+		/** Its address without TLS. */
 		url: `http://127.0.0.1:${port}`,
+		/** Its address by TLS, the way `mistralAi` reaches it: through `proxyUrl`. */
 		secureUrl: `https://${chosenHost}`,
 		proxyUrl: `http://127.0.0.1:${proxyPort}`,
+		/** What callers by TLS have to trust, as PEM text. */
 		certificate: certificate.cert,
-		begin: async (settings) => await child.ask('begin', settings),
-		untilAnswered: async (what) => await child.ask('untilAnswered', what),
-		report: async () => await child.ask('report', undefined),
-		stop: child.stop,
 	};
 }

@@ -24,9 +24,7 @@ const zip = (entries: Record<string, string>) =>
 	Buffer.from(
 		zipSync(
 			Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, latin1(text)])),
-			{
-				level: 0,
-			},
+			{ level: 0 },
 		),
 	);
 
@@ -98,6 +96,19 @@ export const filledWith =
 		] as Buffer[]);
 	};
 
+const jpegExif = Buffer.concat([
+	latin1('\xff\xe1\xff\xfeExif\0\0MM\0*\0\0\0\x08\xff\xff'),
+	Buffer.alloc(65_516, 1),
+]);
+const heicSize = '\0\0\0\x14ispe\0\0\0\0\0\0\0\x64\0\0\0\x64';
+const heicSizes =
+	'\0\0\0\x18ftypheic\0\0\0\0heicmif1\x7f\0\0\0meta\0\0\0\0\x7f\0\0\0iprp\x7f\0\0\0ipco';
+/** The header of a stored entry of an archive with a name; `flags` 8: its size comes later. */
+const zipEntry = (name: string, flags = 0) =>
+	latin1(
+		`PK\x03\x04\x14\0${String.fromCharCode(flags)}\0${'\0'.repeat(18)}${String.fromCharCode(name.length & 255, name.length >> 8)}\0\0${name}`,
+	);
+
 /** Images and archives of about a size that are many small blocks. */
 export const blocks: Record<string, (size: number) => Buffer> = {
 	'<!---->': filledWith('<!---->', '', 'hello'),
@@ -130,6 +141,26 @@ export const blocks: Record<string, (size: number) => Buffer> = {
 		`PK\x03\x04\x14\0\0\0\0\0${'\0'.repeat(4)}\0\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\0\0ax`,
 	),
 	'ZIP signatures': filledWith('PK\x03\x04'),
+	'document types': filledWith('<!doctype a>'),
+	'a document type with brackets': filledWith('] ', '<!doctype a [>'),
+	'comments without end': filledWith('<!--'),
+	'a header of an e-mail': filledWith('a-', 'received: \n'),
+	'JPEG of nothing': filledWith('\0', '\xff\xd8\xff\xe1'),
+	'JPEG EXIF data': filledWith(jpegExif, '\xff\xd8'),
+	'PNG that is none': filledWith('<svg ', '\x89PNG'),
+	'GIF padding': filledWith('\0', 'GIF89a\x0a\0\x0a\0\0\0\0'),
+	'HEIC image sizes': filledWith(heicSize, heicSizes),
+	'HEIC boxes in boxes': filledWith(
+		'\x00\xff\xff\xffmeta\0\0\0\0\x00\xff\xff\xffiprp',
+		'\0\0\0\x18ftypheic\0\0\0\0heicmif1',
+	),
+	'HEIC of a rare brand': filledWith('<svg ', '\0\0\0\x18ftyphevm\0\0\0\0hevmmif1'),
+	'WEBP that is none': filledWith('<svg ', 'RIFF\xff\xff\xff\x0fWEBPXXXX'),
+	'ZIP entries without data': filledWith(zipEntry('a')),
+	'ZIP entries without a name': filledWith(zipEntry('')),
+	'ZIP entries whose size comes later': filledWith(zipEntry('a', 8)),
+	'ZIP entry whose size comes later': filledWith('PK\x03', zipEntry('a', 8)),
+	'ZIP long names': filledWith(zipEntry('a'.repeat(60_000))),
 	'ZIP mimetype without end': filledWith(
 		'x',
 		`PK\x03\x04\x14\0\x08\0\0\0${'\0'.repeat(16)}\x08\0\0\0mimetype`,

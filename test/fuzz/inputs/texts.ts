@@ -3,9 +3,13 @@ import fc from 'fast-check';
 /** Longest run of one piece in a case, in repetitions. */
 const MOST = 200;
 
+/** Pieces with single spaces between them; `␣` represents a space in a piece. */
+export const pieces = (...lines: string[]): string[] =>
+	lines.flatMap((line) => line.split(' ')).map((piece) => piece.replaceAll('␣', ' '));
+
 /** Texts made of a grammar's pieces: in any order, repeated, nested, cut, with random ones between. */
-export function hostileText(pieces: readonly string[], documents: readonly string[] = []) {
-	const piece = fc.constantFrom(...pieces);
+export function hostileText(grammar: readonly string[], documents: readonly string[] = []) {
+	const piece = fc.constantFrom(...grammar);
 	const any = fc.string({ unit: 'binary', maxLength: 12 });
 	const sentence = fc.array(piece, { maxLength: 25 }).map((parts) => parts.join(''));
 	const whole =
@@ -33,6 +37,10 @@ export const repeated =
 	(piece: string, before = '', after = '') =>
 	(size: number): string =>
 		before + piece.repeat(Math.max(1, Math.ceil(size / piece.length))) + after;
+
+/** Growth by each of some pieces, see `pieces`; each is its own name. */
+export const byPiece = (...lines: string[]): Record<string, (size: number) => string> =>
+	Object.fromEntries(pieces(...lines).map((piece) => [JSON.stringify(piece), repeated(piece)]));
 
 /** A text of about a size that is nested as deep as it goes. */
 export const nested =

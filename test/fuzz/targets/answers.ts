@@ -3,9 +3,9 @@ import { jsonAnswer } from '../../../nodes/shared/json/jsonAnswer';
 import { readJson } from '../../../nodes/shared/json/readJson';
 import { repairJson } from '../../../nodes/shared/json/repairJson';
 import { jsonFacts, jsonSpans } from '../../../nodes/shared/json/scanJson';
-import { promised, target, type Target } from '../Target';
+import { promised, promisedOfEach, target, type Target } from '../Target';
 import { json, jsonDocuments } from '../inputs/grammars';
-import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { byPiece, growing, halves, hostileText, nested, numbered, repeated } from '../inputs/texts';
 
 const text = hostileText(json, jsonDocuments);
 
@@ -13,24 +13,17 @@ const text = hostileText(json, jsonDocuments);
 export const jsonTexts: Record<string, (size: number) => string> = {
 	'[1 1 1': repeated('1 ', '[', ']'),
 	'missing commas': repeated('{"text":"a"} ', '{"lines":[', ']}'),
-	'escaped without end': repeated('{\\"a\\":\\"'),
 	'quotes in a text': repeated('he "said" it ', '{"a":"', '"}'),
 	'fence and letters': repeated('a', '```'),
 	fences: repeated('```json\n{}\n```\n'),
 	'fences without end': repeated('```a '),
 	'fence with spaces': repeated(' ', '```', 'x'),
-	'opening brackets': repeated('{['),
-	'closing brackets': repeated(']}'),
 	'lists in lists': nested('[', '1', ']'),
 	'objects in objects': nested('{"a":', '1', '}'),
 	'a text without end': repeated('a\\" ', '{"a":"'),
 	backslashes: repeated('\\', '{"a":"', '"'),
-	quotes: repeated('"'),
 	'single quotes': repeated("'a' "),
-	prose: repeated('word "quoted\' '),
-	'small objects': repeated('{"a":1} '),
 	'small objects that are not quite': repeated("{'a':1,} "),
-	footnotes: repeated('[1] {x} '),
 	spaces: repeated(' ', '{"a":1', 'x'),
 	'line breaks': repeated('\n', '{"a":', '1'),
 	'bare values': repeated('"a": 1.234,56 €,\n', '{', '}'),
@@ -49,6 +42,21 @@ export const jsonTexts: Record<string, (size: number) => string> = {
 	thoughts: repeated('<think>', '', '{"a":1}'),
 	'ends of thoughts': repeated('</think>', '<think>', '{"a":1}'),
 	'JSON in text': repeated('\\"a\\":1,', '"{', '\\"b\\":2}"'),
+	'an escaped text that goes on': repeated('x\\"y ', '{\\"a\\":\\"'),
+	'an escaped text': repeated('x', '{\\"a\\":\\"'),
+	'many fences': repeated('```json\n{'),
+	'many closed fences': repeated('```\n{"a":\n```\n'),
+	'quotes before delimiters': repeated('x, y" b', '{"a":"', ':"}'),
+	'texts without an end': repeated('"a, \'b, `c, ', '[', ']'),
+	'texts ending at once': repeated('"a]" b', '['),
+	'blanks between words': halves(repeated(' ', '{a: b', ','), repeated(' ')),
+	'words and colons': repeated('a b c: ', '{'),
+	functions: repeated('f(', '['),
+	entities: repeated('&quot;', '{'),
+	...byPiece(
+		'{\\"a\\":\\" {[ ]} " word␣"quoted\'␣ {"a":1}␣ [1]␣{x}␣ {"a":1,"a":',
+		'so␣{"a":1}␣and␣ so␣{a:1,}␣and␣ {"a":[}',
+	),
 };
 
 /** Reading the JSON of answers. */
@@ -80,21 +88,13 @@ export const answers: Target[] = [
 			promised(typeof value === 'object' && value !== null, 'an object or a list'),
 		growth: jsonTexts,
 	}),
-	target({
-		name: 'shared/json/repairJson',
-		inputs: text,
-		call: repairJson,
-		growth: jsonTexts,
-	}),
+	target({ name: 'shared/json/repairJson', inputs: text, call: repairJson, growth: jsonTexts }),
 	target({
 		name: 'shared/json/scanJson',
 		inputs: text,
 		call: jsonSpans,
 		promise: (spans, input) =>
-			promised(
-				spans.every((span) => input.includes(span.text)),
-				'pieces are parts of the text',
-			),
+			promisedOfEach(spans, 'pieces are parts of the text', (span) => input.includes(span.text)),
 		growth: jsonTexts,
 	}),
 	target({

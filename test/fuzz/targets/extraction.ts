@@ -12,7 +12,7 @@ import { completeMeta } from '../../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/record/rows';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { defineSchema, type FieldInput } from '../../../nodes/StructuredExtraction/schema/schema';
-import { promised, target, type Target } from '../Target';
+import { promised, promisedOfEach, target, type Target } from '../Target';
 import {
 	json,
 	jsonDocuments,
@@ -21,8 +21,18 @@ import {
 	values,
 	words,
 } from '../inputs/grammars';
-import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import {
+	byPiece,
+	growing,
+	hostileText,
+	listOf,
+	nested,
+	numbered,
+	pieces,
+	repeated,
+} from '../inputs/texts';
 import { jsonTexts } from './answers';
+import { fieldsOf } from '../../unit/StructuredExtraction/fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
@@ -37,11 +47,7 @@ const fields: FieldInput[] = [
 	{
 		name: 'lines',
 		type: 'list',
-		fields: [
-			{ name: 'text', type: 'string' },
-			{ name: 'quantity', type: 'number' },
-			{ name: 'day', type: 'date' },
-		],
+		fields: fieldsOf({ text: 'string', quantity: 'number', day: 'date' }),
 	},
 	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
 ];
@@ -79,7 +85,8 @@ interface Looked {
 
 function look({ answer: given, text }: Looked) {
 	const checked = checkRecord(schema, given, { ...auto, text });
-	return evidence(schema, checked, [{ number: 1, markdown: text }], auto);
+	const pages = text.split('\f').map((markdown, index) => ({ number: index + 1, markdown }));
+	return evidence(schema, checked, pages, auto);
 }
 
 /** Lists of as many lines as a size holds, with the text that they were read from. */
@@ -126,24 +133,7 @@ const lists: Record<string, (size: number) => Looked> = Object.fromEntries(
 const looks: Record<string, (size: number) => Looked> = {
 	...lists,
 	...growing(
-		{
-			digits: repeated('1'),
-			'digits with spaces': repeated('1 '),
-			'digits with dots': repeated('1.'),
-			'digits with colons': repeated('1:'),
-			months: repeated('aug 3 '),
-			letters: repeated('a'),
-			words: repeated('word '),
-			pipes: repeated('| '),
-			hyphens: repeated('-\n'),
-			stars: repeated('*'),
-			tags: repeated('<br>'),
-			'currency signs': repeated('€'),
-			dates: repeated('03.05.2024 '),
-			times: repeated('14:30 '),
-			'decomposed letters': repeated('e\u0301'),
-			brackets: repeated('('),
-		},
+		{ ...byPiece('1 1␣ 1. 1: aug␣3␣ a word␣ |␣ -\n * <br> € 03.05.2024␣ 14:30␣ e\u0301 (') },
 		(text) => ({
 			answer: {
 				number: text.slice(0, 2000),
@@ -155,6 +145,37 @@ const looks: Record<string, (size: number) => Looked> = {
 			text,
 		}),
 	),
+	'many pages': (size) => {
+		const line = (index: number) => ({ text: `Service OUDJQ_${index}`, quantity: index + 0.5 });
+		const lines = listOf(line, 40)(size);
+		const rows = lines.map(({ text, quantity }) => `| 1 | ${text} | ${quantity}0 |`);
+		const pages = rows.map((row, index) => row + (index % 50 === 49 ? '\f' : '\n'));
+		return { answer: { lines }, text: pages.join('') };
+	},
+	'one value in many notations': (size) => ({
+		answer: {
+			lines: listOf(
+				(index) => ({
+					text: `Pen${'.'.repeat(index % 90)}${'!'.repeat(index / 90)}`,
+					quantity: `1 ${'a'.repeat(1 + (index % 90))}${'b'.repeat(index / 90)}`,
+				}),
+				100,
+			)(size),
+		},
+		text: repeated('| Pen | 1 | 02.01.2024 |\n')(size / 4),
+	}),
+	'texts that begin alike': (size) => ({
+		answer: { tags: listOf((index) => 'x '.repeat(1 + index), 1)(Math.min(400, size / 400)) },
+		text: repeated('x ')(size),
+	}),
+	'numbers with the other sign in one line': (size) => ({
+		answer: { lines: listOf((index) => ({ quantity: -index }), 10)(size) },
+		text: numbered((index) => `| ${index} `, '', '|')(size),
+	}),
+	'rules of tables': (size) => ({
+		answer: { lines: listOf((index) => ({ quantity: index }), 100)(size) },
+		text: numbered((index) => `${index}${'| - '.repeat(30)}`)(size),
+	}),
 	'a long value': (size) => ({
 		answer: { number: repeated('a ')(size) },
 		text: repeated('a ')(size),
@@ -164,7 +185,7 @@ const looks: Record<string, (size: number) => Looked> = {
 		text: repeated('a, b ')(size),
 	}),
 	'long values in a text that repeats': (size) => ({
-		answer: { tags: Array.from({ length: size / 80 }, (_, index) => `x x x x x x ${index}, y`) },
+		answer: { tags: listOf((index) => `x x x x x x ${index}, y`, 80)(size) },
 		text: repeated('x ')(size / 2),
 	}),
 };
@@ -172,18 +193,18 @@ const looks: Record<string, (size: number) => Looked> = {
 const answersOfSize: Record<string, (size: number) => Answer> = {
 	lines: (size) => lists['lines of their own quantity']?.(size).answer ?? {},
 	'unknown keys': (size) =>
-		Object.fromEntries(Array.from({ length: size / 10 }, (_, index) => [`key ${index}`, index])),
+		Object.fromEntries(listOf((index) => [`key ${index}`, index], 10)(size)),
 	'lines with unknown keys': (size) => ({
-		lines: Array.from({ length: size / 40 }, () => ({ a: 1, b: 2, text: 'x' })),
+		lines: listOf(() => ({ a: 1, b: 2, text: 'x' }), 40)(size),
 	}),
-	'lines that are texts': (size) => ({ lines: Array.from({ length: size / 10 }, () => 'text') }),
-	tags: (size) => ({ tags: Array.from({ length: size / 5 }, () => 'tag') }),
+	'lines that are texts': (size) => ({ lines: listOf(() => 'text', 10)(size) }),
+	tags: (size) => ({ tags: listOf(() => 'tag', 5)(size) }),
 	'lists in lists': (size) => ({ tags: JSON.parse(nested('[', '1', ']')(Math.min(size, 5_000))) }),
 	'invalid values': (size) => ({
-		lines: Array.from({ length: size / 40 }, () => ({ text: 'x', quantity: 'much', day: 'soon' })),
+		lines: listOf(() => ({ text: 'x', quantity: 'much', day: 'soon' }), 40)(size),
 	}),
 	'ambiguous values': (size) => ({
-		lines: Array.from({ length: size / 40 }, () => ({ quantity: '1.234', day: '03/04/2024' })),
+		lines: listOf(() => ({ quantity: '1.234', day: '03/04/2024' }), 40)(size),
 	}),
 	'a long text': (size) => ({ number: repeated('word ')(size) }),
 	'a long key': (size) => ({ [repeated('key ')(size)]: 1 }),
@@ -259,16 +280,13 @@ export const extraction: Target[] = [
 		inputs: fc.array(answer, { maxLength: 4 }).map((records) => JSON.stringify(records)),
 		call: (text: string) => parseAnswer(text, schema),
 		growth: {
-			'records that agree': (size) =>
-				JSON.stringify(Array.from({ length: size / 14 }, () => ({ number: 1 }))),
+			'records that agree': (size) => JSON.stringify(listOf(() => ({ number: 1 }), 14)(size)),
 			'records that differ': (size) =>
-				JSON.stringify(Array.from({ length: size / 14 }, (_, index) => ({ number: index }))),
+				JSON.stringify(listOf((index) => ({ number: index }), 14)(size)),
 			'records of other keys': (size) =>
-				JSON.stringify(
-					Array.from({ length: size / 28 }, (_, index) => ({ number: 1, [`k${index}`]: index })),
-				),
+				JSON.stringify(listOf((index) => ({ number: 1, [`k${index}`]: index }), 28)(size)),
 			'a bare list of lines': (size) =>
-				JSON.stringify(Array.from({ length: size / 14 }, (_, index) => ({ text: index }))),
+				JSON.stringify(listOf((index) => ({ text: index }), 14)(size)),
 			'JSON in JSON': (size) => JSON.stringify(JSON.stringify({ number: 'x'.repeat(size) })),
 		},
 	}),
@@ -341,13 +359,7 @@ export const extraction: Target[] = [
 		),
 		call: ([texts, text]) => settleNotation(texts, auto, text),
 		growth: growing(
-			{
-				digits: repeated('1'),
-				'digits and commas': repeated('1,'),
-				money: repeated('1.234,56 '),
-				dates: repeated('03/04/24 '),
-				spaces: repeated(' ', '1'),
-			},
+			{ ...byPiece('1 1, 1.234,56␣ 03/04/24␣'), spaces: repeated(' ', '1') },
 			(text): [{ type: string; text: string }[], string] => [
 				[
 					{ type: 'number', text },
@@ -392,12 +404,14 @@ export const extraction: Target[] = [
 				lists['lines that are the same']?.(size / 2).answer ?? {},
 				lists['lines that are the same']?.(size / 2).answer ?? {},
 			],
-			parts: (size) =>
-				Array.from({ length: size / 40 }, (_, index) => ({
+			parts: listOf(
+				(index) => ({
 					number: index,
 					tags: ['a'],
 					lines: [{ text: `Item ${index}` }],
-				})),
+				}),
+				40,
+			),
 			'invalid values': (size) => [
 				answersOfSize['invalid values']?.(size / 2) ?? {},
 				answersOfSize['invalid values']?.(size / 2) ?? {},
@@ -417,16 +431,7 @@ export const extraction: Target[] = [
 			const all = parts.flatMap(({ pages }) => pages.map((page) => page.markdown));
 			promised(all.join('') === text, 'no text is lost');
 		},
-		growth: growing(
-			{
-				words: repeated('word '),
-				letters: repeated('a'),
-				lines: repeated('a\n'),
-				paragraphs: repeated('a\n\n'),
-				spaces: repeated(' '),
-			},
-			(text): [string, number] => [text, 1000],
-		),
+		growth: growing(byPiece('word␣ a a\n a\n\n ␣'), (text): [string, number] => [text, 1000]),
 	}),
 	target({
 		name: 'StructuredExtraction/rows',
@@ -441,9 +446,10 @@ export const extraction: Target[] = [
 		},
 		promise: (rows) => {
 			for (const row of rows) {
-				promised(
-					Object.values(row).every((cell) => cell === null || typeof cell !== 'object'),
+				promisedOfEach(
+					Object.values(row),
 					'a cell is a plain value',
+					(cell) => cell === null || typeof cell !== 'object',
 				);
 			}
 			promised(rows.length > 1, 'a document is never lost');
@@ -455,21 +461,8 @@ export const extraction: Target[] = [
 		name: 'StructuredExtraction/findings',
 		inputs: fc.dictionary(
 			fc.constantFrom(
-				'amount',
-				'amount_untaxed',
-				'tax',
-				'tip',
-				'lines',
-				'date',
-				'due_date',
-				'supplier_vat_id',
-				'customer_vat_id',
-				'document_type',
-				'discount',
-				'surcharges',
-				'amount_paid',
-				'amount_due',
-				'currency',
+				...pieces('amount amount_untaxed tax tip lines date due_date supplier_vat_id currency'),
+				...pieces('customer_vat_id document_type discount surcharges amount_paid amount_due'),
 				'tax_lines',
 			),
 			fc.oneof(
@@ -485,14 +478,14 @@ export const extraction: Target[] = [
 			tax_lines: (size) => ({
 				amount: 1,
 				tax: 0,
-				tax_lines: Array.from({ length: size / 10 }, () => ({ rate: 19, net: 1, tax: 9 })),
+				tax_lines: listOf(() => ({ rate: 19, net: 1, tax: 9 }), 10)(size),
 			}),
 
 			lines: (size) => ({
 				amount: 1,
 				amount_untaxed: 1,
 				tax: 0,
-				lines: Array.from({ length: size / 10 }, () => ({ total: 1.5 })),
+				lines: listOf(() => ({ total: 1.5 }), 10)(size),
 			}),
 		},
 	}),

@@ -4,6 +4,7 @@ import { eInvoices } from './eInvoices';
 import { extraction } from './extraction';
 import { files } from './files';
 import { items } from './items';
+import { large } from './large';
 import { markdownTargets } from './markdown';
 import { schemas } from './schemas';
 import { service } from './service';
@@ -22,4 +23,5 @@ export const targets: readonly Target[] = [
 	...valueTargets,
 	...schemas,
 	...items,
+	...large,
 ];

@@ -10,61 +10,29 @@ import { findFiles } from '../../../nodes/shared/files/findFiles';
 import { absolutePages, parsePages, resolvePages } from '../../../nodes/shared/ocr/pageSelection';
 import { columnNames } from '../../../nodes/shared/ocr/tables';
 import { Warnings } from '../../../nodes/shared/warnings';
-import { promised, target, type Target } from '../Target';
-import { growing, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
+import { promised, promisedOfEach, target, type Target } from '../Target';
+import {
+	byPiece,
+	growing,
+	hostileText,
+	listOf,
+	nested,
+	numbered,
+	pieces,
+	repeated,
+} from '../inputs/texts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
 
 const references = hostileText([
-	...[
-		'https://a.example/x.jpg',
-		'http://',
-		'data:image/png;base64,',
-		'data:',
-		'data:,',
-		',',
-		', ',
-		'\n',
-		'\r\n',
-	],
-	...[
-		' ',
-		PNG,
-		'/9j/',
-		'AAAA',
-		'==',
-		'=',
-		'%2B',
-		'?a=1,2',
-		'file:///etc/passwd',
-		'javascript:',
-		'x',
-		'"',
-		'[',
-	],
+	...pieces('https://a.example/x.jpg http:// data:image/png;base64, data: data:, , ,␣ \n \r\n ␣'),
+	...pieces('/9j/ AAAA == = %2B ?a=1,2 file:///etc/passwd javascript: x " ['),
+	PNG,
 ]);
-const names = hostileText([
-	'a',
-	'b',
-	'.pdf',
-	'.',
-	'..',
-	'/',
-	'\\',
-	'-',
-	'_',
-	' ',
-	'con',
-	'COM1',
-	'\u202e',
-	'\u200b',
-	'😀',
-	'é',
-	'\n',
-	':',
-	'*',
-]);
-const patterns = hostileText(['*', 'a', 'data', 'attachment_', ',', ' ', '.', '\\', '[', '(', '+']);
+const names = hostileText(
+	pieces('a b .pdf . .. / \\ - _ ␣ con COM1 \u{202e} \u{200b} 😀 é \n : *'),
+);
+const patterns = hostileText(pieces('* a data attachment_ , ␣ . \\ [ ( +'));
 
 const file = { mimeType: 'application/pdf', data: 'x', fileName: 'a.pdf' };
 const fieldNames = fc.oneof(
@@ -104,14 +72,10 @@ export const items: Target[] = [
 		}) as unknown as fc.Arbitrary<Asked>,
 		call: ({ item, patterns: asked }: Asked) => findFiles(item, asked),
 		promise: ({ files, absent }, { item, patterns: asked }) => {
-			promised(
-				files.every(({ field }) => Object.hasOwn(item.binary ?? {}, field)),
-				'only binary fields are files',
+			promisedOfEach(files, 'only binary fields are files', ({ field }) =>
+				Object.hasOwn(item.binary ?? {}, field),
 			);
-			promised(
-				absent.every((name) => asked.includes(name)),
-				'only what was asked for is absent',
-			);
+			promisedOfEach(absent, 'only what was asked for is absent', (name) => asked.includes(name));
 		},
 		growth: {
 			wildcards: (size) => withName('a'.repeat(40), `${repeated('*a')(size)}*b`),
@@ -141,10 +105,7 @@ export const items: Target[] = [
 		inputs: references,
 		call: splitReferences,
 		promise: (found) =>
-			promised(
-				found.every((reference) => reference.trim() !== ''),
-				'no reference is empty',
-			),
+			promisedOfEach(found, 'no reference is empty', (reference) => reference.trim() !== ''),
 		growth: {
 			commas: repeated(','),
 			'commas in an address': repeated(',a', 'https://a.b/x'),
@@ -207,9 +168,10 @@ export const items: Target[] = [
 				new Set(found.map((name) => name.toLowerCase())).size === found.length,
 				'names are unique',
 			);
-			promised(
-				found.every((name) => /^[^\\/\p{Cc}]+$/u.test(name) && !/^\.*$/.test(name)),
+			promisedOfEach(
+				found,
 				'a name is no path',
+				(name) => /^[^\\/\p{Cc}]+$/u.test(name) && !/^\.*$/.test(name),
 			);
 		},
 		growth: {
@@ -294,10 +256,7 @@ export const items: Target[] = [
 		promise: (pages) => {
 			if (pages === undefined) return;
 			promised(new Set(pages).size === pages.length, 'each page once');
-			promised(
-				pages.every((page, at) => page > (pages[at - 1] ?? 0)),
-				'in order',
-			);
+			promisedOfEach(pages, 'in order', (page, at) => page > (pages[at - 1] ?? 0));
 		},
 		growth: growing(
 			{
@@ -329,14 +288,6 @@ export const items: Target[] = [
 		name: 'FimCompletion/readStop',
 		inputs: fc.oneof(hostileText(['\\n', '\\t', '\\\\', '\n', '\r', 'x', '\\']), fc.anything()),
 		call: readStop,
-		growth: growing(
-			{
-				lines: repeated('a\n'),
-				escapes: repeated('\\n'),
-				backslashes: repeated('\\'),
-				'carriage returns': repeated('\r'),
-			},
-			(text): unknown => text,
-		),
+		growth: growing(byPiece('a\n \\n \\ \r'), (text): unknown => text),
 	}),
 ];

@@ -16,7 +16,17 @@ import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { resultOf, settings } from '../../unit/DocumentOcr/answers';
 import { promised, target, type Target } from '../Target';
 import { html, markdown, markdownDocuments } from '../inputs/grammars';
-import { growing, halves, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
+import {
+	byPiece,
+	growing,
+	halves,
+	hostileText,
+	listOf,
+	nested,
+	numbered,
+	pieces,
+	repeated,
+} from '../inputs/texts';
 
 const text = hostileText(markdown, markdownDocuments);
 const htmlText = hostileText(html, markdownDocuments);
@@ -44,11 +54,7 @@ const wideAndLong = {
 };
 
 const tableTexts = {
-	'<table> without end': repeated('<table>'),
-	'<table> lines without end': repeated('<table>\n\n'),
 	'table in table': nested('<table><tr><td>', 'x', '</td></tr></table>'),
-	'small HTML tables': repeated('<table><tr><td>a</td></tr></table>\n\n'),
-	'small Markdown tables': repeated('| a | b |\n|---|---|\n| c | d |\n\n'),
 	'rows of one table': repeated('| 1 | Tea | 1,50 |\n', '| a | b | c |\n|---|---|---|\n'),
 	'a row that does not end': repeated('<td>x', '<table><tr>'),
 	'words in a cell': repeated('word ', '<table><tr><td>', '</td></tr></table>'),
@@ -60,9 +66,12 @@ const tableTexts = {
 		'</tr><tr><td>x</td></tr></table>',
 	),
 	'same headings': repeated('<th>h', '<table><tr>', '</tr><tr><td>x</td></tr></table>'),
-	'lines of pipes': repeated('|\n'),
 	dashes: repeated('-', 'a\n'),
 	...wideAndLong,
+	...byPiece(
+		'<table> <table>\n\n <table><tr><td>a</td></tr></table>\n\n',
+		'|␣a␣|␣b␣|\n|---|---|\n|␣c␣|␣d␣|\n\n |\n',
+	),
 };
 
 const inlineTexts = {
@@ -81,42 +90,30 @@ const inlineTexts = {
 const pageTexts = {
 	...tableTexts,
 	...inlineTexts,
-	paragraphs: repeated('a\n\n'),
-	lines: repeated('a\n'),
-	'* * *': repeated('* '),
-	rules: repeated('* * *\n'),
 	'> nested': repeated('> ', '', 'x'),
 	'>': repeated('>', '', '\n\n| a |\n|-|\n| b |\n'),
 	'lists nested': repeated('- ', '', 'x'),
-	'list entries': repeated('- a\n'),
-	'list entries with room': repeated('- a\n\n'),
 	'list indented deeper and deeper': (size: number) => {
 		const depth = Math.ceil(Math.sqrt(size));
 		return Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}- a`).join('\n');
 	},
 	fences: repeated('```\n'),
 	'fence without end': repeated('a\n', '```\n'),
-	links: repeated('[a](b) '),
-	labels: repeated('[a]'),
 	'link definitions': numbered((index) => `[a${index}]: b\n`),
-	images: repeated('![img.png](img.png)\n\n'),
-	'image without end': repeated('![a](b'),
-	'](': repeated(']('),
-	'[[[': repeated('['),
-	$$: repeated('$$ '),
-	'\\n$$': repeated('\n$$a'),
-	'display mathematics without end': repeated('\\[x\n\n'),
-	backslashes: repeated('\\'),
 	spaces: repeated(' ', 'a', 'b'),
 	tabs: repeated('\t', 'a', 'b'),
 	'spaces before line ends': repeated('  \n', 'a', 'b'),
-	headings: repeated('# a\n'),
-	underlined: repeated('a\n=\n'),
-	comments: repeated('<!-- '),
-	entities: repeated('&#38;'),
-	'stars without end': repeated('**a '),
-	strokes: repeated('~~a '),
-	'two kinds of emphasis': repeated('*a **b '),
+	'one word': repeated('a', '*'),
+	'closed tables in comments': halves(repeated('<table><!--\n'), repeated('</table>\n')),
+	'references in an address': repeated('&a;', 'http://a.b/'),
+	...byPiece(
+		'<table>\n >␣<table>\n >␣-␣ >␣a\nb\n $$a\n\n $a␣ \\( ` [a]( *a**a** _a␣__b < <a:b a@ &a; |',
+		'|a|\n|-|\n\n ![ )](',
+	),
+	...byPiece(
+		'a\n\n a\n *␣ *␣*␣*\n -␣a\n -␣a\n\n [a](b)␣ [a] ![img.png](img.png)\n\n ![a](b ](',
+		'[ $$␣ \n$$a \\[x\n\n \\ #␣a\n a\n=\n <!--␣ &#38; **a␣ ~~a␣ *a␣**b␣',
+	),
 };
 
 const answer = (page: string, index = 0) => ({
@@ -184,10 +181,8 @@ export const markdownTargets: Target[] = [
 		call: (pages: string[]) =>
 			findTables(pages.map((page, index) => ({ number: index + 1, markdown: page }))),
 		growth: {
-			'pages of one table': (size) =>
-				Array.from({ length: size / 40 }, () => '| a | b |\n|---|---|\n| c | d |\n'),
-			'pages with tables without headings': (size) =>
-				Array.from({ length: size / 40 }, () => '|  |  |\n|---|---|\n| a | b |\n'),
+			'pages of one table': listOf(() => '| a | b |\n|---|---|\n| c | d |\n', 40),
+			'pages with tables without headings': listOf(() => '|  |  |\n|---|---|\n| a | b |\n', 40),
 			'two pages of blocks': (size) => [
 				`${repeated('a 1\n\n')(size / 2)}| a |\n|-|\n| b |\n`,
 				`${repeated('b 2\n\n')(size / 2)}| a |\n|-|\n| b |\n`,
@@ -230,9 +225,7 @@ export const markdownTargets: Target[] = [
 			markdown: text,
 			tables: fc.array(
 				fc.record({ id: fc.constantFrom<string>('a', 'tbl-0.html'), content: text }),
-				{
-					maxLength: 3,
-				},
+				{ maxLength: 3 },
 			),
 		}),
 		call: ({ markdown: page, tables }) =>
@@ -241,17 +234,23 @@ export const markdownTargets: Target[] = [
 			...growing(tableTexts, (content) => ({ markdown: 'a', tables: [{ id: 'a', content }] })),
 			'many tables': (size) => ({
 				markdown: 'a',
-				tables: Array.from({ length: size / 40 }, (_, index) => ({
-					id: `tbl-${index}`,
-					content: `| a${index} |\n|-|\n| b |\n`,
-				})),
+				tables: listOf(
+					(index) => ({
+						id: `tbl-${index}`,
+						content: `| a${index} |\n|-|\n| b |\n`,
+					}),
+					40,
+				)(size),
 			}),
 			'many tables of plain text': (size) => ({
 				markdown: repeated('word ')(size / 2),
-				tables: Array.from({ length: size / 40 }, (_, index) => ({
-					id: `tbl-${index}`,
-					content: `text ${index}`,
-				})),
+				tables: listOf(
+					(index) => ({
+						id: `tbl-${index}`,
+						content: `text ${index}`,
+					}),
+					40,
+				)(size),
 			}),
 		},
 		largest: 500_000,
@@ -277,24 +276,12 @@ export const markdownTargets: Target[] = [
 	}),
 	target({
 		name: 'shared/html/mathml',
-		inputs: hostileText([
-			'\\frac',
-			'{',
-			'}',
-			'^',
-			'_',
-			'\\ref{x}',
-			'\\text{a}',
-			'\\def\\a{\\a\\a}',
-			'\\a',
-			'&',
-			'\\\\',
-			'\\begin{matrix}',
-			'\\end{matrix}',
-			'<',
-			'x',
-			'1',
-		]),
+		inputs: hostileText(
+			pieces(
+				'\\frac { } ^ _ \\ref{x} \\text{a} \\def\\a{\\a\\a} \\a & \\\\ \\begin{matrix}',
+				'\\end{matrix} < x 1',
+			),
+		),
 		call: (latex: string) => mathml(latex, false),
 		growth: {
 			fractions: nested('\\frac{', 'x', '}{y}'),
@@ -313,7 +300,7 @@ export const markdownTargets: Target[] = [
 		},
 		growth: {
 			...growing(pageTexts, (page) => [page]),
-			pages: (size) => Array.from({ length: size / 10 }, () => '# a'),
+			pages: listOf(() => '# a', 10),
 		},
 	}),
 	...outputs.map((output) =>
@@ -327,11 +314,11 @@ export const markdownTargets: Target[] = [
 				if (output === 'page') promised(records.length === pages.length, 'an item for each page');
 			},
 			growth: {
-				pages: (size) =>
-					Array.from(
-						{ length: size / 40 },
-						(_, index) => `# ${index}\n\n| a | b |\n|---|---|\n| c | d |\n`,
-					),
+				pages: listOf((index) => `# ${index}\n\n| a | b |\n|---|---|\n| c | d |\n`, 40),
+				'pages with tables of their own': listOf(
+					(index) => `| Pos ${index} | b |\n|---|---|\n| c | d |\n`,
+					40,
+				),
 				...growing(wideAndLong, (page) => [page]),
 			},
 			largest: 1_000_000,

@@ -11,25 +11,14 @@ import {
 	type Schema,
 	subFields,
 } from '../../../nodes/StructuredExtraction/schema/schema';
-import { promised, target, type Target } from '../Target';
+import { promised, promisedOfEach, target, type Target } from '../Target';
 import { json, jsonDocuments, values, words } from '../inputs/grammars';
-import { growing, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { growing, hostileText, nested, numbered, pieces, repeated, listOf } from '../inputs/texts';
 
 const text = hostileText([...values, ...words]);
 const names = fc.oneof(
 	fc.constantFrom(
-		'a',
-		'b',
-		'total',
-		'lines',
-		'constructor',
-		'prototype',
-		'toString',
-		'valueOf',
-		'__proto__',
-		'_x',
-		'a.b',
-		'1',
+		...pieces('a b total lines constructor prototype toString valueOf __proto__ _x a.b 1'),
 	),
 	fc.string({ maxLength: 6 }),
 );
@@ -42,10 +31,7 @@ const allNames = (fields: Field[]): string[] =>
 
 function isSound({ fields }: Schema): void {
 	const all = allNames(fields);
-	promised(
-		all.every((name) => nameFault(name) === null),
-		'every name can be a column',
-	);
+	promisedOfEach(all, 'every name can be a column', (name) => nameFault(name) === null);
 	promised(!all.some((name) => LOST.includes(name)), 'no name is lost when an item is copied');
 }
 
@@ -142,7 +128,7 @@ export const schemas: Target[] = [
 		growth: {
 			'lists in lists': (size): unknown => ({ field: [rowIn(levelsOf(size))] }),
 			fields: (size) => ({
-				field: Array.from({ length: size / 20 }, (_, index) => ({ name: `f${index}` })),
+				field: listOf((index) => ({ name: `f${index}` }), 20)(size),
 			}),
 			'allowed values': (size) => ({
 				field: [
@@ -243,22 +229,20 @@ export const schemas: Target[] = [
 				name: names,
 				type: fc.constantFrom('string', 'number', 'amount'),
 			}) as fc.Arbitrary<FieldInput>,
-			{
-				minLength: 1,
-				maxLength: 6,
-			},
+			{ minLength: 1, maxLength: 6 },
 		),
 		call: (fields: FieldInput[]) => defineSchema('x', fields),
 		promise: isSound,
 		growth: {
 			'lists in lists': (size) => [listIn(levelsOf(size))],
-			fields: (size) =>
-				Array.from({ length: size / 20 }, (_, index) => ({
+			fields: listOf(
+				(index) => ({
 					name: `f${index}`,
 					type: 'string' as const,
-				})),
-			'fields of one name': (size) =>
-				Array.from({ length: size / 20 }, () => ({ name: 'f', type: 'string' as const })),
+				}),
+				20,
+			),
+			'fields of one name': listOf(() => ({ name: 'f', type: 'string' as const }), 20),
 		},
 	}),
 	target({

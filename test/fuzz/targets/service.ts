@@ -19,7 +19,16 @@ import { modelEntries } from '../../../nodes/shared/service/searchModels';
 import { safeServiceText, serviceWords } from '../../../nodes/shared/service/serviceWords';
 import { promised, target, type Target } from '../Target';
 import { eventDocuments, eventStream, html, json, jsonDocuments } from '../inputs/grammars';
-import { growing, hostileText, listOf, nested, numbered, repeated } from '../inputs/texts';
+import {
+	byPiece,
+	growing,
+	hostileText,
+	listOf,
+	nested,
+	numbered,
+	pieces,
+	repeated,
+} from '../inputs/texts';
 
 const SECRET = 'sk-Secret.Key+17/x=';
 
@@ -40,18 +49,10 @@ async function readAll(text: string, length: number): Promise<unknown[]> {
 
 const eventTexts = {
 	events: repeated(eventDocuments[0]?.split('\n\n')[0]?.concat('\n\n') ?? ''),
-	comments: repeated(': ping\n'),
-	'empty lines': repeated('\n'),
 	'a line without end': repeated('x', 'data: '),
-	'an event of many lines': repeated('data: x\n'),
-	'empty data': repeated('data:\n\n'),
-	'event names': repeated('event: a\n'),
-	'carriage returns': repeated('\r'),
-	'no stream': repeated('word '),
-	spaces: repeated(' '),
 	'nested lists': nested('[', '1', ']'),
 	'events of nested lists': (size: number) => `data: ${nested('[', '1', ']')(size)}\n\n`,
-	identifiers: repeated('id: 1\n'),
+	...byPiece(':␣ping\n \n data:␣x\n data:\n\n event:␣a\n \r word␣ ␣ id:␣1\n'),
 };
 
 /** What a service could give a secret back in. */
@@ -80,21 +81,14 @@ const errorText = hostileText(
 );
 
 const errorTexts = {
-	base64: repeated('A'),
 	'base64 in lines': repeated(`${'A'.repeat(76)}\n`),
-	'data URIs': repeated('data:'),
-	'data URIs with parameters': repeated('data:a;b=c'),
-	spaces: repeated(' '),
-	'letters and spaces': repeated('a '),
 	'nested lists': nested('[', '"x"', ']'),
 	'nested errors': nested('{"error":', '"x"', '}'),
 	'nested details': nested('{"detail":[', '"x"', ']}'),
 	details: (size: number) => `{"detail":[${'{"loc":["a",1],"msg":"x"},'.repeat(size / 26)}"x"]}`,
-	tags: repeated('<'),
 	'the secret': repeated(SECRET),
 	'nearly the secret': repeated(SECRET.slice(0, -1)),
-	'percent signs': repeated('%41'),
-	'invisible characters': repeated('\u200b'),
+	...byPiece('A data: data:a;b=c ␣ a␣ < %41 \u200b'),
 };
 
 /** Whether the secret can be read in a text, in one of the forms in which services give it back. */
@@ -182,29 +176,11 @@ export const service: Target[] = [
 		name: 'shared/service/failure retryAfterMs',
 		inputs: fc.oneof(
 			fc.anything(),
-			hostileText([
-				'1',
-				'-',
-				'e',
-				'9',
-				'Wed, 21 Oct 2015 07:28:00 GMT',
-				' ',
-				',',
-				'0x',
-				'Infinity',
-			]),
+			hostileText(pieces('1 - e 9 Wed,␣21␣Oct␣2015␣07:28:00␣GMT ␣ , 0x Infinity')),
 		),
 		call: (header: unknown) => retryAfterMs(header, 0),
 		promise: (ms) => promised(ms === undefined || ms >= 0, 'a wait is not less than nothing'),
-		growth: growing(
-			{
-				digits: repeated('9'),
-				spaces: repeated(' '),
-				dates: repeated('Oct 21 '),
-				commas: repeated(','),
-			},
-			(header): unknown => header,
-		),
+		growth: growing(byPiece('9 ␣ Oct␣21␣ ,'), (header): unknown => header),
 	}),
 	...(['chat', 'fim', 'ocr', 'models'] as const).map((name) =>
 		target({
@@ -271,23 +247,7 @@ export const service: Target[] = [
 	}),
 	target({
 		name: 'shared/service/credential serviceAddress',
-		inputs: hostileText([
-			'http://',
-			'https://',
-			'a.b',
-			'/',
-			'/v1',
-			':',
-			'@',
-			'user:pass@',
-			'?q',
-			'#',
-			' ',
-			'%',
-			'[::1]',
-			'\\',
-			'..',
-		]),
+		inputs: hostileText(pieces('http:// https:// a.b / /v1 : @ user:pass@ ?q # ␣ % [::1] \\ ..')),
 		call: serviceAddress,
 		promise: (address) => {
 			promised(/^https?:\/\/[^/]/.test(address), 'it is a web address');
@@ -317,22 +277,7 @@ export const service: Target[] = [
 	}),
 	target({
 		name: 'shared/ocr/readDocuments urlSource',
-		inputs: hostileText([
-			'http://',
-			'https://',
-			'a.b',
-			'/',
-			'%',
-			'%41',
-			'%zz',
-			'?',
-			'#',
-			' ',
-			'..',
-			'file:',
-			'x.pdf',
-			'\\',
-		]),
+		inputs: hostileText(pieces('http:// https:// a.b / % %41 %zz ? # ␣ .. file: x.pdf \\')),
 		call: urlSource,
 		growth: {
 			slashes: repeated('/', 'http://a.b'),

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { mailDocuments } from '../../../nodes/StructuredExtraction/texts/mailDocuments';
 import { checkFile } from '../../../nodes/StructuredExtraction/texts/textFiles';
-import { textOf } from '../../../nodes/StructuredExtraction/texts/toPages';
+import { textOf } from '../../unit/StructuredExtraction/texts/atOnce';
 import { TEXT_TYPES } from '../../../nodes/shared/files/notForOcr';
 import { docx, paragraph, row } from '../../unit/StructuredExtraction/texts/docx';
 import { eml, htmlBody, plainText } from '../../unit/StructuredExtraction/texts/mail';

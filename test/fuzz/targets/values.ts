@@ -19,7 +19,7 @@ import {
 } from '../../../nodes/StructuredExtraction/schema/schema';
 import { promised, target, type Target } from '../Target';
 import { values, words } from '../inputs/grammars';
-import { growing, hostileText, repeated } from '../inputs/texts';
+import { byPiece, growing, hostileText, pieces, repeated, listOf } from '../inputs/texts';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
@@ -28,31 +28,9 @@ const inputs: fc.Arbitrary<unknown> = fc.oneof(printed, printed, fc.anything());
 
 /** A value as long as a document: models answer with anything. */
 const valueTexts = {
-	...Object.fromEntries(
-		[
-			'1',
-			'1 ',
-			' ',
-			'1.',
-			'1,',
-			'1:',
-			'-',
-			'(',
-			'€',
-			'a',
-			'a ',
-			'aug 3 ',
-			'\n',
-			'1e',
-			"1'",
-			'.',
-			'/',
-			'1/',
-			'+',
-			'\u0301',
-			'٣',
-			'T1',
-		].map((piece) => [JSON.stringify(piece), repeated(piece)]),
+	...byPiece(
+		`1 1␣ ␣ 1. 1, 1: - ( € a a␣ aug␣3␣ \n 1e 1' . / 1/ + \u0301 ٣ T1 1:1␣ ,␣ ␣1`,
+		':: a. a- a@ @. : http://',
 	),
 	'spaces inside': repeated(' ', '1', '2'),
 	'digits and a letter': repeated('1', '', 'x'),
@@ -77,15 +55,10 @@ function leaf(input: FieldInput): LeafField {
 }
 
 /** Patterns that users may write, the ones that try every way with them. */
-const patterns = [
-	'^([a-z]+)+$',
-	'^(a|a)*$',
-	'(.*)*x',
-	'^(\\w+\\s?)*$',
-	'^\\d{4}-\\d{2}$',
-	'^(a?){30}a{30}$',
+const patterns = pieces(
+	'^([a-z]+)+$ ^(a|a)*$ (.*)*x ^(\\w+\\s?)*$ ^\\d{4}-\\d{2}$ ^(a?){30}a{30}$',
 	'(x+x+)+y',
-];
+);
 
 const choices = (count: number, text: (index: number) => string): FieldInput => ({
 	name: 'f',
@@ -131,13 +104,7 @@ export const valueTargets: Target[] = [
 				if (!result.ok) promised(result.reason.length <= 400, 'a reason is short');
 			},
 			growth: growing(
-				{
-					...valueTexts,
-					labels: repeated('a.'),
-					dashes: repeated('a-'),
-					'an address': repeated('a@', '', 'b.c'),
-					colons: repeated(':', 'a', 'b'),
-				},
+				{ ...valueTexts, 'an address': repeated('a@', '', 'b.c'), colons: repeated(':', 'a', 'b') },
 				(text): unknown => text,
 			),
 		}),
@@ -161,11 +128,11 @@ export const valueTargets: Target[] = [
 			leafValue(leaf({ name: 'f', type: 'enum', allowedValues: ['x', ...allowed] }), value, auto),
 		growth: {
 			choices: (size): [string[], unknown] => [
-				Array.from({ length: size / 8 }, (_, index) => `c${index}`),
+				listOf((index) => `c${index}`, 8)(size),
 				'none of them',
 			],
 			'choices that differ in case': (size): [string[], unknown] => [
-				Array.from({ length: size / 8 }, (_, index) => `c ${index}`),
+				listOf((index) => `c ${index}`, 8)(size),
 				`C-${Math.floor(size / 8) - 1}`,
 			],
 			'a long value': (size): [string[], unknown] => [['a'], repeated('a ')(size)],
@@ -179,10 +146,8 @@ export const valueTargets: Target[] = [
 			return given.map((value) => leafValue(field, value, auto));
 		},
 		growth: {
-			'n choices, n values': (size) =>
-				Array.from({ length: size / 10 }, (_, index) => `Choice-${index}`),
-			'n choices, n other values': (size) =>
-				Array.from({ length: size / 10 }, (_, index) => `other ${index}`),
+			'n choices, n values': listOf((index) => `Choice-${index}`, 10),
+			'n choices, n other values': listOf((index) => `other ${index}`, 10),
 		},
 		largest: 400_000,
 	}),

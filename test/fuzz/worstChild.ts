@@ -1,0 +1,148 @@
+import { createReadStream, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { asProblem } from '../../nodes/shared/problem';
+import { userMessage } from '../../nodes/StructuredExtraction/ask/prompt';
+import { readData } from '../../nodes/StructuredExtraction/ask/readData';
+import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
+import { extractionTasks, readInput } from '../../nodes/StructuredExtraction/read';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
+import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
+import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
+import { peakMemory } from './peakMemory';
+import type { WorstInput } from './worstInputs';
+
+/** What a file took, and what came of it. */
+export interface Measured {
+	/** Size of the file in bytes. */
+	bytes: number;
+	cpuSeconds: number;
+	/** Beyond what the process had before, in megabytes. */
+	peakMegabytes: number;
+	/** The longest piece of work in which nothing else could run, in milliseconds of CPU time: others use this machine too. */
+	blockedMs: number;
+	outcome: string;
+}
+
+const TICK_MS = 5;
+
+const cpuMs = () => {
+	const { user, system } = process.cpuUsage();
+	return (user + system) / 1000;
+};
+
+/** Files of the size of stored ones come in chunks, as from n8n's binary store. */
+function contextOf(path: string, fileName: string): IExecuteFunctions {
+	const stored = new Map<string, Buffer>();
+	const parameters: Record<string, unknown> = {
+		source: 'binary',
+		binaryFields: 'data',
+		readWith: 'ocrThenChat',
+	};
+	const binary = { id: path, data: 'filesystem', mimeType: '', fileName };
+	return {
+		getNode: () => ({ type: 'n8n-nodes-vision-ocr.structuredExtraction', typeVersion: 1 }),
+		getWorkflowSettings: () => ({}),
+		getNodeParameter: (name: string, _: number, otherwise: unknown) =>
+			parameters[name] ?? otherwise,
+		getInputData: () => [{ json: {}, binary: { data: binary } }],
+		helpers: {
+			getBinaryStream: async (id: string, chunkSize: number) =>
+				await Promise.resolve(
+					stored.has(id)
+						? chunksOf(stored.get(id) ?? Buffer.alloc(0), chunkSize)
+						: createReadStream(id, { highWaterMark: chunkSize }),
+				),
+			getBinaryMetadata: async (id: string) =>
+				await Promise.resolve({ fileSize: stored.get(id)?.length ?? statSync(id).size }),
+			prepareBinaryData: async (content: Buffer, name: string, mimeType: string) => {
+				const id = `stored:${stored.size}`;
+				stored.set(id, content);
+				const data: IBinaryData = { id, data: 'filesystem', fileName: name, mimeType };
+				return await Promise.resolve(data);
+			},
+		},
+	} as unknown as IExecuteFunctions;
+}
+
+function* chunksOf(bytes: Buffer, size: number) {
+	for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+/** Reads a file as the node does, up to the text of its requests. */
+async function readFile(path: string, fileName: string): Promise<string> {
+	const context = contextOf(path, fileName);
+	const schema = schemaFromTemplate('invoice');
+	const tasks = await extractionTasks(context, 0);
+	const outcomes: string[] = [];
+	for (const task of tasks) {
+		const outcome = await (async () => {
+			const data = await readData(context, task, {
+				...{ schema, options: { eInvoice: 'use' as const }, canReadPage: true },
+			});
+			if (data.found && !data.isPageWanted) return 'data of an invoice';
+			const note = data.notes[0] === undefined ? '' : `; ${data.notes[0]}`;
+			const input = await readInput(context, 0, task);
+			if (input.kind !== 'text') return `to OCR${note}`;
+			const parts = splitDocument(input.pages).map(({ pages }) =>
+				userMessage('a', pages, input.pages.length > 1 ? input.pages.length : null),
+			);
+			const longest = Math.max(...parts.map(({ length }) => length));
+			return `text; longest request ${longest.toLocaleString('en')} characters${note}`;
+		})().catch((error: unknown) => `refused: ${asProblem(error).message}`);
+		outcomes.push(outcome);
+	}
+	const skipped = tasks[0]?.skipped ?? [];
+	const left = skipped.length === 0 ? '' : `; ${skipped.length} skipped: ${skipped.at(-1)?.reason}`;
+	const [first = ''] = outcomes;
+	const count =
+		outcomes.length > 1 ? `${outcomes.length} documents, the last: ${outcomes.at(-1)}` : first;
+	return `${count}${left}`;
+}
+
+function showAnswer(path: string): string {
+	const response = JSON.parse(readFileSync(path, 'utf8')) as Parameters<
+		typeof answeredDocument
+	>[0]['response'];
+	const file = { fileName: 'a.pdf', fileStem: 'a', skipped: [], model: 'm' };
+	const document = answeredDocument({ ...file, response, numbers: [1] });
+	const html = renderHtml(document, document.pages);
+	return `HTML of ${html.length.toLocaleString('en')} characters`;
+}
+
+async function measure(
+	{ fileName, isAnswer }: Pick<WorstInput, 'fileName' | 'isAnswer'>,
+	path: string,
+): Promise<Measured> {
+	let outcome = '';
+	let cpu = 0;
+	let blockedMs = 0;
+	const peakMegabytes = await peakMemory(async () => {
+		let last = cpuMs();
+		const tick = () => {
+			const now = cpuMs();
+			blockedMs = Math.max(blockedMs, now - last);
+			last = now;
+		};
+		const timer = setInterval(tick, TICK_MS);
+		await sleep(4 * TICK_MS);
+		blockedMs = 0;
+		const start = cpuMs();
+		const read = isAnswer
+			? Promise.resolve().then(() => showAnswer(path))
+			: readFile(path, fileName);
+		outcome = await read.catch((error: unknown) => `refused: ${asProblem(error).message}`);
+		cpu = cpuMs() - start;
+		tick();
+		clearInterval(timer);
+	});
+	return {
+		...{ bytes: statSync(path).size, cpuSeconds: cpu / 1000 },
+		...{ peakMegabytes, blockedMs, outcome },
+	};
+}
+
+const [, , path = '', fileName = '', kind = '', into = ''] = process.argv;
+void measure({ fileName, isAnswer: kind === 'answer' }, path).then((measured) =>
+	writeFileSync(into, JSON.stringify(measured)),
+);

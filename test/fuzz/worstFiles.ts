@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'rolldown';
+import { isFull } from '../full';
+import { projectFolder } from '../n8n/cacheFolder';
+import { markdownTable, writeSection } from '../reliability/section';
+import type { Measured } from './worstChild';
+import { type WorstInput, worstInputs } from './worstInputs';
+
+/** Longer is not waited for, in milliseconds. */
+const PATIENCE_MS = 120_000;
+
+/** How many are in the table: those that took most for one of its columns. */
+const SHOWN = 20;
+
+/** The process that reads a file, as built: what the nodes load when it is needed is then where they look for it. */
+const CHILD = join(projectFolder, 'node_modules', '.cache', 'worstChild.cjs');
+
+interface Row {
+	name: string;
+	measured?: Measured;
+	bytes: number;
+}
+
+/** Measures one input in a process of its own. */
+async function measure(input: WorstInput, folder: string): Promise<Row> {
+	const path = join(folder, input.fileName);
+	const into = join(folder, 'measured.json');
+	const bytes = input.make();
+	await writeFile(path, bytes);
+	await rm(into, { force: true });
+	const child = spawn(
+		process.execPath,
+		[
+			...['--expose-gc', '--max-old-space-size=4096', CHILD],
+			...[path, input.fileName, input.isAnswer ? 'answer' : 'file', into],
+		],
+		{ stdio: ['ignore', 'inherit', 'inherit'] },
+	);
+	const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+	await once(child, 'close');
+	clearTimeout(patience);
+	const text = await readFile(into, 'utf8').catch(() => undefined);
+	const measured = text === undefined ? undefined : (JSON.parse(text) as Measured);
+	return { name: input.name, bytes: bytes.length, ...(measured && { measured }) };
+}
+
+const size = (bytes: number) =>
+	bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+function cells({ name, bytes, measured }: Row): string[] {
+	if (measured === undefined)
+		return [name, size(bytes), '–', '–', '–', 'ended: too long, or no memory left'];
+	const { cpuSeconds, peakMegabytes, blockedMs, outcome } = measured;
+	const figures = [cpuSeconds.toFixed(1), peakMegabytes.toFixed(0), blockedMs.toFixed(0)];
+	return [name, size(bytes), ...figures, outcome];
+}
+
+const HEADINGS = ['file', 'size', 'CPU, s', 'peak, MB', 'longest blocked, ms', 'what came of it'];
+
+/** The share of the limits that a file took: the largest of the three. */
+const share = ({ measured }: Row) =>
+	measured === undefined
+		? Infinity
+		: Math.max(measured.cpuSeconds / 5, measured.peakMegabytes / 500, measured.blockedMs / 1000);
+
+await build({
+	input: join(projectFolder, 'test/fuzz/worstChild.ts'),
+	platform: 'node',
+	external: ['n8n-workflow'],
+	output: { file: CHILD, format: 'cjs', codeSplitting: false },
+});
+const [wanted = ''] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'worst-'));
+try {
+	const rows: Row[] = [];
+	for (const input of worstInputs.filter(({ name }) => name.includes(wanted))) {
+		const row = await measure(input, folder);
+		rows.push(row);
+		console.log(cells(row).join(' | '));
+	}
+	const beyond = rows.filter((row) => share(row) > 1);
+	for (const { name } of beyond) console.error(`Beyond 5 s of CPU, 500 MB or 1 s blocked: ${name}`);
+	if (beyond.length > 0) process.exitCode = 1;
+	if (wanted === '' && !isFull) {
+		const worst = [...rows].sort((one, other) => share(other) - share(one)).slice(0, SHOWN);
+		const machine = `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? ''}), Node.js ${process.versions.node}, ${process.platform}.`;
+		await writeSection('worst', `${machine}\n\n${markdownTable(HEADINGS, worst.map(cells))}`);
+	}
+} finally {
+	await rm(folder, { recursive: true });
+}
