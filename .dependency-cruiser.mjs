@@ -6,7 +6,7 @@ const extraction = '^nodes/StructuredExtraction';
 const host = [
 	'[.]node[.]ts$',
 	'/storedFiles[.]ts$',
-	'^nodes/shared/(runItems|problem)[.]ts$',
+	'^nodes/shared/(runItems|problem|budget)[.]ts$',
 	'^nodes/shared/service/',
 	'^nodes/shared/files/readFile[.]ts$',
 	'^credentials/',

@@ -33,7 +33,7 @@ const withoutUnused = {
 const alsoMinified = {
 	name: 'also-minified',
 	renderChunk: async (code) =>
-		await minify(code, { ecma: 2020, toplevel: true, compress: { passes: 2 } }),
+		await minify(code, { ecma: 2020, toplevel: true, compress: { passes: 3 } }),
 };
 
 const nodes = await rolldown({

@@ -1,6 +1,6 @@
-// The first step of `npm start` and `npm test`, in plain JavaScript, because on a fresh clone
-// nothing else is there: checks Node.js, installs the dependencies and hands over to test/start.
-// Usage: node test/run.mjs start|test <arguments>
+// The first step of `npm start`, `npm test` and `npm run test:all`, in plain JavaScript, because on a
+// fresh clone nothing else is there: checks Node.js, installs the dependencies and hands over.
+// Usage: node test/run.mjs start|test|all <arguments>
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -67,7 +67,10 @@ if (!dependenciesAreInstalled()) installDependencies();
 const [command, ...args] = process.argv.slice(2);
 const { register } = await import('tsx/esm/api');
 register();
-const { main } = await import(
-	command === 'test' ? './start/testCommand.ts' : './start/startCommand.ts'
-);
+const commands = {
+	start: './start/startCommand.ts',
+	test: './start/testCommand.ts',
+	all: './nightly/testAllCommand.ts',
+};
+const { main } = await import(commands[command]);
 await main(args);

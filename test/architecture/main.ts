@@ -1,10 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { projectFolder } from '../n8n/cacheFolder';
-import { drawRooms } from './draw';
-import { readRooms } from './rooms';
+// `npm run architecture`: the diagram in docs/architecture.md.
+import { writeSection } from '../reliability/section';
+import { drawRooms } from './drawing';
 
-await writeFile(
-	join(projectFolder, 'docs/images/architecture.svg'),
-	await drawRooms(await readRooms()),
-);
+await writeSection('rooms', await drawRooms());

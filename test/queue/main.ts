@@ -47,7 +47,9 @@ async function main(names: string[]): Promise<void> {
 			const settings = { n8n: install.version, concurrency, serviceTime };
 			await writeSection('queue', asSection(played, { ...machine, ...settings, ...versions }));
 		}
-		process.exitCode = played.every(isGood) ? 0 : 1;
+		const missed = played.filter((one) => !isGood(one)).map(({ name }) => name);
+		process.stdout.write(`${played.length} runs, missed: ${missed.join(', ') || 'none'}\n`);
+		process.exitCode = missed.length === 0 ? 0 : 1;
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}

@@ -1,3 +1,4 @@
+import { markdownTable } from '../reliability/section';
 import type { Outcome } from './run';
 import type { Scenario } from './scenarios';
 
@@ -39,9 +40,7 @@ export function asTable(played: Played[]): string {
 		story,
 		...columns.map(([, cell]) => cell(outcome)),
 	]);
-	return [headings, headings.map(() => '---'), ...rows]
-		.map((cells) => `| ${cells.join(' | ')} |`)
-		.join('\n');
+	return markdownTable(headings, rows);
 }
 
 /** The section of docs/reliability.md, as Markdown. */

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { N8nInstall } from '../n8n/ensureN8n';
+import { hashOf, type Invoice, makeInvoices, timesSent } from '../reliability/invoices';
 import { type Service, startService } from '../service/main';
 import { Cluster } from './cluster';
-import { hashOf, makeDocuments, type TestDocument } from './documents';
 import type { Servers } from './servers';
 import { credentialName, type PublishedWorkflow, publishWorkflow } from './workflow';
 
@@ -29,8 +29,8 @@ export interface RunOptions {
 	events: Event[];
 	/** Executions side by side in a worker. */
 	concurrency: number;
-	/** Milliseconds that the service takes for a document. */
-	serviceTime: number;
+	/** Milliseconds that the service takes for a document; `held`: until all events have happened. */
+	serviceTime: number | 'held';
 	/** Milliseconds between a document and the next one. */
 	sendEvery: number;
 	/** How long all executions may take to end after the last document was sent, in seconds. */
@@ -78,26 +78,40 @@ const unfinished = ['new', 'running', 'waiting'];
 /** Sends documents to n8n in queue mode, lets things happen meanwhile, and counts what came of each. */
 export async function runDocuments(install: N8nInstall, options: RunOptions): Promise<Outcome> {
 	const folder = await mkdtemp(join(tmpdir(), 'vision-ocr-queue-'));
-	const documents = await makeDocuments(options.documents);
-	const service = await startService({ record: documents.length * 10 });
+	const documents = await makeInvoices(options.documents);
+	const numbers = new Map(documents.map((one) => [one.hash, one.invoice_number]));
+	const { servers, concurrency, env, serviceTime } = options;
+	let release = () => {};
+	const released = new Promise<void>((done) => (release = done));
+	const service = await startService({
+		record: documents.length * 10,
+		readDocument: async (bytes) => {
+			await (serviceTime === 'held' ? released : sleep(serviceTime));
+			const dimensions = { dpi: 72, width: 595, height: 842 };
+			const markdown = `Invoice number: ${numbers.get(hashOf(bytes))}`;
+			const box = { x0: 0, y0: 0, x1: 595, y1: 842 };
+			const blocks = [{ type: 'text' as const, content: markdown, box, words: [] }];
+			return { pages: [{ index: 0, markdown, images: [], blocks, dimensions }], pageCount: 1 };
+		},
+	});
 	try {
-		const { servers, concurrency, env } = options;
 		const packages = [options.tarball];
 		const cluster = await Cluster.start(install, { servers, packages, folder, concurrency, env });
 		try {
-			return await work({ ...options, cluster, service }, documents);
+			return await work({ ...options, cluster, service, release }, documents);
 		} finally {
 			await cluster.stop();
 		}
 	} finally {
+		release();
 		await service.close();
 		await rm(folder, { recursive: true, force: true });
 	}
 }
 
-type Setting = RunOptions & { cluster: Cluster; service: Service };
+type Setting = RunOptions & { cluster: Cluster; service: Service; release: () => void };
 
-async function work(setting: Setting, documents: TestDocument[]): Promise<Outcome> {
+async function work(setting: Setting, documents: Invoice[]): Promise<Outcome> {
 	const { cluster, service, servers } = setting;
 	await cluster.client.saveCredential(credentialName, 'visionOcrApi', {
 		environment: 'main',
@@ -105,9 +119,6 @@ async function work(setting: Setting, documents: TestDocument[]): Promise<Outcom
 		apiKey: service.apiKey,
 	});
 	const workflow = await publishWorkflow(cluster.client);
-	const times = documents.length * 10;
-	service.setFault({ kind: 'slow', delayMs: setting.serviceTime, times, path: '/v1/ocr' });
-
 	const started = Date.now();
 	const over = new AbortController();
 	const events = letHappen(setting, over.signal);
@@ -133,7 +144,7 @@ async function work(setting: Setting, documents: TestDocument[]): Promise<Outcom
 
 /** Lets the events happen in their order, and starts anew what ended by itself. */
 async function letHappen(
-	{ cluster, service, documents, events }: Setting,
+	{ cluster, service, documents, events, release }: Setting,
 	over: AbortSignal,
 ): Promise<void> {
 	const coming = [...events];
@@ -143,6 +154,7 @@ async function letHappen(
 			coming.shift();
 			await next.happen(cluster);
 		}
+		if (coming.length === 0) release();
 		await cluster.replaceEnded();
 		await sleep(50);
 	}
@@ -153,11 +165,12 @@ async function letHappen(
 async function sendAll(
 	{ cluster, servers, sendEvery }: Setting,
 	workflow: PublishedWorkflow,
-	documents: TestDocument[],
+	documents: Invoice[],
 ): Promise<Map<number, Sent>> {
 	const sent = new Map<number, Sent>();
 	const known = new Set<string>();
-	for (const { number, content } of documents) {
+	for (const [index, { content }] of documents.entries()) {
+		const number = index + 1;
 		const next = sleep(sendEvery);
 		const isTaken = await fetch(`${cluster.webhookUrl(workflow.path)}?document=${number}`, {
 			method: 'POST',
@@ -217,11 +230,10 @@ async function rowsOf(servers: Servers, { table }: PublishedWorkflow): Promise<R
 
 /** Presses n8n's Retry once for each failed execution without a row. @returns how many rows come of it */
 async function retry(
-	{ cluster, service, servers }: Setting,
+	{ cluster, servers }: Setting,
 	workflow: PublishedWorkflow,
 	{ sent, rows, statuses }: Pick<Findings, 'sent' | 'rows' | 'statuses'>,
 ): Promise<number> {
-	service.setFault();
 	const written = new Set(rows.map(({ document }) => document));
 	const failed = [...sent].filter(([number]) => !written.has(number));
 	const ids = failed.flatMap(([, { executions }]) => executions);
@@ -245,31 +257,26 @@ const hasFailed = (statuses: Map<string, string>) => (id: string) =>
 	failedStatuses.includes(statuses.get(id) ?? '');
 
 interface Findings {
-	documents: TestDocument[];
+	documents: Invoice[];
 	sent: Map<number, Sent>;
 	rows: Row[];
 	statuses: Map<string, string>;
 	service: Service;
 }
 
-const ocrRequest = z.object({ document: z.object({ document_url: z.string() }) });
-
 function count(findings: Findings): Omit<Outcome, 'seconds' | 'endedByThemselves' | 'retried'> {
 	const { documents, sent, rows, statuses, service } = findings;
-	const requests = service.requests.filter(({ path }) => path === '/v1/ocr');
-	const asked = countBy(requests, ({ body }) => {
-		const [, content = ''] = ocrRequest.parse(body).document.document_url.split(',');
-		return hashOf(Buffer.from(content, 'base64'));
-	});
+	const asked = timesSent(service.requests, documents);
 	const written = countBy(rows, ({ document }) => document);
-	const all = documents.map(({ number, mark, content }) => {
+	const all = documents.map(({ invoice_number }, index) => {
+		const number = index + 1;
 		const { isTaken = false, executions = [] } = sent.get(number) ?? {};
 		const own = rows.filter(({ document }) => document === number);
-		if (own.some(({ markdown }) => !markdown.includes(mark))) {
+		if (own.some(({ markdown }) => !markdown.includes(invoice_number))) {
 			throw new Error(`The row of document ${number} has another document's text.`);
 		}
 		const isFailed = executions.length > 0 && executions.every(hasFailed(statuses));
-		return { number, isTaken, isFailed, rows: own.length, asked: asked.get(hashOf(content)) ?? 0 };
+		return { number, isTaken, isFailed, rows: own.length, asked: asked[index] ?? 0 };
 	});
 	const without = all.filter((one) => one.rows === 0);
 	const numbers = (some: typeof all) => some.map(({ number }) => number);

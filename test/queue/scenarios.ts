@@ -21,12 +21,7 @@ const recovery = { N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '1' };
 
 /** The runs of `npm run queue`. */
 export const scenarios: Scenario[] = [
-	{
-		name: 'nothing',
-		story: 'Nothing ends',
-		redis: 'keeps its queue',
-		events: () => [],
-	},
+	{ name: 'nothing', story: 'Nothing ends', redis: 'keeps its queue', events: () => [] },
 	{
 		name: 'worker',
 		story: 'A worker is killed, and nobody starts it again',

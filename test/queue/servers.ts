@@ -119,12 +119,7 @@ export async function startOwnServers(options: { keepsQueue: boolean }): Promise
 		const postgres = await ownPostgres(folder);
 		started.push(postgres);
 		const servers = await useServers({ redis: redis.url, postgres: postgres.url });
-		return {
-			...servers,
-			restartRedis: redis.restart,
-			restartPostgres: postgres.restart,
-			close,
-		};
+		return { ...servers, restartRedis: redis.restart, restartPostgres: postgres.restart, close };
 	} catch (error) {
 		await close();
 		throw error;
@@ -278,10 +273,7 @@ async function ask<Row extends pg.QueryResultRow>(
 	sql: string,
 	values?: unknown[],
 ): Promise<Row[]> {
-	const client = new pg.Client({
-		connectionString: url.href,
-		connectionTimeoutMillis: patience,
-	});
+	const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: patience });
 	client.on('error', () => {});
 	try {
 		await client.connect();

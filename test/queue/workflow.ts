@@ -1,13 +1,18 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 import { z } from 'zod';
-import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import type { N8nClient } from '../n8n/n8nClient';
 
 /** The name of the credential of the service. */
 export const credentialName = 'Local service';
 
-const webhookPath = 'documents';
+const path = 'documents';
+const created = z.object({ id: z.string() });
+const columns = [
+	{ name: 'document', type: 'number' },
+	{ name: 'markdown', type: 'string' },
+];
 
-/** A workflow that is called with a document and writes what is read in it into a Data Table. */
+/** A workflow that is called with a document and writes its text into a Data Table. */
 export interface PublishedWorkflow {
 	id: string;
 	/** Of its webhook, for `Cluster.webhookUrl`. */
@@ -18,53 +23,36 @@ export interface PublishedWorkflow {
 
 /** Puts the workflow into n8n and publishes it. */
 export async function publishWorkflow(client: N8nClient): Promise<PublishedWorkflow> {
-	const tableId = await makeTable(client);
-	const { id } = await client.importWorkflow(workflowFor(tableId));
-	await client.activateWorkflow(id);
-	return { id, path: webhookPath, table: `data_table_user_${tableId}` };
-}
-
-async function makeTable(client: N8nClient): Promise<string> {
-	const { id } = z
-		.object({ id: z.string() })
-		.parse(await client.api.call('GET', '/projects/personal'));
-	const answer = await client.api.call('POST', `/projects/${id}/data-tables`, {
-		name: 'Documents',
-		columns: [
-			{ name: 'document', type: 'number' },
-			{ name: 'markdown', type: 'string' },
-		],
-	});
-	return z.object({ id: z.string() }).parse(answer).id;
-}
-
-function workflowFor(tableId: string): WorkflowFile {
-	return {
+	const project = created.parse(await client.api.call('GET', '/projects/personal'));
+	const tablePath = `/projects/${project.id}/data-tables`;
+	const table = created.parse(
+		await client.api.call('POST', tablePath, { name: 'Documents', columns }),
+	);
+	const { id } = await client.importWorkflow({
 		name: 'Documents by webhook',
 		nodes: [
-			node('Webhook', 'n8n-nodes-base.webhook', 2, {
-				httpMethod: 'POST',
-				path: webhookPath,
-				responseMode: 'onReceived',
-				options: { binaryPropertyName: 'data' },
-			}),
+			{
+				...node('Webhook', 'n8n-nodes-base.webhook', 2, {
+					...{ httpMethod: 'POST', path, responseMode: 'onReceived' },
+					options: { binaryPropertyName: 'data' },
+				}),
+				webhookId: path,
+			},
 			{
 				...node('Document OCR', 'n8n-nodes-vision-ocr.documentOcr', 1, { binaryFields: '*' }),
 				credentials: { visionOcrApi: { id: null, name: credentialName } },
 			},
 			node('Write Row', 'n8n-nodes-base.dataTable', 1.1, {
 				operation: 'insert',
-				dataTableId: { __rl: true, mode: 'id', value: tableId },
+				dataTableId: { __rl: true, mode: 'id', value: table.id },
 				columns: {
 					mappingMode: 'defineBelow',
 					value: {
 						document: "={{ $('Webhook').item.json.query.document }}",
 						markdown: '={{ $json.markdown }}',
 					},
-					matchingColumns: [],
-					schema: [],
-					attemptToConvertTypes: true,
-					convertFieldsToString: false,
+					...{ matchingColumns: [], schema: [] },
+					...{ attemptToConvertTypes: true, convertFieldsToString: false },
 				},
 			}),
 		],
@@ -73,12 +61,14 @@ function workflowFor(tableId: string): WorkflowFile {
 			'Document OCR': { main: [[{ node: 'Write Row', type: 'main', index: 0 }]] },
 		},
 		settings: { executionOrder: 'v1' },
-	};
+	});
+	await client.activateWorkflow(id);
+	return { id, path, table: `data_table_user_${table.id}` };
 }
 
-function node(name: string, type: string, typeVersion: number, parameters: INodeParameters): INode {
-	return {
-		...{ id: name, name, type, typeVersion, parameters, position: [0, 0] },
-		...(type.endsWith('.webhook') && { webhookId: webhookPath }),
-	};
-}
+const node = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: INodeParameters,
+): INode => ({ ...{ id: name, name, type, typeVersion, parameters }, position: [0, 0] });

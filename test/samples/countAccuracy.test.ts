@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedDocument } from './compareRows';
-import { countFields, judge, unseen } from './countAccuracy';
+import { countFields, type ExpectedDocument, judge } from './countAccuracy';
 
 const bill: ExpectedDocument = {
 	file: 'bill.pdf',
@@ -23,10 +22,7 @@ Total 1,190.00 €`;
 /** An issue as it stands in `_meta`. */
 const said = (kind: string, ...fields: string[]) => ({ issues: [{ kind, fields }] });
 
-const nothingSaid = {
-	issues: [],
-	originals: { date: '5 February 2025', amount: '1,190.00 €' },
-};
+const nothingSaid = { issues: [], originals: { date: '5 February 2025', amount: '1,190.00 €' } };
 
 const lines = [
 	{ description: 'Paper\nA4', total: 600 },
@@ -64,25 +60,6 @@ describe('judge', () => {
 		expect(found).toMatchObject({ verdict: 'wrong', flags: [flag], overlooked: [] });
 	});
 
-	it('takes a doubt about the answer for a flag, which excuses no value that is not in the text', () => {
-		const found = field('invoice_number', { invoice_number: 'R-9' }, said('answer'));
-		expect(found).toMatchObject({ flags: ['answer'], overlooked: ['R-9'] });
-	});
-
-	it('takes nothing about other fields for a flag', () => {
-		const about = said('sum', 'amount', 'invoice_number_2');
-		expect(field('invoice_number', {}, about)?.flags).toEqual([]);
-	});
-
-	it('takes a flag on a part of a list for one on the list', () => {
-		const wrong = [lines[0], { ...lines[1], total: 4000 }];
-		expect(field('lines', { lines: wrong }, said('notFound', 'lines[1].total'))).toMatchObject({
-			verdict: 'wrong',
-			flags: ['notFound'],
-			overlooked: [],
-		});
-	});
-
 	it.each([
 		['R-1024', ['R-1024']],
 		['1042', []],
@@ -92,21 +69,25 @@ describe('judge', () => {
 		expect(field('invoice_number', { invoice_number })?.overlooked).toEqual(expected);
 	});
 
-	it('looks for a value as the answer gave it', () => {
-		const about = { originals: { date: '4 February 2025' } };
-		expect(field('date', { date: '2025-02-04' }, about)?.overlooked).toEqual([]);
-		expect(field('date', { date: '2025-02-04' })?.overlooked).toEqual([]);
-		expect(field('date', { date: '2025-02-04' }, { originals: {} })?.overlooked).toHaveLength(1);
-	});
-
-	it('knows a currency by its sign', () => {
-		expect(field('currency', { currency: 'EUR' })?.overlooked).toEqual([]);
-		expect(field('currency', { currency: 'USD' })?.overlooked).toEqual(['USD']);
-	});
-
-	it('sees parts of a list that are not in the text', () => {
-		const wrong = [{ description: 'Paper\nA4', total: 600 }, { description: 'Glue' }];
-		expect(field('lines', { lines: wrong })?.overlooked).toEqual(['Glue']);
+	it.each([
+		['invoice_number', 1042, 'wrong'],
+		['date', '2025-05-02', 'wrong'],
+		['date', '05.02.2025', 'wrong'],
+		['date', '2025-02-05T23:00:00.000Z', 'wrong'],
+		['date', '2025-02-05T00:00:00.000Z', 'right'],
+		['supplier', 'Acme Ltd', 'wrong'],
+		['supplier', 'ACME', 'right'],
+		['amount', '1.190,00', 'wrong'],
+		['amount', 1190.01, 'wrong'],
+		['amount', '1190.00', 'right'],
+		['amount', '', 'missing'],
+		['currency', '€', 'wrong'],
+		['lines', [{ total: 400 }, { total: 600 }], 'wrong'],
+		['lines', [{ total: 600 }], 'wrong'],
+		['lines', [{ total: 600 }, { total: 400 }], 'right'],
+		['lines', [], 'missing'],
+	])('%s: %j is %s', (name, value, verdict) => {
+		expect(field(name, { [name]: value })?.verdict).toBe(verdict);
 	});
 
 	it('needs a record of each document, with what the node says about it', () => {
@@ -130,13 +111,5 @@ describe('the counts', () => {
 			...{ name: 'amount', right: 1, rightFlagged: 1, wrong: 2, wrongFlagged: 1, missing: 1 },
 		});
 		expect(counts.find(({ name }) => name === 'date')).toMatchObject({ right: 4, rightFlagged: 0 });
-	});
-
-	it('are followed by the wrong values that should have been seen', () => {
-		const rightThough = judged({}, { originals: {} });
-		expect(rightThough.flatMap(({ overlooked }) => overlooked)).not.toEqual([]);
-		expect(unseen([...all, ...rightThough]).map(({ name, got }) => [name, got])).toEqual([
-			['invoice_number', 'R-1024'],
-		]);
 	});
 });

@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { compareRows, type ExpectedDocument, type FieldComparison } from './compareRows';
-import { fields, type Row } from './compareValues';
+import { fields, type Row, sameValue, type Verdict } from './compareValues';
+import type { ExpectedRecord } from './expectedRecord';
+
+/** A file, with what is printed on it. */
+export interface ExpectedDocument {
+	file: string;
+	expected: ExpectedRecord;
+}
+
+/** A field whose value is known, and how it was extracted. */
+interface FieldComparison {
+	name: string;
+	verdict: Verdict;
+	expected: unknown;
+	got: unknown;
+}
 
 /** What Structured Extraction made of a document. */
 export interface ExtractedDocument {
@@ -31,7 +45,7 @@ const remarks = ({ issues }: Meta) =>
 	issues.flatMap(({ kind, fields }) => fields.map((path) => ({ path, what: kind })));
 
 /** Whether a path is a field, or a part of it: `lines[0].total` of `lines`. */
-const isPartOf = (path: string, field: string): boolean =>
+export const isPartOf = (path: string, field: string): boolean =>
 	path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 
 /** The values of a record without lists and records in them, by path. */
@@ -51,7 +65,7 @@ const wordsOf = (text: string): string =>
 			.match(/[\p{L}\p{N}]+/gu) ?? []
 	).join(' ')} `;
 
-const symbolOf = (currency: string): string =>
+export const symbolOf = (currency: string): string =>
 	new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
 		.formatToParts(0)
 		.find(({ type }) => type === 'currency')?.value ?? currency;
@@ -63,20 +77,35 @@ function isPrinted(value: string, text: string): boolean {
 	return /^[A-Z]{3}$/.test(value) && plain.includes(symbolOf(value));
 }
 
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+
+function compareFields(row: Row, record: ExpectedRecord): FieldComparison[] {
+	return fields.flatMap(({ name, kind, columns, expected }) => {
+		const values = expected(record);
+		if (values.length === 0) return [];
+		const got = columns.map((column) => row[column]).find((cell) => !isEmpty(cell));
+		const right = values.some((value) => sameValue(kind, got, value));
+		const verdict = got === undefined ? 'missing' : right ? 'right' : 'wrong';
+		return [{ name, verdict, expected: values[0], got }];
+	});
+}
+
 /**
  * Holds extracted records against what is printed on the documents, field by field.
  * @throws an Error when a record has no `_meta` with evidence
  */
-export function judge(extracted: ExtractedDocument[], expected: ExpectedDocument[]): JudgedField[] {
-	const rows = extracted.map(({ file, record }) => ({ ...record, _file: file }));
-	const { documents } = compareRows(rows, expected, { fileColumn: '_file' });
-	return documents.flatMap(({ file, fields: compared }) => {
+export function judge(
+	extracted: ExtractedDocument[],
+	documents: ExpectedDocument[],
+): JudgedField[] {
+	return documents.flatMap(({ file, expected }) => {
 		const document = extracted.find((one) => one.file === file);
 		if (!document) throw new Error(`There is no record of ${file}.`);
 		const { record, text } = document;
 		const about = meta.parse(record._meta);
 		const said = remarks(about);
-		return compared.map((field): JudgedField => {
+		return compareFields(record, expected).map((field): JudgedField => {
 			const columns = fields.find(({ name }) => name === field.name)?.columns ?? [];
 			const flags = said.filter(({ path }) => columns.some((column) => isPartOf(path, column)));
 			const overlooked = columns

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isValidIBAN } from 'ibantools';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import type { ExpectedDocument } from './compareRows';
+import type { ExpectedDocument } from './countAccuracy';
 import { badFiles } from './make/bad';
 import { cleanInvoice } from './make/documents/cleanInvoice';
 import { invoiceEmail } from './make/documents/invoiceEmail';

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { badFiles } from './make/bad';
@@ -10,9 +10,7 @@ import { twoPageInvoice } from './make/documents/twoPageInvoice';
 import { eInvoices } from './make/eInvoices';
 import { bankStatement } from './make/more/bankStatement';
 import { businessCard } from './make/more/businessCard';
-import { productPhoto, shelfPhotos } from './make/more/productPhotos';
 import { purchaseOrder } from './make/more/purchaseOrder';
-import { report } from './make/more/report';
 import { resume } from './make/more/resume';
 import type { SampleFile } from './make/sampleFile';
 
@@ -22,13 +20,12 @@ const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>>
 	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto, invoiceEmail],
 	bad: [badFiles],
 	eInvoices: [eInvoices],
-	more: [bankStatement, businessCard, productPhoto, purchaseOrder, report, resume, shelfPhotos],
+	more: [bankStatement, businessCard, purchaseOrder, resume],
 };
 
-/** Replaces a folder's content by `files`. */
+/** Writes `files` over those of a folder; others, such as `more/report.pdf`, stay. */
 async function writeFolder(folder: string, files: SampleFile[]): Promise<void> {
 	await mkdir(folder, { recursive: true });
-	for (const old of await readdir(folder)) await rm(join(folder, old), { recursive: true });
 	for (const { name, content } of files) await writeFile(join(folder, name), content);
 }
 

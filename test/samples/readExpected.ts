@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
-import type { ExpectedDocument } from './compareRows';
+import type { ExpectedDocument } from './countAccuracy';
 import { expectedFile } from './expectedRecord';
 
 const suffix = '.expected.json';

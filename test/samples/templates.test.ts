@@ -1,18 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
 import { optionsSchema } from '../../nodes/StructuredExtraction/options';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { chatAnswer } from '../service/chat/chatAnswer';
 import { chatRequest } from '../service/contract/chatRequest';
-import { readDocument } from '../service/ocr/readDocument';
-import { closeReaders, openReaders } from '../service/ocr/readers';
+import { readDocument } from '../service/reading/ocr/readDocument';
 
 const folder = join(import.meta.dirname, 'more');
-
-beforeAll(openReaders);
-afterAll(async () => await closeReaders(async () => {}));
 
 /** What Structured Extraction makes of a sample with a template, through the local service's own functions. */
 async function extract(template: string, file: string): Promise<unknown> {

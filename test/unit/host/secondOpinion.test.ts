@@ -7,6 +7,7 @@ import { StructuredExtraction } from '../../../nodes/StructuredExtraction/Struct
 import { pngImage } from '../../e2e/contract';
 import { type Input, runInHost } from '../upgrades/runInHost';
 import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+import { fieldsOf } from '../StructuredExtraction/fieldsOf';
 
 const chatBody = z
 	.object({
@@ -75,11 +76,7 @@ afterAll(async () => await service.close());
 const pdf: Input = { files: { data: ['a.pdf', Buffer.from('%PDF-1.4 obj')] } };
 const png: Input = { files: { data: ['a.png', pngImage] } };
 
-const field = [
-	{ name: 'number', type: 'string' },
-	{ name: 'date', type: 'date' },
-	{ name: 'total', type: 'number' },
-];
+const field = fieldsOf({ number: 'string', date: 'date', total: 'number' });
 
 interface Given {
 	options: IDataObject;

@@ -108,10 +108,7 @@ export const nodePages: NodePage[] = [
 		node: new FimCompletion(),
 		example: {
 			inputs: [{}],
-			parameters: {
-				prompt: 'def is_even(number):\n    return ',
-				suffix: '\n\nprint(is_even(4))',
-			},
+			parameters: { prompt: 'def is_even(number):\n    return ', suffix: '\n\nprint(is_even(4))' },
 		},
 		failures: {
 			'There is no code': { inputs: [{}], parameters: { prompt: '' } },

@@ -6,7 +6,6 @@ import {
 	shortened,
 	UniqueNames,
 } from '../../../nodes/shared/text';
-import { MODEST_GROWTH, timeExponent } from '../../fuzz/growth';
 
 describe('parseJson', () => {
 	it('gives the value, or what is wrong', () => {
@@ -69,14 +68,5 @@ describe('UniqueNames', () => {
 		const names = new UniqueNames([], (name) => name.toLowerCase());
 		const add = (name: string) => names.add(name, (count) => `${name}-${count}`);
 		expect(['Scan', 'SCAN', 'scan'].map(add)).toEqual(['Scan', 'SCAN-2', 'scan-3']);
-	});
-
-	it('takes time in proportion to the names, be they all alike', async () => {
-		const add = (count: number) => () => {
-			const names = new UniqueNames();
-			for (let left = count; left > 0; left -= 1) names.add('scan', (at) => `scan-${at}`);
-		};
-		// Names that no longer fit into the processor's cache take longer each.
-		expect(await timeExponent(add, { enoughMs: 20 })).toBeLessThan(MODEST_GROWTH);
 	});
 });

@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installFolder, olderLines } from '../../n8n/cacheFolder';
 import { stampOf } from '../../n8n/makeFolderOnce';
-import { hostTests } from '../../start/hostTests';
 import { main } from '../../start/testCommand';
 
 const [oldest = ''] = olderLines;
@@ -13,11 +12,15 @@ const [oldest = ''] = olderLines;
 const fakeNpm = `
 const { appendFileSync, writeFileSync } = require('node:fs');
 const args = process.argv.slice(2);
-const { VISION_OCR_N8N: line = '' } = process.env;
-appendFileSync(__dirname + '/calls', JSON.stringify({ line, args }) + '\\n');
+const { VISION_OCR_N8N: line = '', VISION_OCR_TARBALL: tarball = '' } = process.env;
+appendFileSync(__dirname + '/calls', JSON.stringify({ line, tarball, args }) + '\\n');
+if (args[0] === 'pack') console.log('[{ "filename": "package.tgz" }]');
 const file = args.find((arg) => arg.startsWith('--outputFile.json='))?.split('=')[1];
-const failed = Number(line !== '' && line === process.env.FAILING_LINE);
-const report = { success: !failed, numPassedTests: 1 - failed, numFailedTests: failed, testResults: [] };
+const failed = Number(process.env.FAILING === (line ? args[2] + ' in ' + line : args[2]));
+const testResults = [
+	{ name: args[2] + '.slow', startTime: 1000, endTime: 3500, assertionResults: [] },
+];
+const report = { success: !failed, numPassedTests: 1 - failed, numFailedTests: failed, testResults };
 if (file) writeFileSync(file, JSON.stringify(report));
 process.exitCode = failed;
 `;
@@ -39,6 +42,7 @@ beforeEach(async () => {
 	});
 	vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 	await fakeInstall('');
+	await fakeInstall(oldest);
 });
 
 afterEach(async () => {
@@ -59,42 +63,58 @@ async function fakeInstall(line: string): Promise<void> {
 	await writeFile(stampOf(folder), JSON.stringify({ version: '1', expressionEngine: 'vm' }));
 }
 
-/** What npm was asked to run, as `script` or `script in line`, with the test files that were named. */
+/** What npm was asked to run, as `script` or `script in line`, in alphabetical order. */
 async function calls() {
 	const lines = (await readFile(join(scratch, 'calls'), 'utf8')).trim().split('\n');
-	return lines.map((text) => {
-		const { line, args } = JSON.parse(text) as { line: string; args: string[] };
-		const script = line ? `${args[2]} in ${line}` : args[2];
-		return { script, files: args.filter((arg) => arg.endsWith('.test.ts')) };
-	});
+	return lines
+		.map((text) => {
+			const { line, tarball, args } = JSON.parse(text) as {
+				line: string;
+				tarball: string;
+				args: string[];
+			};
+			const script = args[0] === 'pack' ? 'pack' : (args[2] ?? '');
+			const files = args.filter((arg) => arg.endsWith('.test.ts'));
+			return { script: line ? `${script} in ${line}` : script, files, tarball: basename(tarball) };
+		})
+		.sort((one, other) => one.script.localeCompare(other.script));
 }
 
-const everything = ['lint', 'types', 'unit', 'build', 'e2e'].map((script) => ({
-	script,
-	files: [],
-}));
+const lastLine = () => printed.trim().split('\n').at(-1);
 
-it('runs the tests of the oldest n8n too where it is installed', async () => {
-	await fakeInstall(oldest);
+it('builds once, and runs every check, also in the oldest n8n', async () => {
 	await main();
-	expect(await calls()).toEqual([...everything, { script: `e2e in ${oldest}`, files: hostTests }]);
-	expect(printed.trim().split('\n').at(-1)).toBe('3 passed, 0 failed');
+	const [files, tarball]: [string[], string] = [[], ''];
+	expect(await calls()).toEqual([
+		{ script: 'build', files, tarball },
+		{ script: 'e2e', files, tarball: 'package.tgz' },
+		{ script: `e2e in ${oldest}`, files: ['test/e2e/everyNode.test.ts'], tarball: 'package.tgz' },
+		{ script: 'lint', files, tarball },
+		{ script: 'pack', files, tarball },
+		{ script: 'types', files, tarball },
+		{ script: 'unit', files, tarball },
+	]);
+	expect(lastLine()).toBe('5 passed, 0 failed');
 	expect(process.exitCode).toBe(0);
 });
 
-it('says that the oldest n8n is not tested where it is not installed', async () => {
+it('lists the slowest files with their seconds', async () => {
 	await main();
-	expect(await calls()).toEqual(everything);
-	expect(printed).toContain(`Not tested: n8n ${oldest}; \`npm run hosts\` installs it.\n`);
-	expect(printed.trim().split('\n').at(-1)).toBe('2 passed, 0 failed');
+	expect(printed).toMatch(/^Slowest files:\n +2\.5 s {2}.*unit\.slow$/m);
 });
 
-it('fails when a test fails in the oldest n8n alone', async () => {
-	vi.stubEnv('FAILING_LINE', oldest);
-	await fakeInstall(oldest);
+it.each(['unit', 'lint', `e2e in ${oldest}`])('fails when %s fails alone', async (script) => {
+	vi.stubEnv('FAILING', script);
 	await main();
-	expect(printed.trim().split('\n').at(-1)).toBe('2 passed, 1 failed');
+	expect(lastLine()).toBe('4 passed, 1 failed');
 	expect(process.exitCode).toBe(1);
+});
+
+it('does without tests in n8n when the build fails', async () => {
+	vi.stubEnv('FAILING', 'build');
+	await main();
+	expect((await calls()).map(({ script }) => script)).toEqual(['build', 'lint', 'types', 'unit']);
+	expect(lastLine()).toBe('3 passed, 1 failed');
 });
 
 it('runs in the n8n that VISION_OCR_N8N names', async () => {
@@ -102,5 +122,7 @@ it('runs in the n8n that VISION_OCR_N8N names', async () => {
 	vi.stubEnv('VISION_OCR_N8N', line);
 	await fakeInstall(line);
 	await main();
-	expect((await calls()).at(-1)?.script).toBe(`e2e in ${line}`);
+	const scripts = (await calls()).map(({ script }) => script);
+	expect(scripts).toContain(`e2e in ${line}`);
+	expect(scripts).not.toContain('e2e');
 });

@@ -22,6 +22,9 @@ const report = (changes: object) => ({
 	numFailedTests: 0,
 	testResults: [
 		{
+			name: '/tests/a.test.ts',
+			startTime: 1_000,
+			endTime: 1_250,
 			assertionResults: [
 				{ fullName: 'a', status: 'passed' },
 				{ fullName: 'b', status: 'passed' },
@@ -39,6 +42,7 @@ it('counts, and names what was skipped', async () => {
 		passed: 2,
 		failed: 0,
 		skipped: ['c', 'd: no samples'],
+		files: [{ path: '/tests/a.test.ts', ms: 250 }],
 	});
 });
 
@@ -48,5 +52,5 @@ it('counts a file that could not be loaded as a failure', async () => {
 });
 
 it('counts a run without a report as a failure', async () => {
-	expect(await readVitestReport(file)).toEqual({ passed: 0, failed: 1, skipped: [] });
+	expect(await readVitestReport(file)).toEqual({ passed: 0, failed: 1, skipped: [], files: [] });
 });

@@ -31,6 +31,12 @@ const twice: Input[] = [1, 2].map(() => ({ files: { data: pdf('invoice') } }));
 const photo: Input[] = [{ files: { data: image } }];
 const noFile: Input[] = [{ json: { subject: 'Hello' } }, { files: { data: letter } }];
 
+/** A run that fails, with both ways to continue. */
+const failures = (name: string, parameters: INodeParameters, inputs = noFile): Runs['runs'] => ({
+	[name]: { parameters, inputs, onError: 'continueRegularOutput' },
+	[`${name}, to the error output`]: { parameters, inputs, onError: 'continueErrorOutput' },
+});
+
 /** The same for each Output of a node. */
 const byOutput = (node: INodeType, run: (output: string) => Runs['runs']) =>
 	Object.assign({}, ...choicesOf(node.description.properties, 'output').map(run)) as Runs['runs'];
@@ -51,29 +57,12 @@ const ocrRuns = byOutput(documentOcr, (output) => ({
 		inputs: [...photo, ...mail],
 	},
 	[`${output}, same file twice`]: { parameters: { output }, inputs: twice },
-	[`${output}, failed`]: {
-		parameters: { output },
-		inputs: noFile,
-		onError: 'continueRegularOutput',
-	},
-	[`${output}, failed, to the error output`]: {
-		parameters: { output },
-		inputs: noFile,
-		onError: 'continueErrorOutput',
-	},
+	...failures(`${output}, failed`, { output }),
 }));
 
-const leafTypes = [
-	'string',
-	'number',
-	'integer',
-	'boolean',
-	'date',
-	'dateTime',
-	'amount',
-	'currency',
-];
-const leaves = leafTypes.map((type) => ({ name: `a_${type}`, type, required: true }));
+const leaves = 'string number integer boolean date dateTime amount currency'
+	.split(' ')
+	.map((type) => ({ name: `a_${type}`, type, required: true }));
 
 /** A field of each type; `answer` is what the model says about them. */
 const fields: INodeParameters = {
@@ -127,27 +116,14 @@ const extractionRuns = byOutput(structuredExtraction, (output) => ({
 		inputs: [...photo, ...mail],
 	},
 	[`${output}, second opinion`]: {
-		parameters: {
-			...byFields,
-			output,
-			options: { includeRaw: true, secondOpinion: 'sameModel' },
-		},
+		parameters: { ...byFields, output, options: { includeRaw: true, secondOpinion: 'sameModel' } },
 		inputs: mail,
 	},
 	[`${output}, of a text`]: {
 		parameters: { ...byFields, output, source: 'text', text: 'Sensor 0' },
 		inputs: [{}],
 	},
-	[`${output}, failed`]: {
-		parameters: { ...byFields, output },
-		inputs: noFile,
-		onError: 'continueRegularOutput',
-	},
-	[`${output}, failed, to the error output`]: {
-		parameters: { ...byFields, output },
-		inputs: noFile,
-		onError: 'continueErrorOutput',
-	},
+	...failures(`${output}, failed`, { ...byFields, output }),
 	...(output !== 'record' && byTemplate(output)),
 }));
 
@@ -171,12 +147,7 @@ export const nodes: Runs[] = [
 				inputs: [{}],
 			},
 			estimate: { parameters: { ...question, options: { estimateOnly: true } }, inputs: photo },
-			failed: { parameters: question, inputs: noFile, onError: 'continueRegularOutput' },
-			'failed, to the error output': {
-				parameters: question,
-				inputs: noFile,
-				onError: 'continueErrorOutput',
-			},
+			...failures('failed', question),
 		},
 	},
 	{ node: documentOcr, leftOut: ocrOptions.parse({}), runs: ocrRuns },
@@ -189,17 +160,8 @@ export const nodes: Runs[] = [
 				parameters: { ...gap, options: { includeRaw: true, maxTokens: 1 } },
 				inputs: [{}],
 			},
-			failed: { parameters: {}, inputs: [{}], onError: 'continueRegularOutput' },
-			'failed, to the error output': {
-				parameters: {},
-				inputs: [{}],
-				onError: 'continueErrorOutput',
-			},
+			...failures('failed', {}, [{}]),
 		},
 	},
-	{
-		node: structuredExtraction,
-		leftOut: extractionOptions.parse({}),
-		runs: extractionRuns,
-	},
+	{ node: structuredExtraction, leftOut: extractionOptions.parse({}), runs: extractionRuns },
 ];

@@ -2,7 +2,7 @@ import { bank, invoice, wording } from '../data/cleanInvoice';
 import { expectedJson, lineTotal, totals } from '../invoice';
 import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import type { SampleFile } from '../sampleFile';
-import { drawTable } from '../table';
+import { columns, drawTable } from '../table';
 import { money, plainAmount, printedDate } from '../wording';
 
 const teal = '#0f5f66';
@@ -16,28 +16,22 @@ function drawHead(doc: Pdf): number {
 	doc.circle(left + 14, mm(24), 14).fill(teal);
 	rule(doc, [left + 6, mm(24) + 5], [left + 14, mm(24) - 8], '#ffffff', 2);
 	rule(doc, [left + 14, mm(24) - 8], [left + 22, mm(24) + 5], '#ffffff', 2);
-	write(doc, supplier.name, left + 38, mm(19.5), { font: 'sansBold', size: 14, color: teal });
-	write(doc, 'Meteorological and laboratory instruments', left + 38, mm(25.5), {
-		font: 'sans',
-		size: 8.5,
+	write(doc, supplier.name, left + 38, mm(19.5), 'sansBold 14', { color: teal });
+	write(doc, 'Meteorological and laboratory instruments', left + 38, mm(25.5), 'sans 8.5', {
 		color: grey,
 	});
 	const contact = [...supplier.address, `Tel. ${supplier.phone}`, supplier.email].join('\n');
-	write(doc, contact, right - 160, mm(18), {
-		font: 'sans',
-		size: 8.5,
+	write(doc, contact, right - 160, mm(18), 'sans 8.5', {
 		color: grey,
 		width: 160,
 		align: 'right',
 		lineGap: 1,
 	});
 
-	write(doc, 'INVOICE', left, mm(48), { font: 'sansBold', size: 24, color: teal });
-	write(doc, 'Invoice to', left, mm(63), { font: 'sans', size: 8, color: grey });
-	const billTo = write(doc, customer.name, left, mm(67), { font: 'sansBold', size: 10 });
-	write(doc, customer.address.join('\n'), left, billTo + 1, {
-		font: 'sans',
-		size: 10,
+	write(doc, 'INVOICE', left, mm(48), 'sansBold 24', { color: teal });
+	write(doc, 'Invoice to', left, mm(63), 'sans 8', { color: grey });
+	const billTo = write(doc, customer.name, left, mm(67), 'sansBold 10');
+	write(doc, customer.address.join('\n'), left, billTo + 1, 'sans 10', {
 		lineGap: 1.5,
 		width: 200,
 	});
@@ -53,12 +47,9 @@ function drawHead(doc: Pdf): number {
 	];
 	let y = mm(63);
 	for (const [label, value] of facts) {
-		write(doc, label, mm(118), y, { font: 'sans', size: 9, color: grey });
-		write(doc, value, mm(150), y, {
-			font: label === 'Invoice number' ? 'sansBold' : 'sans',
-			size: 9,
-			width: right - mm(150),
-			align: 'right',
+		write(doc, label, mm(118), y, 'sans 9', { color: grey });
+		write(doc, value, mm(150), y, `${label === 'Invoice number' ? 'sansBold' : 'sans'} 9`, {
+			until: right,
 		});
 		y += 14.5;
 		rule(doc, [mm(118), y - 2], [right, y - 2], '#d9e0e1', 0.4);
@@ -77,14 +68,9 @@ function drawLines(doc: Pdf, y: number): number {
 	]);
 	return drawTable(
 		doc,
-		[
-			{ heading: 'Code', width: mm(20) },
-			{ heading: 'Description', width: mm(72) },
-			{ heading: 'Qty', width: mm(14), align: 'right' },
-			{ heading: 'Unit price', width: mm(24), align: 'right' },
-			{ heading: 'VAT', width: mm(14), align: 'right' },
-			{ heading: 'Amount (GBP)', width: mm(26), align: 'right' },
-		],
+		columns(
+			'Code: 20 | Description: 72 | Qty: 14 right | Unit price: 24 right | VAT: 14 right | Amount (GBP): 26 right',
+		),
 		rows,
 		{
 			font: 'sans',
@@ -107,23 +93,15 @@ function drawTotals(doc: Pdf, start: number): number {
 		['Subtotal excl. VAT', untaxed],
 		['VAT 20%', tax],
 	] as const) {
-		write(doc, label, labelX, y, { font: 'sans', size: 9.5 });
-		write(doc, money(wording, value), mm(155), y, {
-			font: 'sans',
-			size: 9.5,
-			width: right - 4 - mm(155),
-			align: 'right',
-		});
+		write(doc, label, labelX, y, 'sans 9.5');
+		write(doc, money(wording, value), mm(155), y, 'sans 9.5', { until: right - 4 });
 		y += 16;
 	}
 	doc.rect(labelX - 6, y - 2, right - labelX + 6, 22).fill('#e6f0f1');
-	write(doc, 'Total due', labelX, y + 2, { font: 'sansBold', size: 11.5, color: teal });
-	write(doc, money(wording, amount), mm(150), y + 2, {
-		font: 'sansBold',
-		size: 11.5,
+	write(doc, 'Total due', labelX, y + 2, 'sansBold 11.5', { color: teal });
+	write(doc, money(wording, amount), mm(150), y + 2, 'sansBold 11.5', {
 		color: teal,
-		width: right - 4 - mm(150),
-		align: 'right',
+		until: right - 4,
 	});
 	return y + 40;
 }
@@ -135,20 +113,16 @@ function drawFoot(doc: Pdf, y: number): void {
 		`IBAN ${bank.iban}     BIC ${bank.bic}     Account name ${supplier.name}`,
 		'Total weight 42.60 kg, 3 parcels. Goods remain our property until paid in full.',
 	];
-	write(doc, 'How to pay', left, y, { font: 'sansBold', size: 9.5, color: teal });
-	write(doc, payment.join('\n'), left, y + 15, {
-		font: 'sans',
-		size: 9,
-		lineGap: 2.5,
-		width: right - left,
-	});
+	write(doc, 'How to pay', left, y, 'sansBold 9.5', { color: teal });
+	write(doc, payment.join('\n'), left, y + 15, 'sans 9', { lineGap: 2.5, width: right - left });
 	rule(doc, [left, mm(276)], [right, mm(276)], '#d9e0e1', 0.5);
 	write(
 		doc,
 		`${supplier.name} · Registered in England and Wales, company no. 00004170 · VAT registration ${supplier.vat}`,
 		left,
 		mm(279),
-		{ font: 'sans', size: 7.5, color: grey, width: right - left, align: 'center' },
+		'sans 7.5',
+		{ color: grey, width: right - left, align: 'center' },
 	);
 }
 

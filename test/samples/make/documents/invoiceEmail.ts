@@ -111,10 +111,7 @@ function html(): string {
 export async function invoiceEmail(): Promise<SampleFile[]> {
 	return [
 		{ name: 'invoice-email.txt', content: plainText() },
-		{
-			name: 'invoice-email.html',
-			content: await formatted(html(), 'html'),
-		},
+		{ name: 'invoice-email.html', content: await formatted(html(), 'html') },
 		await expectedJson('invoice-email', invoice),
 	];
 }

@@ -35,15 +35,13 @@ function till(doc: Pdf): {
 	let y = mm(9);
 	return {
 		line(text, value = '', bold = false, size = 10) {
-			const style = { font: bold ? 'sansBold' : 'sansMedium', size } as const;
-			write(doc, text, left, y, style);
-			write(doc, value, left, y, { ...style, width: textWidth, align: 'right' });
+			const pen = `${bold ? 'sansBold' : 'sansMedium'} ${size}` as const;
+			write(doc, text, left, y, pen);
+			write(doc, value, left, y, pen, { width: textWidth, align: 'right' });
 			y += size * 1.5;
 		},
 		centred(text, bold = false, size = 10) {
-			write(doc, text, left, y, {
-				font: bold ? 'sansBold' : 'sansMedium',
-				size,
+			write(doc, text, left, y, `${bold ? 'sansBold' : 'sansMedium'} ${size}`, {
 				width: textWidth,
 				align: 'center',
 			});
@@ -53,7 +51,7 @@ function till(doc: Pdf): {
 			texts.forEach((text, index) => {
 				const width = textWidth / texts.length;
 				const align = index === 0 ? 'left' : 'right';
-				write(doc, text, left + index * width, y, { font: 'sansMedium', size: 10, width, align });
+				write(doc, text, left + index * width, y, 'sansMedium 10', { width, align });
 			});
 			y += 15;
 		},

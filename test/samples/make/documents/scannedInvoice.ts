@@ -5,7 +5,7 @@ import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import { renderPage } from '../raster';
 import type { SampleFile } from '../sampleFile';
 import { greyJpeg, greyPng, scan } from '../scan';
-import { drawTable, type TableStyle } from '../table';
+import { columns, drawTable, type TableStyle } from '../table';
 import { money, plainAmount, printedDate } from '../wording';
 
 const left = mm(18);
@@ -20,34 +20,25 @@ const ruled: TableStyle = {
 
 function drawHead(doc: Pdf): number {
 	const { supplier, customer } = invoice;
-	write(doc, supplier.name, left, mm(17), { font: 'serifBold', size: 19 });
-	write(doc, 'Menuiserie · Agencement · Restauration', left, mm(25.5), {
-		font: 'serifItalic',
-		size: 10.5,
-	});
+	write(doc, supplier.name, left, mm(17), 'serifBold 19');
+	write(doc, 'Menuiserie · Agencement · Restauration', left, mm(25.5), 'serifItalic 10.5');
 	write(
 		doc,
 		[...supplier.address, `Tél. ${supplier.phone}`, supplier.email].join('\n'),
 		left,
 		mm(32),
-		{ font: 'serif', size: 10, width: 220, lineGap: 1 },
+		'serif 10',
+		{ width: 220, lineGap: 1 },
 	);
-	write(doc, 'FACTURE', mm(130), mm(16), {
-		font: 'serifBold',
-		size: 24,
-		width: right - mm(130),
-		align: 'right',
-	});
+	write(doc, 'FACTURE', mm(130), mm(16), 'serifBold 24', { until: right });
 	doc
 		.rect(mm(108), mm(40), right - mm(108), mm(31.5))
 		.lineWidth(0.8)
 		.strokeColor('#333333')
 		.stroke();
-	write(doc, 'Facturé à', mm(112), mm(42.5), { font: 'serifItalic', size: 9.5 });
-	write(doc, customer.name, mm(112), mm(47.5), { font: 'serifBold', size: 11.5 });
-	write(doc, customer.address.join('\n'), mm(112), mm(53), {
-		font: 'serif',
-		size: 10.5,
+	write(doc, 'Facturé à', mm(112), mm(42.5), 'serifItalic 9.5');
+	write(doc, customer.name, mm(112), mm(47.5), 'serifBold 11.5');
+	write(doc, customer.address.join('\n'), mm(112), mm(53), 'serif 10.5', {
 		width: 200,
 		lineGap: 1,
 	});
@@ -78,21 +69,13 @@ function drawLines(doc: Pdf, y: number): number {
 		`Commande n° ${invoice.orderNumber} du 02/04/2025, chantier livré le 11/04/2025.`,
 		left,
 		y,
-		{
-			font: 'serifItalic',
-			size: 10.5,
-		},
+		'serifItalic 10.5',
 	);
 	return drawTable(
 		doc,
-		[
-			{ heading: 'Réf.', width: mm(19) },
-			{ heading: 'Désignation', width: mm(78) },
-			{ heading: 'Qté', width: mm(15), align: 'right' },
-			{ heading: 'P.U. HT', width: mm(22), align: 'right' },
-			{ heading: 'TVA', width: mm(15), align: 'right' },
-			{ heading: 'Montant HT', width: mm(25), align: 'right' },
-		],
+		columns(
+			'Réf.: 19 | Désignation: 78 | Qté: 15 right | P.U. HT: 22 right | TVA: 15 right | Montant HT: 25 right',
+		),
 		invoice.lines.map((line) => [
 			line.code ?? '',
 			line.name,
@@ -114,23 +97,15 @@ function drawTotals(doc: Pdf, start: number): number {
 		['Total TVA', tax, false],
 		['Total TTC', amount, true],
 	] as const) {
-		const style = { font: bold ? 'serifBold' : 'serif', size: bold ? 13.5 : 12 } as const;
-		write(doc, label, mm(118), y, style);
-		write(doc, money(wording, value), mm(145), y, {
-			...style,
-			width: right - 4 - mm(145),
-			align: 'right',
-		});
+		const pen = bold ? 'serifBold 13.5' : 'serif 12';
+		write(doc, label, mm(118), y, pen);
+		write(doc, money(wording, value), mm(145), y, pen, { until: right - 4 });
 		y += 24;
 	}
 	rule(doc, [mm(116), y - 28], [right, y - 28], '#333333', 0.8);
 	return drawTable(
 		doc,
-		[
-			{ heading: 'Taux TVA', width: mm(22), align: 'right' },
-			{ heading: 'Base HT', width: mm(28), align: 'right' },
-			{ heading: 'Montant TVA', width: mm(30), align: 'right' },
-		],
+		columns('Taux TVA: 22 right | Base HT: 28 right | Montant TVA: 30 right'),
 		taxes.map((rate) => [
 			`${rate.percent} %`,
 			plainAmount(wording, rate.base),
@@ -150,24 +125,15 @@ async function drawPaper(): Promise<Buffer> {
 		`IBAN : ${bank.iban}   BIC : ${bank.bic}`,
 		'Pénalités de retard : 3 fois le taux légal. Indemnité forfaitaire de recouvrement : 40,00 €.',
 	];
-	write(doc, terms.join('\n'), left, y, {
-		font: 'serif',
-		size: 10,
-		width: right - left,
-		lineGap: 2.5,
-	});
+	write(doc, terms.join('\n'), left, y, 'serif 10', { width: right - left, lineGap: 2.5 });
 	rule(doc, [left, mm(274)], [right, mm(274)], '#333333', 0.5);
 	write(
 		doc,
 		`${supplier.legalName} au capital de 8 000 € · SIRET 417 300 882 00012 · TVA ${supplier.vat}`,
 		left,
 		mm(277),
-		{
-			font: 'serif',
-			size: 10,
-			width: right - left,
-			align: 'center',
-		},
+		'serif 10',
+		{ width: right - left, align: 'center' },
 	);
 	drawTraces(doc);
 	return await pdfBytes(doc);

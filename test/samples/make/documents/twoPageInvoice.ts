@@ -2,19 +2,14 @@ import { invoice, wording } from '../data/twoPageInvoice';
 import { cents, expectedJson, lineTotal, totals } from '../invoice';
 import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import type { SampleFile } from '../sampleFile';
-import { drawTable, type TablePosition } from '../table';
+import { columns, drawTable, type TablePosition } from '../table';
 import { plainAmount, printedDate } from '../wording';
 import { drawFirstHead, drawFoot, grey, left, red, right } from './twoPageLetterhead';
 
 /** Amount carried over a page border, under the table on one page and above it on the next. */
 function drawCarried(doc: Pdf, y: number, value: number): number {
-	write(doc, 'Übertrag', mm(120), y, { font: 'Helvetica-Oblique', size: 9 });
-	write(doc, plainAmount(wording, value), mm(150), y, {
-		font: 'Helvetica-Oblique',
-		size: 9,
-		width: right - 4 - mm(150),
-		align: 'right',
-	});
+	write(doc, 'Übertrag', mm(120), y, 'Helvetica-Oblique 9');
+	write(doc, plainAmount(wording, value), mm(150), y, 'Helvetica-Oblique 9', { until: right - 4 });
 	return y + 17;
 }
 
@@ -34,30 +29,22 @@ function drawLines(doc: Pdf, y: number): number {
 		drawCarried(doc, end + 6, carried);
 		drawFoot(doc, 1);
 		doc.addPage();
-		write(doc, invoice.supplier.name, left, mm(18), {
-			font: 'Helvetica-Bold',
-			size: 9,
-			color: red,
-		});
+		write(doc, invoice.supplier.name, left, mm(18), 'Helvetica-Bold 9', { color: red });
 		write(
 			doc,
 			`Rechnung ${invoice.number} vom ${printedDate(wording, invoice.date)} · Kundennummer 31877`,
 			left,
 			mm(23),
-			{ font: 'Helvetica', size: 9, color: grey },
+			'Helvetica 9',
+			{ color: grey },
 		);
 		return { x: left, y: drawCarried(doc, mm(33), carried), bottom: mm(255) };
 	};
 	return drawTable(
 		doc,
-		[
-			{ heading: 'Pos.', width: mm(11), align: 'right' },
-			{ heading: 'Artikel-Nr.', width: mm(21) },
-			{ heading: 'Bezeichnung', width: mm(69) },
-			{ heading: 'Menge', width: mm(20), align: 'right' },
-			{ heading: 'Einzelpreis €', width: mm(22), align: 'right' },
-			{ heading: 'Gesamt €', width: mm(22), align: 'right' },
-		],
+		columns(
+			'Pos.: 11 right | Artikel-Nr.: 21 | Bezeichnung: 69 | Menge: 20 right | Einzelpreis €: 22 right | Gesamt €: 22 right',
+		),
 		rows,
 		{
 			font: 'Helvetica',
@@ -82,12 +69,9 @@ function drawTotals(doc: Pdf, start: number): void {
 	] as const) {
 		const font = bold ? 'Helvetica-Bold' : 'Helvetica';
 		if (bold) rule(doc, [mm(112), y - 4], [right, y - 4], '#1a1a1a', 0.8);
-		write(doc, label, mm(112), y, { font, size: bold ? 11 : 9.5 });
-		write(doc, `${plainAmount(wording, value)} €`, mm(150), y, {
-			font,
-			size: bold ? 11 : 9.5,
-			width: right - 4 - mm(150),
-			align: 'right',
+		write(doc, label, mm(112), y, `${font} ${bold ? 11 : 9.5}`);
+		write(doc, `${plainAmount(wording, value)} €`, mm(150), y, `${font} ${bold ? 11 : 9.5}`, {
+			until: right - 4,
 		});
 		y += 18;
 	}
@@ -100,12 +84,7 @@ function drawTotals(doc: Pdf, start: number): void {
 		`Bitte geben Sie bei der Überweisung die Rechnungsnummer ${invoice.number} an.`,
 		'Die Ware bleibt bis zur vollständigen Bezahlung unser Eigentum.',
 	];
-	write(doc, terms.join('\n'), left, y + 16, {
-		font: 'Helvetica',
-		size: 9.5,
-		lineGap: 3,
-		width: right - left,
-	});
+	write(doc, terms.join('\n'), left, y + 16, 'Helvetica 9.5', { lineGap: 3, width: right - left });
 }
 
 /** Two pages, German, `1.234,56 €`, unembedded standard fonts; the table runs over the page break with amounts carried over. */

@@ -1,7 +1,7 @@
 import { cents } from '../invoice';
 import { mm, newPdf, pdfBytes, rule, write } from '../pdf';
 import { jsonFile, type SampleFile } from '../sampleFile';
-import { drawTable } from '../table';
+import { columns, drawTable } from '../table';
 import { plainAmount, printedDate, type Wording } from '../wording';
 
 const wording: Wording = { locale: 'de-DE', currency: 'EUR', dateFormat: 'dd.MM.yyyy' };
@@ -37,40 +37,26 @@ const signed = (value: number): string =>
 /** A German bank statement whose amounts carry their sign behind them. */
 export async function bankStatement(): Promise<SampleFile[]> {
 	const doc = newPdf('Kontoauszug 3/2025', bank, periodEnd);
-	write(doc, bank, left, mm(18), { font: 'Helvetica-Bold', size: 16, color: '#1f3f7a' });
+	write(doc, bank, left, mm(18), 'Helvetica-Bold 16', { color: '#1f3f7a' });
 	rule(doc, [left, mm(26)], [right, mm(26)], '#1f3f7a', 1.5);
-	write(doc, 'Kontoauszug', left, mm(32), { font: 'Helvetica-Bold', size: 18 });
+	write(doc, 'Kontoauszug', left, mm(32), 'Helvetica-Bold 18');
 	const facts = [
 		`Kontoinhaber: ${holder}`,
 		`IBAN: ${iban}    BIC: ZZKWDE33XXX`,
 		`Auszug Nr. 3 vom ${printedDate(wording, '2025-04-01')}, Blatt 1 von 1`,
 		`Zeitraum: ${printedDate(wording, periodStart)} bis ${printedDate(wording, periodEnd)}, alle Beträge in EUR`,
 	];
-	write(doc, facts.join('\n'), left, mm(42), {
-		font: 'Helvetica',
-		size: 10,
-		width: right - left,
-		lineGap: 3,
-	});
+	write(doc, facts.join('\n'), left, mm(42), 'Helvetica 10', { width: right - left, lineGap: 3 });
 	const balance = (label: string, value: number, y: number): void => {
-		write(doc, label, left + 4, y, { font: 'Helvetica-Bold', size: 10 });
-		write(doc, signed(value), mm(150), y, {
-			font: 'Helvetica-Bold',
-			size: 10,
-			width: right - 4 - mm(150),
-			align: 'right',
-		});
+		write(doc, label, left + 4, y, 'Helvetica-Bold 10');
+		write(doc, signed(value), mm(150), y, 'Helvetica-Bold 10', { until: right - 4 });
 	};
 	balance(`Alter Kontostand am ${printedDate(wording, '2025-02-28')}`, openingBalance, mm(70));
 	const y = drawTable(
 		doc,
-		[
-			{ heading: 'Buchung', width: mm(23) },
-			{ heading: 'Wert', width: mm(23) },
-			{ heading: 'Empfänger / Verwendungszweck', width: mm(70) },
-			{ heading: 'Betrag', width: mm(27), align: 'right' },
-			{ heading: 'Saldo', width: mm(27), align: 'right' },
-		],
+		columns(
+			'Buchung: 23 | Wert: 23 | Empfänger / Verwendungszweck: 70 | Betrag: 27 right | Saldo: 27 right',
+		),
 		transactions.map((booking) => [
 			printedDate(wording, booking.date),
 			printedDate(wording, booking.date),

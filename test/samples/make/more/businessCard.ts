@@ -25,9 +25,9 @@ async function printCard(): Promise<Buffer> {
 	const left = mm(7);
 	doc.rect(0, 0, mm(85), mm(55)).fill('#fdfcf8');
 	doc.rect(0, 0, mm(2.4), mm(55)).fill('#1b4d6b');
-	write(doc, person.company, left, mm(6), { font: 'sansBold', size: 10, color: '#1b4d6b' });
-	write(doc, person.full_name, left, mm(16), { font: 'serifBold', size: 12.5 });
-	write(doc, person.job_title, left, mm(22), { font: 'serifItalic', size: 9 });
+	write(doc, person.company, left, mm(6), 'sansBold 10', { color: '#1b4d6b' });
+	write(doc, person.full_name, left, mm(16), 'serifBold 12.5');
+	write(doc, person.job_title, left, mm(22), 'serifItalic 9');
 	rule(doc, [left, mm(28.5)], [mm(40), mm(28.5)], '#1b4d6b', 0.8);
 	const address = `${person.street}, ${person.postal_code} ${person.city}, ${person.country}`;
 	const contact = [
@@ -37,12 +37,7 @@ async function printCard(): Promise<Buffer> {
 		person.website,
 		address,
 	];
-	write(doc, contact.join('\n'), left, mm(31), {
-		font: 'sans',
-		size: 7.4,
-		width: mm(74),
-		lineGap: 1.1,
-	});
+	write(doc, contact.join('\n'), left, mm(31), 'sans 7.4', { width: mm(74), lineGap: 1.1 });
 	return await pdfBytes(doc);
 }
 

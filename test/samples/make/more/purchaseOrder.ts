@@ -1,7 +1,7 @@
 import { cents, linesOf, lineTotal, totals } from '../invoice';
 import { mm, newPdf, type Pdf, pdfBytes, rule, write } from '../pdf';
 import { jsonFile, type SampleFile } from '../sampleFile';
-import { drawTable } from '../table';
+import { columns, drawTable } from '../table';
 import { money, plainAmount, printedDate, type Wording } from '../wording';
 
 const wording: Wording = { locale: 'it-IT', currency: 'EUR', dateFormat: 'dd/MM/yyyy' };
@@ -20,11 +20,11 @@ const lines = linesOf([
 ]);
 
 function drawAddresses(doc: Pdf): void {
-	write(doc, buyer, left, mm(18), { font: 'sansBold', size: 15 });
+	write(doc, buyer, left, mm(18), 'sansBold 15');
 	const address = 'Via dei Maniscalchi 27, 52999 Montevarco (AR) · P. IVA 99900417799';
-	write(doc, address, left, mm(25), { font: 'sans', size: 9 });
+	write(doc, address, left, mm(25), 'sans 9');
 	rule(doc, [left, mm(31)], [right, mm(31)], '#1a1a1a', 1.2);
-	write(doc, 'ORDINE D’ACQUISTO', left, mm(37), { font: 'sansBold', size: 18 });
+	write(doc, 'ORDINE D’ACQUISTO', left, mm(37), 'sansBold 18');
 	const facts = [
 		`Ordine n. ${orderNumber}`,
 		`Data ordine ${printedDate(wording, date)}`,
@@ -32,7 +32,7 @@ function drawAddresses(doc: Pdf): void {
 		'Rif. offerta 4471 del 03/03/2025',
 		'Codice fornitore F-0562',
 	];
-	write(doc, facts.join('\n'), mm(120), mm(37), { font: 'sans', size: 10, width: 210, lineGap: 2 });
+	write(doc, facts.join('\n'), mm(120), mm(37), 'sans 10', { width: 210, lineGap: 2 });
 	const blocks = [
 		['Fornitore', supplier, 'Calata dei Cordai 5', '16999 Portofosco (GE)'],
 		[
@@ -44,22 +44,17 @@ function drawAddresses(doc: Pdf): void {
 	];
 	blocks.forEach(([label = '', ...block], index) => {
 		const x = left + index * mm(85);
-		const y = write(doc, label, x, mm(67), { font: 'sans', size: 8, color: '#666666' });
-		write(doc, block.join('\n'), x, y + 2, { font: 'sans', size: 10, width: mm(80), lineGap: 1.5 });
+		const y = write(doc, label, x, mm(67), 'sans 8', { color: '#666666' });
+		write(doc, block.join('\n'), x, y + 2, 'sans 10', { width: mm(80), lineGap: 1.5 });
 	});
 }
 
 function drawOrder(doc: Pdf): void {
 	let y = drawTable(
 		doc,
-		[
-			{ heading: 'Riga', width: mm(12) },
-			{ heading: 'Articolo', width: mm(24) },
-			{ heading: 'Descrizione', width: mm(62) },
-			{ heading: 'Quantità', width: mm(24), align: 'right' },
-			{ heading: 'Prezzo unit.', width: mm(24), align: 'right' },
-			{ heading: 'Importo', width: mm(24), align: 'right' },
-		],
+		columns(
+			'Riga: 12 | Articolo: 24 | Descrizione: 62 | Quantità: 24 right | Prezzo unit.: 24 right | Importo: 24 right',
+		),
 		lines.map((line, index) => [
 			String((index + 1) * 10),
 			line.code ?? '',
@@ -85,13 +80,9 @@ function drawOrder(doc: Pdf): void {
 		['IVA 22%', tax],
 		['Totale ordine', amount],
 	] as const) {
-		const style = { font: label === 'Totale ordine' ? 'sansBold' : 'sans', size: 10.5 } as const;
-		write(doc, label, mm(125), y, style);
-		write(doc, money(wording, value), mm(150), y, {
-			...style,
-			width: right - 4 - mm(150),
-			align: 'right',
-		});
+		const pen = label === 'Totale ordine' ? 'sansBold 10.5' : 'sans 10.5';
+		write(doc, label, mm(125), y, pen);
+		write(doc, money(wording, value), mm(150), y, pen, { until: right - 4 });
 		y += 18;
 	}
 	const terms = [
@@ -100,12 +91,7 @@ function drawOrder(doc: Pdf): void {
 		'Si prega di indicare il numero d’ordine su conferma, bolla e fattura.',
 		'Riferimento: Chiara Benelli, ufficio acquisti, acquisti@valdarno.example',
 	];
-	write(doc, terms.join('\n'), left, y + 16, {
-		font: 'sans',
-		size: 9.5,
-		width: right - left,
-		lineGap: 3,
-	});
+	write(doc, terms.join('\n'), left, y + 16, 'sans 9.5', { width: right - left, lineGap: 3 });
 }
 
 /** An Italian purchase order: what a customer sends, so the own company is the supplier. */

@@ -63,14 +63,8 @@ function drawSide(doc: Pdf): void {
 	doc.rect(0, 0, mm(66), doc.page.height).fill('#eef1f4');
 	let y = mm(22);
 	const section = (title: string, entries: string[]): void => {
-		y = write(doc, title, side, y, { font: 'sansBold', size: 10.5, color: '#27455c' }) + 4;
-		y =
-			write(doc, entries.join('\n'), side, y, {
-				font: 'sans',
-				size: 9.5,
-				width: mm(45),
-				lineGap: 3,
-			}) + 22;
+		y = write(doc, title, side, y, 'sansBold 10.5', { color: '#27455c' }) + 4;
+		y = write(doc, entries.join('\n'), side, y, 'sans 9.5', { width: mm(45), lineGap: 3 }) + 22;
 	};
 	const { phone, email, address, skills, languages } = resumeData;
 	section('Contact', [phone, email, ...address.split(', ')]);
@@ -84,25 +78,19 @@ function drawSide(doc: Pdf): void {
 function drawMain(doc: Pdf): void {
 	const width = right - main;
 	const { full_name, headline, summary, experience, education } = resumeData;
-	let y = write(doc, full_name, main, mm(20), { font: 'sansBold', size: 24, color: '#27455c' });
-	y = write(doc, headline, main, y + 2, { font: 'sans', size: 12, color: '#555555' }) + 12;
-	y = write(doc, summary, main, y, { font: 'sans', size: 10, width, lineGap: 2.5 }) + 18;
+	let y = write(doc, full_name, main, mm(20), 'sansBold 24', { color: '#27455c' });
+	y = write(doc, headline, main, y + 2, 'sans 12', { color: '#555555' }) + 12;
+	y = write(doc, summary, main, y, 'sans 10', { width, lineGap: 2.5 }) + 18;
 	const heading = (title: string): void => {
-		y = write(doc, title, main, y, { font: 'sansBold', size: 13, color: '#27455c' }) + 3;
+		y = write(doc, title, main, y, 'sansBold 13', { color: '#27455c' }) + 3;
 		rule(doc, [main, y], [right, y], '#27455c', 0.7);
 		y += 8;
 	};
 	const entry = (title: string, period: string, place: string, text: string): void => {
-		write(doc, period, main, y, {
-			font: 'sans',
-			size: 9.5,
-			color: '#555555',
-			width,
-			align: 'right',
-		});
-		y = write(doc, title, main, y, { font: 'sansBold', size: 10.5 });
-		y = write(doc, place, main, y + 1, { font: 'sans', size: 10, color: '#555555' });
-		y = write(doc, text, main, y + 3, { font: 'sans', size: 10, width, lineGap: 2 }) + 14;
+		write(doc, period, main, y, 'sans 9.5', { color: '#555555', width, align: 'right' });
+		y = write(doc, title, main, y, 'sansBold 10.5');
+		y = write(doc, place, main, y + 1, 'sans 10', { color: '#555555' });
+		y = write(doc, text, main, y + 3, 'sans 10', { width, lineGap: 2 }) + 14;
 	};
 	heading('Experience');
 	for (const { company, position, location, start, end, description } of experience)

@@ -3,14 +3,21 @@ export interface AnswerKind {
 	kind: string;
 	answer: string;
 	/** The raw value; left out where the answer cannot be used. */
-	value?: Record<string, unknown>;
+	value?: Record<string, unknown> | undefined;
 	/** Whether the JSON itself had to be repaired. */
-	repaired?: boolean;
+	repaired?: boolean | undefined;
 	/** Part of a note about harmless changes. */
-	note?: string;
+	note?: string | undefined;
 	/** Part of a doubt: a reason for a person to look. */
 	doubt?: string;
 }
+
+type Details = Pick<AnswerKind, 'repaired' | 'note' | 'doubt'>;
+type Row = [kind: string, answer: string, value?: Record<string, unknown>, details?: Details];
+
+/** Kinds of answers that lead to their values, with what all of them have in common. */
+export const kinds = (rows: Row[], common: Details = {}): AnswerKind[] =>
+	rows.map(([kind, answer, value, details]) => ({ kind, answer, value, ...common, ...details }));
 
 export const fence = (text: string, language = 'json') => `\`\`\`${language}\n${text}\n\`\`\``;
 export const whole = { number: 'A-1', amount: '1.234,56', lines: [{ text: 'Pen', total: 2 }] };

@@ -1,42 +1,38 @@
-import { type AnswerKind, json, pretty, whole } from './AnswerKind';
+import { json, kinds, pretty, whole } from './AnswerKind';
 
 /** Answers of strict JSON. */
-export const strictJson: AnswerKind[] = [
-	{ kind: 'strict', answer: json, value: whole },
-	{ kind: 'pretty-printed', answer: pretty, value: whole },
-	{ kind: 'white space around', answer: `\n\n  ${json} \t\r\n`, value: whole },
-	{ kind: 'byte order mark', answer: `\uFEFF${json}`, value: whole },
-	{ kind: 'Windows line ends', answer: pretty.replace(/\n/g, '\r\n'), value: whole },
-	{ kind: 'empty object', answer: '{}', value: {} },
-	{
-		kind: 'all null',
-		answer: '{"number":null,"amount":null,"lines":[]}',
-		value: { number: null, amount: null, lines: [] },
-	},
-	{
-		kind: 'escapes and emoji',
-		answer: '{"number":"\\u0041\\n\\"x\\" 🙂"}',
-		value: { number: 'A\n"x" 🙂' },
-	},
-	{
-		kind: 'brackets inside a text',
-		answer: '{"number":"a}b{c]d[","amount":"```"}',
-		value: { number: 'a}b{c]d[', amount: '```' },
-	},
-	{
-		kind: 'backslash at the end of a text',
-		answer: '{"number":"C:\\\\","amount":1}',
-		value: { number: 'C:\\', amount: 1 },
-	},
-	{
-		kind: 'wrong types pass on for checking',
-		answer: '{"number":[1],"amount":{"x":true},"lines":"none"}',
-		value: { number: [1], amount: { x: true }, lines: 'none' },
-	},
-	{
-		kind: 'extra keys pass on for checking',
-		answer: '{"number":"1","confidence":0.9}',
-		value: { number: '1', confidence: 0.9 },
-	},
-	{ kind: 'no key asked for', answer: '{"foo":1,"bar":2}', value: { foo: 1, bar: 2 } },
-];
+export const strictJson = kinds([
+	['strict', json, whole],
+	['pretty-printed', pretty, whole],
+	['white space around', `\n\n  ${json} \t\r\n`, whole],
+	['byte order mark', `\uFEFF${json}`, whole],
+	['Windows line ends', pretty.replace(/\n/g, '\r\n'), whole],
+	['empty object', '{}', {}],
+	[
+		'all null',
+		'{"number":null,"amount":null,"lines":[]}',
+		{ number: null, amount: null, lines: [] },
+	],
+	['escapes and emoji', '{"number":"\\u0041\\n\\"x\\" 🙂"}', { number: 'A\n"x" 🙂' }],
+	[
+		'brackets inside a text',
+		'{"number":"a}b{c]d[","amount":"```"}',
+		{ number: 'a}b{c]d[', amount: '```' },
+	],
+	[
+		'backslash at the end of a text',
+		'{"number":"C:\\\\","amount":1}',
+		{ number: 'C:\\', amount: 1 },
+	],
+	[
+		'wrong types pass on for checking',
+		'{"number":[1],"amount":{"x":true},"lines":"none"}',
+		{ number: [1], amount: { x: true }, lines: 'none' },
+	],
+	[
+		'extra keys pass on for checking',
+		'{"number":"1","confidence":0.9}',
+		{ number: '1', confidence: 0.9 },
+	],
+	['no key asked for', '{"foo":1,"bar":2}', { foo: 1, bar: 2 }],
+]);

@@ -7,6 +7,7 @@ import {
 import type { ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
 import type { ModelInput } from '../../../../nodes/StructuredExtraction/read';
 import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { fieldsOf } from '../fieldsOf';
 
 const settings = {
 	dateOrder: 'auto',
@@ -14,17 +15,10 @@ const settings = {
 	instructions: '',
 	maxRepairs: 0,
 } as const;
-const schema = defineSchema('statement', [
-	{ name: 'number', type: 'string' },
-	{
-		name: 'rows',
-		type: 'list',
-		fields: [
-			{ name: 'text', type: 'string' },
-			{ name: 'amount', type: 'number' },
-		],
-	},
-]);
+const schema = defineSchema(
+	'statement',
+	fieldsOf({ number: 'string', rows: [{ text: 'string', amount: 'number' }] }),
+);
 
 const textOf = (messages: ChatMessage[]) => JSON.stringify(messages[1]?.content);
 const answerOf = (record: unknown) => ({

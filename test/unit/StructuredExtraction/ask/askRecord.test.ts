@@ -4,13 +4,10 @@ import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/
 import { Problem } from '../../../../nodes/shared/problem';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
 import { invalidIn } from '../doubts';
+import { fieldsOf } from '../fieldsOf';
 
 const schema = schemaFromFields({
-	field: [
-		{ name: 'number', type: 'string', required: true },
-		{ name: 'total', type: 'number' },
-		{ name: 'date', type: 'date' },
-	],
+	field: fieldsOf({ number: 'string!', total: 'number', date: 'date' }),
 });
 
 const settings = {

@@ -7,6 +7,7 @@ import {
 	type Schema,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
 import { ambiguousIn, invalidIn } from '../doubts';
+import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const check = (fields: FieldInput[], value: Record<string, unknown>) =>
@@ -97,11 +98,7 @@ describe('checkRecord', () => {
 
 	it('finds keys that differ in case and separators, and lists the others', () => {
 		const checked = check(
-			[
-				{ name: 'invoice_number', type: 'string' },
-				{ name: 'date', type: 'string' },
-				{ name: 'lines', type: 'list', fields: [{ name: 'a', type: 'string' }] },
-			],
+			fieldsOf({ invoice_number: 'string', date: 'string', lines: [{ a: 'string' }] }),
 			{ 'Invoice Number': '1', date: 'x', Date: 'y', lines: [{ a: 'b', c: 1 }] },
 		);
 		expect(checked.record).toEqual({ invoice_number: '1', date: 'x', lines: [{ a: 'b' }] });
@@ -149,20 +146,14 @@ describe('checkRecord', () => {
 		for (let level = 0; level < 50_000; level++) deep = [deep];
 		const invalid = invalidIn(check([{ name: 'n', type: 'number' }], { n: deep }));
 		expect(invalid).toHaveLength(1);
-		const sub: FieldInput[] = [
-			{ name: 'a', type: 'string' },
-			{ name: 'b', type: 'string', required: true },
-		];
+		const sub: FieldInput[] = fieldsOf({ a: 'string', b: 'string!' });
 		const rows = Array.from({ length: 200_000 }, () => ({ a: 'x' }));
 		const checked = check([{ name: 'rows', type: 'list', fields: sub }], { rows });
 		expect(checked.missingRequired).toHaveLength(200_000);
 	});
 
 	it('reads only own properties of an answer', () => {
-		const fields: FieldInput[] = [
-			{ name: 'constructor', type: 'string' },
-			{ name: 'toString', type: 'string' },
-		];
+		const fields: FieldInput[] = fieldsOf({ constructor: 'string', toString: 'string' });
 		const answer: unknown = JSON.parse('{"__proto__":{"toString":"x"}}');
 		// `defineSchema` refuses such names; the reading of answers does not rely on it.
 		const named = { name: 'test', fields: fields.map((field) => ({ required: false, ...field })) };
@@ -173,18 +164,11 @@ describe('checkRecord', () => {
 	});
 
 	it('keeps groups whole and accepts JSON in a text', () => {
-		const fields: FieldInput[] = [
-			{
-				name: 'buyer',
-				type: 'object',
-				fields: [
-					{ name: 'name', type: 'string' },
-					{ name: 'city', type: 'string' },
-				],
-			},
-			{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
-			{ name: 'rows', type: 'list', fields: [{ name: 'n', type: 'integer', required: true }] },
-		];
+		const fields: FieldInput[] = fieldsOf({
+			buyer: { name: 'string', city: 'string' },
+			tags: ['tag', 'string'],
+			rows: [{ n: 'integer!' }],
+		});
 		expect(
 			check(fields, { buyer: '{"name":"A"}', tags: 'x', rows: '[{"n":"1"},{"n":2}]' }),
 		).toMatchObject({
@@ -205,11 +189,7 @@ describe('checkRecord', () => {
 	});
 
 	it('names a missing field of a list per entry when required, once when no entry has it', () => {
-		const sub: FieldInput[] = [
-			{ name: 'total', type: 'number', required: true },
-			{ name: 'quantity', type: 'number' },
-			{ name: 'text', type: 'string' },
-		];
+		const sub: FieldInput[] = fieldsOf({ total: 'number!', quantity: 'number', text: 'string' });
 		const checked = check([{ name: 'lines', type: 'list', fields: sub }], {
 			lines: [{ text: 'a' }, { total: 1 }],
 		});

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
 import { isNothing, leafValue } from '../../../../nodes/StructuredExtraction/check/leafValue';
-import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { type LeafField, textFormats } from '../../../../nodes/StructuredExtraction/schema/schema';
-import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+import type { LeafField } from '../../../../nodes/StructuredExtraction/schema/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const field = (rest: Record<string, unknown>) =>
@@ -116,32 +113,6 @@ describe('leafValue', () => {
 	])('one of a list: %j', (given, expected) => {
 		const which = field({ type: 'enum', allowedValues: ['travel', 'office_supplies', 3, 'Cafe'] });
 		expect(read(which, given)).toBe(expected);
-	});
-});
-
-describe('leafValue with a long value', () => {
-	const pieces = ['1', ' 1', '1.', '1,', '1:', 'a', 'a ', '-', '€', '(', '\n'];
-	const fields = [
-		...['', ...textFormats].map((format) => text(format === '' ? {} : { format })),
-		...['number', 'integer', 'boolean', 'date', 'dateTime', 'amount'].map((type) =>
-			field({ type }),
-		),
-		field({ type: 'enum', allowedValues: ['x'] }),
-	];
-	it.each(fields)('$type $format takes time in proportion to it', async (which) => {
-		const schema = { name: 't', fields: [which] };
-		for (const piece of pieces) {
-			const checking = (size: number) => {
-				const value = piece.repeat(size / piece.length);
-				return () => {
-					const checked = checkRecord(schema, { f: `x${value}y` }, auto);
-					checkRecord(schema, { f: value }, { ...auto, text: value });
-					evidence(schema, checked, [{ number: 1, markdown: value }], auto);
-				};
-			};
-			const growth = await timeExponent(checking, { largest: 256_000, enoughMs: 60 });
-			expect(growth, piece).toBeLessThan(MODEST_GROWTH);
-		}
 	});
 });
 

@@ -5,25 +5,21 @@ import {
 	defineSchema,
 	type FieldInput,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
-import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 import { ambiguousIn, conflictsIn, invalidIn } from '../doubts';
+import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
-const schema = defineSchema('test', [
-	{ name: 'number', type: 'string', required: true },
-	{ name: 'day', type: 'date' },
-	{ name: 'total', type: 'amount' },
-	{ name: 'buyer', type: 'object', fields: [{ name: 'name', type: 'string' }] },
-	{
-		name: 'lines',
-		type: 'list',
-		fields: [
-			{ name: 'text', type: 'string', required: true },
-			{ name: 'price', type: 'number' },
-		],
-	},
-	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
-] satisfies FieldInput[]);
+const schema = defineSchema(
+	'test',
+	fieldsOf({
+		number: 'string!',
+		day: 'date',
+		total: 'amount',
+		buyer: { name: 'string' },
+		lines: [{ text: 'string!', price: 'number' }],
+		tags: ['tag', 'string'],
+	}) satisfies FieldInput[],
+);
 
 type Given = { answer: Record<string, unknown>; notFound?: string[]; overlap?: string };
 const merge = (...parts: Given[]) =>
@@ -190,24 +186,5 @@ describe('mergeRecords with overlaps', () => {
 				reason: 'the end of page 2 was read twice and differently; rows may be doubled',
 			},
 		]);
-	});
-
-	it('joins long lists in time in proportion to them', async () => {
-		const joining = (count: number) => {
-			const rows = (from: number) =>
-				Array.from({ length: count }, (_, index) => line(`row ${from + index}`, '1,50'));
-			const shared = Array.from({ length: 10 }, (_, index) => `row ${count - 10 + index} 1,50`);
-			const overlap = shared.join('\n');
-			return () => {
-				const checked = merge(
-					{ answer: { lines: rows(0) } },
-					{ answer: { lines: rows(count - 10) }, overlap },
-				);
-				expect(checked.record['lines']).toHaveLength(2 * count - 10);
-				expect(checked.originals[`lines[${2 * count - 11}].price`]).toBe('1,50');
-			};
-		};
-		const growth = await timeExponent(joining, { from: 250, largest: 8_000 });
-		expect(growth).toBeLessThan(MODEST_GROWTH);
 	});
 });

@@ -8,6 +8,7 @@ import {
 	profiles,
 } from '../../../samples/make/eInvoices/syntaxes';
 import { recordOf } from './invoiceSchema';
+import { fieldsOf } from '../fieldsOf';
 
 const cii = crossIndustryInvoice(invoice, profiles.en16931);
 
@@ -30,20 +31,16 @@ describe('the fields of a schema', () => {
 	});
 
 	it('may be written otherwise, and of other types', async () => {
-		const schema = defineSchema('own', [
-			{ name: 'invoiceNumber', type: 'string' },
-			{ name: 'Amount', type: 'amount' },
-			{ name: 'tax', type: 'string' },
-			{ name: 'date', type: 'dateTime' },
-			{
-				name: 'lines',
-				type: 'list',
-				fields: [
-					{ name: 'Total', type: 'amount' },
-					{ name: 'sku', type: 'string' },
-				],
-			},
-		]);
+		const schema = defineSchema(
+			'own',
+			fieldsOf({
+				invoiceNumber: 'string',
+				Amount: 'amount',
+				tax: 'string',
+				date: 'dateTime',
+				lines: [{ Total: 'amount', sku: 'string' }],
+			}),
+		);
 		const { checked, evidence, isAsked, unknown } = await recordOf(cii, schema);
 		expect(checked.record).toMatchObject({
 			invoiceNumber: 'HP-2025-00418',

@@ -1,32 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { isValues } from '../../../../nodes/shared/values';
 import { outsideSample } from '../../../samples/outside';
+import { eInvoiceXml } from '../../../samples/trueRecords';
 import { recordOf } from './invoiceSchema';
 import { readPlainly } from './readPlainly';
 
 const ours = join(import.meta.dirname, '../../../samples/eInvoices');
-
-/** The XML of a file: itself, or the attachment that a PDF library finds. */
-async function xmlOf(path: string): Promise<string> {
-	const bytes = await readFile(path);
-	if (!path.endsWith('.pdf')) return bytes.toString('utf8');
-	const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
-	const attached: unknown = await (await task.promise).getAttachments();
-	await task.destroy();
-	const files = isValues(attached) ? Object.values(attached) : [];
-	const xml = files.flatMap((file) =>
-		isValues(file) &&
-		file['content'] instanceof Uint8Array &&
-		/\.xml$/i.test(String(file['filename']))
-			? [Buffer.from(file['content']).toString('utf8')]
-			: [],
-	);
-	if (xml.length !== 1) throw new Error(`${path} has ${xml.length} XML files`);
-	return xml[0] ?? '';
-}
 
 describe('real electronic invoices', () => {
 	it('are read as their XML says', async (context) => {
@@ -41,7 +21,7 @@ describe('real electronic invoices', () => {
 				return [field, checked.originals[field]?.replace(/\s/g, '')];
 			});
 			const read = { ...checked.record, ...Object.fromEntries(refused) };
-			expect(read, name).toEqual(readPlainly(await xmlOf(path)));
+			expect(read, name).toEqual(readPlainly(await eInvoiceXml(path)));
 			expect(refused.length, name).toBeLessThan(2);
 			expect(evidence['invoice_number'], name).toMatchObject({ match: 'exact', page: null });
 		}

@@ -5,6 +5,7 @@ import {
 	defineSchema,
 	type FieldInput,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
@@ -311,10 +312,7 @@ describe('evidence of other types', () => {
 	});
 
 	it('is unavailable without a text, and absent for null', () => {
-		const schema = defineSchema('t', [
-			{ name: 'a', type: 'number' },
-			{ name: 'b', type: 'number' },
-		]);
+		const schema = defineSchema('t', fieldsOf({ a: 'number', b: 'number' }));
 		const checked = checkRecord(schema, { a: 1 }, auto);
 		expect(evidence(schema, checked, null, auto)).toEqual({
 			a: { page: null, snippet: null, match: 'unavailable' },
@@ -344,16 +342,7 @@ describe('page and snippet', () => {
 	});
 
 	it('finds the values of a list entry in their own row', () => {
-		const fields: FieldInput[] = [
-			{
-				name: 'lines',
-				type: 'list',
-				fields: [
-					{ name: 'text', type: 'string' },
-					{ name: 'quantity', type: 'number' },
-				],
-			},
-		];
+		const fields: FieldInput[] = fieldsOf({ lines: [{ text: 'string', quantity: 'number' }] });
 		const rows = ['Pen', 'Ink', 'Pen'].map(
 			(text, index) => `| ${text} | 2 | row ${index} ${'x'.repeat(150)} |`,
 		);
@@ -376,108 +365,10 @@ describe('page and snippet', () => {
 	});
 });
 
-describe('many pages', () => {
-	const fields: FieldInput[] = [
-		{
-			name: 'lines',
-			type: 'list',
-			fields: [
-				{ name: 'text', type: 'string' },
-				{ name: 'total', type: 'number' },
-				{ name: 'day', type: 'date' },
-			],
-		},
-	];
-	/** Seconds of processor time; other programs on the machine do not count. */
-	function processorTime(work: () => void): number {
-		const begin = process.cpuUsage();
-		work();
-		const { user, system } = process.cpuUsage(begin);
-		return (user + system) / 1e6;
-	}
-	/** Eight times the size may take twenty-four times as long; squared it would be sixty-four. */
-	function growsInProportion(work: (size: number) => void, size: number) {
-		work(size / 2);
-		const small = processorTime(() => work(size));
-		const large = processorTime(() => work(8 * size));
-		expect(large).toBeLessThan(24 * Math.max(small, 0.02));
-	}
-	function lookAtRows(rows: number) {
-		const lines = Array.from({ length: rows }, (_, index) => ({
-			text: `Small Business Quality Exchange, Service OUDJQ_${index}`,
-			total: index + 0.5,
-			day: new Date(Date.UTC(2000, 0, 1 + (index % 5000))).toISOString().slice(0, 10),
-		}));
-		const pages = Array.from({ length: rows / 50 }, (_, page) =>
-			lines
-				.slice(page * 50, page * 50 + 50)
-				.map(({ text, total, day }) => `| 1 | ${text} | ${total}0 | ${day} |`)
-				.join('\n'),
-		);
-		const found = look(fields, { lines }, ...pages);
-		expect(Object.values(found).every(({ match }) => match !== 'none')).toBe(true);
-		expect(found[`lines[${rows - 1}].text`]?.page).toBe(rows / 50);
-	}
-	it('takes time in proportion to the document', { timeout: 120_000 }, () => {
-		growsInProportion(lookAtRows, 400);
-	});
-
-	const alike = { text: 'Pen', total: 1, day: '2024-01-02' };
-	const many = (size: number, line: (index: number) => object) =>
-		Array.from({ length: size }, (_, index) => line(index));
-	it.each<[string, (size: number) => object[], (size: number) => string]>([
-		[
-			'lines that are all the same',
-			(size) => many(size, () => alike),
-			(size) => '| Pen | 1 | 02.01.2024 |\n'.repeat(size),
-		],
-		[
-			'one value in many notations',
-			(size) =>
-				many(size, (index) => ({
-					text: `Pen${'.'.repeat(index % 90)}${'!'.repeat(index / 90)}`,
-					total: `1 ${'a'.repeat(1 + (index % 90))}${'b'.repeat(index / 90)}`,
-				})),
-			(size) => '| Pen | 1 | 02.01.2024 |\n'.repeat(size),
-		],
-		[
-			'texts that begin alike',
-			(size) => many(400, (index) => ({ text: 'x '.repeat(1 + index + size / 1e6) })),
-			(size) => 'x '.repeat(8 * size),
-		],
-		[
-			'numbers with the other sign in one line',
-			(size) => many(size, (index) => ({ total: -index })),
-			(size) =>
-				`${many(size, () => ({}))
-					.map((_, index) => `| ${index} `)
-					.join('')}|`,
-		],
-		[
-			'rules of tables',
-			(size) => many(size, (index) => ({ total: index })),
-			(size) =>
-				many(size, () => ({}))
-					.map((_, index) => `${index}${'| - '.repeat(30)}`)
-					.join(''),
-		],
-	])('takes time in proportion to %s', { timeout: 120_000 }, (_, lines, text) => {
-		growsInProportion((size) => look(fields, { lines: lines(size) }, text(size)), 500);
-	});
-});
-
 describe('entries that are given too often', () => {
-	const lines: FieldInput[] = [
-		{
-			name: 'lines',
-			type: 'list',
-			fields: [
-				{ name: 'text', type: 'string' },
-				{ name: 'day', type: 'date' },
-				{ name: 'total', type: 'number' },
-			],
-		},
-	];
+	const lines: FieldInput[] = fieldsOf({
+		lines: [{ text: 'string', day: 'date', total: 'number' }],
+	});
 	const pen = { text: 'Pen', day: '2024-03-08', total: 5 };
 	const ink = { text: 'Ink', day: '2024-03-08', total: 7 };
 	const absent = (answer: object[], text: string) =>

@@ -15,6 +15,7 @@ import {
 	type Style,
 	styles,
 } from '../plantedDocuments';
+import { cases } from '../../../full';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const schema = schemaFromTemplate('invoice');
@@ -174,7 +175,7 @@ describe('any value in any of the styles', () => {
 					).toContain(field);
 				}
 			}),
-			{ numRuns: 6 },
+			{ numRuns: cases(6) },
 		);
 	});
 });

@@ -160,30 +160,3 @@ describe('the block that a value stands in', () => {
 		expect(topOf('two', 'one two', block('one', 10), { content: 'two' })).toBeUndefined();
 	});
 });
-
-describe('many words and blocks', () => {
-	const fields: FieldInput[] = [
-		{ name: 'lines', type: 'list', fields: [text('text'), number('total')] },
-	];
-	/** Seconds of processor time; other programs on the machine do not count. */
-	function secondsFor(rows: number, row: (index: number) => string): number {
-		const texts = Array.from({ length: rows }, (_, index) => row(index));
-		const source = page(0, texts.map((line) => `| ${line} | ${line.length} |`).join('\n'));
-		const blocks = texts.map((content) => ({ content }));
-		const lines = texts.map((line) => ({ text: line, total: line.length }));
-		const begin = process.cpuUsage();
-		look(fields, { lines }, { ...source, blocks: [...source.blocks, ...blocks] });
-		const { user, system } = process.cpuUsage(begin);
-		return (user + system) / 1e6;
-	}
-
-	it.each<[string, (index: number) => string]>([
-		['rows that differ', (index) => `Pen of kind ${index}`],
-		['rows that are all the same', () => 'Pen'],
-	])('take time in proportion to their number: %s', { timeout: 60_000 }, (_, row) => {
-		secondsFor(250, row);
-		const [small, large] = [secondsFor(500, row), secondsFor(4000, row)];
-		// Squared, it would be sixty-four times as long.
-		expect(large).toBeLessThan(24 * Math.max(small, 0.02));
-	});
-});

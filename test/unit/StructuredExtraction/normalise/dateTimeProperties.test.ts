@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { normaliseDateTime } from '../../../../nodes/StructuredExtraction/normalise/dates';
 import { days, LOCALES, orderOf } from './printedDays';
+import { cases } from '../../../full';
 
 const AUTO = { dateOrder: 'auto' } as const;
 
@@ -30,7 +31,7 @@ describe('moments as the platform prints them', () => {
 					});
 				},
 			),
-			{ numRuns: 2000 },
+			{ numRuns: cases(2000) },
 		);
 	});
 
@@ -50,7 +51,7 @@ describe('moments as the platform prints them', () => {
 					expect(read.offset).toBe(moment.offset);
 				}
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: cases(1000) },
 		);
 	});
 });

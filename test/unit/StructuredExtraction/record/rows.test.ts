@@ -7,6 +7,7 @@ import {
 	defineSchema,
 	type FieldInput,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { fieldsOf } from '../fieldsOf';
 
 const BEFORE = ['_file', '_review'];
 const AFTER = ['_source', '_pages', '_model'];
@@ -27,27 +28,13 @@ const listRows = (fields: FieldInput[], value: Record<string, unknown>) => {
 	return toListRows(schema, record, meta);
 };
 
-const order: FieldInput[] = [
-	{ name: 'number', type: 'string', required: true },
-	{ name: 'total', type: 'amount' },
-	{
-		name: 'buyer',
-		type: 'object',
-		fields: [
-			{ name: 'name', type: 'string' },
-			{ name: 'paid', type: 'boolean' },
-		],
-	},
-	{
-		name: 'lines',
-		type: 'list',
-		fields: [
-			{ name: 'text', type: 'string' },
-			{ name: 'price', type: 'amount' },
-		],
-	},
-	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
-];
+const order: FieldInput[] = fieldsOf({
+	number: 'string!',
+	total: 'amount',
+	buyer: { name: 'string', paid: 'boolean' },
+	lines: [{ text: 'string', price: 'amount' }],
+	tags: ['tag', 'string'],
+});
 const filled = {
 	number: '7',
 	total: '12.50 EUR',
@@ -112,20 +99,13 @@ describe('toFlat', () => {
 	});
 
 	it('gives joined names a number where a field has that name already', () => {
-		const fields: FieldInput[] = [
-			{ name: 'total', type: 'amount' },
-			{
-				name: 'buyer',
-				type: 'object',
-				fields: [
-					{ name: 'name', type: 'string' },
-					{ name: 'id', type: 'string' },
-				],
-			},
-			{ name: 'buyer_name', type: 'string' },
-			{ name: 'total_currency', type: 'string' },
-			{ name: 'total_currency_2', type: 'string' },
-		];
+		const fields: FieldInput[] = fieldsOf({
+			total: 'amount',
+			buyer: { name: 'string', id: 'string' },
+			buyer_name: 'string',
+			total_currency: 'string',
+			total_currency_2: 'string',
+		});
 		const row = flat(fields, {
 			total: '1 EUR',
 			buyer: { name: 'group' },
@@ -199,10 +179,7 @@ describe('40 fields and 3 lists', () => {
 		...['x', 'y', 'z'].map((name): FieldInput => ({
 			name,
 			type: 'list',
-			fields: [
-				{ name: 'a', type: 'string' },
-				{ name: 'b', type: 'amount' },
-			],
+			fields: fieldsOf({ a: 'string', b: 'amount' }),
 		})),
 	];
 	const value = {
@@ -235,10 +212,7 @@ describe('a list in one cell as short text', () => {
 	const lines = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({ text: `Sensor ${index}`, sum: '12.50 EUR' }));
 	const cellOf = (count: number, listCells: 'json' | 'text') => {
-		const item: FieldInput[] = [
-			{ name: 'text', type: 'string' },
-			{ name: 'sum', type: 'amount' },
-		];
+		const item: FieldInput[] = fieldsOf({ text: 'string', sum: 'amount' });
 		const { schema, record, meta } = made([{ name: 'lines', type: 'list', fields: item }], {
 			lines: lines(count),
 		});

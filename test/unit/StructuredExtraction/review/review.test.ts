@@ -1,52 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
-import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { metaAndPlaces } from '../../../../nodes/StructuredExtraction/map';
-import { optionsSchema } from '../../../../nodes/StructuredExtraction/options';
 import { MOST_TEXT } from '../../../../nodes/StructuredExtraction/review/documentSide';
 import {
 	MOST_FIELDS,
 	renderReview,
 } from '../../../../nodes/StructuredExtraction/review/renderReview';
-import {
-	type ReviewPage,
-	reviewPage,
-	type ReviewSheet,
-} from '../../../../nodes/StructuredExtraction/review/reviewPage';
-import {
-	defineSchema,
-	type FieldInput,
-} from '../../../../nodes/StructuredExtraction/schema/schema';
-import type { Values } from '../../../../nodes/shared/values';
-import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+import type { FieldInput } from '../../../../nodes/StructuredExtraction/schema/schema';
 import { hostileMarkdown } from '../../DocumentOcr/map/hostileMarkdown';
+import { pageOf } from './pageOf';
+import { fieldsOf } from '../fieldsOf';
 
-const options = optionsSchema.parse({});
-
-/** The page of an answer about a document with these pages. */
-function pageOf(
-	fields: FieldInput[],
-	answer: Values,
-	pages: Array<string | Partial<ReviewSheet>>,
-	known: Record<string, Partial<Evidence>> = {},
-): ReviewPage {
-	const schema = defineSchema('test', fields);
-	const checked = checkRecord(schema, answer, options);
-	const sheets = pages.map((page, index): ReviewSheet => ({
-		number: index + 1,
-		markdown: '',
-		...(typeof page === 'string' ? { markdown: page } : page),
-	}));
-	const read = sheets.map(({ number, markdown }) => ({ number, markdown }));
-	const source = { fileName: 'bill.pdf', text: { pages: read, ocrUsage: null, raw: null } };
-	const extracted = { ...checked, requests: 1, repairs: 0, notes: [], usage: null, model: 'm' };
-	const { meta, places } = metaAndPlaces({ schema, extracted, source, options, model: 'm' });
-	for (const [path, more] of Object.entries(known)) {
-		const found = meta.evidence[path];
-		if (found) Object.assign(found, more);
-	}
-	return reviewPage({ schema, checked, meta, sheets, places });
-}
 const htmlOf = (...of: Parameters<typeof pageOf>) => renderReview(pageOf(...of));
 
 const ids = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
@@ -57,19 +19,12 @@ const words = (html: string) =>
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/\s+/g, ' ');
 
-const invoice: FieldInput[] = [
-	{ name: 'invoice_number', type: 'string', required: true },
-	{ name: 'supplier', type: 'string' },
-	{ name: 'amount', type: 'number' },
-	{
-		name: 'lines',
-		type: 'list',
-		fields: [
-			{ name: 'description', type: 'string' },
-			{ name: 'total', type: 'number' },
-		],
-	},
-];
+const invoice: FieldInput[] = fieldsOf({
+	invoice_number: 'string!',
+	supplier: 'string',
+	amount: 'number',
+	lines: [{ description: 'string', total: 'number' }],
+});
 
 describe('the fields of a review page', () => {
 	it('begin with those to check, the gravest first, each with its reasons', () => {
@@ -187,14 +142,7 @@ describe('the marks of a review page', () => {
 	});
 
 	it('of two values in one place are one, which names both', () => {
-		const html = htmlOf(
-			[
-				{ name: 'a', type: 'string' },
-				{ name: 'b', type: 'string' },
-			],
-			{ a: 'Same', b: 'Same' },
-			['Same'],
-		);
+		const html = htmlOf(fieldsOf({ a: 'string', b: 'string' }), { a: 'Same', b: 'Same' }, ['Same']);
 		expect(html).toContain(
 			'<mark id="v-1" class="sure" title="A · B"><a href="#f-1">Same</a></mark>',
 		);
@@ -380,69 +328,4 @@ describe('a review page of hostile content', () => {
 		expect(html.length).toBeLessThan(1_100_000);
 		expect(html).toContain('<pre>$xxxxxxxxx$ $xxx');
 	}, 60_000);
-
-	it.each([
-		[
-			'values',
-			(size: number) => {
-				const tags = Array.from({ length: size }, (_, index) => `tag${index}`);
-				return pageOf(
-					[{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } }],
-					{ tags },
-					[tags.join(' ')],
-				);
-			},
-			16_000,
-		],
-		[
-			'table rows',
-			(size: number) => {
-				const rows = Array.from({ length: size }, (_, index) => `| row${index} | 5 |`);
-				const lines = rows.map((_, index) => ({ description: `row${index}`, total: 5 }));
-				return pageOf(invoice, { lines }, [`| a | b |\n| - | - |\n${rows.join('\n')}`]);
-			},
-			8_000,
-		],
-		[
-			'blocks',
-			(size: number) => {
-				const content = 'aaaa '.repeat(size);
-				const blocks = Array.from({ length: 900 }, () => ({
-					type: 'text',
-					content,
-					box: { left: 0, top: 0, right: 9, bottom: 9 },
-				}));
-				return pageOf([{ name: 's', type: 'string' }], {}, [
-					{ markdown: content.repeat(3), blocks, dimensions: { width: 9, height: 9 } },
-				]);
-			},
-			16_000,
-		],
-		[
-			'reasons',
-			(size: number) => {
-				const paths = Array.from({ length: size }, (_, index) => `tags[${index}]`);
-				const page = pageOf(
-					[{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } }],
-					{ tags: paths },
-					['-'],
-				);
-				return { ...page, doubts: paths.map((text) => ({ text, paths })).slice(0, 40) };
-			},
-			16_000,
-		],
-	])(
-		'takes time in proportion to the %s',
-		async (_, make, largest) => {
-			const growth = await timeExponent(
-				(size) => {
-					const page = make(size);
-					return () => renderReview(page);
-				},
-				{ from: 500, largest, enoughMs: 200 },
-			);
-			expect(growth).toBeLessThan(MODEST_GROWTH);
-		},
-		120_000,
-	);
 });

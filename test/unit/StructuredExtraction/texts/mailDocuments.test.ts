@@ -189,9 +189,9 @@ describe('an e-mail', () => {
 
 	it.each([
 		[
-			'attachments',
-			eml(Array.from({ length: 201 }, (_, at) => pdf(`${at}.pdf`))),
-			'is an e-mail with more than 200 attachments',
+			'parts',
+			eml(Array.from({ length: 1001 }, (_, at) => pdf(`${at}.pdf`))),
+			'is an e-mail with more than 1,000 parts',
 		],
 		[
 			'parts in one another',
@@ -215,12 +215,10 @@ describe('an e-mail', () => {
 		]);
 	});
 
-	it('of many lines is read in a moment, and of far more lines not at all', async () => {
-		const start = performance.now();
+	it('of many lines is read, and of far more lines not', async () => {
 		const head = 'MIME-Version: 1.0\n\nTotal 5';
 		const { texts } = await read(Buffer.from(`${head}${'\n'.repeat(400_000)}end`));
 		expect(texts).toEqual([expect.stringMatching(/Total 5\n+end$/)]);
-		expect(performance.now() - start).toBeLessThan(5000);
 		const { skipped } = await read(Buffer.from(`${head}${'\n'.repeat(2_000_000)}`));
 		expect(skipped).toEqual([
 			'mail.eml is an e-mail with more lines than can be read. Save its attachments as files, and read these',

@@ -4,7 +4,8 @@ import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
 import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { checkFile } from '../../../../nodes/StructuredExtraction/texts/textFiles';
-import { textOf, toPages } from '../../../../nodes/StructuredExtraction/texts/toPages';
+
+import { textOf, toPages } from './atOnce';
 import { docx, paragraph, row } from './docx';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
@@ -39,10 +40,13 @@ describe('checkFile', () => {
 		[page, 'a.txt', undefined, 'text/html'],
 		['Subject: a\n\nb', 'a.eml', undefined, 'message/rfc822'],
 		[mail, 'a.txt', undefined, 'message/rfc822'],
-		[docx(paragraph('a')), 'a.zip', undefined, TEXT_TYPES.docx],
 		['%PDF-1.4 obj', 'a.txt', 'text/plain', 'application/pdf'],
 	])('takes %j named %s for what it is', (content, name, mimeType, type) => {
 		expect(check(content, name, mimeType)).toBe(type);
+	});
+
+	it('takes a Word document named a.zip for what it is', () => {
+		expect(check(docx(paragraph('a')), 'a.zip')).toBe(TEXT_TYPES.docx);
 	});
 
 	const reads = 'Structured Extraction reads PDF files, images, texts, e-mails and Word documents';
@@ -50,32 +54,32 @@ describe('checkFile', () => {
 		Buffer.from(zipSync({ '[Content_Types].xml': strToU8(''), [name]: strToU8('') }));
 	it.each([
 		[
-			page,
 			'invoice.pdf',
 			'is a web page (HTML)',
 			'It is not what its name says: get the file again from where it comes',
+			page,
 		],
 		[
-			zip('xl/workbook.xml'),
 			'a.xlsx',
 			'is an Excel workbook (.xlsx)',
 			'Save it as CSV, or read its rows with n8n\'s node "Extract From File"',
+			zip('xl/workbook.xml'),
 		],
-		[zip('ppt/a.xml'), 'a.pptx', 'is a PowerPoint presentation (.pptx)', 'Save it as PDF or .docx'],
-		['{\\rtf1 a}', 'a.rtf', 'is a rich text document (.rtf)', 'Save it as PDF or .docx'],
+		['a.pptx', 'is a PowerPoint presentation (.pptx)', 'Save it as PDF or .docx', zip('ppt/a.xml')],
+		['a.rtf', 'is a rich text document (.rtf)', 'Save it as PDF or .docx', '{\\rtf1 a}'],
 		[
-			Buffer.from(zipSync({ a: strToU8('') })),
 			'a.zip',
 			'is a ZIP archive',
 			'Unpack it, as with n8n\'s node "Compression"',
+			Buffer.from(zipSync({ a: strToU8('') })),
 		],
 		[
-			'{ "a": 1 }',
 			'a.json',
 			'is a JSON file',
 			'It holds data: read them with n8n\'s node "Extract From File"',
+			'{ "a": 1 }',
 		],
-	])('says what to do with %j named %s', (content, name, what, remedy) => {
+	])('says what to do with %s, which %s', (name, what, remedy, content) => {
 		expect(check(content, name)).toBe(`${what}; ${reads}. ${remedy}`);
 	});
 });
@@ -120,7 +124,7 @@ describe('decoding', () => {
 	it('refuses what is empty or far too long', () => {
 		expect(refusal(() => toPages(bytes(' \n'), 'text/plain'))).toBe('there is no text in the file');
 		expect(refusal(() => toPages(Buffer.alloc(2_000_001, 'a'), 'text/plain'))).toBe(
-			'its text is longer than 2,000,000 characters',
+			'it has more than 2,000,000 characters of text',
 		);
 	});
 });
@@ -277,7 +281,7 @@ describe('Word documents', () => {
 		);
 		for (const archive of [zipSync(packed), zipSync(stored, { level: 0 })]) {
 			expect(refusal(() => textOf(Buffer.from(archive), TEXT_TYPES.docx))).toBe(
-				'the file is larger than 32 MB when it is unpacked',
+				'it has more than 32 MB of unpacked content',
 			);
 		}
 		expect(refusal(() => textOf(Buffer.from(zipSync({ a: strToU8('') })), TEXT_TYPES.docx))).toBe(

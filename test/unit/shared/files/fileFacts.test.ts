@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fileFacts, HEAD_BYTES } from '../../../../nodes/shared/files/fileFacts';
 import { png } from './pictures';
+import { cases } from '../../../full';
 
 const text = (content: string) => Buffer.from(content, 'utf8');
 const ascii = (content: string) => Buffer.from(content, 'latin1');
@@ -308,7 +309,7 @@ describe('fileFacts', () => {
 					expect(facts.height).toBeGreaterThan(0);
 				},
 			),
-			{ numRuns: 3000 },
+			{ numRuns: cases(3000) },
 		);
 	});
 

@@ -7,11 +7,7 @@ const file = (fileName?: string) => ({ data: 'AAAA', mimeType: 'application/pdf'
 
 const mail: INodeExecutionData = {
 	json: { subject: 'Invoices' },
-	binary: {
-		attachment_0: file('a.pdf'),
-		attachment_1: file('b.pdf'),
-		logo: file(),
-	},
+	binary: { attachment_0: file('a.pdf'), attachment_1: file('b.pdf'), logo: file() },
 };
 
 const run: CombinedRun = { workflowId: 'w1', executionId: '7', mode: 'webhook' };

@@ -32,12 +32,7 @@ describe('frames of built images', () => {
 		fc.assert(
 			fc.property(options, (shape) => {
 				const { width, height } = shape;
-				expectImage(gif(shape), {
-					mimeType: 'image/gif',
-					width,
-					height,
-					frames: shape.frames,
-				});
+				expectImage(gif(shape), { mimeType: 'image/gif', width, height, frames: shape.frames });
 			}),
 		);
 	});
@@ -186,9 +181,7 @@ describe('images that end early', () => {
 	});
 
 	it('a JPEG cut before its image is broken', async () => {
-		const image = sharp({
-			create: { width: 64, height: 64, channels: 3, background: 'red' },
-		});
+		const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } });
 		const file = await image.jpeg().toBuffer();
 		const scan = file.indexOf(Buffer.from([0xff, 0xda]));
 		expect(fileFacts(file.subarray(0, scan), 'whole').kind).toBe('broken');

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitReferences } from '../../../../nodes/shared/files/references';
-import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
+import { cases } from '../../../full';
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
 const jpeg = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkI';
@@ -89,20 +89,11 @@ describe('splitReferences', () => {
 					expect(splitReferences(references.join(between))).toEqual(references);
 				},
 			),
-			{ numRuns: 50 },
+			{ numRuns: cases(50) },
 		);
 	});
 
 	it('takes any number of references on one line', () => {
 		expect(splitReferences('http://a.example/1, '.repeat(200_000))).toHaveLength(200_000);
-	});
-
-	it('takes time in proportion to the length', async () => {
-		const splitting = (size: number) => {
-			const text = `data:image/png;base64,${wrapped(png + 'A'.repeat(size))}`;
-			return () => expect(splitReferences(text)).toHaveLength(1);
-		};
-		const growth = await timeExponent(splitting, { from: 250_000, largest: 16_000_000 });
-		expect(growth).toBeLessThan(MODEST_GROWTH);
 	});
 });

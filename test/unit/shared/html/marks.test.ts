@@ -6,7 +6,6 @@ import {
 	withoutSigns,
 	withSigns,
 } from '../../../../nodes/shared/html/marks';
-import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 
 const render = markdownRenderer((_, label) => `<i>${label}</i>`);
 
@@ -112,40 +111,4 @@ describe('marks', () => {
 		expect(withoutSigns(html)).toBe(html);
 		expect(html.match(/<m \d>[^<]*<\/m>/g) ?? []).toHaveLength(count);
 	});
-
-	it.each([
-		[
-			'side by side',
-			(size: number) => range(size).map((at) => ({ start: 4 * at, end: 4 * at + 2 })),
-		],
-		[
-			'inside one another',
-			(size: number) => range(size).map((at) => ({ start: at, end: 8 * size - at })),
-		],
-		[
-			'that begin together',
-			(size: number) => range(size).map((at) => ({ start: 0, end: 4 * (size - at) })),
-		],
-		[
-			'across one another',
-			(size: number) => range(size).map((at) => ({ start: at, end: 2 * size + at })),
-		],
-	])('take time in proportion to the text: %s', async (_, partsOf) => {
-		const growth = await timeExponent(
-			(size) => {
-				const parts = partsOf(size);
-				const html = `<p>${withSigns('abc '.repeat(2 * size), parts)}</p>`;
-				return () =>
-					withMarks(
-						html,
-						(_mark, inner) => inner,
-						() => '',
-					);
-			},
-			{ from: 1_000, largest: 64_000 },
-		);
-		expect(growth).toBeLessThan(MODEST_GROWTH);
-	});
 });
-
-const range = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../../../../nodes/shared/json/jsonAnswer';
-import { readJson } from '../../../../nodes/shared/json/readJson';
 import { repairJson } from '../../../../nodes/shared/json/repairJson';
+import { cases } from '../../../full';
 
 const repaired = (text: string): unknown => {
 	const json = repairJson(text);
@@ -54,7 +53,7 @@ describe('repairJson', () => {
 					expect(repaired(json)).toEqual(JSON.parse(json));
 				},
 			),
-			{ numRuns: 2000 },
+			{ numRuns: cases(2000) },
 		);
 	});
 
@@ -75,78 +74,7 @@ describe('repairJson', () => {
 				const json = repairJson(open + rest.join(''));
 				if (json !== undefined) JSON.parse(json);
 			}),
-			{ numRuns: 20_000 },
+			{ numRuns: cases(20_000) },
 		);
-	});
-});
-
-/** Answers of about `n` characters that make careless readers go back and forth. */
-const hostile: Record<string, (n: number) => string> = {
-	'numbers without commas': (n) => `[${'1 '.repeat(n / 2)}`,
-	'an escaped text that goes on': (n) => `{\\"a\\":\\"${'x\\"y '.repeat(n / 5)}`,
-	'an escaped text': (n) => `{\\"a\\":\\"${'x'.repeat(n)}`,
-	'a fence and letters': (n) => `\`\`\`${'a'.repeat(n)}`,
-	'many fences': (n) => '```json\n{'.repeat(n / 9),
-	'many closed fences': (n) => '```\n{"a":\n```\n'.repeat(n / 14),
-	braces: (n) => '{'.repeat(n),
-	lists: (n) => '['.repeat(n),
-	'records in records': (n) => '{"a":'.repeat(n / 5),
-	'keys given twice, in one another': (n) => `${'{"a":1,"a":'.repeat(n / 11)}`,
-	quotes: (n) => `{"a":${'"'.repeat(n)}`,
-	'single quotes': (n) => `{'a':${"'".repeat(n)}`,
-	'quotes in a text': (n) => `{"a":"${'a" b '.repeat(n / 5)}`,
-	'quotes before delimiters': (n) => `{"a":"${'x, y" b'.repeat(n / 7)}:"}`,
-	'texts without an end': (n) => `[${'"a, \'b, `c, '.repeat(n / 12)}]`,
-	'texts ending at once': (n) => `[${'"a]" b'.repeat(n / 6)}`,
-	'line comments': (n) => `{${'//'.repeat(n / 2)}`,
-	'block comments': (n) => `{${'/*'.repeat(n / 2)}`,
-	'closed comments': (n) => `{${'/**/'.repeat(n / 4)}`,
-	backslashes: (n) => `{"a":"${'\\'.repeat(n)}`,
-	'backslashes without quotes': (n) => `{${'\\'.repeat(n)}`,
-	'records without commas': (n) => `[${'{"a":1} '.repeat(n / 8)}`,
-	'records in prose': (n) => 'so {"a":1} and '.repeat(n / 15),
-	'broken records in prose': (n) => 'so {a:1,} and '.repeat(n / 14),
-	blanks: (n) => `{"a":1${' '.repeat(n)}x`,
-	'blanks between words': (n) => `{a: b${' '.repeat(n / 2)},${' '.repeat(n / 2)}`,
-	'commas and blanks': (n) => `{a: ${'b, '.repeat(n / 3)}`,
-	'commas and digits': (n) => `{a: ${'1,'.repeat(n / 2)}`,
-	digits: (n) => `{a: 1,${'1'.repeat(n)}`,
-	colons: (n) => `{a: ${'1:1'.repeat(n / 3)}`,
-	'words and colons': (n) => `{${'a: b c: '.repeat(n / 8)}`,
-	pluses: (n) => `["a"${' + "b"'.repeat(n / 6)}`,
-	functions: (n) => `[${'f('.repeat(n / 2)}`,
-	dots: (n) => `[${'... '.repeat(n / 4)}`,
-	entities: (n) => `{${'&quot;'.repeat(n / 6)}`,
-	'closing brackets': (n) => `{"a":[${'}'.repeat(n / 2)}${']'.repeat(n / 2)}`,
-	'mixed brackets': (n) => '{"a":[}'.repeat(n / 7),
-};
-
-/** Milliseconds of processor time, so that a busy machine does not count. */
-function cpuTime(work: () => void): number {
-	const begin = process.cpuUsage();
-	work();
-	const { user, system } = process.cpuUsage(begin);
-	return (user + system) / 1000;
-}
-
-const readers: Record<string, (text: string) => void> = {
-	readJson: (text) => void readJson(text),
-	jsonAnswer: (text) => {
-		try {
-			jsonAnswer(text);
-		} catch {
-			// Refused, which is one of the ends it may come to.
-		}
-	},
-};
-
-describe.each(Object.keys(readers))('%s takes time in proportion to', (reader) => {
-	it.each(Object.keys(hostile))('%s', (kind) => {
-		const time = (n: number) => {
-			const text = hostile[kind]?.(n) ?? '';
-			return cpuTime(() => readers[reader]?.(text));
-		};
-		// Eight times the text: 64 times as long if it were quadratic.
-		expect(time(200_000)).toBeLessThan(25 * time(25_000) + 500);
 	});
 });

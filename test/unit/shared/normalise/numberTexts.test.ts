@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
 import { NUMBERS } from './numbers.table';
+import { cases } from '../../../full';
 
 const AUTO = { decimalMark: 'auto' } as const;
 
@@ -12,6 +13,7 @@ describe('any number text', () => {
 
 	it('never loses, adds or swaps a digit', () => {
 		const characters = fc.constantFrom(..."00123456789.,,..'   -()%€");
+		const runs = cases(20_000);
 		let accepted = 0;
 		fc.assert(
 			fc.property(
@@ -25,9 +27,10 @@ describe('any number text', () => {
 					expect(digitsOf(plain.format(result.value))).toBe(digitsOf(printed));
 				},
 			),
-			{ numRuns: 20_000 },
+			{ numRuns: runs },
 		);
-		expect(accepted).toBeGreaterThan(1000);
+		// Most texts are no numbers; without a share of those that are, the property says nothing.
+		expect(accepted).toBeGreaterThan(runs / 20);
 	});
 
 	it('means the same with other spaces and with invisible characters anywhere', () => {
@@ -46,7 +49,7 @@ describe('any number text', () => {
 					expect(normaliseNumber(spaced, AUTO)).toEqual({ ok: true, value, original: spaced });
 				},
 			),
-			{ numRuns: 2000 },
+			{ numRuns: cases(2000) },
 		);
 	});
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Reference, replaceReferences } from '../../../../nodes/shared/ocr/references';
-import { MODEST_GROWTH, timeExponent } from '../../../fuzz/growth';
 
 const found = (markdown: string) => {
 	const references: Reference[] = [];
@@ -47,15 +46,4 @@ describe('replaceReferences', () => {
 			expect(swap(text, { x: 'X' })).toBe(text);
 		}
 	});
-
-	it.each(['](', '![', '[a](', '![a](b', '[[[', ')]('])(
-		'takes time in proportion to a hostile text of %s',
-		async (part) => {
-			const swapping = (size: number) => {
-				const text = part.repeat(size / part.length);
-				return () => swap(text, { x: 'X' });
-			};
-			expect(await timeExponent(swapping)).toBeLessThan(MODEST_GROWTH);
-		},
-	);
 });

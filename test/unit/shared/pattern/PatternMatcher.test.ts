@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PatternMatcher } from '../../../../nodes/shared/pattern/PatternMatcher';
 import { readPattern } from '../../../../nodes/shared/pattern/readPattern';
+import { cases } from '../../../full';
 
 function test(source: string, text: string): boolean | undefined {
 	const pattern = readPattern(source);
@@ -123,7 +124,7 @@ describe('PatternMatcher', () => {
 			fc.property(pattern, fc.array(texts, { minLength: 1, maxLength: 5 }), (source, all) => {
 				for (const text of all) expect(test(source, text)).toBe(native(source).test(text));
 			}),
-			{ numRuns: 5000 },
+			{ numRuns: cases(5000) },
 		);
 	});
 
@@ -139,7 +140,7 @@ describe('PatternMatcher', () => {
 					expect(new PatternMatcher(read).test(text)).toBe(native(source).test(text));
 				},
 			),
-			{ numRuns: 20_000 },
+			{ numRuns: cases(20_000) },
 		);
 	});
 
@@ -171,10 +172,8 @@ describe('PatternMatcher', () => {
 		const pattern = readPattern('^(?:(?:a{1,900}){1,900}){1,900}b$');
 		if ('fault' in pattern) throw new Error(pattern.fault);
 		const matcher = new PatternMatcher(pattern);
-		const begin = process.cpuUsage();
 		const answers = Array.from({ length: 1000 }, () => matcher.test('a'.repeat(100_000)));
 		expect(answers).not.toContain(true);
 		expect(answers.at(-1)).toBeUndefined();
-		expect(process.cpuUsage(begin).user / 1e6).toBeLessThan(30);
 	});
 });

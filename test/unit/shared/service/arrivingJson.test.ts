@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
+import { cases } from '../../../full';
 
 function inChunks(text: string, sizes: number[]) {
 	const json = new ArrivingJson();
@@ -44,7 +45,7 @@ describe('ArrivingJson', () => {
 				expect(inChunks(text, chunks)).toStrictEqual({ value: expected });
 				expect(inChunks(text.replaceAll('/', '\\/'), [1])).toStrictEqual({ value: expected });
 			}),
-			{ numRuns: 200 },
+			{ numRuns: cases(200) },
 		);
 	});
 

@@ -7,6 +7,7 @@ import {
 	slidingWindow,
 	tokenBucket,
 } from './limitedService';
+import { isFull } from '../../../full';
 import { virtualClock } from './virtualClock';
 
 type Clock = ReturnType<typeof virtualClock>;
@@ -17,16 +18,31 @@ const times = async <T>(count: number, work: (index: number) => Promise<T>) =>
 const queueOf = (clock: Clock, concurrency: number) =>
 	new RequestQueue({ concurrency, requestsPerMinute: 0, ...clock });
 
+/** Asks again until the service answers. */
+const untilAnswered =
+	(queue: RequestQueue, ask: ReturnType<typeof limitedService>['ask']) => async () => {
+		for (let attempt = 0; ; attempt += 1) {
+			const { kind } = await queue.run(ask, { isRepeated: attempt > 0 });
+			if (kind === 'answered') return;
+		}
+	};
+
 describe('the limiter, with a service that has a limit', () => {
 	const limits = { fixedWindow, slidingWindow, tokenBucket };
 	const says = { ...retryAfter, fractions: (ms: number) => ms };
 	const cases = Object.entries(limits).flatMap(([kind, limit]) =>
 		[
-			{ count: 20, windowMs: 1000, items: 200 },
-			{ count: 20, windowMs: 1000, items: 1000 },
-			{ count: 5, windowMs: 1000, items: 100 },
-			{ count: 50, windowMs: 1000, items: 500 },
-			{ count: 60, windowMs: 60_000, items: 200 },
+			...[
+				{ count: 20, windowMs: 1000, items: 200 },
+				{ count: 60, windowMs: 60_000, items: 200 },
+			],
+			...(isFull
+				? [
+						{ count: 20, windowMs: 1000, items: 1000 },
+						{ count: 5, windowMs: 1000, items: 100 },
+						{ count: 50, windowMs: 1000, items: 500 },
+					]
+				: []),
 		].flatMap((one) =>
 			[10, 40].flatMap((concurrency) =>
 				[300, 1000].flatMap((latencyMs) =>
@@ -124,12 +140,7 @@ describe('the limiter, with a service that has a limit', () => {
 			return 50;
 		};
 		const service = limitedService({ limit, latencyMs: 300, says: says.wholeSeconds, clock });
-		const one = async () => {
-			for (let attempt = 0; ; attempt += 1) {
-				const { kind } = await queue.run(service.ask, { isRepeated: attempt > 0 });
-				if (kind === 'answered') return;
-			}
-		};
+		const one = untilAnswered(queue, service.ask);
 		const end = await clock.run(times(200, one));
 		// 10 seconds at best, some more at nine tenths of the rate, and one for each of two or three refusals.
 		expect(end).toBeLessThan(15_000);
@@ -141,12 +152,7 @@ describe('the limiter, with a service that has a limit', () => {
 		const strict = slidingWindow(2, 1000);
 		const limit = (now: number) => (now < 10_000 ? strict(now) : 0);
 		const service = limitedService({ limit, latencyMs: 100, says: says.wholeSeconds, clock });
-		const one = async () => {
-			for (let attempt = 0; ; attempt += 1) {
-				const { kind } = await queue.run(service.ask, { isRepeated: attempt > 0 });
-				if (kind === 'answered') return;
-			}
-		};
+		const one = untilAnswered(queue, service.ask);
 		const first = await clock.run(times(20, one));
 		const end = await clock.run(times(2000, one));
 		// At the rate of the beginning it would be 1,000 seconds.

@@ -1,0 +1,18 @@
+import { cruise } from 'dependency-cruiser';
+import { projectFolder } from '../n8n/cacheFolder';
+
+/** Each is drawn as one box: a node, what all nodes share, a folder of Structured Extraction. */
+const rooms =
+	'^(credentials|nodes/(shared|ChatWithImages|DocumentOcr|FimCompletion|StructuredExtraction/[a-zA-Z]+(?=/)))';
+
+/** The rooms of the code and what they import, types included, as Mermaid in Markdown. Takes some seconds. */
+export async function drawRooms(): Promise<string> {
+	const { output } = await cruise(['nodes', 'credentials'], {
+		baseDir: projectFolder,
+		tsPreCompilationDeps: true,
+		includeOnly: rooms,
+		collapse: rooms,
+		outputType: 'mermaid',
+	});
+	return `\`\`\`mermaid\n${String(output).trim()}\n\`\`\``;
+}

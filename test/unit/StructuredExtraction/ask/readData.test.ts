@@ -1,0 +1,80 @@
+import { deflateSync } from 'node:zlib';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { readData } from '../../../../nodes/StructuredExtraction/ask/readData';
+import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
+import { invoice } from '../../../samples/make/data/cleanInvoice';
+import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';
+import { invoiceSchema } from '../eInvoice/invoiceSchema';
+
+const cii = crossIndustryInvoice(invoice, profiles.en16931);
+const withoutSupplier = cii.replaceAll(invoice.supplier.name.replace('&', '&amp;'), '');
+
+async function dataOf(xml: string, canReadPage = true) {
+	const stream = deflateSync(xml);
+	const whole = Buffer.concat([
+		Buffer.from('%PDF-1.7\n1 0 obj<<>>stream\n'),
+		stream,
+		Buffer.from('\nendstream endobj\n'),
+	]);
+	const mimeType = 'application/pdf';
+	const binary = { data: '', mimeType };
+	return await readData(
+		{} as IExecuteFunctions,
+		{
+			...{ kind: 'document', skipped: [] },
+			document: { kind: 'file', fileName: 'a.pdf', mimeType, whole, binary },
+		},
+		{ schema: invoiceSchema, options: { eInvoice: 'use' }, canReadPage },
+	);
+}
+
+describe('the data of an electronic invoice', () => {
+	it('need no page where they are complete', async () => {
+		expect(await dataOf(cii)).toMatchObject({ isPageWanted: false, notes: [] });
+	});
+
+	it('need the page where a required field is missing', async () => {
+		expect(withoutSupplier).not.toBe(cii);
+		expect(await dataOf(withoutSupplier)).toMatchObject({
+			isPageWanted: true,
+			notes: ["The page was read for required fields that are not in the invoice's data: supplier"],
+		});
+	});
+
+	it('say that the page cannot be read for it', async () => {
+		const { isPageWanted, notes } = await dataOf(withoutSupplier, false);
+		expect(isPageWanted).toBe(false);
+		expect(notes).toEqual([
+			expect.stringMatching(/^The page could not be read .* the node has no OCR: .*: supplier$/),
+		]);
+	});
+
+	it('give way to the page where they are no invoice', async () => {
+		const data = await dataOf(cii.replace('HP-2025-00418', '').replace('20250314', ''));
+		expect(data).toEqual({
+			...{ fileName: '', isPageWanted: true },
+			notes: [
+				'The file holds an electronic invoice that was not used: its data have no invoice number, no date',
+			],
+		});
+	});
+});
+
+it('a missing value is not in the document only where that was read', () => {
+	const checked = {
+		...{ record: {}, doubts: [], originals: {}, extra: [] },
+		...{ missing: ['supplier', 'iban'], missingRequired: ['supplier'] },
+	};
+	const source = { fileName: 'a.pdf', source: null, pages: null, model: null };
+	const textsOf = (lookedIn?: string) =>
+		completeMeta({ ...source, lookedIn }, checked as never).issues.map(({ text }) => text);
+	expect(textsOf()).toEqual([
+		'Required but not in the document: supplier',
+		'Not in the document: iban',
+	]);
+	expect(textsOf("the invoice's data; page not read")).toEqual([
+		"Required but not in the invoice's data; page not read: supplier",
+		"Not in the invoice's data; page not read: iban",
+	]);
+});

@@ -1,0 +1,16 @@
+import { Budget, type Sliced } from '../../../../nodes/shared/budget';
+import * as texts from '../../../../nodes/StructuredExtraction/texts/toPages';
+
+/** Does sliced work without a break. */
+export function atOnce<Result>(work: Sliced<Result>): Result {
+	for (;;) {
+		const step = work.next();
+		if (step.done) return step.value;
+	}
+}
+
+/** As those of `toPages`, without a break. */
+export const textOf = (bytes: Buffer, mimeType: string, budget = new Budget()) =>
+	atOnce(texts.textOf(bytes, mimeType, budget));
+export const toPages = (bytes: Buffer, mimeType: string, budget = new Budget()) =>
+	atOnce(texts.toPages(bytes, mimeType, budget));
