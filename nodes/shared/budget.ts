@@ -26,6 +26,8 @@ export const LIMITS = {
 	parts: { most: 1000, name: 'parts' },
 	/** Documents to read of an e-mail, each of which costs requests. */
 	documents: { most: 200, name: 'documents' },
+	/** Images in an answer of OCR: 25 on each of 2,000 pages. */
+	images: { most: 50_000, name: 'images' },
 } as const;
 
 type Resource = keyof typeof LIMITS;
@@ -68,7 +70,7 @@ export class Budget {
 
 	private readonly used: Record<Resource, number> = {
 		...{ unpacked: 0, elements: 0, values: 0, cells: 0, characters: 0 },
-		...{ pages: 0, streams: 0, parts: 0, documents: 0 },
+		...{ pages: 0, streams: 0, parts: 0, documents: 0, images: 0 },
 	};
 
 	/** @throws BudgetProblem when there is less left */

@@ -103,6 +103,14 @@ const extensions = {
 	'Answer of OCR': 'json',
 };
 
+function answerWithImages(count: number): string {
+	const images = Array.from({ length: count }, (_, at) => ({
+		id: `image-${at}.png`,
+		image_base64: 'iVBORw0KGgo=',
+	}));
+	return JSON.stringify({ pages: [{ index: 0, markdown: 'a', images }] });
+}
+
 /** How the files of a format are made. */
 const inputs: Record<keyof typeof extensions, Record<string, () => Buffer | string>> = {
 	Word: {
@@ -166,19 +174,8 @@ const inputs: Record<keyof typeof extensions, Record<string, () => Buffer | stri
 		'an invoice of 49 MB of lines': () => lines(Math.floor((49 * MEGABYTE) / line('').length)),
 	},
 	'Answer of OCR': {
-		'300,000 images on a page': () =>
-			JSON.stringify({
-				pages: [
-					{
-						index: 0,
-						markdown: 'a',
-						images: Array.from({ length: 300_000 }, (_, at) => ({
-							id: `image-${at}.png`,
-							image_base64: 'iVBORw0KGgo=',
-						})),
-					},
-				],
-			}),
+		'50,000 images on a page': () => answerWithImages(50_000),
+		'300,000 images on a page': () => answerWithImages(300_000),
 	},
 };
 

@@ -1,3 +1,4 @@
+import { Budget } from '../../shared/budget';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
 import { type Edit, moved, omissions } from '../../shared/ocr/edits';
 import type { Page } from '../../shared/ocr/pages';
@@ -26,9 +27,12 @@ export interface EmbeddedImage {
  * The images of a document in the order of its pages. Their ids come from the service and may hold
  * anything: names are made from them, never used as they are.
  * @param numbers of the pages, counted from 1
+ * @throws BudgetProblem when there are too many
  */
 export function readImages(pages: OcrPage[], numbers: number[]): EmbeddedImage[] {
 	const names = new ImageNames();
+	const budget = new Budget();
+	for (const { images } of pages) budget.spend('images', images?.length ?? 0);
 	return pages
 		.flatMap(({ images }, at) => (images ?? []).map((image) => ({ image, page: numbers[at] ?? 0 })))
 		.map(({ image, page }, index) => {
