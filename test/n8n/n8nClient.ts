@@ -42,6 +42,14 @@ const formTrigger = 'n8n-nodes-base.formTrigger';
 /** Longest that publishing a workflow may take, in milliseconds. */
 const PUBLISHING_MS = 60_000;
 
+/**
+ * Also what n8n 2.41 answers when one of its regular expressions took more than 250 ms, which a busy
+ * machine is enough for: see `REGEX_TIMEOUT_MS` in n8n-workflow's `safe-regex.js`.
+ */
+const VALIDATION_TIMEOUT = 'Error validating node parameters';
+
+const PUBLISHING_ATTEMPTS = 5;
+
 /** What a person or a test does in n8n, by its HTTP interface. */
 export class N8nClient {
 	/** The credentials that this client has stored, by type and name. */
@@ -127,10 +135,22 @@ export class N8nClient {
 		await this.api.call('DELETE', `/workflows/${id}`);
 	}
 
+	private async publish(id: string, versionId: string): Promise<void> {
+		for (let attempt = 1; ; attempt += 1) {
+			try {
+				await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
+				return;
+			} catch (error) {
+				const isBusy = error instanceof Error && error.message.includes(VALIDATION_TIMEOUT);
+				if (!isBusy || attempt === PUBLISHING_ATTEMPTS) throw error;
+			}
+		}
+	}
+
 	/** Publishes a workflow and waits until its form or webhook can be reached. @throws if it cannot */
 	async activateWorkflow(id: string): Promise<void> {
 		const { versionId } = storedWorkflow.parse(await this.api.call('GET', `/workflows/${id}`));
-		await this.api.call('POST', `/workflows/${id}/activate`, { versionId });
+		await this.publish(id, versionId);
 		// n8n 1 has activated it when it answers.
 		if (await this.isVersion1()) return;
 		for (const began = Date.now(); ;) {
