@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { packPackage } from '../n8n/installPackage';
-import { runNpm } from '../n8n/runNpm';
+import { packedPackage } from '../start/setUp';
 import { type BenchN8n, startBenchN8n } from './n8n/contestants';
 import type { Row } from './report';
 import { startTimingService, type TimingService } from './service/timingService';
@@ -49,11 +49,9 @@ export class Bench {
 		repetitions: number,
 		say: (text: string) => void,
 	): Promise<Bench> {
-		say('building the package');
-		await runNpm(['run', 'build'], { cwd: projectFolder });
 		const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-bench-'));
 		try {
-			const tarball = await packPackage(scratch);
+			const tarball = await packedPackage(scratch);
 			const fixtures = await packPackage(scratch, join(projectFolder, 'test/e2e/fixtures'));
 			const service = await startTimingService();
 			return new Bench(install, service, scratch, tarball, fixtures, repetitions, say);

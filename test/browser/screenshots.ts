@@ -15,11 +15,10 @@ import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { renderReview } from '../../nodes/StructuredExtraction/review/renderReview';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
-import { packPackage } from '../n8n/installPackage';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
-import { runNpm } from '../n8n/runNpm';
 import { saveSampleAccounts } from '../n8n/sampleAccounts';
 import { type Service, startService } from '../service/main';
+import { packedPackage } from '../start/setUp';
 import { makePdf } from '../service/testing/makePdf';
 import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
@@ -49,13 +48,12 @@ const asked = process.argv.slice(2);
 
 async function main(): Promise<void> {
 	if (!findBrowser()) throw new Error('There is no Chromium here; CHROME_PATH can name one.');
-	await runNpm(['run', 'build'], { cwd: projectFolder });
 	const install = await ensureN8n();
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-screenshots-'));
 	const service = await startService();
 	const n8n = await startN8n(install, {
 		userFolder: join(scratch, 'user'),
-		packages: [await packPackage(scratch)],
+		packages: [await packedPackage(scratch)],
 	});
 	const { browser, page } = await openEditor(n8n.url, n8n.login);
 	try {

@@ -5,8 +5,8 @@ import type { TestProject } from 'vitest/node';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import { packPackage } from '../n8n/installPackage';
-import { runNpm } from '../n8n/runNpm';
 import { saveSampleAccounts } from '../n8n/sampleAccounts';
+import { packedPackage } from '../start/setUp';
 
 /** What every e2e test can `inject('n8n')`. */
 export interface SharedN8n {
@@ -37,7 +37,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 	try {
 		const [install, tarball, fixturesTarball] = await Promise.all([
 			ensureN8n({ onProgress: reportEachStepOnce() }),
-			process.env.VISION_OCR_TARBALL ?? buildAndPack(scratch),
+			packedPackage(scratch),
 			packPackage(scratch, join(projectFolder, 'test/e2e/fixtures')),
 		]);
 		const userFolder = join(scratch, 'user');
@@ -57,12 +57,6 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
 		await removeScratch();
 		throw error;
 	}
-}
-
-/** Unless `VISION_OCR_TARBALL` names the packed package. */
-async function buildAndPack(scratch: string): Promise<string> {
-	await runNpm(['run', 'build'], { cwd: projectFolder });
-	return await packPackage(scratch);
 }
 
 function reportEachStepOnce() {

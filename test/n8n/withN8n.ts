@@ -1,21 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPackage, setUpN8n } from '../start/setUp';
+import { packedPackage, setUpN8n } from '../start/setUp';
 import { projectFolder } from './cacheFolder';
 import { type RunningN8n, startN8n } from './host';
 import { packPackage } from './installPackage';
 
-/** Builds this package, and works with an n8n that has it and the node that puts out test items. */
+/** Works with an n8n that has it and the node that puts out test items. */
 export async function withN8n<Result>(
 	work: (n8n: RunningN8n, version: string) => Promise<Result>,
 ): Promise<Result> {
-	await buildPackage();
 	const install = await setUpN8n();
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-run-'));
 	try {
 		const fixtures = join(projectFolder, 'test/e2e/fixtures');
-		const packages = [await packPackage(scratch), await packPackage(scratch, fixtures)];
+		const packages = [await packedPackage(scratch), await packPackage(scratch, fixtures)];
 		const n8n = await startN8n(install, { userFolder: join(scratch, 'user'), packages });
 		try {
 			return await work(n8n, install.version);

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { N8nInstall } from '../n8n/ensureN8n';
-import { packPackage } from '../n8n/installPackage';
 import { writeSection } from '../reliability/section';
-import { buildPackage, setUpN8n } from '../start/setUp';
+import { packedPackage, setUpN8n } from '../start/setUp';
 import { step } from '../start/step';
 import { asSection, asTable, type Played } from './report';
 import { type Outcome, runDocuments } from './run';
@@ -25,9 +24,8 @@ const serviceTime = 1_000;
 async function main(names: string[]): Promise<void> {
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-queue-'));
 	try {
-		await buildPackage();
 		const install = await setUpN8n();
-		const tarball = await packPackage(scratch);
+		const tarball = await packedPackage(scratch);
 		const load = loadavg()[0] ?? 0;
 		const versions = await versionsOfServers();
 		const chosen = scenarios.filter(({ name }) => names.length === 0 || names.includes(name));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureN8n } from '../n8n/ensureN8n';
 import { type RunningN8n, startN8n } from '../n8n/host';
-import { packPackage } from '../n8n/installPackage';
 import { randomNumbers } from '../samples/make/random';
 import { type Service, startService } from '../service/main';
+import { packedPackage } from '../start/setUp';
 
 /** How long the service takes for an answer at least, in milliseconds; real ones take seconds. */
 const delayMs = 150;
@@ -26,7 +26,7 @@ export interface KillableN8n {
  * Does something with an n8n of its own (SQLite, the package as users install it); nothing of it
  * is left afterwards.
  *
- * @param options.tarball the packed package; made of the last build unless given
+ * @param options.tarball the packed package; made anew unless given
  * @param options.env further settings of n8n
  */
 export async function withKillableN8n<Result>(
@@ -40,7 +40,7 @@ export async function withKillableN8n<Result>(
 	const userFolder = join(scratch, 'user');
 	let n8n: RunningN8n | undefined;
 	try {
-		const packages = [tarball ?? (await packPackage(scratch))];
+		const packages = [tarball ?? (await packedPackage(scratch))];
 		n8n = await startN8n(install, { userFolder, packages, env });
 		await n8n.client.saveCredential('Local service', 'visionOcrApi', {
 			environment: 'main',

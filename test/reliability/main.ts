@@ -1,7 +1,7 @@
 // `npm run folder` and `npm run mail`: the sample workflows "Invoice folder, every night" and "E-mail
 // attachments to spreadsheet", killed at random moments again and again.
 import { parseArgs } from 'node:util';
-import { buildPackage, setUpN8n } from '../start/setUp';
+import { setUpN8n } from '../start/setUp';
 import { faultsOf, makeInvoices } from './invoices';
 import { randomMoments } from './killableN8n';
 import { killFolderRuns } from './killedFolder';
@@ -25,7 +25,6 @@ const name = positionals[0] === 'mail' ? 'mail' : 'folder';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-await buildPackage();
 await setUpN8n();
 print(`Seed ${seed}`);
 const invoices = await makeInvoices(documents);

@@ -7,7 +7,7 @@ import type { N8nInstall } from '../n8n/ensureN8n';
 import { runNpm } from '../n8n/runNpm';
 import { markdownTable, writeSection } from '../reliability/section';
 import { hostTests } from './hostTests';
-import { buildPackage, setUpN8n } from './setUp';
+import { packedPackage, setUpN8n } from './setUp';
 import { step } from './step';
 import { readCountsByFile } from './vitestReport';
 
@@ -21,9 +21,14 @@ const headings = [
  * prints the table and writes it into docs/compatibility.md.
  */
 async function main(): Promise<void> {
-	await buildPackage();
 	const rows: string[][] = [];
-	for (const line of [...olderLines, '']) rows.push(await rowOf(line));
+	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-hosts-'));
+	try {
+		process.env.VISION_OCR_TARBALL = await packedPackage(scratch);
+		for (const line of [...olderLines, '']) rows.push(await rowOf(line, scratch));
+	} finally {
+		await rm(scratch, { recursive: true, force: true });
+	}
 	const table = markdownTable(headings, rows);
 	process.stdout.write(`${table}\n`);
 	await writeSection('hosts', table);
@@ -41,30 +46,25 @@ function isGood(cell: string): boolean {
 }
 
 /** @param line of n8n, as for `manifestFolder` */
-async function rowOf(line: string): Promise<string[]> {
+async function rowOf(line: string, scratch: string): Promise<string[]> {
 	process.env.VISION_OCR_N8N = line;
 	const install = await setUpN8n();
-	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-hosts-'));
-	const report = join(scratch, 'report.json');
+	const report = join(scratch, `report-${line}.json`);
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-	try {
-		const args = ['run', '--silent', 'e2e', '--', ...hostTests, ...reporters];
-		await step(
-			`Tests in n8n ${install.version}`,
-			async () => await runNpm(args, { cwd: projectFolder }),
-		).catch((error: unknown) => {
-			process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-		});
-		const counts = await readCountsByFile(report);
-		const { stdout: node } = await execa(install.node, ['--version']);
-		return [
-			...[install.version, node.replace(/^v/, '')],
-			...[await versionOf(install, 'n8n-workflow'), await versionOf(install, 'zod')],
-			...hostTests.map((file) => counts.get(basename(file)) ?? 'failed'),
-		];
-	} finally {
-		await rm(scratch, { recursive: true, force: true });
-	}
+	const args = ['run', '--silent', 'e2e', '--', ...hostTests, ...reporters];
+	await step(
+		`Tests in n8n ${install.version}`,
+		async () => await runNpm(args, { cwd: projectFolder }),
+	).catch((error: unknown) => {
+		process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	});
+	const counts = await readCountsByFile(report);
+	const { stdout: node } = await execa(install.node, ['--version']);
+	return [
+		...[install.version, node.replace(/^v/, '')],
+		...[await versionOf(install, 'n8n-workflow'), await versionOf(install, 'zod')],
+		...hostTests.map((file) => counts.get(basename(file)) ?? 'failed'),
+	];
 }
 
 async function versionOf({ folder }: N8nInstall, name: string): Promise<string> {

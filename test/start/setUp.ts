@@ -1,5 +1,6 @@
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, type InstallProgress, type N8nInstall } from '../n8n/ensureN8n';
+import { packPackage } from '../n8n/installPackage';
 import { runNpm } from '../n8n/runNpm';
 import { step } from './step';
 
@@ -22,8 +23,22 @@ function inWords({ step: what, done, total }: InstallProgress): string {
 	return done ? `${what}, ${done} of ${total} packages` : `${what}, downloading ${total} packages`;
 }
 
+/**
+ * The packed package: the one that `VISION_OCR_TARBALL` names, so that a run of many commands builds
+ * it once, or a new build.
+ *
+ * @param destination where a new tarball goes
+ * @returns the tarball's path
+ */
+export async function packedPackage(destination: string): Promise<string> {
+	const { VISION_OCR_TARBALL: packed } = process.env;
+	if (packed) return packed;
+	await buildPackage();
+	return await packPackage(destination);
+}
+
 /** Builds the package into `dist`. */
-export async function buildPackage(): Promise<void> {
+async function buildPackage(): Promise<void> {
 	await step('Build', async () => {
 		await runNpm(['run', '--silent', 'build'], { cwd: projectFolder });
 	});

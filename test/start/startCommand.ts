@@ -4,13 +4,12 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFolder } from '../n8n/cacheFolder';
 import { type RunningN8n, startN8n } from '../n8n/host';
-import { packPackage } from '../n8n/installPackage';
 import { type Service, startService } from '../service/main';
 import { findDocuments } from './findDocuments';
 import { runMainJob } from './mainJob';
 import { printable } from './printable';
 import { putSampleWorkflows } from './sampleWorkflows';
-import { buildPackage, setUpN8n } from './setUp';
+import { packedPackage, setUpN8n } from './setUp';
 import { rowsAsTable } from './showRows';
 import { step } from './step';
 
@@ -103,8 +102,8 @@ interface Running {
 
 async function startEverything(once: boolean): Promise<Running> {
 	const install = await setUpN8n();
-	await buildPackage();
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-start-'));
+	const tarball = await packedPackage(scratch);
 	const { UPSTREAM_URL, UPSTREAM_API_KEY, UPSTREAM_MODEL, N8N_PORT } = process.env;
 	const service = await step('Local service', async () =>
 		startService({
@@ -116,7 +115,6 @@ async function startEverything(once: boolean): Promise<Running> {
 	);
 	try {
 		return await step('Starting n8n', async () => {
-			const tarball = await packPackage(scratch);
 			const port = N8N_PORT ? Number(N8N_PORT) : defaultPort;
 			const n8n = await startN8n(install, {
 				userFolder,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { olderLines } from '../n8n/cacheFolder';
-import { packPackage } from '../n8n/installPackage';
-import { buildPackage, setUpN8n } from './setUp';
+import { packedPackage, setUpN8n } from './setUp';
 import { TestRun } from './TestRun';
 
 /** The test that `npm test` runs in the oldest n8n; `npm run hosts` runs more, in every line. */
@@ -25,9 +24,9 @@ async function testEverything(run: TestRun): Promise<void> {
 	const chosen = process.env.VISION_OCR_N8N ?? '';
 
 	const newest = installLine(run, chosen);
-	// Tests in the newest n8n do not wait for the oldest one.
-	const older = newest.then(async () => await installLine(run, oldest));
 	const unitTests = run.tests('Unit tests', { script: 'unit' });
+	// One install at a time beside the unit tests; tests in the newest n8n do not wait for the oldest.
+	const older = unitTests.then(async () => await installLine(run, oldest));
 	const tarball = await packOnce(run);
 	await run.script('Types', ['types']);
 	await run.script('Lint', ['lint']);
@@ -53,8 +52,6 @@ export async function installLine(run: TestRun, line: string): Promise<boolean> 
 
 /** Builds and packs the package. @returns the path of the tarball */
 export async function packOnce(run: TestRun): Promise<string | undefined> {
-	return await run.prepare('Build', async () => {
-		await buildPackage();
-		return await packPackage(join(run.scratch, 'package'));
-	});
+	const scratch = join(run.scratch, 'package');
+	return await run.prepare('Build', async () => await packedPackage(scratch));
 }
