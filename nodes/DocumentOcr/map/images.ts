@@ -1,4 +1,5 @@
 import { Budget } from '../../shared/budget';
+import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
 import { type Edit, moved, omissions } from '../../shared/ocr/edits';
 import type { Page } from '../../shared/ocr/pages';
@@ -54,8 +55,7 @@ function mimeTypeOf(base64: string): string {
 	// Four characters of base64 are three bytes.
 	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
 	const facts = fileFacts(head, 'beginning');
-	const isImage = facts.kind === 'image' || facts.kind === 'needsMore';
-	return isImage ? facts.mimeType : 'application/octet-stream';
+	return isImage(facts) ? facts.mimeType : 'application/octet-stream';
 }
 
 /** Endings of the formats that services use for images; the first is the usual one. */

@@ -1,4 +1,4 @@
-import type { FileFacts, ImageFacts } from './facts';
+import { type FileFacts, type ImageFacts, isImage } from './facts';
 import { remedyFor, textTypeOf } from './notForOcr';
 
 /**
@@ -7,9 +7,6 @@ import { remedyFor, textTypeOf } from './notForOcr';
  * image that the service would take.
  */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-
-/** Formats that chat takes, each with exactly one frame (spec §8). */
-const CHAT_FORMATS = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF images without animation, up to 10 MB each';
 
@@ -47,7 +44,7 @@ function remedy({ kind }: FileFacts): string {
 			return '. Read PDF files with Document OCR or Structured Extraction';
 		case 'eInvoice':
 			return E_INVOICE;
-		case 'image':
+		case 'otherImage':
 			return '. Save it as PNG or JPEG';
 		default:
 			return '';
@@ -85,7 +82,7 @@ export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): 
 			`is ${facts.label} whose width and height are not where they can be; ${ALLOWED}`,
 		);
 	}
-	if (facts.kind !== 'image' || !CHAT_FORMATS.includes(facts.mimeType)) {
+	if (facts.kind !== 'image') {
 		return refused(`is ${facts.label}; ${ALLOWED}${remedy(facts)}`);
 	}
 	if (bytes > MAX_IMAGE_BYTES) {
@@ -114,7 +111,7 @@ export function checkOcrFile(facts: FileFacts): OcrVerdict {
 			`is an image of ${facts.width} × ${facts.height} pixels, too small to hold text; OCR reads images of at least ${MIN_OCR_SIDE} × ${MIN_OCR_SIDE} pixels`,
 		);
 	}
-	if (facts.kind === 'pdf' || facts.kind === 'image' || facts.kind === 'needsMore') {
+	if (facts.kind === 'pdf' || isImage(facts)) {
 		return { ok: true, mimeType: facts.mimeType };
 	}
 	return refused(`is ${facts.label}; OCR reads PDF files and images${withoutOcr(facts)}`);

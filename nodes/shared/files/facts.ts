@@ -1,4 +1,4 @@
-/** An image whose header could be read. */
+/** An image that chat takes by its format (PNG, JPEG, WEBP, GIF), whose header could be read. */
 export interface ImageFacts {
 	kind: 'image';
 	mimeType: string;
@@ -8,8 +8,7 @@ export interface ImageFacts {
 	width: number;
 	height: number;
 	/**
-	 * Images in the file. `null` where that is not known: for formats other than PNG, JPEG, WEBP
-	 * and GIF, and where the part of the file that was given ends too early.
+	 * Images in the file. `null` where the part of the file that was given ends too early.
 	 */
 	frames: number | null;
 }
@@ -19,6 +18,8 @@ export type FileFacts =
 	| { kind: 'empty'; label: string }
 	| { kind: 'pdf'; mimeType: 'application/pdf'; label: string }
 	| ImageFacts
+	/** An image of another format. Its header is not read, because only OCR may take it. */
+	| { kind: 'otherImage'; mimeType: string; label: string }
 	/** It starts like `label` but cannot be read; `reason` says why: "its header is damaged". */
 	| { kind: 'broken'; mimeType: string; label: string; reason: string }
 	/** It starts like `label`; more than the given beginning is needed to say more. */
@@ -26,3 +27,9 @@ export type FileFacts =
 	/** XML of an invoice in a syntax that is known. */
 	| { kind: 'eInvoice'; mimeType: 'application/xml'; label: string }
 	| { kind: 'text' | 'office' | 'archive' | 'other'; mimeType?: string; label: string };
+
+/** Whether a file is an image of any format, as far as the given part of it tells. */
+export const isImage = (
+	facts: FileFacts,
+): facts is Extract<FileFacts, { kind: 'image' | 'otherImage' | 'needsMore' }> =>
+	['image', 'otherImage', 'needsMore'].includes(facts.kind);

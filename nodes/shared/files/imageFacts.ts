@@ -1,24 +1,16 @@
 import type { FileFacts } from './facts';
 import { walkFrames } from './imageFrames';
-import {
-	bmpSize,
-	gifSize,
-	heifSize,
-	jp2Size,
-	jpegSize,
-	jxlSize,
-	pngSize,
-	type Size,
-	tiffSize,
-	webpSize,
-} from './imageSize';
+import { gifSize, jpegSize, pngSize, type Size, webpSize } from './imageSize';
 
 interface Format {
 	mimeType: string;
 	label: string;
 	matches: (bytes: Buffer) => boolean;
-	/** `undefined` where the header is damaged or not all there. */
-	readSize: (bytes: Buffer) => Size | undefined;
+	/**
+	 * `undefined` where the header is damaged or not all there. Formats without it are those that chat
+	 * does not take.
+	 */
+	readSize?: (bytes: Buffer) => Size | undefined;
 	/** Bytes within which the size must be found; without it, the size can be anywhere. */
 	headerBytes?: number;
 }
@@ -76,39 +68,32 @@ const formats: Format[] = [
 		label: 'a BMP image',
 		matches: (bytes) =>
 			hasAt(bytes, 0, 'BM') && bytes.length >= 18 && BMP_HEADERS.includes(bytes.readUInt32LE(14)),
-		readSize: bmpSize,
-		headerBytes: 26,
 	},
 	{
 		mimeType: 'image/tiff',
 		label: 'a TIFF image',
 		matches: (bytes) =>
 			['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].some((start) => hasAt(bytes, 0, start)),
-		readSize: tiffSize,
 	},
 	{
 		mimeType: 'image/avif',
 		label: 'an AVIF image',
 		matches: (bytes) => hasBrand(bytes, /^avi[fs]/),
-		readSize: heifSize,
 	},
 	{
 		mimeType: 'image/heic',
 		label: 'a HEIC image',
 		matches: (bytes) => hasBrand(bytes, /^hei[cxms]|^hev[cxms]|^mif1|^msf1/),
-		readSize: heifSize,
 	},
 	{
 		mimeType: 'image/jxl',
 		label: 'a JPEG XL image',
 		matches: (bytes) => hasAt(bytes, 4, 'JXL \r\n\x87\n'),
-		readSize: jxlSize,
 	},
 	{
 		mimeType: 'image/jp2',
 		label: 'a JPEG 2000 image',
 		matches: (bytes) => hasAt(bytes, 4, 'jP  \r\n\x87\n'),
-		readSize: jp2Size,
 	},
 ];
 
@@ -117,6 +102,7 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 	const format = formats.find(({ matches }) => matches(bytes));
 	if (format === undefined) return undefined;
 	const { mimeType, label, readSize, headerBytes = Infinity } = format;
+	if (readSize === undefined) return { kind: 'otherImage', mimeType, label };
 	const size = readSize(bytes);
 	if (size === undefined || size.width === 0 || size.height === 0) {
 		if (part === 'beginning' && bytes.length < headerBytes) {

@@ -223,50 +223,30 @@ describe('fileFacts', () => {
 		expect(fileFacts(file.subarray(0, 23), 'beginning').kind).toBe('needsMore');
 	});
 
-	it('finds the size of a TIFF at its end', async () => {
-		const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-		const large = { width: 700, height: 500, channels: 3, noise, background: 'red' } as const;
-		const file = await sharp({ create: large }).tiff({ compression: 'none' }).toBuffer();
-		const end = Buffer.alloc(1000 * 1000);
-		file.copy(end);
-		// Moves the directory behind a megabyte of pixels, where scanners write it.
-		const directory = file.subarray(file.readUInt32LE(4));
-		end.writeUInt32LE(end.length, 4);
-		const moved = Buffer.concat([end, directory]);
-		expect(fileFacts(moved, 'whole')).toMatchObject({ width: 700, height: 500 });
-		expect(fileFacts(moved.subarray(0, HEAD_BYTES)).kind).toBe('needsMore');
-	});
-
-	it('recognises images that chat does not take', async () => {
+	it('recognises images that chat does not take, without reading their size', async () => {
 		const image = sharp({ create: { width: 9, height: 5, channels: 3, background: 'red' } });
-		const size = { width: 9, height: 5, frames: null };
-		expect(fileFacts(await image.clone().tiff().toBuffer())).toMatchObject({
-			...size,
-			label: 'a TIFF image',
-		});
-		expect(fileFacts(await image.clone().avif().toBuffer())).toMatchObject({
-			...size,
-			label: 'an AVIF image',
-		});
 		const bmp = Buffer.alloc(70);
 		bmp.write('BM');
 		bmp.writeUInt32LE(40, 14);
-		bmp.writeInt32LE(9, 18);
-		bmp.writeInt32LE(-5, 22);
-		expect(fileFacts(bmp)).toMatchObject({ ...size, label: 'a BMP image' });
+		const files = [await image.clone().tiff().toBuffer(), await image.avif().toBuffer(), bmp];
+		expect(files.map((file) => fileFacts(file))).toEqual([
+			{ kind: 'otherImage', mimeType: 'image/tiff', label: 'a TIFF image' },
+			{ kind: 'otherImage', mimeType: 'image/avif', label: 'an AVIF image' },
+			{ kind: 'otherImage', mimeType: 'image/bmp', label: 'a BMP image' },
+		]);
 	});
 
 	it.each([
-		['heic', 'mif1', 'image/heic'],
-		['heix', 'mif1', 'image/heic'],
-		['mif1', 'heic', 'image/heic'],
-		['mif1', 'avif', 'image/avif'],
-		['avif', 'mif1', 'image/avif'],
-		['isom', 'mp42', 'video/mp4'],
-		['mp42', 'avif', 'video/mp4'],
-	])('tells the media file %s/%s by its brands', (brand, compatible, mimeType) => {
+		['heic', 'mif1', 'a HEIC image'],
+		['heix', 'mif1', 'a HEIC image'],
+		['mif1', 'heic', 'a HEIC image'],
+		['mif1', 'avif', 'an AVIF image'],
+		['avif', 'mif1', 'an AVIF image'],
+		['isom', 'mp42', 'a video (.mp4)'],
+		['mp42', 'avif', 'a video (.mp4)'],
+	])('tells the media file %s/%s by its brands', (brand, compatible, label) => {
 		const file = ascii(`\0\0\0\x18ftyp${brand}\0\0\0\0${compatible}mif1\0\0\0\x08meta`);
-		expect(fileFacts(file)).toMatchObject({ mimeType });
+		expect(fileFacts(file)).toMatchObject({ label });
 	});
 
 	it.each([

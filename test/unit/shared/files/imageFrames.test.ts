@@ -107,15 +107,11 @@ describe('images of a real encoder', () => {
 		expectImage(await (await animation(count)).webp().toBuffer(), expected);
 	});
 
-	it('reads every still format', async () => {
+	it('reads every still format that chat takes', async () => {
 		const image = sharp(await frame(200));
 		for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
 			const file = await image.clone().toFormat(format).toBuffer();
 			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: 1 });
-		}
-		for (const format of ['tiff', 'avif'] as const) {
-			const file = await image.clone().toFormat(format).toBuffer();
-			expectImage(file, { mimeType: `image/${format}`, width: 31, height: 17, frames: null });
 		}
 	});
 
