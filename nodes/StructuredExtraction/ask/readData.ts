@@ -55,7 +55,8 @@ export async function readData(
 		if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
 		return { ...none, notes: notesOn(result) };
 	}
-	const { form, notes } = result.invoice;
+	const { form } = result.invoice;
+	const notes = [...result.invoice.notes];
 	const record = eInvoiceRecord(schema, result.invoice);
 	if (!record.isAsked) {
 		if (isXml) throw notAsked();
@@ -67,19 +68,23 @@ export async function readData(
 		.filter((name) => !record.unknown.includes(name));
 	const isMoreWanted = options.eInvoice === 'compare' || record.unknown.length > 0;
 	const found = { record, form, isXml };
-	if (!isXml) {
-		if (absent.length === 0) return { found, fileName, notes, isPageWanted: isMoreWanted };
-		const isPageWanted = isMoreWanted || canReadPage;
-		const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
-		return { found, fileName, notes: [...notes, `${what}: ${fewOf(absent)}`], isPageWanted };
+	if (isXml) {
+		const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
+		return { found, fileName, notes: [...notes, ...noPage], isPageWanted: false };
 	}
-	const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
-	return { found, fileName, notes: [...notes, ...noPage], isPageWanted: false };
+	const isPageWanted = canReadPage && (isMoreWanted || absent.length > 0);
+	const fields = isPageWanted ? absent : [...absent, ...record.unknown];
+	const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
+	if (fields.length > 0) notes.push(`${what}: ${fewOf(fields)}`);
+	else if (isMoreWanted && !isPageWanted) notes.push(NOT_COMPARED);
+	return { found, fileName, notes, isPageWanted };
 }
 
 const PAGE_READ = "The page was read for required fields that are not in the invoice's data";
-const PAGE_NOT_READ =
-	'The page could not be read for required fields that are not in the invoice\'s data, because the node has no OCR: it needs a credential of the main service, and "Read With" not set to Vision';
+const NO_OCR =
+	'because the node has no OCR: it needs a credential of the main service, and "Read With" not set to Vision';
+const PAGE_NOT_READ = `The page could not be read for fields that are not in the invoice's data, ${NO_OCR}`;
+const NOT_COMPARED = `The invoice's data could not be compared with the page, ${NO_OCR}`;
 
 /** What became of an electronic invoice in a PDF file whose page is read in its place. */
 function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoice' }>): string[] {

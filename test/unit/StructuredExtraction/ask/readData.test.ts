@@ -10,7 +10,16 @@ import { invoiceSchema } from '../eInvoice/invoiceSchema';
 const cii = crossIndustryInvoice(invoice, profiles.en16931);
 const withoutSupplier = cii.replaceAll(invoice.supplier.name.replace('&', '&amp;'), '');
 
-async function dataOf(xml: string, canReadPage = true) {
+const withShoeSize: typeof invoiceSchema = {
+	...invoiceSchema,
+	fields: [...invoiceSchema.fields, { name: 'shoe_size', type: 'string', required: false }],
+};
+
+async function dataOf(
+	xml: string,
+	canReadPage = true,
+	{ schema = invoiceSchema, eInvoice = 'use' as 'use' | 'compare' } = {},
+) {
 	const stream = deflateSync(xml);
 	const whole = Buffer.concat([
 		Buffer.from('%PDF-1.7\n1 0 obj<<>>stream\n'),
@@ -25,7 +34,7 @@ async function dataOf(xml: string, canReadPage = true) {
 			...{ kind: 'document', skipped: [] },
 			document: { kind: 'file', fileName: 'a.pdf', mimeType, whole, binary },
 		},
-		{ schema: invoiceSchema, options: { eInvoice: 'use' }, canReadPage },
+		{ schema, options: { eInvoice }, canReadPage },
 	);
 }
 
@@ -48,6 +57,21 @@ describe('the data of an electronic invoice', () => {
 		expect(notes).toEqual([
 			expect.stringMatching(/^The page could not be read .* the node has no OCR: .*: supplier$/),
 		]);
+	});
+
+	it('are used without a page for a field that no invoice has, where it cannot be read', async () => {
+		const { found, isPageWanted, notes } = await dataOf(cii, false, { schema: withShoeSize });
+		expect([found?.form, isPageWanted]).toEqual([expect.stringMatching(/^CII/), false]);
+		expect(notes).toEqual([expect.stringMatching(/has no OCR: .*: shoe_size$/)]);
+		expect(await dataOf(cii, true, { schema: withShoeSize })).toMatchObject({
+			...{ isPageWanted: true, notes: [] },
+		});
+	});
+
+	it('say that they were not compared with a page that cannot be read', async () => {
+		const { isPageWanted, notes } = await dataOf(cii, false, { eInvoice: 'compare' });
+		expect(isPageWanted).toBe(false);
+		expect(notes).toEqual([expect.stringMatching(/^The invoice's data could not be compared/)]);
 	});
 
 	it('give way to the page where they are no invoice', async () => {
