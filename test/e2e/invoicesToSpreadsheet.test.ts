@@ -82,6 +82,8 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 		for (const { _file: file, _source: source, error } of rows) {
 			expect.soft(String(source ?? error), String(file)).toMatch(/^e-invoice \(/);
 		}
+		const forged = rows.find(({ _file: file }) => file === 'page-and-data-differ.pdf');
+		expect(forged?._review).toMatch(/the page says \S+, the data of the electronic invoice say/);
 	});
 
 	it('reads real invoices', async (context) => {
