@@ -1,3 +1,5 @@
+import { labelOf } from '../schema/label';
+
 /** Kinds of issues, in the order of a list, and how more of them are counted than are named. */
 export const ISSUE_KINDS = {
 	/** Fields without a value. */
@@ -43,7 +45,7 @@ export type Doubt = Pick<Issue, 'kind' | 'values'> & {
 };
 
 export const textOf = ({ field, reason }: Doubt) =>
-	field === undefined ? reason : `${field}: ${reason}`;
+	field === undefined ? reason : `${labelOf(field)}: ${reason}`;
 
 export function toIssue(doubt: Doubt): Issue {
 	const { kind, field, values } = doubt;

@@ -1,7 +1,7 @@
-import { fewOf } from '../../shared/text';
 import type { CheckedRecord } from '../check/checkRecord';
 import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../check/issue';
 import type { Evidence } from '../evidence/evidence';
+import { labelsOf } from '../schema/label';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
 export type Meta = {
@@ -62,7 +62,7 @@ export function notFound({ evidence }: Pick<Meta, 'evidence'>): string[] {
 const MAX_NAMED = 10;
 
 const naming = (kind: IssueKind, what: string, fields: string[]): Issue[] =>
-	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${fewOf(fields, ', ', MAX_NAMED)}` }];
+	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields, MAX_NAMED)}` }];
 
 /** Values that are nowhere in one issue, and one for each of which there is more to say. */
 function notFoundIssues(evidence: Meta['evidence']): Issue[] {

@@ -152,18 +152,18 @@ describe('metaOf an invoice', () => {
 		});
 
 	it('says that the currency is not the one beside the total', () => {
-		const [issue] = ofInvoice({ amount: 12.5, currency: 'USD' }).issues.filter(
+		const [issue] = ofInvoice({ total_amount: 12.5, currency: 'USD' }).issues.filter(
 			({ kind }) => kind === 'sum',
 		);
 		expect(issue).toEqual({
 			kind: 'sum',
-			fields: ['currency', 'amount'],
+			fields: ['currency', 'total_amount'],
 			text: 'The currency USD is not the one beside the total: the document has €',
 		});
 	});
 
 	it('notes a VAT number as examples have it, and wants no review for it', () => {
-		const meta = ofInvoice({ supplier_vat_id: 'DE123456789', amount: 12.5, currency: 'EUR' });
+		const meta = ofInvoice({ supplier_vat_id: 'DE123456789', total_amount: 12.5, currency: 'EUR' });
 		expect(meta.notes).toEqual([
 			expect.stringMatching(/^supplier_vat_id: DE123456789 is a number/),
 		]);
@@ -172,7 +172,7 @@ describe('metaOf an invoice', () => {
 
 	it('finds what is taken off with and without a minus, and no other sum', () => {
 		const printed = 'Total 50.00, discount -7.50, prepaid 20.00, due 22.50-';
-		const values = { amount: 50, discount: 7.5, amount_paid: -20, amount_due: 22.5 };
+		const values = { total_amount: 50, discount: 7.5, amount_paid: -20, amount_due: 22.5 };
 		const { evidence } = ofInvoice(values, printed);
 		expect([evidence.discount?.match, evidence.amount_paid?.match]).toEqual([
 			'normalised',

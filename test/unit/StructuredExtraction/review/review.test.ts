@@ -74,11 +74,11 @@ describe('the fields of a review page', () => {
 	});
 
 	it('name the others of a sum that does not agree, which stands above them once', () => {
-		const fields: FieldInput[] = ['amount_untaxed', 'tax', 'amount'].map((name) => ({
+		const fields: FieldInput[] = ['net_amount', 'tax_amount', 'total_amount'].map((name) => ({
 			name,
 			type: 'number',
 		}));
-		const html = htmlOf(fields, { amount_untaxed: 10, tax: 1, amount: 12 }, ['10 1 12']);
+		const html = htmlOf(fields, { net_amount: 10, tax_amount: 1, total_amount: 12 }, ['10 1 12']);
 		expect(html.match(/Net and tax do not make the total/g)).toHaveLength(1);
 		expect(html).toMatch(/not 12\.00( <a class="badge" href="#f-\d">\d<\/a>){3}/);
 		expect(words(html)).toContain('Does not fit with: Amount untaxed, Amount');
