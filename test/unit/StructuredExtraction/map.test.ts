@@ -92,16 +92,16 @@ describe('metaOf a document that OCR has read', () => {
 	it('asks for a review of values that were read with little certainty', () => {
 		const meta = metaWith({ readingConfidence: true }, sure(0.4199));
 		expect(meta.issues).toEqual([
-			{ kind: 'uncertain', fields: ['total'], text: 'total: read with little certainty (0.41)' },
+			{ kind: 'uncertain', fields: ['total'], text: 'Total: read with little certainty (0.41)' },
 		]);
-		expect(meta.review).toEqual(['total: read with little certainty (0.41)']);
+		expect(meta.review).toEqual(['Total: read with little certainty (0.41)']);
 		expect(meta.evidence.total?.confidence).toBe(0.4199);
 		expect(meta.notes).toEqual([]);
 	});
 
 	it('names the certainty as it is', () => {
 		const { review } = metaWith({ readingConfidence: true }, sure(0.29));
-		expect(review).toEqual(['total: read with little certainty (0.29)']);
+		expect(review).toEqual(['Total: read with little certainty (0.29)']);
 	});
 
 	it.each([
@@ -165,7 +165,7 @@ describe('metaOf an invoice', () => {
 	it('notes a VAT number as examples have it, and wants no review for it', () => {
 		const meta = ofInvoice({ supplier_vat_id: 'DE123456789', total_amount: 12.5, currency: 'EUR' });
 		expect(meta.notes).toEqual([
-			expect.stringMatching(/^supplier_vat_id: DE123456789 is a number/),
+			expect.stringMatching(/^Supplier VAT ID: DE123456789 is a number/),
 		]);
 		expect(meta.review).toEqual([expect.stringMatching(/^Required but not in the document: /)]);
 	});

@@ -51,7 +51,7 @@ describe('the fields of a schema', () => {
 			]) as unknown,
 		});
 		expect({ isAsked, unknown }).toEqual({ isAsked: true, unknown: [] });
-		expect(evidence['Amount.currency']).toMatchObject({ snippet: 'GBP' });
+		expect(evidence['TotalAmount.currency']).toMatchObject({ snippet: 'GBP' });
 		expect(evidence['lines[0].Total']).toMatchObject({ snippet: '1250.00' });
 	});
 

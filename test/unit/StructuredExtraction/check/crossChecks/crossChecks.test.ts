@@ -19,8 +19,8 @@ const lines = (...totals: (number | null)[]) =>
 
 const taxLine = (rate: number | null, net: number | null, tax: number | null) => ({
 	rate,
-	net,
-	tax,
+	net_amount: net,
+	tax_amount: tax,
 });
 
 describe('findings', () => {
@@ -70,11 +70,11 @@ describe('findings', () => {
 		],
 		[
 			{ net_amount: 90, total_amount: 120, lines: lines(60, 40) },
-			'The lines add up to 100.00, neither the net total of 90.00 nor the total of 120.00',
+			'The lines add up to 100.00, neither the net amount of 90.00 nor the total of 120.00',
 		],
 		[
 			{ date: '2024-02-01', due_date: '2024-01-31' },
-			'The due date 2024-01-31 is before 2024-02-01 (date)',
+			'The due date 2024-01-31 is before the date 2024-02-01',
 		],
 	])('finds what does not agree: %j', (answer, text) => {
 		expect(texts('invoice', answer)).toEqual([text]);
@@ -87,7 +87,7 @@ describe('findings', () => {
 			order_number: '2022089083',
 		};
 		expect(texts('invoice', same)).toEqual([
-			'supplier_vat_id and invoice_number and order_number are all 2022089083',
+			'The same number, 2022089083: supplier VAT ID, invoice number, order number',
 		]);
 	});
 
@@ -268,32 +268,32 @@ describe('the sums of an invoice', () => {
 	it.each([
 		[
 			{ ...discounted, lines: lines(150) },
-			'The lines add up to 150.00, less discount of 14.73 and plus surcharges of 5.80 that is 141.07, neither the net total of 193.77 nor the total of 215.07',
+			'The lines add up to 150.00, less discount of 14.73 and plus additional charges of 5.80 that is 141.07, neither the net amount of 193.77 nor the total of 215.07',
 		],
 		[
 			{ lines: lines(100), discount: 2, net_amount: 100, tax_amount: 19, total_amount: 119 },
-			'The discount of 2.00 is in none of the sums: the lines make the total without it',
+			'Discount of 2.00: in none of the sums, the lines make the total without it',
 		],
 		[
 			{ total_amount: 119, amount_paid: 19, amount_due: 119 },
 			'The total less what was paid is 119.00 - 19.00 = 100.00, the amount due is 119.00',
 		],
-		[{ tax_lines: [taxLine(19, 100, 91)] }, 'Tax line 1: 19 % of 100.00 is 19.00, not 91.00'],
+		[{ tax_lines: [taxLine(19, 100, 91)] }, 'VAT line 1: 19 % of 100.00 is 19.00, not 91.00'],
 		[
 			{ net_amount: 100, tax_lines: [taxLine(19, 200, 38)] },
-			'The net amounts of the tax lines add up to 200.00, more than the net total of 100.00',
+			'The net amounts of the VAT lines add up to 200.00, more than the net amount of 100.00',
 		],
 		[
 			{ total_amount: 100, tax_lines: [taxLine(19, 100, 19)] },
-			'The tax lines with their tax add up to 119.00, more than the total of 100.00',
+			'The VAT lines with their tax add up to 119.00, more than the total of 100.00',
 		],
 		[
 			{ net_amount: 46.68, total_amount: 560.2 },
-			'The total of 560.20 cannot be the net total of 46.68 with its tax',
+			'The total of 560.20 cannot be the net amount of 46.68 with its tax',
 		],
 		[
 			{ net_amount: 466.8, total_amount: 56.02 },
-			'The total of 56.02 cannot be the net total of 466.80 with its tax',
+			'The total of 56.02 cannot be the net amount of 466.80 with its tax',
 		],
 		[
 			{ net_amount: 99.6, tax_amount: 24.9, total_amount: 125, currency: 'EUR' },
@@ -343,7 +343,7 @@ describe('who and which number', () => {
 	it('notes the number of an example', () => {
 		const schema = schemaFromTemplate('invoice');
 		expect(notChecked(schema, { supplier_vat_id: 'DE123456789' })).toEqual([
-			'supplier_vat_id: DE123456789 is a number as examples have it; its check digit was not looked at',
+			'Supplier VAT ID: DE123456789 is a number as examples have it; its check digit was not looked at',
 		]);
 		expect(notChecked(schema, { supplier_vat_id: 'DE136695976' })).toEqual([]);
 	});
