@@ -71,7 +71,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const input = isPassedOn ? context.getInputData()[itemIndex] : undefined;
 				return input && withInputFiles({}, input, combinedRunOf(context));
 			},
-			describeFailure: (fileName, itemIndex, task) => {
+			describeFailure: (fileName, itemIndex, _error, task) => {
 				outcomes.fail(fileName, itemIndex);
 				outcomes.skip(task?.skipped ?? [], itemIndex);
 				const output = outputOf(itemIndex);

@@ -42,7 +42,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const records = toOutput(output, result, meta, task.skipped);
 				const rows = isTool(context) ? records.map(forAgent) : records;
 				const needsReview = meta.review.length > 0;
-				summary.add(asked, { needsReview, skipped: task.skipped, itemIndex });
+				summary.add(asked, meta, task.skipped, itemIndex);
 				const raw = {
 					ocr: source.text?.raw ?? null,
 					chat: answers,
@@ -70,10 +70,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				if (!isPassedOn) return undefined;
 				return task ? inputFile(task) : unreadFiles(context, itemIndex);
 			},
-			describeFailure: (fileName, itemIndex, task) => {
+			describeFailure: (fileName, itemIndex, error, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex);
-				return failedRow(output, fileName ?? null, task?.skipped, () => ({
+				return failedRow(output, fileName ?? null, error, task?.skipped, () => ({
 					schema: readSchema(context, itemIndex),
 					options: readOptions(context, itemIndex, optionsSchema),
 				}));

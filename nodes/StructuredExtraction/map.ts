@@ -8,6 +8,8 @@ import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
 import { findings, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
+import { otherKind } from './check/otherKind';
+import { severalDocuments } from './check/severalDocuments';
 import { type Evidence, evidenceAndPlaces, type Place } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { ExtractionOptions } from './options';
@@ -20,6 +22,12 @@ const UNREADABLE_IMAGE: Issue = {
 	fields: [],
 	text: 'OCR found no text in the image, so that its values could not be checked',
 };
+
+const notLookedUp = ({ unread }: { unread?: string }): Issue => ({
+	kind: 'notChecked',
+	fields: [],
+	text: `Values not checked (image)${unread ? `: OCR failed, ${unread}` : ''}`,
+});
 
 /** What the columns of rows depend on. */
 interface Layout {
@@ -49,6 +57,7 @@ export function metaAndPlaces(result: Result) {
 	const isByOcr = fileName !== null && !text?.isOwn;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
+	const isUnchecked = options.evidence && source.image !== undefined && text === null;
 	const isDataAlone = eInvoice?.isCompared === false;
 	const { evidence: found, places } =
 		options.evidence && !isDataAlone
@@ -62,7 +71,8 @@ export function metaAndPlaces(result: Result) {
 	const meta = completeMeta(
 		{
 			fileName,
-			source: sourceOf(source, eInvoice),
+			source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
+			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...ofData }),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 			...(isDataAlone && { lookedIn: eInvoice.isXml ? DATA : `${DATA}; page not read` }),
 			model: isDataAlone ? null : (extracted.model ?? model),
@@ -81,6 +91,8 @@ export function metaAndPlaces(result: Result) {
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
 				...findings(schema, extracted.record, pages, extracted.rounding),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
+				...(isUnchecked ? [notLookedUp(source)] : []),
+				...(pages ? severalDocuments(schema, pages) : []),
 				...formulas(extracted.record),
 			],
 		},
@@ -168,21 +180,26 @@ const notRead = (skipped: SkippedFile[]) =>
 	skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ') || null;
 
 /**
- * What stands beside the error of a document. In rows for a sheet that is the same columns, so
- * that failed documents keep it in shape, with the file in its own column.
+ * What is known of a document that failed. In rows for a sheet that is the same columns, with the
+ * file and the error in columns of their own, so that failed documents keep the sheet in shape.
  * @param skipped files of the same item; not known where reading the item failed
  * @param layout throws where the failure is the schema itself, or an option
  */
 export function failedRow(
 	output: unknown,
 	fileName: string | null,
+	error: string,
 	skipped: SkippedFile[] | undefined,
 	layout: () => Layout,
 ): IDataObject {
 	if (!isInRows(output)) {
 		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
 	}
-	const row = { _file: fileName, _skipped: notRead(skipped ?? []) };
+	const row = {
+		_file: fileName,
+		_review: `Not read: ${error}`,
+		_skipped: notRead(skipped ?? []),
+	};
 	try {
 		const { schema, options } = layout();
 		const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;

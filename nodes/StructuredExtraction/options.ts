@@ -31,7 +31,7 @@ export const ownOptions: INodeProperties[] = [
 			displayName: 'Images by OCR',
 			name: 'ocrEvidence',
 			type: 'boolean',
-			default: false,
+			default: true,
 			displayOptions: {
 				hide: { '/source': ['text'], '/readWith': ['ocrThenChat', 'vision'], ...withEvidence },
 			},
@@ -274,7 +274,7 @@ const allOptions = commonOptionsSchema.extend({
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
 	needsReview: z.boolean().default(false),
-	ocrEvidence: z.boolean().default(false),
+	ocrEvidence: z.boolean().default(true),
 	pages: pagesSchema,
 	passOnInputFiles: z.boolean().default(false),
 	readingConfidence: z.boolean().default(false),

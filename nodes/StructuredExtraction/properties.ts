@@ -129,7 +129,7 @@ export const properties: INodeProperties[] = [
 				description: 'Such as the lines of an invoice, with the fields of the document repeated',
 			},
 		],
-		default: 'record',
+		default: 'flat',
 		description: 'What comes out of this node',
 	},
 	// After the output, which would be out of sight on a small screen.

@@ -1,11 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { shortened, shownFileName } from '../shared/text';
 import { counted, Outcomes } from '../shared/warnings';
 import type { AskedTask } from './ask/askTask';
+import type { Meta } from './record/meta';
+
+const UNCHECKED = 'not checked (image)';
 
 /** Counts what a run did, for the lines that the editor shows above its result. */
 export class Summary {
-	private readonly outcomes = new Outcomes(['fine', 'to check']);
+	private readonly outcomes = new Outcomes(['fine', UNCHECKED, 'to check']);
 
 	private isText = true;
 
@@ -13,14 +17,23 @@ export class Summary {
 
 	add(
 		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
-		done: { needsReview: boolean; skipped: SkippedFile[]; itemIndex: number },
+		{ issues, review }: Pick<Meta, 'issues' | 'review'>,
+		skipped: SkippedFile[],
+		itemIndex: number,
 	): void {
 		const isFile = source.fileName !== undefined;
 		const isRead = (isFile && source.text && !source.text.isOwn) || second?.ocr;
 		const hasOcr = extracted.requests > 0 && isRead;
 		if (isFile) this.isText = false;
-		this.outcomes.add(done.needsReview ? 'to check' : 'fine');
-		this.outcomes.skip(done.skipped, done.itemIndex);
+		const [reason] = review;
+		if (reason === undefined) this.outcomes.add('fine');
+		else if (review.length === 1 && issues.some(({ kind }) => kind === 'notChecked')) {
+			this.outcomes.add(UNCHECKED);
+		} else {
+			const name = shownFileName(source.fileName ?? `item ${itemIndex}`);
+			this.outcomes.add('to check', { name: `${name}: ${shortened(reason, 120)}`, itemIndex });
+		}
+		this.outcomes.skip(skipped, itemIndex);
 		this.sums.eInvoices += eInvoice ? 1 : 0;
 		this.sums.repairs += extracted.repairs;
 		this.sums.requests += extracted.requests + (hasOcr ? 1 : 0);
@@ -35,7 +48,7 @@ export class Summary {
 
 	/** What was done so far. */
 	get counts() {
-		const toReview = this.outcomes.countOf('to check');
+		const toReview = this.outcomes.countOf('to check') + this.outcomes.countOf(UNCHECKED);
 		const documents = this.outcomes.countOf('fine') + toReview;
 		return { 'documents extracted': documents, 'to review': toReview };
 	}

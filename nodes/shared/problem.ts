@@ -50,16 +50,19 @@ export function asProblem(error: unknown): Problem {
 	return new Problem(error instanceof Error ? error.message : String(error));
 }
 
+/** What happened, with the file in front. */
+export const messageOf = ({ message, details: { fileName } }: Problem) =>
+	fileName === undefined ? message : `${shownFileName(fileName)}: ${message}`;
+
 /**
  * The error n8n shows for a problem: file first, then what happened and in which item, if any. The original error
  * is left out on purpose, because it may hold the request with its key and file.
  */
 export function nodeErrorFrom(node: INode, problem: Problem, itemIndex?: number) {
-	const { fileName, statusCode, particulars } = problem.details;
+	const { statusCode, particulars } = problem.details;
 	const description = [problem.details.description, particulars].filter(Boolean).join(' ');
-	const file = fileName === undefined ? '' : `${shownFileName(fileName)}: `;
 	const item = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
-	const message = `${file}${problem.message}${item}`;
+	const message = `${messageOf(problem)}${item}`;
 	return statusCode === undefined
 		? new NodeOperationError(node, message, { description, itemIndex })
 		: new NodeApiError(node, {}, { message, description, itemIndex, httpCode: String(statusCode) });

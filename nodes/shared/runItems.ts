@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { combinedRunOf } from './files/filesInJson';
-import { asProblem, nodeErrorFrom, Problem, problemText } from './problem';
+import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
 import { type Counts, Progress } from './progress';
 import { isTool } from './tool';
 
@@ -25,10 +25,15 @@ export interface Steps<Task> {
 	/** All input items that a task is about, where it is about more than its own. */
 	items?: (task: Task) => number[];
 	/**
-	 * What the item of a failed task says beside `error`; its `fileName` unless told otherwise. There
-	 * is no task where reading the item failed.
+	 * What the item of a failed task says beside `error`; its `fileName` unless told otherwise. A row
+	 * has the error in its column `_review`. There is no task where reading the item failed.
 	 */
-	describeFailure?: (fileName: string | undefined, itemIndex: number, task?: Task) => IDataObject;
+	describeFailure?: (
+		fileName: string | undefined,
+		itemIndex: number,
+		error: string,
+		task?: Task,
+	) => IDataObject;
 	/** The files that the item of a failed task has. */
 	filesOfFailure?: (itemIndex: number, task?: Task) => IBinaryKeyData | undefined;
 }
@@ -64,19 +69,21 @@ export async function runItems<Task>(
 	let tasksOfItems = 0;
 
 	const fail = (thrown: unknown, itemIndex: number, steps?: Steps<Task>, task?: Task) => {
-		const { message, details } = asProblem(thrown);
+		const { message: reason, details } = asProblem(thrown);
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const isLast = !context.continueOnFail();
 		const isOneOfMany = Math.max(tasksOfItems, context.getInputData().length) > 1;
 		const isWayOut = isLast && isOneOfMany && steps !== undefined && !details.isGeneral;
 		const { description = '' } = details;
-		const problem = new Problem(message, {
+		const problem = new Problem(reason, {
 			...details,
 			fileName,
 			description: isWayOut ? `${description} ${WAY_OUT}`.trim() : description,
 		});
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
-		const error = problemText({ message: nodeError.message, description });
+		// The item that it becomes says which one it was, unless it is about several.
+		const message = details.itemIndex === undefined ? messageOf(problem) : nodeError.message;
+		const error = problemText({ message, description });
 		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
 		if (isTool(context) && !cancelled?.aborted) {
 			return [[{ json: { error }, pairedItem: { item: itemIndex } }]];
@@ -86,12 +93,13 @@ export async function runItems<Task>(
 			throw nodeError;
 		}
 		const described: IDataObject =
-			attempt(() => steps?.describeFailure?.(fileName, itemIndex, task)) ??
+			attempt(() => steps?.describeFailure?.(fileName, itemIndex, error, task)) ??
 			(fileName === undefined ? {} : { fileName });
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const isSorted = node.onError === 'continueErrorOutput';
-		const json = isSorted ? { error, details: described } : { ...described, error };
+		const own = '_review' in described ? described : { ...described, error };
+		const json = isSorted ? { error, details: described } : own;
 		// Where the workflow keeps files in the JSON, they would be such a key.
 		const binary =
 			isSorted && combinedRunOf(context)

@@ -78,14 +78,25 @@ const MAX_NAMED = 5;
 export const counted = (number: number, what: string) =>
 	`${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
 
-type SkippedFiles = ReadonlyArray<{ fileName: string }>;
+/** Up to so many doubtful files are named, each with its first reason. */
+const MAX_DOUBTFUL = 3;
+
+type SkippedFiles = ReadonlyArray<{ fileName: string; isLeftOut?: boolean }>;
+
+type NamedFile = { name: string; itemIndex: number };
 
 /** What became of the files of a run, for the line that the editor shows above its result. */
 export class Outcomes {
 	/** By what became of them, in the order of the line. */
 	private readonly counts: Map<string, number>;
 
-	private readonly notRead: Array<{ name: string; itemIndex: number }> = [];
+	private readonly notRead: NamedFile[] = [];
+
+	/** Files that nobody wants read, such as the logo in an e-mail. */
+	private readonly leftOut: NamedFile[] = [];
+
+	/** With the first reason of each. */
+	private readonly doubtful: NamedFile[] = [];
 
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
 	private readonly known = new Set<SkippedFiles>();
@@ -95,11 +106,13 @@ export class Outcomes {
 		this.counts = new Map(fates.map((fate) => [fate, 0]));
 	}
 
-	add(fate: string): void {
+	/** @param doubtful the file and why it is to be checked */
+	add(fate: string, doubtful?: NamedFile): void {
 		this.counts.set(fate, this.countOf(fate) + 1);
+		if (doubtful && this.doubtful.length <= MAX_DOUBTFUL) this.doubtful.push(doubtful);
 	}
 
-	/** Of how many files this became so far. */
+	/** How many files became this so far. */
 	countOf(fate: string): number {
 		return this.counts.get(fate) ?? 0;
 	}
@@ -108,8 +121,9 @@ export class Outcomes {
 	skip(files: SkippedFiles, itemIndex: number): void {
 		if (this.known.has(files)) return;
 		this.known.add(files);
-		for (const { fileName } of files) {
-			this.notRead.push({ name: shownFileName(fileName), itemIndex });
+		for (const { fileName, isLeftOut } of files) {
+			const into = isLeftOut ? this.leftOut : this.notRead;
+			into.push({ name: shownFileName(fileName), itemIndex });
 		}
 	}
 
@@ -121,17 +135,22 @@ export class Outcomes {
 
 	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 4`; empty where there was nothing. */
 	line(what = 'file'): string {
-		const fates = [...this.counts].filter(([, count]) => count > 0);
-		const failed = this.notRead.length;
-		const inOrder = [...this.notRead].sort((a, b) => a.itemIndex - b.itemIndex);
-		const names = inOrder.map(({ name }) => name);
-		const total = fates.reduce((sum, [, count]) => sum + count, failed);
+		const named = (fate: string, files: NamedFile[]) =>
+			files.length === 0
+				? []
+				: [[files.length, `${fate}: ${fewOf(namesOf(files), ', ', MAX_NAMED)}`] as const];
+		const fates = [
+			...[...this.counts].map(([fate, count]) => [count, fate] as const),
+			...named('not read', this.notRead),
+			...named('left out', this.leftOut),
+		].filter(([count]) => count > 0);
+		const total = fates.reduce((sum, [count]) => sum + count, 0);
 		if (total === 0) return '';
-		const parts = [
-			...fates.map(([fate, count]) => [count, fate] as const),
-			...(failed > 0 ? [[failed, `not read: ${fewOf(names, ', ', MAX_NAMED)}`] as const] : []),
-		].map(([count, fate]) => (total === 1 ? fate : `${count.toLocaleString('en')} ${fate}`));
-		return `${counted(total, what)}: ${parts.join(', ')}`;
+		const parts = fates.map(([count, fate]) =>
+			total === 1 ? fate : `${count.toLocaleString('en')} ${fate}`,
+		);
+		const reasons = this.doubtful.length > MAX_DOUBTFUL ? [] : namesOf(this.doubtful);
+		return [`${counted(total, what)}: ${parts.join(', ')}`, ...reasons].join(' · ');
 	}
 
 	/**
@@ -147,3 +166,6 @@ export class Outcomes {
 		}
 	}
 }
+
+const namesOf = (files: NamedFile[]) =>
+	[...files].sort((a, b) => a.itemIndex - b.itemIndex).map(({ name }) => name);

@@ -22,7 +22,7 @@ export type MistakeKind = keyof typeof MISTAKES;
 /** A record with one mistake in it. */
 export interface Mistake {
 	kind: MistakeKind;
-	/** The fields that are wrong: `amount`, `lines[2].total`, or `lines` for one left out. */
+	/** The fields that are wrong: `total_amount`, `lines[2].total`, or `lines` for one left out. */
 	fields: string[];
 	record: TrueRecord;
 	/** Whether nothing in the document could be taken for the wrong value. */
@@ -179,7 +179,7 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 						};
 					}),
 		),
-		...taken('net', [['amount', 'amount_untaxed']]),
+		...taken('net', [['total_amount', 'net_amount']]),
 		...taken('due', laterDays),
 		...parties.flatMap(([one, two]): Mistake[] => {
 			const [first, second] = [record[one], record[two]];

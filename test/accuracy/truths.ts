@@ -46,7 +46,7 @@ const leaf = z
 const anyRecord = z.record(z.union([leaf, z.array(z.record(leaf))]));
 
 /** Discounts and prepayments are sizes; which way they go is printed in many ways. */
-const sizes = ['discount', 'surcharges', 'amount_paid'];
+const sizes = ['discount', 'additional_charges', 'amount_paid'];
 
 /** A record with the fields that its template has, in their order. */
 function ofTemplate(template: string, record: TrueRecord): TrueRecord {

@@ -193,7 +193,7 @@ async function showHtml(
 async function showReview(browser: Browser, service: Service): Promise<void> {
 	const path = join(projectFolder, 'test/samples/documents/two-page-invoice.pdf');
 	const html = renderReview(
-		await reviewOf(service, path, 'invoice', { invoice_number: null, tax: 99.5 }),
+		await reviewOf(service, path, 'invoice', { invoice_number: null, tax_amount: 99.5 }),
 	);
 	for (const [image, width, height, colorScheme] of [
 		['light', 1280, 900, 'light'],

@@ -33,7 +33,7 @@ it('counts false values that the model makes up as wrong and flagged', async () 
 		invoice_number: 'HP-2025-00481',
 		date: '15 March 2025',
 		supplier: 'Harrow & Pell Instruments Ltd',
-		amount: '£4,727.52',
+		total_amount: '£4,727.52',
 		currency: 'USD',
 	};
 	answerChats(surroundings.service, content);
@@ -43,7 +43,7 @@ it('counts false values that the model makes up as wrong and flagged', async () 
 	);
 	const wrong = judged.filter(({ verdict }) => verdict === 'wrong');
 	expect(wrong.map((field) => [field.name, field.flags])).toEqual(
-		['invoice_number', 'date', 'amount', 'currency'].map((field) => [field, ['notFound']]),
+		['invoice_number', 'date', 'total_amount', 'currency'].map((field) => [field, ['notFound']]),
 	);
 	expect(judged.find((field) => field.name === 'supplier')?.verdict).toBe('right');
 });

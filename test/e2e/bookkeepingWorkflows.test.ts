@@ -37,7 +37,7 @@ describe('Invoices, each one once', () => {
 		expect(rows).toContainEqual(
 			expect.objectContaining({
 				key: 'harrowpellinstrumentsltd / hp202500418 / 4772.52',
-				...{ date: '2025-03-14', amount: 4772.52, currency: 'GBP', to_check: null },
+				...{ date: '2025-03-14', total_amount: 4772.52, currency: 'GBP', to_check: null },
 			}),
 		);
 

@@ -36,8 +36,8 @@ describe('electronic invoices', () => {
 		expect(json).toHaveLength(files.length);
 		for (const [index, name] of files.entries()) {
 			const right = await expectedOf(`eInvoices/${name.replace(/\.\w+$/, '')}`);
-			const { invoice_number, date, amount, iban, lines } = right;
-			expect(json[index], name).toMatchObject({ invoice_number, date, amount, iban, lines });
+			const { invoice_number, date, total_amount, iban, lines } = right;
+			expect(json[index], name).toMatchObject({ invoice_number, date, total_amount, iban, lines });
 		}
 		expect(json[0]).toMatchObject({
 			_meta: {
@@ -45,7 +45,7 @@ describe('electronic invoices', () => {
 				model: null,
 				pages: null,
 				review: [],
-				evidence: { amount: { page: null, snippet: '4772.52', match: 'exact' } },
+				evidence: { total_amount: { page: null, snippet: '4772.52', match: 'exact' } },
 			},
 		});
 		expect(json[4]).toMatchObject({ _meta: { source: 'e-invoice (FatturaPA, FPR12)' } });
@@ -71,9 +71,9 @@ describe('electronic invoices', () => {
 			return found.filter(({ kind }) => kind === 'disagreement').flatMap(({ fields }) => fields);
 		});
 		expect(issues[0]).toEqual([]);
-		expect(issues[1]).toEqual(expect.arrayContaining(['amount', 'iban', 'lines[4].total']));
+		expect(issues[1]).toEqual(expect.arrayContaining(['total_amount', 'iban', 'lines[4].total']));
 		expect(json[1]).toMatchObject({
-			amount: 9308.52,
+			total_amount: 9308.52,
 			_meta: {
 				source: 'e-invoice (CII, EN 16931) and page',
 				pages: 1,
@@ -94,7 +94,7 @@ describe('electronic invoices', () => {
 		const { json } = await extract([item('factur-x.pdf'), item('fattura.xml')], {
 			options: { eInvoice: 'ignore' },
 		});
-		expect(json[0]).toMatchObject({ amount: 4772.52, _meta: { source: 'ocr' } });
+		expect(json[0]).toMatchObject({ total_amount: 4772.52, _meta: { source: 'ocr' } });
 		expect(json[1]).toMatchObject({
 			error: expect.stringMatching(/is an electronic invoice \(XML\)/) as unknown,
 		});
@@ -137,7 +137,7 @@ describe('electronic invoices', () => {
 			{ files: { data: { content: '<?xml version="1.0"?><Order/>', fileName: 'order.xml' } } },
 		]);
 		expect(json[0]).toMatchObject({
-			amount: 4772.52,
+			total_amount: 4772.52,
 			_meta: {
 				source: 'ocr',
 				notes: [

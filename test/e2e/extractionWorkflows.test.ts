@@ -67,10 +67,10 @@ describe('E-mail attachments to spreadsheet, with a mailbox on a mail server', (
 					reason: null,
 					invoice_number: 'HP-2025-00418',
 					date: '2025-03-14',
-					amount: 4772.52,
+					total_amount: 4772.52,
 					currency: 'GBP',
 				},
-				{ ...mailColumns, file: 'scan.png', amount: expect.any(Number) as number },
+				{ ...mailColumns, file: 'scan.png', total_amount: expect.any(Number) as number },
 				{
 					...mailColumns,
 					file: 'terms.xls',
@@ -163,12 +163,19 @@ describe('Receipts to expense report', () => {
 			await client.submitForm('receipts-to-expense-report', ['Jane /../ Doe', files]);
 			const run = await client.runNumber(id, 1);
 			const rows = await rowsOf(run, 'Make Report');
-			const columns = 'date,merchant,category,amount,currency,tax,file,remark'.split(',');
+			const columns = 'date,merchant,category,total_amount,currency,tax_amount,file,remark'.split(
+				',',
+			);
 			expect(Object.keys(rows[0] ?? {})).toEqual(columns);
 
 			const lines = rows.slice(0, files.length);
 			expect(
-				new Map(lines.map(({ file, date, amount, currency }) => [file, [date, amount, currency]])),
+				new Map(
+					lines.map(({ file, date, total_amount, currency }) => [
+						file,
+						[date, total_amount, currency],
+					]),
+				),
 			).toEqual(
 				new Map([
 					['lunch.pdf', ['2025-03-04', 10.1, 'EUR']],
@@ -182,7 +189,9 @@ describe('Receipts to expense report', () => {
 
 			const totals = rows.slice(files.length);
 			expect(
-				new Map(totals.map(({ merchant, amount, remark }) => [merchant, [amount, remark]])),
+				new Map(
+					totals.map(({ merchant, total_amount, remark }) => [merchant, [total_amount, remark]]),
+				),
 			).toEqual(
 				new Map([
 					['Total EUR', [30.3, '2 receipts']],

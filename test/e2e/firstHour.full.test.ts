@@ -32,7 +32,7 @@ it.skipIf(!findBrowser())(
 				_file: 'clean-invoice.pdf',
 				invoice_number: 'HP-2025-00418',
 				supplier: 'Harrow & Pell Instruments Ltd',
-				amount: 4772.52,
+				total_amount: 4772.52,
 			});
 		} finally {
 			await browser.close();

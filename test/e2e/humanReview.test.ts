@@ -160,14 +160,14 @@ describe('Invoices with human review', () => {
 	it.each<[file: string, row: Record<string, unknown>]>([
 		[
 			'clean-invoice.pdf',
-			{ invoice_number: 'HP-2025-00418', amount: 4772.52, checked_by_hand: 'no' },
+			{ invoice_number: 'HP-2025-00418', total_amount: 4772.52, checked_by_hand: 'no' },
 		],
 		[
 			'unnumbered.pdf',
 			{
-				...{ invoice_number: 'C-7', date: '2025-03-22', amount: 13.7, currency: null },
+				...{ invoice_number: 'C-7', date: '2025-03-22', total_amount: 13.7, currency: null },
 				// One thousand or one? What is open to two readings stays as it was typed.
-				tax: '1.370',
+				tax_amount: '1.370',
 				_review: expect.stringContaining('document: invoice_number'),
 				checked_by_hand: 'yes',
 			},
@@ -176,7 +176,7 @@ describe('Invoices with human review', () => {
 			// What nobody touched comes back as it was read.
 			'overdue.pdf',
 			{
-				...{ supplier: 'Corner Shop Ltd', due_date: '2025-03-01', amount: 20 },
+				...{ supplier: 'Corner Shop Ltd', due_date: '2025-03-01', total_amount: 20 },
 				checked_by_hand: 'yes',
 			},
 		],
@@ -184,8 +184,8 @@ describe('Invoices with human review', () => {
 		[
 			'workbook.xlsx',
 			{
-				...{ invoice_number: 'L-1', amount: 12.5, tax: 'two' },
-				...{ amount_untaxed: null, supplier: null, checked_by_hand: 'yes' },
+				...{ invoice_number: 'L-1', total_amount: 12.5, tax_amount: 'two' },
+				...{ net_amount: null, supplier: null, checked_by_hand: 'yes' },
 			},
 		],
 	])('writes the row of %s with the values that the person left', (file, row) => {
@@ -196,7 +196,7 @@ describe('Invoices with human review', () => {
 
 it('gives back what nobody touched as it was, whatever signs are in it', async () => {
 	const supplier = "<b>Smith</b> &lt; {{ 6 * 7 }} $& $' Sons";
-	const record = { supplier, invoice_number: null, date: '2025-03-22', amount: 13.7 };
+	const record = { supplier, invoice_number: null, date: '2025-03-22', total_amount: 13.7 };
 	answerChats(service, record, { times: 2 });
 	await whilePublished(client, workflow, async (id) => {
 		const { formWaitingUrl, runId } = await handIn(id, [await unnumbered()]);
@@ -207,7 +207,7 @@ it('gives back what nobody touched as it was, whatever signs are in it', async (
 		await client.finishedRun(runId);
 		await openPage(formWaitingUrl);
 		const rows = await reviewedRows(await client.finishedRun(runId));
-		expect(rows.get('unnumbered.pdf')).toMatchObject({ supplier, amount: 13.7 });
+		expect(rows.get('unnumbered.pdf')).toMatchObject({ supplier, total_amount: 13.7 });
 	});
 });
 

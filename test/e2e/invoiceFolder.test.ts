@@ -94,7 +94,7 @@ describe('Invoice folder, every night', () => {
 		const id = await importWith();
 		expect(await summaryOf(id)).toEqual(summary);
 		const row = (await tableRows(client, table)).find(({ file }) => file === 'unnumbered.pdf');
-		expect(row).toMatchObject({ status: 'to review', done: true, reason, amount: 13.7 });
+		expect(row).toMatchObject({ status: 'to review', done: true, reason, total_amount: 13.7 });
 		expect(await summaryOf(id)).toEqual(none);
 	});
 

@@ -59,7 +59,7 @@ it('Many files in batches: rows come batch by batch, stay when stopped, and the 
 	expect(rows.map(({ file }) => file).sort()).toEqual(
 		[...invoices.map(({ file }) => file), 'letter.pdf'].sort(),
 	);
-	for (const { file, done: isDone, look_at: reason, amount } of rows) {
+	for (const { file, done: isDone, look_at: reason, total_amount: amount } of rows) {
 		if (file === 'letter.pdf') {
 			expect([isDone, reason]).toEqual([false, expect.stringContaining('is a text file')]);
 		} else expect([isDone, typeof amount]).toEqual([true, 'number']);

@@ -74,11 +74,20 @@ describe('Approve invoices by e-mail or Slack', () => {
 			expect(rows).toContainEqual(
 				expect.objectContaining({
 					...{ status: 'approved', asked_for_by: 'Ann Example', file: 'clean-invoice.pdf' },
-					...{ invoice_number: 'HP-2025-00418', amount: 4772.52, currency: 'GBP', doubts: '' },
+					...{
+						invoice_number: 'HP-2025-00418',
+						total_amount: 4772.52,
+						currency: 'GBP',
+						doubts: '',
+					},
 				}),
 			);
 			expect(rows).toContainEqual(
-				expect.objectContaining({ status: 'declined', file: '<i>unnumbered.pdf', amount: 13.7 }),
+				expect.objectContaining({
+					status: 'declined',
+					file: '<i>unnumbered.pdf',
+					total_amount: 13.7,
+				}),
 			);
 			expect(smtp.mails).toHaveLength(2);
 		});
@@ -149,7 +158,9 @@ describe('Receipts by Telegram', () => {
 		const { run } = await receive(pinnedItem(message(), { data: receipt }));
 		expect(run.error).toBeUndefined();
 		const rows = await tableRows(client, 'Receipts from Telegram');
-		expect(rows).toMatchObject([{ sender: 'Ann Example', user_id: '99', amount, date }]);
+		expect(rows).toMatchObject([
+			{ sender: 'Ann Example', user_id: '99', total_amount: amount, date },
+		]);
 		expect(telegram.messages).toEqual([
 			{
 				chat_id: '4711',

@@ -100,8 +100,8 @@ describe('an invoice', () => {
 			invoice_number: right.invoice_number,
 			date: right.date,
 			due_date: right.date_due,
-			amount: right.amount,
-			amount_untaxed: right.amount_untaxed,
+			total_amount: right.amount,
+			net_amount: right.amount_untaxed,
 			currency: right.currency,
 			_meta: {
 				fileName: 'two-page-invoice.pdf',
@@ -109,7 +109,7 @@ describe('an invoice', () => {
 				skipped: [],
 				evidence: {
 					invoice_number: { page: 1, match: 'exact' },
-					amount: { page: 2, match: 'exact' },
+					total_amount: { page: 2, match: 'exact' },
 				},
 			},
 		});
@@ -311,7 +311,7 @@ describe('the requests', () => {
 	it('take an image through OCR as well where its values are to be checked', async () => {
 		const right = await expectedOf('documents/scanned-invoice');
 		const wrong = Number(right.amount) + 90.09;
-		answerChats(service, { invoice_number: right.invoice_number, amount: wrong });
+		answerChats(service, { invoice_number: right.invoice_number, total_amount: wrong });
 		const options = { ocrEvidence: true, needsReview: true };
 		const { outputs, hints } = await extract({ ...invoice, readWith: 'auto', options }, [
 			item('scanned-invoice.png'),
@@ -322,12 +322,12 @@ describe('the requests', () => {
 			content: [{ type: 'text' }, { type: 'image_url' }],
 		});
 		expect(outputs[1]?.[0]?.json).toMatchObject({
-			amount: wrong,
+			total_amount: wrong,
 			_meta: {
 				pages: 1,
 				evidence: {
 					invoice_number: { match: 'exact', page: 1 },
-					amount: { match: 'none', page: null },
+					total_amount: { match: 'none', page: null },
 				},
 				review: expect.arrayContaining([
 					'Not found in the text of the document: amount',

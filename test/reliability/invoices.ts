@@ -58,7 +58,7 @@ export function faultsOf(rows: TableRow[], invoices: Invoice[]): string[] {
 		const own = rows.filter((row) => row.hash === hash);
 		const [row] = own;
 		if (row === undefined || own.length > 1) return [`${file} has ${own.length} rows`];
-		const isRight = row.invoice_number === invoice_number && row.amount === amount;
+		const isRight = row.invoice_number === invoice_number && row.total_amount === amount;
 		if (isRight && row.done === true) return [];
 		return [`the row of ${file} is ${JSON.stringify(row)}`];
 	});

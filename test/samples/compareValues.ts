@@ -42,15 +42,15 @@ const field = (
 export const fields: Field[] = [
 	field('invoice_number', 'exact', ['invoice_number'], ['invoice_number', 'receipt_number']),
 	field('date', 'date'),
-	field('amount', 'number'),
+	field('total_amount', 'number', ['amount']),
 	field('currency', 'exact'),
 	field('due_date', 'date', ['date_due']),
 	field('supplier', 'loose', ['issuer', 'partner_name'], ['supplier', 'merchant']),
 	field('supplier_vat_id', 'loose', ['vat', 'static_vat'], ['supplier_vat_id', 'merchant_vat_id']),
 	field('customer', 'loose'),
 	field('order_number', 'loose'),
-	field('amount_untaxed', 'number'),
-	field('tax', 'number', ['amount_tax']),
+	field('net_amount', 'number', ['amount_untaxed']),
+	field('tax_amount', 'number', ['amount_tax']),
 	field('iban', 'loose'),
 	{
 		...field('lines', 'lines'),

@@ -22,7 +22,10 @@ Total 1,190.00 €`;
 /** An issue as it stands in `_meta`. */
 const said = (kind: string, ...fields: string[]) => ({ issues: [{ kind, fields }] });
 
-const nothingSaid = { issues: [], originals: { date: '5 February 2025', amount: '1,190.00 €' } };
+const nothingSaid = {
+	issues: [],
+	originals: { date: '5 February 2025', total_amount: '1,190.00 €' },
+};
 
 const lines = [
 	{ description: 'Paper\nA4', total: 600 },
@@ -32,7 +35,7 @@ const rightRecord = {
 	supplier: 'Acme',
 	invoice_number: 'R-1042',
 	date: '2025-02-05',
-	amount: 1190,
+	total_amount: 1190,
 	currency: 'EUR',
 	lines,
 };
@@ -55,7 +58,7 @@ describe('judge', () => {
 	});
 
 	it.each(['missing', 'invalid', 'sum', 'notFound'])('takes "%s" for a flag', (flag) => {
-		const about = said(flag, 'amount', 'invoice_number');
+		const about = said(flag, 'total_amount', 'invoice_number');
 		const found = field('invoice_number', { invoice_number: 'R-9' }, about);
 		expect(found).toMatchObject({ verdict: 'wrong', flags: [flag], overlooked: [] });
 	});
@@ -77,10 +80,10 @@ describe('judge', () => {
 		['date', '2025-02-05T00:00:00.000Z', 'right'],
 		['supplier', 'Acme Ltd', 'wrong'],
 		['supplier', 'ACME', 'right'],
-		['amount', '1.190,00', 'wrong'],
-		['amount', 1190.01, 'wrong'],
-		['amount', '1190.00', 'right'],
-		['amount', '', 'missing'],
+		['total_amount', '1.190,00', 'wrong'],
+		['total_amount', 1190.01, 'wrong'],
+		['total_amount', '1190.00', 'right'],
+		['total_amount', '', 'missing'],
 		['currency', '€', 'wrong'],
 		['lines', [{ total: 400 }, { total: 600 }], 'wrong'],
 		['lines', [{ total: 600 }], 'wrong'],
@@ -98,17 +101,17 @@ describe('judge', () => {
 
 describe('the counts', () => {
 	const all = [
-		...judged({}, said('sum', 'amount')),
-		...judged({ amount: null, invoice_number: 'R-1024' }),
-		...judged({ amount: 119 }, said('notFound', 'amount')),
-		...judged({ amount: 1190.5, invoice_number: 'R-1043' }),
+		...judged({}, said('sum', 'total_amount')),
+		...judged({ total_amount: null, invoice_number: 'R-1024' }),
+		...judged({ total_amount: 119 }, said('notFound', 'total_amount')),
+		...judged({ total_amount: 1190.5, invoice_number: 'R-1043' }),
 	];
 
 	it('are of right, wrong and missing values, and of those that are flagged', () => {
 		const counts = countFields(all);
 		expect(counts.map(({ name }) => name)).not.toContain('iban');
-		expect(counts.find(({ name }) => name === 'amount')).toEqual({
-			...{ name: 'amount', right: 1, rightFlagged: 1, wrong: 2, wrongFlagged: 1, missing: 1 },
+		expect(counts.find(({ name }) => name === 'total_amount')).toEqual({
+			...{ name: 'total_amount', right: 1, rightFlagged: 1, wrong: 2, wrongFlagged: 1, missing: 1 },
 		});
 		expect(counts.find(({ name }) => name === 'date')).toMatchObject({ right: 4, rightFlagged: 0 });
 	});

@@ -86,9 +86,9 @@ export function fromExpected(expected: ExpectedRecord): Values {
 		supplier_vat_id: expected.vat ?? expected['static_vat'],
 		customer: expected['customer'],
 		order_number: expected['order_number'],
-		amount_untaxed: expected.amount_untaxed,
-		tax: expected.amount_tax,
-		amount: expected.amount,
+		net_amount: expected.amount_untaxed,
+		tax_amount: expected.amount_tax,
+		total_amount: expected.amount,
 		currency: expected.currency,
 		iban: expected.iban,
 		lines: lines.map(({ name, qty, price_unit, price_subtotal }) => ({

@@ -15,7 +15,7 @@ const columns: Column[] = [
 	{ heading: 'Number', text: ({ invoice_number: number }) => asText(number), width: 16 },
 	{ heading: 'Date', text: ({ date }) => asText(date), width: 12 },
 	{ heading: 'Supplier', text: ({ supplier }) => asText(supplier), width: { share: 0.3 } },
-	{ heading: 'Amount', text: ({ amount }) => asText(amount), width: 11 },
+	{ heading: 'Amount', text: ({ total_amount }) => asText(total_amount), width: 11 },
 	{ heading: 'Currency', text: ({ currency }) => asText(currency), width: 10 },
 	{ heading: 'Read from', text: ({ _source: source }) => asText(source), width: 14 },
 	{ heading: 'Remarks', text: remarks, width: { share: 0.4 } },

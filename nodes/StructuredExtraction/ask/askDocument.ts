@@ -43,6 +43,8 @@ export type ModelSource = {
 			image: string | FilePart;
 			/** The text in the image to check values by, where it was asked for; may be empty. */
 			text: SourceText | null;
+			/** Why OCR could not read it. */
+			unread?: string;
 	  }
 );
 
@@ -70,7 +72,16 @@ export async function readText(
 	}
 	const { fileName } = input.document;
 	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
-	const { data, numbers, raw } = await askOcr(input.document);
+	let answer: DocumentAnswer;
+	try {
+		answer = await askOcr(input.document);
+	} catch (error) {
+		const isOfImage = input.kind === 'image' && error instanceof Problem;
+		if (!isOfImage || error.details.isGeneral) throw error;
+		// The model can still look at it.
+		return { fileName, image: input.url, text: null, unread: error.message };
+	}
+	const { data, numbers, raw } = answer;
 	const pages = numberedPages(data.pages, numbers).map((page) => ({
 		...{ number: page.number, markdown: page.markdown },
 		...(page.dimensions && { dimensions: page.dimensions }),

@@ -62,9 +62,7 @@ export async function askTask(
 	task: ExtractionTask,
 	settings: Settings,
 ): Promise<AskedTask> {
-	const canReadPage =
-		service.environment !== 'deployment' &&
-		context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
+	const canReadPage = hasOcr(context, itemIndex, service);
 	const data = await readData(context, task, { ...settings, canReadPage });
 	const own = task.kind === 'document' && task.document.kind === 'file' ? task.document.notes : [];
 	const known = [...data.notes, ...(own ?? [])];
@@ -80,6 +78,11 @@ export async function askTask(
 		eInvoice: usedInvoice(found, true),
 	};
 }
+
+/** Whether a document may be read by OCR. */
+const hasOcr = (context: IExecuteFunctions, itemIndex: number, service: Service) =>
+	service.environment !== 'deployment' &&
+	context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
 
 const usedInvoice = ({ form, isXml, record }: FoundData, isCompared: boolean): UsedEInvoice => ({
 	...{ form, isXml, isCompared, evidence: record.evidence },
@@ -132,7 +135,9 @@ async function askPage(
 		};
 		const chat = (name: string, kept: unknown[]) =>
 			askChat(service, name, options.additionalFields, (raw) => kept.push(raw));
-		const reading = readText(readByOcr, input, options.evidence && options.ocrEvidence);
+		const isImageChecked =
+			options.evidence && options.ocrEvidence && hasOcr(context, itemIndex, service);
+		const reading = readText(readByOcr, input, isImageChecked);
 
 		const askFirst = async () => {
 			const answers: unknown[] = [];

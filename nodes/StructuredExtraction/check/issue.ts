@@ -1,5 +1,13 @@
+import { labelOf } from '../schema/label';
+
 /** Kinds of issues, in the order of a list, and how more of them are counted than are named. */
 export const ISSUE_KINDS = {
+	/** The document has nothing of what was asked for. */
+	otherKind: 'doubts about the kind of the document',
+	/** Some pages look like another document. */
+	severalDocuments: 'parts look like other documents',
+	/** Values of an image that were not looked up in a text. */
+	notChecked: 'values were not checked',
 	/** Fields without a value. */
 	missing: 'fields are missing',
 	/** What the answer gave is not of the field's type; the record holds null in its place. */
@@ -42,11 +50,13 @@ export type Doubt = Pick<Issue, 'kind' | 'values'> & {
 	reason: string;
 };
 
+/** A doubt with the path of its field, for those who know paths: a model, and the program itself. */
 export const textOf = ({ field, reason }: Doubt) =>
 	field === undefined ? reason : `${field}: ${reason}`;
 
 export function toIssue(doubt: Doubt): Issue {
-	const { kind, field, values } = doubt;
+	const { kind, field, values, reason } = doubt;
 	const fields = field === undefined ? [] : [field];
-	return { kind, fields, text: textOf(doubt), ...(values && { values }) };
+	const text = field === undefined ? reason : `${labelOf(field)}: ${reason}`;
+	return { kind, fields, text, ...(values && { values }) };
 }

@@ -54,7 +54,7 @@ function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAn
 				.regex(IBAN_FORM, 'does not have the form of an IBAN')
 				.refine(
 					(iban) => !IBAN_FORM.test(iban) || hasIbanCheckDigits(iban),
-					'is not a valid IBAN: its check digits do not fit',
+					'is not a valid IBAN: wrong check digits',
 				);
 		default:
 			return text;

@@ -97,14 +97,14 @@ const ESSENTIAL: Array<{ name: string; terms: HeaderField[] }> = [
 	{ name: 'invoice number', terms: ['invoice_number'] },
 	{ name: 'date', terms: ['date'] },
 	// FatturaPA may leave out the grand total.
-	{ name: 'total', terms: ['amount', 'amount_due', 'amount_untaxed'] },
+	{ name: 'total', terms: ['total_amount', 'amount_due', 'net_amount'] },
 ];
 
 const size = ({ header, lists }: EInvoice) =>
 	Object.keys(header).length + lists.lines.length + lists.tax_lines.length;
 
 const COMPARED = [
-	...(['invoice_number', 'date', 'amount', 'amount_due', 'amount_untaxed', 'iban'] as const),
+	...(['invoice_number', 'date', 'total_amount', 'amount_due', 'net_amount', 'iban'] as const),
 ];
 
 /** Whether two sets of data are of one invoice. Some profiles leave out the lines. */

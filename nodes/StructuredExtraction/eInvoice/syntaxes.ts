@@ -35,10 +35,10 @@ export const headerFields = [
 	'customer_vat_id', // BT-48
 	'order_number', // BT-13
 	'discount', // BT-107
-	'surcharges', // BT-108
-	'amount_untaxed', // BT-109
-	'tax', // BT-110
-	'amount', // BT-112
+	'additional_charges', // BT-108
+	'net_amount', // BT-109
+	'tax_amount', // BT-110
+	'total_amount', // BT-112
 	'amount_paid', // BT-113
 	'rounding_amount', // BT-114
 	'amount_due', // BT-115
@@ -57,8 +57,8 @@ export const listFields = {
 	],
 	tax_lines: [
 		'rate', // BT-119
-		'net', // BT-116
-		'tax', // BT-117
+		'net_amount', // BT-116
+		'tax_amount', // BT-117
 	],
 } as const;
 export type ListName = keyof typeof listFields;
@@ -131,10 +131,10 @@ function crossIndustry(header: string, line: string, documentRoot: string, trade
 				`${agreement}/BuyerOrderReferencedDocument/ID`,
 			],
 			discount: [`${sums}/AllowanceTotalAmount`],
-			surcharges: [`${sums}/ChargeTotalAmount`],
-			amount_untaxed: [`${sums}/TaxBasisTotalAmount`],
-			tax: [`${sums}/TaxTotalAmount[@currencyID=$currency]`],
-			amount: [`${sums}/GrandTotalAmount[@currencyID=$currency]`],
+			additional_charges: [`${sums}/ChargeTotalAmount`],
+			net_amount: [`${sums}/TaxBasisTotalAmount`],
+			tax_amount: [`${sums}/TaxTotalAmount[@currencyID=$currency]`],
+			total_amount: [`${sums}/GrandTotalAmount[@currencyID=$currency]`],
 			amount_paid: [`${sums}/TotalPrepaidAmount`],
 			rounding_amount: [`${sums}/RoundingAmount`],
 			amount_due: [`${sums}/DuePayableAmount`],
@@ -155,8 +155,8 @@ function crossIndustry(header: string, line: string, documentRoot: string, trade
 				in: [`${settlement}/ApplicableTradeTax`],
 				fields: {
 					rate: ['RateApplicablePercent', 'ApplicablePercent'],
-					net: ['BasisAmount'],
-					tax: ['CalculatedAmount'],
+					net_amount: ['BasisAmount'],
+					tax_amount: ['CalculatedAmount'],
 				},
 			},
 		},
@@ -184,10 +184,10 @@ function ubl(line: string, quantity: string): Syntax {
 			customer_vat_id: [`${buyer}/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
 			order_number: ['OrderReference/ID'],
 			discount: [`${sums}/AllowanceTotalAmount`],
-			surcharges: [`${sums}/ChargeTotalAmount`],
-			amount_untaxed: [`${sums}/TaxExclusiveAmount`],
-			tax: ['TaxTotal/TaxAmount[@currencyID=$currency]'],
-			amount: [`${sums}/TaxInclusiveAmount`],
+			additional_charges: [`${sums}/ChargeTotalAmount`],
+			net_amount: [`${sums}/TaxExclusiveAmount`],
+			tax_amount: ['TaxTotal/TaxAmount[@currencyID=$currency]'],
+			total_amount: [`${sums}/TaxInclusiveAmount`],
 			amount_paid: [`${sums}/PrepaidAmount`],
 			rounding_amount: [`${sums}/PayableRoundingAmount`],
 			amount_due: [`${sums}/PayableAmount`],
@@ -206,7 +206,11 @@ function ubl(line: string, quantity: string): Syntax {
 			},
 			tax_lines: {
 				in: ['TaxTotal/TaxSubtotal[TaxAmount/@currencyID=$currency]'],
-				fields: { rate: ['TaxCategory/Percent'], net: ['TaxableAmount'], tax: ['TaxAmount'] },
+				fields: {
+					rate: ['TaxCategory/Percent'],
+					net_amount: ['TaxableAmount'],
+					tax_amount: ['TaxAmount'],
+				},
 			},
 		},
 	};
@@ -246,10 +250,10 @@ const fatturaPa = (): Syntax => {
 			customer_vat_id: vatId('CessionarioCommittente'),
 			order_number: [`${body}/DatiGenerali/DatiOrdineAcquisto/IdDocumento`],
 			discount: [{ sum: `${general}/ScontoMaggiorazione[Tipo=SC]/Importo` }],
-			surcharges: [{ sum: `${general}/ScontoMaggiorazione[Tipo=MG]/Importo` }],
-			amount_untaxed: [{ sum: `${goods}/DatiRiepilogo/ImponibileImporto` }],
-			tax: [{ sum: `${goods}/DatiRiepilogo/Imposta` }],
-			amount: [`${general}/ImportoTotaleDocumento`],
+			additional_charges: [{ sum: `${general}/ScontoMaggiorazione[Tipo=MG]/Importo` }],
+			net_amount: [{ sum: `${goods}/DatiRiepilogo/ImponibileImporto` }],
+			tax_amount: [{ sum: `${goods}/DatiRiepilogo/Imposta` }],
+			total_amount: [`${general}/ImportoTotaleDocumento`],
 			// Ways to pay may also be alternatives, each of them of the whole.
 			amount_due: [
 				{ sum: `${payment}/ImportoPagamento`, most: `${general}/ImportoTotaleDocumento` },
@@ -269,7 +273,11 @@ const fatturaPa = (): Syntax => {
 			},
 			tax_lines: {
 				in: [`${goods}/DatiRiepilogo`],
-				fields: { rate: ['AliquotaIVA'], net: ['ImponibileImporto'], tax: ['Imposta'] },
+				fields: {
+					rate: ['AliquotaIVA'],
+					net_amount: ['ImponibileImporto'],
+					tax_amount: ['Imposta'],
+				},
 			},
 		},
 	};

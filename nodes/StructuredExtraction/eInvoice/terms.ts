@@ -52,8 +52,16 @@ const kinds: Partial<Record<string, Kind>> = {
 	due_date: 'date',
 	iban: 'iban',
 	...Object.fromEntries(
-		['discount', 'surcharges', 'amount_untaxed', 'tax', 'amount', 'amount_paid', 'amount_due']
-			.concat('rounding_amount', 'quantity', 'unit_price', 'total', 'rate', 'net')
+		[
+			'discount',
+			'additional_charges',
+			'net_amount',
+			'tax_amount',
+			'total_amount',
+			'amount_paid',
+			'amount_due',
+		]
+			.concat('rounding_amount', 'quantity', 'unit_price', 'total', 'rate')
 			.map((name) => [name, 'figure'] as const),
 	),
 };
@@ -87,7 +95,7 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 
 /** The one currency that the totals of an invoice are in which states none. */
 function sharedCurrency(top: Found, { header }: Syntax): Term | undefined {
-	const totals = [header.amount_untaxed, header.tax, header.amount, header.amount_due];
+	const totals = [header.net_amount, header.tax_amount, header.total_amount, header.amount_due];
 	const terms = totals
 		.flatMap((places) => findAll(top, places))
 		.map(({ element, at }) => {

@@ -43,13 +43,13 @@ export function weekdayOf(day: CalendarDay): number {
 	return utc(day).getUTCDay() || 7;
 }
 
-/** The day in words for a note: "4 May", or "4 May 2024". */
-export function dayInWords(day: CalendarDay, withYear: boolean): string {
+/** The day in words for a note: "4 May 2024". */
+export function dayInWords(day: CalendarDay): string {
 	return utc(day).toLocaleDateString('en-GB', {
 		timeZone: 'UTC',
 		day: 'numeric',
 		month: 'long',
-		year: withYear ? 'numeric' : undefined,
+		year: 'numeric',
 	});
 }
 

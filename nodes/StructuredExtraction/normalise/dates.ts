@@ -27,7 +27,7 @@ import { tidyValue } from '../../shared/normalise/tidyValue';
 export function normaliseDate(input: unknown, options: DateOptions): Normalised<string> {
 	const moment = readMoment(input, options);
 	const reading = 'problem' in moment ? moment : { value: isoDay(moment.day), notes: moment.notes };
-	return normalised(input, 'a date', reading);
+	return normalised(input, 'a valid date', reading);
 }
 
 /**
@@ -39,7 +39,7 @@ export function normaliseDate(input: unknown, options: DateOptions): Normalised<
 export function normaliseDateTime(input: unknown, options: DateOptions): Normalised<string> {
 	const moment = readMoment(input, options);
 	const reading = 'problem' in moment ? moment : isoMoment(moment);
-	return normalised(input, 'a date with a time', reading);
+	return normalised(input, 'a valid date with a time', reading);
 }
 
 function isoMoment({ day, time, notes }: Moment): Reading<string> {
@@ -94,11 +94,10 @@ const ONE_NUMBER: Record<number, string> = {
 	5: 'it may be the day number of a spreadsheet, which has to be formatted as a date there',
 	6: 'six digits can be read in several ways; set the date order',
 };
-const NO_DAY = 'its digits do not form a day, a month and a year';
 
-/** Why a tidy text is not a date, in words for the person who has to look it up. */
+/** Why a tidy text is not a date, in words for the person who has to look it up; '' where there is no more to say. */
 function explainNoDate(text: string, options: DateOptions): string {
-	if (!/\d/.test(text)) return 'it has no digits';
+	if (!/\d/.test(text)) return '';
 	for (const { index, 0: between } of text.matchAll(BETWEEN)) {
 		const before = text.slice(0, index);
 		if (/\d/.test(before) && readDate(text.slice(index + between.length), options)) {
@@ -111,13 +110,13 @@ function explainNoDate(text: string, options: DateOptions): string {
 	if (parts > 3) return 'it holds more than one date, or more than a date';
 	const word = text.match(/(?<![\p{L}\d])\p{L}{2,}/gu)?.find(isUnknown);
 	if (word !== undefined) return `the word ${quote(word)} in it is not understood`;
-	if (parts === 1) return ONE_NUMBER[numbers[0]?.length ?? 0] ?? NO_DAY;
+	if (parts === 1) return ONE_NUMBER[numbers[0]?.length ?? 0] ?? '';
 	if (parts === 2) {
 		return numbers.some((number) => number.length === 4)
 			? 'it has no day'
 			: 'it does not have a day, a month and a year';
 	}
-	return 'its parts do not form a day that the calendar has';
+	return '';
 }
 
 function isUnknown(word: string): boolean {

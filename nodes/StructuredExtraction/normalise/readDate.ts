@@ -40,13 +40,12 @@ export function readDate(text: string, options: DateOptions): ReadDate | undefin
 	const day = left[0] ?? days[0];
 	const notes: string[] = [];
 	if (left.length > 1) {
-		const withYear = new Set(left.map(({ year }) => year)).size > 1;
-		const readings = left.map((other) => dayInWords(other, withYear));
-		notes.push(`${quote(text)} could be ${readings.join(' or ')}`);
+		const [chosen, ...others] = left.map(dayInWords);
+		notes.push(`printed ${quote(text)}. Read as ${chosen}; could also be ${others.join(' or ')}`);
 	}
 	if (contradicted) {
 		notes.push(
-			`${quote(text)} does not have ${ORDER_IN_WORDS[contradicted]} first and was read as ${dayInWords(day, true)}`,
+			`${quote(text)} does not have ${ORDER_IN_WORDS[contradicted]} first and was read as ${dayInWords(day)}`,
 		);
 	}
 	if (weekdays.length > 0 && fitting.length === 0) {

@@ -1,7 +1,7 @@
-import { fewOf } from '../../shared/text';
 import type { CheckedRecord } from '../check/checkRecord';
 import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../check/issue';
 import type { Evidence } from '../evidence/evidence';
+import { labelsOf } from '../schema/label';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
 export type Meta = {
@@ -12,7 +12,13 @@ export type Meta = {
 	 * What the values were read from: the text that OCR found, the image itself, a plain text, or the
 	 * data of an electronic invoice with their syntax and profile.
 	 */
-	source: 'ocr' | 'image' | 'text' | `e-invoice (${string})${'' | ' and page'}` | null;
+	source:
+		| 'ocr'
+		| 'image'
+		| 'image (not checked)'
+		| 'text'
+		| `e-invoice (${string})${'' | ' and page'}`
+		| null;
 	/** Pages of the document; null for a text without page breaks. */
 	pages: number | null;
 	/** The model that answered, where it is known. */
@@ -30,25 +36,29 @@ type MetaSource = Pick<Meta, 'fileName' | 'source' | 'pages' | 'model' | 'usage'
 	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
 		/** Where values that are missing were looked for; in the document unless told otherwise. */
 		lookedIn?: string;
+		/** What to say of a document that has nothing of what was asked for, in place of all its fields. */
+		otherKind?: string;
 	};
 
 /** `_meta` of a checked record, with what is missing, doubtful and not found as issues. */
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, doubts, originals, extra } = checked;
 	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
-	const { lookedIn = 'the document' } = source;
+	const { lookedIn, otherKind } = source;
 	const serious = byKind([
-		...naming('missing', `Required but not in ${lookedIn}`, missingRequired),
+		...(otherKind === undefined
+			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
+			: [{ kind: 'otherKind' as const, fields: [], text: otherKind }]),
 		...doubts.map(toIssue),
 		...notFoundIssues(evidence),
 		...(source.issues ?? []),
 	]);
-	const required = new Set(missingRequired);
+	const required = new Set(otherKind === undefined ? missingRequired : []);
 	const optional = missing.filter((field) => !required.has(field));
 	return {
 		review: reasons(serious),
 		...{ fileName, source: source.source, pages, model, usage },
-		issues: [...serious, ...naming('missing', `Not in ${lookedIn}`, optional)],
+		issues: [...serious, ...naming('missing', `Not in ${lookedIn ?? 'the document'}`, optional)],
 		...{ evidence, originals, extra, notes },
 	};
 }
@@ -62,7 +72,7 @@ export function notFound({ evidence }: Pick<Meta, 'evidence'>): string[] {
 const MAX_NAMED = 10;
 
 const naming = (kind: IssueKind, what: string, fields: string[]): Issue[] =>
-	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${fewOf(fields, ', ', MAX_NAMED)}` }];
+	fields.length === 0 ? [] : [{ kind, fields, text: `${what}: ${labelsOf(fields, MAX_NAMED)}` }];
 
 /** Values that are nowhere in one issue, and one for each of which there is more to say. */
 function notFoundIssues(evidence: Meta['evidence']): Issue[] {

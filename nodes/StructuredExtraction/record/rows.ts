@@ -165,7 +165,10 @@ function listText(entries: unknown[]): string {
 function entryText(entry: unknown): string {
 	const parts = isValues(entry) ? Object.values(entry) : listOf(entry);
 	const isLeaf = !isValues(entry) && !Array.isArray(entry);
-	return isLeaf ? String(entry ?? '') : parts.map(entryText).filter(Boolean).join(' ');
+	if (!isLeaf) return parts.map(entryText).filter(Boolean).join(' ');
+	// One line of a sheet stays one line.
+	const lines = String(entry ?? '').split('\n', LONGEST_LIST);
+	return lines.flatMap((line) => line.trim() || []).join(' · ');
 }
 
 function cell(value: unknown): Cell {
@@ -182,7 +185,7 @@ function cell(value: unknown): Cell {
 
 const cellsBefore = ({ fileName, review }: Meta): Row => ({
 	_file: fileName,
-	_review: review.length === 0 ? null : review.join('; '),
+	_review: review.join('; '),
 });
 
 const cellsAfter = ({ source, pages, model }: Meta): Row => ({

@@ -180,6 +180,8 @@ const percent = (share: number) => `${wholePercent(Math.min(1, Math.max(0, share
 const SOURCES: Record<string, string> = {
 	ocr: 'The values are from the text that OCR has read',
 	image: 'The model has looked at the image itself',
+	'image (not checked)':
+		'The model has looked at the image itself; its values were not looked up in a text',
 	text: 'The values are from a plain text',
 };
 

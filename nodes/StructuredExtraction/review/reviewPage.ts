@@ -5,6 +5,7 @@ import type { Issue } from '../check/issue';
 import type { Evidence, Place } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { Meta } from '../record/meta';
+import { entryInWords, inSentence, labelOf, nameInWords } from '../schema/label';
 import type { Field, LeafField, Schema } from '../schema/schema';
 
 /** A page of the document as OCR has read it. */
@@ -19,7 +20,7 @@ export type ReviewSheet = Pick<SourcePage, 'number' | 'markdown'> & {
 export type ReviewField = {
 	/** As the issues and the columns name it, such as `lines[0].total`. */
 	path: string;
-	/** In words: "Total", and "Lines 1" for what it is part of; '' at the top. */
+	/** In words: "Total", and "Line 1" for what it is part of; '' at the top. */
 	name: string;
 	group: string;
 	/** As it goes into a sheet; null where there is none. */
@@ -116,38 +117,24 @@ function leavesOf(schema: Schema, record: Values): Leaf[] {
 		for (const field of fields) {
 			const at = below(path, field.name);
 			const value = values[field.name];
-			const name = inWords(field.name);
-			const inside = group === '' ? name : `${group}, ${name}`;
-			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, inside);
+			const name = nameInWords(field.name);
+			const inside = (label: string) => (group === '' ? label : `${group}, ${inSentence(label)}`);
+			if (field.type === 'object')
+				visit(field.fields, isValues(value) ? value : {}, at, inside(name));
 			else if (field.type !== 'list') addLeaf(field, value, at, name, group);
 			else {
 				const entries = listOf(value);
 				if (entries.length === 0) add(at, name, group, null);
 				for (const [index, entry] of entries.entries()) {
-					const [own, title] = [`${at}[${index}]`, `${inside} ${index + 1}`];
-					if ('item' in field) addLeaf(field.item, entry, own, `${name} ${index + 1}`, group);
-					else if (isValues(entry)) visit(field.fields, entry, own, title);
+					const [own, title] = [`${at}[${index}]`, entryInWords(field.name, index + 1)];
+					if ('item' in field) addLeaf(field.item, entry, own, title, group);
+					else if (isValues(entry)) visit(field.fields, entry, own, inside(title));
 				}
 			}
 		}
 	};
 	visit(schema.fields, record, '', '');
 	return leaves;
-}
-
-/** Words that are written in capitals. */
-const CAPITALS = new Set(['bic', 'iban', 'id', 'swift', 'url', 'vat']);
-
-/** A name of a field as people would write it: "Invoice number" for `invoice_number`. */
-function inWords(name: string): string {
-	const words = name
-		.replace(/_/g, ' ')
-		.replace(/(?<=[\p{Ll}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => ` ${letter.toLowerCase()}`)
-		.split(' ')
-		.filter((word) => word !== '')
-		.map((word) => (CAPITALS.has(word) ? word.toUpperCase() : word));
-	const [first = '', ...rest] = words.length === 0 ? name : words.join(' ');
-	return first.toUpperCase() + rest.join('');
 }
 
 /** Kinds whose issues name fields that have nothing to do with one another. */
@@ -171,7 +158,7 @@ function whyToCheck(
 		const isTogether = fields.length > 1 && !EACH_ALONE.has(kind);
 		if (isTogether || paths.length === 0) doubts.push({ text, paths });
 		for (const path of paths) {
-			const reason = isTogether ? beside(path, paths, leaves) : ownReason(issue, path);
+			const reason = isTogether ? beside(path, paths) : ownReason(issue, path);
 			reasons.set(path, (reasons.get(path) ?? new Set()).add(reason));
 		}
 	}
@@ -181,17 +168,19 @@ function whyToCheck(
 /** How many other values a reason names. */
 const MAX_OTHERS = 4;
 
-function beside(path: string, paths: string[], leaves: Map<string, Leaf>): string {
+function beside(path: string, paths: string[]): string {
 	const others = paths.slice(0, MAX_OTHERS + 1).filter((other) => other !== path);
-	const names = others.map((other) => leaves.get(other)?.name ?? '').join(', ');
-	return names === '' ? 'Does not fit with other values' : `Does not fit with: ${names}`;
+	return others.length === 0
+		? 'Conflicts with other values'
+		: `Conflicts with: ${others.map(labelOf).join(', ')}`;
 }
 
 function ownReason({ kind, text, values = [] }: Issue, path: string): string {
 	if (kind === 'missing') return 'Required, but not found in the document';
-	const isOwn = text.startsWith(`${path}: `);
+	const label = `${labelOf(path)}: `;
+	const isOwn = text.startsWith(label);
 	if (kind === 'notFound' && !isOwn) return 'Not found in the document';
-	const sentence = isOwn ? text.slice(path.length + 2) : text;
+	const sentence = isOwn ? text.slice(label.length) : text;
 	const others = values.slice(1).filter((value) => !text.includes(value));
 	const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
 	return others.length === 0 ? capital : `${capital} (also: ${others.join(', ')})`;

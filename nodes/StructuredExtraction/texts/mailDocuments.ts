@@ -20,15 +20,17 @@ const SMALL_PART = 256 * 1024;
 /** Shortest side from which on an image in the text is a photo or scan and no logo, in pixels. */
 const MIN_PHOTO_SIDE = 600;
 
-const IN_TEXT = `is a small image in the text of the e-mail, as of a logo; those of at least ${MIN_PHOTO_SIDE} × ${MIN_PHOTO_SIDE} pixels are read`;
-const TEXT_BESIDE = 'is text, which is read only where an e-mail has no other attachment to read';
+const IN_TEXT = 'is a small inline image (probably a logo), skipped';
+const TEXT_BESIDE = 'is a text attachment, skipped because the e-mail has other documents';
 const SAVE_PARTS = 'Save its attachments as files, and read these';
 const ONE_OF_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
 const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
 
+const SIGNATURE = 'is the signature of the e-mail';
+
 /** Parts that say by their type why they cannot be read. */
 const closed: [mimeType: RegExp, reason: string][] = [
-	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, 'is the signature of the e-mail'],
+	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, SIGNATURE],
 	[
 		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
 		'is encrypted. Open the e-mail in your mail program and save its attachments',
@@ -69,12 +71,13 @@ export async function mailDocuments(
 	const texts: { name: string; content: Buffer; mimeType: string }[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
-		const skip = (reason: string) => documents.skipped.push({ fileName: name, reason });
+		const skip = (reason: string, isLeftOut = false) =>
+			documents.skipped.push({ fileName: name, reason, ...(isLeftOut && { isLeftOut }) });
 		const facts = fileFacts(part.content, 'whole');
-		const reason =
-			closed.find(([type]) => type.test(part.mimeType))?.[1] ?? smallInText(part, facts);
-		if (reason !== undefined) {
-			skip(reason);
+		const reason = closed.find(([type]) => type.test(part.mimeType))?.[1];
+		const isLogo = reason === undefined && isSmallInText(part, facts);
+		if (reason !== undefined || isLogo) {
+			skip(reason ?? IN_TEXT, isLogo || reason === SIGNATURE);
 			continue;
 		}
 		const verdict = judge(facts, { fileName: part.fileName, mimeType: part.mimeType });
@@ -108,7 +111,9 @@ export async function mailDocuments(
 		for (const one of skipped) documents.skipped.push(one);
 	}
 	if (documents.sources.length > 0) {
-		for (const { name } of texts) documents.skipped.push({ fileName: name, reason: TEXT_BESIDE });
+		for (const { name } of texts) {
+			documents.skipped.push({ fileName: name, reason: TEXT_BESIDE, isLeftOut: true });
+		}
 		return documents;
 	}
 	if (budget.left('documents') === 0) {
@@ -119,10 +124,8 @@ export async function mailDocuments(
 	return await withText(documents, fileName, mail, texts, budget);
 }
 
-const smallInText = ({ isInText }: MailPart, facts: FileFacts) =>
-	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE
-		? IN_TEXT
-		: undefined;
+const isSmallInText = ({ isInText }: MailPart, facts: FileFacts) =>
+	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE;
 
 function attachedTo({ subject, sender }: Mail): string {
 	const from = sender === '' ? '' : ` from ${sender}`;

@@ -19,28 +19,36 @@ export interface DateOptions {
 	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
 }
 
-/** What keeps a text from being read, in words: the end of a sentence about it. */
+/** What keeps a text from being read, in words: the end of a sentence about it, or '' where that says it all. */
 export interface Refusal {
 	problem: string;
+	/** Whether it is the whole sentence. */
+	isWhole?: boolean;
 }
 
 /** What was read, with the doubts about it. */
 export type Reading<T> = { value: T; notes: string[] } | Refusal;
 
 /** The result for what was read from a value, or not. */
-export const normalised = <T>(original: unknown, wanted: string, reading: Reading<T>) =>
-	'problem' in reading
-		? refuse(original, wanted, reading.problem)
-		: accept(original, reading.value, reading.notes);
+export function normalised<T>(
+	original: unknown,
+	wanted: string,
+	reading: Reading<T>,
+): Normalised<T> {
+	if (!('problem' in reading)) return accept(original, reading.value, reading.notes);
+	return reading.isWhole
+		? { ok: false, original, reason: `${reading.problem} (${quote(original)})` }
+		: refuse(original, wanted, reading.problem);
+}
 
 /** An accepted value; `notes` are the doubts about it, if any. */
 export function accept<T>(original: unknown, value: T, notes: string[] = []): Normalised<T> {
 	return { ok: true, value, original, ...(notes.length > 0 && { ambiguous: notes.join('; ') }) };
 }
 
-/** A refused value: `"abc" is not a number: it has no digits`. */
+/** A refused value: `"12%" is not an amount: it is a percentage`. */
 export function refuse(original: unknown, wanted: string, why: string): Normalised<never> {
-	return { ok: false, original, reason: `${quote(original)} is not ${wanted}: ${why}` };
+	return { ok: false, original, reason: `${quote(original)} is not ${wanted}${why && `: ${why}`}` };
 }
 
 /** Longest part of a value that a reason quotes, in characters. */

@@ -28,7 +28,7 @@ const SYMBOL_AS_MARK = /^([\d.' ]+)€(\d\d)$/;
  */
 export function splitNumberText(text: string): NumberText | Refusal {
 	const groups = SHAPE.exec(text)?.groups;
-	if (!groups) return { problem: 'it has no digits' };
+	if (!groups) return { problem: '' };
 	let before = (groups.before ?? '').trim();
 	let after = groups.after ?? '';
 	const signs: string[] = [];

@@ -102,7 +102,7 @@ function readAround({
 	signedAfter,
 }: NumberText): (Pick<Quantity, 'percent' | 'unit'> & { currency: string }) | Refusal {
 	if (before !== '' && currencyCandidates(before).length === 0) {
-		return { problem: `${quote(before)} before the number is not understood` };
+		return { problem: '' };
 	}
 	// "Fr.50" is abbreviated, but "EUR.50" may be half a euro.
 	if (/^[A-Z]{3}\.$/.test(before)) {
@@ -154,7 +154,10 @@ function chooseReading(
 	const possible = (all.length > 1 && asked ? [asked] : all).filter(({ value }) => fits(value));
 	const [first, second] = possible;
 	if (!first) {
-		return { problem: all.length > 0 ? 'it has a fraction' : 'its digits do not form one number' };
+		if (all.length > 0) return { problem: 'it has a fraction' };
+		return / /.test(digits)
+			? { problem: 'two numbers in one cell', isWhole: true }
+			: { problem: '' };
 	}
 	if (second) {
 		// Exactly three digits after the only separator: grouping is the commoner of the two.

@@ -33,6 +33,8 @@ export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: 
 export interface SkippedFile {
 	fileName: string;
 	reason: string;
+	/** Whether nobody wants it read. */
+	isLeftOut?: boolean;
 }
 
 export interface Documents {

@@ -461,8 +461,12 @@ export const extraction: Target[] = [
 		name: 'StructuredExtraction/findings',
 		inputs: fc.dictionary(
 			fc.constantFrom(
-				...pieces('amount amount_untaxed tax tip lines date due_date supplier_vat_id currency'),
-				...pieces('customer_vat_id document_type discount surcharges amount_paid amount_due'),
+				...pieces(
+					'total_amount net_amount tax_amount tip lines date due_date supplier_vat_id currency',
+				),
+				...pieces(
+					'customer_vat_id document_type discount additional_charges amount_paid amount_due',
+				),
 				'tax_lines',
 			),
 			fc.oneof(
@@ -470,21 +474,23 @@ export const extraction: Target[] = [
 				fc.double(),
 				fc.stringMatching(/^(DE|ES|IE|GB|CY)[A-Z\d]{6,12}$/),
 				fc.array(fc.record({ total: fc.double() })),
-				fc.array(fc.record({ rate: fc.double(), net: fc.double(), tax: fc.double() })),
+				fc.array(
+					fc.record({ rate: fc.double(), net_amount: fc.double(), tax_amount: fc.double() }),
+				),
 			),
 		),
 		call: (record) => findings(invoice, record, [{ number: 1, markdown: 'EUR 1.50 1.50 $' }]),
 		growth: {
 			tax_lines: (size) => ({
-				amount: 1,
-				tax: 0,
-				tax_lines: listOf(() => ({ rate: 19, net: 1, tax: 9 }), 10)(size),
+				total_amount: 1,
+				tax_amount: 0,
+				tax_lines: listOf(() => ({ rate: 19, net_amount: 1, tax_amount: 9 }), 10)(size),
 			}),
 
 			lines: (size) => ({
-				amount: 1,
-				amount_untaxed: 1,
-				tax: 0,
+				total_amount: 1,
+				net_amount: 1,
+				tax_amount: 0,
 				lines: listOf(() => ({ total: 1.5 }), 10)(size),
 			}),
 		},

@@ -92,16 +92,16 @@ describe('metaOf a document that OCR has read', () => {
 	it('asks for a review of values that were read with little certainty', () => {
 		const meta = metaWith({ readingConfidence: true }, sure(0.4199));
 		expect(meta.issues).toEqual([
-			{ kind: 'uncertain', fields: ['total'], text: 'total: read with little certainty (0.41)' },
+			{ kind: 'uncertain', fields: ['total'], text: 'Total: read with little certainty (0.41)' },
 		]);
-		expect(meta.review).toEqual(['total: read with little certainty (0.41)']);
+		expect(meta.review).toEqual(['Total: read with little certainty (0.41)']);
 		expect(meta.evidence.total?.confidence).toBe(0.4199);
 		expect(meta.notes).toEqual([]);
 	});
 
 	it('names the certainty as it is', () => {
 		const { review } = metaWith({ readingConfidence: true }, sure(0.29));
-		expect(review).toEqual(['total: read with little certainty (0.29)']);
+		expect(review).toEqual(['Total: read with little certainty (0.29)']);
 	});
 
 	it.each([
@@ -152,27 +152,27 @@ describe('metaOf an invoice', () => {
 		});
 
 	it('says that the currency is not the one beside the total', () => {
-		const [issue] = ofInvoice({ amount: 12.5, currency: 'USD' }).issues.filter(
+		const [issue] = ofInvoice({ total_amount: 12.5, currency: 'USD' }).issues.filter(
 			({ kind }) => kind === 'sum',
 		);
 		expect(issue).toEqual({
 			kind: 'sum',
-			fields: ['currency', 'amount'],
+			fields: ['currency', 'total_amount'],
 			text: 'The currency USD is not the one beside the total: the document has €',
 		});
 	});
 
 	it('notes a VAT number as examples have it, and wants no review for it', () => {
-		const meta = ofInvoice({ supplier_vat_id: 'DE123456789', amount: 12.5, currency: 'EUR' });
+		const meta = ofInvoice({ supplier_vat_id: 'DE123456789', total_amount: 12.5, currency: 'EUR' });
 		expect(meta.notes).toEqual([
-			expect.stringMatching(/^supplier_vat_id: DE123456789 is a number/),
+			expect.stringMatching(/^Supplier VAT ID: DE123456789 is a number/),
 		]);
 		expect(meta.review).toEqual([expect.stringMatching(/^Required but not in the document: /)]);
 	});
 
 	it('finds what is taken off with and without a minus, and no other sum', () => {
 		const printed = 'Total 50.00, discount -7.50, prepaid 20.00, due 22.50-';
-		const values = { amount: 50, discount: 7.5, amount_paid: -20, amount_due: 22.5 };
+		const values = { total_amount: 50, discount: 7.5, amount_paid: -20, amount_due: 22.5 };
 		const { evidence } = ofInvoice(values, printed);
 		expect([evidence.discount?.match, evidence.amount_paid?.match]).toEqual([
 			'normalised',

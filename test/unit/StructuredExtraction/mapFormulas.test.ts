@@ -40,8 +40,8 @@ function output(kind: string, formulaCells: 'keep' | 'mark') {
 describe('texts that a spreadsheet would run', () => {
 	it('are named in the reasons for a review, field by field', () => {
 		expect(output('flat', 'keep').meta.review).toEqual([
-			'supplier: the text begins like a formula, which a spreadsheet would run',
-			'lines[1].text: the text begins like a formula, which a spreadsheet would run',
+			'Supplier: the text begins like a formula, which a spreadsheet would run',
+			'Line 2, text: the text begins like a formula, which a spreadsheet would run',
 		]);
 	});
 

@@ -5,9 +5,9 @@ export interface InvoiceData {
 	date: string;
 	due_date: string;
 	supplier: string;
-	amount_untaxed: number;
-	tax: number;
-	amount: number;
+	net_amount: number;
+	tax_amount: number;
+	total_amount: number;
 	iban: string;
 	lines: { description: string; quantity: number; unit_price: number; total: number }[];
 }
@@ -83,9 +83,9 @@ export function invoicePages(style: Style, data: InvoiceData) {
 		{
 			number: 2,
 			markdown: [
-				`${net} ${moneyIn(style, data.amount_untaxed)}`,
-				`${tax} ${moneyIn(style, data.tax)}`,
-				`**${total}** ${moneyIn(style, data.amount)}`,
+				`${net} ${moneyIn(style, data.net_amount)}`,
+				`${tax} ${moneyIn(style, data.tax_amount)}`,
+				`**${total}** ${moneyIn(style, data.total_amount)}`,
 				`IBAN ${data.iban.replace(/(.{4})(?=.)/g, '$1 ')}`,
 			].join('\n\n'),
 		},
@@ -106,10 +106,20 @@ function invoice(texts: string, rate: number, items: string): InvoiceData {
 		const [quantity = 0, unit_price = 0] = figures.split(' × ').map(Number);
 		return { description, quantity, unit_price, total: cents(quantity * unit_price) };
 	});
-	const amount_untaxed = cents(lines.reduce((sum, { total }) => sum + total, 0));
-	const tax = cents((amount_untaxed * rate) / 100);
-	const amount = cents(amount_untaxed + tax);
-	return { invoice_number, date, due_date, supplier, amount_untaxed, tax, amount, iban, lines };
+	const net_amount = cents(lines.reduce((sum, { total }) => sum + total, 0));
+	const tax_amount = cents((net_amount * rate) / 100);
+	const total_amount = cents(net_amount + tax_amount);
+	return {
+		invoice_number,
+		date,
+		due_date,
+		supplier,
+		net_amount,
+		tax_amount,
+		total_amount,
+		iban,
+		lines,
+	};
 }
 
 /** One invoice per style. */

@@ -100,7 +100,7 @@ async function extract({ options, input = [pdf], readWith = 'auto', source = 'bi
 const disagreement = {
 	kind: 'disagreement',
 	fields: ['date'],
-	text: 'date: the second opinion is "2025-03-14", "2025-04-13" was used',
+	text: 'Date: the second opinion is "2025-03-14", "2025-04-13" was used',
 	values: ['2025-04-13', '2025-03-14'],
 };
 const differing = {

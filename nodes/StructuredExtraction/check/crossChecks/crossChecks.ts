@@ -16,8 +16,8 @@ function known(schema: Schema, record: Values): Values {
 }
 
 /**
- * Values that do not fit together, for fields named like those of the templates: `amount_untaxed`,
- * `tax`, `amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … Only fields of the
+ * Values that do not fit together, for fields named like those of the templates: `net_amount`,
+ * `tax_amount`, `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … Only fields of the
  * schema count; a missing value is no finding.
  * @param pages what the currency is looked up in; null where there is no text
  * @param rounding what an electronic invoice says that its amount due was rounded by

@@ -4,7 +4,7 @@ import { figure, type Finding } from './figures';
 import type { Values } from '../../../shared/values';
 
 /** The sum whose sign tells the currency of a document. */
-const TOTALS = ['amount', 'closing_balance'];
+const TOTALS = ['total_amount', 'closing_balance'];
 
 /** The currency is one that the sign beside the total can stand for, wherever the total has a sign. */
 export function currencyFits(record: Values, pages: SourcePage[] | null): Finding[] {

@@ -1,4 +1,5 @@
 import { isValues, listOf, type Values } from '../../../shared/values';
+import { labelsOf } from '../../schema/label';
 import type { Issue } from '../issue';
 
 /** What a rule finds: an issue of the kind `sum`. */
@@ -74,6 +75,6 @@ const MAX_NAMED = 10;
 export function fewFindings(list: string, found: Finding[]): Finding[] {
 	const more = found.length - MAX_NAMED;
 	if (more <= 0) return found;
-	const text = `${more} more entries of ${list} do not fit together`;
+	const text = `${more} more ${labelsOf([list])} do not fit together`;
 	return [...found.slice(0, MAX_NAMED), { fields: [list], text }];
 }

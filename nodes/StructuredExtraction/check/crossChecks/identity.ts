@@ -1,24 +1,25 @@
 import { folded } from '../../../shared/text';
 import { addTo, sameValue, shortText, type Values } from '../../../shared/values';
+import { labelOf, labelsOf } from '../../schema/label';
 import type { Finding, Rule } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
 
 /** Pairs of dates of which the first cannot be after the second. */
 const ORDERED_DATES = [
-	['date', 'due_date', 'due date'],
-	['date', 'delivery_date', 'delivery date'],
-	['period_start', 'period_end', 'end of the period'],
+	['date', 'due_date'],
+	['date', 'delivery_date'],
+	['period_start', 'period_end'],
 ] as const;
 
 const datesInOrder: Rule = (record) =>
-	ORDERED_DATES.flatMap(([first, second, name]) => {
+	ORDERED_DATES.flatMap(([first, second]) => {
 		const before = record[first];
 		const after = record[second];
 		// ISO 8601 days sort as text.
 		if (typeof before !== 'string' || typeof after !== 'string' || before <= after) return [];
 		// A reminder comes when the day has passed.
 		if (second === 'due_date' && record['document_type'] === 'reminder') return [];
-		const text = `The ${name} ${after} is before ${before} (${first})`;
+		const text = `The ${labelsOf([second])} ${after} is before the ${labelsOf([first])} ${before}`;
 		return [{ fields: [first, second], text }];
 	});
 
@@ -39,7 +40,12 @@ const sidesDiffer: Rule = (record) =>
 	SIDES.flatMap(([one, other]) => {
 		const value = textOf(record, one);
 		if (value === '' || !sameValue(value, textOf(record, other))) return [];
-		return [{ fields: [one, other], text: `${one} and ${other} are both ${shortText(value)}` }];
+		return [
+			{
+				fields: [one, other],
+				text: `${labelOf(one)} and ${labelsOf([other])} are both ${shortText(value)}`,
+			},
+		];
 	});
 
 /** Numbers of which each is given for itself. */
@@ -67,8 +73,9 @@ const numbersDiffer: Rule = (record) => {
 		if (second === undefined) return [];
 		// Those two are compared as the sides of the document.
 		if (same.length === 2 && second === 'customer_vat_id' && first === 'supplier_vat_id') return [];
-		const all = same.length > 2 ? 'all' : 'both';
-		return [{ fields: same, text: `${same.join(' and ')} are ${all} ${shortText(record[first])}` }];
+		return [
+			{ fields: same, text: `The same number, ${shortText(record[first])}: ${labelsOf(same)}` },
+		];
 	});
 };
 
@@ -79,16 +86,14 @@ const vatNumbersFit: Rule = (record) =>
 		const value = textOf(record, field);
 		// A receipt may have a tax number in its place.
 		const fault = vatNumberFault(value, { orTaxNumber: field === 'merchant_vat_id' });
-		return fault === undefined
-			? []
-			: [{ fields: [field], text: `${field}: ${shortText(value)} ${fault}` }];
+		return fault === undefined ? [] : [{ fields: [field], text: fault }];
 	});
 
 /** What is to be known of VAT numbers that are not looked into. */
 export const exampleNumbers = (record: Values): string[] =>
 	VAT_IDS.filter((field) => isExampleNumber(textOf(record, field))).map(
 		(field) =>
-			`${field}: ${shortText(record[field])} is a number as examples have it; its check digit was not looked at`,
+			`${labelOf(field)}: ${shortText(record[field])} is a number as examples have it; its check digit was not looked at`,
 	);
 
 export const IDENTITY: Rule[] = [datesInOrder, sidesDiffer, numbersDiffer, vatNumbersFit];

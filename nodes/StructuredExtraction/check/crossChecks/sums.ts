@@ -1,4 +1,5 @@
 import { isValues, listOf, type Values } from '../../../shared/values';
+import { entryInWords, labelOf, labelsOf } from '../../schema/label';
 import {
 	column,
 	fewFindings,
@@ -14,7 +15,7 @@ import {
 } from './figures';
 
 /** What is taken off or put on the whole document between its lines and its total. */
-type Adjustment = { field: 'discount' | 'surcharges'; by: number };
+type Adjustment = { field: 'discount' | 'additional_charges'; by: number };
 
 /** The sums of a record. Those of a credit note are compared without their signs. */
 type Sums = {
@@ -40,7 +41,7 @@ function sumsOf(record: Values): Sums {
 	const of = (name: string) => signed(figure(record[name]));
 	const entries = column(record, 'lines', 'total');
 	const lines = entries && signed(sum(entries));
-	const [net, total, due] = [of('amount_untaxed'), of('amount'), of('amount_due')];
+	const [net, total, due] = [of('net_amount'), of('total_amount'), of('amount_due')];
 	// Discounts are printed with and without a minus; which way they go is known.
 	const sign = (lines ?? net ?? total ?? 0) < 0 ? -1 : 1;
 	const sized = (name: string) => {
@@ -49,14 +50,14 @@ function sumsOf(record: Values): Sums {
 	};
 	const adjustments: Adjustment[] = [
 		{ field: 'discount', by: -(sized('discount') ?? 0) },
-		{ field: 'surcharges', by: sized('surcharges') ?? 0 },
+		{ field: 'additional_charges', by: sized('additional_charges') ?? 0 },
 	];
 	return {
 		record,
 		rounding: roundingOf(record),
 		lines,
 		net,
-		tax: of('tax'),
+		tax: of('tax_amount'),
 		total,
 		tip: figure(record['tip']) ?? 0,
 		paid: sized('amount_paid'),
@@ -82,10 +83,10 @@ function totalsOf({ net, tax, tip, adjustments }: Sums, used: Adjustment[] = [])
 		.flatMap((some) => [net + tax + moved(some), net + tax + moved(some) + tip]);
 }
 
-/** Tax that the customer withholds: tax lines that go the other way, which `tax` may leave out. */
+/** Tax that the customer withholds: tax lines that go the other way, which `tax_amount` may leave out. */
 function withheld(record: Values): number {
-	const way = (figure(record['amount']) ?? figure(record['amount_untaxed']) ?? 1) < 0 ? -1 : 1;
-	return sum((column(record, 'tax_lines', 'tax') ?? []).filter((each) => each * way < 0));
+	const way = (figure(record['total_amount']) ?? figure(record['net_amount']) ?? 1) < 0 ? -1 : 1;
+	return sum((column(record, 'tax_lines', 'tax_amount') ?? []).filter((each) => each * way < 0));
 }
 
 /** A tax that is not given can make the net total no larger and no smaller than this many times. */
@@ -101,14 +102,14 @@ const taxAddsUp: SumRule = (sums) => {
 			return whole <= size * MOST_TAXED + rounding.sum && size <= whole * MOST_TAXED + rounding.sum;
 		});
 		if (isOfSize) return [];
-		const text = `The total of ${money(total)} cannot be the net total of ${money(net)} with its tax`;
-		return [{ fields: ['amount_untaxed', 'amount'], text }];
+		const text = `The total of ${money(total)} cannot be the net amount of ${money(net)} with its tax`;
+		return [{ fields: ['net_amount', 'total_amount'], text }];
 	}
 	const isTotal = (added: number) =>
 		makes(added, total, rounding) || makes(added + withheld(record), total, rounding);
 	if (totalsOf(sums).some(isTotal)) return [];
 	const text = `Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`;
-	return [{ fields: ['amount_untaxed', 'tax', 'amount'], text }];
+	return [{ fields: ['net_amount', 'tax_amount', 'total_amount'], text }];
 };
 
 /** Whether an adjustment is one of the lines as well, or was taken off line by line. */
@@ -121,14 +122,16 @@ function isInLines(record: Values, { field, by }: Adjustment, tolerance: number)
 }
 
 /**
- * Lines − discount + surcharges make the net total, or the total where prices have the tax in them.
+ * Lines − discount + additional charges make the net total, or the total where prices have the tax in them.
  * An adjustment may also come after the tax, or be one of the lines; elsewhere it was made up.
  */
 const linesAddUp: SumRule = (sums) => {
 	const { record, lines, net, total, tip, due, adjustments, rounding } = sums;
 	const wanted = [
-		...(net === null ? [] : [{ field: 'amount_untaxed', name: 'net total', values: [net] }]),
-		...(total === null ? [] : [{ field: 'amount', name: 'total', values: [total, total - tip] }]),
+		...(net === null ? [] : [{ field: 'net_amount', name: 'net amount', values: [net] }]),
+		...(total === null
+			? []
+			: [{ field: 'total_amount', name: 'total', values: [total, total - tip] }]),
 	];
 	if (lines === null || wanted.length === 0) return [];
 	const tolerance = rounding.sum + rounding.line * listOf(record['lines']).length;
@@ -139,7 +142,9 @@ const linesAddUp: SumRule = (sums) => {
 	if (reaching.length === 0) {
 		const named = wanted.map(({ name, values: [value = 0] }) => `the ${name} of ${money(value)}`);
 		const changes = adjustments.map(({ by, field }) =>
-			by < 0 ? `less ${field} of ${money(-by)}` : `plus ${field} of ${money(by)}`,
+			by < 0
+				? `less ${labelsOf([field])} of ${money(-by)}`
+				: `plus ${labelsOf([field])} of ${money(by)}`,
 		);
 		const reached =
 			changes.length === 0
@@ -161,7 +166,7 @@ const linesAddUp: SumRule = (sums) => {
 	const left = reaching.map(unused).sort((a, b) => a.length - b.length)[0] ?? [];
 	return left.map(({ field, by }) => ({
 		fields: [field, 'lines', ...wanted.map((each) => each.field)],
-		text: `The ${field} of ${money(Math.abs(by))} is in none of the sums: the lines make the total without it`,
+		text: `${labelOf(field)} of ${money(Math.abs(by))}: in none of the sums, the lines make the total without it`,
 	}));
 };
 
@@ -171,7 +176,7 @@ const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	if (makes(total - paid, due, rounding)) return [];
 	if (makes(total - paid + (figure(record['rounding_amount']) ?? 0), due, rounding)) return [];
 	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`;
-	return [{ fields: ['amount', 'amount_paid', 'amount_due'], text }];
+	return [{ fields: ['total_amount', 'amount_paid', 'amount_due'], text }];
 };
 
 type TaxLine = { rate: number | null; net: number | null; tax: number | null };
@@ -179,7 +184,11 @@ type TaxLine = { rate: number | null; net: number | null; tax: number | null };
 const taxLinesOf = (record: Values): TaxLine[] =>
 	listOf(record['tax_lines'])
 		.filter(isValues)
-		.map(({ rate, net, tax }) => ({ rate: figure(rate), net: figure(net), tax: figure(tax) }));
+		.map(({ rate, net_amount: net, tax_amount: tax }) => ({
+			rate: figure(rate),
+			net: figure(net),
+			tax: figure(tax),
+		}));
 
 /** Each tax line is its rate of its net amount. */
 const taxLinesFit: SumRule = ({ record, rounding }) => {
@@ -189,8 +198,10 @@ const taxLinesFit: SumRule = ({ record, rounding }) => {
 		if (rate === null || net === null || tax === null) return [];
 		const wanted = (net * rate) / 100;
 		if (isNear(Math.abs(wanted), Math.abs(tax), tolerance)) return [];
-		const fields = ['rate', 'net', 'tax'].map((name) => `tax_lines[${index}].${name}`);
-		const text = `Tax line ${index + 1}: ${rate} % of ${money(net)} is ${money(wanted)}, not ${money(tax)}`;
+		const fields = ['rate', 'net_amount', 'tax_amount'].map(
+			(name) => `tax_lines[${index}].${name}`,
+		);
+		const text = `${entryInWords('tax_lines', index + 1)}: ${rate} % of ${money(net)} is ${money(wanted)}, not ${money(tax)}`;
 		return [{ fields, text }];
 	});
 	return fewFindings('tax_lines', found);
@@ -198,14 +209,14 @@ const taxLinesFit: SumRule = ({ record, rounding }) => {
 
 /** The tax lines make the tax. */
 const taxLinesAddUp: SumRule = ({ record, tax, rounding }) => {
-	const taxes = column(record, 'tax_lines', 'tax');
+	const taxes = column(record, 'tax_lines', 'tax_amount');
 	if (taxes === null || tax === null) return [];
 	const all = sum(taxes);
 	const tolerance = rounding.sum + rounding.line * taxes.length;
 	const isTax = (added: number) => isNear(Math.abs(added), Math.abs(tax), tolerance);
 	if (isTax(all) || isTax(all - withheld(record))) return [];
-	const text = `The tax lines add up to ${money(all)}, the tax is ${money(tax)}`;
-	return [{ fields: ['tax_lines', 'tax'], text }];
+	const text = `The VAT lines add up to ${money(all)}, the tax is ${money(tax)}`;
+	return [{ fields: ['tax_lines', 'tax_amount'], text }];
 };
 
 /**
@@ -213,7 +224,7 @@ const taxLinesAddUp: SumRule = ({ record, tax, rounding }) => {
  * with their tax no more than the total. They may be less: what is free of tax often has no line.
  */
 const taxLinesAreParts: SumRule = ({ record, net, tax, total, rounding, adjustments }) => {
-	const nets = column(record, 'tax_lines', 'net');
+	const nets = column(record, 'tax_lines', 'net_amount');
 	if (nets === null) return [];
 	const tolerance = rounding.sum + rounding.line * nets.length;
 	const exceeds = (value: number, limit: number) =>
@@ -223,15 +234,15 @@ const taxLinesAreParts: SumRule = ({ record, net, tax, total, rounding, adjustme
 	// Several taxes on the same amount have it once each.
 	const taxed = sum([...new Set(nets)]);
 	if (net !== null && exceeds(taxed, net)) {
-		const text = `The net amounts of the tax lines add up to ${money(taxed)}, more than the net total of ${money(net)}`;
-		return [{ fields: ['tax_lines', 'amount_untaxed'], text }];
+		const text = `The net amounts of the VAT lines add up to ${money(taxed)}, more than the net amount of ${money(net)}`;
+		return [{ fields: ['tax_lines', 'net_amount'], text }];
 	}
-	const taxes = column(record, 'tax_lines', 'tax');
+	const taxes = column(record, 'tax_lines', 'tax_amount');
 	if (taxes === null || total === null || (net !== null && tax !== null)) return [];
 	const withTax = taxed + sum(taxes);
 	if (!exceeds(withTax, total)) return [];
-	const text = `The tax lines with their tax add up to ${money(withTax)}, more than the total of ${money(total)}`;
-	return [{ fields: ['tax_lines', 'amount'], text }];
+	const text = `The VAT lines with their tax add up to ${money(withTax)}, more than the total of ${money(total)}`;
+	return [{ fields: ['tax_lines', 'total_amount'], text }];
 };
 
 const SUM_RULES = [taxAddsUp, linesAddUp, dueAddsUp, taxLinesFit, taxLinesAddUp, taxLinesAreParts];

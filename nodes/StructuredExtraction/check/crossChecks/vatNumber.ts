@@ -1,3 +1,5 @@
+import { shortText } from '../../../shared/values';
+
 /**
  * VAT identification numbers: their forms are those of the European Commission's VIES ("What is the
  * format of a VAT number?", ec.europa.eu/taxation_customs/vies), of HMRC for GB and XI, of the Swiss
@@ -214,32 +216,32 @@ export function isExampleNumber(printed: string): boolean {
 	return [0, 1, 9].some((step) => steps.every((each) => each === step));
 }
 
-/** A country as a message names it: "DE, Germany". */
+/** A country as a message names it: "Germany". */
 function nameOf(country: string): string {
 	const region = { EL: 'GR', XI: 'GB' }[country] ?? country;
-	return `${country}, ${new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region}`;
+	return new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region;
 }
 
 /**
- * Why a text is no VAT identification number, to continue a sentence that begins with it; undefined
- * for one that can be, and for one of a country whose numbers are not known here.
+ * Why a text is no VAT identification number, as a sentence; undefined for one that can be, and for
+ * one of a country whose numbers are not known here.
  * @param orTaxNumber whether a tax number of another kind may stand in its place
  */
 export function vatNumberFault(printed: string, { orTaxNumber = false } = {}): string | undefined {
 	const text = printed.trim();
+	const shown = shortText(printed);
 	if (text === '') return undefined;
 	if (GERMAN_TAX_NUMBER.test(text.replace(/\s/g, ''))) {
-		return orTaxNumber ? undefined : 'is a German tax number, not a VAT number';
+		return orTaxNumber ? undefined : `${shown} is a German tax number, not a VAT number`;
 	}
-	if (text.length > LONGEST || digitsOf(text).length < 2) return 'is not a VAT number';
+	if (text.length > LONGEST || digitsOf(text).length < 2) return `${shown} is not a VAT number`;
 	const known = split(text);
 	if (known === undefined) return undefined;
 	const { country, number, rule } = known;
-	if (!rule.form.test(number)) {
-		return orTaxNumber ? undefined : `does not have the form of a VAT number (${nameOf(country)})`;
-	}
+	const fault = (what: string) => `VAT number ${shown}: wrong ${what} (${nameOf(country)})`;
+	if (!rule.form.test(number)) return orTaxNumber ? undefined : fault('format');
 	if (rule.check === undefined || isExampleNumber(text) || rule.check(digitsOf(number), number)) {
 		return undefined;
 	}
-	return `is not a valid VAT number (${nameOf(country)}): its check digit does not fit`;
+	return fault('check digit');
 }

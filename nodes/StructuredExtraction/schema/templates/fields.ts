@@ -62,11 +62,11 @@ export const required = (field: Unnamed): Unnamed => ({ ...field, required: true
 export const discount = takenOff(
 	'Discount on the whole document, as an amount of money; not for early payment, nor taken off the lines already',
 );
-export const surcharges = number(
+export const additionalCharges = number(
 	'Shipping, packaging and fees on the whole document, as an amount of money; not those that are line items',
 );
 export const taxLines = breakdown('Tax by rate, one entry per rate; tax withheld has a minus', {
 	rate: number('Rate of the tax in percent, such as 19'),
-	net: number('Net amount that is taxed at this rate'),
-	tax: number('Tax at this rate, as an amount of money'),
+	net_amount: number('Net amount that is taxed at this rate'),
+	tax_amount: number('Tax at this rate, as an amount of money'),
 });

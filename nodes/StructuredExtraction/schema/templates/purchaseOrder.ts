@@ -1,11 +1,11 @@
 import {
+	additionalCharges,
 	currency,
 	date,
 	discount,
 	list,
 	number,
 	required,
-	surcharges,
 	template,
 	text,
 } from './fields';
@@ -24,10 +24,10 @@ export const purchaseOrder = template({
 	payment_terms: text('When and how to pay, as printed'),
 	delivery_terms: text('Terms of delivery, such as an Incoterm'),
 	discount,
-	surcharges,
-	amount_untaxed: number('Net total, before tax'),
-	tax: number('Total of the tax (VAT, sales tax), as an amount of money'),
-	amount: number('Total of the order, tax included where it is given'),
+	additional_charges: additionalCharges,
+	net_amount: number('Net total, before tax'),
+	tax_amount: number('Total of the tax (VAT, sales tax), as an amount of money'),
+	total_amount: number('Total of the order, tax included where it is given'),
 	currency: currency('Currency of the total, as ISO 4217 code'),
 	lines: required(
 		list('Goods and services ordered, one entry per line item', {

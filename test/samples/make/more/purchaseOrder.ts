@@ -107,9 +107,9 @@ export async function purchaseOrder(): Promise<SampleFile[]> {
 		buyer,
 		supplier,
 		supplier_number: 'F-0562',
-		amount_untaxed: untaxed,
-		tax,
-		amount,
+		net_amount: untaxed,
+		tax_amount: tax,
+		total_amount: amount,
 		currency: wording.currency,
 		lines: lines.map((line, index) => ({
 			position: String((index + 1) * 10),

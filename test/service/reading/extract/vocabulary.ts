@@ -69,7 +69,7 @@ export const words: Record<string, string> = {
 	discount: `discount, rabatt, sondernachlass, abschlag, rem, korting`,
 	// For early payment: it changes no sum of the invoice.
 	skonto: `skonto, escompte`,
-	surcharge: `surcharge, zuschlag, fees`,
+	surcharge: `surcharge, zuschlag, fees, additional charge`,
 	freight: `freight, carriage, shipping, versandkosten, porto, fracht, port`,
 	tip: `tip, gratuity, service charge`,
 	cost: `cost, kosten`,

@@ -95,7 +95,7 @@ it('a missing value is not in the document only where that was read', () => {
 		completeMeta({ ...source, lookedIn }, checked as never).issues.map(({ text }) => text);
 	expect(textsOf()).toEqual([
 		'Required but not in the document: supplier',
-		'Not in the document: iban',
+		'Not in the document: IBAN',
 	]);
 	expect(textsOf("the invoice's data; page not read")).toEqual([
 		"Required but not in the invoice's data; page not read: supplier",

@@ -21,7 +21,7 @@ describe('checkRecord', () => {
 			{
 				lines: [{ description: 'iPad', quantity: '1', unit_price: '1.399,00', total: 1399 }],
 				currency: '€',
-				amount: '1.399,00 €',
+				total_amount: '1.399,00 €',
 				date: '19. April 2014',
 				invoice_number: 993548900,
 				supplier: ' Coolblue B.V. ',
@@ -35,7 +35,7 @@ describe('checkRecord', () => {
 			date: '2014-04-19',
 			due_date: null,
 			supplier: 'Coolblue B.V.',
-			amount: 1399,
+			total_amount: 1399,
 			currency: 'EUR',
 			iban: 'NL50INGB0683251309',
 			lines: [{ description: 'iPad', quantity: 1, unit_price: 1399, total: 1399 }],
@@ -43,7 +43,7 @@ describe('checkRecord', () => {
 		expect(checked.originals).toMatchObject({
 			invoice_number: '993548900',
 			date: '19. April 2014',
-			amount: '1.399,00 €',
+			total_amount: '1.399,00 €',
 			currency: '€',
 			'lines[0].unit_price': '1.399,00',
 		});
@@ -71,7 +71,7 @@ describe('checkRecord', () => {
 			['kind', 'hotel'],
 		]);
 		expect(invalidIn(checked)[1]?.reason).toBe(
-			'"NL50INGB0683251390" is not a valid IBAN: its check digits do not fit',
+			'"NL50INGB0683251390" is not a valid IBAN: wrong check digits',
 		);
 		expect(checked.originals['total']).toBe('see above');
 	});

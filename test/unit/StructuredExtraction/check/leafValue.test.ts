@@ -64,7 +64,7 @@ describe('leafValue', () => {
 		['NL50INGB0683251309', 'NL50INGB0683251309'],
 		[
 			'DE89 3704 0044 0532 0130 01',
-			'✗ "DE89 3704 0044 0532 0130 01" is not a valid IBAN: its check digits do not fit',
+			'✗ "DE89 3704 0044 0532 0130 01" is not a valid IBAN: wrong check digits',
 		],
 		['12345678', '✗ "12345678" does not have the form of an IBAN'],
 	])('IBAN: %j', (given, expected) => {

@@ -17,7 +17,7 @@ describe('the fields of a schema', () => {
 		expect(await recordOf(cii, schemaFromTemplate('invoice'))).toMatchObject({
 			isAsked: true,
 			unknown: [],
-			checked: { record: { invoice_number: 'HP-2025-00418', amount: 4772.52 } },
+			checked: { record: { invoice_number: 'HP-2025-00418', total_amount: 4772.52 } },
 		});
 		for (const template of [
 			'bankStatement',
@@ -35,8 +35,8 @@ describe('the fields of a schema', () => {
 			'own',
 			fieldsOf({
 				invoiceNumber: 'string',
-				Amount: 'amount',
-				tax: 'string',
+				TotalAmount: 'amount',
+				tax_amount: 'string',
 				date: 'dateTime',
 				lines: [{ Total: 'amount', sku: 'string' }],
 			}),
@@ -44,14 +44,14 @@ describe('the fields of a schema', () => {
 		const { checked, evidence, isAsked, unknown } = await recordOf(cii, schema);
 		expect(checked.record).toMatchObject({
 			invoiceNumber: 'HP-2025-00418',
-			Amount: { amount: 4772.52, currency: 'GBP' },
-			tax: '795.42',
+			TotalAmount: { amount: 4772.52, currency: 'GBP' },
+			tax_amount: '795.42',
 			lines: expect.arrayContaining([
 				{ Total: { amount: 1250, currency: 'GBP' }, sku: null },
 			]) as unknown,
 		});
 		expect({ isAsked, unknown }).toEqual({ isAsked: true, unknown: [] });
-		expect(evidence['Amount.currency']).toMatchObject({ snippet: 'GBP' });
+		expect(evidence['TotalAmount.currency']).toMatchObject({ snippet: 'GBP' });
 		expect(evidence['lines[0].Total']).toMatchObject({ snippet: '1250.00' });
 	});
 
@@ -74,7 +74,7 @@ describe('the evidence', () => {
 	it('names the element of each value', async () => {
 		const { evidence } = await recordOf(cii);
 		const settlement = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement';
-		expect(evidence['amount']).toEqual({
+		expect(evidence['total_amount']).toEqual({
 			page: null,
 			snippet: '4772.52',
 			match: 'exact',
@@ -92,8 +92,8 @@ describe('the evidence', () => {
 			index === 0 ? { ...line, taxPercent: 5 } : line,
 		);
 		const { checked, evidence } = await recordOf(fatturaPa({ ...invoice, lines }));
-		expect(checked.record).toMatchObject({ amount_untaxed: 3977.1 });
-		expect(evidence['amount_untaxed']).toMatchObject({
+		expect(checked.record).toMatchObject({ net_amount: 3977.1 });
+		expect(evidence['net_amount']).toMatchObject({
 			snippet: '1250.00 + 2727.10',
 			element:
 				'FatturaElettronicaBody/DatiBeniServizi/DatiRiepilogo[1]/ImponibileImporto and 1 more',

@@ -51,7 +51,10 @@ describe('XML', () => {
 		['no declaration', Buffer.from(cii.replace(/^.*\n/, ''))],
 	])('is read in %s', async (_, bytes) => {
 		const { checked } = await recordOf(bytes);
-		expect(checked.record).toMatchObject({ invoice_number: 'HP-2025-00418', amount: 4772.52 });
+		expect(checked.record).toMatchObject({
+			invoice_number: 'HP-2025-00418',
+			total_amount: 4772.52,
+		});
 		const [line] = checked.record['lines'] as Array<{ description: string }>;
 		expect(line?.description).toContain('Precision thermohygrometer');
 	});
@@ -92,8 +95,8 @@ describe('XML', () => {
 		const accounting =
 			'<cac:TaxTotal><cbc:TaxAmount currencyID="CHF">1.00</cbc:TaxAmount></cac:TaxTotal>';
 		const two = ubl.replace('<cac:TaxTotal>', `${accounting}<cac:TaxTotal>`);
-		expect((await recordOf(two)).checked.record['tax']).toBe(795.42);
-		expect((await recordOf(ubl)).checked.record['tax']).toBe(795.42);
+		expect((await recordOf(two)).checked.record['tax_amount']).toBe(795.42);
+		expect((await recordOf(ubl)).checked.record['tax_amount']).toBe(795.42);
 	});
 
 	it.each([
@@ -105,8 +108,8 @@ describe('XML', () => {
 		expect(xml).not.toBe(ubl);
 		const { checked, evidence } = await recordOf(xml);
 		expect(checked.record).toMatchObject({
-			...{ tax: 795.42, amount: 4772.52, currency: 'GBP' },
-			tax_lines: [{ rate: 20, tax: 795.42 }],
+			...{ tax_amount: 795.42, total_amount: 4772.52, currency: 'GBP' },
+			tax_lines: [{ rate: 20, tax_amount: 795.42 }],
 		});
 		expect(evidence['currency']?.element).toMatch(/CurrencyCode$|@currencyID$/);
 	});
@@ -116,7 +119,7 @@ describe('XML', () => {
 			.replace(/<cbc:DocumentCurrencyCode>.*/, '')
 			.replaceAll(' currencyID="GBP"', '');
 		expect((await recordOf(none)).checked.record).toMatchObject({
-			...{ tax: 795.42, currency: null },
+			...{ tax_amount: 795.42, currency: null },
 			tax_lines: [{ rate: 20 }],
 		});
 	});
@@ -189,7 +192,7 @@ describe('XML', () => {
 		const { checked, form } = await recordOf(crossIndustryInvoice(invoice, profiles.minimum));
 		expect(form).toBe('CII, MINIMUM');
 		expect(checked.record).toMatchObject({
-			amount: 4772.52,
+			total_amount: 4772.52,
 			lines: [],
 			iban: null,
 			due_date: null,
@@ -224,7 +227,7 @@ describe('XML', () => {
 		const { checked } = await recordOf(wrong.replaceAll('>795.42<', '>twelve<'));
 		const fields = checked.doubts.map(({ kind, field }) => `${kind} ${field}`);
 		expect(fields).toContain('invalid date');
-		expect(checked.record).toMatchObject({ date: null, tax: null });
+		expect(checked.record).toMatchObject({ date: null, tax_amount: null });
 	});
 
 	it.each([

@@ -38,9 +38,9 @@ const asPrinted = (style: Style, data: InvoiceData) => ({
 	currency: style.currency,
 	date: dayIn(style, data.date),
 	due_date: dayIn(style, data.due_date),
-	amount_untaxed: moneyIn(style, data.amount_untaxed),
-	tax: moneyIn(style, data.tax),
-	amount: moneyIn(style, data.amount),
+	net_amount: moneyIn(style, data.net_amount),
+	tax_amount: moneyIn(style, data.tax_amount),
+	total_amount: moneyIn(style, data.total_amount),
 	lines: data.lines.map((line) => ({
 		...line,
 		quantity: String(line.quantity),
@@ -55,7 +55,7 @@ const inOtherWords = (style: Style, data: InvoiceData) => ({
 	currency: style.currency,
 	invoice_number: data.invoice_number.replace(/[-/]/g, ' ').toLowerCase(),
 	supplier: data.supplier.toUpperCase(),
-	amount: data.amount.toFixed(2),
+	total_amount: data.total_amount.toFixed(2),
 });
 
 /** All values that differ from a text by two neighbouring digits that changed places. */
@@ -85,7 +85,7 @@ function otherDays(iso: string): string[] {
 	];
 }
 
-const money = ['amount_untaxed', 'tax', 'amount'] as const;
+const money = ['net_amount', 'tax_amount', 'total_amount'] as const;
 const days = ['date', 'due_date'] as const;
 const texts = ['invoice_number', 'iban'] as const;
 
@@ -166,7 +166,7 @@ describe('any value in any of the styles', () => {
 	it.each(documents)('$name: is found, and a false one is not', ({ style, data }) => {
 		fc.assert(
 			fc.property(cents, cents, day, (amount, tax, date) => {
-				const changed = { ...data, amount, tax, date };
+				const changed = { ...data, total_amount: amount, tax_amount: tax, date };
 				expect(flagged(style, changed, asPrinted(style, changed))).toEqual([]);
 				expect(flagged(style, changed, inOtherWords(style, changed))).toEqual([]);
 				for (const { field, value } of plants(changed, [])) {

@@ -58,7 +58,7 @@ export const DATE_TIMES: [printed: string, moment: string][] = [
 
 /** Moments with a doubt: the value, and a word of the note. */
 export const DOUBTFUL_DATE_TIMES: [printed: string, moment: string, note: RegExp][] = [
-	['03/08/2014 14:35', '2014-08-03T14:35:00', /3 August or 8 March/],
+	['03/08/2014 14:35', '2014-08-03T14:35:00', /3 August 2014; could also be 8 March 2014/],
 	['03.08.2014', '2014-08-03', /no time of day/],
 	['2014-08-03', '2014-08-03', /no time of day/],
 	['3 August 2014 14:35 CET', '2014-08-03T14:35:00', /time zone "CET" was left out/],

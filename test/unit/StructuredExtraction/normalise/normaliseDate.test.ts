@@ -23,7 +23,7 @@ describe('normaliseDate', () => {
 			ok: true,
 			value: dayFirst,
 			original,
-			ambiguous: expect.stringMatching(/".+" could be \d.+ or \d/),
+			ambiguous: expect.stringMatching(/^printed ".+"\. Read as \d.+; could also be \d/),
 		});
 		expect(normaliseDate(printed, DMY)).toEqual({ ok: true, value: dayFirst, original });
 		expect(normaliseDate(printed, MDY)).toEqual({ ok: true, value: monthFirst, original });
@@ -37,13 +37,13 @@ describe('normaliseDate', () => {
 		});
 	});
 
-	it('names the readings with their years where these differ', () => {
+	it('says what was printed, what was chosen, and what else it could be', () => {
 		expect(normaliseDate('04/05/2024', AUTO)).toMatchObject({
-			ambiguous: '"04/05/2024" could be 4 May or 5 April',
+			ambiguous: 'printed "04/05/2024". Read as 4 May 2024; could also be 5 April 2024',
 		});
 		expect(normaliseDate('14-08-03', AUTO)).toMatchObject({
 			value: '2003-08-14',
-			ambiguous: '"14-08-03" could be 14 August 2003 or 3 August 2014',
+			ambiguous: 'printed "14-08-03". Read as 14 August 2003; could also be 3 August 2014',
 		});
 	});
 

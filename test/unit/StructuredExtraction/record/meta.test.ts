@@ -22,7 +22,7 @@ describe('completeMeta', () => {
 		expect(meta.review).toEqual([]);
 		expect(meta).toMatchObject({
 			...source,
-			issues: [{ kind: 'missing', fields: ['iban'], text: 'Not in the document: iban' }],
+			issues: [{ kind: 'missing', fields: ['iban'], text: 'Not in the document: IBAN' }],
 			extra: ['confidence'],
 			evidence: {},
 		});
@@ -54,12 +54,12 @@ describe('completeMeta', () => {
 			},
 		);
 		expect(meta.review).toEqual([
-			'Required but not in the document: supplier',
-			'tax: "x" is not a number',
+			'Not found: supplier',
+			'Tax: "x" is not a number',
 			'Not found in the text of the document: number',
-			'paid_on: it has the other sign',
-			'day: could be 3 April or 4 March',
-			'date: the pages do not agree',
+			'Paid on: it has the other sign',
+			'Day: could be 3 April or 4 March',
+			'Date: the pages do not agree',
 			'Net and tax do not make the total',
 			'The answer breaks off',
 		]);
@@ -77,7 +77,7 @@ describe('completeMeta', () => {
 		expect(meta.issues[1]).toEqual({
 			kind: 'invalid',
 			fields: ['tax'],
-			text: 'tax: "x" is not a number',
+			text: 'Tax: "x" is not a number',
 			values: ['x'],
 		});
 		expect(notFound(meta)).toEqual(['number', 'paid_on']);
@@ -91,7 +91,7 @@ describe('completeMeta', () => {
 			doubts: paths.map((field) => ({ kind: 'invalid', field, reason: 'is wrong' })),
 		});
 		expect(meta.review).toHaveLength(12);
-		expect(meta.review[0]).toContain('lines[9].total and 990 more');
+		expect(meta.review[0]).toContain('line 10, total and 990 more');
 		expect(meta.review[11]).toBe('990 more values are not of their type');
 	});
 });

@@ -127,13 +127,13 @@ describe('toListRows', () => {
 		const schema = schemaFromTemplate('invoice');
 		const value = {
 			lines: [{ description: 'Pen' }, { description: 'Ink' }],
-			tax_lines: [{ rate: 19, net: 100, tax: 19 }],
+			tax_lines: [{ rate: 19, net_amount: 100, tax_amount: 19 }],
 		};
 		const checked = checkRecord(schema, value, { dateOrder: 'DMY', decimalMark: '.' });
 		const rows = toListRows(schema, checked.record, completeMeta(source, checked));
 		expect(rows.map(({ _list, _row, tax_lines }) => [_list, _row, tax_lines])).toEqual([
-			['lines', 1, '[{"rate":19,"net":100,"tax":19}]'],
-			['lines', 2, '[{"rate":19,"net":100,"tax":19}]'],
+			['lines', 1, '[{"rate":19,"net_amount":100,"tax_amount":19}]'],
+			['lines', 2, '[{"rate":19,"net_amount":100,"tax_amount":19}]'],
 		]);
 	});
 

@@ -59,29 +59,29 @@ describe('the fields of a review page', () => {
 				['invoice_number', ['', 'Invoice number']],
 				['supplier', ['', 'Supplier']],
 				['amount', ['', 'Amount']],
-				['lines[0].description', ['Lines 1', 'Description']],
-				['lines[0].total', ['Lines 1', 'Total']],
-				['lines[1].description', ['Lines 2', 'Description']],
-				['lines[1].total', ['Lines 2', 'Total']],
+				['lines[0].description', ['Line 1', 'Description']],
+				['lines[0].total', ['Line 1', 'Total']],
+				['lines[1].description', ['Line 2', 'Description']],
+				['lines[1].total', ['Line 2', 'Total']],
 				['supplierVatID', ['', 'Supplier vatID']],
 				['iban', ['', 'IBAN']],
 				['paid', ['', 'Paid']],
 				['paid.currency', ['', 'Paid, currency']],
-				['tags[0]', ['', 'Tags 1']],
+				['tags[0]', ['', 'Tag 1']],
 				['buyer.Name (full)', ['Buyer', 'Name (full)']],
 			]),
 		);
 	});
 
 	it('name the others of a sum that does not agree, which stands above them once', () => {
-		const fields: FieldInput[] = ['amount_untaxed', 'tax', 'amount'].map((name) => ({
+		const fields: FieldInput[] = ['net_amount', 'tax_amount', 'total_amount'].map((name) => ({
 			name,
 			type: 'number',
 		}));
-		const html = htmlOf(fields, { amount_untaxed: 10, tax: 1, amount: 12 }, ['10 1 12']);
+		const html = htmlOf(fields, { net_amount: 10, tax_amount: 1, total_amount: 12 }, ['10 1 12']);
 		expect(html.match(/Net and tax do not make the total/g)).toHaveLength(1);
 		expect(html).toMatch(/not 12\.00( <a class="badge" href="#f-\d">\d<\/a>){3}/);
-		expect(words(html)).toContain('Does not fit with: Amount untaxed, Amount');
+		expect(words(html)).toContain('Conflicts with: Net amount, Total');
 	});
 
 	it('tell what is known about a value in words', () => {
@@ -137,7 +137,7 @@ describe('the marks of a review page', () => {
 		}
 		const [, number] = /<mark id="v-(\d+)" class="sure" title="Invoice number">/.exec(html) ?? [];
 		expect(html).toMatch(new RegExp(`id="f-${number}"[^]*?href="#v-${number}">Page 1</a>`));
-		expect(html).toMatch(/<td><mark id="v-\d+" class="sure" title="Lines 1, Description">/);
+		expect(html).toMatch(/<td><mark id="v-\d+" class="sure" title="Line 1, Description">/);
 		expect(html.match(/<mark id="v-\d+"/g)).toHaveLength(4);
 	});
 

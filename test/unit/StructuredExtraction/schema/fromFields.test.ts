@@ -140,7 +140,7 @@ describe('schemaFromTemplate', () => {
 		expect(fields.map(({ name }) => name)).toEqual([
 			...['invoice_number', 'date', 'due_date', 'document_type'],
 			...['supplier', 'supplier_vat_id', 'customer', 'customer_vat_id', 'order_number'],
-			...['discount', 'surcharges', 'amount_untaxed', 'tax', 'amount'],
+			...['discount', 'additional_charges', 'net_amount', 'tax_amount', 'total_amount'],
 			...['amount_paid', 'amount_due', 'currency', 'iban', 'lines', 'tax_lines'],
 		]);
 	});

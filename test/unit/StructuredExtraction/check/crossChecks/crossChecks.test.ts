@@ -19,31 +19,39 @@ const lines = (...totals: (number | null)[]) =>
 
 const taxLine = (rate: number | null, net: number | null, tax: number | null) => ({
 	rate,
-	net,
-	tax,
+	net_amount: net,
+	tax_amount: tax,
 });
 
 describe('findings', () => {
 	it.each([
-		['all agrees', { amount_untaxed: 100, tax: 19, amount: 119, lines: lines(60, 40) }],
+		['all agrees', { net_amount: 100, tax_amount: 19, total_amount: 119, lines: lines(60, 40) }],
 		[
 			'lines with tax',
 			{
-				amount_untaxed: 593.36,
-				tax: 124.61,
-				amount: 717.97,
+				net_amount: 593.36,
+				tax_amount: 124.61,
+				total_amount: 717.97,
 				lines: lines(399, 69.99, 189, 14.99, 44.99),
 			},
 		],
 		[
 			'rounding',
-			{ amount_untaxed: 100, tax: 19.01, amount: 119.03, lines: lines(33.33, 33.33, 33.33) },
+			{
+				net_amount: 100,
+				tax_amount: 19.01,
+				total_amount: 119.03,
+				lines: lines(33.33, 33.33, 33.33),
+			},
 		],
-		['floating point', { amount_untaxed: 0.1, tax: 0.2, amount: 0.3 }],
-		['a credit note', { amount_untaxed: -100, tax: -19, amount: -119, lines: lines(-100) }],
-		['no tax given', { amount_untaxed: 100, amount: 119 }],
-		['a line without total', { amount: 119, lines: lines(1, null) }],
-		['no lines', { amount: 119, lines: [] }],
+		['floating point', { net_amount: 0.1, tax_amount: 0.2, total_amount: 0.3 }],
+		[
+			'a credit note',
+			{ net_amount: -100, tax_amount: -19, total_amount: -119, lines: lines(-100) },
+		],
+		['no tax given', { net_amount: 100, total_amount: 119 }],
+		['a line without total', { total_amount: 119, lines: lines(1, null) }],
+		['no lines', { total_amount: 119, lines: [] }],
 		['lines only', { lines: lines(1, 2) }],
 		['same day', { date: '2024-01-01', due_date: '2024-01-01' }],
 		['nothing', {}],
@@ -53,17 +61,20 @@ describe('findings', () => {
 
 	it.each([
 		[
-			{ amount_untaxed: 100, tax: 19, amount: 120 },
+			{ net_amount: 100, tax_amount: 19, total_amount: 120 },
 			'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 120.00',
 		],
-		[{ amount: 120, lines: lines(60, 40) }, 'The lines add up to 100.00, not the total of 120.00'],
 		[
-			{ amount_untaxed: 90, amount: 120, lines: lines(60, 40) },
-			'The lines add up to 100.00, neither the net total of 90.00 nor the total of 120.00',
+			{ total_amount: 120, lines: lines(60, 40) },
+			'The lines add up to 100.00, not the total of 120.00',
+		],
+		[
+			{ net_amount: 90, total_amount: 120, lines: lines(60, 40) },
+			'The lines add up to 100.00, neither the net amount of 90.00 nor the total of 120.00',
 		],
 		[
 			{ date: '2024-02-01', due_date: '2024-01-31' },
-			'The due date 2024-01-31 is before 2024-02-01 (date)',
+			'The due date 2024-01-31 is before the date 2024-02-01',
 		],
 	])('finds what does not agree: %j', (answer, text) => {
 		expect(texts('invoice', answer)).toEqual([text]);
@@ -76,15 +87,15 @@ describe('findings', () => {
 			order_number: '2022089083',
 		};
 		expect(texts('invoice', same)).toEqual([
-			'supplier_vat_id and invoice_number and order_number are all 2022089083',
+			'The same number, 2022089083: supplier VAT ID, invoice number, order number',
 		]);
 	});
 
 	it('lets a receipt have a tip', () => {
-		const answer = { amount_untaxed: 100, tax: 10, tip: 15, lines: lines(60, 40) };
-		expect(texts('receipt', { ...answer, amount: 125 })).toEqual([]);
-		expect(texts('receipt', { ...answer, amount: 110 })).toEqual([]);
-		expect(texts('receipt', { ...answer, amount: 130 })).toHaveLength(1);
+		const answer = { net_amount: 100, tax_amount: 10, tip: 15, lines: lines(60, 40) };
+		expect(texts('receipt', { ...answer, total_amount: 125 })).toEqual([]);
+		expect(texts('receipt', { ...answer, total_amount: 110 })).toEqual([]);
+		expect(texts('receipt', { ...answer, total_amount: 130 })).toHaveLength(1);
 	});
 
 	it('follows the balance of a bank statement', () => {
@@ -105,50 +116,59 @@ describe('the sums of an invoice', () => {
 	const discounted = {
 		lines: lines(150, 52.7),
 		discount: 14.73,
-		surcharges: 5.8,
-		amount_untaxed: 193.77,
-		tax: 21.3,
-		amount: 215.07,
+		additional_charges: 5.8,
+		net_amount: 193.77,
+		tax_amount: 21.3,
+		total_amount: 215.07,
 		amount_paid: 50,
 		amount_due: 165.07,
 		tax_lines: [taxLine(7, 129.37, 9.06), taxLine(19, 64.4, 12.24)],
 		currency: 'EUR',
 	};
-	const american = { lines: lines(60, 40), amount_untaxed: 100, surcharges: 10, tax: 7 };
+	const american = { lines: lines(60, 40), net_amount: 100, additional_charges: 10, tax_amount: 7 };
 
 	it.each([
 		['discount, surcharges, prepayment and two rates', discounted],
 		['a discount with a minus', { ...discounted, discount: -14.73 }],
 		['a prepayment with a minus', { ...discounted, amount_paid: -50 }],
 		['no discount given', { ...discounted, lines: [], discount: null }],
-		['shipping after the tax', { ...american, amount: 117 }],
-		['a voucher after the tax', { ...american, surcharges: null, discount: 20, amount: 87 }],
-		['freight among the lines', { lines: lines(90, 10), surcharges: 10, amount: 100 }],
+		['shipping after the tax', { ...american, total_amount: 117 }],
+		[
+			'a voucher after the tax',
+			{ ...american, additional_charges: null, discount: 20, total_amount: 87 },
+		],
+		[
+			'freight among the lines',
+			{ lines: lines(90, 10), additional_charges: 10, total_amount: 100 },
+		],
 		[
 			'a discount among the lines',
-			{ lines: lines(100, -10), discount: 10, amount_untaxed: 90, tax: 0, amount: 90 },
+			{ lines: lines(100, -10), discount: 10, net_amount: 90, tax_amount: 0, total_amount: 90 },
 		],
 		[
 			'a discount taken off line by line',
 			{
 				lines: [{ quantity: 2, unit_price: 50, total: 90 }],
 				discount: 10,
-				amount_untaxed: 90,
-				tax: 9,
-				amount: 99,
+				net_amount: 90,
+				tax_amount: 9,
+				total_amount: 99,
 			},
 		],
-		['lines with tax and a discount', { lines: lines(119), discount: 19, amount: 100 }],
-		['lines that have the prepayment', { lines: lines(119, -50), amount: 119, amount_due: 69 }],
+		['lines with tax and a discount', { lines: lines(119), discount: 19, total_amount: 100 }],
+		[
+			'lines that have the prepayment',
+			{ lines: lines(119, -50), total_amount: 119, amount_due: 69 },
+		],
 		[
 			'a credit note with plus and minus',
 			{
 				document_type: 'credit note',
 				lines: lines(100),
 				discount: 10,
-				amount_untaxed: -90,
-				tax: -17.1,
-				amount: 107.1,
+				net_amount: -90,
+				tax_amount: -17.1,
+				total_amount: 107.1,
 				amount_paid: 7.1,
 				amount_due: -100,
 				tax_lines: [taxLine(19, 90, 17.1)],
@@ -159,66 +179,85 @@ describe('the sums of an invoice', () => {
 			{
 				lines: lines(-5, -2.9),
 				discount: -0.23,
-				amount_untaxed: -7.67,
-				tax: -1.12,
-				amount: -8.79,
+				net_amount: -7.67,
+				tax_amount: -1.12,
+				total_amount: -8.79,
 				tax_lines: [taxLine(19, -4.85, -0.92), taxLine(7, -2.82, -0.2)],
 			},
 		],
 		[
 			'tax withheld',
 			{
-				amount_untaxed: 1000,
-				tax: 210,
-				amount: 1060,
+				net_amount: 1000,
+				tax_amount: 210,
+				total_amount: 1060,
 				tax_lines: [taxLine(21, 1000, 210), taxLine(-15, 1000, -150)],
 			},
 		],
 		[
 			'two taxes on one amount',
 			{
-				amount_untaxed: 100,
-				tax: 18,
-				amount: 118,
+				net_amount: 100,
+				tax_amount: 18,
+				total_amount: 118,
 				tax_lines: [taxLine(9, 100, 9), taxLine(9, 100, 9)],
 			},
 		],
 		[
 			'a part that is free of tax without a line',
-			{ amount_untaxed: 150, tax: 19, amount: 169, tax_lines: [taxLine(19, 100, 19)] },
+			{ net_amount: 150, tax_amount: 19, total_amount: 169, tax_lines: [taxLine(19, 100, 19)] },
 		],
-		['a total rounded to coins', { amount_untaxed: 100, tax: 8.1, amount: 108.1, currency: 'CHF' }],
-		['the same', { amount: 108.12, amount_paid: 0, amount_due: 108.1, currency: 'CHF' }],
+		[
+			'a total rounded to coins',
+			{ net_amount: 100, tax_amount: 8.1, total_amount: 108.1, currency: 'CHF' },
+		],
+		['the same', { total_amount: 108.12, amount_paid: 0, amount_due: 108.1, currency: 'CHF' }],
 		[
 			'a total rounded to crowns',
-			{ amount_untaxed: 99.6, tax: 24.9, amount: 125, currency: 'SEK' },
+			{ net_amount: 99.6, tax_amount: 24.9, total_amount: 125, currency: 'SEK' },
 		],
-		['yen', { amount_untaxed: 1005, tax: 100, amount: 1106, currency: 'JPY' }],
-		['a rate without its tax', { tax: 5, tax_lines: [taxLine(19, 100, null)] }],
-		['a net total without its tax', { amount_untaxed: 100, amount: 127 }],
-		['one with shipping', { amount_untaxed: 10, surcharges: 15, amount: 29 }],
-		['an amount due alone', { amount: 100, amount_due: 60 }],
+		['yen', { net_amount: 1005, tax_amount: 100, total_amount: 1106, currency: 'JPY' }],
+		['a rate without its tax', { tax_amount: 5, tax_lines: [taxLine(19, 100, null)] }],
+		['a net total without its tax', { net_amount: 100, total_amount: 127 }],
+		['one with shipping', { net_amount: 10, additional_charges: 15, total_amount: 29 }],
+		['an amount due alone', { total_amount: 100, amount_due: 60 }],
 		['a reminder', { document_type: 'reminder', date: '2024-02-01', due_date: '2024-01-01' }],
 	])('fit: %s', (_name, answer) => {
 		expect(texts('invoice', answer)).toEqual([]);
 	});
 
 	it.each([
-		['the discount is missing', { discount: null }, ['lines', 'surcharges', 'amount_untaxed']],
-		['a line is missing', { lines: lines(150) }, ['lines', 'discount', 'surcharges']],
-		['the total is the net total', { amount: 193.77 }, ['amount_untaxed', 'tax', 'amount']],
-		['the net total is the total', { amount_untaxed: 215.07 }, ['amount_untaxed', 'tax', 'amount']],
-		['the total is ten times', { amount: 2150.7 }, ['amount_untaxed', 'tax', 'amount']],
+		['the discount is missing', { discount: null }, ['lines', 'additional_charges', 'net_amount']],
+		['a line is missing', { lines: lines(150) }, ['lines', 'discount', 'additional_charges']],
+		[
+			'the total is the net total',
+			{ total_amount: 193.77 },
+			['net_amount', 'tax_amount', 'total_amount'],
+		],
+		[
+			'the net total is the total',
+			{ net_amount: 215.07 },
+			['net_amount', 'tax_amount', 'total_amount'],
+		],
+		[
+			'the total is ten times',
+			{ total_amount: 2150.7 },
+			['net_amount', 'tax_amount', 'total_amount'],
+		],
 		[
 			'the amount due is the total',
 			{ amount_due: 215.07 },
-			['amount', 'amount_paid', 'amount_due'],
+			['total_amount', 'amount_paid', 'amount_due'],
 		],
-		['a tax line is missing', { tax_lines: [taxLine(7, 129.37, 9.06)] }, ['tax_lines', 'tax']],
+		[
+			'a tax line is missing',
+			{ tax_lines: [taxLine(7, 129.37, 9.06)] },
+			['tax_lines', 'tax_amount'],
+		],
 		[
 			'a rate is wrong',
 			{ tax_lines: [taxLine(19, 129.37, 9.06), taxLine(19, 64.4, 12.24)] },
-			['tax_lines[0].rate', 'tax_lines[0].net', 'tax_lines[0].tax'],
+			['tax_lines[0].rate', 'tax_lines[0].net_amount', 'tax_lines[0].tax_amount'],
 		],
 	])('do not fit: %s', (_name, wrong, fields) => {
 		const [first] = issues('invoice', { ...discounted, ...wrong });
@@ -229,39 +268,39 @@ describe('the sums of an invoice', () => {
 	it.each([
 		[
 			{ ...discounted, lines: lines(150) },
-			'The lines add up to 150.00, less discount of 14.73 and plus surcharges of 5.80 that is 141.07, neither the net total of 193.77 nor the total of 215.07',
+			'The lines add up to 150.00, less discount of 14.73 and plus additional charges of 5.80 that is 141.07, neither the net amount of 193.77 nor the total of 215.07',
 		],
 		[
-			{ lines: lines(100), discount: 2, amount_untaxed: 100, tax: 19, amount: 119 },
-			'The discount of 2.00 is in none of the sums: the lines make the total without it',
+			{ lines: lines(100), discount: 2, net_amount: 100, tax_amount: 19, total_amount: 119 },
+			'Discount of 2.00: in none of the sums, the lines make the total without it',
 		],
 		[
-			{ amount: 119, amount_paid: 19, amount_due: 119 },
+			{ total_amount: 119, amount_paid: 19, amount_due: 119 },
 			'The total less what was paid is 119.00 - 19.00 = 100.00, the amount due is 119.00',
 		],
-		[{ tax_lines: [taxLine(19, 100, 91)] }, 'Tax line 1: 19 % of 100.00 is 19.00, not 91.00'],
+		[{ tax_lines: [taxLine(19, 100, 91)] }, 'VAT line 1: 19 % of 100.00 is 19.00, not 91.00'],
 		[
-			{ amount_untaxed: 100, tax_lines: [taxLine(19, 200, 38)] },
-			'The net amounts of the tax lines add up to 200.00, more than the net total of 100.00',
+			{ net_amount: 100, tax_lines: [taxLine(19, 200, 38)] },
+			'The net amounts of the VAT lines add up to 200.00, more than the net amount of 100.00',
 		],
 		[
-			{ amount: 100, tax_lines: [taxLine(19, 100, 19)] },
-			'The tax lines with their tax add up to 119.00, more than the total of 100.00',
+			{ total_amount: 100, tax_lines: [taxLine(19, 100, 19)] },
+			'The VAT lines with their tax add up to 119.00, more than the total of 100.00',
 		],
 		[
-			{ amount_untaxed: 46.68, amount: 560.2 },
-			'The total of 560.20 cannot be the net total of 46.68 with its tax',
+			{ net_amount: 46.68, total_amount: 560.2 },
+			'The total of 560.20 cannot be the net amount of 46.68 with its tax',
 		],
 		[
-			{ amount_untaxed: 466.8, amount: 56.02 },
-			'The total of 56.02 cannot be the net total of 466.80 with its tax',
+			{ net_amount: 466.8, total_amount: 56.02 },
+			'The total of 56.02 cannot be the net amount of 466.80 with its tax',
 		],
 		[
-			{ amount_untaxed: 99.6, tax: 24.9, amount: 125, currency: 'EUR' },
+			{ net_amount: 99.6, tax_amount: 24.9, total_amount: 125, currency: 'EUR' },
 			'Net and tax do not make the total: 99.60 + 24.90 is 124.50, not 125.00',
 		],
 		[
-			{ amount_untaxed: 100, tax: 10, amount: 111, currency: 'EUR' },
+			{ net_amount: 100, tax_amount: 10, total_amount: 111, currency: 'EUR' },
 			'Net and tax do not make the total: 100.00 + 10.00 is 110.00, not 111.00',
 		],
 	])('say what is wrong: %j', (answer, message) => {
@@ -304,7 +343,7 @@ describe('who and which number', () => {
 	it('notes the number of an example', () => {
 		const schema = schemaFromTemplate('invoice');
 		expect(notChecked(schema, { supplier_vat_id: 'DE123456789' })).toEqual([
-			'supplier_vat_id: DE123456789 is a number as examples have it; its check digit was not looked at',
+			'Supplier VAT ID: DE123456789 is a number as examples have it; its check digit was not looked at',
 		]);
 		expect(notChecked(schema, { supplier_vat_id: 'DE136695976' })).toEqual([]);
 	});
@@ -315,8 +354,8 @@ describe('other templates', () => {
 		const receipt = {
 			lines: lines(20, 30),
 			discount: 5,
-			surcharges: 4.5,
-			amount: 49.5,
+			additional_charges: 4.5,
+			total_amount: 49.5,
 			tip: null,
 			merchant_vat_id: '22/815/08154',
 			tax_lines: [taxLine(10, 45, 4.5)],
@@ -331,17 +370,17 @@ describe('other templates', () => {
 			supplier: 'B GmbH',
 			lines: lines(50),
 			discount: 5,
-			amount: 45,
+			total_amount: 45,
 		};
 		expect(texts('purchaseOrder', order)).toEqual([]);
 		expect(issues('purchaseOrder', { ...order, supplier: 'A GmbH' })[0]?.fields).toEqual([
 			'buyer',
 			'supplier',
 		]);
-		expect(issues('purchaseOrder', { ...order, amount: 450 })[0]?.fields).toEqual([
+		expect(issues('purchaseOrder', { ...order, total_amount: 450 })[0]?.fields).toEqual([
 			'lines',
 			'discount',
-			'amount',
+			'total_amount',
 		]);
 	});
 

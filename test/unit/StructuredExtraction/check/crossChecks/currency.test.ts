@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { currencyFits } from '../../../../../nodes/StructuredExtraction/check/crossChecks/currency';
 
 const found = (currency: string, markdown: string, amount: unknown = 1234.5) =>
-	currencyFits({ currency, amount }, [{ number: 1, markdown }]).map(({ text }) => text);
+	currencyFits({ currency, total_amount: amount }, [{ number: 1, markdown }]).map(
+		({ text }) => text,
+	);
 
 it.each([
 	['EUR', 'Total € 1.234,50'],
@@ -32,9 +34,11 @@ it.each([
 });
 
 it('says nothing where a value or the text is missing', () => {
-	expect(currencyFits({ currency: 'USD', amount: 5 }, null)).toEqual([]);
+	expect(currencyFits({ currency: 'USD', total_amount: 5 }, null)).toEqual([]);
 	expect(found('USD', '€ 5', null)).toEqual([]);
-	expect(currencyFits({ currency: null, amount: 5 }, [{ number: 1, markdown: '€ 5' }])).toEqual([]);
+	expect(
+		currencyFits({ currency: null, total_amount: 5 }, [{ number: 1, markdown: '€ 5' }]),
+	).toEqual([]);
 });
 
 it('takes the closing balance of a statement, negative ones as well', () => {

@@ -68,23 +68,25 @@ const MIX_UPS: Record<string, MixUp> = {
 		supplier && customer ? { customer: supplier } : undefined,
 	'VAT number of the supplier as the customer’s': ({ supplier_vat_id }) =>
 		supplier_vat_id ? { customer_vat_id: supplier_vat_id } : undefined,
-	'net as total': ({ amount_untaxed, tax }) =>
-		isNumber(tax) && isNumber(amount_untaxed) ? { amount: amount_untaxed } : undefined,
-	'total as net': ({ amount, tax }) =>
-		isNumber(tax) && isNumber(amount) ? { amount_untaxed: amount } : undefined,
+	'net as total': ({ net_amount, tax_amount }) =>
+		isNumber(tax_amount) && isNumber(net_amount) ? { total_amount: net_amount } : undefined,
+	'total as net': ({ total_amount, tax_amount }) =>
+		isNumber(tax_amount) && isNumber(total_amount) ? { net_amount: total_amount } : undefined,
 	'amount due as total': ({ amount_due, amount_paid }) =>
-		isNumber(amount_paid) ? { amount: amount_due } : undefined,
-	'total ten times': ({ amount, amount_untaxed, lines }) =>
-		isNumber(amount) && (isNumber(amount_untaxed) || listOf(lines).length > 0)
-			? { amount: amount * 10 }
+		isNumber(amount_paid) ? { total_amount: amount_due } : undefined,
+	'total ten times': ({ total_amount, net_amount, lines }) =>
+		isNumber(total_amount) && (isNumber(net_amount) || listOf(lines).length > 0)
+			? { total_amount: total_amount * 10 }
 			: undefined,
-	'tax ten times': ({ tax, amount_untaxed }) =>
-		isNumber(tax) && isNumber(amount_untaxed) ? { tax: tax * 10 } : undefined,
+	'tax ten times': ({ tax_amount, net_amount }) =>
+		isNumber(tax_amount) && isNumber(net_amount) ? { tax_amount: tax_amount * 10 } : undefined,
 	'a line ten times': ({ lines }) => withFirstLine(lines, ({ total }) => Number(total) * 10),
 	'a line left out': ({ lines }) =>
 		withFirstLine(lines, Number) ? { lines: rest(lines) } : undefined,
-	'a tax line left out': ({ tax_lines, tax }) =>
-		isNumber(tax) && listOf(tax_lines).length > 1 ? { tax_lines: rest(tax_lines) } : undefined,
+	'a tax line left out': ({ tax_lines, tax_amount }) =>
+		isNumber(tax_amount) && listOf(tax_lines).length > 1
+			? { tax_lines: rest(tax_lines) }
+			: undefined,
 	'the discount left out': ({ discount, lines }) =>
 		isNumber(discount) && listOf(lines).length > 0 ? { discount: null } : undefined,
 };

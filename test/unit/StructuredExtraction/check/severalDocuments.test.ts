@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+
+const found = (pages: string[], template = 'invoice') =>
+	severalDocuments(
+		schemaFromTemplate(template),
+		pages.map((markdown, index) => ({ number: index + 1, markdown })),
+	).map(({ text }) => text);
+
+const table = (number: string) =>
+	`| N° de facture | Date |\n| --- | --- |\n| ${number} | 18/04/2025 |`;
+
+describe('several documents in one file', () => {
+	it.each<[what: string, pages: string[], texts: string[]]>([
+		[
+			'another number under the same label',
+			['Facture F20260023', '# Facture F20180027', 'Conditions générales'],
+			['Pages 2–3 look like another invoice (no. F20180027)'],
+		],
+		[
+			'in a cell',
+			['| Rechnungsnr. | 30064443 |', '| Rechnungsnr. | 30064444 |'],
+			['Page 2 looks like another invoice (no. 30064444)'],
+		],
+		['below a heading', [table('F-1'), table('F-2')], [expect.stringContaining('(no. F-2)')]],
+		[
+			'three of them',
+			['Invoice no.: A1', 'Invoice number A2', '**Invoice No** A3'],
+			[expect.stringContaining('(no. A2)'), expect.stringContaining('(no. A3)')],
+		],
+		[
+			'a count that begins again',
+			['Page 1 of 1', 'Page 1 of 2', 'Page 2 of 2'],
+			['Pages 2–3 look like another invoice'],
+		],
+		[
+			'the same in German',
+			['Seite 1 von 1', 'Seite 1 von 1'],
+			['Page 2 looks like another invoice'],
+		],
+		[
+			'totals that begin again, each with its tax',
+			['VAT 20 % 4.00\nGrand total 24.00', 'VAT 20 % 6.00\nGrand total: £36.00'],
+			['Page 2 looks like another invoice'],
+		],
+	])('are seen by %s', (_, pages, texts) => {
+		expect(found(pages)).toEqual(texts);
+	});
+
+	it.each<[what: string, pages: string[]]>([
+		['a repeated heading', ['Invoice no. A-1\nPage 1/2', 'Invoice no. A1\nPage 2/2', 'Terms']],
+		['a number after a cover letter', ['Dear Sir', 'Invoice no. A1', 'Page 2 of 2']],
+		[
+			'numbers of orders and deliveries',
+			['Invoice no. A1\nOrder no. B1', 'Order no. B2, delivery note 7'],
+		],
+		[
+			'a list of invoices',
+			['Reminder for invoice no. A1', 'Invoice no. A2: 5.00\nInvoice no. A3: 6.00'],
+		],
+		[
+			'a page that counts on',
+			['Invoice no. A1\nPage 1 of 2', 'Credit for invoice no. A0\nPage 2 of 2'],
+		],
+		['a copy', ['Invoice no. A1\nPage 1 of 1', 'Copy\nInvoice no. A1\nPage 1 of 1']],
+		[
+			'the sum carried over',
+			['Tax 4.00\nTotal 24.00', 'Tax 4.00\nGrand total 24.00', 'Grand total 24.00'],
+		],
+		['dates and words', ['Invoice no. A1', 'Invoice date 2025-03-14\nThe invoice no. is above']],
+	])('are not seen by %s', (_, pages) => {
+		expect(found(pages)).toEqual([]);
+	});
+
+	it('are looked for where a number of the document is asked for', () => {
+		const pages = ['Order no. 4711', 'Order no. 4712'];
+		expect(found(pages, 'purchaseOrder')).toEqual([
+			'Page 2 looks like another purchase order (no. 4712)',
+		]);
+		expect(found(pages, 'bankStatement')).toEqual([]);
+		const own = defineSchema('record', [{ name: 'Rechnungsnummer', type: 'string' }]);
+		const sheets = ['Rechnung Nr. 1234', 'Rechnung Nr. 1235'].map((markdown, index) => ({
+			number: index + 1,
+			markdown,
+		}));
+		expect(severalDocuments(own, sheets)).toEqual([
+			{
+				kind: 'severalDocuments',
+				fields: [],
+				text: 'Page 2 looks like another document (no. 1235)',
+			},
+		]);
+	});
+});
