@@ -76,7 +76,7 @@ describe('Structured Extraction', () => {
 			},
 		});
 		expect(asked.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
-		expect(questions()).toEqual([`Document: ${name}\n\n${text}`]);
+		expect(questions()).toEqual([expect.stringContaining(`>\nDocument: ${name}\n\n${text}\n<`)]);
 	});
 
 	it('says how much of a text people do not see', async () => {
