@@ -77,7 +77,7 @@ export function unreadFiles(
 /** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */
 export type ModelInput =
 	/** Without a name where it is the text of the item. */
-	| { kind: 'text'; pages: SourcePage[]; fileName?: string }
+	| { kind: 'text'; pages: SourcePage[]; fileName?: string; notes?: string[] }
 	| { kind: 'ocr'; document: DocumentSource }
 	| { kind: 'image'; document: DocumentSource; url: string | FilePart };
 
@@ -96,7 +96,7 @@ export async function readInput(
 	if (document.kind === 'file' && isTextFile(document.mimeType)) {
 		const { fileName } = document;
 		const { readTextFile } = await import('./texts/texts');
-		return { kind: 'text', fileName, pages: await readTextFile(context, document) };
+		return { kind: 'text', fileName, ...(await readTextFile(context, document)) };
 	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	if (readWith === 'ocrThenChat') return { kind: 'ocr', document };

@@ -15,24 +15,46 @@ const OPERATOR = /[+*^&<>@{}]|[-/(,:]\s?\$?[A-Za-z]{1,3}\$?\d/;
 const WORD = /^[-+(]*(?:[\p{L}_]|\$\p{L})/u;
 const CURRENCY_FIRST = /^\p{L}{1,4} \d[\d.,'’ ]*$/u;
 
-/**
- * Whether a spreadsheet would run a text as a formula: it begins with `=` or `@`, or with `+` or
- * `-` and is no number (`-12.50 EUR`), telephone number (`+49 30 1234`), dash or item of a list
- * (`- item`). Full-width signs count; a text with an apostrophe in front is a text already.
- */
-export function isFormula(text: string): boolean {
+/** A number with a unit or a word after it, which no spreadsheet can calculate: `-40 to +85 °C`, `@ 5 EUR`. */
+const QUANTITY = /^\d[\d.,]*\s?(?:°|\s\p{L}{2,}(?:\s|$))/u;
+
+/** Characters that separate cells in some country or program, with the text before each. */
+const SEPARATED = /(?<=[;,\t])/;
+
+function beginsFormula(text: string): boolean {
 	const tidy = text.replace(LEADING, '').normalize('NFKC');
 	const sign = tidy[0];
 	const rest = tidy.slice(1).trim();
 	if (rest === '' || (sign !== '=' && sign !== '@' && sign !== '+' && sign !== '-')) return false;
-	if (sign === '=' || sign === '@' || CALL.test(rest)) return true;
+	if (sign === '=' || CALL.test(rest)) return true;
+	if (QUANTITY.test(rest)) return false;
+	if (sign === '@') return true;
 	const isListItem = /^[-+]{1,5}\s+\p{L}/u.test(tidy);
 	if (isListItem || CURRENCY_FIRST.test(rest)) return false;
 	return WORD.test(rest) || OPERATOR.test(rest);
 }
 
-/** A text as spreadsheets take it for text: with an apostrophe in front where it would be a formula. */
-export const markFormula = (text: string) => (isFormula(text) ? `'${text}` : text);
+/** Whether a part of a text would be a formula as a cell. What has a comma is quoted, so that a quote after it is text. */
+const isFormulaCell = (part: string, before = '') =>
+	beginsFormula(part) && !(before.endsWith(',') && /^\s*"/.test(part));
+
+/**
+ * Whether a spreadsheet would run a text as a formula: it begins with `=` or `@`, or with `+` or
+ * `-` and is no number (`-12.50 EUR`), telephone number (`+49 30 1234`), dash or item of a list
+ * (`- item`). The same holds for what follows a semicolon, comma or tab, at which spreadsheets of some
+ * countries split a line. Full-width signs count; a text with an apostrophe in front is a text already.
+ */
+export const isFormula = (text: string) => markFormula(text) !== text;
+
+/** A text as spreadsheets take it for text: with an apostrophe in front of what would be a formula. */
+export function markFormula(text: string): string {
+	const parts = text.split(SEPARATED);
+	const marked = parts.map((part, at) => {
+		const isOne = at === 0 ? beginsFormula(text) : isFormulaCell(part, parts[at - 1]);
+		return isOne ? `'${part}` : part;
+	});
+	return marked.join('');
+}
 
 /** The option of the nodes whose output becomes rows of a spreadsheet; see `formulaCellsSchema`. */
 export const formulaCellsProperty: INodeProperties = {

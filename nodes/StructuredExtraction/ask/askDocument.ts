@@ -31,6 +31,8 @@ export interface SourceText {
 	ocrUsage: Record<string, unknown> | null;
 	/** The untouched answer of OCR; null for a plain text. */
 	raw: unknown;
+	/** What is to be said of it. */
+	notes?: string[];
 }
 
 /** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
@@ -67,8 +69,8 @@ export async function readText(
 	isImageChecked: boolean,
 ): Promise<ModelSource> {
 	if (input.kind === 'text') {
-		const { pages, fileName } = input;
-		return { fileName, text: { pages, isOwn: true, ocrUsage: null, raw: null } };
+		const { pages, fileName, notes } = input;
+		return { fileName, text: { pages, isOwn: true, ocrUsage: null, raw: null, notes } };
 	}
 	const { fileName } = input.document;
 	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
@@ -142,7 +144,7 @@ export async function askDocument(
 		usage: totalUsage(asked),
 		repairs,
 		requests: asked.length + repairs,
-		notes: asked.flatMap((part) => part.notes),
+		notes: [...(source.text?.notes ?? []), ...asked.flatMap((part) => part.notes)],
 	};
 }
 

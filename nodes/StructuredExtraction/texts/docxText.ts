@@ -1,54 +1,91 @@
-import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../../shared/budget';
-import { splitName } from '../../shared/files/xmlRoot';
 import { Problem } from '../../shared/problem';
-import { decodeText } from './decodeText';
-import { htmlText, parseMarkup } from './htmlText';
+import {
+	addProperty,
+	type DocxStyles,
+	fillOf,
+	isOn,
+	readStyles,
+	type RunStyle,
+} from './docxStyles';
+import { readPart } from './docxXml';
+import { htmlText, type ReadText } from './htmlText';
 import { unzip } from './unzip';
+import { countLetters } from './visibility';
 
-/** The parts with text, in the order in which they are read. */
-const PARTS = [
-	/^word\/header\d*\.xml$/,
-	/^word\/document\d*\.xml$/,
-	/^word\/(?:footnotes|endnotes)\d*\.xml$/,
-	/^word\/footer\d*\.xml$/,
-];
+/** Types of the parts with text, in the order in which they are read, before and after the main part. */
+const BEFORE = ['header'];
+const AFTER = ['footnotes', 'endnotes'];
+const LAST = ['footer'];
 
 /**
  * The text of a Word document as Markdown: headers, paragraphs and tables in their order, footnotes,
- * footers. What is deleted or hidden is left out; nothing that the file refers to is opened.
+ * footers. What is deleted or not visible is left out, and parts of the file that do not belong to
+ * the document; nothing that the file refers to is opened.
  * @throws Problem when it is damaged or too large
  */
-export function* docxText(bytes: Buffer, budget: Budget): Sliced<string> {
-	const isRead = (name: string) => PARTS.some((part) => part.test(name));
-	const files = yield* unzip(bytes, isRead, budget);
-	const contents = PARTS.flatMap((part) =>
-		[...files]
-			.filter(([name]) => part.test(name))
-			.sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
-			.map(([, content]) => content),
-	);
+export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
+	const ofPackage = yield* relatedTo('', bytes, budget);
+	const [main = 'word/document.xml'] = targetsOf(ofPackage, ['officeDocument']);
+	const related = yield* relatedTo(main, bytes, budget);
+	const names = [
+		...targetsOf(related, BEFORE),
+		main,
+		...targetsOf(related, AFTER),
+		...targetsOf(related, LAST),
+	];
+	const [styleName = ''] = targetsOf(related, ['styles']);
+	const wanted = new Set([...names, styleName]);
+	const files = yield* unzip(bytes, (name) => wanted.has(name), budget);
+	const styles = yield* readStyles(files.get(styleName), budget);
 	// First, odd and even pages have headers of their own, which are often the same.
 	const parts = new Set<string>();
-	for (const content of contents) parts.add(yield* htmlOf(decodeText(content), budget));
+	let hidden = 0;
+	for (const name of names) {
+		const content = files.get(name);
+		if (content === undefined) continue;
+		const part = yield* htmlOf(content, styles, budget);
+		if (!parts.has(part.text)) hidden += part.hidden;
+		parts.add(part.text);
+	}
 	if (parts.size === 0) {
 		throw new Problem('no text was found in the Word document', {
 			description: 'Open it, and save it again as .docx or PDF.',
 		});
 	}
-	return yield* htmlText([...parts].join('\n'), budget);
+	const { text } = yield* htmlText([...parts].join('\n'), budget);
+	return { text, hidden };
 }
 
-/** Elements whose content is not in the text: moved away, how it looked once, or there again for older programs. */
-const LEFT_OUT = [
-	'del',
-	'moveFrom',
-	'Fallback',
-	'rPrChange',
-	'pPrChange',
-	'tcPrChange',
-	'trPrChange',
-];
+interface Relationship {
+	type: string;
+	target: string;
+}
+
+/** The parts that belong to a part of a document, or to all of it, as the file lists them. */
+function* relatedTo(part: string, bytes: Buffer, budget: Budget): Sliced<Relationship[]> {
+	const slash = part.lastIndexOf('/') + 1;
+	const folder = part.slice(0, slash);
+	const list = `${folder}_rels/${part.slice(slash)}.rels`;
+	const content = (yield* unzip(bytes, (name) => name === list, budget)).get(list);
+	const related: Relationship[] = [];
+	if (content === undefined) return related;
+	yield* readPart(content, budget, {
+		open(_, { Type: type = '', Target: target = '' }) {
+			related.push({
+				type: type.slice(type.lastIndexOf('/') + 1),
+				target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
+			});
+		},
+	});
+	return related;
+}
+
+const targetsOf = (related: Relationship[], types: string[]) =>
+	related
+		.filter(({ type }) => types.includes(type))
+		.map(({ target }) => target)
+		.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 /** What of the text of a part is written otherwise. */
 const SIGNS: Record<string, string> = { br: '<br>', cr: '<br>', noBreakHyphen: '-' };
@@ -72,23 +109,33 @@ const DRAWN: Record<string, Record<string, string>> = {
 	'Wingdings 2': { a3: '☐', '51': '☒', '53': '☒', '54': '☒', '52': '☑', '4f': '✗', '50': '✓' },
 };
 
-const isOn = (value: string | undefined) => value === undefined || !/^(?:0|false|off)$/.test(value);
-
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+interface Paragraph {
+	tag: string;
+	isWritten: boolean;
+	style: string;
+	shade?: string;
+	/** Properties of the run of text that is open. */
+	run: RunStyle;
+}
+
+interface Table {
+	rows: number;
+	/** The tag of its cell until that is written. */
+	cell?: string;
+	shade?: string;
+	cellShade?: string;
+}
+
 /** A part of a Word document as HTML. */
-function* htmlOf(xml: string, budget: Budget): Sliced<string> {
+function* htmlOf(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<ReadText> {
 	const html: string[] = [];
-	/** How many elements are open, and from which on all is left out. */
-	let levels = 0;
-	let leftOutFrom = Infinity;
+	let hidden = 0;
+	let page = 'ffffff';
 	/** Paragraphs that are open, each with its element once that is written: text boxes are in others. */
-	const paragraphs: { tag: string; isWritten: boolean }[] = [];
-	/** Tables that are open, each with the tag of its cell until that is written. */
-	const tables: { rows: number; cell?: string }[] = [];
-	let isText = false;
-	let isHidden = false;
-	let isRaised = false;
+	const paragraphs: Paragraph[] = [];
+	const tables: Table[] = [];
 	/** Of a box to tick in a form: whether it is, while its element is open. */
 	let isTicked: boolean | undefined;
 
@@ -104,39 +151,53 @@ function* htmlOf(xml: string, budget: Budget): Sliced<string> {
 		if (paragraph) paragraph.isWritten = true;
 		html.push(text);
 	};
+	const isHidden = () => {
+		const [paragraph, around] = [paragraphs.at(-1), paragraphs.at(-2)];
+		if (paragraph === undefined) return false;
+		const { style, shade, run } = paragraph;
+		const shades = tables.toReversed().flatMap((table) => [table.cellShade, table.shade]);
+		// The colour of a text box is not looked for.
+		const behind = [shade, ...shades, around ? '' : page];
+		return styles.hides(style, run, behind);
+	};
 
-	const open = (name: string, attributes: Record<string, string>) => {
+	const open = (name: string, attributes: Record<string, string>, within: string[]) => {
 		const value = attributes['w:val'];
 		const paragraph = paragraphs.at(-1);
 		const table = tables.at(-1);
+		const of = within.join();
+		if (of === 'rPr' && paragraph) return addProperty(paragraph.run, name, attributes);
 		switch (name) {
+			case 'background':
+				page = attributes['w:color'] ?? page;
+				break;
+			case 'shd':
+				if (of === 'pPr' && paragraph) paragraph.shade = fillOf(attributes);
+				if (of === 'tblPr' && table) table.shade = fillOf(attributes);
+				if (of === 'tcPr' && table) table.cellShade = fillOf(attributes);
+				break;
+			case 'tblStyle':
+				if (table) table.shade ??= styles.of(value)['fill'];
+				break;
 			case 'p':
 				writeCell();
-				paragraphs.push({ tag: 'p', isWritten: false });
+				paragraphs.push({ tag: 'p', isWritten: false, style: styles.paragraph, run: {} });
 				break;
 			case 'pStyle':
-				if (paragraph) paragraph.tag = headingOf(value) ?? paragraph.tag;
+				if (!paragraph) break;
+				paragraph.style = value ?? '';
+				paragraph.tag = headingOf(value) ?? paragraph.tag;
 				break;
 			case 'numPr':
 				if (paragraph?.tag === 'p') paragraph.tag = 'li';
 				break;
 			case 'r':
-				isHidden = false;
-				isRaised = false;
-				break;
-			case 'vertAlign':
-				isRaised = value === 'superscript';
-				break;
-			case 'vanish':
-				isHidden = isOn(value);
-				break;
-			case 't':
-				isText = true;
+				if (paragraph) paragraph.run = {};
 				break;
 			case 'sym': {
 				const { 'w:font': font = '', 'w:char': code = '' } = attributes;
 				const drawn = DRAWN[font]?.[code.slice(-2).toLowerCase()];
-				if (drawn !== undefined && !isHidden) write(drawn);
+				if (drawn !== undefined && !isHidden()) write(drawn);
 				break;
 			}
 			case 'checkBox':
@@ -163,7 +224,9 @@ function* htmlOf(xml: string, budget: Budget): Sliced<string> {
 				if (table) html.push(spanning(cellOf(table), value));
 				break;
 			case 'tc':
-				if (table) table.cell = cellOf(table);
+				if (!table) break;
+				table.cell = cellOf(table);
+				table.cellShade = undefined;
 				break;
 			case 'gridSpan':
 				if (table?.cell) table.cell = spanning(table.cell, value);
@@ -173,8 +236,7 @@ function* htmlOf(xml: string, budget: Budget): Sliced<string> {
 		}
 	};
 	const close = (name: string) => {
-		if (name === 't') isText = false;
-		else if (name === 'tc') writeCell();
+		if (name === 'tc') writeCell();
 		else if (name === 'checkBox') {
 			write(isTicked ? '☒' : '☐');
 			isTicked = undefined;
@@ -186,32 +248,16 @@ function* htmlOf(xml: string, budget: Budget): Sliced<string> {
 			if (isWritten) html.push(`</${tag}>`);
 		}
 	};
-
-	const parser = new Parser(
-		{
-			onattribute: () => budget.spend('elements'),
-			onopentag(tag, attributes) {
-				levels += 1;
-				budget.spend('elements');
-				const { local } = splitName(tag);
-				if (LEFT_OUT.includes(local)) leftOutFrom = Math.min(leftOutFrom, levels);
-				if (levels < leftOutFrom) open(local, attributes);
-			},
-			onclosetag(tag) {
-				if (levels < leftOutFrom) close(splitName(tag).local);
-				if (levels === leftOutFrom) leftOutFrom = Infinity;
-				levels -= 1;
-			},
-			ontext(text) {
-				if (!isText || isHidden || levels >= leftOutFrom) return;
-				const escaped = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
-				write(isRaised ? `<sup>${escaped}</sup>` : escaped);
-			},
-		},
-		{ xmlMode: true },
-	);
-	yield* parseMarkup(parser, xml, () => levels);
-	return html.join('');
+	const text = (given: string, name: string) => {
+		if (name === 'delText' || (name === 't' && isHidden())) hidden += countLetters(given);
+		else if (name === 't') {
+			const escaped = given.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '');
+			const isRaised = paragraphs.at(-1)?.run['vertAlign'] === 'superscript';
+			write(isRaised ? `<sup>${escaped}</sup>` : escaped);
+		}
+	};
+	yield* readPart(content, budget, { open, close, text });
+	return { text: html.join(''), hidden };
 }
 
 const cellOf = ({ rows }: { rows: number }) => (rows === 1 ? '<th>' : '<td>');

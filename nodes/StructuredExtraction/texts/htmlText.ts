@@ -1,30 +1,15 @@
 import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../../shared/budget';
-import { gridMarkdown, OpenTable, Raised, Unseen } from '../../shared/ocr/htmlTable';
-import { Problem } from '../../shared/problem';
+import { gridMarkdown, OpenTable, Raised } from '../../shared/ocr/htmlTable';
+import { parseMarkup } from './parseMarkup';
+import { styleSheet } from './styles';
+import { hides, Visibility } from './visibility';
 
-/** Elements in one another; what closes one is looked for among all that are open. */
-const MAX_LEVELS = 500;
-
-/** How much is parsed before the number of levels is looked at, in characters. */
-const STEP = 16 * 1024;
-
-/**
- * Gives a text to a parser of markup, unless its elements are nested deeper than any document has.
- * @param levels how many elements are open
- * @throws Problem then
- */
-export function* parseMarkup(parser: Parser, text: string, levels: () => number): Sliced<void> {
-	for (let at = 0; at < text.length; at += STEP) {
-		parser.write(text.slice(at, at + STEP));
-		yield;
-		if (levels() > MAX_LEVELS) {
-			throw new Problem('the elements of the file are nested too deep to be read', {
-				description: 'Open the file and save it as PDF.',
-			});
-		}
-	}
-	parser.end();
+/** A text as Markdown. */
+export interface ReadText {
+	text: string;
+	/** How many letters were left out because they are not visible or crossed out. */
+	hidden: number;
 }
 
 /** Elements that begin on a line of their own, and those with an empty line around them. */
@@ -52,14 +37,14 @@ interface ShownTable {
 
 /**
  * The text of a web page or the HTML of an e-mail as Markdown: headings, list entries, and tables
- * with their cells. Tables that lay out the page become lines; scripts, styles and what is hidden are
- * left out. Takes time in proportion to the HTML.
+ * with their cells. Tables that lay out the page become lines; scripts, styles and what people do not
+ * see are left out. Takes time in proportion to the HTML.
  * @throws Problem when elements are nested too deep, or it has more of them, or more text, than the budget
  */
-export function* htmlText(html: string, budget: Budget): Sliced<string> {
+export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	const texts: string[] = [];
 	const tables: ShownTable[] = [];
-	const unseen = new Unseen();
+	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
 	const raised = new Raised();
 	let levels = 0;
 	let preformatted = 0;
@@ -97,8 +82,8 @@ export function* htmlText(html: string, budget: Budget): Sliced<string> {
 		onopentag(name, attributes) {
 			levels += 1;
 			budget.spend('elements');
-			unseen.open(name, attributes);
-			if (unseen.isInside) return;
+			visibility.open(name, attributes);
+			if (visibility.isGone) return;
 			raised.open(name);
 			if (name === 'table') {
 				delete tables.at(-1)?.content;
@@ -108,20 +93,21 @@ export function* htmlText(html: string, budget: Budget): Sliced<string> {
 			if (PARAGRAPHS.has(name)) separate(PARAGRAPH);
 			else if (LINES.has(name)) separate(LINE);
 			else if (CELLS.includes(name)) separate(CELL);
-			if (name === 'img') write(oneLine(attributes['alt'] ?? ''));
+			const { alt = '' } = attributes;
+			if (name === 'img' && visibility.shows(alt)) write(oneLine(alt));
 			write(signOf(name));
 		},
 		ontext(text) {
-			if (unseen.isInside) return;
+			if (!visibility.shows(text)) return;
 			const shown = raised.after(preformatted > 0 ? text.replaceAll(CELL, ' ') : oneLine(text));
 			write(shown);
 			tables.at(-1)?.content?.add(oneLine(shown));
 		},
 		onclosetag(name) {
 			levels -= 1;
-			const wasUnseen = unseen.isInside;
-			unseen.close();
-			if (wasUnseen) return;
+			const wasGone = visibility.isGone;
+			visibility.close();
+			if (wasGone) return;
 			if (name === 'pre') preformatted -= 1;
 			tables.at(-1)?.content?.close(name);
 			if (name === 'table') closeTable(parser.endIndex + 1);
@@ -130,7 +116,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<string> {
 		},
 	});
 	yield* parseMarkup(parser, html, () => levels);
-	return yield* tidy(texts.join(''));
+	return { text: yield* tidy(texts.join('')), hidden: visibility.hidden };
 }
 
 /** Fewer are no table: it has two rows at least. */

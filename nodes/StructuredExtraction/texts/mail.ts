@@ -23,6 +23,8 @@ export interface Mail {
 	sender: string;
 	/** Its text as Markdown; '' where it has none, or none that can be read. */
 	text: string;
+	/** How many letters of it people do not see. */
+	hidden: number;
 	/** Why not, in words that continue its name. */
 	unread?: string;
 	parts: MailPart[];
@@ -83,12 +85,16 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 }
 
 /** What cannot be read of its text must not cost its attachments. */
-async function textOf(html: string, budget: Budget): Promise<Pick<Mail, 'text' | 'unread'>> {
+async function textOf(
+	html: string,
+	budget: Budget,
+): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'>> {
 	try {
 		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
-		return { text: await inSlices(htmlText(html, budget), budget) };
+		return await inSlices(htmlText(html, budget), budget);
 	} catch (error) {
-		return { text: '', unread: `has a text that cannot be read: ${asProblem(error).message}` };
+		const unread = `has a text that cannot be read: ${asProblem(error).message}`;
+		return { text: '', hidden: 0, unread };
 	}
 }
 

@@ -10,6 +10,7 @@ import { asProblem } from '../../shared/problem';
 import { type Mail, type MailPart, readMail } from './mail';
 import type { NamedFile } from './textFiles';
 import { textOf } from './toPages';
+import { hiddenNotes } from './visibility';
 
 /** Mail servers take half of it or less, in bytes. */
 const MAX_MAIL = 50 * 1024 * 1024;
@@ -136,14 +137,17 @@ function attachedTo({ subject, sender }: Mail): string {
 async function withText(
 	documents: Documents,
 	fileName: string,
-	{ head, text, unread }: Mail,
+	{ head, text, hidden: hiddenInText, unread }: Mail,
 	texts: { name: string; content: Buffer; mimeType: string }[],
 	budget: Budget,
 ): Promise<Documents> {
 	const parts = text === '' ? [] : [text];
+	let hidden = hiddenInText;
 	for (const { name, content, mimeType } of texts) {
 		try {
-			const attached = (await inSlices(textOf(content, mimeType, budget), budget)).trim();
+			const found = await inSlices(textOf(content, mimeType, budget), budget);
+			const attached = found.text.trim();
+			hidden += found.hidden;
 			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
 		} catch (error) {
 			documents.skipped.push({
@@ -158,7 +162,8 @@ async function withText(
 	if (reason) documents.skipped.unshift({ fileName, reason });
 	if (parts.length === 0) return documents;
 	const whole = Buffer.from([head, ...parts].join('\n\n'));
-	return { ...documents, sources: [inMemory(fileName, TEXT_TYPES.plain, whole)] };
+	const source = inMemory(fileName, TEXT_TYPES.plain, whole);
+	return { ...documents, sources: [{ ...source, notes: hiddenNotes(hidden) }] };
 }
 
 const inMemory = (fileName: string, mimeType: string, whole: Buffer): FileSource => ({

@@ -7,6 +7,7 @@ import { Problem } from '../../shared/problem';
 import type { SourcePage } from '../evidence/sourceText';
 import { MAX_TEXT_FILE } from './textFiles';
 import { toPages } from './toPages';
+import { hiddenNotes } from './visibility';
 
 /** Largest Word document that is read, in bytes: they hold their images. */
 const MAX_DOCX = 50 * 1024 * 1024;
@@ -15,7 +16,7 @@ const MAX_DOCX = 50 * 1024 * 1024;
 export async function readTextFile(
 	context: IExecuteFunctions,
 	{ binary, mimeType, whole, budget = new Budget() }: FileSource,
-): Promise<SourcePage[]> {
+): Promise<{ pages: SourcePage[]; notes: string[] }> {
 	const limit = mimeType === TEXT_TYPES.docx ? MAX_DOCX : MAX_TEXT_FILE;
 	const bytes = whole ?? (await readUpTo(context, binary, limit)).bytes;
 	if (bytes.length > limit) {
@@ -23,5 +24,6 @@ export async function readTextFile(
 			description: 'Split it, or keep only the part that the fields are in.',
 		});
 	}
-	return await inSlices(toPages(bytes, mimeType, budget), budget);
+	const { pages, hidden } = await inSlices(toPages(bytes, mimeType, budget), budget);
+	return { pages, notes: hiddenNotes(hidden) };
 }

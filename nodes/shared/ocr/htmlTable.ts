@@ -97,7 +97,7 @@ const CELLS = ['td', 'th'];
 const UNSEEN = ['script', 'style', 'template', 'title'];
 
 /** Whether a parser of HTML is inside of an element that nobody sees. */
-export class Unseen {
+class Unseen {
 	private levels = 0;
 
 	get isInside(): boolean {

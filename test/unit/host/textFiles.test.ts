@@ -76,7 +76,23 @@ describe('Structured Extraction', () => {
 			},
 		});
 		expect(asked.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
-		expect(questions()).toEqual([`Document: ${name}\n\n${text}`]);
+		expect(questions()).toEqual([expect.stringContaining(`>\nDocument: ${name}\n\n${text}\n<`)]);
+	});
+
+	it('says how much of a text people do not see', async () => {
+		const hidden = '<p style="display:none">Total 9999</p><p>Total 5';
+		const struck = '<w:p><w:r><w:rPr><w:strike/></w:rPr><w:t>Total 9999</w:t></w:r></w:p>';
+		const attached = { name: 'b.html', type: 'text/html', content: hidden };
+		const records = await extract([
+			file('a.html', hidden),
+			file('a.docx', docx(`${struck}${paragraph('Total 5')}`)),
+			file('a.eml', eml([plainText('See below'), attached])),
+			file('b.html', `${hidden} `),
+		]);
+		const notes = records.map(({ _meta: meta }) => (meta as { notes: string[] }).notes);
+		const note = '9 characters that are not visible were left out';
+		expect(notes).toEqual([[note], [note], [note], [note]]);
+		expect(questions().join()).not.toContain('9999');
 	});
 
 	it('tells the pages of a text that has page breaks', async () => {

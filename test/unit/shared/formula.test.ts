@@ -10,6 +10,10 @@ describe('isFormula', () => {
 		"+1+cmd|' /C calc'!A0",
 		'+A1',
 		'+1+2',
+		'-40 to+SUM(A1)',
+		'-Rabatt 5%',
+		'-5 to|x!A0',
+		'@ A1',
 		'+SUM(A1:A9)',
 		'-1+1',
 		"-2-cmd|' /C calc'!A0",
@@ -22,7 +26,6 @@ describe('isFormula', () => {
 		"- x|'y'!A0",
 		'@SUM(1+1)*cmd',
 		'@A1',
-		'\t=1+1',
 		'\r=1+1',
 		'  =1+1',
 		'"=1+1',
@@ -41,6 +44,31 @@ describe('isFormula', () => {
 	});
 
 	it.each([
+		['x;=cmd|x!A0', "x;'=cmd|x!A0"],
+		[';=1+1', ";'=1+1"],
+		['a; =1+1;b', "a;' =1+1;b"],
+		['a;"=1+1"', 'a;\'"=1+1"'],
+		['a\t@SUM(1)', "a\t'@SUM(1)"],
+		['1,=A1,\u200b-A1', "1,'=A1,'\u200b-A1"],
+		['=1;+A1', "'=1;'+A1"],
+		['\t=1', "'\t'=1"],
+	])('%j holds one after what separates cells', (text, marked) => {
+		expect(isFormula(text)).toBe(true);
+		expect(markFormula(text)).toBe(marked);
+		expect(isFormula(marked)).toBe(false);
+	});
+
+	it.each([
+		...['-40 to +85 °C', '-40 °C to +85 °C', '-40 bis +85 °C', '-40°C/+85°C', '+5 kg + box'],
+		...[
+			'@ 5 EUR',
+			'@ 5.00 per piece',
+			'Harrow Ltd, - Branch',
+			'Tel.; +49 30 1234',
+			'1,-5',
+			'0,-;--',
+		],
+		...['["a","=1"]', 'a, -12.50 EUR; -5 %', "x;'=1"],
 		'',
 		'=',
 		'@',

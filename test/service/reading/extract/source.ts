@@ -63,7 +63,7 @@ export function sourceOf(markdown: string): Source {
 
 /** Leaves out what a request puts around a document's own text: its file name and page numbers. */
 function withoutFrame(text: string): string {
-	return text
+	return (/^<(data-[\da-f-]{36})>\n([^]*)\n<\/\1>$/m.exec(text)?.[2] ?? text)
 		.replace(/^(document|file|dokument|datei)( name)?: .{0,200}\.\w{2,4}$/im, '')
 		.replace(/^[-#= ]*(page|seite|pagina) \d+( (of|von|van|\/) \d+)?[-#= ]*$/gim, '');
 }

@@ -12,17 +12,44 @@ export const paragraph = (text: string, properties = '') =>
 export const row = (...texts: string[]) =>
 	texts.map((text) => `<w:tc><w:tcPr/>${paragraph(text)}</w:tc>`).join('');
 
-/** A Word document. @param others parts beside its text, such as headers, by name */
-export const docx = (content: string, others: Record<string, string> = {}) =>
-	Buffer.from(
+const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+const relationships = (types: Record<string, string>) =>
+	strToU8(
+		`<Relationships>${Object.entries(types)
+			.map(([target, type]) => `<Relationship Type="${TYPE}/${type}" Target="${target}"/>`)
+			.join('')}</Relationships>`,
+	);
+
+const typeOf = (name: string) => /^word\/([a-z]+)/.exec(name)?.[1] ?? '';
+
+/**
+ * A Word document.
+ * @param others parts beside its text, such as headers, by name
+ * @param related those that belong to it, with their types where their names do not tell them
+ * @param main the part with its text
+ */
+export function docx(
+	content: string,
+	others: Record<string, string> = {},
+	related: string[] | Record<string, string> = Object.keys(others),
+	main = 'word/document.xml',
+) {
+	const types = Array.isArray(related)
+		? Object.fromEntries(related.map((name) => [name, typeOf(name)]))
+		: related;
+	const targets = Object.entries(types).map(([name, type]) => [name.replace('word/', ''), type]);
+	return Buffer.from(
 		zipSync({
 			'[Content_Types].xml': strToU8('<Types/>'),
-			'word/document.xml': part(`<w:body>${content}</w:body>`, 'document'),
+			'_rels/.rels': relationships({ [main]: 'officeDocument' }),
+			[main]: part(`<w:body>${content}</w:body>`, 'document'),
+			[main.replace('word/', 'word/_rels/').concat('.rels')]: relationships(
+				Object.fromEntries(targets) as Record<string, string>,
+			),
 			...Object.fromEntries(
-				Object.entries(others).map(([name, text]) => [
-					name,
-					part(text, name.includes('header') ? 'hdr' : 'ftr'),
-				]),
+				Object.entries(others).map(([name, text]) => [name, part(text, typeOf(name) || 'hdr')]),
 			),
 		}),
 	);
+}

@@ -276,10 +276,7 @@ describe('Word documents', () => {
 		expect(refusal(() => textOf(broken, TEXT_TYPES.docx))).toBe('the file is damaged');
 		const size = 1024 * 1024;
 		const packed: Zippable = { 'word/document.xml': Buffer.alloc(40 * size, ' ') };
-		const stored: Zippable = Object.fromEntries(
-			[1, 2].map((count) => [`word/header${count}.xml`, Buffer.alloc(20 * size, ' ')]),
-		);
-		for (const archive of [zipSync(packed), zipSync(stored, { level: 0 })]) {
+		for (const archive of [zipSync(packed), zipSync(packed, { level: 0 })]) {
 			expect(refusal(() => textOf(Buffer.from(archive), TEXT_TYPES.docx))).toBe(
 				'it has more than 32 MB of unpacked content',
 			);

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
+import { asProblem } from '../../../../nodes/shared/problem';
+import { found } from './atOnce';
+import { docx, paragraph } from './docx';
+
+const html = (text: string) => found(Buffer.from(text), TEXT_TYPES.html);
+
+describe('HTML', () => {
+	const styles = [
+		...['display:none', 'display : none', 'display:/**/none', 'display:none !important'],
+		...['display:block;display:none', 'visibility:hidden', 'visibility:collapse', 'opacity:0.0'],
+		...['font-size:0', 'font-size:0px', 'font-size:1px', 'font-size:5%', 'font:0/0 a'],
+		...['max-height:0;overflow:hidden', 'overflow:hidden;height:0px', 'mso-hide:all'],
+		...['max-width:0;overflow:clip', 'width:1px;height:1px;overflow:hidden', 'color:transparent'],
+		...['color:#fff', 'color:#FFFFFF', 'color:white', 'color:rgb(255, 255,255)', 'color:#fefefe'],
+		...['color:rgba(0,0,0,0)', 'color:#0000', 'color:#123456;background:#123456'],
+		...['background:rgb(18,52,86);color:#123456', 'color:rgb(100% 100% 100% / 1)'],
+		...['text-indent:-9999px', 'position:absolute;left:-5000px', 'position:fixed;top:-100em'],
+		...['text-decoration:line-through', 'text-decoration-line: underline line-through'],
+	];
+	it.each(styles)('leaves out text with the style %s', (style) => {
+		const hidden = `<div style="${style}">Hidden <b>9</b></div>`;
+		expect(html(`Seen${hidden}<p>5</p>`)).toEqual({ text: 'Seen\n\n5', hidden: 7 });
+	});
+
+	it.each(styles)('leaves out text with the style %s of a sheet', (style) => {
+		for (const selector of ['.x', '#x', 'div', 'div.x', 'div#x', 'p, .x']) {
+			const sheet = `<style><!-- /* a */ @import "x"; ${selector} {${style}} --></style>`;
+			const hidden = '<div class="a x" id="x">Hidden <b>9</b></div>';
+			expect(html(`Seen${hidden}<i>5</i>${sheet}`).hidden).toBe(7);
+		}
+	});
+
+	it.each([
+		...['noscript', 'iframe', 'noembed', 'noframes', 'datalist', 'dialog', 'details', 'video'],
+		...['audio', 'object', 'canvas', 'annotation', 'meter', 'progress', 'del', 's', 'strike'],
+	])('leaves out what is in the element %s', (name) => {
+		expect(html(`Seen <${name}>Hidden 9</${name}> 5`)).toMatchObject({
+			...{ text: expect.stringMatching(/^Seen\s+5$/) as string, hidden: 7 },
+		});
+	});
+
+	it.each([
+		'<p hidden>Hidden 9</p>',
+		'<p hidden="until-found">Hidden 9</p>',
+		'<font color="#ffffff">Hidden 9</font>',
+		'<table bgcolor=fafafa><tr><td><font color=#fafafa>Hidden 9</font></table>',
+		'<div style="color:#000;background:#000"><p style="background:transparent">Hidden 9</div>',
+		'<div style="font-size:0"><p style="font-size:2em">Hidden 9</div>',
+		'<div style="visibility:hidden"><p style="display:block">Hidden 9</div>',
+		'<style>.a{display:none!important}</style><p class=a style="display:block">Hidden 9</p>',
+		'<style>.A{display:block}.a{display:none}</style><p class="A">Hidden 9</p>',
+		'<style>.a .b{display:none}.b{display:none}</style><p class=b>Hidden 9</p>',
+		'<style>.b{display:none}.b:hover{display:block}</style><p class=b>Hidden 9</p>',
+		'<style>.b{display:none}@media print{.b{display:block}}</style><p class=b>Hidden 9</p>',
+		'<style media=print>.b{display:block}</style><style>.b{display:none}</style><p class=b>Hidden 9',
+		'<img alt="Hidden 9" style="display:none">',
+	])('leaves out the text of %s', (hidden) => {
+		expect(html(`Seen ${hidden}`).text).toBe('Seen');
+	});
+
+	it.each([
+		// MJML, with which many newsletters are made, sets sizes like this.
+		'<td style="font-size:0px;padding:10px"><div style="font-size:13px">Shown 9</div>',
+		'<div style="font-size:0"><p style="font-size:1rem">Shown 9</div>',
+		// White on the colour of a cell, row, table, section or button.
+		'<table><tr><th style="background:#123;color:#fff">Shown 9</table>',
+		'<table bgcolor="#112233"><tr style="color:#fff"><td>Shown 9</table>',
+		'<div style="background:url(a.png) #fff"><p style="color:#fff">Shown 9</div>',
+		'<table background="a.png"><tr><td style="color:white">Shown 9</table>',
+		'<div style="background-image:linear-gradient(red,blue)"><p style="color:#fff">Shown 9</div>',
+		'<div style="background:rgba(255,255,255,.1)"><p style="color:#fff">Shown 9</div>',
+		'<a style="background-color:var(--brand);color:#fff">Shown 9</a>',
+		'<div style="background-color:navy"><p style="color:#fff">Shown 9</div>',
+		'<style>th{background:#456}</style><table><tr><th style="color:#fff">Shown 9</table>',
+		'<style>.box th{background:#456}</style><table><tr><th style="color:#fff">Shown 9</table>',
+		'<style>tr:nth-child(2n + 1){background:#456}</style><table><tr><th style="color:#fff">Shown 9</table>',
+		'<h1 style="background:linear-gradient(red,blue);background-clip:text;color:transparent">Shown 9</h1>',
+		'<div style="color:#fff"><p style="color:#000">Shown 9</div>',
+		'<div style="color:#fff"><p style="color:hsl(0,0%,0%)">Shown 9</div>',
+		'<div style="visibility:hidden"><p style="visibility:visible">Shown 9</div>',
+		// Campaign Monitor's buttons, which Outlook alone draws in another way.
+		'<a href="a" style="background:#556270;color:#ffffff;mso-hide:all">Shown 9</a>',
+		// Cells that are cut with an ellipsis, and columns of Word in inches.
+		'<table><tr><td style="max-width:0;overflow:hidden">Shown 9</table>',
+		'<div style="width:.5in;overflow:hidden">Shown 9</div>',
+		'<div style="width:1%;overflow:hidden">Shown 9</div>',
+		'<div style="max-height:0">Shown 9</div>',
+		'<p style="text-indent:-18.0pt">Shown 9</p>',
+		'<div style="position:absolute;left:-5px">Shown 9</div>',
+		'<div style="left:-5000px">Shown 9</div>',
+		'<p style="display:none;display:block">Shown 9</p>',
+		'<style>.a{display:none}.b{display:block}</style><p class="b a">Shown 9</p>',
+		'<style>.a{display:none}.open .a{display:block}</style><p class=a>Shown 9</p>',
+		'<style>@media(max-width:9px){p{display:none}}</style><p>Shown 9</p>',
+		'<!--[if mso]><style>p{display:none}</style><![endif]--><p>Shown 9</p>',
+		'<style>p:after{display:none} p a{display:none} .P\\:x{display:none}</style><p>Shown 9</p>',
+		'<details open><summary>Shown</summary> 9</details>',
+		'<details><summary>Shown 9</summary></details>',
+		'<dialog open>Shown 9</dialog>',
+		'<p aria-hidden="true">Shown 9</p>',
+		'<ins>Shown 9</ins>',
+	])('reads the text of %s', (shown) => {
+		const { text, hidden } = html(shown);
+		expect(text.replace(/[^\w ]+|\s+(?=9)/g, ' ').trim()).toMatch(/^Shown +9$/);
+		expect(hidden).toBe(0);
+	});
+
+	it('counts letters, not the blanks with which newsletters fill their preview, nor scripts', () => {
+		const filling = '&zwnj;&nbsp;&#847;\n'.repeat(100);
+		expect(html(`a<p hidden>b ${filling}</p><script>c()</script><title>d</title>`)).toEqual({
+			...{ text: 'a', hidden: 1 },
+		});
+	});
+
+	it('keeps the columns of a table whose cells are not visible', () => {
+		expect(
+			html('<table><tr><td>1<td style="color:#fff">2<td>3<tr><td>4<td>5<td>6</table>').text,
+		).toBe('| | | |\n| --- | --- | --- |\n| 1 | | 3 |\n| 4 | 5 | 6 |');
+	});
+
+	it.each([
+		['rules', `<style>${'.a{color:red}'.repeat(400_000)}`],
+		['selectors', `<style>${'a b,'.repeat(400_000)}{top:0}`],
+		['declarations', `<style>b{color:red;top:0;left:0}</style>${'<b>x</b>'.repeat(600_000)}`],
+		['classes', `<style>.a{top:0}</style>${'<b class="a a">x</b>'.repeat(900_000)}`],
+	])('counts %s of styles', (_, content) => {
+		expect(() => html(content)).toThrow('it has more than 2,000,000 elements and attributes');
+	});
+});
+
+describe('Word documents', () => {
+	const read = (...parts: Parameters<typeof docx>) => found(docx(...parts), TEXT_TYPES.docx);
+	const run = (properties: string, text = 'Hidden 9') =>
+		`<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
+	const white = '<w:color w:val="FFFFFF"/>';
+
+	it.each([
+		...[
+			'<w:vanish/>',
+			'<w:color w:val="FFFFFF"/>',
+			'<w:color w:val="fefefe"/>',
+			'<w:sz w:val="2"/>',
+		],
+		...['<w:sz w:val="3"/>', '<w:w w:val="1"/>', '<w:strike/>', '<w:dstrike w:val="true"/>'],
+		`${white}<w:shd w:val="clear" w:fill="FFFFFF"/>`,
+		`${white}<w:shd w:val="clear" w:fill="auto"/>`,
+		`${white}<w:highlight w:val="none"/>`,
+		'<w:color w:val="112233"/><w:shd w:val="clear" w:fill="112233"/>',
+	])('leaves out text with the properties %s, of its own or of its style', (properties) => {
+		const seen = paragraph('Seen');
+		const expected = { text: 'Seen', hidden: 7 };
+		expect(read(`${seen}<w:p>${run(properties)}</w:p>`)).toEqual(expected);
+		const style = (type: string, id: string, more: string) =>
+			`<w:style w:type="${type}" w:styleId="${id}">${more}</w:style>`;
+		const styles = {
+			'word/styles.xml': [
+				style('character', 'base', `<w:rPr>${properties}</w:rPr>`),
+				style('character', 'own', '<w:basedOn w:val="base"/><w:rPr><w:b/></w:rPr>'),
+				style('paragraph', 'para', `<w:basedOn w:val="round"/><w:rPr>${properties}</w:rPr>`),
+				style('paragraph', 'round', '<w:basedOn w:val="para"/>'),
+			].join(''),
+		};
+		expect(read(`${seen}<w:p>${run('<w:rStyle w:val="own"/>')}</w:p>`, styles)).toEqual(expected);
+		expect(read(`${seen}${paragraph('Hidden 9', '<w:pStyle w:val="para"/>')}`, styles)).toEqual(
+			expected,
+		);
+	});
+
+	const [shade, cell] = [
+		'<w:shd w:val="clear" w:fill="003366"/>',
+		(text: string) => `<w:tc>${text}</w:tc>`,
+	];
+	it.each([
+		['a mark', `<w:p>${run(`${white}<w:highlight w:val="darkBlue"/>`, 'Shown 9')}</w:p>`],
+		['a shade', `<w:p>${run(`${white}${shade}`, 'Shown 9')}</w:p>`],
+		['a pattern', `<w:p>${run(`${white}<w:shd w:val="pct50" w:fill="FFFFFF"/>`, 'Shown 9')}</w:p>`],
+		['a shaded paragraph', `<w:p><w:pPr>${shade}</w:pPr>${run(white, 'Shown 9')}</w:p>`],
+		[
+			'a shaded cell',
+			`<w:tbl><w:tr>${cell(`<w:tcPr>${shade}</w:tcPr><w:p>${run(white, 'Shown 9')}</w:p>`)}</w:tr></w:tbl>`,
+		],
+		[
+			'a shaded table',
+			`<w:tbl><w:tblPr>${shade}</w:tblPr><w:tr>${cell(`<w:p>${run(white, 'Shown 9')}</w:p>`)}</w:tr></w:tbl>`,
+		],
+		[
+			'the style of a table',
+			`<w:tbl><w:tblPr><w:tblStyle w:val="grid"/></w:tblPr><w:tr>${cell(`<w:p>${run(white, 'Shown 9')}</w:p>`)}</w:tr></w:tbl>`,
+		],
+		['a style', `<w:p><w:pPr><w:pStyle w:val="band"/></w:pPr>${run(white, 'Shown 9')}</w:p>`],
+		[
+			'a text box',
+			`<w:p><w:r><w:drawing><w:txbxContent><w:p>${run(white, 'Shown 9')}</w:p></w:txbxContent></w:drawing></w:r></w:p>`,
+		],
+		['a page', `<w:background w:color="000000"/><w:p>${run(white, 'Shown 9')}</w:p>`],
+	])('reads white text on %s', (_, content) => {
+		const styles = `<w:style w:type="table" w:styleId="grid"><w:tblStylePr w:type="firstRow"><w:tcPr>${shade}</w:tcPr></w:tblStylePr></w:style><w:style w:type="paragraph" w:styleId="band"><w:pPr>${shade}</w:pPr></w:style>`;
+		expect(read(content, { 'word/styles.xml': styles })).toEqual({ text: 'Shown 9', hidden: 0 });
+	});
+
+	it.each([
+		['turned off again', '<w:rStyle w:val="gone"/><w:vanish w:val="0"/><w:color w:val="auto"/>'],
+		// The page numbers of Word's own table of contents, which only the view as a web page lacks.
+		['hidden on the web', '<w:webHidden/>'],
+		['small', '<w:sz w:val="4"/>'],
+		['narrow', '<w:w w:val="80"/>'],
+	])('reads what is %s', (_, properties) => {
+		const styles = `<w:style w:type="character" w:styleId="gone"><w:rPr><w:vanish/>${white}</w:rPr></w:style>`;
+		expect(read(`<w:p>${run(properties, 'Shown 9')}</w:p>`, { 'word/styles.xml': styles })).toEqual(
+			{
+				...{ text: 'Shown 9', hidden: 0 },
+			},
+		);
+	});
+
+	it('takes what paragraphs are by default from the styles, and marks of paragraphs for no text', () => {
+		const styles = {
+			'word/styles.xml': `<w:style w:type="paragraph" w:default="1" w:styleId="x"><w:rPr>${white}</w:rPr></w:style>`,
+		};
+		const mark = paragraph('Seen', '<w:rPr><w:vanish/></w:rPr>');
+		expect(read(mark)).toEqual({ text: 'Seen', hidden: 0 });
+		expect(
+			read(
+				`<w:p>${run('<w:color w:val="000000"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`,
+				styles,
+			),
+		).toEqual({
+			...{ text: 'Seen', hidden: 7 },
+		});
+		const defaults = {
+			'word/styles.xml':
+				'<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="2"/></w:rPr></w:rPrDefault></w:docDefaults>',
+		};
+		expect(
+			read(`<w:p>${run('<w:sz w:val="20"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`, defaults)
+				.hidden,
+		).toBe(7);
+	});
+
+	it('counts what was deleted', () => {
+		expect(
+			read(
+				`<w:p><w:r><w:t>Seen</w:t></w:r><w:del><w:r><w:delText>Hidden 9</w:delText></w:r></w:del></w:p>`,
+			),
+		).toEqual({
+			...{ text: 'Seen', hidden: 7 },
+		});
+	});
+
+	it('reads the parts that belong to the document, whatever they are called', () => {
+		const body = paragraph('Body');
+		const parts = { 'word/header1.xml': paragraph('Head'), 'word/footer2.xml': paragraph('Foot') };
+		const strange = {
+			...{ 'word/document2.xml': paragraph('Hidden 9'), 'word/header7.xml': paragraph('Hidden 9') },
+			...{ 'word/footnotes9.xml': paragraph('Hidden 9') },
+		};
+		expect(read(body, { ...parts, ...strange }, Object.keys(parts)).text).toBe(
+			'Head\n\nBody\n\nFoot',
+		);
+		const renamed = docx(
+			body,
+			{ 'word/top.xml': paragraph('Top') },
+			{ 'word/top.xml': 'header' },
+			'word/main.xml',
+		);
+		expect(found(renamed, TEXT_TYPES.docx).text).toBe('Top\n\nBody');
+	});
+
+	it('refuses styles that are nested too deep', () => {
+		const deep = { 'word/styles.xml': '<w:rPr>'.repeat(100_000) };
+		let message = '';
+		try {
+			read(paragraph('a'), deep);
+		} catch (error) {
+			({ message } = asProblem(error));
+		}
+		expect(message).toBe('the elements of the file are nested too deep to be read');
+	});
+
+	it('follows styles that build on each other as far as any document has them', () => {
+		const chain = Array.from(
+			{ length: 20_000 },
+			(_, at) =>
+				`<w:style w:type="character" w:styleId="s${at}"><w:basedOn w:val="s${at + 1}"/></w:style>`,
+		).join('');
+		const styled = `<w:p>${run('<w:rStyle w:val="s0"/>', 'Shown 9')}</w:p>`;
+		expect(read(styled, { 'word/styles.xml': chain }).text).toBe('Shown 9');
+	});
+});
