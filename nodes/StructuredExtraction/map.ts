@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { shownFileName } from '../shared/text';
 import { onlyKeys } from '../shared/tool';
 import { below, isValues, type Values, wholePercent } from '../shared/values';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
@@ -195,9 +196,10 @@ export function failedRow(
 	if (!isInRows(output)) {
 		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
 	}
+	const file = fileName === null ? '' : `${shownFileName(fileName)}: `;
 	const row = {
 		_file: fileName,
-		_review: `Not read: ${error}`,
+		_review: `Not read: ${error.slice(error.startsWith(file) ? file.length : 0)}`,
 		_skipped: notRead(skipped ?? []),
 	};
 	try {

@@ -69,21 +69,19 @@ export async function runItems<Task>(
 	let tasksOfItems = 0;
 
 	const fail = (thrown: unknown, itemIndex: number, steps?: Steps<Task>, task?: Task) => {
-		const { message: reason, details } = asProblem(thrown);
+		const { message, details } = asProblem(thrown);
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const isLast = !context.continueOnFail();
 		const isOneOfMany = Math.max(tasksOfItems, context.getInputData().length) > 1;
 		const isWayOut = isLast && isOneOfMany && steps !== undefined && !details.isGeneral;
 		const { description = '' } = details;
-		const problem = new Problem(reason, {
+		const problem = new Problem(message, {
 			...details,
 			fileName,
 			description: isWayOut ? `${description} ${WAY_OUT}`.trim() : description,
 		});
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
-		// The item that it becomes says which one it was, unless it is about several.
-		const message = details.itemIndex === undefined ? messageOf(problem) : nodeError.message;
-		const error = problemText({ message, description });
+		const error = problemText({ message: nodeError.message, description });
 		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
 		if (isTool(context) && !cancelled?.aborted) {
 			return [[{ json: { error }, pairedItem: { item: itemIndex } }]];
@@ -92,14 +90,16 @@ export async function runItems<Task>(
 			stop.abort(nodeError);
 			throw nodeError;
 		}
+		// A row of a sheet stands for its item.
+		const own = problemText({ message: messageOf(problem), description });
 		const described: IDataObject =
-			attempt(() => steps?.describeFailure?.(fileName, itemIndex, error, task)) ??
+			attempt(() => steps?.describeFailure?.(fileName, itemIndex, own, task)) ??
 			(fileName === undefined ? {} : { fileName });
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const isSorted = node.onError === 'continueErrorOutput';
-		const own = '_review' in described ? described : { ...described, error };
-		const json = isSorted ? { error, details: described } : own;
+		const regular = '_review' in described ? described : { ...described, error };
+		const json = isSorted ? { error, details: described } : regular;
 		// Where the workflow keeps files in the JSON, they would be such a key.
 		const binary =
 			isSorted && combinedRunOf(context)

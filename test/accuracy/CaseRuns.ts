@@ -158,7 +158,7 @@ export class CaseRuns {
 		});
 		const [items = []] = await runInHost(new StructuredExtraction(), this.service.url, inputs, {
 			parameters: {
-				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat' },
+				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat', output: 'record' },
 				options: {
 					...{ concurrency: 20, maxRepairs: 0, sendSameFilesOnce: false, eInvoice: 'ignore' },
 					...options,

@@ -44,6 +44,7 @@ async function openPage(address: string) {
 		labels: [...labels.keys()],
 		reasons: text('h4'),
 		frames: all('iframe').map(({ attribs }) => attribs.src ?? ''),
+		links: new Map(all('a').map((link) => [DomUtils.innerText(link), link.attribs.href ?? ''])),
 		valueOf: (label: string) => fields.get(labels.get(label) ?? ''),
 		fillIn,
 		decide: (decision: string) => fillIn('Decision', JSON.stringify([decision])),
@@ -59,21 +60,23 @@ describe('Invoices with human review', () => {
 	const answers: Record<string, (page: FormPage) => void> = {
 		'unnumbered.pdf': (page) => {
 			page.fillIn('Invoice number', 'C-7');
-			page.fillIn('Tax', '1.370');
+			page.fillIn('Tax amount', '1.370');
 			page.fillIn('Currency', '');
 		},
 		'overdue.pdf': () => {},
 		[hostile]: (page) => page.decide('Reject'),
 		'workbook.xlsx': (page) => {
 			page.fillIn('Invoice number', 'L-1');
-			page.fillIn('Total to pay', '12,5');
-			page.fillIn('Tax', 'two');
+			page.fillIn('Total', '12,5');
+			page.fillIn('Tax amount', 'two');
 		},
 	};
 	const count = Object.keys(answers).length;
 	const pages: FormPage[] = [];
 	/** The review pages next to the forms, by file. */
 	const reviews = new Map<string, { type: string | null; html: string }>();
+	/** The files themselves, as they are served. */
+	const originals = new Map<string, { type: string | null; bytes: Buffer }>();
 	const statuses: string[] = [];
 	let lastTitle: string;
 	let rows: Awaited<ReturnType<typeof reviewedRows>>;
@@ -100,7 +103,10 @@ describe('Invoices with human review', () => {
 					const type = review.headers.get('content-type');
 					reviews.set(page.file, { type, html: await review.text() });
 				}
-				page.decide('This is right');
+				const original = await client.api.request(page.links.get('Open original') ?? '');
+				const bytes = Buffer.from(await original.arrayBuffer());
+				originals.set(page.file, { type: original.headers.get('content-type'), bytes });
+				page.decide('Approve');
 				answers[page.file]?.(page);
 				await page.submit();
 				statuses.push((await client.finishedRun(runId)).status);
@@ -127,9 +133,9 @@ describe('Invoices with human review', () => {
 	it('shows what is in question first, with its reason, and the values that were read', () => {
 		const page = pageOf('unnumbered.pdf');
 		expect(page.labels[0]).toBe('Invoice number');
-		expect(page.reasons).toEqual(['⚠ Not in the document']);
-		expect(page.valueOf('Date of the invoice')).toBe('2025-03-22');
-		expect(page.valueOf('Total to pay')).toBe('13.7');
+		expect(page.reasons).toEqual(['⚠ Not found']);
+		expect(page.valueOf('Date')).toBe('2025-03-22');
+		expect(page.valueOf('Total')).toBe('13.7');
 	});
 
 	it('shows the review page next to the form', () => {
@@ -139,10 +145,18 @@ describe('Invoices with human review', () => {
 		});
 	});
 
+	it('has the file itself one click away, of one that could not be read as well', () => {
+		const pdf = originals.get('unnumbered.pdf');
+		expect(pdf?.type).toMatch(/^application\/pdf/);
+		expect(pdf?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+		expect(originals.get('workbook.xlsx')?.type).toMatch(/spreadsheet/);
+		expect([...pageOf('unnumbered.pdf').links.keys()]).toContain('Open in new tab');
+	});
+
 	it('gives the reason at each field that it is about', () => {
 		const { labels, reasons } = pageOf('overdue.pdf');
-		expect(labels.slice(0, 3)).toEqual(['Date of the invoice', 'To be paid by', 'Invoice number']);
-		const reason = '⚠ The due date 2025-03-01 is before 2025-03-22 (Date of the invoice)';
+		expect(labels.slice(0, 3)).toEqual(['Date', 'Due date', 'Invoice number']);
+		const reason = '⚠ The due date 2025-03-01 is before the date 2025-03-22';
 		expect(reasons).toEqual([reason, reason]);
 	});
 
@@ -168,7 +182,7 @@ describe('Invoices with human review', () => {
 				...{ invoice_number: 'C-7', date: '2025-03-22', total_amount: 13.7, currency: null },
 				// One thousand or one? What is open to two readings stays as it was typed.
 				tax_amount: '1.370',
-				_review: expect.stringContaining('document: invoice_number'),
+				_review: expect.stringContaining('Not found: invoice number'),
 				checked_by_hand: 'yes',
 			},
 		],
@@ -202,7 +216,7 @@ it('gives back what nobody touched as it was, whatever signs are in it', async (
 		const { formWaitingUrl, runId } = await handIn(id, [await unnumbered()]);
 		const page = await openPage(formWaitingUrl);
 		expect(page.reasons.join()).toContain('Not found in the text of the document');
-		page.decide('This is right');
+		page.decide('Approve');
 		await page.submit();
 		await client.finishedRun(runId);
 		await openPage(formWaitingUrl);

@@ -137,7 +137,10 @@ export const chainOf = (
 export const manualTrigger = nodeOf('Start', 'n8n-nodes-base.manualTrigger', {});
 
 function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
-	const { node, parameters = {}, credential = credentialName, typeVersion = 1, onError } = options;
+	const { node, credential = credentialName, typeVersion = 1, onError } = options;
+	// Records have all that is known, rows only a part.
+	const isExtraction = node === 'structuredExtraction';
+	const parameters = { ...(isExtraction && { output: 'record' }), ...options.parameters };
 	const type = node.includes('.') ? node : ourNode(node);
 	const given = { items: JSON.stringify(items) };
 	const nodes = [

@@ -137,7 +137,15 @@ class Tally {
 	}
 }
 
-const isError = ({ json }: Entry) => typeof json.error === 'string';
+/** What went wrong: a row for a sheet says it in a column that all rows have. */
+const errorOf = ({ json }: Entry): string | undefined => {
+	const { error, _review: review } = json;
+	if (typeof error === 'string') return error;
+	const isRow = typeof review === 'string' && review.startsWith('Not read: ');
+	return isRow ? `${shownFileName(String(json._file))}: ${review}` : undefined;
+};
+
+const isError = (entry: Entry) => errorOf(entry) !== undefined;
 
 function checkOrder(count: Count, { onError, parameters, node }: Case, entries: Entry[]): void {
 	let last: Entry | undefined;
@@ -256,9 +264,9 @@ function accountDocuments(
 			errors.add(unit);
 			count.errors += 1;
 			const begin = unit.name === undefined ? '' : `${shownFileName(unit.name)}: `;
-			const error = String(entry.json.error);
-			const isNamed = error.startsWith(begin) && error.includes(`[item ${index}]`);
-			if (!isNamed) tally.fault(`"${error}" does not name it`);
+			const error = errorOf(entry);
+			if (!error?.startsWith(begin) || (entry.json.error && !error.includes(`[item ${index}]`)))
+				tally.fault(`"${error}" does not name it`);
 		} else {
 			parts.get(unit)?.push(partOf(entry));
 			count.results += 1;
@@ -324,7 +332,7 @@ function accountUnreadable(tally: Tally, units: Unit[], own: Entry[]): void {
 	if (!isError(entry)) return tally.fault('it is no error');
 	tally.count.errors += 1;
 	tally.count.skipped += units.length;
-	const error = String(entry.json.error);
+	const error = errorOf(entry) ?? '';
 	for (const unit of units) {
 		const times = timesNamed(error, shownFileName(unit.name ?? ''));
 		if (times === 0) tally.lost(unit);
@@ -397,7 +405,7 @@ function accountAnswer(
 		files.length > 8;
 	if (isError(entry)) {
 		tally.count.errors += 1;
-		const error = String(entry.json.error);
+		const error = errorOf(entry) ?? '';
 		if (!mustFail && !isDisturbed) tally.fault(`failed: ${error}`);
 		if (!/\[item \d+\]/.test(error)) tally.fault('the error names no item');
 		return;

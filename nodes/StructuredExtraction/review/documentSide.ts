@@ -6,6 +6,7 @@ import { fewOf, readableText } from '../../shared/text';
 import { addTo } from '../../shared/values';
 import { readablePage } from '../evidence/sourceText';
 import { lastUntil, type Span } from '../evidence/spans';
+import { labelOf } from '../schema/label';
 import { blockHtml, blocksOf } from './blocks';
 import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';
 
@@ -47,7 +48,7 @@ export function documentSide(page: ReviewPage, fields: ShownField[]) {
 		const full = readablePage(sheet.markdown);
 		const text = readyForSigns(full.slice(0, room));
 		const parts = (partsOf.get(count) ?? []).filter(({ start }) => start < text.length);
-		const drawn = sheetHtml(page.source === 'text', sheet, text, parts, marked);
+		const drawn = sheetHtml(page.source === 'text', sheet, text, parts, marked).replace(ICONS, '');
 		const cut = full.length > text.length ? leftOut('The rest of this page is') : '';
 		count += 1;
 		html.push(
@@ -104,9 +105,7 @@ function sheetHtml(
 ): string {
 	if (isPlain) return plainHtml(text, parts, marked);
 	const blocks = blocksOf(sheet, text);
-	const render = markdownRenderer(
-		(_, label) => `<span class="missing">${escapeHtml(label)}</span>`,
-	);
+	const render = markdownRenderer(() => '<span class="missing">[image]</span>');
 	const possible = parts.filter(markable(text));
 	const htmlOf = ({ start, end }: Span) => {
 		const own = possible
@@ -123,6 +122,9 @@ function sheetHtml(
 		: htmlOf({ start: 0, end: text.length });
 	return html.length <= MOST_HTML ? html : plainHtml(text, parts, marked);
 }
+
+/** What icon fonts draw, and others show as an empty box. */
+export const ICONS = /\p{Co}/gu;
 
 /** The text as it is, where Markdown would make far too much of it, or there is none in it. */
 function plainHtml(text: string, parts: Part[], marked: Marked): string {
@@ -170,7 +172,7 @@ const lookOf = (badge: number | undefined) => (badge === undefined ? 'sure' : 'c
 
 /** The names of fields for an attribute. */
 const titleOf = (fields: ShownField[]) => {
-	const names = fields.map(({ name, group }) => (group === '' ? name : `${group}, ${name}`));
+	const names = fields.map(({ path }) => labelOf(path));
 	return escapeHtml(
 		readableText(
 			fewOf(

@@ -2,7 +2,8 @@ import { htmlPage } from '../../shared/html/htmlPage';
 import { escapeHtml } from '../../shared/html/mathml';
 import { fewOf, readableText, shortened } from '../../shared/text';
 import { wholePercent } from '../../shared/values';
-import { documentSide, type Marked, type ShownField } from './documentSide';
+import { labelOf } from '../schema/label';
+import { documentSide, ICONS, type Marked, type ShownField } from './documentSide';
 import type { ReviewDoubt, ReviewField, ReviewPage } from './reviewPage';
 import { reviewStyle } from './style';
 
@@ -40,7 +41,8 @@ ${html}
 }
 
 /** Outside text as HTML, readable and not too long. */
-const text = (content: string) => escapeHtml(shortened(readableText(content), LONGEST));
+const text = (content: string) =>
+	escapeHtml(shortened(readableText(content).replace(ICONS, ''), LONGEST));
 
 function chosenFields(fields: ReviewField[]) {
 	const isDoubtful = ({ reasons }: ReviewField) => reasons.length > 0;
@@ -91,12 +93,11 @@ const sentences = (all: string[]) =>
 function checkFirst(fields: ShownField[], marked: Marked): string {
 	if (fields.length === 0) return '';
 	const cards = fields.map((field) => {
-		const { number, badge, name, group, evidence } = field;
-		const about = group === '' ? '' : `<span class="group">${text(group)}</span> `;
+		const { number, badge, path, evidence } = field;
 		const snippet = evidence?.snippet
 			? `<p class="snippet"><bdi>… ${text(withoutRules(evidence.snippet))} …</bdi></p>`
 			: '';
-		return `<li id="f-${number}" class="card"><p class="name"><b class="badge">${badge}</b> ${about}<bdi>${text(name)}</bdi></p>
+		return `<li id="f-${number}" class="card"><p class="name"><b class="badge">${badge}</b> <bdi>${text(labelOf(path))}</bdi></p>
 ${valueHtml(field)}
 <ul class="why">${sentences(field.reasons)}</ul>
 ${snippet}<p class="small">${facts(field, marked).join(' · ')}</p></li>`;

@@ -20,12 +20,12 @@ body > header.top .verdict { margin: 0; color: var(--text); font-size: 0.9375rem
 .sides ol { list-style: none; margin: 0; padding: 0; }
 .sides p { margin: 0; }
 #document { padding: 0.5rem 1.25rem 2rem; }
+.sides:has(> #document:target) > #values { display: none; }
 #document section p { margin: 0.75em 0; }
 #document section > .number { margin: 0; }
 .card { margin: 0 0 0.75rem; padding: 0.625rem 0.875rem; background: var(--card); border: 1px solid var(--check-line); border-inline-start-width: 0.375rem; border-radius: 0.375rem; }
 .name { font-size: 0.8125rem; color: var(--quiet); }
 .card .name { color: var(--text); font-weight: 600; }
-.group { font-weight: 400; color: var(--quiet); }
 .value { font-weight: 600; overflow-wrap: anywhere; white-space: pre-line; font-variant-numeric: tabular-nums; }
 .card .value { font-size: 1.125rem; margin: 0.125rem 0; }
 .value.none { font-weight: 400; font-style: italic; color: var(--quiet); }
@@ -62,7 +62,6 @@ mark.check { box-shadow: 0 0 0 2px var(--check-line); }
 	#document { order: -1; border-inline-end: 1px solid var(--line); }
 	#values { background: var(--page); }
 	.sides:has(> #document:target) { grid-template-columns: minmax(0, 1fr); }
-	.sides:has(> #document:target) > #values { display: none; }
 	.card { background: var(--desk); }
 	.laid-out { position: relative; aspect-ratio: var(--ratio); }
 	#document section:has(> .laid-out) { padding-inline: 0; padding-bottom: 0; }

@@ -33,11 +33,11 @@ const read = (markdown: string): SourceText => ({
 describe('metaOf an image that the model has seen itself', () => {
 	it('says that its values could not be checked', () => {
 		expect(ofImage(null)).toMatchObject({
-			source: 'image',
+			source: 'image (not checked)',
 			pages: null,
 			usage: { ocr: null },
 			evidence: { number: { match: 'unavailable' }, total: { match: 'unavailable' } },
-			review: [],
+			review: ['Values not checked (image)'],
 		});
 	});
 
@@ -167,7 +167,7 @@ describe('metaOf an invoice', () => {
 		expect(meta.notes).toEqual([
 			expect.stringMatching(/^Supplier VAT ID: DE123456789 is a number/),
 		]);
-		expect(meta.review).toEqual([expect.stringMatching(/^Required but not in the document: /)]);
+		expect(meta.review).toEqual(['Not found: invoice number, date, supplier']);
 	});
 
 	it('finds what is taken off with and without a minus, and no other sum', () => {

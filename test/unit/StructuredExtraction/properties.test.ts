@@ -34,7 +34,7 @@ describe('properties', () => {
 			source: 'binary',
 			readWith: 'auto',
 			schemaFrom: 'template',
-			output: 'record',
+			output: 'flat',
 			binaryFields: 'data',
 		});
 		expect(defaultOf('model')).toMatchObject({ value: 'svc-small-latest' });

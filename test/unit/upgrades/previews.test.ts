@@ -185,7 +185,7 @@ describe('previews of the output', () => {
 		const files = ['fields', 'example', 'jsonSchema'].map((schemaFrom) =>
 			previewFile(extraction, { schemaFrom }),
 		);
-		expect(new Set(files)).toEqual(new Set(['v1.0.0/ownFields/record.json']));
+		expect(new Set(files)).toEqual(new Set(['v1.0.0/ownFields/flat.json']));
 	});
 
 	it('are not stored in workflows', () => {

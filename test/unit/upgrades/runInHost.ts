@@ -56,9 +56,11 @@ export async function runInHost(
 	const type = `${nodeType.description.name}${isTool ? 'Tool' : ''}`;
 	const description = { ...nodeType.description, name: type };
 	const node = { ...host.getNode(), type, typeVersion: 1, onError };
+	// Records have all that is known, rows only a part.
+	const isExtraction = nodeType.description.name === 'structuredExtraction';
 	const known = NodeHelpers.getNodeParameters(
 		description.properties,
-		parameters,
+		isExtraction ? { output: 'record', ...parameters } : parameters,
 		true,
 		false,
 		node,

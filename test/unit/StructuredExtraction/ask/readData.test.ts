@@ -93,10 +93,7 @@ it('a missing value is not in the document only where that was read', () => {
 	const source = { fileName: 'a.pdf', source: null, pages: null, model: null };
 	const textsOf = (lookedIn?: string) =>
 		completeMeta({ ...source, lookedIn }, checked as never).issues.map(({ text }) => text);
-	expect(textsOf()).toEqual([
-		'Required but not in the document: supplier',
-		'Not in the document: IBAN',
-	]);
+	expect(textsOf()).toEqual(['Not found: supplier', 'Not in the document: IBAN']);
 	expect(textsOf("the invoice's data; page not read")).toEqual([
 		"Required but not in the invoice's data; page not read: supplier",
 		"Not in the invoice's data; page not read: iban",

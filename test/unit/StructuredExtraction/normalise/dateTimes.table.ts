@@ -76,6 +76,6 @@ export const NO_DATE_TIMES: [printed: unknown, reason: RegExp][] = [
 	['03.08.2014 08:00-12:00', /more than/],
 	['03.08.2014 08:00 bis 12:00', /more than/],
 	['01.05.2014 08:00 - 31.05.2014 17:00', /more than/],
-	[1407076507, /do not form/],
+	[1407076507, /is not a valid date with a time$/],
 	[null, /no text/],
 ];

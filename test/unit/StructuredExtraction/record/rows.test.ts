@@ -70,7 +70,7 @@ describe('toFlat', () => {
 		const empty = flat(order, {});
 		expect(Object.keys(empty)).toEqual(Object.keys(flat(order, filled)));
 		expect(empty['lines']).toBeNull();
-		expect(empty['_review']).toBe('Required but not in the document: number');
+		expect(empty['_review']).toBe('Not found: number');
 		for (const cell of Object.values(empty))
 			expect(typeof cell === 'object' ? cell : null).toBeNull();
 	});

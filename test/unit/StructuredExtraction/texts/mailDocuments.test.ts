@@ -101,7 +101,7 @@ describe('an e-mail', () => {
 			expect.stringMatching(/^mail\.eml › book\.xls is an old Excel workbook .* Save it as CSV/),
 			'mail.eml › smime.p7s is the signature of the e-mail',
 			expect.stringMatching(/^mail\.eml › winmail\.dat is in Outlook's own format/),
-			'mail.eml › ATT00001.txt is text, which is read only where an e-mail has no other attachment to read',
+			'mail.eml › ATT00001.txt is a text attachment, skipped because the e-mail has other documents',
 		]);
 	});
 
@@ -151,7 +151,9 @@ describe('an e-mail', () => {
 			'mail.eml › attached.png',
 		]);
 		expect(skipped).toEqual([
-			expect.stringMatching(/^mail\.eml › logo\.png is a small image in the text/),
+			expect.stringMatching(
+				/^mail\.eml › logo\.png is a small inline image \(probably a logo\), skipped$/,
+			),
 		]);
 	});
 

@@ -310,7 +310,7 @@ describe('the sums of an invoice', () => {
 	it('names ten entries of a list and counts the others', () => {
 		const found = texts('invoice', { tax_lines: Array(25).fill(taxLine(10, 100, 50)) });
 		expect(found).toHaveLength(11);
-		expect(found.at(-1)).toBe('15 more entries of tax_lines do not fit together');
+		expect(found.at(-1)).toBe('15 more VAT lines do not fit together');
 	});
 });
 
