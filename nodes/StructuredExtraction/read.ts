@@ -104,7 +104,7 @@ export async function readInput(
 	if (image.ok) return { kind: 'image', document, url: image.url };
 	if (readWith === 'auto') return { kind: 'ocr', document };
 	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
-		description: 'Set "Read With" to Automatic or to OCR, Then Chat.',
+		description: 'Set "Read With" to Automatic or to OCR Text + Model.',
 	});
 }
 
@@ -122,7 +122,7 @@ export async function readOtherInput(
 	if (kind === 'image') {
 		// The panel has no OCR model then.
 		return context.getNodeParameter('readWith', itemIndex, 'auto') === 'vision'
-			? { reason: 'images are not read by OCR under Vision; set "Read With" to Automatic' }
+			? { reason: '"Read With" is Model Looks at Image, which goes without OCR; set it to Automatic' }
 			: { kind: 'ocr', document };
 	}
 	const image = await readImage(context, document);

@@ -79,7 +79,7 @@ export async function readData(
 
 const PAGE_READ = "The page was read for required fields that are not in the invoice's data";
 const PAGE_NOT_READ =
-	'The page could not be read for required fields that are not in the invoice\'s data, because the node has no OCR: it needs a credential of the main service, and "Read With" not set to Vision';
+	'The page could not be read for required fields that are not in the invoice\'s data, because the node has no OCR: it needs a credential of a full service, and "Read With" not set to Model Looks at Image';
 
 /** What became of an electronic invoice in a PDF file whose page is read in its place. */
 function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoice' }>): string[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toWire } from '../../../nodes/ChatWithImages/ask';
 import { aboutFiles, readQuestion } from '../../../nodes/ChatWithImages/read';
 import { asProblem, Problem } from '../../../nodes/shared/problem';
+import type { Service } from '../../../nodes/shared/service/service';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import { gif, png } from '../shared/files/pictures';
 
@@ -40,6 +41,7 @@ const ask = async (items: INodeExecutionData[], own: Parameters | Parameters[] =
 	await readQuestion(
 		contextOf(items, own),
 		items.map((_, index) => index),
+		{} as Service,
 	);
 
 async function refusal(items: INodeExecutionData[], own: Parameters | Parameters[] = {}) {

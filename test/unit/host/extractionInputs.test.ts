@@ -82,7 +82,7 @@ const namesOf = (items: INodeExecutionData[] = []) =>
 	);
 const options = { passOnInputFiles: true };
 
-describe('Pass On Input Files of Structured Extraction', () => {
+describe('Keep Input Files of Structured Extraction', () => {
 	it.each([
 		['record', ['first', 'second']],
 		['flat', ['first', 'second']],

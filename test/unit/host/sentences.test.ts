@@ -127,7 +127,7 @@ const situations: Record<string, Situation> = {
 	'a field that an option adds': {
 		meets: refusedField('pages'),
 		options: { serviceSelectsPages: true, pages: '1' },
-		says: 'invoice.pdf: the service does not know "pages", which the option "Reading: Service Selects Pages" adds [item 0]. Remove that option.',
+		says: 'invoice.pdf: the service does not know "pages", which the option "Reading: Send Page Selection to Service" adds [item 0]. Remove that option.',
 	},
 	'a field that a person adds': {
 		meets: refusedField('safe'),
@@ -140,7 +140,7 @@ const situations: Record<string, Situation> = {
 	},
 	'too many requests': {
 		meets: { status: 429, body: { message: 'Langsam' } },
-		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" or a longer "Requests: Longest Wait" in the options, and check the limits of your account. The service said: Langsam.',
+		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" or a longer "Requests: Max Wait When Busy (Minutes)" in the options, and check the limits of your account. The service said: Langsam.',
 	},
 	'a failure of the service': {
 		meets: { status: 503, body: '<html>Bad' },

@@ -3,6 +3,7 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeParameters,
+	type INodeProperties,
 	type INodeType,
 	type NodeExecutionHint,
 	NodeHelpers,
@@ -32,6 +33,17 @@ export interface Settings {
 	ofItem?: (name: string, itemIndex: number) => unknown;
 }
 
+/** The models of a node by name, so that no list is asked for unless a test leaves one empty. */
+const namedModels = (properties: INodeProperties[]): INodeParameters =>
+	Object.fromEntries(
+		properties
+			.filter(({ type }) => type === 'resourceLocator')
+			.map(({ name }) => [
+				name,
+				{ __rl: true, mode: 'id', value: name === 'ocrModel' ? 'svc-ocr-latest' : 'svc-small-latest' },
+			]),
+	);
+
 /**
  * Runs a node once, outside of a workflow, with the request and binary helpers of the real n8n.
  * @param url of a service
@@ -58,7 +70,7 @@ export async function runInHost(
 	const node = { ...host.getNode(), type, typeVersion: 1, onError };
 	const known = NodeHelpers.getNodeParameters(
 		description.properties,
-		parameters,
+		{ ...namedModels(description.properties), ...parameters },
 		true,
 		false,
 		node,
