@@ -69,7 +69,7 @@ export const ownOptions: INodeProperties[] = [
 	]),
 	...grouped('Requests', [
 		{
-			displayName: 'Image Format in Request',
+			displayName: 'Image Format',
 			name: 'imageUrlForm',
 			type: 'options',
 			options: [

@@ -153,7 +153,7 @@ export const ownOptions: INodeProperties[] = [
 				'How many pages to ask for in one request: a long document is then read in parallel. 0 for the whole document in one request.',
 		},
 		{
-			displayName: 'Send Page Selection to Service',
+			displayName: 'Send Page Selection',
 			name: 'serviceSelectsPages',
 			type: 'boolean',
 			default: false,

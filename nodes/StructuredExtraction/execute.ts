@@ -27,7 +27,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
-			read: async (itemIndex) => await extractionTasks(context, itemIndex),
+			read: async (itemIndex) => {
+				// What is wrong with the settings is about no file.
+				readOptions(context, itemIndex, optionsSchema);
+				readSchema(context, itemIndex);
+				return await extractionTasks(context, itemIndex);
+			},
 			work: async (task, itemIndex) => {
 				const options = readOptions(context, itemIndex, optionsSchema);
 				const schema = readSchema(context, itemIndex);
@@ -94,6 +99,6 @@ const knowsReview = (context: IExecuteFunctions) =>
 const reviewLost = () =>
 	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {
 		description:
-			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Second Output for Review".',
+			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Separate Review Output".',
 		isGeneral: true,
 	});

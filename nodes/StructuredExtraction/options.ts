@@ -28,7 +28,7 @@ export const ownOptions: INodeProperties[] = [
 				'Whether to look up each value in the text of the document: page, surrounding text, and whether it appears exactly like this',
 		},
 		{
-			displayName: 'Verify Images With OCR',
+			displayName: 'Verify Images by OCR',
 			name: 'ocrEvidence',
 			type: 'boolean',
 			default: false,
@@ -67,7 +67,7 @@ export const ownOptions: INodeProperties[] = [
 				hide: { '/source': ['text'], '/readWith': ['vision'], ...withEvidence },
 			},
 			description:
-				'Whether to ask OCR how confident it is in each word, and to mark values with low confidence for review; for images that the model looks at itself, turn on Checking: Verify Images With OCR too. Services without this feature refuse the request.',
+				'Whether to ask OCR how confident it is in each word, and to mark values with low confidence for review; for images that the model looks at itself, turn on Checking: Verify Images by OCR too. Services without this feature refuse the request.',
 		},
 		{
 			displayName: 'Confidence Limit',
@@ -166,7 +166,7 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: { hide: { '/source': ['text', 'url'] } },
 		},
 		{
-			displayName: 'Second Output for Review',
+			displayName: 'Separate Review Output',
 			name: 'needsReview',
 			type: 'boolean',
 			default: false,

@@ -10,7 +10,7 @@ import {
 	readDocuments,
 	type SkippedFile,
 } from '../shared/ocr/readDocuments';
-import { Problem } from '../shared/problem';
+import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { givenText } from '../shared/text';
 import type { SourcePage } from './evidence/sourceText';
@@ -146,6 +146,15 @@ async function readImage(
 
 /** The fields that the parameters of an item ask for. @throws Problem when they cannot be used */
 export function readSchema(context: IExecuteFunctions, itemIndex: number): Schema {
+	try {
+		return schemaOf(context, itemIndex);
+	} catch (error) {
+		const { message, details } = asProblem(error);
+		throw new Problem(message, { ...details, isGeneral: true });
+	}
+}
+
+function schemaOf(context: IExecuteFunctions, itemIndex: number): Schema {
 	const parameter = (name: string): unknown => context.getNodeParameter(name, itemIndex, undefined);
 	switch (parameter('schemaFrom')) {
 		case 'example':

@@ -129,7 +129,7 @@ const requestProperties: INodeProperties[] = [
 			'Settings of your service that this node does not have, as JSON such as {"safe_prompt": true}; they are added to each request',
 	},
 	{
-		displayName: 'Max Response Size (MB)',
+		displayName: 'Max Response (MB)',
 		name: 'largestAnswer',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 500 },
@@ -138,7 +138,7 @@ const requestProperties: INodeProperties[] = [
 			'Largest response of the service, in megabytes; the request fails if it is larger',
 	},
 	{
-		displayName: 'Max Wait When Busy (Minutes)',
+		displayName: 'Max Wait (Minutes)',
 		name: 'longestWait',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 1440 },

@@ -18,7 +18,7 @@ export const OPTION_OF_FIELD: Record<string, string> = {
 	confidence_scores_granularity: 'Checking: Confidence',
 	include_blocks: 'Checking: Bounding Boxes',
 	max_tokens: 'Answer: Max Tokens',
-	pages: 'Reading: Send Page Selection to Service',
+	pages: 'Reading: Send Page Selection',
 	stop: 'Answer: Stop Sequences',
 	stream: 'Answer: Stream',
 	temperature: 'Answer: Temperature',

@@ -262,7 +262,7 @@ describe('refused before anything is sent', () => {
 		expect(message).toContain('no image in the binary field "data"');
 		expect(description).toContain('This item holds: attachment_0.');
 		expect(itemIndex).toBe(1);
-		expect((await refusal([{ json: {} }])).description).toContain('holds no files at all');
+		expect((await refusal([{ json: {} }])).description).toContain('Check the previous node');
 	});
 
 	it('a named field that is not there, beside one that is', async () => {

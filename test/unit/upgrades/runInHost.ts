@@ -38,10 +38,10 @@ const namedModels = (properties: INodeProperties[]): INodeParameters =>
 	Object.fromEntries(
 		properties
 			.filter(({ type }) => type === 'resourceLocator')
-			.map(({ name }) => [
-				name,
-				{ __rl: true, mode: 'id', value: name === 'ocrModel' ? 'svc-ocr-latest' : 'svc-small-latest' },
-			]),
+			.map(({ name, modes }) => {
+				const example = modes?.find((mode) => mode.name === 'id')?.placeholder;
+				return [name, { __rl: true, mode: 'id', value: example?.replace('e.g. ', '') ?? '' }];
+			}),
 	);
 
 /**

@@ -57,7 +57,7 @@ describe('explainPart', () => {
 	it('names the option that adds a field which the service does not know', () => {
 		expect(explain(at(['body', 'pages'], 'x', 'extra_forbidden'))).toMatchObject({
 			message:
-				'the service does not know "pages", which the option "Reading: Send Page Selection to Service" adds',
+				'the service does not know "pages", which the option "Reading: Send Page Selection" adds',
 			remedy: 'Remove that option.',
 		});
 		expect(explain(at(['body', 'safe'], 'x', 'extra_forbidden'))).toMatchObject({
