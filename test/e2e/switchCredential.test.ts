@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openEditor, skippedWithoutBrowser } from '../browser/editor';
@@ -66,40 +67,61 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 		await other?.close();
 	});
 
-	it.each([
-		['structuredExtraction', { ocrModel: listed('svc-ocr-latest') }, 'svc-small-latest'],
-		['documentOcr', {}, 'svc-ocr-latest'],
-	] as const)('leaves a node that runs: %s', async (node, more, model) => {
+	/** Chooses the other service in the panel of a node, and runs it. */
+	async function runSwitched(
+		node: string,
+		parameters: INodeParameters,
+		onSwitched: () => Promise<void> = async () => {},
+	) {
 		asked.length = 0;
 		const path = join(projectFolder, 'test/samples/documents/clean-invoice.pdf');
-		const { id, remove } = await importNode(client, {
-			node,
-			parameters: { model: listed(model), ...more },
-			items: [{ files: { data: { path } } }],
-		});
+		const items = [{ files: { data: { path } } }];
+		const { id, remove } = await importNode(client, { node, parameters, items });
 		try {
 			await page.goto(`${url}/workflow/${id}`);
 			await page.locator('[data-test-id="canvas-node"]').filter({ hasText: /^Node/ }).dblclick();
-			const credential = page.locator('[data-test-id="node-credentials-select"]');
-			await credential.click();
+			await page.locator('[data-test-id="node-credentials-select"]').click();
 			await page
 				.locator('.el-select-dropdown__item:visible, [role=option]:visible')
 				.filter({ hasText: /^Other service/ })
 				.first()
 				.click();
-			// The editor asks for the new list, and empties what is not in it.
-			const name = page.locator('[data-test-id="rlc-input"]').first();
-			await expect.poll(async () => await name.inputValue()).not.toBe(model);
-			const shot = process.env.VISION_OCR_SHOT;
-			if (shot) await page.screenshot({ path: `${shot}-${node}-switched.png` });
+			await onSwitched();
 			await page.locator('[data-test-id="node-execute-button"]').click();
 			await page.getByText('Harrow & Pell').first().waitFor({ timeout: 60_000 });
-			if (shot) await page.screenshot({ path: `${shot}-${node}-run.png` });
-			expect([...new Set(asked)]).toEqual(
-				node === 'documentOcr' ? ['acme-ocr'] : ['acme-ocr', 'acme-chat'],
-			);
+			await takeShot(`${node}-run`);
+			return [...new Set(asked)];
 		} finally {
 			await remove();
 		}
+	}
+
+	/** `VISION_OCR_SHOT` names where pictures go, for people to look at. */
+	const takeShot = async (name: string) => {
+		const start = process.env.VISION_OCR_SHOT;
+		if (start) await page.screenshot({ path: `${start}-${name}.png` });
+	};
+
+	it.each([
+		['structuredExtraction', ['acme-ocr', 'acme-chat']],
+		['documentOcr', ['acme-ocr']],
+	])('leaves a node that runs with a model of the other service: %s', async (node, models) => {
+		expect(await runSwitched(node, {})).toEqual(models);
 	});
+
+	// This line of n8n keeps the name.
+	it.skipIf(process.env.VISION_OCR_N8N === '1.123')(
+		'does so where the editor empties the models that were chosen',
+		async () => {
+			const chosen = { model: listed('svc-small-latest'), ocrModel: listed('svc-ocr-latest') };
+			const models = await runSwitched('structuredExtraction', chosen, async () => {
+				for (const index of [0, 1]) {
+					const name = page.locator('[data-test-id="rlc-input"]').nth(index);
+					await expect.poll(async () => await name.inputValue(), { timeout: 10_000 }).toBe('');
+				}
+				await takeShot('switched');
+			});
+			expect(models).toEqual(['acme-ocr', 'acme-chat']);
+		},
+	);
 });
