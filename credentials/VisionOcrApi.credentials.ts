@@ -23,14 +23,14 @@ export class VisionOcrApi implements ICredentialType {
 			type: 'options',
 			options: [
 				{
-					name: 'Main Service',
+					name: 'Full Service',
 					value: 'main',
-					description: 'All four nodes, with an API key',
+					description: 'OCR, chat and code completion: for all four nodes',
 				},
 				{
-					name: 'Hosted Deployment',
+					name: 'Own Model Server',
 					value: 'deployment',
-					description: 'A machine that runs a single model; no document OCR',
+					description: 'Chat and code completion only; no document OCR',
 				},
 			],
 			default: 'main',
@@ -45,7 +45,7 @@ export class VisionOcrApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'A single model on a machine of its own, often without a key. It cannot read PDF files (no document OCR).',
+				'A single model on your own server or a rented one, often without a key. It cannot read PDF files (no document OCR).',
 			name: 'aboutDeployment',
 			type: 'notice',
 			default: '',
@@ -59,7 +59,7 @@ export class VisionOcrApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://service.example.com',
 			description:
-				'Address of the service as its documentation gives it; /v1 at the end may be left out',
+				'Address of the service from its documentation, with or without /v1. Use https:// for anything outside your own network.',
 		},
 		{
 			displayName: 'API Key',
@@ -69,7 +69,7 @@ export class VisionOcrApi implements ICredentialType {
 			default: '',
 			required: true,
 			displayOptions: { show: { environment: ['main'] } },
-			description: 'As the service gave it to you, with or without Bearer before it',
+			description: 'From your account with the service, with or without Bearer',
 		},
 		{
 			displayName: 'API Key',
@@ -78,7 +78,7 @@ export class VisionOcrApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			displayOptions: { show: { environment: ['deployment'] } },
-			description: 'Leave empty if the deployment needs none',
+			description: 'Leave empty if the server needs none',
 		},
 		{
 			displayName: 'Add Custom Header',
@@ -86,7 +86,7 @@ export class VisionOcrApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send a further line of text with each request, as some company networks (gateways) ask for',
+				'Whether to send one more header with each request, as some company gateways require',
 		},
 		{
 			displayName: 'Header Name',
@@ -94,7 +94,7 @@ export class VisionOcrApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. X-Gateway-Token',
-			description: 'As those who run the gateway name it',
+			description: 'The header name that your gateway expects',
 			displayOptions: { show: { header: [true] } },
 		},
 		{
@@ -106,12 +106,20 @@ export class VisionOcrApi implements ICredentialType {
 			displayOptions: { show: { header: [true] } },
 		},
 		{
+			displayName: 'Allow Unencrypted',
+			name: 'allowUnencrypted',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether an address outside your own network may begin with http://, so that key and documents can be read on their way',
+		},
+		{
 			displayName: 'Ignore SSL Issues',
 			name: 'ignoreSslIssues',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to connect even if it cannot be checked that the server is the right one (self-signed certificate)',
+				'Whether to connect even if the certificate of the server cannot be checked, such as a self-signed one',
 		},
 	];
 

@@ -33,7 +33,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				return itemIndex === 0 ? [combined] : [];
 			},
 			work: async (items, itemIndex) => {
-				const question = await readQuestion(context, items);
+				const question = await readQuestion(context, items, service);
 				const { estimateOnly, includeRaw } = question.options;
 				const pairedItem = items.map((item) => ({ item }));
 				if (estimateOnly) return [[{ json: toEstimate(question), pairedItem }]];

@@ -15,7 +15,7 @@ export const ownOptions: INodeProperties[] = [
 			default: false,
 			displayOptions: { hide: { '/imageSource': ['none'] } },
 			description:
-				'Whether to send nothing, and put out what is known of each image instead: its type, its size and how many tokens it would cost',
+				'Whether to send no image, and only return the type, size and estimated tokens of each',
 		},
 	]),
 	...grouped('Prompt', [
@@ -64,26 +64,25 @@ export const ownOptions: INodeProperties[] = [
 			default: '',
 			placeholder: 'e.g. Answer in one sentence. Keys of the JSON: shop, date, total.',
 			description:
-				'Rules for the model that come before all messages, such as how to answer, in which language, and the keys of the JSON',
+				'Instructions for the model, such as how to answer, in which language, and the keys of the JSON',
 		},
 	]),
 	...grouped('Requests', [
 		{
-			displayName: 'Image URL Form',
+			displayName: 'Image Format',
 			name: 'imageUrlForm',
 			type: 'options',
 			options: [
 				{
 					name: 'Object',
 					value: 'object',
-					description: 'Inside an object of its own, as most services take it',
+					description: 'As an object, which most services accept',
 				},
 				{ name: 'String', value: 'string', description: 'As plain text' },
 			],
 			default: 'object',
 			displayOptions: { hide: { '/imageSource': ['none'] } },
-			description:
-				'How the image or its address is written into the request; change it only if your service refuses the images',
+			description: 'Change it only if your service refuses the images',
 		},
 		{ ...sameFilesProperty, displayOptions: { hide: { '/imageSource': ['none', 'url'] } } },
 	]),

@@ -20,12 +20,12 @@ export const properties: INodeProperties[] = [
 		displayName: 'Input Binary Fields',
 		name: 'imageFields',
 		type: 'string',
-		default: 'data',
+		default: '*',
 		required: true,
 		placeholder: 'e.g. data, attachment_*',
-		hint: 'Several names with commas between them; * for all files',
+		hint: '* = all files; or names separated by commas',
 		description:
-			'Names of the fields that hold the images, as the Binary tab of the input shows them: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each. An asterisk stands for any characters: attachment_* for attachment_0, attachment_1 and so on.',
+			'Names of the fields that hold the images, as the Binary tab of the input shows them: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each. An asterisk matches any characters: attachment_* matches attachment_0, attachment_1 and so on.',
 		displayOptions: { show: { imageSource: ['binary', 'both'] } },
 	},
 	{
@@ -36,7 +36,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/front.jpg',
-		hint: 'One per line, or with commas between them',
+		hint: 'One per line, or separated by commas',
 		description:
 			'Web addresses of images, which the service must be able to open. Data URIs and the base64 of images work as well.',
 		displayOptions: { show: { imageSource: ['url', 'both'] } },
@@ -66,7 +66,7 @@ export const properties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether the model must answer with a JSON object, which then comes out as data, beside the text. Name its keys in the prompt.',
+			'Whether the model must answer with a JSON object, which is returned under "json". Name its keys in the prompt.',
 	},
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(ownOptions),

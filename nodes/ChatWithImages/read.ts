@@ -1,6 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asProblem, Problem } from '../shared/problem';
-import { readModel, readOptions } from '../shared/properties';
+import { readOptions } from '../shared/properties';
+import { readModel } from '../shared/service/searchModels';
+import type { Service } from '../shared/service/service';
 import { fewOf, givenText, nameInUrl, shownFileName } from '../shared/text';
 import type { Message } from './ask';
 import { type HistoryMessage, readHistory, type Role } from './history';
@@ -39,10 +41,13 @@ export function isCombined(context: IExecuteFunctions): boolean {
  * prompt and options.
  * @throws Problem before anything is sent, when an image is missing, cannot be sent, or is one too many
  */
-export async function readQuestion(context: IExecuteFunctions, items: number[]): Promise<Question> {
+export async function readQuestion(
+	context: IExecuteFunctions,
+	items: number[],
+	service: Service,
+): Promise<Question> {
 	const [first = 0] = items;
 	const options = readOptions(context, first, optionsSchema);
-	const model = readModel(context, 'model', first);
 	const prompt = givenText(context.getNodeParameter('prompt', first));
 	if (prompt.trim() === '') {
 		throw new Problem('the prompt is empty', {
@@ -78,7 +83,7 @@ export async function readQuestion(context: IExecuteFunctions, items: number[]):
 		},
 	];
 	return {
-		model,
+		model: await readModel(context, first, service, 'vision'),
 		jsonOutput: context.getNodeParameter('jsonOutput', first) === true,
 		isCombined: combined,
 		options,

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SameFiles } from '../shared/files/sameFiles';
 import { askOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
-import { readModel } from '../shared/properties';
+import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import type { Output, OutputRecord } from './map/outputRecord';
 import type { Options } from './options';
@@ -23,7 +23,7 @@ export async function readDocument(
 	settings: ReadSettings,
 ): Promise<{ records: OutputRecord[]; pages: number }> {
 	const { output, attachHtml, imageLinks } = settings;
-	const model = readModel(context, 'model', itemIndex);
+	const model = await readModel(context, itemIndex, service, 'ocr');
 	const isText = output === 'document' || output === 'page';
 	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));

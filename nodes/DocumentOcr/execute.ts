@@ -36,7 +36,11 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		return {
 			concurrency: options.concurrency,
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),
-			read: async (itemIndex) => await readTasks(context, itemIndex, outputOf(itemIndex)),
+			read: async (itemIndex) => {
+				// What is wrong with the settings is about no file.
+				readOptions(context, itemIndex, optionsSchema);
+				return await readTasks(context, itemIndex, outputOf(itemIndex));
+			},
 			work: async (task, itemIndex) => {
 				const output = outputOf(itemIndex);
 				const { passOnInputFiles, ...settings } = readOptions(context, itemIndex, optionsSchema);

@@ -29,13 +29,13 @@ export const ownOptions: INodeProperties[] = [
 			type: 'options',
 			options: [
 				{ name: 'Off', value: 'none', description: 'Works with every service' },
-				{ name: 'Of Pages', value: 'page', description: 'The average of each page and its lowest' },
-				{ name: 'Of Words', value: 'word', description: 'That of each word as well' },
+				{ name: 'Of Pages', value: 'page', description: 'Average and lowest of each page' },
+				{ name: 'Of Words', value: 'word', description: 'Of each word as well' },
 			],
 			default: 'none',
 			displayOptions: forTexts,
 			description:
-				'How sure the service is that it has read the text rightly, from 0 to 1, in "confidence" of each page. Services that cannot tell refuse the request.',
+				'How confident the service is in the text it read, from 0 to 1, in "confidence" of each page. Services without this feature refuse the request.',
 		},
 	]),
 	...grouped('Output', [
@@ -61,16 +61,16 @@ export const ownOptions: INodeProperties[] = [
 			name: 'cellText',
 			type: 'options',
 			options: [
-				{ name: 'Plain', value: 'plain', description: 'Just the text, such as Total' },
+				{ name: 'Plain', value: 'plain', description: 'Only the text, such as Total' },
 				{
 					name: 'As in the Document',
 					value: 'markdown',
-					description: 'With the marks for bold, links and formulas, such as **Total**',
+					description: 'With Markdown for bold, links and formulas, such as **Total**',
 				},
 			],
 			default: 'plain',
 			displayOptions: forTables,
-			description: 'How the text in the cells of tables comes out',
+			description: 'Format of the text in table cells',
 		},
 		{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
 		{
@@ -84,15 +84,15 @@ export const ownOptions: INodeProperties[] = [
 					description: 'The text refers to images by their file names',
 				},
 				{
-					name: 'Put Images Into the Text',
+					name: 'Embed Images',
 					value: 'inline',
-					description: 'The images themselves stand in the Markdown; it gets large',
+					description: 'The images are inside the Markdown (larger output)',
 				},
 				{ name: 'Remove', value: 'remove', description: 'The text does not mention images' },
 			],
 			default: 'keep',
 			displayOptions: forTexts,
-			description: 'What stands in the Markdown where the document has an image',
+			description: 'What the Markdown has in place of an image',
 		},
 		{
 			displayName: 'Join Tables',
@@ -101,7 +101,7 @@ export const ownOptions: INodeProperties[] = [
 			default: true,
 			displayOptions: forTables,
 			description:
-				'Whether a table that goes on with the same headings on the next page counts as one table',
+				'Whether a table that continues on the next page with the same headings counts as one table',
 		},
 		{
 			displayName: 'Numbers as Numbers',
@@ -132,11 +132,11 @@ export const ownOptions: INodeProperties[] = [
 			description: 'Text between two pages in the Markdown of the whole document',
 		},
 		{
-			displayName: 'Pass On Input Files',
+			displayName: 'Keep Input Files',
 			name: 'passOnInputFiles',
 			type: 'boolean',
 			default: false,
-			description: 'Whether the files of the input item are in the output items too',
+			description: 'Whether output items keep the files of the input item',
 		},
 	]),
 	...grouped('Reading', [
@@ -150,15 +150,15 @@ export const ownOptions: INodeProperties[] = [
 			// By the name alone: n8n drops a value that depends on "/options…" when the node runs.
 			displayOptions: { show: { serviceSelectsPages: [true] } },
 			description:
-				'How many pages to ask for at a time: a long document is then read in several parts at once. 0 for the whole document in one request.',
+				'How many pages to ask for in one request: a long document is then read in parallel. 0 for the whole document in one request.',
 		},
 		{
-			displayName: 'Service Selects Pages',
+			displayName: 'Send Page Selection',
 			name: 'serviceSelectsPages',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether your service reads only the pages it is asked for. Otherwise it reads the whole document, and this node puts out the pages you want.',
+				'Whether to ask the service for the selected pages only, if it can do so. Otherwise it reads the whole document, and this node returns only the pages you want.',
 		},
 	]),
 	...grouped('Requests', [

@@ -40,11 +40,11 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'One Item per Image',
 				value: 'image',
-				description: 'The images inside the documents as files, with their places on the page',
+				description: 'The images inside the documents as files, with their position on the page',
 			},
 		],
 		default: 'document',
-		description: 'What comes out of this node',
+		description: 'What this node returns',
 	},
 	{
 		displayName: 'Include Images',

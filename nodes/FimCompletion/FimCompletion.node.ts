@@ -22,7 +22,7 @@ export class FimCompletion implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["model"] }}',
-		description: 'Write the code between a beginning and an end (fill in the middle)',
+		description: 'Complete code between a beginning and an end (fill in the middle)',
 		defaults: { name: 'FIM Completion' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

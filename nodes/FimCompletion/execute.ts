@@ -18,7 +18,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
-			read: (itemIndex) => [readTask(context, itemIndex)],
+			read: async (itemIndex) => [await readTask(context, itemIndex, service)],
 			work: async (task, itemIndex) => {
 				const answer = await withChatWindow(
 					context,

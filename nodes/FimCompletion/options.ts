@@ -15,7 +15,7 @@ export const ownOptions: INodeProperties[] = [
 			default: '',
 			placeholder: 'e.g. \\n\\n',
 			description:
-				'Texts before which the model stops, one per line; \\n stands for a line break and \\t for a tab',
+				'The model stops before these texts; one per line, \\n is a line break and \\t a tab',
 		},
 	]),
 ];

@@ -11,7 +11,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. function add(a, b) {',
-		description: 'The code to go on from; called prompt in the documentation of many services',
+		description: 'The code to continue; many services call it the prompt',
 	},
 	{
 		displayName: 'Code After the Gap',
@@ -21,7 +21,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. }',
 		description:
-			'The code that comes after what is filled in; leave empty to go on to the end (called suffix)',
+			'The code that follows the gap; leave empty to continue to the end. Many services call it the suffix.',
 	},
 	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
 	optionsProperty(ownOptions),

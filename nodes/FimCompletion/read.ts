@@ -1,6 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Problem } from '../shared/problem';
-import { readModel, readOptions } from '../shared/properties';
+import { readOptions } from '../shared/properties';
+import { readModel } from '../shared/service/searchModels';
+import type { Service } from '../shared/service/service';
 import { givenText } from '../shared/text';
 import type { FimSettings } from './ask';
 import { type FimOptions, optionsSchema } from './options';
@@ -8,10 +10,13 @@ import { type FimOptions, optionsSchema } from './options';
 export type FimTask = FimSettings & FimOptions;
 
 /** Reads the parameters of an item. @throws Problem when there is no code at all */
-export function readTask(context: IExecuteFunctions, itemIndex: number): FimTask {
+export async function readTask(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+): Promise<FimTask> {
 	const task = {
 		...readOptions(context, itemIndex, optionsSchema),
-		model: readModel(context, 'model', itemIndex),
 		prompt: givenText(context.getNodeParameter('prompt', itemIndex)),
 		suffix: givenText(context.getNodeParameter('suffix', itemIndex, '')),
 	};
@@ -20,5 +25,5 @@ export function readTask(context: IExecuteFunctions, itemIndex: number): FimTask
 			description: 'Enter the code before the gap, or the code after it.',
 		});
 	}
-	return task;
+	return { ...task, model: await readModel(context, itemIndex, service, 'fim') };
 }

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
-import { readModel, readOptions, runOptionsSchema } from '../shared/properties';
+import { readOptions, runOptionsSchema } from '../shared/properties';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
@@ -27,16 +27,20 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
-			read: async (itemIndex) => await extractionTasks(context, itemIndex),
+			read: async (itemIndex) => {
+				// What is wrong with the settings is about no file.
+				readOptions(context, itemIndex, optionsSchema);
+				readSchema(context, itemIndex);
+				return await extractionTasks(context, itemIndex);
+			},
 			work: async (task, itemIndex) => {
 				const options = readOptions(context, itemIndex, optionsSchema);
 				const schema = readSchema(context, itemIndex);
-				const model = readModel(context, 'model', itemIndex);
-				const settings = { schema, model, options };
+				const settings = { schema, options };
 				const asked = await askTask(context, itemIndex, service, sameFiles, task, settings);
-				const { source, extracted, answers, second, eInvoice } = asked;
+				const { model = '', source, extracted, answers, second, eInvoice } = asked;
 				const secondOcrUsage = second?.ocr?.usage;
-				const result = { ...settings, extracted, source, eInvoice, secondOcrUsage };
+				const result = { ...settings, model, extracted, source, eInvoice, secondOcrUsage };
 				const { meta, places } = metaAndPlaces(result);
 				const output = context.getNodeParameter('output', itemIndex);
 				const records = toOutput(output, result, meta, task.skipped);
@@ -95,6 +99,6 @@ const knowsReview = (context: IExecuteFunctions) =>
 const reviewLost = () =>
 	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {
 		description:
-			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Separate for Review".',
+			'It does so where a workflow keeps files in the JSON of items (combined binary mode). Set "On Error" to "Continue" in the settings of this node, or turn off the option "Output: Separate Review Output".',
 		isGeneral: true,
 	});

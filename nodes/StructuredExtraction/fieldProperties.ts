@@ -7,24 +7,24 @@ const leafTypes: INodePropertyOptions[] = [
 		value: 'amount',
 		description: 'A sum of money: a number and its ISO 4217 currency code',
 	},
+	{ name: 'Choice', value: 'enum', description: 'Only the values you allow' },
 	{
 		name: 'Currency Code',
 		value: 'currency',
-		description: 'ISO 4217, such as EUR, also where a sign such as € is printed',
+		description: 'ISO 4217, such as EUR, also where a symbol such as € is printed',
 	},
-	{ name: 'Date', value: 'date', description: 'Written as 2024-12-31' },
-	{ name: 'Date and Time', value: 'dateTime', description: 'Written as 2024-12-31T14:30:00' },
+	{ name: 'Date', value: 'date', description: 'As 2024-12-31' },
+	{ name: 'Date and Time', value: 'dateTime', description: 'As 2024-12-31T14:30:00' },
+	{ name: 'Integer', value: 'integer', description: 'A whole number' },
 	{ name: 'Number', value: 'number', description: 'With or without decimals' },
-	{ name: 'One of a List', value: 'enum', description: 'Only the values you allow' },
 	{ name: 'Text', value: 'string' },
 	{ name: 'True or False', value: 'boolean' },
-	{ name: 'Whole Number', value: 'integer' },
 ];
 
 const listType: INodePropertyOptions = {
-	name: 'List of Records',
+	name: 'Line Items (List)',
 	value: 'list',
-	description: 'Several entries with fields of their own, such as the lines of an invoice',
+	description: 'Several entries, each with its own fields, such as the line items of an invoice',
 };
 
 /** What is asked about each field; `types` are the types to choose from. */
@@ -91,7 +91,7 @@ export const fieldsProperty: INodeProperties = {
 	typeOptions: { multipleValues: true, sortable: true },
 	placeholder: 'Add Field',
 	default: {},
-	description: 'What to take from the document',
+	description: 'What to extract from the document',
 	displayOptions: { show: { schemaFrom: ['fields'] } },
 	options: [
 		{
@@ -115,11 +115,11 @@ export const fieldsProperty: INodeProperties = {
 	],
 };
 
-/** The same beside a template, stored under the same name. */
+/** The same in addition to a template, stored under the same name. */
 export const furtherFieldsProperty: INodeProperties = {
 	...fieldsProperty,
-	displayName: 'Further Fields',
+	displayName: 'Additional Fields',
 	description:
-		'What else to take from the document; a field with the name of one of the template takes its place',
+		'What else to extract from the document; a field with the same name as one of the template replaces it',
 	displayOptions: { show: { schemaFrom: ['template'] } },
 };

@@ -25,10 +25,10 @@ export const ownOptions: INodeProperties[] = [
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to look up each value in the text of the document, so that you see where it stands: page, surrounding text, and whether it is printed just so',
+				'Whether to look up each value in the text of the document: page, surrounding text, and whether it appears exactly like this',
 		},
 		{
-			displayName: 'Images by OCR',
+			displayName: 'Verify Images by OCR',
 			name: 'ocrEvidence',
 			type: 'boolean',
 			default: true,
@@ -36,19 +36,19 @@ export const ownOptions: INodeProperties[] = [
 				hide: { '/source': ['text'], '/readWith': ['ocrThenChat', 'vision'], ...withEvidence },
 			},
 			description:
-				'Whether an image that the model looks at itself is read by OCR as well, so that its values can be looked up in the text; takes one more request per image',
+				'Whether OCR also reads images that the model looks at itself, so that values can be checked against the text; one more request per image',
 		},
 		{
-			displayName: 'Max Repairs',
+			displayName: 'Correction Attempts',
 			name: 'maxRepairs',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 5 },
 			default: 1,
 			description:
-				'How often the model is asked to correct its answer when something in it is missing or of the wrong type',
+				'How often the model is asked to correct an answer in which something is missing or of the wrong type',
 		},
 		{
-			displayName: 'Places on the Page',
+			displayName: 'Bounding Boxes',
 			name: 'boxes',
 			type: 'boolean',
 			default: false,
@@ -56,7 +56,7 @@ export const ownOptions: INodeProperties[] = [
 				hide: { '/source': ['text'], '/readWith': ['vision'], ...withEvidence },
 			},
 			description:
-				'Whether the evidence of each value also says where on the page it stands ("box", in pixels), for documents that OCR reads. Services that cannot tell refuse the request.',
+				'Whether the evidence of each value includes its position on the page ("box", in pixels), for documents read by OCR. Services without this feature refuse the request.',
 		},
 		{
 			displayName: 'Confidence',
@@ -67,7 +67,7 @@ export const ownOptions: INodeProperties[] = [
 				hide: { '/source': ['text'], '/readWith': ['vision'], ...withEvidence },
 			},
 			description:
-				'Whether to ask OCR how sure it is of each word, and to mark values that it has read with little certainty for review; for images that the model looks at itself, turn on Checking: Images by OCR too. Services that cannot tell refuse the request.',
+				'Whether to ask OCR how confident it is in each word, and to mark values with low confidence for review; for images that the model looks at itself, turn on Checking: Verify Images by OCR too. Services without this feature refuse the request.',
 		},
 		{
 			displayName: 'Confidence Limit',
@@ -76,8 +76,7 @@ export const ownOptions: INodeProperties[] = [
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 			default: 0.8,
 			displayOptions: { show: { readingConfidence: [true] } },
-			description:
-				'Values that OCR is less sure of than this need a review; from 0 (not sure at all) to 1 (quite sure)',
+			description: 'Values below this confidence need a review; from 0 (none) to 1 (full)',
 		},
 		{
 			displayName: 'Second Model',
@@ -87,7 +86,7 @@ export const ownOptions: INodeProperties[] = [
 			placeholder: 'e.g. svc-large-latest',
 			displayOptions: { show: { secondOpinion: ['otherModel'] } },
 			description:
-				'Name of the model that gives the second opinion; the list of the parameter Model shows the names that the service has',
+				'Name of the model that gives the second opinion; the list under Model shows the names',
 		},
 		{
 			displayName: 'Second Opinion',
@@ -136,7 +135,7 @@ export const ownOptions: INodeProperties[] = [
 			default: 0,
 			displayOptions: { show: { '/output': ['flat'] } },
 			description:
-				'How many entries of each list get columns of their own, such as "lines_1_total"; further entries stand in "lines_more". The number is the same for every document, and so are the columns. With 0, each list is one column.',
+				'How many entries of each list get their own columns, such as "lines_1_total"; further entries are in "lines_more". Columns are the same for every document. With 0, each list is one column.',
 		},
 		formulaCellsProperty,
 		{
@@ -148,30 +147,30 @@ export const ownOptions: INodeProperties[] = [
 				{
 					name: 'Short Text',
 					value: 'text',
-					description: 'How many entries it has and how it begins, for people: rows stay low',
+					description: 'How many entries it has and how it begins; rows stay low',
 				},
 			],
 			default: 'text',
 			displayOptions: { show: { '/output': ['flat'] } },
 			description:
-				'What stands in the one column of a list, such as the lines of an invoice. Short text is cut; "One Row per List Entry" gives all of them.',
+				'What the column of a list contains, such as the line items of an invoice. Short text is cut; "One Row per Line Item" returns all of them.',
 		},
 		{
-			displayName: 'Pass On Input Files',
+			displayName: 'Keep Input Files',
 			name: 'passOnInputFiles',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether each item that comes out also has the file it was read from, in the binary field "data": to rename it, to file it, or to put it aside if it failed',
+				'Whether each output item has the file it was read from, in the binary field "data", to rename or move it',
 			displayOptions: { hide: { '/source': ['text', 'url'] } },
 		},
 		{
-			displayName: 'Separate for Review',
+			displayName: 'Separate Review Output',
 			name: 'needsReview',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether records that a person should look at go to a second output, with the reasons in words: something is missing, does not fit together or is not found in the document',
+				'Whether records that a person should check go to a second output, with the reasons: something is missing, contradictory or not found in the document',
 		},
 	]),
 	...grouped('Reading', [
@@ -217,13 +216,12 @@ export const ownOptions: INodeProperties[] = [
 					name: 'Use Their Data',
 					value: 'use',
 					description:
-						'The values come from the data in the file, exact and without a request; the page is read only where the fields ask for more than the data can say',
+						'Exact values from the embedded data, without a request; the page is read only for fields that the data cannot have',
 				},
 				{
 					name: 'Use and Compare',
 					value: 'compare',
-					description:
-						'Their data are used, the page is read as well, and values that differ are marked for review',
+					description: 'The page is read as well, and values that differ are marked for review',
 				},
 				{
 					name: 'Ignore',
@@ -234,7 +232,7 @@ export const ownOptions: INodeProperties[] = [
 			default: 'use',
 			displayOptions: { hide: { '/source': ['text', 'url'] } },
 			description:
-				'What to do with invoices that carry their own data: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',
+				'What to do with e-invoices: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',
 		},
 		{
 			displayName: 'Instructions',
@@ -248,7 +246,7 @@ export const ownOptions: INodeProperties[] = [
 		{
 			...pagesProperty,
 			description:
-				'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; a data file inside an electronic invoice and an image that the model looks at itself have no pages to choose.',
+				'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; e-invoice data and images that the model looks at itself have no pages to choose.',
 			displayOptions: { hide: { '/source': ['text'] } },
 		},
 	]),

@@ -50,7 +50,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. {{ $json.text }}',
-		description: 'The text to take the fields from',
+		description: 'The text to extract the fields from',
 		displayOptions: { show: { source: ['text'] } },
 	},
 	{
@@ -58,17 +58,21 @@ export const properties: INodeProperties[] = [
 		name: 'schemaFrom',
 		type: 'options',
 		options: [
-			{ name: 'Template', value: 'template', description: 'Ready-made fields, to add to' },
-			{ name: 'Fields Below', value: 'fields', description: 'Each field with its name and type' },
 			{
-				name: 'Example',
+				name: 'Template',
+				value: 'template',
+				description: 'Ready-made fields; you can add more',
+			},
+			{ name: 'Define Below', value: 'fields', description: 'Each field with its name and type' },
+			{
+				name: 'Example Output',
 				value: 'example',
 				description: 'A record as you want it, with a typical value in each field',
 			},
 			{ name: 'JSON Schema', value: 'jsonSchema', description: 'For those who have one already' },
 		],
 		default: 'template',
-		description: 'What to take from each document',
+		description: 'What to extract from each document',
 	},
 	{
 		displayName: 'Template',
@@ -88,7 +92,7 @@ export const properties: INodeProperties[] = [
 	...templateNotices,
 	fieldsProperty,
 	{
-		displayName: 'Example',
+		displayName: 'Example Output',
 		name: 'example',
 		type: 'json',
 		typeOptions: { rows: 8 },
@@ -119,18 +123,19 @@ export const properties: INodeProperties[] = [
 				description: 'Groups and lists as they are, with details under "_meta"',
 			},
 			{
-				name: 'One Flat Row per Document',
+				name: 'One Row per Document',
 				value: 'flat',
 				description: 'Plain columns for a spreadsheet, the same for every document',
 			},
 			{
-				name: 'One Row per List Entry',
+				name: 'One Row per Line Item',
 				value: 'listRows',
-				description: 'Such as the lines of an invoice, with the fields of the document repeated',
+				description:
+					'Such as the line items of an invoice, with the fields of the document repeated',
 			},
 		],
 		default: 'flat',
-		description: 'What comes out of this node',
+		description: 'What this node returns',
 	},
 	// After the output, which would be out of sight on a small screen.
 	furtherFieldsProperty,
@@ -142,32 +147,40 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'auto',
-				description: 'OCR for PDF files; the model looks at single images itself',
+				description: 'OCR for PDF files; the model looks at images itself',
 			},
 			{
-				name: 'OCR, Then Chat',
+				name: 'OCR Text + Model',
 				value: 'ocrThenChat',
 				description:
-					'OCR reads the text, and the model picks the values from it; each value can be looked up in the text',
+					'OCR reads the text, the model finds the values in it, and each is checked against the text',
 			},
 			{
-				name: 'Vision',
+				name: 'Model Looks at Image',
 				value: 'vision',
 				description:
-					'The model looks at the image itself, without OCR; for images only, and values are not looked up',
+					'Without OCR, so that values are not checked against the text; for images only',
 			},
 		],
 		default: 'auto',
-		description: 'How the model gets to see a document',
+		description: 'How documents are read',
 		displayOptions: { hide: { source: ['text'] } },
 	},
+	modelProperty(
+		'model',
+		'Model',
+		'svc-small-latest',
+		'searchChatModels',
+		'Finds the values of the fields. ',
+	),
 	{
-		...modelProperty('model', 'Model', 'svc-small-latest', 'searchChatModels'),
-		description: 'Picks the values of the fields',
-	},
-	{
-		...modelProperty('ocrModel', 'OCR Model', 'svc-ocr-latest', 'searchOcrModels'),
-		description: 'Reads the text of the documents',
+		...modelProperty(
+			'ocrModel',
+			'OCR Model',
+			'svc-ocr-latest',
+			'searchOcrModels',
+			'Reads the text of the documents. ',
+		),
 		displayOptions: { hide: { source: ['text'], readWith: ['vision'] } },
 	},
 	optionsProperty(ownOptions),

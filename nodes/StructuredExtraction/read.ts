@@ -10,7 +10,7 @@ import {
 	readDocuments,
 	type SkippedFile,
 } from '../shared/ocr/readDocuments';
-import { Problem } from '../shared/problem';
+import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { givenText } from '../shared/text';
 import type { SourcePage } from './evidence/sourceText';
@@ -104,7 +104,7 @@ export async function readInput(
 	if (image.ok) return { kind: 'image', document, url: image.url };
 	if (readWith === 'auto') return { kind: 'ocr', document };
 	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
-		description: 'Set "Read With" to Automatic or to OCR, Then Chat.',
+		description: 'Set "Read With" to Automatic or to OCR Text + Model.',
 	});
 }
 
@@ -122,7 +122,10 @@ export async function readOtherInput(
 	if (kind === 'image') {
 		// The panel has no OCR model then.
 		return context.getNodeParameter('readWith', itemIndex, 'auto') === 'vision'
-			? { reason: 'images are not read by OCR under Vision; set "Read With" to Automatic' }
+			? {
+					reason:
+						'"Read With" is Model Looks at Image, which goes without OCR; set it to Automatic',
+				}
 			: { kind: 'ocr', document };
 	}
 	const image = await readImage(context, document);
@@ -146,6 +149,15 @@ async function readImage(
 
 /** The fields that the parameters of an item ask for. @throws Problem when they cannot be used */
 export function readSchema(context: IExecuteFunctions, itemIndex: number): Schema {
+	try {
+		return schemaOf(context, itemIndex);
+	} catch (error) {
+		const { message, details } = asProblem(error);
+		throw new Problem(message, { ...details, isGeneral: true });
+	}
+}
+
+function schemaOf(context: IExecuteFunctions, itemIndex: number): Schema {
 	const parameter = (name: string): unknown => context.getNodeParameter(name, itemIndex, undefined);
 	switch (parameter('schemaFrom')) {
 		case 'example':

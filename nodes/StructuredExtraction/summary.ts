@@ -70,7 +70,7 @@ export class Summary {
 			...(pages > 0 ? [`${counted(pages, 'page')} of OCR`] : []),
 			...(tokens > 0 ? [counted(tokens, 'token')] : []),
 			...(requests > 0 ? [counted(requests, 'request') + repairsIn(repairs)] : []),
-			...(eInvoices > 0 ? [`the data of ${counted(eInvoices, 'electronic invoice')}`] : []),
+			...(eInvoices > 0 ? [`${counted(eInvoices, 'e-invoice')} read from embedded data`] : []),
 			...(saved === '' ? [] : [saved]),
 		];
 		this.outcomes.show(context, used, this.isText ? 'text' : 'file');

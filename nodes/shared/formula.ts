@@ -58,18 +58,18 @@ export function markFormula(text: string): string {
 
 /** The option of the nodes whose output becomes rows of a spreadsheet; see `formulaCellsSchema`. */
 export const formulaCellsProperty: INodeProperties = {
-	displayName: 'Formula Cells',
+	displayName: 'Formula Protection',
 	name: 'formulaCells',
 	type: 'options',
 	options: [
 		{ name: 'Keep', value: 'keep', description: 'The text stays as it is in the document' },
 		{
-			name: 'Mark With an Apostrophe',
+			name: 'Escape With Apostrophe',
 			value: 'mark',
 			description: "Spreadsheets show '=SUM(A1) as text",
 		},
 	],
 	default: 'keep',
 	description:
-		'What to do with texts that a spreadsheet would run as a formula, such as =HYPERLINK(…). Amounts such as -12.50 and numbers such as +49 30 1234 are none.',
+		'What to do with texts that a spreadsheet would run as a formula, such as =HYPERLINK(…); amounts such as -12.50 and phone numbers are not affected',
 };

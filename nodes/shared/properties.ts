@@ -3,18 +3,23 @@ import { z } from 'zod';
 import { Problem } from './problem';
 import { parseJson } from './text';
 
-/** The model of a request: from the service's own list, or any name. */
+/**
+ * The model of a request: from the service's own list, or any name. Empty by default, because n8n's
+ * editor empties it where another credential is chosen whose service does not list it.
+ * @param example of a name
+ */
 export const modelProperty = (
 	name: string,
 	displayName: string,
-	defaultModel: string,
+	example: string,
 	searchListMethod: string,
+	does = '',
 ): INodeProperties => ({
 	displayName,
 	name,
 	type: 'resourceLocator',
-	default: { mode: 'list', value: defaultModel, cachedResultName: defaultModel },
-	required: true,
+	default: { mode: 'list', value: '' },
+	description: `${does}Leave empty to use the first suitable model of the service`,
 	modes: [
 		{
 			displayName: 'From List',
@@ -22,7 +27,7 @@ export const modelProperty = (
 			type: 'list',
 			typeOptions: { searchListMethod, searchable: true },
 		},
-		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: `e.g. ${defaultModel}` },
+		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
 	],
 });
 
@@ -31,7 +36,7 @@ export const sources = {
 	binary: {
 		name: 'File',
 		value: 'binary',
-		description: 'Files that the node before hands over, such as e-mail attachments',
+		description: 'Files from the previous node, such as e-mail attachments',
 	},
 	url: {
 		name: 'URL',
@@ -64,12 +69,12 @@ export const binaryFieldsProperty: INodeProperties = {
 	displayName: 'Input Binary Fields',
 	name: 'binaryFields',
 	type: 'string',
-	default: 'data',
+	default: '*',
 	required: true,
 	placeholder: 'e.g. data, attachment_*',
-	hint: 'Several names with commas between them; * for all files',
+	hint: '* = all files; or names separated by commas',
 	description:
-		'Names of the fields that hold the files, as the Binary tab of the input shows them. An asterisk stands for any characters: attachment_* for attachment_0, attachment_1 and so on.',
+		'Names of the fields that hold the files, as the Binary tab of the input shows them. An asterisk matches any characters: attachment_* matches attachment_0, attachment_1 and so on.',
 	displayOptions: { show: { source: ['binary', 'both'] } },
 };
 
@@ -108,7 +113,7 @@ const rawProperty: INodeProperties = {
 	name: 'includeRaw',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to add the answer of the service as it came, under "raw"',
+	description: 'Whether to add the unchanged response of the service, under "raw"',
 };
 
 /** A day, in seconds; Node's timers count no further than 25 days. */
@@ -121,25 +126,24 @@ const requestProperties: INodeProperties[] = [
 		type: 'json',
 		default: '{}',
 		description:
-			'Settings that your service understands beyond those of this node, as JSON such as {"safe_prompt": true}; they are added to each request',
+			'Settings of your service that this node does not have, as JSON such as {"safe_prompt": true}; they are added to each request',
 	},
 	{
-		displayName: 'Largest Answer',
+		displayName: 'Max Response (MB)',
 		name: 'largestAnswer',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 500 },
 		default: 256,
-		description:
-			'The most megabytes that an answer of the service may have; a larger one is not read to its end, and the request fails',
+		description: 'Largest response of the service, in megabytes; the request fails if it is larger',
 	},
 	{
-		displayName: 'Longest Wait',
+		displayName: 'Max Wait (Minutes)',
 		name: 'longestWait',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 1440 },
 		default: 5,
 		description:
-			'Minutes that a request may wait in all while the service says that it is busy; such a wait does not count as a retry',
+			'How many minutes a request may wait in total while the service is busy; waiting does not count as a retry',
 	},
 	{
 		displayName: 'Max Retries',
@@ -148,15 +152,15 @@ const requestProperties: INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 20 },
 		default: 3,
 		description:
-			'How often a request is sent again when the service cannot be reached or has a problem',
+			'How often a failed request is sent again, when the service cannot be reached or has a problem',
 	},
 	{
-		displayName: 'At a Time',
+		displayName: 'In Parallel',
 		name: 'concurrency',
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 50 },
 		default: 10,
-		description: 'How many requests run side by side; results keep the order of the items',
+		description: 'How many requests run at the same time; results keep the order of the items',
 	},
 	{
 		displayName: 'Per Minute',
@@ -164,7 +168,7 @@ const requestProperties: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0, numberPrecision: 0 },
 		default: 0,
-		description: 'How many requests may begin in a minute; 0 for no limit',
+		description: 'How many requests may start per minute; 0 for no limit',
 	},
 	{
 		displayName: 'Timeout',
@@ -173,7 +177,7 @@ const requestProperties: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: LONGEST_TIMEOUT },
 		default: 120,
 		description:
-			'Seconds to wait for the service while nothing comes from it; then the request counts as failed. An answer that comes very slowly may take ten times as long in all.',
+			'Seconds without any data from the service before a request fails. A very slow response may take ten times as long in total.',
 	},
 ];
 
@@ -276,14 +280,5 @@ export function readOptions<Schema extends z.ZodTypeAny>(
 	const name = String(issue?.path[0] ?? '');
 	throw new Problem(`the option "${LABELS.get(name) ?? name}" cannot be used`, {
 		description: `It ${issue?.message}.`,
-	});
-}
-
-/** The name of the model that a resource locator holds. @throws Problem when it is empty */
-export function readModel(context: IExecuteFunctions, name: string, itemIndex: number): string {
-	const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
-	if (typeof value === 'string' && value.trim() !== '') return value.trim();
-	throw new Problem('no model is chosen', {
-		description: 'Choose a model from the list, or enter its name.',
 	});
 }

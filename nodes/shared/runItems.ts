@@ -50,8 +50,9 @@ const WAY_OUT =
 
 /**
  * Runs the steps of a node over all items side by side. A task that fails becomes an item with
- * `error` when the node is set to continue; otherwise the first failure ends the run: nothing
- * further begins, and what is under way is aborted.
+ * `error` when the node is set to continue; otherwise a failure ends the run: nothing further
+ * begins, and once the tasks in front of it in the input are done, the rest is aborted. The error is
+ * that of the first task that failed, in the order of the input.
  * @param open prepares the steps; `signal` is aborted when the run ends early
  * @param failureOutput the node's output for failed items, counted from 0
  */
@@ -68,7 +69,45 @@ export async function runItems<Task>(
 
 	let tasksOfItems = 0;
 
-	const fail = (thrown: unknown, itemIndex: number, steps?: Steps<Task>, task?: Task) => {
+	/** Where in the input something is under way: the index of the item, with a fraction for a task. */
+	const running = new Set<number>();
+	const counts = { done: 0, failed: 0 };
+	/** The failure that ends the run: of those so far, the first in the input. */
+	let first:
+		{ place: number; isGeneral?: boolean; error: ReturnType<typeof nodeErrorFrom> } | undefined;
+	const over = new Promise<never>((_, reject) => {
+		stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
+	});
+	over.catch(() => undefined);
+
+	/** Does something at its place in the input, unless the run is to end; ends it when it can. */
+	const inPlace = async <Result>(place: number, work: () => Promise<Result[]>) => {
+		if (first) return [];
+		running.add(place);
+		try {
+			return await work();
+		} finally {
+			running.delete(place);
+			if (first) endRun(first);
+		}
+	};
+
+	const endRun = ({ place, isGeneral = false, error }: NonNullable<typeof first>) => {
+		const isEarlierOpen = [...running].some((other) => other < place);
+		if (stop.signal.aborted || (isEarlierOpen && !isGeneral)) return;
+		const { done, failed } = counts;
+		const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
+		if (failed > 1 && !isGeneral) error.description = `${error.description ?? ''} ${many}`.trim();
+		stop.abort(error);
+	};
+
+	const fail = (
+		thrown: unknown,
+		itemIndex: number,
+		steps?: Steps<Task>,
+		task?: Task,
+		place = itemIndex,
+	): INodeExecutionData[][] => {
 		const { message, details } = asProblem(thrown);
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const isLast = !context.continueOnFail();
@@ -86,9 +125,15 @@ export async function runItems<Task>(
 		if (isTool(context) && !cancelled?.aborted) {
 			return [[{ json: { error }, pairedItem: { item: itemIndex } }]];
 		}
-		if (isLast || cancelled?.aborted) {
+		if (signal.aborted || (isLast && !steps)) {
 			stop.abort(nodeError);
 			throw nodeError;
+		}
+		if (isLast) {
+			counts.failed += 1;
+			const isFirst = !first || place < first.place;
+			if (isFirst) first = { place, isGeneral: details.isGeneral, error: nodeError };
+			return [];
 		}
 		// A row of a sheet stands for its item.
 		const own = problemText({ message: messageOf(problem), description });
@@ -123,43 +168,51 @@ export async function runItems<Task>(
 	const reads = pLimit(READS);
 	const works = pLimit(steps.concurrency * 2);
 
-	const runTask = async (task: Task, itemIndex: number): Promise<INodeExecutionData[][]> => {
-		try {
-			signal.throwIfAborted();
-			const outputs = await steps.work(task, itemIndex);
-			progress.taskDone();
-			return outputs;
-		} catch (error) {
-			const outputs = fail(error, itemIndex, steps, task);
-			progress.taskFailed();
-			return outputs;
-		}
-	};
+	const runTask = async (task: Task, itemIndex: number, place: number) =>
+		await inPlace(place, async () => {
+			try {
+				signal.throwIfAborted();
+				const outputs = await steps.work(task, itemIndex);
+				counts.done += 1;
+				progress.taskDone();
+				return outputs;
+			} catch (error) {
+				const outputs = fail(error, itemIndex, steps, task, place);
+				progress.taskFailed();
+				return outputs;
+			}
+		});
 
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[][][]> => {
-		let tasks: Task[];
-		try {
-			tasks = await reads(async () => {
+		let failure: INodeExecutionData[][] | undefined;
+		const read = async () => {
+			try {
 				signal.throwIfAborted();
 				return await steps.read(itemIndex);
-			});
-			tasksOfItems += tasks.length;
-		} catch (error) {
-			const outputs = fail(error, itemIndex, steps);
-			progress.taskFailed();
-			return [outputs];
-		}
+			} catch (error) {
+				failure = fail(error, itemIndex, steps);
+				progress.taskFailed();
+				return [];
+			}
+		};
+		const tasks = await reads(async () => await inPlace(itemIndex, read));
+		if (failure) return [failure];
+		tasksOfItems += tasks.length;
 		const outputs = await Promise.all(
-			tasks.map((task) => works(async () => await runTask(task, itemIndex))),
+			tasks.map((task, index) =>
+				works(async () => await runTask(task, itemIndex, itemIndex + index / tasks.length)),
+			),
 		);
 		progress.itemDone();
 		return outputs;
 	};
 
 	try {
-		const results = await Promise.all(
-			context.getInputData().map(async (_, index) => await items(async () => await runItem(index))),
-		);
+		const all = context
+			.getInputData()
+			.map(async (_, index) => await items(async () => await runItem(index)));
+		const results = await Promise.race([over, Promise.all(all)]);
+		stop.signal.throwIfAborted();
 		return joined(results.flat());
 	} finally {
 		progress.end();

@@ -46,7 +46,7 @@ export async function firstHour(
 	await page.getByRole('button', { name: 'Save' }).click();
 	await page.getByText('Credential successfully created').waitFor();
 	await parameter(page, 'binaryFields').fill('*');
-	await choose(page, 'output', 'One Flat Row per Document');
+	await choose(page, 'output', 'One Row per Document');
 	await onStep('set', page);
 	await closePanel(page);
 

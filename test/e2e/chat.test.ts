@@ -166,7 +166,7 @@ describe('checks before anything is sent', () => {
 		const items = [pngItem, { json: { subject: 'Hello' } }];
 		const { error } = await chat({ items, parameters: { combineItems: true } });
 		expect(error?.message).toContain('no image in the binary field "data" [item 1]');
-		expect(error?.description).toContain('holds no files at all');
+		expect(error?.description).toContain('Check the previous node');
 		const { items: output } = await chat({
 			items,
 			parameters: { combineItems: true },

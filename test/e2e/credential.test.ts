@@ -43,7 +43,7 @@ describe('the credential test', () => {
 	});
 
 	it('says that there is no such server', async () => {
-		const { message } = await test({ baseUrl: 'http://no-such-host.invalid' });
+		const { message } = await test({ baseUrl: 'https://no-such-host.invalid' });
 		expect(message).toContain('There is no server named no-such-host.invalid');
 	});
 

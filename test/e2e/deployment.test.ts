@@ -73,6 +73,6 @@ it('Document OCR says at once that a deployment has no OCR', async () => {
 		node: 'documentOcr',
 		items: [{ files: { data: { content: jpegImage, fileName: 'photo.jpg' } } }],
 	});
-	expect(error?.message).toContain('a hosted deployment has no document OCR');
+	expect(error?.message).toContain('a model server of your own has no document OCR');
 	expect(service.requests).toEqual([]);
 });

@@ -196,7 +196,7 @@ describe('Receipts to expense report', () => {
 				new Map([
 					['Total EUR', [30.3, '2 receipts']],
 					['Total USD', [7.5, '1 receipt']],
-					['Currency not known', [null, '1 receipt']],
+					['Not read', [null, '1 receipt not read']],
 				]),
 			);
 			// The name that was typed in leads to no other folder.

@@ -87,7 +87,7 @@ describe('how sure the reading is, and where it stands', () => {
 		const { error } = await extract({ ...invoice, options: asked }, scan);
 		expect(error?.message).toContain('scanned-invoice.pdf: the service cannot tell how sure');
 		expect(error?.description).toContain(
-			'Turn off the options "Checking: Confidence" and "Checking: Places on the Page".',
+			'Turn off the options "Checking: Confidence" and "Checking: Bounding Boxes".',
 		);
 	});
 });

@@ -371,7 +371,7 @@ function accountNotes(tally: Tally, skipped: Unit[], rest: Entry[]): void {
 	tally.fault(`skipped are ${wanted.join()}, named ${names.join()}`);
 }
 
-/** With "Pass On Input Files", each result has the files of its item. */
+/** With "Keep Input Files", each result has the files of its item. */
 function checkFiles(tally: Tally, item: CaseItem | undefined, { binary = {} }: Entry): void {
 	const names = Object.values(binary).map((one) => one.fileName);
 	for (const { field, fileName } of item?.files ?? []) {

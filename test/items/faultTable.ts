@@ -162,7 +162,7 @@ export const faultTable: FaultRow[] = [
 		options: { timeout: 2, maxRetries: 1 },
 	}),
 	answer('above the limit', { kind: 'endless' }, 1, {
-		...error('larger than 1 MB', 'Raise "Requests: Largest Answer"'),
+		...error('larger than 1 MB', 'Raise "Requests: Max Response (MB)"'),
 		options: { largestAnswer: 1 },
 	}),
 	answer('JSON that ends in the middle', { kind: 'malformedJson' }, ALL, CUT),

@@ -5,7 +5,7 @@ import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 
 const FORMULAS =
-	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Output: Formula Cells" to "Mark With an Apostrophe" before you write them to one.';
+	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Output: Formula Protection" to "Escape With Apostrophe" before you write them to one.';
 
 const tableAsText = (fileName: string) =>
 	`A table of ${shownFileName(fileName)} is given as text, one line for each row, because it has far more columns than its rows have cells. Compare it with the document.`;

@@ -3,7 +3,7 @@ import type { SameFiles } from '../../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
-import { readModel } from '../../shared/properties';
+import { readModel } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
@@ -17,6 +17,8 @@ import { askSecond, withSecondOpinion } from './secondOpinion';
 
 /** What the model saw and what came of it. */
 export interface AskedTask {
+	/** The chat model that was asked, if any; its answer may name another. */
+	model?: string;
 	source: ModelSource;
 	extracted: AskedDocument;
 	/** The untouched answers of the chat model. */
@@ -43,8 +45,6 @@ export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
 
 interface Settings {
 	schema: Schema;
-	/** The chat model. */
-	model: string;
 	options: ExtractionOptions;
 }
 
@@ -115,13 +115,13 @@ async function askPage(
 	task: ExtractionTask,
 	settings: Settings,
 ): Promise<AskedTask> {
-	const { schema, model, options } = settings;
+	const { schema, options } = settings;
 	const ask = async (): Promise<AskedTask> => {
 		const input = await readInput(context, itemIndex, task);
 		let ocr: Promise<DocumentAnswer> | undefined;
 		const readByOcr = async (document: DocumentSource) => {
 			requireOcr(service);
-			const ocrModel = readModel(context, 'ocrModel', itemIndex);
+			const ocrModel = await readModel(context, itemIndex, service, 'ocr', 'ocrModel');
 			ocr ??= askOcr(context, service, document, {
 				model: ocrModel,
 				additionalFields: {},
@@ -135,6 +135,7 @@ async function askPage(
 		};
 		const chat = (name: string, kept: unknown[]) =>
 			askChat(service, name, options.additionalFields, (raw) => kept.push(raw));
+		const model = await readModel(context, itemIndex, service, 'chat');
 		const isImageChecked =
 			options.evidence && options.ocrEvidence && hasOcr(context, itemIndex, service);
 		const reading = readText(readByOcr, input, isImageChecked);
@@ -143,7 +144,7 @@ async function askPage(
 			const answers: unknown[] = [];
 			const source = await reading;
 			const extracted = await askDocument(chat(model, answers), schema, source, options);
-			return { source, extracted, answers };
+			return { model, source, extracted, answers };
 		};
 		const readAgain = async () => {
 			if (options.secondOpinion !== 'otherReading') return await reading;
@@ -179,6 +180,7 @@ async function askPage(
 			files: [binary],
 			settings: {
 				...settings,
+				model: context.getNodeParameter('model', itemIndex, ''),
 				ocrModel: context.getNodeParameter('ocrModel', itemIndex, ''),
 				readWith: context.getNodeParameter('readWith', itemIndex, ''),
 			},
@@ -190,13 +192,14 @@ async function askPage(
 
 /** An answer for another file that is the same; what it has cost is not counted again. */
 function again(
-	{ source, extracted, answers, second }: AskedTask,
+	{ model, source, extracted, answers, second }: AskedTask,
 	fileName: string,
 	note: string,
 ): AskedTask {
 	const text = source.text && { ...source.text, ocrUsage: null };
 	const ocr = second?.ocr && { ...second.ocr, usage: null };
 	return {
+		model,
 		source: { ...source, fileName, text } as ModelSource,
 		extracted: {
 			...extracted,

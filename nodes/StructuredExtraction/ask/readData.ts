@@ -82,7 +82,7 @@ export async function readData(
 
 const PAGE_READ = "The page was read for required fields that are not in the invoice's data";
 const NO_OCR =
-	'because the node has no OCR: it needs a credential of the main service, and "Read With" not set to Vision';
+	'because the node has no OCR: it needs a credential of a full service, and "Read With" not set to Model Looks at Image';
 const PAGE_NOT_READ = `The page could not be read for fields that are not in the invoice's data, ${NO_OCR}`;
 const NOT_COMPARED = `The invoice's data could not be compared with the page, ${NO_OCR}`;
 

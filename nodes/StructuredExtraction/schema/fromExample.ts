@@ -126,7 +126,7 @@ function fieldsFrom(records: Values[], path: string): FieldInput[] {
  * @throws Problem that names the path of what cannot be used
  */
 export function schemaFromExample(example: unknown): Schema {
-	const value = readJsonParameter(example, 'Example');
+	const value = readJsonParameter(example, 'Example Output');
 	const records = Array.isArray(value) ? value : [value];
 	if (
 		records.length === 0 ||

@@ -46,6 +46,8 @@ const ANNOTATIONS = [
 	...['$id', 'id', '$anchor', 'readOnly', 'writeOnly', 'deprecated', 'definitions', '$defs'],
 ];
 
+const TYPES = 'The types are: string, number, integer, boolean, array, object.';
+
 /** How much of a schema a message quotes, in characters. */
 const MAX_QUOTED = 200;
 
@@ -163,6 +165,6 @@ export function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
 			allowOnly(node, ['type'], at);
 			return { type: 'boolean' as const };
 		default:
-			throw refuseSchema(`the type "${type}"`, at);
+			throw refuseSchema(`the type "${type}"`, at, TYPES);
 	}
 }

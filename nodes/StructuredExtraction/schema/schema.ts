@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../shared/problem';
 import { isUnsafeName, parseJson } from '../../shared/text';
 import { below, oncePer } from '../../shared/values';
+import { jsonFault } from './jsonFault';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
 export const MAX_DEPTH = 8;
@@ -127,8 +128,9 @@ export function readJsonParameter(given: unknown, label: string): unknown {
 	}
 	const { value, fault } = typeof given === 'string' ? parseJson(given) : { value: given };
 	if (fault !== undefined) {
-		throw new Problem(`The text of "${label}" is not JSON`, {
-			description: `${fault}. Names and texts need double quotes, and there is no comma after the last entry.`,
+		const { what, place } = jsonFault(String(given), fault);
+		throw new Problem(`"${label}" is not valid JSON (${place})`, {
+			description: `${what}. Names and texts need double quotes, and there is no comma after the last entry.`,
 		});
 	}
 	checkDepth(value, label);

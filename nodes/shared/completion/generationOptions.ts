@@ -19,7 +19,7 @@ export const generationOptions: INodeProperties[] = grouped('Answer', [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to receive the answer piece by piece; a chat that waits for the workflow shows the pieces as they come',
+			'Whether to receive the answer while it is written; a chat window of the workflow shows it as it comes',
 	},
 	{
 		displayName: 'Temperature',
@@ -27,8 +27,7 @@ export const generationOptions: INodeProperties[] = grouped('Answer', [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 2 },
 		default: 0.2,
-		description:
-			'How freely the model chooses its words: 0 for much the same answer each time, higher for more variety',
+		description: '0 for nearly the same answer each time, higher for more variety',
 	},
 ]);
 

@@ -44,10 +44,11 @@ export function noFiles(
 	{ available }: FoundFiles,
 	itemIndex: number,
 ): Problem {
-	const description =
-		available.length === 0
-			? 'This item holds no files at all; check the node before this one.'
-			: `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "${label}", or *.`;
+	if (available.length === 0) {
+		const description = 'Check the previous node: its output needs files on the "Binary" tab.';
+		return new Problem('this item has no files', { description, itemIndex });
+	}
+	const description = `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "${label}", or *.`;
 	const names = fewOf(wanted.map(shownName));
 	return new Problem(`no ${what} in the binary field "${names}"`, { description, itemIndex });
 }

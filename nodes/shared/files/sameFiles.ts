@@ -12,7 +12,7 @@ export const sameFilesProperty: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether a file that comes more than once in a run, such as a logo in every e-mail, is sent once and its answer used each time. Content and settings must be the same; names may differ.',
+		'Whether a file that occurs several times in a run, such as a logo in every e-mail, is sent only once. Content and settings must be the same; names may differ.',
 };
 
 export const sameFilesSchema = z.boolean().default(true);

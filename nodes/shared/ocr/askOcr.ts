@@ -28,11 +28,11 @@ export interface OcrSettings {
 
 const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 };
 
-/** @throws Problem for a hosted deployment, which has no OCR endpoint (spec §4) */
+/** @throws Problem for a model server (hosted deployment), which has no OCR endpoint (spec §4) */
 export function requireOcr(service: Service): void {
 	if (service.environment === 'deployment') {
-		throw new Problem('a hosted deployment has no document OCR', {
-			description: 'Choose a credential whose Environment is Main Service.',
+		throw new Problem('a model server of your own has no document OCR', {
+			description: 'Choose a credential whose Environment is Full Service.',
 		});
 	}
 }
@@ -65,7 +65,9 @@ export async function askOcr(
 						...(numbers && { pages: numbers.map((number) => number - 1) }),
 						...additionalFields,
 					})
-					.catch((error: unknown) => explainRefused(error, { confidence, blocks }, document)),
+					.catch((error: unknown) =>
+						explainRefused(error, { confidence, blocks }, document, isHeic(source)),
+					),
 			pages,
 		);
 		if (answer.data.pages.length === 0) {
@@ -123,19 +125,23 @@ const BEYOND = [
 
 /** How services answer to a field that they do not know. */
 const UNKNOWN_FIELD = [400, 422];
+/** How they answer to a file that they cannot read. */
+const NOT_READABLE = [400, 415, 422];
 /** How they answer to a body beyond their limit. */
 const TOO_LARGE = 413;
 
 /**
- * Names the options to turn off where a service refuses a request because of their fields, and how a
- * file may get there that is too large for a request.
+ * Names the options to turn off where a service refuses a request because of their fields, how a file
+ * may get there that is too large for a request, and a format that few services read.
  */
 function explainRefused(
 	error: unknown,
 	asked: AskedPlaces,
 	{ isInside }: DeliveredDocument,
+	isPhoto: boolean,
 ): never {
-	const { description = '', particulars = '', statusCode = 0 } = asProblem(error).details;
+	const { details } = asProblem(error);
+	const { description = '', particulars = '', statusCode = 0, isGeneral } = details;
 	if (statusCode === TOO_LARGE && isInside) {
 		throw new Problem('the file is too large for the service', {
 			description:
@@ -145,6 +151,14 @@ function explainRefused(
 	}
 	const said = `${description} ${particulars}`;
 	const refused = BEYOND.filter(({ asks, field }) => asked[asks] && said.includes(field));
+	if (isPhoto && refused.length === 0 && !isGeneral && NOT_READABLE.includes(statusCode)) {
+		throw new Problem('the file is a HEIC photo (iPhone), which this service cannot read', {
+			description:
+				'Save it as JPEG. For the next photos set the iPhone to "Settings → Camera → Formats → Most Compatible".',
+			particulars,
+			statusCode,
+		});
+	}
 	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
 	const all = (texts: string[]) => texts.join(' and ');
 	const options = all(refused.map(({ field }) => `"${OPTION_OF_FIELD[field]}"`));
@@ -167,9 +181,12 @@ interface DeliveredDocument {
 	release: () => Promise<void>;
 }
 
+const isHeic = (source: DocumentSource) =>
+	source.kind === 'url' ? /\.hei[cf]$/i.test(source.fileName) : source.mimeType === 'image/heic';
+
 /** What a web address leads to, as far as its name tells. */
 export const looksLikeImage = (name: string) =>
-	/\.(png|jpe?g|webp|gif|bmp|tiff?|avif|heic)$/i.test(name);
+	/\.(png|jpe?g|webp|gif|bmp|tiff?|avif|hei[cf])$/i.test(name);
 
 /**
  * Makes a document known to the service. A PDF goes as `document_url`, an image as `image_url`, an

@@ -16,7 +16,7 @@ export const deliveryProperty: INodeProperties = {
 		{
 			name: 'Upload First',
 			value: 'upload',
-			description: 'For services that take large files by upload; the file is removed afterwards',
+			description: 'For services that accept large files by upload; the file is removed afterwards',
 		},
 	],
 	default: 'dataUri',
@@ -33,7 +33,7 @@ export const pagesProperty: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 1-3,5',
 	description:
-		'The pages to put out, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
+		'The pages to return, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
 };
 
 // Expressions may yield a number.

@@ -11,6 +11,7 @@ export const credentialSchema = z.object({
 	headerName: z.string().default(''),
 	headerValue: z.string().default(''),
 	ignoreSslIssues: z.boolean().default(false),
+	allowUnencrypted: z.boolean().default(false),
 });
 
 export type VisionOcrCredential = z.infer<typeof credentialSchema>;

@@ -47,6 +47,7 @@ export async function visionOcrApiTest(
 	try {
 		const credential = credentialSchema.parse(credentials.data ?? {});
 		const address = serviceAddress(credential.baseUrl);
+		if (isOpenToAll(address) && !credential.allowUnencrypted) throw unencrypted();
 		const ask = async (method: string, path: string, body?: object) => {
 			const answer = await request(this.helpers, credential, address, method, path, body);
 			refuse(answer, address, hasKey(credential));
@@ -54,10 +55,10 @@ export async function visionOcrApiTest(
 		};
 		const models = await ask('GET', endpoints.models.path);
 		if (isSuccess(models.statusCode) && endpoints.models.response.safeParse(models.json).success) {
-			return successful(address);
+			return SUCCESSFUL;
 		}
 		const chat = await ask('POST', endpoints.chat.path, {});
-		if ([400, 422].includes(chat.statusCode) && chat.json !== undefined) return successful(address);
+		if ([400, 422].includes(chat.statusCode) && chat.json !== undefined) return SUCCESSFUL;
 		throw wrongPlace(address);
 	} catch (error) {
 		const { message, details } = asProblem(error);
@@ -66,12 +67,20 @@ export async function visionOcrApiTest(
 	}
 }
 
-const successful = (address: string): INodeCredentialTestResult => ({
+const SUCCESSFUL: INodeCredentialTestResult = {
 	status: 'OK',
-	message: isOpenToAll(address)
-		? 'Connection successful, but not encrypted: key and documents can be read on their way. Use an address that begins with https:// if the service has one.'
-		: 'Connection successful',
-});
+	message: 'Connection successful',
+};
+
+/** n8n shows no warning when a test succeeds, so that it has to fail. */
+const unencrypted = () =>
+	new Problem(
+		'The connection would not be encrypted: key and documents could be read on their way',
+		{
+			description:
+				'Use an address that begins with https://. If the service has none and you accept that, turn on "Allow Unencrypted".',
+		},
+	);
 
 /** @throws Problem for answers after which a second question would tell no more */
 function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {

@@ -16,9 +16,9 @@ const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecogniz
 /** Fields of requests that an option adds, and its label. */
 export const OPTION_OF_FIELD: Record<string, string> = {
 	confidence_scores_granularity: 'Checking: Confidence',
-	include_blocks: 'Checking: Places on the Page',
+	include_blocks: 'Checking: Bounding Boxes',
 	max_tokens: 'Answer: Max Tokens',
-	pages: 'Reading: Service Selects Pages',
+	pages: 'Reading: Send Page Selection',
 	stop: 'Answer: Stop Sequences',
 	stream: 'Answer: Stream',
 	temperature: 'Answer: Temperature',
@@ -61,7 +61,8 @@ function explainRemark(remark: Remark, said: string, asked: RequestBody): Explan
 	if (field === 'model' || isOf(MODEL_CODES)) {
 		return {
 			message: `the service has no model ${JSON.stringify(shortText(asked['model']))} for this`,
-			remedy: 'Choose another model in this node.',
+			remedy:
+				'Choose another model from the list in this node, or leave it empty for the first suitable one.',
 			isGeneral: true,
 		};
 	}

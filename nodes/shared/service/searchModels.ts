@@ -1,12 +1,15 @@
 import type {
+	IExecuteFunctions,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { asProblem, nodeErrorFrom } from '../problem';
+import { asProblem, nodeErrorFrom, Problem } from '../problem';
 import { endpoints, type ListedModel } from './contract';
+import { isPassingFailure } from './failure';
 import { modelFacts, type ModelPurpose, models } from './models';
-import { openService } from './service';
+import { OtherAnswerProblem } from './readAnswer';
+import { openService, type Service } from './service';
 
 /** Statuses by which a service says that it has no list of models. */
 const NO_LIST = [404, 405, 501];
@@ -47,20 +50,104 @@ async function serviceModels(
 	}
 }
 
-/** What a purpose is called in the list, and among the capabilities of a listed model. */
-const PURPOSES: Record<ModelPurpose, { words: string; capability: string }> = {
-	chat: { words: 'chat', capability: 'completion_chat' },
-	vision: { words: 'chat with images', capability: 'vision' },
-	ocr: { words: 'document OCR', capability: 'ocr' },
-	fim: { words: 'code completion', capability: 'completion_fim' },
+const lists = new WeakMap<Service, Promise<readonly ListedModel[]>>();
+
+/**
+ * The models of the service of a run, asked for once, and again only after a failure that may pass;
+ * none where it has no list, or that fails.
+ */
+async function listOf(service: Service): Promise<readonly ListedModel[]> {
+	const list = lists.get(service) ?? listedBy(service);
+	lists.set(service, list);
+	return await list;
+}
+
+const listedBy = async (service: Service) =>
+	await service.send(endpoints.models).then(
+		({ data }) => data.data ?? [],
+		(error: unknown) => {
+			const { statusCode } = asProblem(error).details;
+			const isLasting = statusCode !== undefined && !isPassingFailure(statusCode);
+			if (!isLasting && !(error instanceof OtherAnswerProblem)) lists.delete(service);
+			return [];
+		},
+	);
+
+/**
+ * The name of the model that a parameter holds; where it is empty, the first one that the service
+ * lists for the purpose.
+ * @throws Problem when all that it lists are made for something else
+ */
+export async function readModel(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	service: Service,
+	purpose: ModelPurpose,
+	name = 'model',
+): Promise<string> {
+	const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
+	const chosen = typeof value === 'string' ? value.trim() : '';
+	if (chosen !== '') return chosen;
+	const { words, usual } = PURPOSES[purpose];
+	const listed = await listOf(service);
+	if (listed.length === 0) return usual;
+	const first = suitable(purpose, listed)[0];
+	if (first) return first.id;
+	throw new Problem(`the service lists no model for ${words}`, {
+		description: `Enter the name of one under "${name === 'model' ? 'Model' : 'OCR Model'}", or choose another credential.`,
+		isGeneral: true,
+	});
+}
+
+/**
+ * What a purpose is called in the list, and among the capabilities of a listed model; and the usual
+ * model for it, by the contract.
+ */
+const PURPOSES: Record<ModelPurpose, { words: string; capability: string; usual: string }> = {
+	chat: { words: 'chat', capability: 'completion_chat', usual: 'svc-small-latest' },
+	vision: { words: 'chat with images', capability: 'vision', usual: 'vision-12b-latest' },
+	ocr: { words: 'document OCR', capability: 'ocr', usual: 'svc-ocr-latest' },
+	fim: { words: 'code completion', capability: 'completion_fim', usual: 'codestral-2405' },
 };
 
 /** Whether a model serves a purpose; `undefined` where neither service nor contract say. */
 function serves({ id, capabilities }: ListedModel, purpose: ModelPurpose): boolean | undefined {
 	if (purpose === 'vision' && capabilities?.[PURPOSES.chat.capability] === false) return false;
 	const said = capabilities?.[PURPOSES[purpose].capability];
-	return typeof said === 'boolean' ? said : modelFacts(id)?.purposes.includes(purpose);
+	if (typeof said === 'boolean') return said;
+	const isKnown = modelFacts(id)?.purposes.includes(purpose);
+	if (isKnown !== undefined) return isKnown;
+	if (purpose === 'ocr' && /ocr/i.test(id)) return true;
+	return NO_CHAT.test(id) ? false : undefined;
 }
+
+/** Names of models that only turn texts into numbers, or speech into texts. */
+const NO_CHAT = /embed|rerank|moderation|whisper|tts/i;
+const FOR_CODE = /code|devstral/i;
+
+/**
+ * Models in the order in which they suit: the usual one, for chat those that see images and those for
+ * texts alone, and those for code last.
+ */
+function rankOf(model: ListedModel, purpose: ModelPurpose): number {
+	if (model.id === PURPOSES[purpose].usual) return 0;
+	if (purpose !== 'fim' && (FOR_CODE.test(model.id) || serves(model, 'fim'))) return 3;
+	return purpose !== 'chat' || serves(model, 'vision') ? 1 : 2;
+}
+
+/** The models for a purpose, first those that are known to serve it, then those that may. */
+function suitable(purpose: ModelPurpose, listed: readonly ListedModel[]) {
+	const rated = inOrder(purpose, listed).map((model) => ({
+		id: model.id,
+		fits: serves(model, purpose),
+	}));
+	return [true, undefined].flatMap((fits) => rated.filter((model) => model.fits === fits));
+}
+
+const inOrder = (purpose: ModelPurpose, listed: readonly ListedModel[]) =>
+	[...new Map(listed.map((model) => [model.id, model])).values()].sort(
+		(a, b) => rankOf(a, purpose) - rankOf(b, purpose) || a.id.localeCompare(b.id),
+	);
 
 /**
  * The models whose names hold the filter: first those that serve the purpose, then those of which
@@ -71,14 +158,16 @@ export function modelEntries(
 	listed: readonly ListedModel[],
 	filter: string,
 ): INodeListSearchItems[] {
-	const found = [...new Map(listed.map((model) => [model.id, model])).values()]
-		.filter(({ id }) => id.toLowerCase().includes(filter.toLowerCase()))
-		.sort((a, b) => a.id.localeCompare(b.id));
-	const entries = (fits: boolean | undefined, note = '') =>
-		found
-			.filter((model) => serves(model, purpose) === fits)
-			.map(({ id }) => ({ name: `${id}${note}`, value: id }));
+	const found = listed.filter(({ id }) => id.toLowerCase().includes(filter.toLowerCase()));
 	const { words } = PURPOSES[purpose];
-	const usable = [...entries(true), ...entries(undefined, ` (may not be made for ${words})`)];
-	return usable.length > 0 ? usable : entries(false, ` (is not made for ${words})`);
+	const usable = suitable(purpose, found).map(({ id, fits }) => ({
+		name: fits ? id : `${id} (may not be made for ${words})`,
+		value: id,
+	}));
+	return usable.length > 0
+		? usable
+		: inOrder(purpose, found).map(({ id }) => ({
+				name: `${id} (is not made for ${words})`,
+				value: id,
+			}));
 }

@@ -71,7 +71,7 @@ const LARGEST_STREAM = 64 * MEGABYTE;
 /** What to do about an answer that is too large. */
 const REMEDIES = {
 	option:
-		'Raise "Requests: Largest Answer" in the options if the answer should be as large; otherwise ask for less in one request.',
+		'Raise "Requests: Max Response (MB)" in the options if the answer should be as large; otherwise ask for less in one request.',
 	other: 'Check that the Base URL belongs to a service of this kind.',
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toWire } from '../../../nodes/ChatWithImages/ask';
 import { aboutFiles, readQuestion } from '../../../nodes/ChatWithImages/read';
 import { asProblem, Problem } from '../../../nodes/shared/problem';
+import type { Service } from '../../../nodes/shared/service/service';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import { gif, png } from '../shared/files/pictures';
 
@@ -40,6 +41,7 @@ const ask = async (items: INodeExecutionData[], own: Parameters | Parameters[] =
 	await readQuestion(
 		contextOf(items, own),
 		items.map((_, index) => index),
+		{} as Service,
 	);
 
 async function refusal(items: INodeExecutionData[], own: Parameters | Parameters[] = {}) {
@@ -260,7 +262,7 @@ describe('refused before anything is sent', () => {
 		expect(message).toContain('no image in the binary field "data"');
 		expect(description).toContain('This item holds: attachment_0.');
 		expect(itemIndex).toBe(1);
-		expect((await refusal([{ json: {} }])).description).toContain('holds no files at all');
+		expect((await refusal([{ json: {} }])).description).toContain('Check the previous node');
 	});
 
 	it('a named field that is not there, beside one that is', async () => {

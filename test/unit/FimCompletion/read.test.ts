@@ -1,12 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
 import { readTask } from '../../../nodes/FimCompletion/read';
+import type { Service } from '../../../nodes/shared/service/service';
 
-it('takes an object as code for its JSON', () => {
+it('takes an object as code for its JSON', async () => {
 	const given: Record<string, unknown> = { model: 'm', prompt: { a: 1 }, suffix: [2], options: {} };
 	const context = { getNodeParameter: (name: string) => given[name] };
-	expect(readTask(context as unknown as IExecuteFunctions, 0)).toMatchObject({
-		prompt: '{"a":1}',
-		suffix: '[2]',
-	});
+	const task = await readTask(context as unknown as IExecuteFunctions, 0, {} as Service);
+	expect(task).toMatchObject({ prompt: '{"a":1}', suffix: '[2]' });
 });

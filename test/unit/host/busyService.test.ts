@@ -93,14 +93,14 @@ describe('a request to a busy service', () => {
 			sent: 2,
 		},
 		{
-			what: 'fails when it asks to wait longer than Longest Wait',
+			what: 'fails when it asks to wait longer than Max Wait (Minutes)',
 			refusals: [[429, '61']],
 			own: { longestWait: 1 },
 			ends: BUSY,
 			sent: 1,
 		},
 		{
-			what: 'fails at once with a Longest Wait of 0',
+			what: 'fails at once with a Max Wait (Minutes) of 0',
 			refusals: [[429]],
 			own: { longestWait: 0 },
 			ends: BUSY,
@@ -113,7 +113,7 @@ describe('a request to a busy service', () => {
 		await service.close();
 	});
 
-	it('gives up after Longest Wait, and does not wait as long again for the next', async () => {
+	it('gives up after Max Wait (Minutes), and does not wait as long again for the next', async () => {
 		const now = Date.now.bind(Date);
 		let skipped = 0;
 		vi.spyOn(Date, 'now').mockImplementation(() => now() + skipped);

@@ -68,6 +68,17 @@ describe('the credential test, through the request helper of n8n', () => {
 		expect(proxy.message).toContain('perhaps because it speaks only https');
 	});
 
+	it('fails without encryption outside the own network, unless that is allowed', async () => {
+		const baseUrl = 'http://no-such-host.invalid';
+		const { status, message } = await test({ baseUrl, apiKey: 'k' });
+		expect([status, message]).toEqual([
+			'Error',
+			expect.stringMatching(/^The connection would not be encrypted.*turn on "Allow Unencrypted"/),
+		]);
+		const allowed = await test({ baseUrl, apiKey: 'k', allowUnencrypted: true });
+		expect(allowed.message).toContain('There is no server named');
+	});
+
 	it('names the field of a key that cannot be sent', async () => {
 		const result = await testAt((_, response) => response.end('{"data":[]}'), { apiKey: 'a\nb' });
 		expect(result.message).toContain('The API Key in the credential holds a line break');

@@ -82,7 +82,32 @@ const namesOf = (items: INodeExecutionData[] = []) =>
 	);
 const options = { passOnInputFiles: true };
 
-describe('Pass On Input Files of Structured Extraction', () => {
+describe('a mistake in the settings', () => {
+	const jsonSchema = '{\n "type": "object"\n "properties": {} }';
+	const twice = { field: [{ name: 'a' }, { name: 'a' }] } as never;
+	const inputs = [mail, mail];
+
+	it.each([
+		[
+			{ schemaFrom: 'jsonSchema', jsonSchema },
+			'"JSON Schema" is not valid JSON (line 3, column 2)',
+		],
+		[{ schemaFrom: 'fields', fields: twice }, 'There are two fields named "a"'],
+		[{ schemaFrom: 'fields' }, 'No field is asked for'],
+		[{ options: { dateOrder: 'x' } }, 'the option "Reading: Date Order" cannot be used'],
+	])('is told once for each item, without a file: %j', async (parameters, message) => {
+		const run = async (onError?: OnError) =>
+			await runInHost(new StructuredExtraction(), service.url, inputs, { parameters, onError });
+		await expect(run()).rejects.toThrow(`${message} [item 0]`);
+		const [items] = await run('continueRegularOutput');
+		const errors = items?.map(({ json }) => [json.fileName, String(json.error)]);
+		expect(errors).toEqual(
+			[0, 1].map((item) => [null, expect.stringContaining(`${message} [item ${item}]`)]),
+		);
+	});
+});
+
+describe('Keep Input Files of Structured Extraction', () => {
 	it.each([
 		['record', ['first', 'second']],
 		['flat', ['first', 'second']],

@@ -311,10 +311,10 @@ describe('the second opinion from the other way of reading', () => {
 		});
 	});
 
-	it('is not possible for an image under Vision, which goes without OCR', async () => {
+	it('is not possible for an image that only the model looks at, which goes without OCR', async () => {
 		const [record] = await extract({ options, input: [png], readWith: 'vision' });
 		expect(paths()).toEqual(['chat/completions']);
-		const why = 'images are not read by OCR under Vision; set "Read With" to Automatic';
+		const why = '"Read With" is Model Looks at Image, which goes without OCR; set it to Automatic';
 		expect(record).toMatchObject({ _meta: { issues: [], notes: [`No second opinion: ${why}`] } });
 	});
 

@@ -49,17 +49,23 @@ const noPages = file(
 	'%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>',
 );
 
+/** A HEIC file with nothing but its size, 64 × 64 pixels. */
+const heic = Buffer.from(
+	'\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x30meta\0\0\0\0\0\0\0\x24iprp\0\0\0\x1cipco\0\0\0\x14ispe\0\0\0\0\0\0\0@\0\0\0@',
+);
+
 interface Situation {
 	/** Where the request goes: to a server that answers so, to the local service, or to an address. */
 	meets: Answer | 'local' | 'wrong key' | 'secure' | { url: string };
 	input?: Input | Promise<Input>;
 	options?: INodeParameters;
+	binaryFields?: string;
 	/** All that a person reads; `HOST` stands for host and port. */
 	says: string;
 }
 
 const unknownModel = {
-	says: 'invoice.pdf: the service has no model "svc-x" for this [item 0]. Choose another model in this node.',
+	says: 'invoice.pdf: the service has no model "svc-x" for this [item 0]. Choose another model from the list in this node, or leave it empty for the first suitable one.',
 };
 const refusedField = (field: string): Answer => ({
 	status: 422,
@@ -127,12 +133,24 @@ const situations: Record<string, Situation> = {
 	'a field that an option adds': {
 		meets: refusedField('pages'),
 		options: { serviceSelectsPages: true, pages: '1' },
-		says: 'invoice.pdf: the service does not know "pages", which the option "Reading: Service Selects Pages" adds [item 0]. Remove that option.',
+		says: 'invoice.pdf: the service does not know "pages", which the option "Reading: Send Page Selection" adds [item 0]. Remove that option.',
 	},
 	'a field that a person adds': {
 		meets: refusedField('safe'),
 		options: { additionalFields: '{"safe": true}' },
 		says: 'invoice.pdf: the service does not know "safe", which the option "Requests: Extra Parameters" adds [item 0]. Take "safe" out of that option.',
+	},
+	'a photo of an iPhone': {
+		meets: {
+			status: 422,
+			body: { detail: [{ loc: ['body', 'document'], msg: 'Neither a PDF nor an image' }] },
+		},
+		input: {
+			files: {
+				data: ['IMG_1.heic', heic],
+			},
+		},
+		says: 'IMG_1.heic: the file is a HEIC photo (iPhone), which this service cannot read [item 0]. Save it as JPEG. For the next photos set the iPhone to "Settings → Camera → Formats → Most Compatible".',
 	},
 	'a refusal without a word for programs': {
 		meets: { status: 422, body: { message: 'Nein' } },
@@ -140,7 +158,7 @@ const situations: Record<string, Situation> = {
 	},
 	'too many requests': {
 		meets: { status: 429, body: { message: 'Langsam' } },
-		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" or a longer "Requests: Longest Wait" in the options, and check the limits of your account. The service said: Langsam.',
+		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" or a longer "Requests: Max Wait (Minutes)" in the options, and check the limits of your account. The service said: Langsam.',
 	},
 	'a failure of the service': {
 		meets: { status: 503, body: '<html>Bad' },
@@ -166,17 +184,18 @@ const situations: Record<string, Situation> = {
 	'an item without files': {
 		meets: 'local',
 		input: { json: { subject: 'Hello' } },
-		says: 'no file in the binary field "data" [item 0]. This item holds no files at all; check the node before this one.',
+		says: 'this item has no files [item 0]. Check the previous node: its output needs files on the "Binary" tab.',
 	},
 	'a wrong name of the field': {
 		meets: 'local',
 		input: { files: { attachment_0: ['a.pdf', Buffer.from('%PDF-1.4 obj')] } },
+		binaryFields: 'data',
 		says: 'no file in the binary field "data" [item 0]. This item holds: attachment_0. Enter one of these in "Input Binary Fields", or *.',
 	},
 };
 
 it.each(Object.entries(situations))('says what to do about %s', async (name, situation) => {
-	const { meets, input = invoice, options, says } = situation;
+	const { meets, input = invoice, options, binaryFields = '*', says } = situation;
 	const stub = servers.stub?.url ?? '';
 	let key = name === 'no key' ? '' : 'key';
 	let url = stub;
@@ -192,7 +211,7 @@ it.each(Object.entries(situations))('says what to do about %s', async (name, sit
 		value: name.includes('model') ? 'svc-x' : 'svc-ocr-latest',
 	};
 	const [[item] = []] = await runInHost(new DocumentOcr(), url, [await input], {
-		parameters: { model, options: { maxRetries: 0, longestWait: 0, ...options } },
+		parameters: { model, binaryFields, options: { maxRetries: 0, longestWait: 0, ...options } },
 		onError: 'continueRegularOutput',
 		credential: { apiKey: key },
 	});

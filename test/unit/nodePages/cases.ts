@@ -61,6 +61,7 @@ const ofDocuments = (node: string): Record<string, Case> => ({
 	'The item has no file': { inputs: [{ json: { subject: 'Hello' } }] },
 	'The file is in another field': {
 		inputs: [{ files: { attachment_0: ['invoice.pdf', sample('documents/clean-invoice.pdf')] } }],
+		parameters: { binaryFields: 'data' },
 	},
 	'The file is empty': { inputs: [fileOf('bad/empty.pdf')] },
 	'The PDF has a password': { inputs: [fileOf('bad/encrypted.pdf')] },

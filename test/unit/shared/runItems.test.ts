@@ -171,6 +171,38 @@ describe('runItems', () => {
 		expect(begun).toHaveLength(atFailure);
 	});
 
+	it('names the first failure in the order of the input, and how many there were', async () => {
+		const begun: number[] = [];
+		const pauses = [20, 10, 30, 1, 60, 1];
+		const failing = steps({
+			concurrency: 2,
+			work: async (task) => {
+				begun.push(task);
+				await pause(pauses[task] ?? 1);
+				if ([1, 3].includes(task)) throw new Problem('it broke', { description: 'Mend it.' });
+				return [];
+			},
+		});
+		const run = runItems(contextOf(20, false), async () => await Promise.resolve(failing));
+		await expect(run).rejects.toMatchObject({
+			message: 'it broke [item 1]',
+			description: expect.stringMatching(/^Mend it\. .* So far 2 of 3 failed; this is the first/),
+		});
+		// Nothing begins after the first failure in time.
+		expect(begun).toEqual([0, 1, 2, 3]);
+	});
+
+	it('does not wait for earlier tasks where they would fail too', async () => {
+		const failing = steps({
+			work: async (task) => {
+				await pause(task === 0 ? 10_000 : 1);
+				throw new Problem('no key', { isGeneral: true });
+			},
+		});
+		const run = runItems(contextOf(2, false), async () => await Promise.resolve(failing));
+		await expect(run).rejects.toThrow('no key [item 1]');
+	});
+
 	describe('of a run that one failure ends', () => {
 		const way = 'set "On Error" to "Continue"';
 		const descriptionOf = async (

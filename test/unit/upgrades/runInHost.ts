@@ -3,6 +3,7 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeParameters,
+	type INodeProperties,
 	type INodeType,
 	type NodeExecutionHint,
 	NodeHelpers,
@@ -32,6 +33,17 @@ export interface Settings {
 	ofItem?: (name: string, itemIndex: number) => unknown;
 }
 
+/** The models of a node by name, so that no list is asked for unless a test leaves one empty. */
+const namedModels = (properties: INodeProperties[]): INodeParameters =>
+	Object.fromEntries(
+		properties
+			.filter(({ type }) => type === 'resourceLocator')
+			.map(({ name, modes }) => {
+				const example = modes?.find((mode) => mode.name === 'id')?.placeholder;
+				return [name, { __rl: true, mode: 'id', value: example?.replace('e.g. ', '') ?? '' }];
+			}),
+	);
+
 /**
  * Runs a node once, outside of a workflow, with the request and binary helpers of the real n8n.
  * @param url of a service
@@ -60,7 +72,11 @@ export async function runInHost(
 	const isExtraction = nodeType.description.name === 'structuredExtraction';
 	const known = NodeHelpers.getNodeParameters(
 		description.properties,
-		isExtraction ? { output: 'record', ...parameters } : parameters,
+		{
+			...namedModels(description.properties),
+			...(isExtraction && { output: 'record' }),
+			...parameters,
+		},
 		true,
 		false,
 		node,

@@ -51,6 +51,7 @@ const ocrRuns = byOutput(documentOcr, (output) => ({
 	[`${output}, all options`]: {
 		parameters: {
 			output,
+			binaryFields: 'data',
 			includeImages: true,
 			options: { ...all, passOnInputFiles: true, confidence: 'word' },
 		},
@@ -87,7 +88,9 @@ const values: IDataObject = {
 
 export const answer = { ...values, lines: [values, values], tags: ['Cable'], more: 'x' };
 
-const byFields = { schemaFrom: 'fields', fields, readWith: 'ocrThenChat' };
+const byFields = {
+	...{ schemaFrom: 'fields', fields, readWith: 'ocrThenChat', binaryFields: 'data' },
+};
 
 /** The columns of each template. */
 const byTemplate = (output: string): Runs['runs'] =>

@@ -64,8 +64,8 @@ describe('schemaFromExample', () => {
 	});
 
 	it.each([
-		['{"a": 1,}', 'The text of "Example" is not JSON'],
-		['', '"Example" is empty'],
+		['{"a": 1,}', '"Example Output" is not valid JSON (line 1, column 9)'],
+		['', '"Example Output" is empty'],
 		['[]', 'not a record with named values'],
 		['3', 'not a record with named values'],
 		['{}', 'not a record with named values'],

@@ -229,7 +229,7 @@ describe('schemaFromJsonSchema', () => {
 	});
 
 	it.each([
-		['{"type":"object",', 'The text of "JSON Schema" is not JSON'],
+		['{"type":"object",', '"JSON Schema" is not valid JSON (line 1, column 18)'],
 		[{ type: 'array', items: { type: 'string' } }, 'does not describe an object'],
 		[
 			{ type: 'object', properties: { a: { type: 'string' } }, required: ['b'] },
@@ -248,5 +248,16 @@ describe('schemaFromJsonSchema', () => {
 		[false, 'false in place of a schema'],
 	])('refuses %j', (schema, message) => {
 		expect(() => schemaFromJsonSchema(schema)).toThrow(message);
+	});
+
+	it('lists the types where one is unknown', () => {
+		const schema = { type: 'object', properties: { a: { type: 'strin' } } };
+		expect(() => schemaFromJsonSchema(schema)).toThrow(
+			expect.objectContaining({
+				details: {
+					description: 'The types are: string, number, integer, boolean, array, object.',
+				},
+			}),
+		);
 	});
 });

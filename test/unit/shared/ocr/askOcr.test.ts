@@ -238,13 +238,13 @@ describe('askOcr', () => {
 			{ confidence: 'page', blocks: true },
 			['include_blocks'],
 			'the service cannot tell where on the page a text stands',
-			'Turn off the option "Checking: Places on the Page".',
+			'Turn off the option "Checking: Bounding Boxes".',
 		],
 		[
 			{ confidence: 'word', blocks: true },
 			['include_blocks', 'confidence_scores_granularity'],
 			'the service cannot tell how sure its reading is and where on the page a text stands',
-			'Turn off the options "Checking: Confidence" and "Checking: Places on the Page".',
+			'Turn off the options "Checking: Confidence" and "Checking: Bounding Boxes".',
 		],
 		[
 			{ confidence: 'word' },
@@ -272,7 +272,7 @@ describe('askOcr', () => {
 
 	it('refuses a hosted deployment', async () => {
 		const service = { environment: 'deployment' } as Parameters<typeof requireOcr>[0];
-		expect(() => requireOcr(service)).toThrow('a hosted deployment has no document OCR');
+		expect(() => requireOcr(service)).toThrow('a model server of your own has no document OCR');
 	});
 });
 

@@ -31,7 +31,8 @@ describe('explainPart', () => {
 	])('knows an unknown model by %s', (_, body, status) => {
 		expect(explain(body, status)).toEqual({
 			message: 'the service has no model "svc-x" for this',
-			remedy: 'Choose another model in this node.',
+			remedy:
+				'Choose another model from the list in this node, or leave it empty for the first suitable one.',
 			isGeneral: true,
 		});
 	});
@@ -56,7 +57,7 @@ describe('explainPart', () => {
 	it('names the option that adds a field which the service does not know', () => {
 		expect(explain(at(['body', 'pages'], 'x', 'extra_forbidden'))).toMatchObject({
 			message:
-				'the service does not know "pages", which the option "Reading: Service Selects Pages" adds',
+				'the service does not know "pages", which the option "Reading: Send Page Selection" adds',
 			remedy: 'Remove that option.',
 		});
 		expect(explain(at(['body', 'safe'], 'x', 'extra_forbidden'))).toMatchObject({

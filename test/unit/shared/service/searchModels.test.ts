@@ -1,7 +1,12 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { models } from '../../../../nodes/shared/service/models';
-import { modelEntries, searchModels } from '../../../../nodes/shared/service/searchModels';
+import {
+	modelEntries,
+	readModel,
+	searchModels,
+} from '../../../../nodes/shared/service/searchModels';
+import { openService } from '../../../../nodes/shared/service/service';
 import { hostOf, serverOf } from '../../host/n8nCore';
 
 const ids = (...names: string[]) => names.map((id) => ({ id }));
@@ -11,7 +16,7 @@ describe('modelEntries', () => {
 
 	it.each([
 		['vision', 'chat with images', ['svc-small-latest']],
-		['chat', 'chat', ['codestral-2405', 'svc-small-latest']],
+		['chat', 'chat', ['svc-small-latest', 'codestral-2405']],
 		['ocr', 'document OCR', ['svc-ocr-latest']],
 		['fim', 'code completion', ['codestral-2405']],
 	] as const)(
@@ -44,6 +49,24 @@ describe('modelEntries', () => {
 			{ name: 'svc-ocr-latest (is not made for chat with images)', value: 'svc-ocr-latest' },
 		]);
 		expect(modelEntries('vision', listed, 'nothing')).toEqual([]);
+	});
+
+	it.each([
+		// The usual model first, then those that see images, for texts alone, for code.
+		['chat', ['svc-small-latest', 'vision-large-latest', 'small-2409', 'codestral-2405']],
+		['vision', ['svc-small-latest', 'vision-large-latest']],
+	] as const)('begins with what suits best: %s', (purpose, order) => {
+		const names = ids('codestral-2405', 'small-2409', 'vision-large-latest', 'svc-small-latest');
+		expect(modelEntries(purpose, names, '').map(({ value }) => value)).toEqual(order);
+	});
+
+	it.each([
+		// Names without capabilities, as Ollama and OpenAI list them.
+		['chat', ['llama3.2', 'mistral-ocr', 'qwen2.5-coder']],
+		['ocr', ['mistral-ocr', 'llama3.2', 'qwen2.5-coder']],
+	] as const)('knows some by their names: %s', (purpose, order) => {
+		const names = ids('qwen2.5-coder', 'nomic-embed-text', 'whisper-1', 'mistral-ocr', 'llama3.2');
+		expect(modelEntries(purpose, names, '').map(({ value }) => value)).toEqual(order);
 	});
 
 	it('lists each name once', () => {
@@ -85,5 +108,76 @@ describe('searchModels', () => {
 
 	it('fails without the number of an item, which there is none of', async () => {
 		expect(await search(403, {})).toBe('the service does not allow this request');
+	});
+});
+
+describe('readModel', () => {
+	const options = {
+		...{ timeout: 5, maxRetries: 0, concurrency: 1, requestsPerMinute: 0 },
+		...{ longestWait: 0, largestAnswer: 16 },
+	};
+	const told = (id: string, capabilities: object) => ({ id, capabilities });
+	const listed = [
+		told('b-embed', { completion_chat: false }),
+		told('a-code', { completion_chat: true, completion_fim: true }),
+		told('c-chat', { completion_chat: true }),
+		told('d-sees', { completion_chat: true, vision: true }),
+	];
+
+	/** What an empty model becomes, asked for twice, and how many requests that took. */
+	async function choose(
+		purpose: Parameters<typeof readModel>[3],
+		status: number,
+		answer: unknown,
+		given: unknown = '',
+	) {
+		const server = await serverOf((_, response) =>
+			response.writeHead(status).end(JSON.stringify(answer)),
+		);
+		const host = {
+			...hostOf({ baseUrl: server.url }),
+			getNodeParameter: () => given,
+		} as unknown as IExecuteFunctions;
+		const service = await openService(host, options);
+		const ask = async () => await readModel(host, 0, service, purpose);
+		const results = await Promise.all([ask(), ask()])
+			.then(([first]) => first)
+			.catch(({ message }: Error) => message);
+		await ask().catch(() => undefined);
+		await server.close();
+		return [results, server.count()];
+	}
+
+	it.each([
+		['chat', 'd-sees'],
+		['vision', 'd-sees'],
+		['fim', 'a-code'],
+	] as const)('takes the first of the list, asked for once: %s', async (purpose, model) => {
+		expect(await choose(purpose, 200, { data: listed })).toEqual([model, 1]);
+	});
+
+	it('asks for nothing where a model is named', async () => {
+		expect(await choose('chat', 200, { data: listed }, ' own ')).toEqual(['own', 0]);
+	});
+
+	it.each([
+		[404, {}],
+		[403, {}],
+		[200, { data: [] }],
+		[200, { choices: [] }],
+	])('takes the usual one where there is no list: %i %j', async (status, answer) => {
+		expect(await choose('ocr', status, answer)).toEqual(['svc-ocr-latest', 1]);
+	});
+
+	it('asks again after a failure that may pass', async () => {
+		expect(await choose('ocr', 500, {})).toEqual(['svc-ocr-latest', 2]);
+	});
+
+	it('says so where no model suits', async () => {
+		const none = [told('reader', { completion_chat: false, completion_fim: false })];
+		expect(await choose('fim', 200, { data: none })).toEqual([
+			'the service lists no model for code completion',
+			1,
+		]);
 	});
 });
