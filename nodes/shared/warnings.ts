@@ -150,7 +150,7 @@ export class Outcomes {
 			total === 1 ? fate : `${count.toLocaleString('en')} ${fate}`,
 		);
 		const reasons = this.doubtful.length > MAX_DOUBTFUL ? [] : namesOf(this.doubtful);
-		return [`${counted(total, what)}: ${parts.join(', ')}`, ...reasons].join(' · ');
+		return [`${counted(total, what)}: ${parts.join(', ')}`, ...reasons].join(' | ');
 	}
 
 	/**

@@ -78,7 +78,7 @@ describe('electronic invoices', () => {
 				source: 'e-invoice (CII, EN 16931) and page',
 				pages: 1,
 				review: expect.arrayContaining([
-					'amount: the page says 4772.52, the data of the electronic invoice say 9308.52',
+					'Total: the page says 4772.52, the data of the electronic invoice say 9308.52',
 				]) as unknown,
 			},
 		});

@@ -89,7 +89,7 @@ describe('Invoice folder, every night', () => {
 	it('says what to look at in an invoice that needs a review', async () => {
 		const { name, content } = await unnumbered();
 		await put(name, content);
-		const reason = 'Required but not in the document: invoice_number';
+		const reason = 'Not found: invoice number';
 		const summary = { ...none, to_review: 1, look_at: `unnumbered.pdf: ${reason}` };
 		const id = await importWith();
 		expect(await summaryOf(id)).toEqual(summary);

@@ -61,7 +61,7 @@ describe('Approve invoices by e-mail or Slack', () => {
 					expect(await page.text()).toContain('HP-2025-00418');
 				} else {
 					expect(mail).toContain('&#60;i&#62;unnumbered.pdf');
-					expect(mail).toMatch(/<b>Please look at:<\/b> Required but not in the document/);
+					expect(mail).toMatch(/<b>Please look at:<\/b> Not found: invoice number/);
 				}
 				// n8n takes no decision from programs that look at links.
 				const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };

@@ -61,7 +61,7 @@ describe('a second opinion', () => {
 			},
 			raw: { chat: [{ model: small }], secondOpinion: { chat: [{ model: large }] } },
 		});
-		expect(hints[0]?.message).toBe('1 file: to check');
+		expect(hints[0]?.message).toMatch(/^1 file: to check \| \S+: Date: the second opinion/);
 		expect(hints[1]?.message).toContain('3 requests');
 	});
 

@@ -330,12 +330,12 @@ describe('the requests', () => {
 					total_amount: { match: 'none', page: null },
 				},
 				review: expect.arrayContaining([
-					'Not found in the text of the document: amount',
+					'Not found in the text of the document: total',
 				]) as string[],
 			},
 		});
 		expect(hints.map(({ message }) => message)).toEqual([
-			'1 file: to check',
+			expect.stringMatching(/^1 file: to check \| clean-invoice\.pdf: Not found/),
 			expect.stringContaining('2 requests'),
 		]);
 	});
@@ -454,7 +454,7 @@ describe('text', () => {
 			},
 		});
 		expect(hints.map(({ message }) => message)).toEqual([
-			'1 text: to check',
+			expect.stringMatching(/^1 text: to check \| item 0: /),
 			expect.stringContaining('2 requests'),
 		]);
 	});

@@ -48,7 +48,7 @@ export function rowsAsTable(rows: SheetRow[], width = process.stdout.columns || 
 
 /** What is wrong or doubtful about a document. */
 function remarks(row: SheetRow): string {
-	return [row.error, row._review, row._skipped].map(asText).filter(Boolean).join('; ');
+	return [row._review, row._skipped].map(asText).filter(Boolean).join('; ');
 }
 
 function asText(cell: unknown): string {

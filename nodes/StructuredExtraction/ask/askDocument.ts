@@ -73,16 +73,14 @@ export async function readText(
 		return { fileName, text: { pages, isOwn: true, ocrUsage: null, raw: null, notes } };
 	}
 	const { fileName } = input.document;
-	if (input.kind === 'image' && !isImageChecked) return { fileName, image: input.url, text: null };
-	let answer: DocumentAnswer;
-	try {
-		answer = await askOcr(input.document);
-	} catch (error) {
-		const isOfImage = input.kind === 'image' && error instanceof Problem;
-		if (!isOfImage || error.details.isGeneral) throw error;
+	const image = input.kind === 'image' ? input.url : undefined;
+	if (image !== undefined && !isImageChecked) return { fileName, image, text: null };
+	const answer = await askOcr(input.document).catch((error: unknown): ModelSource => {
+		if (image === undefined || !(error instanceof Problem) || error.details.isGeneral) throw error;
 		// The model can still look at it.
-		return { fileName, image: input.url, text: null, unread: error.message };
-	}
+		return { fileName, image, text: null, unread: error.message };
+	});
+	if ('text' in answer) return answer;
 	const { data, numbers, raw } = answer;
 	const pages = numberedPages(data.pages, numbers).map((page) => ({
 		...{ number: page.number, markdown: page.markdown },
@@ -91,7 +89,7 @@ export async function readText(
 		...(page.blocks && { blocks: page.blocks }),
 	}));
 	const text = { pages, ocrUsage: data.usage_info ?? null, raw };
-	if (input.kind === 'image') return { fileName, image: input.url, text };
+	if (image !== undefined) return { fileName, image, text };
 	if (hasText(text)) return { fileName, text };
 	throw new Problem('no text was found in the document', {
 		description: 'Open the file: its pages may be empty, or too faint to read.',

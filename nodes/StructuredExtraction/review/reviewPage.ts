@@ -119,8 +119,8 @@ function leavesOf(schema: Schema, record: Values): Leaf[] {
 			const value = values[field.name];
 			const name = nameInWords(field.name);
 			const inside = (label: string) => (group === '' ? label : `${group}, ${inSentence(label)}`);
-			if (field.type === 'object')
-				visit(field.fields, isValues(value) ? value : {}, at, inside(name));
+			const inner = isValues(value) ? value : {};
+			if (field.type === 'object') visit(field.fields, inner, at, inside(name));
 			else if (field.type !== 'list') addLeaf(field, value, at, name, group);
 			else {
 				const entries = listOf(value);

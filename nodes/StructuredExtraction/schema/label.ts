@@ -31,11 +31,10 @@ export const labelOf = (path: string): string =>
 	path
 		.split('.')
 		.map((part, level) => {
-			const at = part.endsWith(']') ? part.lastIndexOf('[') : -1;
+			const at = part.lastIndexOf('[');
+			const index = /^\[\d+\]$/.test(part.slice(at)) ? Number(part.slice(at + 1, -1)) : -1;
 			const label =
-				at > 0
-					? entryInWords(part.slice(0, at), Number(part.slice(at + 1, -1)) + 1)
-					: nameInWords(part);
+				at > 0 && index >= 0 ? entryInWords(part.slice(0, at), index + 1) : nameInWords(part);
 			return level === 0 ? label : inSentence(label);
 		})
 		.join(', ');

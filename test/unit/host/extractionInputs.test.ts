@@ -140,7 +140,11 @@ describe('Keep Input Files of Structured Extraction', () => {
 		async (onError) => {
 			const [items] = await extract({ output: 'flat', options, inputs: [broken], onError });
 			expect(namesOf(items)).toEqual([['data: broken.pdf'], ['data: good.pdf']]);
-			expect(items?.map((item) => 'error' in item.json)).toEqual([true, false]);
+			const isSorted = onError === 'continueErrorOutput';
+			expect(items?.map((item) => 'error' in item.json)).toEqual([isSorted, false]);
+			const [failed] = items ?? [];
+			const row = (isSorted ? failed?.json.details : failed?.json) as IDataObject;
+			expect(row._review).toMatch(/^Not read: the service/);
 		},
 	);
 
@@ -276,7 +280,14 @@ describe('above the output', () => {
 		const hints: string[] = [];
 		await extract({ options: {}, inputs: [mail, bad, { json: {} }], onError, hints });
 		const [outcome, used] = hints;
-		expect(outcome).toMatch(/^5 files: 2 .*, 3 not read: letter\.txt, broken\.pdf, item 2$/);
+		expect(outcome).toBe(
+			[
+				'5 files: 2 to check, 3 not read: letter.txt, broken.pdf, item 2',
+				...['first.pdf', 'second.pdf'].map(
+					(name) => `${name}: Not found in the text of the document: line 1, item · line 2, item`,
+				),
+			].join(' | '),
+		);
 		expect(used).toBe('Used: 6 pages of OCR · 4 requests');
 	});
 

@@ -256,8 +256,38 @@ describe('the second opinion of the same model', () => {
 	});
 });
 
+describe('an image that the model looks at itself', () => {
+	beforeEach(() => answers.set('first', JSON.stringify(truth)));
+
+	it('is checked by OCR unless told otherwise', async () => {
+		const [record] = await extract({ options: {}, input: [png] });
+		expect(paths()).toEqual(['ocr', 'chat/completions']);
+		expect(record).toMatchObject({
+			_meta: { source: 'image', review: [], evidence: { date: { match: 'normalised' } } },
+		});
+	});
+
+	it.each([
+		['that OCR cannot read', {}, 'auto', ': OCR failed, the service refused the request'],
+		['with the option off', { ocrEvidence: false }, 'auto', ''],
+		['under Vision', {}, 'vision', ''],
+	])('%s is not checked, and says so', async (_, options, readWith, why) => {
+		ocrText = 'refused';
+		const [record] = await extract({ options, input: [png], readWith });
+		expect(record).toMatchObject({
+			date: '2025-03-14',
+			_meta: { source: 'image (not checked)', review: [`Values not checked (image)${why}`] },
+		});
+	});
+
+	it('says nothing of it where nothing is to be looked up', async () => {
+		const [record] = await extract({ options: { evidence: false }, input: [png] });
+		expect(record).toMatchObject({ _meta: { source: 'image', review: [] } });
+	});
+});
+
 describe('the second opinion from the other way of reading', () => {
-	const options = { secondOpinion: 'otherReading' };
+	const options = { secondOpinion: 'otherReading', ocrEvidence: false };
 	beforeEach(() => {
 		answers.set('first', JSON.stringify(truth)).set('image', JSON.stringify(mixedUp));
 	});
@@ -270,8 +300,8 @@ describe('the second opinion from the other way of reading', () => {
 		expect(record).toMatchObject({
 			date: '2025-04-13',
 			_meta: {
-				source: 'image',
-				issues: [disagreement],
+				source: 'image (not checked)',
+				issues: [{ kind: 'notChecked' }, disagreement],
 				evidence: { date: { match: 'unavailable', secondOpinion: 'differs' } },
 				usage: { chat: { prompt_tokens: 20 }, ocr: { pages_processed: 1 } },
 			},
@@ -315,7 +345,9 @@ describe('the second opinion from the other way of reading', () => {
 		const [record] = await extract({ options, input: [png], readWith: 'vision' });
 		expect(paths()).toEqual(['chat/completions']);
 		const why = '"Read With" is Model Looks at Image, which goes without OCR; set it to Automatic';
-		expect(record).toMatchObject({ _meta: { issues: [], notes: [`No second opinion: ${why}`] } });
+		expect(record).toMatchObject({
+			_meta: { issues: [{ kind: 'notChecked' }], notes: [`No second opinion: ${why}`] },
+		});
 	});
 
 	it.each([
@@ -328,6 +360,7 @@ describe('the second opinion from the other way of reading', () => {
 			date: '2025-04-13',
 			_meta: {
 				issues: [
+					{ kind: 'notChecked', text: 'Values not checked (image)' },
 					{
 						kind: 'answer',
 						text: expect.stringContaining(`The second opinion could not be had: ${why}`) as string,

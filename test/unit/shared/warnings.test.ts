@@ -77,6 +77,25 @@ describe('what became of files', () => {
 		expect(all.line()).toBe('12 files: 1 fine, 8 to check, 3 not read: a.docx, logo.svg, item 4');
 	});
 
+	it('tells what was left out on purpose from what was not read', () => {
+		const mail = outcomes();
+		mail.add('fine');
+		mail.skip([{ fileName: 'AGB.txt', isLeftOut: true }, { fileName: 'a.xls' }], 0);
+		expect(mail.line()).toBe('3 files: 1 fine, 1 not read: a.xls, 1 left out: AGB.txt');
+	});
+
+	it('names up to three doubtful files with a reason, in their order', () => {
+		const some = outcomes();
+		for (const item of [2, 1, 0]) {
+			some.add('to check', { name: `${item}.pdf: Not found: date`, itemIndex: item });
+		}
+		expect(some.line()).toBe(
+			'3 files: 3 to check | 0.pdf: Not found: date | 1.pdf: Not found: date | 2.pdf: Not found: date',
+		);
+		some.add('to check', { name: '3.pdf: Not found: date', itemIndex: 3 });
+		expect(some.line()).toBe('4 files: 4 to check');
+	});
+
 	it('is short for one, and names no more than five', () => {
 		const one = outcomes();
 		expect(one.line()).toBe('');

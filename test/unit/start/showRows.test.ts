@@ -14,7 +14,7 @@ it('shows the values and what is wrong, in columns', () => {
 					currency: 'EUR',
 					_source: 'ocr',
 				},
-				{ _file: 'b.docx', error: 'b.docx: the file is a Word document', total_amount: null },
+				{ _file: 'b.docx', _review: 'Not read: the file is a Word document', total_amount: null },
 			],
 			180,
 		),
@@ -36,7 +36,7 @@ it('shows the values and what is wrong, in columns', () => {
 	]);
 	expect(first).toEqual(['', 'a.pdf', 'R-1', '2025-01-31', '', '1234.50', 'EUR', 'ocr', '', '']);
 	expect(second?.[1]).toBe('b.docx');
-	expect(second?.[8]).toBe('b.docx: the file is a Word document');
+	expect(second?.[8]).toBe('Not read: the file is a Word document');
 });
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
 
 it('lets no escape sequence of a value through', () => {
 	const hostile = '\u001b]0;title\u0007\u001b[2J\u009b31m\u202etxt.pdf';
-	const table = rowsAsTable([{ _file: hostile, supplier: hostile, error: hostile }]);
+	const table = rowsAsTable([{ _file: hostile, supplier: hostile, _review: hostile }]);
 	// eslint-disable-next-line no-control-regex
 	expect(table.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
 	expect(table).toContain('txt.pdf');

@@ -226,6 +226,16 @@ describe('a list in one cell as short text', () => {
 		expect(cellOf(1, 'json')).toBe('[{"text":"Sensor 0","sum":{"amount":12.5,"currency":"EUR"}}]');
 	});
 
+	it('is one line of a sheet, of however many lines its texts are', () => {
+		const item: FieldInput[] = fieldsOf({ text: 'string' });
+		const { schema, record, meta } = made([{ name: 'lines', type: 'list', fields: item }], {
+			lines: [{ text: 'Sensor\n  with cable\n\nblack' }, { text: 'Pen' }],
+		});
+		expect(toFlat(schema, record, meta, { listCells: 'text' }).lines).toBe(
+			'2 entries: Sensor · with cable · black; Pen',
+		);
+	});
+
 	it('stays short however long the list is', () => {
 		const cell = String(cellOf(500, 'text'));
 		expect(cell).toMatch(/^500 entries: Sensor 0 .*…$/);

@@ -231,6 +231,16 @@ describe('the document of a review page', () => {
 		expect(words(html)).toContain('Bill Total 5');
 	});
 
+	it('has no empty boxes of icon fonts, and an image in place of its name', () => {
+		const html = htmlOf(invoice, { supplier: 'ACME \ue001', lines: [] }, [
+			'\uf0e0 ACME \ue001\n\n![img-0.jpeg](img-0.jpeg)',
+		]);
+		expect(html).not.toMatch(/\p{Co}/u);
+		expect(words(html)).toContain('[image]');
+		expect(html).not.toContain('img-0.jpeg');
+		expect(html).toContain('>ACME ');
+	});
+
 	it('is told of in a sentence where there is none', () => {
 		const page = pageOf(field, { s: 'x' }, []);
 		expect(words(renderReview(page))).toContain('There is no text of the document');
