@@ -205,12 +205,14 @@ function readFields(inputs: FieldInput[], path: string, depth: number, count: Co
 			});
 		}
 		const at = below(path, name);
-		if (seen.has(name)) {
+		// Letters with accents can be written in two ways that look the same.
+		const same = name.normalize('NFC');
+		if (seen.has(same)) {
 			throw new Problem(`There are two fields named "${at}"`, {
 				description: 'Rename or remove one of them.',
 			});
 		}
-		seen.add(name);
+		seen.add(same);
 		return readField(input, at, depth, count);
 	});
 }

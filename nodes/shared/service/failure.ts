@@ -166,6 +166,12 @@ export function explainNoAnswer(code: string | undefined, address: string): Expl
 				`${host} did not answer in time`,
 				'Raise "Requests: Timeout" in the options, or try again later.',
 			);
+		case 'HPE_HEADER_OVERFLOW':
+		case 'UND_ERR_HEADERS_OVERFLOW':
+			return because(
+				`the headers of the answer from ${host} are too large`,
+				'Check that the Base URL leads to the service, and ask those who run it or a proxy in between.',
+			);
 		case 'DEPTH_ZERO_SELF_SIGNED_CERT':
 		case 'SELF_SIGNED_CERT_IN_CHAIN':
 		case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
@@ -202,7 +208,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Failures of the connection that will not go away by trying again. */
-const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO|ERR_SSL/;
+const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO|ERR_SSL|OVERFLOW/;
 
 /** Whether a request that got no answer may be sent again. */
 export const isPassingCode = (code: string | undefined) =>

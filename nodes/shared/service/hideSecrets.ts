@@ -1,5 +1,11 @@
-/** A text without what must not be shown. */
-export type Hide = (text: string) => string;
+import { FilePart, type RequestBody } from './requestBody';
+
+/** Makes a text without what must not be shown. */
+export interface Hide {
+	(text: string): string;
+	/** Whether a text repeats some of the request. */
+	repeats?: (text: string) => boolean;
+}
 
 const HIDDEN = '[hidden]';
 
@@ -160,6 +166,46 @@ export function hideSecrets(values: string[]): Hide {
 		}
 		return withoutWords(shown(text, isHidden), words);
 	};
+}
+
+/** So many letters and digits in a row are a repetition. */
+const REPEATED = 20;
+
+/** How much of a request is compared, in characters. */
+const MAX_COMPARED = 2_000_000;
+
+/** The texts of a request that come from its user or a document, without images, as they are compared. */
+function textsIn({ messages, prompt, suffix }: RequestBody): string {
+	const texts: string[] = [];
+	JSON.stringify([messages, prompt, suffix], (_, value: unknown) => {
+		if (typeof value === 'string' && !value.startsWith('data:')) texts.push(value);
+		return value instanceof FilePart ? null : value;
+	});
+	const all = texts.join(' ').slice(0, MAX_COMPARED).normalize('NFKD').toLowerCase();
+	return all.replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Hides the same, and tells what repeats a request, which is looked at only when that is asked. */
+export function withRequest(hide: Hide, body: RequestBody): Hide {
+	let known: string | undefined;
+	const repeats = (text: string) => {
+		const parts = new Set<string>();
+		let level: Traced | undefined = traced(text);
+		for (let nested = 0; level && nested <= NESTED_ESCAPES; nested += 1) {
+			const plain = folded(level).text;
+			for (let at = 0; at + REPEATED <= plain.length; at += 1) {
+				parts.add(plain.slice(at, at + REPEATED));
+			}
+			level = undone(level);
+		}
+		if (parts.size === 0) return false;
+		known ??= textsIn(body);
+		for (let at = 0; at + REPEATED <= known.length; at += 1) {
+			if (parts.has(known.slice(at, at + REPEATED))) return true;
+		}
+		return false;
+	};
+	return Object.assign((text: string) => hide(text), { repeats });
 }
 
 /** The text with the marked characters, and the words around them, in one `[hidden]` each. */

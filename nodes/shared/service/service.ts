@@ -19,7 +19,7 @@ import {
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
-import { hideSecrets } from './hideSecrets';
+import { hideSecrets, withRequest } from './hideSecrets';
 import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
@@ -83,6 +83,7 @@ type Encode = () => Promise<EncodedBody>;
 interface Request {
 	body: RequestBody | FileUpload;
 	encode: Encode;
+	caller: Caller;
 }
 
 type Host = IExecuteFunctions | ILoadOptionsFunctions;
@@ -118,9 +119,10 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
-		const request = body && { body, encode: prepareBody(body) };
+		const request = body && this.prepared(body);
+		const { hide } = request?.caller ?? this.caller;
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
-			readAnswer(endpoint, await ArrivingJson.from(bytes), this.caller.hide);
+			readAnswer(endpoint, await ArrivingJson.from(bytes), hide);
 		return await this.attempts(
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
@@ -139,12 +141,12 @@ export class Service {
 		body: RequestBody,
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
-		const request = { body, encode: prepareBody(body) };
+		const request = this.prepared(body);
 		return await this.attempts(async () => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
-				await read(noted(readEventStream(bytes, this.caller.hide), seen, keepsRaw), seen);
+				await read(noted(readEventStream(bytes, request.caller.hide), seen, keepsRaw), seen);
 			return await this.once(endpoint, request, LARGEST_STREAM, readEvents, seen);
 		});
 	}
@@ -164,6 +166,12 @@ export class Service {
 		} catch {
 			// Nobody waits for the answer.
 		}
+	}
+
+	private prepared(body: RequestBody | FileUpload): Request {
+		const own = this.caller.hide;
+		const hide = body instanceof FileUpload ? own : withRequest(own, body);
+		return { body, encode: prepareBody(body), caller: { ...this.caller, hide } };
 	}
 
 	/** Sends a request until it is answered. Waiting for a busy service is no retry of a broken one. */
@@ -227,7 +235,7 @@ export class Service {
 				this.signal?.throwIfAborted();
 				const url = `${this.address}${endpoint.path}`;
 				const asked = request?.body instanceof FileUpload ? undefined : request?.body;
-				return refusal({ ...answer, body, url, asked }, this.caller);
+				return refusal({ ...answer, body, url, asked }, request?.caller ?? this.caller);
 			}
 			if (Number(answer.headers['content-length']) > largest) throw tooLarge(limits);
 			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };

@@ -76,37 +76,78 @@ function remarksIn(value: unknown, depth = 0): Remark[] {
  */
 export const remarksOf = (body: string): Remark[] => remarksIn(parseJson(body).value);
 
-/** A data URI, or a line of base64; `\` and `%` for those that are escaped. */
-const FILE_CONTENT = /data:[\w.+/\\;=-]{0,100},[\w+/\\=%-]*|[\w+/\\%-]{40,}={0,2}/gi;
+/** A data URI, or a piece of base64; `\` and `%` for those that are escaped. */
+const PIECE = /data:[\w.+/\\;=-]{0,100},[\w+/\\=%-]*|[\w/\\%-][\w+/\\%-]*={0,2}/gi;
 
-/** One more line of it, with the gap before. */
-const NEXT_LINE = /((?:\s|\\[rn]){1,4})([\w+/\\%-]+={0,2})/y;
+/** Bytes as numbers, at least 12. */
+const BYTES = /(?:\b(?:0x[\da-f]{1,2}|\d{1,3})\b[\s,;]{1,3}){11,}(?:0x[\da-f]{1,2}|\d{1,3})/gi;
 
-/** Whether a run of letters is content, and not one of the longer names. */
-const isContent = (run: string) =>
-	run.length >= 60 || run.includes(':') || [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(run));
+/** Characters between pieces at most, such as a line end, quotes and a plus; longest word that is no piece. */
+const GAP = 8;
+const LONGEST_WORD = 15;
+
+/** Least characters of pieces that are content, with capitals, small letters and digits, and without. */
+const CONTENT = { mixed: 40, plain: 60 };
+
+/** How often capitals, small letters and digits change in base64, at least; in words and names, they hardly do. */
+const CHANGES = 0.4;
+
+const kindOf = (char: string) => (/\d/.test(char) ? 'digit' : char.toLowerCase() === char);
+
+function isMixed(text: string): boolean {
+	const chars = Array.from(text.replace(/[\W_]/g, ''), kindOf);
+	return (
+		chars.filter((kind, at) => at > 0 && kind !== chars[at - 1]).length > CHANGES * chars.length
+	);
+}
+
+/** Whether pieces are content, and not one of the longer names. */
+function isContent(pieces: string[]): boolean {
+	const whole = pieces.join('');
+	if (whole.startsWith('data:') || pieces.some((one) => one.length >= CONTENT.plain)) return true;
+	const hasAll = [/[A-Z]/, /[a-z]/, /\d/].every((kind) => kind.test(whole));
+	return whole.length >= CONTENT.mixed && hasAll && (pieces.length === 1 || isMixed(whole));
+}
 
 function withoutFiles(said: string): string {
 	const parts: string[] = [];
+	/** Where the text begins that is not written yet, and the pieces that are close to each other. */
 	let from = 0;
-	for (const match of said.matchAll(FILE_CONTENT)) {
-		if (match.index < from || !isContent(match[0])) continue;
-		parts.push(said.slice(from, match.index), '[file content]');
-		from = match.index + match[0].length;
-		for (let isMore = true; isMore;) {
-			NEXT_LINE.lastIndex = from;
-			const [whole = '', gap = '', line = ''] = NEXT_LINE.exec(said) ?? [];
-			isMore = line.length >= 16 || line.endsWith('=') || /[\r\n\\]/.test(gap);
-			if (isMore) from += whole.length;
+	let open = { start: 0, end: -Infinity, gap: '', pieces: [] as string[] };
+	const close = () => {
+		if (open.pieces.length === 0 || !isContent(open.pieces)) return;
+		parts.push(said.slice(from, open.start), CONTENT_MARK);
+		from = open.end;
+	};
+	for (const { 0: piece, index } of said.matchAll(PIECE)) {
+		const gap = index - open.end > GAP ? undefined : said.slice(open.end, index);
+		// The last one may be short.
+		const isLast = open.pieces.length > 1 && gap === open.gap && /.[A-Z\d]/.test(piece);
+		const isPiece = piece.length > LONGEST_WORD || isMixed(piece) || /:|=$/.test(piece) || isLast;
+		if (!isPiece || gap === undefined) {
+			close();
+			open = { start: index, end: -Infinity, gap: '', pieces: [] };
 		}
+		if (!isPiece) continue;
+		open = { ...open, end: index + piece.length, gap: gap ?? '' };
+		open.pieces.push(piece);
 	}
+	close();
 	parts.push(said.slice(from));
-	return parts.join('');
+	return parts.join('').replace(BYTES, CONTENT_MARK);
 }
 
+const CONTENT_MARK = '[file content]';
+
+/** In the place of a sentence that repeats some of the request: its prompt or a document. */
+const REQUEST_MARK = '[words of the request]';
+
+/** The end of a sentence; after abbreviations, small letters and digits follow. */
+const END = /[.!?](?=;|\s[^\p{Ll}\d])/u;
+
 /**
- * The service's own words without what must not be shown: the key, data URIs, base64, characters
- * that nobody sees. Cut at the end, so that no part of a key is left.
+ * One sentence of the service without what must not be shown: the key, data URIs, base64, characters
+ * that nobody sees, words of the request. Cut at the end, so that no part of a key is left.
  * @param most length of the result in characters
  */
 export function safeServiceText(said: string, hide: Hide, most = MAX_SERVICE_TEXT): string {
@@ -116,7 +157,9 @@ export function safeServiceText(said: string, hide: Hide, most = MAX_SERVICE_TEX
 		.replace(/\p{Cf}+/gu, '')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
-	return shortened(clean, most);
+	const end = END.exec(clean)?.index ?? clean.length;
+	const sentence = shortened(clean.slice(0, end + 1), most);
+	return hide.repeats?.(sentence) ? REQUEST_MARK : sentence;
 }
 
 /**

@@ -31,7 +31,12 @@ interface Hostile {
 	answer: (response: ServerResponse, sent: { bytes: number }) => unknown;
 }
 
-async function ask({ status = 200, headers, answer }: Hostile, isStream = false, own: object = {}) {
+async function ask(
+	{ status = 200, headers, answer }: Hostile,
+	isStream = false,
+	own: object = {},
+	body = {},
+) {
 	const sent = { bytes: 0 };
 	const server = await serverOf((_, response) => {
 		answer(response.writeHead(status, headers), sent);
@@ -51,8 +56,8 @@ async function ask({ status = 200, headers, answer }: Hostile, isStream = false,
 		return undefined;
 	};
 	const asked = isStream
-		? service.stream(endpoints.chat, {}, read)
-		: service.send(endpoints.ocr, { model: 'm' });
+		? service.stream(endpoints.chat, body, read)
+		: service.send(endpoints.ocr, { model: 'm', ...body });
 	const outcome = await asked.then(
 		(value) => ({ value }),
 		(error: unknown) => ({ message: asProblem(error).message, ...asProblem(error).details }),
@@ -229,6 +234,43 @@ describe('answers without limits, through the request helper of n8n', () => {
 	])('does not ask again after %j', async (text, message) => {
 		const ended = await ask({ answer: (r) => r.end(text) });
 		expect(ended).toMatchObject({ message, count: 1 });
+	});
+
+	it('does not ask again for an answer whose headers are too large', async () => {
+		const headers = { 'x-large': 'a'.repeat(300_000) };
+		const ended = await ask({ headers, answer: (r) => r.end('{}') });
+		expect(ended).toMatchObject({ count: 1 });
+		expect(ended).toHaveProperty(
+			'message',
+			expect.stringMatching(/^the headers of the answer from 127\.0\.0\.1:\d+ are too large$/),
+		);
+	});
+
+	const document = 'Invoice 4711 of Harrow Ltd, 12 Mill Lane: total 123.45 EUR';
+	const refusal = (message: string, status = 400): Hostile => ({
+		...{ status, answer: (r) => r.end(JSON.stringify({ error: { message } })) },
+	});
+	const messages = [{ role: 'user', content: [{ type: 'text', text: `x\n${document}` }] }];
+	it.each<[string, Hostile]>([
+		['of a refusal', refusal(`Cannot read "${document}" at all. See the docs`)],
+		['of an error in an answer', refusal(`"${document}" is bad`, 200)],
+		['in capitals, over lines', refusal(document.toUpperCase().replaceAll(' ', '\n'))],
+		['with escapes', refusal(JSON.stringify(document.replaceAll(' ', '\u00a0\n')))],
+		['in part', refusal('Bad: "...of harrow LTD, 12 Mill Lane..."')],
+		['about a part of the request', refusal(`Unknown model for ${document}`, 422)],
+	])('shows nothing of a document in the words %s', async (_, hostile) => {
+		const text = JSON.stringify(await ask(hostile, false, {}, { messages }));
+		expect(text).toContain('[words of the request]');
+		expect(text.toLowerCase()).not.toMatch(/harrow|4711|mill/);
+	});
+
+	it('shows other words of the same service, one sentence of them', async () => {
+		const hostile = refusal('Too long, max. 10 pages, e.g. of invoices. Total: see the docs.');
+		expect(await ask(hostile, false, {}, { messages })).toMatchObject({
+			description: expect.stringMatching(
+				/The service said: Too long, max\. 10 pages, e\.g\. of invoices\.$/,
+			) as string,
+		});
 	});
 
 	it('tells the words of an error inside an answer, without the key', async () => {

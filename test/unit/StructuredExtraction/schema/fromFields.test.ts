@@ -86,6 +86,7 @@ describe('schemaFromFields', () => {
 		],
 		[{ field: [{ name: 'a' }, { name: '' }] }, 'of field 2 cannot be used: it is empty'],
 		[{ field: [{ name: 'a' }, { name: 'a ' }] }, 'two fields named "a"'],
+		[{ field: [{ name: '\u00e9' }, { name: 'e\u0301' }] }, 'two fields named "e\u0301"'],
 		[{ field: [{ name: 'a.b' }] }, '"a.b" of field 1 cannot be used: dots'],
 		[{ field: [{ name: '_meta' }] }, 'begin with "_"'],
 		[{ field: [{ name: '__proto__' }] }, 'begin with "_"'],

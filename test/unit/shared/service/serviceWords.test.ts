@@ -14,6 +14,7 @@ describe('serviceWords', () => {
 			'{"detail":[{"loc":["body","model"],"msg":"Field required","input":"data:x;base64,AAAA"},{"msg":"Bad"}]}',
 			'body.model: Field required; Bad',
 		],
+		['{"detail":[{"msg":"One."},{"msg":"Two."}]}', 'One.'],
 		['{"message":{"detail":[{"loc":["body","n"],"msg":"Extra"}]}}', 'body.n: Extra'],
 		['plain words', 'plain words'],
 		['<!doctype html><title>nginx</title>', 'a web page instead of data'],
@@ -55,6 +56,47 @@ describe('safeServiceText', () => {
 				expect(shown).toBe('cannot read [file content]');
 			}
 		}
+	});
+
+	it('hides a document in pieces, and as bytes', () => {
+		const bytes = Buffer.from(
+			Array.from({ length: 300 }, (_, at) => (at * 7919 + (at >> 3)) % 256),
+		);
+		const pdf = Buffer.from(
+			`%PDF-1.7\n${'1 0 obj <</Type/Catalog>> Total 123.45 EUR\n'.repeat(9)}`,
+		);
+		for (const content of [bytes, pdf]) {
+			for (const length of [20, 30, 36, 39]) {
+				for (const between of ['\r\n', ' ', '.', '. ', '" + "', '",\n  "', ', ']) {
+					const pieces = content.toString('base64').match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
+					const shown = safeServiceText(`cannot read "${pieces.join(between)}"!`, none);
+					expect(shown).toBe('cannot read "[file content]"!');
+				}
+			}
+			const hex = Array.from(content, (byte) => `0x${byte.toString(16).padStart(2, '0')}`);
+			for (const list of [content.join(), content.join(', '), hex.join(' '), hex.join(', ')]) {
+				expect(safeServiceText(`cannot read [${list}]`, none)).toBe('cannot read [[file content]]');
+			}
+		}
+	});
+
+	it.each([
+		'Available models: Qwen2.5-VL-72B-Instruct, Llama-3.2-90B-Vision-Instruct, vision-12b-latest',
+		'Request 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d of POST /v1/chat/completions failed',
+		'Allowed: application/pdf, image/png, image/jpeg, image/webp, image/gif, text/plain',
+		'messages.0.content.1.image_url.url: Input should be a valid string',
+		'Pages 1, 2, 3, 4, 5, 6, 7 of 9 are empty',
+		'MAX_COMPLETION_TOKENS and additionalProperties are not supported by this endpoint',
+	])('leaves names alone: %s', (said) => {
+		expect(safeServiceText(said, none)).toBe(said);
+	});
+
+	it.each([
+		['It failed. Send "a secret" again.', 'It failed.'],
+		['Is it? No', 'Is it?'],
+		['Too large; e.g. 10 MB vs. 5. See https://a.b/c. Bye', 'Too large; e.g. 10 MB vs. 5.'],
+	])('shows one sentence of %j', (said, shown) => {
+		expect(safeServiceText(said, none)).toBe(shown);
 	});
 
 	it('shows no part of a key at its end, though it stands across the cut', () => {
