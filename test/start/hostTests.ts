@@ -1,6 +1,7 @@
-/** The tests that are run in every line of n8n: the contract, each node, and the main workflow. */
+/** The tests that are run in every line of n8n: the contract, each node, the main workflow, the editor. */
 export const hostTests = [
 	'test/e2e/contract.test.ts',
 	'test/e2e/everyNode.test.ts',
 	'test/e2e/invoicesToSpreadsheet.test.ts',
+	'test/e2e/switchCredential.test.ts',
 ];

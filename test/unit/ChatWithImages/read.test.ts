@@ -274,7 +274,7 @@ describe('refused before anything is sent', () => {
 		const both = { imageSource: 'both', imageUrls: address };
 		expect((await ask([{ json: {} }], both)).images).toHaveLength(1);
 		const { message } = await refusal([{ json: {} }], { ...both, imageUrls: ' ' });
-		expect(message).toContain('no image in the binary field "data"');
+		expect(message).toBe('this item has no files');
 	});
 
 	it('a file that n8n does not have any more, by its name', async () => {

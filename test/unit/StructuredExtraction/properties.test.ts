@@ -35,10 +35,11 @@ describe('properties', () => {
 			readWith: 'auto',
 			schemaFrom: 'template',
 			output: 'flat',
-			binaryFields: 'data',
+			binaryFields: '*',
 		});
-		expect(defaultOf('model')).toMatchObject({ value: 'svc-small-latest' });
-		expect(defaultOf('ocrModel')).toMatchObject({ value: 'svc-ocr-latest' });
+		// Any other name might be none of the service.
+		expect(defaultOf('model')).toEqual({ mode: 'list', value: '' });
+		expect(defaultOf('ocrModel')).toEqual({ mode: 'list', value: '' });
 	});
 
 	it('have the same option defaults in the editor and in the code', () => {

@@ -200,7 +200,7 @@ describe('the second opinion of another model', () => {
 
 	it('needs the name of that model', async () => {
 		await expect(extract({ options: { secondOpinion: 'otherModel' } })).rejects.toMatchObject({
-			message: 'a.pdf: the option "Checking: Second Model" cannot be used [item 0]',
+			message: 'the option "Checking: Second Model" cannot be used [item 0]',
 			description:
 				'It is empty, and "Checking: Second Opinion" is "Another Model": enter the name of that model.',
 		});
