@@ -53,9 +53,10 @@ describe('Invoice folder, every night', () => {
 		await put('terms.xls', oldOffice);
 		const id = await importWith();
 		const reason =
-			'terms.xls: the file is an old Office file; Structured Extraction reads PDF files, images, texts, e-mails and Word documents. Save it as PDF or .docx';
+			'Not read: the file is an old Office file; Structured Extraction reads PDF files, images, texts, e-mails and Word documents. Save it as PDF or .docx';
+		const lookAt = `terms.xls: ${reason}`;
 
-		expect(await summaryOf(id)).toEqual({ ...none, read: 2, failed: 1, look_at: reason });
+		expect(await summaryOf(id)).toEqual({ ...none, read: 2, failed: 1, look_at: lookAt });
 		expect(faultsOf(await rowsOf([one, other]), [one, other])).toEqual([]);
 		expect(sent([one, other])).toEqual([1, 1]);
 		const failures = async () =>
@@ -63,9 +64,9 @@ describe('Invoice folder, every night', () => {
 		const failed = { reason, status: 'failed', done: false, invoice_number: null };
 		expect(await failures()).toMatchObject([{ ...failed, tries: 1 }]);
 
-		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: reason });
+		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: lookAt });
 		expect(await failures()).toMatchObject([{ ...failed, tries: 2 }]);
-		expect(await summaryOf(id)).toEqual({ ...none, given_up: 1, look_at: reason });
+		expect(await summaryOf(id)).toEqual({ ...none, given_up: 1, look_at: lookAt });
 		expect(await failures()).toMatchObject([{ reason, status: 'given up', done: true, tries: 3 }]);
 
 		expect(await summaryOf(id)).toEqual(none);
@@ -78,8 +79,10 @@ describe('Invoice folder, every night', () => {
 		await putInvoices([good]);
 		const id = await importWith();
 		service.setFault({ kind: 'status', status: 401, text: 'Unauthorized' });
-		const reason = 'R-1003.pdf: the service did not accept the API key';
-		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: reason });
+		const reason =
+			'Not read: the service did not accept the API key. Check the API key in the credential. The service said: Unauthorized.';
+		const lookAt = `R-1003.pdf: ${reason}`;
+		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: lookAt });
 		expect(await rowsOf([good])).toMatchObject([{ status: 'failed', reason, tries: 1 }]);
 		expect(await summaryOf(id)).toEqual({ ...none, read: 1 });
 		expect(faultsOf(await rowsOf([good]), [good])).toEqual([]);

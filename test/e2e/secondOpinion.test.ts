@@ -56,7 +56,7 @@ describe('a second opinion', () => {
 		expect(doubtful?.[0]?.json).toMatchObject({
 			date: '2025-04-13',
 			_meta: {
-				review: ['date: the second opinion is "2025-03-14", "2025-04-13" was used'],
+				review: ['Date: the second opinion is "2025-03-14", "2025-04-13" was used'],
 				evidence: { date: { secondOpinion: 'differs' }, due_date: { secondOpinion: 'agrees' } },
 			},
 			raw: { chat: [{ model: small }], secondOpinion: { chat: [{ model: large }] } },

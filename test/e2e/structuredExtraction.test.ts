@@ -58,7 +58,7 @@ describe('how sure the reading is, and where it stands', () => {
 					{
 						kind: 'uncertain',
 						fields: ['iban'],
-						text: expect.stringMatching(/^iban: read with little certainty \(0\.\d\d\)$/) as string,
+						text: expect.stringMatching(/^IBAN: read with little certainty \(0\.\d\d\)$/) as string,
 					},
 				]) as unknown[],
 				evidence: {
@@ -291,7 +291,9 @@ describe('the requests', () => {
 	});
 
 	it('show a single image to the model itself, text first, under "Automatic"', async () => {
-		const { json } = await extract({ ...invoice, readWith: 'auto' }, [item('scanned-invoice.png')]);
+		const options = { ocrEvidence: false };
+		const given = { ...invoice, readWith: 'auto', options };
+		const { json } = await extract(given, [item('scanned-invoice.png')]);
 		const chat = service.requests[0];
 		expect(chat?.path).toBe('/v1/chat/completions');
 		const bytes = await readFile(join(documents, 'scanned-invoice.png'));
@@ -305,7 +307,9 @@ describe('the requests', () => {
 				},
 			],
 		});
-		expect(json[0]).toMatchObject({ _meta: { evidence: { currency: { match: 'unavailable' } } } });
+		expect(json[0]).toMatchObject({
+			_meta: { source: 'image (not checked)', evidence: { currency: { match: 'unavailable' } } },
+		});
 	});
 
 	it('take an image through OCR as well where its values are to be checked', async () => {
@@ -335,7 +339,7 @@ describe('the requests', () => {
 			},
 		});
 		expect(hints.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^1 file: to check \| clean-invoice\.pdf: Not found/),
+			expect.stringMatching(/^1 file: to check \| scanned-invoice\.png: Not found/),
 			expect.stringContaining('2 requests'),
 		]);
 	});
