@@ -22,7 +22,7 @@ const columns = {
 	Total: 4772.52,
 	Currency: 'GBP',
 };
-const inQuestion = expect.stringContaining('document: invoice_number') as string;
+const inQuestion = expect.stringContaining('Not found: invoice number') as string;
 const isWorkbook = expect.stringContaining('is an Excel workbook') as string;
 const written = [{ json: {} }];
 

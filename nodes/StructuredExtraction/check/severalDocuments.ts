@@ -42,8 +42,8 @@ function valueAt(line: string, at: number): string | undefined {
 	return VALUE.exec(line)?.[0];
 }
 
-/** The numbers of documents on a page: after their label, or below it in a table. */
-function numbersOn(lines: string[], label: RegExp): string[] {
+/** The numbers of documents on a page by what they fold to: after their label, or below it in a table. */
+function numbersOn(lines: string[], label: RegExp): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const [index, line] of lines.entries()) {
 		const match = label.exec(line);
@@ -56,7 +56,7 @@ function numbersOn(lines: string[], label: RegExp): string[] {
 				: valueAt(line, match.index + match[0].length);
 		if (value !== undefined) found.set(folded(value), value);
 	}
-	return [...found.values()];
+	return found;
 }
 
 type Part = { first: number; last: number; number?: string; total?: string };
@@ -70,22 +70,24 @@ export function severalDocuments({ name, fields }: Schema, pages: SourcePage[]):
 	const label = KINDS.find((kind) => names.some((each) => kind.test(each)));
 	if (label === undefined) return [];
 	const parts: Part[] = [];
+	const known = new Set<string>();
 	let isCounted = false;
 	for (const page of pages) {
 		const lines = page.markdown.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE));
 		const find = (wanted: RegExp) => lines.map((line) => wanted.exec(line)?.[1]).find(Boolean);
 		const numbers = numbersOn(lines, label);
 		// A list of numbers tells of other documents.
-		const number = numbers.length === 1 ? numbers[0] : undefined;
+		const [number] = numbers.size === 1 ? numbers.values() : [];
 		const count = find(COUNTER);
 		const total = lines.some((line) => TAX.test(line)) ? find(TOTAL) : undefined;
 		const last = parts.at(-1);
-		const isKnown = parts.some((part) => numbers.some((each) => isSame(each, part.number)));
-		const differs = (one?: string, other?: string) => one && other && !isSame(one, other);
+		const isKnown = [...numbers.keys()].some((each) => known.has(each));
+		const differs = (one?: string, other?: string) => one && other && folded(one) !== folded(other);
 		const begins =
 			(count === '1' && isCounted) ||
 			((count ?? '1') === '1' && (differs(number, last?.number) || differs(total, last?.total)));
 		isCounted ||= count !== undefined;
+		if (number !== undefined) known.add(folded(number));
 		if (last && (isKnown || !begins)) {
 			last.last = page.number;
 			last.number ??= number;
@@ -102,5 +104,3 @@ export function severalDocuments({ name, fields }: Schema, pages: SourcePage[]):
 		return { kind: 'severalDocuments', fields: [], text };
 	});
 }
-
-const isSame = (one: string, other = '') => folded(one) === folded(other);

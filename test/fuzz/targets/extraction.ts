@@ -6,6 +6,7 @@ import { compareRecords } from '../../../nodes/StructuredExtraction/check/compar
 import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
+import { severalDocuments } from '../../../nodes/StructuredExtraction/check/severalDocuments';
 import { settleNotation } from '../../../nodes/StructuredExtraction/check/settleNotation';
 import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
 import { completeMeta } from '../../../nodes/StructuredExtraction/record/meta';
@@ -53,6 +54,18 @@ const fields: FieldInput[] = [
 ];
 const schema = defineSchema('fuzz', fields);
 const invoice = schemaFromTemplate('invoice');
+
+const DOCUMENT_NUMBERS = [
+	...[
+		'Invoice no. ',
+		'Facture F2018',
+		'Rechnung Nr.',
+		'| N° de facture |',
+		'Page 1 of 2',
+		'VAT 1.00',
+	],
+	...['Grand total 5.00', '|', '\n', '12', 'A-7'],
+];
 
 const printed = hostileText([...values, ...words]);
 const anyValue = fc.oneof(printed, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
@@ -493,6 +506,20 @@ export const extraction: Target[] = [
 				tax_amount: 0,
 				lines: listOf(() => ({ total: 1.5 }), 10)(size),
 			}),
+		},
+	}),
+	target({
+		name: 'StructuredExtraction/severalDocuments',
+		inputs: fc.array(hostileText(DOCUMENT_NUMBERS), { maxLength: 8 }),
+		call: (texts) =>
+			severalDocuments(
+				invoice,
+				texts.map((markdown, index) => ({ number: index + 1, markdown })),
+			),
+		growth: {
+			pages: listOf((index) => `Invoice no. A${index}`, 20),
+			numbers: (size) => [numbered((index) => `Invoice no. A${index}\n`)(size)],
+			line: (size) => [repeated('| Invoice no. | Gesamtbetrag 1.')(size)],
 		},
 	}),
 	target({
