@@ -271,6 +271,22 @@ describe('Word documents', () => {
 		expect(found(renamed, TEXT_TYPES.docx).text).toBe('Top\n\nBody');
 	});
 
+	it('reads a part once, however often it is listed', () => {
+		const types = Object.fromEntries(
+			Array.from({ length: 3 }, (_, at) => [`${'../word/'.repeat(at)}header1.xml`, 'header']),
+		);
+		const listed = docx(
+			paragraph('Body'),
+			{ 'word/header1.xml': paragraph('Head') },
+			{
+				...types,
+				'word/header1.xml': 'header',
+				'constructor.xml': 'constructor',
+			},
+		);
+		expect(found(listed, TEXT_TYPES.docx).text).toBe('Head\n\nBody');
+	});
+
 	it('refuses styles that are nested too deep', () => {
 		const deep = { 'word/styles.xml': '<w:rPr>'.repeat(100_000) };
 		let message = '';
