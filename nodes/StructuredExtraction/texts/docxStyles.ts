@@ -79,12 +79,11 @@ interface Style {
 	all?: RunStyle;
 }
 
-/** @param content of the part with the styles, where there is one */
-export function* readStyles(content: Buffer | undefined, budget: Budget): Sliced<DocxStyles> {
+/** @param content of the part with the styles */
+export function* readStyles(content: Buffer, budget: Budget): Sliced<DocxStyles> {
 	const styles = new DocxStyles();
 	let style: Style = { own: styles.defaults };
 	let type: string | undefined;
-	if (content === undefined) return styles;
 	yield* readPart(content, budget, {
 		open(name, attributes, within) {
 			if (name === 'style') {

@@ -2,7 +2,7 @@ import type { Budget, Sliced } from '../../shared/budget';
 import { Problem } from '../../shared/problem';
 import {
 	addProperty,
-	type DocxStyles,
+	DocxStyles,
 	fillOf,
 	isOn,
 	readStyles,
@@ -13,10 +13,18 @@ import { htmlText, type ReadText } from './htmlText';
 import { unzip } from './unzip';
 import { countLetters } from './visibility';
 
-/** Types of the parts with text, in the order in which they are read, before and after the main part. */
-const BEFORE = ['header'];
-const AFTER = ['footnotes', 'endnotes'];
-const LAST = ['footer'];
+const MAIN = 'officeDocument';
+const STYLES = 'styles';
+
+/** Types of the parts that are read, in the order of their texts. */
+const ORDER = new Map([
+	[STYLES, 0],
+	['header', 1],
+	[MAIN, 2],
+	['endnotes', 3],
+	['footnotes', 3],
+	['footer', 4],
+]);
 
 /**
  * The text of a Word document as Markdown: headers, paragraphs and tables in their order, footnotes,
@@ -25,25 +33,27 @@ const LAST = ['footer'];
  * @throws Problem when it is damaged or too large
  */
 export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
-	const ofPackage = yield* relatedTo('', bytes, budget);
-	const [main = 'word/document.xml'] = targetsOf(ofPackage, ['officeDocument']);
-	const related = yield* relatedTo(main, bytes, budget);
-	const names = [
-		...targetsOf(related, BEFORE),
-		main,
-		...targetsOf(related, AFTER),
-		...targetsOf(related, LAST),
-	];
-	const [styleName = ''] = targetsOf(related, ['styles']);
-	const wanted = new Set([...names, styleName]);
-	const files = yield* unzip(bytes, (name) => wanted.has(name), budget);
-	const styles = yield* readStyles(files.get(styleName), budget);
+	const ofFile = yield* relatedTo('', bytes, budget);
+	const [main = 'word/document.xml'] = [...ofFile.keys()].filter(
+		(name) => ofFile.get(name) === MAIN,
+	);
+	const types = yield* relatedTo(main, bytes, budget);
+	types.set(main, MAIN);
+	const place = (name: string) => ORDER.get(types.get(name) ?? '') ?? -1;
+	const files = yield* unzip(bytes, (name) => place(name) >= 0, budget);
+	const sorted = [...files].sort(
+		([one], [other]) =>
+			place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true }),
+	);
+	let styles = new DocxStyles();
 	// First, odd and even pages have headers of their own, which are often the same.
 	const parts = new Set<string>();
 	let hidden = 0;
-	for (const name of names) {
-		const content = files.get(name);
-		if (content === undefined) continue;
+	for (const [name, content] of sorted) {
+		if (types.get(name) === STYLES) {
+			styles = yield* readStyles(content, budget);
+			continue;
+		}
 		const part = yield* htmlOf(content, styles, budget);
 		if (!parts.has(part.text)) hidden += part.hidden;
 		parts.add(part.text);
@@ -57,35 +67,22 @@ export function* docxText(bytes: Buffer, budget: Budget): Sliced<ReadText> {
 	return { text, hidden };
 }
 
-interface Relationship {
-	type: string;
-	target: string;
-}
-
-/** The parts that belong to a part of a document, or to all of it, as the file lists them. */
-function* relatedTo(part: string, bytes: Buffer, budget: Budget): Sliced<Relationship[]> {
+/** The names and types of the parts that belong to a part of a document, or to all of it, as the file lists them. */
+function* relatedTo(part: string, bytes: Buffer, budget: Budget): Sliced<Map<string, string>> {
 	const slash = part.lastIndexOf('/') + 1;
 	const folder = part.slice(0, slash);
 	const list = `${folder}_rels/${part.slice(slash)}.rels`;
 	const content = (yield* unzip(bytes, (name) => name === list, budget)).get(list);
-	const related: Relationship[] = [];
-	if (content === undefined) return related;
+	const types = new Map<string, string>();
+	if (content === undefined) return types;
 	yield* readPart(content, budget, {
 		open(_, { Type: type = '', Target: target = '' }) {
-			related.push({
-				type: type.slice(type.lastIndexOf('/') + 1),
-				target: target.startsWith('/') ? target.slice(1) : `${folder}${target}`,
-			});
+			const name = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
+			types.set(name, type.slice(type.lastIndexOf('/') + 1));
 		},
 	});
-	return related;
+	return types;
 }
-
-const targetsOf = (related: Relationship[], types: string[]) =>
-	related
-		.filter(({ type }) => types.includes(type))
-		.map(({ target }) => target)
-		.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 /** What of the text of a part is written otherwise. */
 const SIGNS: Record<string, string> = { br: '<br>', cr: '<br>', noBreakHyphen: '-' };

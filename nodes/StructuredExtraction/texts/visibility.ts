@@ -94,19 +94,22 @@ export class Visibility {
 		if (NO_TEXT.has(name)) return CODE;
 		const isOpen = attributes['open'] !== undefined;
 		const style = this.styleOf(name, attributes);
+		// Web pages hide all of themselves until their scripts run.
+		const isPage = name === 'html' || name === 'body';
 		const isGone =
 			UNSEEN.has(name) ||
 			attributes['hidden'] !== undefined ||
 			(name === 'dialog' && !isOpen) ||
 			(parent.isClosed === true && name !== 'summary') ||
-			hides(style, name);
+			(!isPage && hides(style, name));
 		if (isGone) return GONE;
 		const isClosed = name === 'details' && !isOpen;
 		if (style.size === 0 && isClosed === (parent.isClosed ?? false)) return parent;
 		const visibility = valueOf(style, 'visibility');
 		return {
 			isClosed,
-			isHidden: visibility === undefined ? parent.isHidden : /hidden|collapse/.test(visibility),
+			isHidden:
+				visibility === undefined || isPage ? parent.isHidden : /hidden|collapse/.test(visibility),
 			size: sizeOf(valueOf(style, 'font-size'), parent.size),
 			colour: colourOf(style, parent.colour),
 			background: backgroundOf(style, parent.background),

@@ -96,6 +96,9 @@ describe('HTML', () => {
 		'<style>@media(max-width:9px){p{display:none}}</style><p>Shown 9</p>',
 		'<!--[if mso]><style>p{display:none}</style><![endif]--><p>Shown 9</p>',
 		'<style>p:after{display:none} p a{display:none} .P\\:x{display:none}</style><p>Shown 9</p>',
+		// What OWASP gives against clickjacking: a script takes it away.
+		'<style>body{display:none !important}</style><body>Shown 9',
+		'<html style="visibility:hidden"><body style="opacity:0">Shown 9',
 		'<details open><summary>Shown</summary> 9</details>',
 		'<details><summary>Shown 9</summary></details>',
 		'<dialog open>Shown 9</dialog>',
@@ -266,6 +269,22 @@ describe('Word documents', () => {
 			'word/main.xml',
 		);
 		expect(found(renamed, TEXT_TYPES.docx).text).toBe('Top\n\nBody');
+	});
+
+	it('reads a part once, however often it is listed', () => {
+		const types = Object.fromEntries(
+			Array.from({ length: 3 }, (_, at) => [`${'../word/'.repeat(at)}header1.xml`, 'header']),
+		);
+		const listed = docx(
+			paragraph('Body'),
+			{ 'word/header1.xml': paragraph('Head') },
+			{
+				...types,
+				'word/header1.xml': 'header',
+				'constructor.xml': 'constructor',
+			},
+		);
+		expect(found(listed, TEXT_TYPES.docx).text).toBe('Head\n\nBody');
 	});
 
 	it('refuses styles that are nested too deep', () => {
