@@ -82,8 +82,7 @@ export const ownOptions: INodeProperties[] = [
 			],
 			default: 'object',
 			displayOptions: { hide: { '/imageSource': ['none'] } },
-			description:
-				'Change it only if your service refuses the images',
+			description: 'Change it only if your service refuses the images',
 		},
 		{ ...sameFilesProperty, displayOptions: { hide: { '/imageSource': ['none', 'url'] } } },
 	]),

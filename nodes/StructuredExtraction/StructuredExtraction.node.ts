@@ -25,7 +25,8 @@ export class StructuredExtraction implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["schemaFrom"] === "template" ? $parameter["template"] : $parameter["schemaFrom"] }}',
-		description: 'Extract data (invoice number, totals, line items …) from documents, e-mails and photos',
+		description:
+			'Extract data (invoice number, totals, line items …) from documents, e-mails and photos',
 		defaults: { name: 'Structured Extraction' },
 		inputs: [NodeConnectionTypes.Main],
 		// Where the workflow keeps files in the JSON, n8n may fail to look anything up in this expression,

@@ -76,8 +76,7 @@ export const ownOptions: INodeProperties[] = [
 			typeOptions: { minValue: 0, maxValue: 1, numberPrecision: 2 },
 			default: 0.8,
 			displayOptions: { show: { readingConfidence: [true] } },
-			description:
-				'Values below this confidence need a review; from 0 (none) to 1 (full)',
+			description: 'Values below this confidence need a review; from 0 (none) to 1 (full)',
 		},
 		{
 			displayName: 'Second Model',
@@ -222,8 +221,7 @@ export const ownOptions: INodeProperties[] = [
 				{
 					name: 'Use and Compare',
 					value: 'compare',
-					description:
-						'The page is read as well, and values that differ are marked for review',
+					description: 'The page is read as well, and values that differ are marked for review',
 				},
 				{
 					name: 'Ignore',

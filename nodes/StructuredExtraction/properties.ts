@@ -130,7 +130,8 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'One Row per Line Item',
 				value: 'listRows',
-				description: 'Such as the line items of an invoice, with the fields of the document repeated',
+				description:
+					'Such as the line items of an invoice, with the fields of the document repeated',
 			},
 		],
 		default: 'record',
@@ -157,7 +158,8 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Model Looks at Image',
 				value: 'vision',
-				description: 'Without OCR, so that values are not checked against the text; for images only',
+				description:
+					'Without OCR, so that values are not checked against the text; for images only',
 			},
 		],
 		default: 'auto',

@@ -134,8 +134,7 @@ const requestProperties: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1, maxValue: 500 },
 		default: 256,
-		description:
-			'Largest response of the service, in megabytes; the request fails if it is larger',
+		description: 'Largest response of the service, in megabytes; the request fails if it is larger',
 	},
 	{
 		displayName: 'Max Wait (Minutes)',

@@ -68,7 +68,8 @@ export async function runItems<Task>(
 	const running = new Set<number>();
 	const counts = { done: 0, failed: 0 };
 	/** The failure that ends the run: of those so far, the first in the input. */
-	let first: { place: number; isGeneral?: boolean; error: ReturnType<typeof nodeErrorFrom> } | undefined;
+	let first:
+		{ place: number; isGeneral?: boolean; error: ReturnType<typeof nodeErrorFrom> } | undefined;
 	const over = new Promise<never>((_, reject) => {
 		stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
 	});

@@ -77,7 +77,7 @@ describe('Invoice folder, every night', () => {
 		const [good] = invoices.slice(2) as [Invoice];
 		await putInvoices([good]);
 		const id = await importWith();
-		service.setFault({ kind: 'status', status: 401, text: 'Unauthorized' });
+		service.setFault({ kind: 'status', path: '/v1/ocr', status: 401, text: 'Unauthorized' });
 		const reason = 'R-1003.pdf: the service did not accept the API key';
 		expect(await summaryOf(id)).toEqual({ ...none, failed: 1, look_at: reason });
 		expect(await rowsOf([good])).toMatchObject([{ status: 'failed', reason, tries: 1 }]);

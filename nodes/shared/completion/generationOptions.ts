@@ -27,8 +27,7 @@ export const generationOptions: INodeProperties[] = grouped('Answer', [
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 2 },
 		default: 0.2,
-		description:
-			'0 for nearly the same answer each time, higher for more variety',
+		description: '0 for nearly the same answer each time, higher for more variety',
 	},
 ]);
 

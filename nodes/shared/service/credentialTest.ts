@@ -74,10 +74,13 @@ const SUCCESSFUL: INodeCredentialTestResult = {
 
 /** n8n shows no warning when a test succeeds, so that it has to fail. */
 const unencrypted = () =>
-	new Problem('The connection would not be encrypted: key and documents could be read on their way', {
-		description:
-			'Use an address that begins with https://. If the service has none and you accept that, turn on "Allow Unencrypted".',
-	});
+	new Problem(
+		'The connection would not be encrypted: key and documents could be read on their way',
+		{
+			description:
+				'Use an address that begins with https://. If the service has none and you accept that, turn on "Allow Unencrypted".',
+		},
+	);
 
 /** @throws Problem for answers after which a second question would tell no more */
 function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {

@@ -88,7 +88,10 @@ describe('a mistake in the settings', () => {
 	const inputs = [mail, mail];
 
 	it.each([
-		[{ schemaFrom: 'jsonSchema', jsonSchema }, '"JSON Schema" is not valid JSON (line 3, column 2)'],
+		[
+			{ schemaFrom: 'jsonSchema', jsonSchema },
+			'"JSON Schema" is not valid JSON (line 3, column 2)',
+		],
 		[{ schemaFrom: 'fields', fields: twice }, 'There are two fields named "a"'],
 		[{ schemaFrom: 'fields' }, 'No field is asked for'],
 		[{ options: { dateOrder: 'x' } }, 'the option "Reading: Date Order" cannot be used'],
