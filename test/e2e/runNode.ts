@@ -159,7 +159,12 @@ function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
 	const nodes = [
 		manualTrigger,
 		nodeOf('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', given),
-		nodeOf('Node', type, { ...models[node], ...options.parameters }, { typeVersion, onError, credential }),
+		nodeOf(
+			'Node',
+			type,
+			{ ...models[node], ...options.parameters },
+			{ typeVersion, onError, credential },
+		),
 	];
 	return chainOf(`Test of ${node}`, nodes, options.settings);
 }

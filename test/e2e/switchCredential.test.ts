@@ -112,7 +112,7 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 	it.skipIf(process.env.VISION_OCR_N8N === '1.123')(
 		'does so where the editor empties the models that were chosen',
 		async () => {
-						const models = await runSwitched('structuredExtraction', {}, async () => {
+			const models = await runSwitched('structuredExtraction', {}, async () => {
 				for (const index of [0, 1]) {
 					const name = page.locator('[data-test-id="rlc-input"]').nth(index);
 					await expect.poll(async () => await name.inputValue(), { timeout: 10_000 }).toBe('');
