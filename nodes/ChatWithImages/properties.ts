@@ -66,7 +66,7 @@ export const properties: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether the model must answer with a JSON object, which is returned under "json". Name its keys in the prompt.',
+			'Whether the model must answer with a JSON object, which is also returned as data. Name its keys in the prompt.',
 	},
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(ownOptions),

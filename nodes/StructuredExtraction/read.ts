@@ -152,9 +152,14 @@ export function readSchema(context: IExecuteFunctions, itemIndex: number): Schem
 	try {
 		return schemaOf(context, itemIndex);
 	} catch (error) {
-		const { message, details } = asProblem(error);
-		throw new Problem(message, { ...details, isGeneral: true });
+		throw general(error);
 	}
+}
+
+/** A problem of the settings, which would be that of each file. */
+function general(error: unknown): Problem {
+	const { message, details } = asProblem(error);
+	return new Problem(message, { ...details, isGeneral: true });
 }
 
 function schemaOf(context: IExecuteFunctions, itemIndex: number): Schema {

@@ -16,10 +16,13 @@ async function save(data: { baseUrl: string; apiKey: string }) {
 }
 
 const nodes = [
-	{ node: 'documentOcr', parameters: { output: 'document' } },
+	{ node: 'documentOcr', parameters: { output: 'document', binaryFields: 'data' } },
 	{
 		node: 'structuredExtraction',
-		parameters: { schemaFrom: 'template', template: 'invoice', output: 'record' },
+		parameters: {
+			...{ schemaFrom: 'template', template: 'invoice', output: 'record' },
+			binaryFields: 'data',
+		},
 	},
 ] as const;
 

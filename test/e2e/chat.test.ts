@@ -310,9 +310,9 @@ describe('the list of models', () => {
 		)) as { results: { value: string }[] };
 		const names = answer.results.map(({ value }) => value);
 		expect(names).toEqual([
+			'vision-12b-latest',
 			'svc-medium-latest',
 			'svc-small-latest',
-			'vision-12b-latest',
 			'vision-large-latest',
 		]);
 	});

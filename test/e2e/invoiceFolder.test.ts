@@ -78,7 +78,7 @@ describe('Invoice folder, every night', () => {
 		const [good] = invoices.slice(2) as [Invoice];
 		await putInvoices([good]);
 		const id = await importWith();
-		service.setFault({ kind: 'status', status: 401, text: 'Unauthorized' });
+		service.setFault({ kind: 'status', path: '/v1/ocr', status: 401, text: 'Unauthorized' });
 		const reason =
 			'Not read: the service did not accept the API key. Check the API key in the credential. The service said: Unauthorized.';
 		const lookAt = `R-1003.pdf: ${reason}`;

@@ -136,17 +136,39 @@ export const chainOf = (
 /** What every such workflow begins with. */
 export const manualTrigger = nodeOf('Start', 'n8n-nodes-base.manualTrigger', {});
 
+/** A model from the list; an empty one is the first that suits. */
+export const listedModel = (value: string): INodeParameters => ({
+	...{ __rl: true, mode: 'list', value, cachedResultName: value },
+});
+
+/**
+ * What tests do not say: models, so that no list is asked for unless a test leaves them empty, and
+ * records, which have all that is known, while rows have a part.
+ */
+const defaults: Record<string, INodeParameters> = {
+	chatWithImages: { model: listedModel('vision-12b-latest') },
+	documentOcr: { model: listedModel('svc-ocr-latest') },
+	structuredExtraction: {
+		output: 'record',
+		model: listedModel('svc-small-latest'),
+		ocrModel: listedModel('svc-ocr-latest'),
+	},
+	fimCompletion: { model: listedModel('codestral-2405') },
+};
+
 function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
 	const { node, credential = credentialName, typeVersion = 1, onError } = options;
-	// Records have all that is known, rows only a part.
-	const isExtraction = node === 'structuredExtraction';
-	const parameters = { ...(isExtraction && { output: 'record' }), ...options.parameters };
 	const type = node.includes('.') ? node : ourNode(node);
 	const given = { items: JSON.stringify(items) };
 	const nodes = [
 		manualTrigger,
 		nodeOf('Items', 'n8n-nodes-vision-ocr-fixtures.testItems', given),
-		nodeOf('Node', type, parameters, { typeVersion, onError, credential }),
+		nodeOf(
+			'Node',
+			type,
+			{ ...defaults[node], ...options.parameters },
+			{ typeVersion, onError, credential },
+		),
 	];
 	return chainOf(`Test of ${node}`, nodes, options.settings);
 }

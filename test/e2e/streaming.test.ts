@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { ourNode, sharedN8n } from './n8n';
-import { chainOf, nodeOf } from './runNode';
+import { chainOf, listedModel, nodeOf } from './runNode';
 import { serve } from './server';
 
 const client = sharedN8n();
@@ -41,9 +41,14 @@ afterAll(async () => {
 	for (const { close } of Object.values(services)) await close();
 });
 
+const asked = {
+	prompt: '={{ $json.body?.question ?? $json.chatInput }}',
+	model: listedModel('slow'),
+};
+
 const nodes = {
-	chatWithImages: { prompt: '={{ $json.body?.question ?? $json.chatInput }}', imageSource: 'none' },
-	fimCompletion: { prompt: '={{ $json.body?.question ?? $json.chatInput }}' },
+	chatWithImages: { ...asked, imageSource: 'none' },
+	fimCompletion: asked,
 };
 
 /** Trigger → our node. */

@@ -7,7 +7,7 @@ import { openEditor, skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser } from '../browser/findBrowser';
 import { projectFolder } from '../n8n/cacheFolder';
 import { setUp } from './n8n';
-import { importNode } from './runNode';
+import { importNode, listedModel } from './runNode';
 import { serve, type TestServer } from './server';
 
 const { url, login } = inject('n8n');
@@ -45,8 +45,6 @@ async function serveOther(asked: string[]): Promise<TestServer> {
 		});
 	});
 }
-
-const listed = (value: string) => ({ __rl: true, mode: 'list', value, cachedResultName: value });
 
 describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`, () => {
 	let browser: Browser;
@@ -106,15 +104,15 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 		['structuredExtraction', ['acme-ocr', 'acme-chat']],
 		['documentOcr', ['acme-ocr']],
 	])('leaves a node that runs with a model of the other service: %s', async (node, models) => {
-		expect(await runSwitched(node, {})).toEqual(models);
+		const empty = { model: listedModel(''), ocrModel: listedModel('') };
+		expect(await runSwitched(node, empty)).toEqual(models);
 	});
 
 	// This line of n8n keeps the name.
 	it.skipIf(process.env.VISION_OCR_N8N === '1.123')(
 		'does so where the editor empties the models that were chosen',
 		async () => {
-			const chosen = { model: listed('svc-small-latest'), ocrModel: listed('svc-ocr-latest') };
-			const models = await runSwitched('structuredExtraction', chosen, async () => {
+			const models = await runSwitched('structuredExtraction', {}, async () => {
 				for (const index of [0, 1]) {
 					const name = page.locator('[data-test-id="rlc-input"]').nth(index);
 					await expect.poll(async () => await name.inputValue(), { timeout: 10_000 }).toBe('');

@@ -1,6 +1,5 @@
 /** The next piece of JSON, with what is in front of it. */
-const TOKEN =
-	/\s*("(?:[^"\\\u0000-\u001f]|\\.)*"|[{}[\],:]|(?:-?\d[\d.eE+-]*|true|false|null)(?!\w))/y;
+const TOKEN = /\s*("(?:[^"\\\p{Cc}]|\\.)*"|[{}[\],:]|(?:-?\d[\d.eE+-]*|true|false|null)(?!\w))/uy;
 
 /** Where the first piece is that cannot be there, for the messages of V8 that do not say so. */
 function offsetOfToken(text: string): number {

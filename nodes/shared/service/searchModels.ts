@@ -5,6 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { asProblem, nodeErrorFrom, Problem } from '../problem';
+import { oncePer } from '../values';
 import { endpoints, type ListedModel } from './contract';
 import { isPassingFailure } from './failure';
 import { modelFacts, type ModelPurpose, models } from './models';
@@ -91,8 +92,8 @@ export async function readModel(
 	const { words, usual } = PURPOSES[purpose];
 	const listed = await listOf(service);
 	if (listed.length === 0) return usual;
-	const first = suitable(purpose, listed)[0];
-	if (first) return first.id;
+	const first = firstsOf(listed).get(purpose);
+	if (first !== undefined) return first;
 	throw new Problem(`the service lists no model for ${words}`, {
 		description: `Enter the name of one under "${name === 'model' ? 'Model' : 'OCR Model'}", or choose another credential.`,
 		isGeneral: true,
@@ -109,6 +110,17 @@ const PURPOSES: Record<ModelPurpose, { words: string; capability: string; usual:
 	ocr: { words: 'document OCR', capability: 'ocr', usual: 'svc-ocr-latest' },
 	fim: { words: 'code completion', capability: 'completion_fim', usual: 'codestral-2405' },
 };
+
+/** The first model of a list for each purpose. */
+const firstsOf = oncePer(
+	(listed: readonly ListedModel[]) =>
+		new Map(
+			(['chat', 'vision', 'ocr', 'fim'] as const).map((purpose) => [
+				purpose,
+				suitable(purpose, listed)[0]?.id,
+			]),
+		),
+);
 
 /** Whether a model serves a purpose; `undefined` where neither service nor contract say. */
 function serves({ id, capabilities }: ListedModel, purpose: ModelPurpose): boolean | undefined {
