@@ -51,7 +51,7 @@ describe('electronic invoices', () => {
 		expect(json[4]).toMatchObject({ _meta: { source: 'e-invoice (FatturaPA, FPR12)' } });
 		expect(hints.map(({ message }) => message)).toEqual([
 			'5 files: 5 fine',
-			'Used: the data of 5 electronic invoices',
+			'Used: 5 e-invoices read from embedded data',
 		]);
 	});
 

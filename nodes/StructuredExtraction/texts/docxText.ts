@@ -1,13 +1,6 @@
 import type { Budget, Sliced } from '../../shared/budget';
 import { Problem } from '../../shared/problem';
-import {
-	addProperty,
-	DocxStyles,
-	fillOf,
-	isOn,
-	readStyles,
-	type RunStyle,
-} from './docxStyles';
+import { addProperty, DocxStyles, fillOf, isOn, readStyles, type RunStyle } from './docxStyles';
 import { readPart } from './docxXml';
 import { htmlText, type ReadText } from './htmlText';
 import { unzip } from './unzip';
