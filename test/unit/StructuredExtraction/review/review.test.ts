@@ -137,7 +137,7 @@ describe('the marks of a review page', () => {
 		}
 		const [, number] = /<mark id="v-(\d+)" class="sure" title="Invoice number">/.exec(html) ?? [];
 		expect(html).toMatch(new RegExp(`id="f-${number}"[^]*?href="#v-${number}">Page 1</a>`));
-		expect(html).toMatch(/<td><mark id="v-\d+" class="sure" title="Line 1, Description">/);
+		expect(html).toMatch(/<td><mark id="v-\d+" class="sure" title="Line 1, description">/);
 		expect(html.match(/<mark id="v-\d+"/g)).toHaveLength(4);
 	});
 
