@@ -27,6 +27,10 @@ export const isOn = (value = 'on') => !/^(?:0|false|off)$/.test(value);
 export const fillOf = ({ 'w:val': pattern = 'clear', 'w:fill': fill = 'auto' }: RunStyle) =>
 	['clear', 'nil'].includes(pattern) ? fill : '';
 
+/** The first of several shades that there is. */
+export const firstOf = (...shades: (string | undefined)[]) =>
+	shades.find((shade = 'auto') => shade !== 'auto');
+
 export function addProperty(style: RunStyle, name: string, attributes: RunStyle): void {
 	if (name === 'shd') style[name] = fillOf(attributes);
 	else if (PROPERTIES.has(name)) style[name] = attributes['w:val'] ?? 'on';
@@ -55,15 +59,13 @@ export class DocxStyles {
 	/**
 	 * Whether people do not see a run of text, or see it crossed out.
 	 * @param own properties of the run itself
-	 * @param behind what is behind the paragraph, the nearest first
+	 * @param shade of the paragraph itself
+	 * @param around what is behind the paragraph
 	 */
-	hides(paragraph: string, own: RunStyle, behind: (string | undefined)[]): boolean {
+	hides(paragraph: string, own: RunStyle, shade: string | undefined, around: string): boolean {
 		const run = { ...this.defaults, ...this.of(paragraph), ...this.of(own['rStyle']), ...own };
 		const { color = 'auto', highlight = 'none', shd, fill, sz = '', w = '' } = run;
-		const [first, ...others] = behind;
-		const background = [HIGHLIGHTS[highlight] ?? '', shd, first, fill, ...others].find(
-			(one = 'auto') => one !== 'auto',
-		);
+		const background = firstOf(HIGHLIGHTS[highlight] ?? '', shd, shade, fill, around);
 		return (
 			['vanish', 'strike', 'dstrike'].some((name) => name in run && isOn(run[name])) ||
 			Number.parseFloat(sz) < MIN_SIZE ||
@@ -85,7 +87,7 @@ export function* readStyles(content: Buffer, budget: Budget): Sliced<DocxStyles>
 	let style: Style = { own: styles.defaults };
 	let type: string | undefined;
 	yield* readPart(content, budget, {
-		open(name, attributes, within) {
+		open(name, attributes, of) {
 			if (name === 'style') {
 				({ 'w:type': type } = attributes);
 				const { 'w:styleId': id = '', 'w:default': isDefault = '0' } = attributes;
@@ -95,8 +97,8 @@ export function* readStyles(content: Buffer, budget: Budget): Sliced<DocxStyles>
 			} else if (name === 'basedOn') style.basedOn = attributes['w:val'];
 			// Which cells of a table have its shades, and which do not, is not looked into.
 			else if (name === 'shd' && type === 'table') style.own['fill'] = '';
-			else if (within.join() === 'rPr') addProperty(style.own, name, attributes);
-			else if (name === 'shd' && within.join() === 'pPr') style.own['fill'] = fillOf(attributes);
+			else if (of === 'rPr') addProperty(style.own, name, attributes);
+			else if (name === 'shd' && of === 'pPr') style.own['fill'] = fillOf(attributes);
 		},
 	});
 	return styles;

@@ -1,6 +1,14 @@
 import type { Budget, Sliced } from '../../shared/budget';
 import { Problem } from '../../shared/problem';
-import { addProperty, DocxStyles, fillOf, isOn, readStyles, type RunStyle } from './docxStyles';
+import {
+	addProperty,
+	DocxStyles,
+	fillOf,
+	firstOf,
+	isOn,
+	readStyles,
+	type RunStyle,
+} from './docxStyles';
 import { readPart } from './docxXml';
 import { htmlText, type ReadText } from './htmlText';
 import { unzip } from './unzip';
@@ -106,8 +114,9 @@ interface Paragraph {
 	isWritten: boolean;
 	style: string;
 	shade?: string;
-	/** Properties of the run of text that is open. */
+	/** Properties of the run of text that is open, and whether people do not see it, once that is known. */
 	run: RunStyle;
+	isHidden?: boolean;
 }
 
 interface Table {
@@ -116,6 +125,8 @@ interface Table {
 	cell?: string;
 	shade?: string;
 	cellShade?: string;
+	/** What is behind it. */
+	around: string;
 }
 
 /** A part of a Word document as HTML. */
@@ -141,22 +152,27 @@ function* htmlOf(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<Re
 		if (paragraph) paragraph.isWritten = true;
 		html.push(text);
 	};
+	const behind = () => {
+		const { cellShade, shade, around = page } = tables.at(-1) ?? {};
+		return firstOf(cellShade, shade, around) ?? page;
+	};
 	const isHidden = () => {
-		const [paragraph, around] = [paragraphs.at(-1), paragraphs.at(-2)];
+		const paragraph = paragraphs.at(-1);
 		if (paragraph === undefined) return false;
 		const { style, shade, run } = paragraph;
-		const shades = tables.toReversed().flatMap((table) => [table.cellShade, table.shade]);
 		// The colour of a text box is not looked for.
-		const behind = [shade, ...shades, around ? '' : page];
-		return styles.hides(style, run, behind);
+		const around = paragraphs.length > 1 ? '' : behind();
+		return (paragraph.isHidden ??= styles.hides(style, run, shade, around));
 	};
 
-	const open = (name: string, attributes: Record<string, string>, within: string[]) => {
+	const open = (name: string, attributes: Record<string, string>, of: string) => {
 		const value = attributes['w:val'];
 		const paragraph = paragraphs.at(-1);
 		const table = tables.at(-1);
-		const of = within.join();
-		if (of === 'rPr' && paragraph) return addProperty(paragraph.run, name, attributes);
+		if (of === 'rPr' && paragraph) {
+			paragraph.isHidden = undefined;
+			return addProperty(paragraph.run, name, attributes);
+		}
 		switch (name) {
 			case 'background':
 				page = attributes['w:color'] ?? page;
@@ -182,7 +198,7 @@ function* htmlOf(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<Re
 				if (paragraph?.tag === 'p') paragraph.tag = 'li';
 				break;
 			case 'r':
-				if (paragraph) paragraph.run = {};
+				if (paragraph) Object.assign(paragraph, { run: {}, isHidden: undefined });
 				break;
 			case 'sym': {
 				const { 'w:font': font = '', 'w:char': code = '' } = attributes;
@@ -203,7 +219,7 @@ function* htmlOf(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<Re
 				break;
 			case 'tbl':
 				writeCell();
-				tables.push({ rows: 0 });
+				tables.push({ rows: 0, around: behind() });
 				html.push('<table>');
 				break;
 			case 'tr':

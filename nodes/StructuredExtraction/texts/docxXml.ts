@@ -11,8 +11,8 @@ const LEFT_OUT = new Set(
 
 /** What is done with the elements of a part of a Word document, by their names without prefix. */
 interface Handlers {
-	/** @param within elements of properties that it is in, such as `rPr`, the outermost first */
-	open: (name: string, attributes: Record<string, string>, within: string[]) => void;
+	/** @param of the element of properties that it is in, such as `rPr`; '' where there are none, or several */
+	open: (name: string, attributes: Record<string, string>, of: string) => void;
 	close?: (name: string) => void;
 	/** @param name of the element that the text is in */
 	text?: (text: string, name: string) => void;
@@ -34,7 +34,7 @@ export function* readPart(content: Buffer, budget: Budget, handlers: Handlers): 
 				name = splitName(tag).local;
 				if (LEFT_OUT.has(name)) leftOutFrom = Math.min(leftOutFrom, levels);
 				if (levels >= leftOutFrom) return;
-				handlers.open(name, attributes, within);
+				handlers.open(name, attributes, (within.length === 1 && within[0]) || '');
 				if (name.endsWith('Pr')) within.push(name);
 			},
 			onclosetag(tag) {
