@@ -33,7 +33,11 @@ const withoutUnused = {
 const alsoMinified = {
 	name: 'also-minified',
 	renderChunk: async (code) =>
-		await minify(code, { ecma: 2020, toplevel: true, compress: { passes: 3, pure_getters: true, keep_fargs: false } }),
+		await minify(code, {
+			ecma: 2020,
+			toplevel: true,
+			compress: { passes: 3, pure_getters: true, keep_fargs: false },
+		}),
 };
 
 const nodes = await rolldown({
