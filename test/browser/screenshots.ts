@@ -22,6 +22,7 @@ import { packedPackage } from '../start/setUp';
 import { makePdf } from '../service/testing/makePdf';
 import { resultOf } from '../unit/DocumentOcr/answers';
 import { hostileMarkdown } from '../unit/DocumentOcr/map/hostileMarkdown';
+import { showBeforeAfter } from './beforeAfter';
 import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
@@ -95,6 +96,10 @@ async function main(): Promise<void> {
 			shots.push({ title: workflow.name, png });
 			const isShown = docs.includes(`images/${name}.png`) || asked.includes(name);
 			if (isShown) await writeFile(join(imagesFolder, `${name}.png`), png);
+			if (name === 'invoices-to-spreadsheet') {
+				const image = join(imagesFolder, 'before-after.png');
+				await showBeforeAfter(browser, n8n, { workflowId: id, scratch, path: image });
+			}
 			if (name === 'receipts-to-expense-report') {
 				await n8n.client.activateWorkflow(id);
 				await showPhone(browser, `${n8n.url}/form/${name}`);
