@@ -135,7 +135,7 @@ function serves({ id, capabilities }: ListedModel, purpose: ModelPurpose): boole
 
 /** Names of models that only turn texts into numbers, or speech into texts. */
 const NO_CHAT = /embed|rerank|moderation|whisper|tts/i;
-const FOR_CODE = /code|devstral/i;
+const FOR_CODE = /code/i;
 
 /**
  * Models in the order in which they suit: the usual one, for chat those that see images and those for
