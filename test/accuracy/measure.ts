@@ -49,7 +49,7 @@ export type Alarm = {
 	fields: string[];
 	text: string;
 	/** `false alarm`, unless the values are not as they are on the document or rightly doubted. */
-	because: 'read wrongly' | 'wrong on the document' | 'false alarm';
+	because: 'OCR error' | 'error on the document' | 'false alarm';
 };
 
 /** All that was said against true values with a setting. */
@@ -64,10 +64,10 @@ export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting)
 			fields.length > 0 && fields.every((field) => known.includes(field));
 		return serious.map(({ kind, fields, text }): Alarm => {
 			if (areAll(fields, reading.misread)) {
-				return { reading, kind, fields, text, because: 'read wrongly' };
+				return { reading, kind, fields, text, because: 'OCR error' };
 			}
 			const isFaulty = areAll(fields, reading.faulty);
-			return { reading, kind, fields, text, because: isFaulty ? 'wrong on the document' : FALSE };
+			return { reading, kind, fields, text, because: isFaulty ? 'error on the document' : FALSE };
 		});
 	});
 }
@@ -76,7 +76,7 @@ const FALSE = 'false alarm';
 
 /** Why records need review, by file: one that has a good reason needs it whatever else is said. */
 export function recordAlarms(alarms: Alarm[]): Map<string, Alarm['because']> {
-	const reasons: Alarm['because'][] = ['false alarm', 'wrong on the document', 'read wrongly'];
+	const reasons: Alarm['because'][] = ['false alarm', 'error on the document', 'OCR error'];
 	return new Map(
 		reasons.flatMap((reason) =>
 			alarms

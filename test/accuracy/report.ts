@@ -14,15 +14,15 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 		const ofRecords = [...recordAlarms(alarms).values()];
 		const records = (because: string) => ofRecords.filter((one) => one === because).length;
 		return [
-			...[setting.name, truths.length, ofRecords.length, records('read wrongly')],
-			...[records('wrong on the document'), records('false alarm')],
+			...[setting.name, truths.length, ofRecords.length, records('OCR error')],
+			...[records('error on the document'), records('false alarm')],
 		];
 	});
 	const ofCopied = settings.map(
 		(setting) =>
 			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} to review with ${setting.name}`,
 	);
-	const head = ['Setting', 'Records', 'To review', 'Read wrongly', 'Wrong on the document'];
+	const head = ['Setting', 'Records', 'To review', 'OCR errors', 'Errors on the document itself'];
 	const reasons = new Map<string, string[]>();
 	for (const { setting, alarms } of all) {
 		for (const { reading, kind, fields, text, because } of alarms) {
@@ -37,7 +37,7 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
 	return [
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
-		table([...head, 'Only false alarms'], rows),
+		table([...head, 'False alarms only'], rows),
 		...(listed.length > 0 ? [listed.join('\n')] : []),
 		...(copied.length > 0
 			? [
