@@ -141,8 +141,8 @@ class Tally {
 const errorOf = ({ json }: Entry): string | undefined => {
 	const { error, _review: review } = json;
 	if (typeof error === 'string') return error;
-	const isRow = typeof review === 'string' && review.startsWith('Not read: ');
-	return isRow ? `${shownFileName(String(json._file))}: ${review}` : undefined;
+	const [, reason] = /^Not read: ([^]*)$/.exec(String(review)) ?? [];
+	return reason && `${shownFileName(String(json._file))}: ${reason}`;
 };
 
 const isError = (entry: Entry) => errorOf(entry) !== undefined;
@@ -203,7 +203,7 @@ function unitsOf({ node, parameters }: Case, item: CaseItem, isDisturbed: boolea
 	const nothing = { found: [], absent: [] };
 	const { found, absent } = source === 'url' ? nothing : chosen(item, binaryFields);
 	const addresses = source === 'binary' ? [] : item.addresses;
-	const isAlone = source === 'url' && addresses.length === 1;
+	const isAlone = found.length + absent.length === 0 && addresses.length === 1;
 	const skipped = (name: string): Unit => ({ name, end: 'skipped' });
 	return [
 		...(found.length === 0 && source === 'binary' ? [] : absent).map(skipped),
@@ -313,6 +313,9 @@ function partsOf({ parameters: { output } }: Case, { token = '' }: Unit): string
 	}
 }
 
+/** Addresses are named as a whole, files without their folders. */
+const shownName = ({ name = '' }: Unit) => (name.includes('://') ? name : shownFileName(name));
+
 /** How often a text names a file as one that was not read, as reasons begin. */
 const timesNamed = (text: string, name: string) =>
 	[': the file', ' is', ' starts'].reduce(
@@ -334,7 +337,7 @@ function accountUnreadable(tally: Tally, units: Unit[], own: Entry[]): void {
 	tally.count.skipped += units.length;
 	const error = errorOf(entry) ?? '';
 	for (const unit of units) {
-		const times = timesNamed(error, shownFileName(unit.name ?? ''));
+		const times = timesNamed(error, shownName(unit));
 		if (times === 0) tally.lost(unit);
 		else if (times > sameNames(units, unit)) tally.twice(unit);
 	}

@@ -79,11 +79,12 @@ export async function readDocuments(
 /** @param value text with addresses between commas, spaces or line breaks, or a list of them */
 function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
 	const addresses = referencesIn(value).flatMap((text) => text.split(/\s+/).filter(Boolean));
+	const isAlone = isRequired || documents.sources.length + documents.skipped.length === 0;
 	if (addresses.length === 0 && isRequired) throw noAddress();
 	for (const address of addresses) {
 		const source = urlSource(address);
 		if (source) documents.sources.push(source);
-		else if (addresses.length === 1 && isRequired) throw noAddress();
+		else if (addresses.length === 1 && isAlone) throw noAddress();
 		else documents.skipped.push({ fileName: shownName(address), reason: NO_ADDRESS });
 	}
 }
@@ -91,7 +92,7 @@ function addUrls(documents: Documents, value: unknown, isRequired: boolean): voi
 const NO_ADDRESS = 'is not a web address';
 
 const noAddress = () =>
-	new Problem('what stands in "URLs" is not a web address', {
+	new Problem('"URLs" holds no web address', {
 		description: 'It must begin with http:// or https:// and lead to a PDF file or image.',
 	});
 

@@ -159,10 +159,15 @@ describe('readDocuments', () => {
 		'refuses the address "%s"',
 		async (documentUrl) => {
 			expect(await refusal({ source: 'url', documentUrl })).toMatchObject({
-				message: 'what stands in "URLs" is not a web address',
+				message: '"URLs" holds no web address',
 			});
 		},
 	);
+
+	it('does not take an address for a file where it is all that an item has', async () => {
+		const refused = await refusal({ source: 'both', documentUrl: 'ftp://a.example/b' });
+		expect(refused).toMatchObject({ message: '"URLs" holds no web address' });
+	});
 
 	it('refuses an item with nothing readable, and lists all of it', async () => {
 		expect(await refusal({}, { json: {}, binary: { a: letter, b: pixel } })).toMatchObject({
