@@ -1,8 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
-import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INodeExecutionData, INodeParameters, INodeType } from 'n8n-workflow';
 import { z } from 'zod';
-// With its extension: tsx takes a path that ends in .node for a native module.
-import { StructuredExtraction } from '../../nodes/StructuredExtraction/StructuredExtraction.node.ts';
 import { type LocalServer, serverOf, useBinaryStore } from '../unit/host/n8nCore';
 import { runInHost } from '../unit/upgrades/runInHost';
 import type { Mistake } from './mistakes';
@@ -93,9 +91,11 @@ export class CaseRuns {
 	private constructor(
 		private readonly service: LocalServer,
 		private readonly cases: Map<string, Case>,
+		private readonly node: INodeType,
 	) {}
 
-	static async start(): Promise<CaseRuns> {
+	/** @param node Structured Extraction, from its source or as built */
+	static async start(node: INodeType): Promise<CaseRuns> {
 		await useBinaryStore();
 		const cases = new Map<string, Case>();
 		const service = await serverOf(async (incoming, response) => {
@@ -124,7 +124,7 @@ export class CaseRuns {
 			response.writeHead(200, { 'content-type': 'application/json' });
 			response.end(JSON.stringify(answer));
 		});
-		return new CaseRuns(service, cases);
+		return new CaseRuns(service, cases, node);
 	}
 
 	/** @returns what came of each case, in their order */
@@ -156,7 +156,7 @@ export class CaseRuns {
 			const content = Buffer.from(`%PDF-1.4 obj ${id}`);
 			return { files: { data: [`${id}.pdf`, content] as [string, Buffer] } };
 		});
-		const [items = []] = await runInHost(new StructuredExtraction(), this.service.url, inputs, {
+		const [items = []] = await runInHost(this.node, this.service.url, inputs, {
 			parameters: {
 				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat', output: 'record' },
 				options: {

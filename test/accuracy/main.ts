@@ -1,11 +1,17 @@
 // `npm run accuracy`: how far values can be trusted; writes the tables of docs/accuracy.md. `-- --photos`: how well
 // photos are read, alone.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INodeType } from 'n8n-workflow';
 import { credentialName } from '../e2e/runNode';
 import { withN8n } from '../n8n/withN8n';
 import { writeSection } from '../reliability/section';
 import { unseen } from '../samples/countAccuracy';
 import { outsidePath } from '../samples/outside';
 import { type Service, startService } from '../service/main';
+import { packedPackage } from '../start/setUp';
 import { answersSection } from './answers';
 import { CaseRuns } from './CaseRuns';
 import { judgeFolder, ownDocuments, type Surroundings } from './extract';
@@ -24,9 +30,21 @@ if (!process.argv.includes('--photos')) {
 	await service.close();
 }
 
+/** The node as built: tsx does not find what its source imports only when it is needed. */
+async function builtNode(): Promise<INodeType> {
+	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-accuracy-'));
+	await packedPackage(scratch);
+	await rm(scratch, { recursive: true });
+	const file = '../../dist/nodes/StructuredExtraction/StructuredExtraction.node.js';
+	const built = createRequire(import.meta.url)(file) as {
+		StructuredExtraction: new () => INodeType;
+	};
+	return new built.StructuredExtraction();
+}
+
 /** Plants mistakes in our documents and, where they are there, in those of others. */
 async function measureValues(service: Service): Promise<void> {
-	const runs = await CaseRuns.start();
+	const runs = await CaseRuns.start(await builtNode());
 	const measured = async (truths: Truth[]) =>
 		await measure(await Promise.all(truths.map((truth) => readTruth(truth, service))), runs);
 	const own = await measured(await ownTruths());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { CaseRuns, type Setting, settings } from '../../accuracy/CaseRuns';
 import {
 	alarmsOf,
@@ -24,7 +25,7 @@ let service: Service;
 let runs: CaseRuns;
 beforeAll(async () => {
 	service = await startService();
-	runs = await CaseRuns.start();
+	runs = await CaseRuns.start(new StructuredExtraction());
 }, TIMEOUT);
 afterAll(async () => {
 	await runs.close();
