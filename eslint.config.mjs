@@ -4,6 +4,7 @@ import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';
 import regexp from 'eslint-plugin-regexp';
 import * as jsonParser from 'jsonc-eslint-parser';
 import tseslint from 'typescript-eslint';
+import { plainWords } from './test/lint/plainWords.mjs';
 
 const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 
@@ -70,6 +71,11 @@ export default tseslint.config(
 		},
 	},
 	{ files: ['nodes/**/*.ts', 'credentials/**/*.ts'], rules: { curly: ['error', 'multi-line'] } },
+	{
+		files: ['{nodes,credentials,test}/**/*.ts'],
+		plugins: { words: { rules: { 'plain-words': plainWords } } },
+		rules: { 'words/plain-words': 'warn' },
+	},
 	{
 		files: ['nodes/**/*.ts'],
 		ignores: edge,
