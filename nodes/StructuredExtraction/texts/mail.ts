@@ -2,7 +2,7 @@ import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../shared/budget';
 import { asProblem, Problem } from '../../shared/problem';
 import { shownFileName } from '../../shared/text';
-import { withSigns } from './decodeText';
+import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
 import { MAX_TEXT_FILE } from './textFiles';
 
@@ -59,7 +59,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		});
 	const header = (name: string) => {
 		const { value = '' } = mail.headers.find(({ key }) => key === name) ?? {};
-		return withSigns(decodeWords(value.slice(0, MAX_LINE)))
+		return withWindows1252(decodeWords(value.slice(0, MAX_LINE)))
 			.replace(/\s+/g, ' ')
 			.trim();
 	};
@@ -67,14 +67,14 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		const value = header(name.toLowerCase());
 		return value === '' ? [] : [`${name}: ${value}`];
 	});
-	const html = withSigns(mail.html ?? '');
+	const html = withWindows1252(mail.html ?? '');
 	const page = await textOf(html, budget);
 	const isShown = idsIn(page.unread === undefined ? html : '');
 	return {
 		head: lines.join('\n'),
 		subject: header('subject'),
 		sender: header('from'),
-		...(page.text ? page : { ...page, text: withSigns(mail.text ?? '').trim() }),
+		...(page.text ? page : { ...page, text: withWindows1252(mail.text ?? '').trim() }),
 		parts: mail.attachments.map(({ filename, mimeType, contentId = '', content }, at) => ({
 			fileName: filename === null ? nameless(mimeType, at + 1) : shownFileName(filename),
 			mimeType,

@@ -3,7 +3,7 @@ import { TEXT_TYPES } from '../../shared/files/notForOcr';
 import { Problem } from '../../shared/problem';
 import type { SourcePage } from '../evidence/sourceText';
 import { csvText } from './csvText';
-import { decodeText, namedInHtml } from './decodeText';
+import { decodeText, encodingOfHtml } from './decodeText';
 import { docxText } from './docxText';
 import { htmlText, type ReadText } from './htmlText';
 import { CSV } from './textFiles';
@@ -33,7 +33,7 @@ export function* toPages(bytes: Buffer, mimeType: string, budget: Budget): Slice
 export function* textOf(bytes: Buffer, mimeType: string, budget: Budget): Sliced<ReadText> {
 	if (mimeType === TEXT_TYPES.docx) return yield* docxText(bytes, budget);
 	if (mimeType === TEXT_TYPES.html) {
-		return yield* htmlText(decodeText(bytes, namedInHtml(bytes)), budget);
+		return yield* htmlText(decodeText(bytes, encodingOfHtml(bytes)), budget);
 	}
 	const text = decodeText(bytes);
 	budget.spend('characters', text.length);
