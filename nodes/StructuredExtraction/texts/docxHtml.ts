@@ -134,8 +134,9 @@ class HtmlWriter {
 			if (this.table) this.html.push(spanning(cellTag(this.table), columns));
 		},
 		tc: () => {
-			if (this.table)
-				{Object.assign(this.table, { cell: cellTag(this.table), cellShade: undefined });}
+			if (this.table) {
+				Object.assign(this.table, { cell: cellTag(this.table), cellShade: undefined });
+			}
 		},
 		gridSpan: ({ 'w:val': columns }) => {
 			if (this.table?.cell) this.table.cell = spanning(this.table.cell, columns);
