@@ -1,5 +1,5 @@
 import { isFormula } from '../../shared/formula';
-import { TABLE_AS_TEXT } from '../../shared/ocr/tableSize';
+import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { fewOf, shownFileName } from '../../shared/text';
 import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';

@@ -1,4 +1,4 @@
-import { moved, omissions } from '../../shared/ocr/edits';
+import { moved, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText, withoutHalves } from '../../shared/text';
 import { firstFrom, lastUntil, type Span } from './spans';

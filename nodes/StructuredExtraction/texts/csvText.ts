@@ -1,6 +1,6 @@
 import type { Budget } from '../../shared/budget';
-import { gridMarkdown } from '../../shared/ocr/htmlTable';
-import { fitsText } from '../../shared/ocr/tableSize';
+import { gridMarkdown } from '../../shared/tables/htmlTable';
+import { fitsText } from '../../shared/tables/tableSize';
 
 /** In the order in which they win where several fit: a comma is also in numbers. */
 const DELIMITERS = ['\t', ';', ',', '|'];
