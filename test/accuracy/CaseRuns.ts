@@ -6,22 +6,22 @@ import { runInHost } from '../unit/upgrades/runInHost';
 import type { Mistake } from './mistakes';
 import { answerOf, type Page, type Reading } from './Reading';
 
-/** A document that a model answers for, with one mistake or none. */
+/** A document and the answer of a model, with one mistake or none. */
 export interface Case {
 	reading: Reading;
 	mistake?: Pick<Mistake, 'record' | 'misread'>;
-	/** Whether the text says what the mistake says, so that a second model says it too. */
+	/** Whether the text has the mistake too, so that a second model copies it. */
 	isInText?: boolean;
 }
 
-/** What is said against the values of a record. */
+/** The issues of a record. */
 export interface Outcome {
-	/** Why a person should look at it; empty when nothing speaks against it. */
+	/** Why a person should look at it; empty when there is no reason to. */
 	review: string[];
 	issues: { kind: string; fields: string[]; text: string }[];
 }
 
-/** How the node is set. */
+/** The settings of the node. */
 export interface Setting {
 	name: 'checks alone' | 'second opinion' | 'confidence';
 	options: INodeParameters;
@@ -49,11 +49,11 @@ const meta = z.object({
 	issues: z.array(z.object({ kind: z.string(), fields: z.array(z.string()), text: z.string() })),
 });
 
-/** How sure the service is of words that are in order, and of those that it misread. */
+/** The confidence of words that were read right, and of words that were misread. */
 const SURE = 0.98;
 const UNSURE = 0.4;
 
-/** A page on which OCR has misread a value; it says of each word how sure it is. */
+/** A page on which OCR has misread a value, with the confidence of each word. */
 function misreadPage(page: Page, at: number, { length, text }: { length: number; text: string }) {
 	const markdown = page.markdown.slice(0, at) + text + page.markdown.slice(at + length);
 	const words = [...markdown.matchAll(/[^\s|]+/g)].map(({ 0: word, index }) => {
@@ -71,7 +71,7 @@ function misreadPage(page: Page, at: number, { length, text }: { length: number;
 	};
 }
 
-/** The pages of a document as OCR gives them in a case. */
+/** The pages of a document as OCR returns them in a case. */
 function pagesIn({ reading: { pages }, mistake }: Case): Page[] {
 	const misread = mistake?.misread;
 	if (misread === undefined) return pages;
@@ -127,7 +127,7 @@ export class CaseRuns {
 		return new CaseRuns(service, cases, node);
 	}
 
-	/** @returns what came of each case, in their order */
+	/** @returns the result of each case, in their order */
 	async run(cases: Case[], { options }: Setting): Promise<Outcome[]> {
 		const outcomes = new Map<Case, Outcome>();
 		for (const template of new Set(cases.map(({ reading }) => reading.template))) {

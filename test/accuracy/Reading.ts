@@ -8,17 +8,17 @@ import { type Leaf, mapLeaves, type TrueRecord, type Truth } from './truths';
 
 const pageSchema = z.object({ index: z.number(), markdown: z.string() }).passthrough();
 
-/** A page as the local service reads it, with all that it says of it. */
+/** A page with all that the local service returns about it. */
 export type Page = z.infer<typeof pageSchema>;
 
-/** A document with its text, and what a truthful model would say of it. */
+/** A document with its text, and the answer of a model that makes no mistake. */
 export interface Reading extends Truth {
 	pages: Page[];
 	/** Of all pages, with a line break between them. */
 	text: string;
-	/** Where and how values stand in the text, by path; not all do. */
+	/** Where and how values are printed in the text, by path, as far as they are. */
 	printed: Map<string, Printed>;
-	/** Paths of the values of an electronic invoice that its page does not show. */
+	/** Paths of the values of an e-invoice that its page does not show. */
 	notShown: string[];
 	/** Paths of values of an image that are not in its text as OCR has read it. */
 	misread: string[];
@@ -32,7 +32,7 @@ const mimeTypes: Record<string, string> = {
 	png: 'image/png',
 };
 
-/** The pages of a document; a text is one page as it is, an HTML text without its marks. */
+/** The pages of a document; a text is one page as it is, HTML without its tags. */
 async function pagesOf({ path }: Truth, { url, apiKey }: Service): Promise<Page[]> {
 	const content = await readFile(path);
 	const type = mimeTypes[path.replace(/^.*[.]/, '')];
@@ -74,7 +74,7 @@ export async function readTruth(truth: Truth, service: Service): Promise<Reading
 	const printed = new Map<string, Printed>();
 	const notShown: string[] = [];
 	const misread: string[] = [];
-	// What has to be there is asked for all the same; a kind is judged and not read.
+	// Required fields are asked for nevertheless; the kind of a document is decided, not read.
 	const kept = schemaFromTemplate(truth.template)
 		.fields.filter(({ required, type }) => required || type === 'enum')
 		.map(({ name }) => name);
@@ -96,7 +96,7 @@ export async function readTruth(truth: Truth, service: Service): Promise<Reading
 	return { ...truth, pages, text, printed, notShown, misread, faulty, record };
 }
 
-/** What a model answers: numbers, amounts and days as they are printed, as it is asked to. */
+/** The model's answer: numbers, amounts and dates as they are printed, as the prompt asks. */
 export function answerOf({ printed }: Reading, record: TrueRecord): string {
 	return JSON.stringify(
 		mapLeaves(record, (path, value) => {

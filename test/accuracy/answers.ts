@@ -1,4 +1,4 @@
-import { countFields, type JudgedField } from '../samples/countAccuracy';
+import { countFields, type CheckedField } from '../samples/countAccuracy';
 import { count, table } from './markdown';
 
 /**
@@ -7,12 +7,12 @@ import { count, table } from './markdown';
  * @param isQuoted whether wrong values may be quoted
  */
 export function answersSection(
-	judged: JudgedField[],
-	sure: JudgedField[],
+	checked: CheckedField[],
+	sure: CheckedField[],
 	{ isQuoted = true } = {},
 ): string {
 	const flaggedSure = new Map(countFields(sure).map((one) => [one.name, one]));
-	const rows = countFields(judged).map(({ name, ...numbers }) => {
+	const rows = countFields(checked).map(({ name, ...numbers }) => {
 		const more = flaggedSure.get(name);
 		const { right, rightFlagged, wrong, wrongFlagged, missing } = numbers;
 		return [
@@ -26,13 +26,13 @@ export function answersSection(
 		.map((_, at) => rows.reduce((sum, row) => sum + Number(row[at + 1]), 0));
 	const flagged = ['of these flagged', 'with confidence'];
 	const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100);
-	const wrong = judged
+	const wrong = checked
 		.filter(({ verdict }) => verdict === 'wrong')
 		.map(({ file, name, got, expected, flags }) => {
 			const values = isQuoted ? `: ${shown(got)} instead of ${shown(expected)}` : '';
 			return `- ${file}, ${name}${values}; ${flags.join(', ') || 'not flagged'}`;
 		});
-	const files = new Set(judged.map(({ file }) => file)).size;
+	const files = new Set(checked.map(({ file }) => file)).size;
 	return [
 		`${count(files, 'document')}.`,
 		table(

@@ -2,14 +2,14 @@ import { distance } from 'fastest-levenshtein';
 import type { Reading } from './Reading';
 import { type Leaf, mapLeaves, type TrueRecord } from './truths';
 
-// What a model says that copies what OCR has misread.
+// The answer of a model that copies the mistakes of OCR.
 
 /** Longer texts are not compared, in characters. */
 const MAX_LENGTH = 200;
 /** Most of a text has to be right for it to be the same text misread. */
 const MAX_SHARE = 0.35;
 
-/** What stands in a text for a value that was misread; undefined where nothing is like it. */
+/** The text that a value was misread as; undefined if no part of the text is similar. */
 function misreadOf(text: string, value: Leaf): string | undefined {
 	const wanted = typeof value === 'number' ? value.toFixed(2) : value;
 	const parts =
@@ -25,7 +25,7 @@ function misreadOf(text: string, value: Leaf): string | undefined {
 	return best?.part;
 }
 
-/** The record of a scan with the values that OCR has misread as they stand in its text. */
+/** The record of a scan, with misread values as OCR has read them. */
 export function asRead({ record, misread, text }: Reading): TrueRecord {
 	return mapLeaves(record, (path, value) =>
 		value === undefined || !misread.includes(path) ? value : misreadOf(text, value),

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { runNode } from '../e2e/runNode';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { N8nClient } from '../n8n/n8nClient';
-import { type ExtractedDocument, judge, type JudgedField } from '../samples/countAccuracy';
+import { type ExtractedDocument, checkFields, type CheckedField } from '../samples/countAccuracy';
 import { readExpected } from '../samples/readExpected';
 import type { Service } from '../service/main';
 
 export const ownDocuments = join(projectFolder, 'test/samples/documents');
 
-/** A scan of a document has the record of the document. */
+/** A scan has the same record as the document. */
 const scans = { 'AmazonWebServices-scan': 'AmazonWebServices' };
 
 const chatBody = z.object({
@@ -65,18 +65,18 @@ export async function extractDocument(
 	return { file, record, text };
 }
 
-/** Judges the values of all documents of a folder: with default settings, and with OCR's confidence. */
-export async function judgeFolder(
+/** Checks the values of all documents of a folder: with default settings, and with OCR's confidence. */
+export async function checkFolder(
 	surroundings: Surroundings,
 	folder: string,
-): Promise<{ judged: JudgedField[]; sure: JudgedField[] }> {
+): Promise<{ checked: CheckedField[]; sure: CheckedField[] }> {
 	const expected = await readExpected(folder, scans);
-	const judgeAll = async (options: INodeParameters) => {
+	const checkAll = async (options: INodeParameters) => {
 		const extracted: ExtractedDocument[] = [];
 		for (const { file } of expected) {
 			extracted.push(await extractDocument(surroundings, folder, file, options));
 		}
-		return judge(extracted, expected);
+		return checkFields(extracted, expected);
 	};
-	return { judged: await judgeAll({}), sure: await judgeAll({ readingConfidence: true }) };
+	return { checked: await checkAll({}), sure: await checkAll({ readingConfidence: true }) };
 }

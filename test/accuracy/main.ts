@@ -8,13 +8,13 @@ import type { INodeType } from 'n8n-workflow';
 import { credentialName } from '../e2e/runNode';
 import { withN8n } from '../n8n/withN8n';
 import { writeSection } from '../reliability/section';
-import { unseen } from '../samples/countAccuracy';
+import { unnoticed } from '../samples/countAccuracy';
 import { outsidePath } from '../samples/outside';
 import { type Service, startService } from '../service/main';
 import { packedPackage } from '../start/setUp';
 import { answersSection } from './answers';
 import { CaseRuns } from './CaseRuns';
-import { judgeFolder, ownDocuments, type Surroundings } from './extract';
+import { checkFolder, ownDocuments, type Surroundings } from './extract';
 import { measure } from './measure';
 import { measurePhotos, photosSection } from './photos/measurePhotos';
 import { readTruth } from './Reading';
@@ -30,7 +30,7 @@ if (!process.argv.includes('--photos')) {
 	await service.close();
 }
 
-/** The node as built: tsx does not find what its source imports only when it is needed. */
+/** The built node: tsx does not find the lazy imports of the source. */
 async function builtNode(): Promise<INodeType> {
 	const scratch = await mkdtemp(join(tmpdir(), 'vision-ocr-accuracy-'));
 	await packedPackage(scratch);
@@ -42,7 +42,7 @@ async function builtNode(): Promise<INodeType> {
 	return new built.StructuredExtraction();
 }
 
-/** Plants mistakes in our documents and, where they are there, in those of others. */
+/** Plants mistakes in our documents and, if they are available, in real ones. */
 async function measureValues(service: Service): Promise<void> {
 	const runs = await CaseRuns.start(await builtNode());
 	const measured = async (truths: Truth[]) =>
@@ -69,10 +69,10 @@ async function measureAnswers({ client, service }: Surroundings): Promise<void> 
 		['answers', ownDocuments] as const,
 		...(others.isThere ? [['answersOutside', others.path] as const] : []),
 	]) {
-		const { judged, sure } = await judgeFolder({ client, service }, folder);
-		const report = answersSection(judged, sure, { isQuoted: section === 'answers' });
+		const { checked, sure } = await checkFolder({ client, service }, folder);
+		const report = answersSection(checked, sure, { isQuoted: section === 'answers' });
 		process.stdout.write(`\n${report}\n`);
 		await writeSection(section, report);
-		if (unseen(judged).length > 0) process.exitCode = 1;
+		if (unnoticed(checked).length > 0) process.exitCode = 1;
 	}
 }

@@ -4,37 +4,37 @@ import { type Case, type CaseRuns, type Outcome, type Setting, settings } from '
 import { type Mistake, type MistakeKind, mistakesIn } from './mistakes';
 import type { Reading } from './Reading';
 
-/** What became of a true record. */
+/** The result for a true record. */
 export interface TrueResult {
 	reading: Reading;
 	outcomes: Map<Setting, Outcome>;
 }
 
-/** What became of a mistake. */
+/** The result for a mistake. */
 export interface PlantedResult {
 	reading: Reading;
 	mistake: Mistake;
-	/** Whether it was caught, by setting; settings that it was not tried with are not there. */
+	/** Whether it was caught, by the settings that it was tried with. */
 	caught: Map<Setting, boolean>;
 }
 
 export interface Measured {
 	truths: TrueResult[];
-	/** Scans that OCR has misread at a value, with the record of a model that copies that. */
+	/** Scans with a misread value, with the record of a model that copies it. */
 	copied: TrueResult[];
 	planted: PlantedResult[];
 }
 
-/** Whether an issue about one path is about another: the same, a part of it, or what it is part of. */
+/** Whether one of two paths is the other or a part of it. */
 const concerns = (one: string, other: string) => isPartOf(one, other) || isPartOf(other, one);
 
-/** Kinds of issues that name a field; what is missing says nothing against values. */
+/** Kinds of issues about the value of a field; a missing value is not one of them. */
 const kindsAbout = ({ issues }: Outcome, field: string) =>
 	issues
 		.filter(({ kind, fields }) => kind !== 'missing' && fields.some((one) => concerns(one, field)))
 		.map(({ kind }) => kind);
 
-/** Whether a record needs review for a reason that names a wrong field and is not there with the true values. */
+/** Whether a record needs review for a reason that names a wrong field and that the true values do not have. */
 const isCaught = ({ fields }: Mistake, outcome: Outcome, ofTruth: Outcome) =>
 	outcome.review.length > 0 &&
 	fields.some((field) => {
@@ -48,11 +48,11 @@ export type Alarm = {
 	kind: string;
 	fields: string[];
 	text: string;
-	/** `false alarm`, unless the values are not as they are on the document or rightly doubted. */
+	/** `false alarm`, unless the values differ from the document or the issue is right. */
 	because: 'OCR error' | 'error on the document' | 'false alarm';
 };
 
-/** All that was said against true values with a setting. */
+/** All issues about true values with a setting. */
 export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting): Alarm[] {
 	return truths.flatMap(({ reading, outcomes }) => {
 		const { review = [], issues = [] } = outcomes.get(setting) ?? {};
@@ -74,7 +74,7 @@ export function alarmsOf({ truths }: Pick<Measured, 'truths'>, setting: Setting)
 
 const FALSE = 'false alarm';
 
-/** Why records need review, by file: one that has a good reason needs it whatever else is said. */
+/** Why records need review, by file; a good reason outweighs all false alarms. */
 export function recordAlarms(alarms: Alarm[]): Map<string, Alarm['because']> {
 	const reasons: Alarm['because'][] = ['false alarm', 'error on the document', 'OCR error'];
 	return new Map(
@@ -90,8 +90,8 @@ export function recordAlarms(alarms: Alarm[]): Map<string, Alarm['because']> {
 export type IsTried = (setting: Setting, kind: MistakeKind) => boolean;
 
 /**
- * Runs documents with their true values, then with each mistake, with every setting. Where the true
- * value itself is doubted, no mistake is planted: nobody could tell what was caught.
+ * Runs documents with their true values, then with each mistake, with every setting. A true value
+ * that has an issue gets no mistake: nobody could tell what was caught.
  */
 export async function measure(
 	readings: Reading[],
@@ -139,7 +139,7 @@ async function withAll(
 	return results;
 }
 
-/** Whether something is said against a true value itself, and not against how values fit together. */
+/** Whether an issue is about a true value alone, and not about a sum or another cross-check. */
 const isDoubted = (outcomes: Map<Setting, Outcome>, field: string) =>
 	[...outcomes.values()].some(({ issues }) =>
 		issues.some(({ kind, fields }) => !['missing', 'sum'].includes(kind) && fields.includes(field)),

@@ -22,12 +22,12 @@ export type MistakeKind = keyof typeof MISTAKES;
 /** A record with one mistake in it. */
 export interface Mistake {
 	kind: MistakeKind;
-	/** The fields that are wrong: `total_amount`, `lines[2].total`, or `lines` for one left out. */
+	/** Paths of the wrong values: `total_amount`, `lines[2].total`, or `lines` for an omitted line. */
 	fields: string[];
 	record: TrueRecord;
 	/** Whether nothing in the document could be taken for the wrong value. */
 	isAbsent: boolean;
-	/** What OCR has misread: the text of the document has the mistake too. */
+	/** Misread by OCR: the text of the document has the mistake too. */
 	misread?: { index: number; length: number; text: string };
 }
 
@@ -35,22 +35,22 @@ export interface Mistake {
 const someOf = (entries: Entry[]) =>
 	[...new Set([0, entries.length >> 1, entries.length - 1])].filter((at) => at >= 0);
 
-interface Place {
+interface LeafValue {
 	path: string;
-	/** Without the list that it is in. */
+	/** Name of the field, without its list. */
 	name: string;
 	value: Leaf;
 	replaced: (value: Leaf) => TrueRecord;
 }
 
-function placesOf(record: TrueRecord): Place[] {
-	return Object.entries(record).flatMap(([name, value]): Place[] => {
+function leafValues(record: TrueRecord): LeafValue[] {
+	return Object.entries(record).flatMap(([name, value]): LeafValue[] => {
 		if (value === undefined) return [];
 		if (!Array.isArray(value)) {
 			return [{ path: name, name, value, replaced: (other) => ({ ...record, [name]: other }) }];
 		}
 		return someOf(value).flatMap((at) =>
-			Object.entries(value[at] ?? {}).flatMap(([inner, each]): Place[] => {
+			Object.entries(value[at] ?? {}).flatMap(([inner, each]): LeafValue[] => {
 				if (each === undefined) return [];
 				const replaced = (other: Leaf) => ({
 					...record,
@@ -66,11 +66,11 @@ function placesOf(record: TrueRecord): Place[] {
 
 const isDay = (value: Leaf) => /^\d{4}-\d\d-\d\d$/.test(String(value));
 
-/** Numbers, and texts that are numbers of something; days have mistakes of their own. */
-const hasDigits = ({ value }: Place) =>
+/** Numbers, and texts such as invoice numbers; dates have mistakes of their own. */
+const hasDigits = ({ value }: LeafValue) =>
 	typeof value === 'number' || (!isDay(value) && !/\s\p{L}{3}/u.test(value) && /\d{3}/.test(value));
 
-/** A number again, in the form of the number that it was made of. */
+/** A changed value as a number if the original was one. */
 const sameType = (changed: string, value: Leaf): Leaf =>
 	typeof value === 'number' ? Number(changed) : changed;
 
@@ -79,7 +79,7 @@ const digitsIn = (text: string) => [...text.matchAll(/\d/g)].map(({ index }) => 
 const withLetter = (text: string, at: number, letter: string) =>
 	text.slice(0, at) + letter + text.slice(at + 1);
 
-/** As a document has it: amounts with two decimals. */
+/** As a document prints it: amounts with two decimals. */
 const textOf = (value: Leaf) =>
 	typeof value === 'number' && !Number.isInteger(value) && Number(value.toFixed(2)) === value
 		? value.toFixed(2)
@@ -95,9 +95,9 @@ function otherDigit(value: Leaf, choose: ReturnType<typeof chooserFor>): Leaf | 
 
 function swapped(value: Leaf, choose: ReturnType<typeof chooserFor>): Leaf | undefined {
 	const text = textOf(value);
-	const places = digitsIn(text);
-	const pairs = places.flatMap((at, index) => {
-		const next = places[index + 1];
+	const offsets = digitsIn(text);
+	const pairs = offsets.flatMap((at, index) => {
+		const next = offsets[index + 1];
 		return next === undefined || text[at] === text[next] ? [] : [[at, next] as const];
 	});
 	const pair = choose(pairs);
@@ -111,10 +111,10 @@ const days = (day: string, more: number) =>
 	new Date(Date.parse(day) + more * 86_400_000).toISOString().slice(0, 10);
 
 /** Sums of money, with quantities and prices. */
-const isFigure = ({ value, name }: Place) =>
+const isFigure = ({ value, name }: LeafValue) =>
 	typeof value === 'number' && value !== 0 && name !== 'rate';
 
-/** What OCR takes characters for. */
+/** Characters that OCR confuses. */
 const alike: Record<string, string> = {
 	...{ '0': '8', '1': '7', '2': '7', '3': '8', '4': '9', '5': '6', '6': '8', '7': '1', '8': '3' },
 	...{ '9': '4', e: 'c', o: 'a', n: 'h', l: 'i', i: 'l', r: 'n', S: '5', B: '8', G: 'C' },
@@ -133,20 +133,20 @@ const laterDays = [
 ] as const;
 const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'CAD'];
 
-/** All mistakes that are planted in the record of a document, each for itself; the same each time. */
+/** All mistakes that are planted in the record of a document, one at a time; the same in each run. */
 export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] {
-	const places = placesOf(record);
+	const values = leafValues(record);
 	const chooser = (kind: MistakeKind, path: string) => chooserFor(`${file} ${kind} ${path}`);
-	const planted = (kind: MistakeKind, place: Place, value: Leaf | undefined): Mistake[] =>
-		value === undefined || value === place.value
+	const planted = (kind: MistakeKind, leaf: LeafValue, value: Leaf | undefined): Mistake[] =>
+		value === undefined || value === leaf.value
 			? []
 			: [
 					{
-						...{ kind, fields: [place.path], record: place.replaced(value) },
+						...{ kind, fields: [leaf.path], record: leaf.replaced(value) },
 						isAbsent: isAbsent(text, value),
 					},
 				];
-	/** A field has the value of another; in the document that one stands too. */
+	/** A field has the value of another field of the document. */
 	const taken = (kind: MistakeKind, pairs: readonly (readonly [string, string])[]): Mistake[] =>
 		pairs.flatMap(([field, from]) => {
 			const [value, other] = [record[field], record[from]];
@@ -154,20 +154,20 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 			return [{ kind, fields: [field], record: { ...record, [field]: other }, isAbsent: false }];
 		});
 	return [
-		...places
+		...values
 			.filter(hasDigits)
-			.flatMap((place) => [
-				...planted('digit', place, otherDigit(place.value, chooser('digit', place.path))),
-				...planted('swap', place, swapped(place.value, chooser('swap', place.path))),
+			.flatMap((leaf) => [
+				...planted('digit', leaf, otherDigit(leaf.value, chooser('digit', leaf.path))),
+				...planted('swap', leaf, swapped(leaf.value, chooser('swap', leaf.path))),
 			]),
-		...places
+		...values
 			.filter(({ value }) => isDay(value))
-			.flatMap((place) =>
-				[-1, 1].flatMap((more) => planted('day', place, days(String(place.value), more))),
+			.flatMap((leaf) =>
+				[-1, 1].flatMap((more) => planted('day', leaf, days(String(leaf.value), more))),
 			),
-		...places
+		...values
 			.filter(isFigure)
-			.flatMap((place) => planted('tenfold', place, Number((Number(place.value) * 10).toFixed(4)))),
+			.flatMap((leaf) => planted('tenfold', leaf, Number((Number(leaf.value) * 10).toFixed(4)))),
 		...Object.entries(record).flatMap(([name, value]) =>
 			!Array.isArray(value) || value.length < 2
 				? []
@@ -192,25 +192,25 @@ export function mistakesIn({ file, record, text, printed }: Reading): Mistake[] 
 			];
 		}),
 		...taken('order', numbers),
-		...places.flatMap((place): Mistake[] => {
-			const at = printed.get(place.path);
-			// One of several places would not tell which value it is.
-			if (!at?.isOnly || isDay(place.value) || place.path === 'currency') return [];
+		...values.flatMap((leaf): Mistake[] => {
+			const at = printed.get(leaf.path);
+			// A value that is printed more than once would not be the only wrong one.
+			if (!at?.isOnly || isDay(leaf.value) || leaf.path === 'currency') return [];
 			const letters = [...at.text.matchAll(/\w/g)].filter(([letter]) => letter in alike);
-			const chosen = chooser('misread', place.path)(letters);
+			const chosen = chooser('misread', leaf.path)(letters);
 			if (chosen === undefined) return [];
 			const other = withLetter(at.text, chosen.index, alike[chosen[0]] ?? '');
 			if (!isAbsent(text, other)) return [];
 			return [
 				{
-					...{ kind: 'misread', fields: [place.path], isAbsent: false },
-					record: place.replaced(other),
+					...{ kind: 'misread', fields: [leaf.path], isAbsent: false },
+					record: leaf.replaced(other),
 					misread: { index: at.index, length: at.text.length, text: other },
 				},
 			];
 		}),
-		...places
+		...values
 			.filter(({ path }) => path === 'currency')
-			.flatMap((place) => currencies.flatMap((each) => planted('currency', place, each))),
+			.flatMap((leaf) => currencies.flatMap((each) => planted('currency', leaf, each))),
 	];
 }

@@ -1,16 +1,16 @@
 import { randomNumbers } from '../samples/make/random';
 import { symbolOf } from '../samples/countAccuracy';
 
-// How values stand in documents, written by the platform (`Intl`) and not by the code under test.
+// How documents print values, written by the platform (`Intl`) and not by the code under test.
 
-/** A value where it stands in a text, and how others would stand there. */
+/** A printed value, and a way to write others in its notation. */
 export interface Printed {
 	/** Where its text begins. */
 	index: number;
 	text: string;
 	/** Another value of the same type, written the same way. */
 	write: (value: string | number) => string;
-	/** Whether it stands nowhere else in the same form. */
+	/** Whether it occurs only here in this form. */
 	isOnly: boolean;
 }
 
@@ -20,13 +20,13 @@ const locales = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'fr-FR', 'nl-NL', 'it-IT', 
 
 const isDay = (value: string | number): value is string => /^\d{4}-\d\d-\d\d$/.test(String(value));
 
-/** Spaces that print alike are one in the texts of documents. */
+/** Text with one kind of space and of apostrophe. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace(/[’]/g, "'");
 
 /** Digits after the decimal mark that a number needs. */
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0;
 
-/** With at least so many decimals, and never fewer than the number has: 4.52 is not printed as `4.5`. */
+/** With a minimum of decimals, and never fewer than the number has: 4.52 is not printed as `4.5`. */
 const numberWriters: Write[] = locales.flatMap((locale) =>
 	[2, 0, 1, 3, 4].flatMap((least) =>
 		(['always', false] as const).map((useGrouping) => {
@@ -69,7 +69,7 @@ const dayWriters: Write[] = [
 	),
 ];
 
-/** Whether nothing that continues a word or number stands at an index. */
+/** Whether no word or number continues at an index. */
 const isEdge = (text: string, index: number, inner: number) => {
 	const outside = text[index] ?? ' ';
 	if (/[\p{L}\p{N}]/u.test(outside)) return false;
@@ -77,7 +77,7 @@ const isEdge = (text: string, index: number, inner: number) => {
 	return !(/[.,']/.test(outside) && /\d/.test(text[index + inner] ?? ' '));
 };
 
-/** All places where a text stands as a whole. */
+/** Offsets where a text occurs as a whole word or number. */
 function wholeIndexes(text: string, part: string): number[] {
 	const found: number[] = [];
 	for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
@@ -97,8 +97,8 @@ function writersOf(value: string | number): Write[] {
 }
 
 /**
- * Where and how a value stands in a text; undefined where it is nowhere to be found. A number with
- * its own sign goes before one with the other, which sums that are taken off may have.
+ * Where and how a value is printed in a text; undefined if it is not. A number with the right minus
+ * or plus sign is preferred; deductions are also printed with the opposite one.
  */
 export function findPrinted(text: string, value: string | number): Printed | undefined {
 	const searched = plain(text);
@@ -116,13 +116,13 @@ export function findPrinted(text: string, value: string | number): Printed | und
 		];
 		if (place === undefined) continue;
 		const { index, minus } = place;
-		// A sign that is not printed can be known from elsewhere, as from a heading.
-		const sign = isNegative && minus === '' ? '-' : minus;
+		// A minus sign that is not printed can follow from a heading.
+		const prefix = isNegative && minus === '' ? '-' : minus;
 		return {
 			index,
 			text: minus + printed,
 			write: (other) =>
-				typeof value === 'number' ? sign + write(Math.abs(Number(other))) : write(other),
+				typeof value === 'number' ? prefix + write(Math.abs(Number(other))) : write(other),
 			isOnly: places.length === 1,
 		};
 	}
@@ -155,7 +155,7 @@ export function isAbsent(text: string, value: string | number): boolean {
 	return !folded(text).includes(folded(value));
 }
 
-/** Reproducible choices for a name. */
+/** Random choices, the same for the same name. */
 export function chooserFor(name: string): <T>(from: T[]) => T | undefined {
 	let seed = 7;
 	for (const letter of name) seed = (Math.imul(seed, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;

@@ -9,23 +9,23 @@ import { electronicInvoices, fromExpected } from '../samples/trueRecords';
 export type Leaf = string | number;
 export type Entry = Record<string, Leaf | undefined>;
 
-/** What stands on a document, by the fields of a template: days as ISO 8601, numbers as such. */
+/** The values printed on a document, by the fields of a template: dates as ISO 8601, numbers as numbers. */
 export type TrueRecord = Record<string, Leaf | Entry[] | undefined>;
 
-/** A document, and what is true of it. */
+/** A document with its true values. */
 export interface Truth {
 	file: string;
-	/** Its path; a text is read as it is, anything else by OCR. */
+	/** Path of the file; a text is read as it is, anything else by OCR. */
 	path: string;
 	template: string;
 	record: TrueRecord;
-	/** Whether it is an image, so that its text is what OCR takes it for. */
+	/** Whether it is an image, so that its text may have mistakes of OCR. */
 	isScan: boolean;
-	/** Whether the record comes from data beside the page, which may say more than the page does. */
+	/** Whether the record comes from the XML of an e-invoice, which may have more than the page. */
 	isFromData: boolean;
 }
 
-/** Ours, by names without extension; anything else is an invoice. */
+/** Templates of our documents, by name without extension; all others are invoices. */
 const templateOf: Record<string, string> = {
 	'bank-statement': 'bankStatement',
 	'business-card': 'businessCard',
@@ -45,7 +45,7 @@ const leaf = z
 	.transform((value) => value ?? undefined);
 const anyRecord = z.record(z.union([leaf, z.array(z.record(leaf))]));
 
-/** Discounts and prepayments are sizes; which way they go is printed in many ways. */
+/** Discounts and prepayments are compared without their minus sign, since it is printed in many ways. */
 const sizes = ['discount', 'additional_charges', 'amount_paid'];
 
 /** A record with the fields that its template has, in their order. */
@@ -71,13 +71,13 @@ const truthOf = (path: string, record: TrueRecord, isFromData = false): Truth =>
 	return { file, path, template, record: ofTemplate(template, record), isScan, isFromData };
 };
 
-/** Documents of a folder beside their `.expected.json`; `aliases` as in `readExpected`. */
+/** Documents of a folder that have an `.expected.json`; `aliases` as in `readExpected`. */
 async function sampleTruths(folder: string, aliases = {}): Promise<Truth[]> {
 	const documents = await readExpected(folder, aliases);
 	return documents.map(({ file, expected }) => {
 		const record = anyRecord.parse(fromExpected(expected));
 		const { supplier, invoice_number: number, lines } = record;
-		// That of `static_vat` need not be printed.
+		// The value of `static_vat` need not be printed.
 		const vatId = expected.vat;
 		return truthOf(join(folder, file), {
 			...record,
@@ -89,7 +89,7 @@ async function sampleTruths(folder: string, aliases = {}): Promise<Truth[]> {
 	});
 }
 
-/** Documents whose record has the fields of their template; running text is left to people. */
+/** Documents whose record has the fields of their template; running text is not compared. */
 async function moreTruths(folder: string): Promise<Truth[]> {
 	const files = await readdir(folder);
 	const known = files.filter((file) =>
@@ -124,7 +124,7 @@ export const mapLeaves = <To>(
 		}),
 	);
 
-/** Documents of others: invoices with what is printed on them, and electronic invoices. */
+/** Real documents: invoices with their printed values, and e-invoices. */
 export const outsideTruths = async (invoices: string, eInvoices: string): Promise<Truth[]> => [
 	...(await sampleTruths(invoices, { 'AmazonWebServices-scan': 'AmazonWebServices' })),
 	...(await eInvoiceTruths(eInvoices)),
@@ -139,7 +139,7 @@ export async function ownTruths(): Promise<Truth[]> {
 	];
 }
 
-/** Electronic invoices: PDF files with XML in them, and XML files, whose text is the document. */
+/** E-invoices: PDF files with embedded XML, and XML files, whose text is the document. */
 async function eInvoiceTruths(folder: string): Promise<Truth[]> {
 	const invoices = await electronicInvoices(folder);
 	return invoices.map(({ file, record }) => {

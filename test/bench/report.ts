@@ -22,7 +22,7 @@ export interface Row {
 /** A goal and whether it was reached. */
 interface Goal {
 	text: string;
-	/** What is compared with the goal, such as a ratio. */
+	/** The figure that is compared with the goal, such as a ratio. */
 	value: string;
 	isMet: boolean;
 	/** By how much the value is on the wrong side; absent when there is no value. */

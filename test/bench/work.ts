@@ -1,4 +1,4 @@
-// What is measured without n8n, each in a process of its own.
+// Measurements without n8n, each in a process of its own.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { serve, startChild } from './child';
 export const startWork = (bench: Bench) =>
 	startChild<typeof calls>(new URL(import.meta.url), { execPath: bench.install.node });
 
-/** What can be mapped. */
+/** Answers that can be mapped. */
 export type Mapping = keyof typeof mappings;
 
 /** Answers by their number of pages or rows, and how many items come out for each. */
@@ -146,7 +146,7 @@ const calls = {
 		return { seconds: cpuSeconds(started), megabytes };
 	},
 
-	/** The least that can be done: reads, encodes and sends a document `items` times. @returns seconds */
+	/** The least work possible: reads, encodes and sends a document `items` times. @returns seconds */
 	fetchLoop: async (task: {
 		url: string;
 		file: string;

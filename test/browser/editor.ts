@@ -25,7 +25,7 @@ export async function openEditor(
 export interface ImportComplaints {
 	/** How many nodes the canvas shows. */
 	nodes: number;
-	/** Nodes with a warning sign. */
+	/** Nodes with a warning icon. */
 	issues: number;
 	/** Notices that pop up. */
 	notices: string[];
@@ -45,10 +45,10 @@ export async function importInEditor(
 	await nodes.nth(nodeCount - 1).waitFor({ state: 'attached', timeout: 30_000 });
 	// Warnings appear a moment after the nodes.
 	await page.waitForTimeout(2_000);
-	const signs = '[data-test-id="node-issues"], [data-test-id="node-setup-required"]';
+	const warningIcons = '[data-test-id="node-issues"], [data-test-id="node-setup-required"]';
 	return {
 		nodes: await nodes.count(),
-		issues: await page.locator(signs).count(),
+		issues: await page.locator(warningIcons).count(),
 		notices: await page.locator('.el-notification, [role="alert"]').allInnerTexts(),
 	};
 }

@@ -10,13 +10,13 @@ import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
 import { panelAddress, SMALL } from './panelSheets';
 
-/** What is read, the last one in vain. */
+/** The files to read; the last one cannot be read. */
 const files = [
 	...['documents/clean-invoice.pdf', 'documents/two-page-invoice.pdf'],
 	...['documents/receipt-photo.jpg', 'bad/workbook.xlsx'],
 ];
 
-/** What is run for one image of the sheet. */
+/** The node to run for one image of the sheet. */
 interface Case {
 	node: string;
 	parameters: INodeParameters;

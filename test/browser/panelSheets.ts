@@ -31,7 +31,7 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 /**
  * Sheets of all panels as people see them, light and dark: as a node begins, with the list of its
  * options, and with all options.
- * @param folder where the sheets go; single images are beside them
+ * @param folder for the sheets and the single images
  * @returns the paths of the sheets
  */
 export async function panelSheets(n8n: RunningN8n, folder: string): Promise<string[]> {

@@ -207,7 +207,7 @@ async function showReview(browser: Browser, service: Service): Promise<void> {
 	] as const) {
 		const page = await browser.newPage({ viewport: { width, height }, colorScheme });
 		await page.setContent(html);
-		// As if somebody had asked where the total stands.
+		// As if somebody had clicked on the total to see where it is printed.
 		if (image !== 'phone') await page.locator('.card a[href^="#v-"]').last().click();
 		await page.screenshot({ path: join(imagesFolder, `review-page-${image}.png`) });
 		await page.close();

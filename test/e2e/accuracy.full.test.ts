@@ -1,6 +1,6 @@
 import { expect, it, type TestContext } from 'vitest';
-import { extractDocument, judgeFolder, ownDocuments } from '../accuracy/extract';
-import { judge, unseen } from '../samples/countAccuracy';
+import { extractDocument, checkFolder, ownDocuments } from '../accuracy/extract';
+import { checkFields, unnoticed } from '../samples/countAccuracy';
 import { outsideSample } from '../samples/outside';
 import { readExpected } from '../samples/readExpected';
 import { answerChats, setUp } from './n8n';
@@ -15,9 +15,9 @@ it.for([
 ] as const)(
 	'%s: no wrong value goes unnoticed that is not in the text',
 	async ([, folderOf], context) => {
-		const { judged, sure } = await judgeFolder(surroundings, folderOf(context));
-		expect(judged.some(({ verdict }) => verdict === 'right')).toBe(true);
-		expect(unseen(judged)).toEqual([]);
+		const { checked, sure } = await checkFolder(surroundings, folderOf(context));
+		expect(checked.some(({ verdict }) => verdict === 'right')).toBe(true);
+		expect(unnoticed(checked)).toEqual([]);
 		// What OCR has misread, it was not sure of.
 		const onScans = sure.filter(({ file }) => /scan|photo/.test(file));
 		const unflagged = onScans.filter(
@@ -37,13 +37,13 @@ it('counts false values that the model makes up as wrong and flagged', async () 
 		currency: 'USD',
 	};
 	answerChats(surroundings.service, content);
-	const judged = judge(
+	const checked = checkFields(
 		[await extractDocument(surroundings, ownDocuments, name)],
 		expected.filter(({ file }) => file === name),
 	);
-	const wrong = judged.filter(({ verdict }) => verdict === 'wrong');
+	const wrong = checked.filter(({ verdict }) => verdict === 'wrong');
 	expect(wrong.map((field) => [field.name, field.flags])).toEqual(
 		['invoice_number', 'date', 'total_amount', 'currency'].map((field) => [field, ['notFound']]),
 	);
-	expect(judged.find((field) => field.name === 'supplier')?.verdict).toBe('right');
+	expect(checked.find((field) => field.name === 'supplier')?.verdict).toBe('right');
 });

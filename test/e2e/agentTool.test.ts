@@ -71,8 +71,8 @@ async function runAgent(tool: INode, toolArguments: object) {
 
 /** What the agent's model was last told by the tool. */
 function answerOf(requests: ChatRequest[]): unknown {
-	const said = requests.at(-1)?.messages.find(({ role }) => role === 'tool')?.content;
-	return JSON.parse(String(said));
+	const content = requests.at(-1)?.messages.find(({ role }) => role === 'tool')?.content;
+	return JSON.parse(String(content));
 }
 
 describe('as tools of an AI Agent', () => {

@@ -37,7 +37,7 @@ const says = (content: string, more: object = {}) =>
 		},
 	});
 
-/** An event stream, as it stands on the wire. */
+/** An event stream as it is sent. */
 const streams = (body: string) =>
 	service.setFault({ kind: 'answer', body, contentType: 'text/event-stream' });
 

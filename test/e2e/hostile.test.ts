@@ -36,7 +36,7 @@ const pid = measured && (await findN8nProcess(measured.userFolder).catch(() => u
 interface Seen extends NodeOutcome {
 	/** Memory of n8n beyond what it had before, at its peak, in MB. */
 	peakMb: number;
-	/** How long n8n gave no sign of life to others at most, in milliseconds. */
+	/** The longest time in which n8n did not respond, in milliseconds. */
 	silentMs: number;
 	seconds: number;
 	/** All that the items and the error say. */

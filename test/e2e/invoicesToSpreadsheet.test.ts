@@ -40,7 +40,7 @@ async function expectedRecords(folder: string): Promise<Map<string, ExpectedReco
 
 const stem = (name: unknown) => String(name).replace(/\.\w+$/, '');
 
-/** The header fields beside the supplier: column of the spreadsheet, and field of the expected record. */
+/** The header fields except the supplier: column of the spreadsheet, and field of the expected record. */
 const headerFields = [
 	['invoice_number', 'invoice_number'],
 	['date', 'date'],
@@ -67,8 +67,8 @@ describe('the workflow "Invoices to spreadsheet"', () => {
 			return { ...Object.fromEntries(cells), _file: file, supplier };
 		});
 		for (const [index, row] of rows.entries()) {
-			const said = String(row._review);
-			expect.soft(row, said).toMatchObject(wanted[index] ?? {});
+			const reasons = String(row._review);
+			expect.soft(row, reasons).toMatchObject(wanted[index] ?? {});
 		}
 	});
 

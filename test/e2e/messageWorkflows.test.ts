@@ -120,8 +120,8 @@ async function startTelegram() {
 	const messages: Array<{ chat_id: string; text: string }> = [];
 	const server = await serve((incoming, outgoing) => {
 		void text(incoming).then((body) => {
-			const { chat_id, text: said } = JSON.parse(body) as { chat_id: unknown; text: string };
-			messages.push({ chat_id: String(chat_id), text: said });
+			const { chat_id, text } = JSON.parse(body) as { chat_id: unknown; text: string };
+			messages.push({ chat_id: String(chat_id), text });
 			outgoing.writeHead(200, { 'content-type': 'application/json' });
 			outgoing.end(JSON.stringify({ ok: true, result: { message_id: messages.length } }));
 		});

@@ -17,7 +17,7 @@ export async function pdfWithImage(png: Uint8Array): Promise<Buffer> {
 interface Given {
 	pdf: Buffer;
 	png: Buffer;
-	/** An http address of an image, ending in .png. */
+	/** An http address of an image, with the file extension .png. */
 	photoUrl: string;
 }
 

@@ -33,8 +33,8 @@ export function pinnedItem(json: IDataObject, files: Record<string, FormFile>): 
 }
 
 /**
- * Runs a sample workflow as the editor's button does, with its account nodes pinned. Their
- * parameters are worked out beside them, since n8n does not look at those of pinned nodes.
+ * Runs a sample workflow as the editor's button does, with its account nodes pinned. An added node
+ * evaluates their parameters, since n8n ignores the parameters of pinned nodes.
  */
 export async function runPinned(
 	client: N8nClient,
@@ -51,16 +51,16 @@ export async function runPinned(
 	for (const node of pinned) workOutParameters(workflow, node);
 	const { id } = await client.importWorkflow({ ...workflow, pinData: pins });
 	const run = await client.runWorkflow(id, { trigger });
-	return { run, parametersOf: (node) => run.json(besideOf(node)) };
+	return { run, parametersOf: (node) => run.json(evaluatorOf(node)) };
 }
 
-const besideOf = (node: string) => `Parameters of ${node}`;
+const evaluatorOf = (node: string) => `Parameters of ${node}`;
 
-/** Puts a node beside another that gives the expressions of its parameters as a record. */
+/** Adds a node that evaluates the parameters of another and returns them as a record. */
 function workOutParameters({ nodes, connections }: WorkflowFile, node: INode): void {
 	const parts = expressionsIn(node.parameters, '');
 	if (parts.length === 0) return;
-	const name = besideOf(node.name);
+	const name = evaluatorOf(node.name);
 	const record = parts.map(([path, expression]) => `${JSON.stringify(path)}: (${expression})`);
 	nodes.push({
 		...{ id: name, name, type: 'n8n-nodes-base.set', typeVersion: 3.4, position: node.position },

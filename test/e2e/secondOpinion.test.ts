@@ -20,7 +20,7 @@ const extract = async (options: IDataObject, items: TestItem[] = [invoice], para
 		items,
 	});
 
-/** What is printed on the invoice, as far as it is asked about here. */
+/** The printed values of the invoice that these tests ask for. */
 const truth = async () => {
 	const { issuer, date_due, amount, amount_tax, amount_untaxed, ...others } =
 		await expectedOf('documents/clean-invoice');

@@ -30,7 +30,7 @@ export async function startSmtpServer() {
 	};
 }
 
-/** An e-mail without the signs of its transport (quoted-printable), which break links. */
+/** An e-mail with quoted-printable decoded, which would break links. */
 const unfolded = (source: string) =>
 	source
 		.replace(/=\r\n/g, '')

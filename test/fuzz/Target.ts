@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A function that sees content from outside, with what the suite does to it. */
+/** A function that gets content from outside, with its inputs and checks. */
 export interface Target<Input = unknown> {
-	/** Where it is, below `nodes/`: "shared/json/readJson". */
+	/** Path below `nodes/`: "shared/json/readJson". */
 	name: string;
 	/** Random and hostile inputs, mixed. */
 	inputs: Arbitrary<Input>;
@@ -10,9 +10,9 @@ export interface Target<Input = unknown> {
 	check: (input: Input) => void | Promise<void>;
 	/** Calls it and nothing else. */
 	call: (input: Input) => unknown;
-	/** Inputs of any size, by what is repeated in them; the size is about their length. */
+	/** Inputs of any size, by the piece that is repeated; the size is about their length. */
 	growth: Record<string, (size: number) => Input>;
-	/** Largest size that growth is measured at; as large as outside content is, where left out. */
+	/** Largest size for growth; by default as large as outside content can be. */
 	largest?: number;
 }
 
@@ -27,8 +27,8 @@ interface Definition<Input, Output> {
 }
 
 /**
- * Whether a function has refused its input with a message for people. By name: a loader can hold a
- * module twice, and then also the class.
+ * Whether a function has refused its input with a message for people. Compared by name, because a
+ * loader can load a module, and with it the class, twice.
  */
 const isProblem = (error: unknown) => error instanceof Error && /Problem$/.test(error.name);
 
@@ -54,11 +54,11 @@ export function target<Input, Output>(definition: Definition<Input, Output>): Ta
 		growth,
 		...(largest !== undefined && { largest }),
 	};
-	// The registry holds targets of every kind of input; each is only ever given its own.
+	// The registry has targets of every kind of input; each gets only its own kind.
 	return own as unknown as Target;
 }
 
-/** A target that is only given large inputs, and small ones of the same kinds. */
+/** A target that gets large inputs, and small ones of the same kinds. */
 export const growthTarget = <Input>(
 	name: string,
 	call: (input: Input) => unknown,

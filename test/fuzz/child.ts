@@ -5,13 +5,13 @@ import { peakMemory } from './peakMemory';
 import { targets } from './targets';
 import { faulty } from './targets/faulty';
 
-/** How long a failing case is made smaller, in milliseconds. */
+/** Time to make a failing case smaller, in milliseconds. */
 const SHRINKING_MS = 3_000;
 
 /** A longer measurement is not worth repeating, in milliseconds. */
 const LONG_MS = 500;
 
-/** No call that is shorter takes memory that could be told from noise, in milliseconds. */
+/** Memory of a shorter call is noise, in milliseconds. */
 const SHORT_MS = 5;
 
 export interface CasesAsked {
@@ -84,7 +84,7 @@ async function runSize(asked: SizeAsked): Promise<Point> {
 	const run = async () => times.push(await cpuTime(() => call(input)));
 	await run();
 	let megabytes = asked.withMemory ? 0 : null;
-	// Memory worth telling takes time to fill, and looking at it takes far longer than a short call.
+	// Filling memory takes time, and measuring it takes far longer than a short call.
 	if (asked.withMemory && (times[0] ?? 0) >= SHORT_MS) megabytes = await peakMemory(run);
 	while (times.length < asked.runs && (times[0] ?? 0) < LONG_MS) await run();
 	times.sort((a, b) => a - b);

@@ -1,16 +1,16 @@
-/** One size and what it took. */
+/** A size with its time and memory. */
 export interface Point {
 	size: number;
 	/** CPU time in milliseconds. */
 	ms: number;
-	/** Memory at its peak beyond that before, in megabytes; `null` where it was not measured. */
+	/** Peak memory in addition to the memory in use before, in megabytes; `null` if not measured. */
 	megabytes: number | null;
 }
 
 export interface Growth {
 	/** The last four sizes, each twice the one before. */
 	points: Point[];
-	/** By which power of the size time and memory grow; 0 for no growth that can be told from noise. */
+	/** Exponent by which time and memory grow with the size; 0 for growth within noise. */
 	time: number;
 	memory: number;
 }
@@ -23,13 +23,13 @@ export interface GrowthSettings {
 	enoughMs: number;
 }
 
-/** What memory use cannot be told from noise below, in megabytes. */
-const LEAST_MEGABYTES = 64;
+/** Memory below this is noise, in megabytes. */
+const MIN_MEGABYTES = 64;
 
 /** Sizes that an exponent is taken from: n, 2n, 4n, 8n. */
 const SIZES = 4;
 
-/** The power by which values grow that belong to doubled sizes; what is less than `least` counts as it. */
+/** Exponent of growth of values at doubled sizes; values below `least` count as `least`. */
 export function exponentOf(values: number[], least: number): number {
 	const [first = least, last = least] = [values[0], values.at(-1)].map((value) =>
 		Math.max(value ?? least, least),
@@ -38,8 +38,8 @@ export function exponentOf(values: number[], least: number): number {
 }
 
 /**
- * Doubles a size until it takes long enough to be measured, and says how time and memory grow over
- * the last doublings. What takes hardly any time at the largest size does not grow.
+ * Doubles a size until it takes long enough to be measured, and returns how time and memory grow over
+ * the last doublings. Hardly any time at the largest size counts as no growth.
  */
 export async function measureGrowth(
 	measure: (size: number) => Promise<Point>,
@@ -61,7 +61,7 @@ export async function measureGrowth(
 		),
 		memory: exponentOf(
 			last.map(({ megabytes }) => megabytes ?? 0),
-			LEAST_MEGABYTES,
+			MIN_MEGABYTES,
 		),
 	};
 }

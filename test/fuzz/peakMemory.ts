@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 const GIVEN_BACK_MS = 30;
 
-/** Largest resident size of this process since it was last forgotten, in megabytes; Linux only. */
+/** Largest resident size of this process since the last reset, in megabytes; Linux only. */
 function highest(): number | undefined {
 	try {
 		const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
@@ -16,8 +16,8 @@ function highest(): number | undefined {
 }
 
 /**
- * Memory that a call takes beyond what was in use before, at its peak, in megabytes. Where the system
- * does not tell the peak, what is in use afterwards.
+ * Peak memory of a call in addition to the memory in use before, in megabytes. If the system does not
+ * report the peak, the memory in use afterwards.
  */
 export async function peakMemory(call: () => unknown): Promise<number> {
 	// Garbage of earlier calls would hide what this one takes; its pages are given back a little later.

@@ -3,7 +3,7 @@ import { FuzzChild } from './FuzzChild';
 import { runTarget, WHOLE } from './runTarget';
 import { faulty } from './targets/faulty';
 
-/** Few cases, and times that only have to be told from the square of the size. */
+/** Few cases; times need only show whether growth is quadratic. */
 const FEW = {
 	...{ ...WHOLE, cases: 200, batch: 200, seed: 17, largest: 32_000, enoughMs: 30, runs: 1 },
 	...{ withMemory: false, mostTime: 1.6, mostMemory: 1.6, slowestCaseMs: 5_000 },

@@ -7,20 +7,20 @@ export interface RunSettings {
 	cases: number;
 	batch: number;
 	seed: number;
-	/** Largest size for growth, where a target does not say less. */
+	/** Largest size for growth, unless the target has a smaller one. */
 	largest: number;
-	/** CPU time that a size is worth measuring at, in milliseconds. */
+	/** CPU time from which a measurement is reliable, in milliseconds. */
 	enoughMs: number;
 	runs: number;
 	withMemory: boolean;
-	/** The powers of size that time and memory may grow by. */
+	/** The largest exponents by which time and memory may grow with the size. */
 	mostTime: number;
 	mostMemory: number;
 	/** CPU time that a single case may take, in milliseconds. */
 	slowestCaseMs: number;
 }
 
-/** As `npm run fuzz` does it. */
+/** The settings of `npm run fuzz`. */
 export const WHOLE: RunSettings = {
 	cases: 100_000,
 	batch: 5_000,
@@ -34,10 +34,10 @@ export const WHOLE: RunSettings = {
 	slowestCaseMs: 1_000,
 };
 
-/** Sizes begin at this part of the largest. */
-const SMALLEST_PART = 64;
+/** The largest size divided by the first. */
+const SIZE_RATIO = 64;
 
-/** What seems to grow too fast is measured again, with as many times the runs and the time. */
+/** Growth that seems too fast is measured again, with so many times the runs and the time. */
 const SECOND_LOOK = 3;
 
 export interface TargetReport {
@@ -46,9 +46,9 @@ export interface TargetReport {
 	seed: number;
 	/** CPU time of the slowest case, in milliseconds. */
 	worstMs: number;
-	/** What grew most by time, and by memory. */
+	/** The input with the fastest growth of time, and of memory. */
 	growth: Array<Growth & { name: string }>;
-	/** What is wrong, in a line each. */
+	/** Broken promises, one line each. */
 	faults: string[];
 }
 
@@ -104,7 +104,7 @@ async function grow(
 					const asked = { target: target.name, growth: name, size, runs: runs * times, withMemory };
 					return await child.ask('size', asked);
 				},
-				{ from: Math.ceil(largest / SMALLEST_PART), largest, enoughMs: enoughMs * times },
+				{ from: Math.ceil(largest / SIZE_RATIO), largest, enoughMs: enoughMs * times },
 			);
 		const first = await measure(1);
 		// A busy machine makes a short time long by chance, but hardly several long ones.

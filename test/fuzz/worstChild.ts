@@ -12,14 +12,14 @@ import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
 
-/** What a file took, and what came of it. */
+/** Cost of a file, and its result. */
 export interface Measured {
 	/** Size of the file in bytes. */
 	bytes: number;
 	cpuSeconds: number;
-	/** Beyond what the process had before, in megabytes. */
+	/** Memory in addition to the memory in use before, in megabytes. */
 	peakMegabytes: number;
-	/** The longest piece of work in which nothing else could run, in milliseconds of CPU time: others use this machine too. */
+	/** The longest time in which nothing else could run, as CPU time in milliseconds, since other programs use this machine too. */
 	blockedMs: number;
 	outcome: string;
 }

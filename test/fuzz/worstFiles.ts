@@ -10,13 +10,13 @@ import { markdownTable, writeSection } from '../reliability/section';
 import type { Measured } from './worstChild';
 import { type WorstInput, worstInputs } from './worstInputs';
 
-/** Longer is not waited for, in milliseconds. */
+/** Longest wait for a file, in milliseconds. */
 const PATIENCE_MS = 120_000;
 
 /** How many are in the table: those that took most for one of its columns. */
 const SHOWN = 20;
 
-/** The process that reads a file, as built: what the nodes load when it is needed is then where they look for it. */
+/** The built process that reads a file: lazy imports of the nodes need the build. */
 const CHILD = join(projectFolder, 'node_modules', '.cache', 'worstChild.cjs');
 
 interface Row {
@@ -61,7 +61,7 @@ function cells({ name, bytes, measured }: Row): string[] {
 
 const HEADINGS = ['file', 'size', 'CPU, s', 'peak, MB', 'longest blocked, ms', 'what came of it'];
 
-/** The share of the limits that a file took: the largest of the three. */
+/** The largest share of a limit that a file used. */
 const share = ({ measured }: Row) =>
 	measured === undefined
 		? Infinity

@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { eml } from '../unit/StructuredExtraction/texts/mail';
 
-/** A file that asks for as much work as its format lets it. */
+/** A file that causes as much work as its format allows. */
 export interface WorstInput {
 	name: string;
 	fileName: string;
-	/** An answer of OCR is measured as the HTML that is made of it. */
+	/** For an answer of OCR, the HTML made of it is measured. */
 	isAnswer: boolean;
 	make: () => Buffer;
 }

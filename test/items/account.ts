@@ -4,17 +4,17 @@ import { type FileKindName, fateOf, fileKinds, tokensIn } from './content';
 import type { Case, CaseFile, CaseItem } from './runCases';
 import { apiKey, PAGES, ROWS } from './service';
 
-/** Something that went in, and what has to come out for it. */
+/** An input, and the result that it must lead to. */
 interface Unit {
-	/** As items and messages name it; none for a text. */
+	/** Name in items and messages; none for a text. */
 	name?: string;
-	/** In its results; absent for a file that is only named as skipped. */
+	/** Token in its results; absent for a file that is only named as skipped. */
 	token?: string;
 	/** `any` where the service fails at random. */
 	end: 'result' | 'error' | 'any' | 'skipped';
 }
 
-/** What was counted, over all cases. */
+/** Counts over all cases. */
 export interface Count {
 	cases: number;
 	items: number;
@@ -24,7 +24,7 @@ export interface Count {
 	skipped: number;
 	lost: number;
 	twice: number;
-	/** Descriptions of everything that is not as it must be. */
+	/** Descriptions of everything that is wrong. */
 	faults: string[];
 }
 
@@ -45,8 +45,8 @@ export const pairedWith = ({ pairedItem }: Pick<INodeExecutionData, 'pairedItem'
 	[pairedItem ?? []].flat().map((pair) => (typeof pair === 'number' ? pair : pair.item));
 
 /**
- * Adds up a case: everything that went in must have come out once, in order, paired with its item;
- * errors name item and file, and hold no key and no file.
+ * Checks a case: each input must have come out once, in order, paired with its item; errors name item
+ * and file, and have no key and no content of a file.
  *
  * @param isDisturbed whether requests failed at random
  */
@@ -102,7 +102,7 @@ export function account(
 /** Length of base64 that would reveal a file, in characters. */
 const PIECE = 40;
 
-/** The key of the service, or a piece of a file, in a text that must hold neither. */
+/** The key of the service, or a piece of a file, in a text that may have neither. */
 export function findSecret(text: string, files: CaseFile[]): string | undefined {
 	if (text.includes(apiKey)) return 'the key';
 	const isRevealed = files.some(({ kind, token }) => {
@@ -115,7 +115,7 @@ export function findSecret(text: string, files: CaseFile[]): string | undefined 
 	return isRevealed ? 'a file' : undefined;
 }
 
-/** Writes down faults of a group of items. */
+/** Reports faults of a group of items. */
 class Tally {
 	constructor(
 		readonly count: Count,
@@ -137,7 +137,7 @@ class Tally {
 	}
 }
 
-/** What went wrong: a row for a sheet says it in a column that all rows have. */
+/** The error of an item; a row has it in a column that all rows have. */
 const errorOf = ({ json }: Entry): string | undefined => {
 	const { error, _review: review } = json;
 	if (typeof error === 'string') return error;
@@ -220,7 +220,7 @@ function unitsOf({ node, parameters }: Case, item: CaseItem, isDisturbed: boolea
 				const { token } = address;
 				return [{ name: `${token}.pdf`, token, end: end(token, 'url') }];
 			}
-			// An item with nothing but this is refused as a whole.
+			// An item with nothing else is refused as a whole.
 			return isAlone ? [] : [skipped(address.text)];
 		}),
 	];
@@ -316,7 +316,7 @@ function partsOf({ parameters: { output } }: Case, { token = '' }: Unit): string
 /** Addresses are named as a whole, files without their folders. */
 const shownName = ({ name = '' }: Unit) => (name.includes('://') ? name : shownFileName(name));
 
-/** How often a text names a file as one that was not read, as reasons begin. */
+/** How often a text names a file as not read: the name, and the beginning of a reason. */
 const timesNamed = (text: string, name: string) =>
 	[': the file', ' is', ' starts'].reduce(
 		(sum, begin) => sum + ` ${text}`.split(` ${name}${begin} `).length - 1,

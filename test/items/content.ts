@@ -10,13 +10,13 @@ const fates = [
 	'ocr500',
 	'noPages',
 	'chat400',
-	/** A fault is set for the model of its request, and lasts. */
+	/** A fault is set for the model of its request, and stays set. */
 	'failing',
 ] as const;
 export type Fate = (typeof fates)[number];
 export const randomFates = fates.filter((fate) => fate !== 'failing');
 
-/** In every file and text: tells one from all others, and how the service answers. */
+/** Part of every file and text: identifies it, and decides how the service answers. */
 const TOKEN = new RegExp(`TOKEN\\d+x(?:${fates.join('|')})`, 'g');
 
 export const tokenOf = (number: number | string, fate: Fate) => `TOKEN${number}x${fate}`;
@@ -62,7 +62,7 @@ interface FileKind {
 
 const kinds = {
 	pdf: { content: (token) => pdf(token, ''), isRead: true },
-	/** Above the size up to which files are read as a whole. */
+	/** Larger than the files that are read as a whole. */
 	largePdf: { content: (token) => pdf(token, 'x'.repeat(300_000)), isRead: true },
 	png: { content: (token) => withText(png, token), isRead: true, isImage: true },
 	jpeg: { content: (token) => withComment(jpeg, token), isRead: true, isImage: true },

@@ -18,15 +18,15 @@ import { apiKey, type ItemsService } from './service';
 /** A node, and which of its requests a fault hits. */
 export interface FaultNode extends Pick<Case, 'node' | 'parameters'> {
 	name: string;
-	/** The model that is named in the request that a fault hits: `svc-ocr`, of which every item has its own. */
+	/** Model of the request that the fault hits, such as `svc-ocr`; each item has one of its own. */
 	model: string;
-	/** Of the file of an item, if it has one. */
+	/** The file of an item, if it has one. */
 	file?: { kind: 'pdf' | 'png'; stem: string };
 	isStreamed?: boolean;
 }
 
 const model = (name: string) => ({ __rl: true, mode: 'id', value: `=${name}-{{ $json.id }}` });
-// n8n keeps the JSON of an item; a token that is put together must appear nowhere.
+// n8n saves the JSON of an item; a token that is put together must appear nowhere.
 const TOKEN = tokenOf('{{ $json.id }}', '{{ $json.fate }}' as Fate);
 const ocrModel = model('svc-ocr');
 const pdf = { file: { kind: 'pdf', stem: 'invoice' } } as const;
@@ -77,7 +77,7 @@ export interface Cell {
 
 const isAddress = (meets: FaultRow['meets']): meets is Address => typeof meets === 'string';
 
-/** Without a service, Structured Extraction gets no further than to its first request. */
+/** Without a service, Structured Extraction only sends its first request. */
 const nodesFor = ({ group, meets }: FaultRow) =>
 	faultNodes.filter(
 		({ isStreamed = false, name }) =>
@@ -124,7 +124,7 @@ const RUNS_AT_ONCE = 16;
 /** More often than anything is sent. */
 const FOREVER = 1000;
 
-/** Runs of nodes of which some items meet faults, and what must come of them. */
+/** Runs of nodes in which some items meet faults, and the results that they must have. */
 export class FaultCases {
 	private readonly limit = pLimit(RUNS_AT_ONCE);
 
@@ -196,7 +196,7 @@ export class FaultCases {
 		const once = cells
 			.filter(({ row: { sent } }) => sent[0] > 1 && !address && onError !== 'stopWorkflow')
 			.map((cell) => this.plan(node, cell.row, true));
-		// A service that stays busy uses up the wait of all requests, so what comes through has a node of its own.
+		// A service that stays busy uses up the waiting time of all requests, so items that must succeed have a node of their own.
 		const isBusy = row.options?.longestWait !== undefined;
 		const planned = address
 			? [...always, this.plan(node, row)]
@@ -240,14 +240,14 @@ export class FaultCases {
 		const meeting = typeof row.meets === 'function' ? row.meets(this.elsewhere.url) : row.meets;
 		const [file] = files;
 		const base64 = file && fileKinds[file.kind].content(file.token).toString('base64');
-		// Services that quote what they got are the ones that reveal secrets.
+		// A service that quotes its request reveals secrets.
 		const text = `Refused for ${apiKey}: data:application/pdf;base64,${base64}`;
 		const quoting = meeting.kind === 'status' && { text };
 		const times = isOnce ? 1 : FOREVER;
 		this.service.setFault({ ...meeting, ...quoting, model: name, times } as Fault);
 	}
 
-	/** Whether everything came of a fault that must, and what was measured. */
+	/** Checks the results of a fault, and returns the measurements. */
 	async check(cell: Cell): Promise<{ faults: string[]; reading: Reading }> {
 		const { node, row } = cell;
 		const faults: string[] = [];
@@ -321,7 +321,7 @@ export class FaultCases {
 		return [...this.elsewhere.requests, ...moved];
 	}
 
-	/** What is in a log that must not be: the key, files, words of documents. */
+	/** Secrets in a log: the key, files, words of documents. */
 	async secretsIn(log: string): Promise<string[]> {
 		const runs = await Promise.all(this.runs.values());
 		const items = runs.flatMap(({ planned }) => planned);

@@ -1,11 +1,11 @@
 import { markdownTable } from '../reliability/section';
 import type { FaultRow } from './faultTable';
 
-/** What was measured of one fault and one node. */
+/** The measurements of one fault and one node. */
 export interface Reading {
 	node: string;
 	row: FaultRow;
-	/** How often a request was sent that met the fault each time, of each run. */
+	/** How often a request was sent that met the fault each time, per run. */
 	sent: number[];
 	/** How often one was sent that met it once and was answered then. */
 	passedAfter: number[];
@@ -58,7 +58,7 @@ function cellOf(reading: Reading | undefined): string {
 	return `${count} ${reading.error === undefined ? '✓' : '✗'}${passed}`;
 }
 
-/** The faults with the same message, which is that of the first node that met them. */
+/** Faults with the same message, worded as the first node did. */
 function messages(readings: Reading[]): string[][] {
 	const seen = new Set<FaultRow>();
 	const byText = new Map<string, string[]>();
@@ -79,7 +79,7 @@ const PREFIX: Record<FaultRow['group'], string> = {
 	Redirects: 'redirect ',
 };
 
-/** Message and remedy without what differs from run to run. */
+/** Message and remedy without the parts that differ between runs. */
 function wordsOf(error: string): string {
 	const [message = '', remedy = ''] = error
 		.replace(/^\S+\.(?:pdf|png): /, '')

@@ -1,6 +1,6 @@
 import type { Fault } from '../service/main';
 
-/** What the request of an item meets; the run adds the model of the item. */
+/** Fault that the request of an item meets; the run adds the model of the item. */
 type Meeting = Fault extends infer Kind
 	? Kind extends Fault
 		? Omit<Kind, 'path' | 'model' | 'times'>
@@ -18,11 +18,11 @@ interface RowOptions {
 	largestAnswer?: number;
 }
 
-/** A fault and what must come of it. */
+/** A fault and the result that it must have. */
 export interface FaultRow {
 	group: 'Statuses' | 'Connection' | 'Answers' | 'Streams' | 'Redirects';
 	name: string;
-	/** `elsewhere` is the address of another service, which must get nothing. */
+	/** `elsewhere` is the address of another service, which must get no request. */
 	meets: Meeting | ((elsewhere: string) => Meeting) | Address;
 	options?: RowOptions;
 	/**
@@ -99,7 +99,7 @@ const broken = (
 	outcome: Outcome = STREAM_CUT,
 ) => stream(name, { kind: 'stream', afterEvents, then }, afterEvents === 0 ? ALL : 1, outcome);
 
-/** Every fault with what must come of it, in the order of the page. */
+/** Every fault with the result that it must have, in the order of the page. */
 export const faultTable: FaultRow[] = [
 	status(400, 1, REFUSED),
 	status(401, 1, service('did not accept the API key', 'Check the API key in the credential.')),

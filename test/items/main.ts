@@ -13,14 +13,14 @@ const { values: flags, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
 		cases: { type: 'string', default: '400' },
-		/** Of an earlier run, to get the same cases again. */
+		/** Seed of an earlier run, to get the same cases again. */
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
 	},
 });
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a command has found, and its section of docs/reliability.md. */
+/** The result of a command, and its section of docs/reliability.md. */
 interface Report {
 	faults: string[];
 	section: string;

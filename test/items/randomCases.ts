@@ -16,7 +16,7 @@ import type { ItemsService } from './service';
 
 const FIELDS = ['paper', 'attachment_0', 'attachment_1', 'photo', 'seal'];
 
-/** Names that say the wrong thing, that come twice, and that a message has to tidy. */
+/** Names with a wrong file extension, duplicates, and names that a message has to clean up. */
 const fileName = (token: string) =>
 	fc.constantFrom(
 		`${token}.pdf`,
@@ -30,7 +30,7 @@ const fileName = (token: string) =>
 		undefined,
 	);
 
-/** Each token comes once in all cases, so that no two files are the same. */
+/** Each token is unique over all cases, so that no two files are the same. */
 const token = (numbers: { next: number }) =>
 	fc
 		.constantFrom(...Array<'fine'>(8).fill('fine'), ...randomFates)
@@ -173,14 +173,14 @@ function batchesOf(cases: number, seed: number): Array<{ cases: Case[]; faults: 
 	const length = Math.min(cases, CASES_AT_A_TIME);
 	const batch = fc.record({
 		cases: fc.array(someCase({ next: 0 }), { minLength: length, maxLength: length }),
-		// Half of the batches meet no fault but those of their files, so that these are tried alone.
+		// Half of the batches meet only the faults of their files, so that these are also tested alone.
 		faults: fc.oneof(fc.constant<Fault[]>([]), fc.array(fault, { minLength: 1, maxLength: 4 })),
 	});
 	return fc.sample(batch, { numRuns: Math.ceil(cases / length), seed });
 }
 
 /**
- * Runs random cases in n8n and counts what went in and what came out.
+ * Runs random cases in n8n and counts inputs and results.
  *
  * @param asked with the same seed, the cases are the same
  * @param onProgress gets the count after each workflow

@@ -14,7 +14,7 @@ export type NodeName = 'chatWithImages' | 'documentOcr' | 'fimCompletion' | 'str
 export interface CaseFile {
 	field: string;
 	kind: FileKindName;
-	/** In its content, where it has any. */
+	/** Token of its content, if it has any. */
 	token: string;
 	fileName?: string;
 	mimeType?: string;
@@ -22,11 +22,11 @@ export interface CaseFile {
 
 export interface CaseItem {
 	files: CaseFile[];
-	/** Of documents at addresses; the rest are no addresses. */
+	/** Web addresses of documents, or texts that are not addresses. */
 	addresses: Array<{ token: string } | { text: string }>;
-	/** A text with a token, or none. */
+	/** A text with a token; empty if the item has none. */
 	text: string;
-	/** JSON of the item, unless it is text and addresses. */
+	/** JSON of the item; by default its text and addresses. */
 	json?: IDataObject;
 }
 

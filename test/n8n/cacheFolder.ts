@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The older lines of n8n that are maintained beside the pinned one, the oldest first. */
+/** The older lines of n8n that are still maintained, the oldest first; without the pinned one. */
 export const olderLines = ['1.123', '2.30'];
 
 /**
@@ -35,7 +35,7 @@ export function cacheFolder(): string {
 }
 
 /**
- * Where a lock file's n8n lives: another lock file, platform or processor gets a folder of its own.
+ * The folder of the n8n of a lock file: another lock file, platform or processor has another folder.
  *
  * @param line as for `manifestFolder`
  */

@@ -15,20 +15,20 @@ export { ensureN8n } from './ensureN8n';
 /** How long n8n may take to start, in seconds; it needs 5 to 10 on two cores. */
 const startTimeout = 120;
 
-/** How often n8n is started at most, on new ports, while other programs take the ports chosen for it. */
+/** Attempts to start n8n, each on new ports, while other programs take the chosen ones. */
 const maxStarts = 4;
 
 /** How to start n8n. */
 export interface StartOptions {
-	/** Keeps this n8n's database, files and login; made when it is not there. */
+	/** Folder of this n8n's database, files and login; created if it does not exist. */
 	userFolder: string;
 	/** Tarballs of community packages to install first, as `packPackage` makes them. */
 	packages: string[];
-	/** A free one unless given. */
+	/** Default: a free port. */
 	port?: number;
 	/** Whether Code nodes can run. */
 	codeNodes?: boolean;
-	/** Further or other settings, as n8n documents them. */
+	/** Environment variables for n8n's settings, in addition to ours or instead of them. */
 	env?: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export interface RunningN8n {
 	logs: () => Promise<string>;
 	/** Ends n8n and everything it started. */
 	stop: () => Promise<void>;
-	/** Ends it in the middle of whatever it does, as a machine that loses its power. */
+	/** Kills it at once, as a power failure would. */
 	kill: () => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export interface RunningN8n {
  * Starts an n8n that listens on 127.0.0.1 only and calls nobody, with the packages installed as a
  * user's n8n has them. It ends when this process ends.
  *
- * Where the caller leaves the port to it and another program takes a chosen one first, it tries others.
+ * If no port is given and another program takes the chosen one first, it tries others.
  *
  * @throws when the given port is taken, the user folder is in use, or n8n does not start (with its log)
  */
@@ -69,7 +69,7 @@ export async function startN8n(install: N8nInstall, options: StartOptions): Prom
 			try {
 				return await startOn({ port, brokerPort }, install, { ...options, filesFolder, release });
 			} catch (error) {
-				// A port that the caller chose cannot be exchanged for another one.
+				// If the caller chose the port, no other can be tried.
 				const mayRetry = error instanceof PortTaken && error.port !== options.port;
 				if (!mayRetry || starts === maxStarts) throw error;
 			}
@@ -155,7 +155,7 @@ async function logIn(api: RestApi, loginFile: string): Promise<Login> {
 	return login;
 }
 
-/** n8n starts without a package that it cannot load, and says so in its log alone. */
+/** n8n also starts without a package that it cannot load, and reports that only in its log. */
 function assertPackagesLoaded(log: string): void {
 	const failure = log.split('\n').find((line) => line.includes('Failed to load package'));
 	if (failure) throw new Error(failure);

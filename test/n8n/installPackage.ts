@@ -45,7 +45,7 @@ export async function installPackage(userFolder: string, tarball: string): Promi
 	await recordPackage(nodesFolder, name, version);
 }
 
-/** n8n keeps the list of what it installed in a package.json beside `node_modules`. */
+/** n8n lists installed packages in a package.json next to `node_modules`. */
 async function recordPackage(nodesFolder: string, name: string, version: string): Promise<void> {
 	const file = join(nodesFolder, 'package.json');
 	const known = await readFile(file, 'utf8').then(

@@ -6,7 +6,7 @@ import type { Login } from './restApi';
 
 const storedLogin = z.object({ email: z.string(), password: z.string() });
 
-/** The login kept in a file, made up and written there the first time. */
+/** The login saved in a file; the first time it is made up and saved there. */
 export async function keptLogin(file: string): Promise<Login> {
 	const known = await readFile(file, 'utf8').catch(() => undefined);
 	if (known) return storedLogin.parse(JSON.parse(known));

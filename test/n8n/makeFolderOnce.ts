@@ -3,11 +3,11 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
 
-/** Written last into a finished folder, with what its maker wants to remember. */
+/** File that is written last into a finished folder, with a value of its maker. */
 const stampFile = 'finished.json';
 
 interface Options {
-	/** Fills a new folder, elsewhere; what it returns is kept as the stamp, as JSON. */
+	/** Fills a new temporary folder; the returned value is saved in the stamp as JSON. */
 	make: (folder: string) => Promise<unknown>;
 	/** Called when somebody else is making the folder already. */
 	onWait?: () => void;
@@ -24,9 +24,9 @@ export function stampOf(folder: string): string {
 }
 
 /**
- * Makes a folder that is expensive to make, once: it is made elsewhere, stamped and then renamed, so
- * that it is never there half finished. One that was cut short is made anew; when several processes
- * want it at the same time, one makes it and the others wait.
+ * Makes an expensive folder only once: it is filled under a temporary name, stamped and then renamed,
+ * so that a half finished folder never has the final name. After an interruption it is made anew. If
+ * several processes need it at the same time, one makes it and the others wait.
  */
 export async function makeFolderOnce(folder: string, { make, onWait }: Options): Promise<void> {
 	if (isFinished(folder)) return;

@@ -3,7 +3,7 @@ import type { TableRow } from '../n8n/dataTables';
 import type { RecordedRequest } from '../service/main';
 import { makePdf } from '../service/testing/makePdf';
 
-/** An invoice made for a test, with what a row about it must hold. */
+/** An invoice made for a test, with the values that its row must have. */
 export interface Invoice {
 	file: string;
 	/** A PDF file of one page. */
@@ -52,7 +52,7 @@ export function timesSent(requests: RecordedRequest[], invoices: Invoice[]): num
 	return invoices.map(({ hash }) => counts.get(hash) ?? 0);
 }
 
-/** What is wrong with the rows: an invoice without one, with several, or with other values. */
+/** Faults of the rows: an invoice without one, with several, or with other values. */
 export function faultsOf(rows: TableRow[], invoices: Invoice[]): string[] {
 	const faults = invoices.flatMap(({ file, hash, invoice_number, amount }) => {
 		const own = rows.filter((row) => row.hash === hash);

@@ -23,8 +23,7 @@ export interface KillableN8n {
 }
 
 /**
- * Does something with an n8n of its own (SQLite, the package as users install it); nothing of it
- * is left afterwards.
+ * Works with an n8n of its own (SQLite, the package as users install it) and removes it afterwards.
  *
  * @param options.tarball the packed package; made anew unless given
  * @param options.env further settings of n8n
@@ -64,8 +63,8 @@ export async function withKillableN8n<Result>(
 }
 
 /**
- * Waits until the service got so many more requests, and then a moment longer; no longer than until
- * the work is over.
+ * Waits until the service got so many more requests, and then a moment longer; stops when the work is
+ * over.
  *
  * @returns whether the work still went on
  */
@@ -83,7 +82,7 @@ export async function untilMoment(
 }
 
 /**
- * Asks again and again until the answer is yes.
+ * Repeats a question until the answer is yes.
  *
  * @param everyMs the pause between questions, in milliseconds
  * @throws after two minutes, naming what was waited for

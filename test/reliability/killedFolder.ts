@@ -5,7 +5,7 @@ import { type TableRow, tableRows } from '../n8n/dataTables';
 import { type Invoice, timesSent } from './invoices';
 import { type Moment, untilMoment, withKillableN8n } from './killableN8n';
 
-/** The sample workflow, and what it is set to. */
+/** The sample workflow, and its settings. */
 export const folderWorkflow = {
 	file: join(projectFolder, 'test/workflows/invoice-folder-every-night.json'),
 	trigger: 'Run Now',
@@ -14,7 +14,7 @@ export const folderWorkflow = {
 	folder: 'invoice-folder',
 };
 
-/** What came of a workflow that was killed again and again. */
+/** The result of a workflow that was killed again and again. */
 export interface KilledRuns {
 	/** How many rows the table had when n8n was there again, after each kill. */
 	rowsAfterKills: number[];
@@ -22,7 +22,7 @@ export interface KilledRuns {
 	rows: TableRow[];
 	/** How often each invoice was sent to be read. */
 	sent: number[];
-	/** What the last run said at its end. */
+	/** The message of the last run at its end. */
 	summary: Record<string, unknown>;
 }
 
@@ -44,7 +44,7 @@ export async function killFolderRuns(
 		for (const moment of moments) {
 			let isOver = false;
 			const over = () => (isOver = true);
-			// Nobody hears how a run ends that is killed.
+			// A killed run reports no end.
 			void killable.n8n.client
 				.runWorkflow(id, { trigger: folderWorkflow.trigger })
 				.then(over, over);

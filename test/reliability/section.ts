@@ -25,7 +25,7 @@ const pages = {
 
 export type SectionName = keyof typeof pages;
 
-/** Puts what a command has measured between the marks of a section; its heading is above them. */
+/** Puts the measurements of a command between the markers of a section; the heading is above them. */
 export async function writeSection(name: SectionName, markdown: string): Promise<void> {
 	const page = `docs/${pages[name]}.md`;
 	const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`];
@@ -38,7 +38,7 @@ export async function writeSection(name: SectionName, markdown: string): Promise
 }
 
 /**
- * Writes a page of the documentation that a command has measured, formatted. `npm run test:all` runs
+ * Writes a page with the measurements of a command, formatted. `npm run test:all` runs
  * the same commands and writes none.
  *
  * @param page path from the project's folder; a folder that is missing is made

@@ -2,7 +2,7 @@ import type { ExpectedRecord } from './expectedRecord';
 
 export type Verdict = 'right' | 'wrong' | 'missing';
 
-/** A cell as spreadsheets and JSON rows hold it. */
+/** A cell of a spreadsheet or of a row as JSON. */
 export type Row = Record<string, unknown>;
 
 type Kind = 'exact' | 'loose' | 'number' | 'date' | 'lines';
@@ -19,7 +19,7 @@ export interface Field {
 const present = (...values: unknown[]): unknown[] =>
 	values.filter((value) => value !== undefined && value !== null && value !== '');
 
-/** Totals of the line items that the record knows. */
+/** Totals of the lines, as far as the record has them. */
 function lineTotals(record: ExpectedRecord): number[] {
 	const subtotals = (record.lines ?? []).map((line) => line.price_subtotal);
 	return subtotals.filter((subtotal) => subtotal !== undefined);
@@ -38,7 +38,7 @@ const field = (
 	expected: (record) => present(...from.map((key) => record[key])),
 });
 
-/** What is compared, in the order of the report. */
+/** The fields that are compared, in the order of the report. */
 export const fields: Field[] = [
 	field('invoice_number', 'exact', ['invoice_number'], ['invoice_number', 'receipt_number']),
 	field('date', 'date'),
@@ -58,7 +58,7 @@ export const fields: Field[] = [
 	},
 ];
 
-const withoutSigns = (value: unknown): string =>
+const lettersAndDigits = (value: unknown): string =>
 	String(value)
 		.normalize('NFKC')
 		.toLowerCase()
@@ -79,13 +79,13 @@ function totalOf(line: unknown): number {
 
 const sameNumber = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
-/** Whether a cell says the same as an expected value. */
+/** Whether a cell has the expected value. */
 export function sameValue(kind: Kind, got: unknown, expected: unknown): boolean {
 	switch (kind) {
 		case 'exact':
 			return String(got).trim() === String(expected);
 		case 'loose':
-			return withoutSigns(got) === withoutSigns(expected);
+			return lettersAndDigits(got) === lettersAndDigits(expected);
 		case 'number':
 			return sameNumber(asNumber(got), Number(expected));
 		case 'date':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFields, type ExpectedDocument, judge } from './countAccuracy';
+import { countFields, type ExpectedDocument, checkFields } from './countAccuracy';
 
 const bill: ExpectedDocument = {
 	file: 'bill.pdf',
@@ -19,10 +19,10 @@ Invoice R-1042, order R-1043, 5 February 2025, delivered on 4 February 2025
 | Ink | 400.00 |
 Total 1,190.00 €`;
 
-/** An issue as it stands in `_meta`. */
-const said = (kind: string, ...fields: string[]) => ({ issues: [{ kind, fields }] });
+/** `_meta` with one issue. */
+const withIssue = (kind: string, ...fields: string[]) => ({ issues: [{ kind, fields }] });
 
-const nothingSaid = {
+const withoutIssues = {
 	issues: [],
 	originals: { date: '5 February 2025', total_amount: '1,190.00 €' },
 };
@@ -40,25 +40,25 @@ const rightRecord = {
 	lines,
 };
 
-function judged(record: object, about: object = {}) {
-	const row = { ...rightRecord, ...record, _meta: { ...nothingSaid, ...about } };
-	return judge([{ file: 'bill.pdf', record: row, text }], [bill]);
+function checked(record: object, about: object = {}) {
+	const row = { ...rightRecord, ...record, _meta: { ...withoutIssues, ...about } };
+	return checkFields([{ file: 'bill.pdf', record: row, text }], [bill]);
 }
 
-/** The judgement of one field. */
+/** The result for one field. */
 function field(name: string, record: object, about: object = {}) {
-	return judged(record, about).find((one) => one.name === name);
+	return checked(record, about).find((one) => one.name === name);
 }
 
-describe('judge', () => {
-	it('finds right values right, and nothing said against them', () => {
-		const all = judged({});
+describe('checkFields', () => {
+	it('finds right values right and without issues', () => {
+		const all = checked({});
 		expect(all.map(({ verdict }) => verdict)).toEqual(Array(6).fill('right'));
 		expect(all.flatMap(({ flags, overlooked }) => [...flags, ...overlooked])).toEqual([]);
 	});
 
-	it.each(['missing', 'invalid', 'sum', 'notFound'])('takes "%s" for a flag', (flag) => {
-		const about = said(flag, 'total_amount', 'invoice_number');
+	it.each(['missing', 'invalid', 'sum', 'notFound'])('counts an issue "%s" as a flag', (flag) => {
+		const about = withIssue(flag, 'total_amount', 'invoice_number');
 		const found = field('invoice_number', { invoice_number: 'R-9' }, about);
 		expect(found).toMatchObject({ verdict: 'wrong', flags: [flag], overlooked: [] });
 	});
@@ -68,7 +68,7 @@ describe('judge', () => {
 		['1042', []],
 		['104', ['104']],
 		['R-1043', []],
-	])('number %s: %j could have been seen not to be in the text', (invoice_number, expected) => {
+	])('number %s: the text does not have %j', (invoice_number, expected) => {
 		expect(field('invoice_number', { invoice_number })?.overlooked).toEqual(expected);
 	});
 
@@ -93,21 +93,21 @@ describe('judge', () => {
 		expect(field(name, { [name]: value })?.verdict).toBe(verdict);
 	});
 
-	it('needs a record of each document, with what the node says about it', () => {
-		expect(() => judge([], [bill])).toThrow('There is no record of bill.pdf');
-		expect(() => judge([{ file: 'bill.pdf', record: rightRecord, text }], [bill])).toThrow();
+	it('throws where a document has no record, or the record no `_meta`', () => {
+		expect(() => checkFields([], [bill])).toThrow('There is no record of bill.pdf');
+		expect(() => checkFields([{ file: 'bill.pdf', record: rightRecord, text }], [bill])).toThrow();
 	});
 });
 
-describe('the counts', () => {
+describe('countFields', () => {
 	const all = [
-		...judged({}, said('sum', 'total_amount')),
-		...judged({ total_amount: null, invoice_number: 'R-1024' }),
-		...judged({ total_amount: 119 }, said('notFound', 'total_amount')),
-		...judged({ total_amount: 1190.5, invoice_number: 'R-1043' }),
+		...checked({}, withIssue('sum', 'total_amount')),
+		...checked({ total_amount: null, invoice_number: 'R-1024' }),
+		...checked({ total_amount: 119 }, withIssue('notFound', 'total_amount')),
+		...checked({ total_amount: 1190.5, invoice_number: 'R-1043' }),
 	];
 
-	it('are of right, wrong and missing values, and of those that are flagged', () => {
+	it('counts right, wrong and missing values, and those that are flagged', () => {
 		const counts = countFields(all);
 		expect(counts.map(({ name }) => name)).not.toContain('iban');
 		expect(counts.find(({ name }) => name === 'total_amount')).toEqual({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, type Row, sameValue, type Verdict } from './compareValues';
 import type { ExpectedRecord } from './expectedRecord';
 
-/** A file, with what is printed on it. */
+/** A file and the values that are printed on it. */
 export interface ExpectedDocument {
 	file: string;
 	expected: ExpectedRecord;
@@ -16,21 +16,21 @@ interface FieldComparison {
 	got: unknown;
 }
 
-/** What Structured Extraction made of a document. */
+/** The result of Structured Extraction for a document. */
 export interface ExtractedDocument {
 	file: string;
-	/** The record, as the node puts it out: its fields and `_meta`. */
+	/** The output of the node: its fields and `_meta`. */
 	record: Row;
-	/** The text that the model was shown. */
+	/** The text that the model got. */
 	text: string;
 }
 
-/** A field of a document, and what `_meta` says against its value. */
-export interface JudgedField extends FieldComparison {
+/** A field of a document, with the issues that `_meta` has about it. */
+export interface CheckedField extends FieldComparison {
 	file: string;
-	/** In words; empty when nothing is said against it. */
+	/** Kinds of these issues. */
 	flags: string[];
-	/** Parts of the value that are not in the text although nothing is said against them. */
+	/** Parts of the value that are not in the text although no issue is about them. */
 	overlooked: string[];
 }
 
@@ -40,15 +40,15 @@ const meta = z.object({
 });
 type Meta = z.infer<typeof meta>;
 
-/** Everything that `_meta` says against values: the path it is about, and the kind of issue. */
-const remarks = ({ issues }: Meta) =>
-	issues.flatMap(({ kind, fields }) => fields.map((path) => ({ path, what: kind })));
+/** The issues of `_meta`, one for each path. */
+const issuesByPath = ({ issues }: Meta) =>
+	issues.flatMap(({ kind, fields }) => fields.map((path) => ({ path, kind })));
 
 /** Whether a path is a field, or a part of it: `lines[0].total` of `lines`. */
 export const isPartOf = (path: string, field: string): boolean =>
 	path === field || path.startsWith(`${field}[`) || path.startsWith(`${field}.`);
 
-/** The values of a record without lists and records in them, by path. */
+/** The single values in a record, its lists and groups, by path. */
 function leaves(value: unknown, path: string): [string, string][] {
 	if (value === null || value === undefined) return [];
 	if (typeof value !== 'object') return [[path, String(value)]];
@@ -70,7 +70,7 @@ export const symbolOf = (currency: string): string =>
 		.formatToParts(0)
 		.find(({ type }) => type === 'currency')?.value ?? currency;
 
-/** Whether the words of a value stand in a text one after the other; for a currency its sign will do. */
+/** Whether a text has the words of a value in their order; for a currency, its symbol is enough. */
 function isPrinted(value: string, text: string): boolean {
 	const plain = text.replace(/<br\s*\/?>/g, ' ');
 	if (wordsOf(plain).includes(wordsOf(value))) return true;
@@ -92,22 +92,22 @@ function compareFields(row: Row, record: ExpectedRecord): FieldComparison[] {
 }
 
 /**
- * Holds extracted records against what is printed on the documents, field by field.
+ * Compares extracted records with the values that are printed on the documents, field by field.
  * @throws an Error when a record has no `_meta` with evidence
  */
-export function judge(
+export function checkFields(
 	extracted: ExtractedDocument[],
 	documents: ExpectedDocument[],
-): JudgedField[] {
+): CheckedField[] {
 	return documents.flatMap(({ file, expected }) => {
 		const document = extracted.find((one) => one.file === file);
 		if (!document) throw new Error(`There is no record of ${file}.`);
 		const { record, text } = document;
 		const about = meta.parse(record._meta);
-		const said = remarks(about);
-		return compareFields(record, expected).map((field): JudgedField => {
+		const issues = issuesByPath(about);
+		return compareFields(record, expected).map((field): CheckedField => {
 			const columns = fields.find(({ name }) => name === field.name)?.columns ?? [];
-			const flags = said.filter(({ path }) => columns.some((column) => isPartOf(path, column)));
+			const flags = issues.filter(({ path }) => columns.some((column) => isPartOf(path, column)));
 			const overlooked = columns
 				.flatMap((column) => leaves(record[column], column))
 				.filter(([path]) => !flags.some((flag) => isPartOf(path, flag.path)))
@@ -115,17 +115,17 @@ export function judge(
 				.filter((value) => !isPrinted(value, text));
 			const isDoubtful = about.issues.some(({ kind }) => kind === 'answer');
 			const doubts = isDoubtful ? ['answer'] : [];
-			const words = [...new Set([...flags.map(({ what }) => what), ...doubts])];
+			const words = [...new Set([...flags.map(({ kind }) => kind), ...doubts])];
 			return { ...field, file, flags: words, overlooked };
 		});
 	});
 }
 
-/** How often a field was right, wrong or missing over all documents, and how often `_meta` said so. */
+/** How often a field was right, wrong or missing over all documents, and how often `_meta` flagged it. */
 export interface FieldCount {
 	name: string;
 	right: number;
-	/** Right values that something is said against. */
+	/** Right values with an issue. */
 	rightFlagged: number;
 	wrong: number;
 	wrongFlagged: number;
@@ -133,10 +133,10 @@ export interface FieldCount {
 }
 
 /** @returns one count per field, in the order of the report */
-export function countFields(judged: JudgedField[]): FieldCount[] {
+export function countFields(checked: CheckedField[]): FieldCount[] {
 	const names = fields.map(({ name }) => name);
 	return names.flatMap((name) => {
-		const own = judged.filter((field) => field.name === name);
+		const own = checked.filter((field) => field.name === name);
 		const count = (verdict: string, onlyFlagged = false) =>
 			own.filter((one) => one.verdict === verdict && (!onlyFlagged || one.flags.length > 0)).length;
 		if (own.length === 0) return [];
@@ -153,7 +153,7 @@ export function countFields(judged: JudgedField[]): FieldCount[] {
 	});
 }
 
-/** Wrong values that evidence or validation could have seen and did not: parts of them are not in the text. */
-export function unseen(judged: JudgedField[]): JudgedField[] {
-	return judged.filter(({ verdict, overlooked }) => verdict === 'wrong' && overlooked.length > 0);
+/** Wrong values without an issue although parts of them are not in the text. */
+export function unnoticed(checked: CheckedField[]): CheckedField[] {
+	return checked.filter(({ verdict, overlooked }) => verdict === 'wrong' && overlooked.length > 0);
 }

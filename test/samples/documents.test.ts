@@ -29,14 +29,14 @@ async function pdfText(bytes: Uint8Array): Promise<string> {
 	return texts.join(' ').replace(/\s+/g, ' ');
 }
 
-/** What a file says. Compressed streams differ between builds of zlib, so PDFs are read, not compared byte by byte. */
-const said = async (name: string, content: Uint8Array | string): Promise<string> =>
+/** The text of a file. Compressed streams differ between builds of zlib, so the bytes of PDF files are not compared. */
+const readableText = async (name: string, content: Uint8Array | string): Promise<string> =>
 	name.endsWith('.pdf')
 		? await pdfText(Buffer.from(content))
 		: Buffer.from(content).toString('latin1');
 
 describe('the committed sample documents', () => {
-	it('are the seven documents, each beside its record', () => {
+	it('are seven documents, each with its record', () => {
 		expect(documents.map(({ file }) => file)).toEqual([
 			'clean-invoice.pdf',
 			'invoice-email.html',
@@ -70,12 +70,12 @@ describe('the committed sample documents', () => {
 			['Rechnungsbetrag 4.744,65 €', '2025-10457', '05.02.2025', '07.03.2025'],
 		],
 		['invoice-email.txt', ['$3,177.63', 'INV-20881', '03/18/2025', '04/17/2025']],
-	])('%s says what its record says, in its own notation', async (file, printed) => {
-		const text = await said(file, await readFile(folder + file));
+	])('%s has the values of its record, in its own notation', async (file, printed) => {
+		const text = await readableText(file, await readFile(folder + file));
 		for (const part of printed) expect(text).toContain(part);
 	});
 
-	it('the scan as PDF holds a picture and no text', async () => {
+	it('the scan as PDF has an image and no text', async () => {
 		const text = await pdfText(await readFile(`${folder}scanned-invoice.pdf`));
 		expect(text.trim()).toBe('');
 	});
@@ -83,7 +83,9 @@ describe('the committed sample documents', () => {
 	it('are what the script makes', async () => {
 		const made = await Promise.all([cleanInvoice(), twoPageInvoice(), invoiceEmail()]);
 		for (const { name, content } of made.flat())
-			expect(await said(name, await readFile(folder + name)), name).toBe(await said(name, content));
+			expect(await readableText(name, await readFile(folder + name)), name).toBe(
+				await readableText(name, content),
+			);
 	});
 });
 
@@ -91,7 +93,7 @@ describe('the committed electronic invoices', () => {
 	it('are what the script makes', async () => {
 		for (const { name, content } of await eInvoices()) {
 			const committed = await readFile(eInvoiceFolder + name);
-			expect(await said(name, committed), name).toBe(await said(name, content));
+			expect(await readableText(name, committed), name).toBe(await readableText(name, content));
 		}
 	});
 });

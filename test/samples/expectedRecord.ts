@@ -13,7 +13,7 @@ const line = z
 	.partial()
 	.passthrough();
 
-/** What is printed on one document, as a person reads it: dates are ISO 8601, amounts are in units of `currency`. */
+/** The values that are printed on a document, as a person reads them: dates are ISO 8601, amounts are in units of `currency`. */
 export const expectedRecord = z
 	.object({
 		issuer: z.string(),

@@ -6,8 +6,8 @@ import { expectedFile } from './expectedRecord';
 const suffix = '.expected.json';
 
 /**
- * The documents of a folder (`<name>.<ext>`) that stand beside a `<name>.expected.json`.
- * `aliases` maps names without extension to the name of another document's record, for copies and scans of it.
+ * The documents of a folder (`<name>.<ext>`) that have a `<name>.expected.json`.
+ * `aliases` maps the name of a copy or scan to the name of the original, whose record it has; both without extension.
  */
 export async function readExpected(
 	folder: string,

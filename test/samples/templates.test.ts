@@ -10,7 +10,7 @@ import { readDocument } from '../service/reading/ocr/readDocument';
 
 const folder = join(import.meta.dirname, 'more');
 
-/** What Structured Extraction makes of a sample with a template, through the local service's own functions. */
+/** The record that a template gives for a sample, by calling the functions of the local service directly. */
 async function extract(template: string, file: string): Promise<unknown> {
 	const { pages } = await readDocument(await readFile(join(folder, file)), 'any');
 	const numbered = pages.map(({ index, markdown }) => ({ number: index + 1, markdown }));
@@ -32,7 +32,7 @@ it.each([
 	['bankStatement', 'bank-statement.pdf', []],
 	['businessCard', 'business-card.jpg', []],
 	['purchaseOrder', 'purchase-order.pdf', []],
-	// Running text is beyond the stand-in.
+	// The stand-in cannot read running text.
 	['resume', 'resume.pdf', ['summary', 'experience', 'education']],
 ])('the local service fills the template %s', async (template, file, beyond) => {
 	const name = join(folder, file.replace(/\.\w+$/, '.expected.json'));

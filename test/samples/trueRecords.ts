@@ -8,8 +8,8 @@ import { readPlainly } from '../unit/StructuredExtraction/eInvoice/readPlainly';
 import type { ExpectedRecord } from './expectedRecord';
 import { readExpected } from './readExpected';
 
-// What documents truly say, as values of the template "Invoice": from the data that electronic
-// invoices carry, and from the expected records beside other documents.
+// The true values of documents, as the template "Invoice" names them: from the XML of e-invoices,
+// and from the expected records of other documents.
 
 /** A document with its true values, and its text where it has one. */
 export interface TrueRecord {
@@ -18,7 +18,7 @@ export interface TrueRecord {
 	pages: SourcePage[] | null;
 }
 
-/** The names that the standards give to the data of a PDF. */
+/** File names of the XML in a PDF, as the standards define them. */
 const EMBEDDED = /^(factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
 async function embeddedXml(pdf: PDFDocumentProxy): Promise<string> {
@@ -56,7 +56,7 @@ async function withPdf<Result>(
 	}
 }
 
-/** The XML of an electronic invoice: of an XML file, or embedded in a PDF file. */
+/** The XML of an e-invoice: an XML file, or embedded in a PDF file. */
 export const eInvoiceXml = async (path: string): Promise<string> =>
 	path.endsWith('.xml') ? await readFile(path, 'utf8') : await withPdf(path, embeddedXml);
 
@@ -100,7 +100,7 @@ export function fromExpected(expected: ExpectedRecord): Values {
 	};
 }
 
-/** The documents of a folder with an expected record beside them. */
+/** The documents of a folder that have an expected record. */
 export async function expectedRecords(folder: string): Promise<TrueRecord[]> {
 	const records: TrueRecord[] = [];
 	for (const { file, expected } of await readExpected(folder)) {

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';
 
-/** What a folder of documents is searched for; files named on the command line are always taken. */
+/** File extensions of documents in a folder; files named on the command line are always taken. */
 const documentTypes = new Set(
 	'pdf png jpg jpeg webp gif tif tiff bmp heic txt html htm xml eml doc docx odt rtf xls xlsx'.split(
 		' ',
@@ -16,7 +16,7 @@ const ownSamples = ['documents', 'eInvoices'].map((folder) =>
 /** The documents that the command line means. */
 export interface FoundDocuments {
 	documents: string[];
-	/** Files of the folders that are no documents. */
+	/** Files of the folders that are not documents. */
 	leftOut: string[];
 }
 
@@ -54,7 +54,7 @@ export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
 	return found;
 }
 
-/** What is in a folder and its subfolders, in order, without hidden ones; links and pipes are no files. */
+/** Files in a folder and its subfolders, sorted, without hidden ones, links and pipes. */
 async function filesIn(folder: string): Promise<{ path: string; isFile: boolean }[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const isHidden = (path: string) =>

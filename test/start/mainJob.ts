@@ -7,12 +7,12 @@ import { stageDocuments } from './stageDocuments';
 /** A row of the spreadsheet, by its headings. */
 export type SheetRow = Record<string, unknown>;
 
-/** What came of the main job. */
+/** The result of the main job. */
 export interface MainJob {
 	/** The spreadsheet. */
 	file: string;
 	rows: SheetRow[];
-	/** Documents that the spreadsheet says nothing about. */
+	/** Documents that the spreadsheet does not have. */
 	lost: string[];
 }
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Control characters but the line end, and those that turn or hide the text around them. */
+/** Control characters except the line end, and characters that reverse or hide the text around them. */
 const CONTROL = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**

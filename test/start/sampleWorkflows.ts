@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { projectFolder } from '../n8n/cacheFolder';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 
-/** What is known of each sample since it was put into n8n. */
+/** The state of a sample when it was put into n8n. */
 const records = z.record(
 	z.object({
 		id: z.string(),
-		/** Of the file that n8n has. */
+		/** Hash of the file that n8n has. */
 		hash: z.string(),
 		/** n8n's version of the workflow at that time; another one means that somebody changed it. */
 		versionId: z.string(),

@@ -5,7 +5,7 @@ import { runNpm } from '../n8n/runNpm';
 import { step } from './step';
 
 /**
- * Installs n8n where it is not there yet, showing the progress.
+ * Installs n8n unless it is installed, and shows the progress.
  *
  * @param line as for `manifestFolder`
  */

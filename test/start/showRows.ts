@@ -6,7 +6,7 @@ import { printable } from './printable';
 interface Column {
 	heading: string;
 	text: (row: SheetRow) => string;
-	/** Characters that it needs, or its share of what the others leave. */
+	/** Width in characters, or share of the width that the other columns leave. */
 	width: number | { share: number };
 }
 
@@ -21,7 +21,7 @@ const columns: Column[] = [
 	{ heading: 'Remarks', text: remarks, width: { share: 0.4 } },
 ];
 
-/** The least that is shared out, in characters; a narrower terminal wraps the lines. */
+/** Smallest width that is shared out, in characters; a narrower terminal wraps the lines. */
 const leastShared = 50;
 
 /**
@@ -46,7 +46,7 @@ export function rowsAsTable(rows: SheetRow[], width = process.stdout.columns || 
 	return table.toString();
 }
 
-/** What is wrong or doubtful about a document. */
+/** Errors and reasons for review of a document. */
 function remarks(row: SheetRow): string {
 	return [row._review, row._skipped].map(asText).filter(Boolean).join('; ');
 }

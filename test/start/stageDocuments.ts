@@ -4,11 +4,11 @@ import { basename, join, parse } from 'node:path';
 import { z } from 'zod';
 import { printable } from './printable';
 
-/** Lists what was put into the folder, so that only that is taken out again. Hidden from n8n. */
+/** Lists the files put into the folder, so that only those are removed again. Hidden from n8n. */
 const listFile = '.put-here-by-npm-start.json';
 
 /**
- * Copies documents into the folder that the workflow reads, in place of those of the time before.
+ * Copies documents into the folder that the workflow reads, in place of those of the last run.
  * Files that somebody else put there stay.
  *
  * @returns the names of the documents there; of two with the same name the second gets a number
@@ -23,7 +23,7 @@ export async function stageDocuments(documents: string[], folder: string): Promi
 	const names: string[] = [];
 	for (const document of documents) {
 		const name = freeName(safeName(document), taken);
-		// Nothing that is there is written over, nor what a link that is there leads to.
+		// Existing files and targets of links are not overwritten.
 		await copyFile(document, join(folder, name), constants.COPYFILE_EXCL);
 		taken.add(name.toLowerCase());
 		names.push(name);
@@ -33,7 +33,7 @@ export async function stageDocuments(documents: string[], folder: string): Promi
 	return names;
 }
 
-/** The names in the list; those that lead out of the folder are left out, and all if it is damaged. */
+/** The names in the list, without those that lead out of the folder; none if the list is damaged. */
 async function namesIn(list: string): Promise<string[]> {
 	const text = await readFile(list, 'utf8').catch(() => '[]');
 	const isName = (name: string) => !/^\.|[\\/\0:]/.test(name) && name !== '';

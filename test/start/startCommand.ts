@@ -25,7 +25,7 @@ const defaultPort = 5678;
 /** What a shell reports for a program that Ctrl-C ended. */
 const exitCodeOfInterruption = 130;
 
-/** `npm start`: sets up what is missing, makes a spreadsheet of the documents, leaves the editor open. */
+/** `npm start`: installs n8n if needed, makes a spreadsheet of the documents, leaves the editor open. */
 export async function main(args: string[]): Promise<void> {
 	try {
 		await start(args);
@@ -120,7 +120,7 @@ async function startEverything(once: boolean): Promise<Running> {
 				userFolder,
 				packages: [tarball],
 				codeNodes: true,
-				// Nobody opens the editor of a run that ends by itself, so any port will do.
+				// A run that ends by itself has no visitor, so any port will do.
 				port: once && !N8N_PORT ? undefined : port,
 			});
 			const stop = onlyOnce(async () => {

@@ -1,10 +1,10 @@
 import ora from 'ora';
 import { printable } from './printable';
 
-/** How often a step reports where nobody watches a terminal, in milliseconds. */
+/** Interval of reports without a terminal, in milliseconds. */
 const quietInterval = 30_000;
 
-/** Steps under way, in the order in which they began, with where each one is. */
+/** Steps under way, in the order in which they began, with their progress. */
 const running = new Map<string, string>();
 
 // A terminal that does not know its width would be flooded.
@@ -18,7 +18,7 @@ export function secondsSince(started: number): string {
 }
 
 /**
- * Does a piece of work, showing its name, its progress, and in the end how long it took. Several
+ * Does a piece of work and shows its name, its progress, and in the end how long it took. Several
  * steps may be under way at the same time.
  *
  * @param work may report its progress in a few words

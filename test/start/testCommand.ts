@@ -25,7 +25,7 @@ async function testEverything(run: TestRun): Promise<void> {
 
 	const newest = installLine(run, chosen);
 	const unitTests = run.tests('Unit tests', { script: 'unit' });
-	// One install at a time beside the unit tests; tests in the newest n8n do not wait for the oldest.
+	// One install at a time, in parallel with the unit tests; tests in the newest n8n do not wait for the oldest.
 	const older = unitTests.then(async () => await installLine(run, oldest));
 	const tarball = await packOnce(run);
 	await run.script('Types', ['types']);

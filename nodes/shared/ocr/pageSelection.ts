@@ -79,8 +79,13 @@ export function resolvePages(selection: PageSelection, pageCount: number): numbe
 	return numbers(ranges);
 }
 
+/** Ranges overlap at will, so a page that an earlier one has listed is not visited again. */
 function numbers(ranges: PageSelection): number[] {
-	const pages = new Set<number>();
-	for (const { from, to } of ranges) for (let page = from; page <= to; page += 1) pages.add(page);
-	return [...pages].sort((a, b) => a - b);
+	const pages: number[] = [];
+	let next = 1;
+	for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {
+		for (let page = Math.max(from, next); page <= to; page += 1) pages.push(page);
+		next = Math.max(next, to + 1);
+	}
+	return pages;
 }

@@ -1,3 +1,4 @@
+import { trimEndWhile } from '../text/trimEndWhile';
 import { FilePart, type RequestBody } from './requestBody';
 
 /** Replaces what must not be shown in a text. */
@@ -42,7 +43,7 @@ const formsOf = (secret: string): string[] =>
 	[
 		secret,
 		encodeURIComponent(secret),
-		Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+		trimEndWhile(Buffer.from(secret).toString('base64'), /=/),
 		JSON.stringify(secret).slice(1, -1),
 		JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
 	].map(lowerCase);

@@ -13,14 +13,14 @@ const mebibyte = 1024 * 1024;
 
 const growth = 10;
 
-/** What is quick to measure and noisy is measured so many times as often. */
+/** Quick and noisy measurements are repeated so many times more often. */
 const often = 3;
 
 const mappings: Array<{
 	kind: Mapping;
 	count: number;
 	unit: string;
-	/** How often each figure maps, where once is over before garbage collection evens out. */
+	/** Mappings per figure: a single one ends before garbage collection evens out. */
 	rounds?: number;
 	withMemory?: boolean;
 }> = [
@@ -78,7 +78,7 @@ const mapping: Case = {
 	},
 };
 
-/** Time and memory for the data of an electronic invoice at the end of a PDF file of 100 MB. */
+/** Time and memory for the XML of an e-invoice at the end of a PDF file of 100 MB. */
 const eInvoice: Case = {
 	name: 'e-invoice',
 	run: async (bench) => {

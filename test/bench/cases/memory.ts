@@ -8,7 +8,7 @@ import { alternate, combine, median, ratios, spread } from '../statistics';
 
 const megabyte = 1_000_000;
 
-/** What is sent; `goal` is the most memory that it may take, in megabytes. */
+/** The files that are sent; `goal` is the memory that they may take at most, in megabytes. */
 const loads = [
 	{ what: 'One document of 1 MB', size: megabyte, items: 1 },
 	{ what: 'One document of 10 MB', size: 10 * megabyte, items: 1 },
@@ -16,10 +16,10 @@ const loads = [
 	{ what: '40 documents of 20 MB', size: 20 * megabyte, items: 40, goal: 150 },
 ];
 
-/** No goal is about the memory of the other node, which takes long to measure. */
+/** The memory of the other node has no goal, and takes long to measure. */
 const compareOften = 2;
 
-/** How far memory for 1 MB and for 100 MB may be apart, in megabytes. */
+/** Allowed difference of the memory for 1 MB and for 100 MB, in megabytes. */
 const flatWithin = 30;
 
 const megabytes = { unit: ' MB', digits: 0 };
@@ -68,7 +68,7 @@ async function measure(
 	const warmUp = { ...load, files: [await bench.pdf(documentSize)] };
 	return await bench.withFreshN8n(async (n8n) => {
 		const peak = async (who?: Contestant) => {
-			// n8n writes down the last run after it has ended.
+			// n8n saves the last run after its end.
 			await sleep(1000);
 			await resetPeakMemory(n8n.pid);
 			await runContestant(n8n, who, load);
@@ -92,7 +92,7 @@ const cpu: Case = {
 		const load = { files: [await bench.pdf(100 * megabyte)], service: quickService };
 		const warmUp = { ...load, files: [await bench.pdf(documentSize)] };
 		const time = async (who?: Contestant) => {
-			// Work that is left over from the last run does not belong to this one.
+			// Work left over from the last run does not count.
 			await sleep(1000);
 			const before = await cpuSeconds(n8n.pid);
 			await runContestant(n8n, who, load);

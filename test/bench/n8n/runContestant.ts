@@ -108,8 +108,8 @@ function node(name: string, type: string, parameters: INodeParameters): INode {
 }
 
 /**
- * Runs a workflow to its end. While requests come in as they should, nobody is asked how far it is,
- * so that neither n8n nor the service is held up.
+ * Runs a workflow to its end. While requests keep coming in, neither n8n nor the service is asked
+ * for its progress, since that would slow it down.
  */
 async function runQuietly(
 	{ client, service }: BenchN8n,
@@ -122,7 +122,7 @@ async function runQuietly(
 	const { executionId } = z.object({ executionId: z.string() }).parse(started);
 	const deadline = Date.now() + patience * 1000;
 	await service.ask('untilAnswered', { requests, silenceMs: longSilence });
-	// What is left for the node to do takes a moment.
+	// The rest of the node's work takes a moment.
 	await sleep(askEvery);
 	for (; Date.now() < deadline; await sleep(askEvery)) {
 		const run = WorkflowRun.from(await client.api.call('GET', `/executions/${executionId}`));

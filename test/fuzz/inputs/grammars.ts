@@ -1,6 +1,6 @@
 import { pieces } from './texts';
 
-/** Pieces of the languages that outside content is written in, the odd ones with them. */
+/** Pieces of the languages that outside content is written in, unusual ones included. */
 export const html = pieces(
 	'<table> </table> <tr> </tr> <td> </td> <th> </th> <thead> <br>',
 	'<td␣colspan=100> <td␣rowspan=100> <td␣colspan="-1"> <table <table␣ <!-- -->',
@@ -45,7 +45,7 @@ export const eventDocuments = [
 	'data: {"choices":[{"delta":{"content":"Hel"}}]}\n\ndata: {"choices":[{"delta":{"content":"lo"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
 ];
 
-/** What is printed as a value: numbers, money, dates, yes and no. */
+/** Printed values: numbers, money, dates, yes and no. */
 export const values = pieces(
 	'3 12 2014 08 1.234,56 1,234.56 -1 . , - / ␣ \n ( ) % € $ EUR Aug mar Montag',
 	`de le Stück Mio. yes : T 14:35 Z +02 00:00 ' ’ \u{a0} \u202f − – ٣ ० Ⅷ 𝟏 = + @ x ja`,

@@ -41,7 +41,7 @@ const pdf = (text: string) =>
 const documents = [...xml('ONE-1'), ...xml('TWO-2')].map((text) => Buffer.from(text));
 const files = documents.map((text) => pdf(text.toString()));
 
-/** In parts of several sizes: a file comes as its store gives it. */
+/** In chunks of several sizes, as a store may deliver a file. */
 const read = (bytes: Buffer, form: 'pdf' | 'xml') => {
 	const size = 1 + ((bytes.length * 7) % 4096);
 	const parts: Buffer[] = [];

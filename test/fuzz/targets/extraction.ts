@@ -102,7 +102,7 @@ function look({ answer: given, text }: Looked) {
 	return evidence(schema, checked, pages, auto);
 }
 
-/** Lists of as many lines as a size holds, with the text that they were read from. */
+/** Lists with as many lines as fit a size, and the text that they were read from. */
 const lists: Record<string, (size: number) => Looked> = Object.fromEntries(
 	Object.entries({
 		'lines of quantity 1': (index: number) => ({ text: `Item ${index}`, quantity: 1, day: null }),
@@ -236,7 +236,7 @@ type Two = [Answer, Answer];
 const compared = ([first, second]: Two) =>
 	compareRecords(schema, checkRecord(schema, first, auto), checkRecord(schema, second, auto));
 
-/** Two lists of so many lines, each with the values that belong to its place. */
+/** Two lists of so many lines, each with values made from its index. */
 const twoLists =
 	(
 		line: (index: number) => Answer,

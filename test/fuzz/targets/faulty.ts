@@ -7,10 +7,10 @@ const growth = { letters: repeated('a') };
 const define = (name: string, call: (text: string) => unknown): Target =>
 	target({ name, inputs: fc.string(), call, growth });
 
-/** Keeps an engine from leaving work out whose result nobody uses. */
+/** Keeps the engine from skipping work whose result is unused. */
 const counter = { seen: 0 };
 
-/** What the suite has to find; only its own tests know them. */
+/** Faults that the suite has to find; only its own tests use them. */
 export const faulty: readonly Target[] = [
 	define('sound', (text) => [...text].length),
 	define('slow but in proportion', (text) => {

@@ -53,7 +53,7 @@ const withName = (name: string, pattern: string): Asked => ({
 /** Hints as n8n takes them. */
 const context = { addExecutionHints: () => undefined } as unknown as IExecuteFunctions;
 
-/** What stands in items and parameters. */
+/** Values of items and parameters. */
 export const items: Target[] = [
 	target({
 		name: 'shared/files/findFiles',

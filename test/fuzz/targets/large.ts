@@ -64,7 +64,7 @@ function lookAtRows(rows: string[]) {
 	return evidence(schema, checkRecord(schema, answer, auto), numberedPages([page]), auto);
 }
 
-/** What gets large in a run, whose content the other targets try. */
+/** Large inputs of a run; the other targets vary their content. */
 export const large: Target[] = [
 	growthTarget(
 		'shared/html/marks',

@@ -123,7 +123,7 @@ const answer = (page: string, index = 0) => ({
 });
 const outputs: Output[] = ['document', 'page', 'tableRow', 'image'];
 
-/** What is left of a text when its layout does not count. */
+/** A text without its layout. */
 const letters = (value: string) => value.replace(/[^a-z\d]/gi, '');
 
 /** Reading Markdown and HTML. */

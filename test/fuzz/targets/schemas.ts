@@ -23,7 +23,7 @@ const names = fc.oneof(
 	fc.string({ maxLength: 6 }),
 );
 
-/** Names that are lost where objects are copied. */
+/** Names that get lost when objects are copied. */
 const LOST = ['__proto__', 'constructor', 'prototype'];
 
 const allNames = (fields: Field[]): string[] =>
@@ -99,7 +99,7 @@ const rowIn = (levels: number): unknown => {
 	return row;
 };
 
-/** Deep enough for everybody; what doubles by level shows long before. */
+/** Deeper than any real schema; time that doubles per level shows long before. */
 const levelsOf = (size: number) => Math.min(Math.ceil(size / 100), 3_000);
 
 const jsonTexts = {
@@ -114,7 +114,7 @@ const jsonTexts = {
 	spaces: repeated(' '),
 };
 
-/** What people paste to say what they want; workflows come from strangers too. */
+/** Examples and JSON Schemas that people paste; workflows come from strangers too. */
 export const schemas: Target[] = [
 	target({
 		name: 'StructuredExtraction/schemaFromFields',

@@ -55,7 +55,7 @@ const eventTexts = {
 	...byPiece(':␣ping\n \n data:␣x\n data:\n\n event:␣a\n \r word␣ ␣ id:␣1\n'),
 };
 
-/** What a service could give a secret back in. */
+/** Texts in which a service could repeat a secret. */
 const echoes = [
 	SECRET,
 	`Bearer ${SECRET}`,
@@ -91,10 +91,10 @@ const errorTexts = {
 	...byPiece('A data: data:a;b=c ␣ a␣ < %41 \u200b'),
 };
 
-/** Whether the secret can be read in a text, in one of the forms in which services give it back. */
+/** Whether a text has the secret, in one of the forms in which services repeat it. */
 const hasSecret = (text: string) => echoes.some((echo) => text.includes(echo));
 
-/** What a service, or something in its place, answers. */
+/** Answers of a service, or of something in its place. */
 export const service: Target[] = [
 	target({
 		name: 'shared/service/eventStream',

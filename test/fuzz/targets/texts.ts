@@ -21,7 +21,7 @@ const mails = [
 	eml([plainText('Total 5')]),
 ];
 
-/** The text has no more than a few signs for each byte of the file. */
+/** The text has no more than a few characters for each byte of the file. */
 const isInProportion = (text: string, bytes: Buffer, times: number) =>
 	promised(text.length <= 1000 + times * bytes.length, 'a text is as long as its file');
 

@@ -26,7 +26,7 @@ const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const printed = hostileText([...values, ...words]);
 const inputs: fc.Arbitrary<unknown> = fc.oneof(printed, printed, fc.anything());
 
-/** A value as long as a document: models answer with anything. */
+/** A value as long as a document: models may answer with anything. */
 const valueTexts = {
 	...byPiece(
 		`1 1␣ ␣ 1. 1, 1: - ( € a a␣ aug␣3␣ \n 1e 1' . / 1/ + \u0301 ٣ T1 1:1␣ ,␣ ␣1`,
@@ -54,7 +54,7 @@ function leaf(input: FieldInput): LeafField {
 	return field;
 }
 
-/** Patterns that users may write, the ones that try every way with them. */
+/** Patterns of users, including some that backtrack. */
 const patterns = pieces(
 	'^([a-z]+)+$ ^(a|a)*$ (.*)*x ^(\\w+\\s?)*$ ^\\d{4}-\\d{2}$ ^(a?){30}a{30}$',
 	'(x+x+)+y',
@@ -66,7 +66,7 @@ const choices = (count: number, text: (index: number) => string): FieldInput => 
 	allowedValues: ['x', ...Array.from({ length: count }, (_, index) => text(index))],
 });
 
-/** What an answer gives as values. */
+/** Values of an answer. */
 export const valueTargets: Target[] = [
 	...Object.entries(normalisers).map(([name, normalise]) =>
 		target({

@@ -29,7 +29,7 @@ function officeFile(main: string, type: string, parts: Record<string, string>): 
 	return zipSync(files, { mtime: new Date(2025, 2, 14, 9) });
 }
 
-/** The smallest parts that word processors open as a document (ECMA-376, part 1). */
+/** The fewest parts that word processors open as a document (ECMA-376, part 1). */
 const wordDocument = () =>
 	officeFile('word/document.xml', 'wordprocessingml.document', {
 		'word/document.xml':

@@ -32,7 +32,7 @@ export interface Invoice {
 	supplier: Supplier;
 	customer: Party;
 	number: string;
-	/** The customer's order, which the invoice names beside its own number. */
+	/** The number of the customer's order. */
 	orderNumber: string;
 	date: string;
 	dueDate: string;

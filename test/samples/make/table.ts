@@ -30,11 +30,11 @@ export interface TableStyle {
 export interface TablePosition {
 	x: number;
 	y: number;
-	/** No row begins that would reach below this y. */
+	/** A row that would reach below this y goes on the next page. */
 	bottom: number;
 }
 
-/** Called when the next row does not fit; returns where the table goes on (after `doc.addPage()`). */
+/** Called when the next row does not fit; returns the y where the table continues (after `doc.addPage()`). */
 export type OnPageBreak = (rowsDone: number, y: number) => TablePosition;
 
 const cellGap = 4;

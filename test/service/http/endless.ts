@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longest that one such answer goes on, in milliseconds: whoever asked may never hang up. */
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 
 /** `chunk` again and again, with a pause after each in milliseconds, until the other side has enough. */
 export async function sendEndlessly(
@@ -13,7 +13,7 @@ export async function sendEndlessly(
 ): Promise<void> {
 	const gone = new AbortController();
 	response.once('close', () => gone.abort());
-	const end = Date.now() + LONGEST_MS;
+	const end = Date.now() + MAX_MS;
 	while (!response.closed && !response.destroyed && Date.now() < end) {
 		const isTaken = response.write(chunk);
 		const pause =

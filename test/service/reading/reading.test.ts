@@ -78,11 +78,11 @@ describe('places on a sample document', () => {
 			const { markdown, blocks, dimensions, images } = await pageOf(name);
 			expect(blocks.map(({ content }) => content).join('\n\n')).toBe(markdown);
 			const words = blocks.flatMap(({ content, words: its }) =>
-				its.map((word) => ({ ...word, said: content.slice(word.start) })),
+				its.map((word) => ({ ...word, textFromStart: content.slice(word.start) })),
 			);
 			expect(words.length).toBeGreaterThan(40);
-			for (const { text, said, box, confidence } of words) {
-				expect(said.startsWith(text)).toBe(true);
+			for (const { text, textFromStart, box, confidence } of words) {
+				expect(textFromStart.startsWith(text)).toBe(true);
 				expect(confidence > 0 && confidence <= 1).toBe(true);
 				expect(box.x0 < box.x1 && box.y0 < box.y1).toBe(true);
 			}
@@ -95,14 +95,14 @@ describe('places on a sample document', () => {
 
 	it('the total of the receipt is where the photo shows it', async () => {
 		const { blocks } = await pageOf('documents/receipt-photo.jpg');
-		const said = blocks.flatMap(({ words }) => words).find(({ text }) => text === '1.370,71');
+		const total = blocks.flatMap(({ words }) => words).find(({ text }) => text === '1.370,71');
 		// Pixels of the photo, whose sheet lies askew on the table.
-		expect(said?.box).toMatchObject({ x0: expect.closeTo(680, -2), y0: expect.closeTo(1540, -2) });
-		expect(said?.box).toMatchObject({ x1: expect.closeTo(900, -2), y1: expect.closeTo(1575, -2) });
+		expect(total?.box).toMatchObject({ x0: expect.closeTo(680, -2), y0: expect.closeTo(1540, -2) });
+		expect(total?.box).toMatchObject({ x1: expect.closeTo(900, -2), y1: expect.closeTo(1575, -2) });
 	});
 });
 
-it('what a text does not say is null, and never made up', () => {
+it('a value that a text does not have is null, and never made up', () => {
 	const fields =
 		'{"invoice_number":"string or null","date":"date","total":"number","lines":[{"total":"number"}]}';
 	expect(fill(fields, 'See you on Monday at the harbour, bring the paint.')).toEqual({

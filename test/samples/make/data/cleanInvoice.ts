@@ -6,7 +6,7 @@ export const wording: Wording = { locale: 'en-GB', currency: 'GBP', dateFormat: 
 /** Invented bank and VAT number, with valid checksums. */
 export const bank = { iban: 'GB46 ZZHP 9999 0041 7733 20', bic: 'ZZHPGB2LXXX' };
 
-/** An English invoice with an order number beside its own and three dates beside its own. */
+/** An English invoice that also has an order number and three more dates. */
 export const invoice: Invoice = {
 	wording,
 	supplier: {

@@ -126,7 +126,7 @@ function drawFoot(doc: Pdf, y: number): void {
 	);
 }
 
-/** The pages of the document, before it is ended. */
+/** The pages of the document, before it is closed. */
 export function drawCleanInvoice(): Pdf {
 	const doc = newPdf(`Invoice ${invoice.number}`, invoice.supplier.name, invoice.date);
 	const head = drawHead(doc);
@@ -135,7 +135,7 @@ export function drawCleanInvoice(): Pdf {
 	return doc;
 }
 
-/** One page, English, `1,234.56`; the order number stands beside the invoice number, three dates beside the invoice date. */
+/** One page, English, `1,234.56`; next to the invoice number an order number, next to the invoice date three more dates. */
 export async function cleanInvoice(): Promise<SampleFile[]> {
 	return [
 		{ name: 'clean-invoice.pdf', content: await pdfBytes(drawCleanInvoice()) },

@@ -25,7 +25,7 @@ const paperWidth = mm(80);
 const left = mm(7.5);
 const textWidth = paperWidth - 2 * left;
 
-/** Prints lines downwards like a till: each call is one line. */
+/** Prints like a till: each call adds one line below the last. */
 function till(doc: Pdf): {
 	line: (text: string, value?: string, bold?: boolean, size?: number) => void;
 	centred: (text: string, bold?: boolean, size?: number) => void;

@@ -139,7 +139,7 @@ async function drawPaper(): Promise<Buffer> {
 	return await pdfBytes(doc);
 }
 
-/** One sheet, French, `1 234,56 €`, scanned twice: as a PNG and as a PDF that holds nothing but a picture. */
+/** One sheet, French, `1 234,56 €`, scanned twice: as a PNG and as a PDF with nothing but an image. */
 export async function scannedInvoice(): Promise<SampleFile[]> {
 	const paper = await drawPaper();
 	const png = greyPng(scan(await renderPage(paper, 200), { turnDegrees: 0.6, seed: 317 }));

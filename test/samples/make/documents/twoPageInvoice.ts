@@ -6,7 +6,7 @@ import { columns, drawTable, type TablePosition } from '../table';
 import { plainAmount, printedDate } from '../wording';
 import { drawFirstHead, drawFoot, grey, left, red, right } from './twoPageLetterhead';
 
-/** Amount carried over a page border, under the table on one page and above it on the next. */
+/** The amount carried over a page break, below the table on one page and above it on the next. */
 function drawCarried(doc: Pdf, y: number, value: number): number {
 	write(doc, 'Übertrag', mm(120), y, 'Helvetica-Oblique 9');
 	write(doc, plainAmount(wording, value), mm(150), y, 'Helvetica-Oblique 9', { until: right - 4 });
@@ -87,7 +87,7 @@ function drawTotals(doc: Pdf, start: number): void {
 	write(doc, terms.join('\n'), left, y + 16, 'Helvetica 9.5', { lineGap: 3, width: right - left });
 }
 
-/** Two pages, German, `1.234,56 €`, unembedded standard fonts; the table runs over the page break with amounts carried over. */
+/** Two pages, German, `1.234,56 €`, unembedded standard fonts; the table continues after the page break, with amounts carried over. */
 export async function twoPageInvoice(): Promise<SampleFile[]> {
 	const doc = newPdf(`Rechnung ${invoice.number}`, invoice.supplier.name, invoice.date);
 	const end = drawLines(doc, drawFirstHead(doc));

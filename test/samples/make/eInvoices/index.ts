@@ -37,7 +37,7 @@ const italian: DataInvoice = {
 
 const xrechnung: DataInvoice = { ...german, customerVat: 'DE999077318', paid: 500 };
 
-/** What is given back: the first two lines of the German invoice. */
+/** The credit note takes back the first two lines of the German invoice. */
 const creditNote: DataInvoice = {
 	...german,
 	customerVat: 'DE999077318',
@@ -45,7 +45,7 @@ const creditNote: DataInvoice = {
 	lines: german.lines.slice(0, 2),
 };
 
-/** What the invoice template gives for the data. */
+/** The record that the template "Invoice" makes of the XML. */
 function recordOf(invoice: DataInvoice, type = 'invoice'): Record<string, unknown> {
 	const { supplier, customer, lines, wording } = invoice;
 	const { untaxed, taxes, tax, amount } = totals(lines);
@@ -95,7 +95,7 @@ async function facturX(xml: string): Promise<Buffer> {
 	return await pdfBytes(doc);
 }
 
-/** Data that ask for another sum on another account than the page: a known way to cheat. */
+/** XML with another sum and another account than the page: a known fraud. */
 const forged: DataInvoice = {
 	...english,
 	supplier: {
@@ -105,7 +105,7 @@ const forged: DataInvoice = {
 	lines: english.lines.map((line) => (line.code === 'SV-CAL' ? { ...line, price: 4200 } : line)),
 };
 
-/** Invoices that carry their own data, in each syntax. */
+/** E-invoices in each syntax. */
 export async function eInvoices(): Promise<SampleFile[]> {
 	const text = (name: string, content: string) => ({ name, content });
 	return [

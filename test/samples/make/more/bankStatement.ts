@@ -30,11 +30,11 @@ const transactions = bookings.map(([date, counterparty, description, amount], in
 });
 const closingBalance = transactions.at(-1)?.balance ?? openingBalance;
 
-/** German banks put the sign behind the amount. */
+/** German banks print plus and minus signs after the amount. */
 const signed = (value: number): string =>
 	`${plainAmount(wording, Math.abs(value))} ${value < 0 ? '-' : '+'}`;
 
-/** A German bank statement whose amounts carry their sign behind them. */
+/** A German bank statement with plus and minus signs after the amounts. */
 export async function bankStatement(): Promise<SampleFile[]> {
 	const doc = newPdf('Kontoauszug 3/2025', bank, periodEnd);
 	write(doc, bank, left, mm(18), 'Helvetica-Bold 16', { color: '#1f3f7a' });

@@ -1,6 +1,6 @@
 import { isTitle } from './meaning';
 import { countryOf, isPartyName } from './names';
-import { oncePer, type Source } from './source';
+import { memoize, type Source } from './source';
 
 /** A postal address: the lines above the one with postal code and town, and that line. */
 export interface Address {
@@ -38,7 +38,7 @@ export const department =
 type Line = { text: string } & Pick<Address, 'row' | 'column'>;
 
 /** The postal addresses of a document, in reading order. */
-export const addressesIn = oncePer((source: Source): Address[] =>
+export const addressesIn = memoize((source: Source): Address[] =>
 	columnsOfLines(source).flatMap((column) => {
 		const towns = column.flatMap(({ text }, at) => (townOf(text) ? [at] : []));
 		return towns.flatMap((at, index) => {
@@ -60,7 +60,7 @@ function addressAt(lines: Line[], at: number, source: Source): Address[] {
 	const named = near
 		.slice(0, -1)
 		.findIndex(({ text }) => isPartyName(text) && !noNames.some((one) => one.test(text)));
-	// What stands above the name belongs to something else.
+	// Text above the name does not belong to the address.
 	const own = near.slice(Math.max(0, named));
 	const name = near[named]?.text ?? null;
 	const above = own.slice(0, -1).map(({ text }) => text);

@@ -1,7 +1,7 @@
 import type { Source } from './source';
 
-/** Signs and names of currencies with their ISO 4217 code, the more special before the more general. */
-const signs: [RegExp, string][] = [
+/** Symbols and names of currencies with their ISO 4217 code, the more specific ones first. */
+const symbols: [RegExp, string][] = [
 	[
 		/\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|INR|CNY|SGD|HKD|ZAR|BRL|MXN|TRY|RON|BGN|AED|ILS|KRW|THB)\b/g,
 		'$1',
@@ -18,9 +18,9 @@ const signs: [RegExp, string][] = [
 ];
 
 /**
- * The ISO 4217 code of the currency a document is in: that of the total if it shows one, else the one that
- * most signs and codes of the document name.
- * @returns null when the document names none
+ * The ISO 4217 code of the currency of a document: the currency of its total if printed there, otherwise
+ * the one that most symbols and codes of the document name.
+ * @returns null if the document names no currency
  */
 export function currencyOf(source: Source, total: string | null): string | null {
 	const shown = total ? codesIn(total) : [];
@@ -32,7 +32,7 @@ export function currencyOf(source: Source, total: string | null): string | null 
 
 function codesIn(text: string): string[] {
 	let left = text;
-	return signs.flatMap(([pattern, code]) => {
+	return symbols.flatMap(([pattern, code]) => {
 		const found = [...left.matchAll(pattern)].map((match) =>
 			code === '$1' ? (match[1] ?? '') : code,
 		);

@@ -88,7 +88,7 @@ function describedValue(text: string): LayoutNode {
 		const rest = text.slice(oneOf[0].length).replace(/^[^:]*:/, '');
 		return valueNode('enum', rest.trim(), choices(oneOf[1] ?? ''));
 	}
-	const typeIn = (said: string) => typeWords.find(([pattern]) => pattern.test(said))?.[1];
+	const typeIn = (words: string) => typeWords.find(([pattern]) => pattern.test(words))?.[1];
 	const type = typeIn(text);
 	const description = /^[^:]{0,60}:\s*(.*)$/s.exec(text)?.[1];
 	if (type) return valueNode(type, description ?? text);

@@ -4,12 +4,12 @@ import { addressPartOf, type AddressWish, conceptOf, formOf, ownWords } from './
 import { type Candidate, candidatesFor } from './labelled';
 import type { Field, LayoutNode, ListNode, ValueNode } from './layout';
 import { lineItems, taxLines } from './lineItems';
-import { says, wordsOf } from './meaning';
+import { hasMeaning, wordsOf } from './meaning';
 import { isPartyName, sameName } from './names';
 import { companyOf, partiesOf } from './parties';
 import { personPart, sectionEntries } from './person';
 import { partOf, type Party, roleIn } from './roles';
-import { type Cell, oncePer, type Source } from './source';
+import { type Cell, memoize, type Source } from './source';
 import { sumsOf } from './sums';
 import { unlabelledValue } from './unlabelled';
 import { datesIn } from './values';
@@ -60,12 +60,12 @@ function fillValue(node: ValueNode, path: string[], source: Source): string | nu
 	return best(candidatesFor({ form: formOf(node, path), own }, source));
 }
 
-/** By concept, what only all of a document tells: its parties and its sums, each by the others. */
-const settledOf = oncePer((source: Source): Record<string, string | null> => {
+/** Values that need the whole document, by concept: its parties and its sums. */
+const settledOf = memoize((source: Source): Record<string, string | null> => {
 	const { gross, due, paid, ...others } = sumsOf(source);
 	return {
 		...{ ...others, ...partiesOf(source), due, paid, company: companyOf(source) },
-		// What is due is the total where nothing was paid before.
+		// The amount due is the total if nothing was paid before.
 		gross: gross ?? (paid === null ? due : null),
 		currency: currencyOf(source, gross ?? due),
 	};
@@ -90,13 +90,13 @@ function ofConcept(wanted: Concept, source: Source): string | null {
 	if (id === 'supplierVatId') return vatId('supplier', candidates, source);
 	if (id === 'customerVatId') return vatId('customer', candidates, source);
 	const value = best(candidates, prefer) ?? unlabelledValue(wanted, source);
-	// The date of an order is that of the document.
+	// The date of an order is the date of the document.
 	const twin = { date: 'orderDate', orderDate: 'date' }[id];
 	if (value !== null || !twin || kindOf(source) !== 'order') return value;
 	return best(candidatesFor(concept(twin), source));
 }
 
-/** The VAT number of a party: not one that stands in the other's part or address, or is labelled as the other's. */
+/** The VAT number of a party, without numbers in the other party's section or address or with its label. */
 function vatId(party: Party, candidates: Candidate[], source: Source): string | null {
 	const other = party === 'supplier' ? 'customer' : 'supplier';
 	const isOther = ({ cell }: Candidate) => {
@@ -104,14 +104,14 @@ function vatId(party: Party, candidates: Candidate[], source: Source): string | 
 		return part === other || (party === 'supplier' && part === 'delivery');
 	};
 	const isTaxNumber = ({ label }: Candidate) => {
-		const said = wordsOf(label);
-		return says(said, 'taxnumber') && !says(said, 'vatid');
+		const words = wordsOf(label);
+		return hasMeaning(words, 'taxnumber') && !hasMeaning(words, 'vatid');
 	};
 	const suppliers = concept('supplierVatId');
-	// In the customer's address a number needs no label that says whose it is.
-	const unsaid = party === 'customer' ? candidatesFor(suppliers, source) : [];
+	// In the customer's address a number needs no label with the party.
+	const withoutParty = party === 'customer' ? candidatesFor(suppliers, source) : [];
 	const own = candidates
-		.concat(unsaid.filter(({ cell }) => addressee(cell, source) === 'customer'))
+		.concat(withoutParty.filter(({ cell }) => addressee(cell, source) === 'customer'))
 		.filter((one) => !isTaxNumber(one) && !isOther(one));
 	const values = new Set(
 		own
@@ -122,7 +122,7 @@ function vatId(party: Party, candidates: Candidate[], source: Source): string | 
 	return own[0]?.value ?? (party === 'supplier' ? unlabelledValue(suppliers, source) : null);
 }
 
-/** The party in whose address, or right under it, a cell stands. */
+/** The party whose address has a cell, in it or right below it. */
 function addressee(cell: Cell, source: Source): Party | undefined {
 	const near = addressesIn(source).find(({ row, lastRow, column }) => {
 		const isBelow = cell.row >= row && cell.row <= lastRow + 3;
@@ -140,8 +140,9 @@ function periodOf(source: Source): [string, string] | null {
 		const [from, to, ...others] = datesIn(cell.text);
 		if (!from || !to || others.length > 0) continue;
 		const left = source.rows[cell.row]?.[cell.column - 1]?.text ?? '';
-		const said = wordsOf(`${left} ${cell.text.slice(0, from.start)}`);
-		if (['period', 'statement', 'from'].some((one) => says(said, one))) return [from.text, to.text];
+		const words = wordsOf(`${left} ${cell.text.slice(0, from.start)}`);
+		if (['period', 'statement', 'from'].some((one) => hasMeaning(words, one)))
+			return [from.text, to.text];
 	}
 	return null;
 }
@@ -177,14 +178,14 @@ function best(candidates: Candidate[], prefer?: 'last'): string | null {
 	return (prefer === 'last' ? near.at(-1) : near[0])?.value ?? null;
 }
 
-/** The one allowed value that the document shows at its label or alone in a short line, or that its title means. */
+/** The one allowed value that the document has at its label or alone in a short line, or that its title means. */
 function chosen(node: ValueNode, path: string[], source: Source): string | null {
 	const wanted = { form: 'text', own: ownWords(path, node.description) } as const;
 	const labelled = candidatesFor(wanted, source).map(({ value }) => value);
 	const texts = source.rows.flat().map(({ text }) => text);
 	for (const some of [labelled, texts.filter((text) => text.split(/\s+/).length <= 3)]) {
-		const said = node.allowed.filter((one) => some.some((text) => contains(text, one)));
-		if (said.length === 1) return said[0] ?? null;
+		const shown = node.allowed.filter((one) => some.some((text) => contains(text, one)));
+		if (shown.length === 1) return shown[0] ?? null;
 	}
 	return kindOfDocument(node.allowed, source);
 }
@@ -192,8 +193,8 @@ function chosen(node: ValueNode, path: string[], source: Source): string | null 
 const kinds = ['reminder', 'credit', 'order', 'receipt', 'statement', 'invoice', 'quote'];
 
 const kindIn = (text: string): string | undefined => {
-	const said = wordsOf(text);
-	return kinds.find((kind) => says(said, kind));
+	const words = wordsOf(text);
+	return kinds.find((kind) => hasMeaning(words, kind));
 };
 
 /** The kind of a document by its title: the first heading or line that names one. */

@@ -2,14 +2,14 @@ import {
 	endsWithColon,
 	isLabel,
 	isTitle,
-	saying,
-	sayingWords,
+	scoreOf,
+	scoreWords,
 	type Word,
 	wordsOf,
 } from './meaning';
 import { townOf } from './addresses';
 import { roleOf } from './roles';
-import { type Cell, oncePer, type Source } from './source';
+import { type Cell, memoize, type Source } from './source';
 import { datesIn, type Found, fit, looksLikeMoney, valuesOf } from './values';
 import { type Concept, concepts, type Form } from './vocabulary';
 
@@ -23,10 +23,10 @@ export interface Candidate {
 	label: string;
 }
 
-/** A text that may label a value; `place` is how well it stands for that, from 0 to 1. */
+/** A text that may label a value; `weight` is how well its position fits, from 0 to 1. */
 interface Label {
 	text: string;
-	place: number;
+	weight: number;
 }
 
 /** A value and the texts that may be its label. */
@@ -36,19 +36,19 @@ interface Labelled {
 	labels: (Label & { words: Word[] })[];
 }
 
-/** What is asked for: a concept, or the words of a field that has none. */
+/** The wanted value: a concept, or the words of a field that has none. */
 export type Wanted = Concept | { form: Form; own: Word[][] };
 
 const isText = (form: Form): boolean => form === 'text' || form === 'party' || form === 'currency';
 
-/** The values whose labels say what is asked for, the likeliest first. */
+/** The values whose labels fit the wanted one, the likeliest first. */
 export function candidatesFor(wanted: Wanted, source: Source): Candidate[] {
 	return labelledValues(source, wanted.form)
 		.flatMap(({ found, cell, labels }): Candidate[] => {
 			let best: Candidate | null = null;
-			for (const { text, words, place } of labels) {
-				const said = claim(words, wanted);
-				const score = said * place * fit(wanted.form, found.text);
+			for (const { text, words, weight } of labels) {
+				const fitness = claim(words, wanted);
+				const score = fitness * weight * fit(wanted.form, found.text);
 				if (score > (best?.score ?? 0)) best = { value: found.text, score, cell, label: text };
 			}
 			return best && best.score >= 0.4 ? [best] : [];
@@ -66,10 +66,10 @@ const alike: Partial<Record<Form, Form[]>> = {
 
 const claims = new Map<string, Map<string, number>>();
 
-/** How well label words say what is asked for; 0 where they say something else much better. */
+/** How well the words of a label fit the wanted value; 0 if they fit another one much better. */
 function claim(words: Word[], wanted: Wanted): number {
-	if ('own' in wanted) return Math.max(0, ...wanted.own.map((own) => sayingWords(words, own)));
-	// A text stands for all of a phrase that it begins: what it means belongs to the key.
+	if ('own' in wanted) return Math.max(0, ...wanted.own.map((own) => scoreWords(words, own)));
+	// One text can begin several phrases, so the key has its meanings too.
 	const key = `${wanted.form} ${words.map(({ text, means }) => `${text}:${[...means].join('+')}`).join(' ')}`;
 	let scores = claims.get(key);
 	if (!scores) {
@@ -77,7 +77,7 @@ function claim(words: Word[], wanted: Wanted): number {
 		scores = new Map(
 			concepts
 				.filter(({ form }) => rivals.includes(form))
-				.map((one) => [one.id, saying(words, one)]),
+				.map((one) => [one.id, scoreOf(words, one)]),
 		);
 		if (claims.size > 5000) claims.clear();
 		claims.set(key, scores);
@@ -86,7 +86,7 @@ function claim(words: Word[], wanted: Wanted): number {
 	return own >= Math.max(...scores.values()) - 0.09 ? own : 0;
 }
 
-const byForm = oncePer<Source, Map<Form, Labelled[]>>(() => new Map());
+const byForm = memoize<Source, Map<Form, Labelled[]>>(() => new Map());
 
 function labelledValues(source: Source, form: Form): Labelled[] {
 	const known = byForm(source);
@@ -95,13 +95,17 @@ function labelledValues(source: Source, form: Form): Labelled[] {
 	return found;
 }
 
-/** The values in a cell, each with the text before it, and those at its beginning with what stands around it. */
+/** The values in a cell with their labels: the text before them or, at the beginning, the cells around. */
 function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 	const role = roleOf(cell, source);
 	const labelled = (found: Found, labels: Label[]): Labelled => ({
 		found,
 		cell,
-		labels: labels.map(({ text, place }) => ({ text, place, words: [...role, ...wordsOf(text)] })),
+		labels: labels.map(({ text, weight }) => ({
+			text,
+			weight,
+			words: [...role, ...wordsOf(text)],
+		})),
 	});
 	if (isText(form))
 		return textsIn(cell, source).map(({ found, labels }) => labelled(found, labels));
@@ -121,7 +125,7 @@ function inCell(cell: Cell, form: Form, source: Source): Labelled[] {
 			!looksLikeMoney(found.text) &&
 			/^\s?\p{L}{3}/u.test(cell.text.slice(found.end));
 		const labels = [...(isFirst ? [] : [inline]), ...around];
-		// What freight is free from is no sum: "Free delivery (orders > 300 €)".
+		// The threshold for free freight is no sum: "Free delivery (orders > 300 €)".
 		const isThreshold = /[<>≤≥]\s*$/.test(cell.text.slice(0, found.start));
 		return labelled(found, isCount || isThreshold ? [] : labels);
 	});
@@ -139,7 +143,7 @@ function inlineLabel(
 ): Label & { isWeak: boolean } {
 	let before = text.slice(Math.max(0, start - 160), start);
 	const offset = start - before.length;
-	// "Invoice 7 of 3 May": what stands before another value still says what the date is of.
+	// "Invoice 7 of 3 May": the text before another value still tells what the date is of.
 	if (from > offset && form !== 'date') before = before.slice(from - offset);
 	const separated = before.split(
 		/[;|•·●\n]|\s{2,}|\s[–—-]\s|(?<=\p{Ll}{4})(?<!inkl|exkl|incl|excl|zzgl|zgl)[.!?]\s+(?=\p{Lu})/u,
@@ -147,13 +151,13 @@ function inlineLabel(
 	let piece = separated.at(-1) ?? '';
 	if (!/\p{L}|[#№°º%]/u.test(piece) && separated.length > 1) piece = separated.at(-2) ?? '';
 	const colon = Math.max(piece.lastIndexOf(':'), piece.lastIndexOf('：'));
-	let place = 0.95;
+	let weight = 0.95;
 	if (colon >= 0) {
 		const after = piece.slice(colon + 1);
 		const words = wordsOf(after).filter(({ isLight }) => !isLight);
 		if (words.some(({ means }) => means.size > 0)) piece = after;
 		else {
-			place = 1 - 0.12 * words.length;
+			weight = 1 - 0.12 * words.length;
 			piece = piece.slice(0, colon).split(/:\s/).at(-1) ?? '';
 		}
 	}
@@ -161,18 +165,18 @@ function inlineLabel(
 	const shown = wordsOf(comma).some(({ means, isLight }) => means.size > 0 && !isLight)
 		? comma
 		: piece;
-	// What is in parentheses explains the label: (incl. VAT) does, (380) does not.
+	// Words in parentheses explain the label, numbers do not: (incl. VAT), (380).
 	const plain = shown.replace(/\(\P{L}*\)/gu, ' ');
 	const isWeak = wordsOf(plain).every(({ isLight, means }) => isLight || means.size === 0);
-	return { text: plain.slice(-90), place, isWeak };
+	return { text: plain.slice(-90), weight, isWeak };
 }
 
-/** What stands to the left of a cell, and what stands above it. */
+/** The labels to the left of a cell and above it. */
 function labelsAround(cell: Cell, form: Form, source: Source): Label[] {
 	const row = source.rows[cell.row] ?? [];
 	const before = row.slice(0, row.indexOf(cell)).filter(({ text }) => text !== '');
 	const near = before.findLast(({ text }) => form !== 'amount' || isWords(text));
-	// What has a number of its own is a value beside this one.
+	// A neighbour with a number is another value, not a label.
 	const left =
 		near && /\d{3}/.test(withoutDates(near.text)) && !endsWithColon(near.text) ? undefined : near;
 	const above = labelAbove(cell, form, source);
@@ -187,11 +191,11 @@ function labelsAround(cell: Cell, form: Form, source: Source): Label[] {
 	const cutOff = before.at(-2);
 	const joined =
 		left && cutOff && before.at(-1) === left && !/\d/.test(cutOff.text)
-			? [{ text: `${cutOff.text} ${left.text}`, place: 0.93 }]
+			? [{ text: `${cutOff.text} ${left.text}`, weight: 0.93 }]
 			: [];
-	const isBeside = left && !isHeading && left.text.length < 90;
+	const isLabelLeft = left && !isHeading && left.text.length < 90;
 	return [
-		...(isBeside ? [{ text: lastLine(left.text), place: 0.95 }] : []),
+		...(isLabelLeft ? [{ text: lastLine(left.text), weight: 0.95 }] : []),
 		...joined,
 		...(above ? [above] : []),
 	];
@@ -212,26 +216,28 @@ function labelAbove(cell: Cell, form: Form, source: Source): Label | null {
 		const { above, head } = cell;
 		if (!above || !head) return null;
 		if (above !== head) {
-			if (isLabel(above.text)) return { text: above.text, place: 0.85 };
-			// The last row of a column of amounts may be their sum, where it says the same as the one above it.
+			if (isLabel(above.text)) return { text: above.text, weight: 0.85 };
+			// The last row of a column of amounts may be their sum, if it equals the one above it.
 			const isLast = source.rows[cell.row + 1]?.[0]?.table !== cell.table;
 			const isUnnamed = !source.rows[cell.row]?.some(({ text }) => /\p{L}{4}/u.test(text));
 			const isSum = form === 'amount' && isLast && isUnnamed && above.text === cell.text;
-			return isSum && !/\d/.test(head.text) ? { text: head.text, place: 0.75 } : null;
+			return isSum && !/\d/.test(head.text) ? { text: head.text, weight: 0.75 } : null;
 		}
 		// A column of several amounts lists them: its heading is the label of none.
 		const isListed = form === 'amount' && (source.tables[cell.table]?.dataRows ?? 0) > 1;
-		return isListed || /\d/.test(head.text) ? null : { text: head.text, place: 0.85 };
+		return isListed || /\d/.test(head.text) ? null : { text: head.text, weight: 0.85 };
 	}
 	const above = source.rows[cell.row - 1]?.find(({ column }) => column === cell.column);
 	if (!above || above.table !== null || above.text.length > 60) return null;
 	const colon = endsWithColon(above.text);
 	// "Sales tax (7 %)" is a label as well.
 	const text = above.text.replace(/\(?\d+(?:[.,]\d+)?\s?%\)?/, '').trim();
-	return (colon || isLabel(text)) && !/\d/.test(text) ? { text: lastLine(text), place: 0.8 } : null;
+	return (colon || isLabel(text)) && !/\d/.test(text)
+		? { text: lastLine(text), weight: 0.8 }
+		: null;
 }
 
-/** Texts that labels point at: what follows a colon, what stands beside or below a label. */
+/** Texts with a label: after a colon, or to the right of the label or below it. */
 function textsIn(cell: Cell, source: Source): { found: Found; labels: Label[] }[] {
 	const texts: { found: Found; labels: Label[] }[] = [];
 	const lines = cell.text.split('\n');
@@ -241,11 +247,11 @@ function textsIn(cell: Cell, source: Source): { found: Found; labels: Label[] }[
 			/(?:\s\|\s|\s[•·–—]\s|\s{2,}|\s(?=\p{Lu}[\p{L}.-]{2,15}:\s))/u,
 		)) {
 			const at = line.indexOf(piece) + start;
-			const parted = /^([^:：]{2,60})[:：]\s*(\S.*)$/s.exec(piece) ?? withoutColon(piece);
-			if (parted?.[1] && parted[2]) {
+			const split = /^([^:：]{2,60})[:：]\s*(\S.*)$/s.exec(piece) ?? withoutColon(piece);
+			if (split?.[1] && split[2]) {
 				texts.push({
-					found: found(parted[2], at + piece.indexOf(parted[2])),
-					labels: [{ text: parted[1], place: 1 }],
+					found: found(split[2], at + piece.indexOf(split[2])),
+					labels: [{ text: split[1], weight: 1 }],
 				});
 			}
 		}
@@ -255,7 +261,7 @@ function textsIn(cell: Cell, source: Source): { found: Found; labels: Label[] }[
 				before === undefined
 					? labelsAround(cell, 'text', source)
 					: isTitle(before)
-						? [{ text: lastLine(before), place: 0.85 }]
+						? [{ text: lastLine(before), weight: 0.85 }]
 						: [];
 			if (labels.length > 0) texts.push({ found: found(line.trim(), start), labels });
 		}
@@ -270,11 +276,11 @@ const found = (text: string, start: number): Found => ({
 	end: start + text.length,
 });
 
-/** A label that ends with "by" or "with" goes on in its value: `Paid with Visa`. */
+/** A label with "by" or "with" is followed by its value without a colon: `Paid with Visa`. */
 function withoutColon(piece: string): [string, string, string] | null {
-	const said = wordsOf(piece);
-	const at = said.findIndex(({ means }) => means.has('with'));
-	const word = said[at];
-	if (at < 1 || at > 2 || !word || !said[0]?.means.has('paid')) return null;
+	const words = wordsOf(piece);
+	const at = words.findIndex(({ means }) => means.has('with'));
+	const word = words[at];
+	if (at < 1 || at > 2 || !word || !words[0]?.means.has('paid')) return null;
 	return [piece, piece.slice(0, word.end), piece.slice(word.end).trim()];
 }

@@ -1,6 +1,14 @@
 import type { Field } from './layout';
-import { endsWithColon, isLabel, nameWords, saying, says, type Word, wordsOf } from './meaning';
-import { oncePer, type Source, type SourceTable } from './source';
+import {
+	endsWithColon,
+	hasMeaning,
+	isLabel,
+	nameWords,
+	scoreOf,
+	type Word,
+	wordsOf,
+} from './meaning';
+import { memoize, type Source, type SourceTable } from './source';
 import { cents } from './sums';
 import { amountsIn, looksLikeMoney, percentagesIn } from './values';
 import { columns, type Concept, concepts } from './vocabulary';
@@ -60,9 +68,9 @@ function found(match: (number | null)[]): number {
 
 /** For each wanted field the column that holds it, or null; each column serves one field. */
 function matchColumns(fields: Field[], header: string[]): (number | null)[] {
-	const said = header.map(wordsOf);
+	const headings = header.map(wordsOf);
 	const scored = fields.flatMap((field, fieldAt) =>
-		said.map((words, column) => ({ fieldAt, column, value: similarity(field, words) })),
+		headings.map((words, column) => ({ fieldAt, column, value: similarity(field, words) })),
 	);
 	const match: (number | null)[] = fields.map(() => null);
 	// Of two columns that fit a total equally well, the right one is the line's; hence the tie-break.
@@ -74,23 +82,23 @@ function matchColumns(fields: Field[], header: string[]): (number | null)[] {
 }
 
 /** How well the words of a heading name a field, from 0 (not at all) to 3 (word for word). */
-function similarity(field: Field, said: Word[]): number {
+function similarity(field: Field, heading: Word[]): number {
 	const plain = (words: Word[]) => words.map(({ text }) => text).join(' ');
-	if (plain(said) !== '' && plain(said) === plain(nameWords(field.name))) return 3;
+	if (plain(heading) !== '' && plain(heading) === plain(nameWords(field.name))) return 3;
 	const column = columnOf(field);
-	return column ? 2 * saying(said, column) : 0;
+	return column ? 2 * scoreOf(heading, column) : 0;
 }
 
-/** The column that a field means, by its name and what is said about it. */
-const columnOf = oncePer((field: Field): Concept | undefined => {
+/** The column that a field means, by its name and description. */
+const columnOf = memoize((field: Field): Concept | undefined => {
 	const described = wordsOf(field.node.description.split(/[,;(]/)[0]?.slice(0, 200) ?? '');
 	const named = nameWords(field.name);
-	const scores = columns.map((one) => saying(named, one) + 0.5 * saying(described, one));
+	const scores = columns.map((one) => scoreOf(named, one) + 0.5 * scoreOf(described, one));
 	const most = Math.max(...scores);
 	return most >= 0.33 ? columns[scores.indexOf(most)] : undefined;
 });
 
-/** The place of the field that means a column; -1 where none does. */
+/** Index of the field that means a column; -1 if none does. */
 const indexOf = (fields: Field[], id: string): number =>
 	fields.findIndex((field) => columnOf(field)?.id === id);
 
@@ -113,7 +121,7 @@ function itemsOf(table: ItemTable): { items: Item[]; ended: boolean } {
 	const items: Item[] = [];
 	for (const row of table.rows) {
 		const cellOf = (id: string): string | undefined => row[placeOf(id, table)];
-		// What is labelled as a sum and has no quantity is one of the sums below the list.
+		// A row labelled as a sum, without a quantity, is one of the sums below the list.
 		if (startsWith(row, sumIds) && !/^\s*\d/.test(cellOf('quantity') ?? ''))
 			return { items, ended: true };
 		const used = table.match.flatMap((column) => (column === null ? [] : [row[column] ?? '']));
@@ -148,8 +156,8 @@ type Parts = Record<string, string | undefined>;
 function namesAndPurpose(row: string[], { match, header, fields }: ItemTable): Parts {
 	const at = ['counterparty', 'description'].map((id) => indexOf(fields, id));
 	const found = at.flatMap((one) => match[one] ?? []);
-	const said = wordsOf(header[found[0] ?? -1] ?? '');
-	const isShared = (one: number) => one >= 0 && similarity(fields[one] as Field, said) >= 0.9;
+	const heading = wordsOf(header[found[0] ?? -1] ?? '');
+	const isShared = (one: number) => one >= 0 && similarity(fields[one] as Field, heading) >= 0.9;
 	if (found.length !== 1 || !at.every(isShared)) return {};
 	const [first = '', ...rest] = (row[found[0] ?? -1] ?? '').split('\n');
 	return { counterparty: first, description: rest.join('\n') || first };
@@ -163,16 +171,16 @@ function countAndUnit(row: string[], table: ItemTable): Parts {
 	return isApart || indexOf(table.fields, 'unit') < 0 || !unit ? {} : { quantity, unit };
 }
 
-/** The amount of a booking from columns for money in and money out; what goes out gets a minus sign. */
+/** The amount of a booking from columns for money in and money out; money out gets a minus sign. */
 function signedAmount(row: string[], header: string[]): string | null {
 	const [out, income] = ['debit', 'credit'].map((id) => row[headingOf(id, header, 0.6)] ?? '');
 	return income || (out && (/^[-−–]|[-−–]$/.test(out) ? out : `-${out}`)) || null;
 }
 
-/** The heading that says a column best; -1 where none says it well enough. */
+/** The heading that fits a column best; -1 if none fits well enough. */
 function headingOf(id: string, header: string[], enough: number): number {
 	const column = columns.find((one) => one.id === id) as Concept;
-	const scores = header.map((heading) => saying(wordsOf(heading), column));
+	const scores = header.map((heading) => scoreOf(wordsOf(heading), column));
 	const most = Math.max(...scores);
 	return most >= enough ? scores.indexOf(most) : -1;
 }
@@ -180,8 +188,8 @@ function headingOf(id: string, header: string[], enough: number): number {
 const sumIds = ['gross', 'net', 'tax', 'due', 'paid'];
 
 function isSumLabel(text: string, ids: string[]): boolean {
-	const said = wordsOf(text.slice(0, 60));
-	return concepts.some((one) => ids.includes(one.id) && saying(said, one) >= 0.5);
+	const words = wordsOf(text.slice(0, 60));
+	return concepts.some((one) => ids.includes(one.id) && scoreOf(words, one) >= 0.5);
 }
 
 /** Whether the first text of a row is nothing but the label of a sum. */
@@ -254,12 +262,12 @@ function taxColumns({ header, rows }: SourceTable): number[] | undefined {
 /** One entry per tax rate, from a table of rates or the sums; null when the fields are not those of a tax. */
 export function taxLines(name: string, fields: Field[], source: Source): Item[] | null {
 	const of = (...meanings: string[]) =>
-		fields.find((field) => meanings.some((one) => says(nameWords(field.name), one)));
+		fields.find((field) => meanings.some((one) => hasMeaning(nameWords(field.name), one)));
 	const rate = of('rate', 'percent');
-	if (!says(nameWords(name), 'tax') || !rate) return null;
+	if (!hasMeaning(nameWords(name), 'tax') || !rate) return null;
 	const net = of('net') ?? of('amount');
 	const others = fields.filter((field) => field !== rate && field !== net);
-	const tax = others.find((field) => says(nameWords(field.name), 'tax'));
+	const tax = others.find((field) => hasMeaning(nameWords(field.name), 'tax'));
 	const entry = (...values: (string | null | undefined)[]) =>
 		Object.fromEntries(
 			fields.map((field) => [field.name, values[[rate, net, tax].indexOf(field)] || null]),

@@ -1,12 +1,12 @@
 import { type Concept, fillers, type Part, words as meanings } from './vocabulary';
 
-/** A word of a text: what it may mean, and where it stands. */
+/** A word of a text with its offsets and the meanings that it may have. */
 export interface Word {
 	/** Lower case, without accents. */
 	text: string;
 	/** The meanings that it may have; none for a word that the vocabulary does not know. */
 	means: ReadonlySet<string>;
-	/** Whether it says nothing by itself: an article, a preposition, a number. */
+	/** Whether it means nothing by itself: an article, a preposition, a number. */
 	isLight: boolean;
 	start: number;
 	end: number;
@@ -20,8 +20,8 @@ const none: ReadonlySet<string> = new Set();
 const lexicon = new Map<string, { phrase: string[]; means: Set<string>[] }[]>();
 const longest = 5;
 
-for (const [meaning, said] of Object.entries(meanings)) {
-	for (const phrase of list(said).flatMap(spellings)) {
+for (const [meaning, phrases] of Object.entries(meanings)) {
+	for (const phrase of list(phrases).flatMap(spellings)) {
 		const entries = lexicon.get(phrase[0] ?? '') ?? [];
 		const known = entries.find((entry) => entry.phrase.join(' ') === phrase.join(' '));
 		const parts = meaning.split(' ');
@@ -51,7 +51,7 @@ export function list(text: string): string[] {
 		.filter(Boolean);
 }
 
-/** Lower case, without accents; letters that are written as two are two. */
+/** Lower case, without accents; ligatures as two letters. */
 export function fold(word: string): string {
 	return word
 		.toLowerCase()
@@ -65,12 +65,12 @@ function foldedWords(text: string): string[] {
 	return (text.match(pieces) ?? []).map((one) => (/[№°º]/.test(one) ? '#' : fold(one)));
 }
 
-const endings = ['s', 'e', 'n', 'r', 'en', 'er', 'es', 'em'];
+const suffixes = ['s', 'e', 'n', 'r', 'en', 'er', 'es', 'em'];
 
 /** A word as the vocabulary writes it: `waehrung` is `wahrung`, `geleistete` is `geleistet`. */
 function spelling(word: string): string {
 	if (isKnown(word)) return word;
-	const stems = endings
+	const stems = suffixes
 		.filter((end) => word.endsWith(end))
 		.map((end) => word.slice(0, -end.length));
 	return (
@@ -95,10 +95,10 @@ export function wordsOf(text: string): Word[] {
 	for (let at = 0; at < raw.length; at += 1) {
 		const first = raw[at];
 		if (!first) break;
-		const said = raw.slice(at, at + longest).map((one) => one.text);
+		const following = raw.slice(at, at + longest).map((one) => one.text);
 		const entry = lexicon
 			.get(first.text)
-			?.find(({ phrase }) => phrase.every((word, index) => said[index] === word));
+			?.find(({ phrase }) => phrase.every((word, index) => following[index] === word));
 		at += (entry?.phrase.length ?? 1) - 1;
 		const last = raw[at] ?? first;
 		const parts = entry ? entry.means : compound(first.text);
@@ -157,8 +157,8 @@ function split(word: string, depth: number): Set<string>[] | null {
 }
 
 /** Whether one of the words may mean this. */
-export const says = (said: Word[], meaning: string): boolean =>
-	said.some(({ means }) => means.has(meaning));
+export const hasMeaning = (words: Word[], meaning: string): boolean =>
+	words.some(({ means }) => means.has(meaning));
 
 /** The words of a field's name, however they are joined: `invoiceDate`, `invoice_date`, `Invoice date`. */
 export function nameWords(name: string): Word[] {
@@ -170,25 +170,25 @@ export function nameWords(name: string): Word[] {
 	);
 }
 
-/** How well words say a concept, from 0 (not at all) to about 1. The value stands after the last word. */
-export function saying(said: Word[], { says, beside }: Concept): number {
-	return Math.max(0, ...says.map(({ parts, base }) => matched(said, parts, base, beside)));
+/** How well words fit a concept, from 0 (not at all) to about 1. The value follows the last word. */
+export function scoreOf(words: Word[], { patterns, ignored }: Concept): number {
+	return Math.max(0, ...patterns.map(({ parts, base }) => matched(words, parts, base, ignored)));
 }
 
-/** The same for a field of the user's own, whose name or description is itself what labels say. */
-export function sayingWords(said: Word[], own: Word[]): number {
+/** The same for a field of the user's own, whose name or description is the label. */
+export function scoreWords(words: Word[], own: Word[]): number {
 	const parts = own.filter(({ isLight }) => !isLight);
 	return parts.length === 0
 		? 0
-		: matched(said, parts, 0.66 + 0.06 * Math.min(4, parts.length), none);
+		: matched(words, parts, 0.66 + 0.06 * Math.min(4, parts.length), none);
 }
 
 /** The words nearest to the value count: others between or after them make it doubtful, others before less so. */
-function matched(said: Word[], parts: Part[], base: number, beside: ReadonlySet<string>): number {
+function matched(words: Word[], parts: Part[], base: number, ignored: ReadonlySet<string>): number {
 	const left = [...parts];
 	const used = new Set<number>();
-	for (let at = said.length - 1; at >= 0 && left.length > 0; at -= 1) {
-		const word = said[at] as Word;
+	for (let at = words.length - 1; at >= 0 && left.length > 0; at -= 1) {
+		const word = words[at] as Word;
 		const index = left.findIndex((part) => isSame(word, part));
 		if (index < 0) continue;
 		left.splice(index, 1);
@@ -196,16 +196,16 @@ function matched(said: Word[], parts: Part[], base: number, beside: ReadonlySet<
 	}
 	if (left.length > 0) return 0;
 	const repeated = new Set(parts.flatMap(({ means }) => [...means]));
-	const isFree = (one: string) => beside.has(one) || repeated.has(one);
+	const isFree = (one: string) => ignored.has(one) || repeated.has(one);
 	const first = Math.min(...used);
 	let before = 0;
 	let after = 0;
-	// What is the whole label says more than a part of one.
-	const whole = base < 0.66 && said.every(({ isLight }, at) => used.has(at) || isLight) ? 0.06 : 0;
-	said.forEach((word, at) => {
+	// A whole label counts more than a part of one.
+	const whole = base < 0.66 && words.every(({ isLight }, at) => used.has(at) || isLight) ? 0.06 : 0;
+	words.forEach((word, at) => {
 		if (used.has(at) || word.isLight || [...word.means].some(isFree)) return;
 		const isKnown = word.means.size > 0;
-		// What is of an earlier document is not of this one.
+		// Values of an earlier document are not values of this one.
 		if (word.means.has('earlier')) before += 0.3;
 		else if (at < first) before += isKnown ? 0.13 : 0.05;
 		else after += isKnown ? 0.22 : 0.1;
@@ -222,15 +222,15 @@ function isSame(word: Word, wanted: Part): boolean {
 
 export const endsWithColon = (text: string): boolean => /[:：]\s*$/.test(text);
 
-/** Whether a text is there for what follows it only. */
+/** Whether a text only introduces the text after it. */
 export const isTitle = (text: string): boolean => endsWithColon(text) || isLabel(text);
 
-/** Whether a text is nothing but words that labels and headings have. */
+/** Whether a text has only words of labels and headings. */
 export function isLabel(text: string): boolean {
 	if (/\d/.test(text)) return false;
-	const said = wordsOf(text.replace(/\([^)]*\)/g, ''));
+	const words = wordsOf(text.replace(/\([^)]*\)/g, ''));
 	return (
-		said.some(({ means }) => means.size > 0) &&
-		said.every(({ means, isLight }) => means.size > 0 || isLight)
+		words.some(({ means }) => means.size > 0) &&
+		words.every(({ means, isLight }) => means.size > 0 || isLight)
 	);
 }

@@ -1,4 +1,4 @@
-import { fold, isLabel, list, says, wordsOf } from './meaning';
+import { fold, hasMeaning, isLabel, list, wordsOf } from './meaning';
 import { roleIn } from './roles';
 import { amountsIn, datesIn, ibanLikeIn, looksLikeMoney, vatIdsIn } from './values';
 
@@ -49,7 +49,7 @@ export function isPartyName(text: string): boolean {
 	if (countryOf(text) !== null || role.test(text) || isLabel(text) || roleIn(text) !== null)
 		return false;
 	const words = wordsOf(text);
-	if (!hasLegalForm(text) && titles.some((one) => says(words, one))) return false;
+	if (!hasLegalForm(text) && titles.some((one) => hasMeaning(words, one))) return false;
 	return (
 		datesIn(text).length === 0 &&
 		ibanLikeIn(text).length === 0 &&
@@ -73,7 +73,7 @@ export function sameName(text: string, name: string | null): boolean {
 /** Whether a text has a name in it, whatever the case. */
 export const mentions = (text: string, name: string): boolean => plain(text).includes(plain(name));
 
-/** The company name in a line: up to its legal form, without what stands before a colon or dash or "Invoice from". */
+/** The company name in a line: up to its legal form, without the text up to a colon, a dash or "Invoice from". */
 export function companyName(line: string): string | null {
 	const piece = line.split(/\s[-–|•·●]\s|:\s|\s{2,}|\s\(/).find((one) => legalForm.test(one));
 	if (!piece) return null;

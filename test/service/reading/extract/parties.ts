@@ -3,7 +3,7 @@ import { candidatesFor } from './labelled';
 import { endsWithColon } from './meaning';
 import { companyName, hasLegalForm, isPartyName, mentions, sameName } from './names';
 import { partOf, type Party, type Role, roleIn, roles } from './roles';
-import { type Cell, oncePer, type Source } from './source';
+import { type Cell, memoize, type Source } from './source';
 import { concept } from './vocabulary';
 
 /** Who issued a document, and who it is for; null where nothing says so clearly. */
@@ -12,25 +12,25 @@ export type Parties = Record<Party, string | null>;
 /** A name with what speaks for each of the two parties, from about -1 to 2. */
 interface Named extends Record<Party, number> {
 	name: string;
-	/** The parties that labels say it is. */
+	/** The parties that labels name it as. */
 	labelled: Set<Role>;
 }
 
-/** Below this a name is not given. */
+/** A name with a lower score is not returned. */
 const enough = 0.4;
 /** Two names that are nearer to each other than this cannot be told apart. */
 const margin = 0.08;
 
-/** Tells the parties apart: by labels, by where they stand in a letter, by legal forms, by what stands near them. */
-export const partiesOf = oncePer((source: Source): Parties => {
+/** Finds the parties by labels, by their position in a letter, by legal forms and by the text around them. */
+export const partiesOf = memoize((source: Source): Parties => {
 	const names = new Names();
 	const lines = linesOf(source);
 	for (const [id, role] of roles.filter(([, one]) => one !== 'other')) {
-		for (const { value, score } of labelledNames(id, source)) names.say(value, role, score);
+		for (const { value, score } of labelledNames(id, source)) names.addLabelled(value, role, score);
 	}
-	namesInParts(source, lines).forEach(({ name, role }) => names.say(name, role, 0.75));
+	namesInParts(source, lines).forEach(({ name, role }) => names.addLabelled(name, role, 0.75));
 	const addresses = addressesIn(source);
-	for (const address of addresses) standing(address, source, names);
+	for (const address of addresses) scorePosition(address, source, names);
 	const companies = lines.flatMap(({ text }) => companyName(text) ?? []);
 	for (const company of [...new Set(companies)].slice(0, 100)) {
 		const times = lines.filter(({ text }) => mentions(text, company)).length;
@@ -60,7 +60,7 @@ export function companyOf(source: Source): string | null {
 function choose(all: Named[]): Parties {
 	for (const party of ['supplier', 'customer'] as const) {
 		const labelled = all.filter((one) => one.labelled.has(party)).map((one) => one[party]);
-		// What a label says goes before what stands in the right place.
+		// A label outweighs the position.
 		const limit = labelled.length > 0 ? Math.max(...labelled) - 0.2 : Infinity;
 		for (const one of all.filter((each) => !each.labelled.has(party)))
 			one[party] = Math.min(one[party], limit);
@@ -92,7 +92,7 @@ function choose(all: Named[]): Parties {
 	return { supplier: supplier?.name ?? null, customer: customer?.name ?? head?.name ?? null };
 }
 
-/** Names with their reasons; a name that is said in several ways is one. */
+/** Names with their scores; spellings of one name are one. */
 class Names {
 	readonly all: Named[] = [];
 
@@ -114,8 +114,7 @@ class Names {
 		this.find(name)[party] += score;
 	}
 
-	/** What a label says of a name. */
-	say(name: string, role: Role, score: number): void {
+	addLabelled(name: string, role: Role, score: number): void {
 		const named = this.find(name);
 		named.labelled.add(role);
 		if (role === 'supplier' || role === 'customer') {
@@ -125,7 +124,7 @@ class Names {
 	}
 }
 
-/** A company's name without what a sentence says after it. */
+/** A company's name without the rest of its sentence. */
 function withoutRest(name: string): string {
 	const company = companyName(name);
 	return company !== null &&
@@ -141,7 +140,7 @@ function labelledNames(id: string, source: Source): { value: string; score: numb
 		.slice(0, 3);
 }
 
-/** A name without the form of address, or the address, that stands in its line. */
+/** A name without the form of address or the address in its line. */
 function nameOf(text: string): string {
 	return (
 		text
@@ -162,7 +161,7 @@ function linesOf(source: Source): Line[] {
 	);
 }
 
-/** The first line that can be a name in each part that has a role: under "Bill to", beside "From". */
+/** The first line that can be a name in each section with a role: below "Bill to", next to "From". */
 function namesInParts(source: Source, lines: Line[]): { name: string; role: Role }[] {
 	const seen = new Set<string>();
 	return lines.flatMap(({ text, cell }) => {
@@ -170,7 +169,7 @@ function namesInParts(source: Source, lines: Line[]): { name: string; role: Role
 		const key = `${role} ${cell.table ?? 'text'} ${cell.column}`;
 		const name = nameOf(text);
 		if (!role || role === 'other' || seen.has(key) || roleIn(text) || !isPartyName(name)) return [];
-		// A table under the heading of a party has the name beside a label of its own.
+		// A table under the heading of a party has the name next to a label of its own.
 		if (cell.table !== null && cell.column > 0 && hasLabels(cell, source)) return [];
 		seen.add(key);
 		return [{ name, role }];
@@ -193,10 +192,10 @@ const polite =
 const isBelowItems = ({ row }: Address, source: Source): boolean =>
 	source.rows.slice(0, row).some((cells) => cells.length > 2);
 
-/** What the place of an address in the letter says about who it is of. */
-function standing(address: Address, source: Source, names: Names): void {
+/** Scores an address by its position in the letter. */
+function scorePosition(address: Address, source: Source, names: Names): void {
 	const { row, lastRow, lines, after, heading } = address;
-	// Logos shorten names: what stands over the address may be the whole.
+	// Logos shorten names: the line above the address may have the full one.
 	const isLogo = heading !== null && mentions(address.name ?? '', heading);
 	const name = isLogo ? address.name : (heading ?? address.name);
 	if (!name) return;
@@ -216,7 +215,7 @@ function standing(address: Address, source: Source, names: Names): void {
 		(row < 3 ? 0.05 : 0) +
 		// Senders write their address in one line, for the window of the envelope.
 		(row === lastRow ? 0.45 : 0) +
-		// What stands below the items is the foot of a letter.
+		// Text below the items is the footer of a letter.
 		(isBelow ? 0.25 : 0) +
 		(hasLegalForm(name) ? 0.05 : 0) -
 		(isPolite ? 0.4 : 0);

@@ -1,4 +1,4 @@
-import { fold, list, nameWords, says } from './meaning';
+import { fold, hasMeaning, list, nameWords } from './meaning';
 import type { Source } from './source';
 
 const person =
@@ -9,15 +9,15 @@ const noPerson =
 
 /** Parts of the person that a business card or résumé is about; undefined for fields about something else. */
 export function personPart(field: string, source: Source): string | null | undefined {
-	const said = nameWords(field);
-	const asks = (...meanings: string[]) => meanings.every((meaning) => says(said, meaning));
+	const words = nameWords(field);
+	const asks = (...meanings: string[]) => meanings.every((meaning) => hasMeaning(words, meaning));
 	const about = list('name, given, family, full, person, job, contact, description');
-	const isAbout = said.every(
+	const isAbout = words.every(
 		({ means, isLight }) => isLight || about.some((one) => means.has(one)),
 	);
 	const asked = {
-		first: asks('given') && said.length <= 2,
-		last: asks('family') && said.length <= 2,
+		first: asks('given') && words.length <= 2,
+		last: asks('family') && words.length <= 2,
 		full: asks('full', 'name') || asks('person', 'name') || asks('contact', 'name'),
 		job: asks('job') || field === 'title',
 	};

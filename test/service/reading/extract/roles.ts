@@ -1,5 +1,5 @@
-import { isLabel, isTitle, saying, type Word, wordsOf } from './meaning';
-import { type Cell, oncePer, type Source } from './source';
+import { isLabel, isTitle, scoreOf, type Word, wordsOf } from './meaning';
+import { type Cell, memoize, type Source } from './source';
 import { concept } from './vocabulary';
 
 export type Party = 'supplier' | 'customer';
@@ -21,39 +21,39 @@ export const roles: [id: string, role: Role][] = [
 /** The role that a label or heading gives to what follows; null for other texts. */
 export function roleIn(text: string): Role | null {
 	if (text.length > 60 || !isLabel(text)) return null;
-	const said = wordsOf(text);
+	const words = wordsOf(text);
 	const scored = roles
-		.map(([id, role]) => ({ role, score: saying(said, concept(id)) }))
+		.map(([id, role]) => ({ role, score: scoreOf(words, concept(id)) }))
 		.sort((a, b) => b.score - a.score);
 	const [best] = scored;
 	return best && best.score >= 0.5 ? best.role : null;
 }
 
-/** The role of the part that a cell stands in, as words that may stand before its label. */
+/** The role of the section that a cell is in, as words to put before its label. */
 export function roleOf(cell: Cell, source: Source): Word[] {
 	const role = partOf(cell, source);
-	// Light: they say whose a number is, and stand in the way of nothing else.
+	// Light words: they name the party and do not change what a label means.
 	return role === 'supplier' || role === 'customer'
 		? wordsOf(role).map((word) => ({ ...word, isLight: true }))
 		: [];
 }
 
-/** The role of the part that a cell stands in. */
+/** The role of the section that a cell is in. */
 export function partOf(cell: Cell, source: Source): Role | undefined {
 	return partsOf(source).get(cell);
 }
 
-/** Whether what stands under a label has ended. */
+/** Whether the section of a label has ended before a cell. */
 function isOver(label: { row: number; block: number }, cell: Cell): boolean {
 	if (cell.row - label.row > 8) return true;
 	return cell.table === null && cell.block > label.block + (cell.row === label.row + 1 ? 2 : 0);
 }
 
-const partsOf = oncePer((source: Source): Map<Cell, Role> => {
+const partsOf = memoize((source: Source): Map<Cell, Role> => {
 	const parts = new Map<Cell, Role>();
-	/** What a heading over the whole width says, until the next one. */
+	/** Role of the last heading over the whole width. */
 	let section: Role | null = null;
-	/** What a label over a column says, with the row where it stands. */
+	/** Role of the label over a column, with its row. */
 	const columns = new Map<string, { role: Role; row: number; block: number }>();
 	for (const [at, row] of source.rows.entries()) {
 		const filled = row.filter(({ text }) => text !== '');
@@ -72,7 +72,7 @@ const partsOf = oncePer((source: Source): Map<Cell, Role> => {
 			const column = columns.get(key);
 			const isHead = isTitle(cell.text);
 			const role = isHead ? roleIn(cell.text.replace(/[:：]$/, '')) : null;
-			// The parts of a party stand under its label, some lines deep.
+			// The lines of a party follow below its label.
 			if (role) columns.set(key, { role, row: at, block: cell.block });
 			else if (isHead || (column && isOver(column, cell))) columns.delete(key);
 			else if (column) {

@@ -37,7 +37,7 @@ export interface Source {
 }
 
 /** A function that does its work once for each object, such as a document. */
-export function oncePer<Key extends object, Result>(
+export function memoize<Key extends object, Result>(
 	work: (key: Key) => Result,
 ): (key: Key) => Result {
 	const known = new WeakMap<Key, { result: Result }>();

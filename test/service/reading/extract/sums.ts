@@ -23,7 +23,7 @@ export function sumsOf(source: Source): Sums {
 	const [net, tax, named, paid, due] = sums.map((some) =>
 		some.filter(({ value }) => !hasDecimals || looksLikeMoney(value)),
 	) as [Sum[], Sum[], Sum[], Sum[], Sum[]];
-	// What is due may be the only total that is printed.
+	// The amount due may be the only printed total.
 	const gross = [
 		...named,
 		...due
@@ -43,7 +43,7 @@ export function sumsOf(source: Source): Sums {
 		withNone(paid).map((p) => ({ d, p, score: weight(d) + weight(p) + remainder(g, d, p) })),
 	);
 	const { d, p } = likeliest(rests);
-	// All of the total is due where nothing is said of it.
+	// Without an amount due, the whole total is due.
 	const allDue = paid.length === 0 && due.length === 0 ? g : undefined;
 	return {
 		net: n?.value ?? null,
@@ -62,7 +62,7 @@ const likeliest = <Choice extends { score: number }>(choices: Choice[]): Choice 
 
 const weight = (sum: Sum | undefined): number => (sum ? sum.score - 0.4 : 0);
 
-/** What speaks for sums that fit together, and against those that do not. */
+/** Bonus for sums that fit together, penalty for sums that do not. */
 function agreement(gross?: Sum, net?: Sum, tax?: Sum): number {
 	// No tax is more than two fifths of what it is on.
 	if (net && tax && (Math.abs(tax.cents) > 0.4 * Math.abs(net.cents) || tax.cents * net.cents < 0))
@@ -78,17 +78,17 @@ function agreement(gross?: Sum, net?: Sum, tax?: Sum): number {
 	return 0;
 }
 
-/** What speaks for a sum that is due and one that was paid, next to the total. */
+/** The same for the amount due and the amount paid, compared with the total. */
 function remainder(gross?: Sum, due?: Sum, paid?: Sum): number {
 	if (!gross || !due) return 0;
 	if (paid) return near(gross.cents - Math.abs(paid.cents), due.cents) ? 0.6 : -0.5;
-	// What is due is the total, unless something says why it is not.
+	// The amount due is the total, unless something was paid.
 	return near(gross.cents, due.cents) ? 0.2 : due.cents === 0 ? 0 : -0.5;
 }
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 2;
 
-/** The candidates with different values; of equally likely ones the last stands for the whole document. */
+/** The candidates with different values; of equally likely ones, the last counts for the whole document. */
 function sumCandidates(id: string, source: Source): Sum[] {
 	const rows = source.rows.length || 1;
 	const all = candidatesFor(concept(id), source)
@@ -101,7 +101,7 @@ function sumCandidates(id: string, source: Source): Sum[] {
 		.slice(0, tried);
 }
 
-/** An amount as it is printed, in hundredths; null for what is none. */
+/** An amount as it is printed, in hundredths; null if the text is no amount. */
 export function cents(text: string): number | null {
 	const plain = text.replace(/[^\d.,'’-]/g, '').replace(/['’]/g, '');
 	const decimals = /[.,](\d{1,2})\D*$/.exec(plain);

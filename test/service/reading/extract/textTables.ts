@@ -5,7 +5,7 @@ const piecesOf = matching(/\S+(?: \S+)*/g);
 
 /**
  * Writes tables that plain text lines up with spaces as Markdown tables. Such a table begins with a line of three
- * headings or more without digits; each piece of the lines below stands under one of them.
+ * headings or more without digits; each piece of the lines below is under one of them.
  */
 export function withMarkdownTables(text: string): string {
 	const lines = text.split('\n');
@@ -40,7 +40,7 @@ function tableAt(lines: string[], first: number): { markdown: string[]; last: nu
 	return { markdown, last };
 }
 
-/** The pieces of a line by heading; null when there is one only, or two stand under one heading. */
+/** The pieces of a line by heading; null if there is only one, or two are under the same heading. */
 function rowUnder(headings: Found[], pieces: Found[]): string[] | null {
 	if (pieces.length < 2) return null;
 	const row = headings.map(() => '');

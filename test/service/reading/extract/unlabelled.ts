@@ -35,8 +35,8 @@ export function unlabelledValue({ id, form }: Concept, source: Source): string |
 
 const otherDates = concepts.filter(({ id, form }) => form === 'date' && id !== 'date');
 
-/** What may stand on the line of a document's date. */
-const besideDate = ['date', 'city', 'time', 'receipt', 'invoice', 'number'];
+/** Meanings of words that may share a line with the date of a document. */
+const wordsNearDate = ['date', 'city', 'time', 'receipt', 'invoice', 'number'];
 
 /** The first date that no label claims for something else, alone on its line or with the name of a place. */
 function documentDate(source: Source): string | null {
@@ -56,7 +56,7 @@ function documentDate(source: Source): string | null {
 			!partOf(cell, source) &&
 			datesIn(cell.text).length === 1 &&
 			cell.text.replace(/\P{L}/gu, '').length <= 24 &&
-			words.every(({ means }) => means.size === 0 || besideDate.some((one) => means.has(one)))
+			words.every(({ means }) => means.size === 0 || wordsNearDate.some((one) => means.has(one)))
 		);
 	};
 	const cell = source.rows.flat().find(isFree);

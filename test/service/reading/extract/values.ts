@@ -66,16 +66,16 @@ const signedNumbers = matching(
 	),
 );
 
-/** Amounts and counts in a text, with their sign and currency; dates, percentages and parts of codes are none. */
+/** Amounts and counts in a text, with currency and minus sign, without dates, percentages and parts of codes. */
 export function amountsIn(text: string): Found[] {
 	const dates = datesIn(text);
 	return signedNumbers(text)
 		.map(trimmed)
-		.filter((one) => standsAlone(text, one) && isApart(one, dates));
+		.filter((one) => isWhole(text, one) && isApart(one, dates));
 }
 
 /** Whether a number is no part of a longer word, code or percentage. */
-function standsAlone(text: string, { start, end }: Found): boolean {
+function isWhole(text: string, { start, end }: Found): boolean {
 	const signed = /^[\p{Sc}−–-]/u.test(text[start] ?? '');
 	if (!signed && /[\p{L}\d/_#.,-]$/u.test(text.slice(0, start))) return false;
 	const after = text.slice(end, end + 2);
@@ -108,7 +108,7 @@ function identifiersIn(text: string): Found[] {
 		.filter((one) => isApart(one, others));
 }
 
-/** A code without the "NO" or "PO" that stands apart before it. */
+/** A code without a separate "NO" or "PO" before it. */
 function withoutLabel({ text, start, end }: Found): Found {
 	const [first = ''] = text.split(' ');
 	const isLabelled = !/\d/.test(first) && wordsOf(first).some(({ means }) => means.size > 0);
@@ -155,7 +155,7 @@ function hasCheckDigits(iban: string): boolean {
 	return !validateIBAN(iban).errorCodes.some((error) => against.includes(error));
 }
 
-/** What is written like an IBAN, whether its check digits fit or not. */
+/** Texts in the form of an IBAN, with valid check digits or not. */
 export const ibanLikeIn = matching(
 	/\b[A-Z]{2}\d{2}(?:\s?[A-Z0-9]{4}){2,7}(?:\s?[A-Z0-9]{1,3})?\b/g,
 );

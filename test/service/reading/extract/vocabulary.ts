@@ -1,6 +1,5 @@
-// What the sample documents and the templates say, in English, German, French and Dutch. It is all data: words have
-// meanings, and a concept is said by some meanings together, in whatever order and language.
-// Labels of documents, names of fields and what is said about them are all read through it.
+// Words of documents and of field names in English, German, French and Dutch, as data: a word has meanings, and a
+// set of meanings expresses a concept, in any order and language. All labels, field names and descriptions use it.
 
 /** Words by meaning, with commas between them; case and accents do not matter, compounds are taken apart. */
 export const words: Record<string, string> = {
@@ -143,7 +142,7 @@ export type Form =
 	| 'text'
 	| 'currency';
 
-/** What has to be said: a word with one of these meanings, or with this text where it has none. */
+/** A required word: with one of these meanings or, if there are none, with this text. */
 export interface Part {
 	text: string;
 	means: ReadonlySet<string>;
@@ -152,37 +151,38 @@ export interface Part {
 export interface Concept {
 	id: string;
 	form: Form;
-	/** Sets of meanings that say it, in any order, and how well they do so by themselves. */
-	says: { parts: Part[]; base: number }[];
-	/** Meanings that may stand beside a set without changing it. */
-	beside: ReadonlySet<string>;
+	/** Sets of meanings that express it, in any order, and the score of each. */
+	patterns: { parts: Part[]; base: number }[];
+	/** Further meanings that do not change it. */
+	ignored: ReadonlySet<string>;
 	/** Which of several equally good values counts; the first unless told otherwise. */
 	prefer?: 'last';
 }
 
 /**
- * Reads concepts, each written as `id (form): meanings that say it, or these`, with further lines under it: sets
- * that say it where nothing says it better, and meanings beside them.
+ * Reads concepts, each written as `id (form): meanings, or other meanings`, with further lines below it: weaker
+ * sets for labels that nothing fits better, and meanings to ignore.
  */
 function readConcepts(text: string): Concept[] {
 	const sets = (part = ''): string[][] =>
 		part.split(',').flatMap((one) => (one.trim() ? [one.trim().split(/\s+/)] : []));
-	const saying = (part: string | undefined, base: number, forEach: number) =>
+	const patternsOf = (part: string | undefined, base: number, forEach: number) =>
 		sets(part).map((meanings) => ({
 			parts: meanings.map((meaning) => ({ text: '', means: new Set([meaning]) })),
 			base: base + forEach * meanings.length,
 		}));
-	const entry = /^(\w+) \((\w+)(, last)?\): (.*?)(?:\n\t\tweakly: (.*?))?(?:\n\t\tbeside: (.*))?$/s;
+	const entry =
+		/^(\w+) \((\w+)(, last)?\): (.*?)(?:\n\t\tweakly: (.*?))?(?:\n\t\tignored: (.*))?$/s;
 	return text
 		.trim()
 		.split(/\n\t(?=\w+ \()/)
 		.map((written) => {
-			const [, id = '', form = '', last, says, weakly, beside] = entry.exec(written) ?? [];
+			const [, id = '', form = '', last, strong, weakly, ignored] = entry.exec(written) ?? [];
 			return {
 				id,
 				form: form as Form,
-				says: [...saying(says, 0.66, 0.06), ...saying(weakly, 0.5, 0.03)],
-				beside: new Set(sets(beside).flat()),
+				patterns: [...patternsOf(strong, 0.66, 0.06), ...patternsOf(weakly, 0.5, 0.03)],
+				ignored: new Set(sets(ignored).flat()),
 				...(last && { prefer: 'last' }),
 			};
 		});
@@ -192,22 +192,22 @@ function readConcepts(text: string): Concept[] {
 export const concepts = readConcepts(`
 	invoiceNumber (identifier): invoice number, receipt number, invoice reference, credit invoice number
 		weakly: invoice, receipt, document, credit invoice, credit, number
-		beside: tax supplier issue delivery name
+		ignored: tax supplier issue delivery name
 	orderNumber (identifier): order number, your order, your order number
 		weakly: order, your reference
-		beside: customer your number invoice name
+		ignored: customer your number invoice name
 	earlierNumber (identifier): earlier number
 	customerNumber (identifier): customer number, your number, customer reference, customer account
 		weakly: account number, customer, account
-		beside: invoice
+		ignored: invoice
 	accountNumber (identifier): account number
 		weakly: account
-		beside: bank
+		ignored: bank
 	statementNumber (identifier): statement number
 	supplierNumber (identifier): supplier number
-		beside: customer
+		ignored: customer
 	companyNumber (identifier): register number, register
-		beside: number
+		ignored: number
 	deliveryNumber (identifier): delivery number, note
 	contractNumber (identifier): contract number
 	quoteNumber (identifier): quote
@@ -217,104 +217,104 @@ export const concepts = readConcepts(`
 	date (date): invoice date, invoice issue, invoice issue date, issue to, invoice from, invoice number from, credit invoice number from,
 			statement date, receipt from
 		weakly: date, from
-		beside: invoice number tax our name pay
+		ignored: invoice number tax our name pay
 	dueDate (date): due date, pay date, pay to, due to, due, pay due, pay due date, total amount due to
 		weakly: pay
-		beside: net invoice amount total open to
+		ignored: net invoice amount total open to
 	orderDate (date): order date, order from, order number from
-		beside: invoice customer number
+		ignored: invoice customer number
 	discountDate (date): skonto to
 	earlierDate (date): quote from
 	deliveryDate (date): delivery date, delivery to, delivery, delivery from
 	valueDate (date): valuation
 	periodStart (date): period start, period
 		weakly: from
-		beside: delivery statement invoice date
+		ignored: delivery statement invoice date
 	periodEnd (date): period end
 		weakly: to
-		beside: delivery statement invoice date
+		ignored: delivery statement invoice date
 	dateOfBirth (date): birth date
 	time (time): time
-		beside: order
+		ignored: order
 	gross (amount, last): total gross, gross amount, total incl tax, amount incl tax, invoice total, invoice amount, total amount,
 			order total, gross, total invoice incl tax
 		weakly: total pay, total, amount, tax, pay amount
-		beside: invoice tax incl gross total amount order to currency pay due customer
+		ignored: invoice tax incl gross total amount order to currency pay due customer
 	due (amount, last): amount due, total due, open, pay amount, total pay, open due, open pay, pay, total amount due, amount pay to,
 			total to pay
 		weakly: due
-		beside: total amount to open pay customer incl tax
+		ignored: total amount to open pay customer incl tax
 	paid (amount, last): paid, amount paid
-		beside: amount total to pay open
+		ignored: amount total to pay open
 	net (amount, last): net amount, total net, amount excl tax, total excl tax, net, sub excl tax, excl tax
 		weakly: sub total, sub
-		beside: total amount invoice net tax to excl
+		ignored: total amount invoice net tax to excl
 	tax (amount, last): tax amount, total tax, tax
-		beside: percent rate total amount with incl order sub
+		ignored: percent rate total amount with incl order sub
 	taxRate (percentage): tax rate
 		weakly: tax
-		beside: total amount
+		ignored: total amount
 	discount (amount, last): discount, total discount
-		beside: percent total amount
+		ignored: percent total amount
 	withheld (amount, last): withheld
 	earlyDiscount (amount, last): skonto, percent skonto
-		beside: percent pay
+		ignored: percent pay
 	surcharge (amount, last): surcharge, total surcharge, freight, freight cost, surcharge freight
-		beside: total amount freight cost
+		ignored: total amount freight cost
 	shipping (amount, last): freight, freight cost, freight surcharge
 		weakly: delivery
-		beside: cost
+		ignored: cost
 	tip (amount, last): tip
 	openingBalance (amount): balance start, balance carried, balance old
-		beside: to booking
+		ignored: to booking
 	closingBalance (amount, last): balance end, balance new
 		weakly: balance
-		beside: to booking
+		ignored: to booking
 	currency (currency): currency, currency number
-		beside: number total account
+		ignored: number total account
 	supplier (party): supplier, supplier name, name issue invoice, firm issue, name delivery, issue to
 		weakly: from
-		beside: name firm order invoice delivery issue
+		ignored: name firm order invoice delivery issue
 	customer (party): customer, customer name, name order, invoice name, invoice to
 		weakly: to
-		beside: name firm person order invoice address to your pay
+		ignored: name firm person order invoice address to your pay
 	company (party): firm, firm name
-		beside: name
+		ignored: name
 	shipTo (party): delivery address, delivery to, delivery name, name address delivery
-		beside: name address
+		ignored: name address
 	billTo (party): customer address
-		beside: name issue
+		ignored: name issue
 	contact (party): contact, person customer
-		beside: customer name
+		ignored: customer name
 	accountHolder (party): account holder, holder, payee
-		beside: name account from
+		ignored: name account from
 	bank (party): bank, bank name
-		beside: name
+		ignored: name
 	supplierVatId (vatId): tax number, vatid, supplier tax number, supplier vatid, supplier tax
 		weakly: tax, taxnumber
-		beside: number supplier register
+		ignored: number supplier register
 	customerVatId (vatId): customer tax number, customer vatid, customer tax
-		beside: number
+		ignored: number
 	iban (iban): iban, account iban, account
-		beside: number bank account pay name
+		ignored: number bank account pay name
 	bic (bic): bic
-		beside: number bank supplier
+		ignored: number bank supplier
 	paymentMethod (text): pay method, paid with, method
-		beside: number pay
+		ignored: number pay
 	paymentTerms (text): pay terms, terms
 		weakly: pay
-		beside: with pay delivery
+		ignored: with pay delivery
 	deliveryTerms (text): delivery terms
 	email (email): email
-		beside: address customer
+		ignored: address customer
 	mobile (phone): mobile
-		beside: phone number
+		ignored: phone number
 	fax (phone): fax
-		beside: number
+		ignored: number
 	phone (phone): phone
-		beside: number contact
+		ignored: number contact
 	website (website): website
-		beside: address
+		ignored: address
 `);
 
 /** The concept with a name that is written in the code. */
@@ -324,42 +324,42 @@ export const concept = (id: string): Concept => concepts.find((one) => one.id ==
 export const columns = readConcepts(`
 	position (text): line number, line
 		weakly: number, sub
-		beside: order number
+		ignored: order number
 	code (text): item number
 		weakly: number, reference, item
-		beside: customer
+		ignored: customer
 	description (text): description, item name, pay description
 		weakly: item, name, delivery, reference, sub, line
-		beside: item pay name order invoice delivery party customer
+		ignored: item pay name order invoice delivery party customer
 	quantity (amount): quantity, quantity order
-		beside: unit order
+		ignored: unit order
 	unit (text): unit, unit quantity
-		beside: quantity
+		ignored: quantity
 	unitPrice (amount): unit price, unit
 		weakly: price, rate, price excl tax
-		beside: excl tax unit
+		ignored: excl tax unit
 	taxRate (percentage): tax rate, tax percent
 		weakly: tax, rate, percent
-		beside: percent rate
+		ignored: percent rate
 	discount (text): discount
 	valueDate (date): valuation date, valuation
-		beside: date
+		ignored: date
 	date (date): date, booking date, booking, delivery date
 		weakly: valuation
-		beside: pay delivery
+		ignored: pay delivery
 	counterparty (text): party, party name
 		weakly: name, supplier, customer
-		beside: name customer reference description
+		ignored: name customer reference description
 	reference (text): reference, booking reference, pay reference
-		beside: booking pay
+		ignored: booking pay
 	net (amount): net, tax net
 		weakly: amount
-		beside: tax
+		ignored: tax
 	tax (amount): tax amount, tax
-		beside: amount
+		ignored: amount
 	total (amount): total, line total, amount, total amount, amount excl tax, total excl tax, net amount, price incl tax, booking amount
 		weakly: price, net, sub, price excl tax, open
-		beside: net gross excl incl tax line unit booking total amount
+		ignored: net gross excl incl tax line unit booking total amount
 	debit (amount): debit
 	credit (amount): credit
 	balance (amount): balance, open

@@ -132,7 +132,7 @@ function place(row: Row, columns: Column[], isHeading: boolean): Phrase[][] {
 	return cells.map((parts) => parts.map(phraseOf));
 }
 
-/** How many words stand left of a border, if they leave a gap there; 0 if they do not. */
+/** How many words are left of a border, if they leave a gap there; otherwise 0. */
 function gapAt(words: Word[], border: number, size: number): number {
 	const count = words.filter((word) => (word.x0 + word.x1) / 2 < border).length;
 	const [before, after] = [words[count - 1], words[count]];
@@ -165,7 +165,7 @@ function bestCut(words: Word[], left: Column, right: Column): number {
 	return best.count;
 }
 
-/** How far words are from standing at the left, at the right or in the middle of a column, in pixels. */
+/** Distance of words from being left-aligned, right-aligned or centred in a column, in pixels. */
 function misalignment(words: Word[], { inkX0, inkX1 }: Column): number {
 	if (words.length === 0) return (inkX1 - inkX0) / 2;
 	const { x0, x1 } = phraseOf(words);

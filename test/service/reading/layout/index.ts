@@ -17,7 +17,7 @@ export interface PlacedBlock {
 	words: PlacedWord[];
 }
 
-/** A page as text, and what stands where. */
+/** A page as text, with the boxes of its blocks and words. */
 export interface PageText {
 	markdown: string;
 	blocks: PlacedBlock[];

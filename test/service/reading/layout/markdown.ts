@@ -1,7 +1,7 @@
 import type { Block } from './blocks';
 import type { Table } from './tables';
 
-/** What stands between two blocks. */
+/** Separator of blocks. */
 export const blockSeparator = '\n\n';
 
 /** A block as GitHub-flavoured Markdown. */

@@ -11,7 +11,7 @@ export interface Word extends Box {
 	text: string;
 	/** Font size in pixels. */
 	size: number;
-	/** y of the line the letters stand on. */
+	/** y of the baseline. */
 	baseline: number;
 	bold: boolean;
 	/** How sure an OCR engine is of it, 0 to 1; words of a text layer have none: they are sure. */

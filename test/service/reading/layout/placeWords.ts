@@ -1,8 +1,8 @@
 import { type Box, shownBox, type Word } from './page';
 
-/** A word where it stands in the Markdown of its block. */
+/** A word at its offset in the Markdown of its block. */
 export interface PlacedWord {
-	/** As it stands there. */
+	/** As it is written there. */
 	text: string;
 	/** Offset of its first character. */
 	start: number;
@@ -16,8 +16,8 @@ export interface PlacedWord {
 const reach = 2000;
 
 /**
- * Finds the words of a block in its text, in which they stand one after the other: cells and lines are
- * marked, a hyphen at the end of a line may be gone. A word that was changed otherwise is left out.
+ * Finds the words of a block in its text, where they follow each other: cells and lines have marks, and a
+ * hyphen at the end of a line may be missing. A word with any other change is omitted.
  */
 export function placeWords(words: Word[], content: string): PlacedWord[] {
 	const placed: PlacedWord[] = [];
@@ -43,7 +43,7 @@ export function placeWords(words: Word[], content: string): PlacedWord[] {
 	return placed;
 }
 
-/** A word as it may stand in Markdown. */
+/** A word as Markdown may write it. */
 function formsOf(text: string): string[] {
 	const escaped = text.replace(/\|/g, '\\|');
 	return /.[-\u00ad]$/u.test(escaped) ? [escaped, escaped.slice(0, -1)] : [escaped];

@@ -1,6 +1,6 @@
 import { around, type Box, joinedWord, median, type Picture, type Word } from './page';
 
-/** Words of one row that stand close together, read as one piece of text. */
+/** Neighbouring words of one row, read as one piece of text. */
 export interface Phrase extends Box {
 	words: Word[];
 	text: string;
@@ -39,7 +39,7 @@ export function rowsOf(words: Word[], pictures: Picture[] = []): Row[] {
 	return [...rows, ...pictures.map(pictureRow)].sort((a, b) => a.baseline - b.baseline);
 }
 
-/** Makes one row of words that stand on one baseline. */
+/** Makes one row of words with the same baseline. */
 export function rowOf(words: Word[]): Row {
 	const ordered = [...words].sort((a, b) => a.x0 - b.x0);
 	return {
@@ -56,7 +56,7 @@ export function rowOf(words: Word[]): Row {
 export const wordsOf = (rows: Row[]): Word[] =>
 	rows.flatMap((row) => row.phrases.flatMap(({ words }) => words));
 
-/** The text of a row; phrases that stand clearly apart are kept apart by four spaces. */
+/** The text of a row, with four spaces between phrases that are clearly apart. */
 export function rowText(row: Row): string {
 	return row.phrases.reduce((text, phrase, at) => {
 		const before = row.phrases[at - 1];

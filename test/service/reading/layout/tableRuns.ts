@@ -7,7 +7,7 @@ const widestGap = 5;
 
 /**
  * Cuts a zone into runs that may be a table (rows of several phrases, and the single ones between them
- * that stand under one of those) and single rows. Parts of a table that white keeps apart (its heading, its
+ * that are under one of those) and single rows. Parts of a table that white keeps apart (its heading, its
  * totals) are one run where they share their columns.
  */
 export function tableRuns(zone: Row[]): Row[][] {
@@ -66,7 +66,7 @@ function runsOfBand(band: Row[]): Row[][] {
 	return runs;
 }
 
-/** Whether a row of one phrase stands within one cell's width of the rows above it. */
+/** Whether a row of one phrase is within the width of one cell of the rows above it. */
 function belongs(row: Row, run: Row[]): boolean {
 	if (row.phrases.length > 1) return true;
 	const overlaps = several(run).map(
@@ -130,7 +130,7 @@ function several(rows: Row[]): Row[] {
 	return rows.filter((row) => row.phrases.length > 1);
 }
 
-/** Whether each phrase of the rows stands in one column; a heading may span two once. */
+/** Whether each phrase of the rows is in one column; one heading may span two. */
 function fits(rows: Row[], columns: Column[]): boolean {
 	if (columns.length < 2) return false;
 	return rows.every((row) => {

@@ -3,7 +3,7 @@ import { median, type Rule, type Word } from './page';
 import type { Row } from './rows';
 import { isLabel, isNumeric, isValue } from './values';
 
-/** A table as text: `header` is null when no row of it is one. Lines within a cell are parted by `\n`. */
+/** A table as text: `header` is null when no row of it is one. Lines within a cell are separated by `\n`. */
 export interface Table {
 	header: string[] | null;
 	rows: string[][];
@@ -108,7 +108,7 @@ function joinRows(rows: CellRow[], columns: number): string[] | null {
 	);
 }
 
-/** Joins a cell's lines; one that ends in a hyphen runs on, without it where it parted a word. */
+/** Joins a cell's lines; after a hyphen without a space, and without the hyphen if it split a word. */
 function joinCell(above: string, below: string, separator: string): string {
 	if (!above || !below) return above || below;
 	if (/\p{L}-$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below;
@@ -158,7 +158,7 @@ function continues(
 	if (ruleBetween(before.last, row, rules)) return false;
 	if (filled.some((column) => !before.cells[column])) return false;
 	if (row.bold !== before.bold) return false;
-	// Lines of one cell stand closer than rows do.
+	// Lines of one cell are closer than rows.
 	if (gap < 1.4 * row.size && gap < 0.8 * steps.wide && filled.length < filledBefore.length)
 		return true;
 	if (gap > Math.max(row.size * 1.7, steps.usual * 1.15)) return false;

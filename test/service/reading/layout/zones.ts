@@ -15,7 +15,7 @@ const minimumWidth = 0.9;
 
 /**
  * Cuts a page into zones in reading order. Rows within a zone belong together: its tables and paragraphs
- * can be read row by row. Columns of running text, a sidebar and blocks that stand side by side
+ * can be read row by row. Columns of running text, a sidebar and blocks side by side
  * become zones of their own; the columns of a table do not.
  */
 export function zonesOf(rows: Row[]): Row[][] {
@@ -153,7 +153,7 @@ function isProse(side: Side[]): boolean {
 	return full * 2 >= side.length && median(words) >= 4 && long && digits * 5 < letters.length;
 }
 
-/** Two blocks side by side: their rows stand on different baselines. */
+/** Two blocks side by side: their rows have different baselines. */
 function separatesBlocks(left: Side[], right: Side[]): boolean {
 	const fewer = Math.min(left.length, right.length);
 	if (left.length + right.length < 5) return false;
@@ -166,7 +166,7 @@ function separatesBlocks(left: Side[], right: Side[]): boolean {
 	return level.every((cells) => cells === 2) || (alone(left, right) > 0 && alone(right, left) > 0);
 }
 
-/** For each row that stands level on both sides, how many cells it has. */
+/** For each row with the same baseline on both sides, how many cells it has. */
 function levelRows(left: Side[], right: Side[]): number[] {
 	return left.flatMap((one) => {
 		const other = right.find(({ row }) => row === one.row);

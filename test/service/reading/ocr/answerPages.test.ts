@@ -63,7 +63,7 @@ async function read(asked: object): Promise<(Page & { markdown: string })[]> {
 }
 
 describe('fields of an OCR request', () => {
-	it('null stands for a field that is not there', async () => {
+	it('null counts as an absent field', async () => {
 		const names = [
 			...['pages', 'image_limit', 'image_min_size', 'table_format', 'extract_header'],
 			...['extract_footer', 'include_image_base64', 'confidence_scores_granularity'],
@@ -77,7 +77,7 @@ describe('fields of an OCR request', () => {
 		expect(one.markdown).toMatch(/Page 1 of 2$/);
 	});
 
-	it('a header and a footer stand apart from the text, on the pages that have one', async () => {
+	it('header and footer are separate from the text, on the pages that have one', async () => {
 		const pages = await read({ extract_header: true, extract_footer: true, include_blocks: true });
 		expect(pages.map(({ header, footer }) => [header, footer])).toEqual([
 			['Garden World Ltd, Leeds', 'Page 1 of 2'],
@@ -137,7 +137,7 @@ describe('fields of an OCR request', () => {
 		expect([status, json.detail[0].msg]).toEqual([422, 'At most 500 pages are read at once']);
 	});
 
-	it('how sure the reading is comes for pages, or for words where they stand in the text', async () => {
+	it('confidence is returned for pages, or for words with their offsets', async () => {
 		const sure = { average_page_confidence_score: 1, minimum_page_confidence_score: 1 };
 		const [ofPage] = await read({ confidence_scores_granularity: 'page' });
 		expect(ofPage?.confidence_scores).toEqual(sure);
@@ -155,11 +155,11 @@ describe('tables apart from the text', () => {
 	it.each([
 		['markdown', 'md', /^\| Article \| Qty \| Total \|\n/],
 		['html', 'html', /^<table><thead><tr><th>Article<\/th>/],
-	])('as %s, one after the other over all pages', async (table_format, ending, content) => {
+	])('as %s, one after the other over all pages', async (table_format, extension, content) => {
 		const asked = { table_format, include_blocks: true, confidence_scores_granularity: 'word' };
 		const pages = await read(asked);
 		for (const [at, { markdown, blocks, tables }] of pages.entries()) {
-			const id = `tbl-${at}.${ending}`;
+			const id = `tbl-${at}.${extension}`;
 			expect(tables.map((table) => table.id)).toEqual([id]);
 			expect(markdown).toContain(`\n\n[${id}](${id})\n\n`);
 			expect(markdown).not.toContain('|');

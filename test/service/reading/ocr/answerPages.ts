@@ -27,10 +27,10 @@ interface Part {
 	block: PlacedBlock;
 	type: PlacedBlock['type'] | 'header' | 'footer';
 	content: string;
-	/** What stands for it in the Markdown of the page; nothing where it is given apart from that. */
+	/** Its text in the Markdown of the page; empty if it is returned separately. */
 	text?: string;
 	tableId?: string;
-	/** Its words where they stand in the page's Markdown. */
+	/** Its words with their offsets in the page's Markdown. */
 	words: PlacedWord[];
 }
 

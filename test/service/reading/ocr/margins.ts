@@ -8,7 +8,7 @@ const marginShare = 0.1;
 /** Least white between a header or footer and the rest, in heights of its own words. */
 const leastWhite = 1.5;
 
-/** What of a page is its header or footer. */
+/** The header and footer of a page. */
 interface Margins {
 	header: PlacedBlock[];
 	footer: PlacedBlock[];

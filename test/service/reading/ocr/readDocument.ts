@@ -1,7 +1,7 @@
 import { cached, cacheKey } from './cache';
 import { type DocumentKind, readHere, type ReadPages } from './readHere';
 
-/** What is being read now. */
+/** Documents that are being read now. */
 const underWay = new Map<string, Promise<ReadPages>>();
 
 /**

@@ -14,10 +14,10 @@ export interface ScanText extends PageText {
 	height: number;
 }
 
-/** Words the engine is less sure of than this, in percent, are mostly specks and ornaments. */
+/** Words with a lower confidence, in percent, are mostly specks and ornaments. */
 const leastConfidence = 30;
 
-/** Where the middle word is less sure than this, in percent, the page may stand on its head. */
+/** If the median confidence of the words is lower, in percent, the page may be upside down. */
 const surelyUpright = 75;
 
 /**

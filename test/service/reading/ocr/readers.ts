@@ -18,7 +18,7 @@ const idle: Worker[] = [];
 
 /**
  * Reads a picture (PNG or JPEG bytes) with the OCR engine. Engines start on first use and live as long as the
- * process, which they keep from ending only while they read.
+ * process; they keep it alive only while they read.
  */
 export async function recognize(picture: Buffer): Promise<Page> {
 	return await atOnce(async () => {

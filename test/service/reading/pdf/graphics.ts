@@ -1,7 +1,7 @@
 import { OPS, type PageViewport, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box, Rule } from '../layout/page';
 
-/** What is drawn on a page besides text: lines, and the places of pictures; in pixels of the viewport. */
+/** Drawings of a page: lines, and the boxes of images; in pixels of the viewport. */
 export interface Graphics {
 	rules: Rule[];
 	images: Box[];

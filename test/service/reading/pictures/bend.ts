@@ -74,7 +74,7 @@ interface Foot {
 	y: number;
 }
 
-/** Where the letters of a line stand; those that reach below it, and marks above it, are left out. */
+/** Feet of the letters of a line, without descenders and accents. */
 function feetOf(line: Component[], letterHeight: number): Foot[] {
 	const feet = [...line]
 		.sort((a, b) => a.x0 - b.x0)

@@ -1,7 +1,7 @@
 import type { Box } from '../layout/page';
 import type { Grey } from './grey';
 
-/** Darker than this counts as ink; lighting is even before. */
+/** Darker pixels count as ink, once the lighting is even. */
 export const inkBelow = 150;
 
 /** A piece of connected ink, such as a letter, a dot, a line or a speck. */
@@ -87,7 +87,7 @@ function numbered(boxes: Component[], runs: Run[], root: (label: number) => numb
 	return { components, runs };
 }
 
-/** Those that have the proportions of letters and digits. */
+/** Components with the proportions of letters and digits. */
 export function letters(components: Component[]): Component[] {
 	return components.filter(({ x0, y0, x1, y1 }) => {
 		const [width, height] = [x1 - x0, y1 - y0];

@@ -65,13 +65,12 @@ function linesAlong(
 		(line) =>
 			line.last - line.first < thickest &&
 			[line.first - 3, line.last + 3].every(
-				(beside) =>
-					beside < 0 || beside >= count || inkShare(data, line, beside * across, along) < 0.25,
+				(near) => near < 0 || near >= count || inkShare(data, line, near * across, along) < 0.25,
 			),
 	);
 }
 
-/** How much of a row beside a line is ink: hardly any beside a drawn line, a lot beside a row of letter feet. */
+/** Share of ink in the row next to a line: low for a drawn line, high for a row of letter feet. */
 function inkShare(data: Uint8Array, { from, to }: Line, start: number, stride: number): number {
 	let ink = 0;
 	for (let at = from; at < to; at += 1)

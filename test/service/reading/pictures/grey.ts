@@ -7,7 +7,7 @@ export interface Grey {
 	height: number;
 }
 
-/** Pictures are read at this many pixels on their longer side at most. */
+/** Pictures are scaled down to this many pixels on their longer side. */
 const longestSide = 4000;
 
 /**
@@ -53,13 +53,13 @@ export interface Light {
 }
 
 /**
- * Divides by the brightness of the paper around, so that shadows and vignettes of photos go.
+ * Divides by the brightness of the paper around, which removes shadows and vignettes of photos.
  * @param withEdges whether there may be deep shadows with edges
  */
 export function evenLight(grey: Grey, withEdges: boolean, light = lightOf(grey)): Grey {
 	const { data, width, height } = grey;
 	const { block, columns, rows } = light;
-	// Light that was widened goes back to the edge of the shadow.
+	// Shrinks the widened light back to the edge of the shadow.
 	const least = withEdges ? around(light, (near) => Math.min(...near)) : light;
 	const { values: paper } = around(
 		least,

@@ -45,9 +45,9 @@ export interface Prepared {
 
 /** How a picture is taken. */
 export interface Taking {
-	/** Whether it is read as it is: no sheet is looked for, no bend taken away, no page on its side set upright. */
+	/** Whether it is read as it is: without a search for the sheet, without straightening and turning. */
 	asTaken?: boolean;
-	/** Whether it stands on its head. */
+	/** Whether the picture is upside down. */
 	upsideDown?: boolean;
 }
 

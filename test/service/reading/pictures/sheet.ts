@@ -23,7 +23,7 @@ const mostLines = 5;
 /** Least share of the picture that a sheet has. */
 const leastArea = 0.2;
 
-/** A sheet that is seen nearly as well with level sides was made by a machine. */
+/** A sheet with nearly as clear level sides was not photographed. */
 const nearlyAsWell = 0.97;
 
 /** The corners in pixels of a sheet brighter than what it lies on; none where it lies square or is not seen. */

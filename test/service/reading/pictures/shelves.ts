@@ -2,7 +2,7 @@ import { around, type Box, median } from '../layout/page';
 import type { Component, Ink } from './components';
 import { type Grey, scaled } from './grey';
 
-/** Pieces of text that stand on one line. */
+/** Pieces of text on one line. */
 export interface Shelf {
 	pieces: Piece[];
 	baseline: number;
@@ -20,7 +20,7 @@ interface Piece extends Box {
 	letterHeight: number;
 }
 
-/** A picture with the same text, each line alone: what stood side by side on different lines is apart. */
+/** A picture with the same text, each line alone: texts side by side on different baselines are separated. */
 export interface Shelved {
 	grey: Grey;
 	shelves: Shelf[];
@@ -31,7 +31,7 @@ const evenHeight = 24;
 
 /**
  * Sets the text of a page line by line, so that an OCR engine that expects one block of even lines reads it
- * right, whatever columns, boxes and tables it stands in. Places along a line keep their proportions.
+ * right, whatever columns, boxes and tables it is in. Places along a line keep their proportions.
  * @param letterHeight of most of the text, in pixels
  */
 export async function shelve(grey: Grey, ink: Ink, letterHeight: number): Promise<Shelved> {
@@ -65,7 +65,7 @@ function stack(strips: Grey[], shelves: Shelf[], margin: number): Grey {
 	return { data, width, height };
 }
 
-/** Joins letters that stand next to each other. */
+/** Joins neighbouring letters. */
 export function piecesOf(components: Component[], letterHeight: number): Piece[] {
 	const order = components
 		.map((_, index) => index)
@@ -117,7 +117,7 @@ function isSolid({ x0, y0, x1, y1, ink }: Component): boolean {
 	return ink > (x1 - x0) * (y1 - y0) * 0.72 && x1 - x0 > (y1 - y0) * 0.5;
 }
 
-/** Whether another letter, which is not solid, stands right beside it on the same line. */
+/** Whether another letter, which is not solid, is right next to it on the same line. */
 function hasCompany(one: Component, components: Component[]): boolean {
 	const height = one.y1 - one.y0;
 	return components.some((other) => {
@@ -145,8 +145,8 @@ function nearest(pieces: Piece[], letter: Component, letterHeight: number): Piec
 		const overlap =
 			Math.min(letter.y1, piece.baseline) - Math.max(letter.y0, piece.baseline - size * 1.1);
 		// The first marks of a line (quotes, asterisks) hang above its baseline.
-		const beside = Math.min(letter.y1, piece.y1) - Math.max(letter.y0, piece.y0);
-		const level = piece.components.length < 5 ? Math.max(overlap, beside) : overlap;
+		const overlapWithPiece = Math.min(letter.y1, piece.y1) - Math.max(letter.y0, piece.y0);
+		const level = piece.components.length < 5 ? Math.max(overlap, overlapWithPiece) : overlap;
 		if (level < Math.min(letter.y1 - letter.y0, size) * 0.4) continue;
 		if (letter.y1 - letter.y0 > size * 2.4) continue;
 		if (Math.abs(gap) < shortest) [best, shortest] = [piece, Math.abs(gap)];
@@ -230,7 +230,7 @@ function distance(piece: Piece, mark: Component, isDash: boolean): number {
 	if (mark.y0 < baseline + size * 0.15 && middle > baseline - size * 1.05) {
 		return middle < baseline + size * 0.5 ? away : Infinity;
 	}
-	// Above the letters: an accent, or the dot of an i; it stands right over its letter.
+	// Above the letters: an accent, or the dot of an i, right above its letter.
 	const over = baseline - size - mark.y1;
 	return !isDash || away === 0
 		? over > -size * 0.6 && over < size * 0.8

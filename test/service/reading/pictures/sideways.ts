@@ -7,15 +7,15 @@ const [asked, known] = [300, 20_000];
 const leastLetters = 20;
 
 /**
- * Whether a page lies on its side: its letters have their next neighbours above or below, not beside them.
- * On its head it looks like an upright one.
+ * Whether a page lies on its side: its letters have their next neighbours above or below, not to the left or right.
+ * A page upside down looks like an upright one.
  */
 export function areSideways(letters: Box[]): boolean {
 	if (letters.length < leastLetters) return false;
 	const others = letters.slice(0, known);
 	const step = Math.max(1, Math.floor(others.length / asked));
-	let beside = 0;
-	let below = 0;
+	let horizontal = 0;
+	let vertical = 0;
 	for (let at = 0; at < others.length; at += step) {
 		const one = others[at] as Box;
 		let [right, down] = [Infinity, Infinity];
@@ -26,8 +26,8 @@ export function areSideways(letters: Box[]): boolean {
 			if (high > 0 && other.x0 >= one.x1) right = Math.min(right, other.x0 - one.x1);
 			if (wide > 0 && other.y0 >= one.y1) down = Math.min(down, other.y0 - one.y1);
 		}
-		if (right < down) beside += 1;
-		else if (down < right) below += 1;
+		if (right < down) horizontal += 1;
+		else if (down < right) vertical += 1;
 	}
-	return below > beside * 1.5;
+	return vertical > horizontal * 1.5;
 }
