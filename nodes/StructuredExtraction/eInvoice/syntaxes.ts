@@ -80,21 +80,7 @@ export interface Syntax {
 
 /** UNTDID 1001: credit notes, also self-billed, factored, forwarder's and those of accounting. */
 const untdid = {
-	creditNotes: [
-		'81',
-		'83',
-		'261',
-		'262',
-		'296',
-		'308',
-		'381',
-		'396',
-		'420',
-		'458',
-		'502',
-		'503',
-		'532',
-	],
+	creditNotes: '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
 	// The codes that EN 16931 takes for invoices.
 	isInvoice: (code: string) =>
 		/^(?:71|80|82|84|102|130|202|203|204|211|218|219|295|325|326|331|38[02-9]|390|39[345]|45[67]|527|553|575|623|633|751|780|817|870|87[567]|935)$/.test(

@@ -47,24 +47,16 @@ interface FoundElement {
 
 type Kind = 'text' | 'date' | 'figure' | 'type' | 'iban';
 
+const FIGURES =
+	'discount additional_charges net_amount tax_amount total_amount amount_paid amount_due rounding_amount quantity unit_price total rate';
+
+/** Kinds of values by field; all others are text. */
 const kinds: Partial<Record<string, Kind>> = {
 	document_type: 'type',
 	date: 'date',
 	due_date: 'date',
 	iban: 'iban',
-	...Object.fromEntries(
-		[
-			'discount',
-			'additional_charges',
-			'net_amount',
-			'tax_amount',
-			'total_amount',
-			'amount_paid',
-			'amount_due',
-		]
-			.concat('rounding_amount', 'quantity', 'unit_price', 'total', 'rate')
-			.map((name) => [name, 'figure'] as const),
-	),
+	...Object.fromEntries(FIGURES.split(' ').map((name) => [name, 'figure'] as const)),
 };
 
 /** How many invoices an XML document holds. */
