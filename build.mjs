@@ -1,6 +1,6 @@
-// Bundles the nodes and the credential into dist/, the way n8n loads them: CommonJS, with only
-// the libraries external that n8n itself brings. What several of them share is in dist/nodes/chunks
-// once; what they `import()` is a chunk of its own, loaded when it is first used.
+// Bundles the nodes and the credential into dist/ as n8n loads them: CommonJS, with all libraries
+// but those that n8n brings. Shared code and everything that is imported with `import()` becomes
+// chunks in dist/nodes/chunks, which are loaded when they are first used.
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -10,28 +10,27 @@ const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
 const source = (file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
-/** Half of the parser of e-mails, for results that the nodes do not take: its addresses, its plain text of HTML, links in its HTML of plain text. */
-const unused = {
+/** Modules of the e-mail parser that the nodes do not use: addresses, plain text from HTML. 16 KB of the package. */
+const replacements = {
 	'text-format': `
 		export const textToHtml = (text) =>
-			'<pre>' + text.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;')) + '</pre>';
+			'<pre>' + text.replace(/[&<]/g, (char) => (char === '&' ? '&amp;' : '&lt;')) + '</pre>';
 		export const htmlToText = String;
 		export const formatTextHeader = String;
 		export const formatHtmlHeader = String;`,
 	'address-parser': 'export default () => [];',
-	'base64-encoder': 'export const base64ArrayBuffer = String;',
 };
-const withoutUnused = {
-	name: 'without-unused',
+const replaceUnused = {
+	name: 'replace-unused',
 	load: {
-		filter: { id: /postal-mime.+(?:text-format|address-parser|base64-encoder)\.js$/ },
-		handler: (id) => unused[basename(id, '.js')],
+		filter: { id: /postal-mime.+(?:text-format|address-parser)\.js$/ },
+		handler: (id) => replacements[basename(id, '.js')],
 	},
 };
 
-/** What one minifier leaves, the other takes: the package is 3 KB smaller than by either alone. */
-const alsoMinified = {
-	name: 'also-minified',
+/** A second minifier after that of rolldown makes the package 3 KB smaller. */
+const minifyAgain = {
+	name: 'minify-again',
 	renderChunk: async (code) =>
 		await minify(code, {
 			ecma: 2020,
@@ -43,12 +42,12 @@ const alsoMinified = {
 const nodes = await rolldown({
 	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
 	platform: 'node',
-	// All other libraries of n8n differ between the versions that people run, or are not there.
+	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
-	// The formulas of documents need none of the extensions that its usual build brings.
+	// Without the extensions of the usual build, which the formulas of documents do not need.
 	resolve: { alias: { temml: 'temml/temml.js' } },
 	transform: { target: 'node20', define: { 'console.error': 'undefined' } },
-	plugins: [withoutUnused, alsoMinified],
+	plugins: [replaceUnused, minifyAgain],
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},
@@ -59,9 +58,9 @@ const { output } = await nodes.write({
 	format: 'cjs',
 	exports: 'named',
 	esModule: false,
-	// With a hash, so that a run that goes on while the package is updated gets no part of another build.
+	// With a hash, so that a run during an update of the package does not load chunks of the new build.
 	chunkFileNames: 'nodes/chunks/[name]-[hash].js',
-	// What n8n loads at its start is one file: many small ones take more space in the package.
+	// One chunk for everything that n8n loads at its start: small files make the package larger.
 	codeSplitting: {
 		groups: [
 			{
@@ -70,12 +69,12 @@ const { output } = await nodes.write({
 			},
 		],
 	},
-	// n8n does not allow the console in nodes; libraries use it for warnings.
+	// n8n forbids the console in nodes; libraries write warnings to it.
 	minify: { compress: { dropConsole: true }, mangle: { toplevel: true } },
 	comments: { legal: true },
 });
 
-/** Folders of the libraries that are in `dist`, with their licences, which ask to be passed on with them. */
+/** Folders of the bundled libraries: their licences have to be distributed with them. */
 const libraries = new Set(
 	output.flatMap(({ moduleIds = [] }) =>
 		moduleIds.flatMap((id) => id.match(/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []),
@@ -87,7 +86,7 @@ const licences = await Promise.all(
 			await readFile(`${library}/package.json`, 'utf8'),
 		);
 		const file = (await readdir(library)).find((entry) => /^licen[cs]e/i.test(entry));
-		if (!file) throw new Error(`${name} has no licence to pass on`);
+		if (!file) throw new Error(`${name} has no licence file`);
 		const text = (await readFile(`${library}/${file}`, 'utf8')).trim();
 		return `${name} ${version} (${license})\n\n${text}\n`;
 	}),
@@ -104,7 +103,7 @@ await cp('icons', 'dist/icons', { recursive: true });
 for (const node of n8n.nodes) {
 	const codex = source(node).replace(/\.ts$/, '.json');
 	await copyJson(codex);
-	// What the node puts out, for the editor before the first run.
+	// Sample outputs, which the editor shows before the first run.
 	const previews = `${dirname(codex)}/__schema__`;
 	for (const entry of await readdir(previews, { recursive: true, withFileTypes: true })) {
 		if (entry.isFile()) await copyJson(`${entry.parentPath}/${entry.name}`);

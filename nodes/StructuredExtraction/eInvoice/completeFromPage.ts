@@ -7,12 +7,12 @@ import { findMissing } from '../check/findMissing';
 import type { Doubt } from '../check/issue';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 
-/** Rounding between page and data, in units of the currency: none that shows. */
+/** Differences below half a cent are rounding, in units of the currency. */
 const TOLERANCE = 0.005;
 
 /**
- * The record of an electronic invoice with what only its page says, and a doubt for each value on
- * which page and data differ. The values of the data are kept.
+ * The record of an e-invoice, completed with the values that only its page has. Where page and
+ * e-invoice differ, the value of the e-invoice is kept, with a doubt.
  */
 export function completeFromPage<Page extends CheckedRecord>(
 	schema: Schema,
@@ -48,7 +48,7 @@ export function completeFromPage<Page extends CheckedRecord>(
 /** The field of a schema that a path such as `lines[0].total` begins with. */
 const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
 
-/** What differs; what the page does not say is no difference. */
+/** Where page and e-invoice differ; a value that the page does not have is no difference. */
 function differences(field: Field, data: unknown, page: unknown, path: string): Doubt[] {
 	if (!hasValue(page) || !hasValue(data)) return [];
 	if (field.type === 'list') return listDifferences(field, asList(data), asList(page), path);
@@ -57,11 +57,11 @@ function differences(field: Field, data: unknown, page: unknown, path: string): 
 }
 
 const differing = (field: LeafField, data: unknown, page: unknown, path: string): Doubt => {
-	const [said, meant] = [page, data].map((value) => shownValue(field, value));
+	const [onPage, inData] = [page, data].map((value) => shownValue(field, value));
 	return {
 		kind: 'disagreement',
 		field: path,
-		reason: `the page says ${said}, the data of the electronic invoice say ${meant}`,
+		reason: `the page says ${onPage}, the data of the electronic invoice say ${inData}`,
 		values: [data, page].map(valueAsShortText),
 	};
 };
@@ -84,9 +84,9 @@ function listDifferences(
 		return [{ kind: 'disagreement', field: path, reason }];
 	}
 	if (!('fields' in field)) return [];
-	const places = pairs(data, page);
+	const indexes = pagedIndexes(data, page);
 	return data.flatMap((entry, index) => {
-		const other = page[places[index] ?? index];
+		const other = page[indexes[index] ?? index];
 		if (!isValues(entry) || !isValues(other)) return [];
 		return field.fields.flatMap((inner) =>
 			inner.type === 'list' || inner.type === 'object'
@@ -99,16 +99,16 @@ function listDifferences(
 function entryDifferences(field: LeafField, data: Values, page: Values, path: string): Doubt[] {
 	const [first, second] = [data[field.name], page[field.name]];
 	if (!hasValue(first) || !hasValue(second) || isSame(first, second, field)) return [];
-	// Lines on the page have more words than the name of what was sold, or fewer.
+	// Lines of the page describe an article with more or fewer words.
 	if (typeof first === 'string' && typeof second === 'string' && isPart(first, second)) return [];
 	return [differing(field, first, second, path)];
 }
 
 /**
- * Which entry of the page each entry of the data is: the one in its place, unless their order
- * differs, as that of tax rates does.
+ * The index of the page's entry for each entry of the e-invoice: by tax rate, whose order may differ,
+ * else the same index.
  */
-function pairs(data: unknown[], page: unknown[]): number[] {
+function pagedIndexes(data: unknown[], page: unknown[]): number[] {
 	const keyOf = (entry: unknown) =>
 		isValues(entry) ? Number(entry['rate'] ?? Number.NaN) : Number.NaN;
 	const places = new Map(page.map((entry, index) => [keyOf(entry), index]));
@@ -119,9 +119,9 @@ function pairs(data: unknown[], page: unknown[]): number[] {
 function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 	if (typeof data === 'number' && typeof page === 'number') {
 		const isNear = (figure: number) => Math.abs(figure - page) < TOLERANCE;
-		// Pages print what is taken off with and without a minus.
-		const eitherSign = field?.type === 'number' && field.eitherSign === true;
-		return isNear(data) || (eitherSign && isNear(-data));
+		// Pages print deductions with or without a minus sign.
+		const isUnsigned = field?.type === 'number' && field.eitherSign === true;
+		return isNear(data) || (isUnsigned && isNear(-data));
 	}
 	if (isValues(data) && isValues(page)) {
 		// A page may leave the currency open.

@@ -7,28 +7,28 @@ import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
 import { type Field, type Schema, subFields } from '../schema/schema';
 import { headerFields, listFields, type ListName } from './syntaxes';
-import type { EInvoice, Entry, Term } from './terms';
+import type { EInvoice, InvoiceEntry, Term } from './terms';
 
 /** The record of an electronic invoice. */
 export interface EInvoiceRecord {
 	checked: CheckedRecord;
-	/** The element of each value, by its path in the record. */
+	/** The XML element of each value, by the path of the value in the record. */
 	evidence: Record<string, Evidence>;
-	/** Fields that no electronic invoice has. */
+	/** Names of fields that no e-invoice has. */
 	unknown: string[];
-	/** Whether the schema asks for an invoice; the values are of no use for any other. */
+	/** Whether the schema asks for an invoice; for any other, the values are useless. */
 	isAsked: boolean;
 }
 
-/** How much of an element's text the evidence shows, in characters, as of other evidence. */
-const SNIPPET = 120;
+/** Length of a snippet of evidence, in characters. */
+const MAX_SNIPPET = 120;
 
-/** A field that only invoices have; a schema with it asks for an invoice. */
-const TELLING = fold('invoice_number');
+/** Only schemas for invoices have this field. */
+const INVOICE_FIELD = fold('invoice_number');
 
 const isListName = (name: string): name is ListName => Object.hasOwn(listFields, name);
 
-/** The known name that a field is meant for, as for the keys of an answer. */
+/** Known names of fields and lists, folded like the keys of an answer. */
 const namesByFold = new Map(
 	[...headerFields, ...Object.keys(listFields)].map((name) => [fold(name), name]),
 );
@@ -45,10 +45,10 @@ const entryNames = new Map(
 		.map((name) => [fold(name), name]),
 );
 
-/** The same of a field of a list's entries; '' for none. */
+/** The known name of a field of a list's entries; '' for none. */
 const entryName = memoizeByObject(({ name }: Field): string => entryNames.get(fold(name)) ?? '');
 
-/** The values of an invoice for the fields of a schema that are named like those of the invoice template. */
+/** The values of an invoice for the fields of a schema that have the names of the invoice template. */
 export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecord {
 	const currency = invoice.header.currency?.value;
 	const terms = new Map<string, Term>();
@@ -57,7 +57,7 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 		terms.set(path, term);
 		return field.type === 'amount' ? { amount: term.value, currency } : term.value;
 	};
-	const entryOf = (list: Field, entry: Entry, path: string): Values =>
+	const entryOf = (list: Field, entry: InvoiceEntry, path: string): Values =>
 		Object.fromEntries(
 			subFields(list).map((field) => {
 				return [field.name, valueOf(field, entry[entryName(field)], joinPath(path, field.name))];
@@ -83,7 +83,8 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 		decimalMark: '.',
 	});
 	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
-	const isAsked = unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === TELLING);
+	const isAsked =
+		unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === INVOICE_FIELD);
 	const rounding = invoice.header.rounding_amount?.value;
 	return {
 		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
@@ -104,7 +105,7 @@ function evidenceOf(
 		const { element, text } = term;
 		evidence[path] = {
 			page: null,
-			snippet: shortened(text, SNIPPET),
+			snippet: shortened(text, MAX_SNIPPET),
 			match: String(value) === text ? 'exact' : 'normalised',
 			element,
 		};

@@ -111,13 +111,20 @@ function nextKeyword(bytes: Buffer, from: number): Keyword | undefined {
 		const before = bytes.toString('latin1', Math.max(from, start - MAX_GAP), start);
 		if (before.endsWith('end')) return { isEnd: true, start: start - 3, end };
 		// Only the keyword follows the end of a dictionary and ends a line; texts have the word too.
-		const lineEnd = /^(?:\r?\n|\r)/.exec(bytes.toString('latin1', end, end + 2))?.[0];
-		if (lineEnd !== undefined && before.trimEnd().endsWith('>>')) {
-			return { isEnd: false, start, end: end + lineEnd.length };
+		const lineEnd = lineEndAt(bytes, end);
+		if (lineEnd > 0 && before.trimEnd().endsWith('>>')) {
+			return { isEnd: false, start, end: end + lineEnd };
 		}
 		start = bytes.indexOf(STREAM, end);
 	}
 	return undefined;
+}
+
+/** The length of a line end, in bytes; 0 where there is none. */
+function lineEndAt(bytes: Buffer, at: number): number {
+	if (bytes[at] === 0x0a) return 1;
+	if (bytes[at] !== 0x0d) return 0;
+	return bytes[at + 1] === 0x0a ? 2 : 1;
 }
 
 /** Compressed bytes that are inflated at a time: in a hostile file, a piece becomes 1,000 times as much. */

@@ -5,21 +5,21 @@ import { type XmlInvoice, XmlReader } from './readXml';
 import type { HeaderField } from './syntaxes';
 import { countOf, type EInvoice, termsOf } from './terms';
 
-/** What a file holds of an electronic invoice. */
+/** The e-invoice of a file, or why there is none. */
 export type EInvoiceResult =
 	| { kind: 'invoice'; invoice: EInvoice }
 	/** `reason` continues a sentence about the data of the invoice: "end too early". */
 	| { kind: 'unusable'; reason: string }
-	/** `unread`: why it was not looked for to the end, in words that continue "the file". */
+	/** `unread`: why only a part of the file was searched; continues "the file". */
 	| { kind: 'none'; isEncrypted?: boolean; unread?: string };
 
-/** How much of a file is read at a time, in bytes; compressed, it may be a thousand times as much. */
+/** Bytes of a file that are read at a time; they inflate to 1,000 times as many at most. */
 const PIECE = 4096;
 
 /**
- * The data of an electronic invoice in a file: CII, UBL or FatturaPA, as XML or in a PDF file.
+ * Reads the e-invoice of a file: CII, UBL or FatturaPA, as XML or in a PDF file.
  * Takes time in proportion to the file, and memory in proportion to the XML of the invoice.
- * @param chunks the bytes of the file, in parts of any size
+ * @param chunks the bytes of the file, in chunks of any size
  */
 export async function readEInvoice(
 	chunks: Chunks,
@@ -30,7 +30,7 @@ export async function readEInvoice(
 	return form === 'pdf' ? await readPdf(pieces, budget) : await readXml(pieces, budget);
 }
 
-/** The file in small pieces, with turns of others between them. */
+/** Cuts a file into small pieces and gives others their turn between them. */
 async function* piecesOf(chunks: Chunks, { turns }: Budget): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {
 		for (let at = 0; at < chunk.length; at += PIECE) {
@@ -80,7 +80,7 @@ function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResul
 	if (others.some((other) => !isSame(first, other))) {
 		return { kind: 'unusable', reason: 'are of several different invoices' };
 	}
-	// The same invoice in two forms: the one that says more.
+	// The same invoice in two syntaxes: the one with more values.
 	const fullest = invoices.reduce((best, next) => (size(next) > size(best) ? next : best));
 	const absent = ESSENTIAL.filter(({ terms }) => !terms.some((name) => fullest.header[name]));
 	if (absent.length > 0) {
@@ -92,7 +92,7 @@ function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResul
 	return { kind: 'invoice', invoice: fullest };
 }
 
-/** What every invoice has (BT-1, BT-2, BT-112): data without it say nothing about its page. */
+/** Fields that every invoice has (BT-1, BT-2, BT-112); data without them cannot be compared with a page. */
 const ESSENTIAL: Array<{ name: string; terms: HeaderField[] }> = [
 	{ name: 'invoice number', terms: ['invoice_number'] },
 	{ name: 'date', terms: ['date'] },
@@ -107,7 +107,7 @@ const COMPARED = [
 	...(['invoice_number', 'date', 'total_amount', 'amount_due', 'net_amount', 'iban'] as const),
 ];
 
-/** Whether two sets of data are of one invoice. Some profiles leave out the lines. */
+/** Whether two e-invoices are the same invoice. Some profiles have no lines. */
 function isSame(one: EInvoice, other: EInvoice): boolean {
 	const [lines, others] = [one.lists.lines.length, other.lists.lines.length];
 	if (lines > 0 && others > 0 && lines !== others) return false;

@@ -1,27 +1,26 @@
 import { eInvoiceRoot } from '../../shared/files/xmlRoot';
 
 /**
- * Where a value stands: names of elements without prefixes, below the element that is looked in.
- * `A[B/C=x]/D` looks only into those A whose B/C is x, `A[@b=x]` at an attribute. `$currency` is the
- * currency of the invoice (BT-5), whatever its case; an amount without a currency counts as one in it,
- * and all do where it is not known.
+ * Names of elements without prefixes, from the element where the search starts. `A[B/C=x]/D` selects
+ * the A whose B/C is x, `A[@b=x]` tests an attribute. `$currency` is the currency of the invoice
+ * (BT-5), in any case; amounts without a currency match it, and all do where it is unknown.
  */
 type Path = string;
 
-/** A total that the syntax does not state, of figures that it does; none where it is more than `most`. */
+/** A total that the syntax does not state, as a sum of figures; none where it exceeds `most`. */
 export type Sum = { sum: Path; most?: Path };
 
-/** How a value is made of elements. */
-export type Place =
+/** How a value is read from elements. */
+export type ValueSource =
 	| Path
 	| Sum
-	/** Texts that belong together, in one element. */
+	/** Texts of one element that form a value together. */
 	| { in: Path; joined: string[]; by: string }
-	/** A price and the quantity that it is for; one where it is not said. */
+	/** A price and the quantity that it is for, by default 1. */
 	| { price: Path; per: Path };
 
-/** The places of each value, the first that holds one counts. */
-export type Places<Name extends string> = Partial<Record<Name, Place[]>>;
+/** The sources of each value; the first that yields one counts. */
+export type ValueSources<Name extends string> = Partial<Record<Name, ValueSource[]>>;
 
 /** Fields of the invoice template with one value, with the business terms of EN 16931-1. */
 export const headerFields = [
@@ -64,16 +63,16 @@ export const listFields = {
 export type ListName = keyof typeof listFields;
 type EntryField = (typeof listFields)[ListName][number];
 
-/** One of the ways to write an invoice as XML. */
+/** An XML format of invoices. */
 export interface Syntax {
 	name: string;
-	/** What else the file says of its form: a profile, a version. */
+	/** The profile or version of the format. */
 	profile: Path;
-	/** Beginnings of the namespaces of its elements. */
+	/** How the namespaces of its elements begin. */
 	namespaces: string[];
-	header: Places<HeaderField>;
-	lists: Record<ListName, { in: Path[]; fields: Places<EntryField> }>;
-	/** One per invoice where a file can hold several. */
+	header: ValueSources<HeaderField>;
+	lists: Record<ListName, { in: Path[]; fields: ValueSources<EntryField> }>;
+	/** The element of an invoice, where a file can hold several. */
 	invoices?: Path;
 	/** Codes of the document type that are credit notes, and those that are invoices. */
 	types: { creditNotes: string[]; isInvoice: (code: string) => boolean };
@@ -81,21 +80,7 @@ export interface Syntax {
 
 /** UNTDID 1001: credit notes, also self-billed, factored, forwarder's and those of accounting. */
 const untdid = {
-	creditNotes: [
-		'81',
-		'83',
-		'261',
-		'262',
-		'296',
-		'308',
-		'381',
-		'396',
-		'420',
-		'458',
-		'502',
-		'503',
-		'532',
-	],
+	creditNotes: '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
 	// The codes that EN 16931 takes for invoices.
 	isInvoice: (code: string) =>
 		/^(?:71|80|82|84|102|130|202|203|204|211|218|219|295|325|326|331|38[02-9]|390|39[345]|45[67]|527|553|575|623|633|751|780|817|870|87[567]|935)$/.test(
@@ -219,11 +204,11 @@ function ubl(line: string, quantity: string): Syntax {
 /** FatturaPA 1.2, with which Italian companies send all their invoices. It has no business terms of EN 16931. */
 const fatturaPa = (): Syntax => {
 	const party = (name: string) => `FatturaElettronicaHeader/${name}/DatiAnagrafici`;
-	const name = (of: string): Place[] => [
+	const name = (of: string): ValueSource[] => [
 		`${party(of)}/Anagrafica/Denominazione`,
 		{ in: `${party(of)}/Anagrafica`, joined: ['Nome', 'Cognome'], by: ' ' },
 	];
-	const vatId = (of: string): Place[] => [
+	const vatId = (of: string): ValueSource[] => [
 		{ in: `${party(of)}/IdFiscaleIVA`, joined: ['IdPaese', 'IdCodice'], by: '' },
 	];
 	const body = 'FatturaElettronicaBody';

@@ -1,83 +1,76 @@
+import { memoizeByObject } from '../../shared/memoize';
 import { joinFirst } from '../../shared/text/shorten';
 import { addTo } from '../../shared/values';
-import { memoizeByObject } from '../../shared/memoize';
-import { type Element, stepsOf, type XmlInvoice } from './readXml';
+import { stepsOf } from './paths';
+import type { Element, XmlInvoice } from './readXml';
 import {
 	type HeaderField,
 	headerFields,
 	listFields,
 	type ListName,
-	type Place,
-	type Places,
+	type ValueSource,
+	type ValueSources,
 	type Sum,
 	type Syntax,
 } from './syntaxes';
 
-/** A value of an invoice and where in its XML it stands. */
+/** A value of an invoice, and the element of the XML that has it. */
 export interface Term {
-	/** Figures are numbers, dates ISO 8601 texts; what is not of its kind is the text of the element. */
+	/** Figures are numbers, dates are ISO 8601 texts; a value of the wrong kind is the text of the element. */
 	value: string | number;
-	/** The element, by the names from the first one on, those that come more than once with their number. */
+	/** The path of the element from the root, with numbers where a name is repeated: `A/B[2]`. */
 	element: string;
-	/** What stands in it. */
+	/** The text of the element. */
 	text: string;
 }
 
-/** The values of one entry of a list, by the names of fields. */
-export type Entry = Partial<Record<string, Term>>;
+/** The values of one entry of a list, by field. */
+export type InvoiceEntry = Partial<Record<string, Term>>;
 
-/** What an invoice says of itself, by the names of fields of the invoice template. */
+/** The values of an invoice, by the fields of the invoice template. */
 export interface EInvoice {
-	/** Syntax and profile: "CII, EN 16931". */
+	/** Syntax and profile, such as "CII, EN 16931". */
 	form: string;
 	header: Partial<Record<HeaderField, Term>>;
-	lists: Record<ListName, Entry[]>;
-	/** What is not in the values, in sentences. */
+	lists: Record<ListName, InvoiceEntry[]>;
+	/** Sentences about values that were left out. */
 	notes: string[];
 }
 
-/** What added up figures are at least too large by. */
+/** Sums that exceed a limit by less are equal to it. */
 const HALF_A_CENT = 0.005;
 
-/** An element, and its place in words. */
-interface Found {
+/** An element and its path. */
+interface FoundElement {
 	element: Element;
 	at: string;
 }
 
 type Kind = 'text' | 'date' | 'figure' | 'type' | 'iban';
 
+const FIGURES =
+	'discount additional_charges net_amount tax_amount total_amount amount_paid amount_due rounding_amount quantity unit_price total rate';
+
+/** Kinds of values by field; all others are text. */
 const kinds: Partial<Record<string, Kind>> = {
 	document_type: 'type',
 	date: 'date',
 	due_date: 'date',
 	iban: 'iban',
-	...Object.fromEntries(
-		[
-			'discount',
-			'additional_charges',
-			'net_amount',
-			'tax_amount',
-			'total_amount',
-			'amount_paid',
-			'amount_due',
-		]
-			.concat('rounding_amount', 'quantity', 'unit_price', 'total', 'rate')
-			.map((name) => [name, 'figure'] as const),
-	),
+	...Object.fromEntries(FIGURES.split(' ').map((name) => [name, 'figure'] as const)),
 };
 
-/** How many invoices there are in one XML document. */
+/** How many invoices an XML document holds. */
 export const countOf = ({ syntax: { invoices }, root }: XmlInvoice): number =>
 	invoices === undefined ? 1 : find({ element: root, at: '' }, invoices, '').length;
 
 /** The values of an invoice. */
 export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
-	const top: Found = { element: root, at: '' };
-	const [stated] = texts(findAll(top, syntax.header.currency));
+	const top: FoundElement = { element: root, at: '' };
+	const [stated] = nonEmptyTexts(findAll(top, syntax.header.currency));
 	const shared = stated === undefined ? sharedCurrency(top, syntax) : undefined;
 	const currency = stated ?? shared?.text ?? '';
-	const reader = new Reader(syntax, currency);
+	const reader = new TermReader(syntax, currency);
 	const header = reader.values(top, headerFields, syntax.header);
 	if (shared) header.currency = shared;
 	if (header.document_type === undefined && root.name === 'CreditNote') {
@@ -89,13 +82,13 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 			.map((entry) => reader.values(entry, listFields[name], syntax.lists[name].fields))
 			.filter((entry) => Object.keys(entry).length > 0);
 	const lists = { lines: entries('lines'), tax_lines: entries('tax_lines') };
-	const [profile = ''] = texts(find(top, syntax.profile, ''));
+	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
 	return { form, header, lists, notes: reader.notes };
 }
 
-/** The one currency that the totals of an invoice are in which states none. */
-function sharedCurrency(top: Found, { header }: Syntax): Term | undefined {
+/** The currency that all totals of an invoice share, for invoices that state none. */
+function sharedCurrency(top: FoundElement, { header }: Syntax): Term | undefined {
 	const totals = [header.net_amount, header.tax_amount, header.total_amount, header.amount_due];
 	const terms = totals
 		.flatMap((places) => findAll(top, places))
@@ -107,7 +100,7 @@ function sharedCurrency(top: Found, { header }: Syntax): Term | undefined {
 	return new Set(terms.map(({ text }) => text.toUpperCase())).size === 1 ? terms[0] : undefined;
 }
 
-class Reader {
+class TermReader {
 	readonly notes: string[] = [];
 
 	constructor(
@@ -116,14 +109,14 @@ class Reader {
 	) {}
 
 	values<Name extends string>(
-		from: Found,
+		from: FoundElement,
 		names: readonly Name[],
-		places: Places<Name>,
+		sources: ValueSources<Name>,
 	): Partial<Record<Name, Term>> {
 		const terms: Partial<Record<Name, Term>> = {};
 		for (const name of names) {
-			for (const place of places[name] ?? []) {
-				const term = this.value(from, name, place);
+			for (const source of sources[name] ?? []) {
+				const term = this.value(from, name, source);
 				if (term === undefined) continue;
 				terms[name] = term;
 				break;
@@ -132,16 +125,16 @@ class Reader {
 		return terms;
 	}
 
-	private value(from: Found, name: string, place: Place): Term | undefined {
+	private value(from: FoundElement, name: string, source: ValueSource): Term | undefined {
 		const kind = kinds[name] ?? 'text';
-		if (typeof place === 'string') {
-			const given = find(from, place, this.currency).filter(({ element }) =>
-				hasText(element, kind),
+		if (typeof source === 'string') {
+			const given = find(from, source, this.currency).filter(({ element }) =>
+				hasValue(element, kind),
 			);
 			const [first, ...others] = given;
 			if (first === undefined) return undefined;
-			const text = textOf(first.element);
-			const further = new Set(texts(others).filter((other) => other !== text));
+			const text = trimmedText(first.element);
+			const further = new Set(nonEmptyTexts(others).filter((other) => other !== text));
 			if (further.size > 0 && from.at === '') {
 				this.notes.push(
 					`${name}: the first of several was taken, further: ${joinFirst([...further], ', ', 3)}`,
@@ -149,19 +142,21 @@ class Reader {
 			}
 			return { value: this.typed(kind, first.element), element: first.at, text };
 		}
-		if ('sum' in place) return this.sumOf(from, name, place);
-		if ('price' in place) return this.priceOf(from, place.price, place.per);
-		const [whole] = find(from, place.in, this.currency);
-		const parts = place.joined.flatMap((part) => (whole ? texts(find(whole, part, '')) : []));
+		if ('sum' in source) return this.sumOf(from, name, source);
+		if ('price' in source) return this.priceOf(from, source.price, source.per);
+		const [whole] = find(from, source.in, this.currency);
+		const parts = source.joined.flatMap((part) =>
+			whole ? nonEmptyTexts(find(whole, part, '')) : [],
+		);
 		if (whole === undefined || parts.length === 0) return undefined;
-		const text = parts.join(place.by);
+		const text = parts.join(source.by);
 		return { value: text, element: whole.at, text };
 	}
 
-	private sumOf(from: Found, name: string, { sum, most }: Sum): Term | undefined {
+	private sumOf(from: FoundElement, name: string, { sum, most }: Sum): Term | undefined {
 		const found = find(from, sum, this.currency);
 		const term = sumOf(found);
-		const limit = most === undefined ? '' : figureOf(texts(find(from, most, ''))[0] ?? '');
+		const limit = most === undefined ? '' : figureOf(nonEmptyTexts(find(from, most, ''))[0] ?? '');
 		if (typeof term?.value !== 'number' || typeof limit !== 'number') return term;
 		if (found.length === 1 || term.value < limit + HALF_A_CENT) return term;
 		this.notes.push(
@@ -170,18 +165,18 @@ class Reader {
 		return undefined;
 	}
 
-	private priceOf(from: Found, price: string, per: string): Term | undefined {
+	private priceOf(from: FoundElement, price: string, per: string): Term | undefined {
 		const [found] = find(from, price, this.currency).filter(
-			({ element }) => textOf(element) !== '',
+			({ element }) => trimmedText(element) !== '',
 		);
 		if (found === undefined) return undefined;
-		const text = textOf(found.element);
+		const text = trimmedText(found.element);
 		const value = figureOf(text);
-		const quantity = figureOf(texts(find(from, per, ''))[0] ?? '1');
+		const quantity = figureOf(nonEmptyTexts(find(from, per, ''))[0] ?? '1');
 		const term = { value, element: found.at, text };
 		if (typeof value !== 'number' || typeof quantity !== 'number') return term;
 		if (quantity === 1 || quantity === 0) return term;
-		// Ten digits after the point are more than any price has.
+		// No price has more than ten decimals.
 		return {
 			...term,
 			value: Number((value / quantity).toFixed(10)),
@@ -190,7 +185,7 @@ class Reader {
 	}
 
 	private typed(kind: Kind, element: Element): string | number {
-		const text = textOf(element);
+		const text = trimmedText(element);
 		switch (kind) {
 			case 'figure':
 				return figureOf(text);
@@ -208,23 +203,23 @@ class Reader {
 	}
 }
 
-/** Accounts without an IBAN are no value for its field; one with a mistake in it is. */
-const hasText = (element: Element, kind: Kind) =>
-	kind === 'iban' ? /^[A-Z]{2}\s?\d/i.test(textOf(element)) : textOf(element) !== '';
+/** Whether an element has a value. Account numbers are no IBAN; an IBAN with an error is one. */
+const hasValue = (element: Element, kind: Kind) =>
+	kind === 'iban' ? /^[A-Z]{2}\s?\d/i.test(trimmedText(element)) : trimmedText(element) !== '';
 
-const textOf = ({ text }: Element) => text.trim();
-const texts = (found: Found[]) =>
-	found.map(({ element }) => textOf(element)).filter((text) => text !== '');
+const trimmedText = ({ text }: Element) => text.trim();
+const nonEmptyTexts = (found: FoundElement[]) =>
+	found.map(({ element }) => trimmedText(element)).filter((text) => text !== '');
 
 /**
- * A figure in XML: a point before the decimals, no grouping. With 13 digits before the point a
- * number is still exact to the cent; further decimals are traces of adding up in other programs.
+ * A figure in XML: a decimal point, no grouping. Numbers of 13 digits are exact to the cent; many
+ * decimals are rounding errors of other programs.
  */
 const FIGURE = /^[+-]?(?:\d{1,13}(?:\.\d{0,30})?|\.\d{1,30})$/;
 
 const figureOf = (text: string): number | string => (FIGURE.test(text) ? Number(text) : text);
 
-/** An ISO 8601 day of an xsd:date, whose time zone says nothing, or of CII's format 102. */
+/** The ISO 8601 date of an xsd:date, without its time zone, or of CII's format 102. */
 function dateOf(text: string, format: string | undefined): string {
 	const [, year, month, day] =
 		(format === undefined
@@ -235,29 +230,29 @@ function dateOf(text: string, format: string | undefined): string {
 	return year === undefined ? text : `${year}-${month}-${day}`;
 }
 
-function sumOf(found: Found[]): Term | undefined {
-	const given = found.filter(({ element }) => textOf(element) !== '');
+function sumOf(found: FoundElement[]): Term | undefined {
+	const given = found.filter(({ element }) => trimmedText(element) !== '');
 	const [first] = given;
 	if (first === undefined) return undefined;
-	const parts = given.map(({ element }) => textOf(element));
+	const parts = given.map(({ element }) => trimmedText(element));
 	const figures = parts.map(figureOf);
 	const wrong = figures.find((figure) => typeof figure === 'string');
 	const element = given.length > 1 ? `${first.at} and ${given.length - 1} more` : first.at;
 	const text = joinFirst(parts, ' + ');
 	if (wrong !== undefined) return { value: wrong, element, text };
 	const sum = figures.reduce<number>((total, figure) => total + Number(figure), 0);
-	// Adding up leaves traces such as 0.30000000000000004.
+	// Sums have rounding errors such as 0.30000000000000004.
 	return { value: Number(sum.toFixed(8)), element, text };
 }
 
-/** The elements at all those places that are a path, in whatever currency. */
-const findAll = (from: Found, places: Place[] = []) =>
-	places.flatMap((place) => (typeof place === 'string' ? find(from, place, '') : []));
+/** The elements of all sources that are a path, in any currency. */
+const findAll = (from: FoundElement, places: ValueSource[] = []) =>
+	places.flatMap((source) => (typeof source === 'string' ? find(from, source, '') : []));
 
-/** The elements at a path, in their order. */
-function find(from: Found, path: string, currency: string): Found[] {
-	let found: Found[] = [from];
-	for (const { name, where, is } of stepsOfOnce(path)) {
+/** The elements at a path, in document order. */
+function find(from: FoundElement, path: string, currency: string): FoundElement[] {
+	let found: FoundElement[] = [from];
+	for (const { name, where, is } of stepsOf(path)) {
 		found = found.flatMap((one) => {
 			const alike = childrenOf(one.element).get(name) ?? [];
 			return alike
@@ -271,31 +266,24 @@ function find(from: Found, path: string, currency: string): Found[] {
 	return found;
 }
 
-/** Whether an element has a text somewhere below it, or an attribute with a value. */
+/** Whether an element meets the condition of a path. */
 function holds(element: Element, where: string, is: string, currency: string): boolean {
 	const [path = '', attribute] = where.split('@');
 	return find({ element, at: '' }, path, currency).some(({ element: found }) => {
-		const text = attribute === undefined ? textOf(found) : found.attributes[attribute];
+		const text = attribute === undefined ? trimmedText(found) : found.attributes[attribute];
 		if (is !== '$currency') return text === is;
 		return !text || currency === '' || text.trim().toUpperCase() === currency.toUpperCase();
 	});
 }
 
-/** Children by their names, worked out once for each element: an invoice has thousands of lines. */
+/** Children by name, computed once for each element: an invoice has thousands of lines. */
 const childrenOf = memoizeByObject(({ children }: Element) => {
 	const byName = new Map<string, Element[]>();
 	for (const child of children) addTo(byName, child.name, child);
 	return byName;
 });
 
-const steps = new Map<string, ReturnType<typeof stepsOf>>();
-function stepsOfOnce(path: string) {
-	const kept = steps.get(path) ?? stepsOf(path);
-	steps.set(path, kept);
-	return kept;
-}
-
-/** What profiles are called, by what their identifiers hold; the more special first. */
+/** Names of profiles, by a part of their identifiers; the more specific first. */
 const profiles: Array<[part: RegExp, name: string]> = [
 	[/xrechnung[_:]?(\d[\d.]{0,9})?/i, 'XRechnung $1'],
 	[/peppol\.eu:\d{4}:poacc:(?:billing|selfbilling)[^#]{0,12}:(\d[\d.]{0,9})/i, 'Peppol BIS $1'],

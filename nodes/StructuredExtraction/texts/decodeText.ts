@@ -36,13 +36,8 @@ function decoded(bytes: Uint8Array, named = ''): string {
 
 /** Whether a text decoded as UTF-8 has only a few invalid places; letters of other encodings are mostly invalid. */
 function isMostlyValid(text: string): boolean {
-	let valid = 0;
-	let invalid = 0;
-	for (let at = 0; at < text.length; at++) {
-		const code = text.charCodeAt(at);
-		if (code === 0xfffd) invalid += 1;
-		else if (code > 0x7f) valid += 1;
-	}
+	const invalid = text.split('\ufffd').length - 1;
+	const valid = text.replace(/[\0-\x7f\ufffd]+/g, '').length;
 	return valid > invalid;
 }
 

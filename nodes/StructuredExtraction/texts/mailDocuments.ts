@@ -21,7 +21,7 @@ const MAX_IN_MEMORY = 256 * 1024;
 /** Shorter side of an inline image that is a photo or scan and not a logo, in pixels. */
 const MIN_PHOTO_SIDE = 600;
 
-const IN_TEXT = 'is a small inline image (probably a logo), skipped';
+const LOGO = 'is a small inline image (probably a logo), skipped';
 const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
 const SAVE_PARTS = 'Save its attachments as files, and read these';
 const TOO_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
@@ -42,6 +42,15 @@ const unreadable: [mimeType: RegExp, reason: string][] = [
 	],
 ];
 
+/** Whether a file can be read, and its type. */
+type FileCheck = (facts: FileFacts, file: NamedFile) => OcrVerdict;
+
+interface TextPart {
+	name: string;
+	content: Buffer;
+	mimeType: string;
+}
+
 /**
  * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
  * its text with the attached texts, as one document.
@@ -50,7 +59,7 @@ const unreadable: [mimeType: RegExp, reason: string][] = [
 export async function mailDocuments(
 	context: IExecuteFunctions,
 	{ fileName, binary, whole, budget = new Budget() }: FileSource,
-	check: (facts: FileFacts, file: NamedFile) => OcrVerdict,
+	check: FileCheck,
 	depth = 0,
 ): Promise<Documents> {
 	const refused = (reason: string): Documents => ({
@@ -69,47 +78,29 @@ export async function mailDocuments(
 	}
 
 	const documents: Documents = { sources: [], skipped: [] };
-	const texts: { name: string; content: Buffer; mimeType: string }[] = [];
+	const texts: TextPart[] = [];
 	for (const part of mail.parts) {
 		const name = `${fileName}${INSIDE}${part.fileName}`;
-		const skip = (reason: string, isLeftOut = false) =>
-			documents.skipped.push({ fileName: name, reason, ...(isLeftOut && { isLeftOut }) });
-		const facts = fileFacts(part.content, 'whole');
-		const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
-		const isLogo = reason === undefined && isSmallInText(part, facts);
-		if (reason !== undefined || isLogo) {
-			skip(reason ?? IN_TEXT, isLogo || reason === SIGNATURE);
+		const checked = checkPart(part, check, depth);
+		if ('reason' in checked) {
+			documents.skipped.push({ fileName: name, ...checked });
 			continue;
 		}
-		const verdict = check(facts, { fileName: part.fileName, mimeType: part.mimeType });
-		if (!verdict.ok) {
-			skip(verdict.reason);
-			continue;
-		}
-		const { mimeType } = verdict;
+		const { mimeType } = checked;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
 			texts.push({ name, content: part.content, mimeType });
-			continue;
-		}
-		const isMail = mimeType === TEXT_TYPES.mail;
-		if (isMail && depth > 0) {
-			skip(TOO_DEEP);
-			continue;
-		}
-		if (!isMail) {
-			if (budget.left('documents') === 0) {
-				skip(TOO_MANY);
-				continue;
-			}
+		} else if (mimeType === TEXT_TYPES.mail) {
+			const attached = { ...inMemory(name, mimeType, part.content), budget };
+			const inner = await mailDocuments(context, attached, check, depth + 1);
+			for (const source of inner.sources) documents.sources.push(source);
+			for (const skipped of inner.skipped) documents.skipped.push(skipped);
+		} else if (budget.left('documents') === 0) {
+			documents.skipped.push({ fileName: name, reason: TOO_MANY });
+		} else {
 			budget.spend('documents');
+			const file = await stored(context, name, mimeType, part.content);
+			documents.sources.push({ ...file, budget, notes: [attachedTo(mail)] });
 		}
-		const file = await stored(context, name, mimeType, part.content, !isMail);
-		const source = { ...file, budget };
-		const { sources, skipped } = isMail
-			? await mailDocuments(context, source, check, depth + 1)
-			: { sources: [{ ...source, notes: [attachedTo(mail)] }], skipped: [] };
-		for (const one of sources) documents.sources.push(one);
-		for (const one of skipped) documents.skipped.push(one);
 	}
 	if (documents.sources.length > 0) {
 		for (const { name } of texts) {
@@ -125,7 +116,24 @@ export async function mailDocuments(
 	return await withText(documents, fileName, mail, texts, budget);
 }
 
-const isSmallInText = ({ isInText }: MailPart, facts: FileFacts) =>
+/** The type of an attachment, or why it is skipped. */
+function checkPart(
+	part: MailPart,
+	check: FileCheck,
+	depth: number,
+): { mimeType: string } | { reason: string; isLeftOut?: true } {
+	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
+	if (reason === SIGNATURE) return { reason, isLeftOut: true };
+	if (reason !== undefined) return { reason };
+	const facts = fileFacts(part.content, 'whole');
+	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
+	const verdict = check(facts, { fileName: part.fileName, mimeType: part.mimeType });
+	if (!verdict.ok) return { reason: verdict.reason };
+	if (verdict.mimeType === TEXT_TYPES.mail && depth > 0) return { reason: TOO_DEEP };
+	return { mimeType: verdict.mimeType };
+}
+
+const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>
 	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE;
 
 function attachedTo({ subject, sender }: Mail): string {
@@ -133,12 +141,12 @@ function attachedTo({ subject, sender }: Mail): string {
 	return `Attached to the e-mail "${subject}"${from}, whose own text was not read`;
 }
 
-/** The text of an e-mail and of its attachments as one document. */
+/** Adds the text of an e-mail and of its attachments, as one document. */
 async function withText(
 	documents: Documents,
 	fileName: string,
 	{ head, text, hidden: hiddenInText, unread }: Mail,
-	texts: { name: string; content: Buffer; mimeType: string }[],
+	texts: TextPart[],
 	budget: Budget,
 ): Promise<Documents> {
 	const parts = text === '' ? [] : [text];
@@ -177,9 +185,8 @@ async function stored(
 	fileName: string,
 	mimeType: string,
 	content: Buffer,
-	isKept: boolean,
 ): Promise<FileSource> {
-	if (!isKept || content.length <= MAX_IN_MEMORY) return inMemory(fileName, mimeType, content);
+	if (content.length <= MAX_IN_MEMORY) return inMemory(fileName, mimeType, content);
 	const binary: IBinaryData = await context.helpers.prepareBinaryData(content, fileName, mimeType);
 	return { kind: 'file', fileName, mimeType, binary };
 }

@@ -1,0 +1,59 @@
+import type { Syntax, ValueSource } from './syntaxes';
+
+/** The names below an element that the table of a syntax mentions. */
+export type Shape = Map<string, Shape>;
+
+/** An element of a path, and the condition that it has to meet: `where` is a path below it. */
+interface Step {
+	name: string;
+	where?: string;
+	is: string;
+}
+
+const knownSteps = new Map<string, Step[]>();
+
+/** The steps of a path, parsed once. */
+export function stepsOf(path: string): Step[] {
+	const steps = knownSteps.get(path) ?? parsePath(path);
+	knownSteps.set(path, steps);
+	return steps;
+}
+
+function parsePath(path: string): Step[] {
+	return [...path.matchAll(/([^/[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?/g)].map(
+		([, name = '', where, is = '']) => ({ name, ...(where !== undefined && { where }), is }),
+	);
+}
+
+/** All names that the table of a syntax mentions. */
+export function shapeOf(syntax: Syntax): Shape {
+	const top: Shape = new Map();
+	const add = (path: string, from: Shape): Shape => {
+		let shape = from;
+		for (const { name, where } of stepsOf(path)) {
+			if (name.startsWith('@')) break;
+			const inner: Shape = shape.get(name) ?? new Map<string, Shape>();
+			shape.set(name, inner);
+			if (where !== undefined) add(where, inner);
+			shape = inner;
+		}
+		return shape;
+	};
+	const addSources = (sources: ValueSource[], from: Shape) => {
+		for (const source of sources) {
+			if (typeof source === 'string') add(source, from);
+			else if ('sum' in source) add(source.sum, from);
+			else if ('price' in source) [source.price, source.per].forEach((path) => add(path, from));
+			else source.joined.forEach((name) => add(`${source.in}/${name}`, from));
+		}
+	};
+	add(syntax.profile, top);
+	for (const sources of Object.values(syntax.header)) addSources(sources, top);
+	for (const list of Object.values(syntax.lists)) {
+		for (const path of list.in) {
+			const entry = add(path, top);
+			for (const sources of Object.values(list.fields)) addSources(sources, entry);
+		}
+	}
+	return top;
+}
