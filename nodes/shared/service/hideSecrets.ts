@@ -42,7 +42,7 @@ const formsOf = (secret: string): string[] =>
 	[
 		secret,
 		encodeURIComponent(secret),
-		Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+		Buffer.from(secret).toString('base64').replaceAll('=', ''),
 		JSON.stringify(secret).slice(1, -1),
 		JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
 	].map(lowerCase);

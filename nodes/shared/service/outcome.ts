@@ -1,39 +1,14 @@
 import { Problem } from '../problem';
 import { ConnectionLost } from './answerBytes';
 import { EventStreamProblem } from './eventStream';
-import {
-	errorCode,
-	explainNoAnswer,
-	explainRedirect,
-	explainRefusal,
-	isPassingCode,
-	isPassingFailure,
-	isRedirect,
-	retryAfterMs,
-} from './failure';
+import { errorCode, explainNoAnswer, explainRedirect, explainRefusal, isRedirect } from './failure';
 import type { Hide } from './hideSecrets';
 import { CutAnswerProblem } from './readAnswer';
 import { explainPart } from './refusedPart';
 import type { RequestBody } from './requestBody';
+import type { Outcome } from './requestQueue';
+import { isRetryableCode, isRetryableStatus, retryAfterMs } from './retry';
 import { isWebPage, quoted, safeServiceText, serviceWords } from './serviceWords';
-
-/** How one attempt of a request ended. */
-export type Outcome<T> =
-	| { kind: 'answered'; value: T }
-	| { kind: 'failed'; problem: Problem }
-	| {
-			kind: 'later';
-			problem: Problem;
-			/** How long to wait before it is sent again, in milliseconds; 0 when the service does not say. */
-			waitMs: number;
-			/**
-			 * Whether all requests of this run should wait, not just this one: because there were too many
-			 * in a time, or because the service is overloaded.
-			 */
-			slowDown?: 'rate' | 'load';
-			/** Whether it is only busy, and not broken: it gets too many requests, or says how long to wait. */
-			isBusy: boolean;
-	  };
 
 /** The request may be sent again after a short pause of its own. */
 const later = (problem: Problem): Outcome<never> => ({
@@ -48,7 +23,7 @@ export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
 	const { message, remedy, isGeneral } = explainNoAnswer(code, address);
 	const problem = new Problem(message, { description: remedy, isGeneral });
-	return isPassingCode(code) ? later(problem) : { kind: 'failed', problem };
+	return isRetryableCode(code) ? later(problem) : { kind: 'failed', problem };
 }
 
 interface Refusal {
@@ -104,7 +79,7 @@ function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
 export function refusal(answer: Refusal, caller: Caller): Outcome<never> {
 	const { statusCode, headers } = answer;
 	const problem = refusedProblem(answer, caller);
-	if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
+	if (!isRetryableStatus(statusCode)) return { kind: 'failed', problem };
 	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {
 		kind: 'later',

@@ -7,9 +7,9 @@ import type {
 import { asProblem, nodeErrorFrom, Problem } from '../problem';
 import { memoizeByObject } from '../memoize';
 import { endpoints, type ListedModel } from './contract';
-import { isPassingFailure } from './failure';
 import { modelFacts, type ModelPurpose, models } from './models';
 import { OtherAnswerProblem } from './readAnswer';
+import { isRetryableStatus } from './retry';
 import { openService, type Service } from './service';
 
 /** Statuses by which a service says that it has no list of models. */
@@ -68,7 +68,7 @@ const listedBy = async (service: Service) =>
 		({ data }) => data.data ?? [],
 		(error: unknown) => {
 			const { statusCode } = asProblem(error).details;
-			const isLasting = statusCode !== undefined && !isPassingFailure(statusCode);
+			const isLasting = statusCode !== undefined && !isRetryableStatus(statusCode);
 			if (!isLasting && !(error instanceof OtherAnswerProblem)) lists.delete(service);
 			return [];
 		},

@@ -20,10 +20,11 @@ import {
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
 import { hideSecrets, withRequest } from './hideSecrets';
-import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
+import { brokenAnswer, type Caller, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
-import { MINUTE_MS, RequestQueue } from './requestQueue';
+import { type Outcome, RequestQueue } from './requestQueue';
+import { sendWithRetries } from './retry';
 
 export type { Answer } from './readAnswer';
 
@@ -56,9 +57,6 @@ interface HttpAnswer {
 	headers: Record<string, unknown>;
 	body: AnswerBody;
 }
-
-/** First and longest pause before a request is sent again, in milliseconds. */
-const BACKOFF = { first: 500, longest: 30_000 };
 
 /** Longest time in which something that may fail without harm is waited for, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -123,7 +121,7 @@ export class Service {
 		const { hide } = request?.caller ?? this.caller;
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
 			readAnswer(endpoint, await ArrivingJson.from(bytes), hide);
-		return await this.attempts(
+		return await this.sendWithRetries(
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
 	}
@@ -142,7 +140,7 @@ export class Service {
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const request = this.prepared(body);
-		return await this.attempts(async () => {
+		return await this.sendWithRetries(async () => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
@@ -168,39 +166,19 @@ export class Service {
 		}
 	}
 
+	private async sendWithRetries<T>(sendOnce: () => Promise<Outcome<T>>): Promise<T> {
+		const { maxRetries, longestWait } = this.options;
+		return await sendWithRetries(
+			this.queue,
+			{ maxRetries, maxWaitMs: longestWait * 60_000 },
+			sendOnce,
+		);
+	}
+
 	private prepared(body: RequestBody | FileUpload): Request {
 		const own = this.caller.hide;
 		const hide = body instanceof FileUpload ? own : withRequest(own, body);
 		return { body, encode: prepareBody(body), caller: { ...this.caller, hide } };
-	}
-
-	/** Sends a request until it is answered. Waiting for a busy service is no retry of a broken one. */
-	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
-		const longestMs = this.options.longestWait * MINUTE_MS;
-		let retries = 0;
-		let busySince = Infinity;
-		for (let attempt = 0; ; attempt += 1) {
-			const backoff = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-			const outcome = await this.queue.run(
-				async (): Promise<Outcome<T>> => {
-					const ended = await once();
-					if (ended.kind !== 'later') return ended;
-					const waitMs = Math.max(ended.waitMs, backoff);
-					const now = Date.now();
-					if (ended.isBusy) busySince = Math.min(busySince, this.queue.busySince, now);
-					const waitedMs = ended.isBusy ? now - busySince : 0;
-					return waitedMs + waitMs > longestMs
-						? { ...ended, kind: 'failed' }
-						: { ...ended, waitMs };
-				},
-				{ isRepeated: attempt > 0 },
-			);
-			if (outcome.kind === 'answered') return outcome.value;
-			if (outcome.kind === 'failed') throw outcome.problem;
-			if (!outcome.isBusy) retries += 1;
-			if (retries > this.options.maxRetries) throw outcome.problem;
-			if (outcome.slowDown === undefined) await this.queue.wait(outcome.waitMs);
-		}
 	}
 
 	/**
