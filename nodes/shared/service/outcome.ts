@@ -8,7 +8,7 @@ import { explainPart } from './refusedPart';
 import type { RequestBody } from './requestBody';
 import type { Outcome } from './requestQueue';
 import { isRetryableCode, isRetryableStatus, retryAfterMs } from './retry';
-import { isWebPage, quoted, safeServiceText, serviceWords } from './serviceWords';
+import { isWebPage, quoteService, safeServiceText, serviceWords } from './serviceWords';
 
 /** The request may be sent again after a short pause of its own. */
 const later = (problem: Problem): Outcome<never> => ({
@@ -30,7 +30,7 @@ interface Refusal {
 	statusCode: number;
 	headers: Record<string, unknown>;
 	body: string;
-	/** What was asked for. */
+	/** URL of the request. */
 	url: string;
 	/** The body of the request; none of an upload. */
 	asked?: RequestBody;
@@ -55,12 +55,21 @@ function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
 	const { statusCode, body, url, asked = {} } = answer;
 	const words = serviceWords(body, hide);
-	const said =
-		words === undefined ? '' : isWebPage(body) ? 'It answered with a web page.' : quoted(words);
+	const quoted =
+		words === undefined
+			? ''
+			: isWebPage(body)
+				? 'It answered with a web page.'
+				: quoteService(words);
 	const part = explainPart(statusCode, body, asked, hide);
 	if (part) {
 		const { message, remedy, isGeneral } = part;
-		return new Problem(message, { description: remedy, particulars: said, isGeneral, statusCode });
+		return new Problem(message, {
+			description: remedy,
+			particulars: quoted,
+			isGeneral,
+			statusCode,
+		});
 	}
 	const target = targetOf(answer);
 	// What follows the path of an address may be secret.
@@ -72,7 +81,7 @@ function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
 				safeServiceText(`${target.origin}${target.pathname}`, hide),
 			)
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	return new Problem(message, { description: `${remedy} ${said}`.trim(), isGeneral, statusCode });
+	return new Problem(message, { description: `${remedy} ${quoted}`.trim(), isGeneral, statusCode });
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */

@@ -94,7 +94,7 @@ export class RequestQueue {
 			return outcome;
 		} finally {
 			this.inFlight -= 1;
-			this.beginThoseThatMay();
+			this.startEligible();
 		}
 	}
 
@@ -114,11 +114,11 @@ export class RequestQueue {
 		return await new Promise((begin, fail) => {
 			if (isRepeated) this.waiting.unshift({ begin, fail });
 			else this.waiting.push({ begin, fail });
-			this.beginThoseThatMay();
+			this.startEligible();
 		});
 	}
 
-	private beginThoseThatMay(): void {
+	private startEligible(): void {
 		while (this.waiting.length > 0 && this.inFlight < Math.floor(this.limiter.atOnce)) {
 			const now = this.now();
 			const at = Math.max(this.limiter.nextAt, this.nextByMinute(now));
@@ -138,7 +138,7 @@ export class RequestQueue {
 		this.wakeAt = at;
 		await this.wait(at - this.now()).catch(() => undefined);
 		if (this.wakeAt === at) this.wakeAt = Infinity;
-		this.beginThoseThatMay();
+		this.startEligible();
 	}
 
 	private nextByMinute(now: number): number {
