@@ -156,6 +156,6 @@ export function filesOf({ images, options }: Question) {
 	const isShared = options.sendSameFilesOnce && !options.stream;
 	return {
 		fileName: namesOf(images),
-		files: isShared ? images.flatMap(({ binary }) => binary ?? []) : [],
+		files: isShared ? images.flatMap(({ binary }) => (binary ? [{ binary }] : [])) : [],
 	};
 }

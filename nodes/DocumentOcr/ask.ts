@@ -46,7 +46,7 @@ export async function readDocument(
 		{
 			itemIndex,
 			fileName,
-			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source.binary] : [],
+			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
 			settings: asked,
 		},
 		async () => await askOcr(context, service, source, asked),

@@ -1,9 +1,9 @@
 import { Budget } from '../../shared/budget';
 import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
-import { type Edit, moved, omissions } from '../../shared/ocr/edits';
+import { type Edit, moved, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
-import { type Reference, replaceReferences } from '../../shared/ocr/references';
+import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
 import { cleanBase64 } from '../../shared/files/base64';
 import { safeStem } from '../../shared/text/fileNames';

@@ -1,5 +1,5 @@
 import type { Page, PageImage } from '../../shared/ocr/pages';
-import { findTables, rowValues } from '../../shared/ocr/tables';
+import { findTables, rowValues } from '../../shared/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
 import {

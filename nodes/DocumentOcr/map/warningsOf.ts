@@ -1,7 +1,7 @@
 import { isFormula } from '../../shared/formula';
-import { TABLE_AS_TEXT } from '../../shared/ocr/tableSize';
-import { joinFirst } from '../../shared/text/shorten';
+import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
+import { joinFirst } from '../../shared/text/shorten';
 import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 

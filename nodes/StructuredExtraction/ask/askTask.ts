@@ -172,12 +172,12 @@ async function askPage(
 	if (task.kind === 'text' || task.document.kind === 'url' || !options.sendSameFilesOnce) {
 		return await ask();
 	}
-	const { fileName, binary } = task.document;
+	const { fileName } = task.document;
 	const { answer, note } = await sameFiles.answer(
 		{
 			itemIndex,
 			fileName,
-			files: [binary],
+			files: [task.document],
 			settings: {
 				...settings,
 				model: context.getNodeParameter('model', itemIndex, ''),

@@ -1,4 +1,4 @@
-import { moved, omissions } from '../../shared/ocr/edits';
+import { moved, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';

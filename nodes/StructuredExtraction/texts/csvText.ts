@@ -1,6 +1,6 @@
 import type { Budget } from '../../shared/budget';
-import { gridMarkdown } from '../../shared/ocr/htmlTable';
-import { fitsText } from '../../shared/ocr/tableSize';
+import { gridMarkdown } from '../../shared/tables/htmlTable';
+import { fitsText } from '../../shared/tables/tableSize';
 
 /** Where several fit, the first wins: numbers have commas too. */
 const DELIMITERS = ['\t', ';', ',', '|'];

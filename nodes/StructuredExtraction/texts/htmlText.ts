@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../../shared/budget';
-import { gridMarkdown, OpenTable, Raised } from '../../shared/ocr/htmlTable';
+import { gridMarkdown, OpenTable, Raised } from '../../shared/tables/htmlTable';
 import { parseMarkup } from './parseMarkup';
 import { styleSheet } from './styles';
 import { hides, Visibility } from './visibility';

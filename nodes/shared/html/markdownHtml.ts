@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
-import { markdownRules, type MathToken, readInline, readMarkdown } from '../ocr/markdownRules';
-import type { TextTable } from '../ocr/markdownTable';
+import { markdownRules, type MathToken, readInline, readMarkdown } from '../tables/markdownRules';
+import type { TextTable } from '../tables/markdownTable';
 import { signsAround, withoutSigns } from './marks';
 import { escapeHtml } from './escapeHtml';
 import { mathml } from './mathml';

@@ -8,7 +8,7 @@ import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
 import type { DocumentSource } from './readDocuments';
-import { standingIn } from './standingWords';
+import { wordsAtOffsets } from '../offsets/wordsAtOffsets';
 
 export interface OcrSettings {
 	model: string;
@@ -87,7 +87,7 @@ type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks'>;
 /** A page with what was asked for, and words only where they really stand. */
 function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
 	const { markdown, blocks, confidence_scores: scores } = page;
-	const standing = standingIn(markdown);
+	const standing = wordsAtOffsets(markdown);
 	return {
 		...page,
 		confidence_scores: {
@@ -105,7 +105,7 @@ function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
 
 async function withSeparateTables(pages: OcrPage[]): Promise<OcrPage[]> {
 	if (pages.every(({ tables }) => !tables?.length)) return pages;
-	const { withTables } = await import('./separateTables');
+	const { withTables } = await import('../tables/separateTables');
 	return pages.map(withTables);
 }
 

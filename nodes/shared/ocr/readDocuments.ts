@@ -19,6 +19,8 @@ export interface FileSource {
 	binary: IBinaryData;
 	/** By its content. */
 	mimeType: string;
+	/** The first bytes of a file from n8n's store. */
+	head?: Buffer;
 	/** All bytes of a small file. */
 	whole?: Buffer;
 	/** That of the e-mail which it is attached to; without one, a file has its own. */
@@ -137,7 +139,7 @@ async function addFiles(
 			continue;
 		}
 		const { mimeType } = verdict;
-		const source: FileSource = { kind: 'file', fileName, binary, mimeType, whole: read?.whole };
+		const source: FileSource = { kind: 'file', fileName, binary, mimeType, ...read };
 		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };
 		for (const one of inside.sources) documents.sources.push(one);
 		for (const one of inside.skipped) documents.skipped.push(one);

@@ -8,7 +8,7 @@ import { fileStems } from '../../../nodes/DocumentOcr/read';
 import { readStop } from '../../../nodes/FimCompletion/options';
 import { findFiles } from '../../../nodes/shared/files/findFiles';
 import { absolutePages, parsePages, resolvePages } from '../../../nodes/shared/ocr/pageSelection';
-import { columnNames } from '../../../nodes/shared/ocr/tables';
+import { columnNames } from '../../../nodes/shared/tables/tables';
 import { Warnings } from '../../../nodes/shared/warnings';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import {
@@ -221,7 +221,7 @@ export const items: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/ocr/columnNames',
+		name: 'shared/tables/columnNames',
 		inputs: fc.array(
 			fc.oneof(names, fc.constantFrom('__proto__', 'constructor', '_row', 'a', 'a_2', '')),
 			{ maxLength: 8 },

@@ -1,8 +1,8 @@
 import { signsAround, withMarks, withSigns } from '../../../nodes/shared/html/marks';
 import { isFormula } from '../../../nodes/shared/formula';
 import { numberedPages } from '../../../nodes/shared/ocr/pages';
-import { withTables } from '../../../nodes/shared/ocr/separateTables';
-import { standingIn } from '../../../nodes/shared/ocr/standingWords';
+import { withTables } from '../../../nodes/shared/tables/separateTables';
+import { wordsAtOffsets } from '../../../nodes/shared/offsets/wordsAtOffsets';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
 import { UniqueNames } from '../../../nodes/shared/text/names';
@@ -102,9 +102,9 @@ export const large: Target[] = [
 		{ 'names that are all alike': listOf(() => 'scan', 1) },
 	),
 	growthTarget(
-		'shared/ocr/standingWords of blocks',
+		'shared/offsets/wordsAtOffsets of blocks',
 		(page: ReturnType<typeof wordsOfLines>) => {
-			const standing = standingIn(page.markdown);
+			const standing = wordsAtOffsets(page.markdown);
 			for (const { words } of page.blocks ?? []) standing(words ?? []);
 			return withTables(page);
 		},

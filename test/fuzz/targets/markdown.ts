@@ -6,12 +6,12 @@ import { mathml } from '../../../nodes/shared/html/mathml';
 import { renderHtml } from '../../../nodes/DocumentOcr/map/renderHtml';
 import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
-import { cellText } from '../../../nodes/shared/ocr/cellText';
-import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/ocr/htmlTable';
-import { readBlocks } from '../../../nodes/shared/ocr/markdownRules';
-import { replaceReferences } from '../../../nodes/shared/ocr/references';
-import { withTables } from '../../../nodes/shared/ocr/separateTables';
-import { findTables, rowValues } from '../../../nodes/shared/ocr/tables';
+import { cellText } from '../../../nodes/shared/tables/cellText';
+import { gridMarkdown, readHtmlTables } from '../../../nodes/shared/tables/htmlTable';
+import { readBlocks } from '../../../nodes/shared/tables/markdownRules';
+import { replaceReferences } from '../../../nodes/shared/offsets/replaceReferences';
+import { withTables } from '../../../nodes/shared/tables/separateTables';
+import { findTables, rowValues } from '../../../nodes/shared/tables/tables';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { resultOf, settings } from '../../unit/DocumentOcr/answers';
 import { promised, target, type Target } from '../Target';
@@ -129,7 +129,7 @@ const letters = (value: string) => value.replace(/[^a-z\d]/gi, '');
 /** Reading Markdown and HTML. */
 export const markdownTargets: Target[] = [
 	target({
-		name: 'shared/ocr/markdownRules',
+		name: 'shared/tables/markdownRules',
 		inputs: text,
 		call: readBlocks,
 		promise: (blocks, input) => {
@@ -139,7 +139,7 @@ export const markdownTargets: Target[] = [
 		growth: pageTexts,
 	}),
 	target({
-		name: 'shared/ocr/tables',
+		name: 'shared/tables/tables',
 		inputs: text,
 		call: (page: string) => findTables([{ number: 1, markdown: page }]),
 		promise: (tables) => {
@@ -176,7 +176,7 @@ export const markdownTargets: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/ocr/tables over pages',
+		name: 'shared/tables/tables over pages',
 		inputs: fc.array(text, { maxLength: 4 }),
 		call: (pages: string[]) =>
 			findTables(pages.map((page, index) => ({ number: index + 1, markdown: page }))),
@@ -198,7 +198,7 @@ export const markdownTargets: Target[] = [
 		},
 	}),
 	target({
-		name: 'shared/ocr/htmlTable',
+		name: 'shared/tables/htmlTable',
 		inputs: htmlText,
 		call: (source: string) => readHtmlTables(source),
 		promise: ({ tables }) => {
@@ -213,14 +213,14 @@ export const markdownTargets: Target[] = [
 		growth: tableTexts,
 	}),
 	target({
-		name: 'shared/ocr/references',
+		name: 'shared/offsets/replaceReferences',
 		inputs: text,
 		call: (page: string) => replaceReferences(page, () => undefined),
 		promise: (output, page) => promised(output === page, 'what is not replaced stays'),
 		growth: pageTexts,
 	}),
 	target({
-		name: 'shared/ocr/separateTables',
+		name: 'shared/tables/separateTables',
 		inputs: fc.record({
 			markdown: text,
 			tables: fc.array(
@@ -256,7 +256,7 @@ export const markdownTargets: Target[] = [
 		largest: 500_000,
 	}),
 	target({
-		name: 'shared/ocr/cellText',
+		name: 'shared/tables/cellText',
 		inputs: text,
 		call: (cell: string) => cellText(cell, 'plain'),
 		growth: pageTexts,

@@ -13,26 +13,44 @@ const bytesOf = (length: number, last = 0) => {
 };
 
 /** What a run over files asks, in order, and the notes that its answers come with. */
-async function run(contents: Buffer[], settingsOf: (index: number) => unknown = () => 'same') {
+async function run(
+	contents: Buffer[],
+	settingsOf: (index: number) => unknown = () => 'same',
+	heads?: Buffer[],
+) {
 	const host = hostOf({ baseUrl: 'http://127.0.0.1' });
 	const files = await Promise.all(
 		contents.map(async (content, index) => {
 			return await host.helpers.prepareBinaryData(content, `${index}.png`, 'image/png');
 		}),
 	);
-	const { asked, share, shared } = sharing(host, files);
+	const { asked, share, shared, opened } = sharing(host, files, (index) => heads?.[index]);
 	const ask = async (index: number) => await share(index, settingsOf(index));
 	return {
 		answers: await Promise.all(files.map(async (_, index) => await ask(index))),
 		asked,
 		shared,
+		opened,
 	};
 }
 
-function sharing(host: IExecuteFunctions, files: IBinaryData[]) {
+function sharing(
+	host: IExecuteFunctions,
+	files: IBinaryData[],
+	headOf: (index: number) => Buffer | undefined = () => undefined,
+) {
 	const asked: number[] = [];
+	/** Ids of the files that were opened, each time. */
+	const opened: string[] = [];
 	const context = {
 		...host,
+		helpers: {
+			...host.helpers,
+			getBinaryStream: async (id: string, chunkSize?: number) => {
+				opened.push(id);
+				return await host.helpers.getBinaryStream(id, chunkSize);
+			},
+		},
 		getInputData: () => files.map((data) => ({ json: {}, binary: { data } })),
 	};
 	const shared = new SameFiles<number>(context as unknown as IExecuteFunctions);
@@ -41,7 +59,7 @@ function sharing(host: IExecuteFunctions, files: IBinaryData[]) {
 		const about = {
 			itemIndex: index,
 			fileName: `${index}.png`,
-			files: file ? [file] : [],
+			files: file ? [{ binary: file, head: headOf(index) }] : [],
 			settings,
 		};
 		return await shared.answer(
@@ -49,7 +67,7 @@ function sharing(host: IExecuteFunctions, files: IBinaryData[]) {
 			async () => await Promise.resolve(asked.push(index) && index),
 		);
 	};
-	return { asked, share, shared };
+	return { asked, share, shared, opened };
 }
 
 const note = (index: number) => `Not sent again: the same file as "${index}.png" of item ${index}`;
@@ -85,6 +103,25 @@ describe.each(['memory', 'files'])('SameFiles, with binary data of n8n in %s', (
 		expect(asked).toHaveLength(2);
 	});
 
+	it('opens no file of the same size that begins with other bytes', async () => {
+		const contents = [1, 2, 3].map((first) => Buffer.concat([Buffer.of(first), bytesOf(300_000)]));
+		const heads = contents.map((content) => content.subarray(0, 64 * 1024));
+		const { asked, opened } = await run(contents, undefined, heads);
+		expect(asked).toHaveLength(3);
+		expect(opened).toEqual([]);
+	});
+
+	it('opens each file once that begins with the same bytes', async () => {
+		const contents = [1, 1, 2].map((last) => bytesOf(300_000, last));
+		const heads = contents.map((content) => content.subarray(0, 64 * 1024));
+		const { asked, opened } = await run(contents, undefined, heads);
+		expect(asked).toHaveLength(2);
+		// Files in memory are not opened.
+		const count = mode === 'files' ? 3 : 0;
+		expect(opened).toHaveLength(count);
+		expect(new Set(opened).size).toBe(count);
+	});
+
 	it('keeps no answer for longer than it can be wanted', async () => {
 		const { shared } = await run([bytesOf(10), bytesOf(9), bytesOf(10), bytesOf(9), bytesOf(8)]);
 		expect(shared['known'].size).toBe(0);
@@ -104,7 +141,10 @@ describe('SameFiles', () => {
 			throw await Promise.resolve(new Error('refused'));
 		};
 		const one = async (itemIndex: number) =>
-			await shared.answer({ itemIndex, fileName: 'a.png', files: [file], settings: null }, ask);
+			await shared.answer(
+				{ itemIndex, fileName: 'a.png', files: [{ binary: file }], settings: null },
+				ask,
+			);
 		const ends = await Promise.allSettled([one(0), one(1)]);
 		expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 		expect(count).toBe(1);

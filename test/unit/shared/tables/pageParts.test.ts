@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageParts } from '../../../../nodes/shared/ocr/pageParts';
+import { pageParts } from '../../../../nodes/shared/tables/pageParts';
 
 const kinds = (text: string) => pageParts(text).map(({ type, raw }) => [type, raw]);
 const written = (text: string) => pageParts(text).map(({ raw }) => raw);

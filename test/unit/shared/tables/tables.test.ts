@@ -3,7 +3,7 @@ import {
 	findTables as findWithCells,
 	rowValues,
 	type TableSettings,
-} from '../../../../nodes/shared/ocr/tables';
+} from '../../../../nodes/shared/tables/tables';
 
 /** The tables with their rows keyed by the headings. */
 const findTables = (...given: Parameters<typeof findWithCells>) =>

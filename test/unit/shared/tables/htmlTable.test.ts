@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridMarkdown, readHtmlTables } from '../../../../nodes/shared/ocr/htmlTable';
+import { gridMarkdown, readHtmlTables } from '../../../../nodes/shared/tables/htmlTable';
 
 const gridOf = (html: string) => readHtmlTables(html).tables[0];
 

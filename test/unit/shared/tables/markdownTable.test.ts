@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTables, rowValues } from '../../../../nodes/shared/ocr/tables';
+import { findTables, rowValues } from '../../../../nodes/shared/tables/tables';
 
 const tablesOf = (markdown: string) =>
 	findTables([{ number: 1, markdown }]).map((table) => ({

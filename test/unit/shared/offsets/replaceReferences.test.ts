@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Reference, replaceReferences } from '../../../../nodes/shared/ocr/references';
+import {
+	type Reference,
+	replaceReferences,
+} from '../../../../nodes/shared/offsets/replaceReferences';
 
 const found = (markdown: string) => {
 	const references: Reference[] = [];

@@ -11,7 +11,7 @@ export interface PlacedWord {
  * Services count characters, or UTF-16 units as JavaScript does. The text is gone through once,
  * however many lists there are.
  */
-export function standingIn(text: string) {
+export function wordsAtOffsets(text: string) {
 	const stands = (word: PlacedWord) => text.startsWith(word.text, word.start);
 	let starts: Uint32Array | undefined;
 	return <Found extends PlacedWord>(words: Found[]): Found[] => {
@@ -28,8 +28,8 @@ export function standingIn(text: string) {
 	};
 }
 
-export const standingWords = <Found extends PlacedWord>(words: Found[], text: string) =>
-	standingIn(text)(words);
+export const keepWordsAtOffsets = <Found extends PlacedWord>(words: Found[], text: string) =>
+	wordsAtOffsets(text)(words);
 
 /** Where each character begins, in UTF-16 units; none where all are one unit, as most are. */
 function startsOfCharacters(text: string): Uint32Array {

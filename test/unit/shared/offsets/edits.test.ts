@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Edit, moved, omissions } from '../../../../nodes/shared/ocr/edits';
+import { type Edit, moved, omissions } from '../../../../nodes/shared/offsets/edits';
 
 /** The words of a text with their places. */
 const wordsOf = (text: string) =>

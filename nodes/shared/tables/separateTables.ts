@@ -1,8 +1,8 @@
 import type { OcrPage } from '../service/contract';
-import { type Edit, mover, omissions } from './edits';
+import { type Edit, mover, omissions } from '../offsets/edits';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
-import { replaceReferences } from './references';
-import { standingWords } from './standingWords';
+import { replaceReferences } from '../offsets/replaceReferences';
+import { keepWordsAtOffsets } from '../offsets/wordsAtOffsets';
 import { findTables, rowValues } from './tables';
 
 /**
@@ -86,7 +86,7 @@ function movedPage(
 		const start = starts[index];
 		if (!words || start === undefined || isHtml(content)) return [];
 		const offset = start - (content.length - content.trimStart().length);
-		return standingWords(words, content).map((word) => ({
+		return keepWordsAtOffsets(words, content).map((word) => ({
 			...word,
 			...{ start: word.start + offset, end: word.end + offset },
 		}));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { standingWords } from '../../../../nodes/shared/ocr/standingWords';
+import { keepWordsAtOffsets } from '../../../../nodes/shared/offsets/wordsAtOffsets';
 
 const standing = (text: string, ...words: [string, number][]) =>
-	standingWords(
+	keepWordsAtOffsets(
 		words.map(([word, start]) => ({ text: word, start, end: start + word.length })),
 		text,
 	).map(({ text: word, start, end }) => [word, start, end]);
