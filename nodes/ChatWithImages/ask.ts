@@ -11,7 +11,7 @@ export interface Message {
 	images: { url: string | FilePart; form: ImageUrlForm }[];
 }
 
-/** What a chat request is made of beside its messages. */
+/** Options that become fields of a chat request. */
 export type ChatSettings = Pick<
 	ChatOptions,
 	'maxTokens' | 'temperature' | 'stream' | 'additionalFields'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../shared/problem';
 
-/** How an image stands in a content part, spec §2.2. */
+/** Form of an image in a content part, spec §2.2. */
 export type ImageUrlForm = 'object' | 'string';
 
 const roleSchema = z.enum(['system', 'user', 'assistant']);

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const FENCE = '```';
 
-/** What stands in the code fences of an answer; a text that begins with JSON has none that count. */
+/** Contents of the code fences of an answer; none if it begins with JSON. */
 function fenced(text: string): string[] {
 	if (/^[{[]/.test(text)) return [];
 	const insides = text
@@ -28,7 +28,7 @@ function largestOf(values: object[]): object | undefined {
 }
 
 /**
- * The largest object in a text; a list only where nothing stands before it, because "[1]" in prose
+ * The largest object in a text; a list only at the start of the text, because "[1]" in prose
  * is a footnote.
  */
 function findJson(text: string): JsonAnswer | undefined {

@@ -13,7 +13,7 @@ import { type ChatImage, type ImageSource, readImage } from './images/readImage'
 import { type ChatOptions, optionsSchema } from './options';
 
 /** How many images a message names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Most images in one request (spec §8). */
 const MAX_IMAGES = 8;
@@ -141,7 +141,7 @@ const namesOf = (images: ChatImage[]) =>
 	joinFirst(
 		images.flatMap(({ binary, source }) => (binary ? [shownFileName(source)] : [])),
 		', ',
-		MOST_NAMED,
+		MAX_NAMED,
 	);
 
 /** A failed request as a problem with the images that it was about. */

@@ -1,17 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-/** What comes of texts that a spreadsheet would run: they stay, or get an apostrophe in front. */
+/** Texts that a spreadsheet would run as formulas are kept, or marked by an apostrophe in front. */
 export const formulaCellsSchema = z.enum(['keep', 'mark']).default('keep');
 
-/** Blanks, quotes and characters without width, which spreadsheets or people take away. */
+/** Spaces, quotes and invisible characters, which spreadsheets or people remove. */
 const LEADING = /^[\s"“”„\p{Cf}\p{Cc}]+/u;
 
 /** Calls (`SUM(`), except for the plural in `item(s)`, cells of other sheets, programs, comparisons. */
 const CALL = /\p{L}\d{0,4}\((?!s\))|!\s?[$\p{L}\d]|[|=]/u;
 /** Other operators, and cells such as B12 after one. */
 const OPERATOR = /[+*^&<>@{}]|[-/(,:]\s?\$?[A-Za-z]{1,3}\$?\d/;
-/** A sign and a word is a name or a cell to a spreadsheet, unless it is a currency: `-EUR 12.00`. */
+/** A plus or minus and a word is a name or a cell to a spreadsheet, unless it is a currency: `-EUR 12.00`. */
 const WORD = /^[-+(]*(?:[\p{L}_]|\$\p{L})/u;
 const CURRENCY_FIRST = /^\p{L}{1,4} \d[\d.,'’ ]*$/u;
 
@@ -23,12 +23,13 @@ const SEPARATED = /(?<=[;,\t])/;
 
 function beginsFormula(text: string): boolean {
 	const tidy = text.replace(LEADING, '').normalize('NFKC');
-	const sign = tidy[0];
+	const first = tidy[0];
 	const rest = tidy.slice(1).trim();
-	if (rest === '' || (sign !== '=' && sign !== '@' && sign !== '+' && sign !== '-')) return false;
-	if (sign === '=' || CALL.test(rest)) return true;
+	if (rest === '' || (first !== '=' && first !== '@' && first !== '+' && first !== '-'))
+		return false;
+	if (first === '=' || CALL.test(rest)) return true;
 	if (QUANTITY.test(rest)) return false;
-	if (sign === '@') return true;
+	if (first === '@') return true;
 	const isListItem = /^[-+]{1,5}\s+\p{L}/u.test(tidy);
 	if (isListItem || CURRENCY_FIRST.test(rest)) return false;
 	return WORD.test(rest) || OPERATOR.test(rest);
@@ -42,7 +43,7 @@ const isFormulaCell = (part: string, before = '') =>
  * Whether a spreadsheet would run a text as a formula: it begins with `=` or `@`, or with `+` or
  * `-` and is no number (`-12.50 EUR`), telephone number (`+49 30 1234`), dash or item of a list
  * (`- item`). The same holds for what follows a semicolon, comma or tab, at which spreadsheets of some
- * countries split a line. Full-width signs count; a text with an apostrophe in front is a text already.
+ * countries split a line. Full-width characters count; a text with an apostrophe in front is a text already.
  */
 export const isFormula = (text: string) => markFormula(text) !== text;
 

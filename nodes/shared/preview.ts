@@ -2,12 +2,13 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /**
  * The names of the two parameters by which n8n finds what a node puts out before its first run: in
- * `__schema__/v1.0.0/<resource>/<operation>.json` beside the node. Ours has other parameters, so that
- * these stand for them, hidden and never stored: each value of them is the default of its own property.
+ * `__schema__/v1.0.0/<resource>/<operation>.json` next to the node. Our nodes have other parameters, so
+ * hidden ones with these names are derived from them: each of their values is the default of a property
+ * of its own, and none is ever stored.
  */
 type PreviewKey = 'resource' | 'operation';
 
-/** A hidden parameter that has this value where the given ones have theirs. */
+/** A hidden parameter that has this value when the parameters in `show` have theirs. */
 export const previewOf = (
 	name: PreviewKey,
 	value: string,

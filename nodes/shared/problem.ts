@@ -2,9 +2,9 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { shownFileName } from './text/fileNames';
 
 interface ProblemDetails {
-	/** What to do about it and what the service said, in full sentences. */
+	/** The remedy and the service's message, in full sentences. */
 	description?: string;
-	/** More of what the service said, such as its names of fields: for the panel, not for a cell. */
+	/** More of the service's message, such as its names of fields: for the panel, not for a cell. */
 	particulars?: string;
 	/** Whether other requests would fail like this one, because of the key or the address. */
 	isGeneral?: boolean;

@@ -63,7 +63,7 @@ export class Progress {
 		this.context.sendMessageToUI?.(`${this.items} of ${total} items done${details}`);
 	}
 
-	/** Those that are not zero. */
+	/** Counts that are not zero. */
 	private counts(): Array<[words: string, count: number]> {
 		const all = { ...this.counted?.(), failed: this.failed };
 		return Object.entries(all).filter(([, count]) => count > 0);

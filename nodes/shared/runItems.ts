@@ -20,13 +20,13 @@ export interface Steps<Task> {
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
 	fileName?: (task: Task) => string | undefined;
-	/** What was done so far, to be told while the node runs and kept with the execution. */
+	/** Counts so far, shown while the node runs and kept with the execution. */
 	counts?: () => Counts;
 	/** All input items that a task is about, where it is about more than its own. */
 	items?: (task: Task) => number[];
 	/**
-	 * What the item of a failed task says beside `error`; its `fileName` unless told otherwise. A row
-	 * has the error in its column `_review`. There is no task where reading the item failed.
+	 * The JSON of a failed task's item in addition to `error`; by default its `fileName`. A row has the
+	 * error in its column `_review`. There is no task if reading the item failed.
 	 */
 	describeFailure?: (
 		fileName: string | undefined,
@@ -39,13 +39,13 @@ export interface Steps<Task> {
 }
 
 /**
- * Items read at a time. With all of them at once the first request waits for the last file: 40
- * documents were read 9.47 times as fast as by n8n's `openAi`, instead of 9.63; the goal is 9.5.
+ * Items that are read at a time. If all were read at once, the first request would wait for the last
+ * file.
  */
-const READS = 4;
+const MAX_READS = 4;
 
-/** For a run that one of several documents ends. */
-const WAY_OUT =
+/** Added to the error of one of several documents, which ends the run. */
+const CONTINUE_HINT =
 	'To go on with the others, set "On Error" to "Continue" in the settings of this node.';
 
 /**
@@ -69,10 +69,10 @@ export async function runItems<Task>(
 
 	let tasksOfItems = 0;
 
-	/** Where in the input something is under way: the index of the item, with a fraction for a task. */
+	/** Places in the input that are being worked on: the index of the item, plus a fraction for a task. */
 	const running = new Set<number>();
 	const counts = { done: 0, failed: 0 };
-	/** The failure that ends the run: of those so far, the first in the input. */
+	/** The failure that ends the run: the first in the input so far. */
 	let first:
 		{ place: number; isGeneral?: boolean; error: ReturnType<typeof nodeErrorFrom> } | undefined;
 	const over = new Promise<never>((_, reject) => {
@@ -80,7 +80,7 @@ export async function runItems<Task>(
 	});
 	over.catch(() => undefined);
 
-	/** Does something at its place in the input, unless the run is to end; ends it when it can. */
+	/** Runs `work` unless a failure ends the run; ends it as soon as nothing in front of the failure is open. */
 	const inPlace = async <Result>(place: number, work: () => Promise<Result[]>) => {
 		if (first) return [];
 		running.add(place);
@@ -117,7 +117,7 @@ export async function runItems<Task>(
 		const problem = new Problem(message, {
 			...details,
 			fileName,
-			description: isWayOut ? `${description} ${WAY_OUT}`.trim() : description,
+			description: isWayOut ? `${description} ${CONTINUE_HINT}`.trim() : description,
 		});
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
 		const error = problemText({ message: nodeError.message, description });
@@ -135,7 +135,7 @@ export async function runItems<Task>(
 			if (isFirst) first = { place, isGeneral: details.isGeneral, error: nodeError };
 			return [];
 		}
-		// A row of a sheet stands for its item.
+		// A row of a spreadsheet has no item number.
 		const own = problemText({ message: messageOf(problem), description });
 		const described: IDataObject =
 			attempt(() => steps?.describeFailure?.(fileName, itemIndex, own, task)) ??
@@ -165,7 +165,7 @@ export async function runItems<Task>(
 	}
 	const progress = new Progress(context, steps.counts);
 	const items = pLimit(steps.concurrency * 2);
-	const reads = pLimit(READS);
+	const reads = pLimit(MAX_READS);
 	const works = pLimit(steps.concurrency * 2);
 
 	const runTask = async (task: Task, itemIndex: number, place: number) =>
@@ -219,7 +219,7 @@ export async function runItems<Task>(
 	}
 }
 
-/** What a failed item is described by may fail as well, such as an expression; it still gets its item. */
+/** Describing a failed item may fail too, such as an expression; it still gets its item. */
 function attempt<Result>(describe: () => Result): Result | undefined {
 	try {
 		return describe();

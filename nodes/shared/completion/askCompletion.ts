@@ -5,7 +5,7 @@ import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { CUT_OFF_DOUBT, endDoubt, NO_END_WARNING } from './endWarning';
 
-/** What a chat or FIM model wrote, and what the service said about it; `null` is what it did not say. */
+/** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
 export interface Completion {
 	text: string;
 	/** `stop`, or `length` when the text was cut off. */
@@ -18,12 +18,12 @@ export interface Completion {
 	raw: unknown;
 }
 
-/** Hears the pieces of a streamed answer as they come. */
+/** Called with each chunk of a streamed answer. */
 export type OnText = (text: string) => void;
 
 type Choice = ChatResponse['choices'][number] | FimResponse['choices'][number];
 
-function textOf(choice: Choice | undefined): string {
+function choiceText(choice: Choice | undefined): string {
 	const older = choice !== undefined && 'text' in choice ? choice.text : undefined;
 	return choice?.message?.content || (typeof older === 'string' ? older : '');
 }
@@ -44,7 +44,7 @@ export async function askCompletion(
 	const [choice] = data.choices;
 	const finishReason = choice?.finish_reason || null;
 	return {
-		text: textOf(choice),
+		text: choiceText(choice),
 		finishReason,
 		model: data.model ?? null,
 		usage: data.usage ?? null,

@@ -1,5 +1,5 @@
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Words of JSON, Python and JavaScript that stand for a value. */
+/** Keywords of JSON, Python and JavaScript, and the JSON for them. */
 const WORDS = new Map([
 	['true', 'true'],
 	['True', 'true'],
@@ -59,7 +59,7 @@ type Bare = {
 	next: number;
 };
 
-/** What stands without quotes at `from`, in the place of a key, of a key's value or in a list. */
+/** Reads a key, a value or list entries without quotes at `from`. */
 export function bareValue(text: string, from: number, place: 'key' | 'value' | 'entry'): Bare {
 	if (place === 'value') {
 		const next = endOfValue(text, from);
@@ -73,7 +73,7 @@ export function bareValue(text: string, from: number, place: 'key' | 'value' | '
 	const next = mark.exec(text)?.index ?? text.length;
 	const words = text.slice(from, next).trim();
 	if (place === 'key') {
-		// The quote before it is missing, or a stray one stands here.
+		// The quote before it is missing, or a stray one occurs here.
 		const isQuoted = text[next] === '"' && text[next + 1] === ':';
 		return { values: [JSON.stringify(words)], next: isQuoted ? next + 1 : next };
 	}

@@ -1,4 +1,4 @@
-/** How far back a text may be cut at a bracket or comma, in characters; keeps the work in proportion. */
+/** Characters in which the end of a text without a closing quote is searched; keeps the time linear. */
 const MAX_BACK = 500;
 
 const DELIMITER = /[,:[\]{}]/;
@@ -28,7 +28,7 @@ function lastFilled(text: string, before: number): number {
 	return at;
 }
 
-/** Whether what stands at `next` can only come after the end of a text. */
+/** Whether the character at `next` can only follow the end of a text. */
 function followsText(text: string, next: number): boolean {
 	const char = text[next];
 	if (char === undefined || /[,:[\]{}\d]/.test(char)) return true;
@@ -85,7 +85,7 @@ function asJson(inside: string): string {
 
 /**
  * The text in quotes of any kind that begins at `from`: its inside as JSON, and the index after it.
- * Quotes inside it and a missing closing quote are told by what stands around them. Undefined when
+ * Quotes inside it and a missing closing quote are recognised by the characters around them. Undefined when
  * its end cannot be told. Takes time in proportion to what it reads.
  */
 export function looseText(

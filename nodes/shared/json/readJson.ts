@@ -8,9 +8,9 @@ const MAX_DEPTH = 100;
 /** JSON values found in an answer, and how. */
 type FoundJson = {
 	values: unknown[];
-	/** What was done to the answer that does no harm. */
+	/** Harmless changes to the answer. */
 	notes: string[];
-	/** What may have lost or changed a value: a person should look. */
+	/** Changes that may have lost or altered a value: a person should check. */
 	doubts: string[];
 };
 

@@ -10,7 +10,7 @@ type Open = {
 	hasColon: boolean;
 };
 
-/** Blanks, line comments, dots for what was left out, and the names of functions around values. */
+/** Whitespace, line comments, ellipses, and names of functions around values. */
 const SKIPPED = /[\s);\uFEFF]+|\/\/[^\n]*|\.{3}|…|[A-Za-z_$][\w$]{0,49}\((?=["'{[\d])/y;
 
 /** Index of the next character that counts. */
@@ -141,7 +141,7 @@ function quotedText(text: string, from: number): { json: string; next: number } 
 	}
 }
 
-/** Writes the token at `at`; gives the index after it, or undefined when it cannot stand there. */
+/** Writes the token at `at`; gives the index after it, or undefined when it is not allowed there. */
 function step(text: string, at: number, writer: Writer): number | undefined {
 	const char = text[at];
 	if (char === '{' || char === '[') return writer.begin(char) ? at + 1 : undefined;

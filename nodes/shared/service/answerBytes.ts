@@ -8,7 +8,7 @@ export interface AnswerBody extends AsyncIterable<Uint8Array> {
 	destroy(error?: Error): unknown;
 }
 
-/** Nothing arrived for as long as was allowed. Has the system's code for that. */
+/** Nothing arrived within the timeout; has the system's error code for it. */
 class Silence extends Error {
 	readonly code = 'ETIMEDOUT';
 }
@@ -23,23 +23,23 @@ export class ConnectionLost extends Error {
 
 const lost = (cause: unknown) => new ConnectionLost(cause);
 
-/** The longest time between two looks at the clock, in milliseconds. */
+/** Interval at which the timeout is checked at most, in milliseconds. */
 const SLICE_MS = 250;
 
-/** How many times the longest silence an answer may take in all. */
-const PATIENCE = 10;
+/** Time limit of a whole answer, as a multiple of the longest silence. */
+const MAX_TOTAL_SILENCES = 10;
 
 const MEGABYTE = 1024 * 1024;
 
 interface Limits {
 	/** Longest time without a byte, in milliseconds. */
 	silenceMs: number;
-	/** Of the whole answer as it is unpacked, in bytes. */
+	/** Limit of the whole answer, uncompressed, in bytes. */
 	largest: number;
 	/** What to do about an answer that is larger. */
 	remedy?: string;
 	sleep: (ms: number) => Promise<void>;
-	/** Of the run. */
+	/** Cancels the run. */
 	signal?: AbortSignal;
 }
 
@@ -74,12 +74,12 @@ export async function* answerBytes(
 	let isOver = false;
 	let ended: Error | undefined;
 	let wake: (reason: Error) => void = () => undefined;
-	// A body that waits for its source cannot be relied on to notice that it was destroyed.
+	// A body that waits for data may not notice that it was destroyed.
 	const end = (reason: Error) => {
 		ended ??= reason;
 		wake(ended);
 	};
-	/** One promise per chunk: a race against one that lasts would keep every chunk. */
+	/** One promise per chunk: racing against a single long-lived promise would keep all chunks in memory. */
 	const next = async () =>
 		await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
 			wake = reject;
@@ -91,13 +91,13 @@ export async function* answerBytes(
 		for (let before = Date.now(); !isOver && !ended;) {
 			await sleep(slice);
 			const now = Date.now();
-			// While n8n itself is busy, nobody listens; that is not the service's silence.
+			// While n8n itself is busy, time does not count as the service's silence.
 			const passed = Math.min(now - before, 2 * slice);
 			before = now;
 			silentMs += passed;
 			totalMs += passed;
 			if (silentMs >= silenceMs) end(lost(new Silence()));
-			if (totalMs >= PATIENCE * silenceMs) end(tooSlow(totalMs / 1000));
+			if (totalMs >= MAX_TOTAL_SILENCES * silenceMs) end(tooSlow(totalMs / 1000));
 		}
 	};
 	const cancel = () => end(lost(signal?.reason));
@@ -111,7 +111,7 @@ export async function* answerBytes(
 			size += value.length;
 			if (size > limits.largest) throw tooLarge(limits);
 			yield value;
-			// The time in which a chunk is used is not the service's silence.
+			// Processing a chunk does not count as the service's silence.
 			silentMs = 0;
 		}
 	} finally {
@@ -121,13 +121,13 @@ export async function* answerBytes(
 	}
 }
 
-/** How much of a refusal is read, in bytes; more than is looked through for its words. */
-const LONGEST_REFUSAL = 256 * 1024;
+/** Bytes of a refusal that are read; more than is searched for the service's message. */
+const MAX_REFUSAL_BYTES = 256 * 1024;
 
-/** How long a service may be silent before the words of its refusal are given up, in milliseconds. */
+/** Timeout for the body of a refusal, in milliseconds. */
 const REFUSAL_SILENCE_MS = 2000;
 
-/** The words of a refusal, as far as they came: its status tells what happened without them. */
+/** The body of a refusal as far as it arrives; its status alone says what happened. */
 export async function refusalText(
 	body: AnswerBody,
 	limits: Pick<Limits, 'silenceMs' | 'sleep' | 'signal'>,
@@ -137,10 +137,10 @@ export async function refusalText(
 	try {
 		for await (const chunk of answerBytes(body, { ...limits, silenceMs, largest: Infinity })) {
 			arrived.add(chunk);
-			if (arrived.length >= LONGEST_REFUSAL) break;
+			if (arrived.length >= MAX_REFUSAL_BYTES) break;
 		}
 	} catch {
-		// What came of it has to do.
+		// An incomplete text is enough.
 	}
 	return arrived.text();
 }

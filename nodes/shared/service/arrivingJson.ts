@@ -1,17 +1,17 @@
 import { Problem } from '../problem';
 import { parseJson } from '../json/parseJson';
 
-/** Strings, lists and objects of at least so many bytes are parsed as soon as they end. */
-const WORTH_PARSING = 512;
+/** Strings, lists and objects of at least this many bytes are parsed as soon as they end. */
+const MIN_PARSED_BYTES = 512;
 
-/** Levels of lists and objects; what n8n does with an item fails on some thousands of them. */
-const MOST_LEVELS = 200;
+/** Levels of lists and objects; n8n itself fails on items with some thousands. */
+const MAX_LEVELS = 200;
 
-/** Values in an answer: each takes some 50 bytes of memory and more, however short it is written. */
-const MOST_VALUES = 5_000_000;
+/** Values in an answer: each takes 50 bytes of memory or more, however short its text. */
+const MAX_VALUES = 5_000_000;
 
-/** Placeholder for a value that is parsed already; random, so that no text of an answer can equal it. */
-const MARK = `value ${Math.random()} `;
+/** Prefix of the placeholder for a parsed value; random, so that no text of an answer can equal it. */
+const PLACEHOLDER = `value ${Math.random()} `;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -19,7 +19,7 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Bytes that arrive in pieces of any size; kept as they are, small pieces would take far more memory. */
+/** Collects bytes in one buffer; as separate small chunks they would take far more memory. */
 export class GrowingBytes {
 	private bytes = Buffer.alloc(0);
 
@@ -42,7 +42,7 @@ export class GrowingBytes {
 
 	cut(length: number): void {
 		this.length = length;
-		// A large one would stay for as long as the answer comes.
+		// Otherwise a large buffer would stay until the answer ends.
 		if (this.bytes.length > 1024 * 1024 && length < 1024) {
 			this.bytes = Buffer.from(this.bytes.subarray(0, length));
 		}
@@ -50,30 +50,31 @@ export class GrowingBytes {
 }
 
 /**
- * JSON that arrives in chunks. Its larger parts are parsed as they come, so that there is never a text
- * of the whole: an answer of pages and images takes hardly more memory than its values.
+ * Parses JSON that arrives in chunks. Larger strings, lists and objects are parsed as soon as they end
+ * and replaced by placeholders in the text that is left, so that an answer of pages and images takes
+ * hardly more memory than its values.
  */
 export class ArrivingJson {
-	/** What is not parsed yet, with marks for what is. */
+	/** Text that is not parsed yet, with placeholders for parsed values. */
 	private readonly text = new GrowingBytes();
 
 	private parsed: unknown[] = [];
 
-	/** Open lists and objects: where they begin in the text, and how much was parsed before. */
+	/** Open lists and objects: their offset in `text`, and the number of values parsed before them. */
 	private readonly open: Array<{ start: number; parsed: number }> = [];
 
 	private beginning = '';
 
 	private isBroken = false;
 
-	/** Where the open string begins in the text. */
-	private string: number | undefined;
+	/** Offset in `text` of the string that is open. */
+	private stringStart: number | undefined;
 
-	/** Backslashes at the end of the last chunk, if it ended inside of a string. */
+	/** Backslashes at the end of the last chunk, if it ended inside a string. */
 	private backslashes = 0;
 
-	/** The last character outside of strings that says what follows. */
-	private sign = 0;
+	/** The last bracket, comma or colon outside of strings; after a colon comes a value. */
+	private lastToken = 0;
 
 	private values = 0;
 
@@ -91,11 +92,11 @@ export class ArrivingJson {
 	}
 
 	/**
-	 * A text that is there as a whole, such as an event of a stream: a short one, which cannot hold too
-	 * much, without the rest of this, since a stream may have hundreds of thousands.
+	 * Parses a complete text, such as an event of a stream. Short ones, of which a stream may have
+	 * hundreds of thousands, go straight to `JSON.parse`: they cannot pass a limit.
 	 */
 	static read(text: string): ReturnType<ArrivingJson['take']> {
-		if (text.length < WORTH_PARSING) {
+		if (text.length < MIN_PARSED_BYTES) {
 			const { value, fault } = parseJson(text);
 			if (fault === undefined) return { value };
 		}
@@ -106,7 +107,7 @@ export class ArrivingJson {
 	add(bytes: Uint8Array): void {
 		const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 		if (this.beginning.length < 100) this.beginning += chunk.toString('utf8', 0, 100);
-		/** Up to here the chunk is part of the text. */
+		/** Bytes of the chunk that were added to `text`. */
 		let taken = 0;
 		const take = (to: number) => {
 			this.text.add(chunk.subarray(taken, to));
@@ -114,33 +115,33 @@ export class ArrivingJson {
 		};
 		const placeOf = (at: number) => this.text.length + at - taken;
 		const end = (start: number, before: number, at: number) => {
-			if (placeOf(at) + 1 - start < WORTH_PARSING) return;
+			if (placeOf(at) + 1 - start < MIN_PARSED_BYTES) return;
 			take(at + 1);
 			this.parse(start, before);
 		};
 		for (let at = 0; at < chunk.length && !this.isBroken; at += 1) {
-			if (this.string !== undefined) {
+			if (this.stringStart !== undefined) {
 				at = this.endOfString(chunk, at);
 				if (at === chunk.length) break;
-				// A name is no value.
-				if (this.sign === COLON) end(this.string, this.parsed.length, at);
-				this.string = undefined;
+				// Only a value is parsed, not a key.
+				if (this.lastToken === COLON) end(this.stringStart, this.parsed.length, at);
+				this.stringStart = undefined;
 				continue;
 			}
 			const byte = chunk[at];
 			if (byte === QUOTE) {
-				this.string = placeOf(at);
+				this.stringStart = placeOf(at);
 				this.backslashes = 0;
 			} else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-				this.sign = byte;
+				this.lastToken = byte;
 				this.open.push({ start: placeOf(at), parsed: this.parsed.length });
 				this.count();
 			} else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-				this.sign = byte;
+				this.lastToken = byte;
 				const closed = this.open.pop();
 				if (closed) end(closed.start, closed.parsed, at);
 			} else if (byte === COMMA || byte === COLON) {
-				this.sign = byte;
+				this.lastToken = byte;
 				if (byte === COMMA) this.count();
 			}
 		}
@@ -161,12 +162,12 @@ export class ArrivingJson {
 		}
 	}
 
-	/** Parses the end of the text, and puts a mark in its place. @param before values parsed before it */
+	/** Replaces the end of the text by a placeholder for its value. @param before values parsed before it */
 	private parse(start: number, before: number): void {
 		const value = this.parsedFrom(start, before);
 		if (this.isBroken) return;
 		this.text.cut(start);
-		this.text.add(Buffer.from(`"${MARK}${this.parsed.push(value) - 1}"`));
+		this.text.add(Buffer.from(`"${PLACEHOLDER}${this.parsed.push(value) - 1}"`));
 	}
 
 	private parsedFrom(start: number, before: number): unknown {
@@ -176,26 +177,26 @@ export class ArrivingJson {
 			return undefined;
 		}
 		const inside = this.parsed.splice(before);
-		return inside.length === 0 ? value : withParsed(value, inside, before);
+		return inside.length === 0 ? value : replacePlaceholders(value, inside, before);
 	}
 
 	private count(): void {
 		this.values += 1;
-		if (this.values > MOST_VALUES) {
+		if (this.values > MAX_VALUES) {
 			throw new Problem('the answer of the service holds too many values', {
-				description: `More than ${MOST_VALUES / 1e6} million would take up the memory of n8n. Ask for less in one request, such as fewer pages.`,
+				description: `More than ${MAX_VALUES / 1e6} million would take up the memory of n8n. Ask for less in one request, such as fewer pages.`,
 			});
 		}
-		if (this.open.length > MOST_LEVELS) {
+		if (this.open.length > MAX_LEVELS) {
 			throw new Problem('the answer of the service is nested too deeply', {
-				description: `It has more than ${MOST_LEVELS} levels of lists. Check that the Base URL belongs to a service of this kind.`,
+				description: `It has more than ${MAX_LEVELS} levels of lists. Check that the Base URL belongs to a service of this kind.`,
 			});
 		}
 	}
 
 	/**
-	 * The parsed value, or the beginning of what is not JSON. Nothing of it is kept.
-	 * `isCut` says whether that is a list or an object whose end is missing.
+	 * The parsed value, or the beginning of a text that is not JSON; `isCut` tells that the end of a list
+	 * or object is missing. Can be called once.
 	 */
 	take(): { value: unknown } | { beginning: string; isCut: boolean } {
 		// Some services begin their answers with a byte order mark.
@@ -207,11 +208,11 @@ export class ArrivingJson {
 	}
 }
 
-/** The same value with what was parsed before in the places of its marks. @param first number of the first */
-function withParsed(root: unknown, parsed: unknown[], first: number): unknown {
+/** Puts parsed values in place of their placeholders. @param first number of the first placeholder */
+function replacePlaceholders(root: unknown, parsed: unknown[], first: number): unknown {
 	const numberIn = (value: unknown) =>
-		typeof value === 'string' && value.startsWith(MARK)
-			? Number(value.slice(MARK.length)) - first
+		typeof value === 'string' && value.startsWith(PLACEHOLDER)
+			? Number(value.slice(PLACEHOLDER.length)) - first
 			: undefined;
 	const whole = numberIn(root);
 	if (whole !== undefined) return parsed[whole];

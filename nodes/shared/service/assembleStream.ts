@@ -61,7 +61,8 @@ export async function assembleStream(
 }
 
 /** A text that the answer can do without; `null` where there is none. */
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const nonEmptyString = (value: unknown) =>
+	typeof value === 'string' && value !== '' ? value : null;
 
 function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => void): void {
 	const chunk = streamChunkSchema.safeParse(event);
@@ -74,14 +75,14 @@ function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => 
 		);
 	}
 	const { model, choices, usage } = chunk.data;
-	answer.model ??= textOf(model);
+	answer.model ??= nonEmptyString(model);
 	if (usage) answer.usage = usageSchema.parse(usage) ?? answer.usage;
 	const choice = choices?.find(({ index }) => (index ?? 0) === 0);
 	if (choice === undefined) return;
-	const refusal = textOf(choice.delta?.refusal ?? choice.message?.refusal);
+	const refusal = nonEmptyString(choice.delta?.refusal ?? choice.message?.refusal);
 	if (refusal !== null) answer.refusal = `${answer.refusal ?? ''}${refusal}`;
 	const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
 	answer.text += text;
-	answer.finishReason = textOf(choice.finish_reason) ?? answer.finishReason;
+	answer.finishReason = nonEmptyString(choice.finish_reason) ?? answer.finishReason;
 	if (text !== '') onText?.(text);
 }

@@ -3,14 +3,18 @@ import { z } from 'zod';
 /** Answers are read leniently: unknown keys pass, parts that the contract does not promise may be missing. */
 export const open = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).passthrough();
 
-/** What an answer can do without: of another type, it counts as not said. */
+/** Optional part of an answer; a wrong type counts as absent. */
 const lenient = <Schema extends z.ZodTypeAny>(schema: Schema) => schema.nullish().catch(undefined);
 
-const said = lenient(z.string());
-const count = lenient(z.number());
+const optionalString = lenient(z.string());
+const optionalNumber = lenient(z.number());
 
 export const usageSchema = lenient(
-	open({ prompt_tokens: count, completion_tokens: count, total_tokens: count }),
+	open({
+		prompt_tokens: optionalNumber,
+		completion_tokens: optionalNumber,
+		total_tokens: optionalNumber,
+	}),
 );
 
 /** An identifier, which some services give as a number. */
@@ -31,17 +35,17 @@ export const contentSchema = z
 					.join(''),
 	);
 
-/** `refusal` is what some models say in place of content. */
-const messageSchema = open({ content: contentSchema, refusal: said });
+/** Some models give a `refusal` instead of content. */
+const messageSchema = open({ content: contentSchema, refusal: optionalString });
 
 /** Chat response, spec §2.3. */
 export const chatResponseSchema = open({
-	model: said,
+	model: optionalString,
 	choices: z
 		.array(
 			open({
 				message: messageSchema,
-				finish_reason: said,
+				finish_reason: optionalString,
 			}),
 		)
 		.min(1),
@@ -50,13 +54,13 @@ export const chatResponseSchema = open({
 
 /** FIM response, not shown in the contract: a chat message, or the older form with `text`. */
 const fimResponseSchema = open({
-	model: said,
+	model: optionalString,
 	choices: z
 		.array(
 			open({
 				message: messageSchema.nullish(),
 				text: z.string().nullish(),
-				finish_reason: said,
+				finish_reason: optionalString,
 			}).refine(({ message, text }) => Boolean(message) || typeof text === 'string', {
 				message: 'holds neither a message nor a text',
 			}),
@@ -65,15 +69,15 @@ const fimResponseSchema = open({
 	usage: usageSchema,
 });
 
-/** Where something is, in pixels of the page. */
+/** Bounding box in pixels of the page. */
 const corners = {
-	top_left_x: count,
-	top_left_y: count,
-	bottom_right_x: count,
-	bottom_right_y: count,
+	top_left_x: optionalNumber,
+	top_left_y: optionalNumber,
+	bottom_right_x: optionalNumber,
+	bottom_right_y: optionalNumber,
 };
 
-/** A list of which an entry that cannot be used does not cost the others. */
+/** A list without its unusable entries. */
 const usableOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 	z
 		.array(entry.nullable().catch(null))
@@ -82,12 +86,12 @@ const usableOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 const lenientList = <Entry extends z.ZodTypeAny>(entry: Entry) => lenient(usableOf(entry));
 
 /** Embedded image, spec §2.6; one without a name still has its content and place. */
-const ocrImageSchema = open({ id: idSchema.catch(''), ...corners, image_base64: said });
+const ocrImageSchema = open({ id: idSchema.catch(''), ...corners, image_base64: optionalString });
 
-/** How sure a reading is, from 0 to 1. */
+/** Confidence, from 0 to 1. */
 const confidence = z.number().min(0).max(1);
 
-/** A word, and the offset of its first character in the text that it is part of. */
+/** A word, and its offset in the text that it is part of. */
 const word = { text: z.string().min(1), start_index: z.number().int().nonnegative() };
 
 const withSpan = <Word extends { text: string; start_index: number }>({
@@ -97,7 +101,7 @@ const withSpan = <Word extends { text: string; start_index: number }>({
 
 const wordScoresSchema = lenientList(z.object({ ...word, confidence }).transform(withSpan));
 
-/** How sure the reading of a page is; beyond the contract, spec §10. */
+/** Confidence of a page and its words; beyond the contract, spec §10. */
 const confidenceScoresSchema = lenient(
 	z.object({
 		average_page_confidence_score: lenient(confidence),
@@ -106,14 +110,14 @@ const confidenceScoresSchema = lenient(
 	}),
 );
 
-/** A part of a page and where it is; some services also tell it of each word. Spec §10. */
+/** A block of a page with its bounding box, from some services also with those of its words. Spec §10. */
 const ocrBlockSchema = z.object({
 	...corners,
 	content: z.string(),
 	words: lenientList(z.object({ ...word, ...corners }).transform(withSpan)),
 });
 
-/** A table that a service gives beside the text, as Markdown or HTML; the contract has none. */
+/** A separate table, as Markdown or HTML; beyond the contract, spec §10. */
 const ocrTableSchema = z.union([
 	z.string().transform((content) => ({ id: undefined, content, words: undefined })),
 	z
@@ -131,7 +135,7 @@ const ocrTableSchema = z.union([
 		})),
 ]);
 
-/** Page, spec §2.6; tables, header, footer and links apart from the text where a service sends them. */
+/** Page, spec §2.6; tables, header, footer and links are separate where a service sends them. */
 export const ocrPageSchema = open({
 	index: z.number().int(),
 	markdown: z
@@ -139,10 +143,10 @@ export const ocrPageSchema = open({
 		.nullish()
 		.transform((markdown) => markdown ?? ''),
 	images: lenientList(ocrImageSchema),
-	dimensions: lenient(open({ dpi: count, height: count, width: count })),
+	dimensions: lenient(open({ dpi: optionalNumber, height: optionalNumber, width: optionalNumber })),
 	tables: lenientList(ocrTableSchema),
-	header: said,
-	footer: said,
+	header: optionalString,
+	footer: optionalString,
 	hyperlinks: lenientList(z.string()),
 	confidence_scores: confidenceScoresSchema,
 	blocks: lenientList(ocrBlockSchema),
@@ -151,13 +155,13 @@ export const ocrPageSchema = open({
 /** OCR response, spec §2.6, with `usage_info` where the service sends it. */
 export const ocrResponseSchema = open({
 	pages: z.array(ocrPageSchema),
-	model: said,
+	model: optionalString,
 	usage_info: lenient(z.record(z.unknown())),
 });
 
 const modelIdSchema = idSchema.pipe(z.string().min(1));
 
-/** A model with what it can do, such as `vision: true`, where a service says so; or its name alone. */
+/** A model with its capabilities, such as `vision: true`, if the service lists them; or its name alone. */
 const listedModelSchema = z.union([
 	open({ id: modelIdSchema, capabilities: lenient(z.record(z.unknown())) }),
 	modelIdSchema.transform((id) => ({ id, capabilities: undefined })),
@@ -186,8 +190,8 @@ export interface Endpoint<Schema extends z.ZodTypeAny> {
 }
 
 /**
- * Whether the id of an uploaded file can stand in an address: a `.` at its beginning or a `/` in it
- * would lead elsewhere.
+ * Whether the id of an uploaded file is safe in a URL: a `.` at its start or a `/` in it would lead to
+ * another path.
  */
 export const isFileId = (id: string) => /^[\w-][\w.:=+@~-]{0,254}$/.test(id);
 

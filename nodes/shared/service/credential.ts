@@ -52,20 +52,20 @@ export function serviceAddress(baseUrl: string): string {
 	return `${url.origin}${path}`;
 }
 
-/** Machines of one's own and networks of a house or company; a name without a dot is in such a one. */
+/** Hosts of the own machine or a private network, including any name without a dot. */
 const PRIVATE_HOST =
 	/^(?:localhost|[^.:]+|.*\.(?:localhost|local|internal|lan|home\.arpa)|(?:127|10)\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|0\.0\.0\.0|\[(?:::1|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\])$/;
 
-/** Whether key and documents would cross the internet for anybody to read. */
-export function isOpenToAll(address: string): boolean {
+/** Whether key and documents would cross the internet unencrypted. */
+export function isPublicHttpAddress(address: string): boolean {
 	const { protocol, hostname } = new URL(address);
 	return protocol === 'http:' && !PRIVATE_HOST.test(hostname);
 }
 
-/** Headers that belong to the request itself; with another value it could not be read. */
+/** Headers that the request sets itself; with another value the service could not read it. */
 const OWN_HEADERS = ['content-type', 'content-length', 'transfer-encoding', 'connection'];
 
-/** Without what people paste along with a key. */
+/** The key without a header name and scheme that were pasted along. */
 const bareKey = (apiKey: string) =>
 	apiKey
 		.trim()

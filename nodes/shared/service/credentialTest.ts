@@ -12,7 +12,7 @@ import {
 	authenticationHeaders,
 	credentialSchema,
 	hasKey,
-	isOpenToAll,
+	isPublicHttpAddress,
 	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
@@ -28,17 +28,17 @@ import { isWebPage } from './serviceWords';
 
 interface Answer {
 	statusCode: number;
-	/** The beginning of what is not JSON, or all of a refusal. */
+	/** The beginning of a text that is not JSON, or a whole refusal. */
 	text: string;
-	/** What is JSON. */
+	/** The parsed answer, if it is JSON. */
 	json?: unknown;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Tests the credential where it costs nothing: the list of models, and where a service has none,
- * an empty chat request, which a service of this kind refuses for what is missing in it.
+ * Tests the credential at no cost: asks for the list of models or, if there is none, sends an empty
+ * chat request, which a service of this kind refuses as incomplete.
  */
 export async function visionOcrApiTest(
 	this: ICredentialTestFunctions,
@@ -47,7 +47,7 @@ export async function visionOcrApiTest(
 	try {
 		const credential = credentialSchema.parse(credentials.data ?? {});
 		const address = serviceAddress(credential.baseUrl);
-		if (isOpenToAll(address) && !credential.allowUnencrypted) throw unencrypted();
+		if (isPublicHttpAddress(address) && !credential.allowUnencrypted) throw unencrypted();
 		const ask = async (method: string, path: string, body?: object) => {
 			const answer = await request(this.helpers, credential, address, method, path, body);
 			refuse(answer, address, hasKey(credential));
@@ -82,7 +82,7 @@ const unencrypted = () =>
 		},
 	);
 
-/** @throws Problem for answers after which a second question would tell no more */
+/** @throws Problem for answers after which another request would tell no more */
 function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolean): void {
 	const isHttpRefused = wantsHttps(statusCode, text, address);
 	if (isWebPage(text) && !isHttpRefused) {
@@ -99,7 +99,7 @@ function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolea
 
 const wrongPlace = (address: string) =>
 	new Problem(`There is a server at ${address}, but not this service`, {
-		description: 'Check the path in the Base URL: it is what stands before /v1/chat/completions.',
+		description: 'Check the path in the Base URL: it is the part before /v1/chat/completions.',
 	});
 
 // n8n gives credential tests no other way to send a request than this older one.

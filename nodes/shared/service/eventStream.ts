@@ -2,17 +2,17 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Problem } from '../problem';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
 import type { Hide } from './hideSecrets';
-import { isError, quoted, serviceWords } from './serviceWords';
+import { isError, quoteService, serviceWords } from './serviceWords';
 
-/** Of one event, in bytes or characters; also what may come before the first. */
-const LONGEST_EVENT = 8 * 1024 * 1024;
+/** Size of one event, and of text before the first, in bytes or characters. */
+const MAX_EVENT_SIZE = 8 * 1024 * 1024;
 
-/** Events of one answer; the longest answers of models have some ten thousand. */
-const MOST_EVENTS = 500_000;
+/** Events of one answer; the longest answers have some ten thousand. */
+const MAX_EVENTS = 500_000;
 
 /** Why an event stream could not be read to its end. */
 type StreamFault =
-	/** The service sent an error in the stream; its words are in the description. */
+	/** The service sent an error in the stream; the description quotes its message. */
 	| 'refused'
 	/** An event is not JSON, or not of the form of an answer. */
 	| 'malformed'
@@ -41,7 +41,7 @@ const brokenOff = () =>
 		'The connection ended in the middle of it. Try again later.',
 	);
 
-/** @param isLast whether the stream ended right after it, so that a damaged event is one that broke off */
+/** @param isLast whether the stream ended right after it; then an invalid event was cut off */
 function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = false): unknown {
 	const parsed = ArrivingJson.read(data);
 	const isJson = 'value' in parsed;
@@ -49,12 +49,12 @@ function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = fal
 		throw new EventStreamProblem(
 			'refused',
 			'the service stopped its answer with an error',
-			`${quoted(serviceWords(data, hide))} Try again later.`,
+			`${quoteService(serviceWords(data, hide))} Try again later.`,
 		);
 	}
 	if (isJson) return parsed.value;
 	if (isLast) throw brokenOff();
-	// What it holds may be words of a document.
+	// It may contain words of a document, so it is not quoted.
 	throw new EventStreamProblem(
 		'malformed',
 		'a part of the streamed answer is not JSON',
@@ -62,7 +62,7 @@ function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = fal
 	);
 }
 
-/** What a body without events holds: an answer that was not streamed after all, or an error. */
+/** Reads a body without events: an answer that was not streamed, or an error. */
 function readPlain(body: string, hide: Hide): unknown {
 	const text = body.replace(/^:.*$/gm, '').trim();
 	const arrived = ArrivingJson.read(text);
@@ -83,7 +83,7 @@ const endless = (what: string) =>
 		'It was not read to its end, and the request was not sent again. Turn off "Answer: Stream" in the options, or ask for a shorter answer.',
 	);
 
-/** Text of chunks that may end inside a character, with every end of a line as `\n`. */
+/** Decodes chunks that may end inside a character, and makes each line break `\n`. */
 class Lines {
 	private readonly decoder = new TextDecoder();
 
@@ -124,7 +124,7 @@ export async function* readEventStream(
 		onError: ({ type }) => {
 			if (type === 'max-buffer-size-exceeded') throw endless('a part without end');
 		},
-		maxBufferSize: LONGEST_EVENT,
+		maxBufferSize: MAX_EVENT_SIZE,
 	});
 	const lines = new Lines();
 	const beforeEvents = new GrowingBytes();
@@ -144,10 +144,10 @@ export async function* readEventStream(
 		const text = lines.add(chunk);
 		parser.feed(text);
 		count += arrived.length;
-		if (count > MOST_EVENTS) throw endless('too many parts');
+		if (count > MAX_EVENTS) throw endless('too many parts');
 		if (count === 0) {
 			beforeEvents.add(Buffer.from(text));
-			if (beforeEvents.length > LONGEST_EVENT) throw endless('no event where it should begin');
+			if (beforeEvents.length > MAX_EVENT_SIZE) throw endless('no event where it should begin');
 		}
 		if (arrived.length > 0) yield taken();
 		if (isDone) return;

@@ -1,14 +1,9 @@
 import { parseJson } from '../json/parseJson';
 import { isWebPage } from './serviceWords';
 
-const PASSING = [408, 429, 500, 502, 503, 504];
-
 export const isSuccess = (statusCode: number) => statusCode >= 200 && statusCode < 300;
 
 export const isRedirect = (statusCode: number) => statusCode >= 300 && statusCode < 400;
-
-/** Whether the same request may succeed later. */
-export const isPassingFailure = (statusCode: number) => PASSING.includes(statusCode);
 
 export interface Explanation {
 	message: string;
@@ -205,23 +200,4 @@ export function errorCode(error: unknown): string | undefined {
 		if ('code' in at && typeof at.code === 'string') return at.code;
 	}
 	return undefined;
-}
-
-/** Failures of the connection that will not go away by trying again. */
-const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO|ERR_SSL|OVERFLOW/;
-
-/** Whether a request that got no answer may be sent again. */
-export const isPassingCode = (code: string | undefined) =>
-	code === undefined || !LASTING_CODES.test(code);
-
-/**
- * How long a service asks to wait, in milliseconds from `now`: `Retry-After` in seconds or as a
- * date. `undefined` when it does not say.
- */
-export function retryAfterMs(header: unknown, now: number): number | undefined {
-	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
-	const seconds = Number(header);
-	if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-	const date = Date.parse(String(header));
-	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -1,4 +1,3 @@
-import { trimEndWhile } from '../text/trimEndWhile';
 import { FilePart, type RequestBody } from './requestBody';
 
 /** Replaces what must not be shown in a text. */
@@ -43,7 +42,7 @@ const formsOf = (secret: string): string[] =>
 	[
 		secret,
 		encodeURIComponent(secret),
-		trimEndWhile(Buffer.from(secret).toString('base64'), /=/),
+		Buffer.from(secret).toString('base64').replaceAll('=', ''),
 		JSON.stringify(secret).slice(1, -1),
 		JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
 	].map(lowerCase);
@@ -70,15 +69,16 @@ const isOfWord = (char: string | undefined) => char !== undefined && /[\w+/=.~%\
  * @param values of headers
  */
 export function hideSecrets(values: string[]): Hide {
-	const whole = values
-		.map((value) => value.trim())
-		.filter((value) => value.length >= MIN_PART_LENGTH)
+	const trimmed = values.map((value) => value.trim());
+	const secrets = [...new Set(trimmed.flatMap(secretsIn))];
+	// The longest first, so that nothing is left of it. What is around a whole secret stays.
+	const literal = [...trimmed, ...secrets]
+		.filter((secret) => secret.length >= MIN_PART_LENGTH)
 		.sort((a, b) => b.length - a.length);
-	const secrets = [...new Set(values.flatMap((value) => secretsIn(value.trim())))];
 	const words = new Set(secrets.filter((secret) => secret.length < MIN_PART_LENGTH).map(lowerCase));
 	const parts = partsOf(secrets.filter((secret) => secret.length >= MIN_PART_LENGTH));
 	return (given) => {
-		const text = whole.reduce((result, secret) => result.replaceAll(secret, HIDDEN), given);
+		const text = literal.reduce((result, secret) => result.replaceAll(secret, HIDDEN), given);
 		const searched = lowerCase(text);
 		const isHidden = new Uint8Array(text.length);
 		for (const [length, known] of parts) {

@@ -43,8 +43,8 @@ export const models: readonly ModelFacts[] = [
 const withoutRelease = (id: string) => id.replace(/-(latest|\d{4})$/, '');
 
 /**
- * What is known of a model by its name; dated identifiers (spec §9, `<name>-<yymm>`) belong to the
- * model of that name.
+ * Facts about a model by its name; a dated identifier (spec §9, `<name>-<yymm>`) belongs to the model
+ * of that name.
  * @returns `undefined` for a name that the contract does not know
  */
 export function modelFacts(id: string): ModelFacts | undefined {

@@ -1,39 +1,14 @@
 import { Problem } from '../problem';
 import { ConnectionLost } from './answerBytes';
 import { EventStreamProblem } from './eventStream';
-import {
-	errorCode,
-	explainNoAnswer,
-	explainRedirect,
-	explainRefusal,
-	isPassingCode,
-	isPassingFailure,
-	isRedirect,
-	retryAfterMs,
-} from './failure';
+import { errorCode, explainNoAnswer, explainRedirect, explainRefusal, isRedirect } from './failure';
 import type { Hide } from './hideSecrets';
 import { CutAnswerProblem } from './readAnswer';
 import { explainPart } from './refusedPart';
 import type { RequestBody } from './requestBody';
-import { isWebPage, quoted, safeServiceText, serviceWords } from './serviceWords';
-
-/** How one attempt of a request ended. */
-export type Outcome<T> =
-	| { kind: 'answered'; value: T }
-	| { kind: 'failed'; problem: Problem }
-	| {
-			kind: 'later';
-			problem: Problem;
-			/** How long to wait before it is sent again, in milliseconds; 0 when the service does not say. */
-			waitMs: number;
-			/**
-			 * Whether all requests of this run should wait, not just this one: because there were too many
-			 * in a time, or because the service is overloaded.
-			 */
-			slowDown?: 'rate' | 'load';
-			/** Whether it is only busy, and not broken: it gets too many requests, or says how long to wait. */
-			isBusy: boolean;
-	  };
+import type { Outcome } from './requestQueue';
+import { isRetryableCode, isRetryableStatus, retryAfterMs } from './retry';
+import { isWebPage, quoteService, safeServiceText, serviceWords } from './serviceWords';
 
 /** The request may be sent again after a short pause of its own. */
 const later = (problem: Problem): Outcome<never> => ({
@@ -48,14 +23,14 @@ export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
 	const { message, remedy, isGeneral } = explainNoAnswer(code, address);
 	const problem = new Problem(message, { description: remedy, isGeneral });
-	return isPassingCode(code) ? later(problem) : { kind: 'failed', problem };
+	return isRetryableCode(code) ? later(problem) : { kind: 'failed', problem };
 }
 
 interface Refusal {
 	statusCode: number;
 	headers: Record<string, unknown>;
 	body: string;
-	/** What was asked for. */
+	/** URL of the request. */
 	url: string;
 	/** The body of the request; none of an upload. */
 	asked?: RequestBody;
@@ -80,12 +55,21 @@ function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
 	const { statusCode, body, url, asked = {} } = answer;
 	const words = serviceWords(body, hide);
-	const said =
-		words === undefined ? '' : isWebPage(body) ? 'It answered with a web page.' : quoted(words);
+	const quoted =
+		words === undefined
+			? ''
+			: isWebPage(body)
+				? 'It answered with a web page.'
+				: quoteService(words);
 	const part = explainPart(statusCode, body, asked, hide);
 	if (part) {
 		const { message, remedy, isGeneral } = part;
-		return new Problem(message, { description: remedy, particulars: said, isGeneral, statusCode });
+		return new Problem(message, {
+			description: remedy,
+			particulars: quoted,
+			isGeneral,
+			statusCode,
+		});
 	}
 	const target = targetOf(answer);
 	// What follows the path of an address may be secret.
@@ -97,14 +81,14 @@ function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
 				safeServiceText(`${target.origin}${target.pathname}`, hide),
 			)
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	return new Problem(message, { description: `${remedy} ${said}`.trim(), isGeneral, statusCode });
+	return new Problem(message, { description: `${remedy} ${quoted}`.trim(), isGeneral, statusCode });
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
 export function refusal(answer: Refusal, caller: Caller): Outcome<never> {
 	const { statusCode, headers } = answer;
 	const problem = refusedProblem(answer, caller);
-	if (!isPassingFailure(statusCode)) return { kind: 'failed', problem };
+	if (!isRetryableStatus(statusCode)) return { kind: 'failed', problem };
 	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {
 		kind: 'later',

@@ -4,7 +4,7 @@ import { Problem } from '../problem';
 import type { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
 import type { Hide } from './hideSecrets';
-import { isError, isWebPage, quoted, wordsIn } from './serviceWords';
+import { isError, isWebPage, quoteService, wordsIn } from './serviceWords';
 
 export interface Answer<T> {
 	/** The parts that the contract promises, checked. */
@@ -60,7 +60,7 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	if (!checked.success) {
 		if (isError(raw)) {
 			throw new Problem('the service answered with an error', {
-				description: `${quoted(wordsIn(raw, hide))} Check the model and the options of this node, or try again later.`,
+				description: `${quoteService(wordsIn(raw, hide))} Check the model and the options of this node, or try again later.`,
 			});
 		}
 		const issue = checked.error.issues[0];

@@ -4,16 +4,16 @@ import type { Hide } from './hideSecrets';
 import type { RequestBody } from './requestBody';
 import { type Remark, remarksOf, safeServiceText } from './serviceWords';
 
-/** Statuses by which services refuse what a request says, and not who sends it or how often. */
+/** Statuses of refusals about the content of a request, not its sender or rate. */
 const ABOUT_CONTENT = [400, 403, 404, 413, 415, 422];
 
-/** How services name an unknown model where they have a word for programs. */
+/** Error codes of services for an unknown model. */
 const MODEL_CODES = ['model_not_found', 'invalid_model', 'unknown_model', 'model_not_available'];
 
-/** The same for a field that they do not know. */
+/** Error codes for an unknown field. */
 const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecognized_keys'];
 
-/** Fields of requests that an option adds, and its label. */
+/** Labels of options by the request field that each adds. */
 export const OPTION_OF_FIELD: Record<string, string> = {
 	confidence_scores_granularity: 'Checking: Confidence',
 	include_blocks: 'Checking: Bounding Boxes',
@@ -30,8 +30,8 @@ const OWN_FIELDS = [
 	...['messages', 'response_format', 'prompt', 'suffix'],
 ];
 
-/** How much of the service's words a sentence about a part of a request has, in characters. */
-const LONGEST = 300;
+/** Characters of the service's message that are quoted at most. */
+const MAX_QUOTED = 300;
 
 /**
  * What happened and what to do, where a refusal names the part of the request that it is about: by
@@ -47,14 +47,18 @@ export function explainPart(
 ): Explanation | undefined {
 	if (!ABOUT_CONTENT.includes(statusCode)) return undefined;
 	for (const remark of remarksOf(body)) {
-		const said = safeServiceText(remark.text, hide, LONGEST).replace(/\.$/, '');
-		const explanation = explainRemark(remark, said, asked);
+		const quoted = safeServiceText(remark.text, hide, MAX_QUOTED).replace(/\.$/, '');
+		const explanation = explainRemark(remark, quoted, asked);
 		if (explanation) return explanation;
 	}
 	return undefined;
 }
 
-function explainRemark(remark: Remark, said: string, asked: RequestBody): Explanation | undefined {
+function explainRemark(
+	remark: Remark,
+	quoted: string,
+	asked: RequestBody,
+): Explanation | undefined {
 	const path = pathOf(remark);
 	const [field = ''] = path;
 	const isOf = (codes: string[]) => remark.codes.some((code) => codes.includes(code));
@@ -68,30 +72,31 @@ function explainRemark(remark: Remark, said: string, asked: RequestBody): Explan
 	}
 	if (field === 'document') {
 		return {
-			message: `the service cannot read this document: ${said}`,
+			message: `the service cannot read this document: ${quoted}`,
 			remedy: 'Open it to see whether it is whole, has pages and can be opened without a password.',
 		};
 	}
 	if (path.includes('image_url')) {
 		return {
-			message: `the service cannot read an image: ${said}`,
+			message: `the service cannot read an image: ${quoted}`,
 			remedy: 'Open it to see whether it is whole, or save it as PNG or JPEG.',
 		};
 	}
 	if (!Object.hasOwn(asked, field) || OWN_FIELDS.includes(field)) return undefined;
-	const option = OPTION_OF_FIELD[field] ?? ADDED;
+	const option = OPTION_OF_FIELD[field] ?? EXTRA_PARAMETERS;
 	const isUnknown = isOf(UNKNOWN_FIELD_CODES);
-	const change = option === ADDED ? `Take "${field}" out of that option.` : 'Remove that option.';
+	const change =
+		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option.` : 'Remove that option.';
 	return {
 		message: isUnknown
 			? `the service does not know "${field}", which the option "${option}" adds`
-			: `the service does not take "${field}" of the option "${option}": ${said}`,
+			: `the service does not take "${field}" of the option "${option}": ${quoted}`,
 		remedy: isUnknown ? change : `Change it. ${change.replace('.', ' if that does not help.')}`,
 		isGeneral: true,
 	};
 }
 
-const ADDED = 'Requests: Extra Parameters';
+const EXTRA_PARAMETERS = 'Requests: Extra Parameters';
 
 /** The names on the way to a part of a request. */
 function pathOf({ loc, param }: Remark): string[] {

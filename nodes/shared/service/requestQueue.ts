@@ -1,10 +1,29 @@
+import type { Problem } from '../problem';
 import { Limiter } from './limiter';
-import type { Outcome } from './outcome';
 
 /** How long one look at the abort signal may take, so that cancelling works within a second. */
 const SLICE_MS = 500;
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
+
+/** How one attempt to send a request ended. */
+export type Outcome<T> =
+	| { kind: 'answered'; value: T }
+	| { kind: 'failed'; problem: Problem }
+	| {
+			/** It may be sent again. */
+			kind: 'later';
+			problem: Problem;
+			/** Wait before the next attempt in milliseconds, as the service asks for it; otherwise 0. */
+			waitMs: number;
+			/**
+			 * Set when all requests of the run should wait: because of too many requests in a time, or
+			 * because the service is overloaded.
+			 */
+			slowDown?: 'rate' | 'load';
+			/** Whether the service is only busy: too many requests, or it asked for a wait. */
+			isBusy: boolean;
+	  };
 
 interface QueueOptions {
 	/** Requests in flight at most. */
@@ -49,7 +68,7 @@ export class RequestQueue {
 		});
 	}
 
-	/** Since when the service has refused all that it got, as busy; `Infinity` when it has not. */
+	/** Since when the service has been too busy for any request; `Infinity` when it is not. */
 	busySince = Infinity;
 
 	/**
@@ -75,7 +94,7 @@ export class RequestQueue {
 			return outcome;
 		} finally {
 			this.inFlight -= 1;
-			this.beginThoseThatMay();
+			this.startEligible();
 		}
 	}
 
@@ -95,11 +114,11 @@ export class RequestQueue {
 		return await new Promise((begin, fail) => {
 			if (isRepeated) this.waiting.unshift({ begin, fail });
 			else this.waiting.push({ begin, fail });
-			this.beginThoseThatMay();
+			this.startEligible();
 		});
 	}
 
-	private beginThoseThatMay(): void {
+	private startEligible(): void {
 		while (this.waiting.length > 0 && this.inFlight < Math.floor(this.limiter.atOnce)) {
 			const now = this.now();
 			const at = Math.max(this.limiter.nextAt, this.nextByMinute(now));
@@ -119,7 +138,7 @@ export class RequestQueue {
 		this.wakeAt = at;
 		await this.wait(at - this.now()).catch(() => undefined);
 		if (this.wakeAt === at) this.wakeAt = Infinity;
-		this.beginThoseThatMay();
+		this.startEligible();
 	}
 
 	private nextByMinute(now: number): number {

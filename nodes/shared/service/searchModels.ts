@@ -7,12 +7,12 @@ import type {
 import { asProblem, nodeErrorFrom, Problem } from '../problem';
 import { memoizeByObject } from '../memoize';
 import { endpoints, type ListedModel } from './contract';
-import { isPassingFailure } from './failure';
 import { modelFacts, type ModelPurpose, models } from './models';
 import { OtherAnswerProblem } from './readAnswer';
+import { isRetryableStatus } from './retry';
 import { openService, type Service } from './service';
 
-/** Statuses by which a service says that it has no list of models. */
+/** Statuses of a service that has no list of models. */
 const NO_LIST = [404, 405, 501];
 
 const LIST_OPTIONS = {
@@ -68,7 +68,7 @@ const listedBy = async (service: Service) =>
 		({ data }) => data.data ?? [],
 		(error: unknown) => {
 			const { statusCode } = asProblem(error).details;
-			const isLasting = statusCode !== undefined && !isPassingFailure(statusCode);
+			const isLasting = statusCode !== undefined && !isRetryableStatus(statusCode);
 			if (!isLasting && !(error instanceof OtherAnswerProblem)) lists.delete(service);
 			return [];
 		},
@@ -101,8 +101,8 @@ export async function readModel(
 }
 
 /**
- * What a purpose is called in the list, and among the capabilities of a listed model; and the usual
- * model for it, by the contract.
+ * For each purpose: its words in the list, the name of the capability in the service's list of models,
+ * and the contract's usual model.
  */
 const PURPOSES: Record<ModelPurpose, { words: string; capability: string; usual: string }> = {
 	chat: { words: 'chat', capability: 'completion_chat', usual: 'svc-small-latest' },
@@ -122,11 +122,11 @@ const firstsOf = memoizeByObject(
 		),
 );
 
-/** Whether a model serves a purpose; `undefined` where neither service nor contract say. */
+/** Whether a model serves a purpose; `undefined` if neither service nor contract tell. */
 function serves({ id, capabilities }: ListedModel, purpose: ModelPurpose): boolean | undefined {
 	if (purpose === 'vision' && capabilities?.[PURPOSES.chat.capability] === false) return false;
-	const said = capabilities?.[PURPOSES[purpose].capability];
-	if (typeof said === 'boolean') return said;
+	const listed = capabilities?.[PURPOSES[purpose].capability];
+	if (typeof listed === 'boolean') return listed;
 	const isKnown = modelFacts(id)?.purposes.includes(purpose);
 	if (isKnown !== undefined) return isKnown;
 	if (purpose === 'ocr' && /ocr/i.test(id)) return true;
@@ -138,8 +138,8 @@ const NO_CHAT = /embed|rerank|moderation|whisper|tts/i;
 const FOR_CODE = /code/i;
 
 /**
- * Models in the order in which they suit: the usual one, for chat those that see images and those for
- * texts alone, and those for code last.
+ * Order of models: the usual one, then for chat those that see images, those for text alone, and last
+ * those for code.
  */
 function rankOf(model: ListedModel, purpose: ModelPurpose): number {
 	if (model.id === PURPOSES[purpose].usual) return 0;
@@ -162,8 +162,8 @@ const inOrder = (purpose: ModelPurpose, listed: readonly ListedModel[]) =>
 	);
 
 /**
- * The models whose names hold the filter: first those that serve the purpose, then those of which
- * that is not known. The others come only where there would be none; all but the first have a note.
+ * Models whose names contain the filter: first those that serve the purpose, then those that may. Others
+ * are listed only if there are none of these. All but the first kind have a note.
  */
 export function modelEntries(
 	purpose: ModelPurpose,

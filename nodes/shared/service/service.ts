@@ -13,17 +13,18 @@ import {
 	authenticationHeaders,
 	credentialSchema,
 	hasKey,
-	isOpenToAll,
+	isPublicHttpAddress,
 	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
 import { hideSecrets, withRequest } from './hideSecrets';
-import { brokenAnswer, type Caller, noAnswer, type Outcome, refusal } from './outcome';
+import { brokenAnswer, type Caller, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
-import { MINUTE_MS, RequestQueue } from './requestQueue';
+import { type Outcome, RequestQueue } from './requestQueue';
+import { sendWithRetries } from './retry';
 
 export type { Answer } from './readAnswer';
 
@@ -31,7 +32,7 @@ const CREDENTIAL = 'visionOcrApi';
 
 /** How requests of one run are sent, from the options of a node. */
 export interface RequestOptions {
-	/** Seconds without a sign of life from the service. */
+	/** Seconds without any data from the service. */
 	timeout: number;
 	/** How often one request is sent again at most. */
 	maxRetries: number;
@@ -57,18 +58,15 @@ interface HttpAnswer {
 	body: AnswerBody;
 }
 
-/** First and longest pause before a request is sent again, in milliseconds. */
-const BACKOFF = { first: 500, longest: 30_000 };
-
-/** Longest time in which something that may fail without harm is waited for, in milliseconds. */
+/** Timeout of a request whose failure does no harm, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Of a streamed answer, in bytes: it is text that a model writes, word by word. */
-const LARGEST_STREAM = 64 * MEGABYTE;
+/** Size of a streamed answer, in bytes: text that a model writes word by word. */
+const MAX_STREAM_BYTES = 64 * MEGABYTE;
 
-/** What to do about an answer that is too large. */
+/** Remedies for an answer that is too large. */
 const REMEDIES = {
 	option:
 		'Raise "Requests: Max Response (MB)" in the options if the answer should be as large; otherwise ask for less in one request.',
@@ -79,7 +77,7 @@ type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
 type Encode = () => Promise<EncodedBody>;
 
-/** A request, and what writes its body each time that it is sent. */
+/** A request, and the function that encodes its body for each attempt. */
 interface Request {
 	body: RequestBody | FileUpload;
 	encode: Encode;
@@ -123,7 +121,7 @@ export class Service {
 		const { hide } = request?.caller ?? this.caller;
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
 			readAnswer(endpoint, await ArrivingJson.from(bytes), hide);
-		return await this.attempts(
+		return await this.sendWithRetries(
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
 	}
@@ -142,12 +140,12 @@ export class Service {
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const request = this.prepared(body);
-		return await this.attempts(async () => {
+		return await this.sendWithRetries(async () => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
 				await read(noted(readEventStream(bytes, request.caller.hide), seen, keepsRaw), seen);
-			return await this.once(endpoint, request, LARGEST_STREAM, readEvents, seen);
+			return await this.once(endpoint, request, MAX_STREAM_BYTES, readEvents, seen);
 		});
 	}
 
@@ -164,43 +162,23 @@ export class Service {
 		try {
 			await (this.signal?.aborted ? ask() : this.queue.run(ask));
 		} catch {
-			// Nobody waits for the answer.
+			// The answer is not needed.
 		}
+	}
+
+	private async sendWithRetries<T>(sendOnce: () => Promise<Outcome<T>>): Promise<T> {
+		const { maxRetries, longestWait } = this.options;
+		return await sendWithRetries(
+			this.queue,
+			{ maxRetries, maxWaitMs: longestWait * 60_000 },
+			sendOnce,
+		);
 	}
 
 	private prepared(body: RequestBody | FileUpload): Request {
 		const own = this.caller.hide;
 		const hide = body instanceof FileUpload ? own : withRequest(own, body);
 		return { body, encode: prepareBody(body), caller: { ...this.caller, hide } };
-	}
-
-	/** Sends a request until it is answered. Waiting for a busy service is no retry of a broken one. */
-	private async attempts<T>(once: () => Promise<Outcome<T>>): Promise<T> {
-		const longestMs = this.options.longestWait * MINUTE_MS;
-		let retries = 0;
-		let busySince = Infinity;
-		for (let attempt = 0; ; attempt += 1) {
-			const backoff = Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
-			const outcome = await this.queue.run(
-				async (): Promise<Outcome<T>> => {
-					const ended = await once();
-					if (ended.kind !== 'later') return ended;
-					const waitMs = Math.max(ended.waitMs, backoff);
-					const now = Date.now();
-					if (ended.isBusy) busySince = Math.min(busySince, this.queue.busySince, now);
-					const waitedMs = ended.isBusy ? now - busySince : 0;
-					return waitedMs + waitMs > longestMs
-						? { ...ended, kind: 'failed' }
-						: { ...ended, waitMs };
-				},
-				{ isRepeated: attempt > 0 },
-			);
-			if (outcome.kind === 'answered') return outcome.value;
-			if (outcome.kind === 'failed') throw outcome.problem;
-			if (!outcome.isBusy) retries += 1;
-			if (retries > this.options.maxRetries) throw outcome.problem;
-			if (outcome.slowDown === undefined) await this.queue.wait(outcome.waitMs);
-		}
 	}
 
 	/**
@@ -243,7 +221,7 @@ export class Service {
 			this.signal?.throwIfAborted();
 			return brokenAnswer(error, (seen?.count ?? 0) > 0, this.address);
 		} finally {
-			// Whatever may still come is not wanted.
+			// The rest of the answer is not needed.
 			answer.body.destroy();
 			if (!answer.body.readableEnded) stop.abort();
 		}
@@ -269,9 +247,9 @@ export class Service {
 			timeout: this.options.timeout * 1000,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
-			// A redirect could lead key and documents elsewhere; the user is told the address instead.
+			// A redirect could send key and documents to another host; an error names the address instead.
 			disableFollowRedirect: true,
-			// The host would read all of an answer, however large, before anybody could look at it.
+			// n8n would otherwise read all of an answer, however large, before its size could be checked.
 			encoding: 'stream',
 			abortSignal,
 		};
@@ -287,7 +265,7 @@ export class Service {
 	}
 }
 
-/** The same events. Many of them take far more memory than their text, so only wanted ones are kept. */
+/** Counts events as they pass, and keeps them if `keepsRaw`: they take far more memory than their text. */
 async function* noted(events: Events, seen: Seen, keepsRaw: boolean) {
 	function* eachOf(together: Iterable<unknown>) {
 		for (const event of together) {
@@ -313,7 +291,7 @@ function hostOfRun(host: Host, credential: ICredentialDataDecryptedObject): Host
 	} as unknown as Host;
 }
 
-const OPEN_TO_ALL =
+const UNENCRYPTED_WARNING =
 	'Key and documents went to the service without encryption, where they can be read on their way. Put an address that begins with https:// into the Base URL of the credential if the service has one.';
 
 /** Opens the service of the node's credential. @throws Problem when the credential cannot be used */
@@ -325,8 +303,12 @@ export async function openService(
 	const stored = await host.getCredentials(CREDENTIAL);
 	const credential = credentialSchema.parse(stored);
 	const service = new Service(hostOfRun(host, stored), credential, options, signal);
-	if (isOpenToAll(service.address) && 'addExecutionHints' in host) {
-		host.addExecutionHints({ message: OPEN_TO_ALL, location: 'outputPane', type: 'warning' });
+	if (isPublicHttpAddress(service.address) && 'addExecutionHints' in host) {
+		host.addExecutionHints({
+			message: UNENCRYPTED_WARNING,
+			location: 'outputPane',
+			type: 'warning',
+		});
 	}
 	return service;
 }

@@ -4,16 +4,16 @@ import { shortened } from '../text/shorten';
 import { isValues } from '../values';
 import type { Hide } from './hideSecrets';
 
-/** How much of the service's own words goes into an error, in characters. */
+/** Characters of the service's message that an error quotes at most. */
 const MAX_SERVICE_TEXT = 500;
 
-/** How much of it is looked through; what a service has to say is at the beginning. */
+/** Characters of a refusal that are searched; the message is at its beginning. */
 const MAX_READ = 64 * 1024;
 
-/** What is left out at the end of a longer text, in characters: it may be a part of what is hidden. */
-const AT_A_CUT = 512;
+/** Characters removed at the end of a text that was cut, so that no half of a secret is left there. */
+const CUT_MARGIN = 512;
 
-/** How deep in a refusal its words are looked for, in levels. */
+/** Levels of a refusal that are searched for messages. */
 const MAX_DEPTH = 8;
 
 const text = z.string().optional().catch(undefined);
@@ -36,14 +36,14 @@ const detailSchema = z.object({
 	type: text,
 });
 
-/** One thing that a service says in a refusal. */
+/** One message of a refusal. */
 export interface Remark {
 	text: string;
-	/** Where in the request, as the service writes it: `['body', 'model']`. */
+	/** Path in the request as the service writes it: `['body', 'model']`. */
 	loc?: Array<string | number>;
-	/** The same by its name alone: `messages[0].content`. */
+	/** The same as one text: `messages[0].content`. */
 	param?: string;
-	/** What kind of fault it is, in words for programs. */
+	/** Machine-readable codes of the error. */
 	codes: string[];
 }
 
@@ -71,7 +71,7 @@ function remarksIn(value: unknown, depth = 0): Remark[] {
 }
 
 /**
- * What a service says in the body of a refused request, a remark for each part of it. Reads
+ * The messages in the body of a refusal. Reads
  * `{ message }`, `{ error: { message, param, code } }`, `{ error }`, `{ detail }` and
  * `{ detail: [{ loc, msg }] }`. The texts may hold anything: see `safeServiceText`.
  */
@@ -83,11 +83,11 @@ const PIECE = /data:[\w.+/\\;=-]{0,100},[\w+/\\=%-]*|[\w/\\%-][\w+/\\%-]*={0,2}/
 /** Bytes as numbers, at least 12. */
 const BYTES = /(?:\b(?:0x[\da-f]{1,2}|\d{1,3})\b[\s,;]{1,3}){11,}(?:0x[\da-f]{1,2}|\d{1,3})/gi;
 
-/** Characters between pieces at most, such as a line end, quotes and a plus; longest word that is no piece. */
+/** Longest gap between pieces, such as a line break, quotes and a plus; longest word that is no piece. */
 const GAP = 8;
-const LONGEST_WORD = 15;
+const MAX_WORD_LENGTH = 15;
 
-/** Least characters of pieces that are content, with capitals, small letters and digits, and without. */
+/** Shortest content in characters: with capitals, small letters and digits, and without. */
 const CONTENT = { mixed: 40, plain: 60 };
 
 /** How often capitals, small letters and digits change in base64, at least; in words and names, they hardly do. */
@@ -110,21 +110,22 @@ function isContent(pieces: string[]): boolean {
 	return whole.length >= CONTENT.mixed && hasAll && (pieces.length === 1 || isMixed(whole));
 }
 
-function withoutFiles(said: string): string {
+function withoutFiles(text: string): string {
 	const parts: string[] = [];
 	/** Where the text begins that is not written yet, and the pieces that are close to each other. */
 	let from = 0;
 	let open = { start: 0, end: -Infinity, gap: '', pieces: [] as string[] };
 	const close = () => {
 		if (open.pieces.length === 0 || !isContent(open.pieces)) return;
-		parts.push(said.slice(from, open.start), CONTENT_MARK);
+		parts.push(text.slice(from, open.start), CONTENT_MARK);
 		from = open.end;
 	};
-	for (const { 0: piece, index } of said.matchAll(PIECE)) {
-		const gap = index - open.end > GAP ? undefined : said.slice(open.end, index);
+	for (const { 0: piece, index } of text.matchAll(PIECE)) {
+		const gap = index - open.end > GAP ? undefined : text.slice(open.end, index);
 		// The last one may be short.
 		const isLast = open.pieces.length > 1 && gap === open.gap && /.[A-Z\d]/.test(piece);
-		const isPiece = piece.length > LONGEST_WORD || isMixed(piece) || /:|=$/.test(piece) || isLast;
+		const isPiece =
+			piece.length > MAX_WORD_LENGTH || isMixed(piece) || /:|=$/.test(piece) || isLast;
 		if (!isPiece || gap === undefined) {
 			close();
 			open = { start: index, end: -Infinity, gap: '', pieces: [] };
@@ -134,7 +135,7 @@ function withoutFiles(said: string): string {
 		open.pieces.push(piece);
 	}
 	close();
-	parts.push(said.slice(from));
+	parts.push(text.slice(from));
 	return parts.join('').replace(BYTES, CONTENT_MARK);
 }
 
@@ -147,13 +148,13 @@ const REQUEST_MARK = '[words of the request]';
 const END = /[.!?](?=;|\s[^\p{Ll}\d])/u;
 
 /**
- * One sentence of the service without what must not be shown: the key, data URIs, base64, characters
- * that nobody sees, words of the request. Cut at the end, so that no part of a key is left.
+ * One sentence of the service's message without the key, data URIs, base64, invisible characters and
+ * words of the request. Cut at the end, so that no part of a key is left.
  * @param most length of the result in characters
  */
-export function safeServiceText(said: string, hide: Hide, most = MAX_SERVICE_TEXT): string {
-	const hidden = hide(said.slice(0, MAX_READ));
-	const whole = said.length < MAX_READ ? hidden : hidden.slice(0, -AT_A_CUT);
+export function safeServiceText(message: string, hide: Hide, most = MAX_SERVICE_TEXT): string {
+	const hidden = hide(message.slice(0, MAX_READ));
+	const whole = message.length < MAX_READ ? hidden : hidden.slice(0, -CUT_MARGIN);
 	const clean = withoutFiles(whole)
 		.replace(/\p{Cf}+/gu, '')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
@@ -164,8 +165,7 @@ export function safeServiceText(said: string, hide: Hide, most = MAX_SERVICE_TEX
 }
 
 /**
- * What a service says in the body of a refused request, as a text that can be shown; a web page is
- * named as such, not quoted.
+ * The service's message in the body of a refusal, safe to show; a web page is named as such, not quoted.
  */
 export function serviceWords(body: string, hide: Hide): string | undefined {
 	if (isWebPage(body)) return 'a web page instead of data';
@@ -175,17 +175,17 @@ export function serviceWords(body: string, hide: Hide): string | undefined {
 
 /** The same of a body that is parsed already. */
 export function wordsIn(value: unknown, hide: Hide): string | undefined {
-	const parts = remarksIn(value).map(({ loc, text: said }) =>
-		loc === undefined ? said : `${loc.join('.')}: ${said}`,
+	const parts = remarksIn(value).map(({ loc, text: message }) =>
+		loc === undefined ? message : `${loc.join('.')}: ${message}`,
 	);
 	return safeServiceText(parts.join('; '), hide) || undefined;
 }
 
-/** The sentence in which an error quotes the words of a service. */
-export const quoted = (words = 'nothing about the cause') =>
+/** The sentence in which an error quotes the service's message. */
+export const quoteService = (words = 'nothing about the cause') =>
 	`The service said: ${words.replace(/\.?$/, '.')}`;
 
-/** An error takes the place of choices and other data, or stands beside them when it comes midway. */
+/** Whether an answer is an error, instead of data or in the middle of a stream. */
 export function isError(value: unknown): boolean {
 	if (!isValues(value)) return false;
 	const { error, choices, message, detail } = value;

@@ -10,11 +10,11 @@ import {
 	serviceAddress,
 } from '../../../nodes/shared/service/credential';
 import { readEventStream } from '../../../nodes/shared/service/eventStream';
-import { retryAfterMs } from '../../../nodes/shared/service/failure';
 import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
 import { modelFacts } from '../../../nodes/shared/service/models';
 import { refusal } from '../../../nodes/shared/service/outcome';
 import { readAnswer } from '../../../nodes/shared/service/readAnswer';
+import { retryAfterMs } from '../../../nodes/shared/service/retry';
 import { modelEntries } from '../../../nodes/shared/service/searchModels';
 import { safeServiceText, serviceWords } from '../../../nodes/shared/service/serviceWords';
 import { promised, target, type Target } from '../Target';
@@ -175,7 +175,7 @@ export const service: Target[] = [
 		})),
 	}),
 	target({
-		name: 'shared/service/failure retryAfterMs',
+		name: 'shared/service/retry retryAfterMs',
 		inputs: fc.oneof(
 			fc.anything(),
 			hostileText(pieces('1 - e 9 Wed,␣21␣Oct␣2015␣07:28:00␣GMT ␣ , 0x Infinity')),

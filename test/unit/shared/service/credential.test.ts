@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { VisionOcrApi } from '../../../../credentials/VisionOcrApi.credentials';
-import { isOpenToAll, serviceAddress } from '../../../../nodes/shared/service/credential';
+import { isPublicHttpAddress, serviceAddress } from '../../../../nodes/shared/service/credential';
 
 describe('serviceAddress', () => {
 	it.each([
@@ -33,7 +33,7 @@ describe('serviceAddress', () => {
 describe('isOpenToAll', () => {
 	it.each(['http://a.example', 'http://8.8.8.8:80', 'http://172.32.0.1', 'http://[2001:db8::1]'])(
 		'warns of %s',
-		(address) => expect(isOpenToAll(address)).toBe(true),
+		(address) => expect(isPublicHttpAddress(address)).toBe(true),
 	);
 
 	it.each(
@@ -42,7 +42,7 @@ describe('isOpenToAll', () => {
 			'http://host.docker.internal, http://127.0.0.1, http://10.1.2.3, http://192.168.1.5',
 			'http://172.16.0.1, http://100.64.0.1, http://[::1]:80, http://[fd00::1]',
 		].flatMap((row) => row.split(', ')),
-	)('takes %s as it is', (address) => expect(isOpenToAll(address)).toBe(false));
+	)('takes %s as it is', (address) => expect(isPublicHttpAddress(address)).toBe(false));
 });
 
 describe('authenticate', () => {

@@ -5,9 +5,6 @@ import {
 	explainRedirect,
 	explainRefusal,
 	explainStatus,
-	isPassingCode,
-	isPassingFailure,
-	retryAfterMs,
 } from '../../../../nodes/shared/service/failure';
 
 describe('explaining', () => {
@@ -57,7 +54,6 @@ describe('explaining', () => {
 			const { message, remedy } = explainNoAnswer('EPROTO', 'https://a.example/path');
 			expect(message).toBe('a.example does not answer by https');
 			expect(remedy).toContain('Try http://a.example at the beginning');
-			expect(isPassingCode('EPROTO')).toBe(false);
 			expect(explainNoAnswer('ECONNRESET', 'http://a.example').remedy).toContain(
 				'try https://a.example at',
 			);
@@ -91,33 +87,9 @@ describe('explaining', () => {
 		expect(message).toBe('nothing answers at 127.0.0.1:9');
 	});
 
-	it('knows which failures pass', () => {
-		expect([408, 429, 500, 502, 503, 504].every(isPassingFailure)).toBe(true);
-		expect([400, 401, 403, 404, 413, 422, 501].some(isPassingFailure)).toBe(false);
-		expect(isPassingCode('ECONNRESET')).toBe(true);
-		expect(isPassingCode(undefined)).toBe(true);
-		expect(isPassingCode('ENOTFOUND')).toBe(false);
-		expect(isPassingCode('DEPTH_ZERO_SELF_SIGNED_CERT')).toBe(false);
-	});
-
 	it('finds the code of a wrapped error', () => {
 		const inner = Object.assign(new Error('inner'), { code: 'ECONNRESET' });
 		expect(errorCode(new Error('outer', { cause: inner }))).toBe('ECONNRESET');
 		expect(errorCode(new Error('outer'))).toBeUndefined();
-	});
-});
-
-describe('retryAfterMs', () => {
-	const now = Date.parse('2026-01-02T03:04:05Z');
-	it.each([
-		['7', 7000],
-		[0, 0],
-		['1.5', 1500],
-		['Fri, 02 Jan 2026 03:04:15 GMT', 10_000],
-		['Fri, 02 Jan 2026 03:04:00 GMT', 0],
-		['soon', undefined],
-		[undefined, undefined],
-	])('reads %s', (header, expected) => {
-		expect(retryAfterMs(header, now)).toBe(expected);
 	});
 });

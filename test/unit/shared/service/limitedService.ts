@@ -1,5 +1,5 @@
 import { Problem } from '../../../../nodes/shared/problem';
-import type { Outcome } from '../../../../nodes/shared/service/outcome';
+import type { Outcome } from '../../../../nodes/shared/service/requestQueue';
 
 /** A limit of a service: takes in one request, or tells how many milliseconds later it would. */
 export type Limit = (now: number) => number;

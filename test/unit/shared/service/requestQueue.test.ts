@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../nodes/shared/problem';
-import type { Outcome } from '../../../../nodes/shared/service/outcome';
-import { RequestQueue } from '../../../../nodes/shared/service/requestQueue';
+import { type Outcome, RequestQueue } from '../../../../nodes/shared/service/requestQueue';
 import { virtualClock } from './virtualClock';
 
 type Clock = ReturnType<typeof virtualClock>;

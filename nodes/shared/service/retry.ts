@@ -1,0 +1,75 @@
+import type { Outcome, RequestQueue } from './requestQueue';
+
+/** Statuses after which the same request may succeed later. */
+const RETRYABLE_STATUSES = [408, 429, 500, 502, 503, 504];
+
+export const isRetryableStatus = (statusCode: number) => RETRYABLE_STATUSES.includes(statusCode);
+
+/** System error codes of failures that last, such as an invalid certificate. */
+const LASTING_CODES = /CERT|SIGNATURE|ENOTFOUND|ERR_INVALID|ERR_UNESCAPED|EPROTO|ERR_SSL|OVERFLOW/;
+
+/** Whether to send a request again that got no answer. `code` is the system's error code. */
+export const isRetryableCode = (code: string | undefined) =>
+	code === undefined || !LASTING_CODES.test(code);
+
+/** First and longest backoff, in milliseconds. */
+const BACKOFF = { first: 500, longest: 30_000 };
+
+/** Doubles with each attempt, counted from 0; random, so that requests do not return all at once. */
+const backoffMs = (attempt: number) =>
+	Math.min(BACKOFF.longest, BACKOFF.first * 2 ** attempt) * Math.random();
+
+/**
+ * The wait that a service asks for, in milliseconds from `now`: `Retry-After` in seconds or as a
+ * date. `undefined` without that header.
+ */
+export function retryAfterMs(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
+	const seconds = Number(header);
+	if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+	const date = Date.parse(String(header));
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+interface RetryLimits {
+	/** How often a request is sent again after a failure. Waiting for a busy service does not count. */
+	maxRetries: number;
+	/** How long a request waits in total while the service is busy, in milliseconds. */
+	maxWaitMs: number;
+}
+
+/**
+ * Sends a request until it is answered or fails for good: at once when it is refused for what it
+ * asks, after `maxRetries` failures, or when the service would be busy for longer than `maxWaitMs`.
+ * Between attempts it waits for the backoff or the `Retry-After`, whichever is longer.
+ * @param sendOnce one attempt; run when its turn has come
+ * @throws Problem of the last attempt
+ */
+export async function sendWithRetries<T>(
+	queue: RequestQueue,
+	{ maxRetries, maxWaitMs }: RetryLimits,
+	sendOnce: () => Promise<Outcome<T>>,
+): Promise<T> {
+	let retries = 0;
+	let busySince = Infinity;
+	const withWait = (outcome: Outcome<T>, backoff: number): Outcome<T> => {
+		if (outcome.kind !== 'later') return outcome;
+		const waitMs = Math.max(outcome.waitMs, backoff);
+		const now = Date.now();
+		if (outcome.isBusy) busySince = Math.min(busySince, queue.busySince, now);
+		const waitedMs = outcome.isBusy ? now - busySince : 0;
+		return waitedMs + waitMs > maxWaitMs ? { ...outcome, kind: 'failed' } : { ...outcome, waitMs };
+	};
+	for (let attempt = 0; ; attempt += 1) {
+		const backoff = backoffMs(attempt);
+		const outcome = await queue.run(async () => withWait(await sendOnce(), backoff), {
+			isRepeated: attempt > 0,
+		});
+		if (outcome.kind === 'answered') return outcome.value;
+		if (outcome.kind === 'failed') throw outcome.problem;
+		if (!outcome.isBusy) retries += 1;
+		if (retries > maxRetries) throw outcome.problem;
+		// The queue itself waits after a slow-down, with all requests of the run.
+		if (outcome.slowDown === undefined) await queue.wait(outcome.waitMs);
+	}
+}
