@@ -45,8 +45,14 @@ const nodes = await rolldown({
 	platform: 'node',
 	// All other libraries of n8n differ between the versions that people run, or are not there.
 	external: ['n8n-workflow', 'zod'],
-	// The formulas of documents need none of the extensions that its usual build brings.
-	resolve: { alias: { temml: 'temml/temml.js' } },
+	resolve: {
+		alias: {
+			// Its CommonJS build is not tree-shaken: it has the rules of countries that are not used.
+			'jsvat-next': 'jsvat-next/lib/es6/index.js',
+			// The formulas of documents need none of the extensions that its usual build brings.
+			temml: 'temml/temml.js',
+		},
+	},
 	transform: { target: 'node20', define: { 'console.error': 'undefined' } },
 	plugins: [withoutUnused, alsoMinified],
 	onLog: (_, log) => {
