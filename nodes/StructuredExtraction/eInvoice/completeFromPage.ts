@@ -116,8 +116,8 @@ function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 	if (typeof data === 'number' && typeof page === 'number') {
 		const isNear = (figure: number) => Math.abs(figure - page) < TOLERANCE;
 		// Pages print what is taken off with and without a minus.
-		const eitherSign = field?.type === 'number' && field.eitherSign === true;
-		return isNear(data) || (eitherSign && isNear(-data));
+		const withOrWithoutMinus = field?.type === 'number' && field.withOrWithoutMinus === true;
+		return isNear(data) || (withOrWithoutMinus && isNear(-data));
 	}
 	if (isValues(data) && isValues(page)) {
 		// A page may leave the currency open.

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../shared/html/mathml';
 import { fewOf, readableText } from '../../shared/text';
 import { addTo } from '../../shared/values';
 import { readablePage } from '../evidence/sourceText';
-import { lastUntil, type Span } from '../evidence/spans';
+import { lastUntil, type Span } from '../../shared/spans';
 import { labelOf } from '../schema/label';
 import { blockHtml, blocksOf } from './blocks';
 import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';

@@ -2,7 +2,7 @@ import type { Page, PageBlock } from '../../shared/ocr/pages';
 import { below, fullText, hasValue, isValues, listOf, type Values } from '../../shared/values';
 import type { CheckedRecord } from '../check/checkRecord';
 import type { Issue } from '../check/issue';
-import type { Evidence, Place } from '../evidence/evidence';
+import type { Evidence, PageSpan } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { Meta } from '../record/meta';
 import { entryInWords, inSentence, labelOf, nameInWords } from '../schema/label';
@@ -29,7 +29,7 @@ export type ReviewField = {
 	original?: string;
 	evidence?: Evidence;
 	/** Where it stands in the pages. */
-	place?: Place;
+	place?: PageSpan;
 	/** Why a person should check it, in sentences; empty when there is no reason. */
 	reasons: string[];
 };
@@ -65,7 +65,7 @@ export interface Known {
 	checked: CheckedRecord;
 	meta: Meta;
 	sheets: ReviewSheet[];
-	places: Map<string, Place>;
+	places: Map<string, PageSpan>;
 	image?: ReviewImage;
 }
 

@@ -3,7 +3,7 @@ import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
 import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
-import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
 import { severalDocuments } from '../../../nodes/StructuredExtraction/check/severalDocuments';
@@ -492,7 +492,7 @@ export const extraction: Target[] = [
 				),
 			),
 		),
-		call: (record) => findings(invoice, record, [{ number: 1, markdown: 'EUR 1.50 1.50 $' }]),
+		call: (record) => crossCheck(invoice, record, [{ number: 1, markdown: 'EUR 1.50 1.50 $' }]),
 		growth: {
 			tax_lines: (size) => ({
 				total_amount: 1,

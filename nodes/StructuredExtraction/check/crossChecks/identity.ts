@@ -1,7 +1,7 @@
 import { folded } from '../../../shared/text';
 import { addTo, sameValue, shortText, type Values } from '../../../shared/values';
 import { labelOf, labelsOf } from '../../schema/label';
-import type { Finding, Rule } from './figures';
+import type { Mismatch, Rule } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
 
 /** Pairs of dates of which the first cannot be after the second. */
@@ -23,7 +23,7 @@ const datesInOrder: Rule = (record) =>
 		return [{ fields: [first, second], text }];
 	});
 
-const textOf = (record: Values, name: string) => {
+const textIn = (record: Values, name: string) => {
 	const value = record[name];
 	return typeof value === 'string' ? value : '';
 };
@@ -38,8 +38,8 @@ const SIDES = [
 
 const sidesDiffer: Rule = (record) =>
 	SIDES.flatMap(([one, other]) => {
-		const value = textOf(record, one);
-		if (value === '' || !sameValue(value, textOf(record, other))) return [];
+		const value = textIn(record, one);
+		if (value === '' || !sameValue(value, textIn(record, other))) return [];
 		return [
 			{
 				fields: [one, other],
@@ -48,7 +48,7 @@ const sidesDiffer: Rule = (record) =>
 		];
 	});
 
-/** Numbers of which each is given for itself. */
+/** Numbers that differ from one another. */
 const NUMBERS = [
 	'supplier_vat_id',
 	'merchant_vat_id',
@@ -65,10 +65,10 @@ const NUMBERS = [
 const numbersDiffer: Rule = (record) => {
 	const names = new Map<string, string[]>();
 	for (const name of NUMBERS) {
-		const value = folded(textOf(record, name));
+		const value = folded(textIn(record, name));
 		if (value !== '') addTo(names, value, name);
 	}
-	return [...names.values()].flatMap((same): Finding[] => {
+	return [...names.values()].flatMap((same): Mismatch[] => {
 		const [first = '', second] = same;
 		if (second === undefined) return [];
 		// Those two are compared as the sides of the document.
@@ -82,18 +82,18 @@ const numbersDiffer: Rule = (record) => {
 const VAT_IDS = ['supplier_vat_id', 'customer_vat_id', 'merchant_vat_id'];
 
 const vatNumbersFit: Rule = (record) =>
-	VAT_IDS.flatMap((field): Finding[] => {
-		const value = textOf(record, field);
+	VAT_IDS.flatMap((field): Mismatch[] => {
+		const value = textIn(record, field);
 		// A receipt may have a tax number in its place.
 		const fault = vatNumberFault(value, { orTaxNumber: field === 'merchant_vat_id' });
 		return fault === undefined ? [] : [{ fields: [field], text: fault }];
 	});
 
-/** What is to be known of VAT numbers that are not looked into. */
+/** Notes about VAT numbers that are examples and were not checked. */
 export const exampleNumbers = (record: Values): string[] =>
-	VAT_IDS.filter((field) => isExampleNumber(textOf(record, field))).map(
+	VAT_IDS.filter((field) => isExampleNumber(textIn(record, field))).map(
 		(field) =>
-			`${labelOf(field)}: ${shortText(record[field])} is a number as examples have it; its check digit was not looked at`,
+			`${labelOf(field)}: ${shortText(record[field])} is an example number; its check digit was not checked`,
 	);
 
 export const IDENTITY: Rule[] = [datesInOrder, sidesDiffer, numbersDiffer, vatNumbersFit];

@@ -29,7 +29,7 @@ it.each([
 	['USD', 'Balance -€ 1,234.50', '€'],
 ])('finds that %s is not the currency of %j', (currency, text, sign) => {
 	expect(found(currency, text)).toEqual([
-		`The currency ${currency} is not the one beside the total: the document has ${sign}`,
+		`The currency ${currency} is not the one next to the total: the document has ${sign}`,
 	]);
 });
 
