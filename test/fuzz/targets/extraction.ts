@@ -7,7 +7,10 @@ import { crossCheck } from '../../../nodes/StructuredExtraction/check/crossCheck
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
 import { severalDocuments } from '../../../nodes/StructuredExtraction/check/severalDocuments';
-import { settleNotation } from '../../../nodes/StructuredExtraction/check/settleNotation';
+import {
+	type PrintedValue,
+	settleNotation,
+} from '../../../nodes/StructuredExtraction/check/settleNotation';
 import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
 import { completeMeta } from '../../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/record/rows';
@@ -373,7 +376,7 @@ export const extraction: Target[] = [
 		call: ([texts, text]) => settleNotation(texts, auto, text),
 		growth: growing(
 			{ ...byPiece('1 1, 1.234,56␣ 03/04/24␣'), spaces: repeated(' ', '1') },
-			(text): [{ type: string; text: string }[], string] => [
+			(text): [PrintedValue[], string] => [
 				[
 					{ type: 'number', text },
 					{ type: 'date', text },
