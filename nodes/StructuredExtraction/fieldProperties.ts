@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { byLabel } from '../shared/properties';
+import { byLabel } from '../shared/panel/commonOptions';
 import { FIELD_TYPES } from './schema/fieldTypes';
 
 const byName = (types: INodePropertyOptions[]) =>

@@ -1,6 +1,7 @@
 import { isFormula } from '../../shared/formula';
 import { TABLE_AS_TEXT } from '../../shared/ocr/tableSize';
-import { fewOf, shownFileName } from '../../shared/text';
+import { joinFirst } from '../../shared/text/shorten';
+import { shownFileName } from '../../shared/text/fileNames';
 import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 
@@ -30,7 +31,7 @@ const OPEN =
 const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWith(OPEN_CELLS);
 
 const withoutSigns = (signs: string[]) =>
-	`Numbers of table rows stand without the signs that were printed with them: ${fewOf(signs)}.`;
+	`Numbers of table rows stand without the signs that were printed with them: ${joinFirst(signs)}.`;
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {

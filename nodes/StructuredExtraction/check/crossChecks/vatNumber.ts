@@ -31,7 +31,7 @@ import {
 	switzerland,
 	unitedKingdom,
 } from 'jsvat-next';
-import { shortText } from '../../../shared/values';
+import { valueAsShortText } from '../../../shared/text/valueText';
 
 /**
  * British numbers without jsvat-next's limits to the ranges given out so far: HMRC does not publish
@@ -137,7 +137,7 @@ export function isExampleNumber(printed: string): boolean {
  */
 export function vatNumberFault(printed: string, { orTaxNumber = false } = {}): string | undefined {
 	const text = printed.trim();
-	const shown = shortText(printed);
+	const shown = valueAsShortText(printed);
 	if (text === '') return undefined;
 	if (GERMAN_TAX_NUMBER.test(text.replace(/\s/g, ''))) {
 		return orTaxNumber ? undefined : `${shown} is a German tax number, not a VAT number`;
