@@ -1,25 +1,22 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { byLabel } from '../shared/panel/commonOptions';
+import { FIELD_TYPES } from './schema/fieldTypes';
 
-const leafTypes: INodePropertyOptions[] = [
-	{
-		name: 'Amount With Currency',
-		value: 'amount',
-		description: 'A sum of money: a number and its ISO 4217 currency code',
-	},
-	{ name: 'Choice', value: 'enum', description: 'Only the values you allow' },
+const byName = (types: INodePropertyOptions[]) =>
+	[...types].sort((a, b) => byLabel(a.name, b.name));
+
+const leafTypes: INodePropertyOptions[] = byName([
+	...Object.entries(FIELD_TYPES).map(([value, { label, description }]) => ({
+		name: label,
+		value,
+		...(description !== undefined && { description }),
+	})),
 	{
 		name: 'Currency Code',
 		value: 'currency',
 		description: 'ISO 4217, such as EUR, also where a symbol such as € is printed',
 	},
-	{ name: 'Date', value: 'date', description: 'As 2024-12-31' },
-	{ name: 'Date and Time', value: 'dateTime', description: 'As 2024-12-31T14:30:00' },
-	{ name: 'Integer', value: 'integer', description: 'A whole number' },
-	{ name: 'Number', value: 'number', description: 'With or without decimals' },
-	{ name: 'Text', value: 'string' },
-	{ name: 'True or False', value: 'boolean' },
-];
+]);
 
 const listType: INodePropertyOptions = {
 	name: 'Line Items (List)',
@@ -27,7 +24,7 @@ const listType: INodePropertyOptions = {
 	description: 'Several entries, each with its own fields, such as the line items of an invoice',
 };
 
-/** What is asked about each field; `types` are the types to choose from. */
+/** The settings of a field; `types` are the types to choose from. */
 const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 	{
 		displayName: 'Name',
@@ -79,9 +76,6 @@ const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 		description: 'Whether a record without this field counts as incomplete',
 	},
 ];
-
-const byName = (types: INodePropertyOptions[]) =>
-	[...types].sort((a, b) => byLabel(a.name, b.name));
 
 /** Fields entered one by one; a list of records has fields of its own. */
 export const fieldsProperty: INodeProperties = {

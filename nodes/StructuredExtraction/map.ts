@@ -9,11 +9,11 @@ import { wholePercent } from './record/wholePercent';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
-import { findings, notChecked } from './check/crossChecks/crossChecks';
+import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
 import { otherKind } from './check/otherKind';
 import { severalDocuments } from './check/severalDocuments';
-import { type Evidence, evidenceAndPlaces, type Place } from './evidence/evidence';
+import { type Evidence, evidenceAndSpans, type PageSpan } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
@@ -51,7 +51,7 @@ interface Result extends Layout {
 /** What is known about a record: its source, what is wrong with it, where its values stand. */
 export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 
-const NOWHERE = { evidence: {} as Meta['evidence'], places: new Map<string, Place>() };
+const NOWHERE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageSpan>() };
 
 /** As `metaOf`, with the places of the values in the text, by path. */
 export function metaAndPlaces(result: Result) {
@@ -62,9 +62,9 @@ export function metaAndPlaces(result: Result) {
 	const isUnreadable = text !== null && pages === null;
 	const isUnchecked = options.evidence && source.image !== undefined && text === null;
 	const isDataAlone = eInvoice?.isCompared === false;
-	const { evidence: found, places } =
+	const { evidence: found, spans: places } =
 		options.evidence && !isDataAlone
-			? evidenceAndPlaces(schema, extracted, pages, options)
+			? evidenceAndSpans(schema, extracted, pages, options)
 			: NOWHERE;
 	const ofData = options.evidence ? eInvoice?.evidence : {};
 	// What comes from data was not read from the page, with whatever certainty.
@@ -92,7 +92,7 @@ export function metaAndPlaces(result: Result) {
 			],
 			issues: [
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
-				...findings(schema, extracted.record, pages, extracted.rounding),
+				...crossCheck(schema, extracted.record, pages, extracted.rounding),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...(isUnchecked ? [notLookedUp(source)] : []),
 				...(pages ? severalDocuments(schema, pages) : []),

@@ -1,5 +1,5 @@
 import { shownFileName } from '../../shared/text/fileNames';
-import { type Doubt, textOf } from '../check/issue';
+import { type Doubt, doubtText } from '../check/issue';
 import type { SourcePage } from '../evidence/sourceText';
 import { type Field, leafText, type Schema } from '../schema/schema';
 
@@ -95,7 +95,7 @@ export const isEmpty = ({ markdown }: SourcePage) => markdown.trim() === '';
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
 export function repairMessage(problems: Doubt[]): string {
-	const lines = problems.map((problem) => `- ${textOf(problem)}`);
+	const lines = problems.map((problem) => `- ${doubtText(problem)}`);
 	return [
 		'Your answer has these problems:',
 		enclosed(lines.join('\n')),

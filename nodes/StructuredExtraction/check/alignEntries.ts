@@ -1,19 +1,19 @@
 /** An entry of a list: a number for each of its values, the same for values that mean the same, 0 for none. */
 type Entry = number[];
 
-/** Places of an entry in two lists; one of them is absent where the other list does not have it. */
+/** Indexes of an entry in two lists; one is absent if only the other list has the entry. */
 type Pair = { first?: number; second?: number };
 
-/** How far entries may have moved beyond what the lengths of the lists say. */
+/** How far entries may be shifted, in addition to the difference of the lists' lengths. */
 const BAND = 20;
 
-/** How much longer one list may be where they differ; more than that is rather cut off at its end. */
+/** Longer differences mean that a list is cut off: entries are paired in order. */
 const MAX_MORE = 200;
 
 /** Values of entries that are compared at most, in about a second; longer lists are paired in order. */
 const MAX_COMPARED = 8_000_000;
 
-/** Two entries that have nothing in common are rather one that differs than two without a partner. */
+/** Low enough that two entries without anything in common are paired rather than left alone. */
 const GAP = -0.25;
 
 /**
@@ -36,7 +36,7 @@ export function alignEntries(first: Entry[], second: Entry[]): Pair[] {
 	const middle = alignMiddle(first.slice(begin, firstEnd), second.slice(begin, secondEnd));
 	return [
 		...first.slice(0, begin).map((_, index) => ({ first: index, second: index })),
-		...middle.map((pair) => moved(pair, begin)),
+		...middle.map((pair) => shifted(pair, begin)),
 		...first.slice(firstEnd).map((_, index) => ({
 			first: firstEnd + index,
 			second: secondEnd + index,
@@ -47,7 +47,7 @@ export function alignEntries(first: Entry[], second: Entry[]): Pair[] {
 const isSame = (one: Entry = [], other: Entry = []) =>
 	one.length === other.length && one.every((value, index) => value === other[index]);
 
-const moved = ({ first, second }: Pair, by: number): Pair => ({
+const shifted = ({ first, second }: Pair, by: number): Pair => ({
 	...(first !== undefined && { first: first + by }),
 	...(second !== undefined && { second: second + by }),
 });

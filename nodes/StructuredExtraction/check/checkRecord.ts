@@ -25,15 +25,15 @@ export type CheckedRecord = {
 	record: Values;
 	/** Fields without a value, see `findMissing`. */
 	missing: string[];
-	/** Those of `missing` that are required. */
+	/** The required fields among `missing`. */
 	missingRequired: string[];
 	/** Values that are not of their field's type or can be read in more than one way. */
 	doubts: Doubt[];
-	/** What the answer gave, by path, wherever the record's value is written differently. */
+	/** The answer's text, by path, wherever the record's value is written differently. */
 	originals: Record<string, string>;
 	/** Paths of keys that were not asked for; their values are dropped. */
 	extra: string[];
-	/** BT-114 of an electronic invoice: what its amount due was rounded by. */
+	/** BT-114 of an e-invoice: the amount by which its amount due was rounded. */
 	rounding?: number;
 };
 
@@ -58,7 +58,7 @@ export function checkRecord(
 
 type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
 
-/** What is known about the values of an answer before any of them is looked at. */
+/** The facts about an answer before any value is checked. */
 export const noFacts = (): Facts => ({ doubts: [], originals: {}, extra: [] });
 
 type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
@@ -96,8 +96,10 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 /** A field with the key of an answer that holds its value, and further keys that could be meant for it. */
 type ChosenKey = { field: Field; key?: string; others: string[] };
 
-/** Names of fields by what they fold to. */
-const meantBy = memoizeByObject((fields: Field[]) => indexByFold(fields.map(({ name }) => name)));
+/** Names of fields by their folded names. */
+const nameByFolded = memoizeByObject((fields: Field[]) =>
+	indexByFold(fields.map(({ name }) => name)),
+);
 
 /**
  * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
@@ -109,7 +111,7 @@ function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: 
 	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
 	for (const key of unknown) {
-		const name = meantBy(fields).get(fold(key));
+		const name = nameByFolded(fields).get(fold(key));
 		if (name !== undefined) addTo(alikeOf, name, key);
 	}
 	const chosen = fields.map((field): ChosenKey => {

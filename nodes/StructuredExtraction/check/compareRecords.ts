@@ -17,7 +17,7 @@ type Comparison = {
 	verdicts: Map<string, Verdict>;
 };
 
-/** A value of the second record by its own path: entries of lists may stand in another place. */
+/** A value of the second record with its own path: entries of lists may have another index. */
 type Second = { value: unknown; path: string };
 
 type Context = Comparison & { originals: Record<string, string> };
@@ -83,7 +83,7 @@ function compareLeaves(
 		if (hasValue(one) || hasValue(other)) verdicts.set(joinPath(path, 'currency'), verdict);
 	}
 	if (verdictOf(field, first, second.value) === 'agrees') return;
-	// What is not of the field's type is no value, but it is what was read.
+	// A text that is not of the field's type is no value, but it was read.
 	const other = hasValue(second.value)
 		? shown(second.value)
 		: valueAsShortText(originals[second.path] ?? '');

@@ -1,6 +1,6 @@
 import { labelOf } from '../schema/label';
 
-/** Kinds of issues, in the order of a list, and how more of them are counted than are named. */
+/** Kinds of issues, the gravest first, with the words for those that are only counted. */
 export const ISSUE_KINDS = {
 	/** The document has nothing of what was asked for. */
 	otherKind: 'doubts about the kind of the document',
@@ -10,7 +10,7 @@ export const ISSUE_KINDS = {
 	notChecked: 'values were not checked',
 	/** Fields without a value. */
 	missing: 'fields are missing',
-	/** What the answer gave is not of the field's type; the record holds null in its place. */
+	/** The answer's value is not of the field's type; the record has null instead. */
 	invalid: 'values are not of their type',
 	/** Looked for in the document's text and not found. */
 	notFound: 'values were not found',
@@ -37,21 +37,21 @@ export type Issue = {
 	kind: IssueKind;
 	/** Paths such as `lines[0].total`; none where the record as a whole is meant. */
 	fields: string[];
-	/** A sentence that can stand alone. */
+	/** A complete sentence. */
 	text: string;
 	/** The values in question, cut at 60 characters each; the one that the record holds comes first. */
 	values?: string[];
 };
 
-/** An issue with one value, or with the record where no field is named, before its path is final. */
+/** An issue of one field, or of the whole record, whose path may still change. */
 export type Doubt = Pick<Issue, 'kind' | 'values'> & {
 	field?: string;
-	/** What is wrong, without the name of the field. */
+	/** The fault, without the name of the field. */
 	reason: string;
 };
 
-/** A doubt with the path of its field, for those who know paths: a model, and the program itself. */
-export const textOf = ({ field, reason }: Doubt) =>
+/** A doubt with the path of its field, as a model is told. */
+export const doubtText = ({ field, reason }: Doubt) =>
 	field === undefined ? reason : `${field}: ${reason}`;
 
 export function toIssue(doubt: Doubt): Issue {

@@ -40,7 +40,7 @@ export function joinLists(field: ListField, parts: PartList[]): JoinedLists {
 	return { entries, places, doubtful };
 }
 
-/** How many of the first entries stand in the text that the part before has read as well. */
+/** How many of the first entries occur in the text that the previous part has read as well. */
 function entriesInOverlap(field: ListField, entries: unknown[], overlap: SourcePage[]): number {
 	if (overlap.length === 0 || entries.length === 0) return 0;
 	const schema = { name: 'overlap', fields: [field] };

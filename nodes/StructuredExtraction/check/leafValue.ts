@@ -28,7 +28,7 @@ const NOTHING =
 /** Text as a sheet can show it: without characters that nobody sees and outer spaces. */
 const cleanText = (text: string) => readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
 
-/** Whether a value says that there is none: null, an empty text, or a word for it. */
+/** Whether an answer means that there is no value: null, an empty text, or a word for it. */
 export function isNothing(given: unknown): boolean {
 	return (
 		given === null ||
@@ -37,7 +37,7 @@ export function isNothing(given: unknown): boolean {
 	);
 }
 
-function textOf(given: unknown): Normalised<string> {
+function readText(given: unknown): Normalised<string> {
 	if (typeof given === 'string') return accept(given, cleanText(given));
 	if (typeof given === 'boolean') return accept(given, String(given));
 	if (typeof given === 'number') {
@@ -61,7 +61,7 @@ type Choices = {
 	shown: string;
 };
 
-/** Texts with the same key are the same choice; numbers in them are never joined or parted. */
+/** Texts with the same key are the same choice; numbers in them are never joined or split. */
 const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
 
 /** The allowed values by their texts. */
@@ -76,7 +76,7 @@ const choicesOf = memoizeByObject((field: ChoiceField): Choices => {
 });
 
 function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
-	const text = textOf(given);
+	const text = readText(given);
 	if (!text.ok) return text;
 	const choices = choicesOf(field);
 	const meant = choices.byKey.get(choiceKey(text.value)) ?? '';
@@ -101,7 +101,7 @@ function timeOfDay(text: string): string | undefined {
 
 function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
 	if (field.format === 'currency') return normaliseCurrency(given);
-	const text = textOf(given);
+	const text = readText(given);
 	if (!text.ok) return text;
 	switch (field.format) {
 		case 'iban':

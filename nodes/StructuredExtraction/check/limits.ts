@@ -2,23 +2,11 @@ import { z } from 'zod';
 import { PatternMatcher } from '../schema/pattern/PatternMatcher';
 import { readPattern } from '../schema/pattern/readPattern';
 import { memoizeByObject } from '../../shared/memoize';
+import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
 import type { LeafField } from '../schema/schema';
 
 type TextField = Extract<LeafField, { type: 'string' }>;
 type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;
-
-/** ISO 13616: country, check digits, up to 30 more characters. */
-const IBAN_FORM = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
-
-/** ISO 13616: the first four characters moved to the end, letters as 10–35, modulo 97 is 1. */
-function hasIbanCheckDigits(iban: string): boolean {
-	const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
-		String(letter.charCodeAt(0) - 55),
-	);
-	let rest = 0;
-	for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
-	return rest === 1;
-}
 
 /** RFC 5321: 64 characters, "@" and 255. */
 const MAX_EMAIL = 320;
@@ -80,8 +68,8 @@ function numberValidator(field: NumberField): z.ZodTypeAny {
 }
 
 /**
- * What a field's value must satisfy once it has its type: limits, length, format. Its messages
- * continue a sentence that begins with the value.
+ * The limits, length and format of a field's values. Its messages continue a sentence that begins
+ * with the value.
  */
 export const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
 	switch (field.type) {

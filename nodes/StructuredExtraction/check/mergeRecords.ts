@@ -7,15 +7,15 @@ import type { SourcePage } from '../evidence/sourceText';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { CheckedRecord } from './checkRecord';
 import { findMissing } from './findMissing';
-import { type Doubt, textOf } from './issue';
+import { type Doubt, doubtText } from './issue';
 import { joinLists } from './joinLists';
 
-/** What a part of a document gave. */
+/** The record of one part of a document. */
 type PartRecord = {
 	checked: CheckedRecord;
 	/** The pages of the part, without the overlap. */
 	pages: SourcePage[];
-	/** What the part before has read as well. */
+	/** Pages that the previous part has read as well. */
 	overlap: SourcePage[];
 	/** Paths of values that were not found in the part's text. */
 	notFound: string[];
@@ -108,14 +108,14 @@ function pagesOf({ pages }: PartRecord): string {
 	return first === last ? `${first}` : `${first}-${last}`;
 }
 
-/** What is known about the values of a record, by path. */
+/** Doubts and original texts of a record's values, by path. */
 type Facts = Pick<CheckedRecord, 'doubts' | 'originals'>;
 
 const factsOf = (doubt: Doubt): Facts => ({ doubts: [doubt], originals: {} });
 
 const isOfAnswer = ({ field }: Doubt) => field === undefined;
 
-/** Gives a value's path in the merged record; none where it has no place there. */
+/** Returns a value's path in the merged record; undefined if the value is not in it. */
 type Move = (path: string) => string | undefined;
 
 function movedFacts({ doubts, originals }: Facts, move: Move): Facts {
@@ -148,10 +148,10 @@ const entriesTo =
 		return place === undefined ? undefined : `${path}[${place}${other.slice(end)}`;
 	};
 
-/** Facts from several records as one; what several say of the same value comes once. */
+/** Facts of several records as one, each doubt once. */
 function joinedFacts(all: Facts[]): Facts {
 	const seen = new Set<string>();
-	const isNew = (doubt: Doubt) => !seen.has(textOf(doubt)) && seen.add(textOf(doubt));
+	const isNew = (doubt: Doubt) => !seen.has(doubtText(doubt)) && seen.add(doubtText(doubt));
 	return {
 		doubts: all.flatMap(({ doubts }) => doubts).filter(isNew),
 		// Of several texts for one path, the first counts.

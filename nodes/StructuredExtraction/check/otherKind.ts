@@ -3,7 +3,7 @@ import { inSentence, nameInWords } from '../schema/label';
 import type { Schema } from '../schema/schema';
 
 /**
- * What to say of a document that has nothing of what was asked for; undefined for one that may have.
+ * An issue in words for a document that has none of the wanted values; undefined if it may have some.
  * A value that is nowhere in the text does not count.
  */
 export function otherKind(

@@ -6,11 +6,11 @@ import { parseIfJson } from './parseIfJson';
 import { type Schema, subFields } from '../schema/schema';
 
 interface ParsedAnswer {
-	/** None where the answer cannot be used; the doubt then quotes its first 60 characters at most. */
+	/** Undefined if the answer cannot be used; the doubt then quotes up to 60 characters of it. */
 	value?: Values;
-	/** What was done to the answer that does no harm, such as leaving out a code fence. */
+	/** Harmless changes to the answer, such as leaving out a code fence. */
 	notes: string[];
-	/** What may have lost or mixed up values: ask again, or let a person look. */
+	/** Changes that may have lost or mixed up values: ask again, or let a person look. */
 	doubts: string[];
 }
 
@@ -94,14 +94,14 @@ function completed(record: Values, others: Values[]): { value: Values; isOne: bo
 	const value = { ...record };
 	/** Values as text, each written once: a long one may be compared with thousands. */
 	const texts = new Map<string, string>();
-	const textOf = (key: string): string | undefined => {
+	const textAt = (key: string): string | undefined => {
 		if (!texts.has(key) && hasValue(value[key])) texts.set(key, valueAsText(value[key]));
 		return texts.get(key);
 	};
 	const agrees = ([key, given]: [string, unknown]) => {
 		if (!hasValue(given)) return true;
 		const text = valueAsText(given);
-		return (textOf(key) ?? text) === text;
+		return (textAt(key) ?? text) === text;
 	};
 	let isOne = true;
 	for (const other of others) {
@@ -110,7 +110,7 @@ function completed(record: Values, others: Values[]): { value: Values; isOne: bo
 			isOne = false;
 			continue;
 		}
-		for (const [key, given] of entries) if (textOf(key) === undefined) value[key] = given;
+		for (const [key, given] of entries) if (textAt(key) === undefined) value[key] = given;
 	}
 	return { value, isOne };
 }

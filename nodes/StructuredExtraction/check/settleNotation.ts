@@ -1,32 +1,33 @@
 import { decimalMarkOf, printedDigits, winner } from '../../shared/normalise/decimalMark';
+import { FIELD_TYPES, type FieldType } from '../schema/fieldTypes';
 import type { NormaliseOptions } from './leafValue';
 
-/** A value as the answer gave it, with the type of its field. */
-export type PrintedValue = { type: string; text: string };
+/** A value as the answer has it, with the type of its field. */
+export type PrintedValue = { type: FieldType; text: string };
 
-const NUMBERS = new Set(['number', 'integer', 'amount']);
-const DATES = new Set(['date', 'dateTime']);
 const DIGIT_DATE = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d./-])/g;
-/** What may be money in a text: digits that end in two decimals. */
+/** Digits of a text that may be money: they end in two decimals. */
 const MONEY = /(?<![\d.,])\d[\d.,]{0,30}[.,]\d{2}(?!\d|[.,]\d)/g;
 /** Of a text's numbers or dates, this share has to agree. */
 const MAJORITY = 0.9;
 
 /**
- * How the ambiguous numbers and dates of a record are meant, where the options leave it open: as
- * the others of the record that can be read in one way only, or else as those of its document.
+ * Settles how ambiguous numbers and dates of a record are read, where the options leave it open: as the
+ * unambiguous ones of the record, or else as those of its document.
  */
 export function settleNotation(
 	printed: PrintedValue[],
 	options: NormaliseOptions,
 	text = '',
 ): NormaliseOptions {
-	const textsOf = (types: Set<string>) =>
-		printed.flatMap((value) => (types.has(value.type) ? [value.text] : []));
-	const dates = textsOf(DATES);
+	const textsOf = (notation: 'decimalMark' | 'dateOrder') =>
+		printed.flatMap(({ type, text: value }) =>
+			FIELD_TYPES[type].notation === notation ? [value] : [],
+		);
+	const dates = textsOf('dateOrder');
 	const isDotted = dates.some((date) => /\d\.\d/.test(date));
 	const mark =
-		decimalMarkOf(textsOf(NUMBERS).flatMap(printedDigits), 1, 1) ??
+		decimalMarkOf(textsOf('decimalMark').flatMap(printedDigits), 1, 1) ??
 		decimalMarkOf(text.match(MONEY) ?? [], 3, MAJORITY);
 	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
 	return {

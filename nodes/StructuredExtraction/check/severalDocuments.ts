@@ -4,7 +4,7 @@ import { inSentence, nameInWords } from '../schema/label';
 import type { Schema } from '../schema/schema';
 import type { Issue } from './issue';
 
-/** What documents that go by a number are called. */
+/** Words for kinds of documents that have a number of their own. */
 const KINDS = [
 	'invoice|inv|bill|credit note|rechnungs?|gutschrifts?|facture|avoir|factuur|factura|fattura',
 	'receipt|beleg|bon|ticket|re[cç]u|scontrino',
@@ -21,7 +21,7 @@ const KINDS = [
 const COUNTER =
 	/(?<!\p{L})(?:page|seite|pagina|p[aá]gina|blatt)[\s:]{0,3}(\d{1,3})\s?(?:of|von|de|di|van|sur|\/)\s?\d/iu;
 
-/** What a document is to pay in all, and its tax, each with an amount. */
+/** The total amount of a document, and its tax, each with an amount. */
 const TOTAL =
 	/(?:grand total|invoice total|total ttc|(?:rechnungs|gesamt|end)betrag|net à payer|totale fattura)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
 const TAX =
@@ -42,7 +42,7 @@ function valueAt(line: string, at: number): string | undefined {
 	return VALUE.exec(line)?.[0];
 }
 
-/** The numbers of documents on a page by what they fold to: after their label, or below it in a table. */
+/** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
 function numbersOn(lines: string[], label: RegExp): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const [index, line] of lines.entries()) {

@@ -120,8 +120,8 @@ function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 	if (typeof data === 'number' && typeof page === 'number') {
 		const isNear = (figure: number) => Math.abs(figure - page) < TOLERANCE;
 		// Pages print deductions with or without a minus sign.
-		const isUnsigned = field?.type === 'number' && field.eitherSign === true;
-		return isNear(data) || (isUnsigned && isNear(-data));
+		const withOrWithoutMinus = field?.type === 'number' && field.withOrWithoutMinus === true;
+		return isNear(data) || (withOrWithoutMinus && isNear(-data));
 	}
 	if (isValues(data) && isValues(page)) {
 		// A page may leave the currency open.

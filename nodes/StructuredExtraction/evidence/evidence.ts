@@ -2,13 +2,13 @@ import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../../shared/normalise/normalised';
 import type { Schema } from '../schema/schema';
-import { type ListEntry, lookUps } from './lookUps';
-import { findPlaces, type Placed, type Places } from './places';
-import { readings } from './readings';
-import { pageAt, placeIn, snippetAround, type SourcePage, sourceText } from './sourceText';
-import { firstFrom, lastUntil, nearest, type Span } from './spans';
+import { type ListEntry, lookUps } from './lookUp';
+import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
+import { confidenceAndBox } from './confidenceAndBox';
+import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
+import { firstFrom, lastUntil, nearest, type Span } from '../../shared/spans';
 
-/** Where a value stands in the source; `unavailable` where there is no text to look in. */
+/** Where a value occurs in the source; `unavailable` where there is no text to look in. */
 export type Evidence = {
 	/** Page of the source, counted from 1; null where there are no pages or the value is nowhere. */
 	page: number | null;
@@ -21,7 +21,7 @@ export type Evidence = {
 	confidence?: number;
 	/** Where it is on the page, in pixels; where OCR was asked and tells it. */
 	box?: Box;
-	/** Why the value counts as not found although something like it stands there, in words. */
+	/** Why the value counts as not found although something like it occurs, in words. */
 	note?: string;
 	/** Whether a second answer gave the same value; absent where there is none. */
 	secondOpinion?: 'agrees' | 'differs';
@@ -33,84 +33,84 @@ const EXACT_BONUS = 100;
 const UNAVAILABLE: Evidence = { page: null, snippet: null, match: 'unavailable' };
 const NONE: Evidence = { page: null, snippet: null, match: 'none' };
 
-const OTHER_SIGN = 'the document has this number with the other sign';
+const NEGATED = 'the document has this number with the other sign';
 
-/** Where a value stands: offsets in the `readablePage` of a page, which is counted from 0. */
-export type Place = { page: number; start: number; end: number };
+/** Where a value occurs: offsets in the `readablePage` of a page, which is counted from 0. */
+export type PageSpan = { page: number; start: number; end: number };
 
-/** The evidence of values, and the places that it has them from, both by path. */
-type Found = { evidence: Record<string, Evidence>; places: Map<string, Place> };
+/** The evidence of values, and the spans that it was taken from, both by path. */
+type EvidenceAndSpans = { evidence: Record<string, Evidence>; spans: Map<string, PageSpan> };
 
 /**
- * Where each value of a record stands in its source, by path (`lines[0].total`; an amount's
+ * Where each value of a record occurs in its source, by path (`lines[0].total`; an amount's
  * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for an
  * image that the model has seen itself. Takes time in proportion to the source and the record.
  */
-export const evidence = (...of: Parameters<typeof evidenceAndPlaces>): Record<string, Evidence> =>
-	evidenceAndPlaces(...of).evidence;
+export const evidence = (...of: Parameters<typeof evidenceAndSpans>): Record<string, Evidence> =>
+	evidenceAndSpans(...of).evidence;
 
-/** As `evidence`, with the places. */
-export function evidenceAndPlaces(
+/** As `evidence`, with the spans. */
+export function evidenceAndSpans(
 	schema: Schema,
 	{ record, originals }: { record: Values; originals: Record<string, string> },
 	pages: SourcePage[] | null,
 	options: DateOptions,
-): Found {
+): EvidenceAndSpans {
 	const all = lookUps(schema, record, originals);
-	const places = new Map<string, Place>();
+	const pageSpans = new Map<string, PageSpan>();
 	if (pages === null) {
 		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
-		return { evidence: Object.fromEntries(none), places };
+		return { evidence: Object.fromEntries(none), spans: pageSpans };
 	}
 	const source = sourceText(pages);
-	const placed = findPlaces(source.text, all, options);
-	const entries = entriesOf(placed);
+	const located = findOccurrences(source.text, all, options);
+	const entries = entriesOf(located);
 	const anchors = entryAnchors(entries, source.text);
 	const alike = alikeInEntries(entries);
 	const repeated = repeatedValues(entries);
 
-	const readingOf = readings(source, pages);
-	const shown = ({ path }: Placed, span: Span, parts = [span]) => {
-		const place = placeIn(source, span);
-		if (place) places.set(path, place);
+	const ocrOf = confidenceAndBox(source, pages);
+	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
+		const pageSpan = pageSpanOf(source, span);
+		if (pageSpan) pageSpans.set(path, pageSpan);
 		return {
 			page: pageAt(source, span.start),
 			snippet: snippetAround(source, span),
-			...readingOf(parts),
+			...ocrOf(parts),
 		};
 	};
-	const evidenceOf = (value: Placed): Evidence => {
-		const { entry, isJudged } = value;
-		const { otherSign } = value.places;
-		if (otherSign) return { ...shown(value, otherSign), match: 'none', note: OTHER_SIGN };
+	const evidenceOf = (value: LocatedValue): Evidence => {
+		const { entry, isConclusion } = value;
+		const { negated } = value.occurrences;
+		if (negated) return { ...shown(value, negated), match: 'none', note: NEGATED };
 		const anchor = entry && anchors.get(entry);
-		const place =
-			(anchor && placeInRow(value.places, anchor, alike.get(value))) ??
-			placeAt(value.places, anchor?.offset);
-		if (!place) return isJudged ? { ...UNAVAILABLE } : { ...NONE };
+		const match =
+			(anchor && matchInRow(value.occurrences, anchor, alike.get(value))) ??
+			nearestMatch(value.occurrences, anchor?.offset);
+		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
-		const found = shown(value, place.span, partsAt(value.places, place.span));
+		const found = shown(value, match.span, partsAt(value.occurrences, match.span));
 		if (note !== undefined) return { ...found, match: 'none', note };
-		return { ...found, match: place.isExact ? 'exact' : 'normalised' };
+		return { ...found, match: match.isExact ? 'exact' : 'normalised' };
 	};
-	const found = Object.fromEntries(placed.map((value) => [value.path, evidenceOf(value)]));
-	return { evidence: found, places };
+	const found = Object.fromEntries(located.map((value) => [value.path, evidenceOf(value)]));
+	return { evidence: found, spans: pageSpans };
 }
 
-/** Where a list entry stands: at one of its values, and on which line. */
+/** Where a list entry occurs: the offset of one of its values, and the line around it. */
 type Anchor = { offset: number; row: Span };
 
-type Spot = { span: Span; isExact: boolean };
+type Match = { span: Span; isExact: boolean };
 
 /**
- * The place of a value on the line of its list entry, nearest to where that stands.
- * @param nth of those values of the entry that are alike, which stand there one after the other
+ * The match of a value on the line of its list entry, nearest to the entry's anchor.
+ * @param nth which one to take where an entry has the same value several times, in order
  */
-function placeInRow(
-	{ exact, normalised }: Places,
+function matchInRow(
+	{ exact, normalised }: Occurrences,
 	{ offset, row }: Anchor,
 	nth?: number,
-): Spot | undefined {
+): Match | undefined {
 	for (const lists of [exact, normalised]) {
 		const first = nth === undefined ? undefined : nthIn(lists, row, nth);
 		const span = first ?? nearest(lists, offset, row);
@@ -125,12 +125,12 @@ function nthIn(lists: Span[][], row: Span, nth: number): Span | undefined {
 		.find((span) => span !== undefined && span.start < row.end);
 }
 
-/** Of the values of an entry that are alike, such as the price and the total of one piece, which one each is. */
-function alikeInEntries(entries: Entries): Map<Placed, number> {
-	const found = new Map<Placed, number>();
+/** Numbers equal values of one entry from 0: unit price and total are equal where the quantity is 1. */
+function alikeInEntries(entries: Entries): Map<LocatedValue, number> {
+	const found = new Map<LocatedValue, number>();
 	for (const values of entries.values()) {
-		const same = new Map<Places, Placed[]>();
-		for (const value of values) addTo(same, value.places, value);
+		const same = new Map<Occurrences, LocatedValue[]>();
+		for (const value of values) addTo(same, value.occurrences, value);
 		for (const group of same.values()) {
 			if (group.length > 1) group.forEach((value, nth) => found.set(value, nth));
 		}
@@ -138,8 +138,11 @@ function alikeInEntries(entries: Entries): Map<Placed, number> {
 	return found;
 }
 
-/** The place of a value that is nearest to an offset; one written alike goes before others. */
-function placeAt({ exact, normalised }: Places, offset: number | undefined): Spot | undefined {
+/** The match of a value nearest to an offset; one written exactly alike is preferred. */
+function nearestMatch(
+	{ exact, normalised }: Occurrences,
+	offset: number | undefined,
+): Match | undefined {
 	const alike = nearest(exact, offset ?? 0);
 	const other = nearest(normalised, offset ?? 0);
 	const distance = ({ start }: Span) => Math.abs(start - (offset ?? 0));
@@ -148,24 +151,24 @@ function placeAt({ exact, normalised }: Places, offset: number | undefined): Spo
 	return other && { span: other, isExact: false };
 }
 
-/** The places of all parts of a value that is put together of parts, the nearest of each. */
-function partsAt({ together, pieces }: Places, span: Span): Span[] {
+/** The spans of a value that occurs in pieces: the nearest of each piece. */
+function partsAt({ together, pieces }: Occurrences, span: Span): Span[] {
 	if (!together.includes(span)) return [span];
-	return pieces.flatMap((places) => nearest([places], span.start) ?? []);
+	return pieces.flatMap((spans) => nearest([spans], span.start) ?? []);
 }
 
 /** The values of each list entry. */
-type Entries = Map<ListEntry, Placed[]>;
+type Entries = Map<ListEntry, LocatedValue[]>;
 
-function entriesOf(values: Placed[]): Entries {
+function entriesOf(values: LocatedValue[]): Entries {
 	const entries: Entries = new Map();
 	for (const value of values) if (value.entry) addTo(entries, value.entry, value);
 	return entries;
 }
 
 /**
- * Where each list entry stands: at its rarest value, and after the entry before it where the
- * value stands there too.
+ * Where each list entry occurs: at its rarest value, and after the previous entry if the value also
+ * occurs there.
  */
 function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> {
 	const anchors = new Map<ListEntry, Anchor>();
@@ -191,12 +194,12 @@ function linesOf(source: string): Span[] {
 	});
 }
 
-/** The places of the value that stands in the fewest, as it is written in most of them. */
-function rarestOf(values: Placed[]): Span[] {
+/** The spans of the value that occurs least often, in the spelling that occurs most often. */
+function rarestOf(values: LocatedValue[]): Span[] {
 	let rarest: Span[] = [];
-	for (const { places } of values) {
+	for (const { occurrences } of values) {
 		let spans: Span[] = [];
-		for (const list of [...places.exact, ...places.normalised]) {
+		for (const list of [...occurrences.exact, ...occurrences.normalised]) {
 			if (list.length > spans.length) spans = list;
 		}
 		const isRarer = rarest.length === 0 || spans.length < rarest.length;
@@ -206,37 +209,38 @@ function rarestOf(values: Placed[]): Span[] {
 }
 
 /**
- * Values of list entries that are given more often than they stand in the source, as a row that was
- * answered three times and stands there once, with what is wrong, in words. A value that all the
- * entries of a list share may be printed once, above them.
+ * Values of list entries that the answer has more often than the source, such as a row that is
+ * answered three times and printed once; with the fault in words. A value that all entries of a list
+ * share may be printed once, above them.
  */
-function repeatedValues(entries: Entries): Map<Placed, string> {
-	const ids = new Map<Places, number>();
-	const idOf = ({ places }: Placed) => {
-		const id = ids.get(places) ?? ids.size;
-		ids.set(places, id);
+function repeatedValues(entries: Entries): Map<LocatedValue, string> {
+	const ids = new Map<Occurrences, number>();
+	const idOf = ({ occurrences }: LocatedValue) => {
+		const id = ids.get(occurrences) ?? ids.size;
+		ids.set(occurrences, id);
 		return id;
 	};
-	const fieldOf = ({ path, entry }: Placed) => path.slice(entry?.path.length);
-	const lists = new Map<string, Placed[][]>();
+	const fieldOf = ({ path, entry }: LocatedValue) => path.slice(entry?.path.length);
+	const lists = new Map<string, LocatedValue[][]>();
 	for (const [{ list }, values] of entries) addTo(lists, list, values);
-	const found = new Map<Placed, string>();
+	const found = new Map<LocatedValue, string>();
 	for (const list of lists.values()) {
-		const alike = new Map<string, Placed[][]>();
-		const places = new Map<string, Set<Places>>();
+		const alike = new Map<string, LocatedValue[][]>();
+		const byField = new Map<string, Set<Occurrences>>();
 		for (const values of list) {
 			addTo(alike, values.map((value) => `${fieldOf(value)}=${idOf(value)};`).join(''), values);
 			for (const value of values) {
 				const field = fieldOf(value);
-				places.set(field, (places.get(field) ?? new Set()).add(value.places));
+				byField.set(field, (byField.get(field) ?? new Set()).add(value.occurrences));
 			}
 		}
-		const isShared = (value: Placed) => alike.size > 1 && places.get(fieldOf(value))?.size === 1;
+		const isShared = (value: LocatedValue) =>
+			alike.size > 1 && byField.get(fieldOf(value))?.size === 1;
 		for (const group of alike.values()) {
 			for (const [before, values] of group.entries()) {
 				for (const value of before === 0 ? [] : values) {
-					const { times } = value.places;
-					if (value.isJudged || times === 0 || times > before || isShared(value)) continue;
+					const { times } = value.occurrences;
+					if (value.isConclusion || times === 0 || times > before || isShared(value)) continue;
 					const had = times === 1 ? 'once' : `${times} times`;
 					found.set(value, `the same entry is given ${group.length} times, the text has it ${had}`);
 				}

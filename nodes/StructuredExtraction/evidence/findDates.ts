@@ -2,7 +2,7 @@ import { addTo } from '../../shared/values';
 import { calendarDay, isoDay, monthOf } from '../normalise/calendar';
 import { digitDate, NAMED_PARTS, withoutPartNames } from '../normalise/digitDate';
 import type { DateOptions } from '../../shared/normalise/normalised';
-import { matchAt, type Span } from './spans';
+import { matchAt, type Span } from '../../shared/spans';
 
 /**
  * A date in digits at an offset: three groups with one separator and no fourth, eight digits, or each
@@ -29,8 +29,8 @@ const DAY_AND_YEAR = new RegExp(
 /** A day and month without a year, as "03.08." and "03/08"; a point needs another after the month. */
 const WITHOUT_YEAR = /(\d{1,2})(?:\.(\d{1,2})\.(?!\d)|\/(\d{1,2})(?![\d/]))/y;
 
-/** Takes what is printed: the parts of a day as `calendarDay` has them, the year where there is one. */
-type Found = (span: Span, day: string, month: number, year?: string) => void;
+/** Receives a printed day as `calendarDay` takes it; without a year if none is printed. */
+type OnDate = (span: Span, day: string, month: number, year?: string) => void;
 
 /** A leap year, so that 29 February is a day. */
 const ANY_YEAR = '2000';
@@ -39,8 +39,8 @@ const ANY_YEAR = '2000';
 export const withoutYear = (iso: string) => `-${iso.slice(4)}`;
 
 /**
- * Where days (ISO 8601, "2024-12-31") stand in a source, in digits of any order that `dateOrder`
- * allows and in words of six languages; days written "--12-31" where only day and month stand.
+ * Finds days (ISO 8601, "2024-12-31") in a source, in digits of any order that `dateOrder` allows and
+ * in words of six languages; "--12-31" where only day and month are printed.
  * One walk over the source for all the days.
  */
 export function findDates(
@@ -50,7 +50,7 @@ export function findDates(
 ): Map<string, Span[]> {
 	const spans = new Map<string, Span[]>();
 	if (wanted.size === 0) return spans;
-	const found: Found = (span, day, month, year) => {
+	const found: OnDate = (span, day, month, year) => {
 		const date = calendarDay(year ?? ANY_YEAR, month, day);
 		const iso = date && (year === undefined ? withoutYear(isoDay(date)) : isoDay(date));
 		if (iso !== undefined && wanted.has(iso)) addTo(spans, iso, span);
@@ -74,7 +74,7 @@ function datesAround(
 	month: number,
 	start: number,
 	end: number,
-	found: Found,
+	found: OnDate,
 ): void {
 	const after = source.slice(end, end + REACH);
 	const [both = '', day, year] = DAY_AND_YEAR.exec(after) ?? [];
@@ -96,7 +96,7 @@ function datesInDigits(
 	source: string,
 	start: number,
 	order: DateOptions['dateOrder'],
-	found: Found,
+	found: OnDate,
 ): void {
 	const match = matchAt(IN_DIGITS, source, start);
 	const isBegun = /\d[./-]$/.test(source.slice(Math.max(0, start - 2), start));
@@ -146,7 +146,7 @@ function zoneOf(utc: string | undefined, offset: string | undefined): string {
 }
 
 /**
- * Which times of day stand in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
+ * Finds times of day in a source, of 12 or 24 hours: "HH:MM", and with the seconds and the
  * zone that are printed there "HH:MM:SS", "HH:MM+02:00", "HH:MM:SSZ".
  */
 export function findTimes(source: string): Set<string> {

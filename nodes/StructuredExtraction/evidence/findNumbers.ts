@@ -2,7 +2,7 @@ import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { numberReadings } from '../../shared/normalise/numberText';
 import { isDayOfDate } from './findDates';
-import { matchAt, type Span } from './spans';
+import { matchAt, type Span } from '../../shared/spans';
 import { APART } from './tokens';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
@@ -12,16 +12,16 @@ const MAX_DIGITS = 20;
 const DIGITS = /\d+/g;
 /** A separator inside a number, then digits; after a space always three. */
 const NEXT_GROUP = /[.,'’](\d{1,20})(?!\d)|[ \u00a0\u202f](\d{3})(?!\d)/y;
-/** What in front of digits says that a number has begun before them. */
+/** Text in front of digits that shows that the number began earlier. */
 const BEGUN = new RegExp(`\\d[.,'’\\u00a0\\u202f]$|^(?:(?![${APART}])\\p{L}){4}$`, 'u');
 /** Both together are an identifier such as "A10-55927" or "RE7/2024". */
 const IN_IDENTIFIER = { before: /(?<!\p{L})\p{L}{1,2}$/u, after: /[-/][\p{L}\d]/uy };
-/** What after digits says that the number goes on. */
-const GOES_ON = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
+/** Text after digits that shows that the number continues. */
+const CONTINUES = /[.,'’]\d|[\u00a0\u202f]\d{3}(?!\d)/y;
 
 /**
- * Where numbers stand in a source, in any notation: 1234.5 is found as "1.234,50", "1 234,5" and
- * "1'234.50"; signs are looked at by `signAt`. A number is never found inside a longer one, nor as part
+ * Finds numbers in a source, in any notation: 1234.5 is found as "1.234,50", "1 234,5" and
+ * "1'234.50"; `minusAt` looks for a minus. A number is never found inside a longer one, nor as part
  * of a date or an identifier. One walk over the source for all the numbers.
  */
 export function findNumbers(source: string, wanted: Set<number>): Map<number, Span[]> {
@@ -40,7 +40,7 @@ export function findNumbers(source: string, wanted: Set<number>): Map<number, Sp
 		if (isPartOfOther(source, { start, end })) continue;
 		if (IN_IDENTIFIER.before.test(before) && matchAt(IN_IDENTIFIER.after, source, end)) continue;
 		for (let group = 1; group <= MAX_GROUPS; group++) {
-			if (!matchAt(GOES_ON, source, end)) {
+			if (!matchAt(CONTINUES, source, end)) {
 				const digits = source.slice(start, end).replace(/’/g, "'").replace(/\s/g, ' ');
 				for (const { value } of numberReadings(digits)) add(value, { start, end });
 				// ".50" and ",50"
@@ -66,7 +66,7 @@ const CODE = /^(\p{L}+)[-/]/u;
 const isWordCharacter = (character = '') => /[\p{L}\d]/u.test(character);
 const isJoint = (character = '') => character === '-' || character === '/';
 
-/** Where the run of letters, digits and joints ends that an offset stands in, to the left or right. */
+/** End of the run of letters, digits, "-" and "/" around an offset, to the left or right. */
 function endOfRun(source: string, from: number, step: -1 | 1): number {
 	let at = from;
 	const isInside = (character?: string, next?: string) =>

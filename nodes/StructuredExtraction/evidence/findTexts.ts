@@ -1,14 +1,14 @@
 import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
-import type { Span } from './spans';
+import type { Span } from '../../shared/spans';
 import { cutsNumber, type Form, joinTokens, type Tokens } from './tokens';
 
-/** Texts are told apart by their first characters before they are compared, long ones by more. */
+/** Texts are first compared by a prefix of this many characters, longer for long texts. */
 const PREFIX = { short: 8, long: 64 };
-/** Of texts that begin alike, so many different lengths are looked for: the time is in proportion. */
+/** Limit of lengths searched per common prefix; search time grows with it. */
 const MAX_LENGTHS = 256;
 
-/** Hashes of all beginnings of a text, from which that of any part follows in one step. */
+/** Rolling hash: the hashes of all prefixes, from which that of any part is computed in one step. */
 function hashes(text: string): Int32Array {
 	const sums = new Int32Array(text.length + 1);
 	for (let index = 0; index < text.length; index++) {
@@ -45,8 +45,8 @@ function wantedBy(keys: Iterable<string>): Map<string, Map<number, Wanted>> {
 }
 
 /**
- * Where texts stand in a source, by their keys (texts joined in the same form); never inside a word
- * or number, and never overlapping themselves, which also bounds how many places there are. One
+ * Finds texts in a source by their keys (texts joined in the same form); never inside a word or
+ * number, and never overlapping themselves, which also bounds the number of spans. One
  * walk over the source for all the texts.
  */
 export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<string, Span[]> {
@@ -59,7 +59,7 @@ export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<st
 	let longest = 0;
 	for (const { length } of keys) longest = Math.max(longest, length);
 	const power = powers(Math.min(joined.length, longest));
-	/** Where in the text the token ends that ends at an offset of the joined text. */
+	/** Offsets of ends of tokens in the text, by their offsets in the joined text; -1 elsewhere. */
 	const endOf = new Int32Array(joined.length + 1).fill(-1);
 	for (const [token, from] of at.entries()) {
 		endOf[from + (source.parts[token]?.length ?? 0)] = source.ends[token] ?? -1;
@@ -86,12 +86,12 @@ export function findTexts(source: Tokens, form: Form, keys: Set<string>): Map<st
 
 const TOKEN = /\p{L}{1,3}\p{Sc}|\p{Sc}|\p{L}[\p{L}\p{M}]{1,30}/gu;
 
-/** Whether a word can stand for money; three letters are a code only when they are capitals. */
+/** Whether a word can name a currency; three letters are a code only in capitals. */
 const canBeMoney = (token: string) => token.length !== 3 || token === token.toUpperCase();
 
 /**
- * Where currencies (ISO 4217) stand in a source: as code, as a sign that can stand for them, or
- * as a name in six languages. Only the first place of each is kept.
+ * Finds currencies (ISO 4217) in a source: as code, as a symbol that they share, or as a name in six
+ * languages. Only the first span of each is kept.
  */
 export function findCurrencies(source: string, wanted: Set<string>): Map<string, Span> {
 	const found = new Map<string, Span>();

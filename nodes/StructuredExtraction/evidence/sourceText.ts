@@ -2,13 +2,13 @@ import { moved, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
-import { firstFrom, lastUntil, type Span } from './spans';
+import { firstFrom, lastUntil, type Span } from '../../shared/spans';
 
 /** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
 export type SourcePage = Pick<Page, 'number' | 'markdown'> &
 	Partial<Pick<Page, 'dimensions' | 'confidence' | 'blocks'>>;
 
-/** What the finders look through: all pages as one text. */
+/** The text that is searched: all pages as one. */
 export type PagedText = {
 	text: string;
 	pages: {
@@ -16,45 +16,50 @@ export type PagedText = {
 		/** Where it begins and ends in the text. */
 		start: number;
 		end: number;
-		/** Where parts of its Markdown, in their order, are in the text. */
-		place: <Part extends Span>(parts: Part[]) => Part[];
+		/** Moves ordered spans of its Markdown to where they are in the text. */
+		moveSpans: <Part extends Span>(parts: Part[]) => Part[];
 	}[];
 };
 
-/** Line breaks in table cells and escaped characters stand between words that belong together. */
+/** Line breaks in table cells and escaped characters, which occur between words of one value. */
 const MARKUP = /<br\s*\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/gi;
 
-/** Soft hyphens part words at the ends of lines; elsewhere PDFs use them for a real "-". */
+/** Soft hyphens split words at the ends of lines; elsewhere PDFs use them for a real "-". */
 const IN_WORD = /(?<=\p{L})\u00ad(?=\p{L})/gu;
 
-/** A page as its values are tidied: without what nobody sees, or they would not be found in it. */
+/** A page without invisible characters, as they are also taken out of values. */
 export const readablePage = (markdown: string) =>
 	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
 
-/** What is looked through of a page: its `readablePage`, with spaces in place of markup. */
-export function lookedThrough(markdown: string): { text: string; place: Place } {
+/** The text of a page for the search: its `readablePage`, with spaces in place of markup. */
+export function searchableText(markdown: string): { text: string; moveSpans: MoveSpans } {
 	const whole = markdown.replace(IN_WORD, '');
 	const dashed = whole.replaceAll('\u00ad', '-');
 	const readable = readableText(dashed);
 	return {
 		text: readable.replace(MARKUP, (markup) => ' '.repeat(markup.length)),
-		place: (parts) => moved(moved(parts, omissions(markdown, whole)), omissions(dashed, readable)),
+		moveSpans: (parts) =>
+			moved(moved(parts, omissions(markdown, whole)), omissions(dashed, readable)),
 	};
 }
 
-type Place = PagedText['pages'][number]['place'];
+type MoveSpans = PagedText['pages'][number]['moveSpans'];
 
 export function sourceText(pages: SourcePage[]): PagedText {
 	const placed: PagedText['pages'] = [];
 	const parts: string[] = [];
 	let length = 0;
 	for (const { number, markdown } of pages) {
-		const { text, place } = lookedThrough(markdown);
+		const { text, moveSpans } = searchableText(markdown);
 		const start = length;
 		placed.push({
 			...{ number, start, end: start + text.length },
-			place: (spans) =>
-				place(spans).map((span) => ({ ...span, start: start + span.start, end: start + span.end })),
+			moveSpans: (spans) =>
+				moveSpans(spans).map((span) => ({
+					...span,
+					start: start + span.start,
+					end: start + span.end,
+				})),
 		});
 		parts.push(text);
 		length += text.length + 1;
@@ -66,8 +71,8 @@ export function sourceText(pages: SourcePage[]): PagedText {
 export const pageAt = ({ pages }: PagedText, offset: number) =>
 	lastUntil(pages, offset)?.number ?? null;
 
-/** The place of a span: the page that it begins on, counted from 0, and offsets in its `readablePage`. */
-export function placeIn({ pages }: PagedText, { start, end }: Span) {
+/** A span on the page where it begins: the page counted from 0, offsets in its `readablePage`. */
+export function pageSpanOf({ pages }: PagedText, { start, end }: Span) {
 	const page = firstFrom(pages, start + 1) - 1;
 	const from = pages[page]?.start;
 	return from === undefined ? undefined : { page, start: start - from, end: end - from };

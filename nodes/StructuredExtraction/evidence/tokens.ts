@@ -1,5 +1,5 @@
 import { withPlainNumbers } from '../../shared/normalise/tidyValue';
-import type { Span } from './spans';
+import type { Span } from '../../shared/spans';
 
 /** Scripts without spaces between words, in which any letter may begin one. */
 export const APART =
@@ -10,7 +10,7 @@ const TOKEN = new RegExp(
 	'gu',
 );
 
-/** "10²" is not "102": what is raised after a digit, or a fraction, stays apart from it. */
+/** "10²" is not "102": superscripts and fractions after a digit are kept apart. */
 const RAISED = /(?<=\p{N})\p{No}/gu;
 
 function folded(token: string): string {
@@ -24,9 +24,9 @@ function folded(token: string): string {
 		.replace(/ß/g, 'ss');
 }
 
-/** A text's words, numbers and currency signs. */
+/** A text's words, numbers and currency symbols. */
 export type Tokens = {
-	/** As it is looked through: `withPlainNumbers`. */
+	/** The text that the offsets refer to: `withPlainNumbers`. */
 	text: string;
 	/** Per token: its letters and digits in lower case, without accents. */
 	parts: string[];
@@ -35,7 +35,7 @@ export type Tokens = {
 	ends: number[];
 };
 
-/** Takes a text apart into words, numbers and currency signs. */
+/** Splits a text into words, numbers and currency symbols. */
 export function tokensOf(printed: string): Tokens {
 	const text = withPlainNumbers(printed);
 	const parts: string[] = [];
@@ -46,7 +46,7 @@ export function tokensOf(printed: string): Tokens {
 		let part = known.get(token);
 		if (part === undefined) {
 			part = folded(token);
-			// Signs and short words come again and again.
+			// Symbols and short words are frequent.
 			if (token.length < 8) known.set(token, part);
 		}
 		starts.push(index);
@@ -56,7 +56,7 @@ export function tokensOf(printed: string): Tokens {
 	return { text, parts, starts, ends };
 }
 
-/** Whether a number goes on beyond a span: "234,56" is no part of "1.234,56". */
+/** Whether a number continues beyond a span: "234,56" is no part of "1.234,56". */
 export function cutsNumber(text: string, { start, end }: Span): boolean {
 	return (
 		(/\d/.test(text[start] ?? '') &&
@@ -66,8 +66,8 @@ export function cutsNumber(text: string, { start, end }: Span): boolean {
 }
 
 /**
- * How the tokens of a text are put together, so that what means the same reads the same:
- * - `words`: with one space, whatever stands between them;
+ * How the tokens of a text are joined, so that texts with the same meaning are equal:
+ * - `words`: with one space, whatever is between them;
  * - `codes`: identifiers, whose groups may be printed apart ("DE 232 446 240");
  * - `lines`: as `codes`, also where a group begins a new line (an IBAN in a narrow column);
  * - `letters`: words without digits, which PDF files sometimes print with spaces inside.
@@ -78,7 +78,7 @@ export type Form = 'words' | 'codes' | 'lines' | 'letters';
 
 /** A word of more letters is no part of an identifier's group such as "DE", "INV" or "INGB". */
 const CODE_LETTERS = 4;
-/** More characters between two tokens are not looked at: they are a border. */
+/** A longer gap between two tokens is a border, in characters. */
 const MAX_GAP = 200;
 
 const BORDER = '|';
@@ -88,14 +88,14 @@ const MARKDOWN = /[*_`#\\\u200b-\u200d\u2060\ufeff]/g;
 const BREAK = /[\n\r\f]/;
 const WIDE = /\s\s|\t/;
 /** A minus sign before a number: not the hyphen of "A-5", nor the dash of "Total - 5". */
-const SIGN = /[\s(|:=][-\u2212\u2013]$/;
+const MINUS = /[\s(|:=][-\u2212\u2013]$/;
 
 const isDigit = (character = '') => /\p{N}/u.test(character);
-const isMoneySign = (token: string) => /^\p{Sc}$/u.test(token);
+const isCurrencySymbol = (token: string) => /^\p{Sc}$/u.test(token);
 const lettersAtEnd = (token: string) => /^\p{L}+$/u.test(token.slice(-CODE_LETTERS - 1));
 const lettersAtStart = (token: string) => /^\p{L}+$/u.test(token.slice(0, CODE_LETTERS + 1));
 
-/** What stands for the text between two numbers. */
+/** The joint between two numbers, by the text between them. */
 function betweenDigits(gap: string, left: string, right: string, form: Form): string {
 	const isMark = /^[.,'’]$/.test(gap);
 	if (form === 'words') return isMark ? '.' : WIDE.test(gap) && !BREAK.test(gap) ? BORDER : ' ';
@@ -103,8 +103,8 @@ function betweenDigits(gap: string, left: string, right: string, form: Form): st
 	return /^\s?[-/:·()\u2010-\u2013]{0,2}\s?$/.test(gap) ? '' : BORDER;
 }
 
-/** What stands for the text between two tokens of which one is a word. */
-function besideWord(gap: string, left: string, right: string, form: Form, isWanted: boolean) {
+/** The joint between two tokens of which one is a word. */
+function nextToWord(gap: string, left: string, right: string, form: Form, isWanted: boolean) {
 	if (form === 'words') return ' ';
 	const isHyphenation = /^[-\u00ad\u2010]\s*$/.test(gap);
 	if (isHyphenation || !/\s/.test(gap) || isWanted) return '';
@@ -118,24 +118,26 @@ function besideWord(gap: string, left: string, right: string, form: Form, isWant
 
 function between(raw: string, left: string, right: string, form: Form, isWanted: boolean): string {
 	// By far the most gaps are a space between words.
-	if (raw === ' ' && form === 'words') return isMoneySign(left) || isMoneySign(right) ? '' : ' ';
+	if (raw === ' ' && form === 'words') {
+		return isCurrencySymbol(left) || isCurrencySymbol(right) ? '' : ' ';
+	}
 	if (raw.length > MAX_GAP) return BORDER;
 	const gap = raw.replace(MARKDOWN, '');
-	const beginsNumber = isDigit(right[0]) || isMoneySign(right);
+	const beginsNumber = isDigit(right[0]) || isCurrencySymbol(right);
 	const endsNumber = isDigit(left.at(-1));
 	const isCell = gap.includes('|') || gap.includes('\f');
 	const isRow = gap.includes('|') && BREAK.test(gap);
 	const mark =
-		(endsNumber && /^\s?%/.test(gap) ? '%' : '') + (beginsNumber && SIGN.test(gap) ? ' -' : '');
+		(endsNumber && /^\s?%/.test(gap) ? '%' : '') + (beginsNumber && MINUS.test(gap) ? ' -' : '');
 	if (isRow || (isCell && (form !== 'words' || (endsNumber && beginsNumber)))) return BORDER + mark;
-	if (isMoneySign(left) || isMoneySign(right)) return mark;
+	if (isCurrencySymbol(left) || isCurrencySymbol(right)) return mark;
 	if (mark !== '') return mark;
 	if (form === 'codes' && BREAK.test(gap) && (endsNumber || beginsNumber)) return BORDER;
 	if (endsNumber && isDigit(right[0])) {
 		return form === 'lines' && /^\s+$/.test(gap) ? '' : betweenDigits(gap, left, right, form);
 	}
 	if (form === 'lines' && /^\s+$/.test(gap)) return '';
-	return besideWord(gap, left, right, form, isWanted);
+	return nextToWord(gap, left, right, form, isWanted);
 }
 
 /**

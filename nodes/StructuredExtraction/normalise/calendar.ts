@@ -81,7 +81,7 @@ export function monthOf(word: string): number | undefined {
 	return calendar().months.get(foldWord(word));
 }
 
-/** The days of the week (1 is Monday) that a name or abbreviation stands for; mostly one. */
+/** The days of the week (1 is Monday) that a name or abbreviation can mean; mostly one. */
 export function weekdaysOf(word: string): number[] {
 	return calendar().weekdays.get(foldWord(word)) ?? [];
 }
@@ -94,14 +94,14 @@ export function isFiller(word: string): boolean {
 function readCalendar(): Calendar {
 	const months = new Map<string, number | undefined>();
 	const weekdays = new Map<string, Set<number>>();
-	// A beginning that two months share in any language ("jui") stands for neither.
+	// A beginning that two months share in any language ("jui") means neither.
 	const addMonth = (key: string, month: number) =>
 		months.set(key, months.has(key) && months.get(key) !== month ? undefined : month);
 	for (const locale of LOCALES) {
 		for (const length of ['long', 'short'] as const) {
-			// In some languages a month is written differently beside a day.
-			for (const beside of [{}, { day: 'numeric' }] as const) {
-				namesOf(locale, 'month', { month: length, ...beside }).forEach((name, index) => {
+			// In some languages a month is written differently next to a day.
+			for (const nextTo of [{}, { day: 'numeric' }] as const) {
+				namesOf(locale, 'month', { month: length, ...nextTo }).forEach((name, index) => {
 					const word = foldWord(name);
 					for (let end = 3; end <= word.length; end++) addMonth(word.slice(0, end), index + 1);
 				});

@@ -71,8 +71,8 @@ function readMoment(input: unknown, options: DateOptions): Moment | Refusal {
 	const date = readDate(text, options);
 	if (date) return date;
 	const split = splitTime(text);
-	const dateBeside = split && readDate(split.date, options);
-	if (dateBeside) return { ...dateBeside, time: split.time };
+	const dateAround = split && readDate(split.date, options);
+	if (dateAround) return { ...dateAround, time: split.time };
 	return { problem: explainNoDate(text, options) };
 }
 
@@ -84,7 +84,7 @@ function tidyDate(text: string): string {
 	return /^\(.*\)$/.test(plain) ? plain.slice(1, -1).trim() : plain;
 }
 
-/** What stands between the two ends of a period, or between two dates. */
+/** Text between the two ends of a period, or between two dates. */
 const BETWEEN =
 	/ ?(?:[-/,;+&]|(?<!\p{L})(?:bis|to|until|till?|through|thru|and|au|al|a|tot|t\/m|hasta|und|et|y|e|en)(?!\p{L})) ?/gu;
 

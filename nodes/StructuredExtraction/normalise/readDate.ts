@@ -63,14 +63,14 @@ function readPossibleDays(
 	// In "mar. 3 mars 2024" the last word that can be a month is the month.
 	const named = words.findLast(({ month }) => month !== undefined);
 	const around = words.filter((word) => word !== named);
-	if (named?.month !== undefined && around.every(isBesideDate)) {
+	if (named?.month !== undefined && around.every(isPartOfDate)) {
 		const digits = withoutWords(text, around);
 		const before = tidyPart(digits.slice(0, named.start));
 		const day = wordDate(before, named.month, tidyPart(digits.slice(named.end)), dateOrder);
 		if (day) return { days: [day], weekdays: around.flatMap(({ weekdays }) => weekdays) };
 	}
 	// In "mar. 3/3/2024" what can be a month is a weekday.
-	if (!words.every(isBesideDate)) return undefined;
+	if (!words.every(isPartOfDate)) return undefined;
 	const days = digitDate(tidyPart(withoutWords(text, words)), dateOrder);
 	return days && { ...days, weekdays: words.flatMap(({ weekdays }) => weekdays) };
 }
@@ -83,7 +83,7 @@ interface DateWord {
 	filler: boolean;
 }
 
-/** The words of a date, without the endings of ordinals ("1er", "3rd"), which are no words. */
+/** The words of a date, without the suffixes of ordinals ("1er", "3rd"), which are no words. */
 function wordsOf(text: string): DateWord[] {
 	return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
 		start: index,
@@ -94,7 +94,7 @@ function wordsOf(text: string): DateWord[] {
 	})).filter(({ start, month }) => month !== undefined || !/\d/.test(text.charAt(start - 1)));
 }
 
-const isBesideDate = ({ filler, weekdays }: DateWord) => filler || weekdays.length > 0;
+const isPartOfDate = ({ filler, weekdays }: DateWord) => filler || weekdays.length > 0;
 
 /** A text with spaces in the place of words. */
 const withoutWords = (text: string, words: DateWord[]) =>

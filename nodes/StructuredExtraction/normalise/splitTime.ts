@@ -87,8 +87,8 @@ function hourOfDay(hour: number, half: string | undefined): number | undefined {
 function offsetOf({ utc, shift, offset }: Record<string, string | undefined>): string | undefined {
 	const printed = shift ?? offset;
 	if (printed === undefined) return utc === undefined ? '' : 'Z';
-	const [, sign = '', hours = '', minutes = '00'] =
+	const [, direction = '', hours = '', minutes = '00'] =
 		/^([+-])(\d{1,2}):?(\d{2})?$/.exec(printed) ?? [];
 	if (Number(hours) > 14 || Number(minutes) > 59) return undefined;
-	return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+	return `${direction}${hours.padStart(2, '0')}:${minutes}`;
 }

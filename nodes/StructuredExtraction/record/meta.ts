@@ -9,8 +9,8 @@ export type Meta = {
 	review: string[];
 	fileName: string | null;
 	/**
-	 * What the values were read from: the text that OCR found, the image itself, a plain text, or the
-	 * data of an electronic invoice with their syntax and profile.
+	 * The source of the values: the text that OCR found, the image itself, a plain text, or an e-invoice
+	 * with its syntax and profile.
 	 */
 	source:
 		| 'ocr'
@@ -28,7 +28,7 @@ export type Meta = {
 	issues: Issue[];
 	/** By path; empty when evidence was not asked for. */
 	evidence: Record<string, Evidence>;
-	/** What was done to the answer that does no harm. */
+	/** Harmless changes to the answer, and values that were not checked. */
 	notes: string[];
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
 

@@ -14,14 +14,14 @@ type Read = (from: unknown) => unknown;
 /** A column before it has its name; `path` leads from the record to the value. */
 type Column = { path: string[]; read: Read };
 
-/** How many entries of a list have columns of their own: none with 0; with `null` a list has no column at all, but for one that breaks down another value. */
+/** How many entries of a list have columns of their own; with `null`, only breakdowns have a column at all. */
 type ListColumns = number | null;
 
 /**
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
  * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text.
- * File and reasons for review stand before them, the rest about the record after them. With `listColumns`, so many entries
- * of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others. With
+ * File name and reasons for review come first, other facts about the record last. With `listColumns`,
+ * that many entries of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others. With
  * `listCells` `text`, a list is the beginning of a text that a person reads.
  */
 export function toFlat(
@@ -153,14 +153,14 @@ function cells(
 }
 
 /** How much of a list a cell shows as text, in characters: two lines of n8n's table. */
-const LONGEST_LIST = 80;
+const MAX_LIST_TEXT = 80;
 
 /** `2 entries: Sensor 6 892.50; Cable 1 12.00`, cut where it gets long. */
 function listText(entries: unknown[]): string {
 	const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`;
 	// More of them than characters cannot be shown.
-	const texts = entries.slice(0, LONGEST_LIST).map(entryText);
-	return shortened(`${count}: ${texts.join('; ')}`, LONGEST_LIST);
+	const texts = entries.slice(0, MAX_LIST_TEXT).map(entryText);
+	return shortened(`${count}: ${texts.join('; ')}`, MAX_LIST_TEXT);
 }
 
 function entryText(entry: unknown): string {
@@ -168,7 +168,7 @@ function entryText(entry: unknown): string {
 	const isLeaf = !isValues(entry) && !Array.isArray(entry);
 	if (!isLeaf) return parts.map(entryText).filter(Boolean).join(' ');
 	// One line of a sheet stays one line.
-	const lines = String(entry ?? '').split('\n', LONGEST_LIST);
+	const lines = String(entry ?? '').split('\n', MAX_LIST_TEXT);
 	return lines.flatMap((line) => line.trim() || []).join(' · ');
 }
 

@@ -1,6 +1,6 @@
 import { readyForSigns } from '../../shared/html/marks';
 import { readablePage } from '../evidence/sourceText';
-import { matchAt, type Span } from '../evidence/spans';
+import { matchAt, type Span } from '../../shared/spans';
 import type { Box } from '../../shared/ocr/pages';
 import type { ReviewSheet } from './reviewPage';
 

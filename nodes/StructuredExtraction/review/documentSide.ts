@@ -6,7 +6,7 @@ import { joinFirst } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
 import { addTo } from '../../shared/values';
 import { readablePage } from '../evidence/sourceText';
-import { lastUntil, type Span } from '../evidence/spans';
+import { lastUntil, type Span } from '../../shared/spans';
 import { labelOf } from '../schema/label';
 import { blockHtml, blocksOf } from './blocks';
 import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';

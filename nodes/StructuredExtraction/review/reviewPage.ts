@@ -4,7 +4,7 @@ import { valueAsText } from '../../shared/text/valueText';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import type { CheckedRecord } from '../check/checkRecord';
 import type { Issue } from '../check/issue';
-import type { Evidence, Place } from '../evidence/evidence';
+import type { Evidence, PageSpan } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { Meta } from '../record/meta';
 import { entryInWords, inSentence, labelOf, nameInWords } from '../schema/label';
@@ -31,7 +31,7 @@ export type ReviewField = {
 	original?: string;
 	evidence?: Evidence;
 	/** Where it stands in the pages. */
-	place?: Place;
+	place?: PageSpan;
 	/** Why a person should check it, in sentences; empty when there is no reason. */
 	reasons: string[];
 };
@@ -67,7 +67,7 @@ export interface Known {
 	checked: CheckedRecord;
 	meta: Meta;
 	sheets: ReviewSheet[];
-	places: Map<string, Place>;
+	places: Map<string, PageSpan>;
 	image?: ReviewImage;
 }
 

@@ -3,10 +3,10 @@ import { joinPath } from './joinPath';
 import { isValues, type Values } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
+import type { FieldType } from './fieldTypes';
 import {
 	defineSchema,
 	type FieldInput,
-	type LeafField,
 	MAX_FIELDS,
 	readJsonParameter,
 	type Schema,
@@ -36,7 +36,7 @@ function isAmount(value: Values): boolean {
 	);
 }
 
-type LeafKind = { type: Exclude<LeafField['type'], 'enum'>; format?: 'currency' };
+type LeafKind = { type: Exclude<FieldType, 'enum'>; format?: 'currency' };
 
 function kindOf(name: string, value: unknown): LeafKind {
 	if (typeof value === 'boolean') return { type: 'boolean' };

@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
+import { fieldTypeNames } from './fieldTypes';
 import { checkDepth, defineSchema, type FieldInput, type Schema } from './schema';
 
-const typeSchema = z
-	.enum([
-		'amount',
-		'boolean',
-		'currency',
-		'date',
-		'dateTime',
-		'enum',
-		'integer',
-		'list',
-		'number',
-		'string',
-	])
-	.default('string');
+const typeSchema = z.enum(['currency', 'list', ...fieldTypeNames]).default('string');
 
-/** A text, or what an expression may give for one. */
+/** A text, or another value that an expression may result in. */
 const textSchema = z
 	.union([z.string(), z.number(), z.boolean(), z.null()])
 	.transform((value) => (value === null ? '' : String(value)));

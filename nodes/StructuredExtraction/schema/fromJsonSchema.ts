@@ -7,7 +7,7 @@ import {
 	pick,
 	readNode,
 	refuseSchema,
-	shownPlace,
+	shownPath,
 } from './jsonSchemaNode';
 import {
 	defineSchema,
@@ -18,8 +18,8 @@ import {
 	type Schema,
 } from './schema';
 
-/** Where in a schema document a node stands. */
-type Place = {
+/** Position of a node in a schema document. */
+type Position = {
 	root: unknown;
 	/** As a URI fragment: `#/properties/lines/items`. */
 	at: string;
@@ -31,36 +31,36 @@ type Place = {
 };
 
 /** `isNullable`: null is a value as good as any. */
-type Resolved = { node: JsonSchemaNode; place: Place; isNullable: boolean };
+type Resolved = { node: JsonSchemaNode; position: Position; isNullable: boolean };
 
 /**
  * The schema of a JSON Schema, draft 7 or 2020-12: objects, lists, enums, formats, limits, local
  * references, null as an alternative.
- * @throws Problem that names anything else, and its place
+ * @throws Problem that names anything else, and its position
  */
 export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
 	const root = readJsonParameter(jsonSchema, 'JSON Schema');
 	const start = { root, at: '#', references: ['#'], depth: 0, count: { fields: 0 } };
-	const { node, place } = resolveNode(root, start);
-	if (typeOf(node, place.at) !== 'object') {
+	const { node, position } = resolveNode(root, start);
+	if (typeOf(node, position.at) !== 'object') {
 		throw new Problem('The JSON Schema does not describe an object', {
 			description: 'Wrap it: {"type": "object", "properties": {"entries": …}}.',
 		});
 	}
-	return defineSchema('record', fieldsFrom(node, place));
+	return defineSchema('record', fieldsFrom(node, position));
 }
 
 const LIST = ['minItems', 'maxItems'] as const;
 
-function fieldFrom(name: string, value: unknown, required: boolean, outer: Place): FieldInput {
+function fieldFrom(name: string, value: unknown, required: boolean, outer: Position): FieldInput {
 	outer.count.fields++;
 	if (outer.count.fields > MAX_FIELDS || outer.depth > MAX_DEPTH) {
 		throw new Problem(`The JSON Schema has more than ${MAX_FIELDS} fields or ${MAX_DEPTH} levels`, {
 			description: 'Ask for fewer fields, and move them further up.',
 		});
 	}
-	const { node, place, isNullable } = resolveNode(value, outer);
-	const { at } = place;
+	const { node, position, isNullable } = resolveNode(value, outer);
+	const { at } = position;
 	const type = typeOf(node, at);
 	const description = node.description ?? node.title;
 	const example = node.examples?.find(
@@ -72,22 +72,25 @@ function fieldFrom(name: string, value: unknown, required: boolean, outer: Place
 		...(description === undefined ? {} : { description: description.trim().replace(/\s+/g, ' ') }),
 		...(example === undefined ? {} : { example: String(example) }),
 	};
-	if (type === 'object') return { ...common, type: 'object', fields: fieldsFrom(node, place) };
+	if (type === 'object') return { ...common, type: 'object', fields: fieldsFrom(node, position) };
 	if (type !== 'array') return { ...common, ...leafFromNode(node, type, at) };
 	allowOnly(node, ['type', 'items', 'uniqueItems', ...LIST], at);
-	const inside = { ...place, at: `${at}/items`, depth: place.depth + 1 };
+	const inside = { ...position, at: `${at}/items`, depth: position.depth + 1 };
 	if (node.items === undefined) throw refuseSchema('a list without "items"', at);
 	const items = resolveNode(node.items, inside);
-	const itemType = typeOf(items.node, items.place.at);
+	const itemType = typeOf(items.node, items.position.at);
 	const list = { ...common, type: 'list' as const, ...pick(node, LIST) };
-	if (itemType === 'array') throw refuseSchema('a list of lists', items.place.at);
+	if (itemType === 'array') throw refuseSchema('a list of lists', items.position.at);
 	return itemType === 'object'
-		? { ...list, fields: fieldsFrom(items.node, items.place) }
-		: { ...list, item: { name: 'entry', ...leafFromNode(items.node, itemType, items.place.at) } };
+		? { ...list, fields: fieldsFrom(items.node, items.position) }
+		: {
+				...list,
+				item: { name: 'entry', ...leafFromNode(items.node, itemType, items.position.at) },
+			};
 }
 
-function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
-	const { at } = place;
+function fieldsFrom(node: JsonSchemaNode, position: Position): FieldInput[] {
+	const { at } = position;
 	allowOnly(node, ['type', 'properties', 'required', 'additionalProperties'], at);
 	const properties = Object.entries(node.properties ?? {});
 	if (properties.length === 0) throw refuseSchema('an object without "properties"', at);
@@ -95,15 +98,15 @@ function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
 	for (const name of required) {
 		if (!Object.hasOwn(node.properties ?? {}, name)) {
 			throw new Problem(
-				`The JSON Schema requires "${shownPlace(name)}" at ${shownPlace(at)}, but has no such property`,
+				`The JSON Schema requires "${shownPath(name)}" at ${shownPath(at)}, but has no such property`,
 			);
 		}
 	}
 	return properties.map(([name, value]) =>
 		fieldFrom(name, value, required.has(name), {
-			...place,
+			...position,
 			at: `${at}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-			depth: place.depth + 1,
+			depth: position.depth + 1,
 		}),
 	);
 }
@@ -112,35 +115,39 @@ function fieldsFrom(node: JsonSchemaNode, place: Place): FieldInput[] {
 const MAX_STEPS = 50;
 
 /** Follows references, and choices between one schema and null, to the schema that they mean. */
-function resolveNode(value: unknown, place: Place): Resolved {
-	const node = readNode(value, place.at);
-	if (place.references.length > MAX_STEPS) {
-		throw refuseSchema(`more than ${MAX_STEPS} references and choices in a row`, place.at);
+function resolveNode(value: unknown, position: Position): Resolved {
+	const node = readNode(value, position.at);
+	if (position.references.length > MAX_STEPS) {
+		throw refuseSchema(`more than ${MAX_STEPS} references and choices in a row`, position.at);
 	}
 	if (node.$ref !== undefined) {
-		allowOnly(node, ['$ref'], place.at);
-		if (place.references.includes(node.$ref)) {
-			throw refuseSchema(`the reference "${node.$ref}" inside itself (recursion)`, place.at);
+		allowOnly(node, ['$ref'], position.at);
+		if (position.references.includes(node.$ref)) {
+			throw refuseSchema(`the reference "${node.$ref}" inside itself (recursion)`, position.at);
 		}
-		const target = resolvePointer(place.root, node.$ref, place.at);
-		return follow(node, target, place, { reference: node.$ref, at: place.at });
+		const target = resolvePointer(position.root, node.$ref, position.at);
+		return follow(node, target, position, { reference: node.$ref, at: position.at });
 	}
 	for (const keyword of ['anyOf', 'oneOf', 'allOf'] as const) {
 		const choices = node[keyword];
 		if (choices === undefined) continue;
-		allowOnly(node, [keyword], place.at);
+		allowOnly(node, [keyword], position.at);
 		const real = choices.filter((choice) => keyword === 'allOf' || !isNull(choice));
 		if (real.length !== 1) {
 			const remedy = 'One schema, or one schema and null, can be used.';
-			throw refuseSchema(`the keyword "${keyword}" with ${real.length} schemas`, place.at, remedy);
+			throw refuseSchema(
+				`the keyword "${keyword}" with ${real.length} schemas`,
+				position.at,
+				remedy,
+			);
 		}
-		const at = `${place.at}/${keyword}/${choices.findIndex((choice) => choice === real[0])}`;
-		const found = follow(node, real[0], place, { reference: at, at });
+		const at = `${position.at}/${keyword}/${choices.findIndex((choice) => choice === real[0])}`;
+		const found = follow(node, real[0], position, { reference: at, at });
 		return { ...found, isNullable: found.isNullable || real.length < choices.length };
 	}
 	const { type, nullable = false, enum: values = [] } = node;
 	const isNullable = nullable || [type].flat().includes('null') || values.includes(null);
-	return { node, place, isNullable };
+	return { node, position, isNullable };
 }
 
 /** Whether a schema allows null and nothing else. */
@@ -153,11 +160,11 @@ const isNull = ({ type, const: value, enum: values }: Values) =>
 function follow(
 	node: JsonSchemaNode,
 	target: unknown,
-	place: Place,
+	position: Position,
 	{ reference, at }: { reference: string; at: string },
 ): Resolved {
-	const references = [...place.references, reference];
-	const inner = resolveNode(target, { ...place, at, references });
+	const references = [...position.references, reference];
+	const inner = resolveNode(target, { ...position, at, references });
 	const words = pick(node, ['title', 'description', 'examples']);
 	return { ...inner, node: { ...inner.node, ...words } };
 }
@@ -174,7 +181,7 @@ function typeOf(node: JsonSchemaNode, at: string): string {
 	throw refuseSchema('no "type"', at);
 }
 
-/** The keys of a JSON pointer in a URI fragment: `%20`, `~1` and `~0` stand for ` `, `/` and `~`. */
+/** The keys of a JSON pointer in a URI fragment: `%20`, `~1` and `~0` represent ` `, `/` and `~`. */
 function keysOf(reference: string): string[] {
 	const keys = reference.split('/').slice(1);
 	return keys.map((key) => {
@@ -197,7 +204,7 @@ function resolvePointer(root: unknown, reference: string, at: string): unknown {
 		const isThere = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, key);
 		if (!isThere) {
 			throw new Problem(
-				`The JSON Schema refers to "${shownPlace(reference)}" at ${shownPlace(at)}, and has no such part`,
+				`The JSON Schema refers to "${shownPath(reference)}" at ${shownPath(at)}, and has no such part`,
 			);
 		}
 		value = (parent as Record<string, unknown>)[key];

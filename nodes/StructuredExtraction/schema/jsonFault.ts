@@ -17,8 +17,8 @@ function offsetOfToken(text: string): number {
 }
 
 /**
- * What is wrong with a text that is not JSON, and where.
- * @param fault message of `JSON.parse`, which says where only at times
+ * The fault of a text that is not JSON, and its position.
+ * @param fault message of `JSON.parse`, which has a position only at times
  */
 export function jsonFault(text: string, fault: string): { what: string; place: string } {
 	const told = /at position (\d+)/.exec(fault)?.[1];

@@ -53,14 +53,14 @@ const MAX_QUOTED = 200;
 
 /** A problem that names what is not supported, and where. */
 export function refuseSchema(what: string, at: string, remedy?: string): Problem {
-	const shown = `${shortened(what, MAX_QUOTED)} at ${shownPlace(at)}`;
+	const shown = `${shortened(what, MAX_QUOTED)} at ${shownPath(at)}`;
 	return new Problem(`The JSON Schema has ${shown}, which is not supported`, {
 		description: remedy,
 	});
 }
 
-/** A place in a schema for a message; names in it may be very long. */
-export const shownPlace = (at: string) => shortened(at, MAX_QUOTED);
+/** A path in a schema for a message; names in it may be very long. */
+export const shownPath = (at: string) => shortened(at, MAX_QUOTED);
 
 /** A value as a schema node. @throws Problem that names the keyword of the wrong form, and its place */
 export function readNode(value: unknown, at: string): JsonSchemaNode {

@@ -58,8 +58,8 @@ const leafSchema = z.discriminatedUnion('type', [
 		...common,
 		type: z.literal('number'),
 		...numberLimits,
-		/** The name tells the direction, so that documents print the figure with and without a minus. */
-		eitherSign: z.boolean().optional(),
+		/** Documents print the figure with and without a minus, because its name tells the direction. */
+		withOrWithoutMinus: z.boolean().optional(),
 	}),
 	z.object({ ...common, type: z.literal('integer'), ...numberLimits }),
 	z.object({ ...common, type: z.literal('boolean') }),
@@ -96,7 +96,7 @@ export type FieldInput =
 	| (z.input<typeof objectBase> & { fields: FieldInput[] })
 	| (z.input<typeof listBase> & ({ fields: FieldInput[] } | { item: LeafInput }));
 
-/** What is asked for: the one form that all four ways of saying it become. */
+/** The fields that are wanted; panel, template, example and JSON Schema all become one. */
 export type Schema = { name: string; fields: Field[] };
 
 /** Levels of brackets in a parameter that describes fields; far more than `MAX_DEPTH` fields need. */

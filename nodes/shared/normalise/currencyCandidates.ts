@@ -7,9 +7,9 @@ const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
 const KIND_LAST = new Set(['en', 'de', 'nl']);
 
 /** No name of a currency is longer, in characters. */
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
-/** ISO 4217 codes that stand for no money. */
+/** ISO 4217 codes that are no currencies. */
 const NO_MONEY = new Set(['XXX', 'XTS']);
 
 /** What the platform's data does not know, or knows too widely for business documents. */
@@ -43,13 +43,13 @@ const symbols = lazy(readSymbols);
 const names = lazy(readNames);
 
 /**
- * The currencies (ISO 4217) that a printed code, symbol or name can stand for, in alphabetical
- * order where the platform knows no better; empty when it stands for none.
+ * The currencies (ISO 4217) that a printed code, symbol or name can mean, in alphabetical
+ * order where the platform knows no better; empty when it means none.
  * Several parts narrow each other: "$ CAD" is CAD alone.
  */
 export function currencyCandidates(printed: string): string[] {
 	const token = printed.trim().replace(/\.$/, '');
-	if (token === '' || token.length > LONGEST_NAME) return [];
+	if (token === '' || token.length > MAX_NAME) return [];
 	const whole = lookUp(token);
 	if (whole.length > 0) return whole;
 	// "$ US" and "US $" are printed as well as "$US" and "US$".

@@ -19,17 +19,17 @@ export interface DateOptions {
 	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
 }
 
-/** What keeps a text from being read, in words: the end of a sentence about it, or '' where that says it all. */
+/** Why a text could not be read, in words: the end of a sentence, or '' where its beginning is enough. */
 export interface Refusal {
 	problem: string;
 	/** Whether it is the whole sentence. */
 	isWhole?: boolean;
 }
 
-/** What was read, with the doubts about it. */
+/** A value that was read, with the doubts about it, or why it could not be read. */
 export type Reading<T> = { value: T; notes: string[] } | Refusal;
 
-/** The result for what was read from a value, or not. */
+/** The result of reading a value. */
 export function normalised<T>(
 	original: unknown,
 	wanted: string,

@@ -3,15 +3,15 @@ import { lazy } from '../memoize';
 import { quote } from '../text/valueText';
 import type { Refusal } from './normalised';
 
-/** The parts of a printed number. `before` and `after` are what is left without signs. */
+/** The parts of a printed number. `before` and `after` are without minus, plus and parentheses. */
 export interface NumberText {
 	negative: boolean;
 	/** Digits and separators, with ",0" in place of the dash of "12,-". */
 	digits: string;
 	before: string;
 	after: string;
-	/** Whether a sign stands after the digits ("12,50-"): then no unit may follow. */
-	signedAfter: boolean;
+	/** Whether a minus or plus follows the digits ("12,50-"): then no unit may follow. */
+	hasMinusAfter: boolean;
 	/** Whether `after` follows the last digit without a space ("12kg"). */
 	attached: boolean;
 }
@@ -24,20 +24,20 @@ const SHAPE =
 const SYMBOL_AS_MARK = /^([\d.' ]+)€(\d\d)$/;
 
 /**
- * Takes a tidy text (`tidyValue`) apart: sign, digits, and what is printed before and after.
- * A sign is "-" or "+" on either side of the currency, before or after the digits, or a pair of
- * parentheses. Refuses what is not one number with at most one sign.
+ * Splits a tidy text (`tidyValue`) into minus or plus, digits, and the texts before and after. A minus is
+ * "-" on either side of the currency, before or after the digits, or a pair of parentheses. Refuses
+ * all but one number with at most one of these.
  */
 export function splitNumberText(text: string): NumberText | Refusal {
 	const groups = SHAPE.exec(text)?.groups;
 	if (!groups) return { problem: '' };
 	let before = (groups.before ?? '').trim();
 	let after = groups.after ?? '';
-	const signs: string[] = [];
+	const plusMinus: string[] = [];
 
 	const front = /^[-+(]/.exec(before)?.[0] ?? /[-+(]$/.exec(before)?.[0];
 	if (front) {
-		signs.push(front);
+		plusMinus.push(front);
 		before = before.startsWith(front) ? before.slice(1) : before.slice(0, -1);
 	}
 	if (front === '(') {
@@ -47,10 +47,10 @@ export function splitNumberText(text: string): NumberText | Refusal {
 	}
 	const back = /^\s*([-+])|([-+])\s*$/.exec(after);
 	if (back) {
-		signs.push(back[1] ?? back[2] ?? '');
+		plusMinus.push(back[1] ?? back[2] ?? '');
 		after = after.replace(back[0], ' ');
 	}
-	if (signs.length > 1 || /^[-+(]|[-+(]$/.test(before.trim())) {
+	if (plusMinus.length > 1 || /^[-+(]|[-+(]$/.test(before.trim())) {
 		return { problem: 'it has more than one sign' };
 	}
 
@@ -58,11 +58,11 @@ export function splitNumberText(text: string): NumberText | Refusal {
 	if (symbol) after = `€${after}`;
 	const dashes = groups.dashes ? `${groups.dashes.charAt(0)}0` : '';
 	return {
-		negative: signs.some((sign) => sign !== '+'),
+		negative: plusMinus.some((character) => character !== '+'),
 		digits: (symbol ? `${symbol[1]},${symbol[2]}` : (groups.digits ?? '')) + dashes,
 		before: before.trim(),
 		after: after.trim(),
-		signedAfter: back !== null,
+		hasMinusAfter: back !== null,
 		attached: /^\S/.test(after),
 	};
 }
@@ -97,11 +97,11 @@ const ACCOUNT_SIDE = /^(?:[CD]R|[CD]r|H|S|Haben|Soll)\.?$/;
 const multipliers = lazy(readMultipliers);
 
 /**
- * Judges what follows a number and is no currency. A unit ("3 Stück", "12 PCS") and a note
+ * Classifies the text after a number that is no currency. A unit ("3 Stück", "12 PCS") and a note
  * ("12,50 netto") are left out of the value; `problem` says why they cannot be, `notes` what is
  * doubtful. `attached`: it follows the last digit without a space; `money`: a currency is printed.
  */
-export function judgeUnit(
+export function classifyUnit(
 	unit: string,
 	context: { attached: boolean; money: boolean },
 ): { notes: string[] } | Refusal {
@@ -122,7 +122,7 @@ const multiplied = (word: string): Refusal => ({
 });
 
 /** Why a number is not what is printed: its label says that it is in thousands or the like. */
-export function judgeLabel(label: string): Refusal | undefined {
+export function classifyLabel(label: string): Refusal | undefined {
 	const words = label.match(SCALE) ?? [];
 	// "Sales tax (TN)" is that of a state.
 	const word = words.find(
@@ -180,7 +180,7 @@ const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))
 
 /**
  * All the ways to read digits with separators ("1.234" has two, "1.234,56" one, "12.34.56" none).
- * Takes digits, ".", ",", "'" and " " only; no sign.
+ * Takes digits, ".", ",", "'" and " " only; no minus.
  */
 export function numberReadings(digits: string): NumberReading[] {
 	const readings: NumberReading[] = [];

@@ -3,8 +3,8 @@ import { type Normalised, normalised, type NumberOptions, type Refusal } from '.
 import { quote } from '../text/valueText';
 import {
 	EXACT_DIGITS,
-	judgeLabel,
-	judgeUnit,
+	classifyLabel,
+	classifyUnit,
 	numberReadings,
 	type NumberText,
 	significantDigits,
@@ -14,7 +14,7 @@ import { tidyValue } from './tidyValue';
 
 /**
  * A number in European (1.234,56), English (1,234.56), Swiss (1’234.56), Indian (1,23,456.78) or
- * French (1 234,56) style, with its sign before or after it or in parentheses, and with "12,-".
+ * French (1 234,56) style, with its minus before or after it or in parentheses, and with "12,-".
  *
  * - A currency, a percent sign and a unit are left out; a percentage is the number as printed
  *   (19 % is 19), and so is a number of kilograms or pieces. A label needs a colon ("Total: 12").
@@ -52,7 +52,7 @@ const MACHINE_NUMBER = /^\d+\.\d+$/;
 /** The longest names of currencies ("marchi convertibili della Bosnia-Erzegovina"), in words. */
 const CURRENCY_WORDS = 6;
 
-/** A symbol or code that a note stands in front of: "12,50 netto EUR". */
+/** A symbol or code after a note: "12,50 netto EUR". */
 const CURRENCY_AT_END = /(?:\p{Sc}|(?<=\s)[A-Z]{3})$/u;
 
 /**
@@ -77,13 +77,13 @@ export function readQuantity(
 	const { currency, percent, unit } = around;
 	const printed = [currencyOfLabel(tidy.label), parts.before, currency];
 	const currencies = printed.filter((token) => token !== '');
-	const judged = judgeUnit(unit, {
+	const classified = classifyUnit(unit, {
 		attached: parts.attached && currency === '',
 		money: currencies.length > 0,
 	});
-	const refused = judgeLabel(tidy.label) ?? judged;
+	const refused = classifyLabel(tidy.label) ?? classified;
 	if ('problem' in refused) return refused;
-	// Never -0, which spreadsheets print with its sign.
+	// Never -0, which spreadsheets print with its minus.
 	const value = parts.negative && reading.value !== 0 ? -reading.value : reading.value;
 	return { value, notes: [...reading.notes, ...refused.notes], currencies, percent, unit };
 }
@@ -100,7 +100,7 @@ function jsonNumber(value: number, fits: (value: number) => boolean): Quantity |
 function readAround({
 	before,
 	after,
-	signedAfter,
+	hasMinusAfter,
 }: NumberText): (Pick<Quantity, 'percent' | 'unit'> & { currency: string }) | Refusal {
 	if (before !== '' && currencyCandidates(before).length === 0) {
 		return { problem: '' };
@@ -116,8 +116,8 @@ function readAround({
 	const trailing = leading === '' ? (CURRENCY_AT_END.exec(left)?.[0] ?? '') : '';
 	const currency = leading || (currencyCandidates(trailing).length > 0 ? trailing : '');
 	const unit = leading === currency ? left : left.slice(0, -currency.length).trim();
-	// "12,50- netto" is as likely a dash before a note as a sign.
-	if (signedAfter && unit !== '') return { problem: `${quote(unit)} follows a sign` };
+	// "12,50- netto" is as likely a dash before a note as a minus.
+	if (hasMinusAfter && unit !== '') return { problem: `${quote(unit)} follows a sign` };
 	return { currency, percent, unit };
 }
 

@@ -2,7 +2,7 @@ import { trimEndWhile } from '../text/trimEndWhile';
 import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */
-const LONGEST_VALUE = 200;
+const MAX_VALUE = 200;
 
 const BREAK = /[\t\n\r\v\f\u0085\u2028\u2029]/;
 
@@ -19,7 +19,7 @@ const LABEL = /^(\p{L}[\p{L}\p{M}\p{Sc}\s.()/&'-]*)[:=]\s*/u;
 export function tidyValue(input: unknown): { text: string; label: string } | Refusal {
 	if (typeof input !== 'string') return { problem: 'there is no text in it' };
 	const trimmed = input.trim();
-	if (trimmed.length > LONGEST_VALUE) return { problem: 'it is a text of many words' };
+	if (trimmed.length > MAX_VALUE) return { problem: 'it is a text of many words' };
 	const inLines = withPlainCharacters(trimmed)
 		.replace(/[\s\u0085]+/g, (space) => (BREAK.test(space) ? '\n' : space))
 		.trim();
@@ -31,12 +31,12 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 	return text === '' ? { problem: 'there is no text in it' } : { text, label: label.trim() };
 }
 
-/** What is printed between digits in place of each of these. */
+/** Separators between digits, and the characters that are printed instead of them. */
 const SEPARATORS = { '’': /[‘‛ʼ′´`]/, ',': /[٬，]/, '.': /[٫．]/, '\u00a0': /[\u2007\u2009]/ };
 
 /**
- * A text of the same length with the digits of all scripts as 0 to 9 and with one sign for each
- * separator between them: ’ and the space that does not break, comma and point.
+ * A text of the same length with the digits of all scripts as 0 to 9 and with one character for
+ * each separator between them: ’ and the space that does not break, comma and point.
  */
 export const withPlainNumbers = (text: string) =>
 	text

@@ -1,4 +1,5 @@
 import type { OcrPage } from '../service/contract';
+import type { Span } from '../spans';
 import { MOST_PAGES } from './pageSelection';
 
 /** An image that is embedded in a page, with its box in pixels of the page. */
@@ -19,12 +20,6 @@ export interface Box {
 	bottom: number;
 	pageWidth?: number;
 	pageHeight?: number;
-}
-
-/** Part of the Markdown of a page: offsets of its first character and after its last. */
-interface Span {
-	start: number;
-	end: number;
 }
 
 /** How sure the reading of a page is, from 0 to 1; null where the service does not say. */

@@ -1,8 +1,4 @@
-/** Part of a text: offsets of its first character and after its last. */
-interface Span {
-	start: number;
-	end: number;
-}
+import { firstIndex, type Span } from '../spans';
 
 /** A part of a text that was replaced by another one of this length, 0 where it was left out. */
 export interface Edit extends Span {
@@ -20,18 +16,8 @@ export function mover(edits: Edit[]) {
 	for (const { start, end, length } of edits) {
 		shifts.push((shifts.at(-1) ?? 0) + length - (end - start));
 	}
-	/** The first edit that ends after an offset. */
-	const firstAfter = (offset: number) => {
-		let [low, high] = [0, edits.length];
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if ((edits[middle]?.end ?? 0) <= offset) low = middle + 1;
-			else high = middle;
-		}
-		return low;
-	};
 	const move = <Part extends Span>(part: Part): Part[] => {
-		let inside = firstAfter(part.start);
+		let inside = firstIndex(edits, ({ end: editEnd }) => editEnd > part.start);
 		const shift = shifts[inside] ?? 0;
 		let { end } = part;
 		for (let edit = edits[inside]; edit && edit.start < part.end; edit = edits[(inside += 1)]) {

@@ -3,11 +3,14 @@ import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
 import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
-import { findings } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
 import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
 import { severalDocuments } from '../../../nodes/StructuredExtraction/check/severalDocuments';
-import { settleNotation } from '../../../nodes/StructuredExtraction/check/settleNotation';
+import {
+	type PrintedValue,
+	settleNotation,
+} from '../../../nodes/StructuredExtraction/check/settleNotation';
 import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
 import { completeMeta } from '../../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/record/rows';
@@ -373,7 +376,7 @@ export const extraction: Target[] = [
 		call: ([texts, text]) => settleNotation(texts, auto, text),
 		growth: growing(
 			{ ...byPiece('1 1, 1.234,56␣ 03/04/24␣'), spaces: repeated(' ', '1') },
-			(text): [{ type: string; text: string }[], string] => [
+			(text): [PrintedValue[], string] => [
 				[
 					{ type: 'number', text },
 					{ type: 'date', text },
@@ -492,7 +495,7 @@ export const extraction: Target[] = [
 				),
 			),
 		),
-		call: (record) => findings(invoice, record, [{ number: 1, markdown: 'EUR 1.50 1.50 $' }]),
+		call: (record) => crossCheck(invoice, record, [{ number: 1, markdown: 'EUR 1.50 1.50 $' }]),
 		growth: {
 			tax_lines: (size) => ({
 				total_amount: 1,

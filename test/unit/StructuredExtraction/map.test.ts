@@ -151,21 +151,21 @@ describe('metaOf an invoice', () => {
 			source: { fileName: 'a.pdf', text: read(printed) },
 		});
 
-	it('says that the currency is not the one beside the total', () => {
+	it('says that the currency is not the one next to the total', () => {
 		const [issue] = ofInvoice({ total_amount: 12.5, currency: 'USD' }).issues.filter(
 			({ kind }) => kind === 'sum',
 		);
 		expect(issue).toEqual({
 			kind: 'sum',
 			fields: ['currency', 'total_amount'],
-			text: 'The currency USD is not the one beside the total: the document has €',
+			text: 'The currency USD is not the one next to the total: the document has €',
 		});
 	});
 
-	it('notes a VAT number as examples have it, and wants no review for it', () => {
+	it('notes an example of a VAT number, and wants no review for it', () => {
 		const meta = ofInvoice({ supplier_vat_id: 'DE123456789', total_amount: 12.5, currency: 'EUR' });
 		expect(meta.notes).toEqual([
-			expect.stringMatching(/^Supplier VAT ID: DE123456789 is a number/),
+			expect.stringMatching(/^Supplier VAT ID: DE123456789 is an example/),
 		]);
 		expect(meta.review).toEqual(['Not found: invoice number, date, supplier']);
 	});

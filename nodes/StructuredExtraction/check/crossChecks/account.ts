@@ -1,9 +1,9 @@
 import { isValues, asList } from '../../../shared/values';
 import {
 	column,
-	fewFindings,
+	fewMismatches,
 	figure,
-	type Finding,
+	type Mismatch,
 	isNear,
 	money,
 	roundingOf,
@@ -36,11 +36,11 @@ const balancesFollow: Rule = (record) => {
 	if (oldestFirst.length === 0) return [];
 	const newestFirst = breaks([...bookings].reverse(), tolerance);
 	const fewer = newestFirst.length < oldestFirst.length ? newestFirst : oldestFirst;
-	return fewFindings('transactions', fewer);
+	return fewMismatches('transactions', fewer);
 };
 
-function breaks(bookings: Booking[], tolerance: number): Finding[] {
-	const found: Finding[] = [];
+function breaks(bookings: Booking[], tolerance: number): Mismatch[] {
+	const found: Mismatch[] = [];
 	let reached: number | null = null;
 	for (const { index, amount, balance } of bookings) {
 		reached = reached === null || amount === null ? null : reached + amount;
@@ -65,7 +65,7 @@ const bookingsInPeriod: Rule = (record) => {
 		typeof value === 'string' ? Date.parse(value) / MS_PER_DAY : NaN;
 	const start = day(record['period_start']);
 	const end = day(record['period_end']);
-	const found = asList(record['transactions']).flatMap((entry, index): Finding[] => {
+	const found = asList(record['transactions']).flatMap((entry, index): Mismatch[] => {
 		const date = isValues(entry) ? entry['date'] : null;
 		const booked = day(date);
 		// Compared with a missing day, both are false.
@@ -75,7 +75,7 @@ const bookingsInPeriod: Rule = (record) => {
 		const text = `Booking ${index + 1} of ${String(date)} is not in the period of the statement`;
 		return [{ fields, text }];
 	});
-	return fewFindings('transactions', found);
+	return fewMismatches('transactions', found);
 };
 
 export const ACCOUNT: Rule[] = [bookingsAddUp, balancesFollow, bookingsInPeriod];

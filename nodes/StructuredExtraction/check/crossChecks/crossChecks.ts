@@ -18,11 +18,11 @@ function known(schema: Schema, record: Values): Values {
 /**
  * Values that do not fit together, for fields named like those of the templates: `net_amount`,
  * `tax_amount`, `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … Only fields of the
- * schema count; a missing value is no finding.
- * @param pages what the currency is looked up in; null where there is no text
- * @param rounding what an electronic invoice says that its amount due was rounded by
+ * schema count; a missing value is no mismatch.
+ * @param pages for the currency symbol of the total; null where there is no text
+ * @param rounding the rounding amount of an e-invoice (BT-114)
  */
-export function findings(
+export function crossCheck(
 	schema: Schema,
 	record: Values,
 	pages: SourcePage[] | null = null,
@@ -30,9 +30,9 @@ export function findings(
 ): Issue[] {
 	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
 	const found = [...RULES.flatMap((rule) => rule(values)), ...currencyFits(values, pages)];
-	return found.map((finding) => ({ kind: 'sum', ...finding }));
+	return found.map((mismatch) => ({ kind: 'sum', ...mismatch }));
 }
 
-/** What was not looked into, for the notes of a record. */
+/** Notes about values that were not checked. */
 export const notChecked = (schema: Schema, record: Values): string[] =>
 	exampleNumbers(known(schema, record));

@@ -2,11 +2,11 @@ import { isValues, asList, type Values } from '../../../shared/values';
 import { labelsOf } from '../../schema/label';
 import type { Issue } from '../issue';
 
-/** What a rule finds: an issue of the kind `sum`. */
-export type Finding = Pick<Issue, 'fields' | 'text'>;
+/** Values that do not fit together: an issue of the kind `sum`. */
+export type Mismatch = Pick<Issue, 'fields' | 'text'>;
 
-/** Values that do not fit together; a rule says nothing where a value that it needs is missing. */
-export type Rule = (record: Values) => Finding[];
+/** A cross-check; without result where a value that it needs is missing. */
+export type Rule = (record: Values) => Mismatch[];
 
 /** The figure of a number or an amount with currency. */
 export function figure(value: unknown): number | null {
@@ -25,11 +25,11 @@ export const sum = (figures: number[]) => figures.reduce((total, each) => total 
 
 export const money = (value: number) => value.toFixed(2);
 
-/** How exactly printed sums agree, in units of the currency. */
+/** Tolerances for printed sums, in units of the currency. */
 export type Rounding = {
-	/** What a sum may be off. */
+	/** For a sum. */
 	sum: number;
-	/** What it may be off further for each line that is added up. */
+	/** In addition for each line that is added up. */
 	line: number;
 	/** Steps to which a total may be rounded for paying; 0 where it is not. */
 	step: number;
@@ -68,11 +68,11 @@ export function makes(added: number, total: number, { sum: exact, step }: Roundi
 	return isRound && isNear(added, total, step / 2);
 }
 
-/** How many findings about the entries of one list are named one by one. */
+/** How many mismatches in one list are named one by one. */
 const MAX_NAMED = 10;
 
-/** The first findings about a list; the others are counted. */
-export function fewFindings(list: string, found: Finding[]): Finding[] {
+/** The first mismatches in a list; the others are counted. */
+export function fewMismatches(list: string, found: Mismatch[]): Mismatch[] {
 	const more = found.length - MAX_NAMED;
 	if (more <= 0) return found;
 	const text = `${more} more ${labelsOf([list])} do not fit together`;

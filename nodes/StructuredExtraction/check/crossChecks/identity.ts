@@ -3,7 +3,7 @@ import { addTo, type Values } from '../../../shared/values';
 import { sameValue } from '../sameValue';
 import { valueAsShortText } from '../../../shared/text/valueText';
 import { labelOf, labelsOf } from '../../schema/label';
-import type { Finding, Rule } from './figures';
+import type { Mismatch, Rule } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
 
 /** Pairs of dates of which the first cannot be after the second. */
@@ -25,7 +25,7 @@ const datesInOrder: Rule = (record) =>
 		return [{ fields: [first, second], text }];
 	});
 
-const textOf = (record: Values, name: string) => {
+const textIn = (record: Values, name: string) => {
 	const value = record[name];
 	return typeof value === 'string' ? value : '';
 };
@@ -40,8 +40,8 @@ const SIDES = [
 
 const sidesDiffer: Rule = (record) =>
 	SIDES.flatMap(([one, other]) => {
-		const value = textOf(record, one);
-		if (value === '' || !sameValue(value, textOf(record, other))) return [];
+		const value = textIn(record, one);
+		if (value === '' || !sameValue(value, textIn(record, other))) return [];
 		return [
 			{
 				fields: [one, other],
@@ -50,7 +50,7 @@ const sidesDiffer: Rule = (record) =>
 		];
 	});
 
-/** Numbers of which each is given for itself. */
+/** Numbers that differ from one another. */
 const NUMBERS = [
 	'supplier_vat_id',
 	'merchant_vat_id',
@@ -67,10 +67,10 @@ const NUMBERS = [
 const numbersDiffer: Rule = (record) => {
 	const names = new Map<string, string[]>();
 	for (const name of NUMBERS) {
-		const value = fold(textOf(record, name));
+		const value = fold(textIn(record, name));
 		if (value !== '') addTo(names, value, name);
 	}
-	return [...names.values()].flatMap((same): Finding[] => {
+	return [...names.values()].flatMap((same): Mismatch[] => {
 		const [first = '', second] = same;
 		if (second === undefined) return [];
 		// Those two are compared as the sides of the document.
@@ -87,18 +87,18 @@ const numbersDiffer: Rule = (record) => {
 const VAT_IDS = ['supplier_vat_id', 'customer_vat_id', 'merchant_vat_id'];
 
 const vatNumbersFit: Rule = (record) =>
-	VAT_IDS.flatMap((field): Finding[] => {
-		const value = textOf(record, field);
+	VAT_IDS.flatMap((field): Mismatch[] => {
+		const value = textIn(record, field);
 		// A receipt may have a tax number in its place.
 		const fault = vatNumberFault(value, { orTaxNumber: field === 'merchant_vat_id' });
 		return fault === undefined ? [] : [{ fields: [field], text: fault }];
 	});
 
-/** What is to be known of VAT numbers that are not looked into. */
+/** Notes about VAT numbers that are examples and were not checked. */
 export const exampleNumbers = (record: Values): string[] =>
-	VAT_IDS.filter((field) => isExampleNumber(textOf(record, field))).map(
+	VAT_IDS.filter((field) => isExampleNumber(textIn(record, field))).map(
 		(field) =>
-			`${labelOf(field)}: ${valueAsShortText(record[field])} is a number as examples have it; its check digit was not looked at`,
+			`${labelOf(field)}: ${valueAsShortText(record[field])} is an example number; its check digit was not checked`,
 	);
 
 export const IDENTITY: Rule[] = [datesInOrder, sidesDiffer, numbersDiffer, vatNumbersFit];

@@ -2,9 +2,9 @@ import { isValues, asList, type Values } from '../../../shared/values';
 import { entryInWords, labelOf, labelsOf } from '../../schema/label';
 import {
 	column,
-	fewFindings,
+	fewMismatches,
 	figure,
-	type Finding,
+	type Mismatch,
 	isNear,
 	makes,
 	money,
@@ -14,10 +14,10 @@ import {
 	sum,
 } from './figures';
 
-/** What is taken off or put on the whole document between its lines and its total. */
+/** A discount or charge on the whole document, between its lines and its total. */
 type Adjustment = { field: 'discount' | 'additional_charges'; by: number };
 
-/** The sums of a record. Those of a credit note are compared without their signs. */
+/** The sums of a record. Those of a credit note are compared without their minus signs. */
 type Sums = {
 	record: Values;
 	rounding: Rounding;
@@ -26,27 +26,28 @@ type Sums = {
 	net: number | null;
 	tax: number | null;
 	total: number | null;
-	/** What is a part of the total besides net and tax. */
+	/** Part of the total in addition to net and tax. */
 	tip: number;
 	paid: number | null;
 	due: number | null;
 	adjustments: Adjustment[];
 };
 
-type SumRule = (sums: Sums) => Finding[];
+type SumRule = (sums: Sums) => Mismatch[];
 
 function sumsOf(record: Values): Sums {
 	const isCredit = record['document_type'] === 'credit note';
-	const signed = (value: number | null) => (value !== null && isCredit ? Math.abs(value) : value);
-	const of = (name: string) => signed(figure(record[name]));
+	const absoluteIfCredit = (value: number | null) =>
+		value !== null && isCredit ? Math.abs(value) : value;
+	const of = (name: string) => absoluteIfCredit(figure(record[name]));
 	const entries = column(record, 'lines', 'total');
-	const lines = entries && signed(sum(entries));
+	const lines = entries && absoluteIfCredit(sum(entries));
 	const [net, total, due] = [of('net_amount'), of('total_amount'), of('amount_due')];
 	// Discounts are printed with and without a minus; which way they go is known.
-	const sign = (lines ?? net ?? total ?? 0) < 0 ? -1 : 1;
+	const direction = (lines ?? net ?? total ?? 0) < 0 ? -1 : 1;
 	const sized = (name: string) => {
 		const size = figure(record[name]);
-		return size === null ? null : sign * Math.abs(size);
+		return size === null ? null : direction * Math.abs(size);
 	};
 	const adjustments: Adjustment[] = [
 		{ field: 'discount', by: -(sized('discount') ?? 0) },
@@ -66,21 +67,23 @@ function sumsOf(record: Values): Sums {
 	};
 }
 
-/** All the ways to count some of the adjustments and not the others. */
-const choices = (adjustments: Adjustment[]): Adjustment[][] =>
-	adjustments.reduce<Adjustment[][]>(
-		(found, each) => [...found, ...found.map((some) => [...some, each])],
-		[[]],
-	);
+/** All the ways to count some of the (at most two) adjustments and not the others. */
+function choices([first, second]: Adjustment[]): Adjustment[][] {
+	if (first === undefined) return [[]];
+	return second === undefined ? [[], [first]] : [[], [first], [second], [first, second]];
+}
 
-const moved = (adjustments: Adjustment[]) => sum(adjustments.map(({ by }) => by));
+const sumOfAdjustments = (adjustments: Adjustment[]) => sum(adjustments.map(({ by }) => by));
 
 /** Net + tax, with what may come after the tax: shipping, a voucher, a tip. */
 function totalsOf({ net, tax, tip, adjustments }: Sums, used: Adjustment[] = []): number[] {
 	if (net === null || tax === null) return [];
 	return choices(adjustments)
 		.filter((some) => used.every((each) => some.includes(each)))
-		.flatMap((some) => [net + tax + moved(some), net + tax + moved(some) + tip]);
+		.flatMap((some) => [
+			net + tax + sumOfAdjustments(some),
+			net + tax + sumOfAdjustments(some) + tip,
+		]);
 }
 
 /** Tax that the customer withholds: tax lines that go the other way, which `tax_amount` may leave out. */
@@ -89,8 +92,8 @@ function withheld(record: Values): number {
 	return sum((column(record, 'tax_lines', 'tax_amount') ?? []).filter((each) => each * way < 0));
 }
 
-/** A tax that is not given can make the net total no larger and no smaller than this many times. */
-const MOST_TAXED = 2;
+/** Without a tax amount, net and total may differ by this factor at most. */
+const MAX_TAXED = 2;
 
 /** Net + tax = total; where the tax is missing, the total is of the size of the net total. */
 const taxAddsUp: SumRule = (sums) => {
@@ -98,8 +101,8 @@ const taxAddsUp: SumRule = (sums) => {
 	if (net === null || total === null) return [];
 	if (tax === null) {
 		const isOfSize = choices(adjustments).some((some) => {
-			const [size, whole] = [Math.abs(net + moved(some)), Math.abs(total)];
-			return whole <= size * MOST_TAXED + rounding.sum && size <= whole * MOST_TAXED + rounding.sum;
+			const [size, whole] = [Math.abs(net + sumOfAdjustments(some)), Math.abs(total)];
+			return whole <= size * MAX_TAXED + rounding.sum && size <= whole * MAX_TAXED + rounding.sum;
 		});
 		if (isOfSize) return [];
 		const text = `The total of ${money(total)} cannot be the net amount of ${money(net)} with its tax`;
@@ -137,7 +140,7 @@ const linesAddUp: SumRule = (sums) => {
 	const tolerance = rounding.sum + rounding.line * asList(record['lines']).length;
 	const wantedValues = [...wanted.flatMap(({ values }) => values), ...(due === null ? [] : [due])];
 	const reaching = choices(adjustments).filter((some) =>
-		wantedValues.some((each) => isNear(lines + moved(some), each, tolerance)),
+		wantedValues.some((each) => isNear(lines + sumOfAdjustments(some), each, tolerance)),
 	);
 	if (reaching.length === 0) {
 		const named = wanted.map(({ name, values: [value = 0] }) => `the ${name} of ${money(value)}`);
@@ -149,7 +152,7 @@ const linesAddUp: SumRule = (sums) => {
 		const reached =
 			changes.length === 0
 				? money(lines)
-				: `${money(lines)}, ${changes.join(' and ')} that is ${money(lines + moved(adjustments))}`;
+				: `${money(lines)}, ${changes.join(' and ')} that is ${money(lines + sumOfAdjustments(adjustments))}`;
 		const text = `The lines add up to ${reached}, ${named.length > 1 ? 'neither' : 'not'} ${named.join(' nor ')}`;
 		const fields = [...adjustments, ...wanted].map(({ field }) => field);
 		return [{ fields: ['lines', ...fields], text }];
@@ -194,7 +197,7 @@ const taxLinesOf = (record: Values): TaxLine[] =>
 const taxLinesFit: SumRule = ({ record, rounding }) => {
 	// Tax may have been rounded line by line.
 	const tolerance = rounding.sum + (rounding.line / 2) * asList(record['lines']).length;
-	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Finding[] => {
+	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Mismatch[] => {
 		if (rate === null || net === null || tax === null) return [];
 		const wanted = (net * rate) / 100;
 		if (isNear(Math.abs(wanted), Math.abs(tax), tolerance)) return [];
@@ -204,7 +207,7 @@ const taxLinesFit: SumRule = ({ record, rounding }) => {
 		const text = `${entryInWords('tax_lines', index + 1)}: ${rate} % of ${money(net)} is ${money(wanted)}, not ${money(tax)}`;
 		return [{ fields, text }];
 	});
-	return fewFindings('tax_lines', found);
+	return fewMismatches('tax_lines', found);
 };
 
 /** The tax lines make the tax. */
@@ -229,7 +232,7 @@ const taxLinesAreParts: SumRule = ({ record, net, tax, total, rounding, adjustme
 	const tolerance = rounding.sum + rounding.line * nets.length;
 	const exceeds = (value: number, limit: number) =>
 		choices(adjustments).every(
-			(some) => Math.abs(value) > Math.abs(limit + moved(some)) + tolerance,
+			(some) => Math.abs(value) > Math.abs(limit + sumOfAdjustments(some)) + tolerance,
 		);
 	// Several taxes on the same amount have it once each.
 	const taxed = sum([...new Set(nets)]);

@@ -13,7 +13,7 @@ export const number = (description: string): Unnamed => ({ type: 'number', descr
 /** A sum whose name says that it is taken off; it is printed with and without a minus. */
 export const takenOff = (description: string): Unnamed => ({
 	type: 'number',
-	eitherSign: true,
+	withOrWithoutMinus: true,
 	description,
 });
 export const date = (description: string): Unnamed => ({ type: 'date', description });

@@ -105,12 +105,12 @@ describe('checkRecord', () => {
 		expect(checked.extra).toEqual(['Date', 'lines[0].c']);
 	});
 
-	it('takes names of signs, and names that differ in signs only, as they are written', () => {
+	it('takes names of symbols, and names that differ in symbols only, as they are written', () => {
 		const strings = (...names: string[]): FieldInput[] =>
 			names.map((name) => ({ name, type: 'string' }));
-		const signs = check(strings('#', 'text'), { '%': '5', text: 'a' });
-		expect(signs.record).toEqual({ '#': null, text: 'a' });
-		expect(signs.extra).toEqual(['%']);
+		const symbols = check(strings('#', 'text'), { '%': '5', text: 'a' });
+		expect(symbols.record).toEqual({ '#': null, text: 'a' });
+		expect(symbols.extra).toEqual(['%']);
 		expect(check(strings('#', '%'), { '%': '5', ' # ': '1' }).record).toEqual({
 			'#': '1',
 			'%': '5',

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { findings } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import {
 	crossIndustryInvoice,
@@ -157,7 +157,9 @@ describe('XML', () => {
 			.replace('>4272.52<', '>4273.00<');
 		const { checked } = await recordOf(rounded);
 		const sums = (rounding?: number) =>
-			findings(invoiceSchema, checked.record, null, rounding).filter(({ kind }) => kind === 'sum');
+			crossCheck(invoiceSchema, checked.record, null, rounding).filter(
+				({ kind }) => kind === 'sum',
+			);
 		expect(checked.record['amount_due']).toBe(4273);
 		expect(sums()).toHaveLength(1);
 		expect(sums(checked.rounding)).toEqual([]);

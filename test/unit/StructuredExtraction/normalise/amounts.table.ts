@@ -113,7 +113,7 @@ export const DOUBTFUL_AMOUNTS: [
 	[2 ** 60, 2 ** 60, null, /too large/],
 ];
 
-/** What is refused as money, with words that the reason must hold. */
+/** Texts that are refused as money, with words that the reason must hold. */
 export const NO_AMOUNTS: [printed: unknown, reason: RegExp][] = [
 	['19 %', /percentage/],
 	['50 ct', /"ct" is no currency/],

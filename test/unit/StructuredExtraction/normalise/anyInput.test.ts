@@ -26,7 +26,7 @@ const ALL: [string, (input: unknown) => Normalised<unknown>][] = [
 ];
 
 /** What a reason may add to the 60 characters that it quotes, its word from the value included. */
-const LONGEST_REASON = 60 + 260;
+const MAX_REASON = 60 + 260;
 
 const pieces = fc.constantFrom(...values);
 const inputs = fc.oneof(
@@ -46,7 +46,7 @@ describe.each(ALL)('%s, given anything', (_, normalise) => {
 					expect(result.ambiguous ?? 'no doubt').not.toBe('');
 				} else {
 					expect(result.reason).toMatch(/^.* is not an? .+|two numbers in one cell/su);
-					expect(result.reason.length).toBeLessThanOrEqual(LONGEST_REASON);
+					expect(result.reason.length).toBeLessThanOrEqual(MAX_REASON);
 				}
 				expect(normalise(input)).toEqual(result);
 			}),
@@ -81,7 +81,7 @@ describe.each(ALL)('%s, given anything', (_, normalise) => {
 	])('quotes little of %s', (_of, text) => {
 		const result = normalise(text);
 		expect(result.ok).toBe(false);
-		expect(result.ok ? 0 : result.reason.length).toBeLessThanOrEqual(LONGEST_REASON);
+		expect(result.ok ? 0 : result.reason.length).toBeLessThanOrEqual(MAX_REASON);
 		expect(result.ok ? 0 : Array.from(result.reason).length).toBeLessThanOrEqual(2 * 62 + 70);
 	});
 
@@ -96,7 +96,7 @@ describe.each(ALL)('%s, given anything', (_, normalise) => {
 it('says little about a currency of a megabyte, and of one nested without end', () => {
 	const long = normaliseAmount({ amount: 5, currency: 'EUR '.repeat(250_000) }, OPTIONS);
 	expect(long.ok && long.value.currency).toBeNull();
-	expect(long.ok && (long.ambiguous?.length ?? 0)).toBeLessThan(LONGEST_REASON);
+	expect(long.ok && (long.ambiguous?.length ?? 0)).toBeLessThan(MAX_REASON);
 	let deep: unknown = 1;
 	for (let level = 0; level < 50_000; level++) deep = [deep];
 	for (const [, normalise] of ALL) expect(normalise(deep).ok).toBe(false);

@@ -66,7 +66,7 @@ export const DOUBTFUL_DATE_TIMES: [printed: string, moment: string, note: RegExp
 	['Mon, 3 Aug 2014 14:35:00 +0200', '2014-08-03T14:35:00+02:00', /weekday/],
 ];
 
-/** What is refused as a date with a time, with words that the reason must hold. */
+/** Texts that are refused as a date with a time, with words that the reason must hold. */
 export const NO_DATE_TIMES: [printed: unknown, reason: RegExp][] = [
 	['14:35', /a day, a month and a year/],
 	['03.08.2014 25:00', /more than/],

@@ -1,4 +1,4 @@
-/** What is refused as a number, with words that the reason must hold. */
+/** Texts that are refused as a number, with words that the reason must hold. */
 export const NO_NUMBERS: [printed: unknown, reason: RegExp][] = [
 	['', /no text/],
 	[' \u00A0\u200B ', /no text/],
@@ -90,7 +90,7 @@ export const NO_NUMBERS: [printed: unknown, reason: RegExp][] = [
 	['one hundred and twenty words '.repeat(10) + '12', /many words/],
 ];
 
-/** What is refused as a date, with words that the reason must hold. */
+/** Texts that are refused as a date, with words that the reason must hold. */
 export const NO_DATES: [printed: unknown, reason: RegExp][] = [
 	['', /no text/],
 	[null, /no text/],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../../nodes/StructuredExtraction/check/checkRecord';
 import {
-	findings,
+	crossCheck,
 	notChecked,
 } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import type { Issue } from '../../../../../nodes/StructuredExtraction/check/issue';
@@ -10,7 +10,7 @@ import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/sc
 function issues(template: string, answer: Record<string, unknown>): Issue[] {
 	const schema = schemaFromTemplate(template);
 	const { record } = checkRecord(schema, answer, { dateOrder: 'DMY', decimalMark: '.' });
-	return findings(schema, record);
+	return crossCheck(schema, record);
 }
 const texts = (template: string, answer: Record<string, unknown>) =>
 	issues(template, answer).map(({ text }) => text);
@@ -23,7 +23,7 @@ const taxLine = (rate: number | null, net: number | null, tax: number | null) =>
 	tax_amount: tax,
 });
 
-describe('findings', () => {
+describe('crossCheck', () => {
 	it.each([
 		['all agrees', { net_amount: 100, tax_amount: 19, total_amount: 119, lines: lines(60, 40) }],
 		[
@@ -343,7 +343,7 @@ describe('who and which number', () => {
 	it('notes the number of an example', () => {
 		const schema = schemaFromTemplate('invoice');
 		expect(notChecked(schema, { supplier_vat_id: 'DE123456789' })).toEqual([
-			'Supplier VAT ID: DE123456789 is a number as examples have it; its check digit was not looked at',
+			'Supplier VAT ID: DE123456789 is an example number; its check digit was not checked',
 		]);
 		expect(notChecked(schema, { supplier_vat_id: 'DE136695976' })).toEqual([]);
 	});

@@ -27,9 +27,9 @@ it.each([
 	['EUR', 'Total US$ 1,234.50, about EUR 1,100.00', 'US$'],
 	['GBP', 'Total (EUR 1,234.50)', 'EUR'],
 	['USD', 'Balance -€ 1,234.50', '€'],
-])('finds that %s is not the currency of %j', (currency, text, sign) => {
+])('finds that %s is not the currency of %j', (currency, text, symbol) => {
 	expect(found(currency, text)).toEqual([
-		`The currency ${currency} is not the one beside the total: the document has ${sign}`,
+		`The currency ${currency} is not the one next to the total: the document has ${symbol}`,
 	]);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { checkRecord } from '../../../../../nodes/StructuredExtraction/check/checkRecord';
-import { findings } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { crossCheck } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { severalDocuments } from '../../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { evidence } from '../../../../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
@@ -33,9 +33,10 @@ const collections = [
 
 function found({ record, pages }: TrueRecord): string[] {
 	const checked = checkRecord(schema, record, OPTIONS);
-	return [...findings(schema, checked.record, pages), ...severalDocuments(schema, pages ?? [])].map(
-		({ text }) => text,
-	);
+	return [
+		...crossCheck(schema, checked.record, pages),
+		...severalDocuments(schema, pages ?? []),
+	].map(({ text }) => text);
 }
 
 /** True records that are for a person to look at, and why. */

@@ -12,7 +12,7 @@ const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const text = (name: string): FieldInput => ({ name, type: 'string' });
 const number = (name: string): FieldInput => ({ name, type: 'number' });
 
-/** A page whose words, cells and line breaks apart, are 10 pixels high and stand 20 pixels apart. */
+/** A page whose words, cells and line breaks apart, are 10 pixels high and 20 pixels apart. */
 function page(index: number, markdown: string, sure: Record<string, number> = {}) {
 	const words = Array.from(markdown.matchAll(/[^\s|<>]+/g), ({ 0: word, index: start }, at) => ({
 		text: word,

@@ -6,32 +6,32 @@ import { tokensOf } from './tokens';
 /** An entry of a list, by paths such as `lines` and `lines[0]`; each is one object. */
 export type ListEntry = { list: string; path: string };
 
-/** A value of a record, and what to look for in the source to find it. */
+/** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {
 	path: string;
 	/** The list entry that the value belongs to; none at the top. */
 	entry?: ListEntry;
 	/** Texts as the document may have them: what the answer gave, and the value itself. */
 	printed: string[];
-	/** Parts of a text, such as the lines of an address, that may stand near each other instead. */
+	/** Pieces of a text, such as the lines of an address, that may occur near each other instead. */
 	pieces: string[];
 	/** Whether a text counts when it differs in case, spaces and punctuation. */
 	isFree: boolean;
-	/** A figure without its sign, and whether it has to have a minus. */
+	/** A figure without its minus, and whether it has to have one. */
 	number?: number;
 	isNegative?: boolean;
-	/** Whether it may as well stand there with the other sign. */
-	eitherSign?: boolean;
-	/** ISO 8601 day; `--MM-DD` counts as well inside a list where its year stands anywhere. */
+	/** Whether the source may have it with and without a minus. */
+	withOrWithoutMinus?: boolean;
+	/** ISO 8601 day; inside a list, `--MM-DD` also counts if the year occurs anywhere. */
 	day?: string;
-	/** HH:MM, with `:SS` and zone where they are more than none, that has to stand there as well. */
+	/** HH:MM, with `:SS` and zone if there are any, which has to occur as well. */
 	time?: string;
 	currency?: string;
-	/** Whether the value may rightly be absent from the text, as a category or a yes is. */
-	isJudged: boolean;
+	/** Whether the value is the model's conclusion, such as a category or a yes, and may be absent from the text. */
+	isConclusion: boolean;
 };
 
-/** All the values of a record with what to look for. */
+/** Look-ups for all values of a record. */
 export function lookUps(
 	schema: Schema,
 	record: Values,
@@ -66,11 +66,13 @@ export function lookUps(
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];
 	const text = isValues(value) ? '' : String(value);
-	const base: LookUp = { path, printed: given, pieces: [], isFree: false, isJudged: false };
+	const base: LookUp = { path, printed: given, pieces: [], isFree: false, isConclusion: false };
 	const asWritten: LookUp = { ...base, printed: [...given, text] };
 	switch (field.type) {
 		case 'number':
-			return [{ ...asWritten, ...figure(value), eitherSign: field.eitherSign ?? false }];
+			return [
+				{ ...asWritten, ...figure(value), withOrWithoutMinus: field.withOrWithoutMinus ?? false },
+			];
 		case 'integer':
 			return [{ ...asWritten, ...figure(value) }];
 		case 'amount': {
@@ -86,9 +88,9 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			return [{ ...base, day: text.slice(0, 10), ...(time !== undefined && { time }) }];
 		}
 		case 'boolean':
-			return [{ ...base, isJudged: true }];
+			return [{ ...base, isConclusion: true }];
 		case 'enum':
-			return [{ ...asWritten, isFree: true, isJudged: true }];
+			return [{ ...asWritten, isFree: true, isConclusion: true }];
 		case 'string':
 			if (field.format === 'currency') return [{ ...asWritten, currency: text }];
 			return [{ ...asWritten, pieces: piecesOf(text), isFree: !LIKE_A_DECIMAL.test(text) }];
@@ -101,7 +103,7 @@ const MAX_COMPOSED = 500;
 /** "12.50" and "1250" are the same text in compact form, but not the same number. */
 const LIKE_A_DECIMAL = /^\D*\d+[.,]\d+\D*$/;
 
-/** The parts of a text that a model may have put together; none when one of them is too short to tell. */
+/** The pieces of a text that a model may have joined; none if one of them is too short to be evidence. */
 function piecesOf(text: string): string[] {
 	const parts = text.length > MAX_COMPOSED ? [] : text.split(/[,;\n]/);
 	const pieces = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -120,7 +122,7 @@ const figure = (value: unknown) => ({
 
 const MOMENT_TIME = /^.{10}T(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
-/** The time of a moment (ISO 8601) as the source has to have it; seconds of 0 are filled in. */
+/** The time of a date-time (ISO 8601) as the source has to have it; without seconds if they are 0. */
 function timeOf(moment: string): string | undefined {
 	const [, minutes, seconds = '', zone = ''] = MOMENT_TIME.exec(moment) ?? [];
 	return minutes && `${minutes}${/[1-9]/.test(seconds) ? seconds.slice(0, 3) : ''}${zone}`;

@@ -1,9 +1,9 @@
 import { isPartOfOther } from './findNumbers';
-import { lastUntil, type Span } from './spans';
+import { lastUntil, type Span } from '../../shared/spans';
 
-/** Spans of numbers by their sign, each list looked through once. */
-export function bySign(source: string): (spans: Span[], isNegative: boolean) => Span[] {
-	const isDebit = debits(source);
+/** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
+export function splitByMinus(source: string): (spans: Span[], isNegative: boolean) => Span[] {
+	const isDebit = debitDetector(source);
 	const known = new Map<Span[], { negative: Span[]; positive: Span[] }>();
 	return (spans, isNegative) => {
 		let sides = known.get(spans);
@@ -12,35 +12,35 @@ export function bySign(source: string): (spans: Span[], isNegative: boolean) => 
 			known.set(spans, sides);
 			for (const span of spans) {
 				if (isPartOfOther(source, span)) continue;
-				const sign = signAt(source, span);
-				if (sign !== 'negative') sides.positive.push(span);
-				if (sign !== 'positive' || isDebit(span)) sides.negative.push(span);
+				const printed = minusAt(source, span);
+				if (printed !== 'negative') sides.positive.push(span);
+				if (printed !== 'positive' || isDebit(span)) sides.negative.push(span);
 			}
 		}
 		return isNegative ? sides.negative : sides.positive;
 	};
 }
 
-/** What is printed around a number: a minus, none, or what can be meant in both ways. */
-type Sign = 'negative' | 'positive' | 'either';
+/** Whether a minus is printed around a number; `either` can be meant in both ways. */
+type Polarity = 'negative' | 'positive' | 'either';
 
-/** How far around a number its sign can be, in characters. */
+/** How far from a number its minus sign can be, in characters. */
 const REACH = 10;
 const MINUS = '[-\\u2212\\u2013\\u2010\\u2011]';
-/** A currency between the sign and the number. */
+/** A currency between the minus sign and the number. */
 const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
 /** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it. */
 const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s?${MONEY}\\s?$`, 'u');
-/** Accountants' parentheses; in a text they mean nothing. */
+/** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');
 /** "5,00-" */
 const AFTER = new RegExp(`^${MINUS}(?![\\p{L}\\d])`, 'u');
 /** "5,00 -", "5,00 CR", "5,00 H" (credit), "5,00 S" (debit). */
 const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
 
-/** The sign that is printed with the number at a span of a source. */
-export function signAt(source: string, { start, end }: Span): Sign {
+/** Whether the number at a span of a source is printed with a minus. */
+export function minusAt(source: string, { start, end }: Span): Polarity {
 	const before = source.slice(Math.max(0, start - REACH), start);
 	const after = source.slice(end, end + REACH);
 	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';
@@ -78,7 +78,7 @@ const has = (known: Set<string>, text: string) =>
 
 type Line = { start: number; isDebit: boolean; columns: boolean[] };
 
-/** What is known of the lines of a source; the columns of a table are those of its first row. */
+/** Lines of a source with their debit words; the columns of a table are those of its first row. */
 function linesOf(source: string): Line[] {
 	const lines: Line[] = [];
 	let heading: boolean[] = [];
@@ -97,10 +97,10 @@ function linesOf(source: string): Line[] {
 }
 
 /**
- * Tells whether a number stands where sums are taken off without a minus sign: in a column such as
+ * Returns a function that tells whether a number is taken off without a minus sign: in a column such as
  * "Debit" or "Soll", or in a line with such a word.
  */
-function debits(source: string): (span: Span) => boolean {
+function debitDetector(source: string): (span: Span) => boolean {
 	let lines: Line[] | undefined;
 	return ({ start }) => {
 		lines ??= linesOf(source);

@@ -1,24 +1,27 @@
 import type { Box, PageBlock } from '../../shared/ocr/pages';
 import { findTexts } from './findTexts';
-import { lookedThrough, type PagedText, type SourcePage } from './sourceText';
-import { firstFrom, lastUntil, type Span } from './spans';
+import { searchableText, type PagedText, type SourcePage } from './sourceText';
+import { firstFrom, lastUntil, type Span } from '../../shared/spans';
 import { joinTokens, tokensOf } from './tokens';
 
-/** How surely a part of the source was read, and where it is on its page, as far as OCR tells. */
-type Reading = {
-	/** That of its least sure word, from 0 to 1. */
+/** How sure OCR is of a span of the source, and where it is on its page; as far as OCR reports it. */
+type OcrDetails = {
+	/** The lowest confidence of its words, from 0 to 1. */
 	confidence?: number;
-	/** Around its words, or else the block that it is in. */
+	/** Around its words, or else that of its block. */
 	box?: Box;
 };
 
 /**
- * Tells how parts of the source were read. Takes time in proportion to the source, and for each part
- * to its length.
+ * Returns a function that looks up confidence and bounding box of spans of the source. Takes time in
+ * proportion to the source, and for each span to its length.
  */
-export function readings(source: PagedText, pages: SourcePage[]): (parts: Span[]) => Reading {
-	const words = inSource(source, pages, ({ confidence }) => confidence?.words ?? []);
-	const boxes = inSource(source, pages, ({ blocks = [] }) =>
+export function confidenceAndBox(
+	source: PagedText,
+	pages: SourcePage[],
+): (parts: Span[]) => OcrDetails {
+	const words = wordsInSource(source, pages, ({ confidence }) => confidence?.words ?? []);
+	const boxes = wordsInSource(source, pages, ({ blocks = [] }) =>
 		blocks.flatMap((block) => block.words),
 	);
 	const blocks = source.pages.flatMap(({ start, end }, index) =>
@@ -27,13 +30,13 @@ export function readings(source: PagedText, pages: SourcePage[]): (parts: Span[]
 		})),
 	);
 	const boxOf = (part: Span): Box | null => {
-		const found = touching(boxes, part).map(({ box }) => box);
+		const found = overlapping(boxes, part).map(({ box }) => box);
 		if (found.length > 0) return around(found);
 		const block = lastUntil(blocks, part.start);
 		return block && block.end >= part.end ? block.box : null;
 	};
 	return (parts) => {
-		const sure = parts.flatMap((part) => touching(words, part)).map((word) => word.confidence);
+		const sure = parts.flatMap((part) => overlapping(words, part)).map((word) => word.confidence);
 		const [first] = parts;
 		const page = first && lastUntil(source.pages, first.start);
 		const places = parts
@@ -47,20 +50,20 @@ export function readings(source: PagedText, pages: SourcePage[]): (parts: Span[]
 	};
 }
 
-/** What each page tells of its parts, with their places in the source, in their order. */
-const inSource = <Part extends Span>(
+/** Words of the pages, moved to their offsets in the source, in order. */
+const wordsInSource = <Part extends Span>(
 	source: PagedText,
 	pages: SourcePage[],
 	partsOf: (page: SourcePage) => Part[],
 ): Part[] =>
-	source.pages.flatMap(({ place }, index) => {
+	source.pages.flatMap(({ moveSpans }, index) => {
 		const page = pages[index];
 		const parts = page === undefined ? [] : partsOf(page);
-		return parts.length === 0 ? [] : place([...parts].sort((a, b) => a.start - b.start));
+		return parts.length === 0 ? [] : moveSpans([...parts].sort((a, b) => a.start - b.start));
 	});
 
-/** The parts, ordered and no two with the same beginning, of which a span holds something. */
-function touching<Part extends Span>(parts: Part[], { start, end }: Span): Part[] {
+/** The words that overlap a span, of ordered words without two that have the same start. */
+function overlapping<Part extends Span>(parts: Part[], { start, end }: Span): Part[] {
 	const first = firstFrom(parts, start);
 	const before = parts[first - 1];
 	return [
@@ -81,17 +84,17 @@ const around = (boxes: Box[]): Box =>
 		bottom: Math.max(all.bottom, bottom),
 	}));
 
-/** A block of a page with its place in the text of the page. */
+/** A block with its span in the text of its page. */
 type PlacedBlock = Span & Pick<PageBlock, 'box'>;
 
 /**
- * Where the blocks of a page stand in its text, by their words and in the order of the text. The
- * longest go first, because a short one may also be part of another; none overlaps another.
+ * Finds the blocks of a page in its text by their words, in the order of the text. The
+ * longest go first, because a short one may also be part of another; blocks do not overlap.
  */
 function placedBlocks(text: string, blocks: PageBlock[]): PlacedBlock[] {
 	if (blocks.length === 0) return [];
 	const keyed = blocks.map(({ content, box }) => {
-		const tokens = tokensOf(lookedThrough(content).text);
+		const tokens = tokensOf(searchableText(content).text);
 		return { box, key: joinTokens(tokens, 'words', true).joined };
 	});
 	const known = keyed.filter(({ key }) => key !== '').sort((a, b) => b.key.length - a.key.length);

@@ -1,0 +1,46 @@
+/** Part of a text: offsets of its first character and of the one after its last. */
+export type Span = { start: number; end: number };
+
+/** Binary search: index of the first element that is reached; all after it must be reached as well. */
+export function firstIndex<Element>(
+	elements: Element[],
+	isReached: (element: Element) => boolean,
+): number {
+	let low = 0;
+	let high = elements.length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		const element = elements[middle];
+		if (element === undefined || isReached(element)) high = middle;
+		else low = middle + 1;
+	}
+	return low;
+}
+
+/** Index of the first of some ordered spans that begins at or after an offset. */
+export const firstFrom = (spans: { start: number }[], offset: number) =>
+	firstIndex(spans, ({ start }) => start >= offset);
+
+/** The last of some ordered spans that begins at or before an offset. */
+export const lastUntil = <Part extends { start: number }>(spans: Part[], offset: number) =>
+	spans[firstFrom(spans, offset + 1) - 1];
+
+/** The span that begins nearest to an offset, of several ordered lists; only spans that begin `within`, if given. */
+export function nearest(lists: Span[][], offset: number, within?: Span): Span | undefined {
+	let best: Span | undefined;
+	const distance = ({ start }: Span) => Math.abs(start - offset);
+	for (const spans of lists) {
+		const index = firstFrom(spans, offset);
+		for (const span of [spans[index], spans[index - 1]]) {
+			const isIn = !within || (span && span.start >= within.start && span.start < within.end);
+			if (span && isIn && (best === undefined || distance(span) < distance(best))) best = span;
+		}
+	}
+	return best;
+}
+
+/** The match of a sticky expression at an offset. */
+export function matchAt(sticky: RegExp, text: string, offset: number): RegExpExecArray | null {
+	sticky.lastIndex = offset;
+	return sticky.exec(text);
+}
