@@ -1,7 +1,7 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectFolder } from '../n8n/cacheFolder';
 import { writePage } from '../reliability/section';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 	const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
 	const out = flags.out ?? (flags.target === '' ? 'docs/robustness.md' : undefined);
 	if (out) {
-		const worst = await worstFilesOf(join(projectFolder, out));
+		const worst = await worstFilesOf(resolve(projectFolder, out));
 		await writePage(out, `${robustnessPage(all, settings)}\n${worst}`);
 	}
 	process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
@@ -41,12 +41,13 @@ export async function writeSection(name: SectionName, markdown: string): Promise
  * Writes a page of the documentation that a command has measured, formatted. `npm run test:all` runs
  * the same commands and writes none.
  *
- * @param page path from the project's folder
+ * @param page path from the project's folder; a folder that is missing is made
  */
 export async function writePage(page: string, markdown: string): Promise<void> {
 	if (isFull) return;
-	const path = join(projectFolder, page);
-	const style = await resolveConfig(path);
+	const path = resolve(projectFolder, page);
+	const style = await resolveConfig(join(projectFolder, 'README.md'));
+	await mkdir(dirname(path), { recursive: true });
 	await writeFile(path, await format(markdown, { ...style, parser: 'markdown' }));
 }
 

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { type Budget, BudgetProblem } from '../../shared/budget';
+import { unicodeEncodingOf } from '../../shared/files/unicodeEncoding';
 import { splitName } from '../../shared/files/xmlRoot';
 import { asProblem } from '../../shared/problem';
 import { type Place, type Syntax, syntaxOf } from './syntaxes';
@@ -295,13 +296,14 @@ class XmlText {
 	}
 }
 
+/** The encoding that the first bytes show, else the one that the XML declaration names. */
 function encodingOf(bytes: Uint8Array): string {
+	const unicode = unicodeEncodingOf(bytes);
+	if (unicode !== undefined) return unicode;
 	const start = Buffer.from(bytes.subarray(0, DECLARATION)).toString('latin1').trimStart();
-	if (/^(?:\xff\xfe|<\0)/.test(start)) return 'utf-16le';
-	if (/^(?:\xfe\xff|\0<)/.test(start)) return 'utf-16be';
 	if (!start.startsWith('<?xml')) return 'utf-8';
 	const declaration = start.slice(0, start.indexOf('?>'));
-	const [, said = 'utf-8'] = /\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration) ?? [];
-	// Programs that write text and not bytes say UTF-16 of what is then saved as UTF-8.
-	return /^utf-?16/i.test(said) ? 'utf-8' : said;
+	const [, declared = 'utf-8'] = /\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration) ?? [];
+	// Some programs declare UTF-16, as their strings are, and save UTF-8.
+	return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }

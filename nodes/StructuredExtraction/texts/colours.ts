@@ -1,19 +1,19 @@
-/** What lets the colour below it through. */
+/** The colour that shows what is behind it. */
 export const TRANSPARENT = 'transparent';
 
-/** A colour in a value of CSS; other words that such a value may have are none. */
+/** A colour in a CSS value: hexadecimal, `rgb()`, or a word that is no other keyword. */
 const COLOUR =
 	/#[\da-f]{3,8}|rgba?\([^()]*\)|(?<![\w-])(?!(?:auto|bottom|center|contain|cover|fixed|inherit|initial|left|local|none|repeat|right|scroll|top|unset)(?![\w-]))[a-z]+(?![\w-])/;
 
-/** An image, a gradient, a variable. */
-const OTHER = /(?<!rgba?)\(/;
+/** Any function but `rgb()`: an image, a gradient, a variable. */
+const FUNCTION = /(?<!rgba?)\(/;
 
 /**
- * The colour in a value of CSS as six hexadecimal digits, a name or `TRANSPARENT`, which it is too
- * without one; `undefined` where it is not known or lets some of another through.
+ * The colour in a CSS value: six hexadecimal digits, a name, or `TRANSPARENT`, also where the value
+ * has none; `undefined` where it is unknown or translucent.
  */
 export function colourIn(value: string): string | undefined {
-	if (value === '' || OTHER.test(value)) return undefined;
+	if (value === '' || FUNCTION.test(value)) return undefined;
 	const [found] = COLOUR.exec(value) ?? [TRANSPARENT];
 	if (found === 'white') return 'ffffff';
 	if (found === 'black') return '000000';
@@ -25,7 +25,7 @@ export function colourIn(value: string): string | undefined {
 	return alpha === '' || alpha === 'ff' ? digits : undefined;
 }
 
-/** @param rgb `rgb(…)` with three numbers or percentages, and a fourth for how much it covers */
+/** @param rgb `rgb(…)` with three numbers or percentages, and the alpha channel as an optional fourth */
 function hexOf(rgb: string): string {
 	const bytes = (rgb.match(/[\d.]+%?/g) ?? []).map((text, at) => {
 		const one = text.endsWith('%') ? 2.55 : at === 3 ? 255 : 1;
@@ -34,10 +34,10 @@ function hexOf(rgb: string): string {
 	return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** How far red, green and blue may differ, of 255, without anybody seeing it. */
+/** Difference of red, green or blue that nobody sees, of 255. */
 const MAX_DIFFERENCE = 8;
 
-/** Whether nobody can tell two colours apart; not where one of them is not known. */
+/** Whether two colours look the same; false where one of them is unknown. */
 export function isSameColour(one: string | undefined, other: string | undefined): boolean {
 	if (one === undefined || other === undefined) return false;
 	if (one === other) return true;

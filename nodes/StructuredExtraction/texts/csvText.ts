@@ -2,37 +2,37 @@ import type { Budget } from '../../shared/budget';
 import { gridMarkdown } from '../../shared/tables/htmlTable';
 import { fitsText } from '../../shared/tables/tableSize';
 
-/** In the order in which they win where several fit: a comma is also in numbers. */
+/** Where several fit, the first wins: numbers have commas too. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
-/** Records that are looked at to see what parts the cells. */
-const LOOKED_AT = 30;
+/** Records from which the delimiter is detected. */
+const DETECTED_FROM = 30;
 
 /**
- * The records of a file of delimited values as Markdown tables, so that two numbers side by side are
- * two, and each is below its heading. Lines before a table that have other numbers of cells, as in
- * bank statements, stand by themselves.
+ * The records of a CSV file as Markdown tables, so that neighbouring numbers stay apart, each below
+ * its heading. Records with another number of cells, such as those before the table of a bank
+ * statement, become lines.
  */
 export function csvText(source: string, budget: Budget): string {
-	const [, said] = /^sep=(.)\n/.exec(source.slice(0, 6)) ?? [];
-	const text = said === undefined ? source : source.slice(6);
-	const records = recordsOf(text, said ?? delimiterOf(text));
+	const [, declared] = /^sep=(.)\n/.exec(source.slice(0, 6)) ?? [];
+	const text = declared === undefined ? source : source.slice(6);
+	const records = recordsOf(text, declared ?? delimiterOf(text));
 	const parts: string[] = [];
 	for (let at = 0; at < records.length;) {
 		const width = records[at]?.length ?? 0;
 		let end = at + 1;
 		while (isInTable(width, records[end], records[end + 1])) end += 1;
-		const found = records.slice(at, end).filter(({ length }) => length > 0);
-		const written = found.reduce((sum, cells) => sum + cells.join(' ').length + 1, 0);
-		const cells = found.length * width;
-		const isTable = width > 1 && found.length > 1 && cells <= budget.left('cells');
-		if (isTable && fitsText({ rows: found.length, columns: width, written })) {
+		const filled = records.slice(at, end).filter(({ length }) => length > 0);
+		const written = filled.reduce((sum, cells) => sum + cells.join(' ').length + 1, 0);
+		const cells = filled.length * width;
+		const isTable = width > 1 && filled.length > 1 && cells <= budget.left('cells');
+		if (isTable && fitsText({ rows: filled.length, columns: width, written })) {
 			budget.spend('cells', cells);
-			const [headings = [], ...rows] = found.map((record) => sized(record, width));
+			const [headings = [], ...rows] = filled.map((record) => withWidth(record, width));
 			parts.push('', gridMarkdown({ headings, rows }), '');
 		} else {
-			// One by one: there may be more of them than a call can have arguments.
-			for (const record of found) parts.push(asLine(record));
+			// One by one: a call cannot have that many arguments.
+			for (const record of filled) parts.push(asLine(record));
 		}
 		at = end;
 	}
@@ -40,8 +40,8 @@ export function csvText(source: string, budget: Budget): string {
 }
 
 /**
- * Whether a record belongs to the table before it. Many programs leave out empty cells at the end of
- * a line, or write one too many.
+ * Whether a record belongs to the table above it. Many programs leave out empty cells at the end of
+ * a record, or write one too many.
  */
 function isInTable(width: number, cells?: string[], next?: string[]): boolean {
 	if (cells === undefined || cells.length === width) return cells !== undefined;
@@ -49,17 +49,17 @@ function isInTable(width: number, cells?: string[], next?: string[]): boolean {
 	return cells.length < width || (width > 1 && cells.slice(width).every((cell) => cell === ''));
 }
 
-const sized = (cells: string[], width: number) =>
+const withWidth = (cells: string[], width: number) =>
 	Array.from({ length: width }, (_, column) => cells[column] ?? '');
 
 const asLine = (cells: string[]) => cells.filter((cell) => cell !== '').join(' | ');
 
-/** What parts most of the first records into equally many cells. */
+/** The delimiter that splits most of the first records into the same number of cells. */
 function delimiterOf(text: string): string {
 	let best = { delimiter: DELIMITERS[0] ?? ',', alike: 1 };
 	for (const delimiter of DELIMITERS) {
 		const counts = new Map<number, number>();
-		for (const { length } of recordsOf(text, delimiter, LOOKED_AT)) {
+		for (const { length } of recordsOf(text, delimiter, DETECTED_FROM)) {
 			if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
 		}
 		const alike = Math.max(0, ...counts.values());
@@ -68,7 +68,7 @@ function delimiterOf(text: string): string {
 	return best.delimiter;
 }
 
-/** Records with the text of their cells (RFC 4180), those without any as one without cells. */
+/** The cells of each record (RFC 4180); empty records in a row are one record without cells. */
 function recordsOf(text: string, delimiter: string, most = Infinity): string[][] {
 	const records: string[][] = [];
 	let cells: string[] = [];
@@ -84,7 +84,7 @@ function recordsOf(text: string, delimiter: string, most = Infinity): string[][]
 	return records;
 }
 
-/** A cell, and where the delimiter or line end after it is. */
+/** A cell, and the offset of the delimiter or line end after it. */
 function cellAt(text: string, start: number, delimiter: string): { cell: string; end: number } {
 	let from = start;
 	let quoted = '';

@@ -2,33 +2,34 @@ import type { Budget, Sliced } from '../../shared/budget';
 import { isSameColour } from './colours';
 import { readPart } from './docxXml';
 
-/** Values of properties by the names of their elements; `fill` is the shade of the paragraph. */
+/** Values of properties by the names of their XML elements; `fill` is the shade of the paragraph. */
 export type RunStyle = Record<string, string>;
 
-/** Properties of a run of text that say how people see it, and its style. */
+/** Properties of a run of text that decide whether it is visible, and its style. */
 const PROPERTIES = new Set(
 	'color dstrike highlight rStyle shd strike sz vanish vertAlign w'.split(' '),
 );
 
-/** Smallest text that people see, in half points, and narrowest, in percent. */
+/** Visible text is at least so large, in half points, … */
 const MIN_SIZE = 4;
+/** … and so wide, in percent. */
 const MIN_WIDTH = 6;
 
-/** Styles that build on one another; those of real documents are five deep. */
+/** Styles based on one another; real documents have five levels. */
 const MAX_DEPTH = 50;
 
-/** Highlights that are no other colour. */
+/** Highlights whose name is not their colour. */
 const HIGHLIGHTS: Record<string, string> = { none: 'auto', white: 'ffffff', black: '000000' };
 
-/** Whether a switch is on; without a value, it is. */
+/** The value of a switch, which is on without one. */
 export const isOn = (value = 'on') => !/^(?:0|false|off)$/.test(value);
 
-/** Six hexadecimal digits, `auto` for no shade, '' for one of more than one colour. */
+/** A shade as six hexadecimal digits, `auto` for none, '' for a pattern of several colours. */
 export const fillOf = ({ 'w:val': pattern = 'clear', 'w:fill': fill = 'auto' }: RunStyle) =>
 	['clear', 'nil'].includes(pattern) ? fill : '';
 
-/** The first of several shades that there is. */
-export const firstOf = (...shades: (string | undefined)[]) =>
+/** The first of several shades that is set. */
+export const firstShade = (...shades: (string | undefined)[]) =>
 	shades.find((shade = 'auto') => shade !== 'auto');
 
 export function addProperty(style: RunStyle, name: string, attributes: RunStyle): void {
@@ -38,10 +39,11 @@ export function addProperty(style: RunStyle, name: string, attributes: RunStyle)
 
 /** The styles of a Word document. */
 export class DocxStyles {
-	/** Of all text, of paragraphs without another style, and by their ids. */
+	/** Properties of all text. */
 	readonly defaults: RunStyle = {};
 
-	paragraph = '';
+	/** The id of the style of paragraphs that name none. */
+	defaultParagraph = '';
 
 	private readonly byId = new Map<string, Style>();
 
@@ -49,7 +51,7 @@ export class DocxStyles {
 		this.byId.set(id, style);
 	}
 
-	/** A style with those that it builds on. */
+	/** The properties of a style, with those of the styles that it is based on. */
 	of(id = '', depth = 0): RunStyle {
 		const style = this.byId.get(id);
 		if (style === undefined || depth > MAX_DEPTH) return {};
@@ -57,15 +59,16 @@ export class DocxStyles {
 	}
 
 	/**
-	 * Whether people do not see a run of text, or see it crossed out.
+	 * Whether a run of text is invisible or crossed out.
+	 * @param paragraph id of the style of its paragraph
 	 * @param own properties of the run itself
 	 * @param shade of the paragraph itself
-	 * @param around what is behind the paragraph
+	 * @param behind the colour behind the paragraph
 	 */
-	hides(paragraph: string, own: RunStyle, shade: string | undefined, around: string): boolean {
+	hides(paragraph: string, own: RunStyle, shade: string | undefined, behind: string): boolean {
 		const run = { ...this.defaults, ...this.of(paragraph), ...this.of(own['rStyle']), ...own };
 		const { color = 'auto', highlight = 'none', shd, fill, sz = '', w = '' } = run;
-		const background = firstOf(HIGHLIGHTS[highlight] ?? '', shd, shade, fill, around);
+		const background = firstShade(HIGHLIGHTS[highlight] ?? '', shd, shade, fill, behind);
 		return (
 			['vanish', 'strike', 'dstrike'].some((name) => name in run && isOn(run[name])) ||
 			Number.parseFloat(sz) < MIN_SIZE ||
@@ -81,24 +84,24 @@ interface Style {
 	all?: RunStyle;
 }
 
-/** @param content of the part with the styles */
+/** @param content the XML of `styles.xml` */
 export function* readStyles(content: Buffer, budget: Budget): Sliced<DocxStyles> {
 	const styles = new DocxStyles();
 	let style: Style = { own: styles.defaults };
 	let type: string | undefined;
 	yield* readPart(content, budget, {
-		open(name, attributes, of) {
+		open(name, attributes, parent) {
 			if (name === 'style') {
 				({ 'w:type': type } = attributes);
 				const { 'w:styleId': id = '', 'w:default': isDefault = '0' } = attributes;
 				style = { own: {} };
 				styles.add(id, style);
-				if (type === 'paragraph' && isOn(isDefault)) styles.paragraph = id;
+				if (type === 'paragraph' && isOn(isDefault)) styles.defaultParagraph = id;
 			} else if (name === 'basedOn') style.basedOn = attributes['w:val'];
-			// Which cells of a table have its shades, and which do not, is not looked into.
+			// Table styles shade some cells only: the colour of a cell is not known.
 			else if (name === 'shd' && type === 'table') style.own['fill'] = '';
-			else if (of === 'rPr') addProperty(style.own, name, attributes);
-			else if (name === 'shd' && of === 'pPr') style.own['fill'] = fillOf(attributes);
+			else if (parent === 'rPr') addProperty(style.own, name, attributes);
+			else if (name === 'shd' && parent === 'pPr') style.own['fill'] = fillOf(attributes);
 		},
 	});
 	return styles;

@@ -4,54 +4,55 @@ import { splitName } from '../../shared/files/xmlRoot';
 import { decodeText } from './decodeText';
 import { parseMarkup } from './parseMarkup';
 
-/** Elements whose content is not in the text: moved away, how it looked once, or there again for older programs. */
-const LEFT_OUT = new Set(
+/** Skipped elements: deleted or moved text, former formatting, copies for older versions of Word. */
+const SKIPPED = new Set(
 	'del Fallback moveFrom pPrChange rPrChange tcPrChange trPrChange'.split(' '),
 );
 
-/** What is done with the elements of a part of a Word document, by their names without prefix. */
+/** Receives the elements of a part of a Word document; names are without prefix. */
 interface Handlers {
-	/** @param of the element of properties that it is in, such as `rPr`; '' where there are none, or several */
-	open: (name: string, attributes: Record<string, string>, of: string) => void;
+	/** @param parent the element of properties around it, such as `rPr`; '' for none or several */
+	open: (name: string, attributes: Record<string, string>, parent: string) => void;
 	close?: (name: string) => void;
-	/** @param name of the element that the text is in */
+	/** @param name of the element that has the text */
 	text?: (text: string, name: string) => void;
 }
 
-/** Reads a part of a Word document; of what was deleted, it tells the text only. */
+/** Parses a part of a Word document. Of deleted content, only the text is reported. */
 export function* readPart(content: Buffer, budget: Budget, handlers: Handlers): Sliced<void> {
-	/** How many elements are open, and from which on all is left out. */
-	let levels = 0;
-	let leftOutFrom = Infinity;
+	let depth = 0;
+	/** The depth from which everything is skipped. */
+	let skippedFrom = Infinity;
 	let name = '';
-	const within: string[] = [];
+	/** Open elements of properties. */
+	const properties: string[] = [];
 	const parser = new Parser(
 		{
 			onattribute: () => budget.spend('elements'),
 			onopentag(tag, attributes) {
-				levels += 1;
+				depth += 1;
 				budget.spend('elements');
 				name = splitName(tag).local;
-				if (LEFT_OUT.has(name)) leftOutFrom = Math.min(leftOutFrom, levels);
-				if (levels >= leftOutFrom) return;
-				handlers.open(name, attributes, (within.length === 1 && within[0]) || '');
-				if (name.endsWith('Pr')) within.push(name);
+				if (SKIPPED.has(name)) skippedFrom = Math.min(skippedFrom, depth);
+				if (depth >= skippedFrom) return;
+				handlers.open(name, attributes, (properties.length === 1 && properties[0]) || '');
+				if (name.endsWith('Pr')) properties.push(name);
 			},
 			onclosetag(tag) {
 				const { local } = splitName(tag);
-				if (levels < leftOutFrom) {
-					if (local.endsWith('Pr')) within.pop();
+				if (depth < skippedFrom) {
+					if (local.endsWith('Pr')) properties.pop();
 					handlers.close?.(local);
 				}
-				if (levels === leftOutFrom) leftOutFrom = Infinity;
-				levels -= 1;
+				if (depth === skippedFrom) skippedFrom = Infinity;
+				depth -= 1;
 				name = '';
 			},
 			ontext(text) {
-				if (levels < leftOutFrom || name === 'delText') handlers.text?.(text, name);
+				if (depth < skippedFrom || name === 'delText') handlers.text?.(text, name);
 			},
 		},
 		{ xmlMode: true },
 	);
-	yield* parseMarkup(parser, decodeText(content), () => levels);
+	yield* parseMarkup(parser, decodeText(content), () => depth);
 }

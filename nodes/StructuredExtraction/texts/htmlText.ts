@@ -8,37 +8,38 @@ import { hides, Visibility } from './visibility';
 /** A text as Markdown. */
 export interface ReadText {
 	text: string;
-	/** How many letters were left out because they are not visible or crossed out. */
+	/** Characters that were left out because they are invisible or crossed out. */
 	hidden: number;
 }
 
-/** Elements that begin on a line of their own, and those with an empty line around them. */
+/** Elements that begin on a new line. */
 const LINES = new Set(
 	'address article aside blockquote br center dd div dl dt fieldset figure footer form header hr li main nav ol section table tr ul'.split(
 		' ',
 	),
 );
+/** Elements with an empty line around them. */
 const PARAGRAPHS = new Set('h1 h2 h3 h4 h5 h6 p pre table'.split(' '));
 
-/** Cells, and the columns of a line that Word parts by tabs. */
+/** Cells, and the columns of Word that are separated by tabs. */
 const CELLS = ['td', 'th', 'tab'];
 
-const signOf = (name: string) => {
+/** The Markdown before a list entry or a heading. */
+const prefixOf = (name: string) => {
 	if (name === 'li') return '- ';
 	return /^h[1-6]$/.test(name) ? `${'#'.repeat(Number(name[1]))} ` : '';
 };
 
 interface ShownTable {
-	/** How many texts were written before it. */
+	/** How many texts were written before the table. */
 	written: number;
-	/** None for one that holds others: it is there for its layout. */
+	/** Absent for a table around other tables, which is layout. */
 	content?: OpenTable;
 }
 
 /**
- * The text of a web page or the HTML of an e-mail as Markdown: headings, list entries, and tables
- * with their cells. Tables that lay out the page become lines; scripts, styles and what people do not
- * see are left out. Takes time in proportion to the HTML.
+ * The visible text of a web page or of an HTML e-mail as Markdown: headings, list entries and tables.
+ * Tables for layout become lines. Takes time in proportion to the HTML.
  * @throws Problem when elements are nested too deep, or it has more of them, or more text, than the budget
  */
 export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
@@ -46,7 +47,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	const tables: ShownTable[] = [];
 	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
 	const raised = new Raised();
-	let levels = 0;
+	let depth = 0;
 	let preformatted = 0;
 
 	const closeTable = (end: number) => {
@@ -68,7 +69,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 		budget.spend('characters', text.length);
 		texts.push(text);
 	};
-	/** Pages have millions of elements without a text: these make one empty line. */
+	/** Separators in a row make one empty line: pages have millions of elements without a text. */
 	const separate = (separator: string) => {
 		if (separator !== CELL && EMPTY.test(texts.at(-1) ?? '') && isBreak(texts.at(-2))) texts.pop();
 		const last = texts.at(-1);
@@ -80,7 +81,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	const parser: Parser = new Parser({
 		onattribute: () => budget.spend('elements'),
 		onopentag(name, attributes) {
-			levels += 1;
+			depth += 1;
 			budget.spend('elements');
 			visibility.open(name, attributes);
 			if (visibility.isGone) return;
@@ -95,7 +96,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			else if (CELLS.includes(name)) separate(CELL);
 			const { alt = '' } = attributes;
 			if (name === 'img' && visibility.shows(alt)) write(oneLine(alt));
-			write(signOf(name));
+			write(prefixOf(name));
 		},
 		ontext(text) {
 			if (!visibility.shows(text)) return;
@@ -104,7 +105,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			tables.at(-1)?.content?.add(oneLine(shown));
 		},
 		onclosetag(name) {
-			levels -= 1;
+			depth -= 1;
 			const wasGone = visibility.isGone;
 			visibility.close();
 			if (wasGone) return;
@@ -115,29 +116,29 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 			else if (LINES.has(name) && name !== 'br') separate(LINE);
 		},
 	});
-	yield* parseMarkup(parser, html, () => levels);
+	yield* parseMarkup(parser, html, () => depth);
 	return { text: yield* tidy(texts.join('')), hidden: visibility.hidden };
 }
 
-/** Fewer are no table: it has two rows at least. */
+/** A table has at least two rows. */
 const MIN_CELLS = 2;
 
-/** Separates the cells of a row that is no row of a table; no font draws it as anything known. */
+/** Separates the cells of a row outside of tables: a private-use character. */
 const CELL = '\ue000';
 const LINE = '\n';
 const PARAGRAPH = '\n\n';
 const isBreak = (text: string | undefined) => text === LINE || text === PARAGRAPH;
 const isSeparator = (text: string | undefined) => text === CELL || isBreak(text);
 
-/** The mark of a heading or entry without a text. */
+/** The prefix of a heading or list entry without a text. */
 const EMPTY = /^(?:#{1,6}|-) ?$/;
 
 const oneLine = (text: string) => text.replace(/[\s\ue000]+/g, ' ');
 
-/** How many lines are made at a time. */
+/** Lines between two turns of others. */
 const LINES_AT_A_TIME = 1000;
 
-/** Lines without spaces around them, the marks of what is empty, and more than one empty line. */
+/** Trims lines, drops empty headings and list entries, and keeps one empty line of several. */
 function* tidy(text: string): Sliced<string> {
 	const shown: string[] = [];
 	for (const [at, source] of text.split('\n').entries()) {

@@ -2,53 +2,53 @@ import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../shared/budget';
 import { asProblem, Problem } from '../../shared/problem';
 import { shownFileName } from '../../shared/text';
-import { withSigns } from './decodeText';
+import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
 import { MAX_TEXT_FILE } from './textFiles';
 
 /** A file of an e-mail. */
 export interface MailPart {
-	/** As a message shows it. */
+	/** As messages show it. */
 	fileName: string;
 	mimeType: string;
 	content: Buffer;
-	/** Whether it is an image that the text of the e-mail shows. */
+	/** Whether the text of the e-mail shows it as an image. */
 	isInText: boolean;
 }
 
 export interface Mail {
-	/** Subject, sender, receiver and date as they are in its head, a line for each. */
+	/** Subject, sender, receiver and date, a line for each. */
 	head: string;
 	subject: string;
 	sender: string;
-	/** Its text as Markdown; '' where it has none, or none that can be read. */
+	/** The text as Markdown; '' where there is none, or none that can be read. */
 	text: string;
-	/** How many letters of it people do not see. */
+	/** Characters of the text that are invisible and were left out. */
 	hidden: number;
-	/** Why not, in words that continue its name. */
+	/** Why the text cannot be read; continues the name of the file. */
 	unread?: string;
 	parts: MailPart[];
 }
 
-/** Parts in one another; those of real e-mails lie five deep. */
-const MAX_LEVELS = 50;
-/** All heads together, in bytes. */
-const MAX_HEADS = 1024 * 1024;
-/** Its lines; 50 MB of attachments are some 700,000. */
+/** Depth of nested parts; real e-mails have five levels. */
+const MAX_DEPTH = 50;
+/** All headers together, in bytes. */
+const MAX_HEADERS = 1024 * 1024;
+/** Lines of an e-mail; 50 MB of attachments have some 700,000. */
 const MAX_LINES = 2_000_000;
-/** A line of the head of the text that is made of it, in characters. */
+/** Length of a header in `Mail.head`, in characters. */
 const MAX_LINE = 2000;
 
 /**
- * An e-mail (RFC 5322, MIME) with its files. E-mails in it are files of it.
- * @throws Problem when it has more parts than any real one
+ * Parses an e-mail (RFC 5322, MIME). Attached e-mails are files.
+ * @throws Problem when it has more parts or lines than any real one
  */
 export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Mail> {
 	if (hasMoreLines(bytes, MAX_LINES)) {
 		throw new Problem('is an e-mail with more lines than can be read');
 	}
 	const isFirst = budget.left('parts') === LIMITS.parts.most;
-	const mail = await parser(budget)
+	const mail = await parserOf(budget)
 		.parse(bytes)
 		.catch((error: unknown) => {
 			if (error instanceof BudgetProblem) {
@@ -59,7 +59,7 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		});
 	const header = (name: string) => {
 		const { value = '' } = mail.headers.find(({ key }) => key === name) ?? {};
-		return withSigns(decodeWords(value.slice(0, MAX_LINE)))
+		return withWindows1252(decodeWords(value.slice(0, MAX_LINE)))
 			.replace(/\s+/g, ' ')
 			.trim();
 	};
@@ -67,25 +67,25 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		const value = header(name.toLowerCase());
 		return value === '' ? [] : [`${name}: ${value}`];
 	});
-	const html = withSigns(mail.html ?? '');
-	const page = await textOf(html, budget);
-	const isShown = idsIn(page.unread === undefined ? html : '');
+	const html = withWindows1252(mail.html ?? '');
+	const body = await readHtmlBody(html, budget);
+	const shownIds = shownImageIds(body.unread === undefined ? html : '');
 	return {
 		head: lines.join('\n'),
 		subject: header('subject'),
 		sender: header('from'),
-		...(page.text ? page : { ...page, text: withSigns(mail.text ?? '').trim() }),
+		...(body.text ? body : { ...body, text: withWindows1252(mail.text ?? '').trim() }),
 		parts: mail.attachments.map(({ filename, mimeType, contentId = '', content }, at) => ({
-			fileName: filename === null ? nameless(mimeType, at + 1) : shownFileName(filename),
+			fileName: filename === null ? numberedName(mimeType, at + 1) : shownFileName(filename),
 			mimeType,
 			content: Buffer.from(content as ArrayBuffer),
-			isInText: isShown.has(contentId.replace(/^<|>$/g, '')),
+			isInText: shownIds.has(contentId.replace(/^<|>$/g, '')),
 		})),
 	};
 }
 
-/** What cannot be read of its text must not cost its attachments. */
-async function textOf(
+/** The HTML of an e-mail as Markdown. If it cannot be read, the attachments still can. */
+async function readHtmlBody(
 	html: string,
 	budget: Budget,
 ): Promise<Pick<Mail, 'text' | 'hidden' | 'unread'>> {
@@ -98,8 +98,8 @@ async function textOf(
 	}
 }
 
-/** The images that a page of an e-mail shows, by their content ids. */
-function idsIn(html: string): Set<string> {
+/** The content ids of the images that the HTML of an e-mail shows. */
+function shownImageIds(html: string): Set<string> {
 	const ids = new Set<string>();
 	for (const [, id = ''] of html.matchAll(/\bcid:([^\s"'<>)]{1,250})/gi)) ids.add(id);
 	return ids;
@@ -113,47 +113,50 @@ function hasMoreLines(bytes: Buffer, most: number): boolean {
 	return lines > most;
 }
 
-/** What is used of the inside of the parser. */
-interface Inside {
-	/** `chunks` are a list of parts, to which it adds each line of a part of the e-mail. */
+/** Internals of the parser that its types do not have. */
+interface ParserInternals {
+	/** The parser adds each line of a MIME part to `chunks`, an array. */
 	currentNode: { contentDecoder: { chunks: unknown } | null };
 	processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
 }
 
-/** How many lines are parsed at a time. */
+/** Lines between two turns of others. */
 const LINES_AT_A_TIME = 500;
 
-/** The parser, which counts parts and rests between lines, with `Parts` in the place of its lists. */
-function parser(budget: Budget): PostalMime {
-	const one = new PostalMime({
-		maxNestingDepth: MAX_LEVELS,
-		maxHeadersSize: MAX_HEADS,
+/**
+ * A parser that counts parts, gives others their turn between lines, and collects bytes in `Chunks`:
+ * by itself it holds up n8n for the whole e-mail.
+ */
+function parserOf(budget: Budget): PostalMime {
+	const parser = new PostalMime({
+		maxNestingDepth: MAX_DEPTH,
+		maxHeadersSize: MAX_HEADERS,
 		forceRfc822Attachments: true,
-	}) as PostalMime & Inside;
-	const processLine = one.processLine.bind(one);
-	const counted = new WeakSet([one.currentNode]);
+	}) as PostalMime & ParserInternals;
+	const processLine = parser.processLine.bind(parser);
+	const counted = new WeakSet([parser.currentNode]);
 	let lines = 0;
-	one.processLine = async (line, isLast) => {
+	parser.processLine = async (line, isLast) => {
 		lines += 1;
 		if (lines % LINES_AT_A_TIME === 0) await budget.turns.pass();
 		await processLine(line, isLast);
-		const { currentNode } = one;
+		const { currentNode } = parser;
 		if (!counted.has(currentNode)) budget.spend('parts');
 		counted.add(currentNode);
 		const decoder = currentNode.contentDecoder;
-		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Parts();
+		if (Array.isArray(decoder?.chunks)) decoder.chunks = new Chunks();
 	};
-	return one;
+	return parser;
 }
 
-/** Collects bytes: to make a `Blob` of millions of lines takes a minute and gigabytes. */
-class Parts {
+/** Joins chunks of bytes on the way: a `Blob` of millions of lines takes a minute and gigabytes. */
+class Chunks {
 	private readonly blocks: Buffer[] = [];
 
 	private added: Uint8Array[] = [];
 
-	push(part: Uint8Array | ArrayBuffer | string): void {
-		this.added.push(Buffer.from(part as string));
+	push(chunk: Uint8Array | ArrayBuffer | string): void {
+		this.added.push(Buffer.from(chunk as string));
 		if (this.added.length < 1000) return;
 		this.blocks.push(Buffer.concat(this.added));
 		this.added = [];
@@ -165,5 +168,6 @@ class Parts {
 	}
 }
 
-const nameless = (mimeType: string, count: number) =>
+/** A name for a file without one. */
+const numberedName = (mimeType: string, count: number) =>
 	mimeType === 'message/rfc822' ? `e-mail ${count}` : `attachment ${count}`;

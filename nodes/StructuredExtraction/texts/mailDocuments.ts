@@ -9,28 +9,28 @@ import { type Documents, type FileSource, INSIDE } from '../../shared/ocr/readDo
 import { asProblem } from '../../shared/problem';
 import { type Mail, type MailPart, readMail } from './mail';
 import type { NamedFile } from './textFiles';
-import { textOf } from './toPages';
+import { textOfFile } from './toPages';
 import { hiddenNotes } from './visibility';
 
-/** Mail servers take half of it or less, in bytes. */
+/** Largest e-mail, in bytes; mail servers accept half of it or less. */
 const MAX_MAIL = 50 * 1024 * 1024;
 
-/** Parts of up to this size are kept in memory until they are sent, larger ones in n8n's store, in bytes. */
-const SMALL_PART = 256 * 1024;
+/** Attachments up to this size stay in memory until they are sent, larger ones in n8n's store, in bytes. */
+const MAX_IN_MEMORY = 256 * 1024;
 
-/** Shortest side from which on an image in the text is a photo or scan and no logo, in pixels. */
+/** Shorter side of an inline image that is a photo or scan and not a logo, in pixels. */
 const MIN_PHOTO_SIDE = 600;
 
 const IN_TEXT = 'is a small inline image (probably a logo), skipped';
-const TEXT_BESIDE = 'is a text attachment, skipped because the e-mail has other documents';
+const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
 const SAVE_PARTS = 'Save its attachments as files, and read these';
-const ONE_OF_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
+const TOO_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
 const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
 
 const SIGNATURE = 'is the signature of the e-mail';
 
-/** Parts that say by their type why they cannot be read. */
-const closed: [mimeType: RegExp, reason: string][] = [
+/** Types of attachments that cannot be read, with the reason. */
+const unreadable: [mimeType: RegExp, reason: string][] = [
 	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, SIGNATURE],
 	[
 		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
@@ -43,15 +43,15 @@ const closed: [mimeType: RegExp, reason: string][] = [
 ];
 
 /**
- * What is to be read of an e-mail: its attachments, each a document of its own, those of e-mails
- * attached to it as well; where none can be read, its text, with the texts attached to it.
- * @param level 1 for an e-mail in another one
+ * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
+ * its text with the attached texts, as one document.
+ * @param depth 1 for an attached e-mail
  */
 export async function mailDocuments(
 	context: IExecuteFunctions,
 	{ fileName, binary, whole, budget = new Budget() }: FileSource,
-	judge: (facts: FileFacts, file: NamedFile) => OcrVerdict,
-	level = 0,
+	check: (facts: FileFacts, file: NamedFile) => OcrVerdict,
+	depth = 0,
 ): Promise<Documents> {
 	const refused = (reason: string): Documents => ({
 		sources: [],
@@ -75,13 +75,13 @@ export async function mailDocuments(
 		const skip = (reason: string, isLeftOut = false) =>
 			documents.skipped.push({ fileName: name, reason, ...(isLeftOut && { isLeftOut }) });
 		const facts = fileFacts(part.content, 'whole');
-		const reason = closed.find(([type]) => type.test(part.mimeType))?.[1];
+		const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
 		const isLogo = reason === undefined && isSmallInText(part, facts);
 		if (reason !== undefined || isLogo) {
 			skip(reason ?? IN_TEXT, isLogo || reason === SIGNATURE);
 			continue;
 		}
-		const verdict = judge(facts, { fileName: part.fileName, mimeType: part.mimeType });
+		const verdict = check(facts, { fileName: part.fileName, mimeType: part.mimeType });
 		if (!verdict.ok) {
 			skip(verdict.reason);
 			continue;
@@ -92,13 +92,13 @@ export async function mailDocuments(
 			continue;
 		}
 		const isMail = mimeType === TEXT_TYPES.mail;
-		if (isMail && level > 0) {
+		if (isMail && depth > 0) {
 			skip(TOO_DEEP);
 			continue;
 		}
 		if (!isMail) {
 			if (budget.left('documents') === 0) {
-				skip(ONE_OF_MANY);
+				skip(TOO_MANY);
 				continue;
 			}
 			budget.spend('documents');
@@ -106,19 +106,19 @@ export async function mailDocuments(
 		const file = await stored(context, name, mimeType, part.content, !isMail);
 		const source = { ...file, budget };
 		const { sources, skipped } = isMail
-			? await mailDocuments(context, source, judge, level + 1)
+			? await mailDocuments(context, source, check, depth + 1)
 			: { sources: [{ ...source, notes: [attachedTo(mail)] }], skipped: [] };
 		for (const one of sources) documents.sources.push(one);
 		for (const one of skipped) documents.skipped.push(one);
 	}
 	if (documents.sources.length > 0) {
 		for (const { name } of texts) {
-			documents.skipped.push({ fileName: name, reason: TEXT_BESIDE, isLeftOut: true });
+			documents.skipped.push({ fileName: name, reason: TEXT_SKIPPED, isLeftOut: true });
 		}
 		return documents;
 	}
 	if (budget.left('documents') === 0) {
-		documents.skipped.push({ fileName, reason: ONE_OF_MANY });
+		documents.skipped.push({ fileName, reason: TOO_MANY });
 		return documents;
 	}
 	budget.spend('documents');
@@ -145,7 +145,7 @@ async function withText(
 	let hidden = hiddenInText;
 	for (const { name, content, mimeType } of texts) {
 		try {
-			const found = await inSlices(textOf(content, mimeType, budget), budget);
+			const found = await inSlices(textOfFile(content, mimeType, budget), budget);
 			const attached = found.text.trim();
 			hidden += found.hidden;
 			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
@@ -179,7 +179,7 @@ async function stored(
 	content: Buffer,
 	isKept: boolean,
 ): Promise<FileSource> {
-	if (!isKept || content.length <= SMALL_PART) return inMemory(fileName, mimeType, content);
+	if (!isKept || content.length <= MAX_IN_MEMORY) return inMemory(fileName, mimeType, content);
 	const binary: IBinaryData = await context.helpers.prepareBinaryData(content, fileName, mimeType);
 	return { kind: 'file', fileName, mimeType, binary };
 }

@@ -2,22 +2,22 @@ import type { Parser } from 'htmlparser2';
 import type { Sliced } from '../../shared/budget';
 import { Problem } from '../../shared/problem';
 
-/** Elements in one another; what closes one is looked for among all that are open. */
-const MAX_LEVELS = 500;
+/** Depth of nested elements: the parser searches all open ones for the one that a tag closes. */
+const MAX_DEPTH = 500;
 
-/** How much is parsed before the number of levels is looked at, in characters. */
+/** Characters that are parsed before the depth is checked. */
 const STEP = 16 * 1024;
 
 /**
- * Gives a text to a parser of markup, unless its elements are nested deeper than any document has.
- * @param levels how many elements are open
- * @throws Problem then
+ * Feeds a text to a parser of markup.
+ * @param depth how many elements are open
+ * @throws Problem when elements are nested deeper than in any real document
  */
-export function* parseMarkup(parser: Parser, text: string, levels: () => number): Sliced<void> {
+export function* parseMarkup(parser: Parser, text: string, depth: () => number): Sliced<void> {
 	for (let at = 0; at < text.length; at += STEP) {
 		parser.write(text.slice(at, at + STEP));
 		yield;
-		if (levels() > MAX_LEVELS) {
+		if (depth() > MAX_DEPTH) {
 			throw new Problem('the elements of the file are nested too deep to be read', {
 				description: 'Open the file and save it as PDF.',
 			});

@@ -9,7 +9,7 @@ import { MAX_TEXT_FILE } from './textFiles';
 import { toPages } from './toPages';
 import { hiddenNotes } from './visibility';
 
-/** Largest Word document that is read, in bytes: they hold their images. */
+/** Largest Word document with its images, in bytes. */
 const MAX_DOCX = 50 * 1024 * 1024;
 
 /** The text of a file that needs no OCR. @throws Problem when it is empty, too large, or damaged */

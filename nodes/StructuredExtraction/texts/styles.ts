@@ -2,33 +2,33 @@ import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../../shared/budget';
 import { parseMarkup } from './parseMarkup';
 
-/** Values of properties in lower case, '' where it is not known which of several applies. */
+/** Values of CSS properties in lower case; '' where it is unknown which of several applies. */
 export type Style = Map<string, { value: string; weight: number }>;
 
 /** Declarations by selectors such as `p`, `.a`, `#b` and `p.a`. */
 export type StyleSheet = Map<string, Style>;
 
-/** The properties that can make text invisible or show it. */
+/** Properties that can hide text or show it. */
 const PROPERTIES = new Set(
 	'background background-clip background-color background-image color display font font-size height left max-height max-width mso-hide opacity overflow overflow-x overflow-y position right text-decoration text-decoration-line text-indent top visibility -webkit-background-clip width'.split(
 		' ',
 	),
 );
 
-/** Which of several declarations applies: of the same weight, the last one. */
+/** The declaration with the most weight applies; of equal weights, the last one. */
 const WEIGHTS = { rank: 1e7, inline: 1e8, important: 1e9 };
 
-/** As many elements take the time of a selector; large sheets have some ten thousand of these. */
-const PER_SELECTOR = 5;
+/** A selector takes the time of so many elements; large style sheets have some 10,000 selectors. */
+const ELEMENTS_PER_SELECTOR = 5;
 
-/** An open comment goes on through others that begin in it. */
+/** Comments do not nest: the first end closes them. */
 const withoutComments = (css: string) =>
 	css
 		.split('/*')
 		.map((part, at) => (at === 0 ? part : part.split('*/').slice(1).join('*/')))
 		.join(' ');
 
-/** Whether `font` sets a size of 0, as for texts in whose place an image is shown. */
+/** A size of 0 in `font`, as for text that an image replaces. */
 const NO_SIZE = /(?:^|\s)0(?:p[tx])?(?:[\s/]|$)/;
 
 /** The declarations of a style attribute or a rule. */
@@ -38,11 +38,11 @@ export function declarations(css: string, weight = WEIGHTS.inline): Style {
 		const colon = declaration.indexOf(':');
 		const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
 		if (!PROPERTIES.has(property)) continue;
-		const [value = '', mark = ''] = declaration
+		const [value = '', important = ''] = declaration
 			.slice(colon + 1)
 			.toLowerCase()
 			.split('!');
-		const total = weight + (mark.trim() === 'important' ? WEIGHTS.important : 0);
+		const total = weight + (important.trim() === 'important' ? WEIGHTS.important : 0);
 		if (property !== 'font') merge(style, property, value.trim(), total);
 		else merge(style, 'font-size', NO_SIZE.test(value) ? '0' : 'medium', total);
 	}
@@ -54,8 +54,8 @@ export function merge(style: Style, property: string, value: string, weight: num
 }
 
 /**
- * The rules of a page's own style sheets, outside of media queries and the like.
- * @param hides whether declarations make text invisible
+ * The rules of the style sheets in a page, without at-rules such as media queries.
+ * @param hides whether declarations hide text
  */
 export function* styleSheet(
 	html: string,
@@ -65,11 +65,11 @@ export function* styleSheet(
 	const sheet: StyleSheet = new Map();
 	if (!/<style/i.test(html)) return sheet;
 	const sources: string[] = [];
-	let levels = 0;
+	let depth = 0;
 	let isStyle = false;
 	const parser = new Parser({
 		onopentag(name, { media = '' }) {
-			levels += 1;
+			depth += 1;
 			isStyle = name === 'style' && ['', 'all', 'screen'].includes(media.trim().toLowerCase());
 			if (isStyle) sources.push('');
 		},
@@ -77,28 +77,28 @@ export function* styleSheet(
 			if (isStyle) sources.push(`${sources.pop()}${text}`);
 		},
 		onclosetag() {
-			levels -= 1;
+			depth -= 1;
 			isStyle = false;
 		},
 	});
-	yield* parseMarkup(parser, html, () => levels);
-	let place = 0;
+	yield* parseMarkup(parser, html, () => depth);
+	let order = 0;
 	for (const source of sources) {
 		for (const { selectors, body } of rulesIn(source)) {
 			yield;
 			const declared = declarations(body, 0);
 			for (const selector of selectors.split(',')) {
-				budget.spend('elements', PER_SELECTOR);
+				budget.spend('elements', ELEMENTS_PER_SELECTOR);
 				if (declared.size === 0) continue;
 				const { key, rank, isCertain } = keyOf(selector.trim());
-				// Where a rule may not apply, neither may what it hides.
+				// A rule that may not apply must not hide text.
 				if (key === '' || (!isCertain && hides(declared))) continue;
 				const style: Style = sheet.get(key) ?? new Map();
 				sheet.set(key, style);
 				for (const [property, { value, weight }] of declared) {
 					budget.spend('elements');
-					place += 1;
-					merge(style, property, isCertain ? value : '', weight + rank * WEIGHTS.rank + place);
+					order += 1;
+					merge(style, property, isCertain ? value : '', weight + rank * WEIGHTS.rank + order);
 				}
 			}
 		}
@@ -106,7 +106,7 @@ export function* styleSheet(
 	return sheet;
 }
 
-/** The rules of a sheet, without at-rules. */
+/** The rules of a style sheet, without at-rules. */
 function* rulesIn(source: string) {
 	const css = withoutComments(source.toLowerCase().replace(/<!--|-->/g, ' '));
 	let at = 0;
@@ -117,7 +117,7 @@ function* rulesIn(source: string) {
 	}
 }
 
-/** Where a block ends that begins with a brace. */
+/** The offset after the block that opens with this brace. */
 function endOfBlock(css: string, open: number): number {
 	let depth = 0;
 	for (let at = open; at < css.length; at += 1) {
@@ -128,14 +128,16 @@ function endOfBlock(css: string, open: number): number {
 	return css.length + 1;
 }
 
+/** Selectors that apply to an element by its name, class or id alone. */
 const CERTAIN = /^(?:\*|[a-z][\w-]*)?(?:[.#][\w-]+)?$/;
 
-/** States that begin with what a reader does, and boxes that a style adds. */
-const NOT_AT_FIRST = /:(?:hover|focus|active|visited|target|before|after|:)/;
+/** States that need an action of the reader, and generated boxes. */
+const NOT_INITIAL = /:(?:hover|focus|active|visited|target|before|after|:)/;
 
 /**
- * What a rule is looked up by. One with several conditions may apply to all that its last name fits.
- * @returns an empty key for a rule that is passed over; `rank` is its specificity
+ * The key by which a rule is looked up: a selector with several conditions may apply to all elements
+ * that its last name fits.
+ * @returns an empty key for a rule that is ignored; `rank` is its specificity
  */
 function keyOf(selector: string): { key: string; rank: number; isCertain: boolean } {
 	if (CERTAIN.test(selector)) {
@@ -148,12 +150,12 @@ function keyOf(selector: string): { key: string; rank: number; isCertain: boolea
 			.split(/[\s>+~]+/)
 			.at(-1) ?? '';
 	const names = /^(?:[a-z][\w-]*)?([.#][\w-]+)?/.exec(last);
-	const key = NOT_AT_FIRST.test(last) ? '' : names?.[1] || names?.[0] || '*';
+	const key = NOT_INITIAL.test(last) ? '' : names?.[1] || names?.[0] || '*';
 	return { key, rank: 6, isCertain: false };
 }
 
-/** What a sheet declares for an element. */
-export function ofSheet(
+/** The declarations of a style sheet for an element. */
+export function declaredFor(
 	sheet: StyleSheet,
 	name: string,
 	{ id = '', class: classes = '' }: Record<string, string>,

@@ -8,15 +8,14 @@ export const CSV = 'text/csv';
 /** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */
 export const MAX_TEXT_FILE = 10 * 1024 * 1024;
 
-/** A file as it is called. */
+/** What a file is called by its sender. */
 export interface NamedFile {
 	fileName: string;
-	/** As who sent it says. */
 	mimeType?: string;
 }
 
-/** What plain text is by the ending of its name. */
-const byEnding: Record<string, string> = {
+/** Types of plain text by file extension. */
+const byExtension: Record<string, string> = {
 	eml: TEXT_TYPES.mail,
 	htm: TEXT_TYPES.html,
 	html: TEXT_TYPES.html,
@@ -27,17 +26,17 @@ const byEnding: Record<string, string> = {
 	md: TEXT_TYPES.plain,
 };
 
-/** The same by its MIME type, for names that say nothing. */
+/** MIME types that count where the extension is unknown. */
 const byType = [TEXT_TYPES.mail, TEXT_TYPES.html, CSV, 'text/tab-separated-values'];
 
-/** Names of files that a failed download, such as a page to log in, often bears. */
-const NO_TEXT = /\.(?:pdf|png|jpe?g|webp|gif|bmp|tiff?|heic|avif)$/i;
+/** Extensions that text only has after a failed download, such as a login page. */
+const NOT_TEXT = /\.(?:pdf|png|jpe?g|webp|gif|bmp|tiff?|heic|avif)$/i;
 
 const READS = 'Structured Extraction reads PDF files, images, texts, e-mails and Word documents';
 
 /**
- * Whether fields can be extracted from a file, and its type: by its content, and of plain text by its
- * name. The reason for a refusal continues a sentence that begins with the name.
+ * Whether fields can be extracted from a file, and its type: by its content, for plain text also by
+ * its name. The reason of a refusal continues the name of the file.
  * @param withEInvoices whether the XML of electronic invoices is read
  */
 export function checkFile(facts: FileFacts, file: NamedFile, withEInvoices: boolean): OcrVerdict {
@@ -47,8 +46,11 @@ export function checkFile(facts: FileFacts, file: NamedFile, withEInvoices: bool
 		const isOther = ['text', 'office', 'archive', 'other'].includes(facts.kind);
 		return isOther ? refused(facts, remedyFor(facts)) : checkOcrFile(facts);
 	}
-	if (type !== TEXT_TYPES.docx && NO_TEXT.test(file.fileName)) {
-		return refused(facts, 'It is not what its name says: get the file again from where it comes');
+	if (type !== TEXT_TYPES.docx && NOT_TEXT.test(file.fileName)) {
+		return refused(
+			facts,
+			'Its content does not match its name: get the file again from where it comes',
+		);
 	}
 	return { ok: true, mimeType: type === TEXT_TYPES.plain ? namedType(file) : type };
 }
@@ -58,13 +60,13 @@ function refused({ label }: FileFacts, remedy: string): OcrVerdict {
 }
 
 function namedType({ fileName, mimeType = '' }: NamedFile): string {
-	const [, ending = ''] = /\.([a-z]{2,5})$/i.exec(fileName) ?? [];
-	const named = byEnding[ending.toLowerCase()];
+	const [, extension = ''] = /\.([a-z]{2,5})$/i.exec(fileName) ?? [];
+	const named = byExtension[extension.toLowerCase()];
 	if (named !== undefined) return named;
-	const said = byType.find((type) => mimeType.startsWith(type)) ?? TEXT_TYPES.plain;
-	return said.endsWith('values') ? CSV : said;
+	const type = byType.find((known) => mimeType.startsWith(known)) ?? TEXT_TYPES.plain;
+	return type.endsWith('values') ? CSV : type;
 }
 
-/** Whether the text of a document of this type is read here, without OCR. */
+/** Whether documents of this type have a text that is read without OCR. */
 export const isTextFile = (mimeType: string): boolean =>
 	mimeType === CSV || Object.values<string>(TEXT_TYPES).includes(mimeType);

@@ -1,3 +1,3 @@
-/** What reads files with a text of their own: a part of the package that is loaded when there is one. */
+/** Reads files that need no OCR; this part of the package is loaded with the first of them. */
 export { mailDocuments } from './mailDocuments';
 export { readTextFile } from './readTextFile';

@@ -2,20 +2,22 @@ import { Inflate } from 'fflate/browser';
 import type { Budget, Sliced } from '../../shared/budget';
 import { Problem } from '../../shared/problem';
 
-/** Entries of an archive; a long report with its images has some hundreds. */
+/** Entries of an archive; a long report with images has some hundreds. */
 const MAX_ENTRIES = 10_000;
-/** How much is given to be unpacked at a time, in bytes: it becomes a thousand times as much at most. */
+/** Bytes that are inflated at a time; they become 1,000 times as many at most. */
 const STEP = 4096;
 
+/** The record at the end of an archive, and the headers of its entries (PKWARE APPNOTE 4.3). */
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
-const ENTRY = 0x02014b50;
+const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
 /**
- * The files of a ZIP archive whose names are wanted, by the list at its end.
- * @throws Problem when it is damaged, or unpacked larger than the budget
+ * The wanted files of a ZIP archive by name. Ours and not fflate's `unzipSync`, which believes the
+ * sizes that the archive states: what an entry really inflates to would have no limit.
+ * @throws Problem when the archive is damaged, or unpacks to more than the budget
  */
 export function* unzip(
 	bytes: Buffer,
@@ -35,6 +37,7 @@ export function* unzip(
 	return files;
 }
 
+/** The entries that the directory at the end of the archive lists. */
 function* entries(bytes: Buffer) {
 	const end = bytes.lastIndexOf(END);
 	if (end < 0 || end + END_BYTES > bytes.length) throw damaged();
@@ -42,7 +45,7 @@ function* entries(bytes: Buffer) {
 	if (count > MAX_ENTRIES) throw tooMany();
 	let at = bytes.readUInt32LE(end + 16);
 	for (let left = count; left > 0; left -= 1) {
-		if (bytes.readUInt32LE(at) !== ENTRY) throw damaged();
+		if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged();
 		const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
 		const local = bytes.readUInt32LE(at + 42);
 		const start =

@@ -1,21 +1,21 @@
 import type { Budget } from '../../shared/budget';
 import { colourIn, isSameColour, TRANSPARENT } from './colours';
-import { declarations, merge, ofSheet, type Style, type StyleSheet } from './styles';
+import { declarations, merge, declaredFor, type Style, type StyleSheet } from './styles';
 
-/** Elements whose content is no text. */
-const NO_TEXT = new Set(['script', 'style', 'template', 'title']);
+/** Elements whose content is not text. */
+const NOT_TEXT = new Set(['script', 'style', 'template', 'title']);
 
-/** Elements whose content no browser shows, or shows crossed out. */
-const UNSEEN = new Set(
+/** Elements whose content browsers hide or cross out. */
+const HIDDEN_ELEMENTS = new Set(
 	'annotation annotation-xml audio canvas datalist del iframe meter noembed noframes noscript object progress s strike video'.split(
 		' ',
 	),
 );
 
-/** They grow with their content. */
-const TABLE = new Set(['table', 'tr', 'td', 'th']);
+/** Elements that grow with their content, whatever size is set. */
+const TABLE_ELEMENTS = new Set(['table', 'tr', 'td', 'th']);
 
-/** Attributes in the place of properties. */
+/** Attributes of older HTML, with the CSS properties that replace them. */
 const ATTRIBUTES = [
 	['background', 'background-image'],
 	['bgcolor', 'background-color'],
@@ -23,25 +23,26 @@ const ATTRIBUTES = [
 	['text', 'color'],
 ] as const;
 
-/** Smaller text and boxes are not seen, in pixels. */
+/** Visible text and boxes are at least so large, in pixels. */
 const MIN_SIZE = 2;
-/** What begins so far outside of the page is not seen, in pixels. */
-const FAR = -500;
-/** Size of text unless a style says another, in pixels. */
+/** Elements at this offset or further are outside of the page, in pixels. */
+const OFF_PAGE = -500;
+/** Default size of text, in pixels. */
 const TEXT_SIZE = 16;
 
-/** How an element looks. */
+/** What decides whether the text of an element is visible. */
 interface Look {
-	/** Whether all of it is left out, and whether that is text. */
+	/** Whether the element is left out with everything in it. */
 	isGone?: boolean;
+	/** Whether its content is not text, and therefore not counted. */
 	isCode?: boolean;
-	/** Whether its own text is left out; elements in it may be seen. */
+	/** Whether its own text is left out; elements in it may be visible. */
 	isHidden?: boolean;
-	/** Whether only its summary is seen. */
+	/** Whether only its summary is visible. */
 	isClosed?: boolean;
-	/** Of its text, in pixels. */
+	/** Size of its text, in pixels. */
 	size: number;
-	/** `undefined` where they are not known. */
+	/** Colours are `undefined` where they are unknown. */
 	colour: string | undefined;
 	background: string | undefined;
 }
@@ -50,9 +51,9 @@ const PLAIN: Look = { size: TEXT_SIZE, colour: '000000', background: 'ffffff' };
 const GONE: Look = { ...PLAIN, isGone: true };
 const CODE: Look = { ...GONE, isCode: true };
 
-/** Which text of a page people see. */
+/** Follows the elements of a page and tells which text is visible. */
 export class Visibility {
-	/** Letters that were left out. */
+	/** Characters that were left out. */
 	hidden = 0;
 
 	private readonly looks: Look[] = [];
@@ -80,7 +81,7 @@ export class Visibility {
 		this.looks.pop();
 	}
 
-	/** Whether a text of the element is seen; counts it if not. */
+	/** Whether a text of the current element is visible; counts it if not. */
 	shows(text: string): boolean {
 		const { isGone, isCode, isHidden, isClosed, size, colour, background } = this.look;
 		const isDrawn = size >= MIN_SIZE && colour !== TRANSPARENT && !isSameColour(colour, background);
@@ -91,13 +92,13 @@ export class Visibility {
 
 	private lookOf(parent: Look, name: string, attributes: Record<string, string>): Look {
 		if (parent.isGone) return parent;
-		if (NO_TEXT.has(name)) return CODE;
+		if (NOT_TEXT.has(name)) return CODE;
 		const isOpen = attributes['open'] !== undefined;
 		const style = this.styleOf(name, attributes);
-		// Web pages hide all of themselves until their scripts run.
+		// Some pages hide themselves until their scripts have run.
 		const isPage = name === 'html' || name === 'body';
 		const isGone =
-			UNSEEN.has(name) ||
+			HIDDEN_ELEMENTS.has(name) ||
 			attributes['hidden'] !== undefined ||
 			(name === 'dialog' && !isOpen) ||
 			(parent.isClosed === true && name !== 'summary') ||
@@ -122,7 +123,7 @@ export class Visibility {
 			const value = attributes[attribute]?.toLowerCase();
 			if (value !== undefined) merge(style, property, value.replace(/^(?=[\da-f]{6}$)/, '#'), 0);
 		}
-		const found = ofSheet(this.sheet, name, attributes);
+		const found = declaredFor(this.sheet, name, attributes);
 		if (attributes['style'] !== undefined) found.push(declarations(attributes['style']));
 		for (const declared of found) {
 			for (const [property, { value, weight }] of declared) {
@@ -134,10 +135,10 @@ export class Visibility {
 	}
 }
 
-/** Letters and other characters that people would see. */
+/** How many characters of a text would be visible: no spaces, no format characters. */
 export const countLetters = (text: string) => text.replace(/[\s\p{Cf}\u034f]+/gu, '').length;
 
-/** What is said of text that was left out; nothing where there is none. */
+/** The note about hidden text that was left out, if there was any. */
 export const hiddenNotes = (hidden: number): string[] =>
 	hidden === 0
 		? []
@@ -145,11 +146,11 @@ export const hiddenNotes = (hidden: number): string[] =>
 
 const valueOf = (style: Style, property: string) => style.get(property)?.value;
 
-/** Whether an element with this style is not seen, nor anything in it. */
+/** Whether a style hides an element with everything in it. */
 export function hides(style: Style, name = ''): boolean {
 	if (style.size === 0) return false;
 	const value = (property: string) => valueOf(style, property) ?? '';
-	const isFar = (property: string) => lengthOf(value(property)) <= FAR;
+	const isFar = (property: string) => lengthOf(value(property)) <= OFF_PAGE;
 	const isSmall = (property: string) => lengthOf(value(property)) < MIN_SIZE;
 	const isCut = ['overflow', 'overflow-x', 'overflow-y'].some((property) =>
 		/hidden|clip/.test(value(property)),
@@ -157,19 +158,21 @@ export function hides(style: Style, name = ''): boolean {
 	return (
 		value('display') === 'none' ||
 		Number.parseFloat(value('opacity')) < 0.01 ||
-		// Only Outlook hides it: of buttons, which are there once more for Outlook.
+		// Hides text in Outlook only; links with it are buttons of which Outlook gets a copy.
 		(value('mso-hide') === 'all' && name !== 'a') ||
 		(value('text-decoration') + value('text-decoration-line')).includes('line-through') ||
 		isFar('text-indent') ||
 		(/absolute|fixed/.test(value('position')) && ['left', 'top', 'right'].some(isFar)) ||
-		(isCut && !TABLE.has(name) && ['height', 'width', 'max-height', 'max-width'].some(isSmall))
+		(isCut &&
+			!TABLE_ELEMENTS.has(name) &&
+			['height', 'width', 'max-height', 'max-width'].some(isSmall))
 	);
 }
 
 /**
- * A length in pixels, roughly; NaN for what is none.
- * @param em pixels of the text around it
- * @param whole of which it may be a percentage; of most, it is only known that it is more than nothing
+ * A length in pixels, roughly; NaN where the value is no length.
+ * @param em size of the text around it, in pixels
+ * @param whole the length that a percentage refers to; by default some length that is not 0
  */
 function lengthOf(value: string, em = TEXT_SIZE, whole = 1000): number {
 	const number = Number.parseFloat(value);
@@ -178,7 +181,7 @@ function lengthOf(value: string, em = TEXT_SIZE, whole = 1000): number {
 	return number * (/[\d.]em$/.test(value) ? em : TEXT_SIZE);
 }
 
-/** The size of text in pixels. */
+/** @param around size of the text around it; sizes in pixels */
 function sizeOf(value: string | undefined, around: number): number {
 	if (value === undefined || /^(?:inherit|unset|smaller|larger)$/.test(value)) return around;
 	const size = lengthOf(value, around, around);

@@ -1,5 +1,6 @@
 import { shownName } from '../text';
 import type { FileFacts } from './facts';
+import { unicodeEncodingOf } from './unicodeEncoding';
 import { eInvoiceRoot, xmlRoot } from './xmlRoot';
 
 type Text = Extract<FileFacts, { kind: 'text' | 'eInvoice' | 'office' | 'archive' | 'other' }>;
@@ -114,19 +115,10 @@ function xmlFacts(text: string, isDeclared: boolean): Text | undefined {
 /** The beginning of a file as text; only the characters that tell its kind have to be right. */
 function beginningAsText(bytes: Buffer): string {
 	const head = bytes.subarray(0, LOOKED_AT);
-	switch (head.toString('latin1', 0, 2)) {
-		case '\xff\xfe':
-			return new TextDecoder('utf-16le').decode(head);
-		case '\xfe\xff':
-			return new TextDecoder('utf-16be').decode(head);
-		// UTF-16 without a mark of its order shows it by the first character.
-		case '<\0':
-			return new TextDecoder('utf-16le').decode(head);
-		case '\0<':
-			return new TextDecoder('utf-16be').decode(head);
-		default:
-			return head.toString('latin1').replace(/^\xef\xbb\xbf/, '');
-	}
+	const encoding = unicodeEncodingOf(head);
+	if (encoding === undefined) return head.toString('latin1');
+	if (encoding === 'utf-8') return head.toString('latin1', 3);
+	return new TextDecoder(encoding).decode(head);
 }
 
 /** Characters that no text has, in any encoding that keeps ASCII. */

@@ -16,7 +16,7 @@ describe('real electronic invoices', () => {
 		for (const name of files) {
 			const path = join(folder, name);
 			const { checked, evidence } = await recordOf(await readFile(path));
-			// A value that cannot be right, such as an IBAN with a wrong checksum, is shown beside the record.
+			// A value that cannot be right, such as an IBAN with a wrong checksum, is shown next to the record.
 			const refused = checked.doubts.map(({ field = '' }) => {
 				return [field, checked.originals[field]?.replace(/\s/g, '')];
 			});

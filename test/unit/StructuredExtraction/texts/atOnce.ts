@@ -9,9 +9,9 @@ export function atOnce<Result>(work: Sliced<Result>): Result {
 	}
 }
 
-/** As those of `toPages`, without a break. */
+/** The functions of `toPages` without breaks. */
 export const found = (bytes: Buffer, mimeType: string, budget = new Budget()) =>
-	atOnce(texts.textOf(bytes, mimeType, budget));
+	atOnce(texts.textOfFile(bytes, mimeType, budget));
 export const textOf = (...given: Parameters<typeof found>) => found(...given).text;
 export const toPages = (bytes: Buffer, mimeType: string, budget = new Budget()) =>
 	atOnce(texts.toPages(bytes, mimeType, budget)).pages;

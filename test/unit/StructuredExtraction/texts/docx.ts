@@ -25,8 +25,8 @@ const typeOf = (name: string) => /^word\/([a-z]+)/.exec(name)?.[1] ?? '';
 
 /**
  * A Word document.
- * @param others parts beside its text, such as headers, by name
- * @param related those that belong to it, with their types where their names do not tell them
+ * @param others further parts by name, such as headers
+ * @param related the parts that it refers to, with their types where the names do not show them
  * @param main the part with its text
  */
 export function docx(

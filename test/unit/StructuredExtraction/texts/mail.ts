@@ -3,7 +3,7 @@ export interface Attached {
 	name?: string;
 	type: string;
 	content: Buffer | string;
-	/** Lines of its head beside these. */
+	/** Further headers. */
 	head?: string[];
 }
 

@@ -36,7 +36,7 @@ const context = {
 	},
 } as unknown as IExecuteFunctions;
 
-/** What is read of an e-mail. */
+/** The documents of an e-mail, and what was skipped. */
 async function read(bytes: Buffer) {
 	const { sources, skipped } = await mailDocuments(
 		context,

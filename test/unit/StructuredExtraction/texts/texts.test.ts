@@ -56,7 +56,7 @@ describe('checkFile', () => {
 		[
 			'invoice.pdf',
 			'is a web page (HTML)',
-			'It is not what its name says: get the file again from where it comes',
+			'Its content does not match its name: get the file again from where it comes',
 			page,
 		],
 		[
@@ -251,14 +251,20 @@ describe('Word documents', () => {
 		).toBe('Harrow | No. 4711\n\n5,00^1\n\n| A | B | C |\n| --- | --- | --- |\n| | | 6 |');
 	});
 
-	it('shows boxes and whether they are ticked, drawn as signs or parts of a form', () => {
-		const sign = (code: string, font = 'Wingdings') =>
+	it('shows boxes and whether they are ticked, drawn as symbols or parts of a form', () => {
+		const symbol = (code: string, font = 'Wingdings') =>
 			`<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
 		const box = (states: string) =>
 			`<w:r><w:fldChar><w:ffData><w:checkBox>${states}</w:checkBox></w:ffData></w:fldChar></w:r>`;
 		const [ticked, was] = ['<w:checked/>', '<w:default w:val="1"/>'];
 		const given = [
-			...[sign('F0FE'), sign('f0a8'), sign('F052', 'Wingdings 2'), sign('F04A'), sign('F0FE', 'x')],
+			...[
+				symbol('F0FE'),
+				symbol('f0a8'),
+				symbol('F052', 'Wingdings 2'),
+				symbol('F04A'),
+				symbol('F0FE', 'x'),
+			],
 			...[box(ticked), box(''), box(was), box(`${was}<w:checked w:val="0"/>`)],
 		];
 		expect(text(`<w:p>${given.join('<w:r><w:t>.</w:t></w:r>')}</w:p>`)).toBe('☑.☐.☑...☒.☐.☒.☐');
