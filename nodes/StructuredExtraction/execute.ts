@@ -28,7 +28,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
 			read: async (itemIndex) => {
-				// What is wrong with the settings is about no file.
+				// An error in the settings is about no file.
 				readOptions(context, itemIndex, optionsSchema);
 				readSchema(context, itemIndex);
 				return await extractionTasks(context, itemIndex);
@@ -90,8 +90,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 }
 
 /**
- * Whether n8n knows of the second output. With an error output beside it, it fills that by number, and
- * would drop the items of an output that it does not know of.
+ * Whether n8n knows of the second output. Where the node has an error output as well, n8n fills outputs
+ * by number and would drop the items of an output that it does not know of.
  */
 const knowsReview = (context: IExecuteFunctions) =>
 	context.getNode().onError !== 'continueErrorOutput' || context.getNodeOutputs().length > 2;

@@ -27,7 +27,7 @@ const listType: INodePropertyOptions = {
 	description: 'Several entries, each with its own fields, such as the line items of an invoice',
 };
 
-/** What is asked about each field; `types` are the types to choose from. */
+/** The inputs for each field; `types` are the types to choose from. */
 const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 	{
 		displayName: 'Name',

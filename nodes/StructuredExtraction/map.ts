@@ -46,7 +46,7 @@ interface Result extends Layout {
 	model: string;
 }
 
-/** What is known about a record: its source, what is wrong with it, where its values stand. */
+/** The `_meta` of a record: its source, its issues, the evidence for its values. */
 export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 
 const NOWHERE = { evidence: {} as Meta['evidence'], places: new Map<string, Place>() };
@@ -181,7 +181,7 @@ const notRead = (skipped: SkippedFile[]) =>
 	skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ') || null;
 
 /**
- * What is known of a document that failed. In rows for a sheet that is the same columns, with the
+ * The output for a document that failed. In rows for a sheet it has the same columns, with the
  * file and the error in columns of their own, so that failed documents keep the sheet in shape.
  * @param skipped files of the same item; not known where reading the item failed
  * @param layout throws where the failure is the schema itself, or an option

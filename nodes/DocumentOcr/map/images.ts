@@ -58,8 +58,8 @@ function mimeTypeOf(base64: string): string {
 	return isImage(facts) ? facts.mimeType : 'application/octet-stream';
 }
 
-/** Endings of the formats that services use for images; the first is the usual one. */
-const ENDINGS: Record<string, string[]> = {
+/** Extensions of the formats that services use for images; the first is the usual one. */
+const EXTENSIONS: Record<string, string[]> = {
 	'image/png': ['png'],
 	'image/jpeg': ['jpeg', 'jpg'],
 	'image/gif': ['gif'],
@@ -76,32 +76,32 @@ const ENDINGS: Record<string, string[]> = {
 /**
  * File names for the images of a document, made from the ids that a service gave: no path, no
  * control or invisible characters, nothing that Markdown or a file system would read as its own,
- * the ending that fits the content, and each name only once, in upper or lower case.
+ * the extension that fits the content, and each name only once, in upper or lower case.
  */
 export class ImageNames {
 	private readonly names = new UniqueNames([], (name) => name.toLowerCase());
 
-	/** @param mimeType of the content; `null` where there is none: the ending of the id stays */
+	/** @param mimeType of the content; `null` where there is none: the extension of the id stays */
 	add(id: string, mimeType: string | null, number: number): string {
-		const { stem, ending } = split(id);
+		const { stem, extension } = split(id);
 		const safe = stem || `image-${number}`;
-		const fitting = endingFor(mimeType, ending);
+		const fitting = extensionFor(mimeType, extension);
 		const end = fitting === '' ? '' : `.${fitting}`;
 		return this.names.add(`${safe}${end}`, (count) => `${safe}-${count}${end}`);
 	}
 }
 
-/** The ending that was given, or the usual one where it does not fit the content. */
-function endingFor(mimeType: string | null, given: string): string {
-	const fitting = ENDINGS[mimeType ?? ''] ?? [];
+/** The extension that was given, or the usual one where it does not fit the content. */
+function extensionFor(mimeType: string | null, given: string): string {
+	const fitting = EXTENSIONS[mimeType ?? ''] ?? [];
 	return fitting.includes(given.toLowerCase()) ? given : (fitting[0] ?? given);
 }
 
-function split(id: string): { stem: string; ending: string } {
+function split(id: string): { stem: string; extension: string } {
 	const file = id.split(/[\\/]/).pop() ?? '';
 	const dot = /\.([A-Za-z0-9]{1,5})\s*$/.exec(file);
 	const stem = safeStem(file.slice(0, dot?.index), /[^\p{L}\p{M}\p{N}._-]+/gu, 'image');
-	return { stem, ending: dot?.[1] ?? '' };
+	return { stem, extension: dot?.[1] ?? '' };
 }
 
 /** What becomes of the references to embedded images in the Markdown. */

@@ -35,7 +35,7 @@ export function mover(edits: Edit[]) {
 		const shift = shifts[inside] ?? 0;
 		let { end } = part;
 		for (let edit = edits[inside]; edit && edit.start < part.end; edit = edits[(inside += 1)]) {
-			// What is left out inside of a word makes it shorter.
+			// A word gets shorter where characters inside it were removed.
 			if (edit.length > 0 || edit.start < part.start || edit.end > part.end) return [];
 			end -= edit.end - edit.start;
 		}
@@ -48,7 +48,7 @@ export function mover(edits: Edit[]) {
 export const moved = <Part extends Span>(parts: Part[], edits: Edit[]): Part[] =>
 	mover(edits)(parts);
 
-/** What was left out of a text to get another one. */
+/** The parts of a text that were removed to get another one. */
 export function omissions(before: string, after: string): Edit[] {
 	const edits: Edit[] = [];
 	if (before.length === after.length) return edits;
