@@ -64,16 +64,16 @@ export function metaAndPlaces(result: Result) {
 		options.evidence && !isDataAlone
 			? evidenceAndPlaces(schema, extracted, pages, options)
 			: NOWHERE;
-	const ofData = options.evidence ? eInvoice?.evidence : {};
+	const fromInvoice = options.evidence ? eInvoice?.evidence : {};
 	// What comes from data was not read from the page, with whatever certainty.
 	const read = Object.fromEntries(
-		Object.entries(found).filter(([path]) => !Object.hasOwn(ofData ?? {}, path)),
+		Object.entries(found).filter(([path]) => !Object.hasOwn(fromInvoice ?? {}, path)),
 	);
 	const meta = completeMeta(
 		{
 			fileName,
 			source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
-			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...ofData }),
+			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...fromInvoice }),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 			...(isDataAlone && { lookedIn: eInvoice.isXml ? DATA : `${DATA}; page not read` }),
 			model: isDataAlone ? null : (extracted.model ?? model),
@@ -82,7 +82,7 @@ export function metaAndPlaces(result: Result) {
 				ocr: text?.ocrUsage ?? secondOcrUsage,
 				repairs: extracted.repairs,
 			},
-			evidence: { ...withVerdicts(read, extracted.verdicts), ...ofData },
+			evidence: { ...withVerdicts(read, extracted.verdicts), ...fromInvoice },
 			notes: [
 				...extracted.notes,
 				...notChecked(schema, extracted.record),
