@@ -16,9 +16,10 @@ const edge = [
 	'nodes/StructuredExtraction/ask/{askTask,readEmbeddedInvoice}.ts',
 	'nodes/StructuredExtraction/review/attachedReview.ts',
 	'nodes/StructuredExtraction/texts/{mailDocuments,readTextFile}.ts',
-	'nodes/shared/{progress,properties,runItems,tool,warnings}.ts',
+	'nodes/shared/{progress,runItems,runSummary,tool,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',
 	'nodes/shared/files/{chatImage,filesInJson,readFile,sameFiles}.ts',
+	'nodes/shared/panel/readOptions.ts',
 	'nodes/shared/ocr/{askOcr,readDocuments}.ts',
 	'nodes/shared/service/*.ts',
 ];

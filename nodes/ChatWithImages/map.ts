@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Completion } from '../shared/completion/askCompletion';
 import { estimateImageTokens } from '../shared/files/imageTokens';
-import { jsonAnswer } from '../shared/json/jsonAnswer';
+import { jsonAnswer } from './jsonAnswer';
 import type { ChatImage } from './images/readImage';
 import type { Question } from './read';
 

@@ -2,12 +2,13 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
-import { commonOptionsSchema, grouped } from '../shared/properties';
+import { commonOptionsSchema } from '../shared/panel/commonOptions';
+import { labelWithGroup } from '../shared/panel/optionLabels';
 
 /** Options of this node; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	...generationOptions,
-	...grouped('Output', [
+	...labelWithGroup('Output', [
 		{
 			displayName: 'Estimate Only',
 			name: 'estimateOnly',
@@ -18,7 +19,7 @@ export const ownOptions: INodeProperties[] = [
 				'Whether to send no image, and only return the type, size and estimated tokens of each',
 		},
 	]),
-	...grouped('Prompt', [
+	...labelWithGroup('Prompt', [
 		{
 			displayName: 'Earlier Messages',
 			name: 'history',
@@ -67,7 +68,7 @@ export const ownOptions: INodeProperties[] = [
 				'Instructions for the model, such as how to answer, in which language, and the keys of the JSON',
 		},
 	]),
-	...grouped('Requests', [
+	...labelWithGroup('Requests', [
 		{
 			displayName: 'Image Format',
 			name: 'imageUrlForm',

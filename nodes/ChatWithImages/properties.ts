@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { modelProperty, optionsProperty, sourceProperty, sources } from '../shared/properties';
+import { modelProperty } from '../shared/panel/modelProperty';
+import { optionsProperty } from '../shared/panel/commonOptions';
+import { sourceProperty, sources } from '../shared/panel/sourceProperties';
 import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [

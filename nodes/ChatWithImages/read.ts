@@ -1,9 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asProblem, Problem } from '../shared/problem';
-import { readOptions } from '../shared/properties';
+import { readOptions } from '../shared/panel/readOptions';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
-import { fewOf, givenText, nameInUrl, shownFileName } from '../shared/text';
+import { joinFirst } from '../shared/text/shorten';
+import { parameterText } from '../shared/panel/parameterText';
+import { nameInUrl, shownFileName } from '../shared/text/fileNames';
 import type { Message } from './ask';
 import { type HistoryMessage, readHistory, type Role } from './history';
 import { findImages } from './images/findImages';
@@ -48,7 +50,7 @@ export async function readQuestion(
 ): Promise<Question> {
 	const [first = 0] = items;
 	const options = readOptions(context, first, optionsSchema);
-	const prompt = givenText(context.getNodeParameter('prompt', first));
+	const prompt = parameterText(context.getNodeParameter('prompt', first));
 	if (prompt.trim() === '') {
 		throw new Problem('the prompt is empty', {
 			description: 'Write what you want to know about the images into "Prompt".',
@@ -136,7 +138,7 @@ export function withLabels(prompt: string, images: ChatImage[]): string {
 
 /** The names of the images that are files. */
 const namesOf = (images: ChatImage[]) =>
-	fewOf(
+	joinFirst(
 		images.flatMap(({ binary, source }) => (binary ? [shownFileName(source)] : [])),
 		', ',
 		MOST_NAMED,

@@ -3,11 +3,13 @@ import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
-import { readOptions, runOptionsSchema } from '../shared/properties';
+import { readOptions } from '../shared/panel/readOptions';
+import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
-import { counted, Outcomes, Warnings } from '../shared/warnings';
+import { withCount, RunSummary } from '../shared/runSummary';
+import { Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
 import {
 	asJson,
@@ -27,7 +29,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const outputOf = (itemIndex: number) => context.getNodeParameter('output', itemIndex) as Output;
 	const warnings = new Warnings();
 	const sameFiles = new SameFiles<DocumentAnswer>(context);
-	const outcomes = new Outcomes(['read']);
+	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
 		const options = readOptions(context, 0, runOptionsSchema);
@@ -87,7 +89,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		};
 	});
 	warnings.show(context);
-	const used = pagesRead > 0 ? [counted(pagesRead, 'page')] : [];
+	const used = pagesRead > 0 ? [withCount(pagesRead, 'page')] : [];
 	outcomes.show(context, [...used, ...(sameFiles.summary === '' ? [] : [sameFiles.summary])]);
 	return outputs;
 }

@@ -9,7 +9,8 @@ import {
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
 import { MAX_PAGES } from '../shared/ocr/pageSelection';
-import { commonOptionsSchema, grouped } from '../shared/properties';
+import { commonOptionsSchema } from '../shared/panel/commonOptions';
+import { labelWithGroup } from '../shared/panel/optionLabels';
 
 /** For outputs that are about the text of the document or of its pages. */
 const forTexts = { show: { '/output': ['document', 'page'] } };
@@ -22,7 +23,7 @@ const forFiles = { hide: { '/source': ['url'] } };
 
 /** The options that only this node has. */
 export const ownOptions: INodeProperties[] = [
-	...grouped('Checking', [
+	...labelWithGroup('Checking', [
 		{
 			displayName: 'Confidence',
 			name: 'confidence',
@@ -38,7 +39,7 @@ export const ownOptions: INodeProperties[] = [
 				'How confident the service is in the text it read, from 0 to 1, in "confidence" of each page. Services without this feature refuse the request.',
 		},
 	]),
-	...grouped('Output', [
+	...labelWithGroup('Output', [
 		{
 			displayName: 'Attach HTML File',
 			name: 'attachHtml',
@@ -139,7 +140,7 @@ export const ownOptions: INodeProperties[] = [
 			description: 'Whether output items keep the files of the input item',
 		},
 	]),
-	...grouped('Reading', [
+	...labelWithGroup('Reading', [
 		pagesProperty,
 		{
 			displayName: 'Pages per Request',
@@ -161,7 +162,7 @@ export const ownOptions: INodeProperties[] = [
 				'Whether to ask the service for the selected pages only, if it can do so. Otherwise it reads the whole document, and this node returns only the pages you want.',
 		},
 	]),
-	...grouped('Requests', [
+	...labelWithGroup('Requests', [
 		{ ...deliveryProperty, displayOptions: forFiles },
 		{ ...sameFilesProperty, displayOptions: forFiles },
 	]),

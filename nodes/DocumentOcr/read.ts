@@ -1,6 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
-import { readableText, safeStem, UniqueNames, withoutEnding } from '../shared/text';
+import { readableText } from '../shared/text/readableText';
+import { safeStem, withoutExtension } from '../shared/text/fileNames';
+import { UniqueNames } from '../shared/text/names';
 import { listsSkipped, type Output } from './map/outputRecord';
 
 /** A document to read, or files to report that are not read. */
@@ -40,7 +42,7 @@ export function fileStems(fileNames: string[]): string[] {
 	const names = new UniqueNames([], (name) => name.toLowerCase());
 	return fileNames.map((path) => {
 		const name = path.split(/[\\/]/).findLast((part) => part !== '') ?? '';
-		const bare = withoutEnding(readableText(name));
+		const bare = withoutExtension(readableText(name));
 		const stem = safeStem(bare, UNSAFE, 'document') || 'untitled';
 		return names.add(stem, (count) => `${stem}-${count}`);
 	});

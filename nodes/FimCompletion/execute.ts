@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askCompletion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
-import { readOptions, runOptionsSchema } from '../shared/properties';
+import { readOptions } from '../shared/panel/readOptions';
+import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';

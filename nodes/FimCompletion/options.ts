@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
-import { commonOptionsSchema, grouped } from '../shared/properties';
+import { commonOptionsSchema } from '../shared/panel/commonOptions';
+import { labelWithGroup } from '../shared/panel/optionLabels';
 
 /** Options of this node; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	...generationOptions,
-	...grouped('Answer', [
+	...labelWithGroup('Answer', [
 		{
 			displayName: 'Stop Sequences',
 			name: 'stop',

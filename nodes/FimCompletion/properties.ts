@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { modelProperty, optionsProperty } from '../shared/properties';
+import { modelProperty } from '../shared/panel/modelProperty';
+import { optionsProperty } from '../shared/panel/commonOptions';
 import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Problem } from '../shared/problem';
-import { readOptions } from '../shared/properties';
+import { readOptions } from '../shared/panel/readOptions';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
-import { givenText } from '../shared/text';
+import { parameterText } from '../shared/panel/parameterText';
 import type { FimSettings } from './ask';
 import { type FimOptions, optionsSchema } from './options';
 
@@ -17,8 +17,8 @@ export async function readTask(
 ): Promise<FimTask> {
 	const task = {
 		...readOptions(context, itemIndex, optionsSchema),
-		prompt: givenText(context.getNodeParameter('prompt', itemIndex)),
-		suffix: givenText(context.getNodeParameter('suffix', itemIndex, '')),
+		prompt: parameterText(context.getNodeParameter('prompt', itemIndex)),
+		suffix: parameterText(context.getNodeParameter('suffix', itemIndex, '')),
 	};
 	if (task.prompt === '' && task.suffix === '') {
 		throw new Problem('there is no code to complete', {

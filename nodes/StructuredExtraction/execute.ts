@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
-import { readOptions, runOptionsSchema } from '../shared/properties';
+import { readOptions } from '../shared/panel/readOptions';
+import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { byLabel } from '../shared/properties';
+import { byLabel } from '../shared/panel/commonOptions';
 
 const leafTypes: INodePropertyOptions[] = [
 	{

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
-import { shownFileName } from '../shared/text';
+import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
-import { below, isValues, type Values, wholePercent } from '../shared/values';
+import { joinPath } from './schema/joinPath';
+import { isValues, type Values } from '../shared/values';
+import { wholePercent } from './record/wholePercent';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import { noFacts } from './check/checkRecord';
@@ -237,7 +239,7 @@ function formulasIn(value: unknown, path: string): string[] {
 		return value.flatMap((entry, index) => formulasIn(entry, `${path}[${index}]`));
 	}
 	if (!isValues(value)) return [];
-	return Object.entries(value).flatMap(([name, inner]) => formulasIn(inner, below(path, name)));
+	return Object.entries(value).flatMap(([name, inner]) => formulasIn(inner, joinPath(path, name)));
 }
 
 /** A value with an apostrophe in front of each text in it that would be a formula. */

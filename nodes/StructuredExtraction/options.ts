@@ -8,7 +8,8 @@ import {
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
-import { commonOptionsSchema, grouped } from '../shared/properties';
+import { commonOptionsSchema } from '../shared/panel/commonOptions';
+import { labelWithGroup } from '../shared/panel/optionLabels';
 
 /** Spreadsheets end at 16,384 columns, and people lose sight long before. */
 const MAX_LIST_COLUMNS = 100;
@@ -18,7 +19,7 @@ const withEvidence = { evidence: [false] };
 
 /** Options of this node alone; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
-	...grouped('Checking', [
+	...labelWithGroup('Checking', [
 		{
 			displayName: 'Evidence',
 			name: 'evidence',
@@ -118,7 +119,7 @@ export const ownOptions: INodeProperties[] = [
 				'Who answers a second time, without knowing the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
 		},
 	]),
-	...grouped('Output', [
+	...labelWithGroup('Output', [
 		{
 			displayName: 'Attach Review Page',
 			name: 'attachReview',
@@ -173,7 +174,7 @@ export const ownOptions: INodeProperties[] = [
 				'Whether records that a person should check go to a second output, with the reasons: something is missing, contradictory or not found in the document',
 		},
 	]),
-	...grouped('Reading', [
+	...labelWithGroup('Reading', [
 		{
 			displayName: 'Date Order',
 			name: 'dateOrder',
@@ -250,7 +251,7 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: { hide: { '/source': ['text'] } },
 		},
 	]),
-	...grouped('Requests', [
+	...labelWithGroup('Requests', [
 		{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	]),

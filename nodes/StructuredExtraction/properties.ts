@@ -2,11 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import {
 	binaryFieldsProperty,
 	documentUrlProperty,
-	modelProperty,
-	optionsProperty,
 	sourceProperty,
 	sources,
-} from '../shared/properties';
+} from '../shared/panel/sourceProperties';
+import { modelProperty } from '../shared/panel/modelProperty';
+import { optionsProperty } from '../shared/panel/commonOptions';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { ownOptions } from './options';
 import { templates } from './schema/fromTemplate';

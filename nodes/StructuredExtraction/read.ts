@@ -12,7 +12,7 @@ import {
 } from '../shared/ocr/readDocuments';
 import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
-import { givenText } from '../shared/text';
+import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
 import { schemaFromExample } from './schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
@@ -32,7 +32,7 @@ export async function extractionTasks(
 	itemIndex: number,
 ): Promise<ExtractionTask[]> {
 	if (context.getNodeParameter('source', itemIndex) === 'text') {
-		const text = givenText(context.getNodeParameter('text', itemIndex, ''));
+		const text = parameterText(context.getNodeParameter('text', itemIndex, ''));
 		if (text.trim() === '') {
 			throw new Problem('the text is empty', {
 				description: 'Check the expression in "Text"; it gives nothing for this item.',

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
-import { shortened, shownFileName } from '../shared/text';
-import { counted, Outcomes } from '../shared/warnings';
+import { shortened } from '../shared/text/shorten';
+import { shownFileName } from '../shared/text/fileNames';
+import { withCount, RunSummary } from '../shared/runSummary';
 import type { AskedTask } from './ask/askTask';
 import type { Meta } from './record/meta';
 
@@ -9,7 +10,7 @@ const UNCHECKED = 'not checked (image)';
 
 /** Counts what a run did, for the lines that the editor shows above its result. */
 export class Summary {
-	private readonly outcomes = new Outcomes(['fine', UNCHECKED, 'to check']);
+	private readonly outcomes = new RunSummary(['fine', UNCHECKED, 'to check']);
 
 	private isText = true;
 
@@ -67,10 +68,10 @@ export class Summary {
 	show(context: IExecuteFunctions, saved: string): void {
 		const { eInvoices, pages, requests, repairs, tokens } = this.sums;
 		const used = [
-			...(pages > 0 ? [`${counted(pages, 'page')} of OCR`] : []),
-			...(tokens > 0 ? [counted(tokens, 'token')] : []),
-			...(requests > 0 ? [counted(requests, 'request') + repairsIn(repairs)] : []),
-			...(eInvoices > 0 ? [`${counted(eInvoices, 'e-invoice')} read from embedded data`] : []),
+			...(pages > 0 ? [`${withCount(pages, 'page')} of OCR`] : []),
+			...(tokens > 0 ? [withCount(tokens, 'token')] : []),
+			...(requests > 0 ? [withCount(requests, 'request') + repairsIn(repairs)] : []),
+			...(eInvoices > 0 ? [`${withCount(eInvoices, 'e-invoice')} read from embedded data`] : []),
 			...(saved === '' ? [] : [saved]),
 		];
 		this.outcomes.show(context, used, this.isText ? 'text' : 'file');

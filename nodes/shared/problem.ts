@@ -1,5 +1,5 @@
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { shownFileName } from './text';
+import { shownFileName } from './text/fileNames';
 
 interface ProblemDetails {
 	/** What to do about it and what the service said, in full sentences. */

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { shownFileName } from '../../nodes/shared/text';
+import { shownFileName } from '../../nodes/shared/text/fileNames';
 import { type FileKindName, fateOf, fileKinds, tokensIn } from './content';
 import type { Case, CaseFile, CaseItem } from './runCases';
 import { apiKey, PAGES, ROWS } from './service';

@@ -1,6 +1,7 @@
 import { fileFacts } from '../../shared/files/fileFacts';
 import { Problem } from '../../shared/problem';
-import { shortened, withoutEnd } from '../../shared/text';
+import { shortened } from '../../shared/text/shorten';
+import { trimEndWhile } from '../../shared/text/trimEndWhile';
 
 /** What a reference to an image leads to. */
 type Reference =
@@ -48,7 +49,7 @@ export function readReference(text: string, what: string, itemIndex: number): Re
 /** The bytes of base64, also in its form for addresses; `undefined` when it is something else. */
 function decode(text: string): Buffer | undefined {
 	const plain = text.replace(/\s+/g, '').replace(/%2B/gi, '+').replace(/%2F/gi, '/');
-	const base64 = withoutEnd(plain.replace(/%3D/gi, '='), /=/);
+	const base64 = trimEndWhile(plain.replace(/%3D/gi, '='), /=/);
 	if (base64 === '' || base64.length % 4 === 1 || !/^[\w+/-]*$/.test(base64)) return undefined;
 	return Buffer.from(base64, 'base64');
 }

@@ -5,7 +5,9 @@ import { type Edit, moved, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
-import { cleanBase64, safeStem, UniqueNames } from '../../shared/text';
+import { cleanBase64 } from '../../shared/files/base64';
+import { safeStem } from '../../shared/text/fileNames';
+import { UniqueNames } from '../../shared/text/names';
 import type { Options } from '../options';
 
 /** An image that the service found on a page. */

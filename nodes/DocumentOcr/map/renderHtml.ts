@@ -1,8 +1,8 @@
 import { htmlPage } from '../../shared/html/htmlPage';
 import { markdownRenderer } from '../../shared/html/markdownHtml';
-import { escapeHtml } from '../../shared/html/mathml';
+import { escapeHtml } from '../../shared/html/escapeHtml';
 import type { Page } from '../../shared/ocr/pages';
-import { readableText } from '../../shared/text';
+import { readableText } from '../../shared/text/readableText';
 import type { AnsweredDocument } from './answeredDocument';
 import { dataUri, type EmbeddedImage } from './images';
 

@@ -1,7 +1,7 @@
 import { decimalMarkOf, printedDigits } from '../../shared/normalise/decimalMark';
-import { quote } from '../../shared/normalise/normalised';
+import { quote } from '../../shared/text/valueText';
 import { readQuantity } from '../../shared/normalise/numbers';
-import { fewOf } from '../../shared/text';
+import { joinFirst } from '../../shared/text/shorten';
 import type { Options } from '../options';
 
 /** A cell of a table as it comes out. */
@@ -24,7 +24,7 @@ interface NumberTable {
 /** How the note of a row begins that has cells with two readings. */
 export const OPEN_CELLS = 'Can be read in two ways, and stays text: ';
 
-export const openCells = (open: string[]) => `${OPEN_CELLS}${fewOf(open, '; ')}`;
+export const openCells = (open: string[]) => `${OPEN_CELLS}${joinFirst(open, '; ')}`;
 
 /** A longer number without separators is an identifier, which spreadsheets show as 4.0E+12. */
 const MAX_WHOLE_DIGITS = 11;

@@ -1,6 +1,7 @@
 import { isFormula } from '../../shared/formula';
 import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
-import { fewOf, shownFileName } from '../../shared/text';
+import { shownFileName } from '../../shared/text/fileNames';
+import { joinFirst } from '../../shared/text/shorten';
 import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 
@@ -30,7 +31,7 @@ const OPEN =
 const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWith(OPEN_CELLS);
 
 const withoutSymbols = (symbols: string[]) =>
-	`Numbers of table rows come without the symbols that were printed with them: ${fewOf(symbols)}.`;
+	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {

@@ -2,8 +2,8 @@ import { type ChatResponse, endpoints, type Usage } from '../../shared/service/c
 import type { FilePart } from '../../shared/service/requestBody';
 import { Problem, problemText } from '../../shared/problem';
 import type { Service } from '../../shared/service/service';
-import { shortened } from '../../shared/text';
-import { endDoubt } from '../../shared/warnings';
+import { shortened } from '../../shared/text/shorten';
+import { endDoubt } from '../../shared/completion/endWarning';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Doubt } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';

@@ -1,4 +1,4 @@
-import { shownFileName } from '../../shared/text';
+import { shownFileName } from '../../shared/text/fileNames';
 import { type Doubt, textOf } from '../check/issue';
 import type { SourcePage } from '../evidence/sourceText';
 import { type Field, leafText, type Schema } from '../schema/schema';

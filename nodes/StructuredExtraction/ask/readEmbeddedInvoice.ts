@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { fileChunks } from '../../shared/files/readFile';
 import { E_INVOICE_XML } from '../../shared/ocr/readDocuments';
 import { Problem } from '../../shared/problem';
-import { fewOf } from '../../shared/text';
+import { joinFirst } from '../../shared/text/shorten';
 import { hasValue } from '../../shared/values';
 import { eInvoiceRecord, type EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
@@ -75,7 +75,7 @@ export async function readEmbeddedInvoice(
 	const isPageWanted = canReadPage && (isMoreWanted || absent.length > 0);
 	const fields = isPageWanted ? absent : [...absent, ...record.unknown];
 	const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
-	if (fields.length > 0) notes.push(`${what}: ${fewOf(fields)}`);
+	if (fields.length > 0) notes.push(`${what}: ${joinFirst(fields)}`);
 	else if (isMoreWanted && !isPageWanted) notes.push(NOT_COMPARED);
 	return { found, fileName, notes, isPageWanted };
 }
@@ -101,7 +101,7 @@ function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoice' }>): string[]
 
 const NO_PAGE = 'The file is XML without a page that could be read or compared';
 const namesOf = (fields: string[]) =>
-	fields.length === 0 ? '' : `; electronic invoices do not have: ${fewOf(fields)}`;
+	fields.length === 0 ? '' : `; electronic invoices do not have: ${joinFirst(fields)}`;
 
 const unusable = (reason: string) =>
 	new Problem(`the data of the electronic invoice ${reason}`, {

@@ -1,16 +1,9 @@
-import { byFolded, folded } from '../../shared/text';
-import {
-	addTo,
-	below,
-	fullText,
-	hasValue,
-	isValues,
-	oncePer,
-	shortText,
-	unpacked,
-	type Values,
-} from '../../shared/values';
-import { quote } from '../../shared/normalise/normalised';
+import { indexByFold, fold } from '../../shared/text/fold';
+import { addTo, hasValue, isValues, type Values } from '../../shared/values';
+import { joinPath } from '../schema/joinPath';
+import { quote, valueAsShortText, valueAsText } from '../../shared/text/valueText';
+import { memoizeByObject } from '../../shared/memoize';
+import { parseIfJson } from './parseIfJson';
 import {
 	type Field,
 	type LeafField,
@@ -76,22 +69,23 @@ function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
 }
 
 function addInvalid({ doubts }: Context, field: string, given: unknown, reason: string): void {
-	doubts.push({ kind: 'invalid', field, reason, values: [shortText(given)] });
+	doubts.push({ kind: 'invalid', field, reason, values: [valueAsShortText(given)] });
 }
 
 function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
 	const { chosen, extra } = keysOf(source, fields);
 	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
-		context.extra.push(below(path, shortText(key)));
+		context.extra.push(joinPath(path, valueAsShortText(key)));
 	}
 	return Object.fromEntries(
 		chosen.map(({ field, key, others }) => {
-			const at = below(path, field.name);
+			const at = joinPath(path, field.name);
 			const given = key === undefined ? null : source[key];
-			const differs = (other: unknown) => hasValue(other) && fullText(other) !== fullText(given);
+			const differs = (other: unknown) =>
+				hasValue(other) && valueAsText(other) !== valueAsText(given);
 			const other = others.find((name) => differs(source[name]));
 			if (other !== undefined) {
-				const reason = `the answer gives ${quote(given)} under "${shortText(key)}" and ${quote(source[other])} under "${shortText(other)}"`;
+				const reason = `the answer gives ${quote(given)} under "${valueAsShortText(key)}" and ${quote(source[other])} under "${valueAsShortText(other)}"`;
 				context.doubts.push({ kind: 'ambiguous', field: at, reason });
 			}
 			return [field.name, checkField(field, given, at, context)];
@@ -103,7 +97,7 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 type ChosenKey = { field: Field; key?: string; others: string[] };
 
 /** Names of fields by what they fold to. */
-const meantBy = oncePer((fields: Field[]) => byFolded(fields.map(({ name }) => name)));
+const meantBy = memoizeByObject((fields: Field[]) => indexByFold(fields.map(({ name }) => name)));
 
 /**
  * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
@@ -115,7 +109,7 @@ function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: 
 	const unknown = Object.keys(source).filter((key) => !exact.has(key));
 	const alikeOf = new Map<string, string[]>();
 	for (const key of unknown) {
-		const name = meantBy(fields).get(folded(key));
+		const name = meantBy(fields).get(fold(key));
 		if (name !== undefined) addTo(alikeOf, name, key);
 	}
 	const chosen = fields.map((field): ChosenKey => {
@@ -133,7 +127,7 @@ function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: 
 function checkField(field: Field, given: unknown, path: string, context: Context): unknown {
 	if (field.type === 'list') return checkList(field, given, path, context);
 	if (field.type !== 'object') return checkLeaf(field, given, path, context);
-	const group = unpacked(given);
+	const group = parseIfJson(given);
 	if (isValues(group)) return checkFields(field.fields, group, path, context);
 	if (!isNothing(group)) {
 		const reason = `${quote(given)} is not a group of named fields`;
@@ -151,18 +145,18 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 	const result = leafValue(field, given, context.options);
 	if (!result.ok) {
 		addInvalid(context, path, given, result.reason);
-		context.originals[path] = fullText(given);
+		context.originals[path] = valueAsText(given);
 		return null;
 	}
 	if (result.ambiguous !== undefined) {
 		context.doubts.push({ kind: 'ambiguous', field: path, reason: result.ambiguous });
 	}
-	if (result.value !== given) context.originals[path] = fullText(given);
+	if (result.value !== given) context.originals[path] = valueAsText(given);
 	return result.value;
 }
 
 function checkList(field: ListField, given: unknown, path: string, context: Context): unknown[] {
-	const list = unpacked(given);
+	const list = parseIfJson(given);
 	const entries: unknown[] = Array.isArray(list) ? list : [list];
 	const checked: unknown[] = [];
 	for (const entry of entries) {
@@ -173,7 +167,7 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 			if (item !== null) checked.push(item);
 			continue;
 		}
-		const row = unpacked(entry);
+		const row = parseIfJson(entry);
 		if (!isValues(row)) {
 			const reason = `${quote(entry)} is an entry without named fields and was left out`;
 			addInvalid(context, path, entry, reason);

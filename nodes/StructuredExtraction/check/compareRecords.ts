@@ -1,14 +1,8 @@
-import { fewOf } from '../../shared/text';
-import {
-	below,
-	fullText,
-	hasValue,
-	isValues,
-	listOf,
-	sameValue,
-	shortText,
-	valueKey,
-} from '../../shared/values';
+import { joinFirst } from '../../shared/text/shorten';
+import { joinPath } from '../schema/joinPath';
+import { valueAsText, valueAsShortText } from '../../shared/text/valueText';
+import { hasValue, isValues, asList } from '../../shared/values';
+import { sameValue, valueKey } from './sameValue';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import { alignEntries } from './alignEntries';
 import type { CheckedRecord } from './checkRecord';
@@ -52,8 +46,11 @@ function compareFields(
 ): void {
 	for (const field of fields) {
 		const one = part(first, field.name);
-		const other = { value: part(second.value, field.name), path: below(second.path, field.name) };
-		compareField(field, one, other, below(path, field.name), context);
+		const other = {
+			value: part(second.value, field.name),
+			path: joinPath(second.path, field.name),
+		};
+		compareField(field, one, other, joinPath(path, field.name), context);
 	}
 }
 
@@ -67,7 +64,7 @@ function compareField(
 	context: Context,
 ): void {
 	if (field.type === 'object') compareFields(field.fields, first, second, path, context);
-	else if (field.type === 'list') compareLists(field, listOf(first), second, path, context);
+	else if (field.type === 'list') compareLists(field, asList(first), second, path, context);
 	else compareLeaves(field, first, second, path, context);
 }
 
@@ -83,13 +80,13 @@ function compareLeaves(
 	if (field.type === 'amount') {
 		const [one, other] = [part(first, 'currency'), part(second.value, 'currency')];
 		const verdict = one === other ? 'agrees' : 'differs';
-		if (hasValue(one) || hasValue(other)) verdicts.set(below(path, 'currency'), verdict);
+		if (hasValue(one) || hasValue(other)) verdicts.set(joinPath(path, 'currency'), verdict);
 	}
 	if (verdictOf(field, first, second.value) === 'agrees') return;
 	// What is not of the field's type is no value, but it is what was read.
 	const other = hasValue(second.value)
 		? shown(second.value)
-		: shortText(originals[second.path] ?? '');
+		: valueAsShortText(originals[second.path] ?? '');
 	const reading = other === '' ? 'has no value' : `is "${other}"`;
 	const used = hasValue(first) ? `"${shown(first)}" was used` : 'the record has no value';
 	doubts.push({
@@ -112,14 +109,14 @@ const verdictOf = (field: LeafField, first: unknown, second: unknown): Verdict =
 /** Equal for values that mean the same; empty where there is no value. */
 function keyOf({ type }: LeafField, value: unknown): string {
 	if (!hasValue(value)) return '';
-	return type === 'string' ? valueKey(value) : fullText(value);
+	return type === 'string' ? valueKey(value) : valueAsText(value);
 }
 
 /** An amount of money without its currency; any other value as it is. */
 const figureOf = (value: unknown) => (isValues(value) ? value['amount'] : value);
 
 /** A value as a person writes it, cut at 60 characters: an amount with its currency, an entry with commas. */
-const shown = (value: unknown) => shortText(leavesOf(value).map(fullText).join(', '));
+const shown = (value: unknown) => valueAsShortText(leavesOf(value).map(valueAsText).join(', '));
 
 /** How much of an entry is put together for a message; more is not shown anyway. */
 const MAX_LEAVES = 20;
@@ -130,7 +127,7 @@ function leavesOf(value: unknown): unknown[] {
 	if (!isValues(value)) return [value];
 	const { amount, currency, ...others } = value;
 	return typeof currency === 'string' && hasValue(amount) && !hasValue(others)
-		? [`${fullText(amount)} ${currency}`]
+		? [`${valueAsText(amount)} ${currency}`]
 		: Object.values(value).flatMap(leavesOf);
 }
 
@@ -141,7 +138,7 @@ function compareLists(
 	path: string,
 	context: Context,
 ): void {
-	const others = listOf(second.value);
+	const others = asList(second.value);
 	const numberOf = numbering();
 	const numbered = (entry: unknown) => keysOf(field, entry).map(numberOf);
 	const compareEntry = (entry: unknown, other: Second, at: string, into: Context) =>
@@ -168,7 +165,7 @@ function compareLists(
 		context.doubts.push({ kind: 'disagreement', field: at, reason, values });
 	}
 	if (more.length === 0) return;
-	const named = fewOf(
+	const named = joinFirst(
 		more.map((entry) => `"${entry}"`),
 		', ',
 		MAX_NAMED,
@@ -206,7 +203,7 @@ const keysOfFields = (fields: Field[], values: unknown): string[] =>
 		if (field.type === 'object') return keysOfFields(field.fields, value);
 		if (field.type !== 'list') return [keyOf(field, value)];
 		return [
-			listOf(value)
+			asList(value)
 				.map((entry) => JSON.stringify(keysOf(field, entry)))
 				.join(),
 		];

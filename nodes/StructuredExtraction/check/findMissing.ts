@@ -1,4 +1,5 @@
-import { below, hasValue, isValues, listOf, type Values } from '../../shared/values';
+import { joinPath } from '../schema/joinPath';
+import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import type { Field, Schema } from '../schema/schema';
 import type { Doubt } from './issue';
 
@@ -21,7 +22,7 @@ export function findMissing(schema: Schema, record: Values, doubts: Doubt[]): Mi
 
 	const visit = (field: Field, holders: Holder[], genericPath: string, isInList: boolean) => {
 		const places = holders.map(({ path, values }) => ({
-			path: below(path, field.name),
+			path: joinPath(path, field.name),
 			value: values[field.name],
 		}));
 		if (field.type === 'object') {
@@ -29,7 +30,7 @@ export function findMissing(schema: Schema, record: Values, doubts: Doubt[]): Mi
 				path,
 				values: isValues(value) ? value : {},
 			}));
-			for (const sub of field.fields) visit(sub, groups, below(genericPath, sub.name), isInList);
+			for (const sub of field.fields) visit(sub, groups, joinPath(genericPath, sub.name), isInList);
 			return;
 		}
 		const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
@@ -42,12 +43,12 @@ export function findMissing(schema: Schema, record: Values, doubts: Doubt[]): Mi
 		}
 		if (field.type !== 'list' || !('fields' in field)) return;
 		const entries = places.flatMap(({ path, value }) =>
-			listOf(value)
+			asList(value)
 				.map((entry, index) => ({ path: `${path}[${index}]`, values: entry }))
 				.filter((holder): holder is Holder => isValues(holder.values)),
 		);
 		if (entries.length === 0) return;
-		for (const sub of field.fields) visit(sub, entries, below(genericPath, sub.name), true);
+		for (const sub of field.fields) visit(sub, entries, joinPath(genericPath, sub.name), true);
 	};
 
 	for (const field of schema.fields) {

@@ -1,4 +1,5 @@
-import { hasValue, isValues, sameEntry } from '../../shared/values';
+import { hasValue, isValues } from '../../shared/values';
+import { sameEntry } from './sameValue';
 import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ListField } from '../schema/schema';

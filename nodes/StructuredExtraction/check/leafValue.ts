@@ -1,5 +1,8 @@
-import { byFolded, readableText } from '../../shared/text';
-import { oncePer, shortText, valueKey } from '../../shared/values';
+import { indexByFold } from '../../shared/text/fold';
+import { readableText } from '../../shared/text/readableText';
+import { memoizeByObject } from '../../shared/memoize';
+import { quote, valueAsShortText } from '../../shared/text/valueText';
+import { valueKey } from './sameValue';
 import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
@@ -8,7 +11,6 @@ import {
 	type DateOptions,
 	type Normalised,
 	type NumberOptions,
-	quote,
 	refuse,
 } from '../../shared/normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../../shared/normalise/numbers';
@@ -63,14 +65,14 @@ type Choices = {
 const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
 
 /** The allowed values by their texts. */
-const choicesOf = oncePer((field: ChoiceField): Choices => {
+const choicesOf = memoizeByObject((field: ChoiceField): Choices => {
 	const exact: Choices['exact'] = new Map();
 	for (const choice of field.allowedValues) {
 		const text = String(choice);
 		if (!exact.has(text)) exact.set(text, choice);
 	}
 	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
-	return { exact, byKey: byFolded(exact.keys(), choiceKey), shown };
+	return { exact, byKey: indexByFold(exact.keys(), choiceKey), shown };
 });
 
 function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
@@ -146,7 +148,7 @@ export function leafValue(
 	const checked = validatorOf(field).safeParse(normalised.value);
 	const form = hasPattern(field, normalised.value);
 	if (checked.success && form === true) return normalised;
-	const pattern = field.type === 'string' ? shortText(field.pattern) : '';
+	const pattern = field.type === 'string' ? valueAsShortText(field.pattern) : '';
 	if (checked.success && form === undefined) {
 		const ambiguous = `${quote(given)} could not be checked: whether it has the form ${pattern} takes too long to tell`;
 		return { ...normalised, ambiguous };

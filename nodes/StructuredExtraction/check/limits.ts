@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PatternMatcher } from '../../shared/pattern/PatternMatcher';
-import { readPattern } from '../../shared/pattern/readPattern';
-import { oncePer } from '../../shared/values';
+import { PatternMatcher } from '../schema/pattern/PatternMatcher';
+import { readPattern } from '../schema/pattern/readPattern';
+import { memoizeByObject } from '../../shared/memoize';
 import type { LeafField } from '../schema/schema';
 
 type TextField = Extract<LeafField, { type: 'string' }>;
@@ -83,7 +83,7 @@ function numberValidator(field: NumberField): z.ZodTypeAny {
  * What a field's value must satisfy once it has its type: limits, length, format. Its messages
  * continue a sentence that begins with the value.
  */
-export const validatorOf = oncePer((field: LeafField): z.ZodTypeAny => {
+export const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
 	switch (field.type) {
 		case 'string':
 			return textValidator(field);
@@ -95,7 +95,7 @@ export const validatorOf = oncePer((field: LeafField): z.ZodTypeAny => {
 	}
 });
 
-const matcherOf = oncePer(({ pattern = '' }: TextField) => {
+const matcherOf = memoizeByObject(({ pattern = '' }: TextField) => {
 	const read = readPattern(pattern);
 	return 'fault' in read ? undefined : new PatternMatcher(read);
 });

@@ -1,13 +1,8 @@
-import { fewOf } from '../../shared/text';
-import {
-	below,
-	hasValue,
-	isValues,
-	listOf,
-	sameValue,
-	shortText,
-	type Values,
-} from '../../shared/values';
+import { joinFirst } from '../../shared/text/shorten';
+import { joinPath } from '../schema/joinPath';
+import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { sameValue } from './sameValue';
+import { valueAsShortText } from '../../shared/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { CheckedRecord } from './checkRecord';
@@ -54,7 +49,7 @@ type Holder = { part: PartRecord; values: Values; unsure: Set<string | undefined
 function mergeFields(fields: Field[], holders: Holder[], path: string, facts: Facts[]): Values {
 	return Object.fromEntries(
 		fields.map((field) => {
-			const at = below(path, field.name);
+			const at = joinPath(path, field.name);
 			if (field.type === 'list') return [field.name, mergeList(field, holders, at, facts)];
 			if (field.type !== 'object') return [field.name, mergeLeaf(field, holders, at, facts)];
 			const inside = holders.map((holder) => {
@@ -74,13 +69,16 @@ function mergeLeaf(field: LeafField, holders: Holder[], path: string, facts: Fac
 	for (const { part } of sources) facts.push(movedFacts(part.checked, only(path)));
 	if (chosen === undefined) return null;
 	const value = chosen.values[field.name];
-	const used = shortText(value);
+	const used = valueAsShortText(value);
 	const others = given
 		.filter(({ values }) => !sameValue(values[field.name], value))
-		.map(({ part, values }) => ({ text: shortText(values[field.name]), pages: pagesOf(part) }));
+		.map(({ part, values }) => ({
+			text: valueAsShortText(values[field.name]),
+			pages: pagesOf(part),
+		}));
 	if (others.length > 0) {
 		const named = others.map(({ text, pages }) => `page ${pages} has "${text}"`);
-		const reason = `the pages do not agree, "${used}" was used, ${fewOf(named)}`;
+		const reason = `the pages do not agree, "${used}" was used, ${joinFirst(named)}`;
 		const values = [used, ...others.map(({ text }) => text)];
 		facts.push(factsOf({ kind: 'conflict', field: path, reason, values }));
 	}
@@ -89,7 +87,7 @@ function mergeLeaf(field: LeafField, holders: Holder[], path: string, facts: Fac
 
 function mergeList(field: ListField, holders: Holder[], path: string, facts: Facts[]): unknown[] {
 	const lists = holders.map(({ part: { overlap }, values }) => ({
-		entries: listOf(values[field.name]),
+		entries: asList(values[field.name]),
 		overlap,
 	}));
 	const { entries, places, doubtful } = joinLists(field, lists);

@@ -1,7 +1,8 @@
 import { readJson } from '../../shared/json/readJson';
-import { folded } from '../../shared/text';
-import { fullText, hasValue, isValues, listOf, unpacked, type Values } from '../../shared/values';
-import { quote } from '../../shared/normalise/normalised';
+import { fold } from '../../shared/text/fold';
+import { quote, valueAsText } from '../../shared/text/valueText';
+import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { parseIfJson } from './parseIfJson';
 import { type Schema, subFields } from '../schema/schema';
 
 interface ParsedAnswer {
@@ -61,7 +62,7 @@ interface Candidate {
  * one, or the fullest of several that do not agree (a doubt). Undefined when there is none.
  */
 function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> | undefined {
-	const names = new Set(schema?.fields.map(({ name }) => folded(name)));
+	const names = new Set(schema?.fields.map(({ name }) => fold(name)));
 	const all = values
 		.flatMap((value) => recordsIn(value, names))
 		.map((record): Candidate => ({ record, known: knownKeys(record, names) }));
@@ -94,12 +95,12 @@ function completed(record: Values, others: Values[]): { value: Values; isOne: bo
 	/** Values as text, each written once: a long one may be compared with thousands. */
 	const texts = new Map<string, string>();
 	const textOf = (key: string): string | undefined => {
-		if (!texts.has(key) && hasValue(value[key])) texts.set(key, fullText(value[key]));
+		if (!texts.has(key) && hasValue(value[key])) texts.set(key, valueAsText(value[key]));
 		return texts.get(key);
 	};
 	const agrees = ([key, given]: [string, unknown]) => {
 		if (!hasValue(given)) return true;
-		const text = fullText(given);
+		const text = valueAsText(given);
 		return (textOf(key) ?? text) === text;
 	};
 	let isOne = true;
@@ -116,7 +117,7 @@ function completed(record: Values, others: Values[]): { value: Values; isOne: bo
 
 /** How many of the names are keys of a record, case and separators aside. */
 function knownKeys(record: Values, names: Set<string>): number {
-	return Object.keys(record).filter((key) => names.has(folded(key))).length;
+	return Object.keys(record).filter((key) => names.has(fold(key))).length;
 }
 
 /** How often a record may be wrapped in lists, JSON texts and single keys. */
@@ -124,7 +125,7 @@ const MAX_WRAPPERS = 3;
 
 /** The records in a value: in a list, in a JSON text, or under a single key such as "result". */
 function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
-	const inner = unpacked(value, /^\s*[{["]/);
+	const inner = parseIfJson(value, /^\s*[{["]/);
 	if (level > MAX_WRAPPERS) return [];
 	if (typeof inner === 'string') return inner === value ? [] : recordsIn(inner, names, level + 1);
 	if (Array.isArray(inner)) return inner.flatMap((part) => recordsIn(part, names, level + 1));
@@ -141,8 +142,8 @@ function recordsIn(value: unknown, names: Set<string>, level = 0): Values[] {
 function asOnlyList(values: unknown[], schema: Schema): Values | undefined {
 	const [list, ...others] = schema.fields.filter(({ type }) => type === 'list');
 	if (list === undefined || others.length > 0) return undefined;
-	const names = new Set(subFields(list).map(({ name }) => folded(name)));
-	const rows = values.flatMap(listOf);
+	const names = new Set(subFields(list).map(({ name }) => fold(name)));
+	const rows = values.flatMap(asList);
 	const isRows = rows.length > 0 && rows.every((row) => isValues(row) && knownKeys(row, names) > 0);
 	return isRows ? { [list.name]: rows } : undefined;
 }

@@ -1,4 +1,4 @@
-import { folded } from '../../shared/text';
+import { fold } from '../../shared/text/fold';
 import type { SourcePage } from '../evidence/sourceText';
 import { inSentence, nameInWords } from '../schema/label';
 import type { Schema } from '../schema/schema';
@@ -54,7 +54,7 @@ function numbersOn(lines: string[], label: RegExp): Map<string, string> {
 			column > 0 && !/\d/.test(line)
 				? valueAt(below.split('|')[column] ?? '', 0)
 				: valueAt(line, match.index + match[0].length);
-		if (value !== undefined) found.set(folded(value), value);
+		if (value !== undefined) found.set(fold(value), value);
 	}
 	return found;
 }
@@ -82,12 +82,12 @@ export function severalDocuments({ name, fields }: Schema, pages: SourcePage[]):
 		const total = lines.some((line) => TAX.test(line)) ? find(TOTAL) : undefined;
 		const last = parts.at(-1);
 		const isKnown = [...numbers.keys()].some((each) => known.has(each));
-		const differs = (one?: string, other?: string) => one && other && folded(one) !== folded(other);
+		const differs = (one?: string, other?: string) => one && other && fold(one) !== fold(other);
 		const begins =
 			(count === '1' && isCounted) ||
 			((count ?? '1') === '1' && (differs(number, last?.number) || differs(total, last?.total)));
 		isCounted ||= count !== undefined;
-		if (number !== undefined) known.add(folded(number));
+		if (number !== undefined) known.add(fold(number));
 		if (last && (isKnown || !begins)) {
 			last.last = page.number;
 			last.number ??= number;

@@ -1,5 +1,7 @@
-import { folded } from '../../shared/text';
-import { hasValue, isValues, listOf, sameValue, shortText, type Values } from '../../shared/values';
+import { fold } from '../../shared/text/fold';
+import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { sameValue } from '../check/sameValue';
+import { valueAsShortText } from '../../shared/text/valueText';
 import type { CheckedRecord } from '../check/checkRecord';
 import { findMissing } from '../check/findMissing';
 import type { Doubt } from '../check/issue';
@@ -49,7 +51,7 @@ const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
 /** What differs; what the page does not say is no difference. */
 function differences(field: Field, data: unknown, page: unknown, path: string): Doubt[] {
 	if (!hasValue(page) || !hasValue(data)) return [];
-	if (field.type === 'list') return listDifferences(field, listOf(data), listOf(page), path);
+	if (field.type === 'list') return listDifferences(field, asList(data), asList(page), path);
 	if (field.type === 'object' || isSame(data, page, field)) return [];
 	return [differing(field, data, page, path)];
 }
@@ -60,13 +62,15 @@ const differing = (field: LeafField, data: unknown, page: unknown, path: string)
 		kind: 'disagreement',
 		field: path,
 		reason: `the page says ${said}, the data of the electronic invoice say ${meant}`,
-		values: [data, page].map(shortText),
+		values: [data, page].map(valueAsShortText),
 	};
 };
 
 function shownValue({ type }: LeafField, value: unknown): string {
-	if (isValues(value)) return `${shortText(value['amount'])} ${shortText(value['currency'] ?? '')}`;
-	return type === 'string' ? `"${shortText(value)}"` : shortText(value);
+	if (isValues(value)) {
+		return `${valueAsShortText(value['amount'])} ${valueAsShortText(value['currency'] ?? '')}`;
+	}
+	return type === 'string' ? `"${valueAsShortText(value)}"` : valueAsShortText(value);
 }
 
 function listDifferences(
@@ -128,6 +132,6 @@ function isSame(data: unknown, page: unknown, field?: LeafField): boolean {
 }
 
 function isPart(first: string, second: string): boolean {
-	const [one, other] = [folded(first), folded(second)];
+	const [one, other] = [fold(first), fold(second)];
 	return one.includes(other) || other.includes(one);
 }

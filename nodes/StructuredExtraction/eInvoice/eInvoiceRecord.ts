@@ -1,5 +1,8 @@
-import { folded, shortened } from '../../shared/text';
-import { below, hasValue, isValues, listOf, oncePer, type Values } from '../../shared/values';
+import { fold } from '../../shared/text/fold';
+import { shortened } from '../../shared/text/shorten';
+import { joinPath } from '../schema/joinPath';
+import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { memoizeByObject } from '../../shared/memoize';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
 import { type Field, type Schema, subFields } from '../schema/schema';
@@ -21,17 +24,17 @@ export interface EInvoiceRecord {
 const SNIPPET = 120;
 
 /** A field that only invoices have; a schema with it asks for an invoice. */
-const TELLING = folded('invoice_number');
+const TELLING = fold('invoice_number');
 
 const isListName = (name: string): name is ListName => Object.hasOwn(listFields, name);
 
 /** The known name that a field is meant for, as for the keys of an answer. */
 const namesByFold = new Map(
-	[...headerFields, ...Object.keys(listFields)].map((name) => [folded(name), name]),
+	[...headerFields, ...Object.keys(listFields)].map((name) => [fold(name), name]),
 );
 
 function knownName(field: Field): string | undefined {
-	const name = namesByFold.get(folded(field.name));
+	const name = namesByFold.get(fold(field.name));
 	if (name === undefined || field.type === 'object') return undefined;
 	return isListName(name) === subFields(field).length > 0 ? name : undefined;
 }
@@ -39,11 +42,11 @@ function knownName(field: Field): string | undefined {
 const entryNames = new Map(
 	Object.values(listFields)
 		.flat()
-		.map((name) => [folded(name), name]),
+		.map((name) => [fold(name), name]),
 );
 
 /** The same of a field of a list's entries; '' for none. */
-const entryName = oncePer(({ name }: Field): string => entryNames.get(folded(name)) ?? '');
+const entryName = memoizeByObject(({ name }: Field): string => entryNames.get(fold(name)) ?? '');
 
 /** The values of an invoice for the fields of a schema that are named like those of the invoice template. */
 export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecord {
@@ -57,7 +60,7 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const entryOf = (list: Field, entry: Entry, path: string): Values =>
 		Object.fromEntries(
 			subFields(list).map((field) => {
-				return [field.name, valueOf(field, entry[entryName(field)], below(path, field.name))];
+				return [field.name, valueOf(field, entry[entryName(field)], joinPath(path, field.name))];
 			}),
 		);
 	const given = schema.fields.map((field): [string, unknown] => {
@@ -80,8 +83,7 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 		decimalMark: '.',
 	});
 	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
-	const isAsked =
-		unknown.length === 0 || schema.fields.some(({ name }) => folded(name) === TELLING);
+	const isAsked = unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === TELLING);
 	const rounding = invoice.header.rounding_amount?.value;
 	return {
 		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
@@ -108,7 +110,7 @@ function evidenceOf(
 		};
 	};
 	const visit = (value: unknown, path: string) => {
-		const entries = listOf(value);
+		const entries = asList(value);
 		for (const [index, entry] of entries.entries()) {
 			for (const [name, inner] of Object.entries(isValues(entry) ? entry : {})) {
 				visit(inner, `${path}[${index}].${name}`);

@@ -1,5 +1,6 @@
-import { fewOf } from '../../shared/text';
-import { addTo, oncePer } from '../../shared/values';
+import { joinFirst } from '../../shared/text/shorten';
+import { addTo } from '../../shared/values';
+import { memoizeByObject } from '../../shared/memoize';
 import { type Element, stepsOf, type XmlInvoice } from './readXml';
 import {
 	type HeaderField,
@@ -143,7 +144,7 @@ class Reader {
 			const further = new Set(texts(others).filter((other) => other !== text));
 			if (further.size > 0 && from.at === '') {
 				this.notes.push(
-					`${name}: the first of several was taken, further: ${fewOf([...further], ', ', 3)}`,
+					`${name}: the first of several was taken, further: ${joinFirst([...further], ', ', 3)}`,
 				);
 			}
 			return { value: this.typed(kind, first.element), element: first.at, text };
@@ -242,7 +243,7 @@ function sumOf(found: Found[]): Term | undefined {
 	const figures = parts.map(figureOf);
 	const wrong = figures.find((figure) => typeof figure === 'string');
 	const element = given.length > 1 ? `${first.at} and ${given.length - 1} more` : first.at;
-	const text = fewOf(parts, ' + ');
+	const text = joinFirst(parts, ' + ');
 	if (wrong !== undefined) return { value: wrong, element, text };
 	const sum = figures.reduce<number>((total, figure) => total + Number(figure), 0);
 	// Adding up leaves traces such as 0.30000000000000004.
@@ -281,7 +282,7 @@ function holds(element: Element, where: string, is: string, currency: string): b
 }
 
 /** Children by their names, worked out once for each element: an invoice has thousands of lines. */
-const childrenOf = oncePer(({ children }: Element) => {
+const childrenOf = memoizeByObject(({ children }: Element) => {
 	const byName = new Map<string, Element[]>();
 	for (const child of children) addTo(byName, child.name, child);
 	return byName;

@@ -1,4 +1,5 @@
-import { below, isValues, type Values } from '../../shared/values';
+import { joinPath } from '../schema/joinPath';
+import { isValues, type Values } from '../../shared/values';
 import type { Field, LeafField, Schema } from '../schema/schema';
 import { tokensOf } from './tokens';
 
@@ -45,7 +46,7 @@ export function lookUps(
 	};
 	const visit = (fields: Field[], values: Values, path: string, entry?: ListEntry) => {
 		for (const field of fields) {
-			const at = below(path, field.name);
+			const at = joinPath(path, field.name);
 			const value = values[field.name];
 			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, entry);
 			else if (field.type !== 'list') visitLeaf(field, value, at, entry);
@@ -76,7 +77,7 @@ function lookUpOf(field: LeafField, value: unknown, path: string, original?: str
 			const { amount, currency } = isValues(value) ? value : {};
 			const sum = { ...base, ...figure(amount) };
 			if (typeof currency !== 'string') return [sum];
-			return [sum, { ...base, path: below(path, 'currency'), printed: [], currency }];
+			return [sum, { ...base, path: joinPath(path, 'currency'), printed: [], currency }];
 		}
 		case 'date':
 			return [{ ...asWritten, day: text }];

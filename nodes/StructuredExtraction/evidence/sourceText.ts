@@ -1,6 +1,7 @@
 import { moved, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
-import { readableText, withoutHalves } from '../../shared/text';
+import { readableText } from '../../shared/text/readableText';
+import { withoutLoneSurrogates } from '../../shared/text/shorten';
 import { firstFrom, lastUntil, type Span } from './spans';
 
 /** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
@@ -82,13 +83,13 @@ const tidy = (part: string) =>
 /** The text around a span, cut between words, with white space and table rules collapsed. */
 export function snippetAround({ text }: PagedText, { start, end }: Span): string {
 	const value = tidy(text.slice(start, Math.min(end, start + 4 * MAX_SNIPPET))).trim();
-	if (value.length >= MAX_SNIPPET) return withoutHalves(value.slice(0, MAX_SNIPPET));
+	if (value.length >= MAX_SNIPPET) return withoutLoneSurrogates(value.slice(0, MAX_SNIPPET));
 	const room = MAX_SNIPPET - value.length;
 	const before = tidy(text.slice(Math.max(0, start - 2 * MAX_SNIPPET), start));
 	const after = tidy(text.slice(end, end + 2 * MAX_SNIPPET));
 	const left = before.length <= room / 2 ? before : wordsAtEnd(before, Math.floor(room / 2));
 	const right = wordsAtStart(after, room - left.length);
-	return withoutHalves(`${left}${value}${right}`).trim();
+	return withoutLoneSurrogates(`${left}${value}${right}`).trim();
 }
 
 function wordsAtEnd(text: string, length: number): string {

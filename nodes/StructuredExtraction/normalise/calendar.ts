@@ -1,4 +1,4 @@
-import { once } from '../../shared/normalise/normalised';
+import { lazy } from '../../shared/memoize';
 import { foldWord } from '../../shared/normalise/tidyValue';
 
 /** A day of the Gregorian calendar; months and days are counted from 1. */
@@ -74,7 +74,7 @@ interface Calendar {
 	weekdays: Map<string, number[]>;
 }
 
-const calendar = once(readCalendar);
+const calendar = lazy(readCalendar);
 
 /** The month (1–12) of a name, an abbreviation or a beginning of at least three letters. */
 export function monthOf(word: string): number | undefined {

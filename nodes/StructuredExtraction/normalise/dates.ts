@@ -4,10 +4,10 @@ import {
 	type DateOptions,
 	type Normalised,
 	normalised,
-	quote,
 	type Reading,
 	type Refusal,
 } from '../../shared/normalise/normalised';
+import { quote } from '../../shared/text/valueText';
 import { readDate, type ReadDate } from './readDate';
 import { type PrintedTime, splitTime } from './splitTime';
 import { tidyValue } from '../../shared/normalise/tidyValue';

@@ -3,9 +3,9 @@ import {
 	type Normalised,
 	normalised,
 	type NumberOptions,
-	quote,
 	type Reading,
 } from '../../shared/normalise/normalised';
+import { quote } from '../../shared/text/valueText';
 import { readQuantity } from '../../shared/normalise/numbers';
 import { tidyValue } from '../../shared/normalise/tidyValue';
 

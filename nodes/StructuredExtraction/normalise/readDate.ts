@@ -1,4 +1,4 @@
-import { withoutEnd } from '../../shared/text';
+import { trimEndWhile } from '../../shared/text/trimEndWhile';
 import {
 	type CalendarDay,
 	calendarDay,
@@ -10,7 +10,8 @@ import {
 	weekdaysOf,
 } from './calendar';
 import { digitDate, type PossibleDays } from './digitDate';
-import { type DateOptions, quote } from '../../shared/normalise/normalised';
+import type { DateOptions } from '../../shared/normalise/normalised';
+import { quote } from '../../shared/text/valueText';
 
 /** A day that was read, with the doubts about it. */
 export interface ReadDate {
@@ -104,7 +105,7 @@ const withoutWords = (text: string, words: DateWord[]) =>
 
 /** Part of a date without the spaces and punctuation that words leave around it. */
 const tidyPart = (part: string) =>
-	withoutEnd(part.replace(/ {2,}/g, ' ').replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
+	trimEndWhile(part.replace(/ {2,}/g, ' ').replace(/^[\s,.;()]+/, ''), /[\s,;()]/);
 
 /** Around a month in letters: "3.", "1er", "3rd", "1º", "'14", "03-" and so on. */
 const BEFORE = /^(\d{1,4})(?:st|nd|rd|th|er|ere|re|eme|e|ste|de|º|°|ª|o|a)?[\s.,/-]*$/;

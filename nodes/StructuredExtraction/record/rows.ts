@@ -1,5 +1,6 @@
-import { shortened, UniqueNames } from '../../shared/text';
-import { isValues, listOf, type Values } from '../../shared/values';
+import { shortened } from '../../shared/text/shorten';
+import { UniqueNames } from '../../shared/text/names';
+import { isValues, asList, type Values } from '../../shared/values';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { Meta } from './meta';
 
@@ -48,7 +49,7 @@ export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 	const repeated = { ...cells(document, names, record), ...cells(ofLists, names, null) };
 	const [before, after] = [cellsBefore(meta), cellsAfter(meta)];
 	const rows = lists.flatMap(({ path, read, columns }) =>
-		listOf(read(record)).map((entry, index) => ({
+		asList(read(record)).map((entry, index) => ({
 			...before,
 			...repeated,
 			...cells(columns, names, entry),
@@ -95,12 +96,12 @@ function leafColumns({ type }: LeafField, path: string[], read: Read): Column[] 
 function numberedColumns(field: ListField, path: string[], read: Read, count: number): Column[] {
 	const sets = Array.from({ length: count }, (_, index) => {
 		const own = [...path, String(index + 1)];
-		const entry: Read = (from) => listOf(read(from))[index];
+		const entry: Read = (from) => asList(read(from))[index];
 		return 'item' in field
 			? leafColumns(field.item, own, entry)
 			: columnsOf(field.fields, own, entry);
 	});
-	const others: Read = (from) => listOf(read(from)).slice(count);
+	const others: Read = (from) => asList(read(from)).slice(count);
 	return [...sets.flat(), { path: [...path, 'more'], read: others }];
 }
 
@@ -163,7 +164,7 @@ function listText(entries: unknown[]): string {
 }
 
 function entryText(entry: unknown): string {
-	const parts = isValues(entry) ? Object.values(entry) : listOf(entry);
+	const parts = isValues(entry) ? Object.values(entry) : asList(entry);
 	const isLeaf = !isValues(entry) && !Array.isArray(entry);
 	if (!isLeaf) return parts.map(entryText).filter(Boolean).join(' ');
 	// One line of a sheet stays one line.

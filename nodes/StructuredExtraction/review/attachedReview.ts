@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readUpTo } from '../../shared/files/readFile';
-import { shownFileName, withoutEnding } from '../../shared/text';
+import { shownFileName, withoutExtension } from '../../shared/text/fileNames';
 import type { ModelSource } from '../ask/askDocument';
 import type { ExtractionTask } from '../read';
 import { type Known, type ReviewImage, reviewPage } from './reviewPage';
@@ -21,7 +21,7 @@ export async function attachedReview(
 	const { renderReview } = await import('./renderReview');
 	const image = await imageOf(context, task);
 	const page = reviewPage({ ...known, sheets: text?.pages ?? [], image });
-	const name = fileName === undefined ? 'text' : withoutEnding(shownFileName(fileName));
+	const name = fileName === undefined ? 'text' : withoutExtension(shownFileName(fileName));
 	const content = Buffer.from(renderReview(page));
 	const file = await context.helpers.prepareBinaryData(content, `${name}.review.html`, 'text/html');
 	return { review: file };

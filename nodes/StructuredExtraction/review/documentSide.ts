@@ -1,8 +1,9 @@
 import type { Box } from '../../shared/ocr/pages';
 import { markdownRenderer } from '../../shared/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/html/marks';
-import { escapeHtml } from '../../shared/html/mathml';
-import { fewOf, readableText } from '../../shared/text';
+import { escapeHtml } from '../../shared/html/escapeHtml';
+import { joinFirst } from '../../shared/text/shorten';
+import { readableText } from '../../shared/text/readableText';
 import { addTo } from '../../shared/values';
 import { readablePage } from '../evidence/sourceText';
 import { lastUntil, type Span } from '../evidence/spans';
@@ -175,7 +176,7 @@ const titleOf = (fields: ShownField[]) => {
 	const names = fields.map(({ path }) => labelOf(path));
 	return escapeHtml(
 		readableText(
-			fewOf(
+			joinFirst(
 				names.map((name) => name.slice(0, 100)),
 				' · ',
 				5,

@@ -1,7 +1,8 @@
 import { htmlPage } from '../../shared/html/htmlPage';
-import { escapeHtml } from '../../shared/html/mathml';
-import { fewOf, readableText, shortened } from '../../shared/text';
-import { wholePercent } from '../../shared/values';
+import { escapeHtml } from '../../shared/html/escapeHtml';
+import { joinFirst, shortened } from '../../shared/text/shorten';
+import { readableText } from '../../shared/text/readableText';
+import { wholePercent } from '../record/wholePercent';
 import { labelOf } from '../schema/label';
 import { documentSide, ICONS, type Marked, type ShownField } from './documentSide';
 import type { ReviewDoubt, ReviewField, ReviewPage } from './reviewPage';
@@ -188,5 +189,5 @@ const SOURCES: Record<string, string> = {
 
 function source({ source: from, model }: ReviewPage): string {
 	const words = from === null ? 'Values' : (SOURCES[from] ?? `The values are from: ${text(from)}`);
-	return fewOf([words, ...(model === null ? [] : [`model ${text(model)}`])], '; ');
+	return joinFirst([words, ...(model === null ? [] : [`model ${text(model)}`])], '; ');
 }

@@ -1,5 +1,7 @@
 import type { Page, PageBlock } from '../../shared/ocr/pages';
-import { below, fullText, hasValue, isValues, listOf, type Values } from '../../shared/values';
+import { joinPath } from '../schema/joinPath';
+import { valueAsText } from '../../shared/text/valueText';
+import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import type { CheckedRecord } from '../check/checkRecord';
 import type { Issue } from '../check/issue';
 import type { Evidence, Place } from '../evidence/evidence';
@@ -106,16 +108,16 @@ type Leaf = Pick<ReviewField, 'path' | 'name' | 'group' | 'value'>;
 function leavesOf(schema: Schema, record: Values): Leaf[] {
 	const leaves: Leaf[] = [];
 	const add = (path: string, name: string, group: string, value: unknown) =>
-		leaves.push({ path, name, group, value: hasValue(value) ? fullText(value) : null });
+		leaves.push({ path, name, group, value: hasValue(value) ? valueAsText(value) : null });
 	const addLeaf = ({ type }: LeafField, value: unknown, path: string, name: string, group = '') => {
 		if (type !== 'amount') return add(path, name, group, value);
 		const { amount, currency } = isValues(value) ? value : {};
 		add(path, name, group, amount);
-		return add(below(path, 'currency'), `${name}, currency`, group, currency);
+		return add(joinPath(path, 'currency'), `${name}, currency`, group, currency);
 	};
 	const visit = (fields: Field[], values: Values, path: string, group: string) => {
 		for (const field of fields) {
-			const at = below(path, field.name);
+			const at = joinPath(path, field.name);
 			const value = values[field.name];
 			const name = nameInWords(field.name);
 			const inside = (label: string) => (group === '' ? label : `${group}, ${inSentence(label)}`);
@@ -123,7 +125,7 @@ function leavesOf(schema: Schema, record: Values): Leaf[] {
 			if (field.type === 'object') visit(field.fields, inner, at, inside(name));
 			else if (field.type !== 'list') addLeaf(field, value, at, name, group);
 			else {
-				const entries = listOf(value);
+				const entries = asList(value);
 				if (entries.length === 0) add(at, name, group, null);
 				for (const [index, entry] of entries.entries()) {
 					const [own, title] = [`${at}[${index}]`, entryInWords(field.name, index + 1)];

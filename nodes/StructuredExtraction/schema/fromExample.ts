@@ -1,5 +1,6 @@
 import { Problem } from '../../shared/problem';
-import { below, isValues, type Values } from '../../shared/values';
+import { joinPath } from './joinPath';
+import { isValues, type Values } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
 import {
@@ -115,7 +116,7 @@ function fieldsFrom(records: Values[], path: string): FieldInput[] {
 	}
 	return names.map((name) => {
 		const values = records.map((record) => (Object.hasOwn(record, name) ? record[name] : null));
-		return fieldFrom(name, values, below(path, name));
+		return fieldFrom(name, values, joinPath(path, name));
 	});
 }
 

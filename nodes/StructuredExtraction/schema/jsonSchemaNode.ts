@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readPattern } from '../../shared/pattern/readPattern';
+import { readPattern } from './pattern/readPattern';
 import { Problem } from '../../shared/problem';
-import { shortened } from '../../shared/text';
+import { shortened } from '../../shared/text/shorten';
 import type { LeafField } from './schema';
 
 /** The parts of a JSON Schema (draft 7 and 2020-12) that are understood. */

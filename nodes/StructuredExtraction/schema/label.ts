@@ -1,4 +1,4 @@
-import { fewOf } from '../../shared/text';
+import { joinFirst } from '../../shared/text/shorten';
 
 /** Words that are written in capitals. */
 const CAPITALS = new Set(['bic', 'iban', 'id', 'swift', 'url', 'vat']);
@@ -42,5 +42,5 @@ export const labelOf = (path: string): string =>
 /** Labels in the middle of a sentence, with another mark between them where they have commas. */
 export function labelsOf(paths: string[], most?: number): string {
 	const labels = paths.map((path) => inSentence(labelOf(path)));
-	return fewOf(labels, labels.some((label) => label.includes(',')) ? ' · ' : ', ', most);
+	return joinFirst(labels, labels.some((label) => label.includes(',')) ? ' · ' : ', ', most);
 }

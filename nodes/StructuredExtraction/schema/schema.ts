@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
-import { isUnsafeName, parseJson } from '../../shared/text';
-import { below, oncePer } from '../../shared/values';
+import { isUnsafeName } from '../../shared/text/names';
+import { parseJson } from '../../shared/json/parseJson';
+import { joinPath } from './joinPath';
+import { memoizeByObject } from '../../shared/memoize';
 import { jsonFault } from './jsonFault';
 
 /** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
@@ -146,7 +148,7 @@ export const tooManyFields = (count: number) =>
 export const subFields = (field: Field): Field[] => ('fields' in field ? field.fields : []);
 
 /** How the layout that a model is given describes a field: type, then what belongs there. */
-export const leafText = oncePer((field: LeafField): string => {
+export const leafText = memoizeByObject((field: LeafField): string => {
 	const type = field.type === 'enum' ? `one of ${JSON.stringify(field.allowedValues)}` : field.type;
 	const example = field.example === undefined ? '' : ` (for example: ${field.example})`;
 	const about = `${field.description ?? ''}${example}`.trim();
@@ -204,7 +206,7 @@ function readFields(inputs: FieldInput[], path: string, depth: number, count: Co
 				description: 'Give the field another name, for example "invoice_number".',
 			});
 		}
-		const at = below(path, name);
+		const at = joinPath(path, name);
 		// Letters with accents can be written in two ways that look the same.
 		const same = name.normalize('NFC');
 		if (seen.has(same)) {

@@ -1,7 +1,7 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../../shared/budget';
 import { asProblem, Problem } from '../../shared/problem';
-import { shownFileName } from '../../shared/text';
+import { shownFileName } from '../../shared/text/fileNames';
 import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
 import { MAX_TEXT_FILE } from './textFiles';

@@ -3,7 +3,7 @@ import { assembleStream } from '../service/assembleStream';
 import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
 import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { CUT_OFF_DOUBT, endDoubt, NO_END_WARNING } from '../warnings';
+import { CUT_OFF_DOUBT, endDoubt, NO_END_WARNING } from './endWarning';
 
 /** What a chat or FIM model wrote, and what the service said about it; `null` is what it did not say. */
 export interface Completion {

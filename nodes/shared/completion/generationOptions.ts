@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { grouped } from '../properties';
+import { labelWithGroup } from '../panel/optionLabels';
 
 /** Options of the nodes whose model writes a text. */
-export const generationOptions: INodeProperties[] = grouped('Answer', [
+export const generationOptions: INodeProperties[] = labelWithGroup('Answer', [
 	{
 		displayName: 'Max Tokens',
 		name: 'maxTokens',

@@ -1,6 +1,8 @@
 import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { Problem } from '../problem';
-import { fewOf, shownName, UniqueNames } from '../text';
+import { joinFirst } from '../text/shorten';
+import { shownName } from '../text/fileNames';
+import { UniqueNames } from '../text/names';
 import { addTo, isValues } from '../values';
 import { type CombinedRun, FILES_PROPERTY, filesInJson } from './filesInJson';
 
@@ -48,8 +50,8 @@ export function noFiles(
 		const description = 'Check the previous node: its output needs files on the "Binary" tab.';
 		return new Problem('this item has no files', { description, itemIndex });
 	}
-	const description = `This item holds: ${fewOf(available.map(shownName))}. Enter one of these in "${label}", or *.`;
-	const names = fewOf(wanted.map(shownName));
+	const description = `This item holds: ${joinFirst(available.map(shownName))}. Enter one of these in "${label}", or *.`;
+	const names = joinFirst(wanted.map(shownName));
 	return new Problem(`no ${what} in the binary field "${names}"`, { description, itemIndex });
 }
 

@@ -1,6 +1,6 @@
 import { BINARY_ENCODING, type IBinaryData, type IExecuteFunctions } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
-import { cleanBase64 } from '../text';
+import { cleanBase64 } from './base64';
 
 /** Stored files of up to this size are read at once rather than in chunks, in bytes. */
 const SMALL_FILE_BYTES = 256 * 1024;

@@ -1,4 +1,5 @@
-import { parseJson, withoutEnd } from '../text';
+import { parseJson } from '../json/parseJson';
+import { trimEndWhile } from '../text/trimEndWhile';
 
 /**
  * The references in what a parameter gives: addresses, data URIs and base64 in a text, or in a list,
@@ -61,7 +62,7 @@ function splitLine(line: string): string[] {
 		.map((pieces) => {
 			const reference = pieces.join(',');
 			const isEmptyData = isHeader(reference.slice(0, -1));
-			return isEmptyData ? reference : withoutEnd(reference, /[\s,]/);
+			return isEmptyData ? reference : trimEndWhile(reference, /[\s,]/);
 		})
 		.filter((reference) => reference !== '');
 }

@@ -1,7 +1,7 @@
 import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { FilePart } from '../service/requestBody';
-import { shownFileName } from '../text';
+import { shownFileName } from '../text/fileNames';
 import { combinedRunOf } from './filesInJson';
 import { filesOf } from './findFiles';
 

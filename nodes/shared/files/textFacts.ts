@@ -1,4 +1,4 @@
-import { shownName } from '../text';
+import { shownName } from '../text/fileNames';
 import type { FileFacts } from './facts';
 import { unicodeEncodingOf } from './unicodeEncoding';
 import { eInvoiceRoot, xmlRoot } from './xmlRoot';

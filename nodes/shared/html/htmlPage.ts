@@ -1,4 +1,4 @@
-import { escapeHtml } from './mathml';
+import { escapeHtml } from './escapeHtml';
 import { style } from './style';
 
 /** Nothing is loaded and nothing runs; images and style are in the page itself. */

@@ -2,7 +2,8 @@ import { Marked } from 'marked';
 import { markdownRules, type MathToken, readInline, readMarkdown } from '../tables/markdownRules';
 import type { TextTable } from '../tables/markdownTable';
 import { markersAround, withoutMarkers } from './marks';
-import { escapeHtml, mathml } from './mathml';
+import { escapeHtml } from './escapeHtml';
+import { mathml } from './mathml';
 
 /** Where a link in a document may lead. */
 const LINKS = ['http:', 'https:', 'mailto:'];

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escapeHtml';
 import temml from 'temml';
 
 /** Longest formula that is set, in characters, and how often macros in it may be expanded. */
@@ -55,15 +56,3 @@ export function mathml(latex: string, isDisplay: boolean): string {
 	}
 	return `<code class="latex">${escapeHtml(latex)}</code>`;
 }
-
-const REPLACEMENTS: Record<string, string> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-};
-
-/** Text for any place in HTML, attributes in quotes among them. */
-export const escapeHtml = (text: string) =>
-	text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? '');

@@ -1,4 +1,4 @@
-import { parseJson } from '../text';
+import { parseJson } from './parseJson';
 import { repairJson } from './repairJson';
 import { jsonFacts, type JsonSpan, jsonSpans } from './scanJson';
 

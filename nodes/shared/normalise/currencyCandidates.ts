@@ -1,5 +1,5 @@
 import { addTo } from '../values';
-import { once } from './normalised';
+import { lazy } from '../memoize';
 import { foldWord } from './tidyValue';
 
 const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
@@ -35,12 +35,12 @@ const PRINTED_SYMBOLS = new Map([
 	['K', ['MMK', 'PGK', 'ZMW']],
 ]);
 
-const isoNames = once(
+const isoNames = lazy(
 	() => new Intl.DisplayNames('en', { type: 'currency', style: 'long', fallback: 'none' }),
 );
-const codes = once(() => new Set(Intl.supportedValuesOf('currency')));
-const symbols = once(readSymbols);
-const names = once(readNames);
+const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')));
+const symbols = lazy(readSymbols);
+const names = lazy(readNames);
 
 /**
  * The currencies (ISO 4217) that a printed code, symbol or name can stand for, in alphabetical

@@ -1,4 +1,4 @@
-import { fullText } from '../../shared/values';
+import { quote } from '../text/valueText';
 
 /**
  * A value that was read out of a document's own notation, or why it could not be.
@@ -49,28 +49,4 @@ export function accept<T>(original: unknown, value: T, notes: string[] = []): No
 /** A refused value: `"12%" is not an amount: it is a percentage`. */
 export function refuse(original: unknown, wanted: string, why: string): Normalised<never> {
 	return { ok: false, original, reason: `${quote(original)} is not ${wanted}${why && `: ${why}`}` };
-}
-
-/** Longest part of a value that a reason quotes, in characters. */
-const QUOTED_CHARACTERS = 60;
-
-/** How far a value is read for these; spaces in a row count once. */
-const WALKED_CHARACTERS = 1000;
-
-/** The value as a reader would recognise it: in quotes when it is text, at most 60 characters. */
-export function quote(value: unknown): string {
-	const isObject = typeof value === 'object' && value !== null;
-	const text = (isObject ? fullText(value) : String(value ?? '')).trim();
-	if (text === '') return 'An empty value';
-	// A whole document is not worth walking through for its beginning.
-	const characters = Array.from(text.slice(0, WALKED_CHARACTERS).replace(/\s+/g, ' '));
-	const whole = characters.length <= QUOTED_CHARACTERS && text.length <= WALKED_CHARACTERS;
-	const shown = whole ? characters : [...characters.slice(0, QUOTED_CHARACTERS - 1), '…'];
-	return typeof value === 'string' ? `"${shown.join('')}"` : shown.join('');
-}
-
-/** Reads a table from the platform on first use instead of when the node is loaded, and keeps it. */
-export function once<T>(read: () => T): () => T {
-	let kept: { table: T } | undefined;
-	return () => (kept ??= { table: read() }).table;
 }

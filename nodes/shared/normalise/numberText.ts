@@ -1,5 +1,7 @@
-import { withoutEnd } from '../text';
-import { once, quote, type Refusal } from './normalised';
+import { trimEndWhile } from '../text/trimEndWhile';
+import { lazy } from '../memoize';
+import { quote } from '../text/valueText';
+import type { Refusal } from './normalised';
 
 /** The parts of a printed number. `before` and `after` are what is left without signs. */
 export interface NumberText {
@@ -92,7 +94,7 @@ const DIGIT_LIKE = /^[OoQIl|ZSB]$/;
 /** A tax class on receipts, a side of an account: "S" and "Soll", "H" and "Haben", "CR", "DR". */
 const ACCOUNT_SIDE = /^(?:[CD]R|[CD]r|H|S|Haben|Soll)\.?$/;
 
-const multipliers = once(readMultipliers);
+const multipliers = lazy(readMultipliers);
 
 /**
  * Judges what follows a number and is no currency. A unit ("3 Stück", "12 PCS") and a note
@@ -197,5 +199,5 @@ export function numberReadings(digits: string): NumberReading[] {
 
 /** How many digits are printed, zeros at both ends left out: those only give the size. */
 export function significantDigits(digits: string): number {
-	return withoutEnd(digits.replace(/\D/g, '').replace(/^0+/, ''), /0/).length;
+	return trimEndWhile(digits.replace(/\D/g, '').replace(/^0+/, ''), /0/).length;
 }

@@ -1,5 +1,6 @@
 import { currencyCandidates } from './currencyCandidates';
-import { type Normalised, normalised, type NumberOptions, quote, type Refusal } from './normalised';
+import { type Normalised, normalised, type NumberOptions, type Refusal } from './normalised';
+import { quote } from '../text/valueText';
 import {
 	EXACT_DIGITS,
 	judgeLabel,

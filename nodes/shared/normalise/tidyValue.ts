@@ -1,4 +1,4 @@
-import { withoutEnd } from '../text';
+import { trimEndWhile } from '../text/trimEndWhile';
 import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */
@@ -24,7 +24,7 @@ export function tidyValue(input: unknown): { text: string; label: string } | Ref
 		.replace(/[\s\u0085]+/g, (space) => (BREAK.test(space) ? '\n' : space))
 		.trim();
 	const begun = inLines.replace(/^["“”„«»*_]+\s*/u, '');
-	const ended = withoutEnd(begun, /["“”„«»*_]/);
+	const ended = trimEndWhile(begun, /["“”„«»*_]/);
 	const labelled = ended === begun ? begun : ended.trimEnd();
 	const [printed = '', label = ''] = LABEL.exec(labelled) ?? [];
 	const text = labelled.slice(printed.length);

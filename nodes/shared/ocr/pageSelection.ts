@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import { shortened } from '../text';
+import { shortened } from '../text/shorten';
 
 /** A range of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
 interface PageRange {

@@ -8,7 +8,8 @@ import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
 import { GONE, readHeadOrWhole } from '../files/readFile';
 import { referencesIn } from '../files/references';
 import { Problem } from '../problem';
-import { fewOf, nameInUrl, shownFileName, shownName } from '../text';
+import { joinFirst } from '../text/shorten';
+import { nameInUrl, shownFileName, shownName } from '../text/fileNames';
 import { isTool } from '../tool';
 
 /** A file that can be read, such as by OCR. */
@@ -163,7 +164,7 @@ function nothingReadable(skipped: SkippedFile[]): Problem {
 		const shown = reason === NO_ADDRESS ? shownName(fileName) : shownFileName(fileName);
 		return `${shown} ${reason}`;
 	});
-	const description = `${fewOf(list, '; ')}.`;
+	const description = `${joinFirst(list, '; ')}.`;
 	const [whole = ''] = first.fileName.split(INSIDE);
 	const isOne = skipped.every(({ fileName }) =>
 		`${fileName}${INSIDE}`.startsWith(`${whole}${INSIDE}`),

@@ -1,5 +1,5 @@
 import { Problem } from '../problem';
-import { parseJson } from '../text';
+import { parseJson } from '../json/parseJson';
 
 /** Strings, lists and objects of at least so many bytes are parsed as soon as they end. */
 const WORTH_PARSING = 512;

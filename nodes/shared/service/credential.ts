@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem';
-import { withoutEnd } from '../text';
+import { trimEndWhile } from '../text/trimEndWhile';
 
 /** Values of the `visionOcrApi` credential as the user typed them. */
 export const credentialSchema = z.object({
@@ -48,7 +48,7 @@ export function serviceAddress(baseUrl: string): string {
 			},
 		);
 	}
-	const path = withoutEnd(withoutEnd(url.pathname, /\//).replace(/\/v1$/, ''), /\//);
+	const path = trimEndWhile(trimEndWhile(url.pathname, /\//).replace(/\/v1$/, ''), /\//);
 	return `${url.origin}${path}`;
 }
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../text';
+import { parseJson } from '../json/parseJson';
 import { isWebPage } from './serviceWords';
 
 const PASSING = [408, 429, 500, 502, 503, 504];

@@ -1,6 +1,6 @@
 import { FilePart, type RequestBody } from './requestBody';
 
-/** Makes a text without what must not be shown. */
+/** Replaces what must not be shown in a text. */
 export interface Hide {
 	(text: string): string;
 	/** Whether a text repeats some of the request. */
@@ -9,207 +9,88 @@ export interface Hide {
 
 const HIDDEN = '[hidden]';
 
-/** So many letters and digits of a secret in a row are hidden wherever they stand. */
-const PART = 8;
+/** A part of a secret of this length, in characters, is hidden wherever it occurs. */
+const PART_LENGTH = 8;
 
-/** Shorter secrets are hidden only where they stand alone: their letters are in many words. */
-const SHORT = 4;
+/** Shorter secrets are hidden only as whole words: their letters occur in many words. */
+const MIN_PART_LENGTH = 4;
 
 /** Words in the value of a header that are no secrets themselves. */
 const SCHEMES = /^(?:bearer|basic|token|digest|apikey|key|negotiate)$/i;
 
-/** How often escapes inside of escapes are undone. */
-const NESTED_ESCAPES = 3;
+/** Lower case that keeps offsets; headers have no letters beyond Latin-1. */
+const lowerCase = (text: string) =>
+	text.replace(/[A-Z\u00c0-\u00de]/g, (letter) => letter.toLowerCase());
 
-/** JSON, URL and HTML write characters in these ways; of names, only `&amp;` stands for one that counts. */
-const ESCAPE =
-	/\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|%([\da-f]{2})|&#x0{0,8}([\da-f]{1,6});?|&#0{0,8}(\d{1,7});?|&(amp);|&[a-z]{2,10};|\\[bfnrtv]/gi;
-
-/** A text made from another: where each UTF-16 unit begins and ends in that one. */
-interface Traced {
-	text: string;
-	starts: number[];
-	ends: number[];
-}
-
-/** Without one level of escapes; undefined when there is none. */
-function undone({ text, starts, ends }: Traced): Traced | undefined {
-	const parts: string[] = [];
-	const result: Traced = { text: '', starts: [], ends: [] };
-	const keep = (from: number, to: number) => {
-		parts.push(text.slice(from, to));
-		for (let at = from; at < to; at += 1) {
-			result.starts.push(starts[at] ?? 0);
-			result.ends.push(ends[at] ?? 0);
-		}
-	};
-	let from = 0;
-	for (const match of text.matchAll(ESCAPE)) {
-		const [whole, unit, point, byte, percent, hex, decimal, ampersand] = match;
-		const code = unit ?? point ?? byte ?? percent ?? hex;
-		const value = code ? parseInt(code, 16) : Number(decimal ?? NaN);
-		const char = value <= 0xffff ? String.fromCharCode(value) : ampersand ? '&' : ' ';
-		keep(from, match.index);
-		from = match.index + whole.length;
-		parts.push(char);
-		result.starts.push(starts[match.index] ?? 0);
-		result.ends.push(ends[from - 1] ?? 0);
-	}
-	if (from === 0) return undefined;
-	keep(from, text.length);
-	return { ...result, text: parts.join('') };
-}
-
-/** Only letters and digits, as they are compared: no case, no accents, no signs in between. */
-function folded({ text, starts, ends }: Traced): Traced {
-	const parts: string[] = [];
-	const result: Traced = { text: '', starts: [], ends: [] };
-	let at = 0;
-	for (const char of text) {
-		const last = at + char.length - 1;
-		const plain = char
-			.normalize('NFKD')
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N}]/gu, '');
-		parts.push(plain);
-		for (let unit = 0; unit < plain.length; unit += 1) {
-			result.starts.push(starts[at] ?? 0);
-			result.ends.push(ends[last] ?? 0);
-		}
-		at = last + 1;
-	}
-	return { ...result, text: parts.join('') };
-}
-
-function traced(text: string): Traced {
-	const starts = Array.from({ length: text.length }, (_, at) => at);
-	return { text, starts, ends: starts.map((at) => at + 1) };
-}
-
-const fold = (text: string) => folded(traced(text)).text;
-
-/** Base64 of a secret wherever in a longer text it begins: without the characters that depend on that. */
-function inBase64(secret: string): string[] {
-	return [0, 1, 2].map((shift) => {
-		const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(secret)]);
-		const whole = Math.floor((bytes.length * 8) / 6);
-		return bytes.toString('base64').slice(Math.ceil((shift * 8) / 6), whole);
-	});
-}
-
-/** What a value in base64 says, where it says something that can be read, such as `user:password`. */
+/** The text behind a value in base64, if it is readable, such as `user:password`. */
 function fromBase64(text: string): string[] {
 	if (!/^[\w+/-]{4,}={0,2}$/.test(text)) return [];
-	const said = Buffer.from(text, 'base64').toString('latin1');
-	return /^[\x20-\x7e]+$/.test(said) ? [said] : [];
+	const decoded = Buffer.from(text, 'base64').toString('latin1');
+	return /^[\x20-\x7e]+$/.test(decoded) ? [decoded] : [];
 }
 
-/** A header's value in the parts that are secrets: without scheme, names and separators. */
-function partsOf(value: string): string[] {
-	const words = (text: string) =>
-		text.split(/[\s,;:="']+/).filter((word) => word !== '' && !SCHEMES.test(word));
-	const found = value.split(/[\s,;"']+/).flatMap((word) => [word, ...fromBase64(word)]);
-	return found.flatMap((word) => [...(SCHEMES.test(word) ? [] : [word]), ...words(word)]);
+/** The secrets in a header's value: without scheme, names and separators. */
+function secretsIn(value: string): string[] {
+	const words = value.split(/[\s,;"']+/).flatMap((word) => [word, ...fromBase64(word)]);
+	return words
+		.flatMap((word) => [word, ...word.split(/[\s,;:="']+/)])
+		.filter((word) => word !== '' && !SCHEMES.test(word));
 }
 
-/** What is looked for: runs of letters and digits by their length, and words. */
-function lookedFor(secrets: string[]) {
-	const runs = new Map<number, Set<string>>();
-	const words = new Set<string>();
-	const add = (form: string) => {
-		const length = Math.min(form.length, PART);
-		if (length < SHORT) {
-			if (form !== '') words.add(form);
-			return;
-		}
-		const known = runs.get(length) ?? new Set();
-		runs.set(length, known);
+/** The ways in which a service may write a secret, in lower case. */
+const formsOf = (secret: string): string[] =>
+	[
+		secret,
+		encodeURIComponent(secret),
+		Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+		JSON.stringify(secret).slice(1, -1),
+		JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+	].map(lowerCase);
+
+/** The parts to search for, by their length. */
+function partsOf(secrets: string[]): Map<number, Set<string>> {
+	const parts = new Map<number, Set<string>>();
+	for (const form of secrets.flatMap(formsOf)) {
+		const length = Math.min(form.length, PART_LENGTH);
+		const known = parts.get(length) ?? new Set();
+		parts.set(length, known);
 		for (let at = 0; at + length <= form.length; at += 1) known.add(form.slice(at, at + length));
-	};
-	for (const secret of secrets) {
-		add(fold(secret));
-		if (fold(secret).length < SHORT) continue;
-		add(Buffer.from(secret).toString('hex'));
-		for (const form of inBase64(secret)) add(fold(form));
 	}
-	return { runs, words };
+	return parts;
 }
 
-/** Characters that belong to the same word as a part of a secret, those of escapes among them. */
+/** Characters of the same word as a part of a secret, also in escapes. */
 const isOfWord = (char: string | undefined) => char !== undefined && /[\w+/=.~%\\&#;-]/.test(char);
 
 /**
- * Hides secrets in every form in which they come back: in other case, without their scheme, in
- * base64, hexadecimal or with escapes, with signs or line breaks in between, and parts of 8
- * letters or digits. The whole word that holds such a part is hidden. Takes time in proportion to the text.
+ * Hides secrets in any letter case, without their scheme, URL-encoded, in base64 or JSON-escaped, and
+ * parts of 8 characters of them. The whole word around such a part is hidden. Takes time in proportion
+ * to the text.
  * @param values of headers
  */
 export function hideSecrets(values: string[]): Hide {
-	const secrets = [...new Set(values.flatMap((value) => [value.trim(), ...partsOf(value)]))];
-	const literal = secrets
-		.filter((secret) => secret.length >= SHORT)
+	const whole = values
+		.map((value) => value.trim())
+		.filter((value) => value.length >= MIN_PART_LENGTH)
 		.sort((a, b) => b.length - a.length);
-	const { runs, words } = lookedFor(secrets.filter((secret) => !/\s/.test(secret)));
+	const secrets = [...new Set(values.flatMap((value) => secretsIn(value.trim())))];
+	const words = new Set(secrets.filter((secret) => secret.length < MIN_PART_LENGTH).map(lowerCase));
+	const parts = partsOf(secrets.filter((secret) => secret.length >= MIN_PART_LENGTH));
 	return (given) => {
-		const text = literal.reduce((result, secret) => result.replaceAll(secret, HIDDEN), given);
+		const text = whole.reduce((result, secret) => result.replaceAll(secret, HIDDEN), given);
+		const searched = lowerCase(text);
 		const isHidden = new Uint8Array(text.length);
-		let level: Traced | undefined = traced(text);
-		for (let nested = 0; level && nested <= NESTED_ESCAPES; nested += 1) {
-			const plain = folded(level);
-			for (const [length, known] of runs) {
-				for (let at = 0; at + length <= plain.text.length; at += 1) {
-					if (!known.has(plain.text.slice(at, at + length))) continue;
-					isHidden.fill(1, plain.starts[at], plain.ends[at + length - 1]);
-				}
+		for (const [length, known] of parts) {
+			for (let at = 0; at + length <= text.length; at += 1) {
+				if (known.has(searched.slice(at, at + length))) isHidden.fill(1, at, at + length);
 			}
-			level = undone(level);
 		}
-		return withoutWords(shown(text, isHidden), words);
+		return replaceWords(replaceMarked(text, isHidden), words);
 	};
 }
 
-/** So many letters and digits in a row are a repetition. */
-const REPEATED = 20;
-
-/** How much of a request is compared, in characters. */
-const MAX_COMPARED = 2_000_000;
-
-/** The texts of a request that come from its user or a document, without images, as they are compared. */
-function textsIn({ messages, prompt, suffix }: RequestBody): string {
-	const texts: string[] = [];
-	JSON.stringify([messages, prompt, suffix], (_, value: unknown) => {
-		if (typeof value === 'string' && !value.startsWith('data:')) texts.push(value);
-		return value instanceof FilePart ? null : value;
-	});
-	const all = texts.join(' ').slice(0, MAX_COMPARED).normalize('NFKD').toLowerCase();
-	return all.replace(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** Hides the same, and tells what repeats a request, which is looked at only when that is asked. */
-export function withRequest(hide: Hide, body: RequestBody): Hide {
-	let known: string | undefined;
-	const repeats = (text: string) => {
-		const parts = new Set<string>();
-		let level: Traced | undefined = traced(text);
-		for (let nested = 0; level && nested <= NESTED_ESCAPES; nested += 1) {
-			const plain = folded(level).text;
-			for (let at = 0; at + REPEATED <= plain.length; at += 1) {
-				parts.add(plain.slice(at, at + REPEATED));
-			}
-			level = undone(level);
-		}
-		if (parts.size === 0) return false;
-		known ??= textsIn(body);
-		for (let at = 0; at + REPEATED <= known.length; at += 1) {
-			if (parts.has(known.slice(at, at + REPEATED))) return true;
-		}
-		return false;
-	};
-	return Object.assign((text: string) => hide(text), { repeats });
-}
-
-/** The text with the marked characters, and the words around them, in one `[hidden]` each. */
-function shown(text: string, isHidden: Uint8Array): string {
+/** Replaces the marked characters, and the words around them, by one `[hidden]` each. */
+function replaceMarked(text: string, isHidden: Uint8Array): string {
 	const parts: string[] = [];
 	let from = 0;
 	for (let at = isHidden.indexOf(1); at >= 0; at = isHidden.indexOf(1, from)) {
@@ -224,7 +105,54 @@ function shown(text: string, isHidden: Uint8Array): string {
 	return parts.join('');
 }
 
-const withoutWords = (text: string, words: Set<string>) =>
+const replaceWords = (text: string, words: Set<string>) =>
 	words.size === 0
 		? text
-		: text.replace(/[\p{L}\p{N}]+/gu, (word) => (words.has(fold(word)) ? HIDDEN : word));
+		: text.replace(/[\p{L}\p{N}]+/gu, (word) => (words.has(lowerCase(word)) ? HIDDEN : word));
+
+/** So many letters and digits in a row count as a repetition. */
+const REPEATED_LENGTH = 20;
+
+/** Characters of a request that are compared at most. */
+const MAX_COMPARED = 2_000_000;
+
+/** Only letters and digits, in lower case. */
+const comparable = (text: string) =>
+	text
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, '');
+
+const runsOf = (text: string) =>
+	Array.from({ length: Math.max(0, text.length - REPEATED_LENGTH + 1) }, (_, at) =>
+		text.slice(at, at + REPEATED_LENGTH),
+	);
+
+/** The texts of a request that come from its user or a document, without images. */
+function textsIn({ messages, prompt, suffix }: RequestBody): string {
+	const texts: string[] = [];
+	JSON.stringify([messages, prompt, suffix], (_, value: unknown) => {
+		if (typeof value === 'string' && !value.startsWith('data:')) texts.push(value);
+		return value instanceof FilePart ? null : value;
+	});
+	return comparable(texts.join(' ').slice(0, MAX_COMPARED));
+}
+
+/** Adds `repeats` for a request, whose texts are collected when it is first called. */
+export function withRequest(hide: Hide, body: RequestBody): Hide {
+	let request: string | undefined;
+	const repeats = (text: string) => {
+		// In quoted JSON, line breaks and letters such as "ü" may be escaped.
+		const unescaped = text
+			.replace(/\\u([\da-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+			.replace(/\\[bfnrt]/g, ' ');
+		const runs = new Set([text, unescaped].map(comparable).flatMap(runsOf));
+		if (runs.size === 0) return false;
+		request ??= textsIn(body);
+		for (let at = 0; at + REPEATED_LENGTH <= request.length; at += 1) {
+			if (runs.has(request.slice(at, at + REPEATED_LENGTH))) return true;
+		}
+		return false;
+	};
+	return Object.assign((text: string) => hide(text), { repeats });
+}

@@ -1,4 +1,4 @@
-import { shortText } from '../values';
+import { valueAsShortText } from '../text/valueText';
 import type { Explanation } from './failure';
 import type { Hide } from './hideSecrets';
 import type { RequestBody } from './requestBody';
@@ -60,7 +60,7 @@ function explainRemark(remark: Remark, said: string, asked: RequestBody): Explan
 	const isOf = (codes: string[]) => remark.codes.some((code) => codes.includes(code));
 	if (field === 'model' || isOf(MODEL_CODES)) {
 		return {
-			message: `the service has no model ${JSON.stringify(shortText(asked['model']))} for this`,
+			message: `the service has no model ${JSON.stringify(valueAsShortText(asked['model']))} for this`,
 			remedy:
 				'Choose another model from the list in this node, or leave it empty for the first suitable one.',
 			isGeneral: true,

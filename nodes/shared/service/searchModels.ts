@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { asProblem, nodeErrorFrom, Problem } from '../problem';
-import { oncePer } from '../values';
+import { memoizeByObject } from '../memoize';
 import { endpoints, type ListedModel } from './contract';
 import { isPassingFailure } from './failure';
 import { modelFacts, type ModelPurpose, models } from './models';
@@ -112,7 +112,7 @@ const PURPOSES: Record<ModelPurpose, { words: string; capability: string; usual:
 };
 
 /** The first model of a list for each purpose. */
-const firstsOf = oncePer(
+const firstsOf = memoizeByObject(
 	(listed: readonly ListedModel[]) =>
 		new Map(
 			(['chat', 'vision', 'ocr', 'fim'] as const).map((purpose) => [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parseJson, shortened } from '../text';
+import { parseJson } from '../json/parseJson';
+import { shortened } from '../text/shorten';
 import { isValues } from '../values';
 import type { Hide } from './hideSecrets';
 

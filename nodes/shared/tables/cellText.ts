@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
-import { readableText } from '../text';
+import { readableText } from '../text/readableText';
 import { type MathToken, readInline } from './markdownRules';
 
 /** Whether the text of a cell comes without inline Markdown, or as it is written. */

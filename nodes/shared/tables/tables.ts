@@ -1,4 +1,4 @@
-import { isUnsafeName, UniqueNames } from '../text';
+import { isUnsafeName, UniqueNames } from '../text/names';
 import { type CellText, cellText } from './cellText';
 import { type Draft, findContinuation, type ReadPage, readPage, type TableRow } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jsonAnswer } from '../../../nodes/shared/json/jsonAnswer';
+import { jsonAnswer } from '../../../nodes/ChatWithImages/jsonAnswer';
 import { readJson } from '../../../nodes/shared/json/readJson';
 import { repairJson } from '../../../nodes/shared/json/repairJson';
 import { jsonFacts, jsonSpans } from '../../../nodes/shared/json/scanJson';
@@ -81,7 +81,7 @@ export const answers: Target[] = [
 		growth: jsonTexts,
 	}),
 	target({
-		name: 'shared/json/jsonAnswer',
+		name: 'ChatWithImages/jsonAnswer',
 		inputs: text,
 		call: (answer: string) => jsonAnswer(answer),
 		promise: ({ json: value }) =>

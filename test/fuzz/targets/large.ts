@@ -5,7 +5,7 @@ import { withTables } from '../../../nodes/shared/tables/separateTables';
 import { wordsAtOffsets } from '../../../nodes/shared/offsets/wordsAtOffsets';
 import { ocrPageSchema } from '../../../nodes/shared/service/contract';
 import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
-import { UniqueNames } from '../../../nodes/shared/text';
+import { UniqueNames } from '../../../nodes/shared/text/names';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
 import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
 import { renderReview } from '../../../nodes/StructuredExtraction/review/renderReview';
@@ -94,7 +94,7 @@ export const large: Target[] = [
 		byPiece('= - + -␣ -a ␣ -1 " -a( -a! -/␣'),
 	),
 	growthTarget(
-		'shared/text UniqueNames',
+		'shared/text/names UniqueNames',
 		(names: string[]) => {
 			const taken = new UniqueNames();
 			for (const name of names) taken.add(name, (count) => `${name}-${count}`);

@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { endDoubt, Outcomes, Warnings } from '../../../nodes/shared/warnings';
+import { endDoubt } from '../../../nodes/shared/completion/endWarning';
+import { RunSummary } from '../../../nodes/shared/runSummary';
+import { Warnings } from '../../../nodes/shared/warnings';
 
 it.each([
 	['length', null, 'cut off'],
@@ -62,7 +64,7 @@ it('takes a warning that is the same for very many items', () => {
 });
 
 describe('what became of files', () => {
-	const outcomes = () => new Outcomes(['fine', 'to check']);
+	const outcomes = () => new RunSummary(['fine', 'to check']);
 
 	it('is said in the order of the fates, with the names of those not read', () => {
 		const all = outcomes();

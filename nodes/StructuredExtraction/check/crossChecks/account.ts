@@ -1,4 +1,4 @@
-import { isValues, listOf } from '../../../shared/values';
+import { isValues, asList } from '../../../shared/values';
 import {
 	column,
 	fewFindings,
@@ -27,7 +27,7 @@ type Booking = { index: number; amount: number | null; balance: number | null };
 
 /** Each printed balance is the one before it and the bookings since; statements also begin with the newest. */
 const balancesFollow: Rule = (record) => {
-	const bookings = listOf(record['transactions']).map((entry, index): Booking => {
+	const bookings = asList(record['transactions']).map((entry, index): Booking => {
 		const { amount, balance } = isValues(entry) ? entry : {};
 		return { index, amount: figure(amount), balance: figure(balance) };
 	});
@@ -65,7 +65,7 @@ const bookingsInPeriod: Rule = (record) => {
 		typeof value === 'string' ? Date.parse(value) / MS_PER_DAY : NaN;
 	const start = day(record['period_start']);
 	const end = day(record['period_end']);
-	const found = listOf(record['transactions']).flatMap((entry, index): Finding[] => {
+	const found = asList(record['transactions']).flatMap((entry, index): Finding[] => {
 		const date = isValues(entry) ? entry['date'] : null;
 		const booked = day(date);
 		// Compared with a missing day, both are false.

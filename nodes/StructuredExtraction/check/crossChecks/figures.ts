@@ -1,4 +1,4 @@
-import { isValues, listOf, type Values } from '../../../shared/values';
+import { isValues, asList, type Values } from '../../../shared/values';
 import { labelsOf } from '../../schema/label';
 import type { Issue } from '../issue';
 
@@ -16,7 +16,7 @@ export function figure(value: unknown): number | null {
 
 /** The figures of one column of a list; null when the list is empty or an entry lacks it. */
 export function column(record: Values, list: string, name: string): number[] | null {
-	const entries = listOf(record[list]);
+	const entries = asList(record[list]);
 	const figures = entries.map((entry) => (isValues(entry) ? figure(entry[name]) : null));
 	return figures.length > 0 && figures.every((each) => each !== null) ? figures : null;
 }

@@ -1,5 +1,7 @@
-import { folded } from '../../../shared/text';
-import { addTo, sameValue, shortText, type Values } from '../../../shared/values';
+import { fold } from '../../../shared/text/fold';
+import { addTo, type Values } from '../../../shared/values';
+import { sameValue } from '../sameValue';
+import { valueAsShortText } from '../../../shared/text/valueText';
 import { labelOf, labelsOf } from '../../schema/label';
 import type { Finding, Rule } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
@@ -43,7 +45,7 @@ const sidesDiffer: Rule = (record) =>
 		return [
 			{
 				fields: [one, other],
-				text: `${labelOf(one)} and ${labelsOf([other])} are both ${shortText(value)}`,
+				text: `${labelOf(one)} and ${labelsOf([other])} are both ${valueAsShortText(value)}`,
 			},
 		];
 	});
@@ -65,7 +67,7 @@ const NUMBERS = [
 const numbersDiffer: Rule = (record) => {
 	const names = new Map<string, string[]>();
 	for (const name of NUMBERS) {
-		const value = folded(textOf(record, name));
+		const value = fold(textOf(record, name));
 		if (value !== '') addTo(names, value, name);
 	}
 	return [...names.values()].flatMap((same): Finding[] => {
@@ -74,7 +76,10 @@ const numbersDiffer: Rule = (record) => {
 		// Those two are compared as the sides of the document.
 		if (same.length === 2 && second === 'customer_vat_id' && first === 'supplier_vat_id') return [];
 		return [
-			{ fields: same, text: `The same number, ${shortText(record[first])}: ${labelsOf(same)}` },
+			{
+				fields: same,
+				text: `The same number, ${valueAsShortText(record[first])}: ${labelsOf(same)}`,
+			},
 		];
 	});
 };
@@ -93,7 +98,7 @@ const vatNumbersFit: Rule = (record) =>
 export const exampleNumbers = (record: Values): string[] =>
 	VAT_IDS.filter((field) => isExampleNumber(textOf(record, field))).map(
 		(field) =>
-			`${labelOf(field)}: ${shortText(record[field])} is a number as examples have it; its check digit was not looked at`,
+			`${labelOf(field)}: ${valueAsShortText(record[field])} is a number as examples have it; its check digit was not looked at`,
 	);
 
 export const IDENTITY: Rule[] = [datesInOrder, sidesDiffer, numbersDiffer, vatNumbersFit];

@@ -1,4 +1,4 @@
-import { isValues, listOf, type Values } from '../../../shared/values';
+import { isValues, asList, type Values } from '../../../shared/values';
 import { entryInWords, labelOf, labelsOf } from '../../schema/label';
 import {
 	column,
@@ -114,7 +114,7 @@ const taxAddsUp: SumRule = (sums) => {
 
 /** Whether an adjustment is one of the lines as well, or was taken off line by line. */
 function isInLines(record: Values, { field, by }: Adjustment, tolerance: number): boolean {
-	const rows = listOf(record['lines']).filter(isValues);
+	const rows = asList(record['lines']).filter(isValues);
 	const totals = rows.map((row) => figure(row['total']) ?? 0);
 	if (totals.some((each) => isNear(each, by, tolerance))) return true;
 	const full = rows.map((row) => (figure(row['quantity']) ?? 1) * (figure(row['unit_price']) ?? 0));
@@ -134,7 +134,7 @@ const linesAddUp: SumRule = (sums) => {
 			: [{ field: 'total_amount', name: 'total', values: [total, total - tip] }]),
 	];
 	if (lines === null || wanted.length === 0) return [];
-	const tolerance = rounding.sum + rounding.line * listOf(record['lines']).length;
+	const tolerance = rounding.sum + rounding.line * asList(record['lines']).length;
 	const wantedValues = [...wanted.flatMap(({ values }) => values), ...(due === null ? [] : [due])];
 	const reaching = choices(adjustments).filter((some) =>
 		wantedValues.some((each) => isNear(lines + moved(some), each, tolerance)),
@@ -182,7 +182,7 @@ const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 type TaxLine = { rate: number | null; net: number | null; tax: number | null };
 
 const taxLinesOf = (record: Values): TaxLine[] =>
-	listOf(record['tax_lines'])
+	asList(record['tax_lines'])
 		.filter(isValues)
 		.map(({ rate, net_amount: net, tax_amount: tax }) => ({
 			rate: figure(rate),
@@ -193,7 +193,7 @@ const taxLinesOf = (record: Values): TaxLine[] =>
 /** Each tax line is its rate of its net amount. */
 const taxLinesFit: SumRule = ({ record, rounding }) => {
 	// Tax may have been rounded line by line.
-	const tolerance = rounding.sum + (rounding.line / 2) * listOf(record['lines']).length;
+	const tolerance = rounding.sum + (rounding.line / 2) * asList(record['lines']).length;
 	const found = taxLinesOf(record).flatMap(({ rate, net, tax }, index): Finding[] => {
 		if (rate === null || net === null || tax === null) return [];
 		const wanted = (net * rate) / 100;

@@ -1,4 +1,4 @@
-import { shortText } from '../../../shared/values';
+import { valueAsShortText } from '../../../shared/text/valueText';
 
 /**
  * VAT identification numbers: their forms are those of the European Commission's VIES ("What is the
@@ -229,7 +229,7 @@ function nameOf(country: string): string {
  */
 export function vatNumberFault(printed: string, { orTaxNumber = false } = {}): string | undefined {
 	const text = printed.trim();
-	const shown = shortText(printed);
+	const shown = valueAsShortText(printed);
 	if (text === '') return undefined;
 	if (GERMAN_TAX_NUMBER.test(text.replace(/\s/g, ''))) {
 		return orTaxNumber ? undefined : `${shown} is a German tax number, not a VAT number`;

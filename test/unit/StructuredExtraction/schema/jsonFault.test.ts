@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonFault } from '../../../../nodes/StructuredExtraction/schema/jsonFault';
-import { parseJson } from '../../../../nodes/shared/text';
+import { parseJson } from '../../../../nodes/shared/json/parseJson';
 
 describe('jsonFault', () => {
 	it.each([

@@ -3,10 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 import { cases } from '../../../full';
 
-const hex = (char: string, digits: number) => char.charCodeAt(0).toString(16).padStart(digits, '0');
-const each = (write: (char: string) => string) => (key: string) => [...key].map(write).join('');
-const with76 = (text: string) => (text.match(/.{1,76}/g) ?? []).join('\r\n');
-
 /** Forms in which a service, a proxy or a library gives back what it was sent. */
 const FORMS: Record<string, (key: string) => string> = {
 	plain: (key) => key,
@@ -16,27 +12,9 @@ const FORMS: Record<string, (key: string) => string> = {
 	token: (key) => `token="${key}"`,
 	base64: (key) => Buffer.from(key).toString('base64'),
 	'base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
-	'base64 with a user name': (key) => `Basic ${Buffer.from(`api:${key}`).toString('base64')}`,
-	'base64 with another': (key) => Buffer.from(`me@a.example:${key}\n`).toString('base64'),
-	'base64 in lines': (key) => with76(Buffer.from(`${'x'.repeat(30)}${key}`).toString('base64')),
 	'base64 in an address': (key) => encodeURIComponent(Buffer.from(key).toString('base64')),
-	hexadecimal: (key) => Buffer.from(key).toString('hex'),
-	'percent signs': each((char) => `%${hex(char, 2)}`),
-	'percent signs twice': each((char) => `%25${hex(char, 2)}`),
 	encodeURIComponent: encodeURIComponent,
-	'JSON escapes': each((char) => `\\u${hex(char, 4)}`),
-	'JSON escapes in JSON': each((char) => `\\\\u${hex(char, 4)}`),
 	JSON: (key) => JSON.stringify(JSON.stringify(key)),
-	'HTML entities': each((char) => `&#${char.charCodeAt(0)};`),
-	'HTML entities, hexadecimal': each((char) => `&#x${hex(char, 2)};`),
-	'HTML entities in HTML': each((char) => `&amp;#${char.charCodeAt(0)};`),
-	HTML: (key) => key.replaceAll('-', '&hyphen;').replaceAll('_', '&lowbar;'),
-	'line breaks': (key) => (key.match(/.{1,5}/g) ?? []).join('\r\n'),
-	'line breaks in JSON': (key) => (key.match(/.{1,5}/g) ?? []).join('\\n'),
-	spaces: (key) => [...key].join(' '),
-	'characters of no width': (key) => [...key].join('\u200B'),
-	'typographic hyphens': (key) => key.replaceAll('-', '\u2011'),
-	'full width': each((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
 	'the first half': (key) => key.slice(0, Math.ceil(key.length / 2)),
 	'the second half': (key) => key.slice(Math.floor(key.length / 2)),
 	'cut in the middle': (key) => `${key.slice(0, 10)}…${key.slice(-10)}`,
@@ -80,18 +58,26 @@ describe('hideSecrets', () => {
 		expect(hideSecrets(['Basic abc123'])('Basic is not supported')).toBe('Basic is not supported');
 	});
 
-	it('hides short keys where they stand alone', () => {
+	it('hides short keys only as whole words', () => {
 		const hide = hideSecrets(['k1']);
 		expect(hide('key k1, not k12 or K1')).toBe('key [hidden], not k12 or [hidden]');
 	});
 
-	it('hides keys of signs', () => {
+	it('hides keys of punctuation', () => {
 		expect(hideSecrets(['!!$$!!'])('got !!$$!!')).toBe('got [hidden]');
 	});
 
+	it.each([
+		['URL-encoded', 'p%40ss%2Fw%3Ard%211', 'p@ss/w:rd!1'],
+		['JSON-escaped', 'pa\\\\ss\\\\word1', 'pa\\ss\\word1'],
+		['JSON-escaped by PHP', 'a\\/b\\/c\\/d\\/e', 'a/b/c/d/e'],
+	])('hides a value that is %s', (_, written, secret) => {
+		expect(hideSecrets([secret])(`got ${written}`)).toBe('got [hidden]');
+	});
+
 	it('leaves other words alone', () => {
-		const said = 'The model vision-12b-latest does not take 100 % more files (page 7 of 2,000).';
-		expect(hideSecrets(['Bearer sk-0123456789abcdef'])(said)).toBe(said);
-		expect(hideSecrets([])(said)).toBe(said);
+		const text = 'The model vision-12b-latest does not take 100 % more files (page 7 of 2,000).';
+		expect(hideSecrets(['Bearer sk-0123456789abcdef'])(text)).toBe(text);
+		expect(hideSecrets([])(text)).toBe(text);
 	});
 });

@@ -5,7 +5,7 @@ import { findings } from '../../../../../nodes/StructuredExtraction/check/crossC
 import { severalDocuments } from '../../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { evidence } from '../../../../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { listOf, type Values } from '../../../../../nodes/shared/values';
+import { asList, type Values } from '../../../../../nodes/shared/values';
 import { outsideSample } from '../../../../samples/outside';
 import {
 	electronicInvoices,
@@ -78,7 +78,7 @@ const MIX_UPS: Record<string, MixUp> = {
 	'amount due as total': ({ amount_due, amount_paid }) =>
 		isNumber(amount_paid) ? { total_amount: amount_due } : undefined,
 	'total ten times': ({ total_amount, net_amount, lines }) =>
-		isNumber(total_amount) && (isNumber(net_amount) || listOf(lines).length > 0)
+		isNumber(total_amount) && (isNumber(net_amount) || asList(lines).length > 0)
 			? { total_amount: total_amount * 10 }
 			: undefined,
 	'tax ten times': ({ tax_amount, net_amount }) =>
@@ -87,18 +87,18 @@ const MIX_UPS: Record<string, MixUp> = {
 	'a line left out': ({ lines }) =>
 		withFirstLine(lines, Number) ? { lines: rest(lines) } : undefined,
 	'a tax line left out': ({ tax_lines, tax_amount }) =>
-		isNumber(tax_amount) && listOf(tax_lines).length > 1
+		isNumber(tax_amount) && asList(tax_lines).length > 1
 			? { tax_lines: rest(tax_lines) }
 			: undefined,
 	'the discount left out': ({ discount, lines }) =>
-		isNumber(discount) && listOf(lines).length > 0 ? { discount: null } : undefined,
+		isNumber(discount) && asList(lines).length > 0 ? { discount: null } : undefined,
 };
 
-const rest = (list: unknown) => listOf(list).slice(1);
+const rest = (list: unknown) => asList(list).slice(1);
 
 /** The lines with another total in the first, where all have one and there are several. */
 function withFirstLine(given: unknown, change: (line: Values) => number): Values | undefined {
-	const lines = listOf(given) as Values[];
+	const lines = asList(given) as Values[];
 	const [first] = lines;
 	if (!first || lines.length < 2 || !lines.every(({ total }) => typeof total === 'number')) return;
 	return isNumber(first['total'])

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PatternMatcher } from '../../../../nodes/shared/pattern/PatternMatcher';
-import { readPattern } from '../../../../nodes/shared/pattern/readPattern';
-import { cases } from '../../../full';
+import { PatternMatcher } from '../../../../../nodes/StructuredExtraction/schema/pattern/PatternMatcher';
+import { readPattern } from '../../../../../nodes/StructuredExtraction/schema/pattern/readPattern';
+import { cases } from '../../../../full';
 
 function test(source: string, text: string): boolean | undefined {
 	const pattern = readPattern(source);

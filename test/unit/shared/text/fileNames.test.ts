@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fewOf, shownFileName, shownName } from '../../../nodes/shared/text';
+import { joinFirst } from '../../../../nodes/shared/text/shorten';
+import { shownFileName, shownName } from '../../../../nodes/shared/text/fileNames';
 
 it.each([
 	['Rechnung März 2025 (2).pdf', 'Rechnung März 2025 (2).pdf'],
@@ -39,8 +40,8 @@ it.each([
 
 describe('fewOf', () => {
 	it('names the first ones and counts the others', () => {
-		expect(fewOf(['a', 'b'])).toBe('a, b');
+		expect(joinFirst(['a', 'b'])).toBe('a, b');
 		const many = Array.from({ length: 50_000 }, (_, index) => `x${index}`);
-		expect(fewOf(many)).toMatch(/^x0, x1, .* x19 and 49980 more$/);
+		expect(joinFirst(many)).toMatch(/^x0, x1, .* x19 and 49980 more$/);
 	});
 });

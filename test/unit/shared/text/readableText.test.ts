@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableText } from '../../../nodes/shared/text';
+import { readableText } from '../../../../nodes/shared/text/readableText';
 
 describe('readableText', () => {
 	it.each([

@@ -1,5 +1,5 @@
-import { Problem } from '../problem';
-import { readJson } from './readJson';
+import { Problem } from '../shared/problem';
+import { readJson } from '../shared/json/readJson';
 
 /** The JSON of an answer, and what may have been lost in getting at it. */
 interface JsonAnswer {

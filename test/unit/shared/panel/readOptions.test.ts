@@ -1,13 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { optionsSchema as chat } from '../../../nodes/ChatWithImages/options';
-import { optionsSchema as ocr } from '../../../nodes/DocumentOcr/options';
-import { optionsSchema as fim } from '../../../nodes/FimCompletion/options';
-import { generationSchema } from '../../../nodes/shared/completion/generationOptions';
-import { asProblem } from '../../../nodes/shared/problem';
-import { commonOptionsSchema, readOptions } from '../../../nodes/shared/properties';
-import { optionsSchema as extraction } from '../../../nodes/StructuredExtraction/options';
+import { optionsSchema as chat } from '../../../../nodes/ChatWithImages/options';
+import { optionsSchema as ocr } from '../../../../nodes/DocumentOcr/options';
+import { optionsSchema as fim } from '../../../../nodes/FimCompletion/options';
+import { generationSchema } from '../../../../nodes/shared/completion/generationOptions';
+import { asProblem } from '../../../../nodes/shared/problem';
+import { commonOptionsSchema } from '../../../../nodes/shared/panel/commonOptions';
+import { readOptions } from '../../../../nodes/shared/panel/readOptions';
+import { optionsSchema as extraction } from '../../../../nodes/StructuredExtraction/options';
 
 const common = commonOptionsSchema.merge(generationSchema);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../../../../nodes/shared/json/jsonAnswer';
-import { Problem, problemText } from '../../../../nodes/shared/problem';
+import { jsonAnswer } from '../../../nodes/ChatWithImages/jsonAnswer';
+import { Problem, problemText } from '../../../nodes/shared/problem';
 
 const fence = (inside: string, language = 'json') => `\`\`\`${language}\n${inside}\n\`\`\``;
 

@@ -1,0 +1,56 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { z } from 'zod';
+import { Problem } from '../problem';
+import { LABELS } from './optionLabels';
+
+const KINDS: Partial<Record<string, string>> = {
+	boolean: 'true or false',
+	integer: 'a whole number',
+	number: 'a number',
+	string: 'a text',
+};
+
+/** Says what is wrong with an option, continuing "It"; messages of the schema itself come first. */
+const describeIssue: z.ZodErrorMap = (issue) => {
+	const kind = issue.code === 'invalid_type' ? KINDS[issue.expected] : undefined;
+	if (kind !== undefined) return { message: `must be ${kind}` };
+	switch (issue.code) {
+		case 'too_small':
+			return { message: `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}` };
+		case 'too_big':
+			return { message: `must be at most ${issue.maximum}` };
+		case 'invalid_enum_value':
+			return { message: `must be one of: ${issue.options.join(', ')}` };
+		default:
+			return { message: 'is not valid' };
+	}
+};
+
+/** Options for which an empty text is a value: nothing between two pages. */
+const MAY_BE_EMPTY = ['pageSeparator'];
+
+/** Whether an option is empty, perhaps by an expression, so that its default applies. */
+const isUnset = (name: string, value: unknown) =>
+	value === null ||
+	(value === '' && !MAY_BE_EMPTY.includes(name)) ||
+	(Array.isArray(value) && value.length === 0);
+
+/**
+ * Reads and checks the options of an item; empty ones get their defaults.
+ * @throws Problem that names the option and what it must be
+ */
+export function readOptions<Schema extends z.ZodTypeAny>(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	schema: Schema,
+): z.output<Schema> {
+	const options = Object.entries(context.getNodeParameter('options', itemIndex, {}) as object);
+	const given = Object.fromEntries(options.filter(([name, value]) => !isUnset(name, value)));
+	const checked = schema.safeParse(given, { errorMap: describeIssue });
+	if (checked.success) return checked.data as z.output<Schema>;
+	const issue = checked.error.issues[0];
+	const name = String(issue?.path[0] ?? '');
+	throw new Problem(`the option "${LABELS.get(name) ?? name}" cannot be used`, {
+		description: `It ${issue?.message}.`,
+	});
+}

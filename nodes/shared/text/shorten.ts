@@ -1,0 +1,15 @@
+/** Names or sentences that a message lists at most. */
+const MAX_LISTED = 20;
+
+/** Joins the first texts of a list: `a, b and 3 more`. */
+export function joinFirst(texts: string[], joiner = ', ', most = MAX_LISTED): string {
+	const left = texts.length - most;
+	return texts.slice(0, most).join(joiner) + (left > 0 ? ` and ${left} more` : '');
+}
+
+/** Removes halves of surrogate pairs, which cutting a text may leave. */
+export const withoutLoneSurrogates = (text: string) => text.replace(/\p{Cs}/gu, '');
+
+/** Cuts a text to `most` characters, including the `…` at its end. */
+export const shortened = (text: string, most: number) =>
+	text.length > most ? `${withoutLoneSurrogates(text.slice(0, most - 1))}…` : text;
