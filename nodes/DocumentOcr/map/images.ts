@@ -1,7 +1,7 @@
 import { Budget } from '../../shared/budget';
 import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
-import { type Edit, moved, omissions } from '../../shared/offsets/edits';
+import { type Edit, shifted, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
@@ -52,7 +52,7 @@ function base64Of(text: string | null | undefined): string | null {
 	return cleanBase64(text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0)) || null;
 }
 
-/** What is no image by its content is a file of no known kind, whatever the service calls it. */
+/** The MIME type by the content; that of an unknown file where it is no image, whatever the service calls it. */
 function mimeTypeOf(base64: string): string {
 	// Four characters of base64 are three bytes.
 	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
@@ -151,7 +151,7 @@ export function linkImages<Linked extends Pick<Page, 'number' | 'markdown' | 'co
 	const markdown = isTidied ? text.replace(/\n{3,}/g, '\n\n').trim() : text;
 	const { words } = page.confidence ?? {};
 	if (!words) return { ...page, markdown };
-	const placed = moved(moved(words, edits), omissions(text, markdown));
+	const placed = shifted(shifted(words, edits), omissions(text, markdown));
 	return { ...page, markdown, confidence: { ...page.confidence, words: placed } };
 }
 

@@ -1,4 +1,4 @@
-import { moved, omissions } from '../../shared/offsets/edits';
+import { shifted, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
@@ -38,7 +38,8 @@ export function lookedThrough(markdown: string): { text: string; place: Place } 
 	const readable = readableText(dashed);
 	return {
 		text: readable.replace(MARKUP, (markup) => ' '.repeat(markup.length)),
-		place: (parts) => moved(moved(parts, omissions(markdown, whole)), omissions(dashed, readable)),
+		place: (parts) =>
+			shifted(shifted(parts, omissions(markdown, whole)), omissions(dashed, readable)),
 	};
 }
 

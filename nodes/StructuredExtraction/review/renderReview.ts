@@ -18,7 +18,7 @@ const MAX_SENTENCES = 20;
 /**
  * A review page as HTML: what to check first, all values, and the document with each value marked
  * where it was found. It needs no other file and no network, and runs no code. Time and size are in
- * proportion to the document; what is left out is said on the page.
+ * proportion to the document; the page says what is left out.
  */
 export function renderReview(page: ReviewPage): string {
 	const { doubtful, sure, left } = chosenFields(page.fields);

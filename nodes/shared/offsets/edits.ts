@@ -14,7 +14,7 @@ export interface Edit extends Span {
  * replaced are left out. Takes time in proportion to the edits once, and then for each part to its
  * length and the logarithm of their number.
  */
-export function mover(edits: Edit[]) {
+export function shifter(edits: Edit[]) {
 	/** By how much the edits before each one, and before the end, have moved what follows. */
 	const shifts = [0];
 	for (const { start, end, length } of edits) {
@@ -45,8 +45,8 @@ export function mover(edits: Edit[]) {
 		edits.length === 0 ? parts : parts.flatMap(move);
 }
 
-export const moved = <Part extends Span>(parts: Part[], edits: Edit[]): Part[] =>
-	mover(edits)(parts);
+export const shifted = <Part extends Span>(parts: Part[], edits: Edit[]): Part[] =>
+	shifter(edits)(parts);
 
 /** The parts of a text that were removed to get another one. */
 export function omissions(before: string, after: string): Edit[] {

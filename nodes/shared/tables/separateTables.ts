@@ -1,5 +1,5 @@
 import type { OcrPage } from '../service/contract';
-import { type Edit, mover, omissions } from '../offsets/edits';
+import { type Edit, shifter, omissions } from '../offsets/edits';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
 import { replaceReferences } from '../offsets/replaceReferences';
 import { keepWordsAtOffsets } from '../offsets/wordsAtOffsets';
@@ -91,7 +91,7 @@ function movedPage(
 			...{ start: word.start + offset, end: word.end + offset },
 		}));
 	});
-	const [edited, tidy] = [mover(edits), mover(tidied)];
+	const [edited, tidy] = [shifter(edits), shifter(tidied)];
 	const words = scores?.word_confidence_scores;
 	const all = [...edited(words ?? []), ...ofTables].sort((a, b) => a.start - b.start);
 	return {
