@@ -39,7 +39,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			concurrency: options.concurrency,
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),
 			read: async (itemIndex) => {
-				// What is wrong with the settings is about no file.
+				// An error in the settings is about no file.
 				readOptions(context, itemIndex, optionsSchema);
 				return await readTasks(context, itemIndex, outputOf(itemIndex));
 			},

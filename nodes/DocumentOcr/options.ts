@@ -8,7 +8,7 @@ import {
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
-import { MOST_PAGES } from '../shared/ocr/pageSelection';
+import { MAX_PAGES } from '../shared/ocr/pageSelection';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -146,7 +146,7 @@ export const ownOptions: INodeProperties[] = [
 			displayName: 'Pages per Request',
 			name: 'pagesPerRequest',
 			type: 'number',
-			typeOptions: { minValue: 0, maxValue: MOST_PAGES, numberPrecision: 0 },
+			typeOptions: { minValue: 0, maxValue: MAX_PAGES, numberPrecision: 0 },
 			default: 0,
 			// By the name alone: n8n drops a value that depends on "/options…" when the node runs.
 			displayOptions: { show: { serviceSelectsPages: [true] } },
@@ -180,7 +180,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	numberCells: z.enum(['text', 'auto', ',', '.']).default('text'),
 	pageSeparator: z.string().default('\n\n'),
 	pages: pagesSchema,
-	pagesPerRequest: z.coerce.number().int().min(0).max(MOST_PAGES).default(0),
+	pagesPerRequest: z.coerce.number().int().min(0).max(MAX_PAGES).default(0),
 	passOnInputFiles: z.boolean().default(false),
 	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),
 	sendSameFilesOnce: sameFilesSchema,

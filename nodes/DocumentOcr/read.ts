@@ -35,7 +35,7 @@ export async function readTasks(
 const UNSAFE = /[\p{Cc}\p{Cs}:*?"<>|]+/gu;
 
 /**
- * Names without ending for the files made of documents, each only once: `scan`, `scan-2`. A document
+ * Names without extension for the files made of documents, each only once: `scan`, `scan-2`. A document
  * may be named like a path of any system.
  */
 export function fileStems(fileNames: string[]): string[] {

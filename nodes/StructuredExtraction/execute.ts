@@ -6,7 +6,7 @@ import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
-import { type AskedTask, askTask } from './ask/askTask';
+import { type AskedTask, askTask, type Settings } from './ask/askTask';
 import { attachedReview } from './review/attachedReview';
 import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
@@ -29,45 +29,21 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
 			read: async (itemIndex) => {
-				// What is wrong with the settings is about no file.
-				readOptions(context, itemIndex, optionsSchema);
-				readSchema(context, itemIndex);
+				// An error in the settings is about no file.
+				readSettings(context, itemIndex);
 				return await extractionTasks(context, itemIndex);
 			},
 			work: async (task, itemIndex) => {
-				const options = readOptions(context, itemIndex, optionsSchema);
-				const schema = readSchema(context, itemIndex);
-				const settings = { schema, options };
+				const settings = readSettings(context, itemIndex);
 				const asked = await askTask(context, itemIndex, service, sameFiles, task, settings);
-				const { model = '', source, extracted, answers, second, eInvoice } = asked;
-				const secondOcrUsage = second?.ocr?.usage;
-				const result = { ...settings, model, extracted, source, eInvoice, secondOcrUsage };
-				const { meta, places } = metaAndPlaces(result);
-				const output = context.getNodeParameter('output', itemIndex);
-				const records = toOutput(output, result, meta, task.skipped);
-				const rows = isTool(context) ? records.map(forAgent) : records;
-				const needsReview = meta.review.length > 0;
+				const result = resultOf(settings, asked);
+				const checked = metaAndPlaces(result);
+				const { meta } = checked;
 				summary.add(asked, meta, task.skipped, itemIndex);
-				const raw = {
-					ocr: source.text?.raw ?? null,
-					chat: answers,
-					...(second && {
-						secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
-					}),
-				} as IDataObject;
-				const file = options.passOnInputFiles ? inputFile(task) : undefined;
-				const items: INodeExecutionData[] = rows.map((row) => ({
-					json: options.includeRaw ? { ...row, raw } : row,
-					pairedItem: { item: itemIndex },
-					...(file && { binary: file }),
-				}));
-				if (options.attachReview && items[0]) {
-					const known = { schema, checked: extracted, meta, places };
-					const review = await attachedReview(context, task, source, known);
-					items[0].binary = { ...file, ...review };
-				}
+				const items = await toItems(context, itemIndex, task, asked, result, checked);
 				// A tool has one output.
-				return hasReview && needsReview && !isTool(context) ? [[], items] : [items];
+				const isForReview = hasReview && meta.review.length > 0 && !isTool(context);
+				return isForReview ? [[], items] : [items];
 			},
 			fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
 			filesOfFailure: (itemIndex, task) => {
@@ -78,10 +54,9 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			describeFailure: (fileName, itemIndex, error, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex);
-				return failedRow(output, fileName ?? null, error, task?.skipped, () => ({
-					schema: readSchema(context, itemIndex),
-					options: readOptions(context, itemIndex, optionsSchema),
-				}));
+				return failedRow(output, fileName ?? null, error, task?.skipped, () =>
+					readSettings(context, itemIndex),
+				);
 			},
 		};
 	};
@@ -90,9 +65,59 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	return outputs;
 }
 
+/** @throws Problem where an option or the schema cannot be used */
+const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings => ({
+	options: readOptions(context, itemIndex, optionsSchema),
+	schema: readSchema(context, itemIndex),
+});
+
+/** A record with everything that its output is made of. */
+const resultOf = (
+	settings: Settings,
+	{ model = '', source, extracted, second, eInvoice }: AskedTask,
+) => ({ ...settings, model, extracted, source, eInvoice, secondOcrUsage: second?.ocr?.usage });
+
+/** The output items of a document. */
+async function toItems(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	task: ExtractionTask,
+	asked: AskedTask,
+	result: ReturnType<typeof resultOf>,
+	{ meta, places }: ReturnType<typeof metaAndPlaces>,
+): Promise<INodeExecutionData[]> {
+	const { schema, options, extracted, source } = result;
+	const output = context.getNodeParameter('output', itemIndex);
+	const records = toOutput(output, result, meta, task.skipped);
+	const rows = isTool(context) ? records.map(forAgent) : records;
+	const file = options.passOnInputFiles ? inputFile(task) : undefined;
+	const raw = options.includeRaw ? { raw: rawAnswers(asked) } : {};
+	const items: INodeExecutionData[] = rows.map((row) => ({
+		json: { ...row, ...raw },
+		pairedItem: { item: itemIndex },
+		...(file && { binary: file }),
+	}));
+	if (options.attachReview && items[0]) {
+		const known = { schema, checked: extracted, meta, places };
+		const review = await attachedReview(context, task, source, known);
+		items[0].binary = { ...file, ...review };
+	}
+	return items;
+}
+
+/** The untouched answers of the service. */
+const rawAnswers = ({ source, answers, second }: AskedTask) =>
+	({
+		ocr: source.text?.raw ?? null,
+		chat: answers,
+		...(second && {
+			secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
+		}),
+	}) as IDataObject;
+
 /**
- * Whether n8n knows of the second output. With an error output beside it, it fills that by number, and
- * would drop the items of an output that it does not know of.
+ * Whether n8n knows of the second output. Where the node has an error output as well, n8n fills outputs
+ * by number and would drop the items of an output that it does not know of.
  */
 const knowsReview = (context: IExecuteFunctions) =>
 	context.getNode().onError !== 'continueErrorOutput' || context.getNodeOutputs().length > 2;

@@ -24,7 +24,7 @@ const listType: INodePropertyOptions = {
 	description: 'Several entries, each with its own fields, such as the line items of an invoice',
 };
 
-/** The settings of a field; `types` are the types to choose from. */
+/** The inputs for each field; `types` are the types to choose from. */
 const rowProperties = (types: INodePropertyOptions[]): INodeProperties[] => [
 	{
 		displayName: 'Name',

@@ -48,7 +48,7 @@ interface Result extends Layout {
 	model: string;
 }
 
-/** What is known about a record: its source, what is wrong with it, where its values stand. */
+/** The `_meta` of a record: its source, its issues, the evidence for its values. */
 export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 
 const NOWHERE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageSpan>() };
@@ -66,16 +66,16 @@ export function metaAndPlaces(result: Result) {
 		options.evidence && !isDataAlone
 			? evidenceAndSpans(schema, extracted, pages, options)
 			: NOWHERE;
-	const ofData = options.evidence ? eInvoice?.evidence : {};
+	const fromInvoice = options.evidence ? eInvoice?.evidence : {};
 	// What comes from data was not read from the page, with whatever certainty.
 	const read = Object.fromEntries(
-		Object.entries(found).filter(([path]) => !Object.hasOwn(ofData ?? {}, path)),
+		Object.entries(found).filter(([path]) => !Object.hasOwn(fromInvoice ?? {}, path)),
 	);
 	const meta = completeMeta(
 		{
 			fileName,
 			source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
-			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...ofData }),
+			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...fromInvoice }),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 			...(isDataAlone && { lookedIn: eInvoice.isXml ? DATA : `${DATA}; page not read` }),
 			model: isDataAlone ? null : (extracted.model ?? model),
@@ -84,7 +84,7 @@ export function metaAndPlaces(result: Result) {
 				ocr: text?.ocrUsage ?? secondOcrUsage,
 				repairs: extracted.repairs,
 			},
-			evidence: { ...withVerdicts(read, extracted.verdicts), ...ofData },
+			evidence: { ...withVerdicts(read, extracted.verdicts), ...fromInvoice },
 			notes: [
 				...extracted.notes,
 				...notChecked(schema, extracted.record),
@@ -183,7 +183,7 @@ const notRead = (skipped: SkippedFile[]) =>
 	skipped.map(({ fileName, reason }) => `${fileName} ${reason}`).join('; ') || null;
 
 /**
- * What is known of a document that failed. In rows for a sheet that is the same columns, with the
+ * The output for a document that failed. In rows for a sheet it has the same columns, with the
  * file and the error in columns of their own, so that failed documents keep the sheet in shape.
  * @param skipped files of the same item; not known where reading the item failed
  * @param layout throws where the failure is the schema itself, or an option

@@ -41,13 +41,13 @@ export async function extractionTasks(
 		return [{ kind: 'text', text, skipped: [] }];
 	}
 	const withEInvoices = context.getNodeParameter('options.eInvoice', itemIndex, 'use') !== 'ignore';
-	const judge = (facts: FileFacts, file: NamedFile) => checkFile(facts, file, withEInvoices);
+	const check = (facts: FileFacts, file: NamedFile) => checkFile(facts, file, withEInvoices);
 	const { sources, skipped } = await readDocuments(context, itemIndex, {
-		judge: (facts, { fileName, binary }) => judge(facts, { ...binary, fileName }),
+		check: (facts, { fileName, binary }) => check(facts, { ...binary, fileName }),
 		unpack: async (file) => {
 			if (file.mimeType !== TEXT_TYPES.mail) return undefined;
 			const { mailDocuments } = await import('./texts/texts');
-			return await mailDocuments(context, file, judge);
+			return await mailDocuments(context, file, check);
 		},
 	});
 	return sources.map((document) => ({ kind: 'document', document, skipped }));

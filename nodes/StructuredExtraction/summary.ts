@@ -47,7 +47,7 @@ export class Summary {
 		this.sums.tokens += prompt_tokens + completion_tokens;
 	}
 
-	/** What was done so far. */
+	/** Counts of the run so far. */
 	get counts() {
 		const toReview = this.outcomes.countOf('to check') + this.outcomes.countOf(UNCHECKED);
 		const documents = this.outcomes.countOf('fine') + toReview;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { asProblem } from '../../nodes/shared/problem';
 import { userMessage } from '../../nodes/StructuredExtraction/ask/prompt';
-import { readData } from '../../nodes/StructuredExtraction/ask/readData';
+import { readEmbeddedInvoice } from '../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
 import { extractionTasks, readInput } from '../../nodes/StructuredExtraction/read';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
@@ -77,7 +77,7 @@ async function readFile(path: string, fileName: string): Promise<string> {
 	const outcomes: string[] = [];
 	for (const task of tasks) {
 		const outcome = await (async () => {
-			const data = await readData(context, task, {
+			const data = await readEmbeddedInvoice(context, task, {
 				...{ schema, options: { eInvoice: 'use' as const }, canReadPage: true },
 			});
 			if (data.found && !data.isPageWanted) return 'data of an invoice';

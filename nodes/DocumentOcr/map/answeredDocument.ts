@@ -4,7 +4,7 @@ import type { OcrResponse } from '../../shared/service/contract';
 import { addTo } from '../../shared/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
-/** What was asked and what came back. */
+/** A request and its answer. */
 export interface OcrResult {
 	fileName: string;
 	/** For the names of files made of it. */

@@ -1,7 +1,7 @@
 import { Budget } from '../../shared/budget';
 import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
-import { type Edit, moved, omissions } from '../../shared/offsets/edits';
+import { type Edit, shifted, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
@@ -52,7 +52,7 @@ function base64Of(text: string | null | undefined): string | null {
 	return cleanBase64(text.slice(text.startsWith('data:') ? text.indexOf(',') + 1 : 0)) || null;
 }
 
-/** What is no image by its content is a file of no known kind, whatever the service calls it. */
+/** The MIME type by the content; that of an unknown file where it is no image, whatever the service calls it. */
 function mimeTypeOf(base64: string): string {
 	// Four characters of base64 are three bytes.
 	const head = Buffer.from(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4), 'base64');
@@ -60,8 +60,8 @@ function mimeTypeOf(base64: string): string {
 	return isImage(facts) ? facts.mimeType : 'application/octet-stream';
 }
 
-/** Endings of the formats that services use for images; the first is the usual one. */
-const ENDINGS: Record<string, string[]> = {
+/** Extensions of the formats that services use for images; the first is the usual one. */
+const EXTENSIONS: Record<string, string[]> = {
 	'image/png': ['png'],
 	'image/jpeg': ['jpeg', 'jpg'],
 	'image/gif': ['gif'],
@@ -78,32 +78,32 @@ const ENDINGS: Record<string, string[]> = {
 /**
  * File names for the images of a document, made from the ids that a service gave: no path, no
  * control or invisible characters, nothing that Markdown or a file system would read as its own,
- * the ending that fits the content, and each name only once, in upper or lower case.
+ * the extension that fits the content, and each name only once, in upper or lower case.
  */
 export class ImageNames {
 	private readonly names = new UniqueNames([], (name) => name.toLowerCase());
 
-	/** @param mimeType of the content; `null` where there is none: the ending of the id stays */
+	/** @param mimeType of the content; `null` where there is none: the extension of the id stays */
 	add(id: string, mimeType: string | null, number: number): string {
-		const { stem, ending } = split(id);
+		const { stem, extension } = split(id);
 		const safe = stem || `image-${number}`;
-		const fitting = endingFor(mimeType, ending);
+		const fitting = extensionFor(mimeType, extension);
 		const end = fitting === '' ? '' : `.${fitting}`;
 		return this.names.add(`${safe}${end}`, (count) => `${safe}-${count}${end}`);
 	}
 }
 
-/** The ending that was given, or the usual one where it does not fit the content. */
-function endingFor(mimeType: string | null, given: string): string {
-	const fitting = ENDINGS[mimeType ?? ''] ?? [];
+/** The extension that was given, or the usual one where it does not fit the content. */
+function extensionFor(mimeType: string | null, given: string): string {
+	const fitting = EXTENSIONS[mimeType ?? ''] ?? [];
 	return fitting.includes(given.toLowerCase()) ? given : (fitting[0] ?? given);
 }
 
-function split(id: string): { stem: string; ending: string } {
+function split(id: string): { stem: string; extension: string } {
 	const file = id.split(/[\\/]/).pop() ?? '';
 	const dot = /\.([A-Za-z0-9]{1,5})\s*$/.exec(file);
 	const stem = safeStem(file.slice(0, dot?.index), /[^\p{L}\p{M}\p{N}._-]+/gu, 'image');
-	return { stem, ending: dot?.[1] ?? '' };
+	return { stem, extension: dot?.[1] ?? '' };
 }
 
 /** What becomes of the references to embedded images in the Markdown. */
@@ -151,7 +151,7 @@ export function linkImages<Linked extends Pick<Page, 'number' | 'markdown' | 'co
 	const markdown = isTidied ? text.replace(/\n{3,}/g, '\n\n').trim() : text;
 	const { words } = page.confidence ?? {};
 	if (!words) return { ...page, markdown };
-	const placed = moved(moved(words, edits), omissions(text, markdown));
+	const placed = shifted(shifted(words, edits), omissions(text, markdown));
 	return { ...page, markdown, confidence: { ...page.confidence, words: placed } };
 }
 

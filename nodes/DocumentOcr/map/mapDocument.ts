@@ -48,11 +48,11 @@ function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputR
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
 			const marked = cells.map((cell) => (typeof cell === 'string' ? mark(cell) : cell));
-			const said = table.note ?? (open.length > 0 ? openCells(open) : undefined);
+			const note = table.note ?? (open.length > 0 ? openCells(open) : undefined);
 			return {
-				json: { ...rowValues(table, { cells: marked }), ...ours, ...(said && { _note: said }) },
+				json: { ...rowValues(table, { cells: marked }), ...ours, ...(note && { _note: note }) },
 				files: [],
-				...(index === 0 && numbers && { signs: numbers.signs }),
+				...(index === 0 && numbers && { symbols: numbers.symbols }),
 			};
 		});
 	});

@@ -8,8 +8,8 @@ import type { EmbeddedImage } from './images';
 export interface OutputRecord {
 	json: IDataObject;
 	files: OutputFile[];
-	/** Signs that were printed with its numbers and do not stand in them. */
-	signs?: string[];
+	/** Symbols that were printed with its numbers and are not in its values. */
+	symbols?: string[];
 }
 
 /** Plain data as n8n's JSON type, which interfaces do not match. */

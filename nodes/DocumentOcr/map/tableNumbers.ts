@@ -17,8 +17,8 @@ interface NumberRow {
 /** Cells as numbers. */
 interface NumberTable {
 	rows: NumberRow[];
-	/** Signs that were printed with numbers and do not stand in them: `€`, `%`. */
-	signs: string[];
+	/** Symbols that were printed with numbers and are not in the values: `€`, `%`. */
+	symbols: string[];
 }
 
 /** How the note of a row begins that has cells with two readings. */
@@ -27,7 +27,7 @@ export const OPEN_CELLS = 'Can be read in two ways, and stays text: ';
 export const openCells = (open: string[]) => `${OPEN_CELLS}${joinFirst(open, '; ')}`;
 
 /** A longer number without separators is an identifier, which spreadsheets show as 4.0E+12. */
-const LONGEST_WHOLE = 11;
+const MAX_WHOLE_DIGITS = 11;
 
 /** Digits that a number would lose (`0815`), or a telephone number. */
 const LEADING_ZERO = /^[-+]?0\d/;
@@ -43,15 +43,15 @@ const DAY_AND_MONTH = /^(?:0?[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])$/;
 interface Found {
 	value: number;
 	notes: string[];
-	/** The currency or percent sign beside it; empty where there is none. */
-	sign: string;
+	/** The currency or percent sign printed with it; empty where there is none. */
+	symbol: string;
 }
 
 /**
  * The cells of a table with numbers as numbers, as Structured Extraction reads them. A column stays
  * text where one of its cells shows that it holds codes, telephone or account numbers, or where all of
  * them may be days and months. A cell stays text where it has two readings that the rest of the table
- * does not decide, a unit beside it, or one of several currencies of its column.
+ * does not decide, a unit next to it, or one of several currencies of its column.
  * @param form the decimal mark; `auto` has the other numbers of the table decide
  */
 export function numbersInTable(
@@ -62,7 +62,7 @@ export function numbersInTable(
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
 	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
 	const numbers = rows.map(({ length }): NumberRow => ({ cells: Array(length), open: [] }));
-	const signs = new Set<string>();
+	const symbols = new Set<string>();
 	for (let column = 0; column < columns; column += 1) {
 		const texts = rows.map((cells) => cells[column] ?? '');
 		const found = columnNumbers(texts, decimalMark);
@@ -73,10 +73,10 @@ export function numbersInTable(
 			row.cells[column] = number?.notes.length === 0 ? number.value : text;
 			if (number === undefined) continue;
 			row.open.push(...number.notes);
-			if (number.notes.length === 0 && number.sign !== '') signs.add(number.sign);
+			if (number.notes.length === 0 && number.symbol !== '') symbols.add(number.symbol);
 		}
 	}
-	return { rows: numbers, signs: [...signs] };
+	return { rows: numbers, symbols: [...symbols] };
 }
 
 /** The numbers among the cells of a column, by their texts; `undefined` for one that stays text. */
@@ -91,21 +91,21 @@ function columnNumbers(
 		if (isIdentifier(text) || ('problem' in quantity && CODE.test(text))) return undefined;
 		if ('problem' in quantity || quantity.unit !== '') continue;
 		const { value, notes, currencies, percent } = quantity;
-		found.set(text, { value, notes, sign: percent ? '%' : currencies.join(' ') });
+		found.set(text, { value, notes, symbol: percent ? '%' : currencies.join(' ') });
 	}
 	const cells = [...found.keys()];
 	if (cells.length > 0 && cells.every((text) => DAY_AND_MONTH.test(text.trim()))) {
 		return asDates(found);
 	}
-	const signs = new Set([...found.values()].map(({ sign }) => sign));
-	const isMixed = signs.has('%') ? signs.size > 1 : signs.size > (signs.has('') ? 2 : 1);
+	const symbols = new Set([...found.values()].map(({ symbol }) => symbol));
+	const isMixed = symbols.has('%') ? symbols.size > 1 : symbols.size > (symbols.has('') ? 2 : 1);
 	if (!isMixed) return found;
-	return new Map([...found].filter(([, { sign }]) => sign === ''));
+	return new Map([...found].filter(([, { symbol }]) => symbol === ''));
 }
 
 function isIdentifier(text: string): boolean {
 	const tidy = text.trim();
-	const isLong = /^\d+$/.test(tidy) && tidy.length > LONGEST_WHOLE;
+	const isLong = /^\d+$/.test(tidy) && tidy.length > MAX_WHOLE_DIGITS;
 	return isLong || LEADING_ZERO.test(tidy) || TELEPHONE.test(tidy);
 }
 

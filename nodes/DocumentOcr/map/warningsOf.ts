@@ -30,17 +30,17 @@ const OPEN =
 
 const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWith(OPEN_CELLS);
 
-const withoutSigns = (signs: string[]) =>
-	`Numbers of table rows stand without the signs that were printed with them: ${joinFirst(signs)}.`;
+const withoutSymbols = (symbols: string[]) =>
+	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
 	const hasFormulas = output === 'tableRow' && records.some(hasFormula);
-	const signs = [...new Set(records.flatMap((record) => record.signs ?? []))];
+	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [
 		...(hasFormulas ? [FORMULAS] : []),
 		...(records.some(isOpen) ? [OPEN] : []),
-		...(signs.length > 0 ? [withoutSigns(signs)] : []),
+		...(symbols.length > 0 ? [withoutSymbols(symbols)] : []),
 		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
 	];
 }

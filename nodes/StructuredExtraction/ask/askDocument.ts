@@ -31,7 +31,7 @@ export interface SourceText {
 	ocrUsage: Record<string, unknown> | null;
 	/** The untouched answer of OCR; null for a plain text. */
 	raw: unknown;
-	/** What is to be said of it. */
+	/** Notes for the output. */
 	notes?: string[];
 }
 

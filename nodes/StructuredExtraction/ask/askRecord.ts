@@ -40,7 +40,7 @@ export interface AskedRecord extends CheckedRecord {
 	usage: Tokens | null;
 	/** Follow-up requests that were sent. */
 	repairs: number;
-	/** What was done to the answer that does no harm. */
+	/** Harmless corrections of the answer. */
 	notes: string[];
 }
 
@@ -153,8 +153,8 @@ function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings
 	const text = message?.content ?? '';
 	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
 	const checked = checkRecord(schema, value, settings);
-	const ending = endDoubt(finishReason, message?.refusal, CUT_OFF);
-	const reasons = ending === undefined ? found : [...found, ending];
+	const cutOff = endDoubt(finishReason, message?.refusal, CUT_OFF);
+	const reasons = cutOff === undefined ? found : [...found, cutOff];
 	const ofAnswer = reasons.map((reason): Doubt => ({ kind: 'answer', reason }));
 	const doubts = [...ofAnswer, ...checked.doubts];
 	const problems = doubts.filter(({ kind }) => kind !== 'ambiguous');

@@ -8,14 +8,14 @@ import type { Service } from '../../shared/service/service';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { ExtractionOptions } from '../options';
-import { type ExtractionTask, readInput, readOtherInput } from '../read';
+import { type ExtractionTask, type ModelInput, readInput, readOtherInput } from '../read';
 import type { Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
 import { askChat } from './askRecord';
-import { type FoundData, readData } from './readData';
+import { type FoundInvoice, readEmbeddedInvoice } from './readEmbeddedInvoice';
 import { askSecond, withSecondOpinion } from './secondOpinion';
 
-/** What the model saw and what came of it. */
+/** The document as the model saw it, and the answer. */
 export interface AskedTask {
 	/** The chat model that was asked, if any; its answer may name another. */
 	model?: string;
@@ -23,10 +23,10 @@ export interface AskedTask {
 	extracted: AskedDocument;
 	/** The untouched answers of the chat model. */
 	answers: unknown[];
-	/** What the second opinion took, where one was asked for. */
+	/** The requests of the second opinion, where one was asked for. */
 	second?: {
 		answers: unknown[];
-		/** Where it alone had the document read by OCR: what OCR reports of its work, and its untouched answer. */
+		/** Usage and untouched answer of OCR, where only the second opinion needed it. */
 		ocr?: { usage: Record<string, unknown> | null; raw: unknown };
 	};
 	/** The electronic invoice that values were taken from. */
@@ -43,15 +43,25 @@ export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
 	isXml: boolean;
 }
 
-interface Settings {
+/** The parameters of an item. */
+export interface Settings {
 	schema: Schema;
 	options: ExtractionOptions;
 }
 
+/** A task with everything that is needed to ask about it. */
+interface TaskRun {
+	context: IExecuteFunctions;
+	itemIndex: number;
+	service: Service;
+	task: ExtractionTask;
+	settings: Settings;
+}
+
 /**
  * Reads a document or text and asks the model for its fields, unless the file is an electronic
- * invoice whose data say it all. Of a file that was asked about before in the same run, the answer
- * is used again.
+ * invoice that has all of them. For a file that was asked about before in the same run, the answer is
+ * used again.
  * @throws Problem
  */
 export async function askTask(
@@ -62,34 +72,37 @@ export async function askTask(
 	task: ExtractionTask,
 	settings: Settings,
 ): Promise<AskedTask> {
-	const canReadPage = hasOcr(context, itemIndex, service);
-	const data = await readData(context, task, { ...settings, canReadPage });
-	const own = task.kind === 'document' && task.document.kind === 'file' ? task.document.notes : [];
-	const known = [...data.notes, ...(own ?? [])];
-	if (data.found && !data.isPageWanted) return ofData(data.found, data.fileName, known);
-	const asked = await askPage(context, itemIndex, service, sameFiles, task, settings);
-	const notes = [...asked.extracted.notes, ...known];
-	const { found } = data;
-	if (!found) return { ...asked, extracted: { ...asked.extracted, notes } };
+	const run = { context, itemIndex, service, task, settings };
+	const canReadPage = hasOcr(run);
+	const invoice = await readEmbeddedInvoice(context, task, { ...settings, canReadPage });
+	const { found } = invoice;
+	const fileNotes =
+		task.kind === 'document' && task.document.kind === 'file' ? task.document.notes : [];
+	const notes = [...invoice.notes, ...(fileNotes ?? [])];
+	if (found && !invoice.isPageWanted) return fromInvoice(found, invoice.fileName, notes);
+
+	const asked = await askOnce(run, sameFiles);
+	const allNotes = [...asked.extracted.notes, ...notes];
+	if (!found) return { ...asked, extracted: { ...asked.extracted, notes: allNotes } };
 	const completed = completeFromPage(settings.schema, found.record.checked, asked.extracted);
 	return {
 		...asked,
-		extracted: { ...completed, notes },
+		extracted: { ...completed, notes: allNotes },
 		eInvoice: usedInvoice(found, true),
 	};
 }
 
 /** Whether a document may be read by OCR. */
-const hasOcr = (context: IExecuteFunctions, itemIndex: number, service: Service) =>
+const hasOcr = ({ context, itemIndex, service }: TaskRun) =>
 	service.environment !== 'deployment' &&
 	context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
 
-const usedInvoice = ({ form, isXml, record }: FoundData, isCompared: boolean): UsedEInvoice => ({
+const usedInvoice = ({ form, isXml, record }: FoundInvoice, isCompared: boolean): UsedEInvoice => ({
 	...{ form, isXml, isCompared, evidence: record.evidence },
 });
 
-/** What came of data alone, without any request. */
-const ofData = (found: FoundData, fileName: string, notes: string[]): AskedTask => ({
+/** The record of an electronic invoice alone, without any request. */
+const fromInvoice = (found: FoundInvoice, fileName: string, notes: string[]): AskedTask => ({
 	source: { fileName, text: null },
 	extracted: {
 		...found.record.checked,
@@ -103,75 +116,11 @@ const ofData = (found: FoundData, fileName: string, notes: string[]): AskedTask 
 	eInvoice: usedInvoice(found, false),
 });
 
-/** The service reads all pages, in one request; those that are wanted are picked from its answer. */
-const WHOLE_DOCUMENT = { canSelect: false, perRequest: 0, parallel: 1 };
-
-/** Has the page read and asks the model about it. */
-async function askPage(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	service: Service,
-	sameFiles: SameFiles<AskedTask>,
-	task: ExtractionTask,
-	settings: Settings,
-): Promise<AskedTask> {
-	const { schema, options } = settings;
-	const ask = async (): Promise<AskedTask> => {
-		const input = await readInput(context, itemIndex, task);
-		let ocr: Promise<DocumentAnswer> | undefined;
-		const readByOcr = async (document: DocumentSource) => {
-			requireOcr(service);
-			const ocrModel = await readModel(context, itemIndex, service, 'ocr', 'ocrModel');
-			ocr ??= askOcr(context, service, document, {
-				model: ocrModel,
-				additionalFields: {},
-				delivery: options.delivery,
-				pages: { selection: options.pages, ...WHOLE_DOCUMENT },
-				// Both say something about evidence.
-				...(options.evidence && options.readingConfidence && { confidence: 'word' }),
-				blocks: options.evidence && options.boxes,
-			});
-			return await ocr;
-		};
-		const chat = (name: string, kept: unknown[]) =>
-			askChat(service, name, options.additionalFields, (raw) => kept.push(raw));
-		const model = await readModel(context, itemIndex, service, 'chat');
-		const isImageChecked =
-			options.evidence && options.ocrEvidence && hasOcr(context, itemIndex, service);
-		const reading = readText(readByOcr, input, isImageChecked);
-
-		const askFirst = async () => {
-			const answers: unknown[] = [];
-			const source = await reading;
-			const extracted = await askDocument(chat(model, answers), schema, source, options);
-			return { model, source, extracted, answers };
-		};
-		const readAgain = async () => {
-			if (options.secondOpinion !== 'otherReading') return await reading;
-			const other = await readOtherInput(context, itemIndex, input);
-			return 'reason' in other ? other : await readText(readByOcr, other, false);
-		};
-		const askAgain = async () => {
-			if (options.secondOpinion === 'none') return undefined;
-			const answers: unknown[] = [];
-			const name = options.secondOpinion === 'otherModel' ? options.secondModel : model;
-			return { answers, answer: await askSecond(chat(name, answers), schema, readAgain, options) };
-		};
-
-		const [first, second] = await Promise.all([askFirst(), askAgain()]);
-		if (second === undefined) return first;
-		const { answer, answers } = second;
-		const own = first.source.text === null ? await ocr?.catch(() => undefined) : undefined;
-		const usage = own?.data.usage_info ?? null;
-		return {
-			...first,
-			extracted: withSecondOpinion(schema, first.extracted, answer),
-			second: { answers, ...(own && { ocr: { usage, raw: own.raw } }) },
-		};
-	};
-	if (task.kind === 'text' || task.document.kind === 'url' || !options.sendSameFilesOnce) {
-		return await ask();
-	}
+/** Asks about the document, unless the same file was asked about before with the same settings. */
+async function askOnce(run: TaskRun, sameFiles: SameFiles<AskedTask>): Promise<AskedTask> {
+	const { context, itemIndex, task, settings } = run;
+	const isShared = settings.options.sendSameFilesOnce;
+	if (task.kind === 'text' || task.document.kind === 'url' || !isShared) return await ask(run);
 	const { fileName } = task.document;
 	const { answer, note } = await sameFiles.answer(
 		{
@@ -185,9 +134,109 @@ async function askPage(
 				readWith: context.getNodeParameter('readWith', itemIndex, ''),
 			},
 		},
-		ask,
+		async () => await ask(run),
 	);
 	return note === undefined ? answer : again(answer, fileName, note);
+}
+
+/** Has the document read and asks the model about it, in parallel with the second opinion. */
+async function ask(run: TaskRun): Promise<AskedTask> {
+	const { context, itemIndex, service, task } = run;
+	const { schema, options } = run.settings;
+	const input = await readInput(context, itemIndex, task);
+	const model = await readModel(context, itemIndex, service, 'chat');
+	const ocr = new OcrReader(run);
+	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
+	const reading = readText(ocr.read, input, isImageChecked);
+	const [first, second] = await Promise.all([
+		askFirst(run, model, reading),
+		askAgain(run, model, async () =>
+			options.secondOpinion === 'otherReading' ? await readAgain(run, ocr, input) : await reading,
+		),
+	]);
+	if (second === undefined) return first;
+
+	const { answer, answers } = second;
+	const ownOcr = first.source.text === null ? await ocr.answered() : undefined;
+	const usage = ownOcr?.data.usage_info ?? null;
+	return {
+		...first,
+		extracted: withSecondOpinion(schema, first.extracted, answer),
+		second: { answers, ...(ownOcr && { ocr: { usage, raw: ownOcr.raw } }) },
+	};
+}
+
+async function askFirst(
+	run: TaskRun,
+	model: string,
+	reading: Promise<ModelSource>,
+): Promise<AskedTask> {
+	const { schema, options } = run.settings;
+	const answers: unknown[] = [];
+	const source = await reading;
+	const extracted = await askDocument(chat(run, model, answers), schema, source, options);
+	return { model, source, extracted, answers };
+}
+
+/** The second opinion, where one is wanted. */
+async function askAgain(
+	run: TaskRun,
+	firstModel: string,
+	read: () => Promise<ModelSource | { reason: string }>,
+) {
+	const { schema, options } = run.settings;
+	if (options.secondOpinion === 'none') return undefined;
+	const answers: unknown[] = [];
+	const model = options.secondOpinion === 'otherModel' ? options.secondModel : firstModel;
+	const answer = await askSecond(chat(run, model, answers), schema, read, options);
+	return { answers, answer };
+}
+
+/** Asks a chat model; its untouched answers are added to `answers`. */
+const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]) =>
+	askChat(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
+
+/** Reads the document in the other way: by OCR instead of by the model, or the reverse. */
+async function readAgain(
+	{ context, itemIndex }: TaskRun,
+	ocr: OcrReader,
+	input: ModelInput,
+): Promise<ModelSource | { reason: string }> {
+	const other = await readOtherInput(context, itemIndex, input);
+	return 'reason' in other ? other : await readText(ocr.read, other, false);
+}
+
+/** The service reads all pages in one request; the wanted ones are picked from its answer. */
+const WHOLE_DOCUMENT = { canSelect: false, perRequest: 0, parallel: 1 };
+
+/** Has the document of a task read by OCR, once however often it is asked for. */
+class OcrReader {
+	private answer: Promise<DocumentAnswer> | undefined;
+
+	constructor(private readonly run: TaskRun) {}
+
+	/** @throws Problem */
+	readonly read = async (document: DocumentSource): Promise<DocumentAnswer> => {
+		const { context, itemIndex, service, settings } = this.run;
+		const { options } = settings;
+		requireOcr(service);
+		const model = await readModel(context, itemIndex, service, 'ocr', 'ocrModel');
+		this.answer ??= askOcr(context, service, document, {
+			model,
+			additionalFields: {},
+			delivery: options.delivery,
+			pages: { selection: options.pages, ...WHOLE_DOCUMENT },
+			// Confidence and boxes are part of evidence.
+			...(options.evidence && options.readingConfidence && { confidence: 'word' }),
+			blocks: options.evidence && options.boxes,
+		});
+		return await this.answer;
+	};
+
+	/** The answer; `undefined` where none was asked for or the request failed. */
+	async answered(): Promise<DocumentAnswer | undefined> {
+		return await this.answer?.catch(() => undefined);
+	}
 }
 
 /** An answer for another file that is the same; what it has cost is not counted again. */

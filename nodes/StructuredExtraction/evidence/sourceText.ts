@@ -1,4 +1,4 @@
-import { moved, omissions } from '../../shared/offsets/edits';
+import { shifted, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
@@ -39,7 +39,7 @@ export function searchableText(markdown: string): { text: string; moveSpans: Mov
 	return {
 		text: readable.replace(MARKUP, (markup) => ' '.repeat(markup.length)),
 		moveSpans: (parts) =>
-			moved(moved(parts, omissions(markdown, whole)), omissions(dashed, readable)),
+			shifted(shifted(parts, omissions(markdown, whole)), omissions(dashed, readable)),
 	};
 }
 

@@ -6,7 +6,7 @@ import type { ExtractionTask } from '../read';
 import { type Known, type ReviewImage, reviewPage } from './reviewPage';
 
 /** Larger images are not put into the page, in bytes. */
-const LARGEST_IMAGE = 5 * 1024 * 1024;
+const MAX_SHOWN_IMAGE = 5 * 1024 * 1024;
 
 /** Formats that every browser shows. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
@@ -42,8 +42,8 @@ async function imageOf(
 			absent: `The image itself is not shown here, because not all browsers can show this format.`,
 		};
 	}
-	const { bytes } = await readUpTo(context, binary, LARGEST_IMAGE);
-	return bytes.length > LARGEST_IMAGE
+	const { bytes } = await readUpTo(context, binary, MAX_SHOWN_IMAGE);
+	return bytes.length > MAX_SHOWN_IMAGE
 		? { absent: 'The image itself is not shown here, because it is larger than 5 MB.' }
 		: { url: `data:${mimeType};base64,${bytes.toString('base64')}` };
 }

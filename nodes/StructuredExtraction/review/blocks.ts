@@ -1,11 +1,11 @@
-import { readyForSigns } from '../../shared/html/marks';
+import { readyForMarkers } from '../../shared/html/marks';
 import { readablePage } from '../evidence/sourceText';
 import { matchAt, type Span } from '../../shared/spans';
 import type { Box } from '../../shared/ocr/pages';
 import type { ReviewSheet } from './reviewPage';
 
 /** Pages with more blocks are shown as running text. */
-const MOST_BLOCKS = 1_000;
+const MAX_BLOCKS = 1_000;
 
 type Block = Span & { box: Box };
 
@@ -21,12 +21,12 @@ const textFrom = (text: string, at: number) => at + (matchAt(BEFORE, text, at)?.
  */
 export function blocksOf({ blocks, dimensions }: ReviewSheet, text: string): Block[] | undefined {
 	const isSized = Boolean(dimensions?.width) && Boolean(dimensions?.height);
-	if (!blocks || blocks.length > MOST_BLOCKS || !isSized) return undefined;
+	if (!blocks || blocks.length > MAX_BLOCKS || !isSized) return undefined;
 	const found: Block[] = [];
 	let from = 0;
 	for (const { content, box } of blocks) {
 		if (box === null) return undefined;
-		const own = readyForSigns(readablePage(content)).trimEnd();
+		const own = readyForMarkers(readablePage(content)).trimEnd();
 		const wanted = own.slice(textFrom(own, 0));
 		if (wanted === '') continue;
 		const at = textFrom(text, from);
@@ -42,8 +42,8 @@ const LINE = 1.3;
 const CHARACTER = 0.55;
 
 /** Letters of a text and of a heading that are larger look out of place, in widths of the page. */
-const LARGEST = 0.02;
-const LARGEST_HEADING = 0.035;
+const MAX_FONT_SIZE = 0.02;
+const MAX_HEADING_SIZE = 0.035;
 
 /** A page with its blocks where they are on it. */
 export function blockHtml(
@@ -62,7 +62,7 @@ export function blockHtml(
 		const lines = own.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line)).length;
 		const isTable = own.startsWith('|');
 		const fitting = down / (Math.max(1, lines) * LINE);
-		const largest = width * (own.startsWith('#') ? LARGEST_HEADING : LARGEST);
+		const largest = width * (own.startsWith('#') ? MAX_HEADING_SIZE : MAX_FONT_SIZE);
 		const size = Math.min(isTable ? fitting : Math.min(filled, fitting), largest);
 		const place = [
 			`--left:${percent(box.left, width)}`,

@@ -1,6 +1,6 @@
 import type { Box } from '../../shared/ocr/pages';
 import { markdownRenderer } from '../../shared/html/markdownHtml';
-import { readyForSigns, withMarks, withSigns } from '../../shared/html/marks';
+import { readyForMarkers, withMarks, withMarkers } from '../../shared/html/marks';
 import { escapeHtml } from '../../shared/html/escapeHtml';
 import { joinFirst } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
@@ -12,8 +12,8 @@ import { blockHtml, blocksOf } from './blocks';
 import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';
 
 /** How much text of the document is shown, and how large it may become as HTML, in characters. */
-export const MOST_TEXT = 1_000_000;
-const MOST_HTML = 8_000_000;
+export const MAX_TEXT = 1_000_000;
+const MAX_HTML = 8_000_000;
 
 /** A value as the page shows it. */
 export type ShownField = ReviewField & {
@@ -33,7 +33,7 @@ export type Marked = {
 	sheets: Map<number, number>;
 };
 
-/** A part of a page with the values that stand there, the doubtful ones first. */
+/** A part of a page with the values that occur there, the doubtful ones first. */
 type Part = Span & { fields: ShownField[] };
 
 /** The document as HTML, with the values marked where they were found. */
@@ -41,13 +41,13 @@ export function documentSide(page: ReviewPage, fields: ShownField[]) {
 	const marked: Marked = { inText: new Map(), inImage: new Set(), sheets: new Map() };
 	const partsOf = partsByPage(fields);
 	const html = [imageHtml(page, fields, marked)];
-	let room = MOST_TEXT;
+	let room = MAX_TEXT;
 	let size = 0;
 	let count = 0;
 	for (const sheet of page.sheets) {
-		if (room <= 0 || size >= MOST_HTML) break;
+		if (room <= 0 || size >= MAX_HTML) break;
 		const full = readablePage(sheet.markdown);
-		const text = readyForSigns(full.slice(0, room));
+		const text = readyForMarkers(full.slice(0, room));
 		const parts = (partsOf.get(count) ?? []).filter(({ start }) => start < text.length);
 		const drawn = sheetHtml(page.source === 'text', sheet, text, parts, marked).replace(ICONS, '');
 		const cut = full.length > text.length ? leftOut('The rest of this page is') : '';
@@ -77,7 +77,7 @@ function nothing({ source }: ReviewPage): string {
 	return `<p class="nothing">${words}</p>`;
 }
 
-/** Parts of each page, counted from 0, in the order that `withSigns` wants. */
+/** Parts of each page, counted from 0, in the order that `withMarkers` wants. */
 function partsByPage(fields: ShownField[]): Map<number, Part[]> {
 	const known = new Map<string, Part>();
 	const pages = new Map<number, Part[]>();
@@ -116,12 +116,12 @@ function sheetHtml(
 				start: part.start - start,
 				end: Math.min(part.end, end) - start,
 			}));
-		return markedHtml(render(withSigns(text.slice(start, end), own)), own, marked);
+		return markedHtml(render(withMarkers(text.slice(start, end), own)), own, marked);
 	};
 	const html = blocks
 		? blockHtml(sheet, blocks, text, htmlOf)
 		: htmlOf({ start: 0, end: text.length });
-	return html.length <= MOST_HTML ? html : plainHtml(text, parts, marked);
+	return html.length <= MAX_HTML ? html : plainHtml(text, parts, marked);
 }
 
 /** What icon fonts draw, and others show as an empty box. */
@@ -130,14 +130,14 @@ export const ICONS = /\p{Co}/gu;
 /** The text as it is, where Markdown would make far too much of it, or there is none in it. */
 function plainHtml(text: string, parts: Part[], marked: Marked): string {
 	const own = parts.map((part) => ({ ...part, end: Math.min(part.end, text.length) }));
-	const html = `<pre>${escapeHtml(withSigns(text, own))}</pre>`;
+	const html = `<pre>${escapeHtml(withMarkers(text, own))}</pre>`;
 	return markedHtml(html, own, marked);
 }
 
 /** Tags that a service may put into Markdown, with numbers in their attributes. */
 const TAGS = /<\/?(?:table|thead|tbody|tfoot|tr|td|th|br|col|colgroup)(?=[\s/>])[^<>]*>/gi;
 
-/** Whether signs can stand around a part: not in a tag, and not at the number of a list item. */
+/** Whether markers can be put around a part: not in a tag, and not at the number of a list item. */
 function markable(text: string): (part: Span) => boolean {
 	const tags = [...text.matchAll(TAGS)].map(({ 0: tag, index }) => ({
 		start: index,
@@ -156,9 +156,9 @@ function markedHtml(html: string, parts: Part[], { inText }: Marked): string {
 			const fields = fieldsOf(mark);
 			const { number = 0, badge } = fields[0] ?? {};
 			const id = isFirst ? ` id="v-${number}"` : '';
-			const sign = isFirst && badge !== undefined ? `<b class="badge">${badge}</b>` : '';
+			const badgeHtml = isFirst && badge !== undefined ? `<b class="badge">${badge}</b>` : '';
 			const inner = inLink ? text : `<a href="#f-${number}">${text}</a>`;
-			return `<mark${id} class="${lookOf(badge)}" title="${titleOf(fields)}">${sign}${inner}</mark>`;
+			return `<mark${id} class="${lookOf(badge)}" title="${titleOf(fields)}">${badgeHtml}${inner}</mark>`;
 		},
 		(mark) => `<span id="v-${fieldsOf(mark)[0]?.number ?? 0}"></span>`,
 	);
@@ -196,9 +196,9 @@ function imageHtml({ image, sheets }: ReviewPage, fields: ShownField[], marked: 
 		if (place === undefined) return [];
 		const { number, badge } = field;
 		marked.inImage.add(number);
-		const sign = badge === undefined ? '' : `<b class="badge">${badge}</b>`;
+		const badgeHtml = badge === undefined ? '' : `<b class="badge">${badge}</b>`;
 		return [
-			`<a id="b-${number}" class="box ${lookOf(badge)}" href="#f-${number}" title="${titleOf([field])}" style="${place}">${sign}</a>`,
+			`<a id="b-${number}" class="box ${lookOf(badge)}" href="#f-${number}" title="${titleOf([field])}" style="${place}">${badgeHtml}</a>`,
 		];
 	});
 	return `<figure class="image"><img src="${escapeHtml(image.url)}" alt="The document">${boxes.join('')}</figure>`;

@@ -9,16 +9,16 @@ import type { ReviewDoubt, ReviewField, ReviewPage } from './reviewPage';
 import { reviewStyle } from './style';
 
 /** How many values are shown, the doubtful ones first; the others are only counted. */
-export const MOST_FIELDS = 2_000;
+export const MAX_FIELDS = 2_000;
 
 /** How much of a value, a reason or a note is shown, in characters, and how many of the latter. */
-const LONGEST = 1_000;
-const MOST_SENTENCES = 20;
+const MAX_SHOWN_VALUE = 1_000;
+const MAX_SENTENCES = 20;
 
 /**
  * A review page as HTML: what to check first, all values, and the document with each value marked
  * where it was found. It needs no other file and no network, and runs no code. Time and size are in
- * proportion to the document; what is left out is said on the page.
+ * proportion to the document; the page says what is left out.
  */
 export function renderReview(page: ReviewPage): string {
 	const { doubtful, sure, left } = chosenFields(page.fields);
@@ -43,12 +43,12 @@ ${html}
 
 /** Outside text as HTML, readable and not too long. */
 const text = (content: string) =>
-	escapeHtml(shortened(readableText(content).replace(ICONS, ''), LONGEST));
+	escapeHtml(shortened(readableText(content).replace(ICONS, ''), MAX_SHOWN_VALUE));
 
 function chosenFields(fields: ReviewField[]) {
 	const isDoubtful = ({ reasons }: ReviewField) => reasons.length > 0;
 	const ordered = [...fields.filter(isDoubtful), ...fields.filter((field) => !isDoubtful(field))];
-	const shown = ordered.slice(0, MOST_FIELDS).map((field, index): ShownField => {
+	const shown = ordered.slice(0, MAX_FIELDS).map((field, index): ShownField => {
 		const number = index + 1;
 		return isDoubtful(field) ? { ...field, number, badge: number } : { ...field, number };
 	});
@@ -73,21 +73,21 @@ function doubtsHtml(doubts: ReviewDoubt[], fields: ShownField[]): string {
 		paths
 			.flatMap((path) => numbers.get(path) ?? [])
 			.sort((a, b) => a - b)
-			.slice(0, MOST_SENTENCES)
+			.slice(0, MAX_SENTENCES)
 			.map((number) => ` <a class="badge" href="#f-${number}">${number}</a>`);
 	const shown = doubts
-		.slice(0, MOST_SENTENCES)
+		.slice(0, MAX_SENTENCES)
 		.map((doubt) => `<li>${text(doubt.text)}${links(doubt).join('')}</li>`);
 	return `<ul class="doubts">${shown.join('')}${more(doubts)}</ul>`;
 }
 
 /** How many of a list are not shown. */
 const more = ({ length }: unknown[]) =>
-	length > MOST_SENTENCES ? `<li>and ${length - MOST_SENTENCES} more</li>` : '';
+	length > MAX_SENTENCES ? `<li>and ${length - MAX_SENTENCES} more</li>` : '';
 
 const sentences = (all: string[]) =>
 	all
-		.slice(0, MOST_SENTENCES)
+		.slice(0, MAX_SENTENCES)
 		.map((each) => `<li>${text(each)}</li>`)
 		.join('') + more(all);
 
@@ -157,7 +157,7 @@ function matchWords({ original, evidence, value }: ShownField): string[] {
 	}
 }
 
-/** What is known about a value, in a few words each, the links to its places first. */
+/** Short facts about a value; links to its occurrences come first. */
 function facts(field: ShownField, marked: Marked): string[] {
 	const { number, evidence } = field;
 	const found: string[] = [];

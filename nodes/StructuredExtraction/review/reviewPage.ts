@@ -14,7 +14,7 @@ import type { Field, LeafField, Schema } from '../schema/schema';
 export type ReviewSheet = Pick<SourcePage, 'number' | 'markdown'> & {
 	/** In pixels. */
 	dimensions?: Pick<NonNullable<Page['dimensions']>, 'width' | 'height'> | null;
-	/** The parts of the page in reading order; their content stands in the Markdown of the page. */
+	/** The parts of the page in reading order; their content is in the Markdown of the page. */
 	blocks?: Pick<PageBlock, 'content' | 'box'>[];
 };
 
@@ -30,7 +30,7 @@ export type ReviewField = {
 	/** What the answer gave, where the value is written differently. */
 	original?: string;
 	evidence?: Evidence;
-	/** Where it stands in the pages. */
+	/** Where it occurs in the pages. */
 	place?: PageSpan;
 	/** Why a person should check it, in sentences; empty when there is no reason. */
 	reasons: string[];
@@ -57,7 +57,7 @@ export type ReviewPage = {
 	sheets: ReviewSheet[];
 	/** Where the document is an image. */
 	image?: ReviewImage;
-	/** What was done to the answer that does no harm. */
+	/** Harmless corrections of the answer. */
 	notes: string[];
 };
 
@@ -153,14 +153,14 @@ function whyToCheck(
 	const required = new Set(missingRequired);
 	for (const issue of issues) {
 		const { kind, fields, text } = issue;
-		// What is not required may be missing.
+		// Fields that are not required may be missing.
 		const meant = kind === 'missing' ? fields.filter((path) => required.has(path)) : fields;
 		if (kind === 'missing' && meant.length === 0) continue;
 		const paths = meant.filter((path) => leaves.has(path));
 		const isTogether = fields.length > 1 && !EACH_ALONE.has(kind);
 		if (isTogether || paths.length === 0) doubts.push({ text, paths });
 		for (const path of paths) {
-			const reason = isTogether ? beside(path, paths) : ownReason(issue, path);
+			const reason = isTogether ? otherFields(path, paths) : ownReason(issue, path);
 			reasons.set(path, (reasons.get(path) ?? new Set()).add(reason));
 		}
 	}
@@ -170,7 +170,7 @@ function whyToCheck(
 /** How many other values a reason names. */
 const MAX_OTHERS = 4;
 
-function beside(path: string, paths: string[]): string {
+function otherFields(path: string, paths: string[]): string {
 	const others = paths.slice(0, MAX_OTHERS + 1).filter((other) => other !== path);
 	return others.length === 0
 		? 'Conflicts with other values'

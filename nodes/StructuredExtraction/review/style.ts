@@ -1,4 +1,4 @@
-/** What a review page has beside the style of all pages: two sides, marks, cards. */
+/** Style of review pages, in addition to the style of all pages: two sides, marks, cards. */
 export const reviewStyle = `
 :root { --check: #fff3c4; --check-line: #bf8700; --sure: #e2f3e8; --sure-line: #8ac6a0; --card: #fff; }
 @media (prefers-color-scheme: dark) { :root { --check: #4a3a06; --check-line: #d8a520; --sure: #173324; --sure-line: #3f7d58; --card: #161b22; } }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../../shared/budget';
-import { gridMarkdown, OpenTable, Raised } from '../../shared/tables/htmlTable';
+import { gridMarkdown, OpenTable, SuperscriptDigits } from '../../shared/tables/htmlTable';
 import { parseMarkup } from './parseMarkup';
 import { styleSheet } from './styles';
 import { hides, Visibility } from './visibility';
@@ -46,7 +46,7 @@ export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	const texts: string[] = [];
 	const tables: ShownTable[] = [];
 	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
-	const raised = new Raised();
+	const raised = new SuperscriptDigits();
 	let depth = 0;
 	let preformatted = 0;
 

@@ -1,6 +1,10 @@
 import { type FileFacts, type ImageFacts, isImage } from './facts';
 import { remedyFor, textTypeOf } from './notForOcr';
 
+// Which files a request may have. PNG, JPEG, WEBP and GIF go to chat and to OCR. Other images, such as
+// HEIC, AVIF or TIFF (`otherImage`), go to OCR only: chat refuses them here, and Structured Extraction
+// then has them read by OCR. Where a service refuses a HEIC photo, `askOcr` says how to save it as JPEG.
+
 /**
  * Largest image that chat takes, in bytes (spec §8: "10 MB"). Read as 10 × 1024 × 1024, the larger
  * of the two readings: what is refused here is too large by both, and nobody is kept from sending an
@@ -17,7 +21,7 @@ const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF images without animation, up
  */
 const MIN_OCR_SIDE = 8;
 
-/** A verdict; `reason` continues a sentence that begins with the name of the file. */
+/** `reason` continues a sentence that begins with the name of the file. */
 type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
 /** As an image verdict; `mimeType` by the content of the file. */
 export type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
@@ -33,7 +37,6 @@ const ANIMATED: Record<string, string> = { 'image/png': 'PNG (APNG)', 'image/web
 const animation = ({ mimeType, frames }: ImageFacts) =>
 	`an animated ${ANIMATED[mimeType] ?? 'GIF'} with ${frames} frames`;
 
-/** Also where its option is set to ignore them. */
 const E_INVOICE =
 	'. Structured Extraction reads its data, unless the option "Reading: Electronic Invoices" says to ignore them';
 

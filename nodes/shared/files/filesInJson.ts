@@ -13,7 +13,7 @@ export interface CombinedRun {
 export const FILES_PROPERTY = '_files';
 
 /** How deep files are looked for in JSON, in levels; n8n itself puts them into the second. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** n8n's names of the places that files are stored in. */
 const STORES = ['filesystem', 'filesystem-v2', 's3', 'azure', 'database'];
@@ -68,7 +68,7 @@ export function filesInJson(json: unknown, run: CombinedRun): FileInJson[] {
 		// An item is never a file itself, and JSON that looks like one does not hide those below it.
 		const file = depth === 0 ? undefined : fileOf(value, run);
 		if (file !== undefined) found.push({ path, ...file });
-		if (depth < DEEPEST) {
+		if (depth < MAX_DEPTH) {
 			const below = Array.isArray(value)
 				? value.map((entry: unknown, index) => ({ value: entry, path: `${path}[${index}]` }))
 				: Object.entries(value).map(([key, entry]: [string, unknown]) => ({
@@ -83,18 +83,18 @@ export function filesInJson(json: unknown, run: CombinedRun): FileInJson[] {
 
 function fileOf(value: object, run: CombinedRun): Omit<FileInJson, 'path'> | undefined {
 	if (!('mimeType' in value)) return undefined;
-	const { data: said } = fileSchema.safeParse(value);
-	if (said === undefined) return undefined;
-	if (said.id === undefined) {
-		return said.data === undefined
+	const { data: file } = fileSchema.safeParse(value);
+	if (file === undefined) return undefined;
+	if (file.id === undefined) {
+		return file.data === undefined
 			? undefined
-			: { binary: { ...said, data: said.data }, isOwn: true };
+			: { binary: { ...file, data: file.data }, isOwn: true };
 	}
-	const [store = '', ...rest] = said.id.split(':');
+	const [store = '', ...rest] = file.id.split(':');
 	// Files of other services, such as Google Drive, have identifiers too.
 	if (!STORES.includes(store) || rest.length === 0) return undefined;
 	return {
-		binary: { ...said, data: said.data ?? '' },
+		binary: { ...file, data: file.data ?? '' },
 		isOwn: isOwnPath(rest.join(':'), run),
 	};
 }

@@ -66,7 +66,7 @@ interface Entry {
 
 /**
  * The files that the user asked for, in the order of the patterns and each only once.
- * @param patterns binary field names separated by commas; `*` stands for any characters
+ * @param patterns binary field names separated by commas; `*` matches any characters
  * @param run where the workflow keeps files in the JSON, as `combinedRunOf` tells
  */
 export function findFiles(
@@ -158,7 +158,7 @@ function namesIn(patterns: string): Set<string> {
 
 /**
  * Whether a whole name fits a pattern.
- * @param parts what stands between the wildcards, at least two; each is looked for once, from left to right
+ * @param parts texts between the wildcards, at least two; each is looked for once, from left to right
  */
 function fits(name: string, parts: string[]): boolean {
 	const first = parts[0] ?? '';

@@ -109,8 +109,8 @@ export function imageFacts(bytes: Buffer, part: 'whole' | 'beginning'): FileFact
 			return { kind: 'needsMore', mimeType, label };
 		}
 		const isTiny = bytes.length < Math.min(headerBytes, 1024);
-		const ending = isTiny ? `, the file ends after ${bytes.length} bytes` : '';
-		const reason = `its width and height cannot be read${ending}`;
+		const details = isTiny ? `, the file ends after ${bytes.length} bytes` : '';
+		const reason = `its width and height cannot be read${details}`;
 		return { kind: 'broken', mimeType, label, reason };
 	}
 	const walk = walkFrames(mimeType, bytes);

@@ -45,7 +45,7 @@ const isTurned = (orientation: number) => orientation >= 5 && orientation <= 8;
 const APP1 = 0xe1;
 const EXIF = 'Exif\0\0';
 
-/** Orientation of a JPEG by its EXIF data: 1 to 8, 1 where it is not said. */
+/** Orientation of a JPEG by its EXIF data: 1 to 8, 1 where it is absent. */
 function orientationIn(exif: Buffer): number {
 	const tiff = exif.subarray(EXIF.length);
 	const isLittle = tiff.toString('latin1', 0, 2) === 'II';

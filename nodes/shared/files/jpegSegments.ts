@@ -1,4 +1,4 @@
-/** A part of a JPEG before its pixels; `at` is where its marker stands, `end` the place after it. */
+/** A part of a JPEG before its pixels; `at` is the offset of its marker, `end` the offset after it. */
 interface JpegSegment {
 	marker: number;
 	at: number;

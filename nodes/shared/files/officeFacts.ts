@@ -32,7 +32,7 @@ const zip: Office = { kind: 'archive', mimeType: 'application/zip', label: 'a ZI
 const ZIP_LIMIT = 1024 * 1024;
 
 /** Longest type that an entry `mimetype` can name, in bytes. */
-const LONGEST_TYPE = 100;
+const MAX_TYPE = 100;
 
 function zipFacts(bytes: Buffer): Office {
 	const found = new Set<Office>();
@@ -40,11 +40,11 @@ function zipFacts(bytes: Buffer): Office {
 	let isFirst = true;
 	for (const { name, isStored, content } of zipEntries(bytes.subarray(0, ZIP_LIMIT))) {
 		if (isFirst && name === 'mimetype' && isStored) {
-			const named = byMimeType.get(content.toString('latin1', 0, LONGEST_TYPE).trim());
+			const named = byMimeType.get(content.toString('latin1', 0, MAX_TYPE).trim());
 			if (named !== undefined) return named;
 		}
 		isFirst = false;
-		// A plain archive may hold a folder "word/"; an Office file has its own parts beside it.
+		// A plain archive may hold a folder "word/"; an Office file has its own parts as well.
 		isOpenXml ||= name === '[Content_Types].xml' || name === '_rels/.rels';
 		for (const [folder, facts] of byFolder) if (name.startsWith(folder)) found.add(facts);
 	}
@@ -82,7 +82,7 @@ export function officeFacts(bytes: Buffer): FileFacts | undefined {
 	return undefined;
 }
 
-/** What stands before each file of an archive, in its first four bytes. */
+/** The first four bytes of the header that each file of an archive has. */
 const LOCAL_HEADER = Buffer.from('PK\x03\x04', 'latin1');
 const HEADER_BYTES = 30;
 
@@ -97,15 +97,15 @@ interface ZipEntry {
 }
 
 /**
- * The files of an archive one after the other, without unpacking any. It goes on to the next header
- * after each, so that archives inside archives are passed over where their size is said.
+ * The files of an archive one after the other, without unpacking any. Continues with the next header
+ * after each file, so that archives inside archives are skipped where their size is known.
  */
 function* zipEntries(bytes: Buffer): Generator<ZipEntry> {
 	let at = bytes.indexOf(LOCAL_HEADER);
 	while (at >= 0 && at + HEADER_BYTES <= bytes.length) {
 		const isSizeLater = (bytes.readUInt16LE(at + 6) & 8) !== 0;
-		const said = bytes.readUInt32LE(at + 18);
-		const size = isSizeLater || said === UNKNOWN_SIZE ? 0 : said;
+		const reported = bytes.readUInt32LE(at + 18);
+		const size = isSizeLater || reported === UNKNOWN_SIZE ? 0 : reported;
 		const nameEnd = at + HEADER_BYTES + bytes.readUInt16LE(at + 26);
 		const start = nameEnd + bytes.readUInt16LE(at + 28);
 		yield {

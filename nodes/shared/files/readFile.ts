@@ -10,7 +10,7 @@ export const GONE =
 	"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it";
 
 /** The size that the item gives for a file, in bytes; n8n 1 may give none. */
-function saidSize({ bytes }: IBinaryData): number {
+function reportedSize({ bytes }: IBinaryData): number {
 	return typeof bytes === 'number' && bytes >= 0 ? bytes : Infinity;
 }
 
@@ -33,7 +33,7 @@ async function readHead(
 			: head;
 	}
 	// Reads allocate their full size up front.
-	const atOnce = Math.min(length, saidSize(binary) + 1, SMALL_FILE_BYTES);
+	const atOnce = Math.min(length, reportedSize(binary) + 1, SMALL_FILE_BYTES);
 	const stream = await context.helpers.getBinaryStream(binary.id, atOnce);
 	const chunks: Buffer[] = [];
 	let size = 0;
@@ -56,9 +56,9 @@ export async function readHeadOrWhole(
 	binary: IBinaryData,
 	length: number,
 ): Promise<{ head: Buffer; whole?: Buffer }> {
-	const said = saidSize(binary);
+	const reported = reportedSize(binary);
 	// One byte more shows that there are no more.
-	const limit = said <= SMALL_FILE_BYTES ? Math.max(length, said + 1) : length;
+	const limit = reported <= SMALL_FILE_BYTES ? Math.max(length, reported + 1) : length;
 	const bytes = await readHead(context, binary, limit);
 	return { head: bytes.subarray(0, length), whole: bytes.length < limit ? bytes : undefined };
 }

@@ -19,14 +19,14 @@ export const eInvoiceRoot = (name: string, namespace: string): boolean =>
 	(eInvoices[name] ?? []).some((beginning) => namespace.startsWith(beginning));
 
 /** Longest first tag that is looked at, in characters. */
-const LONGEST_TAG = 16 * 1024;
+const MAX_TAG = 16 * 1024;
 
 /** The first element of an XML document, by the text that begins with it; none where that is no tag. */
 export function xmlRoot(text: string): { name: string; namespace: string } | undefined {
 	const [, tag = ''] = /^<([\p{L}_][\p{L}\p{N}_.:-]{0,200})[\s/>]/u.exec(text) ?? [];
 	if (tag === '') return undefined;
 	const { prefix, local } = splitName(tag);
-	const head = text.slice(0, LONGEST_TAG);
+	const head = text.slice(0, MAX_TAG);
 	const end = head.indexOf('>');
 	const attributes = head.slice(0, end < 0 ? undefined : end);
 	const wanted = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { markdownRules, type MathToken, readInline, readMarkdown } from '../tables/markdownRules';
 import type { TextTable } from '../tables/markdownTable';
-import { signsAround, withoutSigns } from './marks';
+import { markersAround, withoutMarkers } from './marks';
 import { escapeHtml } from './escapeHtml';
 import { mathml } from './mathml';
 
@@ -10,14 +10,14 @@ const LINKS = ['http:', 'https:', 'mailto:'];
 
 /** The address of a link that may be followed, as the browser would read it. */
 function safeAddress(href: string): string | undefined {
-	const address = withoutSigns(href);
+	const address = withoutMarkers(href);
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	return url && LINKS.includes(url.protocol) ? url.href : undefined;
 }
 
 /**
  * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
- * here or by the library for Markdown come out, with text and checked addresses in them. Signs of
+ * here or by the library for Markdown come out, with text and checked addresses in them. Markers of
  * `marks` come out in text, never in an address or a formula.
  * @param image the HTML for a reference to an image; `undefined` when it is not one of the page
  */
@@ -69,7 +69,7 @@ export function markdownRenderer(image: (target: string, label: string) => strin
 				name: 'math',
 				renderer(token) {
 					const { text, display } = token as unknown as MathToken;
-					return signsAround(text, (latex) => mathml(latex, display));
+					return markersAround(text, (latex) => mathml(latex, display));
 				},
 			},
 		],

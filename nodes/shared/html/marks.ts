@@ -1,58 +1,58 @@
-// Marks for parts of a text that becomes HTML. The text gets a sign where each part begins and ends:
-// characters without a meaning, which Markdown takes for letters, so that what is around them reads as
-// it did. In the HTML, elements take the place of the signs.
+// Highlights parts of a Markdown text in the HTML made of it. Markers are put into the text where each
+// part begins and ends: private-use characters, which Markdown takes for letters. In the HTML, marks
+// (elements) replace the markers.
 
 const FIRST_START = 0xf0000;
 const FIRST_END = 0x100000;
 
-const SIGNS = /[\u{f0000}-\u{10ffff}]/gu;
+const MARKERS = /[\u{f0000}-\u{10ffff}]/gu;
 /** The same characters in a text from outside, and halves of characters that could become one. */
 const FOREIGN = /[\u{f0000}-\u{10ffff}]|\p{Cs}/gu;
 
-export const withoutSigns = (text: string) => text.replace(SIGNS, '');
+export const withoutMarkers = (text: string) => text.replace(MARKERS, '');
 
-/** A text without characters that would pass for signs, of the same length. */
-export const readyForSigns = (text: string) =>
+/** A text of the same length without characters that could be taken for markers. */
+export const readyForMarkers = (text: string) =>
 	text.replace(FOREIGN, (character) => '\ufffd'.repeat(character.length));
 
 /**
- * A text with signs around its parts.
- * @param text made by `readyForSigns`
- * @param parts ordered by `start`, of two with the same one the longer first; 65,536 at most, as there
- * are no more signs
+ * A text with markers around its parts.
+ * @param text made by `readyForMarkers`
+ * @param parts ordered by `start`, of two with the same one the longer first; 65,536 at most, the number of
+ * markers that there are
  */
-export function withSigns(text: string, parts: Array<{ start: number; end: number }>): string {
-	const signs = parts.flatMap(({ start, end }, index) => [
-		{ at: start, isEnd: false, index, sign: String.fromCodePoint(FIRST_START + index) },
-		{ at: end, isEnd: true, index: -index, sign: String.fromCodePoint(FIRST_END + index) },
+export function withMarkers(text: string, parts: Array<{ start: number; end: number }>): string {
+	const markers = parts.flatMap(({ start, end }, index) => [
+		{ at: start, isEnd: false, index, marker: String.fromCodePoint(FIRST_START + index) },
+		{ at: end, isEnd: true, index: -index, marker: String.fromCodePoint(FIRST_END + index) },
 	]);
-	// What begins last ends first, where both are possible.
-	signs.sort((a, b) => a.at - b.at || Number(b.isEnd) - Number(a.isEnd) || a.index - b.index);
+	// At one offset, the part that begins last ends first.
+	markers.sort((a, b) => a.at - b.at || Number(b.isEnd) - Number(a.isEnd) || a.index - b.index);
 	const pieces: string[] = [];
 	let from = 0;
-	for (const { at, sign } of signs) {
-		pieces.push(text.slice(from, at), sign);
+	for (const { at, marker } of markers) {
+		pieces.push(text.slice(from, at), marker);
 		from = at;
 	}
 	return [...pieces, text.slice(from)].join('');
 }
 
-/** What is made of a text without its signs, with the signs around it: for what cannot hold any. */
-export function signsAround(text: string, make: (text: string) => string): string {
-	const signs = text.match(SIGNS) ?? [];
-	const isEnd = (sign: string) => (sign.codePointAt(0) ?? 0) >= FIRST_END;
-	const [ends, starts] = [signs.filter(isEnd), signs.filter((sign) => !isEnd(sign))];
-	return `${starts.join('')}${make(withoutSigns(text))}${ends.join('')}`;
+/** Makes something that cannot hold markers of a text, and puts the markers of the text around it. */
+export function markersAround(text: string, make: (text: string) => string): string {
+	const markers = text.match(MARKERS) ?? [];
+	const isEnd = (marker: string) => (marker.codePointAt(0) ?? 0) >= FIRST_END;
+	const [ends, starts] = [markers.filter(isEnd), markers.filter((marker) => !isEnd(marker))];
+	return `${starts.join('')}${make(withoutMarkers(text))}${ends.join('')}`;
 }
 
-/** A piece of HTML: a tag, a sign, or text, which a formula counts as. */
+/** A piece of HTML: a tag, a marker, or text; a formula counts as text. */
 type Piece = { raw: string; kind: 'tag' | 'text' } | { mark: number; kind: 'start' | 'end' };
 
 /** The HTML of a mark around a piece of text; of a part in several elements there are several. */
 type Render = (mark: number, text: string, about: { isFirst: boolean; inLink: boolean }) => string;
 
 /**
- * HTML with marks in place of signs. Each element is marked for itself, so that no mark goes across
+ * HTML with marks in place of markers. Each element is marked for itself, so that no mark goes across
  * the borders of cells or paragraphs; of parts inside one another, the inner one is shown.
  * @param html with every `<` and `>` in text and attributes escaped
  * @param anchor the HTML of a mark without text of its own, because others cover it
@@ -87,7 +87,7 @@ export function withMarks(
 		}
 		while (open.length > 0 && ended.has(open.at(-1) ?? -1)) open.pop();
 		const mark = open.at(-1);
-		// Space between elements may be where no other text can stand, as between two cells.
+		// White space between elements may be where no text is allowed, as between two cells.
 		if (mark === undefined || raw.trim() === '') return raw;
 		const here = waiting.filter((each) => !ended.has(each));
 		waiting = [];
@@ -109,15 +109,15 @@ function piecesOf(html: string): Piece[] {
 	for (let found = next.exec(html); found !== null; found = next.exec(html)) {
 		text(html.slice(from, found.index));
 		from = next.lastIndex;
-		const sign = found[0].codePointAt(0) ?? 0;
-		if (sign >= FIRST_END) pieces.push({ mark: sign - FIRST_END, kind: 'end' });
-		else if (sign >= FIRST_START) pieces.push({ mark: sign - FIRST_START, kind: 'start' });
+		const marker = found[0].codePointAt(0) ?? 0;
+		if (marker >= FIRST_END) pieces.push({ mark: marker - FIRST_END, kind: 'end' });
+		else if (marker >= FIRST_START) pieces.push({ mark: marker - FIRST_START, kind: 'start' });
 		else {
 			const isFormula = html.startsWith('<math', found.index);
 			const end = isFormula ? '</math>' : '>';
 			const at = html.indexOf(end, from);
 			from = at === -1 ? html.length : at + end.length;
-			const raw = withoutSigns(html.slice(found.index, from));
+			const raw = withoutMarkers(html.slice(found.index, from));
 			pieces.push({ raw, kind: isFormula ? 'text' : 'tag' });
 		}
 		next.lastIndex = from;
@@ -126,7 +126,7 @@ function piecesOf(html: string): Piece[] {
 	return pieces;
 }
 
-/** Marks that begin and end after that. */
+/** Marks whose end comes after their beginning. */
 function wholeMarks(pieces: Piece[]): Set<number> {
 	const begun = new Set<number>();
 	const whole = new Set<number>();

@@ -2,8 +2,8 @@ import { escapeHtml } from './escapeHtml';
 import temml from 'temml';
 
 /** Longest formula that is set, in characters, and how often macros in it may be expanded. */
-const LONGEST = 5000;
-const MOST_EXPANSIONS = 1000;
+const MAX_LATEX = 5000;
+const MAX_EXPANSIONS = 1000;
 
 /** Definitions can grow a formula without end, and the rest of a line after `%` vanishes. */
 const UNSET = /\\(?:[gex]?def|\w*newcommand|providecommand|let|futurelet|global)\b|(?<!\\)%/;
@@ -35,7 +35,7 @@ function showsAll(latex: string, html: string): boolean {
  */
 export function mathml(latex: string, isDisplay: boolean): string {
 	const canBeSet =
-		latex.length <= LONGEST &&
+		latex.length <= MAX_LATEX &&
 		!UNSET.test(latex) &&
 		(latex.match(DOUBLED) ?? []).length < 2 &&
 		isFull(latex);
@@ -46,7 +46,7 @@ export function mathml(latex: string, isDisplay: boolean): string {
 				throwOnError: true,
 				// Neither links nor images nor HTML out of a formula.
 				trust: false,
-				maxExpand: MOST_EXPANSIONS,
+				maxExpand: MAX_EXPANSIONS,
 				maxSize: [20, 200],
 			});
 			if (showsAll(latex, html)) return html;

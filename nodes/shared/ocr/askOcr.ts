@@ -38,9 +38,8 @@ export function requireOcr(service: Service): void {
 }
 
 /**
- * Sends one document to OCR, spec §2.5. Tables that the service gives apart from the text stand in
- * the Markdown of their page; words and blocks that were not asked for, and words that do not stand
- * where the service says, are left out.
+ * Sends one document to OCR, spec §2.5. Separate tables are put into the Markdown of their
+ * page. Words and blocks that were not asked for are left out, and so are words with wrong offsets.
  * @throws Problem
  */
 export async function askOcr(
@@ -84,21 +83,21 @@ export async function askOcr(
 
 type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks'>;
 
-/** A page with what was asked for, and words only where they really stand. */
+/** A page without what was not asked for, and with those words whose offsets are right. */
 function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
 	const { markdown, blocks, confidence_scores: scores } = page;
-	const standing = wordsAtOffsets(markdown);
+	const verified = wordsAtOffsets(markdown);
 	return {
 		...page,
 		confidence_scores: {
 			...scores,
 			...{ word_confidence_scores: undefined },
 			...(asked.confidence === 'word' && {
-				word_confidence_scores: standing(scores?.word_confidence_scores ?? []),
+				word_confidence_scores: verified(scores?.word_confidence_scores ?? []),
 			}),
 		},
 		blocks: asked.blocks
-			? blocks?.map((block) => ({ ...block, words: standing(block.words ?? []) }))
+			? blocks?.map((block) => ({ ...block, words: verified(block.words ?? []) }))
 			: undefined,
 	};
 }
@@ -109,17 +108,17 @@ async function withSeparateTables(pages: OcrPage[]): Promise<OcrPage[]> {
 	return pages.map(withTables);
 }
 
-/** What services need not be able to tell, and the fields that ask for it. */
-const BEYOND = [
+/** Fields of the request that not every service knows, and what they ask for, in words. */
+const OPTIONAL_OCR_FIELDS = [
 	{
 		asks: 'confidence',
 		field: 'confidence_scores_granularity',
-		told: 'how sure its reading is',
+		inWords: 'how sure its reading is',
 	},
 	{
 		asks: 'blocks',
 		field: 'include_blocks',
-		told: 'where on the page a text stands',
+		inWords: 'where on the page a text stands',
 	},
 ] as const;
 
@@ -149,8 +148,10 @@ function explainRefused(
 			statusCode,
 		});
 	}
-	const said = `${description} ${particulars}`;
-	const refused = BEYOND.filter(({ asks, field }) => asked[asks] && said.includes(field));
+	const refusal = `${description} ${particulars}`;
+	const refused = OPTIONAL_OCR_FIELDS.filter(
+		({ asks, field }) => asked[asks] && refusal.includes(field),
+	);
 	if (isPhoto && refused.length === 0 && !isGeneral && NOT_READABLE.includes(statusCode)) {
 		throw new Problem('the file is a HEIC photo (iPhone), which this service cannot read', {
 			description:
@@ -162,7 +163,7 @@ function explainRefused(
 	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
 	const all = (texts: string[]) => texts.join(' and ');
 	const options = all(refused.map(({ field }) => `"${OPTION_OF_FIELD[field]}"`));
-	throw new Problem(`the service cannot tell ${all(refused.map(({ told }) => told))}`, {
+	throw new Problem(`the service cannot tell ${all(refused.map(({ inWords }) => inWords))}`, {
 		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${options}.`,
 		statusCode,
 		isGeneral: true,
@@ -184,7 +185,7 @@ interface DeliveredDocument {
 const isHeic = (source: DocumentSource) =>
 	source.kind === 'url' ? /\.hei[cf]$/i.test(source.fileName) : source.mimeType === 'image/heic';
 
-/** What a web address leads to, as far as its name tells. */
+/** Whether a web address leads to an image, by the name in it. */
 export const looksLikeImage = (name: string) =>
 	/\.(png|jpe?g|webp|gif|bmp|tiff?|avif|hei[cf])$/i.test(name);
 

@@ -1,7 +1,7 @@
 import { Problem } from '../problem';
 import type { OcrResponse } from '../service/contract';
 import type { Answer } from '../service/service';
-import { absolutePages, MOST_PAGES, type PageSelection, resolvePages } from './pageSelection';
+import { absolutePages, MAX_PAGES, type PageSelection, resolvePages } from './pageSelection';
 import { inOrder, pageNumbers, selectedNumbers } from './pages';
 
 export interface PageSettings {
@@ -102,7 +102,7 @@ const range = (from: number, count: number) =>
 async function askInRanges(ask: Ask, size: number, parallel: number): Promise<Part[] | undefined> {
 	const parts: Part[] = [];
 	let from = 1;
-	for (let wave = 1; from <= MOST_PAGES; wave = Math.min(wave * 2, parallel)) {
+	for (let wave = 1; from <= MAX_PAGES; wave = Math.min(wave * 2, parallel)) {
 		const ranges = Array.from({ length: wave }, (_, index) => range(from + index * size, size));
 		for (const part of await Promise.all(ranges.map((pages) => askMaybe(ask, pages)))) {
 			if (part === undefined || (part === 'refused' && from === 1)) return undefined;

@@ -1,6 +1,6 @@
 import type { OcrPage } from '../service/contract';
 import type { Span } from '../spans';
-import { MOST_PAGES } from './pageSelection';
+import { MAX_PAGES } from './pageSelection';
 
 /** An image that is embedded in a page, with its box in pixels of the page. */
 export interface PageImage {
@@ -70,7 +70,7 @@ export function pageNumbers(pages: OcrPage[]): number[] {
 	const first = pages[0]?.index === 1 ? 1 : 0;
 	const numbers = pages.map(({ index }) => index - first + 1);
 	const isRising = numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
-	return isRising && (numbers.at(-1) ?? 0) <= MOST_PAGES ? numbers : pages.map((_, at) => at + 1);
+	return isRising && (numbers.at(-1) ?? 0) <= MAX_PAGES ? numbers : pages.map((_, at) => at + 1);
 }
 
 /**

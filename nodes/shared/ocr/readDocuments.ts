@@ -23,9 +23,9 @@ export interface FileSource {
 	head?: Buffer;
 	/** All bytes of a small file. */
 	whole?: Buffer;
-	/** That of the e-mail which it is attached to; without one, a file has its own. */
+	/** The budget of the e-mail that it is attached to; any other file has its own. */
 	budget?: Budget;
-	/** What is to be said of it beside what comes of it. */
+	/** Notes for the output of this file. */
 	notes?: string[];
 }
 
@@ -36,7 +36,7 @@ export type DocumentSource = FileSource | { kind: 'url'; fileName: string; url: 
 export interface SkippedFile {
 	fileName: string;
 	reason: string;
-	/** Whether nobody wants it read. */
+	/** Whether the user chose not to have it read. */
 	isLeftOut?: boolean;
 }
 
@@ -50,7 +50,7 @@ export const E_INVOICE_XML = 'application/xml';
 
 /** Which files are documents. */
 export interface Reader {
-	judge: (facts: FileFacts, file: ItemFile) => OcrVerdict;
+	check: (facts: FileFacts, file: ItemFile) => OcrVerdict;
 	/** The documents of a file that holds others; `undefined` for one that is a document itself. */
 	unpack?: (source: FileSource) => Promise<Documents | undefined>;
 }
@@ -64,7 +64,7 @@ export interface Reader {
 export async function readDocuments(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	reader: Reader = { judge: checkOcrFile },
+	reader: Reader = { check: checkOcrFile },
 ): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = isTool(context) ? 'url' : context.getNodeParameter('source', itemIndex);
@@ -118,7 +118,7 @@ async function addFiles(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	isRequired: boolean,
-	{ judge, unpack }: Reader,
+	{ check, unpack }: Reader,
 ): Promise<void> {
 	const { patterns, found } = documentFiles(context, itemIndex);
 	const { files, absent, refused } = found;
@@ -132,7 +132,7 @@ async function addFiles(
 		const { fileName, binary } = file;
 		const read = await readHeadOrWhole(context, binary, HEAD_BYTES).catch(() => undefined);
 		const verdict: OcrVerdict = read
-			? judge(fileFacts(read.head), file)
+			? check(fileFacts(read.head), file)
 			: { ok: false, reason: GONE };
 		if (!verdict.ok) {
 			documents.skipped.push({ fileName, reason: verdict.reason });
@@ -146,7 +146,7 @@ async function addFiles(
 	}
 }
 
-/** Stands between the name of a file and that of a file in it. */
+/** Separates the name of a file from the name of a file inside it. */
 export const INSIDE = ' › ';
 
 function nothingReadable(skipped: SkippedFile[]): Problem {

@@ -10,7 +10,7 @@ export interface Edit extends Span {
  * replaced are left out. Takes time in proportion to the edits once, and then for each part to its
  * length and the logarithm of their number.
  */
-export function mover(edits: Edit[]) {
+export function shifter(edits: Edit[]) {
 	/** By how much the edits before each one, and before the end, have moved what follows. */
 	const shifts = [0];
 	for (const { start, end, length } of edits) {
@@ -21,7 +21,7 @@ export function mover(edits: Edit[]) {
 		const shift = shifts[inside] ?? 0;
 		let { end } = part;
 		for (let edit = edits[inside]; edit && edit.start < part.end; edit = edits[(inside += 1)]) {
-			// What is left out inside of a word makes it shorter.
+			// A word gets shorter where characters inside it were removed.
 			if (edit.length > 0 || edit.start < part.start || edit.end > part.end) return [];
 			end -= edit.end - edit.start;
 		}
@@ -31,10 +31,10 @@ export function mover(edits: Edit[]) {
 		edits.length === 0 ? parts : parts.flatMap(move);
 }
 
-export const moved = <Part extends Span>(parts: Part[], edits: Edit[]): Part[] =>
-	mover(edits)(parts);
+export const shifted = <Part extends Span>(parts: Part[], edits: Edit[]): Part[] =>
+	shifter(edits)(parts);
 
-/** What was left out of a text to get another one. */
+/** The parts of a text that were removed to get another one. */
 export function omissions(before: string, after: string): Edit[] {
 	const edits: Edit[] = [];
 	if (before.length === after.length) return edits;

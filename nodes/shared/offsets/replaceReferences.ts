@@ -8,8 +8,8 @@ export interface Reference {
 }
 
 /** Longest label or target, in characters, and brackets that a target may hold. */
-const LONGEST = 1000;
-const MOST_BRACKETS = 20;
+const MAX_LENGTH = 1000;
+const MAX_BRACKETS = 20;
 
 /**
  * Replaces references by their target. Services use file names as targets without any of the
@@ -30,9 +30,9 @@ export function replaceReferences(
 		if (open === -1) continue;
 		const isImage = open > done && markdown[open - 1] === '!';
 		const label = markdown.slice(open + 1, at);
-		const [line = ''] = markdown.slice(at + 2, at + 2 + LONGEST).split('\n', 1);
+		const [line = ''] = markdown.slice(at + 2, at + 2 + MAX_LENGTH).split('\n', 1);
 		let close = -1;
-		for (let bracket = 0; bracket < MOST_BRACKETS; bracket += 1) {
+		for (let bracket = 0; bracket < MAX_BRACKETS; bracket += 1) {
 			close = line.indexOf(')', close + 1);
 			if (close === -1) break;
 			const target = line.slice(0, close).replace(/^<(.*)>$/, '$1');
@@ -52,7 +52,7 @@ export function replaceReferences(
 /** Where the label that ends at `close` begins; -1 when nothing on the line opens it. */
 function openingBracket(markdown: string, close: number, from: number): number {
 	let depth = 0;
-	for (let at = close - 1; at >= Math.max(from, close - LONGEST); at -= 1) {
+	for (let at = close - 1; at >= Math.max(from, close - MAX_LENGTH); at -= 1) {
 		const character = markdown[at];
 		if (character === '\n') return -1;
 		if (character === ']') depth += 1;

@@ -6,32 +6,31 @@ export interface PlacedWord {
 }
 
 /**
- * Tells of lists of words, such as those of the blocks of a page, which ones stand in a text where a
- * service says, in their order, one at each place; offsets that lead elsewhere are not trusted.
- * Services count characters, or UTF-16 units as JavaScript does. The text is gone through once,
- * however many lists there are.
+ * Keeps the words of a list, such as those of a block, that occur in a text at the offsets that the
+ * service reports: in order, one at each offset. Services count characters, or UTF-16 units as
+ * JavaScript does. The text is read once, however many lists there are.
  */
 export function wordsAtOffsets(text: string) {
-	const stands = (word: PlacedWord) => text.startsWith(word.text, word.start);
+	const occurs = (word: PlacedWord) => text.startsWith(word.text, word.start);
 	let starts: Uint32Array | undefined;
 	return <Found extends PlacedWord>(words: Found[]): Found[] => {
-		const counted = words.filter(stands);
+		const counted = words.filter(occurs);
 		const others =
 			counted.length === words.length
 				? []
-				: inUnits(words, (starts ??= startsOfCharacters(text))).filter(stands);
+				: inUnits(words, (starts ??= startsOfCharacters(text))).filter(occurs);
 		const found = others.length > counted.length ? others : counted;
-		const places = new Set<number>();
+		const offsets = new Set<number>();
 		return [...found]
 			.sort((a, b) => a.start - b.start)
-			.filter(({ start }) => !places.has(start) && places.add(start));
+			.filter(({ start }) => !offsets.has(start) && offsets.add(start));
 	};
 }
 
 export const keepWordsAtOffsets = <Found extends PlacedWord>(words: Found[], text: string) =>
 	wordsAtOffsets(text)(words);
 
-/** Where each character begins, in UTF-16 units; none where all are one unit, as most are. */
+/** The offset of each character, in UTF-16 units; none where all are one unit, as most are. */
 function startsOfCharacters(text: string): Uint32Array {
 	if (!/[\ud800-\udbff]/.test(text)) return new Uint32Array(0);
 	const starts = new Uint32Array(text.length);

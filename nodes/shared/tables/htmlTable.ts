@@ -27,32 +27,32 @@ export function readHtmlTables(
 	/** The table that is open, and how many there are inside of each other. */
 	let table = new OpenTable();
 	let depth = 0;
-	const unseen = new Unseen();
-	const raised = new Raised();
+	const hiddenElements = new HiddenElements();
+	const superscripts = new SuperscriptDigits();
 	const addOutside = (text: string) => outside.push(`${outside.pop()}${text}`);
 	const breakOutside = (name: string) => {
 		if (!table.isInCell && LINES.includes(name)) addOutside('\n');
 	};
 	const parser = new Parser({
 		onopentag(name, attributes) {
-			unseen.open(name, attributes);
-			raised.open(name);
+			hiddenElements.open(name, attributes);
+			superscripts.open(name);
 			if (name === 'table') depth += 1;
 			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
-			else if (unseen.isInside) return;
+			else if (hiddenElements.isInside) return;
 			else if (depth === 1) table.open(name, attributes);
 			else if (depth > 1) table.separate(name);
 			breakOutside(name);
 		},
 		ontext(text) {
 			// Line ends in the source are spaces; those that elements make are kept.
-			if (unseen.isInside) return;
-			const line = raised.after(text.replace(/\s+/g, ' '));
+			if (hiddenElements.isInside) return;
+			const line = superscripts.after(text.replace(/\s+/g, ' '));
 			if (table.isInCell) table.add(line);
 			else addOutside(line);
 		},
 		onclosetag(name) {
-			unseen.close();
+			hiddenElements.close();
 			if (depth === 1) table.close(name);
 			breakOutside(name);
 			if (name !== 'table' || depth === 0) return;
@@ -84,20 +84,20 @@ interface Row {
 }
 
 /** Widest and highest merged cell that is believed. */
-const LARGEST_SPAN = 100;
+const MAX_SPAN = 100;
 
 const span = (value: string | undefined) =>
-	Math.min(LARGEST_SPAN, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
+	Math.min(MAX_SPAN, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
 
 /** Elements that begin on a new line, and those of cells. */
 const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
 
-/** What is no text even between tags. */
-const UNSEEN = ['script', 'style', 'template', 'title'];
+/** Elements whose content is never shown. */
+const NEVER_SHOWN = ['script', 'style', 'template', 'title'];
 
-/** Whether a parser of HTML is inside of an element that nobody sees. */
-class Unseen {
+/** Tracks whether a parser of HTML is inside a hidden element. */
+class HiddenElements {
 	private levels = 0;
 
 	get isInside(): boolean {
@@ -109,7 +109,7 @@ class Unseen {
 		const isHidden =
 			hidden !== undefined ||
 			/(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
-		if (this.isInside || isHidden || UNSEEN.includes(name)) this.levels += 1;
+		if (this.isInside || isHidden || NEVER_SHOWN.includes(name)) this.levels += 1;
 	}
 
 	close(): void {
@@ -117,8 +117,8 @@ class Unseen {
 	}
 }
 
-/** Keeps raised digits apart from those before them: "5.00" with a note "1" is not 5.001. */
-export class Raised {
+/** Separates superscript digits from those in front of them: "5.00" with footnote "1" is not 5.001. */
+export class SuperscriptDigits {
 	private isNext = false;
 
 	private before = '';
@@ -127,7 +127,7 @@ export class Raised {
 		if (name === 'sup') this.isNext = true;
 	}
 
-	/** A text as it is written after the one that was given last. */
+	/** The next text of the table, with `^` in front where it is a superscript digit after a digit. */
 	after(text: string): string {
 		const isApart = this.isNext && /\d$/.test(this.before) && /^\d/.test(text);
 		this.isNext = false;
@@ -167,7 +167,7 @@ export class OpenTable {
 		this.rows.at(-1)?.cells.push(this.cell);
 	}
 
-	/** What an element inside a cell parts: lines, or the cells of an inner table. */
+	/** Separates the lines of a cell, and the cells of a table inside it. */
 	separate(name: string): void {
 		if (LINES.includes(name)) this.add('\n');
 		else if (CELLS.includes(name)) this.add(' ');
@@ -240,7 +240,7 @@ function placedCells(
 	return placed;
 }
 
-/** Headings of several rows as one: what stands above each other, once. */
+/** Headings of several rows as one: the texts of a column from top to bottom, each once. */
 function joinedHeadings(heads: string[][], width: number): string[] {
 	const columns = Array.from({ length: width }, (): string[] => []);
 	for (const row of heads) {

@@ -3,21 +3,21 @@ import { htmlTable, isHtmlTable } from './htmlTable';
 import { tableAt, type TextTable } from './markdownTable';
 import { pageParts } from './pageParts';
 
-/** Mathematics between dollar signs or in `\(…\)`, `\[…\]`. */
+/** Mathematics between `$` characters or in `\(…\)`, `\[…\]`. */
 export interface MathToken {
 	type: 'math';
 	raw: string;
 	/** The LaTeX between the delimiters. */
 	text: string;
-	/** Whether it stands on a line of its own. */
+	/** Whether it has a line of its own. */
 	display: boolean;
 }
 
-/** Longest formula, in characters; what is longer is text with stray dollar signs. */
-const LONGEST_FORMULA = 5000;
-const LONGEST_INLINE_FORMULA = 1000;
+/** Longest formula, in characters; what is longer is text with stray `$`. */
+const MAX_FORMULA = 5000;
+const MAX_INLINE_FORMULA = 1000;
 
-/** Where mathematics that stands alone, or in a line, begins and ends. */
+/** How formulas on lines of their own, and formulas within a line, begin and end. */
 const DISPLAY = { $$: '$$', '\\[': '\\]' };
 const INLINE = { '\\(': '\\)' };
 
@@ -26,14 +26,14 @@ function between(source: string, marks: Record<string, string>): string | undefi
 	const close = marks[source.slice(0, 2)];
 	if (close === undefined) return undefined;
 	// The formula has at least one character.
-	const end = source.slice(0, LONGEST_FORMULA + 4).indexOf(close, 3);
+	const end = source.slice(0, MAX_FORMULA + 4).indexOf(close, 3);
 	return end === -1 ? undefined : source.slice(0, end + 2);
 }
 
-/** One dollar sign as in pandoc: no space inside, no digit after, so that prices stay text. */
+/** A single `$` as in pandoc: no space inside, no digit after, so that prices stay text. */
 function betweenDollars(source: string): string | undefined {
 	if (!/^\$[^\s$]/.test(source)) return undefined;
-	for (let at = 1; at <= LONGEST_INLINE_FORMULA + 1; at += 1) {
+	for (let at = 1; at <= MAX_INLINE_FORMULA + 1; at += 1) {
 		const character = source[at];
 		if (character === undefined || character === '\n') return undefined;
 		if (character === '\\') at += 1;
@@ -55,12 +55,12 @@ const displayMath = (source: string) => mathToken(between(source, DISPLAY), 2, t
 const inlineMath = (source: string) =>
 	mathToken(betweenDollars(source), 1, false) ?? mathToken(between(source, INLINE), 2, false);
 
-/** Whatever it is, it is text. */
+/** Makes text of a kind of Markdown that is not wanted. */
 const asText = () => undefined;
 
-/** Failed readings of HTML tables by the lexer that made them: each may go to the end of its text. */
+/** How often a lexer failed to read an HTML table: each attempt may read to the end of its text. */
 const failed = new WeakMap<object, number>();
-const MOST_FAILED = 20;
+const MAX_FAILED = 20;
 
 /**
  * How the Markdown of documents is read: GitHub-flavoured, with LaTeX mathematics. HTML in it is
@@ -71,7 +71,7 @@ export const markdownRules: MarkedExtension = {
 	gfm: true,
 	tokenizer: {
 		...{ html: asText, tag: asText, def: asText, table: asText },
-		// "10*20*30 mm" are stars between numbers, "~5~ kg" is about five: `false` goes on as usual.
+		// "10*20*30 mm" are stars between numbers, "~5~ kg" is about five: `false` leaves it to the library.
 		emStrong: (source, _, before = '') =>
 			/\d$/.test(before) && /^\*+\d/.test(source) ? undefined : false,
 		del: (source) => (source.startsWith('~~') ? false : undefined),
@@ -91,7 +91,7 @@ export const markdownRules: MarkedExtension = {
 			tokenizer(source): Tokens.Generic | undefined {
 				const table = tableAt(source);
 				const failures = failed.get(this.lexer) ?? 0;
-				if (table !== undefined || !isHtmlTable(source) || failures > MOST_FAILED) return table;
+				if (table !== undefined || !isHtmlTable(source) || failures > MAX_FAILED) return table;
 				const inHtml = htmlTable(source);
 				if (inHtml === undefined) failed.set(this.lexer, failures + 1);
 				return inHtml;
@@ -120,14 +120,14 @@ export const markdownRules: MarkedExtension = {
 const rules = new Marked(markdownRules).defaults;
 
 /** Longest text whose inline Markdown is read at once, in characters: that takes up to the square of it. */
-const LONGEST_INLINE = 2_000;
+const MAX_INLINE = 2_000;
 
 /** Parts of a text that end at a space where there is one. */
 function inlineParts(text: string): string[] {
 	const parts: string[] = [];
 	let from = 0;
-	while (text.length - from > LONGEST_INLINE) {
-		const part = text.slice(from, from + LONGEST_INLINE);
+	while (text.length - from > MAX_INLINE) {
+		const part = text.slice(from, from + MAX_INLINE);
 		const space = Math.max(part.lastIndexOf(' '), part.lastIndexOf('\n')) + 1;
 		// Never between the two halves of one character.
 		const whole = /[\ud800-\udbff]$/.test(part) ? part.slice(0, -1) : part;

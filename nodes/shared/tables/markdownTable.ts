@@ -16,11 +16,13 @@ const OTHER_BLOCK =
 const ORDERED = /^ {0,3}\d{1,9}[.)](?:[ \t]|$)/;
 const HTML = /^ {0,3}<[a-z/!?]/i;
 
-/** Whether a line has nothing but three or more of one sign that makes a rule, and spaces. */
+/** Whether a line has nothing but spaces and three or more of `-`, `_` or `*`: a horizontal rule. */
 export function isRule(line: string): boolean {
-	const signs = line.replace(/[ \t]+/g, '');
-	const sign = signs.charAt(0);
-	return signs.length >= 3 && /[-_*]/.test(sign) && signs === sign.repeat(signs.length);
+	const characters = line.replace(/[ \t]+/g, '');
+	const first = characters.charAt(0);
+	return (
+		characters.length >= 3 && /[-_*]/.test(first) && characters === first.repeat(characters.length)
+	);
 }
 
 /** Whether a line below a table's dashes is no row of it any more. */
@@ -31,8 +33,8 @@ const endsTable = (line: string) =>
 	(HTML.test(line) && !line.includes('|'));
 
 /**
- * The cells of a line: between pipes that no backslash stands before. What is empty before the first
- * and after the last pipe is no cell.
+ * The cells of a line: between pipes without a backslash in front. An empty text before the
+ * first or after the last pipe is no cell.
  */
 function rowCells(line: string): string[] {
 	const cells: string[] = [];

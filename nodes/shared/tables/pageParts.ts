@@ -8,11 +8,11 @@ type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
  * Longest piece of Markdown that is read at once, in characters, and the length from which on it ends
  * at the next good place: reading takes up to the square of it.
  */
-const LONGEST_PIECE = 8_000;
+const MAX_PIECE = 8_000;
 const LONG_PIECE = 4_000;
 
 /** Deepest nesting of quotes and lists that is followed. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 const CODE = /^(`{3,}(?=[^`]*$)|~{3,})/;
 const INNER_CODE = /^ {1,3}(`{3,}(?=[^`]*$)|~{3,})/;
@@ -61,8 +61,8 @@ export function pageParts(text: string): PagePart[] {
 
 		const isGoodEnd = isAtMargin && (isAfterBlank || LIST_ITEM.test(line));
 		isAfterBlank = line.trim() === '';
-		if (length + line.length > LONGEST_PIECE || (length > LONG_PIECE && isGoodEnd)) flush();
-		if (line.length > LONGEST_PIECE) {
+		if (length + line.length > MAX_PIECE || (length > LONG_PIECE && isGoodEnd)) flush();
+		if (line.length > MAX_PIECE) {
 			parts.push({ type: 'line', raw: line });
 			continue;
 		}
@@ -103,7 +103,7 @@ function codeAt(text: string, from: number, fence: string): string {
 function shallow(line: string): string {
 	const marker = /[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=\s))/y;
 	let at = 0;
-	for (let depth = 0; depth < DEEPEST; depth += 1) {
+	for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
 		if (!marker.test(line)) return line;
 		at = marker.lastIndex;
 	}
@@ -120,11 +120,11 @@ class HtmlTables {
 	/** Where each table's tag begins, and where it is closed. */
 	private readonly ends = new Map<number, number>();
 
-	/** Characters that may still be read in vain. */
+	/** How many characters may still be read without finding a table. */
 	private spare: number;
 
-	/** Up to where text was read in vain that is closed. */
-	private triedTo = 0;
+	/** End of the text already searched for a closing tag. */
+	private searchedTo = 0;
 
 	/** @param longFrom length from which on an indented table is found too, in characters */
 	constructor(
@@ -144,13 +144,13 @@ class HtmlTables {
 		const beginning = this.text.slice(at, at + 10);
 		if (!isHtmlTable(beginning)) return undefined;
 		const end = this.ends.get(at + beginning.indexOf('<'));
-		// What is indented may belong to a list; only a long one is not left to it.
+		// An indented table may belong to a list; only a long one is taken out of it.
 		if (!beginning.startsWith('<') && (end ?? at) - at < this.longFrom) return undefined;
-		if (this.spare <= 0 && (end === undefined || at < this.triedTo)) return undefined;
+		if (this.spare <= 0 && (end === undefined || at < this.searchedTo)) return undefined;
 		const table = htmlTable(this.text.slice(at, end));
 		if (table !== undefined) return table;
 		this.spare -= (end ?? this.text.length) - at;
-		if (end !== undefined) this.triedTo = Math.max(this.triedTo, end);
+		if (end !== undefined) this.searchedTo = Math.max(this.searchedTo, end);
 		return undefined;
 	}
 }

@@ -4,7 +4,7 @@ import { type Block, readBlocks } from './markdownRules';
 import type { TextTable } from './markdownTable';
 
 export interface TableRow {
-	/** Page it stands on, counted from 1. */
+	/** Its page, counted from 1. */
 	page: number;
 	/** May be fewer than there are headings. */
 	cells: string[];
@@ -20,7 +20,7 @@ export interface Draft {
 	isTooLarge: boolean;
 }
 
-/** A table where it stands on its page. */
+/** A table and its block on the page. */
 interface PlacedTable {
 	token: TextTable;
 	/** Which of the page's blocks holds it. */
@@ -63,8 +63,8 @@ function* tableTokens(tokens: Block[]): Generator<TextTable> {
 
 const isTable = (token: Block): token is TextTable & Tokens.Generic => token.type === 'table';
 
-/** How much text of its own may stand between the two parts of a table, in characters. */
-const LONGEST_BETWEEN = 300;
+/** How much text there may be between the two parts of a table, in characters. */
+const MAX_TEXT_BETWEEN = 300;
 
 /** How far down in a table without headings they may be: below a sum carried forward. */
 const HEADING_ROWS = 3;
@@ -80,8 +80,8 @@ interface Continuation {
 
 /**
  * The first table of a page, where it continues the last table of the page before: it has the same
- * headings, and nothing but a little text stands between the two. What both pages show (letterheads,
- * page numbers, the supplier's name and bank details, be they tables) is looked through.
+ * headings, and there is only a little text between the two. Blocks that both pages show (letterheads,
+ * page numbers, the supplier's name and bank details, tables too) are ignored.
  */
 export function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
 	if (page.number !== previous.number + 1) return undefined;
@@ -104,7 +104,7 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 		(block) => block.type === 'table' || (isHeading(block) && block.raw !== head),
 	);
 	const length = between.reduce((sum, { raw }) => sum + raw.trim().length, 0);
-	if (isNewPart || length > LONGEST_BETWEEN) return undefined;
+	if (isNewPart || length > MAX_TEXT_BETWEEN) return undefined;
 
 	const wanted = rowText(last.draft.headings);
 	if (wanted === rowText([])) return undefined;
@@ -120,13 +120,13 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 
 const isHeading = (block: Block): block is Tokens.Heading => block.type === 'heading';
 
-/** Names shorter than this, in characters, are on the page before by chance. */
-const SHORTEST_NAME = 10;
+/** Names shorter than this, in characters, are on the previous page by chance. */
+const MIN_NAME_LENGTH = 10;
 
 /** The heading on top of a page that is a name, such as the supplier's, that the page before has too. */
 function pageHead(previous: ReadPage, page: ReadPage): string | undefined {
 	const top = page.blocks.find(({ type }) => type !== 'space');
-	if (top === undefined || !isHeading(top) || top.text.length < SHORTEST_NAME) return undefined;
+	if (top === undefined || !isHeading(top) || top.text.length < MIN_NAME_LENGTH) return undefined;
 	return previous.blocks.some(({ raw }) => raw.includes(top.text)) ? top.raw : undefined;
 }
 

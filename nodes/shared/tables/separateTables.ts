@@ -1,15 +1,15 @@
 import type { OcrPage } from '../service/contract';
-import { type Edit, mover, omissions } from '../offsets/edits';
+import { type Edit, shifter, omissions } from '../offsets/edits';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
 import { replaceReferences } from '../offsets/replaceReferences';
 import { keepWordsAtOffsets } from '../offsets/wordsAtOffsets';
 import { findTables, rowValues } from './tables';
 
 /**
- * A page with the tables in its Markdown that the service gives beside it, as Markdown or HTML. They
- * stand where the text refers to them (`[tbl-0.html](tbl-0.html)`); those that it neither refers to
- * nor holds come at the end. Words keep their places; those of tables are added, except where a table
- * was HTML, in which their offsets mean nothing.
+ * Puts separate tables of a page, which are Markdown or HTML, into its Markdown. They take the place
+ * of their placeholders (`[tbl-0.html](tbl-0.html)`); those that have none and are not in
+ * the text come at the end. The offsets of words are adapted. Words of tables are added, except for
+ * tables that were HTML, whose offsets mean nothing in Markdown.
  */
 export function withTables(page: OcrPage): OcrPage {
 	const { markdown, tables } = page;
@@ -45,10 +45,10 @@ export function withTables(page: OcrPage): OcrPage {
 	return movedPage(page, tidy, edits, omissions(text, tidy), starts);
 }
 
-/** What stands around a table. */
+/** The blank line in front of and after a table. */
 const GAP = '\n\n';
 
-/** What the service calls a table; where that is nothing, or another is called so, its place among them. */
+/** The id that the service gives to a table; its index where it has none or another has the same. */
 type Id = string | number;
 
 /** Where each table begins in the text. */
@@ -91,7 +91,7 @@ function movedPage(
 			...{ start: word.start + offset, end: word.end + offset },
 		}));
 	});
-	const [edited, tidy] = [mover(edits), mover(tidied)];
+	const [edited, tidy] = [shifter(edits), shifter(tidied)];
 	const words = scores?.word_confidence_scores;
 	const all = [...edited(words ?? []), ...ofTables].sort((a, b) => a.start - b.start);
 	return {
@@ -124,7 +124,7 @@ function asMarkdown(content: string): string {
 	return parts.filter((part) => part !== '').join(GAP);
 }
 
-/** What tells one table from another. */
+/** The content of each table as text, to compare tables. */
 const fingerprints = (markdown: string) =>
 	findTables([{ number: 1, markdown }]).map((table) =>
 		JSON.stringify([table.headings, table.rows.map((row) => Object.values(rowValues(table, row)))]),

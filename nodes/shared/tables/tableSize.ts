@@ -6,7 +6,7 @@ const CELLS = { always: 2_000, perCharacter: 5 };
 /** The same for the headings, which each row of the output repeats, in characters. */
 const HEADINGS = { always: 50_000, perCharacter: 100 };
 
-/** What is said of a table beyond these limits. */
+/** The note of a table beyond these limits. */
 export const TABLE_AS_TEXT =
 	'This table has far more columns than its rows have cells. It is given as text, one line for each row.';
 

@@ -6,7 +6,7 @@ import { fitsText, TABLE_AS_TEXT } from './tableSize';
 interface Table {
 	/** Its place in the document, counted from 1. */
 	number: number;
-	/** Pages it stands on, counted from 1. */
+	/** Its pages, counted from 1. */
 	pages: number[];
 	headings: string[];
 	rows: TableRow[];
@@ -16,7 +16,7 @@ interface Table {
 
 export interface TableSettings {
 	cellText: CellText;
-	/** Whether a table that goes on with the same headings on the next page is one table. */
+	/** Whether a table that continues with the same headings on the next page is one table. */
 	joinTables: boolean;
 }
 

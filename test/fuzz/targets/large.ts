@@ -1,4 +1,4 @@
-import { signsAround, withMarks, withSigns } from '../../../nodes/shared/html/marks';
+import { markersAround, withMarks, withMarkers } from '../../../nodes/shared/html/marks';
 import { isFormula } from '../../../nodes/shared/formula';
 import { numberedPages } from '../../../nodes/shared/ocr/pages';
 import { withTables } from '../../../nodes/shared/tables/separateTables';
@@ -69,9 +69,9 @@ export const large: Target[] = [
 	growthTarget(
 		'shared/html/marks',
 		(parts: Part[]) => {
-			const html = `<p>${withSigns('abc '.repeat(2 * parts.length), parts)}</p>`;
+			const html = `<p>${withMarkers('abc '.repeat(2 * parts.length), parts)}</p>`;
 			withMarks(
-				signsAround(html, (text) => text),
+				markersAround(html, (text) => text),
 				(_, inner) => inner,
 				() => '',
 			);
@@ -104,8 +104,8 @@ export const large: Target[] = [
 	growthTarget(
 		'shared/offsets/wordsAtOffsets of blocks',
 		(page: ReturnType<typeof wordsOfLines>) => {
-			const standing = wordsAtOffsets(page.markdown);
-			for (const { words } of page.blocks ?? []) standing(words ?? []);
+			const verified = wordsAtOffsets(page.markdown);
+			for (const { words } of page.blocks ?? []) verified(words ?? []);
 			return withTables(page);
 		},
 		{ blocks: (size) => wordsOfLines(Math.ceil(size / 50)) },

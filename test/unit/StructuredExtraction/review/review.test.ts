@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_TEXT } from '../../../../nodes/StructuredExtraction/review/documentSide';
+import { MAX_TEXT } from '../../../../nodes/StructuredExtraction/review/documentSide';
 import {
-	MOST_FIELDS,
+	MAX_FIELDS,
 	renderReview,
 } from '../../../../nodes/StructuredExtraction/review/renderReview';
 import type { FieldInput } from '../../../../nodes/StructuredExtraction/schema/schema';
@@ -304,7 +304,7 @@ describe('a review page of hostile content', () => {
 
 	it('shows the values to check first when there are too many, and counts the others', () => {
 		const item: FieldInput = { name: 'tag', type: 'string' };
-		const tags = Array.from({ length: MOST_FIELDS + 1_500 }, (_, index) => `tag${index}`);
+		const tags = Array.from({ length: MAX_FIELDS + 1_500 }, (_, index) => `tag${index}`);
 		const page = pageOf(
 			[
 				{ name: 'tags', type: 'list', item },
@@ -315,12 +315,12 @@ describe('a review page of hostile content', () => {
 		);
 		const html = renderReview(page);
 		expect(page.fields[0]?.path).toBe('last');
-		expect(html.match(/ id="f-/g)).toHaveLength(MOST_FIELDS);
+		expect(html.match(/ id="f-/g)).toHaveLength(MAX_FIELDS);
 		expect(words(html)).toContain('1,501 more values are not shown here.');
 	});
 
 	it('shows the beginning of a very long document and says what is missing', () => {
-		const page = 'word '.repeat(MOST_TEXT / 10);
+		const page = 'word '.repeat(MAX_TEXT / 10);
 		const html = htmlOf([{ name: 's', type: 'string' }], { s: 'end' }, [
 			page,
 			`${page}word word`,
@@ -329,7 +329,7 @@ describe('a review page of hostile content', () => {
 		]);
 		expect(words(html)).toContain('The rest of this page is not shown here');
 		expect(words(html)).toContain('Pages 3 to 4 are not shown here');
-		expect(html.length).toBeLessThan(2 * MOST_TEXT);
+		expect(html.length).toBeLessThan(2 * MAX_TEXT);
 		expect(html).toMatch(/<p class="small">Page 4 · as printed/);
 	});
 

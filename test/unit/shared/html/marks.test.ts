@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { markdownRenderer } from '../../../../nodes/shared/html/markdownHtml';
 import {
-	readyForSigns,
+	readyForMarkers,
 	withMarks,
-	withoutSigns,
-	withSigns,
+	withoutMarkers,
+	withMarkers,
 } from '../../../../nodes/shared/html/marks';
 
 const render = markdownRenderer((_, label) => `<i>${label}</i>`);
 
 /** The HTML of a Markdown text with these words marked, each at its first place. */
 function marked(markdown: string, ...words: string[]) {
-	const text = readyForSigns(markdown);
+	const text = readyForMarkers(markdown);
 	const parts = words
 		.map((word) => ({ start: text.indexOf(word), end: text.indexOf(word) + word.length }))
 		.sort((a, b) => a.start - b.start || b.end - a.end);
 	const { html, placed } = withMarks(
-		render(withSigns(text, parts)),
+		render(withMarkers(text, parts)),
 		(mark, inner, { isFirst, inLink }) =>
 			`<mark${isFirst ? ` id="${mark}"` : ''}${inLink ? ' in-link' : ''}>${inner}</mark>`,
 		(mark) => `<a id="${mark}"></a>`,
@@ -64,7 +64,7 @@ describe('marks', () => {
 	it('stand around formulas, not in them', () => {
 		const { html, placed } = marked('Total $x = 12.50$ net', '12.50');
 		expect(html).toMatch(/<mark id="0"><math.*12.50.*<\/math><\/mark> net/);
-		expect(withoutSigns(html)).toBe(html);
+		expect(withoutMarkers(html)).toBe(html);
 		expect(placed).toEqual([0]);
 	});
 
@@ -75,7 +75,7 @@ describe('marks', () => {
 		const address = marked('see [it](https://a.example/INV-1) now', 'INV-1');
 		expect(address.html).toContain('href="https://a.example/INV-1"');
 		expect(address.placed).toEqual([]);
-		expect(withoutSigns(address.html)).toBe(address.html);
+		expect(withoutMarkers(address.html)).toBe(address.html);
 	});
 
 	it('of parts inside one another show the inner one, and lead to both', () => {
@@ -93,7 +93,7 @@ describe('marks', () => {
 		expect(html).toContain('<mark id="0">12</mark>');
 		expect(html.match(/<mark/g)).toHaveLength(1);
 		expect(placed).toEqual([0]);
-		expect(readyForSigns(hostile)).toHaveLength(hostile.length);
+		expect(readyForMarkers(hostile)).toHaveLength(hostile.length);
 	});
 
 	it.each([
@@ -108,7 +108,7 @@ describe('marks', () => {
 			(mark, inner, { isFirst }) => (isFirst ? `<m ${mark}>${inner}</m>` : inner),
 			() => '',
 		);
-		expect(withoutSigns(html)).toBe(html);
+		expect(withoutMarkers(html)).toBe(html);
 		expect(html.match(/<m \d>[^<]*<\/m>/g) ?? []).toHaveLength(count);
 	});
 });

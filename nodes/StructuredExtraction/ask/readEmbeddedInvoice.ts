@@ -11,23 +11,23 @@ import type { ExtractionTask } from '../read';
 import type { Schema } from '../schema/schema';
 
 /** The record of an electronic invoice. */
-export interface FoundData {
+export interface FoundInvoice {
 	record: EInvoiceRecord;
 	form: string;
 	/** Whether the file is XML alone, without a page. */
 	isXml: boolean;
 }
 
-/** What a task has of an electronic invoice. */
-interface TaskData {
-	found?: FoundData;
+/** The electronic invoice of a task, where it has one. */
+interface TaskInvoice {
+	found?: FoundInvoice;
 	fileName: string;
 	notes: string[];
 	/** Whether the page is to be read as well. */
 	isPageWanted: boolean;
 }
 
-interface DataSettings {
+interface InvoiceSettings {
 	schema: Schema;
 	options: Pick<ExtractionOptions, 'eInvoice'>;
 	/** Whether the page of a PDF file can be read with the credential and settings of the node. */
@@ -35,14 +35,14 @@ interface DataSettings {
 }
 
 /**
- * The data of a file that is an electronic invoice.
- * @throws Problem when the file is XML, which has no page, and its data cannot be used
+ * The record of a file that is an electronic invoice, alone (XML) or embedded in a PDF.
+ * @throws Problem when the file is XML, which has no page, and the invoice cannot be used
  */
-export async function readData(
+export async function readEmbeddedInvoice(
 	context: IExecuteFunctions,
 	task: ExtractionTask,
-	{ schema, options, canReadPage }: DataSettings,
-): Promise<TaskData> {
+	{ schema, options, canReadPage }: InvoiceSettings,
+): Promise<TaskInvoice> {
 	const none = { fileName: '', notes: [], isPageWanted: true };
 	if (options.eInvoice === 'ignore') return none;
 	if (task.kind === 'text' || task.document.kind === 'url') return none;
@@ -86,7 +86,7 @@ const NO_OCR =
 const PAGE_NOT_READ = `The page could not be read for fields that are not in the invoice's data, ${NO_OCR}`;
 const NOT_COMPARED = `The invoice's data could not be compared with the page, ${NO_OCR}`;
 
-/** What became of an electronic invoice in a PDF file whose page is read in its place. */
+/** Notes on a PDF file whose page is read because no invoice in it can be used. */
 function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoice' }>): string[] {
 	if (result.kind === 'unusable') {
 		return [`The file holds an electronic invoice that was not used: its data ${result.reason}`];

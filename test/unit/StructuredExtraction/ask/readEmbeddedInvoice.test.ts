@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { readData } from '../../../../nodes/StructuredExtraction/ask/readData';
+import { readEmbeddedInvoice } from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';
@@ -28,7 +28,7 @@ async function dataOf(
 	]);
 	const mimeType = 'application/pdf';
 	const binary = { data: '', mimeType };
-	return await readData(
+	return await readEmbeddedInvoice(
 		{} as IExecuteFunctions,
 		{
 			...{ kind: 'document', skipped: [] },
