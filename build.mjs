@@ -44,14 +44,8 @@ const nodes = await rolldown({
 	platform: 'node',
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
-	resolve: {
-		alias: {
-			// Its CommonJS build is not tree-shaken: it has the rules of countries that are not used.
-			'jsvat-next': 'jsvat-next/lib/es6/index.js',
-			// The formulas of documents need none of the extensions that its usual build brings.
-			temml: 'temml/temml.js',
-		},
-	},
+	// Without the extensions of the usual build, which the formulas of documents do not need.
+	resolve: { alias: { temml: 'temml/temml.js' } },
 	transform: { target: 'node20', define: { 'console.error': 'undefined' } },
 	plugins: [replaceUnused, minifyAgain],
 	onLog: (_, log) => {

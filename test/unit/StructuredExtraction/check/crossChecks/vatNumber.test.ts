@@ -34,8 +34,8 @@ describe('vatNumberFault', () => {
 
 	it.each(VALID)('finds a digit too many in %s', (number) => {
 		const longer = number.replace(/^(\D+\d)/, '$11');
-		// The Czech Republic has numbers of this length as well.
-		expect(vatNumberFault(longer) === undefined).toBe(number.startsWith('CZ'));
+		// Bulgaria and the Czech Republic have numbers of this length as well.
+		expect(vatNumberFault(longer) === undefined).toBe(/^(BG|CZ)/.test(number));
 	});
 
 	it.each([
@@ -45,13 +45,6 @@ describe('vatNumberFault', () => {
 		['GR094259216', 'Greece by its other code'],
 		['GB GD 001', 'a government department'],
 		['FR K7 399859412', 'a key with letters'],
-		['BE 403019261', 'Belgium as before 2005, without its 0'],
-		['NO995525828', 'Norway without MVA'],
-		['CHE107787577VAT', 'Switzerland in English'],
-		['LV32000000001', 'a person in Latvia without a day of birth'],
-		['IE6433435FB', 'Ireland with another second letter'],
-		['GB999004188', 'a range that is not given out yet'],
-		['XIGD001', 'a department in Northern Ireland'],
 		['GB123456789', 'an example'],
 		['DE 987654321', 'an example backwards'],
 		['DE999999999', 'an example of one digit'],
