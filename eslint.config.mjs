@@ -75,7 +75,7 @@ export default tseslint.config(
 	{
 		files: ['{nodes,credentials,test}/**/*.ts'],
 		plugins: { words: { rules: { 'plain-words': plainWords } } },
-		rules: { 'words/plain-words': 'warn' },
+		rules: { 'words/plain-words': 'error' },
 	},
 	{
 		files: ['nodes/**/*.ts'],

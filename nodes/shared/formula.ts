@@ -26,7 +26,7 @@ function beginsFormula(text: string): boolean {
 	const first = tidy[0];
 	const rest = tidy.slice(1).trim();
 	if (rest === '' || (first !== '=' && first !== '@' && first !== '+' && first !== '-'))
-		return false;
+		{return false;}
 	if (first === '=' || CALL.test(rest)) return true;
 	if (QUANTITY.test(rest)) return false;
 	if (first === '@') return true;

@@ -6,7 +6,7 @@ const words = [
 	[
 		/\bsigns?\b/i,
 		'character, placeholder, mark or symbol',
-		/\b(minus|plus|equals|percent) signs?\b|\bsign in\b/gi,
+		/\b(minus|plus|equals|percent) signs?\b|\bsign in\b|\bsign display\b|\bcurrency sign\b/gi,
 	],
 	[
 		/\bstand(s|ing)?\b/i,

@@ -57,7 +57,7 @@ async function refusal(items: INodeExecutionData[], own: Parameters | Parameters
 const image = png({ width: 30, height: 20, frames: 1 });
 const dataUri = `data:image/png;base64,${image.toString('base64')}`;
 const photo = file(image, 'photo.png');
-/** A file, as it stands in a request until it is sent. */
+/** A file as a request holds it until it is sent. */
 const filed = (bytes: Buffer, mimeType = 'image/png') =>
 	new FilePart(mimeType, bytes.length, bytes.toString('base64'));
 const address = 'https://a.example/1.jpg';

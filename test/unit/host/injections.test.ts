@@ -89,7 +89,7 @@ describe('a document that talks to the model', () => {
 		['is a letter that says it', 'a.docx', docx(`${paragraph('Total 5')}${paragraph(ORDER)}`)],
 	])('is not obeyed when it %s', async (_, name, content) => {
 		expect(await totalOf(file(name, content))).toBe(5);
-		expect(requests.flat().filter(({ content: said }) => said.includes('9999'))).toHaveLength(1);
+		expect(requests.flat().filter(({ content }) => content.includes('9999'))).toHaveLength(1);
 		const [page] = requests[0]?.[1]?.content.match(/^[ \t]*--- Page 2 ---[^]*/m) ?? [''];
 		expect(page).not.toContain('9999');
 	});

@@ -16,7 +16,7 @@ import { VisionOcrApi } from '../../../credentials/VisionOcrApi.credentials';
 
 const node = { name: 'Test', type: 'test', parameters: {} } as unknown as INode;
 
-/** What the helpers of n8n want to know of an execution; the credential signs requests as in n8n. */
+/** The data of an execution that n8n's helpers need; the credential authenticates requests as in n8n. */
 const additionalData = {
 	executionId: '1',
 	restApiUrl: 'http://127.0.0.1/rest',

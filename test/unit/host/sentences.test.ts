@@ -60,7 +60,7 @@ interface Situation {
 	input?: Input | Promise<Input>;
 	options?: INodeParameters;
 	binaryFields?: string;
-	/** All that a person reads; `HOST` stands for host and port. */
+	/** All that a person reads, with `HOST` in place of host and port. */
 	says: string;
 }
 

@@ -57,7 +57,7 @@ async function failuresOf(page: NodePage): Promise<string> {
 	return rows.join('\n');
 }
 
-/** Fills the places of a page that stand between `<!-- made: name -->` and `<!-- end -->`. */
+/** Fills the parts of a page between `<!-- made: name -->` and `<!-- end -->`. */
 function filled(page: string, parts: Record<string, string>): string {
 	const left = new Set(Object.keys(parts));
 	const text = page.replace(

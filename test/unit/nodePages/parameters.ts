@@ -11,7 +11,7 @@ export function describeParameters(properties: INodeProperties[]): string {
 	return describeEach(inNode, inNode).join('\n');
 }
 
-/** Those that are different where an AI Agent runs the node as its tool. */
+/** The parameters that differ where an AI Agent runs the node as its tool. */
 export function describeTool(properties: INodeProperties[]): string {
 	const inTool = properties.filter(isOfTool);
 	return describeEach(inTool, inTool).join('\n');
@@ -97,14 +97,14 @@ const isPossible = (property: INodeProperties, value: unknown) =>
 /** When a parameter is there. */
 function conditionOf(
 	{ show = {}, hide = {} }: IDisplayOptions = {},
-	beside: INodeProperties[],
+	siblings: INodeProperties[],
 	all: INodeProperties[],
 ): string | undefined {
 	const describe = (conditions: object) =>
 		Object.entries(conditions)
 			.filter(([name]) => !name.startsWith('@'))
 			.map(([name, values]) => {
-				const of = name.startsWith('/') ? all : beside;
+				const of = name.startsWith('/') ? all : siblings;
 				const property = of.find((one) => one.name === name.replace(/^\//, ''));
 				const labels = (values as unknown[])
 					.filter((value) => !property || isPossible(property, value))

@@ -1,13 +1,13 @@
 /** Characters of a text in an example. */
-const LONGEST_TEXT = 90;
+const MAX_TEXT = 90;
 
 /** Entries of a group in an example, such as the evidence of each field. */
-const MOST_EVIDENCE = 2;
+const MAX_EVIDENCE = 2;
 
 /** Output as an example shows it: of lists of records the first one, of long texts the beginning. */
 export function shortened(value: unknown, key = ''): unknown {
 	if (typeof value === 'string') {
-		return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : value;
+		return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT - 1).trimEnd()}…` : value;
 	}
 	if (Array.isArray(value)) {
 		const shown = value.every((entry) => typeof entry === 'string') ? value : value.slice(0, 1);
@@ -16,6 +16,6 @@ export function shortened(value: unknown, key = ''): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	const entries = Object.entries(value);
 	const shown =
-		key === 'evidence' || key === 'originals' ? entries.slice(0, MOST_EVIDENCE) : entries;
+		key === 'evidence' || key === 'originals' ? entries.slice(0, MAX_EVIDENCE) : entries;
 	return Object.fromEntries(shown.map(([name, inner]) => [name, shortened(inner, name)]));
 }

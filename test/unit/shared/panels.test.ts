@@ -45,7 +45,7 @@ function handedOver(node: string, stored: INodeParameters): Array<INodeParameter
 	);
 }
 
-/** The names of the options that n8n offers beside the given parameters. */
+/** The names of the options that n8n offers with the given parameters. */
 function offered(node: string, given: INodeParameters): string[] {
 	const description = nodes[node] as INodeTypeDescription;
 	const all = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NodeInterface, ParameterInterface } from './nodeInterface';
 
-/** What is different in a node: `added` leaves workflows as they are, `changed` may break them. */
+/** The differences of a node: `added` leaves workflows as they are, `changed` may break them. */
 export interface Differences {
 	added: string[];
 	changed: string[];

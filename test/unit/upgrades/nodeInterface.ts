@@ -64,7 +64,7 @@ function parametersOf(properties: INodeProperties[], prefix = ''): Parameters {
 		if (property.type === 'notice') continue;
 		const inner = innerOf(property);
 		let name = `${prefix}${property.name}`;
-		// The same name may stand for two fields that are never shown together.
+		// Two fields that are never shown together may share a name.
 		while (name in found) name += "'";
 		found[name] = parameterOf(property, inner === undefined);
 		for (const [group, below] of inner ?? []) {

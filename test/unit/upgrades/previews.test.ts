@@ -161,7 +161,7 @@ describe('previews of the output', () => {
 	it.each(named)('%s is what the node puts out', async (file, node, parameters, input, answer) => {
 		const preview = await previewOf(node, parameters, input, answer);
 		if (parameters.schemaFrom === 'example') {
-			// What comes out beside the fields, which are not known.
+			// Keys other than the fields, which are not known.
 			const known = Object.entries(preview.properties ?? {}).filter(([key]) => key.startsWith('_'));
 			preview.properties = Object.fromEntries(known);
 		}

@@ -23,7 +23,7 @@ export interface Input {
 export interface Settings {
 	parameters: INodeParameters;
 	onError?: OnError;
-	/** What is entered in it instead of the address and a key. */
+	/** Values for the credential other than the usual address and key. */
 	credential?: { baseUrl?: string; apiKey?: string };
 	/** Gets what the node says above its output. */
 	hints?: string[];

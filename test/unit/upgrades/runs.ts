@@ -11,7 +11,7 @@ import { choicesOf } from '../../../nodes/shared/preview';
 import { pngImage } from '../../e2e/contract';
 import type { Input, Settings } from './runInHost';
 
-/** What is run of a node: what was set, by a name for it, over these items. */
+/** Runs of a node: parameters by a name for them, over these items. */
 export interface Runs {
 	node: INodeType;
 	/** The node's options where none is set. */

@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 /** The kinds of value at each place of some items, such as `pages[].number: 'number'`. */
 export type Shape = Record<string, string>;
 
-/** Whose keys are not ours: what the service or its model said, untouched. */
+/** Keys that are not ours: the service's or model's own answer, unchanged. */
 const NOT_OURS = /^(raw|usage|json)$/;
 
 /** What the items of an output hold, all of them together. */

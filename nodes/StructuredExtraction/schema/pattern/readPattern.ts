@@ -112,9 +112,9 @@ class Reader {
 		const [, ahead, behind] = found;
 		const inner = this.choices();
 		this.at += 1;
-		const sign = behind ?? (ahead === ':' ? undefined : ahead);
-		if (sign === undefined) return inner;
-		return { kind: 'look', inner, isBehind: behind !== undefined, isNegative: sign === '!' };
+		const assertion = behind ?? (ahead === ':' ? undefined : ahead);
+		if (assertion === undefined) return inner;
+		return { kind: 'look', inner, isBehind: behind !== undefined, isNegative: assertion === '!' };
 	}
 
 	/** Ends the reading. */

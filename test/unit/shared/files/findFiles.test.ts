@@ -150,13 +150,13 @@ describe('findFiles', () => {
 	});
 
 	it('keeps nothing of what JSON says of a file but what n8n says too', () => {
-		const said = { mimeType: 'image/png', data: 'AAAA', fileName: { a: 1 }, bytes: -1, x: 1 };
-		const { files } = findFiles({ json: { said } as never }, '*', run);
+		const claimed = { mimeType: 'image/png', data: 'AAAA', fileName: { a: 1 }, bytes: -1, x: 1 };
+		const { files } = findFiles({ json: { claimed } as never }, '*', run);
 		expect(files).toEqual([
 			{
-				field: 'said',
-				fileName: 'said',
-				name: 'said',
+				field: 'claimed',
+				fileName: 'claimed',
+				name: 'claimed',
 				binary: { mimeType: 'image/png', data: 'AAAA' },
 			},
 		]);

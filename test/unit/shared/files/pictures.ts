@@ -28,7 +28,7 @@ function subBlocks(data: Buffer): Buffer {
 }
 
 export interface GifOptions extends Shape {
-	/** What stands for the compressed pixels of a frame. */
+	/** Bytes in place of the compressed pixels of a frame. */
 	data?: Buffer;
 	/** Colours of the tables as a power of two; 0 for no table. */
 	globalColours?: number;

@@ -225,8 +225,8 @@ describe('readEventStream', () => {
 	});
 
 	it('does not show the key or file content', async () => {
-		const said = `Bad key sk-12345 for data:image/png;base64,${'A'.repeat(50)}`;
-		for (const body of [event({ error: said }), `oops ${said}`]) {
+		const message = `Bad key sk-12345 for data:image/png;base64,${'A'.repeat(50)}`;
+		for (const body of [event({ error: message }), `oops ${message}`]) {
 			const { description = '' } = (await problemOf([body, done], ['sk-12345'])).details;
 			expect(description).toContain('[hidden]');
 			expect(description).not.toMatch(/sk-12345|AAAA/);

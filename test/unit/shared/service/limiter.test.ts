@@ -112,7 +112,7 @@ describe('the limiter, with a service that has a limit', () => {
 			const { ratio, refused: refusals, accepted, mostAttempts, most } = await run(one, isBusy);
 			expect(accepted).toBe(one.items);
 			expect(ratio).toBeLessThan(1.4);
-			// Those that were in flight when the limit showed, and now and then one that asks for more.
+			// Requests in flight when the limit showed, and now and then one that asks for more.
 			expect(refusals).toBeLessThan(one.concurrency + one.items / 8);
 			expect(mostAttempts).toBeLessThanOrEqual(4);
 			expect(most).toBeLessThanOrEqual(one.concurrency);

@@ -87,16 +87,16 @@ describe('safeServiceText', () => {
 		'messages.0.content.1.image_url.url: Input should be a valid string',
 		'Pages 1, 2, 3, 4, 5, 6, 7 of 9 are empty',
 		'MAX_COMPLETION_TOKENS and additionalProperties are not supported by this endpoint',
-	])('leaves names alone: %s', (said) => {
-		expect(safeServiceText(said, none)).toBe(said);
+	])('leaves names alone: %s', (message) => {
+		expect(safeServiceText(message, none)).toBe(message);
 	});
 
 	it.each([
 		['It failed. Send "a secret" again.', 'It failed.'],
 		['Is it? No', 'Is it?'],
 		['Too large; e.g. 10 MB vs. 5. See https://a.b/c. Bye', 'Too large; e.g. 10 MB vs. 5.'],
-	])('shows one sentence of %j', (said, shown) => {
-		expect(safeServiceText(said, none)).toBe(shown);
+	])('shows one sentence of %j', (message, shown) => {
+		expect(safeServiceText(message, none)).toBe(shown);
 	});
 
 	it('shows no part of a key at its end, though it stands across the cut', () => {
