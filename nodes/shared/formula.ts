@@ -21,12 +21,14 @@ const QUANTITY = /^\d[\d.,]*\s?(?:°|\s\p{L}{2,}(?:\s|$))/u;
 /** Characters that separate cells in some country or program, with the text before each. */
 const SEPARATED = /(?<=[;,\t])/;
 
+/** Characters with which a formula begins. */
+const FIRST = /^[=@+-]/;
+
 function beginsFormula(text: string): boolean {
 	const tidy = text.replace(LEADING, '').normalize('NFKC');
 	const first = tidy[0];
 	const rest = tidy.slice(1).trim();
-	if (rest === '' || (first !== '=' && first !== '@' && first !== '+' && first !== '-'))
-		{return false;}
+	if (rest === '' || !FIRST.test(tidy)) return false;
 	if (first === '=' || CALL.test(rest)) return true;
 	if (QUANTITY.test(rest)) return false;
 	if (first === '@') return true;

@@ -153,10 +153,10 @@ const END = /[.!?](?=;|\s[^\p{Ll}\d])/u;
  * @param most length of the result in characters
  */
 export function safeServiceText(message: string, hide: Hide, most = MAX_SERVICE_TEXT): string {
-	const hidden = hide(message.slice(0, MAX_READ));
+	// First of all: between the characters of a key, they would keep it from being recognised.
+	const hidden = hide(message.slice(0, MAX_READ).replace(/\p{Cf}+/gu, ''));
 	const whole = message.length < MAX_READ ? hidden : hidden.slice(0, -CUT_MARGIN);
 	const clean = withoutFiles(whole)
-		.replace(/\p{Cf}+/gu, '')
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
 	const end = END.exec(clean)?.index ?? clean.length;
