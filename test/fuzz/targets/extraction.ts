@@ -180,8 +180,9 @@ const looks: Record<string, (size: number) => Looked> = {
 		},
 		text: repeated('| Pen | 1 | 02.01.2024 |\n')(size / 4),
 	}),
+	// As many texts at each size: up to their limit, time is in proportion to their number too.
 	'texts that begin alike': (size) => ({
-		answer: { tags: listOf((index) => 'x '.repeat(1 + index), 1)(Math.min(400, size / 400)) },
+		answer: { tags: listOf((index) => 'x '.repeat(1 + index), 1)(300) },
 		text: repeated('x ')(size),
 	}),
 	'numbers with the other sign in one line': (size) => ({
