@@ -1,7 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/commonOptions';
-import { sourceProperty, sources } from '../shared/panel/sourceProperties';
+import {
+	binaryFieldsProperty,
+	documentUrlProperty,
+	sourceProperty,
+	sources,
+} from '../shared/panel/sourceProperties';
 import { ownOptions } from './options';
 
 export const properties: INodeProperties[] = [
@@ -19,24 +24,15 @@ export const properties: INodeProperties[] = [
 		'Where the images come from; at most 8 in one request',
 	),
 	{
-		displayName: 'Input Binary Fields',
+		...binaryFieldsProperty,
 		name: 'imageFields',
-		type: 'string',
-		default: '*',
-		required: true,
-		placeholder: 'e.g. data, attachment_*',
-		hint: '* = all files; or names separated by commas',
 		description:
 			'Names of the fields that hold the images, as the Binary tab of the input shows them: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each. An asterisk matches any characters: attachment_* matches attachment_0, attachment_1 and so on.',
 		displayOptions: { show: { imageSource: ['binary', 'both'] } },
 	},
 	{
-		displayName: 'URLs',
+		...documentUrlProperty,
 		name: 'imageUrls',
-		type: 'string',
-		typeOptions: { rows: 2 },
-		default: '',
-		required: true,
 		placeholder: 'e.g. https://example.com/front.jpg',
 		hint: 'One per line, or separated by commas',
 		description:

@@ -33,7 +33,7 @@ export const sourceProperty = (
 	description,
 });
 
-/** Documents to read: parameters that Document OCR and Structured Extraction share. */
+/** Files and addresses of documents; Chat with Images has its own names and descriptions for them. */
 export const binaryFieldsProperty: INodeProperties = {
 	displayName: 'Input Binary Fields',
 	name: 'binaryFields',
