@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
-import type { ChatMessage } from '../../nodes/StructuredExtraction/ask/askRecord';
+import type { ChatMessage } from '../../nodes/shared/completion/askJson';
 import { metaAndPlaces } from '../../nodes/StructuredExtraction/map';
 import { optionsSchema } from '../../nodes/StructuredExtraction/options';
 import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';

@@ -1,3 +1,4 @@
+import { type Ask, imageContent, totalUsage } from '../../shared/completion/askJson';
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
 import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
@@ -10,14 +11,7 @@ import type { SourcePage } from '../evidence/sourceText';
 import type { ModelInput } from '../read';
 import { notFound } from '../record/meta';
 import type { Schema } from '../schema/schema';
-import {
-	type Ask,
-	type AskedRecord,
-	askRecord,
-	type AskSettings,
-	type ChatMessage,
-	totalUsage,
-} from './askRecord';
+import { type AskedRecord, askRecord, type AskSettings } from './askRecord';
 import { userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
 
@@ -145,8 +139,3 @@ export async function askDocument(
 		notes: [...(source.text?.notes ?? []), ...asked.flatMap((part) => part.notes)],
 	};
 }
-
-const imageContent = (url: string | FilePart): ChatMessage['content'] => [
-	{ type: 'text', text: 'The document is this image.' },
-	{ type: 'image_url', image_url: { url } },
-];

@@ -1,7 +1,11 @@
-import { type ChatResponse, endpoints, type Usage } from '../../shared/service/contract';
-import type { FilePart } from '../../shared/service/requestBody';
+import {
+	type Ask,
+	type ChatMessage,
+	type Tokens,
+	totalUsage,
+} from '../../shared/completion/askJson';
+import type { ChatResponse } from '../../shared/service/contract';
 import { Problem, problemText } from '../../shared/problem';
-import type { Service } from '../../shared/service/service';
 import { shortened } from '../../shared/text/shorten';
 import { endDoubt } from '../../shared/completion/endWarning';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
@@ -10,18 +14,6 @@ import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
 import type { Schema } from '../schema/schema';
 import { repairMessage, systemMessage } from './prompt';
-
-type ContentPart =
-	{ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string | FilePart } };
-
-export interface ChatMessage {
-	role: 'system' | 'user' | 'assistant';
-	/** Text, or parts with the text first and then the image (spec §4 rule 2). */
-	content: string | ContentPart[];
-}
-
-/** Sends messages to the chat model and gives back its answer. */
-export type Ask = (messages: ChatMessage[]) => Promise<ChatResponse>;
 
 export interface AskSettings extends NormaliseOptions {
 	/** What the user adds to the rules for the model. */
@@ -106,35 +98,6 @@ export const failureDoubt = (what: string, reason: string): Doubt => ({
 	kind: 'answer',
 	reason: shortened(`${what}: ${reason}`, MAX_REASON),
 });
-
-/** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
-export const askChat =
-	(
-		service: Service,
-		model: string,
-		additionalFields: Record<string, unknown>,
-		keep: (raw: unknown) => void,
-	): Ask =>
-	async (messages) => {
-		const { data, raw } = await service.send(endpoints.chat, {
-			model,
-			messages,
-			response_format: { type: 'json_object' },
-			...additionalFields,
-		});
-		keep(raw);
-		return data;
-	};
-
-type Tokens = { prompt_tokens: number; completion_tokens: number };
-
-/** The usage of several answers as one; null where none of them tells. */
-export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
-	const known = answers.flatMap(({ usage }): Usage[] => (usage ? [usage] : []));
-	if (known.length === 0) return null;
-	const sum = (key: keyof Tokens) => known.reduce((total, usage) => total + (usage[key] ?? 0), 0);
-	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
-}
 
 interface CheckedAnswer extends Pick<AskedRecord, 'notes'> {
 	text: string;

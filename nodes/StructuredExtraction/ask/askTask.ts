@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { askJson } from '../../shared/completion/askJson';
 import type { SameFiles } from '../../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
@@ -11,7 +12,6 @@ import type { ExtractionOptions } from '../options';
 import { type ExtractionTask, type ModelInput, readInput, readOtherInput } from '../read';
 import type { Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
-import { askChat } from './askRecord';
 import { type FoundInvoice, readEmbeddedInvoice } from './readEmbeddedInvoice';
 import { askSecond, withSecondOpinion } from './secondOpinion';
 
@@ -194,7 +194,7 @@ async function askAgain(
 
 /** Asks a chat model; its untouched answers are added to `answers`. */
 const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]) =>
-	askChat(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
+	askJson(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
 
 /** Reads the document in the other way: by OCR instead of by the model, or the reverse. */
 async function readAgain(

@@ -1,10 +1,11 @@
 import { hasValue } from '../../shared/values';
+import { type Ask, totalUsage } from '../../shared/completion/askJson';
 import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
 import type { Doubt } from '../check/issue';
 import type { Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
-import { type Ask, type AskSettings, failureDoubt, reasonOf, totalUsage } from './askRecord';
+import { type AskSettings, failureDoubt, reasonOf } from './askRecord';
 
 /** How a second answer to the same questions came out; its cost counts in any case. */
 type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &

@@ -1,5 +1,6 @@
 import type { SourcePage } from '../evidence/sourceText';
-import { isEmpty, PAGE_HEADING } from './prompt';
+import { PAGE_HEADING } from '../../shared/completion/promptText';
+import { isEmpty } from './prompt';
 
 /** A part of a document that is asked about in a request of its own. */
 type DocumentPart = {

@@ -4,7 +4,7 @@ import {
 	type ModelSource,
 	readText,
 } from '../../../../nodes/StructuredExtraction/ask/askDocument';
-import type { ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import type { ModelInput } from '../../../../nodes/StructuredExtraction/read';
 import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
 import { fieldsOf } from '../fieldsOf';

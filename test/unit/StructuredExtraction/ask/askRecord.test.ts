@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askRecord, type ChatMessage } from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import { askRecord } from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { Problem } from '../../../../nodes/shared/problem';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';

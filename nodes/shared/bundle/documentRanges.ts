@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { fold } from '../text/fold';
+import { readableText } from '../text/readableText';
+import { joinFirst, shortened } from '../text/shorten';
+import { isValues } from '../values';
+import { type Kind, OTHER } from './kinds';
+import {
+	continues,
+	isBlank,
+	mayBeSeparator,
+	type PageMarks,
+	pageMarks,
+	pagesInWords,
+	type PageText,
+	separateParts,
+} from './pageMarks';
+
+/** The kind of a document. */
+export interface KindFound {
+	name: string;
+	/** Another kind that is as likely. */
+	other?: string;
+	/** The words that show it, and the page on which they are; null where they are on none. */
+	words: string | null;
+	page: number | null;
+}
+
+/** What a document is, as far as the model says it. */
+export interface DocumentFacts {
+	kind?: KindFound;
+	title: string | null;
+	date: string | null;
+	sender: string | null;
+}
+
+/** A document of a file. */
+export interface FoundDocument extends DocumentFacts {
+	/** Its pages, without blank ones at its ends. */
+	pages: PageText[];
+	/** Why it may begin or end on another page, in sentences. */
+	doubts: string[];
+}
+
+/** The documents of a file, in the order of their pages. */
+export interface FoundDocuments {
+	documents: FoundDocument[];
+	/** Pages that belong to none: blank ones and separators. */
+	leftOut: number[];
+}
+
+const MAX_TEXT = 120;
+
+const text = z
+	.union([z.string(), z.number()])
+	.transform((value) => shortened(readableText(String(value)).trim(), MAX_TEXT))
+	.transform((value) =>
+		value === '' || /^(?:null|none|n\/a|unknown)$/i.test(value) ? null : value,
+	)
+	.nullable()
+	.catch(null);
+
+const page = z.coerce.number().int().positive();
+
+/** One document of an answer. */
+const statedDocument = z.object({
+	first_page: page,
+	last_page: page.nullish().catch(undefined),
+	kind: text,
+	other_kind: text,
+	kind_words: text,
+	title: text,
+	date: text,
+	sender: text,
+});
+
+/** A document as the model states it; pages are numbers of pages. */
+export type StatedDocument = z.infer<typeof statedDocument> & { last_page: number };
+
+const statedAnswer = z.object({
+	documents: z.array(z.unknown()).catch([]),
+	separator_pages: z.array(page.nullable().catch(null)).catch([]),
+});
+
+/** An answer about some pages. */
+export interface Stated {
+	documents: StatedDocument[];
+	separators: Set<number>;
+	/** What is wrong with it, in sentences for the model. */
+	faults: string[];
+}
+
+/** More documents than pages cannot be, so that an answer without end is not looked through. */
+export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): Stated {
+	const { documents: entries, separator_pages: separators } = statedAnswer.parse(value ?? {});
+	const numbers = new Set(pages.map(({ number }) => number));
+	const only = pages.length === 1 ? pages[0]?.number : undefined;
+	const faults: string[] = [];
+	const documents = entries.slice(0, pages.length).flatMap((entry, index): StatedDocument[] => {
+		const { data } = statedDocument.safeParse(
+			only === undefined || !isValues(entry)
+				? entry
+				: { ...entry, first_page: only, last_page: only },
+		);
+		if (data === undefined || !numbers.has(data.first_page)) {
+			faults.push(`Document ${index + 1} begins on no page of these.`);
+			return [];
+		}
+		const last = data.last_page ?? data.first_page;
+		if (last < data.first_page) faults.push(`Document ${index + 1} ends before it begins.`);
+		if (last > data.first_page && !numbers.has(last)) {
+			faults.push(`Document ${index + 1} ends on no page of these.`);
+		}
+		if (kinds.length > 0 && kindNamed(data.kind, kinds) === undefined) {
+			faults.push(`The kind of document ${index + 1} is not in the list.`);
+		}
+		return [{ ...data, last_page: last }];
+	});
+	if (documents.length === 0) faults.push('The answer has no document.');
+	const stated = {
+		documents,
+		separators: new Set(separators.filter((number) => number !== null)),
+		faults,
+	};
+	const { missed, shared } = coverage(stated, pages);
+	const named = (list: number[]) => joinFirst(list.map(String), ', ', 10);
+	if (missed.length > 0) faults.push(`No document has these pages: ${named(missed)}.`);
+	if (shared.length > 0) faults.push(`Several documents have these pages: ${named(shared)}.`);
+	return stated;
+}
+
+/** Pages with a text that are in no document, and those that are in several. */
+function coverage({ documents, separators }: Omit<Stated, 'faults'>, pages: PageText[]) {
+	const changes = new Map<number, number>();
+	const change = (number: number, by: number) =>
+		changes.set(number, (changes.get(number) ?? 0) + by);
+	for (const { first_page: first, last_page: last } of documents) {
+		change(first, 1);
+		change(Math.max(first, last) + 1, -1);
+	}
+	const borders = [...changes].sort(([one], [other]) => one - other);
+	const missed: number[] = [];
+	const shared: number[] = [];
+	let open = 0;
+	let next = 0;
+	for (const one of pages) {
+		for (; (borders[next]?.[0] ?? Infinity) <= one.number; next += 1)
+			open += borders[next]?.[1] ?? 0;
+		const isLeftOut = isBlank(one) || (separators.has(one.number) && mayBeSeparator(one));
+		if (open === 0 && !isLeftOut) missed.push(one.number);
+		if (open > 1) shared.push(one.number);
+	}
+	return { missed, shared };
+}
+
+function kindNamed(name: string | null, kinds: Kind[]): string | undefined {
+	const wanted = fold(name ?? '');
+	if (wanted === OTHER) return OTHER;
+	return kinds.find((kind) => fold(kind.name) === wanted)?.name;
+}
+
+/**
+ * The documents of a file: every page once and in order, whatever the answer. A page that it leaves
+ * out stays with the document in front of it, unless it is blank or a separator.
+ */
+export function documentRanges(
+	pages: PageText[],
+	{ documents: stated, separators }: Omit<Stated, 'faults'>,
+	kinds: Kind[],
+): FoundDocuments {
+	const byFirst = new Map(stated.map((document) => [document.first_page, document]));
+	const { missed, shared } = coverage({ documents: stated, separators }, pages);
+	const uncertain = new Set([...missed, ...shared]);
+	const isSeparator = (one: PageText) => separators.has(one.number) && mayBeSeparator(one);
+	const found: Array<{ pages: PageText[]; stated?: StatedDocument }> = [];
+	for (const one of pages) {
+		const begun = byFirst.get(one.number);
+		const current = found.at(-1);
+		if (current && (begun === undefined || current.pages.every(isBlank))) {
+			current.pages.push(one);
+			current.stated = begun ?? current.stated;
+		} else found.push({ pages: [one], stated: begun });
+	}
+	const documents = found
+		.map((document) => ({ ...document, pages: withoutBlankEnds(document.pages, isSeparator) }))
+		.filter((document) => document.pages.length > 0);
+	const kept = new Set(documents.flatMap((document) => document.pages.map(({ number }) => number)));
+	const marks = documents.map((document) => document.pages.map((one) => pageMarks(one)));
+	return {
+		documents: documents.map(({ pages: own, stated: told }, index) => ({
+			pages: own,
+			...factsOf(told, own, kinds),
+			doubts: [
+				...borderDoubt(marks[index - 1], marks[index]).map(
+					(why) => `May belong to the document before it: ${why}`,
+				),
+				...borderDoubt(marks[index], marks[index + 1]).map(
+					(why) => `May go on in the next document: ${why}`,
+				),
+				...own
+					.filter(({ number }) => uncertain.has(number))
+					.slice(0, 1)
+					.map(
+						({ number }) =>
+							`May begin or end on another page: it is not clear which document has page ${number}`,
+					),
+			],
+		})),
+		leftOut: pages.map(({ number }) => number).filter((number) => !kept.has(number)),
+	};
+}
+
+function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => boolean): PageText[] {
+	const hasText = (one: PageText) => !isBlank(one) && !isSeparator(one);
+	const first = pages.findIndex(hasText);
+	return first === -1 ? [] : pages.slice(first, pages.findLastIndex(hasText) + 1);
+}
+
+function borderDoubt(before: PageMarks[] = [], after: PageMarks[] = []): string[] {
+	const [first] = after;
+	if (first === undefined || before.length === 0) return [];
+	const why = continues(before, first);
+	return why === undefined ? [] : [`page ${first.number} ${why}`];
+}
+
+/** The kind of a document with the words that show it, and what else the answer says of it. */
+export function factsOf(
+	stated: StatedDocument | undefined,
+	pages: PageText[],
+	kinds: Kind[],
+): DocumentFacts {
+	const { title = null, date = null, sender = null } = stated ?? {};
+	const facts = { title, date, sender };
+	if (kinds.length === 0) return facts;
+	const name = kindNamed(stated?.kind ?? null, kinds) ?? OTHER;
+	const other = kindNamed(stated?.other_kind ?? null, kinds);
+	const words = stated?.kind_words ?? null;
+	const wanted = fold(words ?? '');
+	const at = words === null ? undefined : pages.find((one) => fold(one.markdown).includes(wanted));
+	return {
+		kind: { name, ...(other && other !== name && { other }), words, page: at?.number ?? null },
+		...facts,
+	};
+}
+
+/** Parts of a document that look like separate ones, in sentences. */
+export const partDoubts = (pages: PageText[]): string[] =>
+	separateParts(pages.map((one) => pageMarks(one)))
+		.slice(1, 6)
+		.map(
+			({ first, last, number }) =>
+				`${pagesInWords(first, last)} like another document${number ? ` (no. ${number})` : ''}`,
+		);
+
+/** The pages of a document as one text: "4-6". */
+export function pageRange(pages: PageText[]): string {
+	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
+	return first === last ? String(first) : `${first}-${last}`;
+}
