@@ -35,6 +35,7 @@ beforeEach(async () => {
 	vi.stubEnv('npm_execpath', npm);
 	vi.stubEnv('VISION_OCR_CACHE', scratch);
 	vi.stubEnv('VISION_OCR_N8N', '');
+	vi.stubEnv('VISION_OCR_TARBALL', '');
 	printed = '';
 	vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
 		printed += String(text);
