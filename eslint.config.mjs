@@ -13,7 +13,7 @@ const edge = [
 	'nodes/*/*.node.ts',
 	'nodes/*/{ask,execute,read,storedFiles,summary}.ts',
 	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
-	'nodes/StructuredExtraction/ask/{askTask,readEmbeddedInvoice}.ts',
+	'nodes/StructuredExtraction/ask/{askTask,readEmbeddedInvoice,splitTask,taskRun}.ts',
 	'nodes/StructuredExtraction/review/attachedReview.ts',
 	'nodes/StructuredExtraction/texts/{mailDocuments,readTextFile}.ts',
 	'nodes/shared/{progress,runItems,runSummary,tool,warnings}.ts',

@@ -6,22 +6,24 @@ import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
-import { type AskedTask, askTask, type Settings } from './ask/askTask';
+import { type AskedTask, askTask } from './ask/askTask';
+import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
+import type { Settings } from './ask/taskRun';
 import { attachedReview } from './review/attachedReview';
 import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
-import { type ExtractionTask, extractionTasks, inputFile, readSchema, unreadFiles } from './read';
+import { type ExtractionTask, extractionTasks, inputFile, readFields, unreadFiles } from './read';
 import { Summary } from './summary';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const summary = new Summary();
-	const sameFiles = new SameFiles<AskedTask>(context);
+	const sameFiles = new SameFiles<DocumentPart[]>(context);
 	const hasReview = context.getNodeParameter('options.needsReview', 0, false) === true;
 	const isReviewLost = hasReview && !knowsReview(context);
 	// A document that could not be read is never among the complete ones.
 	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
-	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask>> => {
+	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
 		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
@@ -33,10 +35,15 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				readSettings(context, itemIndex);
 				return await extractionTasks(context, itemIndex);
 			},
-			work: async (task, itemIndex) => {
+			split: async (task, itemIndex) => {
 				const settings = readSettings(context, itemIndex);
-				const asked = await askTask(context, itemIndex, service, sameFiles, task, settings);
-				const result = resultOf(settings, asked);
+				return await splitTask({ context, itemIndex, service, task, settings }, sameFiles);
+			},
+			work: async (task, itemIndex) => {
+				if (!isPart(task)) return [];
+				const settings = readSettings(context, itemIndex);
+				const asked = await askTask({ context, itemIndex, service, task, settings });
+				const result = resultOf(settings, task.part, asked);
 				const checked = metaAndPlaces(result);
 				const { meta } = checked;
 				summary.add(asked, meta, task.skipped, itemIndex);
@@ -54,9 +61,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			describeFailure: (fileName, itemIndex, error, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex);
-				return failedRow(output, fileName ?? null, error, task?.skipped, () =>
-					readSettings(context, itemIndex),
-				);
+				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
+					const settings = readSettings(context, itemIndex);
+					return task && isPart(task)
+						? { ...settings, schema: task.part.schema, part: task.part }
+						: settings;
+				});
 			},
 		};
 	};
@@ -68,20 +78,30 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 /** @throws Problem where an option or the schema cannot be used */
 const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings => ({
 	options: readOptions(context, itemIndex, optionsSchema),
-	schema: readSchema(context, itemIndex),
+	...readFields(context, itemIndex),
+	isSplit:
+		context.getNodeParameter('source', itemIndex) !== 'text' &&
+		context.getNodeParameter('documentsPerFile', itemIndex, 'one') === 'find',
 });
+
+const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in task;
 
 /** A record with everything that its output is made of. */
 const resultOf = (
 	settings: Settings,
+	part: DocumentPart,
 	{ model = '', source, extracted, second, eInvoice }: AskedTask,
-) => ({ ...settings, model, extracted, source, eInvoice, secondOcrUsage: second?.ocr?.usage });
+) => ({
+	...settings,
+	...{ schema: part.schema, part, model, extracted, source, eInvoice },
+	secondOcrUsage: second?.ocr?.usage,
+});
 
 /** The output items of a document. */
 async function toItems(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	task: ExtractionTask,
+	task: TaskPart,
 	asked: AskedTask,
 	result: ReturnType<typeof resultOf>,
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { OTHER } from '../shared/bundle/kinds';
+import { quote } from '../shared/text/valueText';
+import { COMMON_FIELDS } from './schema/kindFields';
 import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
 import { joinPath } from './schema/joinPath';
@@ -8,6 +11,8 @@ import { isValues, type Values } from '../shared/values';
 import { wholePercent } from './record/wholePercent';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
+import type { DocumentPart } from './ask/splitTask';
+import type { Settings } from './ask/taskRun';
 import { noFacts } from './check/checkRecord';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
@@ -18,7 +23,6 @@ import type { SourcePage } from './evidence/sourceText';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
-import type { Schema } from './schema/schema';
 
 const UNREADABLE_IMAGE: Issue = {
 	kind: 'answer',
@@ -33,9 +37,10 @@ const notLookedUp = ({ unread }: { unread?: string }): Issue => ({
 });
 
 /** What the columns of rows depend on. */
-interface Layout {
-	schema: Schema;
-	options: ExtractionOptions;
+interface Layout
+	extends Pick<Settings, 'schema' | 'options'>, Partial<Pick<Settings, 'kinds' | 'isSplit'>> {
+	/** The document that the rows are of, where it is known. */
+	part?: DocumentPart;
 }
 
 interface Result extends Layout {
@@ -56,6 +61,7 @@ const NOWHERE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageS
 /** As `metaOf`, with the places of the values in the text, by path. */
 export function metaAndPlaces(result: Result) {
 	const { schema, extracted, source, model, options, eInvoice, secondOcrUsage = null } = result;
+	const { part, isSplit } = result;
 	const { fileName = null, text } = source;
 	const isByOcr = fileName !== null && !text?.isOwn;
 	const pages = text !== null && hasText(text) ? text.pages : null;
@@ -77,6 +83,7 @@ export function metaAndPlaces(result: Result) {
 			source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
 			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...fromInvoice }),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
+			...(part && aboutDocument(result, part)),
 			...(isDataAlone && { lookedIn: eInvoice.isXml ? DATA : `${DATA}; page not read` }),
 			model: isDataAlone ? null : (extracted.model ?? model),
 			usage: {
@@ -95,13 +102,51 @@ export function metaAndPlaces(result: Result) {
 				...crossCheck(schema, extracted.record, pages, extracted.rounding),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...(isUnchecked ? [notLookedUp(source)] : []),
-				...(pages ? severalDocuments(schema, pages) : []),
+				...severalDocuments(schema, pages ?? [], {
+					documents: extracted.documents,
+					...(!isSplit && { option: FIND_THEM }),
+				}),
+				...(part?.doubts ?? []).map((text): Issue => ({ kind: 'border', fields: [], text })),
+				...kindIssues(part, pages),
 				...formulas(extracted.record),
 			],
 		},
 		extracted,
 	);
 	return { meta, places };
+}
+
+const FIND_THEM = '"Documents per File: Find Them" reads each on its own';
+
+/** The kind of a document and its position in its file, where these are asked for. */
+const aboutDocument = (
+	{ isSplit, kinds = [] }: Layout,
+	{ facts, number, of, range }: DocumentPart,
+) => ({
+	...(kinds.length > 0 && facts?.kind && { kind: facts.kind }),
+	...((isSplit || of > 1) && { document: `${number} of ${of}` }),
+	...(range !== undefined && { range }),
+});
+
+function kindIssues(
+	{ facts, invoice }: Partial<DocumentPart> = {},
+	pages: SourcePage[] | null,
+): Issue[] {
+	const { name, other, words, page } = facts?.kind ?? {};
+	if (name === undefined || invoice) return [];
+	const issue = (text: string): Issue => ({ kind: 'kind', fields: [], text });
+	return [
+		...(other ? [issue(`The document may be of the kind "${other}" as well as "${name}"`)] : []),
+		...(pages && page === null && name !== OTHER
+			? [
+					issue(
+						words
+							? `What shows that it is of the kind "${name}" is not on its pages: ${quote(words)}`
+							: `Nothing shows that it is of the kind "${name}"`,
+					),
+				]
+			: []),
+	];
 }
 
 const DATA = "the invoice's data";
@@ -152,17 +197,25 @@ function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */
 export function toOutput(
 	output: unknown,
-	{ schema, extracted, options }: Result,
+	result: Result,
 	meta: Meta,
 	skipped: SkippedFile[],
 ): IDataObject[] {
+	const { extracted, options } = result;
 	const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
 	const record = mark(extracted.record) as Values;
 	if (!isInRows(output)) {
-		return [{ ...record, _meta: { ...meta, skipped } } as unknown as IDataObject];
+		const { kind, document, range, ...others } = meta;
+		const about = {
+			...(kind && { _kind: kind.name }),
+			...(document !== undefined && { _document: document }),
+			...(range !== undefined && { _pages: range }),
+		};
+		const _meta = { ...others, ...(kind && { kind }), skipped };
+		return [{ ...record, ...about, _meta } as unknown as IDataObject];
 	}
 	// Names of files come from strangers too.
-	return toRows(output, { schema, options }, record, meta).map(
+	return toRows(output, result, record, meta).map(
 		(row) => mark({ ...row, _skipped: notRead(skipped) }) as IDataObject,
 	);
 }
@@ -205,9 +258,9 @@ export function failedRow(
 		_skipped: notRead(skipped ?? []),
 	};
 	try {
-		const { schema, options } = layout();
-		const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
-		const [columns] = toRows(output, { schema, options }, {}, NO_META);
+		const known = layout();
+		const mark = known.options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
+		const [columns] = toRows(output, known, {}, { ...NO_META, ...emptyAbout(known) });
 		return { ...columns, ...(mark(row) as typeof row) };
 	} catch {
 		return row;
@@ -219,8 +272,24 @@ type RowOutput = 'flat' | 'listRows';
 const isInRows = (output: unknown): output is RowOutput =>
 	output === 'flat' || output === 'listRows';
 
-const toRows = (output: RowOutput, { schema, options }: Layout, record: Values, meta: Meta) =>
-	output === 'flat' ? [toFlat(schema, record, meta, options)] : toListRows(schema, record, meta);
+function toRows(
+	output: RowOutput,
+	{ schema, kinds = [], options }: Layout,
+	record: Values,
+	meta: Meta,
+) {
+	if (output === 'listRows') return toListRows(schema, record, meta);
+	const isOfAll = options.kindColumns === 'ofAllKinds' && kinds.length > 0;
+	const others = isOfAll ? [...kinds.flatMap((kind) => kind.schema ?? []), COMMON_FIELDS] : [];
+	return [toFlat(schema, record, meta, { ...options, others })];
+}
+
+/** The same columns for a document that failed, as far as it is known. */
+const emptyAbout = (layout: Layout): Partial<Meta> => ({
+	...(layout.kinds?.length && { kind: { name: null, words: null, page: null } }),
+	...(layout.isSplit && { document: null }),
+	...(layout.part && aboutDocument(layout, layout.part)),
+});
 
 const NO_META: Meta = completeMeta(
 	{ fileName: null, source: null, pages: null, model: null },

@@ -138,6 +138,26 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'How many entries of each list get their own columns, such as "lines_1_total"; further entries are in "lines_more". Columns are the same for every document. With 0, each list is one column.',
 		},
+		{
+			displayName: 'Columns',
+			name: 'kindColumns',
+			type: 'options',
+			options: [
+				{
+					name: 'Of All Kinds',
+					value: 'ofAllKinds',
+					description: 'The same columns for every document, for one sheet with all of them',
+				},
+				{
+					name: 'Of Its Kind',
+					value: 'ofItsKind',
+					description: 'The columns of its own kind, for a sheet per kind',
+				},
+			],
+			default: 'ofItsKind',
+			displayOptions: { show: { '/output': ['flat'], '/template': ['automatic'] } },
+			description: 'Which columns a document has when its kind is found automatically',
+		},
 		formulaCellsProperty,
 		{
 			displayName: 'Lists in Cells',
@@ -268,6 +288,7 @@ const allOptions = commonOptionsSchema.extend({
 	evidence: z.boolean().default(true),
 	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),
+	kindColumns: z.enum(['ofItsKind', 'ofAllKinds']).default('ofItsKind'),
 	listCells: z.enum(['json', 'text']).default('text'),
 	listColumns: z.coerce.number().int().min(0).max(MAX_LIST_COLUMNS).default(0),
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),

@@ -1,5 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import {
+	documentsPerFileProperty,
+	kindsProperty,
+	ownKindsProperty,
+} from '../shared/bundle/properties';
+import {
 	binaryFieldsProperty,
 	documentUrlProperty,
 	sourceProperty,
@@ -27,6 +32,8 @@ const templateNotices = Object.entries(templates).map(([template, fields]): INod
 	displayOptions: { show: { schemaFrom: ['template'], template: [template] } },
 }));
 
+const ofEachKind = { show: { schemaFrom: ['template'], template: ['automatic'] } };
+
 export const properties: INodeProperties[] = [
 	sourceProperty(
 		'source',
@@ -42,6 +49,7 @@ export const properties: INodeProperties[] = [
 	),
 	binaryFieldsProperty,
 	documentUrlProperty,
+	documentsPerFileProperty({ hide: { source: ['text'] } }),
 	{
 		displayName: 'Text',
 		name: 'text',
@@ -79,6 +87,11 @@ export const properties: INodeProperties[] = [
 		name: 'template',
 		type: 'options',
 		options: [
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description: 'Finds out what each document is; each kind has the fields of its template',
+			},
 			{ name: 'Bank Statement', value: 'bankStatement' },
 			{ name: 'Business Card', value: 'businessCard' },
 			{ name: 'Invoice', value: 'invoice' },
@@ -90,6 +103,17 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { schemaFrom: ['template'] } },
 	},
 	...templateNotices,
+	kindsProperty(ofEachKind),
+	ownKindsProperty(ofEachKind, [
+		{
+			displayName: 'JSON Schema',
+			name: 'jsonSchema',
+			type: 'json',
+			default: '',
+			description:
+				'The fields to extract, as JSON Schema of an object; without it, the document comes out with its title, date and sender',
+		},
+	]),
 	fieldsProperty,
 	{
 		displayName: 'Example Output',

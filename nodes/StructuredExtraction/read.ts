@@ -18,6 +18,7 @@ import { schemaFromExample } from './schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from './schema/fromJsonSchema';
 import { schemaFromTemplate } from './schema/fromTemplate';
+import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields';
 import type { Schema } from './schema/schema';
 import { checkFile, isTextFile, type NamedFile } from './texts/textFiles';
 
@@ -147,10 +148,22 @@ async function readImage(
 		: { ok: false, reason: 'is a PDF file' };
 }
 
-/** The fields that the parameters of an item ask for. @throws Problem when they cannot be used */
-export function readSchema(context: IExecuteFunctions, itemIndex: number): Schema {
+/**
+ * The fields that the parameters of an item ask for, and those of each kind where kinds are told apart.
+ * @throws Problem when they cannot be used
+ */
+export function readFields(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): { schema: Schema; kinds: KindFields[] } {
+	const parameter = (name: string): unknown => context.getNodeParameter(name, itemIndex, undefined);
 	try {
-		return schemaOf(context, itemIndex);
+		if (parameter('schemaFrom') !== 'template' || parameter('template') !== 'automatic') {
+			return { schema: schemaOf(parameter), kinds: [] };
+		}
+		const further = fieldsFromParameter(parameter('fields'));
+		const kinds = kindFields(parameter('kinds'), parameter('ownKinds'), further);
+		return { schema: COMMON_FIELDS, kinds };
 	} catch (error) {
 		throw general(error);
 	}
@@ -162,8 +175,7 @@ function general(error: unknown): Problem {
 	return new Problem(message, { ...details, isGeneral: true });
 }
 
-function schemaOf(context: IExecuteFunctions, itemIndex: number): Schema {
-	const parameter = (name: string): unknown => context.getNodeParameter(name, itemIndex, undefined);
+function schemaOf(parameter: (name: string) => unknown): Schema {
 	switch (parameter('schemaFrom')) {
 		case 'example':
 			return schemaFromExample(parameter('example'));

@@ -24,7 +24,7 @@ export class Summary {
 	): void {
 		const isFile = source.fileName !== undefined;
 		const isRead = (isFile && source.text && !source.text.isOwn) || second?.ocr;
-		const hasOcr = extracted.requests > 0 && isRead;
+		const hasOcr = isRead && source.text?.isShared !== true && extracted.requests > 0;
 		if (isFile) this.isText = false;
 		const [reason] = review;
 		if (reason === undefined) this.outcomes.add('fine');

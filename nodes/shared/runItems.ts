@@ -16,6 +16,8 @@ export interface Steps<Task> {
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
 	read: (itemIndex: number) => Promise<Task[]> | Task[];
+	/** The tasks that a task turns out to be, such as the documents of a file; itself unless given. */
+	split?: (task: Task, itemIndex: number) => Promise<Task[]>;
 	/** Does one task; returns its items, paired with the input item, for each output of the node. */
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
@@ -80,9 +82,12 @@ export async function runItems<Task>(
 	});
 	over.catch(() => undefined);
 
-	/** Runs `work` unless a failure ends the run; ends it as soon as nothing in front of the failure is open. */
-	const inPlace = async <Result>(place: number, work: () => Promise<Result[]>) => {
-		if (first) return [];
+	/**
+	 * Runs `work` unless a failure ends the run; ends it as soon as nothing in front of the failure is
+	 * open. Of a file that was begun in front of the failure, all parts are run.
+	 */
+	const inPlace = async <Result>(place: number, work: () => Promise<Result[]>, isBegun = false) => {
+		if (first && !(isBegun && place < first.place)) return [];
 		running.add(place);
 		try {
 			return await work();
@@ -168,8 +173,8 @@ export async function runItems<Task>(
 	const reads = pLimit(MAX_READS);
 	const works = pLimit(steps.concurrency * 2);
 
-	const runTask = async (task: Task, itemIndex: number, place: number) =>
-		await inPlace(place, async () => {
+	const runTask = async (task: Task, itemIndex: number, place: number, isPart: boolean) => {
+		const work = async () => {
 			try {
 				signal.throwIfAborted();
 				const outputs = await steps.work(task, itemIndex);
@@ -181,7 +186,31 @@ export async function runItems<Task>(
 				progress.taskFailed();
 				return outputs;
 			}
+		};
+		return await inPlace(place, work, isPart);
+	};
+
+	/** Splits a task and runs its parts side by side, in places of their own up to `width` behind it. */
+	const runParts = async (task: Task, itemIndex: number, place: number, width: number) => {
+		const { split } = steps;
+		if (split === undefined) return [await runTask(task, itemIndex, place, false)];
+		return await inPlace(place, async () => {
+			let parts: Task[];
+			try {
+				signal.throwIfAborted();
+				parts = await split(task, itemIndex);
+			} catch (error) {
+				const outputs = fail(error, itemIndex, steps, task, place);
+				progress.taskFailed();
+				return [outputs];
+			}
+			tasksOfItems += parts.length - 1;
+			const apart = width / (parts.length + 1);
+			return await Promise.all(
+				parts.map((part, index) => runTask(part, itemIndex, place + apart * (index + 1), true)),
+			);
 		});
+	};
 
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[][][]> => {
 		let failure: INodeExecutionData[][] | undefined;
@@ -198,13 +227,14 @@ export async function runItems<Task>(
 		const tasks = await reads(async () => await inPlace(itemIndex, read));
 		if (failure) return [failure];
 		tasksOfItems += tasks.length;
+		const width = 1 / tasks.length;
 		const outputs = await Promise.all(
 			tasks.map((task, index) =>
-				works(async () => await runTask(task, itemIndex, itemIndex + index / tasks.length)),
+				works(async () => await runParts(task, itemIndex, itemIndex + index * width, width)),
 			),
 		);
 		progress.itemDone();
-		return outputs;
+		return outputs.flat();
 	};
 
 	try {

@@ -141,7 +141,7 @@ const calls = {
 		const started = process.cpuUsage();
 		const megabytes = await peakMemory(async () => {
 			const { kind } = await readEInvoice(pdf(size), 'pdf');
-			if (kind !== 'invoice') throw new Error('The invoice was not found.');
+			if (kind !== 'invoices') throw new Error('The invoice was not found.');
 		});
 		return { seconds: cpuSeconds(started), megabytes };
 	},

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { asProblem } from '../../nodes/shared/problem';
 import { userMessage } from '../../nodes/StructuredExtraction/ask/prompt';
-import { readEmbeddedInvoice } from '../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
+import { readEmbeddedInvoices, recordOfInvoice } from '../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
 import { extractionTasks, readInput } from '../../nodes/StructuredExtraction/read';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
@@ -77,11 +77,13 @@ async function readFile(path: string, fileName: string): Promise<string> {
 	const outcomes: string[] = [];
 	for (const task of tasks) {
 		const outcome = await (async () => {
-			const data = await readEmbeddedInvoice(context, task, {
-				...{ schema, options: { eInvoice: 'use' as const }, canReadPage: true },
-			});
-			if (data.found && !data.isPageWanted) return 'data of an invoice';
-			const note = data.notes[0] === undefined ? '' : `; ${data.notes[0]}`;
+			const { invoices, notes, isXml } = await readEmbeddedInvoices(context, task, 'use');
+			const options = { eInvoice: 'use' as const };
+			const [found] = invoices.map((invoice) =>
+				recordOfInvoice(invoice, { schema, options, canReadPage: true, isXml }),
+			);
+			if (found && !found.isPageWanted) return 'data of an invoice';
+			const note = notes[0] === undefined ? '' : `; ${notes[0]}`;
 			const input = await readInput(context, 0, task);
 			if (input.kind !== 'text') return `to OCR${note}`;
 			const parts = splitDocument(input.pages).map(({ pages }) =>

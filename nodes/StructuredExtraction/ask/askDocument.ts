@@ -21,6 +21,8 @@ export interface SourceText {
 	pages: SourcePage[];
 	/** Whether it is the text of the file itself; else OCR has found it. */
 	isOwn?: boolean;
+	/** Whether it was read together with another document of the file, which counts the request. */
+	isShared?: boolean;
 	/** What OCR reports of its work, where it does. */
 	ocrUsage: Record<string, unknown> | null;
 	/** The untouched answer of OCR; null for a plain text. */
@@ -130,12 +132,14 @@ export async function askDocument(
 		return { checked, pages: own, overlap, notFound: notFound({ evidence: found }) };
 	});
 	const repairs = asked.reduce((sum, part) => sum + part.repairs, 0);
+	const counts = asked.flatMap(({ documents }) => documents ?? []);
 	return {
 		...mergeRecords(schema, records),
 		model: asked[0]?.model,
 		usage: totalUsage(asked),
 		repairs,
 		requests: asked.length + repairs,
+		...(counts.length > 0 && { documents: Math.max(...counts) }),
 		notes: [...(source.text?.notes ?? []), ...asked.flatMap((part) => part.notes)],
 	};
 }

@@ -6,14 +6,16 @@ import {
 } from '../../shared/completion/askJson';
 import type { ChatResponse } from '../../shared/service/contract';
 import { Problem, problemText } from '../../shared/problem';
+import { fold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
+import type { Values } from '../../shared/values';
 import { endDoubt } from '../../shared/completion/endWarning';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Doubt } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
 import type { Schema } from '../schema/schema';
-import { repairMessage, systemMessage } from './prompt';
+import { asksForCount, COUNT_KEY, repairMessage, systemMessage } from './prompt';
 
 export interface AskSettings extends NormaliseOptions {
 	/** What the user adds to the rules for the model. */
@@ -34,6 +36,8 @@ export interface AskedRecord extends CheckedRecord {
 	repairs: number;
 	/** Harmless corrections of the answer. */
 	notes: string[];
+	/** How many separate documents the model sees, where it says so. */
+	documents?: number;
 }
 
 /**
@@ -79,6 +83,7 @@ export async function askRecord(
 		...best.checked,
 		doubts: [...best.checked.doubts, ...failures],
 		notes: best.notes,
+		documents: best.documents,
 		model: answers.at(-1)?.model ?? undefined,
 		usage: totalUsage(answers),
 		repairs,
@@ -99,7 +104,7 @@ export const failureDoubt = (what: string, reason: string): Doubt => ({
 	reason: shortened(`${what}: ${reason}`, MAX_REASON),
 });
 
-interface CheckedAnswer extends Pick<AskedRecord, 'notes'> {
+interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'documents'> {
 	text: string;
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
@@ -115,11 +120,24 @@ function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
 	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
-	const checked = checkRecord(schema, value, settings);
+	const { values, documents } = withoutCount(schema, value);
+	const checked = checkRecord(schema, values, settings);
 	const cutOff = endDoubt(finishReason, message?.refusal, CUT_OFF);
 	const reasons = cutOff === undefined ? found : [...found, cutOff];
 	const ofAnswer = reasons.map((reason): Doubt => ({ kind: 'answer', reason }));
 	const doubts = [...ofAnswer, ...checked.doubts];
 	const problems = doubts.filter(({ kind }) => kind !== 'ambiguous');
-	return { text, checked: { ...checked, doubts }, notes, problems };
+	return { text, checked: { ...checked, doubts }, notes, documents, problems };
+}
+
+/** An answer's values without the number of documents, which is no field. */
+function withoutCount(schema: Schema, value: Values): { values: Values; documents?: number } {
+	if (!asksForCount(schema)) return { values: value };
+	const isCount = ([key]: [string, unknown]) => fold(key) === fold(COUNT_KEY);
+	const [, given] = Object.entries(value).find(isCount) ?? [];
+	const documents = Number(given ?? Number.NaN);
+	return {
+		values: Object.fromEntries(Object.entries(value).filter((entry) => !isCount(entry))),
+		...(Number.isInteger(documents) && documents > 0 && { documents }),
+	};
 }

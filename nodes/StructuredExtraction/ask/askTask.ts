@@ -1,19 +1,14 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { askJson } from '../../shared/completion/askJson';
-import type { SameFiles } from '../../shared/files/sameFiles';
-import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
-import type { DocumentAnswer } from '../../shared/ocr/askPages';
-import type { DocumentSource } from '../../shared/ocr/readDocuments';
+import { totalUsage } from '../../shared/completion/askJson';
 import { readModel } from '../../shared/service/searchModels';
-import type { Service } from '../../shared/service/service';
+import { checkRecord } from '../check/checkRecord';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
-import type { ExtractionOptions } from '../options';
-import { type ExtractionTask, type ModelInput, readInput, readOtherInput } from '../read';
-import type { Schema } from '../schema/schema';
+import { type ModelInput, readInput, readOtherInput } from '../read';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
-import { type FoundInvoice, readEmbeddedInvoice } from './readEmbeddedInvoice';
+import type { FoundInvoice } from './readEmbeddedInvoice';
 import { askSecond, withSecondOpinion } from './secondOpinion';
+import type { DocumentPart, TaskPart } from './splitTask';
+import { chat, hasOcr, OcrReader, type TaskRun } from './taskRun';
 
 /** The document as the model saw it, and the answer. */
 export interface AskedTask {
@@ -43,111 +38,95 @@ export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
 	isXml: boolean;
 }
 
-/** The parameters of an item. */
-export interface Settings {
-	schema: Schema;
-	options: ExtractionOptions;
-}
-
-/** A task with everything that is needed to ask about it. */
-interface TaskRun {
-	context: IExecuteFunctions;
-	itemIndex: number;
-	service: Service;
-	task: ExtractionTask;
-	settings: Settings;
-}
+/** Answers by the document that they are about, which files that are the same share. */
+const answersOf = new WeakMap<DocumentPart, Promise<AskedTask>>();
 
 /**
- * Reads a document or text and asks the model for its fields, unless the file is an electronic
- * invoice that has all of them. For a file that was asked about before in the same run, the answer is
- * used again.
+ * Asks the model for the fields of a document, unless an electronic invoice has all of them or its kind
+ * has none. For a file that was asked about before in the same run, the answer is used again.
  * @throws Problem
  */
-export async function askTask(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	service: Service,
-	sameFiles: SameFiles<AskedTask>,
-	task: ExtractionTask,
-	settings: Settings,
-): Promise<AskedTask> {
-	const run = { context, itemIndex, service, task, settings };
-	const canReadPage = hasOcr(run);
-	const invoice = await readEmbeddedInvoice(context, task, { ...settings, canReadPage });
-	const { found } = invoice;
-	const fileNotes =
-		task.kind === 'document' && task.document.kind === 'file' ? task.document.notes : [];
-	const notes = [...invoice.notes, ...(fileNotes ?? [])];
-	if (found && !invoice.isPageWanted) return fromInvoice(found, invoice.fileName, notes);
+export async function askTask(run: TaskRun<TaskPart>): Promise<AskedTask> {
+	const { part, sameAs } = run.task;
+	if (part.fault !== undefined) throw part.fault;
+	const known = answersOf.get(part);
+	const answer = known ?? askPart(run);
+	if (known === undefined) answersOf.set(part, answer);
+	const asked = await answer;
+	return known === undefined || sameAs === undefined
+		? asked
+		: again(asked, fileNameOf(run), sameAs);
+}
 
-	const asked = await askOnce(run, sameFiles);
-	const allNotes = [...asked.extracted.notes, ...notes];
-	if (!found) return { ...asked, extracted: { ...asked.extracted, notes: allNotes } };
-	const completed = completeFromPage(settings.schema, found.record.checked, asked.extracted);
+const fileNameOf = ({ task }: TaskRun) =>
+	task.kind === 'text' ? undefined : task.document.fileName;
+
+async function askPart(run: TaskRun<TaskPart>): Promise<AskedTask> {
+	const { task, settings } = run;
+	const { invoice, cost, ...part } = task.part;
+	const fileNotes =
+		task.kind === 'document' && task.document.kind === 'file' ? (task.document.notes ?? []) : [];
+	const notes = [...(invoice?.notes ?? []), ...part.notes, ...fileNotes];
+	const asked =
+		invoice && !invoice.isPageWanted
+			? fromInvoice(invoice, fileNameOf(run), part.source)
+			: part.isFactsOnly
+				? fromFacts(run)
+				: await ask(run);
+	const extracted = invoice?.isPageWanted
+		? completeFromPage(part.schema, invoice.record.checked, asked.extracted)
+		: asked.extracted;
 	return {
 		...asked,
-		extracted: { ...completed, notes: allNotes },
-		eInvoice: usedInvoice(found, true),
+		...(invoice && { eInvoice: usedInvoice(invoice) }),
+		extracted: {
+			...extracted,
+			notes: [...extracted.notes, ...notes],
+			...(cost && {
+				usage: totalUsage([extracted, cost]),
+				requests: extracted.requests + cost.requests,
+			}),
+		},
+		...(cost && settings.options.includeRaw && { answers: [...cost.answers, ...asked.answers] }),
 	};
 }
 
-/** Whether a document may be read by OCR. */
-const hasOcr = ({ context, itemIndex, service }: TaskRun) =>
-	service.environment !== 'deployment' &&
-	context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
-
-const usedInvoice = ({ form, isXml, record }: FoundInvoice, isCompared: boolean): UsedEInvoice => ({
-	...{ form, isXml, isCompared, evidence: record.evidence },
+const usedInvoice = ({ form, isXml, record, isPageWanted }: FoundInvoice): UsedEInvoice => ({
+	...{ form, isXml, isCompared: isPageWanted, evidence: record.evidence },
 });
+
+const WITHOUT_REQUEST = { model: undefined, usage: null, repairs: 0, requests: 0, notes: [] };
 
 /** The record of an electronic invoice alone, without any request. */
-const fromInvoice = (found: FoundInvoice, fileName: string, notes: string[]): AskedTask => ({
-	source: { fileName, text: null },
-	extracted: {
-		...found.record.checked,
-		model: undefined,
-		usage: null,
-		repairs: 0,
-		requests: 0,
-		notes,
-	},
+const fromInvoice = (
+	{ record }: FoundInvoice,
+	fileName: string | undefined,
+	source: ModelSource = { fileName, text: null },
+): AskedTask => ({
+	source,
+	extracted: { ...record.checked, ...WITHOUT_REQUEST },
 	answers: [],
-	eInvoice: usedInvoice(found, false),
 });
 
-/** Asks about the document, unless the same file was asked about before with the same settings. */
-async function askOnce(run: TaskRun, sameFiles: SameFiles<AskedTask>): Promise<AskedTask> {
-	const { context, itemIndex, task, settings } = run;
-	const isShared = settings.options.sendSameFilesOnce;
-	if (task.kind === 'text' || task.document.kind === 'url' || !isShared) return await ask(run);
-	const { fileName } = task.document;
-	const { answer, note } = await sameFiles.answer(
-		{
-			itemIndex,
-			fileName,
-			files: [task.document],
-			settings: {
-				...settings,
-				model: context.getNodeParameter('model', itemIndex, ''),
-				ocrModel: context.getNodeParameter('ocrModel', itemIndex, ''),
-				readWith: context.getNodeParameter('readWith', itemIndex, ''),
-			},
-		},
-		async () => await ask(run),
-	);
-	return note === undefined ? answer : again(answer, fileName, note);
+/** The record of a document whose kind has no fields of its own. */
+function fromFacts(run: TaskRun<TaskPart>): AskedTask {
+	const { schema, facts, source = { fileName: fileNameOf(run), text: null } } = run.task.part;
+	const { title, date, sender } = facts ?? {};
+	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
+	const checked = checkRecord(schema, { title, date, sender }, { ...run.settings.options, text });
+	return { source, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
 }
 
 /** Has the document read and asks the model about it, in parallel with the second opinion. */
-async function ask(run: TaskRun): Promise<AskedTask> {
+async function ask(run: TaskRun<TaskPart>): Promise<AskedTask> {
 	const { context, itemIndex, service, task } = run;
-	const { schema, options } = run.settings;
-	const input = await readInput(context, itemIndex, task);
+	const { options } = run.settings;
+	const { schema, source } = task.part;
 	const model = await readModel(context, itemIndex, service, 'chat');
 	const ocr = new OcrReader(run);
 	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
-	const reading = readText(ocr.read, input, isImageChecked);
+	const input = await readInput(context, itemIndex, task);
+	const reading = source ? Promise.resolve(source) : readText(ocr.read, input, isImageChecked);
 	const [first, second] = await Promise.all([
 		askFirst(run, model, reading),
 		askAgain(run, model, async () =>
@@ -167,11 +146,12 @@ async function ask(run: TaskRun): Promise<AskedTask> {
 }
 
 async function askFirst(
-	run: TaskRun,
+	run: TaskRun<TaskPart>,
 	model: string,
 	reading: Promise<ModelSource>,
 ): Promise<AskedTask> {
-	const { schema, options } = run.settings;
+	const { options } = run.settings;
+	const { schema } = run.task.part;
 	const answers: unknown[] = [];
 	const source = await reading;
 	const extracted = await askDocument(chat(run, model, answers), schema, source, options);
@@ -180,21 +160,18 @@ async function askFirst(
 
 /** The second opinion, where one is wanted. */
 async function askAgain(
-	run: TaskRun,
+	run: TaskRun<TaskPart>,
 	firstModel: string,
 	read: () => Promise<ModelSource | { reason: string }>,
 ) {
-	const { schema, options } = run.settings;
+	const { options } = run.settings;
+	const { schema } = run.task.part;
 	if (options.secondOpinion === 'none') return undefined;
 	const answers: unknown[] = [];
 	const model = options.secondOpinion === 'otherModel' ? options.secondModel : firstModel;
 	const answer = await askSecond(chat(run, model, answers), schema, read, options);
 	return { answers, answer };
 }
-
-/** Asks a chat model; its untouched answers are added to `answers`. */
-const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]) =>
-	askJson(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
 
 /** Reads the document in the other way: by OCR instead of by the model, or the reverse. */
 async function readAgain(
@@ -206,43 +183,10 @@ async function readAgain(
 	return 'reason' in other ? other : await readText(ocr.read, other, false);
 }
 
-/** The service reads all pages in one request; the wanted ones are picked from its answer. */
-const WHOLE_DOCUMENT = { canSelect: false, perRequest: 0, parallel: 1 };
-
-/** Has the document of a task read by OCR, once however often it is asked for. */
-class OcrReader {
-	private answer: Promise<DocumentAnswer> | undefined;
-
-	constructor(private readonly run: TaskRun) {}
-
-	/** @throws Problem */
-	readonly read = async (document: DocumentSource): Promise<DocumentAnswer> => {
-		const { context, itemIndex, service, settings } = this.run;
-		const { options } = settings;
-		requireOcr(service);
-		const model = await readModel(context, itemIndex, service, 'ocr', 'ocrModel');
-		this.answer ??= askOcr(context, service, document, {
-			model,
-			additionalFields: {},
-			delivery: options.delivery,
-			pages: { selection: options.pages, ...WHOLE_DOCUMENT },
-			// Confidence and boxes are part of evidence.
-			...(options.evidence && options.readingConfidence && { confidence: 'word' }),
-			blocks: options.evidence && options.boxes,
-		});
-		return await this.answer;
-	};
-
-	/** The answer; `undefined` where none was asked for or the request failed. */
-	async answered(): Promise<DocumentAnswer | undefined> {
-		return await this.answer?.catch(() => undefined);
-	}
-}
-
 /** An answer for another file that is the same; what it has cost is not counted again. */
 function again(
 	{ model, source, extracted, answers, second }: AskedTask,
-	fileName: string,
+	fileName: string | undefined,
 	note: string,
 ): AskedTask {
 	const text = source.text && { ...source.text, ocrUsage: null };

@@ -1,4 +1,5 @@
 import { enclosed, pageInPrompt, withoutHeadings } from '../../shared/completion/promptText';
+import { fold } from '../../shared/text/fold';
 import { shownFileName } from '../../shared/text/fileNames';
 import { type Doubt, doubtText } from '../check/issue';
 import type { SourcePage } from '../evidence/sourceText';
@@ -23,12 +24,25 @@ export function systemMessage(schema: Schema, { instructions = '' } = {}): strin
 	const remarks = remarksOn(schema.fields);
 	return [
 		'You read a document and answer with the values of the fields asked for, as a JSON object of this layout:',
-		JSON.stringify(layoutOf(schema.fields), null, 2),
+		JSON.stringify({ ...layoutOf(schema.fields), ...countQuestion(schema) }, null, 2),
 		...(remarks.length === 0 ? [] : [`What the lists and groups hold:\n${remarks.join('\n')}`]),
 		`Rules:\n${RULES.join('\n')}`,
 		...(instructions.trim() === '' ? [] : [`Further instructions:\n${instructions.trim()}`]),
 	].join('\n\n');
 }
+
+/** The key under which the model says how many documents it sees. */
+export const COUNT_KEY = '_documents';
+
+/** Asked with the fields, so that several documents are never taken for one; unless a field has the name. */
+export const asksForCount = ({ fields }: Schema) =>
+	fields.every(({ name }) => fold(name) !== fold(COUNT_KEY));
+
+const countQuestion = (schema: Schema) =>
+	asksForCount(schema) && {
+		[COUNT_KEY]:
+			'integer: how many separate documents of this kind there are; 1 where all of it is one document',
+	};
 
 /** The layout as an object whose leaves are texts. */
 function layoutOf(fields: Field[]): Record<string, unknown> {

@@ -5,23 +5,57 @@ import { Problem } from '../../shared/problem';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue } from '../../shared/values';
 import { eInvoiceRecord, type EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
+import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
 import type { ExtractionOptions } from '../options';
 import type { ExtractionTask } from '../read';
 import type { Schema } from '../schema/schema';
 
+/** An electronic invoice of a file. */
+export interface EmbeddedInvoice {
+	invoice: EInvoice;
+	/** Why it cannot be used; continues a sentence about its data. */
+	fault?: string;
+}
+
+/** The electronic invoices of a file. */
+export interface EmbeddedInvoices {
+	invoices: EmbeddedInvoice[];
+	/** Whether the file is XML alone, without a page. */
+	isXml: boolean;
+	/** Notes on a file whose invoice cannot be used. */
+	notes: string[];
+}
+
+/**
+ * The electronic invoices of a file: XML alone, or embedded in a PDF.
+ * @throws Problem when the file is XML, which has no page, and the invoice cannot be used
+ */
+export async function readEmbeddedInvoices(
+	context: IExecuteFunctions,
+	task: ExtractionTask,
+	use: ExtractionOptions['eInvoice'],
+): Promise<EmbeddedInvoices> {
+	const none = { invoices: [], isXml: false, notes: [] };
+	if (use === 'ignore' || task.kind === 'text' || task.document.kind === 'url') return none;
+	const { binary, whole, mimeType, budget } = task.document;
+	const isXml = mimeType === E_INVOICE_XML;
+	if (!isXml && mimeType !== 'application/pdf') return none;
+	const result = await readEInvoice(
+		fileChunks(context, binary, whole),
+		isXml ? 'xml' : 'pdf',
+		budget,
+	);
+	if (result.kind === 'invoices') return { invoices: result.invoices, isXml, notes: [] };
+	if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
+	return { ...none, notes: notesOn(result) };
+}
+
 /** The record of an electronic invoice. */
 export interface FoundInvoice {
 	record: EInvoiceRecord;
 	form: string;
-	/** Whether the file is XML alone, without a page. */
 	isXml: boolean;
-}
-
-/** The electronic invoice of a task, where it has one. */
-interface TaskInvoice {
-	found?: FoundInvoice;
-	fileName: string;
 	notes: string[];
 	/** Whether the page is to be read as well. */
 	isPageWanted: boolean;
@@ -30,37 +64,26 @@ interface TaskInvoice {
 interface InvoiceSettings {
 	schema: Schema;
 	options: Pick<ExtractionOptions, 'eInvoice'>;
-	/** Whether the page of a PDF file can be read with the credential and settings of the node. */
+	/** Whether the page can be read with the credential and settings of the node. */
 	canReadPage: boolean;
+	isXml: boolean;
 }
 
 /**
- * The record of a file that is an electronic invoice, alone (XML) or embedded in a PDF.
- * @throws Problem when the file is XML, which has no page, and the invoice cannot be used
+ * The record of an electronic invoice; none where the fields are those of another document.
+ * @throws Problem when the invoice cannot be used, and for such fields where there is no page
  */
-export async function readEmbeddedInvoice(
-	context: IExecuteFunctions,
-	task: ExtractionTask,
-	{ schema, options, canReadPage }: InvoiceSettings,
-): Promise<TaskInvoice> {
-	const none = { fileName: '', notes: [], isPageWanted: true };
-	if (options.eInvoice === 'ignore') return none;
-	if (task.kind === 'text' || task.document.kind === 'url') return none;
-	const { binary, whole, mimeType, fileName, budget } = task.document;
-	const isXml = mimeType === E_INVOICE_XML;
-	if (!isXml && mimeType !== 'application/pdf') return none;
-	const chunks = fileChunks(context, binary, whole);
-	const result = await readEInvoice(chunks, isXml ? 'xml' : 'pdf', budget);
-	if (result.kind !== 'invoice') {
-		if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
-		return { ...none, notes: notesOn(result) };
-	}
-	const { form } = result.invoice;
-	const notes = [...result.invoice.notes];
-	const record = eInvoiceRecord(schema, result.invoice);
+export function recordOfInvoice(
+	{ invoice, fault }: EmbeddedInvoice,
+	{ schema, options, canReadPage, isXml }: InvoiceSettings,
+): FoundInvoice | undefined {
+	if (fault !== undefined) throw unusable(fault);
+	const { form } = invoice;
+	const notes = [...invoice.notes];
+	const record = eInvoiceRecord(schema, invoice);
 	if (!record.isAsked) {
 		if (isXml) throw notAsked();
-		return none;
+		return undefined;
 	}
 	const absent = schema.fields
 		.filter(({ name, required }) => required === true && !hasValue(record.checked.record[name]))
@@ -70,24 +93,24 @@ export async function readEmbeddedInvoice(
 	const found = { record, form, isXml };
 	if (isXml) {
 		const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
-		return { found, fileName, notes: [...notes, ...noPage], isPageWanted: false };
+		return { ...found, notes: [...notes, ...noPage], isPageWanted: false };
 	}
 	const isPageWanted = canReadPage && (isMoreWanted || absent.length > 0);
 	const fields = isPageWanted ? absent : [...absent, ...record.unknown];
 	const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
 	if (fields.length > 0) notes.push(`${what}: ${joinFirst(fields)}`);
 	else if (isMoreWanted && !isPageWanted) notes.push(NOT_COMPARED);
-	return { found, fileName, notes, isPageWanted };
+	return { ...found, notes, isPageWanted };
 }
 
 const PAGE_READ = "The page was read for required fields that are not in the invoice's data";
 const NO_OCR =
-	'because the node has no OCR: it needs a credential of a full service, and "Read With" not set to Model Looks at Image';
+	'because the node has no OCR (it needs a credential of a full service, and "Read With" not set to Model Looks at Image), or the file has several invoices';
 const PAGE_NOT_READ = `The page could not be read for fields that are not in the invoice's data, ${NO_OCR}`;
 const NOT_COMPARED = `The invoice's data could not be compared with the page, ${NO_OCR}`;
 
 /** Notes on a PDF file whose page is read because no invoice in it can be used. */
-function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoice' }>): string[] {
+function notesOn(result: Exclude<EInvoiceResult, { kind: 'invoices' }>): string[] {
 	if (result.kind === 'unusable') {
 		return [`The file holds an electronic invoice that was not used: its data ${result.reason}`];
 	}

@@ -3,9 +3,13 @@ import { labelOf } from '../schema/label';
 /** Kinds of issues, the gravest first, with the words for those that are only counted. */
 export const ISSUE_KINDS = {
 	/** The document has nothing of what was asked for. */
-	otherKind: 'doubts about the kind of the document',
+	otherKind: 'nothing was found of what was asked for',
 	/** Some pages look like another document. */
 	severalDocuments: 'parts look like other documents',
+	/** The document may begin or end on another page. */
+	border: 'doubts about where the document begins and ends',
+	/** The document may be of another kind. */
+	kind: 'doubts about the kind of the document',
 	/** Values of an image that were not looked up in a text. */
 	notChecked: 'values were not checked',
 	/** Fields without a value. */

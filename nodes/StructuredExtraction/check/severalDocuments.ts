@@ -12,16 +12,49 @@ import type { Issue } from './issue';
 /** More are not named. */
 const MAX_NAMED = 5;
 
-/** Pages of a document that look like another one. */
-export function severalDocuments({ name, fields }: Schema, pages: PageText[]): Issue[] {
+/** What else is known of a document. */
+interface Known {
+	/** How many documents the model sees. */
+	documents?: number;
+	/** Where one document is expected, the option that reads each on its own. */
+	option?: string;
+}
+
+/** Pages of a document that look like another one, or several documents that the model sees in it. */
+export function severalDocuments(
+	{ name, fields }: Schema,
+	pages: PageText[],
+	{ documents = 1, option }: Known = {},
+): Issue[] {
 	const names = fields.map((field) => nameInWords(field.name));
 	const label = NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));
 	const marks = pages.map((page) => pageMarks(page, label === undefined ? [] : [label]));
 	const kind = name === 'record' ? 'document' : inSentence(nameInWords(name));
-	return separateParts(marks)
+	const texts = separateParts(marks)
 		.slice(1, MAX_NAMED + 1)
 		.map(({ first, last, number }) => {
-			const text = `${pagesInWords(first, last)} like another ${kind}${number ? ` (no. ${number})` : ''}`;
-			return { kind: 'severalDocuments', fields: [], text };
+			const which = number ? ` (no. ${number})` : '';
+			return `${pagesInWords(first, last)} like another ${kind}${which}`;
 		});
+	if (texts.length === 0 && documents > 1) texts.push(seen(documents, kind, pages));
+	return texts.map((text, index) => {
+		const isLast = index === texts.length - 1;
+		return {
+			kind: 'severalDocuments',
+			fields: [],
+			text: isLast && option !== undefined && pages.length > 1 ? `${text}; ${option}` : text,
+		};
+	});
+}
+
+function seen(documents: number, kind: string, pages: PageText[]): string {
+	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
+	const where =
+		first === undefined || (first === last && first === 1)
+			? ''
+			: first === last
+				? ` on page ${first}`
+				: ` on pages ${first}–${last}`;
+	const them = documents > 99 ? 'many' : documents;
+	return `The model sees ${them} documents of the kind "${kind}"${where}, and the values may be mixed`;
 }

@@ -1,13 +1,14 @@
-import { Budget, BudgetProblem } from '../../shared/budget';
+import { Budget, BudgetProblem, LIMITS } from '../../shared/budget';
 import { asProblem } from '../../shared/problem';
 import { PdfStreams } from './pdfStreams';
 import { type XmlInvoice, XmlReader } from './readXml';
 import type { HeaderField } from './syntaxes';
-import { countOf, type EInvoice, termsOf } from './terms';
+import { type EInvoice, invoicesIn, termsOf } from './terms';
 
-/** The e-invoice of a file, or why there is none. */
+/** The e-invoices of a file, or why there is none. */
 export type EInvoiceResult =
-	| { kind: 'invoice'; invoice: EInvoice }
+	/** `fault` says why one cannot be used; it continues a sentence about its data. */
+	| { kind: 'invoices'; invoices: Array<{ invoice: EInvoice; fault?: string }> }
 	/** `reason` continues a sentence about the data of the invoice: "end too early". */
 	| { kind: 'unusable'; reason: string }
 	/** `unread`: why only a part of the file was searched; continues "the file". */
@@ -70,26 +71,33 @@ async function readPdf(pieces: Chunks, budget: Budget): Promise<EInvoiceResult> 
 
 function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResult {
 	if (fault !== undefined) return { kind: 'unusable', reason: fault };
-	const several = found.find((invoice) => countOf(invoice) > 1);
-	if (several) {
-		return { kind: 'unusable', reason: `are of ${countOf(several)} invoices in one file` };
+	const all = found.flatMap(invoicesIn);
+	const { most } = LIMITS.documents;
+	if (all.length > most) return { kind: 'unusable', reason: `are of more than ${most} invoices` };
+	// The same invoice in two syntaxes: the one with more values.
+	const different: EInvoice[] = [];
+	for (const invoice of all.map(termsOf)) {
+		const at = different.findIndex((one) => isSame(one, invoice));
+		const known = different[at];
+		if (known === undefined) different.push(invoice);
+		else if (size(invoice) > size(known)) different[at] = invoice;
 	}
-	const invoices = found.map(termsOf);
+	const numbers = different.flatMap(({ header }) => header.invoice_number?.value ?? []);
+	if (new Set(numbers).size < numbers.length) {
+		return { kind: 'unusable', reason: 'contradict each other: two invoices have the same number' };
+	}
+	const invoices = different.map((invoice) => ({ invoice, ...faultOf(invoice) }));
 	const [first, ...others] = invoices;
 	if (first === undefined) return { kind: 'none' };
-	if (others.some((other) => !isSame(first, other))) {
-		return { kind: 'unusable', reason: 'are of several different invoices' };
-	}
-	// The same invoice in two syntaxes: the one with more values.
-	const fullest = invoices.reduce((best, next) => (size(next) > size(best) ? next : best));
-	const absent = ESSENTIAL.filter(({ terms }) => !terms.some((name) => fullest.header[name]));
-	if (absent.length > 0) {
-		return {
-			kind: 'unusable',
-			reason: `have ${absent.map(({ name }) => `no ${name}`).join(', ')}`,
-		};
-	}
-	return { kind: 'invoice', invoice: fullest };
+	return first.fault !== undefined && others.length === 0
+		? { kind: 'unusable', reason: first.fault }
+		: { kind: 'invoices', invoices };
+}
+
+function faultOf({ header }: EInvoice): { fault?: string } {
+	const absent = ESSENTIAL.filter(({ terms }) => !terms.some((name) => header[name]));
+	if (absent.length === 0) return {};
+	return { fault: `have ${absent.map(({ name }) => `no ${name}`).join(', ')}` };
 }
 
 /** Fields that every invoice has (BT-1, BT-2, BT-112); data without them cannot be compared with a page. */

@@ -60,9 +60,14 @@ const kinds: Partial<Record<string, Kind>> = {
 	...Object.fromEntries(FIGURES.split(' ').map((name) => [name, 'figure'] as const)),
 };
 
-/** How many invoices an XML document holds. */
-export const countOf = ({ syntax: { invoices }, root }: XmlInvoice): number =>
-	invoices === undefined ? 1 : find({ element: root, at: '' }, invoices, '').length;
+/** The invoices of an XML document, each with what they share. */
+export function invoicesIn(xml: XmlInvoice): XmlInvoice[] {
+	const { syntax, root } = xml;
+	const bodies = childrenOf(root).get(syntax.invoices ?? '') ?? [];
+	if (bodies.length < 2) return [xml];
+	const shared = root.children.filter(({ name }) => name !== syntax.invoices);
+	return bodies.map((body) => ({ syntax, root: { ...root, children: [...shared, body] } }));
+}
 
 /** The values of an invoice. */
 export function termsOf({ syntax, root }: XmlInvoice): EInvoice {

@@ -1,3 +1,4 @@
+import type { KindFound } from '../../shared/bundle/documentRanges';
 import type { CheckedRecord } from '../check/checkRecord';
 import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../check/issue';
 import type { Evidence } from '../evidence/evidence';
@@ -21,6 +22,12 @@ export type Meta = {
 		| null;
 	/** Pages of the document; null for a text without page breaks. */
 	pages: number | null;
+	/** The kind of the document and the words that show it, where it was asked for. */
+	kind?: Omit<KindFound, 'name'> & { name: string | null };
+	/** Which of the documents of its file it is: "2 of 3". */
+	document?: string | null;
+	/** Its pages in the file, where that was searched for documents: "4-6". */
+	range?: string;
 	/** The model that answered, where it is known. */
 	model: string | null;
 	usage?: unknown;
@@ -32,7 +39,10 @@ export type Meta = {
 	notes: string[];
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
 
-type MetaSource = Pick<Meta, 'fileName' | 'source' | 'pages' | 'model' | 'usage'> &
+type MetaSource = Pick<
+	Meta,
+	'fileName' | 'source' | 'pages' | 'kind' | 'document' | 'range' | 'model' | 'usage'
+> &
 	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
 		/** Where values that are missing were looked for; in the document unless told otherwise. */
 		lookedIn?: string;
@@ -44,7 +54,7 @@ type MetaSource = Pick<Meta, 'fileName' | 'source' | 'pages' | 'model' | 'usage'
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, doubts, originals, extra } = checked;
 	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
-	const { lookedIn, otherKind } = source;
+	const { lookedIn, otherKind, kind, document, range } = source;
 	const serious = byKind([
 		...(otherKind === undefined
 			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
@@ -57,7 +67,11 @@ export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const optional = missing.filter((field) => !required.has(field));
 	return {
 		review: reasons(serious),
-		...{ fileName, source: source.source, pages, model, usage },
+		...{ fileName, source: source.source, pages },
+		...(kind && { kind }),
+		...(document !== undefined && { document }),
+		...(range !== undefined && { range }),
+		...{ model, usage },
 		issues: [...serious, ...naming('missing', `Not in ${lookedIn ?? 'the document'}`, optional)],
 		...{ evidence, originals, extra, notes },
 	};

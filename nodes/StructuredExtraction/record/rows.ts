@@ -22,16 +22,21 @@ type ListColumns = number | null;
  * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text.
  * File name and reasons for review come first, other facts about the record last. With `listColumns`,
  * that many entries of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others. With
- * `listCells` `text`, a list is the beginning of a text that a person reads.
+ * `listCells` `text`, a list is the beginning of a text that a person reads. The columns of `others`
+ * are there as well, and empty.
  */
 export function toFlat(
 	schema: Schema,
 	record: Values,
 	meta: Meta,
-	{ listColumns = 0, listCells = 'json' } = {},
+	{ listColumns = 0, listCells = 'json', others = [] as Schema[] } = {},
 ): Row {
-	const columns = columnsOf(schema.fields, [], itself, listColumns);
-	const values = cells(columns, namesOf(columns), record, listCells === 'text');
+	const cellsOf = ({ fields }: Schema, from: Values) => {
+		const columns = columnsOf(fields, [], itself, listColumns);
+		return cells(columns, namesOf(columns), from, listCells === 'text');
+	};
+	const empty = others.map((other) => cellsOf(other, {}));
+	const values = Object.assign({}, ...empty, cellsOf(schema, record)) as Row;
 	return { ...cellsBefore(meta), ...values, ...cellsAfter(meta) };
 }
 
@@ -184,13 +189,15 @@ function cell(value: unknown): Cell {
 	}
 }
 
-const cellsBefore = ({ fileName, review }: Meta): Row => ({
+const cellsBefore = ({ fileName, kind, document, review }: Meta): Row => ({
 	_file: fileName,
+	...(document !== undefined && { _document: document }),
+	...(kind && { _kind: kind.name }),
 	_review: review.join('; '),
 });
 
-const cellsAfter = ({ source, pages, model }: Meta): Row => ({
+const cellsAfter = ({ source, pages, range, model }: Meta): Row => ({
 	_source: source,
-	_pages: pages,
+	_pages: range ?? pages,
 	_model: model,
 });

@@ -85,7 +85,7 @@ const statedAnswer = z.object({
 export interface Stated {
 	documents: StatedDocument[];
 	separators: Set<number>;
-	/** What is wrong with it, in sentences for the model. */
+	/** Its faults, in sentences for the model. */
 	faults: string[];
 }
 
@@ -143,8 +143,9 @@ function coverage({ documents, separators }: Omit<Stated, 'faults'>, pages: Page
 	let open = 0;
 	let next = 0;
 	for (const one of pages) {
-		for (; (borders[next]?.[0] ?? Infinity) <= one.number; next += 1)
+		for (; (borders[next]?.[0] ?? Infinity) <= one.number; next += 1) {
 			open += borders[next]?.[1] ?? 0;
+		}
 		const isLeftOut = isBlank(one) || (separators.has(one.number) && mayBeSeparator(one));
 		if (open === 0 && !isLeftOut) missed.push(one.number);
 		if (open > 1) shared.push(one.number);
@@ -250,9 +251,3 @@ export const partDoubts = (pages: PageText[]): string[] =>
 			({ first, last, number }) =>
 				`${pagesInWords(first, last)} like another document${number ? ` (no. ${number})` : ''}`,
 		);
-
-/** The pages of a document as one text: "4-6". */
-export function pageRange(pages: PageText[]): string {
-	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
-	return first === last ? String(first) : `${first}-${last}`;
-}

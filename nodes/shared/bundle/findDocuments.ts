@@ -11,7 +11,7 @@ import { Problem } from '../problem';
 import type { ChatResponse } from '../service/contract';
 import type { FilePart } from '../service/requestBody';
 import { shownFileName } from '../text/fileNames';
-import { asList, isValues } from '../values';
+import { isValues } from '../values';
 import {
 	type DocumentFacts,
 	documentRanges,
@@ -24,7 +24,7 @@ import {
 import { type Kind, OTHER } from './kinds';
 import type { PageText } from './pageMarks';
 
-/** What is to be found out about a file. */
+/** The question about a file. */
 export interface FindSettings {
 	/** Kinds to choose from; empty where the kind is not asked for. */
 	kinds: Kind[];
@@ -156,7 +156,11 @@ const contentOf = ({ choices }: ChatResponse) => choices[0]?.message?.content ??
 function statedIn(answer: ChatResponse, pages: PageText[], kinds: Kind[]): Stated {
 	const [value] = readJson(contentOf(answer)).values;
 	const isWhole = isValues(value) && 'documents' in value;
-	return readStated(isWhole ? value : { documents: asList(value ?? []) }, pages, kinds);
+	return readStated(
+		isWhole ? value : { documents: Array.isArray(value) ? value : [value] },
+		pages,
+		kinds,
+	);
 }
 
 /**
@@ -185,11 +189,12 @@ export async function findDocuments(
 		for (const one of stated.toSorted((a, b) => a.first_page - b.first_page)) {
 			const last = documents.at(-1);
 			// Both requests have seen this page; what begins on it, the one before knows better.
-			if (one.first_page !== border || last === undefined || last.last_page < border)
+			if (one.first_page !== border || last === undefined || last.last_page < border) {
 				documents.push(one);
-			else
+			} else {
 				documents[documents.length - 1] =
 					last.first_page === border ? one : { ...last, last_page: one.last_page };
+			}
 		}
 	}
 	const separators = new Set(asked.flatMap((one) => [...one.separators]));

@@ -124,7 +124,9 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 		const last = parts.at(-1);
 		const isKnown = [...numbers.keys()].some((each) => known.has(each));
 		// A credit note names the invoice that it is for.
-		const [own, ...more] = [...numbers].filter(([key]) => !known.has(key)).map(([, value]) => value);
+		const [own, ...more] = [...numbers]
+			.filter(([key]) => !known.has(key))
+			.map(([, value]) => value);
 		const isNext = isTitled && last?.isTitled === true && own !== undefined && more.length === 0;
 		const differs = (one?: string, other?: string) => one && other && fold(one) !== fold(other);
 		const begins =
@@ -172,3 +174,9 @@ export const mayBeSeparator = ({ markdown }: PageText) => markdown.trim().length
 /** "Page 3 looks", "Pages 3–4 look". */
 export const pagesInWords = (first: number, last: number) =>
 	first === last ? `Page ${first} looks` : `Pages ${first}–${last} look`;
+
+/** The pages of a document as one text: "4-6". */
+export function pageRange(pages: PageText[]): string {
+	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
+	return first === last ? String(first) : `${first}-${last}`;
+}

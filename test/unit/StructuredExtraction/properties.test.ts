@@ -8,14 +8,23 @@ const defaultOf = (name: string): unknown =>
 describe('properties', () => {
 	it('keep their names, which workflows store', () => {
 		expect([...new Set(properties.map(({ name }) => name))]).toEqual([
-			...['source', 'binaryFields', 'documentUrl', 'text', 'schemaFrom', 'template'],
-			...['templateFields', 'fields', 'example', 'jsonSchema', 'output'],
+			...['source', 'binaryFields', 'documentUrl', 'documentsPerFile', 'text', 'schemaFrom'],
+			...[
+				'template',
+				'templateFields',
+				'kinds',
+				'ownKinds',
+				'fields',
+				'example',
+				'jsonSchema',
+				'output',
+			],
 			...['readWith', 'model', 'ocrModel', 'options'],
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
 			[
 				'attachReview, boxes, dateOrder, decimalMark, delivery, eInvoice, evidence',
-				'formulaCells, instructions, listCells, listColumns, maxRepairs, minConfidence',
+				'formulaCells, instructions, kindColumns, listCells, listColumns, maxRepairs, minConfidence',
 				'needsReview, ocrEvidence, pages, passOnInputFiles, readingConfidence, secondModel',
 				'secondOpinion, sendSameFilesOnce',
 			].flatMap((row) => row.split(', ')),

@@ -124,7 +124,9 @@ const extractionProperties = extraction.description.properties;
 
 /** One of each kind of schema; the others have own fields as well. */
 const fieldsFrom: INodeParameters[] = [
-	...choicesOf(extractionProperties, 'template').map((template) => ({ template })),
+	...choicesOf(extractionProperties, 'template')
+		.filter((template) => template !== 'automatic')
+		.map((template) => ({ template })),
 	{ schemaFrom: 'example' },
 ];
 const answers = ({ template }: INodeParameters) =>

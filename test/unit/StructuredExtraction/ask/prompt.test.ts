@@ -48,8 +48,11 @@ describe('systemMessage', () => {
 			total: 'amount or null: Total to pay',
 			buyer: { name: 'string or null' },
 			lines: [{ day: 'dateTime or null', parts: ['integer or null'] }],
+			_documents: expect.stringMatching(/^integer: how many separate documents/),
 		});
-		expect(Object.keys(layout as object)).toEqual(['number', 'kind', 'total', 'buyer', 'lines']);
+		expect(Object.keys(layout as object)).toEqual([
+			...['number', 'kind', 'total', 'buyer', 'lines', '_documents'],
+		]);
 	});
 
 	it('is the same for the same schema, and differs with the schema', () => {

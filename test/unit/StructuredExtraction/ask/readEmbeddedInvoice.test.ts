@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { readEmbeddedInvoice } from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
+import {
+	readEmbeddedInvoices,
+	recordOfInvoice,
+} from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';
@@ -28,14 +31,18 @@ async function dataOf(
 	]);
 	const mimeType = 'application/pdf';
 	const binary = { data: '', mimeType };
-	return await readEmbeddedInvoice(
+	const { invoices, notes, isXml } = await readEmbeddedInvoices(
 		{} as IExecuteFunctions,
 		{
 			...{ kind: 'document', skipped: [] },
 			document: { kind: 'file', fileName: 'a.pdf', mimeType, whole, binary },
 		},
-		{ schema, options: { eInvoice }, canReadPage },
+		eInvoice,
 	);
+	const [found] = invoices.map((one) =>
+		recordOfInvoice(one, { schema, options: { eInvoice }, canReadPage, isXml }),
+	);
+	return found ?? { notes, form: null, isPageWanted: true };
 }
 
 describe('the data of an electronic invoice', () => {
@@ -55,14 +62,14 @@ describe('the data of an electronic invoice', () => {
 		const { isPageWanted, notes } = await dataOf(withoutSupplier, false);
 		expect(isPageWanted).toBe(false);
 		expect(notes).toEqual([
-			expect.stringMatching(/^The page could not be read .* the node has no OCR: .*: supplier$/),
+			expect.stringMatching(/^The page could not be read .* the node has no OCR .*: supplier$/),
 		]);
 	});
 
 	it('are used without a page for a field that no invoice has, where it cannot be read', async () => {
-		const { found, isPageWanted, notes } = await dataOf(cii, false, { schema: withShoeSize });
-		expect([found?.form, isPageWanted]).toEqual([expect.stringMatching(/^CII/), false]);
-		expect(notes).toEqual([expect.stringMatching(/has no OCR: .*: shoe_size$/)]);
+		const { form, isPageWanted, notes } = await dataOf(cii, false, { schema: withShoeSize });
+		expect([form, isPageWanted]).toEqual([expect.stringMatching(/^CII/), false]);
+		expect(notes).toEqual([expect.stringMatching(/has no OCR .*: shoe_size$/)]);
 		expect(await dataOf(cii, true, { schema: withShoeSize })).toMatchObject({
 			...{ isPageWanted: true, notes: [] },
 		});
@@ -77,7 +84,7 @@ describe('the data of an electronic invoice', () => {
 	it('give way to the page where they are no invoice', async () => {
 		const data = await dataOf(cii.replace('HP-2025-00418', '').replace('20250314', ''));
 		expect(data).toEqual({
-			...{ fileName: '', isPageWanted: true },
+			...{ form: null, isPageWanted: true },
 			notes: [
 				'The file holds an electronic invoice that was not used: its data have no invoice number, no date',
 			],

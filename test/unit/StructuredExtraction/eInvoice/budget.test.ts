@@ -59,7 +59,7 @@ describe('the budget of electronic invoices in a PDF file', () => {
 	it('has no room for blanks before the XML', async () => {
 		const budget = new Budget();
 		const blanks = deflateSync(Buffer.alloc(20_000_000, ' '));
-		expect(await read(pdf(blanks, deflateSync(cii)), budget)).toMatchObject({ kind: 'invoice' });
+		expect(await read(pdf(blanks, deflateSync(cii)), budget)).toMatchObject({ kind: 'invoices' });
 		expect(budget.left('unpacked')).toBeGreaterThan(LIMITS.unpacked.most - 2_000_000);
 	});
 
@@ -74,7 +74,7 @@ describe('the budget of electronic invoices in a PDF file', () => {
 	it('ends after four invoices', async () => {
 		const budget = new Budget();
 		const same = deflateSync(cii);
-		expect(await read(pdf(same, same, same, same), budget)).toMatchObject({ kind: 'invoice' });
+		expect(await read(pdf(same, same, same, same), budget)).toMatchObject({ kind: 'invoices' });
 		const four = LIMITS.elements.most - budget.left('elements');
 		const many = new Budget();
 		expect(await read(pdf(...Array<Buffer>(40).fill(same)), many)).toEqual({
@@ -87,7 +87,7 @@ describe('the budget of electronic invoices in a PDF file', () => {
 	it('counts attributes, and keeps those that a table names', async () => {
 		const attributes = Array.from({ length: 300 }, (_, at) => ` a${at}=""`).join('');
 		const wide = cii.replaceAll('<ram:Name>', `<ram:Name${attributes}>`);
-		expect(await read(wide, new Budget(), 'xml')).toMatchObject({ kind: 'invoice' });
+		expect(await read(wide, new Budget(), 'xml')).toMatchObject({ kind: 'invoices' });
 		expect(await read(wide, budgetOf('elements', 1000), 'xml')).toEqual({
 			kind: 'unusable',
 			reason: 'have more than 2,000,000 elements and attributes',
@@ -122,13 +122,13 @@ describe('data that are no invoice', () => {
 			expect(other).not.toBe(cii);
 			expect(await read(pdf(deflateSync(cii), deflateSync(other)))).toEqual({
 				kind: 'unusable',
-				reason: 'are of several different invoices',
+				reason: 'contradict each other: two invoices have the same number',
 			});
 		}
 		const minimum = crossIndustryInvoice(invoice, profiles.minimum);
 		expect(await read(pdf(deflateSync(minimum), deflateSync(cii)))).toMatchObject({
-			kind: 'invoice',
-			invoice: { form: 'CII, EN 16931' },
+			kind: 'invoices',
+			invoices: [{ invoice: { form: 'CII, EN 16931' } }],
 		});
 	});
 });

@@ -37,7 +37,8 @@ export async function recordOf(
 	schema = invoiceSchema,
 ): Promise<EInvoiceRecord & { form: string; notes: string[] }> {
 	const result = await readFileData(content);
-	if (result.kind !== 'invoice') throw new Error(`It is ${JSON.stringify(result)}`);
-	const { form, notes } = result.invoice;
-	return { ...eInvoiceRecord(schema, result.invoice), form, notes };
+	const [found, ...others] = result.kind === 'invoices' ? result.invoices : [];
+	if (!found || others.length > 0) throw new Error(`It is ${JSON.stringify(result)}`);
+	const { form, notes } = found.invoice;
+	return { ...eInvoiceRecord(schema, found.invoice), form, notes };
 }

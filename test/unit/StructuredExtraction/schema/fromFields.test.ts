@@ -119,7 +119,7 @@ describe('schemaFromTemplate', () => {
 	it('offers every template, and no other, in the editor', () => {
 		const offered = properties.find(({ name }) => name === 'template')?.options ?? [];
 		expect(offered.map((option) => ('value' in option ? option.value : '')).sort()).toEqual(
-			Object.keys(templates).sort(),
+			['automatic', ...Object.keys(templates)].sort(),
 		);
 	});
 

@@ -1,0 +1,73 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { type Ask, askJson } from '../../shared/completion/askJson';
+import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
+import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import type { DocumentSource } from '../../shared/ocr/readDocuments';
+import { readModel } from '../../shared/service/searchModels';
+import type { Service } from '../../shared/service/service';
+import type { ExtractionOptions } from '../options';
+import type { ExtractionTask } from '../read';
+import type { KindFields } from '../schema/kindFields';
+import type { Schema } from '../schema/schema';
+
+/** The parameters of an item. */
+export interface Settings {
+	/** The fields of each document; those that every kind has where kinds are told apart. */
+	schema: Schema;
+	/** The kinds of documents to choose from, with their fields; empty where all are of one kind. */
+	kinds: KindFields[];
+	/** Whether a file is searched for several documents. */
+	isSplit: boolean;
+	options: ExtractionOptions;
+}
+
+/** A task with everything that is needed to ask about it. */
+export interface TaskRun<Task extends ExtractionTask = ExtractionTask> {
+	context: IExecuteFunctions;
+	itemIndex: number;
+	service: Service;
+	task: Task;
+	settings: Settings;
+}
+
+/** Whether a document may be read by OCR. */
+export const hasOcr = ({ context, itemIndex, service }: TaskRun) =>
+	service.environment !== 'deployment' &&
+	context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
+
+/** Asks a chat model; its untouched answers are added to `answers`. */
+export const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]): Ask =>
+	askJson(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
+
+/** The service reads all pages in one request; the wanted ones are picked from its answer. */
+const WHOLE_DOCUMENT = { canSelect: false, perRequest: 0, parallel: 1 };
+
+/** Has the document of a task read by OCR, once however often it is asked for. */
+export class OcrReader {
+	private answer: Promise<DocumentAnswer> | undefined;
+
+	constructor(private readonly run: TaskRun) {}
+
+	/** @throws Problem */
+	readonly read = async (document: DocumentSource): Promise<DocumentAnswer> => {
+		const { context, itemIndex, service, settings } = this.run;
+		const { options } = settings;
+		requireOcr(service);
+		const model = await readModel(context, itemIndex, service, 'ocr', 'ocrModel');
+		this.answer ??= askOcr(context, service, document, {
+			model,
+			additionalFields: {},
+			delivery: options.delivery,
+			pages: { selection: options.pages, ...WHOLE_DOCUMENT },
+			// Confidence and boxes are part of evidence.
+			...(options.evidence && options.readingConfidence && { confidence: 'word' }),
+			blocks: options.evidence && options.boxes,
+		});
+		return await this.answer;
+	};
+
+	/** The answer; `undefined` where none was asked for or the request failed. */
+	async answered(): Promise<DocumentAnswer | undefined> {
+		return await this.answer?.catch(() => undefined);
+	}
+}
