@@ -38,7 +38,7 @@ export interface ServiceOptions {
 	/** Reads documents in place of the OCR engine, for tests that are not about what is read. */
 	readDocument?: Reader;
 	/** The text of every answer of chat and FIM, for tests that are not about what is answered. */
-	answer?: (request: object) => string;
+	answer?: (request: object) => string | Promise<string>;
 	/** How many of the last requests stay in `requests`; default 200. */
 	record?: number;
 }

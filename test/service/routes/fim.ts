@@ -14,13 +14,13 @@ export function fimRoute(
 	app: FastifyInstance,
 	environment: 'main' | 'deployment',
 	upstream: Upstream | null,
-	answerBy: (request: FimRequest) => string = fimAnswer,
+	answerBy: (request: FimRequest) => string | Promise<string> = fimAnswer,
 ): void {
 	app.post('/v1/fim/completions', async (request, reply) => {
 		const body = validate(fimRequest, request.body);
 		if (upstream) return upstream.pass('/v1/fim/completions', body, reply);
 		checkModel(environment, body.model, 'fim');
-		const cut = cutToTokens(answerBy(body), body.max_tokens);
+		const cut = cutToTokens(await answerBy(body), body.max_tokens);
 		const answer = {
 			id: randomUUID(),
 			model: localName(body.model),
