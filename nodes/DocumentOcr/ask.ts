@@ -1,5 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SameFiles } from '../shared/files/sameFiles';
+import type { FoundDocuments } from '../shared/bundle/documentRanges';
+import type { FindCost } from '../shared/bundle/findDocuments';
+import { readKinds } from '../shared/bundle/kinds';
+import { askJson } from '../shared/completion/askJson';
+import { numberedPages } from '../shared/ocr/pages';
+import { partsOf } from './map/partsOf';
 import { askOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { readModel } from '../shared/service/searchModels';
@@ -10,6 +16,12 @@ import type { OcrTask } from './read';
 
 type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 
+/** A file as OCR has read it, and the documents that were found in it where they were asked for. */
+export interface ReadFile {
+	answer: DocumentAnswer;
+	found?: FoundDocuments & FindCost;
+}
+
 /**
  * Has a document read by the service; loads what maps its answer only now.
  * @returns `pages` that the service has read for it
@@ -18,7 +30,7 @@ export async function readDocument(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	service: Service,
-	sameFiles: SameFiles<DocumentAnswer>,
+	sameFiles: SameFiles<ReadFile>,
 	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
 	settings: ReadSettings,
 ): Promise<{ records: OutputRecord[]; pages: number }> {
@@ -42,21 +54,42 @@ export async function readDocument(
 		},
 	};
 	const { fileName } = source;
-	const { answer, note } = await sameFiles.answer(
+	const kinds =
+		settings.findKind && output === 'document' ? readKinds(settings.kinds, settings.ownKinds) : [];
+	const isSplit =
+		output === 'document' &&
+		context.getNodeParameter('documentsPerFile', itemIndex, 'one') === 'find';
+	const find = async ({ data, numbers }: DocumentAnswer) => {
+		const pages = numberedPages(data.pages, numbers);
+		const isSearched = isSplit && pages.length > 1;
+		if (!isSearched && kinds.length === 0) return undefined;
+		const { findDocuments, findWhole } = await import('../shared/bundle/findDocuments');
+		const chatModel = await readModel(context, itemIndex, service, 'chat', 'options.chatModel');
+		const ask = askJson(service, chatModel, {});
+		return await (isSearched ? findDocuments : findWhole)(ask, pages, { kinds, fileName });
+	};
+	const { answer: read, note } = await sameFiles.answer(
 		{
 			itemIndex,
 			fileName,
 			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
-			settings: asked,
+			settings: { ...asked, kinds, isSplit, chatModel: settings.chatModel },
 		},
-		async () => await askOcr(context, service, source, asked),
+		async () => {
+			const answer = await askOcr(context, service, source, asked);
+			return { answer, found: await find(answer) };
+		},
 	);
-	const { data, numbers, raw } = answer;
+	const { data, numbers, raw } = read.answer;
 	const { mapDocument } = await import('./map/mapDocument');
-	const records = await mapDocument(
-		{ fileName, fileStem, skipped, model, response: data, numbers, note },
-		{ ...settings, attachImages },
-	);
+	const result = { fileName, fileStem, skipped, model, response: data, numbers, note };
+	const records = (
+		await Promise.all(
+			partsOf(result, read.found, isSplit).map(
+				async (part) => await mapDocument(part, { ...settings, attachImages }),
+			),
+		)
+	).flat();
 	const told = data.usage_info?.['pages_processed'];
 	const pages = typeof told === 'number' ? told : data.pages.length;
 	return {

@@ -2,7 +2,6 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { requireOcr } from '../shared/ocr/askOcr';
-import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
@@ -10,7 +9,7 @@ import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { withCount, RunSummary } from '../shared/runSummary';
 import { Warnings } from '../shared/warnings';
-import { readDocument } from './ask';
+import { type ReadFile, readDocument } from './ask';
 import {
 	asJson,
 	fileKey,
@@ -28,7 +27,7 @@ import { storedFiles, withInputFiles } from './storedFiles';
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const outputOf = (itemIndex: number) => context.getNodeParameter('output', itemIndex) as Output;
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<DocumentAnswer>(context);
+	const sameFiles = new SameFiles<ReadFile>(context);
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { KNOWN_KINDS } from '../shared/bundle/kinds';
+import { kindsProperty, ownKindsProperty } from '../shared/bundle/properties';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
@@ -14,6 +16,9 @@ import { labelWithGroup } from '../shared/panel/optionLabels';
 
 /** For outputs that are about the text of the document or of its pages. */
 const forTexts = { show: { '/output': ['document', 'page'] } };
+
+/** For items that are about a whole document. */
+const forDocuments = { show: { '/output': ['document'] } };
 
 /** For outputs that hold tables. */
 const forTables = { show: { '/output': ['document', 'page', 'tableRow'] } };
@@ -141,6 +146,27 @@ export const ownOptions: INodeProperties[] = [
 		},
 	]),
 	...labelWithGroup('Reading', [
+		{
+			displayName: 'Chat Model',
+			name: 'chatModel',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. svc-small-latest',
+			displayOptions: forDocuments,
+			description:
+				'Name of the model that finds the documents of a file and their kind; leave empty for the first one of the service',
+		},
+		{
+			displayName: 'Kind of Document',
+			name: 'findKind',
+			type: 'boolean',
+			default: false,
+			displayOptions: forDocuments,
+			description:
+				'Whether to find out what each document is, such as an invoice or a contract, in "kind" of the output; one chat request per file',
+		},
+		kindsProperty({ show: { findKind: [true] } }),
+		ownKindsProperty({ show: { findKind: [true] } }),
 		pagesProperty,
 		{
 			displayName: 'Pages per Request',
@@ -172,9 +198,13 @@ export const ownOptions: INodeProperties[] = [
 export const optionsSchema = commonOptionsSchema.extend({
 	attachHtml: z.boolean().default(false),
 	attachMarkdown: z.boolean().default(false),
+	chatModel: z.string().trim().default(''),
 	cellText: z.enum(['plain', 'markdown']).default('plain'),
 	confidence: z.enum(['none', 'page', 'word']).default('none'),
 	delivery: deliverySchema,
+	findKind: z.boolean().default(false),
+	kinds: z.array(z.string()).default(Object.keys(KNOWN_KINDS)),
+	ownKinds: z.unknown(),
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
 	numberCells: z.enum(['text', 'auto', ',', '.']).default('text'),

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { numberedPages, type Page } from '../../shared/ocr/pages';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
@@ -18,6 +19,10 @@ export interface OcrResult {
 	numbers: number[];
 	/** Whose answer this is, where the same file was sent before. */
 	note?: string;
+	/** Which document of its file it is, and what. */
+	about?: IDataObject;
+	/** Why it may be several documents, or begin and end on other pages. */
+	doubts?: string[];
 }
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;

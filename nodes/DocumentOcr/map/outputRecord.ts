@@ -57,7 +57,18 @@ export const fileKey = (output: Output) => (output === 'tableRow' ? '_file' : 'f
 /** Whether the records of this output, failed ones included, list the files that were not read. */
 export const listsSkipped = (output: Output) => output === 'document' || output === 'page';
 
-const FOR_AGENT = ['fileName', 'pageCount', 'number', 'markdown', 'skipped', 'notes', 'raw'];
+const FOR_AGENT = [
+	'fileName',
+	'document',
+	'pageRange',
+	'kind',
+	'pageCount',
+	'number',
+	'markdown',
+	'skipped',
+	'notes',
+	'raw',
+];
 
 /** What an agent needs of a record: its text once, with the tables in it, and what went wrong. */
 export const forAgent = (json: IDataObject, output: Output): IDataObject =>

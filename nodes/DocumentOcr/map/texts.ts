@@ -15,7 +15,8 @@ export async function toDocument(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, usage, images, note } = document;
+	const { fileName, skipped, model, usage, images, note, about, doubts = [] } = document;
+	const notes = [...(note ? [note] : []), ...doubts];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
 	const tables = findTables(document.pages, settings);
@@ -24,6 +25,7 @@ export async function toDocument(
 	const files = imageFiles(settings.attachImages ? images : []);
 	const json = {
 		fileName,
+		...about,
 		markdown,
 		pageCount: pages.length,
 		pages: pages.map((page) => {
@@ -43,7 +45,7 @@ export async function toDocument(
 			...(table.note && { note: table.note }),
 		})),
 		skipped,
-		...(note && { notes: [note] }),
+		...(notes.length > 0 && { notes }),
 		model,
 		usage,
 	};

@@ -119,6 +119,7 @@ const COMPARED = [
 function isSame(one: EInvoice, other: EInvoice): boolean {
 	const [lines, others] = [one.lists.lines.length, other.lists.lines.length];
 	if (lines > 0 && others > 0 && lines !== others) return false;
+	if (!one.header.invoice_number || !other.header.invoice_number) return false;
 	return COMPARED.every((name) => {
 		const [first, second] = [one.header[name], other.header[name]];
 		return !first || !second || first.value === second.value;

@@ -10,9 +10,7 @@ import {
 	mayBeSeparator,
 	type PageMarks,
 	pageMarks,
-	pagesInWords,
 	type PageText,
-	separateParts,
 } from './pageMarks';
 
 /** The kind of a document. */
@@ -242,12 +240,3 @@ export function factsOf(
 		...facts,
 	};
 }
-
-/** Parts of a document that look like separate ones, in sentences. */
-export const partDoubts = (pages: PageText[]): string[] =>
-	separateParts(pages.map((one) => pageMarks(one)))
-		.slice(1, 6)
-		.map(
-			({ first, last, number }) =>
-				`${pagesInWords(first, last)} like another document${number ? ` (no. ${number})` : ''}`,
-		);

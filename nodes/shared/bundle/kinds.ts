@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { Problem } from '../problem';
+import { fold } from '../text/fold';
+
 /** A kind of documents that a file may hold. */
 export interface Kind {
 	/** As the output says it: "purchase order". */
@@ -33,3 +37,50 @@ export const KNOWN_KINDS = {
 } satisfies Record<string, Kind>;
 
 export type KnownKind = keyof typeof KNOWN_KINDS;
+
+const ownKinds = z
+	.object({
+		kind: z
+			.array(
+				z.object({
+					name: z.string().trim().default(''),
+					description: z.string().trim().default(''),
+					jsonSchema: z.unknown(),
+				}),
+			)
+			.default([]),
+	})
+	.default({});
+
+/**
+ * The kinds of documents that the parameters name: `template` is the value of one that the nodes know,
+ * `jsonSchema` the fields of one of the user's own.
+ * @throws Problem where a kind has no name or the same as another
+ */
+export function readKinds(
+	known: unknown,
+	own: unknown,
+): Array<Kind & { template?: KnownKind; jsonSchema?: unknown }> {
+	const names = z.array(z.string()).catch([]).parse(known);
+	const templates = Object.keys(KNOWN_KINDS) as KnownKind[];
+	const kinds = [
+		...templates
+			.filter((template) => names.includes(template))
+			.map((template) => ({ ...KNOWN_KINDS[template], template })),
+		...ownKinds.parse(own ?? undefined).kind,
+	];
+	const folded = kinds.map(({ name }) => fold(name));
+	const isWrong = (name: string, at: number) =>
+		name === '' || name === OTHER || folded.indexOf(name) < at;
+	const wrong = folded.findIndex(isWrong);
+	if (wrong === -1 && kinds.length > 0) return kinds;
+	const name = kinds[wrong]?.name;
+	throw new Problem(
+		name === undefined
+			? 'No kind of document is chosen'
+			: name === ''
+				? 'A kind under "Own Kinds" has no name'
+				: `The kind "${name}" is there already`,
+		{ description: `Check "Kinds" and "Own Kinds"; "${OTHER}" is always one of them.` },
+	);
+}

@@ -74,6 +74,13 @@ const listedBy = async (service: Service) =>
 		},
 	);
 
+/** The labels of the parameters that hold a model. */
+const LABELS: Record<string, string> = {
+	model: 'Model',
+	ocrModel: 'OCR Model',
+	'options.chatModel': 'Reading: Chat Model',
+};
+
 /**
  * The name of the model that a parameter holds; where it is empty, the first one that the service
  * lists for the purpose.
@@ -95,7 +102,7 @@ export async function readModel(
 	const first = firstsOf(listed).get(purpose);
 	if (first !== undefined) return first;
 	throw new Problem(`the service lists no model for ${words}`, {
-		description: `Enter the name of one under "${name === 'model' ? 'Model' : 'OCR Model'}", or choose another credential.`,
+		description: `Enter the name of one under "${LABELS[name] ?? name}", or choose another credential.`,
 		isGeneral: true,
 	});
 }

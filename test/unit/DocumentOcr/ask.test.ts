@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../nodes/DocumentOcr/ask';
+import { type ReadFile, readDocument } from '../../../nodes/DocumentOcr/ask';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { optionsSchema } from '../../../nodes/DocumentOcr/options';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
-import type { DocumentAnswer } from '../../../nodes/shared/ocr/askPages';
+
 import type { Service } from '../../../nodes/shared/service/service';
 
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
@@ -30,7 +30,7 @@ async function asked(
 		getNodeParameter: (name: string) => all[name],
 		getInputData: () => [],
 	} as unknown as IExecuteFunctions;
-	const sameFiles = new SameFiles<DocumentAnswer>(context);
+	const sameFiles = new SameFiles<ReadFile>(context);
 	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
 	const settings = { ...optionsSchema.parse(options), output };
 	return { ...(await readDocument(context, 0, service, sameFiles, task, settings)), bodies };

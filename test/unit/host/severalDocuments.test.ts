@@ -1,0 +1,355 @@
+import { json } from 'node:stream/consumers';
+import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { pngImage } from '../../e2e/contract';
+import { invoice } from '../../samples/make/data/cleanInvoice';
+import { crossIndustryInvoice, fatturaPa, profiles } from '../../samples/make/eInvoices/syntaxes';
+import { makePdf } from '../../service/testing/makePdf';
+import { type Input, runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+interface Body {
+	messages?: Array<{ content: unknown }>;
+}
+
+const asked: Array<{ path: string; body: Body }> = [];
+
+const page = (number: string, total: string) =>
+	`# Invoice\n\nInvoice no. ${number}\n\nDate 2025-03-14\n\nTotal ${total} EUR`;
+const texts = [
+	page('A-100', '5.00'),
+	'Terms of delivery',
+	'',
+	page('B-200', '6.00'),
+	page('C-300', '7.00'),
+];
+
+/** The answers of the model: borders, fields by the number on the pages, or an error status. */
+let borders: unknown;
+let fields: (text: string) => object | number;
+
+let service: LocalServer;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request, response) => {
+		const path = request.url ?? '';
+		const body = (await json(request)) as Body;
+		asked.push({ path, body });
+		const send = (status: number, answer: unknown) => {
+			response.writeHead(status, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(answer));
+		};
+		if (path === '/v1/ocr') {
+			const pages = texts.map((markdown, index) => ({ index, markdown }));
+			send(200, { model: 'ocr', pages, usage_info: { pages_processed: texts.length } });
+			return;
+		}
+		const [system, user] = (body.messages ?? []).map(({ content }) => JSON.stringify(content));
+		const answer = system?.includes('first_page') ? borders : fields(user ?? '');
+		const usage = { prompt_tokens: 10, completion_tokens: 1 };
+		if (typeof answer === 'number') send(answer, { message: 'refused' });
+		else
+			send(200, { model: 'm', choices: [{ message: { content: JSON.stringify(answer) } }], usage });
+	});
+});
+beforeEach(() => {
+	asked.length = 0;
+	const range = (first: number, last: number, kind = 'invoice') => ({
+		...{ first_page: first, last_page: last, kind, kind_words: 'Invoice no.' },
+		...{ title: 'Invoice', date: '2025-03-14', sender: null },
+	});
+	borders = { documents: [range(1, 2), range(4, 4), range(5, 5, 'other')] };
+	fields = (text) => {
+		const [, number = ''] = /Invoice no\. (\w-\d+)/.exec(text) ?? [];
+		const [, total = ''] = /Total (\d\.\d\d)/.exec(text) ?? [];
+		return { number, total };
+	};
+});
+afterAll(async () => await service.close());
+
+const pile: Input = { files: { data: ['pile.pdf', Buffer.from('%PDF-1.4 obj')] } };
+
+async function extract(
+	parameters: INodeParameters,
+	{ input = [pile], onError }: { input?: Input[]; onError?: OnError } = {},
+) {
+	const hints: string[] = [];
+	const model = { __rl: true, mode: 'id', value: 'm' };
+	const own = { schemaFrom: 'example', example: '{"number": "A-1", "total": 1.5}' };
+	const [items = []] = await runInHost(new StructuredExtraction(), service.url, input, {
+		parameters: { ...own, model, ocrModel: model, ...parameters },
+		...{ onError, hints },
+	});
+	return { rows: items.map((item) => item.json), items, hints };
+}
+
+const paths = () => asked.map(({ path }) => path);
+const find = { documentsPerFile: 'find', output: 'flat' };
+
+describe('a file of several documents', () => {
+	it('is read once, searched by one request, and asked about document by document', async () => {
+		const { rows, hints } = await extract(find);
+		expect(rows).toMatchObject([
+			{ _document: '1 of 3', _pages: '1-2', number: 'A-100', total: 5 },
+			{ _document: '2 of 3', _pages: '4', number: 'B-200', total: 6 },
+			{ _document: '3 of 3', _pages: '5', number: 'C-300', total: 7 },
+		]);
+		expect(paths().filter((path) => path === '/v1/ocr')).toHaveLength(1);
+		expect(paths()).toHaveLength(1 + 1 + 3);
+		expect(hints).toContain('Used: 5 pages of OCR · 44 tokens · 5 requests');
+	});
+
+	it('shows nothing of one document in the request about another', async () => {
+		await extract(find);
+		const about = asked.slice(2).map(({ body }) => JSON.stringify(body.messages?.[1]?.content));
+		expect(about.map((text) => text.match(/[ABC]-\d00/g))).toEqual([
+			['A-100'],
+			['B-200'],
+			['C-300'],
+		]);
+	});
+
+	it('has notes on pages that belong to none, and counts what finding took once', async () => {
+		const { rows } = await extract({ ...find, output: 'record' });
+		const metas = rows.map(({ _meta }) => _meta as { notes: string[]; usage: IDataObject });
+		expect(metas.map(({ notes }) => notes)).toEqual([
+			['Pages without a document, blank or only separating others: 3'],
+			...[[], []],
+		]);
+		expect(metas.map(({ usage }) => usage['chat'])).toEqual([
+			{ prompt_tokens: 20, completion_tokens: 2 },
+			{ prompt_tokens: 10, completion_tokens: 1 },
+			{ prompt_tokens: 10, completion_tokens: 1 },
+		]);
+		expect(metas.map(({ usage }) => usage['ocr'])).toEqual([{ pages_processed: 5 }, null, null]);
+		expect(rows[1]).toMatchObject({ _document: '2 of 3', _pages: '4' });
+	});
+
+	it('loses none where one of them fails', async () => {
+		const answer = fields;
+		fields = (text) => (text.includes('B-200') ? 400 : answer(text));
+		const { rows } = await extract(find, { onError: 'continueRegularOutput' });
+		expect(rows).toMatchObject([
+			{ _document: '1 of 3', number: 'A-100' },
+			{
+				_document: '2 of 3',
+				_pages: '4',
+				number: null,
+				_review: expect.stringMatching(/^Not read/),
+			},
+			{ _document: '3 of 3', number: 'C-300' },
+		]);
+	});
+
+	it('is searched once however often it is there', async () => {
+		const { rows } = await extract(find, { input: [pile, pile] });
+		expect(rows.map((row) => row['number'])).toEqual([
+			'A-100',
+			'B-200',
+			'C-300',
+			'A-100',
+			'B-200',
+			'C-300',
+		]);
+		expect(paths()).toHaveLength(5);
+	});
+
+	it('is one row with an error where it cannot be searched', async () => {
+		borders = 400;
+		const { rows } = await extract(find, { onError: 'continueRegularOutput' });
+		expect(rows).toMatchObject([
+			{ _file: 'pile.pdf', _document: null, _review: expect.stringMatching(/^Not read/) },
+		]);
+	});
+
+	it('is one flagged record unless it is searched, also where the model alone sees several', async () => {
+		fields = () => ({ number: 'A-100', total: '5.00', _documents: 3 });
+		const { rows } = await extract({ output: 'flat' });
+		expect(rows).toMatchObject([
+			{
+				_pages: 5,
+				_review:
+					'The model sees 3 documents of the kind "document" on pages 1–5, and the values may be mixed; "Documents per File: Find Them" reads each on its own',
+			},
+		]);
+		expect(paths()).toHaveLength(2);
+	});
+
+	it('may be a single page with several receipts', async () => {
+		fields = () => ({ number: 'A-100', total: '5.00', _documents: '2' });
+		const { rows } = await extract(
+			{ ...find, readWith: 'vision' },
+			{ input: [{ files: { data: ['a.png', pngImage] } }] },
+		);
+		expect(rows).toMatchObject([
+			{ _document: '1 of 1', _review: expect.stringContaining('The model sees 2 documents') },
+		]);
+		expect(paths()).toEqual(['/v1/chat/completions']);
+	});
+});
+
+const automatic = { schemaFrom: 'template', template: 'automatic', output: 'flat' };
+const kinds = ['invoice', 'receipt'];
+
+describe('the kind of a document', () => {
+	it('decides its fields; a kind without any costs no request for these', async () => {
+		const { rows } = await extract({ ...automatic, documentsPerFile: 'find', kinds });
+		expect(rows.map((row) => row['_kind'])).toEqual(['invoice', 'invoice', 'other']);
+		expect(rows[2]).toMatchObject({
+			title: 'Invoice',
+			date: '2025-03-14',
+			sender: null,
+			_pages: '5',
+			_review: '',
+		});
+		expect(Object.keys(rows[2] ?? {})).not.toContain('invoice_number');
+		expect(paths()).toHaveLength(1 + 1 + 2);
+	});
+
+	it('may have columns of its own or of all kinds', async () => {
+		const { rows } = await extract({
+			...automatic,
+			documentsPerFile: 'find',
+			kinds,
+			options: { kindColumns: 'ofAllKinds' },
+		});
+		const [first, , other] = rows.map((row) => Object.keys(row));
+		expect(other).toEqual(first);
+		expect(first).toEqual(expect.arrayContaining(['_kind', 'invoice_number', 'merchant', 'title']));
+	});
+
+	it('is one of the own kinds, with its fields', async () => {
+		borders = { documents: [{ first_page: 1, kind: 'contract', kind_words: 'Terms' }] };
+		const jsonSchema = '{"type": "object", "properties": {"number": {"type": "string"}}}';
+		const ownKinds = { kind: [{ name: 'Contract', description: 'signed', jsonSchema }] } as never;
+		const { rows } = await extract({ ...automatic, kinds: [], ownKinds });
+		expect(rows).toMatchObject([{ _kind: 'Contract', number: 'A-100' }]);
+	});
+
+	it('is an issue where nothing shows it, or another is as likely', async () => {
+		borders = {
+			documents: [
+				{ first_page: 1, kind: 'receipt', other_kind: 'invoice', kind_words: 'Quittance' },
+			],
+		};
+		const { rows } = await extract({ ...automatic, kinds });
+		expect(rows[0]?.['_review']).toContain(
+			'The document may be of the kind "invoice" as well as "receipt"; What shows that it is of the kind "receipt" is not on its pages: "Quittance"',
+		);
+	});
+
+	it.each<[what: string, parameters: INodeParameters, message: string]>([
+		['no kind', { kinds: [] }, 'No kind of document is chosen'],
+		[
+			'two of a name',
+			{ kinds, ownKinds: { kind: [{ name: 'Receipt' }] } as never },
+			'The kind "Receipt" is there already',
+		],
+		[
+			'a kind without a name',
+			{ kinds, ownKinds: { kind: [{ name: ' ' }] } as never },
+			'A kind under "Own Kinds" has no name',
+		],
+		[
+			'fields that are no schema',
+			{ kinds: [], ownKinds: { kind: [{ name: 'x', jsonSchema: '{"type": "list"}' }] } as never },
+			'Kind "x": ',
+		],
+	])('is refused before any request with %s', async (_, parameters, message) => {
+		await expect(extract({ ...automatic, ...parameters })).rejects.toThrow(message);
+		expect(asked).toEqual([]);
+	});
+});
+
+describe('electronic invoices', () => {
+	const template = { schemaFrom: 'template', template: 'invoice', output: 'flat' };
+	const number = 'OTHER-1';
+	const xml = fatturaPa(invoice).replace(
+		/<FatturaElettronicaBody>[^]*<\/FatturaElettronicaBody>/,
+		(body) => body + body.replace(invoice.number, number),
+	);
+
+	it('of one file are one row each, without a request', async () => {
+		const { rows } = await extract(template, {
+			input: [{ files: { data: ['f.xml', Buffer.from(xml)] } }],
+		});
+		expect(rows.map((row) => [row['_document'], row['invoice_number']])).toEqual([
+			['1 of 2', invoice.number],
+			['2 of 2', number],
+		]);
+		expect(asked).toEqual([]);
+	});
+
+	it('come out where one of them cannot be used', async () => {
+		const broken = xml.replace(`<Numero>${number}</Numero>`, '');
+		const { rows } = await extract(template, {
+			...{ input: [{ files: { data: ['f.xml', Buffer.from(broken)] } }] },
+			onError: 'continueRegularOutput',
+		});
+		expect(rows).toMatchObject([
+			{ invoice_number: invoice.number },
+			{ _document: '2 of 2', _review: expect.stringContaining('have no invoice number') },
+		]);
+	});
+
+	it('belong to the pages that show their number', async () => {
+		texts[3] = page(invoice.number, '6.00');
+		const cii = crossIndustryInvoice(invoice, profiles.en16931);
+		const file = await makePdf(
+			[[]],
+			async (_, pdf) => await pdf.attach(Buffer.from(cii), 'factur-x.xml'),
+		);
+		const { rows } = await extract(
+			{ ...template, documentsPerFile: 'find' },
+			{ input: [{ files: { data: ['e.pdf', file] } }] },
+		);
+		expect(rows.map((row) => [row['_source'], row['_pages']])).toEqual([
+			['ocr', '1-2'],
+			['e-invoice (CII, EN 16931)', '4'],
+			['ocr', '5'],
+		]);
+		texts[3] = page('B-200', '6.00');
+	});
+});
+
+describe('Document OCR', () => {
+	const read = async (parameters: INodeParameters) =>
+		(
+			await runInHost(new DocumentOcr(), service.url, [pile], {
+				parameters: { model: { __rl: true, mode: 'id', value: 'm' }, ...parameters },
+			})
+		)[0]?.map((item) => item.json) ?? [];
+
+	it('gives one item per document found, with its pages and kind', async () => {
+		const options = { findKind: true, chatModel: 'm', kinds: ['invoice'] };
+		const items = await read({ documentsPerFile: 'find', options });
+		expect(items).toMatchObject([
+			{
+				document: '1 of 3',
+				pageRange: '1-2',
+				kind: 'invoice',
+				pageCount: 2,
+				usage: { pages_processed: 5, chat: { prompt_tokens: 10 } },
+			},
+			{ document: '2 of 3', pageRange: '4', kind: 'invoice', markdown: texts[3] },
+			{ document: '3 of 3', pageRange: '5', kind: 'other', usage: null },
+		]);
+		expect(items[0]?.['notes']).toEqual([
+			expect.stringMatching(/blank or only separating others: 3$/),
+		]);
+		expect(paths()).toEqual(['/v1/ocr', '/v1/chat/completions']);
+	});
+
+	it('says what a whole file is, and asks for nothing unless told', async () => {
+		expect((await read({ options: { findKind: true, chatModel: 'm' } }))[0]).toMatchObject({
+			kind: 'invoice',
+			pageCount: 5,
+			title: 'Invoice',
+		});
+		asked.length = 0;
+		expect(Object.keys((await read({}))[0] ?? {})).not.toContain('kind');
+		expect(paths()).toEqual(['/v1/ocr']);
+	});
+});
