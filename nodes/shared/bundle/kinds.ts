@@ -79,8 +79,10 @@ export function readKinds(
 		name === undefined
 			? 'No kind of document is chosen'
 			: name === ''
-				? 'A kind under "Own Kinds" has no name'
+				? 'One of your own kinds has no name'
 				: `The kind "${name}" is there already`,
-		{ description: `Check "Kinds" and "Own Kinds"; "${OTHER}" is always one of them.` },
+		{
+			description: `Choose kinds, or give your own kinds other names; "${OTHER}" is always one of them.`,
+		},
 	);
 }

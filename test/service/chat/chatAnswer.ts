@@ -42,9 +42,12 @@ function describePictures(pictures: Picture[], transcriptions: string[]): string
 
 /** Fills the layout that the system message describes, or else a user message (spec §4 rule 4). */
 async function jsonAnswer(request: ChatRequest, transcriptions: string[]): Promise<string> {
-	const { describeLayout, fillLayout, sourceOf } = await extraction();
+	const { countDocuments, describeDocuments, describeLayout, fillLayout, sourceOf } =
+		await extraction();
 	const system = textOf(request.messages.filter(({ role }) => role === 'system'));
 	const user = textOf(request.messages.filter(({ role }) => role === 'user').slice(-1));
+	const shown = [user, ...transcriptions].join('\n\n');
+	if (system.includes('first_page')) return JSON.stringify(describeDocuments(system, shown));
 	const described = describeLayout(system);
 	const asked = describeLayout(user);
 	// A layout that the user repeats is no text to take values from; other JSON may be.
@@ -52,7 +55,9 @@ async function jsonAnswer(request: ChatRequest, transcriptions: string[]): Promi
 	const layout = described?.layout ?? inUser?.layout;
 	const source = [inUser?.rest ?? user, ...transcriptions].join('\n\n');
 	if (!layout) return JSON.stringify({ text: transcriptions.join('\n\n') || user });
-	return JSON.stringify(fillLayout(layout, sourceOf(source)), null, 2);
+	const filled = fillLayout(layout, sourceOf(source)) as object;
+	const count = '_documents' in filled && { _documents: countDocuments(shown) };
+	return JSON.stringify({ ...filled, ...count }, null, 2);
 }
 
 function textOf(messages: ChatMessage[]): string {

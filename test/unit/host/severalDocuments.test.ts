@@ -250,7 +250,7 @@ describe('the kind of a document', () => {
 		[
 			'a kind without a name',
 			{ kinds, ownKinds: { kind: [{ name: ' ' }] } as never },
-			'A kind under "Own Kinds" has no name',
+			'One of your own kinds has no name',
 		],
 		[
 			'fields that are no schema',
