@@ -1,10 +1,10 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser, QUIET } from '../browser/findBrowser';
 import type { FormFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
+import { type FormPage, openPage } from './formPage';
 import { answerChats, setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
 import { printed, sample, unnumbered } from './samples';
@@ -18,41 +18,6 @@ async function handIn(id: string, files: FormFile[]) {
 	const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
 	return { formWaitingUrl, runId: (await client.runNumber(id, 1)).id };
 }
-
-/** A page of a form as a browser has it: what it says, and the value in each of its fields. */
-async function openPage(address: string) {
-	const page = parseDocument(await (await client.api.request(address)).text());
-	const all = (tag: string) => DomUtils.getElementsByTagName(tag, page);
-	const text = (tag: string) => all(tag).map((element) => DomUtils.innerText(element).trim());
-	const fields = new FormData();
-	const labels = new Map<string, string>();
-	for (const { attribs } of all('input')) {
-		if (attribs.name) fields.set(attribs.name, attribs.value ?? '');
-	}
-	for (const label of all('label')) {
-		const choices = DomUtils.nextElementSibling(label)?.attribs;
-		const id = label.attribs.for ?? (choices?.class?.includes('multiselect') && choices.id);
-		// The choices of a field have labels of their own.
-		if (id && !id.startsWith('option')) labels.set(DomUtils.innerText(label).trim(), id);
-	}
-	const fillIn = (label: string, value: string) => fields.set(labels.get(label) ?? '', value);
-	const title = text('h1')[0] ?? '';
-	return {
-		title,
-		file: title.replace('Please check ', ''),
-		words: text('p')[0] ?? '',
-		labels: [...labels.keys()],
-		reasons: text('h4'),
-		frames: all('iframe').map(({ attribs }) => attribs.src ?? ''),
-		links: new Map(all('a').map((link) => [DomUtils.innerText(link), link.attribs.href ?? ''])),
-		valueOf: (label: string) => fields.get(labels.get(label) ?? ''),
-		fillIn,
-		decide: (decision: string) => fillIn('Decision', JSON.stringify([decision])),
-		submit: async () => await client.api.request(address, { method: 'POST', body: fields }),
-	};
-}
-
-type FormPage = Awaited<ReturnType<typeof openPage>>;
 
 describe('Invoices with human review', () => {
 	const hostile = 'hostile {{ 6 * 7 }}.pdf';
@@ -95,7 +60,7 @@ describe('Invoices with human review', () => {
 		await whilePublished(client, workflow, async (id) => {
 			const { formWaitingUrl, runId } = await handIn(id, files);
 			while (pages.length < count) {
-				const page = await openPage(formWaitingUrl);
+				const page = await openPage(client, formWaitingUrl);
 				pages.push(page);
 				const [frame] = page.frames;
 				if (frame !== undefined) {
@@ -111,7 +76,7 @@ describe('Invoices with human review', () => {
 				await page.submit();
 				statuses.push((await client.finishedRun(runId)).status);
 			}
-			lastTitle = (await openPage(formWaitingUrl)).title;
+			lastTitle = (await openPage(client, formWaitingUrl)).title;
 			rows = await reviewedRows(await client.finishedRun(runId));
 		});
 	});
@@ -215,12 +180,12 @@ it('gives back what nobody touched as it was, whatever signs are in it', async (
 	answerChats(service, record, { times: 2 });
 	await whilePublished(client, workflow, async (id) => {
 		const { formWaitingUrl, runId } = await handIn(id, [await unnumbered()]);
-		const page = await openPage(formWaitingUrl);
+		const page = await openPage(client, formWaitingUrl);
 		expect(page.reasons.join()).toContain('Not found in the text of the document');
 		page.decide('Approve');
 		await page.submit();
 		await client.finishedRun(runId);
-		await openPage(formWaitingUrl);
+		await openPage(client, formWaitingUrl);
 		const rows = await reviewedRows(await client.finishedRun(runId));
 		expect(rows.get('unnumbered.pdf')).toMatchObject({ supplier, total_amount: 13.7 });
 	});

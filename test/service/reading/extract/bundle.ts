@@ -65,12 +65,14 @@ export function describeDocuments(question: string, text: string): object {
 	const asked = /one of: ([^"]*)/.exec(question)?.[1] ?? '';
 	const documents = documentsOf(text).map((pages) => {
 		const [{ number = 1, lines = [], title = null } = {}] = pages;
-		const [known] = KINDS.find(
-			([kind, words]) => asked.includes(kind) && words.test(title ?? ''),
-		) ?? [lines.some((line) => NUMBER.test(line)) ? 'invoice' : 'other'];
+		const heading = title ?? lines[0] ?? '';
+		const listed = asked.split(' | ').find((kind) => heading.toLowerCase().includes(kind));
+		const [known] = KINDS.find(([kind, words]) => asked.includes(kind) && words.test(heading)) ?? [
+			listed ?? (lines.some((line) => NUMBER.test(line)) ? 'invoice' : 'other'),
+		];
 		return {
 			...{ first_page: number, last_page: pages.at(-1)?.number ?? number },
-			...(asked && { kind: known, kind_words: title ?? lines[0] ?? null }),
+			...(asked && { kind: known, kind_words: heading }),
 			...{ title, date: DATE.exec(lines.join('\n'))?.[0] ?? null, sender: null },
 		};
 	});
