@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { asProblem } from '../../nodes/shared/problem';
 import { userMessage } from '../../nodes/StructuredExtraction/ask/prompt';
-import { readEmbeddedInvoices, recordOfInvoice } from '../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
+import {
+	readEmbeddedInvoices,
+	recordOfInvoice,
+} from '../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
 import { extractionTasks, readInput } from '../../nodes/StructuredExtraction/read';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';

@@ -179,9 +179,11 @@ export function documentRanges(
 			current.stated = begun ?? current.stated;
 		} else found.push({ pages: [one], stated: begun });
 	}
-	const documents = found
+	const ranges = found
 		.map((document) => ({ ...document, pages: withoutBlankEnds(document.pages, isSeparator) }))
 		.filter((document) => document.pages.length > 0);
+	// A file with next to nothing on its pages is still a document.
+	const documents = ranges.length > 0 ? ranges : [{ pages, stated: undefined }];
 	const kept = new Set(documents.flatMap((document) => document.pages.map(({ number }) => number)));
 	const marks = documents.map((document) => document.pages.map((one) => pageMarks(one)));
 	return {

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { findDocuments } from '../../../nodes/shared/bundle/findDocuments';
+import { chatResponseSchema } from '../../../nodes/shared/service/contract';
 import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
 import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
@@ -57,6 +59,17 @@ const fields: FieldInput[] = [
 ];
 const schema = defineSchema('fuzz', fields);
 const invoice = schemaFromTemplate('invoice');
+
+const pageNumber = fc.oneof(fc.integer({ min: -2, max: 95 }), fc.string(), fc.constant(null));
+
+/** The texts of pages, and the documents that the model states. */
+type Bundle = [string[], unknown[]];
+
+/** The answer of a chat model. */
+const answerOf = (value: unknown) => {
+	const content = JSON.stringify(value) ?? '';
+	return chatResponseSchema.parse({ choices: [{ message: { role: 'assistant', content } }] });
+};
 
 const DOCUMENT_NUMBERS = [
 	...[
@@ -525,6 +538,46 @@ export const extraction: Target[] = [
 			numbers: (size) => [numbered((index) => `Invoice no. A${index}\n`)(size)],
 			line: (size) => [repeated('| Invoice no. | Gesamtbetrag 1.')(size)],
 		},
+	}),
+	target({
+		name: 'shared/bundle/findDocuments',
+		inputs: fc.tuple(
+			fc.array(hostileText(DOCUMENT_NUMBERS), { minLength: 1, maxLength: 90 }),
+			fc.array(
+				fc.oneof(
+					fc.anything(),
+					fc.record({ first_page: pageNumber, last_page: pageNumber, kind: fc.string() }),
+				),
+				{ maxLength: 20 },
+			),
+		),
+		call: async ([texts, documents]) => {
+			const pages = texts.map((markdown, index) => ({ number: index + 1, markdown }));
+			const ask = () => Promise.resolve(answerOf({ documents, separator_pages: [2, 3, 'x'] }));
+			const found = await findDocuments(ask, pages, { kinds: [{ name: 'invoice' }] });
+			return { pages, found };
+		},
+		promise: ({ pages, found: { documents, leftOut } }) => {
+			const own = documents.flatMap((document) => document.pages.map(({ number }) => number));
+			const isInOrder = own.every((number, index) => number > (own[index - 1] ?? 0));
+			promised(isInOrder && documents.length > 0, 'pages are in order, each once');
+			const all = new Set([...own, ...leftOut]);
+			promised(all.size === pages.length, 'no page is lost');
+			promised(
+				leftOut.every((number) => (pages[number - 1]?.markdown.trim().length ?? 0) <= 200),
+				'only short pages are left out',
+			);
+		},
+		growth: {
+			pages: (size): Bundle => [listOf((index) => `Invoice no. A${index}`, 20)(size), []],
+			'the same number': (size): Bundle => [listOf(() => 'Invoice no. A1', 20)(size), []],
+			'a long page': (size): Bundle => [[repeated('Invoice total 7\n')(size), 'x'], []],
+			documents: (size): Bundle => [
+				listOf((index) => `Invoice no. A${index}`, 20)(size),
+				Array.from({ length: size / 20 }, (_, index) => ({ first_page: index, last_page: size })),
+			],
+		},
+		largest: 100_000,
 	}),
 	target({
 		name: 'StructuredExtraction/prompt',
