@@ -1,7 +1,7 @@
 import type { FindCost } from '../../shared/bundle/findDocuments';
 import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentRanges';
-import { pageRange } from '../../shared/bundle/pageMarks';
-import { KNOWN_KINDS } from '../../shared/bundle/kinds';
+import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
+import { type Kind, KNOWN_KINDS } from '../../shared/bundle/kinds';
 import type { SameFiles } from '../../shared/files/sameFiles';
 import { readModel } from '../../shared/service/searchModels';
 import { fold } from '../../shared/text/fold';
@@ -11,6 +11,7 @@ import { COMMON_FIELDS } from '../schema/kindFields';
 import type { Schema } from '../schema/schema';
 import { type ModelSource, readText } from './askDocument';
 import {
+	type EmbeddedInvoice,
 	type EmbeddedInvoices,
 	type FoundInvoice,
 	readEmbeddedInvoices,
@@ -84,39 +85,46 @@ export async function splitTask(
 	return answer.map((part) => ({ ...task, part, ...(note !== undefined && { sameAs: note }) }));
 }
 
-/** The fields of an invoice, where they are wanted. */
-const invoiceSchema = ({ kinds, schema }: TaskRun['settings']): Schema | undefined =>
-	kinds.length === 0 ? schema : kinds.find(({ name }) => name === KNOWN_KINDS.invoice.name)?.schema;
-
 const INVOICE: DocumentFacts = {
 	kind: { name: KNOWN_KINDS.invoice.name, words: null, page: null },
 	...{ title: null, date: null, sender: null },
 };
 
-/** The documents of a file by its electronic invoices alone; `undefined` where pages tell. */
+/** The part of an electronic invoice; none where the fields are those of another kind of document. */
+function partOfInvoice(
+	{ settings }: TaskRun,
+	one: EmbeddedInvoice,
+	page: { canReadPage: boolean; isXml: boolean },
+): Pick<DocumentPart, 'schema' | 'facts' | 'isFactsOnly' | 'invoice' | 'fault'> | undefined {
+	const { kinds } = settings;
+	const ofKind = kinds.find(({ name }) => name === KNOWN_KINDS.invoice.name)?.schema;
+	const schema = kinds.length === 0 ? settings.schema : ofKind;
+	if (schema === undefined) return undefined;
+	const part = { schema, ...(kinds.length > 0 && { facts: INVOICE, isFactsOnly: false }) };
+	try {
+		const invoice = recordOfInvoice(one, { ...settings, schema, ...page });
+		return invoice && { ...part, invoice };
+	} catch (fault) {
+		return { ...part, fault };
+	}
+}
+
+type UnnumberedPart = Omit<DocumentPart, 'number' | 'of'>;
+
+const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
+	parts.map((part, index) => ({ ...part, number: index + 1, of: parts.length }));
+
+/** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
 function partsOfData(
 	run: TaskRun,
 	{ invoices, isXml, notes }: EmbeddedInvoices,
 ): DocumentPart[] | undefined {
-	const { settings } = run;
-	const whole = { number: 1, of: 1, schema: settings.schema, doubts: [], notes };
-	const isSearched = settings.isSplit && !isXml && hasOcr(run);
-	const schema = invoiceSchema(settings);
-	if (invoices.length > 0 && schema !== undefined && !isSearched) {
-		const canReadPage = invoices.length === 1 && hasOcr(run);
-		const parts = invoices.map((invoice, index): DocumentPart => {
-			const part = { ...whole, number: index + 1, of: invoices.length, schema };
-			if (settings.kinds.length > 0) Object.assign(part, { facts: INVOICE });
-			try {
-				const found = recordOfInvoice(invoice, { ...settings, schema, canReadPage, isXml });
-				return { ...part, invoice: found };
-			} catch (fault) {
-				return { ...part, fault };
-			}
-		});
-		if (parts.every(({ invoice, fault }) => invoice ?? fault)) return parts;
-	}
-	return settings.isSplit || settings.kinds.length > 0 ? undefined : [whole];
+	const { schema, isSplit, kinds } = run.settings;
+	const isSearched = isSplit && !isXml && hasOcr(run);
+	const page = { canReadPage: invoices.length === 1 && hasOcr(run), isXml };
+	const parts = invoices.flatMap((one) => (!isSearched && partOfInvoice(run, one, page)) || []);
+	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, doubts: [], notes })));
+	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, doubts: [], notes }]);
 }
 
 /** The documents of a file by its pages. */
@@ -160,82 +168,50 @@ function partsOf(
 	{ invoices, notes }: EmbeddedInvoices,
 	source?: ModelSource,
 ): DocumentPart[] {
-	const { settings } = run;
-	const { kinds } = settings;
-	const left = new Set(invoices);
-	const schema = invoiceSchema(settings);
-	const invoiceOf = (text: string) => {
-		const isOnly = documents.length === 1 && invoices.length === 1;
-		const one = [...left].find(
-			({ invoice }) =>
-				isOnly || isNumberIn(text, String(invoice.header.invoice_number?.value ?? '')),
-		);
-		if (one === undefined || schema === undefined) return {};
-		left.delete(one);
-		return usable(() =>
-			recordOfInvoice(one, { ...settings, schema, canReadPage: true, isXml: false }),
-		);
-	};
-	const found = documents.map(
-		({ pages, doubts, ...facts }, index): Omit<DocumentPart, 'number' | 'of'> => {
-			const data =
-				left.size > 0 ? invoiceOf(fold(pages.map(({ markdown }) => markdown).join(' '))) : {};
-			const own = data.invoice
-				? undefined
-				: kinds.find(({ name }) => name === facts.kind?.name)?.schema;
-			const text = source?.text && {
-				...source.text,
-				pages: pages as typeof source.text.pages,
-				...(index > 0 && { isShared: true, ocrUsage: null }),
-			};
-			return {
-				schema: data.invoice
-					? (schema ?? settings.schema)
-					: kinds.length === 0
-						? settings.schema
-						: (own ?? COMMON_FIELDS),
-				...(settings.isSplit && pages.length > 0 && { range: pageRange(pages) }),
-				...(source && { source: { ...source, text } as ModelSource }),
-				...(kinds.length > 0 && {
-					facts: data.invoice ? { ...facts, ...INVOICE } : facts,
-					isFactsOnly: !data.invoice && own === undefined,
-				}),
-				...data,
-				doubts,
-				notes: index === 0 ? notes : [],
-			};
-		},
-	);
-	const further = [...left].flatMap((one): typeof found =>
-		schema === undefined
-			? []
-			: [
-					{
-						schema,
-						doubts: [NOT_ON_PAGES],
-						notes: [],
-						...(kinds.length > 0 && { facts: INVOICE }),
-						...usable(() =>
-							recordOfInvoice(one, { ...settings, schema, canReadPage: false, isXml: false }),
-						),
-					},
-				],
-	);
-	const all = [...found, ...further.filter(({ invoice, fault }) => invoice ?? fault)];
-	return all.map((part, index) => ({ ...part, number: index + 1, of: all.length }));
+	const { kinds, schema, isSplit } = run.settings;
+	const owned = invoicesOf(documents, invoices);
+	const found = documents.map(({ pages, doubts, ...facts }, index): UnnumberedPart => {
+		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
+		const text = source?.text && {
+			...{ ...source.text, pages: pages as typeof source.text.pages },
+			...(index > 0 && { isShared: true, ocrUsage: null }),
+		};
+		const invoice = owned.get(index);
+		return {
+			schema: own ?? COMMON_FIELDS,
+			...(isSplit && pages.length > 0 && { range: pageRange(pages) }),
+			...(source && { source: { ...source, text } as ModelSource }),
+			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
+			...(invoice && partOfInvoice(run, invoice, { canReadPage: true, isXml: false })),
+			doubts,
+			notes: index === 0 ? notes : [],
+		};
+	});
+	const left = invoices.filter((one) => ![...owned.values()].includes(one));
+	const further = left.flatMap((one): UnnumberedPart[] => {
+		const part = partOfInvoice(run, one, { canReadPage: false, isXml: false });
+		return part ? [{ ...part, doubts: [NOT_ON_PAGES], notes: [] }] : [];
+	});
+	return numbered([...found, ...further]);
 }
+
+const isNamed = (wanted: string | undefined) => (kind: Kind) => kind.name === wanted;
 
 const NOT_ON_PAGES =
 	'No page shows the number of this electronic invoice, which is in the data of the file';
 
-function usable(read: () => FoundInvoice | undefined): { invoice?: FoundInvoice; fault?: unknown } {
-	try {
-		return { invoice: read() };
-	} catch (fault) {
-		return { fault };
+/** The electronic invoice of each document, by its index: the one whose number is on its pages. */
+function invoicesOf(documents: FoundDocument[], invoices: EmbeddedInvoice[]) {
+	const owned = new Map<number, EmbeddedInvoice>();
+	const [only, ...others] = invoices;
+	if (only && others.length === 0 && documents.length === 1) return owned.set(0, only);
+	const numbers = documents.map(({ pages }) => {
+		return new Set(pages.flatMap((page) => [...pageMarks(page).numbers.keys()]));
+	});
+	for (const one of invoices) {
+		const number = fold(String(one.invoice.header.invoice_number?.value ?? ''));
+		const index = numbers.findIndex((known, at) => known.has(number) && !owned.has(at));
+		if (index >= 0) owned.set(index, one);
 	}
+	return owned;
 }
-
-/** Whether a folded text has a number; a short one could be anything. */
-const isNumberIn = (text: string, number: string) =>
-	fold(number).length >= 3 && text.includes(fold(number));

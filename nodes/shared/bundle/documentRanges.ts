@@ -4,14 +4,7 @@ import { readableText } from '../text/readableText';
 import { joinFirst, shortened } from '../text/shorten';
 import { isValues } from '../values';
 import { type Kind, OTHER } from './kinds';
-import {
-	continues,
-	isBlank,
-	mayBeSeparator,
-	type PageMarks,
-	pageMarks,
-	type PageText,
-} from './pageMarks';
+import { continues, isBlank, mayBeSeparator, pageMarks, type PageText } from './pageMarks';
 
 /** The kind of a document. */
 export interface KindFound {
@@ -186,41 +179,33 @@ export function documentRanges(
 	const documents = ranges.length > 0 ? ranges : [{ pages, stated: undefined }];
 	const kept = new Set(documents.flatMap((document) => document.pages.map(({ number }) => number)));
 	const marks = documents.map((document) => document.pages.map((one) => pageMarks(one)));
+	/** Why the document with this index may belong to the one before it. */
+	const doubtAt = (index: number) => {
+		const [before, [first] = []] = [marks[index - 1], marks[index]];
+		const why = before && first && continues(before, first);
+		return why === undefined ? [] : [`page ${first?.number} ${why}`];
+	};
 	return {
-		documents: documents.map(({ pages: own, stated: told }, index) => ({
-			pages: own,
-			...factsOf(told, own, kinds),
-			doubts: [
-				...borderDoubt(marks[index - 1], marks[index]).map(
-					(why) => `May belong to the document before it: ${why}`,
-				),
-				...borderDoubt(marks[index], marks[index + 1]).map(
-					(why) => `May go on in the next document: ${why}`,
-				),
-				...own
-					.filter(({ number }) => uncertain.has(number))
-					.slice(0, 1)
-					.map(
-						({ number }) =>
-							`May begin or end on another page: it is not clear which document has page ${number}`,
-					),
-			],
-		})),
+		documents: documents.map(({ pages: own, stated: told }, index) => {
+			const unclear = own.find(({ number }) => uncertain.has(number));
+			const doubts = [
+				...doubtAt(index).map((why) => `May belong to the document before it: ${why}`),
+				...doubtAt(index + 1).map((why) => `May go on in the next document: ${why}`),
+				...(unclear ? [`${UNCLEAR} ${unclear.number}`] : []),
+			];
+			return { pages: own, ...factsOf(told, own, kinds), doubts };
+		}),
 		leftOut: pages.map(({ number }) => number).filter((number) => !kept.has(number)),
 	};
 }
+
+const UNCLEAR =
+	'May begin or end on another page: the model did not say clearly which document has page';
 
 function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => boolean): PageText[] {
 	const hasText = (one: PageText) => !isBlank(one) && !isSeparator(one);
 	const first = pages.findIndex(hasText);
 	return first === -1 ? [] : pages.slice(first, pages.findLastIndex(hasText) + 1);
-}
-
-function borderDoubt(before: PageMarks[] = [], after: PageMarks[] = []): string[] {
-	const [first] = after;
-	if (first === undefined || before.length === 0) return [];
-	const why = continues(before, first);
-	return why === undefined ? [] : [`page ${first.number} ${why}`];
 }
 
 /** The kind of a document with the words that show it, and what else the answer says of it. */
