@@ -43,7 +43,9 @@ const MAX_TEXT = 120;
 
 const text = z
 	.union([z.string(), z.number()])
-	.transform((value) => shortened(readableText(String(value)).trim(), MAX_TEXT))
+	.transform((value) => shortened(readableText(String(value)), MAX_TEXT))
+	// Headings and cells as the page has them.
+	.transform((value) => value.replace(/^[#*|>\s]+/, '').trim())
 	.transform((value) =>
 		value === '' || /^(?:null|none|n\/a|unknown)$/i.test(value) ? null : value,
 	)

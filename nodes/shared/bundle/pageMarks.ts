@@ -6,19 +6,25 @@ export interface PageText {
 	markdown: string;
 }
 
-/** Words for kinds of documents, each with those for documents that have a number of their own first. */
-const NUMBERED = [
+/** Words for kinds of documents; the first three have a number of their own. */
+const KIND_WORDS = [
 	'invoice|inv|bill|credit note|rechnungs?|gutschrifts?|facture|avoir|factuur|factura|fattura',
 	'receipt|beleg|bon|ticket|re[cç]u|scontrino',
 	'purchase order|order|bestell(?:ungs?)?|auftrags?|commande|pedido|ordine',
+	'bank statement|statement|kontoauszug|relev[eé]',
+	'quotation|quote|offer|angebot|devis|offerte',
+	'delivery note|lieferschein|bon de livraison',
+	'reminder|mahnung',
+	'contract|agreement|vertrag|contrat',
+	'curriculum vitae|r[eé]sum[eé]|lebenslauf',
+	'letter|report|certificate',
 ];
-const TITLES = `${NUMBERED.join('|')}|reminder|mahnung|statement|kontoauszug|relev[eé]|bank statement|quotation|quote|offer|angebot|devis|offerte|delivery note|lieferschein|bon de livraison|contract|agreement|vertrag|contrat|curriculum vitae|r[eé]sum[eé]|lebenslauf|letter|report|certificate`;
 
 /** Labels of the number of a document. */
-export const NUMBER_LABELS = NUMBERED.map(
+export const NUMBER_LABELS = KIND_WORDS.slice(0, 3).map(
 	(words) =>
 		new RegExp(
-			`(?<!\\p{L})(?:n[°ºo.]{1,2} (?:de |d')?(?:${words})(?!\\p{L})|(?:${words})(?:[\\s-]?(?:de |du )?(?:number|numm?er|num[eé]ro|num|no|nr|n[°ºo]|#|№)(?!\\p{L})|(?=\\s\\p{L}{1,4}[-/]?\\d[-/\\d]{4})))`,
+			`(?<!\\p{L})(?:n[°ºo.]{1,2} (?:de |d')?(?:${words})(?!\\p{L})|(?:${words})(?:[\\s-]?(?:de |du )?(?:number|numm?er|num[eé]ro|num|no|nr|n[°ºo.]|#|№)(?!\\p{L})|(?=\\s\\p{L}{1,4}[-/]?\\d[-/\\d]{4})))`,
 			'iu',
 		),
 );
@@ -33,13 +39,20 @@ const TOTAL =
 const TAX =
 	/(?<!\p{L})(?:vat|tax|mwst|ust|umsatzsteuer|tva|btw|iva)(?!\p{L}).{0,60}\d[.,]\d\d(?!\d)/iu;
 
-/** A line that begins with the kind of a document, its Markdown aside. */
-const TITLE = new RegExp(
-	`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${TITLES})(?!\\p{L})`,
-	'iu',
+/** Lines that begin with the kind of a document, their Markdown aside. */
+const TITLES = KIND_WORDS.map(
+	(words) =>
+		new RegExp(
+			`^[#*|\\s]{0,9}(?:your |ihre |tax |proforma |pro forma )?(?:${words})(?!\\p{L})`,
+			'iu',
+		),
 );
 const DATE =
 	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?!\d)/u;
+
+/** An IBAN or VAT identification number; its first characters tell it from others. */
+const ID = /(?<![\p{L}\d])[A-Z]{2} ?\d(?:[ .]?[\dA-Z]){7}/gu;
+const MAX_IDS = 50;
 
 const BETWEEN = /[\s.:|*_°º#-]*/y;
 /** A number with a digit in it, and no date in words. */
@@ -63,7 +76,11 @@ export interface PageMarks {
 	total?: string;
 	/** Whether a line at the top names a kind of document. */
 	isTitled: boolean;
+	/** The kind that a heading names, or else that of the number, by its place among all kinds. */
+	kind?: number;
 	hasDate: boolean;
+	/** Beginnings of the IBANs and VAT identification numbers on the page. */
+	ids: string[];
 }
 
 /** Time is in proportion to the text. @param labels the first that is on the page counts */
@@ -74,13 +91,24 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 	const top = lines.filter((line) => line.trim() !== '').slice(0, TITLE_LINES);
 	const total = lines.some((line) => TAX.test(line)) ? find(TOTAL)?.[1] : undefined;
 	const byLabel = labels.map((label) => numbersOn(lines, label));
+	const label = byLabel.findIndex((numbers) => numbers.size > 0);
+	const titles = top.filter((line) => line.length <= MAX_TITLE);
+	const kindOf = (line: string) => TITLES.findIndex((title) => title.test(line));
+	const ofHeading = titles.filter((line) => line.startsWith('#')).map(kindOf);
+	const ofNumber = labels[label] && NUMBER_LABELS.indexOf(labels[label]);
+	const kind = ofHeading.find((found) => found >= 0) ?? ofNumber;
 	return {
 		number,
 		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
-		numbers: byLabel.find((numbers) => numbers.size > 0) ?? new Map<string, string>(),
+		numbers: byLabel[label] ?? new Map<string, string>(),
 		...(total !== undefined && { total }),
-		isTitled: top.some((line) => line.length <= MAX_TITLE && TITLE.test(line)),
+		isTitled: titles.some((line) => kindOf(line) >= 0),
+		...(kind !== undefined && { kind }),
 		hasDate: top.some((line) => DATE.test(line)),
+		ids: lines
+			.flatMap((line) => line.match(ID) ?? [])
+			.slice(0, MAX_IDS)
+			.map((id) => id.replace(/[ .]/g, '')),
 	};
 }
 
@@ -110,37 +138,77 @@ function numbersOn(lines: string[], label: RegExp): Map<string, string> {
 /** Some pages of a document, and the number of the document that is on them. */
 export type PagePart = { first: number; last: number; number?: string };
 
+/** A part with what is known of its pages so far. */
+type OpenPart = PagePart &
+	Pick<PageMarks, 'total' | 'isTitled' | 'kind' | 'ids'> & {
+		/** Whether its pages are counted, and whether all of them came. */
+		isCounted: boolean;
+		isComplete: boolean;
+	};
+
+const differs = <Value>(one: Value | undefined, other: Value | undefined) =>
+	one !== undefined && other !== undefined && one !== other;
+
+const folded = (text: string | undefined) => text && fold(text);
+
+/** Whether a page looks like the first one of another document. @param own number that no page had before */
+function begins(last: OpenPart, page: PageMarks, own: string | undefined): boolean {
+	const { count, numbers, total, isTitled, hasDate, kind, ids } = page;
+	const [number] = numbers.size === 1 ? numbers.values() : [];
+	const isHeaded = isTitled || hasDate;
+	if ((count?.page ?? 1) > 1) return false;
+	if (isTitled && last.isTitled && own !== undefined) return true;
+	const isKnown = last.isCounted || last.number !== undefined || last.total !== undefined;
+	if (count && isKnown) return true;
+	if (last.isComplete && isHeaded) return true;
+	const isOfOther =
+		ids.length > 0 && last.ids.length > 0 && !ids.some((id) => last.ids.includes(id));
+	return (
+		(isOfOther && isHeaded) ||
+		differs(kind, last.kind) ||
+		differs(folded(number), folded(last.number)) ||
+		differs(folded(total), folded(last.total))
+	);
+}
+
 /**
  * The parts of some pages that look like separate documents: those with another number under the same
- * label, and those whose count or whose totals begin again.
+ * label, another kind in their heading, IBANs and VAT numbers of others, and those whose count or whose
+ * totals begin again.
  */
 export function separateParts(pages: PageMarks[]): PagePart[] {
-	const parts: Array<PagePart & { total?: string; isTitled: boolean }> = [];
+	const parts: OpenPart[] = [];
 	const known = new Set<string>();
-	let isCounted = false;
-	for (const { number: page, count, numbers, total, isTitled } of pages) {
-		// A list of numbers tells of other documents.
+	for (const page of pages) {
+		const { number: at, count, numbers, total, isTitled, kind, ids } = page;
+		const isComplete = count !== undefined && count.page === count.of;
+		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
 		const [number] = numbers.size === 1 ? numbers.values() : [];
+		const fresh = [...numbers].filter(([key]) => !known.has(key));
+		const own = fresh.length === 1 ? fresh[0]?.[1] : undefined;
+		const isKnown = fresh.length < numbers.size && !(isTitled && own !== undefined);
 		const last = parts.at(-1);
-		const isKnown = [...numbers.keys()].some((each) => known.has(each));
-		// A credit note names the invoice that it is for.
-		const [own, ...more] = [...numbers]
-			.filter(([key]) => !known.has(key))
-			.map(([, value]) => value);
-		const isNext = isTitled && last?.isTitled === true && own !== undefined && more.length === 0;
-		const differs = (one?: string, other?: string) => one && other && fold(one) !== fold(other);
-		const begins =
-			(count?.page === 1 && isCounted) ||
-			((count?.page ?? 1) === 1 &&
-				(isNext || differs(number, last?.number) || differs(total, last?.total)));
-		isCounted ||= count !== undefined;
 		if (number !== undefined) known.add(fold(number));
-		if (last && ((isKnown && !isNext) || !begins)) {
-			last.last = page;
+		if (last && (isKnown || !begins(last, page, own))) {
+			last.last = at;
 			last.number ??= number;
 			last.total ??= total;
+			last.kind ??= kind;
+			last.ids = [...new Set([...last.ids, ...ids])].slice(0, MAX_IDS);
+			last.isCounted ||= count !== undefined;
+			last.isComplete = isComplete;
 		} else {
-			parts.push({ first: page, last: page, number: number ?? own, total, isTitled });
+			parts.push({
+				first: at,
+				last: at,
+				number: number ?? own,
+				total,
+				isTitled,
+				kind,
+				ids,
+				isCounted: count !== undefined,
+				isComplete,
+			});
 			if (own !== undefined) known.add(fold(own));
 		}
 	}

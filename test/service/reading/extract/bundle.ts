@@ -16,7 +16,7 @@ const KINDS: Array<[kind: string, words: RegExp]> = [
 		/^[\W|]*(?:tax |credit |commercial )?(?:invoice|credit note|rechnung|gutschrift|facture|avoir|fattura|factuur|faktura)/i,
 	],
 	['receipt', /^\W*(?:receipt|kassenbon|quittung|re[cç]u|kassabon|beleg)\b/i],
-	['purchase order', /^[^|\w]*(?:purchase order|bestellung|commande|bestelling)\b/i],
+	['purchase order', /^[^|\w]*(?:purchase order|bestellung|commande|bestelling|ordine)\b/i],
 	['bank statement', /^\W*(?:(?:bank|account) statement|statement of|kontoauszug|relev[eé])/i],
 	[
 		'resume',

@@ -45,6 +45,34 @@ describe('several documents in one file', () => {
 			['VAT 20 % 4.00\nGrand total 24.00', 'VAT 20 % 6.00\nGrand total: £36.00'],
 			['Page 2 looks like another invoice'],
 		],
+		[
+			'a credit note, which names the invoice',
+			['# Invoice\nInvoice no. A1', '# Credit note\nCredit note no. C1\nfor invoice no. A1'],
+			['Page 2 looks like another invoice (no. C1)'],
+		],
+		[
+			'the heading of another kind',
+			['Invoice no. A1', '# Purchase order\nto our supplier'],
+			['Page 2 looks like another invoice'],
+		],
+		[
+			'a heading after the last page of a count',
+			['Page 1 of 1\nTotal 5.00', 'Invoice\nTotal 6.00'],
+			['Page 2 looks like another invoice'],
+		],
+		[
+			'a count that begins after a page with a number',
+			['Invoice no. A1', 'Page 1 of 2', 'Page 2 of 2'],
+			['Pages 2–3 look like another invoice'],
+		],
+		[
+			'account and VAT numbers of others',
+			[
+				'Date 2025-03-14\nIBAN DE02 1203 0000 0000 2020 51',
+				'Date 2025-03-15\nVAT ID NL001234567B01',
+			],
+			['Page 2 looks like another invoice'],
+		],
 	])('are seen by %s', (_, pages, texts) => {
 		expect(found(pages)).toEqual(texts);
 	});
@@ -64,6 +92,19 @@ describe('several documents in one file', () => {
 			'a page that counts on',
 			['Invoice no. A1\nPage 1 of 2', 'Credit for invoice no. A0\nPage 2 of 2'],
 		],
+		[
+			'terms after the last page of a count',
+			['Invoice no. A1\nPage 1 of 1', 'Our terms. Goods remain our property.'],
+		],
+		[
+			'the account of the supplier on another page',
+			[
+				'VAT ID DE123456789',
+				'VAT ID DE123456789\nIBAN DE02120300000000202051',
+				'IBAN DE02120300000000202051',
+			],
+		],
+		['a delivery note below the same number', ['Invoice no. A1', '# Lieferschein\nInvoice no. A1']],
 		['a copy', ['Invoice no. A1\nPage 1 of 1', 'Copy\nInvoice no. A1\nPage 1 of 1']],
 		[
 			'the sum carried over',
