@@ -14,11 +14,14 @@ export class Summary {
 
 	private isText = true;
 
+	/** Whether a file was several documents. */
+	private hasParts = false;
+
 	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0 };
 
 	add(
 		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
-		{ issues, review }: Pick<Meta, 'issues' | 'review'>,
+		{ issues, review, document }: Pick<Meta, 'issues' | 'review' | 'document'>,
 		skipped: SkippedFile[],
 		itemIndex: number,
 	): void {
@@ -26,6 +29,7 @@ export class Summary {
 		const isRead = (isFile && source.text && !source.text.isOwn) || second?.ocr;
 		const hasOcr = isRead && source.text?.isShared !== true && extracted.requests > 0;
 		if (isFile) this.isText = false;
+		if (document && !document.endsWith(' of 1')) this.hasParts = true;
 		const [reason] = review;
 		if (reason === undefined) this.outcomes.add('fine');
 		else if (review.length === 1 && issues.some(({ kind }) => kind === 'notChecked')) {
@@ -74,7 +78,8 @@ export class Summary {
 			...(eInvoices > 0 ? [`${withCount(eInvoices, 'e-invoice')} read from embedded data`] : []),
 			...(saved === '' ? [] : [saved]),
 		];
-		this.outcomes.show(context, used, this.isText ? 'text' : 'file');
+		const what = this.isText ? 'text' : this.hasParts ? 'document' : 'file';
+		this.outcomes.show(context, used, what);
 	}
 }
 
