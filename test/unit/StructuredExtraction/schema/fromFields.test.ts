@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KNOWN_KINDS } from '../../../../nodes/shared/bundle/kinds';
 import {
 	fieldsProperty,
 	furtherFieldsProperty,
@@ -121,6 +122,15 @@ describe('schemaFromTemplate', () => {
 		expect(offered.map((option) => ('value' in option ? option.value : '')).sort()).toEqual(
 			['automatic', ...Object.keys(templates)].sort(),
 		);
+	});
+
+	it('offers each of them as a kind of documents', () => {
+		const kinds = properties.find(({ name }) => name === 'kinds');
+		expect(kinds?.options?.map((option) => 'value' in option && option.value)).toEqual(
+			Object.keys(templates),
+		);
+		expect(kinds?.default).toEqual(Object.keys(templates));
+		expect(Object.keys(KNOWN_KINDS).sort()).toEqual(Object.keys(templates).sort());
 	});
 
 	it.each(Object.keys(templates))(
