@@ -235,6 +235,44 @@ describe('runItems', () => {
 		});
 	});
 
+	it('runs the parts that a task turns out to have, in its place', async () => {
+		const split = async (task: number) => await Promise.resolve([task * 10, task * 10 + 1]);
+		const work = async (task: number) => {
+			await pause((7 * (task + 3)) % 20);
+			if (task === 10) throw new Problem('it broke');
+			return [[{ json: { task } }]];
+		};
+		const open = async () => await Promise.resolve(steps({ split, work }));
+		const [items] = await runItems(contextOf(3, true), open);
+		expect(items?.map(({ json: { task = 'failed' } }) => task)).toEqual([
+			0,
+			1,
+			'failed',
+			11,
+			20,
+			21,
+		]);
+		const broken = async () => await Promise.reject(new Problem('no parts'));
+		const [failed] = await runItems(contextOf(2, true), async () => {
+			return await Promise.resolve(steps({ split: broken }));
+		});
+		expect(failed).toHaveLength(2);
+	});
+
+	it('names a failed part of an earlier task that was begun before a later one failed', async () => {
+		const open = async () =>
+			await Promise.resolve(
+				steps({
+					split: async (task) => {
+						if (task === 0) await pause(20);
+						return [task];
+					},
+					work: async (task) => await Promise.reject(new Problem(`${task} broke`)),
+				}),
+			);
+		await expect(runItems(contextOf(2, false), open)).rejects.toThrow('0 broke');
+	});
+
 	it('keeps the particulars of a problem out of cells', async () => {
 		const details = { description: 'Mend it.', particulars: 'The service said: a.b.' };
 		const failing = steps({
