@@ -123,7 +123,7 @@ export const ownOptions: INodeProperties[] = [
 				{ name: 'Yes, Decimal Comma', value: ',', description: '1.234 is 1234, and 1,5 is 1.5' },
 				{ name: 'Yes, Decimal Point', value: '.', description: '1,234 is 1234, and 1.5 is 1.5' },
 			],
-			default: 'text',
+			default: 'auto',
 			displayOptions: { show: { '/output': ['tableRow'] } },
 			description:
 				'Whether cells such as € 2.321,00 become numbers that a spreadsheet can add up. Codes, telephone and account numbers, dates and numbers with a unit stay text.',
@@ -207,7 +207,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	ownKinds: z.unknown(),
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
-	numberCells: z.enum(['text', 'auto', ',', '.']).default('text'),
+	numberCells: z.enum(['text', 'auto', ',', '.']).default('auto'),
 	pageSeparator: z.string().default('\n\n'),
 	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).max(MAX_PAGES).default(0),

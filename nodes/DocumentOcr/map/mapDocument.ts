@@ -25,7 +25,7 @@ export async function mapDocument(
 }
 
 /**
- * One record per table row, keyed by the table's headings, plus `_file`, `_page`, `_table` and
+ * One record per table row: `_file`, the cells by the table's headings, then `_page`, `_table` and
  * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front where
  * the settings say so, and numbers are numbers where they do. Rows of a table that was too large say so in `_note`. A document without a
  * table gives one record that says so.
@@ -50,7 +50,13 @@ function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputR
 			const marked = cells.map((cell) => (typeof cell === 'string' ? mark(cell) : cell));
 			const note = table.note ?? (open.length > 0 ? openCells(open) : undefined);
 			return {
-				json: { ...rowValues(table, { cells: marked }), ...ours, ...(note && { _note: note }) },
+				// The file comes first, and wins over a heading of that name.
+				json: Object.assign(
+					{ _file: file },
+					rowValues(table, { cells: marked }),
+					ours,
+					note && { _note: note },
+				),
 				files: [],
 				...(index === 0 && numbers && { symbols: numbers.symbols }),
 			};

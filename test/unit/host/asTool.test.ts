@@ -40,7 +40,7 @@ describe('what an agent gets from its tool', () => {
 
 	it('rows of tables as they are', async () => {
 		const [row] = (await answerOf(new DocumentOcr(), { documentUrl, output: 'tableRow' })) ?? [];
-		expect(row).toMatchObject({ Item: 'Sensor 0', Price: '10.50', _page: 1 });
+		expect(row).toMatchObject({ Item: 'Sensor 0', Price: 10.5, _page: 1 });
 	});
 
 	it('the record with what is doubtful, where a review would have an output of its own', async () => {
