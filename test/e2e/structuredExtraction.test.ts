@@ -393,9 +393,9 @@ describe('text', () => {
 				schemaFrom: 'fields',
 				fields: {
 					field: [
-						{ name: 'invoice_number', type: 'string', required: true },
+						{ name: 'invoice_number', type: 'string', more: { required: true } },
 						{ name: 'date', type: 'date' },
-						{ name: 'total', type: 'amount', description: 'Total to pay' },
+						{ name: 'total', type: 'amount', more: { description: 'Total to pay' } },
 					],
 				},
 			},
@@ -479,7 +479,7 @@ describe('review', () => {
 	it('sends doubtful records to the second output with the reasons in words', async () => {
 		const fields = {
 			field: [
-				{ name: 'number', type: 'string', required: true },
+				{ name: 'number', type: 'string', more: { required: true } },
 				{ name: 'total', type: 'number' },
 			],
 		};

@@ -12,12 +12,18 @@ const textSchema = z
 
 const trimmed = (text: string) => text.trim() || undefined;
 
-const rowBase = z.object({
+/** What may be told about a field besides its name and type. */
+const about = z.object({
+	required: z.boolean().optional(),
+	description: z.string().transform(trimmed).optional(),
+	example: textSchema.transform(trimmed).optional(),
+});
+
+/** Expressions and other nodes may give what is under "More" next to the name as well. */
+const rowBase = about.extend({
 	name: z.string().default(''),
 	type: typeSchema,
-	required: z.boolean().default(false),
-	description: z.string().default('').transform(trimmed),
-	example: textSchema.default('').transform(trimmed),
+	more: about.default({}),
 	allowedValues: z.union([z.string(), z.array(textSchema)]).default(''),
 });
 type Row = z.infer<typeof rowBase> & { fields: { field: Row[] } };
@@ -39,11 +45,11 @@ function allowedValuesOf(value: Row['allowedValues']): string[] {
 
 function fieldFromRow(row: Row, path: string): FieldInput {
 	const at = `${path}${row.name}`;
+	const { required = false, description, example } = { ...row, ...row.more };
 	const common = {
-		name: row.name.trim(),
-		required: row.required,
-		...(row.description !== undefined && { description: row.description }),
-		...(row.example !== undefined && { example: row.example }),
+		...{ name: row.name.trim(), required },
+		...(description !== undefined && { description }),
+		...(example !== undefined && { example }),
 	};
 	switch (row.type) {
 		case 'currency':

@@ -63,7 +63,7 @@ const ocrRuns = byOutput(documentOcr, (output) => ({
 
 const leaves = 'string number integer boolean date dateTime amount currency'
 	.split(' ')
-	.map((type) => ({ name: `a_${type}`, type, required: true }));
+	.map((type) => ({ name: `a_${type}`, type, more: { required: true } }));
 
 /** A field of each type; `answer` is what the model says about them. */
 const fields: INodeParameters = {
