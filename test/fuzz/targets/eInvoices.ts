@@ -49,7 +49,12 @@ const read = (bytes: Buffer, form: 'pdf' | 'xml') => {
 	return readEInvoice(parts, form);
 };
 
-const known = Promise.all(documents.map(async (text) => JSON.stringify(await read(text, 'xml'))));
+const known = Promise.all(
+	documents.map(async (text) => {
+		const result = await read(text, 'xml');
+		return JSON.stringify(result.kind === 'invoices' && result.invoices[0]);
+	}),
+);
 
 const stays = (result: EInvoiceResult) => {
 	if (result.kind !== 'unusable') return;
