@@ -207,7 +207,7 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 		answered(
 			'§2.6 markdown: tables as Markdown tables',
 			[page],
-			{ a: '1', b: '2', _file: 'report.pdf', _page: 1, _table: 1, _row: 1 },
+			{ a: 1, b: 2, _file: 'report.pdf', _page: 1, _table: 1, _row: 1 },
 			{ output: 'tableRow' },
 		),
 		answered('§2.6 images: empty when the page has none', [next], { pages: [{ images: [] }] }),

@@ -50,8 +50,10 @@ const TITLES = KIND_WORDS.map(
 const DATE =
 	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?!\d)/u;
 
-/** An IBAN or VAT identification number; its first characters tell it from others. */
-const ID = /(?<![\p{L}\d])[A-Z]{2} ?\d(?:[ .]?[\dA-Z]){7}/gu;
+/** An IBAN or VAT identification number. */
+const ID = /(?<![\p{L}\d])[A-Z]{2} ?\d(?:[ .]?[\dA-Z]){7,31}/gu;
+/** Characters of the shortest IBAN; VAT identification numbers are shorter. */
+const IBAN_LENGTH = 15;
 const MAX_IDS = 50;
 
 const BETWEEN = /[\s.:|*_°º#-]*/y;
@@ -79,7 +81,7 @@ export interface PageMarks {
 	/** The kind that a heading names, or else that of the number, by its place among all kinds. */
 	kind?: number;
 	hasDate: boolean;
-	/** Beginnings of the IBANs and VAT identification numbers on the page. */
+	/** Beginnings of the IBANs (`+`) and VAT identification numbers (`-`) on the page. */
 	ids: string[];
 }
 
@@ -108,7 +110,8 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 		ids: lines
 			.flatMap((line) => line.match(ID) ?? [])
 			.slice(0, MAX_IDS)
-			.map((id) => id.replace(/[ .]/g, '')),
+			.map((id) => id.replace(/[ .]/g, ''))
+			.map((id) => `${id.length < IBAN_LENGTH ? '-' : '+'}${id.slice(0, 10)}`),
 	};
 }
 
@@ -161,8 +164,8 @@ function begins(last: OpenPart, page: PageMarks, own: string | undefined): boole
 	const isKnown = last.isCounted || last.number !== undefined || last.total !== undefined;
 	if (count && isKnown) return true;
 	if (last.isComplete && isHeaded) return true;
-	const isOfOther =
-		ids.length > 0 && last.ids.length > 0 && !ids.some((id) => last.ids.includes(id));
+	const isShared = ids.some((id) => last.ids.includes(id));
+	const isOfOther = !isShared && ids.some(([sort]) => last.ids.some((id) => id[0] === sort));
 	return (
 		(isOfOther && isHeaded) ||
 		differs(kind, last.kind) ||

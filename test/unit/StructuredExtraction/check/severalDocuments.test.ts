@@ -68,7 +68,7 @@ describe('several documents in one file', () => {
 		[
 			'account and VAT numbers of others',
 			[
-				'Date 2025-03-14\nIBAN DE02 1203 0000 0000 2020 51',
+				'Date 2025-03-14\nVAT ID DE123456789\nIBAN DE02 1203 0000 0000 2020 51',
 				'Date 2025-03-15\nVAT ID NL001234567B01',
 			],
 			['Page 2 looks like another invoice'],
@@ -100,8 +100,8 @@ describe('several documents in one file', () => {
 			'the account of the supplier on another page',
 			[
 				'VAT ID DE123456789',
+				'Date 2025-03-14\nIBAN DE02120300000000202051',
 				'VAT ID DE123456789\nIBAN DE02120300000000202051',
-				'IBAN DE02120300000000202051',
 			],
 		],
 		['a delivery note below the same number', ['Invoice no. A1', '# Lieferschein\nInvoice no. A1']],
