@@ -17,14 +17,14 @@ import {
 const one = (field: Record<string, unknown>) => schemaFromFields({ field: [field] }).fields[0];
 
 describe('schemaFromFields', () => {
-	it('takes what is told about a field from "More", or from beside its name', () => {
+	it('takes what is told about a field from "More", or from next to its name', () => {
 		const told = { required: true, description: ' Total to pay ', example: 12.5 };
 		const field = [{ name: 'a', type: 'number', more: told }];
-		const beside = [{ name: 'a', type: 'number', ...told }];
+		const flat = [{ name: 'a', type: 'number', ...told }];
 		expect(schemaFromFields({ field }).fields).toMatchObject([
 			{ required: true, description: 'Total to pay', example: '12.5' },
 		]);
-		expect(schemaFromFields({ field: beside })).toEqual(schemaFromFields({ field }));
+		expect(schemaFromFields({ field: flat })).toEqual(schemaFromFields({ field }));
 	});
 
 	it('takes what the editor stores', () => {
