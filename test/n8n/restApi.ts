@@ -113,7 +113,8 @@ async function fetchPatiently(url: URL, init: RequestInit, tries = 5): Promise<R
 
 function wasClosed(error: unknown): boolean {
 	const cause = error instanceof Error ? error.cause : undefined;
-	return cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_SOCKET';
+	const codes: unknown[] = ['UND_ERR_SOCKET', 'ECONNRESET'];
+	return cause instanceof Error && 'code' in cause && codes.includes(cause.code);
 }
 
 function parseJson(text: string): unknown {
