@@ -1,12 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { DocumentSource } from '../shared/ocr/readDocuments';
+import { fileChunks } from '../shared/files/readFile';
 import type { SameFiles } from '../shared/files/sameFiles';
 import type { FoundDocuments } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
 import { readKinds } from '../shared/bundle/kinds';
 import { askJson } from '../shared/completion/askJson';
 import { numberedPages } from '../shared/ocr/pages';
+import type { Choice } from '../shared/pdfText/choosePdfText';
+import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import { partsOf } from './map/partsOf';
-import { askOcr } from '../shared/ocr/askOcr';
+import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
@@ -19,6 +23,9 @@ type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 /** A file as OCR has read it, and the documents that were found in it where they were asked for. */
 export interface ReadFile {
 	answer: DocumentAnswer;
+	/** The text of the file, where OCR is to be checked by it. */
+	fileText?: ChosenText;
+	notes: string[];
 	found?: FoundDocuments & FindCost;
 }
 
@@ -54,6 +61,7 @@ export async function readDocument(
 		},
 	};
 	const { fileName } = source;
+	const pdfText = source.kind === 'file' ? source.pdfText : undefined;
 	const kinds =
 		settings.findKind && output === 'document' ? readKinds(settings.kinds, settings.ownKinds) : [];
 	const isSplit =
@@ -73,16 +81,24 @@ export async function readDocument(
 			itemIndex,
 			fileName,
 			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
-			settings: { ...asked, kinds, isSplit, chatModel: settings.chatModel },
+			settings: { ...asked, kinds, isSplit, chatModel: settings.chatModel, pdfText },
 		},
 		async () => {
-			const answer = await askOcr(context, service, source, asked);
-			return { answer, found: await find(answer) };
+			const { use, text, notes } = await choose(context, service, source, settings, isText);
+			if (use === 'ocr') requireOcr(service);
+			const answer =
+				use === 'text' ? answerOf(text) : await askOcr(context, service, source, asked);
+			return { answer, found: await find(answer), notes, ...(use === 'ocr' && { fileText: text }) };
 		},
 	);
 	const { data, numbers, raw } = read.answer;
 	const { mapDocument } = await import('./map/mapDocument');
-	const result = { fileName, fileStem, skipped, model, response: data, numbers, note };
+	const compared = read.fileText && (await comparison(read.answer, read.fileText));
+	const result = {
+		...{ fileName, fileStem, skipped, model, response: data, numbers, note },
+		...(compared && { differences: compared }),
+		doubts: read.notes,
+	};
 	const records = (
 		await Promise.all(
 			partsOf(result, read.found, isSplit).map(
@@ -98,4 +114,41 @@ export async function readDocument(
 			: records,
 		pages: note === undefined ? pages : 0,
 	};
+}
+
+/** What reads a document: OCR, or the text that the user gives with it, which has no tables or images. */
+async function choose(
+	context: IExecuteFunctions,
+	service: Service,
+	source: DocumentSource,
+	settings: ReadSettings,
+	isText: boolean,
+): Promise<Choice> {
+	if (!isText || source.kind === 'url' || source.pdfText === undefined) {
+		return { use: 'ocr', notes: [] };
+	}
+	const { choosePdfText } = await import('../shared/pdfText/choosePdfText');
+	const canOcr = service.environment !== 'deployment';
+	const { fileName, pdfText, binary, whole } = source;
+	const chunks = fileChunks(context, binary, whole);
+	return await choosePdfText({ fileName, pdfText }, chunks, { ...settings, canOcr });
+}
+
+/** A text in the form of an answer of OCR. */
+const answerOf = ({ pages }: ChosenText): DocumentAnswer => ({
+	data: {
+		pages: pages.map(({ number, markdown }) => ({ index: number - 1, markdown })),
+		model: PDF_TEXT,
+		usage_info: null,
+	},
+	numbers: pages.map(({ number }) => number),
+	raw: {},
+});
+
+/** In place of the name of a model. */
+const PDF_TEXT = 'pdf text';
+
+async function comparison({ data, numbers }: DocumentAnswer, text: ChosenText) {
+	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');
+	return compareTexts(numberedPages(data.pages, numbers), text).filter(isDifferent);
 }

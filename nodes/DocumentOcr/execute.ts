@@ -33,7 +33,9 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
 		const options = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, options, signal);
-		requireOcr(service);
+		const hasPdfText = 'pdfText' in (context.getNodeParameter('options', 0, {}) as object);
+		// Without any, the settings are wrong, and not a file.
+		if (!hasPdfText) requireOcr(service);
 		return {
 			concurrency: options.concurrency,
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),

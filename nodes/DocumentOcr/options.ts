@@ -11,6 +11,7 @@ import {
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
 import { MAX_PAGES } from '../shared/ocr/pageSelection';
+import { pdfTextProperties, pdfTextSchemas } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -187,6 +188,10 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'Whether to ask the service for the selected pages only, if it can do so. Otherwise it reads the whole document, and this node returns only the pages you want.',
 		},
+		...pdfTextProperties({
+			show: { '/output': ['document', 'page'] },
+			hide: { '/source': ['url'] },
+		}),
 	]),
 	...labelWithGroup('Requests', [
 		{ ...deliveryProperty, displayOptions: forFiles },
@@ -208,6 +213,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
 	numberCells: z.enum(['text', 'auto', ',', '.']).default('auto'),
+	...pdfTextSchemas,
 	pageSeparator: z.string().default('\n\n'),
 	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).max(MAX_PAGES).default(0),

@@ -14,6 +14,7 @@ import type { UsedEInvoice } from './ask/askTask';
 import type { DocumentPart } from './ask/splitTask';
 import type { Settings } from './ask/taskRun';
 import { noFacts } from './check/checkRecord';
+import { compareReadings } from './check/compareReadings';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
 import { type Issue, toIssue } from './check/issue';
 import { otherKind } from './check/otherKind';
@@ -35,6 +36,8 @@ const notLookedUp = ({ unread }: { unread?: string }): Issue => ({
 	fields: [],
 	text: `Values not checked (image)${unread ? `: OCR failed, ${unread}` : ''}`,
 });
+
+const doubtful = (text: string): Issue => ({ kind: 'notChecked', fields: [], text });
 
 /** What the columns of rows depend on. */
 interface Layout
@@ -74,9 +77,16 @@ export function metaAndPlaces(result: Result) {
 			: NOWHERE;
 	const fromInvoice = options.evidence ? eInvoice?.evidence : {};
 	// What comes from data was not read from the page, with whatever certainty.
+	const isUnpaged = text?.isPdf && !text.isPaged;
 	const read = Object.fromEntries(
-		Object.entries(found).filter(([path]) => !Object.hasOwn(fromInvoice ?? {}, path)),
+		Object.entries(found)
+			.filter(([path]) => !Object.hasOwn(fromInvoice ?? {}, path))
+			.map(([path, one]) => [path, isUnpaged ? { ...one, page: null } : one]),
 	);
+	const compared =
+		text?.fileText && pages && options.evidence
+			? compareReadings(pages, text.fileText, places)
+			: undefined;
 	const meta = completeMeta(
 		{
 			fileName,
@@ -91,6 +101,7 @@ export function metaAndPlaces(result: Result) {
 				ocr: text?.ocrUsage ?? secondOcrUsage,
 				repairs: extracted.repairs,
 			},
+			textDifferences: compared?.differences,
 			evidence: { ...withVerdicts(read, extracted.verdicts), ...fromInvoice },
 			notes: [
 				...extracted.notes,
@@ -100,6 +111,8 @@ export function metaAndPlaces(result: Result) {
 			issues: [
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
 				...crossCheck(schema, extracted.record, pages, extracted.rounding),
+				...(compared?.issues ?? []),
+				...(text?.doubt === undefined ? [] : [doubtful(text.doubt)]),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...(isUnchecked ? [notLookedUp(source)] : []),
 				...severalDocuments(schema, pages ?? [], {
@@ -154,6 +167,7 @@ const DATA = "the invoice's data";
 function sourceOf({ fileName, image, text }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isCompared ? ' and page' : ''}`;
 	if (image !== undefined) return 'image';
+	if (text?.isPdf) return 'pdf text';
 	return fileName === undefined || text?.isOwn ? 'text' : 'ocr';
 }
 

@@ -8,6 +8,7 @@ import {
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
+import { pdfTextProperties, pdfTextSchemas } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -270,6 +271,7 @@ export const ownOptions: INodeProperties[] = [
 				'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; e-invoice data and images that the model looks at itself have no pages to choose.',
 			displayOptions: { hide: { '/source': ['text'] } },
 		},
+		...pdfTextProperties({ hide: { '/source': ['text', 'url'] } }),
 	]),
 	...labelWithGroup('Requests', [
 		{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
@@ -297,6 +299,7 @@ const allOptions = commonOptionsSchema.extend({
 	ocrEvidence: z.boolean().default(true),
 	pages: pagesSchema,
 	passOnInputFiles: z.boolean().default(false),
+	...pdfTextSchemas,
 	readingConfidence: z.boolean().default(false),
 	secondModel: z.string().trim().default(''),
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),

@@ -2,18 +2,22 @@ import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readChatImage } from '../shared/files/chatImage';
 import type { FileFacts } from '../shared/files/facts';
 import { withFiles } from '../shared/files/findFiles';
+import { fileChunks } from '../shared/files/readFile';
 import { TEXT_TYPES } from '../shared/files/notForOcr';
 import { looksLikeImage } from '../shared/ocr/askOcr';
+import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import {
 	documentFiles,
 	type DocumentSource,
 	readDocuments,
 	type SkippedFile,
 } from '../shared/ocr/readDocuments';
+import { type PdfTextOptions, TEXT_INSTEAD } from '../shared/pdfText/options';
 import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
+import type { ExtractionOptions } from './options';
 import { schemaFromExample } from './schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from './schema/fromJsonSchema';
@@ -78,19 +82,32 @@ export function unreadFiles(
 /** What the model is to see: a text, the text that OCR finds in a document, or an image itself. */
 export type ModelInput =
 	/** Without a name where it is the text of the item. */
-	| { kind: 'text'; pages: SourcePage[]; fileName?: string; notes?: string[] }
-	| { kind: 'ocr'; document: DocumentSource }
+	| {
+			kind: 'text';
+			pages: SourcePage[];
+			fileName?: string;
+			notes?: string[];
+			/** The PDF file that has this text, which OCR could read as well, and a doubt about it. */
+			pdf?: DocumentSource;
+			isPaged?: boolean;
+			doubt?: string;
+	  }
+	/** With the text of the file where OCR is to be checked by it. */
+	| { kind: 'ocr'; document: DocumentSource; fileText?: ChosenText; notes?: string[] }
 	| { kind: 'image'; document: DocumentSource; url: string | FilePart };
 
 /**
  * What the model is to see of a task: the text of files that have one of their own, and of all
- * others what `readWith` says: `auto` shows single images and has everything else read by OCR.
+ * others what `readWith` says: `auto` shows single images and has everything else read by OCR. A PDF
+ * file may have a text that is used in place of OCR.
  * @throws Problem when the model is to look at a file that is no image, or a text cannot be read
  */
 export async function readInput(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	task: ExtractionTask,
+	options: PdfTextOptions & Pick<ExtractionOptions, 'pages'>,
+	canOcr: boolean,
 ): Promise<ModelInput> {
 	if (task.kind === 'text') return { kind: 'text', pages: [{ number: 1, markdown: task.text }] };
 	const { document } = task;
@@ -99,13 +116,26 @@ export async function readInput(
 		const { readTextFile } = await import('./texts/texts');
 		return { kind: 'text', fileName, ...(await readTextFile(context, document)) };
 	}
+	if (document.kind === 'file' && document.pdfText !== undefined) {
+		const { choosePdfText } = await import('../shared/pdfText/choosePdfText');
+		const { fileName, pdfText, binary, whole } = document;
+		const chunks = fileChunks(context, binary, whole);
+		const chosen = await choosePdfText({ fileName, pdfText }, chunks, { ...options, canOcr });
+		const { use, text, notes } = chosen;
+		return use === 'ocr'
+			? { kind: 'ocr', document, fileText: text, notes }
+			: {
+					...{ kind: 'text', fileName: document.fileName, pdf: document },
+					...{ ...text, notes, doubt: chosen.doubt },
+				};
+	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	if (readWith === 'ocrThenChat') return { kind: 'ocr', document };
 	const image = await readImage(context, document);
 	if (image.ok) return { kind: 'image', document, url: image.url };
 	if (readWith === 'auto') return { kind: 'ocr', document };
 	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
-		description: 'Set "Read With" to Automatic or to OCR Text + Model.',
+		description: `Set "Read With" to Automatic or to OCR Text + Model. ${TEXT_INSTEAD}`,
 	});
 }
 
@@ -117,9 +147,16 @@ export async function readOtherInput(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	input: ModelInput,
+	canOcr: boolean,
 ): Promise<ModelInput | { reason: string }> {
-	if (input.kind === 'text') return { reason: 'a text can be read in one way only' };
+	if (input.kind === 'text') {
+		if (input.pdf && canOcr) return { kind: 'ocr', document: input.pdf };
+		return { reason: 'a text can be read in one way only' };
+	}
 	const { kind, document } = input;
+	if (kind === 'ocr' && input.fileText) {
+		return { kind: 'text', fileName: document.fileName, pdf: document, ...input.fileText };
+	}
 	if (kind === 'image') {
 		// The panel has no OCR model then.
 		return context.getNodeParameter('readWith', itemIndex, 'auto') === 'vision'

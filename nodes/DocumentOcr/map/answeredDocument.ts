@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { numberedPages, type Page } from '../../shared/ocr/pages';
+import type { PageComparison } from '../../shared/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
 import { addTo } from '../../shared/values';
@@ -21,7 +22,9 @@ export interface OcrResult {
 	note?: string;
 	/** Which document of its file it is, and what. */
 	about?: IDataObject;
-	/** Why it may be several documents, or begin and end on other pages. */
+	/** Where it differs from the text of the PDF file, if it was compared with it. */
+	differences?: PageComparison[];
+	/** How it was read, why it may be several documents, or begin and end on other pages. */
 	doubts?: string[];
 }
 

@@ -30,12 +30,13 @@ export function partsOf(
 				usage_info: isFirst ? { ...response.usage_info, ...(chat && { chat }) } : null,
 			},
 			numbers: numbers.filter(isOwn),
+			differences: result.differences?.filter(({ page }) => page === null || own.has(page)),
 			about: {
 				...(isSplit && { document: `${index + 1} of ${documents.length}`, pageRange: range }),
 				...(kind && { kind: kind.name, kindEvidence: kind }),
 				...{ title, date, sender },
 			},
-			doubts: [...doubts, ...partDoubts(pages), ...blank],
+			doubts: [...(result.doubts ?? []), ...doubts, ...partDoubts(pages), ...blank],
 		};
 	});
 }

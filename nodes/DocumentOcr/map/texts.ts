@@ -1,4 +1,5 @@
 import type { Page, PageImage } from '../../shared/ocr/pages';
+import type { PageComparison } from '../../shared/pdfText/compareTexts';
 import { findTables, rowValues } from '../../shared/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
 import type { EmbeddedImage } from './images';
@@ -16,6 +17,7 @@ export async function toDocument(
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
 	const { fileName, skipped, model, usage, images, note, about, doubts = [] } = document;
+	const { differences } = document;
 	const notes = [...(note ? [note] : []), ...doubts];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
@@ -46,6 +48,7 @@ export async function toDocument(
 		})),
 		skipped,
 		...(notes.length > 0 && { notes }),
+		...(differences && { textDifferences: differences.map(describe) }),
 		model,
 		usage,
 	};
@@ -60,7 +63,8 @@ export async function toPages(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, note } = document;
+	const { fileName, skipped, model, note, doubts = [], differences } = document;
+	const notes = [...(note ? [note] : []), ...doubts];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const tablesOf = tablesByPage(document, settings);
 	return await Promise.all(
@@ -78,7 +82,12 @@ export async function toPages(
 				images: describeImages(page.images, files),
 				tables: tablesOf.get(page.number) ?? [],
 				skipped,
-				...(note && { notes: [note] }),
+				...(notes.length > 0 && { notes }),
+				...(differences && {
+					textDifferences: differences
+						.filter((one) => one.page === null || one.page === page.number)
+						.map(describe),
+				}),
 				model,
 			};
 			return {
@@ -88,6 +97,14 @@ export async function toPages(
 		}),
 	);
 }
+
+/** The numbers, amounts and dates of a page that only the PDF file has, and those that only OCR has. */
+const describe = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({
+	page,
+	onlyInFile: onlyInFile.map(({ printed }) => printed),
+	onlyInOcr: onlyInOcr.map(({ printed }) => printed),
+	share: Math.round(share * 100) / 100,
+});
 
 function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
 	const parts = findTables(document.pages, settings).flatMap((table) => {

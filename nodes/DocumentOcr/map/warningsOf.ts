@@ -33,6 +33,12 @@ const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWit
 const withoutSymbols = (symbols: string[]) =>
 	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
 
+const isDifferent = ({ json }: OutputRecord) =>
+	Array.isArray(json['textDifferences']) && json['textDifferences'].length > 0;
+
+const different = (fileName: string) =>
+	`OCR and the text of ${shownFileName(fileName)} differ; "textDifferences" names the numbers that only one of them has.`;
+
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
 	const hasFormulas = output === 'tableRow' && records.some(hasFormula);
@@ -42,5 +48,6 @@ export function warningsOf(records: OutputRecord[], output: Output, fileName: st
 		...(records.some(isOpen) ? [OPEN] : []),
 		...(symbols.length > 0 ? [withoutSymbols(symbols)] : []),
 		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
+		...(records.some(isDifferent) ? [different(fileName)] : []),
 	];
 }

@@ -2,6 +2,7 @@ import { type Ask, imageContent, totalUsage } from '../../shared/completion/askJ
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
 import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
+import type { ChosenText } from '../../shared/pdfText/pdfTexts';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
 import type { Verdict } from '../check/compareRecords';
@@ -21,6 +22,13 @@ export interface SourceText {
 	pages: SourcePage[];
 	/** Whether it is the text of the file itself; else OCR has found it. */
 	isOwn?: boolean;
+	/** Whether that file is a PDF, and whether these are its pages. */
+	isPdf?: boolean;
+	isPaged?: boolean;
+	/** What may be wrong with it, in a sentence. */
+	doubt?: string;
+	/** The text of a file that OCR has read, to check OCR by. */
+	fileText?: ChosenText;
 	/** Whether it was read together with another document of the file, which counts the request. */
 	isShared?: boolean;
 	/** What OCR reports of its work, where it does. */
@@ -65,8 +73,9 @@ export async function readText(
 	isImageChecked: boolean,
 ): Promise<ModelSource> {
 	if (input.kind === 'text') {
-		const { pages, fileName, notes } = input;
-		return { fileName, text: { pages, isOwn: true, ocrUsage: null, raw: null, notes } };
+		const { fileName, pages, isPaged, notes, doubt, pdf } = input;
+		const own = { pages, isPaged, notes, doubt, isOwn: true, isPdf: pdf !== undefined };
+		return { fileName, text: { ...own, ocrUsage: null, raw: null } };
 	}
 	const { fileName } = input.document;
 	const image = input.kind === 'image' ? input.url : undefined;
@@ -84,7 +93,8 @@ export async function readText(
 		...(page.confidence && { confidence: page.confidence }),
 		...(page.blocks && { blocks: page.blocks }),
 	}));
-	const text = { pages, ocrUsage: data.usage_info ?? null, raw };
+	const { fileText, notes } = input.kind === 'ocr' ? input : {};
+	const text = { pages, fileText, notes, ocrUsage: data.usage_info ?? null, raw };
 	if (image !== undefined) return { fileName, image, text };
 	if (hasText(text)) return { fileName, text };
 	throw new Problem('no text was found in the document', {
@@ -92,9 +102,13 @@ export async function readText(
 	});
 }
 
+/** What the model has to know of a text that was not read from the page. */
+const OTHER_ORDER =
+	'This is the text in a PDF file, whose order may differ from that on the page: a value may be far from its label.\n\n';
+
 /** Whether a text has pages that mean something to people. */
 export const hasPages = (text: SourceText | null): text is SourceText =>
-	text !== null && (!text.isOwn || text.pages.length > 1);
+	text !== null && (text.isPaged ?? (!text.isOwn || text.pages.length > 1));
 
 /** Whether there is anything to look values up in. */
 export const hasText = ({ pages }: SourceText) =>
@@ -120,7 +134,8 @@ export async function askDocument(
 		parts.map(async (part) => {
 			const content = isImage
 				? imageContent(source.image)
-				: userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
+				: (source.text?.isPdf ? OTHER_ORDER : '') +
+					userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
 			return await askRecord(ask, schema, content, { ...settings, text });
 		}),
 	);

@@ -125,18 +125,21 @@ async function ask(run: TaskRun<TaskPart>): Promise<AskedTask> {
 	const model = await readModel(context, itemIndex, service, 'chat');
 	const ocr = new OcrReader(run);
 	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
-	const input = await readInput(context, itemIndex, task);
+	const input = await readInput(context, itemIndex, task, options, hasOcr(run));
 	const reading = source ? Promise.resolve(source) : readText(ocr.read, input, isImageChecked);
 	const [first, second] = await Promise.all([
 		askFirst(run, model, reading),
 		askAgain(run, model, async () =>
-			options.secondOpinion === 'otherReading' ? await readAgain(run, ocr, input) : await reading,
+			options.secondOpinion === 'otherReading'
+				? await readAgain(run, ocr, input, reading)
+				: await reading,
 		),
 	]);
 	if (second === undefined) return first;
 
 	const { answer, answers } = second;
-	const ownOcr = first.source.text === null ? await ocr.answered() : undefined;
+	const ownOcr =
+		first.source.text === null || first.source.text.isPdf ? await ocr.answered() : undefined;
 	const usage = ownOcr?.data.usage_info ?? null;
 	return {
 		...first,
@@ -173,14 +176,23 @@ async function askAgain(
 	return { answers, answer };
 }
 
-/** Reads the document in the other way: by OCR instead of by the model, or the reverse. */
+/**
+ * Reads the document in the other way: by OCR instead of by the model or by the text of the file, or the
+ * reverse; of a file with several documents the same pages.
+ */
 async function readAgain(
-	{ context, itemIndex }: TaskRun,
+	run: TaskRun<TaskPart>,
 	ocr: OcrReader,
 	input: ModelInput,
+	first: Promise<ModelSource>,
 ): Promise<ModelSource | { reason: string }> {
-	const other = await readOtherInput(context, itemIndex, input);
-	return 'reason' in other ? other : await readText(ocr.read, other, false);
+	const other = await readOtherInput(run.context, run.itemIndex, input, hasOcr(run));
+	if ('reason' in other) return other;
+	const source = await readText(ocr.read, other, false);
+	if (source.text === null || run.task.part.range === undefined) return source;
+	const own = new Set((await first).text?.pages.map(({ number }) => number));
+	const pages = source.text.pages.filter(({ number }) => own.has(number));
+	return { ...source, text: { ...source.text, pages } } as ModelSource;
 }
 
 /** An answer for another file that is the same; what it has cost is not counted again. */

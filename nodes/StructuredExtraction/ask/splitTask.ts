@@ -1,8 +1,9 @@
 import type { FindCost } from '../../shared/bundle/findDocuments';
 import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentRanges';
-import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
+import { pageMarks, pageRange, type PageText } from '../../shared/bundle/pageMarks';
 import { type Kind, KNOWN_KINDS } from '../../shared/bundle/kinds';
 import type { SameFiles } from '../../shared/files/sameFiles';
+import type { ChosenText } from '../../shared/pdfText/pdfTexts';
 import { readModel } from '../../shared/service/searchModels';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
@@ -17,7 +18,7 @@ import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from './readEmbeddedInvoice';
-import { chat, hasOcr, OcrReader, type TaskRun } from './taskRun';
+import { canReadPages, chat, hasOcr, OcrReader, type TaskRun } from './taskRun';
 
 /** A document of a file. */
 export interface DocumentPart {
@@ -77,6 +78,7 @@ export async function splitTask(
 				...settings,
 				model: context.getNodeParameter('model', itemIndex, ''),
 				ocrModel: context.getNodeParameter('ocrModel', itemIndex, ''),
+				pdfText: task.document.pdfText,
 				readWith: context.getNodeParameter('readWith', itemIndex, ''),
 			},
 		},
@@ -120,8 +122,8 @@ function partsOfData(
 	{ invoices, isXml, notes }: EmbeddedInvoices,
 ): DocumentPart[] | undefined {
 	const { schema, isSplit, kinds } = run.settings;
-	const isSearched = isSplit && !isXml && hasOcr(run);
-	const page = { canReadPage: invoices.length === 1 && hasOcr(run), isXml };
+	const isSearched = isSplit && !isXml && canReadPages(run);
+	const page = { canReadPage: invoices.length === 1 && canReadPages(run), isXml };
 	const parts = invoices.flatMap((one) => (!isSearched && partOfInvoice(run, one, page)) || []);
 	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, doubts: [], notes })));
 	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, doubts: [], notes }]);
@@ -132,7 +134,7 @@ async function partsOfPages(run: TaskRun, embedded: EmbeddedInvoices): Promise<D
 	const { findDocuments, findKind } = await import('../../shared/bundle/findDocuments');
 	const { context, itemIndex, service, task } = run;
 	const { kinds, isSplit } = run.settings;
-	const input = await readInput(context, itemIndex, task);
+	const input = await readInput(context, itemIndex, task, run.settings.options, hasOcr(run));
 	const model = await readModel(context, itemIndex, service, 'chat');
 	const source =
 		input.kind === 'image' ? undefined : await readText(new OcrReader(run).read, input, false);
@@ -174,6 +176,7 @@ function partsOf(
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		const text = source?.text && {
 			...{ ...source.text, pages: pages as typeof source.text.pages },
+			fileText: textOfPages(source.text.fileText, pages, documents.length),
 			...(index > 0 && { isShared: true, ocrUsage: null }),
 		};
 		const invoice = owned.get(index);
@@ -193,6 +196,15 @@ function partsOf(
 		return part ? [{ ...part, doubts: [NOT_ON_PAGES], notes: [] }] : [];
 	});
 	return numbered([...found, ...further]);
+}
+
+/** The text of a file on some of its pages; none where it does not say which these are. */
+function textOfPages(text: ChosenText | undefined, pages: PageText[], documents: number) {
+	if (documents === 1 || text === undefined) return text;
+	const own = new Set(pages.map(({ number }) => number));
+	return text.isPaged
+		? { ...text, pages: text.pages.filter(({ number }) => own.has(number)) }
+		: undefined;
 }
 
 const isNamed = (wanted: string | undefined) => (kind: Kind) => kind.name === wanted;

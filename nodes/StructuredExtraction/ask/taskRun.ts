@@ -35,6 +35,13 @@ export const hasOcr = ({ context, itemIndex, service }: TaskRun) =>
 	service.environment !== 'deployment' &&
 	context.getNodeParameter('readWith', itemIndex, 'auto') !== 'vision';
 
+/** Whether the pages of a document may be read, by OCR or by the text that the user gives with it. */
+export const canReadPages = (run: TaskRun) =>
+	hasOcr(run) ||
+	(run.task.kind === 'document' &&
+		run.task.document.kind === 'file' &&
+		run.task.document.pdfText?.pages.some((page) => page.trim() !== '') === true);
+
 /** Asks a chat model; its untouched answers are added to `answers`. */
 export const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]): Ask =>
 	askJson(service, model, settings.options.additionalFields, (raw) => answers.push(raw));

@@ -18,6 +18,10 @@ export const ISSUE_KINDS = {
 	invalid: 'values are not of their type',
 	/** Looked for in the document's text and not found. */
 	notFound: 'values were not found',
+	/** OCR has read a value in another way than the text of the PDF file. */
+	misread: 'values may be misread',
+	/** OCR has not read values that the text of the PDF file has. */
+	unread: 'parts were not read by OCR',
 	/** Read with little certainty, as the service says. */
 	uncertain: 'values were read with little certainty',
 	/** Can be read in more than one way. */

@@ -1,4 +1,5 @@
 import type { KindFound } from '../../shared/bundle/documentRanges';
+import type { PageDifference } from '../check/compareReadings';
 import type { CheckedRecord } from '../check/checkRecord';
 import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../check/issue';
 import type { Evidence } from '../evidence/evidence';
@@ -18,6 +19,7 @@ export type Meta = {
 		| 'image'
 		| 'image (not checked)'
 		| 'text'
+		| 'pdf text'
 		| `e-invoice (${string})${'' | ' and page'}`
 		| null;
 	/** Pages of the document; null for a text without page breaks. */
@@ -31,6 +33,8 @@ export type Meta = {
 	/** The model that answered, where it is known. */
 	model: string | null;
 	usage?: unknown;
+	/** Pages on which the text of the PDF file and OCR differ, where OCR was checked by it. */
+	textDifferences?: PageDifference[];
 	/** All that is missing or doubtful, the gravest kinds first. */
 	issues: Issue[];
 	/** By path; empty when evidence was not asked for. */
@@ -41,7 +45,15 @@ export type Meta = {
 
 type MetaSource = Pick<
 	Meta,
-	'fileName' | 'source' | 'pages' | 'kind' | 'document' | 'range' | 'model' | 'usage'
+	| 'fileName'
+	| 'source'
+	| 'pages'
+	| 'kind'
+	| 'document'
+	| 'range'
+	| 'model'
+	| 'usage'
+	| 'textDifferences'
 > &
 	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
 		/** Where values that are missing were looked for; in the document unless told otherwise. */
@@ -54,7 +66,7 @@ type MetaSource = Pick<
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, doubts, originals, extra } = checked;
 	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
-	const { lookedIn, otherKind, kind, document, range } = source;
+	const { lookedIn, otherKind, kind, document, range, textDifferences } = source;
 	const serious = byKind([
 		...(otherKind === undefined
 			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
@@ -72,6 +84,7 @@ export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 		...(document !== undefined && { document }),
 		...(range !== undefined && { range }),
 		...{ model, usage },
+		...(textDifferences && { textDifferences }),
 		issues: [...serious, ...naming('missing', `Not in ${lookedIn ?? 'the document'}`, optional)],
 		...{ evidence, originals, extra, notes },
 	};

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { filePart } from '../files/readFile';
+import { TEXT_INSTEAD } from '../pdfText/options';
 import { asProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
 import { OtherAnswerProblem } from '../service/readAnswer';
@@ -32,7 +33,7 @@ const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 }
 export function requireOcr(service: Service): void {
 	if (service.environment === 'deployment') {
 		throw new Problem('a model server of your own has no document OCR', {
-			description: 'Choose a credential whose Environment is Full Service.',
+			description: `Choose a credential whose Environment is Full Service. ${TEXT_INSTEAD}`,
 		});
 	}
 }

@@ -7,15 +7,18 @@ import { combinedRunOf } from '../files/filesInJson';
 import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
 import { GONE, readHeadOrWhole } from '../files/readFile';
 import { referencesIn } from '../files/references';
+import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../problem';
 import { joinFirst } from '../text/shorten';
-import { nameInUrl, shownFileName, shownName } from '../text/fileNames';
+import { INSIDE, nameInUrl, shownFileName, shownName } from '../text/fileNames';
 import { isTool } from '../tool';
 
 /** A file that can be read, such as by OCR. */
 export interface FileSource {
 	kind: 'file';
 	fileName: string;
+	/** The binary field that it is in; none for a file inside another. */
+	field?: string;
 	binary: IBinaryData;
 	/** By its content. */
 	mimeType: string;
@@ -27,6 +30,8 @@ export interface FileSource {
 	budget?: Budget;
 	/** Notes for the output of this file. */
 	notes?: string[];
+	/** The text that the user gives with a PDF file, where there is such an option. */
+	pdfText?: PdfText;
 }
 
 /** A document of an input item. */
@@ -76,8 +81,16 @@ export async function readDocuments(
 		addUrls(documents, context.getNodeParameter('documentUrl', itemIndex, ''), source === 'url');
 	}
 	if (documents.sources.length === 0) throw nothingReadable(documents.skipped);
+	const options = context.getNodeParameter('options', itemIndex, {}) as object;
+	if ('pdfText' in options) {
+		const { assignPdfTexts } = await import('../pdfText/pdfTexts');
+		assignPdfTexts(options.pdfText, documents.sources.filter(isPdf));
+	}
 	return documents;
 }
+
+const isPdf = (source: DocumentSource): source is FileSource =>
+	source.kind === 'file' && source.mimeType === 'application/pdf';
 
 /** @param value text with addresses between commas, spaces or line breaks, or a list of them */
 function addUrls(documents: Documents, value: unknown, isRequired: boolean): void {
@@ -129,7 +142,7 @@ async function addFiles(
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
 	for (const file of files) {
-		const { fileName, binary } = file;
+		const { fileName, field, binary } = file;
 		const read = await readHeadOrWhole(context, binary, HEAD_BYTES).catch(() => undefined);
 		const verdict: OcrVerdict = read
 			? check(fileFacts(read.head), file)
@@ -139,15 +152,12 @@ async function addFiles(
 			continue;
 		}
 		const { mimeType } = verdict;
-		const source: FileSource = { kind: 'file', fileName, binary, mimeType, ...read };
+		const source: FileSource = { kind: 'file', fileName, field, binary, mimeType, ...read };
 		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };
 		for (const one of inside.sources) documents.sources.push(one);
 		for (const one of inside.skipped) documents.skipped.push(one);
 	}
 }
-
-/** Separates the name of a file from the name of a file inside it. */
-export const INSIDE = ' › ';
 
 function nothingReadable(skipped: SkippedFile[]): Problem {
 	const [first, ...others] = skipped;

@@ -5,6 +5,9 @@ import { trimEndWhile } from './trimEndWhile';
 const SHOWN_START = 60;
 const SHOWN_END = 39;
 
+/** Separates the name of a file from the name of a file inside it. */
+export const INSIDE = ' › ';
+
 /** Spaces, line breaks and control characters, also those that begin terminal escape sequences. */
 const CONTROL = /[\p{Cc}\p{Z}]+/gu;
 

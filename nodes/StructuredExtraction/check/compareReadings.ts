@@ -1,0 +1,132 @@
+import { distance } from 'fastest-levenshtein';
+import type { ChosenText } from '../../shared/pdfText/pdfTexts';
+import {
+	compareTexts,
+	type Figure,
+	figuresAt,
+	isDifferent,
+	joined,
+	MIN_SHARE,
+	type PageComparison,
+	similarTo,
+} from '../../shared/pdfText/compareTexts';
+import { joinFirst } from '../../shared/text/shorten';
+import { quote } from '../../shared/text/valueText';
+import type { PageSpan } from '../evidence/evidence';
+import { readablePage, type SourcePage } from '../evidence/sourceText';
+import { type Issue, toIssue } from './issue';
+
+/** A page on which the two texts differ; null for a text without pages. */
+export interface PageDifference {
+	page: number | null;
+	/** How many numbers, amounts and dates only one of the two has. */
+	onlyInFile: number;
+	onlyInOcr: number;
+	/** How much of the file's text OCR has found, from 0 to 1. */
+	share: number;
+}
+
+/** Figures that OCR has not read, before they are only counted. */
+const MAX_NAMED = 10;
+/** Shorter words are misread too often in ways that mean nothing. */
+const WORD = /\p{L}{4,40}/gu;
+/** Words that only one of the texts has, of which similar ones are looked for. */
+const MAX_WORDS = 200;
+/** Pages that differ, of which unread figures are named. */
+const MAX_PAGES = 100;
+
+/**
+ * Compares what OCR has read with the text of the PDF file: values of the record that the file has in
+ * another way, and amounts and dates of the file that OCR does not have.
+ * @param places of the values in `pages`, by path
+ */
+export function compareReadings(
+	pages: SourcePage[],
+	{ isPaged, pages: filePages }: ChosenText,
+	places: Map<string, PageSpan>,
+): { issues: Issue[]; differences: PageDifference[] } {
+	const texts = pages.map(({ number, markdown }) => ({ number, markdown: readablePage(markdown) }));
+	const file = { isPaged, pages: filePages };
+	const differences = compareTexts(texts, file).filter(isDifferent);
+	const ofPage = (at: number) =>
+		differences.find(({ page }) => page === null || page === pages[at]?.number);
+	const words = misreadWords(joined(filePages), joined(texts));
+	const misread = [...places].flatMap(([field, { page, start, end }]): Issue[] => {
+		const other = otherReading(texts[page]?.markdown ?? '', start, end, ofPage(page), words);
+		if (other === undefined) return [];
+		const [read, inFile] = other;
+		const has = inFile === undefined ? 'does not have it' : `has ${quote(inFile)}`;
+		const reason = `OCR read ${quote(read)}, the text of the PDF ${has}`;
+		return [toIssue({ kind: 'misread', field, reason, values: inFile ? [read, inFile] : [read] })];
+	});
+	const on = (page: number | null) => (page === null ? '' : ` on page ${page}`);
+	const unread = differences
+		.slice(0, MAX_PAGES)
+		.flatMap(({ page, onlyInFile, onlyInOcr }) =>
+			onlyInFile
+				.filter((figure) => figure.isValue && similarTo(figure, onlyInOcr) === undefined)
+				.map(({ printed }) => `${quote(printed)}${on(page)}`),
+		);
+	const short = differences.filter(({ share }) => share < MIN_SHARE);
+	const [first] = short;
+	const pagesInWords = joinFirst(
+		short.map(({ page }) => String(page)),
+		', ',
+		MAX_NAMED,
+	);
+	const issue = (text: string): Issue => ({ kind: 'unread', fields: [], text });
+	const figures = joinFirst(unread, ', ', MAX_NAMED);
+	return {
+		issues: [
+			...misread,
+			...(unread.length > 0 ? [issue(`${NOT_READ}: ${figures}`)] : []),
+			...(first ? [issue(`${SHORT}${first.page === null ? '' : ` on page ${pagesInWords}`}`)] : []),
+		],
+		differences: differences.map(({ page, onlyInFile, onlyInOcr, share }) => ({
+			...{ page, onlyInFile: onlyInFile.length, onlyInOcr: onlyInOcr.length },
+			share: Math.round(share * 100) / 100,
+		})),
+	};
+}
+
+const NOT_READ = 'The text of the PDF has amounts or dates that OCR did not read';
+const SHORT = 'OCR read much less text than the PDF has';
+
+const NO_DIFFERENCE = { onlyInFile: [], onlyInOcr: [] };
+
+/** How OCR has read a value that the file has otherwise, and how the file has it where that is clear. */
+function otherReading(
+	text: string,
+	start: number,
+	end: number,
+	{ onlyInOcr, onlyInFile }: Pick<PageComparison, 'onlyInFile' | 'onlyInOcr'> = NO_DIFFERENCE,
+	words: Map<string, string>,
+): [string, string?] | undefined {
+	const isOnlyInOcr = ({ key }: Figure) => onlyInOcr.some((figure) => figure.key === key);
+	const figure = figuresAt(text, start, end).find(isOnlyInOcr);
+	if (figure) return [figure.printed, similarTo(figure, onlyInFile)?.printed];
+	for (const [word] of text.slice(start, end).matchAll(WORD)) {
+		const other = words.get(word.toLowerCase());
+		if (other !== undefined) return [word, other];
+	}
+	return undefined;
+}
+
+/** Words that only OCR has, with those that only the file has and that look like them. */
+function misreadWords(file: string, ocr: string): Map<string, string> {
+	const wordsOf = (text: string) => new Set(text.toLowerCase().match(WORD));
+	const [inFile, inOcr] = [wordsOf(file), wordsOf(ocr)];
+	const letters = file.toLowerCase().replace(/\P{L}+/gu, '');
+	const onlyInFile = [...inFile].filter((word) => !inOcr.has(word)).slice(0, MAX_WORDS);
+	const onlyInOcr = [...inOcr].filter((word) => !inFile.has(word)).slice(0, MAX_WORDS);
+	return new Map(
+		onlyInOcr
+			// The file may break or join words.
+			.filter((word) => !letters.includes(word))
+			.flatMap((word): Array<[string, string]> => {
+				const most = word.length < 8 ? 1 : 2;
+				const other = onlyInFile.find((one) => distance(word, one) <= most);
+				return other === undefined ? [] : [[word, other]];
+			}),
+	);
+}

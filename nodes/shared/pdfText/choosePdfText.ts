@@ -1,0 +1,68 @@
+import { type PageSelection, resolvePages } from '../ocr/pageSelection';
+import { Problem } from '../problem';
+import { largestAmount } from './compareTexts';
+import { faultOf, isOnScans } from './faultOf';
+import type { PdfTextOptions } from './options';
+import { pdfFacts } from './pdfFacts';
+import type { ChosenText, PdfText } from './pdfTexts';
+
+/** The way to read a file: by its text, or what OCR finds, which may be checked by the text. */
+export type Choice =
+	| { use: 'text'; text: ChosenText; notes: string[]; doubt?: string }
+	| { use: 'ocr'; text?: ChosenText; notes: string[] };
+
+interface Settings extends PdfTextOptions {
+	/** The pages that are wanted; all when not given. */
+	pages?: PageSelection;
+	/** Whether OCR may read the file. */
+	canOcr: boolean;
+}
+
+/**
+ * Decides whether a PDF file is read by OCR or by the text that the user gives with it.
+ * @param chunks of the file
+ * @throws Problem where there is no OCR, and no text that could be used
+ */
+export async function choosePdfText(
+	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
+	chunks: AsyncIterable<Buffer>,
+	{ pdfTextUse, pdfTextOcrAbove, pages: selection, canOcr }: Settings,
+): Promise<Choice> {
+	const facts = await pdfFacts(chunks);
+	const isOnly = !canOcr || pdfTextUse === 'only';
+	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
+	const unpaged = selection && !pdfText.isPaged ? NOT_PAGED : undefined;
+	const fault = faultOf(pdfText, facts) ?? unpaged;
+	if (isOnly && fault !== undefined) {
+		throw new Problem(`the text of the PDF file cannot be used: it ${fault}`, {
+			fileName,
+			description: canOcr
+				? 'Set "Reading: Use PDF Text" to "Instead of OCR Where It Is Good": such files are then read by OCR.'
+				: 'There is no OCR here that could read the page: use a credential of a full service for such files, or send their pages as images.',
+		});
+	}
+	const wanted = selection && new Set(resolvePages(selection, pdfText.pages.length));
+	const text = {
+		isPaged: pdfText.isPaged,
+		pages: pdfText.pages
+			.map((markdown, index) => ({ number: index + 1, markdown }))
+			.filter(({ number }) => wanted?.has(number) ?? true),
+	};
+	if (isOnly) {
+		const doubt = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
+		return { use: 'text', text, notes: [], ...(doubt && { doubt }) };
+	}
+	if (fault !== undefined) return { use: 'ocr', notes: [`${NOT_USED}: it ${fault}`] };
+	if (pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
+	if (scanned) return { use: 'ocr', text, notes: [`${NOT_USED} in place of OCR: it ${scanned}`] };
+	const largest = Math.max(0, ...text.pages.map(({ markdown }) => largestAmount(markdown)));
+	if (pdfTextOcrAbove > 0 && largest > pdfTextOcrAbove) {
+		return { use: 'ocr', text, notes: [`Read by OCR too: an amount is above ${pdfTextOcrAbove}`] };
+	}
+	return { use: 'text', text, notes: [] };
+}
+
+const NOT_USED = 'The text of the PDF was not used';
+const ON_SCANS = 'belongs to scanned pages';
+const NOT_PAGED =
+	'has no pages to choose from; turn off Join Pages in "Extract from File", or leave "Reading: Pages" empty';

@@ -1,0 +1,336 @@
+import { json } from 'node:stream/consumers';
+import type { INodeParameters } from 'n8n-workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { pngImage } from '../../e2e/contract';
+import { pdfTextOf } from '../../samples/pdfText';
+import { makePdf, type Text } from '../../service/testing/makePdf';
+import { type Input, runInHost, type Settings } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+const asked: Array<{ path: string; text: string }> = [];
+/** What OCR reads on each page; empty where it finds nothing. */
+let ocr: string[] = [];
+
+/** A model that takes the last total and number that it sees. */
+function fieldsIn(text: string) {
+	const last = (label: RegExp) => Array.from(text.matchAll(label), ([, value]) => value).at(-1);
+	return {
+		number: last(/Invoice no\. ([\w-]+)/g) ?? null,
+		total: last(/Total ([\d.,]+)/g) ?? null,
+		customer: last(/Customer (\w+)/g) ?? null,
+	};
+}
+
+let service: LocalServer;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request, response) => {
+		const path = request.url ?? '';
+		const body = (await json(request)) as { messages?: Array<{ content: unknown }> };
+		const text = String(body.messages?.[1]?.content ?? '');
+		asked.push({ path, text });
+		response.writeHead(200, { 'content-type': 'application/json' });
+		if (path === '/v1/ocr') {
+			const pages = ocr.map((markdown, index) => ({ index, markdown }));
+			response.end(
+				JSON.stringify({ model: 'ocr', pages, usage_info: { pages_processed: ocr.length } }),
+			);
+			return;
+		}
+		const content = JSON.stringify(fieldsIn(text));
+		const usage = { prompt_tokens: 10, completion_tokens: 1 };
+		response.end(JSON.stringify({ model: 'm', choices: [{ message: { content } }], usage }));
+	});
+});
+beforeEach(() => {
+	asked.length = 0;
+	ocr = [page];
+});
+afterAll(async () => await service.close());
+
+const page =
+	'Invoice no. R-2077 of 14.03.2025\nCustomer Oderwald\nWe have delivered the instruments as agreed\nTotal 834.50';
+const paths = () => asked.map(({ path }) => path);
+
+const lines = (text: string): Text[] =>
+	text.split('\n').map((line, row) => ({ x: 50, y: 60 + 20 * row, text: line }));
+const pdfOf = async (...pages: string[]) => await makePdf(pages.map(lines));
+
+const model = { __rl: true, mode: 'id', value: 'm' };
+const example = '{"number": "R-1", "total": 1.5, "customer": "A"}';
+
+async function extract(
+	options: INodeParameters,
+	files: Input['files'],
+	{ parameters, ...settings }: Partial<Settings> = {},
+) {
+	const [items = []] = await runInHost(new StructuredExtraction(), service.url, [{ files }], {
+		parameters: {
+			...{ schemaFrom: 'example', example, model, ocrModel: model, options },
+			...parameters,
+		},
+		onError: 'continueRegularOutput',
+		...settings,
+	});
+	return items.map(
+		({ json: record }) =>
+			record as Record<string, unknown> & {
+				error?: string;
+				_meta: {
+					source: string;
+					pages: number | null;
+					review: string[];
+					notes: string[];
+					issues: Array<{ kind: string; fields: string[]; text: string; values?: string[] }>;
+					evidence: Record<string, { page: number | null; match: string }>;
+					textDifferences?: unknown;
+					usage: { ocr: unknown };
+				};
+			},
+	);
+}
+
+/** One file with the text that its reader finds, or another one. */
+async function read(pages: string[], options: INodeParameters, pdfText?: unknown) {
+	const content = await pdfOf(...pages);
+	const given = (pdfText ?? (await pdfTextOf(content))) as INodeParameters[string];
+	const [record] = await extract({ pdfText: given, ...options }, { data: ['a.pdf', content] });
+	if (record === undefined) throw new Error('There is no record');
+	return record;
+}
+
+const instead = { pdfTextUse: 'instead' };
+const only = { pdfTextUse: 'only' };
+const deployment = { environment: 'deployment' };
+
+describe('the text of a PDF file in place of OCR', () => {
+	it.each([instead, only])('costs one request and no page of OCR (%o)', async (options) => {
+		const { _meta, ...record } = await read([page], options);
+		expect(record).toMatchObject({ number: 'R-2077', total: 834.5, customer: 'Oderwald' });
+		expect(_meta).toMatchObject({ source: 'pdf text', pages: 1, review: [], usage: { ocr: null } });
+		expect(_meta.evidence['total']).toMatchObject({ page: 1, match: 'exact' });
+		expect(paths()).toEqual(['/v1/chat/completions']);
+		expect(asked[0]?.text).toContain('order may differ from that on the page');
+	});
+
+	it('has no pages where it is one text without page breaks', async () => {
+		const text = (await pdfTextOf(await pdfOf(page, 'Terms'))).join('\n\n');
+		const { _meta } = await read([page, 'Terms'], only, text);
+		expect(_meta.pages).toBeNull();
+		expect(_meta.evidence['total']).toMatchObject({ page: null, match: 'exact' });
+	});
+
+	it('is limited to the wanted pages', async () => {
+		const record = await read([page, page.replace('834.50', '77.10')], { ...only, pages: '1' });
+		expect(record['total']).toBe(834.5);
+		expect(asked[0]?.text).not.toContain('77.10');
+	});
+
+	it.each([
+		['a scan without a text', '', 'it is empty'],
+		['characters without a meaning', page.replaceAll('e', '\ue065'), 'it has characters without a meaning'],
+		['fewer pages than the file', [page, page], 'it has 2 pages, and the file has 1'],
+	])('is left for OCR where it is %s', async (_, text, note) => {
+		const { _meta } = await read([page], instead, text);
+		expect(_meta).toMatchObject({ source: 'ocr', review: [] });
+		expect(_meta.notes.join()).toMatch(`The text of the PDF was not used: ${note}`);
+		expect(paths()).toEqual(['/v1/ocr', '/v1/chat/completions']);
+	});
+
+	it('is an error where only it may be used', async () => {
+		const { error } = await read([page], only, '');
+		expect(error).toMatch('a.pdf: the text of the PDF file cannot be used: it is empty');
+	});
+
+	it('is read by OCR too where an amount is above the limit, so that hidden text does not win', async () => {
+		const hidden = `${page}\nTotal 9999.00`;
+		const record = await read([hidden], instead);
+		expect(record['total']).toBe(834.5);
+		expect(record._meta.source).toBe('ocr');
+		expect(record._meta.notes).toContain('Read by OCR too: an amount is above 1000');
+		expect(record._meta.review.join()).toContain('"9999.00" on page 1');
+		asked.length = 0;
+		await read([hidden], { ...instead, pdfTextOcrAbove: 0 });
+		expect(paths()).toEqual(['/v1/chat/completions']);
+	});
+});
+
+describe('OCR that is checked by the text of the PDF file', () => {
+	it('says nothing where both have the same', async () => {
+		const { _meta } = await read([page], {});
+		expect(_meta).toMatchObject({ source: 'ocr', review: [], textDifferences: [] });
+	});
+
+	it.each([
+		['total', ['834.50', '884.50'], 'Total: OCR read "884.50", the text of the PDF has "834.50"'],
+		['number', ['R-2077', 'R-2071'], 'Number: OCR read "2071", the text of the PDF has "2077"'],
+		['customer', ['Oderwald', 'Odervald'], 'Customer: OCR read "Odervald"'],
+	])('names what OCR has misread: %s', async (field, [right = '', wrong = ''], reason) => {
+		ocr = [page.replace(right, wrong)];
+		const { _meta } = await read([page], {});
+		expect(_meta.issues).toMatchObject([{ kind: 'misread', fields: [field] }]);
+		expect(_meta.review.join()).toContain(reason);
+	});
+
+	it('names what OCR has left out', async () => {
+		ocr = [page.replace(/\nTotal.*/, '')];
+		const { _meta } = await read([page], {});
+		expect(_meta.issues.find(({ kind }) => kind === 'unread')?.text).toBe(
+			'The text of the PDF has amounts or dates that OCR did not read: "834.50" on page 1',
+		);
+		expect(_meta.textDifferences).toEqual([
+			{ page: 1, onlyInFile: 1, onlyInOcr: 0, share: expect.any(Number) },
+		]);
+	});
+
+	it('names pages that were cut short', async () => {
+		ocr = [page, 'We'];
+		const { _meta } = await read([page, 'We thank you for your order and look forward'], {});
+		expect(_meta.review).toEqual(['OCR read much less text than the PDF has on page 2']);
+	});
+
+	it('never takes a value from hidden text', async () => {
+		const record = await read([`${page}\nTotal 935.00`], {});
+		expect(record['total']).toBe(834.5);
+		expect(record._meta.review.join()).toContain('OCR did not read: "935.00"');
+	});
+
+	it('doubts all of it where the text is that of another document', async () => {
+		const other = page.replace('R-2077', 'X-9911').replace('834.50', '17.25');
+		const { _meta } = await read([page], {}, [other]);
+		const doubted = _meta.issues.flatMap(({ fields }) => fields);
+		expect(doubted).toEqual(expect.arrayContaining(['number', 'total']));
+	});
+
+	it('gives a second opinion on PDF files', async () => {
+		ocr = [page.replace('834.50', '884.50')];
+		const { _meta } = await read([page], { secondOpinion: 'otherReading' });
+		expect(_meta.issues).toContainEqual(
+			expect.objectContaining({ kind: 'disagreement', values: ['884.5', '834.5'] }),
+		);
+		asked.length = 0;
+		const other = await read([page], { ...only, secondOpinion: 'otherReading' });
+		expect(other._meta.source).toBe('pdf text');
+		expect(other._meta.issues.map(({ kind }) => kind)).toContain('disagreement');
+	});
+});
+
+describe('a server without OCR', () => {
+	const credential = { ...deployment, apiKey: '' } as Settings['credential'];
+
+	it('reads PDF files by their text', async () => {
+		const content = await pdfOf(page);
+		const pdfText = await pdfTextOf(content);
+		const files: Input['files'] = { data: ['a.pdf', content] };
+		const [record] = await extract({ pdfText }, files, { credential });
+		expect(record).toMatchObject({ total: 834.5, _meta: { source: 'pdf text', review: [] } });
+		const [scan] = await extract({ pdfText: '' }, files, { credential });
+		expect(scan?.error).toMatch('a.pdf: the text of the PDF file cannot be used: it is empty');
+		const [without] = await extract({}, files, { credential });
+		expect(without?.error).toMatch('no document OCR');
+		expect(JSON.stringify(without)).toContain('Extract from File');
+	});
+
+	it('takes the text of scanned pages with a doubt', async () => {
+		const content = await makePdf([lines(page)], async (sheet, pdf) => {
+			const canvas = await pdf.embedPng(await pngOf(700, 900));
+			sheet.drawImage(canvas, { x: 0, y: 0, width: 595, height: 842 });
+		});
+		const files: Input['files'] = { data: ['a.pdf', content] };
+		const pdfText = await pdfTextOf(content);
+		const [record] = await extract({ pdfText }, files, { credential });
+		expect(record?._meta.review).toEqual([
+			'The text of the PDF belongs to scanned pages, and may differ from what they show',
+		]);
+		const [byOcr] = await extract({ pdfText, ...instead }, files);
+		expect(byOcr?._meta.source).toBe('ocr');
+	});
+});
+
+async function pngOf(width: number, height: number): Promise<Buffer> {
+	const { default: sharp } = await import('sharp');
+	return await sharp({ create: { width, height, channels: 3, background: 'white' } })
+		.png()
+		.toBuffer();
+}
+
+describe('an item with files of several kinds', () => {
+	it('gives each PDF file its own text', async () => {
+		const [one, two] = [await pdfOf(page), await pdfOf(page.replace('834.50', '12.00'))];
+		const files: Input['files'] = {
+			first: ['a.pdf', one],
+			photo: ['b.png', pngImage],
+			last: ['c.pdf', two],
+		};
+		const pdfText = { 'a.pdf': await pdfTextOf(one), last: await pdfTextOf(two) };
+		const records = await extract({ pdfText, ...only, ocrEvidence: false }, files, {
+			parameters: { binaryFields: '*' },
+		});
+		expect(records.map(({ _meta }) => _meta.source)).toEqual([
+			'pdf text',
+			'image (not checked)',
+			'pdf text',
+		]);
+		expect(records.map(({ total }) => total)).toEqual([834.5, null, 12]);
+	});
+
+	it('says what is wrong with the option before it reads a file', async () => {
+		const [record] = await extract(
+			{ pdfText: { 'x.pdf': 'A' } },
+			{ data: ['a.pdf', await pdfOf(page)] },
+		);
+		expect(record?.error).toMatch('names PDF files that the item does not have: x.pdf');
+		expect(paths()).toEqual([]);
+	});
+});
+
+describe('Document OCR', () => {
+	async function ocrOf(options: INodeParameters, settings: Partial<Settings> = {}) {
+		const content = await pdfOf(page, 'Terms of delivery\nand of payment, as agreed upon');
+		const pdfText = await pdfTextOf(content);
+		const hints: string[] = [];
+		const input: Input = { files: { data: ['a.pdf', content] } };
+		const { parameters, ...others } = settings;
+		const [items = []] = await runInHost(new DocumentOcr(), service.url, [input], {
+			parameters: { output: 'document', options: { pdfText, ...options }, ...parameters },
+			...{ hints, onError: 'continueRegularOutput', ...others },
+		});
+		return { records: items.map((item) => item.json), hints };
+	}
+
+	it('gives the text of the file without a request', async () => {
+		const { records } = await ocrOf(instead);
+		expect(records).toMatchObject([
+			{ model: 'pdf text', pageCount: 2, usage: null, markdown: expect.stringContaining('834.50') },
+		]);
+		expect(paths()).toEqual([]);
+		const byPage = await ocrOf(instead, { parameters: { output: 'page' } });
+		expect(byPage.records).toMatchObject([{ number: 1 }, { number: 2 }]);
+	});
+
+	it('works on a server without OCR', async () => {
+		const { records } = await ocrOf({}, { credential: deployment as Settings['credential'] });
+		expect(records).toMatchObject([{ model: 'pdf text' }]);
+	});
+
+	it('lists what the file has and OCR does not, and the reverse', async () => {
+		ocr = [page.replace('834.50', '884.50'), 'Terms of delivery and of payment, as agreed upon'];
+		const { records, hints } = await ocrOf({});
+		expect(records).toMatchObject([
+			{ textDifferences: [{ page: 1, onlyInFile: ['834.50'], onlyInOcr: ['884.50'], share: 1 }] },
+		]);
+		expect(hints.join()).toContain('OCR and the text of a.pdf differ');
+		const byPage = await ocrOf({}, { parameters: { output: 'page' } });
+		expect(byPage.records).toMatchObject([
+			{ textDifferences: [{ page: 1 }] },
+			{ textDifferences: [] },
+		]);
+	});
+
+	it('reads tables by OCR in any case', async () => {
+		await ocrOf(instead, { parameters: { output: 'tableRow' } });
+		expect(paths()).toEqual(['/v1/ocr']);
+	});
+});

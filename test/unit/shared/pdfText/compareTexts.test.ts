@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { compareTexts, largestAmount } from '../../../../nodes/shared/pdfText/compareTexts';
+
+function differences(file: string, ocr: string) {
+	const pages = (markdown: string) => [{ number: 1, markdown }];
+	const [page] = compareTexts(pages(ocr), { pages: pages(file), isPaged: true });
+	const printed = (list: Array<{ printed: string }> = []) => list.map((one) => one.printed);
+	return [printed(page?.onlyInFile), printed(page?.onlyInOcr)];
+}
+
+const none = [[], []];
+
+describe('the text of a PDF file compared with OCR', () => {
+	it.each([
+		['a misread digit', 'Total 1.834,00', 'Total 1.334,00', [['1.834,00'], ['1.334,00']]],
+		['a lost decimal mark', 'Total 18,34', 'Total 1834', [['18,34'], ['1834']]],
+		['a line that OCR dropped', 'Net 10,00\nTax 1,90', '| Net | 10,00 |', [['1,90'], []]],
+		['a misread date', '14.03.2025', '14.08.2025', [['14.03.2025'], ['14.08.2025']]],
+		['a misread number', 'No. 75969813', 'No. 75969818', [['75969813'], ['75969818']]],
+	])('differs by %s', (_, file, ocr, found) => {
+		expect(differences(file, ocr)).toEqual(found);
+	});
+
+	it.each([
+		['another order of words', 'Total 5,00\n14.03.2025', '14.03.2025 | Total | 5,00'],
+		['numbers in groups', 'IBAN DE89 3704 0044 0532 0130 00', 'IBAN DE89370400440532013000'],
+		['spaces in an amount', 'Total 1 234,56', 'Total 1.234,56'],
+		['a number right after another (coolblue)', '€ 4,2421%1Incl.', '4,24 21%'],
+		['short numbers', 'Page 1 of 12', 'Page 1 of 13'],
+	])('does not differ by %s', (_, file, ocr) => {
+		expect(differences(file, ocr)).toEqual(none);
+	});
+
+	it('is compared as a whole where it has no pages', () => {
+		const ocr = ['Total 5,00', 'Net 4,20'].map((markdown, at) => ({ number: at + 1, markdown }));
+		const file = { pages: [{ number: 1, markdown: 'Total 5,00\nNet 4,70' }], isPaged: false };
+		expect(compareTexts(ocr, file)).toMatchObject([
+			{ page: null, onlyInFile: [{ printed: '4,70' }], onlyInOcr: [{ printed: '4,20' }] },
+		]);
+	});
+});
+
+describe('the largest amount of a text', () => {
+	it.each([
+		['Total 1.234,56 EUR, net 1.037,45', 1234.56],
+		['Total 1 234,56', 1234.56],
+		['Total $5,000 due', 5000],
+		['14.03.25, no. 20250314, page 1', 0],
+		['IBAN DE89 3704 0044 0532 0130 00', 0],
+	])('of "%s" is %d', (text, amount) => {
+		expect(largestAmount(text)).toBe(amount);
+	});
+});

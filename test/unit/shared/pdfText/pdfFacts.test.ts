@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { pdfFacts } from '../../../../nodes/shared/pdfText/pdfFacts';
+import { projectFolder } from '../../../n8n/cacheFolder';
+
+async function* inChunks(bytes: Buffer, size: number) {
+	for (let at = 0; at < bytes.length; at += size) {
+		yield await Promise.resolve(bytes.subarray(at, at + size));
+	}
+}
+
+const factsOf = async (bytes: Buffer, size = bytes.length) => await pdfFacts(inChunks(bytes, size));
+
+async function pdfOf(pages: number, useObjectStreams: boolean): Promise<Buffer> {
+	const pdf = await PDFDocument.create();
+	for (let page = 0; page < pages; page += 1) pdf.addPage();
+	return Buffer.from(await pdf.save({ useObjectStreams }));
+}
+
+const sample = async (name: string) => await readFile(join(projectFolder, 'test/samples', name));
+
+describe('the structure of a PDF file', () => {
+	it.each([
+		[1, true],
+		[3, false],
+		[120, true],
+	])('shows its %i pages, in compressed lists of objects (%s) too', async (pages, isCompressed) => {
+		const bytes = await pdfOf(pages, isCompressed);
+		expect(await factsOf(bytes)).toEqual({ pageCount: pages, scans: 0 });
+	});
+
+	it('shows which images are as large as pages', async () => {
+		expect(await factsOf(await sample('documents/scanned-invoice.pdf'))).toMatchObject({
+			scans: 1,
+		});
+		expect(await factsOf(await sample('documents/clean-invoice.pdf'))).toMatchObject({ scans: 0 });
+		expect(await factsOf(await sample('more/report.pdf'))).toMatchObject({ scans: 0 });
+	});
+
+	it.each([1009, 4096, 65_536])('is the same in chunks of %i bytes', async (size) => {
+		for (const name of ['documents/scanned-invoice.pdf', 'documents/two-page-invoice.pdf']) {
+			const bytes = await sample(name);
+			expect(await factsOf(bytes, size)).toEqual(await factsOf(bytes));
+		}
+	});
+
+	it.each([
+		['no PDF file', 'abc'],
+		['no end', '<< /Type /ObjStm >>\nstream\nabc'],
+		['damaged lists', '<< /Type /ObjStm >>\nstream\n\x78\x9cabcabc\nendstream'],
+		['huge numbers', '<< /Type /Pages /Count 99999999999 >>'],
+	])('is left open where there is %s', async (_, text) => {
+		expect((await factsOf(Buffer.from(text, 'latin1'))).scans).toBe(0);
+	});
+});
