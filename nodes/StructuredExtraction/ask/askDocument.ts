@@ -74,7 +74,7 @@ export async function readText(
 ): Promise<ModelSource> {
 	if (input.kind === 'text') {
 		const { fileName, pages, isPaged, notes, doubt, pdf } = input;
-		const own = { pages, isPaged, notes, doubt, isOwn: true, isPdf: pdf !== undefined };
+		const own = { pages, isPaged, notes, doubt, isOwn: true, ...(pdf && { isPdf: true }) };
 		return { fileName, text: { ...own, ocrUsage: null, raw: null } };
 	}
 	const { fileName } = input.document;

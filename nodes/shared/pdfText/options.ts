@@ -43,7 +43,7 @@ export const pdfTextProperties = (
 		],
 		default: 'check',
 		description:
-			'What Text of the PDF is for. Without OCR (your own model server, Model Looks at Image) it is always used instead.',
+			'What Text of the PDF is for. Where there is no OCR, such as on your own model server, it is always used instead.',
 		displayOptions,
 	},
 	{

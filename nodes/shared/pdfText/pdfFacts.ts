@@ -8,96 +8,111 @@ export interface PdfFacts {
 	scans: number;
 }
 
-/** Pixels of a scanned page: an A5 page at 100 dpi. */
-const SCAN_PIXELS = 583 * 827 * 0.9;
-/** How much of a dictionary before its stream is looked at, in bytes. */
-const MAX_DICTIONARY = 1024;
-/** Compressed lists of objects that are unpacked, in bytes before and after. */
-const MAX_PACKED = 4 * 1024 * 1024;
+/** Pixels of a scanned page: most of an A5 page at 100 dpi. */
+const SCAN_PIXELS = 430_000;
+/** Characters before and after a mark in which the rest of its dictionary is looked for. */
+const WINDOW = 1024;
+const MAX_PIECE = 256 * 1024;
+/** A file with more is not looked through to its end. */
+const MAX_MARKS = 20_000;
+/** Lists of objects that are unpacked, and what they may unpack to in all, in bytes. */
+const MAX_PACKED = 1024 * 1024;
 const MAX_UNPACKED = 16 * 1024 * 1024;
 
-const MAX_PIECE = 256 * 1024;
+const MARK = /\/Subtype\s{0,9}\/Image\b|\/Type\s{0,9}\/(?:Pages|ObjStm)\b/g;
 
-const START = /\/(?:Subtype\s*\/Image|Type\s*\/ObjStm)\b/;
-const PAGE_TREE = /\/Type\s*\/Pages\b/;
-
-/**
- * Counts the pages and scans of a PDF file while it arrives. What it does not find, such as in an
- * encrypted file, is left open.
- */
+/** Counts the pages and scans of a PDF file while it arrives; what cannot be seen is left open. */
 export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts> {
-	const facts: PdfFacts = { scans: 0 };
-	let rest = '';
-	let packed: Buffer[] | undefined;
-	let packedSize = 0;
-	const budget = { left: MAX_UNPACKED };
-	for await (const chunk of pieces(chunks)) {
-		const text = rest + chunk.toString('latin1');
-		let at = 0;
-		for (;;) {
-			if (packed) {
-				const end = text.indexOf('endstream', at);
-				const part = Buffer.from(
-					text.slice(at, end < 0 ? Math.max(at, text.length - 9) : end),
-					'latin1',
-				);
-				packedSize += part.length;
-				if (packedSize <= MAX_PACKED) packed.push(part);
-				at += part.length;
-				if (end < 0) break;
-				countPages(unpacked(Buffer.concat(packed), budget), facts);
-				packed = undefined;
-			}
-			const start = text.indexOf('stream', at);
-			if (start < 0 || start + 8 > text.length) break;
-			const before = text.slice(Math.max(0, start - MAX_DICTIONARY), start);
-			const dictionary = before.slice(before.lastIndexOf('obj') + 1);
-			at = start + 6;
-			if (before.endsWith('end') || !START.test(dictionary)) continue;
-			if (/\/ObjStm\b/.test(dictionary)) {
-				packed = [];
-				at += text[at] === '\r' ? 2 : 1;
-			} else if (sideOf(dictionary, 'Width') * sideOf(dictionary, 'Height') >= SCAN_PIXELS) {
-				facts.scans += 1;
-			}
-		}
-		if (!packed) countPages(text, facts);
-		rest = text.slice(packed ? at : Math.max(at, text.length - MAX_DICTIONARY));
-	}
-	return facts;
-}
-
-/** Files that n8n keeps in memory come as one chunk. */
-async function* pieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	const reader = new FactReader();
 	for await (const chunk of chunks) {
-		for (let at = 0; at < chunk.length; at += MAX_PIECE) yield chunk.subarray(at, at + MAX_PIECE);
-	}
-}
-
-const sideOf = (dictionary: string, side: 'Width' | 'Height') =>
-	Number(new RegExp(`/${side}\\s+(\\d{1,6})`).exec(dictionary)?.[1] ?? 0);
-
-/** The root of the tree of pages counts all of them; its branches count fewer. */
-function countPages(text: string, facts: PdfFacts): void {
-	const parts = text.split('>>');
-	for (const part of parts) {
-		const count = PAGE_TREE.test(part) ? /\/Count\s+(\d{1,6})/.exec(part)?.[1] : undefined;
-		if (count !== undefined) facts.pageCount = Math.max(facts.pageCount ?? 0, Number(count));
-	}
-}
-
-function unpacked(bytes: Buffer, budget: { left: number }): string {
-	const parts: Buffer[] = [];
-	const inflate = new Unzlib((part) => {
-		budget.left -= part.length;
-		if (budget.left > 0) parts.push(Buffer.from(part));
-	});
-	try {
-		for (let at = 0; at < bytes.length && budget.left > 0; at += 1024) {
-			inflate.push(bytes.subarray(at, at + 1024));
+		for (let at = 0; at < chunk.length; at += MAX_PIECE) {
+			reader.push(chunk.toString('latin1', at, at + MAX_PIECE));
 		}
-	} catch {
-		// A damaged list says nothing.
 	}
-	return Buffer.concat(parts).toString('latin1');
+	reader.count(Infinity);
+	return reader.facts;
+}
+
+class FactReader {
+	readonly facts: PdfFacts = { scans: 0 };
+
+	private text = '';
+
+	/** Marks before it were counted. */
+	private from = 0;
+
+	private marks = 0;
+
+	private room = MAX_UNPACKED;
+
+	push(text: string): void {
+		this.text += text;
+		if (this.text.length > 2 * WINDOW) this.count(this.text.length - WINDOW);
+	}
+
+	/** Counts up to an offset. */
+	count(wanted: number): void {
+		const { text } = this;
+		let to = Math.min(wanted, text.length);
+		for (const { 0: mark, index } of text.matchAll(MARK)) {
+			if (index < this.from || this.marks > MAX_MARKS) continue;
+			if (index >= to) break;
+			this.marks += 1;
+			const isPacked = mark.endsWith('ObjStm');
+			if (!isPacked) this.add(mark, dictionaryAt(text, index));
+			else if (!this.unpack(index) && wanted < Infinity && text.length - index < MAX_PACKED) {
+				to = index;
+			}
+		}
+		this.text = text.slice(Math.max(0, to - WINDOW));
+		this.from = Math.min(to, WINDOW);
+	}
+
+	private add(mark: string, dictionary: string): void {
+		const numberOf = (key: string) =>
+			Number(new RegExp(`/${key}\\s{0,9}(\\d{1,6})\\b`).exec(dictionary)?.[1] ?? 0);
+		const { facts } = this;
+		if (mark.endsWith('Image')) {
+			facts.scans += numberOf('Width') * numberOf('Height') >= SCAN_PIXELS ? 1 : 0;
+			return;
+		}
+		// The root of the tree of pages counts all of them, its branches fewer.
+		const pages = numberOf('Count');
+		if (pages > 0) facts.pageCount = Math.max(facts.pageCount ?? 0, pages);
+	}
+
+	/** Counts in a compressed list of objects; false where its end has not arrived. */
+	private unpack(index: number): boolean {
+		const { text } = this;
+		const start = text.indexOf('stream', index) + 'stream'.length;
+		const end = text.indexOf('endstream', start);
+		if (end < 0) return false;
+		const parts: string[] = [];
+		const inflate = new Unzlib((part) => {
+			this.room -= part.length;
+			if (this.room > 0) parts.push(Buffer.from(part).toString('latin1'));
+		});
+		const bytes = Buffer.from(text.slice(start, end).trimStart(), 'latin1');
+		try {
+			for (let at = 0; at < bytes.length && this.room > 0; at += WINDOW) {
+				inflate.push(bytes.subarray(at, at + WINDOW));
+			}
+		} catch {
+			// What is damaged says nothing.
+		}
+		const objects = parts.join('');
+		for (const { 0: mark, index: at } of objects.matchAll(MARK)) {
+			if (this.marks++ < MAX_MARKS) this.add(mark, dictionaryAt(objects, at));
+		}
+		return true;
+	}
+}
+
+/** The text around a mark, from the beginning of its object to the end of its dictionary. */
+function dictionaryAt(text: string, index: number): string {
+	const before = text.slice(Math.max(0, index - WINDOW), index);
+	const [after = ''] = text
+		.slice(index, index + WINDOW)
+		.split(/stream|endobj|\/Type\s?\/Page\b/, 1);
+	return before.slice(Math.max(before.lastIndexOf('obj'), before.lastIndexOf('>>'))) + after;
 }

@@ -25,8 +25,8 @@ describe('properties', () => {
 			[
 				'attachReview, boxes, dateOrder, decimalMark, delivery, eInvoice, evidence',
 				'formulaCells, instructions, kindColumns, listCells, listColumns, maxRepairs, minConfidence',
-				'needsReview, ocrEvidence, pages, passOnInputFiles, readingConfidence, secondModel',
-				'secondOpinion, sendSameFilesOnce',
+				'needsReview, ocrEvidence, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
+				'readingConfidence, secondModel, secondOpinion, sendSameFilesOnce',
 			].flatMap((row) => row.split(', ')),
 		);
 	});

@@ -28,7 +28,9 @@ describe('the structure of a PDF file', () => {
 		[120, true],
 	])('shows its %i pages, in compressed lists of objects (%s) too', async (pages, isCompressed) => {
 		const bytes = await pdfOf(pages, isCompressed);
-		expect(await factsOf(bytes)).toEqual({ pageCount: pages, scans: 0 });
+		for (const size of [bytes.length, 1009]) {
+			expect(await factsOf(bytes, size)).toEqual({ pageCount: pages, scans: 0 });
+		}
 	});
 
 	it('shows which images are as large as pages', async () => {
@@ -48,7 +50,8 @@ describe('the structure of a PDF file', () => {
 
 	it.each([
 		['no PDF file', 'abc'],
-		['no end', '<< /Type /ObjStm >>\nstream\nabc'],
+		['no end', '<< /Subtype /Image /Width 9999'],
+		['a list without an end', '<< /Type /ObjStm >>\nstream\nabc'],
 		['damaged lists', '<< /Type /ObjStm >>\nstream\n\x78\x9cabcabc\nendstream'],
 		['huge numbers', '<< /Type /Pages /Count 99999999999 >>'],
 	])('is left open where there is %s', async (_, text) => {
