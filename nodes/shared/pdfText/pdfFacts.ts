@@ -54,14 +54,19 @@ class FactReader {
 	count(wanted: number): void {
 		const { text } = this;
 		let to = Math.min(wanted, text.length);
+		let packedTo = 0;
 		for (const { 0: mark, index } of text.matchAll(MARK)) {
-			if (index < this.from || this.marks > MAX_MARKS) continue;
+			if (index < Math.max(this.from, packedTo) || this.marks > MAX_MARKS) continue;
 			if (index >= to) break;
 			this.marks += 1;
-			const isPacked = mark.endsWith('ObjStm');
-			if (!isPacked) this.add(mark, dictionaryAt(text, index));
-			else if (!this.unpack(index) && wanted < Infinity && text.length - index < MAX_PACKED) {
-				to = index;
+			if (!mark.endsWith('ObjStm')) this.add(mark, dictionaryAt(text, index));
+			else {
+				const start = text.indexOf('stream', index) + 'stream'.length;
+				packedTo = text.indexOf('endstream', start);
+				if (packedTo >= 0) this.unpack(text.slice(start, packedTo).trimStart());
+				// Its end may still come.
+				else if (wanted < Infinity && text.length - index < MAX_PACKED) to = index;
+				else packedTo = Infinity;
 			}
 		}
 		this.text = text.slice(Math.max(0, to - WINDOW));
@@ -81,30 +86,25 @@ class FactReader {
 		if (pages > 0) facts.pageCount = Math.max(facts.pageCount ?? 0, pages);
 	}
 
-	/** Counts in a compressed list of objects; false where its end has not arrived. */
-	private unpack(index: number): boolean {
-		const { text } = this;
-		const start = text.indexOf('stream', index) + 'stream'.length;
-		const end = text.indexOf('endstream', start);
-		if (end < 0) return false;
+	/** Counts in a compressed list of objects. */
+	private unpack(packed: string): void {
 		const parts: string[] = [];
 		const inflate = new Unzlib((part) => {
 			this.room -= part.length;
 			if (this.room > 0) parts.push(Buffer.from(part).toString('latin1'));
 		});
-		const bytes = Buffer.from(text.slice(start, end).trimStart(), 'latin1');
+		const bytes = Buffer.from(packed, 'latin1');
 		try {
 			for (let at = 0; at < bytes.length && this.room > 0; at += WINDOW) {
 				inflate.push(bytes.subarray(at, at + WINDOW));
 			}
 		} catch {
-			// What is damaged says nothing.
+			// A damaged list says nothing.
 		}
 		const objects = parts.join('');
 		for (const { 0: mark, index: at } of objects.matchAll(MARK)) {
 			if (this.marks++ < MAX_MARKS) this.add(mark, dictionaryAt(objects, at));
 		}
-		return true;
 	}
 }
 

@@ -6,6 +6,7 @@ import { files } from './files';
 import { items } from './items';
 import { large } from './large';
 import { markdownTargets } from './markdown';
+import { pdfTextTargets } from './pdfText';
 import { schemas } from './schemas';
 import { service } from './service';
 import { texts } from './texts';
@@ -15,6 +16,7 @@ import { valueTargets } from './values';
 export const targets: readonly Target[] = [
 	...files,
 	...markdownTargets,
+	...pdfTextTargets,
 	...answers,
 	...service,
 	...extraction,
