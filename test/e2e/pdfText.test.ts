@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../service/main';
+import { setUp } from './n8n';
+import { rowsOf, sampleWorkflow, submitWorkflow } from './publishedWorkflow';
+import { printed, sample } from './samples';
+
+const { client, service } = await setUp();
+const name = 'digital-pdfs-without-ocr';
+
+const paths = () => service.requests.map(({ path }) => path);
+
+/** An invoice whose text is in the PDF file. */
+const small = async (file: string, total: string) =>
+	await printed(file, [
+		...['Corner Shop Ltd', 'Invoice', 'Invoice number: C-77', 'Date: 2025-03-22'],
+		...['Thank you for your order', `Total: ${total} EUR`],
+	]);
+
+describe('Digital PDFs without OCR', () => {
+	it('reads PDF files by their text, and all others as usual, each with its file', async () => {
+		const { run } = await submitWorkflow(client, name, [
+			[
+				await small('small.pdf', '13.70'),
+				await sample('documents/receipt-photo.jpg'),
+				await sample('documents/scanned-invoice.pdf'),
+				await small('large.pdf', '4,813.70'),
+				await sample('eInvoices/factur-x.pdf'),
+				{ name: 'damaged.pdf', content: Buffer.from('%PDF-1.7 and nothing more') },
+				{ name: 'mail.txt', content: Buffer.from('Invoice C-78 of 2025-03-23, total 9.50 EUR') },
+			],
+		]);
+		const rows = await rowsOf(client, run, 'Make Spreadsheet');
+		// Forms do not keep the order of files.
+		expect(Object.fromEntries(rows.map(({ _file, _source }) => [_file, _source]))).toEqual(
+			Object.fromEntries([
+				['small.pdf', 'pdf text'],
+				['receipt-photo.jpg', 'image'],
+				['scanned-invoice.pdf', 'ocr'],
+				['large.pdf', 'ocr'],
+				['factur-x.pdf', 'e-invoice (CII, EN 16931)'],
+				['damaged.pdf', null],
+				['mail.txt', 'text'],
+			]),
+		);
+		const of = (file: string) => rows.find(({ _file }) => _file === file);
+		expect(of('small.pdf')).toMatchObject({ invoice_number: 'C-77', total_amount: 13.7 });
+		expect(of('large.pdf')).toMatchObject({ total_amount: 4813.7 });
+		expect(of('damaged.pdf')?.['_review']).toMatch(/^Not read: /);
+		// The photo is checked by OCR; a PDF file without a page is not sent.
+		expect(paths().filter((path) => path === '/v1/ocr')).toHaveLength(3);
+	});
+
+	it('takes the text of real invoices, in several pages', async () => {
+		const { run } = await submitWorkflow(client, name, [
+			[await sample('more/purchase-order.pdf'), await sample('documents/two-page-invoice.pdf')],
+		]);
+		const read = run.items('Read Invoices').map(({ json }) => json);
+		expect(read).toHaveLength(2);
+		const texts = run.items('File and Text').map(({ json }) => json['text'] as string[]);
+		expect(texts.map(({ length }) => length).sort()).toEqual([1, 2]);
+	});
+});
+
+describe('a model server without OCR', () => {
+	beforeAll(async () => {
+		const deployment = await startService({ environment: 'deployment' });
+		await client.saveCredential('Model server', 'visionOcrApi', {
+			...{ environment: 'deployment', baseUrl: deployment.url, apiKey: '' },
+		});
+		return async () => await deployment.close();
+	});
+
+	it('reads digital PDF files, electronic invoices, texts and images; a scan gets a message', async () => {
+		const workflow = await sampleWorkflow(name);
+		for (const node of workflow.nodes) {
+			if (node.credentials) node.credentials = { visionOcrApi: { id: null, name: 'Model server' } };
+		}
+		const { id } = await client.importWorkflow(workflow);
+		await client.activateWorkflow(id);
+		try {
+			await client.submitForm(name, [
+				[
+					await small('small.pdf', '13.70'),
+					await sample('documents/scanned-invoice.pdf'),
+					await sample('eInvoices/factur-x.pdf'),
+					await sample('documents/receipt-photo.jpg'),
+					{ name: 'mail.txt', content: Buffer.from('Invoice C-78 of 2025-03-23, total 9.50 EUR') },
+				],
+			]);
+			const run = await client.runNumber(id, 1);
+			const rows = await rowsOf(client, run, 'Make Spreadsheet');
+			// Forms do not keep the order of files.
+			const of = (file: string) => rows.find(({ _file }) => _file === file);
+			expect(of('small.pdf')).toMatchObject({ _source: 'pdf text', total_amount: 13.7 });
+			expect(of('scanned-invoice.pdf')?.['_review']).toMatch(
+				'the text of the PDF file cannot be used: it is empty, as that of a scan',
+			);
+			expect(of('factur-x.pdf')?.['_source']).toMatch('e-invoice');
+			expect(of('receipt-photo.jpg')?.['_source']).toBe('image (not checked)');
+			expect(of('mail.txt')?.['_source']).toBe('text');
+		} finally {
+			await client.deactivateWorkflow(id);
+		}
+	});
+});
