@@ -1,5 +1,5 @@
 // `npm run accuracy`: how far values can be trusted; writes the tables of docs/accuracy.md. `-- --photos`: how well
-// photos are read, alone.
+// photos are read, alone; `-- --pdf-text`: the text of PDF files.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -16,18 +16,36 @@ import { answersSection } from './answers';
 import { CaseRuns } from './CaseRuns';
 import { checkFolder, ownDocuments, type Surroundings } from './extract';
 import { measure } from './measure';
+import { digitalSamples, measureTexts, pdfTextSection } from './pdfText';
 import { measurePhotos, photosSection } from './photos/measurePhotos';
 import { readTruth } from './Reading';
 import { plantedSection, truthsSection } from './report';
 import { outsideTruths, ownTruths, type Truth } from './truths';
 
-const { asTaken, corrected } = await measurePhotos(() => true, { isAsTakenToo: true });
-await writeSection('photos', photosSection(asTaken, corrected));
-if (!process.argv.includes('--photos')) {
+const only = process.argv.slice(2);
+if (!only.includes('--pdf-text')) {
+	const { asTaken, corrected } = await measurePhotos(() => true, { isAsTakenToo: true });
+	await writeSection('photos', photosSection(asTaken, corrected));
+}
+if (!only.includes('--photos')) {
 	const service = await startService();
+	await measurePdfTexts(service);
+	if (only.includes('--pdf-text')) {
+		await service.close();
+		process.exit();
+	}
 	await measureValues(service);
 	await withN8n(async ({ client }) => await measureAnswers({ client, service }));
 	await service.close();
+}
+
+/** What the text of digital PDF files is good for, real documents among them if they are available. */
+async function measurePdfTexts(service: Service): Promise<void> {
+	const [invoices, eInvoices] = [outsidePath('invoices'), outsidePath('e-invoices')];
+	const isThere = invoices.isThere && eInvoices.isThere;
+	const others = isThere ? await outsideTruths(invoices.path, eInvoices.path) : [];
+	const samples = await digitalSamples([...(await ownTruths()), ...others], service);
+	await writeSection('pdfText', pdfTextSection(measureTexts(samples)));
 }
 
 /** The built node: tsx does not find the lazy imports of the source. */

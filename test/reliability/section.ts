@@ -21,6 +21,7 @@ const pages = {
 	planted: 'accuracy',
 	plantedOutside: 'accuracy',
 	photos: 'accuracy',
+	pdfText: 'accuracy',
 } as const;
 
 export type SectionName = keyof typeof pages;
