@@ -84,7 +84,11 @@ export async function readDocument(
 			settings: { ...asked, kinds, isSplit, chatModel: settings.chatModel, pdfText },
 		},
 		async () => {
-			const { use, text, notes } = await choose(context, service, source, settings, isText);
+			const { use, text, notes } = await choose(context, service, source, {
+				...settings,
+				isText,
+				isSplit,
+			});
 			if (use === 'ocr') requireOcr(service);
 			const answer =
 				use === 'text' ? answerOf(text) : await askOcr(context, service, source, asked);
@@ -121,8 +125,7 @@ async function choose(
 	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
-	settings: ReadSettings,
-	isText: boolean,
+	{ isText, isSplit, ...settings }: ReadSettings & { isText: boolean; isSplit: boolean },
 ): Promise<Choice> {
 	if (!isText || source.kind === 'url' || source.pdfText === undefined) {
 		return { use: 'ocr', notes: [] };
@@ -131,7 +134,7 @@ async function choose(
 	const canOcr = service.environment !== 'deployment';
 	const { fileName, pdfText, binary, whole } = source;
 	const chunks = fileChunks(context, binary, whole);
-	return await choosePdfText({ fileName, pdfText }, chunks, { ...settings, canOcr });
+	return await choosePdfText({ fileName, pdfText }, chunks, { ...settings, isSplit, canOcr });
 }
 
 /** A text in the form of an answer of OCR. */

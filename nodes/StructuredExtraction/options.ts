@@ -106,7 +106,7 @@ export const ownOptions: INodeProperties[] = [
 					name: 'Other Way of Reading',
 					value: 'otherReading',
 					description:
-						'For images only: the model answers once from the image itself and once from the text that OCR finds in it; finds what was hard to read. Twice the chat requests, and OCR for each image. PDF files and texts get no second opinion; a note says so.',
+						'For images, the model answers once from the image itself and once from the text that OCR finds in it; for PDF files, once from OCR and once from Text of the PDF. Finds what was hard to read. Twice the chat requests, and OCR for each file. Other files get no second opinion; a note says so.',
 				},
 				{
 					name: 'Same Model Again',

@@ -3,6 +3,7 @@ import { readChatImage } from '../shared/files/chatImage';
 import type { FileFacts } from '../shared/files/facts';
 import { withFiles } from '../shared/files/findFiles';
 import { fileChunks } from '../shared/files/readFile';
+import type { PdfTextSettings } from '../shared/pdfText/choosePdfText';
 import { TEXT_TYPES } from '../shared/files/notForOcr';
 import { looksLikeImage } from '../shared/ocr/askOcr';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
@@ -12,12 +13,11 @@ import {
 	readDocuments,
 	type SkippedFile,
 } from '../shared/ocr/readDocuments';
-import { type PdfTextOptions, TEXT_INSTEAD } from '../shared/pdfText/options';
+import { TEXT_INSTEAD } from '../shared/pdfText/options';
 import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
-import type { ExtractionOptions } from './options';
 import { schemaFromExample } from './schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from './schema/fromJsonSchema';
@@ -106,8 +106,7 @@ export async function readInput(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	task: ExtractionTask,
-	options: PdfTextOptions & Pick<ExtractionOptions, 'pages'>,
-	canOcr: boolean,
+	settings: PdfTextSettings,
 ): Promise<ModelInput> {
 	if (task.kind === 'text') return { kind: 'text', pages: [{ number: 1, markdown: task.text }] };
 	const { document } = task;
@@ -120,7 +119,7 @@ export async function readInput(
 		const { choosePdfText } = await import('../shared/pdfText/choosePdfText');
 		const { fileName, pdfText, binary, whole } = document;
 		const chunks = fileChunks(context, binary, whole);
-		const chosen = await choosePdfText({ fileName, pdfText }, chunks, { ...options, canOcr });
+		const chosen = await choosePdfText({ fileName, pdfText }, chunks, settings);
 		const { use, text, notes } = chosen;
 		return use === 'ocr'
 			? { kind: 'ocr', document, fileText: text, notes }

@@ -87,13 +87,9 @@ async function readFile(path: string, fileName: string): Promise<string> {
 			);
 			if (found && !found.isPageWanted) return 'data of an invoice';
 			const note = notes[0] === undefined ? '' : `; ${notes[0]}`;
-			const input = await readInput(
-				context,
-				0,
-				task,
-				{ pdfTextUse: 'check', pdfTextOcrAbove: 0, pages: undefined },
-				true,
-			);
+			const input = await readInput(context, 0, task, {
+				...{ pdfTextUse: 'check', pdfTextOcrAbove: 0, isSplit: false, canOcr: true },
+			});
 			if (input.kind !== 'text') return `to OCR${note}`;
 			const parts = splitDocument(input.pages).map(({ pages }) =>
 				userMessage('a', pages, input.pages.length > 1 ? input.pages.length : null),

@@ -8,7 +8,7 @@ import { askDocument, type AskedDocument, type ModelSource, readText } from './a
 import type { FoundInvoice } from './readEmbeddedInvoice';
 import { askSecond, withSecondOpinion } from './secondOpinion';
 import type { DocumentPart, TaskPart } from './splitTask';
-import { chat, hasOcr, OcrReader, type TaskRun } from './taskRun';
+import { chat, hasOcr, OcrReader, pdfTextSettings, type TaskRun } from './taskRun';
 
 /** The document as the model saw it, and the answer. */
 export interface AskedTask {
@@ -125,7 +125,7 @@ async function ask(run: TaskRun<TaskPart>): Promise<AskedTask> {
 	const model = await readModel(context, itemIndex, service, 'chat');
 	const ocr = new OcrReader(run);
 	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
-	const input = await readInput(context, itemIndex, task, options, hasOcr(run));
+	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
 	const reading = source ? Promise.resolve(source) : readText(ocr.read, input, isImageChecked);
 	const [first, second] = await Promise.all([
 		askFirst(run, model, reading),

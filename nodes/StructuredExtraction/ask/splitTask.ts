@@ -18,7 +18,7 @@ import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from './readEmbeddedInvoice';
-import { canReadPages, chat, hasOcr, OcrReader, type TaskRun } from './taskRun';
+import { canReadPages, chat, OcrReader, pdfTextSettings, type TaskRun } from './taskRun';
 
 /** A document of a file. */
 export interface DocumentPart {
@@ -134,7 +134,7 @@ async function partsOfPages(run: TaskRun, embedded: EmbeddedInvoices): Promise<D
 	const { findDocuments, findKind } = await import('../../shared/bundle/findDocuments');
 	const { context, itemIndex, service, task } = run;
 	const { kinds, isSplit } = run.settings;
-	const input = await readInput(context, itemIndex, task, run.settings.options, hasOcr(run));
+	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
 	const model = await readModel(context, itemIndex, service, 'chat');
 	const source =
 		input.kind === 'image' ? undefined : await readText(new OcrReader(run).read, input, false);

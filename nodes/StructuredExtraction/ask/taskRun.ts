@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Ask, askJson } from '../../shared/completion/askJson';
 import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import type { PdfTextSettings } from '../../shared/pdfText/choosePdfText';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readModel } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
@@ -41,6 +42,13 @@ export const canReadPages = (run: TaskRun) =>
 	(run.task.kind === 'document' &&
 		run.task.document.kind === 'file' &&
 		run.task.document.pdfText?.pages.some((page) => page.trim() !== '') === true);
+
+/** How the text of a PDF file is to be used. */
+export const pdfTextSettings = (run: TaskRun): PdfTextSettings => ({
+	...run.settings.options,
+	isSplit: run.settings.isSplit,
+	canOcr: hasOcr(run),
+});
 
 /** Asks a chat model; its untouched answers are added to `answers`. */
 export const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]): Ask =>

@@ -11,9 +11,12 @@ export type Choice =
 	| { use: 'text'; text: ChosenText; notes: string[]; doubt?: string }
 	| { use: 'ocr'; text?: ChosenText; notes: string[] };
 
-interface Settings extends PdfTextOptions {
+/** How the text of a PDF file is to be used. */
+export interface PdfTextSettings extends PdfTextOptions {
 	/** The pages that are wanted; all when not given. */
 	pages?: PageSelection;
+	/** Whether the file is searched for several documents. */
+	isSplit: boolean;
 	/** Whether OCR may read the file. */
 	canOcr: boolean;
 }
@@ -26,12 +29,12 @@ interface Settings extends PdfTextOptions {
 export async function choosePdfText(
 	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
 	chunks: AsyncIterable<Buffer>,
-	{ pdfTextUse, pdfTextOcrAbove, pages: selection, canOcr }: Settings,
+	{ pdfTextUse, pdfTextOcrAbove, pages: selection, isSplit, canOcr }: PdfTextSettings,
 ): Promise<Choice> {
 	const facts = await pdfFacts(chunks);
 	const isOnly = !canOcr || pdfTextUse === 'only';
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
-	const unpaged = selection && !pdfText.isPaged ? NOT_PAGED : undefined;
+	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
 	const fault = faultOf(pdfText, facts) ?? unpaged;
 	if (isOnly && fault !== undefined) {
 		throw new Problem(`the text of the PDF file cannot be used: it ${fault}`, {
@@ -65,4 +68,4 @@ export async function choosePdfText(
 const NOT_USED = 'The text of the PDF was not used';
 const ON_SCANS = 'belongs to scanned pages';
 const NOT_PAGED =
-	'has no pages to choose from; turn off Join Pages in "Extract from File", or leave "Reading: Pages" empty';
+	'does not say where its pages begin; turn off the option Join Pages of "Extract from File"';

@@ -130,7 +130,11 @@ describe('the text of a PDF file in place of OCR', () => {
 
 	it.each([
 		['a scan without a text', '', 'it is empty'],
-		['characters without a meaning', page.replaceAll('e', '\ue065'), 'it has characters without a meaning'],
+		[
+			'characters without a meaning',
+			page.replaceAll('e', '\ue065'),
+			'it has characters without a meaning',
+		],
 		['fewer pages than the file', [page, page], 'it has 2 pages, and the file has 1'],
 	])('is left for OCR where it is %s', async (_, text, note) => {
 		const { _meta } = await read([page], instead, text);
@@ -138,6 +142,20 @@ describe('the text of a PDF file in place of OCR', () => {
 		expect(_meta.notes.join()).toMatch(`The text of the PDF was not used: ${note}`);
 		expect(paths()).toEqual(['/v1/ocr', '/v1/chat/completions']);
 	});
+
+	it.each([{ pages: '1' }, { documentsPerFile: 'find' }])(
+		'is left for OCR where its pages matter and it does not say where they begin (%o)',
+		async ({ documentsPerFile = 'one', ...options }: INodeParameters) => {
+			const content = await pdfOf(page, 'Terms of payment and delivery, as agreed');
+			const pdfText = (await pdfTextOf(content)).join('\n\n');
+			const files: Input['files'] = { data: ['a.pdf', content] };
+			const parameters = { documentsPerFile };
+			ocr = [page, 'Terms of payment and delivery, as agreed'];
+			const [record] = await extract({ pdfText, ...instead, ...options }, files, { parameters });
+			expect(record?._meta.source).toBe('ocr');
+			expect(record?._meta.notes.join()).toContain('it does not say where its pages begin');
+		},
+	);
 
 	it('is an error where only it may be used', async () => {
 		const { error } = await read([page], only, '');
