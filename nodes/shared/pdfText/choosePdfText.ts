@@ -44,6 +44,7 @@ export async function choosePdfText(
 				: 'There is no OCR here that could read the page: use a credential of a full service for such files, or send their pages as images.',
 		});
 	}
+	if (fault !== undefined) return { use: 'ocr', notes: [`${NOT_USED}: it ${fault}`] };
 	const wanted = selection && new Set(resolvePages(selection, pdfText.pages.length));
 	const text = {
 		isPaged: pdfText.isPaged,
@@ -55,7 +56,6 @@ export async function choosePdfText(
 		const doubt = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
 		return { use: 'text', text, notes: [], ...(doubt && { doubt }) };
 	}
-	if (fault !== undefined) return { use: 'ocr', notes: [`${NOT_USED}: it ${fault}`] };
 	if (pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
 	if (scanned) return { use: 'ocr', text, notes: [`${NOT_USED} in place of OCR: it ${scanned}`] };
 	const largest = Math.max(0, ...text.pages.map(({ markdown }) => largestAmount(markdown)));

@@ -36,7 +36,7 @@ export function faultOf(text: PdfText, { pageCount, scans }: PdfFacts): string |
 	const empty = text.isPaged ? text.pages.findIndex((page) => countOf(page, WORD) === 0) : -1;
 	if (empty >= 0 && scans > 0) return `has nothing of page ${empty + 1}, which may be a scan`;
 	const withText = text.isPaged ? text.pages.filter((page) => page.trim() !== '').length : 1;
-	if (words < MIN_WORDS * withText) return `has only ${words} words`;
+	if (words < MIN_WORDS * withText) return `has only ${words} ${words === 1 ? 'word' : 'words'}`;
 	if (countOf(whole, MEANINGLESS) > MAX_MEANINGLESS * whole.length) {
 		return 'has characters without a meaning, as with damaged fonts';
 	}
