@@ -1,9 +1,8 @@
 import type { FindCost } from '../../shared/bundle/findDocuments';
 import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentRanges';
-import { pageMarks, pageRange, type PageText } from '../../shared/bundle/pageMarks';
+import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
 import { type Kind, KNOWN_KINDS } from '../../shared/bundle/kinds';
 import type { SameFiles } from '../../shared/files/sameFiles';
-import type { ChosenText } from '../../shared/pdfText/pdfTexts';
 import { readModel } from '../../shared/service/searchModels';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
@@ -176,7 +175,8 @@ function partsOf(
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		const text = source?.text && {
 			...{ ...source.text, pages: pages as typeof source.text.pages },
-			fileText: textOfPages(source.text.fileText, pages, documents.length),
+			// What is not told apart by pages is that of other documents as well.
+			...(documents.length > 1 && !source.text.fileText?.isPaged && { fileText: undefined }),
 			...(index > 0 && { isShared: true, ocrUsage: null }),
 		};
 		const invoice = owned.get(index);
@@ -196,15 +196,6 @@ function partsOf(
 		return part ? [{ ...part, doubts: [NOT_ON_PAGES], notes: [] }] : [];
 	});
 	return numbered([...found, ...further]);
-}
-
-/** The text of a file on some of its pages; none where it does not say which these are. */
-function textOfPages(text: ChosenText | undefined, pages: PageText[], documents: number) {
-	if (documents === 1 || text === undefined) return text;
-	const own = new Set(pages.map(({ number }) => number));
-	return text.isPaged
-		? { ...text, pages: text.pages.filter(({ number }) => own.has(number)) }
-		: undefined;
 }
 
 const isNamed = (wanted: string | undefined) => (kind: Kind) => kind.name === wanted;

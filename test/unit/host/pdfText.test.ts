@@ -39,7 +39,9 @@ beforeAll(async () => {
 			);
 			return;
 		}
-		const content = JSON.stringify(fieldsIn(text));
+		const isSearch = String(body.messages?.[0]?.content).includes('first_page');
+		const pages = ocr.map((_, at) => ({ first_page: at + 1, last_page: at + 1 }));
+		const content = JSON.stringify(isSearch ? { documents: pages } : fieldsIn(text));
 		const usage = { prompt_tokens: 10, completion_tokens: 1 };
 		response.end(JSON.stringify({ model: 'm', choices: [{ message: { content } }], usage }));
 	});
@@ -201,6 +203,33 @@ describe('OCR that is checked by the text of the PDF file', () => {
 		expect(_meta.textDifferences).toEqual([
 			{ page: 1, onlyInFile: 1, onlyInOcr: 0, share: expect.any(Number) },
 		]);
+	});
+
+	it('compares each document of a file with its own pages', async () => {
+		const other = page.replace('R-2077', 'X-9911').replace('834.50', '17.25');
+		ocr = [page.replace('834.50', '884.50'), other];
+		const content = await pdfOf(page, other);
+		const pdfText = await pdfTextOf(content);
+		const records = await extract(
+			{ pdfText },
+			{ data: ['a.pdf', content] },
+			{
+				parameters: { documentsPerFile: 'find' },
+			},
+		);
+		expect(records.map(({ _meta }) => _meta.textDifferences)).toEqual([
+			[{ page: 1, onlyInFile: 1, onlyInOcr: 1, share: 1 }],
+			[],
+		]);
+		// A text without pages is not compared with a part of the file.
+		const joined = await extract(
+			{ pdfText: pdfText.join('\n\n') },
+			{ data: ['a.pdf', content] },
+			{
+				parameters: { documentsPerFile: 'find' },
+			},
+		);
+		expect(joined.map(({ _meta }) => _meta.textDifferences)).toEqual([undefined, undefined]);
 	});
 
 	it('names pages that were cut short', async () => {
