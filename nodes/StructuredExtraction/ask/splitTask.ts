@@ -175,8 +175,6 @@ function partsOf(
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		const text = source?.text && {
 			...{ ...source.text, pages: pages as typeof source.text.pages },
-			// What is not told apart by pages is that of other documents as well.
-			...(documents.length > 1 && !source.text.fileText?.isPaged && { fileText: undefined }),
 			...(index > 0 && { isShared: true, ocrUsage: null }),
 		};
 		const invoice = owned.get(index);
