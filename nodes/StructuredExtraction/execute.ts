@@ -42,7 +42,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			work: async (task, itemIndex) => {
 				if (!isPart(task)) return [];
 				const settings = readSettings(context, itemIndex);
-				const asked = await askTask({ context, itemIndex, service, task, settings });
+				const needsReview = (first: AskedTask) =>
+					metaAndPlaces(resultOf(settings, task.part, first)).meta.review.length > 0;
+				const run = { context, itemIndex, service, task, settings };
+				const asked = await askTask(run, needsReview);
 				const result = resultOf(settings, task.part, asked);
 				const checked = metaAndPlaces(result);
 				const { meta } = checked;

@@ -119,6 +119,37 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'Who answers a second time, without knowing the first answer. The values of the first answer stay; those on which the second one differs are named as reasons for a review.',
 		},
+		{
+			displayName: 'Second Opinion When',
+			name: 'secondOpinionWhen',
+			type: 'options',
+			options: [
+				{
+					name: 'Above an Amount',
+					value: 'aboveAmount',
+					description: 'Where a number or amount of the record is above Second Opinion Amount',
+				},
+				{ name: 'Always', value: 'always', description: 'For each document, in parallel' },
+				{
+					name: 'Where Something Is Doubtful',
+					value: 'doubtful',
+					description:
+						'Where the first answer needs a review; documents without a doubt cost one chat request. Takes longer, because the second request waits for the first.',
+				},
+			],
+			default: 'always',
+			displayOptions: { show: { secondOpinion: ['otherModel', 'otherReading', 'sameModel'] } },
+			description: 'Which documents get a second opinion',
+		},
+		{
+			displayName: 'Second Opinion Amount',
+			name: 'secondOpinionAmount',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 1000,
+			displayOptions: { show: { secondOpinionWhen: ['aboveAmount'] } },
+			description: 'Documents with a number or amount above this get a second opinion',
+		},
 	]),
 	...labelWithGroup('Output', [
 		{
@@ -303,6 +334,8 @@ const allOptions = commonOptionsSchema.extend({
 	readingConfidence: z.boolean().default(false),
 	secondModel: z.string().trim().default(''),
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),
+	secondOpinionAmount: z.coerce.number().min(0).default(1000),
+	secondOpinionWhen: z.enum(['always', 'doubtful', 'aboveAmount']).default('always'),
 	sendSameFilesOnce: sameFilesSchema,
 });
 

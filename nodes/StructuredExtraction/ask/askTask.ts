@@ -6,7 +6,7 @@ import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import { type ModelInput, readInput, readOtherInput } from '../read';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
 import type { FoundInvoice } from './readEmbeddedInvoice';
-import { askSecond, withSecondOpinion } from './secondOpinion';
+import { askSecond, hasAbove, withSecondOpinion } from './secondOpinion';
 import type { DocumentPart, TaskPart } from './splitTask';
 import { chat, hasOcr, OcrReader, pdfTextSettings, type TaskRun } from './taskRun';
 
@@ -38,19 +38,25 @@ export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
 	isXml: boolean;
 }
 
+type NeedsReview = (asked: AskedTask) => boolean;
+
 /** Answers by the document that they are about, which files that are the same share. */
 const answersOf = new WeakMap<DocumentPart, Promise<AskedTask>>();
 
 /**
  * Asks the model for the fields of a document, unless an electronic invoice has all of them or its kind
  * has none. For a file that was asked about before in the same run, the answer is used again.
+ * @param needsReview whether a record is doubtful, which may decide on a second opinion
  * @throws Problem
  */
-export async function askTask(run: TaskRun<TaskPart>): Promise<AskedTask> {
+export async function askTask(
+	run: TaskRun<TaskPart>,
+	needsReview: NeedsReview,
+): Promise<AskedTask> {
 	const { part, sameAs } = run.task;
 	if (part.fault !== undefined) throw part.fault;
 	const known = answersOf.get(part);
-	const answer = known ?? askPart(run);
+	const answer = known ?? askPart(run, needsReview);
 	if (known === undefined) answersOf.set(part, answer);
 	const asked = await answer;
 	return known === undefined || sameAs === undefined
@@ -61,7 +67,7 @@ export async function askTask(run: TaskRun<TaskPart>): Promise<AskedTask> {
 const fileNameOf = ({ task }: TaskRun) =>
 	task.kind === 'text' ? undefined : task.document.fileName;
 
-async function askPart(run: TaskRun<TaskPart>): Promise<AskedTask> {
+async function askPart(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<AskedTask> {
 	const { task, settings } = run;
 	const { invoice, cost, ...part } = task.part;
 	const fileNotes =
@@ -72,7 +78,7 @@ async function askPart(run: TaskRun<TaskPart>): Promise<AskedTask> {
 			? fromInvoice(invoice, fileNameOf(run), part.source)
 			: part.isFactsOnly
 				? fromFacts(run)
-				: await ask(run);
+				: await ask(run, needsReview);
 	const extracted = invoice?.isPageWanted
 		? completeFromPage(part.schema, invoice.record.checked, asked.extracted)
 		: asked.extracted;
@@ -117,8 +123,8 @@ function fromFacts(run: TaskRun<TaskPart>): AskedTask {
 	return { source, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
 }
 
-/** Has the document read and asks the model about it, in parallel with the second opinion. */
-async function ask(run: TaskRun<TaskPart>): Promise<AskedTask> {
+/** Has the document read and asks the model about it, in parallel with a second opinion that is always wanted. */
+async function ask(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<AskedTask> {
 	const { context, itemIndex, service, task } = run;
 	const { options } = run.settings;
 	const { schema, source } = task.part;
@@ -127,13 +133,24 @@ async function ask(run: TaskRun<TaskPart>): Promise<AskedTask> {
 	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
 	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
 	const reading = source ? Promise.resolve(source) : readText(ocr.read, input, isImageChecked);
-	const [first, second] = await Promise.all([
-		askFirst(run, model, reading),
-		askAgain(run, model, async () =>
+	const asked = askFirst(run, model, reading);
+	const again = async () => {
+		const { secondOpinionWhen: when, secondOpinionAmount: amount } = options;
+		const isWanted =
+			when === 'always' ||
+			(when === 'doubtful'
+				? needsReview(await asked)
+				: hasAbove(schema.fields, (await asked).extracted.record, amount));
+		if (!isWanted) return undefined;
+		return await askAgain(run, model, async () =>
 			options.secondOpinion === 'otherReading'
 				? await readAgain(run, ocr, input, reading)
 				: await reading,
-		),
+		);
+	};
+	const [first, second] = await Promise.all([
+		asked,
+		options.secondOpinion === 'none' ? undefined : again(),
 	]);
 	if (second === undefined) return first;
 
@@ -161,7 +178,7 @@ async function askFirst(
 	return { model, source, extracted, answers };
 }
 
-/** The second opinion, where one is wanted. */
+/** The second opinion. */
 async function askAgain(
 	run: TaskRun<TaskPart>,
 	firstModel: string,
@@ -169,7 +186,6 @@ async function askAgain(
 ) {
 	const { options } = run.settings;
 	const { schema } = run.task.part;
-	if (options.secondOpinion === 'none') return undefined;
 	const answers: unknown[] = [];
 	const model = options.secondOpinion === 'otherModel' ? options.secondModel : firstModel;
 	const answer = await askSecond(chat(run, model, answers), schema, read, options);

@@ -1,11 +1,22 @@
-import { hasValue } from '../../shared/values';
+import { hasValue, isValues } from '../../shared/values';
 import { type Ask, totalUsage } from '../../shared/completion/askJson';
 import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
 import type { Doubt } from '../check/issue';
-import type { Schema } from '../schema/schema';
+import type { Field, Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
 import { type AskSettings, failureDoubt, reasonOf } from './askRecord';
+
+/** Whether a record has a number or amount above a limit; whole numbers, such as counts, are none. */
+export const hasAbove = (fields: Field[], record: unknown, limit: number): boolean =>
+	isValues(record) &&
+	fields.some((field) => {
+		const value = record[field.name];
+		if (field.type === 'number') return Number(value) > limit;
+		if (field.type === 'amount') return isValues(value) && Number(value['amount']) > limit;
+		if (!('fields' in field)) return false;
+		return [value].flat().some((entry) => hasAbove(field.fields, entry, limit));
+	});
 
 /** How a second answer to the same questions came out; its cost counts in any case. */
 type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &

@@ -26,7 +26,7 @@ describe('properties', () => {
 				'attachReview, boxes, dateOrder, decimalMark, delivery, eInvoice, evidence',
 				'formulaCells, instructions, kindColumns, listCells, listColumns, maxRepairs, minConfidence',
 				'needsReview, ocrEvidence, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
-				'readingConfidence, secondModel, secondOpinion, sendSameFilesOnce',
+				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, sendSameFilesOnce',
 			].flatMap((row) => row.split(', ')),
 		);
 	});

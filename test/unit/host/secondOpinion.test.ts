@@ -133,6 +133,42 @@ describe('without a second opinion', () => {
 	});
 });
 
+describe('a second opinion where it pays', () => {
+	const options = { secondOpinion: 'otherModel', secondModel: 'second' };
+	const chatCount = () => chats().length;
+
+	it('is asked for where the first answer is doubtful, and not where nothing is', async () => {
+		const doubtful = { ...options, secondOpinionWhen: 'doubtful' };
+		answers.set('first', JSON.stringify(truth));
+		const [fine] = await extract({ options: doubtful });
+		expect(chatCount()).toBe(1);
+		expect(fine).toMatchObject({ _meta: { review: [] } });
+		asked.length = 0;
+		answers.set('first', JSON.stringify({ ...truth, number: 'R-78' }));
+		const [record] = await extract({ options: doubtful });
+		expect(chatCount()).toBe(2);
+		expect(record).toMatchObject({
+			_meta: { evidence: { number: { match: 'none', secondOpinion: 'differs' } } },
+		});
+	});
+
+	it.each([
+		[12, 2],
+		[13, 1],
+	])('is asked for where an amount is above %i', async (secondOpinionAmount, count) => {
+		const above = { ...options, secondOpinionWhen: 'aboveAmount', secondOpinionAmount };
+		await extract({ options: above });
+		expect(chatCount()).toBe(count);
+	});
+
+	it('is not asked for where the first answer fails', async () => {
+		answers.set('first', 400);
+		const failed = extract({ options: { ...options, secondOpinionWhen: 'doubtful' } });
+		await expect(failed).rejects.toThrow('a.pdf');
+		expect(chatCount()).toBe(1);
+	});
+});
+
 describe('the second opinion of another model', () => {
 	const options = { secondOpinion: 'otherModel', secondModel: ' second ' };
 
