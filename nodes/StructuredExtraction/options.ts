@@ -305,6 +305,22 @@ export const ownOptions: INodeProperties[] = [
 		...pdfTextProperties({ hide: { '/source': ['text', 'url'] } }),
 	]),
 	...labelWithGroup('Requests', [
+		{
+			displayName: 'Answer Form',
+			name: 'answerForm',
+			type: 'options',
+			options: [
+				{ name: 'JSON Object', value: 'jsonObject', description: 'Works with every service' },
+				{
+					name: 'JSON Schema',
+					value: 'jsonSchema',
+					description:
+						'The service holds the model to the fields (structured outputs), so that fewer answers have to be corrected. Services without this feature refuse the request.',
+				},
+			],
+			default: 'jsonObject',
+			description: 'How the service is asked for the values; costs the same',
+		},
 		{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	]),
@@ -312,6 +328,7 @@ export const ownOptions: INodeProperties[] = [
 
 /** Values of all options with their defaults. */
 const allOptions = commonOptionsSchema.extend({
+	answerForm: z.enum(['jsonObject', 'jsonSchema']).default('jsonObject'),
 	attachReview: z.boolean().default(false),
 	boxes: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),

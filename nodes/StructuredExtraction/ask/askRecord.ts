@@ -14,14 +14,17 @@ import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import type { Doubt } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
+import { answerFormat } from '../schema/answerSchema';
 import type { Schema } from '../schema/schema';
-import { asksForCount, COUNT_KEY, repairMessage, systemMessage } from './prompt';
+import { asksForCount, COUNT_KEY, countSchema, repairMessage, systemMessage } from './prompt';
 
 export interface AskSettings extends NormaliseOptions {
 	/** What the user adds to the rules for the model. */
 	instructions: string;
 	/** Follow-up requests at most when an answer cannot be used as it is. */
 	maxRepairs: number;
+	/** Whether answers are held to a JSON Schema. */
+	answerForm?: 'jsonObject' | 'jsonSchema';
 	/** Text of the whole document, which settles how its numbers and dates are written. */
 	text?: string;
 }
@@ -58,7 +61,9 @@ export async function askRecord(
 		{ role: 'user', content },
 	];
 	const answers: ChatResponse[] = [];
-	const first = await ask(messages);
+	const format =
+		settings.answerForm === 'jsonSchema' ? answerFormat(schema, countSchema(schema)) : undefined;
+	const first = await ask(messages, format);
 	answers.push(first);
 	let attempt = checkAnswer(schema, first, settings);
 	let best = attempt;
@@ -71,7 +76,7 @@ export async function askRecord(
 		if (text.trim() !== '') messages.push({ role: 'assistant', content: text });
 		messages.push({ role: 'user', content: repairMessage(problems) });
 		try {
-			const answer = await ask(messages);
+			const answer = await ask(messages, format);
 			answers.push(answer);
 			attempt = checkAnswer(schema, answer, settings);
 			if (faults(attempt) < faults(best)) best = attempt;

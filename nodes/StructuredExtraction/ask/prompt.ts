@@ -44,6 +44,10 @@ const countQuestion = (schema: Schema) =>
 			'integer: how many separate documents of this kind there are; 1 where all of it is one document',
 	};
 
+/** The same for an answer that is held to a JSON Schema. */
+export const countSchema = (schema: Schema): Record<string, object> =>
+	asksForCount(schema) ? { [COUNT_KEY]: { type: ['integer', 'null'] } } : {};
+
 /** The layout as an object whose leaves are texts. */
 function layoutOf(fields: Field[]): Record<string, unknown> {
 	return Object.fromEntries(

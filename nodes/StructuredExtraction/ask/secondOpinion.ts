@@ -40,8 +40,8 @@ export async function askSecond(
 	settings: AskSettings,
 ): Promise<SecondAnswer> {
 	const answers: ChatResponse[] = [];
-	const counted: Ask = async (messages) => {
-		const answer = await ask(messages);
+	const counted: Ask = async (...asked) => {
+		const answer = await ask(...asked);
 		answers.push(answer);
 		return answer;
 	};

@@ -1,5 +1,5 @@
 import { type ChatResponse, endpoints, type Usage } from '../service/contract';
-import type { FilePart } from '../service/requestBody';
+import type { FilePart, RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 
 type ContentPart =
@@ -11,8 +11,11 @@ export interface ChatMessage {
 	content: string | ContentPart[];
 }
 
-/** Sends messages to the chat model and gives back its answer. */
-export type Ask = (messages: ChatMessage[]) => Promise<ChatResponse>;
+/**
+ * Sends messages to the chat model and gives back its answer.
+ * @param format of the answer; a JSON object unless given
+ */
+export type Ask = (messages: ChatMessage[], format?: object) => Promise<ChatResponse>;
 
 /** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
 export const askJson =
@@ -22,11 +25,11 @@ export const askJson =
 		additionalFields: Record<string, unknown>,
 		keep: (raw: unknown) => void = () => undefined,
 	): Ask =>
-	async (messages) => {
+	async (messages, format = { type: 'json_object' }) => {
 		const { data, raw } = await service.send(endpoints.chat, {
 			model,
 			messages,
-			response_format: { type: 'json_object' },
+			response_format: format as RequestBody,
 			...additionalFields,
 		});
 		keep(raw);

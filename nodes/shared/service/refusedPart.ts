@@ -1,4 +1,5 @@
 import { valueAsShortText } from '../text/valueText';
+import { isValues } from '../values';
 import type { Explanation } from './failure';
 import type { Hide } from './hideSecrets';
 import type { RequestBody } from './requestBody';
@@ -70,6 +71,13 @@ function explainRemark(
 			isGeneral: true,
 		};
 	}
+	if (isHeldToSchema(asked) && /response_format|json_?schema/i.test(`${field} ${remark.text}`)) {
+		return {
+			message: `the service does not take the answer form "JSON Schema": ${quoted}`,
+			remedy: 'Set the option "Requests: Answer Form" to "JSON Object".',
+			isGeneral: true,
+		};
+	}
 	if (field === 'document') {
 		return {
 			message: `the service cannot read this document: ${quoted}`,
@@ -94,6 +102,11 @@ function explainRemark(
 		remedy: isUnknown ? change : `Change it. ${change.replace('.', ' if that does not help.')}`,
 		isGeneral: true,
 	};
+}
+
+/** Whether the answer is to follow a JSON Schema. */
+function isHeldToSchema({ response_format: format }: RequestBody): boolean {
+	return isValues(format) && format['type'] === 'json_schema';
 }
 
 const EXTRA_PARAMETERS = 'Requests: Extra Parameters';

@@ -19,6 +19,9 @@ const message = z.discriminatedUnion('role', [
 	z.object({ role: z.literal('assistant'), content, prefix: z.literal(false).optional() }).strict(),
 ]);
 
+/** What an answer is held to (spec §10). */
+const held = z.object({ name: z.string(), strict: z.boolean(), schema: z.record(z.unknown()) });
+
 /** `POST /v1/chat/completions` (spec §2.2); a field that the contract does not have is refused. */
 export const chatRequest = z
 	.object({
@@ -28,8 +31,10 @@ export const chatRequest = z
 		temperature: z.number().min(0).max(2).optional(),
 		stream: z.boolean().optional(),
 		response_format: z
-			.object({ type: z.literal('json_object') })
-			.strict()
+			.discriminatedUnion('type', [
+				z.object({ type: z.literal('json_object') }).strict(),
+				z.object({ type: z.literal('json_schema'), json_schema: held }).strict(),
+			])
 			.optional(),
 	})
 	.strict();
