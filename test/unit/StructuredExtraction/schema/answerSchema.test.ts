@@ -31,9 +31,9 @@ it('an answer schema has all fields in their order, and only texts or null as va
 			strict: true,
 			schema: object({
 				total: text('number or null'),
-				supplier: object({ name: text('text or null') }),
+				supplier: object({ name: text('string or null') }),
 				lines: { type: 'array', items: object({ paid: text('boolean or null') }) },
-				notes: { type: 'array', items: text('text or null') },
+				notes: { type: 'array', items: text('string or null') },
 				_documents: { type: ['integer', 'null'] },
 			}),
 		},
