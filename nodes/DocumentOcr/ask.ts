@@ -50,7 +50,8 @@ export async function readDocument(
 	const asked = {
 		model,
 		includeImages: attachImages || showsImages || output === 'image',
-		additionalFields: settings.additionalFields,
+		additionalFields: { ...readingFields(settings, isText), ...settings.additionalFields },
+		...(isText && settings.blocks && { blocks: true, blocksOption: 'Reading: Blocks' }),
 		delivery: settings.delivery,
 		...(isText && settings.confidence !== 'none' && { confidence: settings.confidence }),
 		pages: {
@@ -95,7 +96,9 @@ export async function readDocument(
 			return { answer, found: await find(answer), notes, ...(use === 'ocr' && { fileText: text }) };
 		},
 	);
-	const { data, numbers, raw } = read.answer;
+	const { numbers, raw } = read.answer;
+	const data =
+		settings.headersAndFooters === 'leaveOut' ? withoutMargins(read.answer.data) : read.answer.data;
 	const { mapDocument } = await import('./map/mapDocument');
 	const compared = read.fileText && (await comparison(read.answer, read.fileText));
 	const result = {
@@ -155,3 +158,18 @@ async function comparison({ data, numbers }: DocumentAnswer, text: ChosenText) {
 	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');
 	return compareTexts(numberedPages(data.pages, numbers), text).filter(isDifferent);
 }
+
+/** Fields of a request beyond the contract, docs/service.md §10, each only where its option is set. */
+const readingFields = (
+	{ headersAndFooters, mostImages, smallestImage }: ReadSettings,
+	isText: boolean,
+) => ({
+	...(isText && headersAndFooters !== 'inText' && { extract_header: true, extract_footer: true }),
+	...(mostImages >= 0 && { image_limit: mostImages }),
+	...(smallestImage > 0 && { image_min_size: smallestImage }),
+});
+
+const withoutMargins = (data: DocumentAnswer['data']) => ({
+	...data,
+	pages: data.pages.map((page) => ({ ...page, header: undefined, footer: undefined })),
+});

@@ -148,6 +148,51 @@ export const ownOptions: INodeProperties[] = [
 	]),
 	...labelWithGroup('Reading', [
 		{
+			displayName: 'Blocks',
+			name: 'blocks',
+			type: 'boolean',
+			default: false,
+			displayOptions: forTexts,
+			description:
+				'Whether each page also has its parts, in "blocks": kind (title, text, table, signature …), text and position in pixels. Services without this feature refuse the request.',
+		},
+		{
+			displayName: 'Headers and Footers',
+			name: 'headersAndFooters',
+			type: 'options',
+			options: [
+				{
+					name: 'Apart',
+					value: 'apart',
+					description: 'In "header" and "footer" of each page, and not in its text',
+				},
+				{ name: 'In the Text', value: 'inText', description: 'Works with every service' },
+				{ name: 'Leave Out', value: 'leaveOut', description: 'In no part of the output' },
+			],
+			default: 'inText',
+			displayOptions: forTexts,
+			description:
+				'Where the headers and footers of pages are. Services without this feature refuse the request.',
+		},
+		{
+			displayName: 'Most Images',
+			name: 'mostImages',
+			type: 'number',
+			typeOptions: { minValue: -1, numberPrecision: 0 },
+			default: -1,
+			description:
+				'How many images of the document are returned at most; -1 for all, 0 for none. Services without this feature refuse the request.',
+		},
+		{
+			displayName: 'Smallest Image',
+			name: 'smallestImage',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 0,
+			description:
+				'Least width and height of an image in pixels, so that logos and lines are left out; 0 for all. Services without this feature refuse the request.',
+		},
+		{
 			displayName: 'Chat Model',
 			name: 'chatModel',
 			type: 'string',
@@ -202,6 +247,10 @@ export const ownOptions: INodeProperties[] = [
 /** The options of this node, checked. */
 export const optionsSchema = commonOptionsSchema.extend({
 	attachHtml: z.boolean().default(false),
+	blocks: z.boolean().default(false),
+	headersAndFooters: z.enum(['inText', 'apart', 'leaveOut']).default('inText'),
+	mostImages: z.coerce.number().int().min(-1).default(-1),
+	smallestImage: z.coerce.number().int().min(0).default(0),
 	attachMarkdown: z.boolean().default(false),
 	chatModel: z.string().trim().default(''),
 	cellText: z.enum(['plain', 'markdown']).default('plain'),

@@ -1,4 +1,4 @@
-import type { Page, PageImage } from '../../shared/ocr/pages';
+import type { Page, PageBlock, PageImage } from '../../shared/ocr/pages';
 import type { PageComparison } from '../../shared/pdfText/compareTexts';
 import { findTables, rowValues } from '../../shared/tables/tables';
 import { type AnsweredDocument, byPage } from './answeredDocument';
@@ -34,6 +34,7 @@ export async function toDocument(
 			const first = (document.imagesOf(page.number)[0]?.number ?? 1) - 1;
 			return {
 				...page,
+				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
 				images: describeImages(page.images, files.slice(first, first + page.images.length)),
 				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
 			};
@@ -79,6 +80,7 @@ export async function toPages(
 				fileName,
 				pageCount: pages.length,
 				...page,
+				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
 				images: describeImages(page.images, files),
 				tables: tablesOf.get(page.number) ?? [],
 				skipped,
@@ -97,6 +99,11 @@ export async function toPages(
 		}),
 	);
 }
+
+const describeBlock = ({ kind, content, box }: PageBlock) => ({
+	kind: kind ?? null,
+	...{ text: content, box },
+});
 
 /** The numbers, amounts and dates of a page that only the PDF file has, and those that only OCR has. */
 const describe = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({

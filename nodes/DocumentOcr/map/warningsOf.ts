@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { isFormula } from '../../shared/formula';
 import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
@@ -33,6 +34,24 @@ const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWit
 const withoutSymbols = (symbols: string[]) =>
 	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
 
+/** Letters and digits of a page that is next to nothing but an image. */
+const MAX_LETTERS = 20;
+
+/** The pages of a record that came back as an image with next to no text. */
+function imagePages({ json }: OutputRecord): unknown[] {
+	const pages: unknown[] = Array.isArray(json['pages']) ? json['pages'] : [json];
+	return (pages as IDataObject[])
+		.filter(({ markdown, images }) => {
+			const text = String(markdown ?? '').replace(/!\[[^\]]*\]\([^)]*\)/g, '');
+			const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+			return Array.isArray(images) && images.length > 0 && letters < MAX_LETTERS;
+		})
+		.map(({ number }) => number);
+}
+
+const asImages = (fileName: string, pages: unknown[]) =>
+	`${pages.length === 1 ? 'Page' : 'Pages'} ${joinFirst(pages.map(String))} of ${shownFileName(fileName)} came back as an image with next to no text. With "Reading: Most Images" on 0, some services read the text in it instead.`;
+
 const isDifferent = ({ json }: OutputRecord) =>
 	Array.isArray(json['textDifferences']) && json['textDifferences'].length > 0;
 
@@ -41,6 +60,8 @@ const different = (fileName: string) =>
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
+	const isText = output === 'document' || output === 'page';
+	const pagesAsImages = isText ? records.flatMap(imagePages) : [];
 	const hasFormulas = output === 'tableRow' && records.some(hasFormula);
 	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [
@@ -48,6 +69,7 @@ export function warningsOf(records: OutputRecord[], output: Output, fileName: st
 		...(records.some(isOpen) ? [OPEN] : []),
 		...(symbols.length > 0 ? [withoutSymbols(symbols)] : []),
 		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),
+		...(pagesAsImages.length > 0 ? [asImages(fileName, pagesAsImages)] : []),
 		...(records.some(isDifferent) ? [different(fileName)] : []),
 	];
 }

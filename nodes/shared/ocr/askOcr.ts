@@ -25,6 +25,8 @@ export interface OcrSettings {
 	confidence?: 'word' | 'page';
 	/** Whether the parts of a page come with their places. Spec §10. */
 	blocks?: boolean;
+	/** The option that asks for them. */
+	blocksOption?: string;
 }
 
 const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 };
@@ -50,7 +52,7 @@ export async function askOcr(
 	settings: OcrSettings,
 ): Promise<DocumentAnswer> {
 	const { model, includeImages, additionalFields, delivery, pages = ALL_PAGES } = settings;
-	const { confidence, blocks = false } = settings;
+	const { confidence, blocks = false, blocksOption } = settings;
 	const document = await deliver(context, service, source, delivery ?? 'dataUri');
 	try {
 		const answer = await askPages(
@@ -66,7 +68,7 @@ export async function askOcr(
 						...additionalFields,
 					})
 					.catch((error: unknown) =>
-						explainRefused(error, { confidence, blocks }, document, isHeic(source)),
+						explainRefused(error, { confidence, blocks, blocksOption }, document, isHeic(source)),
 					),
 			pages,
 		);
@@ -82,7 +84,7 @@ export async function askOcr(
 	}
 }
 
-type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks'>;
+type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks' | 'blocksOption'>;
 
 /** A page without what was not asked for, and with those words whose offsets are right. */
 function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
@@ -163,7 +165,11 @@ function explainRefused(
 	}
 	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
 	const all = (texts: string[]) => texts.join(' and ');
-	const options = all(refused.map(({ field }) => `"${OPTION_OF_FIELD[field]}"`));
+	const labels: Record<string, string> = {
+		...OPTION_OF_FIELD,
+		...(asked.blocksOption && { include_blocks: asked.blocksOption }),
+	};
+	const options = all(refused.map(({ field }) => `"${labels[field]}"`));
 	throw new Problem(`the service cannot tell ${all(refused.map(({ inWords }) => inWords))}`, {
 		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${options}.`,
 		statusCode,

@@ -31,6 +31,8 @@ export interface Confidence {
 
 /** A part of a page with its text, and its words where the service says where they are. */
 export interface PageBlock {
+	/** Such as `title`, `table` or `signature`, where the service tells it. */
+	kind?: string;
 	content: string;
 	box: Box | null;
 	words: (Span & { box: Box })[];
@@ -129,6 +131,7 @@ function confidenceOf({ confidence_scores: scores }: OcrPage): Confidence | unde
 type OcrBlock = NonNullable<OcrPage['blocks']>[number];
 
 const pageBlock = (block: OcrBlock, dimensions: OcrPage['dimensions']): PageBlock => ({
+	...(block.type && { kind: block.type }),
 	content: block.content,
 	box: boxOf(block, dimensions),
 	words: (block.words ?? []).flatMap((word) => {

@@ -113,6 +113,7 @@ const confidenceScoresSchema = lenient(
 /** A block of a page with its bounding box, from some services also with those of its words. Spec §10. */
 const ocrBlockSchema = z.object({
 	...corners,
+	type: optionalString,
 	content: z.string(),
 	words: lenientList(z.object({ ...word, ...corners }).transform(withSpan)),
 });

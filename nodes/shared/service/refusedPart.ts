@@ -17,6 +17,10 @@ const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecogniz
 /** Labels of options by the request field that each adds. */
 export const OPTION_OF_FIELD: Record<string, string> = {
 	confidence_scores_granularity: 'Checking: Confidence',
+	extract_footer: 'Reading: Headers and Footers',
+	extract_header: 'Reading: Headers and Footers',
+	image_limit: 'Reading: Most Images',
+	image_min_size: 'Reading: Smallest Image',
 	include_blocks: 'Checking: Bounding Boxes',
 	max_tokens: 'Answer: Max Tokens',
 	pages: 'Reading: Send Page Selection',
