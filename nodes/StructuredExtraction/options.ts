@@ -127,7 +127,7 @@ export const ownOptions: INodeProperties[] = [
 				{
 					name: 'Above an Amount',
 					value: 'aboveAmount',
-					description: 'Where a number or amount of the record is above Second Opinion Amount',
+					description: 'Where a number or amount of the record is above a limit',
 				},
 				{ name: 'Always', value: 'always', description: 'For each document, in parallel' },
 				{
@@ -142,7 +142,7 @@ export const ownOptions: INodeProperties[] = [
 			description: 'Which documents get a second opinion',
 		},
 		{
-			displayName: 'Second Opinion Amount',
+			displayName: 'Second Opinion Above',
 			name: 'secondOpinionAmount',
 			type: 'number',
 			typeOptions: { minValue: 0 },
