@@ -59,7 +59,7 @@ export class VisionOcrApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://service.example.com',
 			description:
-				'Address of the service from its documentation, with or without /v1. Use https:// for anything outside your own network.',
+				'Address of the service from its documentation, with or without /v1; or the whole address of its OCR or chat endpoint, with a query such as ?api-version=… if it has one. Use https:// for anything outside your own network.',
 		},
 		{
 			displayName: 'API Key',
@@ -105,6 +105,31 @@ export class VisionOcrApi implements ICredentialType {
 			default: '',
 			displayOptions: { show: { header: [true] } },
 		},
+		{
+			displayName: 'Set Paths',
+			name: 'paths',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the service has other paths than /v1/ocr and /v1/chat/completions, as some clouds do',
+		},
+		...[
+			['OCR Path', 'ocrPath', '/v1/ocr'],
+			['Chat Path', 'chatPath', '/v1/chat/completions'],
+			['Code Completion Path', 'fimPath', '/v1/fim/completions'],
+			['Models Path', 'modelsPath', '/v1/models'],
+		].map(([displayName = '', name = '', usual]): INodeProperties => ({
+			displayName,
+			name,
+			type: 'string',
+			default: '',
+			placeholder: `e.g. ${usual}`,
+			description:
+				name === 'modelsPath'
+					? 'The part of the address after the host; empty for the usual one, "none" for a service without a list of models'
+					: 'The part of the address after the host; empty for the usual one',
+			displayOptions: { show: { paths: [true] } },
+		})),
 		{
 			displayName: 'Allow Unencrypted',
 			name: 'allowUnencrypted',

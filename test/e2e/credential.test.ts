@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startService } from '../service/main';
 import { setUp } from './n8n';
+import { runNode } from './runNode';
+import { sampleItem } from './samples';
 import { serve } from './server';
 
 const { client, service } = await setUp();
@@ -62,6 +64,59 @@ describe('the credential test', () => {
 	it('says that the address is missing or no address', async () => {
 		expect((await test({ baseUrl: ' ' })).message).toContain('The credential has no Base URL');
 		expect((await test({ baseUrl: 'a.example' })).message).toContain('not a web address');
+	});
+
+	it('takes whole addresses and paths of their own, and shows where each request goes', async () => {
+		const list = '{"data":[{"id":"svc-ocr-latest"}]}';
+		const server = await serverOf(200, list);
+		try {
+			const pasted = `${server.url}/openai/d/m/chat/completions?api-version=7`;
+			const { status, message } = await test({ baseUrl: pasted });
+			expect(status).toBe('OK');
+			expect(message).toContain(`chat: ${server.url}/openai/d/m/chat/completions`);
+			expect(server.seen.map(({ path }) => path)).toEqual(['/openai/d/m/models?api-version=7']);
+			const paths = { paths: true, ocrPath: '/providers/x/ocr', modelsPath: '/list' };
+			expect((await test({ baseUrl: server.url, ...paths })).message).toContain(
+				`OCR: ${server.url}/providers/x/ocr`,
+			);
+			expect(server.seen.at(-1)?.path).toBe('/list');
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('has nodes ask at the address that was pasted', async () => {
+		const server = await serverOf(200, '{"pages":[{"index":0,"markdown":"Read elsewhere"}]}');
+		try {
+			const pasted = `${server.url}/providers/x/ocr?api-version=7`;
+			const data = { environment: 'main', baseUrl: pasted, apiKey: 'key', paths: true };
+			await client.saveCredential('Pasted', 'visionOcrApi', { ...data, modelsPath: 'none' });
+			const { json } = await runNode(client, {
+				...{
+					node: 'documentOcr',
+					credential: 'Pasted',
+					items: [sampleItem('documents/clean-invoice.pdf')],
+				},
+				parameters: { output: 'document' },
+			});
+			expect(json).toMatchObject([{ markdown: 'Read elsewhere', model: 'svc-ocr-latest' }]);
+			expect(server.seen.map(({ path }) => path)).toEqual(['/providers/x/ocr?api-version=7']);
+		} finally {
+			await server.close();
+		}
+	});
+
+	it('asks for no list of models where there is none, and says how it was tested', async () => {
+		const listless = await serverOf(422, '{"detail":[{"loc":["body","model"],"msg":"Required"}]}');
+		try {
+			const none = { baseUrl: listless.url, paths: true, modelsPath: 'none' };
+			const { status, message } = await test(none);
+			expect(status).toBe('OK');
+			expect(message).toContain('tested by an empty chat request');
+			expect(listless.seen.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+		} finally {
+			await listless.close();
+		}
 	});
 
 	it('passes where the service has no list of models but answers otherwise properly', async () => {

@@ -12,6 +12,11 @@ export const credentialSchema = z.object({
 	headerValue: z.string().default(''),
 	ignoreSslIssues: z.boolean().default(false),
 	allowUnencrypted: z.boolean().default(false),
+	paths: z.boolean().default(false),
+	ocrPath: z.string().default(''),
+	chatPath: z.string().default(''),
+	fimPath: z.string().default(''),
+	modelsPath: z.string().default(''),
 });
 
 export type VisionOcrCredential = z.infer<typeof credentialSchema>;

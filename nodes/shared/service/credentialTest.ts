@@ -13,7 +13,6 @@ import {
 	credentialSchema,
 	hasKey,
 	isPublicHttpAddress,
-	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
 import {
@@ -24,6 +23,7 @@ import {
 	isSuccess,
 	wantsHttps,
 } from './failure';
+import { serviceUrls, type ServiceUrls } from './serviceUrls';
 import { isWebPage } from './serviceWords';
 
 interface Answer {
@@ -46,20 +46,26 @@ export async function visionOcrApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const credential = credentialSchema.parse(credentials.data ?? {});
-		const address = serviceAddress(credential.baseUrl);
+		const urls = serviceUrls(credential);
+		const { address } = urls;
 		if (isPublicHttpAddress(address) && !credential.allowUnencrypted) throw unencrypted();
 		const ask = async (method: string, path: string, body?: object) => {
-			const answer = await request(this.helpers, credential, address, method, path, body);
+			const answer = await request(this.helpers, credential, urls, method, path, body);
 			refuse(answer, address, hasKey(credential));
 			return answer;
 		};
-		const models = await ask('GET', endpoints.models.path);
-		if (isSuccess(models.statusCode) && endpoints.models.response.safeParse(models.json).success) {
-			return SUCCESSFUL;
+		const shown = credential.paths || urls.urlOf('/v1/ocr') !== `${address}/v1/ocr`;
+		const places = shown ? `. ${placesOf(urls)}` : '';
+		const models = urls.hasModels ? await ask('GET', endpoints.models.path) : undefined;
+		const { models: listing } = endpoints;
+		if (isSuccess(models?.statusCode ?? 0) && listing.response.safeParse(models?.json).success) {
+			return { status: 'OK', message: `${SUCCESSFUL}${places}` };
 		}
 		const chat = await ask('POST', endpoints.chat.path, {});
-		if ([400, 422].includes(chat.statusCode) && chat.json !== undefined) return SUCCESSFUL;
-		throw wrongPlace(address);
+		if ([400, 422].includes(chat.statusCode) && chat.json !== undefined) {
+			return { status: 'OK', message: `${SUCCESSFUL}${TESTED_BY_CHAT}${places}` };
+		}
+		throw wrongPlace(address, shown ? placesOf(urls) : undefined);
 	} catch (error) {
 		const { message, details } = asProblem(error);
 		const text = problemText({ message, ...details });
@@ -67,9 +73,14 @@ export async function visionOcrApiTest(
 	}
 }
 
-const SUCCESSFUL: INodeCredentialTestResult = {
-	status: 'OK',
-	message: 'Connection successful',
+const SUCCESSFUL = 'Connection successful';
+const TESTED_BY_CHAT = ', tested by an empty chat request because there is no list of models';
+
+/** The addresses of the endpoints, without what is in their queries. */
+const placesOf = ({ urlOf, hasModels }: ServiceUrls) => {
+	const place = (path: string) => urlOf(path).split('?', 1)[0];
+	const models = hasModels ? place(endpoints.models.path) : 'none';
+	return `OCR: ${place(endpoints.ocr.path)}, chat: ${place(endpoints.chat.path)}, code completion: ${place(endpoints.fim.path)}, list of models: ${models}`;
 };
 
 /** n8n shows no warning when a test succeeds, so that it has to fail. */
@@ -97,16 +108,19 @@ function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolea
 	}
 }
 
-const wrongPlace = (address: string) =>
+const wrongPlace = (address: string, places?: string) =>
 	new Problem(`There is a server at ${address}, but not this service`, {
-		description: 'Check the path in the Base URL: it is the part before /v1/chat/completions.',
+		description:
+			places === undefined
+				? 'Check the path in the Base URL: it is the part before /v1/chat/completions.'
+				: `Check the addresses, which follow from Base URL and Paths. ${places}`,
 	});
 
 // n8n gives credential tests no other way to send a request than this older one.
 async function request(
 	helpers: ICredentialTestFunctions['helpers'],
 	credential: VisionOcrCredential,
-	address: string,
+	{ address, urlOf }: ServiceUrls,
 	method: string,
 	path: string,
 	body?: object,
@@ -118,7 +132,7 @@ async function request(
 	};
 	const sent: Promise<unknown> = helpers.request({
 		method,
-		uri: `${address}${path}`,
+		uri: urlOf(path),
 		headers,
 		body: body && JSON.stringify(body),
 		rejectUnauthorized: !credential.ignoreSslIssues,

@@ -42,6 +42,7 @@ async function serviceModels(
 ): Promise<ListedModel[] | null | undefined> {
 	try {
 		const service = await openService(host, LIST_OPTIONS);
+		if (!service.urls.hasModels) return undefined;
 		const { data } = await service.send(endpoints.models);
 		return data.data;
 	} catch (error) {
@@ -51,6 +52,8 @@ async function serviceModels(
 	}
 }
 
+const NO_MODELS: Promise<readonly ListedModel[]> = Promise.resolve([]);
+
 const lists = new WeakMap<Service, Promise<readonly ListedModel[]>>();
 
 /**
@@ -58,7 +61,7 @@ const lists = new WeakMap<Service, Promise<readonly ListedModel[]>>();
  * none where it has no list, or that fails.
  */
 async function listOf(service: Service): Promise<readonly ListedModel[]> {
-	const list = lists.get(service) ?? listedBy(service);
+	const list = lists.get(service) ?? (service.urls.hasModels ? listedBy(service) : NO_MODELS);
 	lists.set(service, list);
 	return await list;
 }

@@ -14,7 +14,6 @@ import {
 	credentialSchema,
 	hasKey,
 	isPublicHttpAddress,
-	serviceAddress,
 	type VisionOcrCredential,
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
@@ -25,6 +24,7 @@ import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { type Outcome, RequestQueue } from './requestQueue';
 import { sendWithRetries } from './retry';
+import { serviceUrls, type ServiceUrls } from './serviceUrls';
 
 export type { Answer } from './readAnswer';
 
@@ -88,6 +88,8 @@ type Host = IExecuteFunctions | ILoadOptionsFunctions;
 
 /** The service behind the credential of a node, for one run of that node. */
 export class Service {
+	readonly urls: ServiceUrls;
+
 	readonly address: string;
 
 	readonly environment: VisionOcrCredential['environment'];
@@ -102,9 +104,13 @@ export class Service {
 		private readonly options: RequestOptions,
 		private readonly signal?: AbortSignal,
 	) {
-		this.address = serviceAddress(credential.baseUrl);
+		this.urls = serviceUrls(credential);
+		this.address = this.urls.address;
 		this.environment = credential.environment;
-		const hide = hideSecrets(Object.values(authenticationHeaders(credential)));
+		const hide = hideSecrets([
+			...Object.values(authenticationHeaders(credential)),
+			...this.urls.secrets,
+		]);
 		this.caller = { hide, hasKey: hasKey(credential) };
 		this.queue = new RequestQueue({ ...options, signal, sleep });
 	}
@@ -211,7 +217,7 @@ export class Service {
 			if (!isSuccess(answer.statusCode)) {
 				const body = await refusalText(answer.body, limits);
 				this.signal?.throwIfAborted();
-				const url = `${this.address}${endpoint.path}`;
+				const url = this.urls.urlOf(endpoint.path);
 				const asked = request?.body instanceof FileUpload ? undefined : request?.body;
 				return refusal({ ...answer, body, url, asked }, request?.caller ?? this.caller);
 			}
@@ -235,7 +241,7 @@ export class Service {
 		const encoded = await encode?.();
 		const request: IHttpRequestOptions = {
 			method: endpoint.method,
-			url: `${this.address}${endpoint.path}`,
+			url: this.urls.urlOf(endpoint.path),
 			headers: {
 				Accept: 'application/json',
 				...(encoded && {

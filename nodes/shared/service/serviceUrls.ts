@@ -1,0 +1,75 @@
+import { Problem } from '../problem';
+import { serviceAddress, type VisionOcrCredential } from './credential';
+
+/** A whole address of one endpoint, as pages of providers show it. */
+const PASTED = /(\/v1)?\/(?:ocr|chat\/completions|fim\/completions)\/?$|\/v1\/models\/?$/;
+
+/** The fields of the credential with a path of their own. */
+const PATH_FIELDS = {
+	'/ocr': ['ocrPath', 'OCR Path'],
+	'/chat/completions': ['chatPath', 'Chat Path'],
+	'/fim/completions': ['fimPath', 'Code Completion Path'],
+	'/models': ['modelsPath', 'Models Path'],
+} as const;
+
+/** In place of the path of a list that a service does not have. */
+const NONE = 'none';
+
+/** The addresses of a service. */
+export interface ServiceUrls {
+	/** The part that they share, without any query. */
+	address: string;
+	/** The address of an endpoint of the contract: `/v1/ocr`. */
+	urlOf: (path: string) => string;
+	/** Whether the service has a list of models, as far as the user knows. */
+	hasModels: boolean;
+	/** Values in the query of every request that may be secret. */
+	secrets: string[];
+}
+
+/**
+ * The addresses of the service behind a credential. The Base URL may be the whole address of an
+ * endpoint, whose other endpoints are then next to it; its query belongs to every request.
+ * @throws Problem that names the field of the credential that cannot be used
+ */
+export function serviceUrls(credential: VisionOcrCredential): ServiceUrls {
+	const typed = credential.baseUrl.trim();
+	const url = URL.canParse(typed) ? new URL(typed) : undefined;
+	const query = [...(url?.searchParams ?? [])];
+	const pasted = url && PASTED.exec(url.pathname);
+	if (url) url.search = '';
+	if (url && pasted) url.pathname = url.pathname.slice(0, pasted.index);
+	const address = serviceAddress(url && (pasted || query.length > 0) ? url.href : typed);
+	const hasVersion = !pasted || pasted[1] !== undefined || pasted[0].startsWith('/v1');
+	const ownPath = (path: string): string => {
+		const field = PATH_FIELDS[path as keyof typeof PATH_FIELDS];
+		return credential.paths && field ? pathOf(credential[field[0]], field[1]) : '';
+	};
+	return {
+		address,
+		urlOf: (path) => {
+			const rest = path.replace(/^\/v1/, '');
+			const own = ownPath(rest);
+			const target = new URL(
+				own === '' ? `${address}${hasVersion ? path : rest}` : own,
+				own === '' ? undefined : address,
+			);
+			for (const [name, value] of query) {
+				if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+			}
+			return target.href;
+		},
+		hasModels: ownPath('/models') !== NONE,
+		secrets: query.filter(([name]) => !/version/i.test(name)).map(([, value]) => value),
+	};
+}
+
+/** A path as the user types it, from the root of the host. @throws Problem */
+function pathOf(typed: string, label: string): string {
+	const path = typed.trim();
+	if (path === '' || path === NONE || /^\/(?![/\\])[^\\\s#]*$/.test(path)) return path;
+	throw new Problem(`The ${label} in the credential cannot be used`, {
+		description:
+			'It is the part of the address after the host, such as /providers/example/ocr. Leave it empty for the usual one.',
+	});
+}
