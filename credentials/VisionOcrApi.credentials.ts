@@ -45,7 +45,7 @@ export class VisionOcrApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'A single model on your own server or a rented one, often without a key. It cannot read PDF files (no document OCR).',
+				'A single model on your own server or a rented one, often without a key. It has no document OCR: it reads PDF files only by the text in them.',
 			name: 'aboutDeployment',
 			type: 'notice',
 			default: '',
