@@ -44,12 +44,13 @@ export function documentSide(page: ReviewPage, fields: ShownField[]) {
 	let room = MAX_TEXT;
 	let size = 0;
 	let count = 0;
+	const isPlain = page.source === 'text' || page.source === 'pdf text';
 	for (const sheet of page.sheets) {
 		if (room <= 0 || size >= MAX_HTML) break;
 		const full = readablePage(sheet.markdown);
 		const text = readyForMarkers(full.slice(0, room));
 		const parts = (partsOf.get(count) ?? []).filter(({ start }) => start < text.length);
-		const drawn = sheetHtml(page.source === 'text', sheet, text, parts, marked).replace(ICONS, '');
+		const drawn = sheetHtml(isPlain, sheet, text, parts, marked).replace(ICONS, '');
 		const cut = full.length > text.length ? leftOut('The rest of this page is') : '';
 		count += 1;
 		html.push(

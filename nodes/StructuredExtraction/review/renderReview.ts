@@ -184,6 +184,7 @@ const SOURCES: Record<string, string> = {
 	image: 'The model has looked at the image itself',
 	'image (not checked)':
 		'The model has looked at the image itself; its values were not looked up in a text',
+	'pdf text': 'The values are from the text in the PDF file, which was not read by OCR',
 	text: 'The values are from a plain text',
 };
 

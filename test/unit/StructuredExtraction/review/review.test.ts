@@ -251,8 +251,8 @@ describe('the document of a review page', () => {
 		expect(words(renderReview(absent))).toContain('It is &lt;large&gt;.');
 	});
 
-	it('of plain text stays as it was written', () => {
-		const page = { ...pageOf(field, { s: '*b*' }, ['# a\n*b*  <i>c']), source: 'text' };
+	it.each(['text', 'pdf text'])('of plain text (%s) stays as it was written', (source) => {
+		const page = { ...pageOf(field, { s: '*b*' }, ['# a\n*b*  <i>c']), source };
 		expect(renderReview(page)).toMatch(/<pre># a\n\*<mark .*>b<.*<\/mark>\* {2}&lt;i&gt;c<\/pre>/);
 	});
 });
