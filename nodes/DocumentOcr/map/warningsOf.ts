@@ -34,17 +34,20 @@ const isOpen = ({ json }: OutputRecord) => String(json['_note'] ?? '').startsWit
 const withoutSymbols = (symbols: string[]) =>
 	`Numbers of table rows come without the symbols that were printed with them: ${joinFirst(symbols)}.`;
 
-/** Letters and digits of a page that is next to nothing but an image. */
+/** Letters and digits of a page that is next to nothing but an image, and all its characters. */
 const MAX_LETTERS = 20;
+const MAX_CHARACTERS = 2000;
 
 /** The pages of a record that came back as an image with next to no text. */
 function imagePages({ json }: OutputRecord): unknown[] {
 	const pages: unknown[] = Array.isArray(json['pages']) ? json['pages'] : [json];
 	return (pages as IDataObject[])
 		.filter(({ markdown, images }) => {
-			const text = String(markdown ?? '').replace(/!\[[^\]]*\]\([^)]*\)/g, '');
-			const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-			return Array.isArray(images) && images.length > 0 && letters < MAX_LETTERS;
+			const text = String(markdown ?? '');
+			if (!Array.isArray(images) || images.length === 0 || text.length > MAX_CHARACTERS)
+				return false;
+			const shown = text.replace(/!\[[^\]]*\]\([^)]*\)/g, '');
+			return (shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MAX_LETTERS;
 		})
 		.map(({ number }) => number);
 }
