@@ -37,7 +37,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const question = await readQuestion(context, items, service);
 				const { estimateOnly, includeRaw } = question.options;
 				const pairedItem = items.map((item) => ({ item }));
-				if (estimateOnly) return [[{ json: toEstimate(question), pairedItem }]];
+				if (estimateOnly) return [[{ json: toEstimate(question, service.prices), pairedItem }]];
 				const body = chatBody(question.messages, { ...question, ...question.options });
 				const { answer, note } = await sameFiles
 					.answer(
@@ -52,7 +52,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 					.catch((error: unknown) => {
 						throw aboutFiles(error, question);
 					});
-				const record = toRecord(question, answer, note);
+				const record = toRecord(question, answer, note, service.prices);
 				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
 				const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
 				return [[{ json: isTool(context) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }]];

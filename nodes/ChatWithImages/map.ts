@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Completion } from '../shared/completion/askCompletion';
 import { estimateImageTokens } from '../shared/files/imageTokens';
+import { costIn, costOf, type Prices } from '../shared/service/cost';
 import { jsonAnswer } from './jsonAnswer';
 import type { ChatImage } from './images/readImage';
 import type { Question } from './read';
@@ -27,7 +28,7 @@ function toImage(
  * What a request would cost, without sending it. `estimatedTokens` is the sum over the images;
  * `null` when that of one of them is not known.
  */
-export function toEstimate(asked: Asked): IDataObject {
+export function toEstimate(asked: Asked, prices?: Prices): IDataObject {
 	const images = asked.images.map((image) => toImage(image, asked));
 	const tokens = images.map(({ estimatedTokens }) => estimatedTokens);
 	const known = tokens.filter((count) => typeof count === 'number');
@@ -35,6 +36,11 @@ export function toEstimate(asked: Asked): IDataObject {
 	return {
 		model: asked.model,
 		estimatedTokens: known.length === tokens.length ? sum : null,
+		...(prices &&
+			known.length === tokens.length && {
+				estimatedCost: costOf(prices, { prompt_tokens: sum }),
+				currency: prices.priceCurrency,
+			}),
 		images,
 	};
 }
@@ -45,7 +51,12 @@ export function toEstimate(asked: Asked): IDataObject {
  * @param note whose answer it is, where the same request was sent before
  * @throws Problem when JSON was asked for and there is none in the answer
  */
-export function toRecord(asked: Asked, answer: Completion, note?: string): IDataObject {
+export function toRecord(
+	asked: Asked,
+	answer: Completion,
+	note?: string,
+	prices?: Prices,
+): IDataObject {
 	const { warning } = answer;
 	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
 	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.doubts ?? [])];
@@ -55,7 +66,10 @@ export function toRecord(asked: Asked, answer: Completion, note?: string): IData
 		model: answer.model ?? asked.model,
 		finishReason: answer.finishReason,
 		// What another image has cost is not counted again.
-		usage: note === undefined ? (answer.usage as IDataObject | null) : null,
+		usage:
+			note === undefined && answer.usage
+				? { ...answer.usage, ...costIn(prices, answer.usage) }
+				: null,
 		images: asked.images.map((image) => toImage(image, asked)),
 		...(note && { notes: [note] }),
 		...(warnings.length > 0 && { warning: warnings.join(' ') }),

@@ -12,6 +12,7 @@ import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import { partsOf } from './map/partsOf';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
+import { costIn } from '../shared/service/cost';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import type { Output, OutputRecord } from './map/outputRecord';
@@ -31,7 +32,7 @@ export interface ReadFile {
 
 /**
  * Has a document read by the service; loads what maps its answer only now.
- * @returns `pages` that the service has read for it
+ * @returns `pages` that the service has read for it, and their cost where prices are known
  */
 export async function readDocument(
 	context: IExecuteFunctions,
@@ -40,7 +41,7 @@ export async function readDocument(
 	sameFiles: SameFiles<ReadFile>,
 	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
 	settings: ReadSettings,
-): Promise<{ records: OutputRecord[]; pages: number }> {
+): Promise<{ records: OutputRecord[]; pages: number; cost: number }> {
 	const { output, attachHtml, imageLinks } = settings;
 	const model = await readModel(context, itemIndex, service, 'ocr');
 	const isText = output === 'document' || output === 'page';
@@ -100,9 +101,15 @@ export async function readDocument(
 	const data =
 		settings.headersAndFooters === 'leaveOut' ? withoutMargins(read.answer.data) : read.answer.data;
 	const { mapDocument } = await import('./map/mapDocument');
+	const told = data.usage_info?.['pages_processed'];
+	const count = typeof told === 'number' ? told : data.pages.length;
+	const pages = note === undefined ? count : 0;
+	const used = { pages, ...(note === undefined && read.found?.usage) };
+	const cost = costIn(service.prices, used);
 	const compared = read.fileText && (await comparison(read.answer, read.fileText));
+	const response = { ...data, ...(cost && { usage_info: { ...data.usage_info, ...cost } }) };
 	const result = {
-		...{ fileName, fileStem, skipped, model, response: data, numbers, note },
+		...{ fileName, fileStem, skipped, model, response, numbers, note },
 		...(compared && { differences: compared }),
 		doubts: read.notes,
 	};
@@ -113,13 +120,12 @@ export async function readDocument(
 			),
 		)
 	).flat();
-	const told = data.usage_info?.['pages_processed'];
-	const pages = typeof told === 'number' ? told : data.pages.length;
 	return {
 		records: settings.includeRaw
 			? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
 			: records,
-		pages: note === undefined ? pages : 0,
+		pages,
+		cost: cost?.cost ?? 0,
 	};
 }
 
@@ -145,7 +151,7 @@ const answerOf = ({ pages }: ChosenText): DocumentAnswer => ({
 	data: {
 		pages: pages.map(({ number, markdown }) => ({ index: number - 1, markdown })),
 		model: PDF_TEXT,
-		usage_info: null,
+		usage_info: { pages_processed: 0 },
 	},
 	numbers: pages.map(({ number }) => number),
 	raw: {},

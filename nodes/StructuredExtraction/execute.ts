@@ -4,6 +4,7 @@ import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
+import { costIn, type Prices } from '../shared/service/cost';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
@@ -13,7 +14,7 @@ import { attachedReview } from './review/attachedReview';
 import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { optionsSchema } from './options';
 import { type ExtractionTask, extractionTasks, inputFile, readFields, unreadFiles } from './read';
-import { Summary } from './summary';
+import { pagesRead, Summary } from './summary';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -23,10 +24,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const isReviewLost = hasReview && !knowsReview(context);
 	// A document that could not be read is never among the complete ones.
 	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
+	let prices: Prices | undefined;
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
 		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
+		({ prices } = service);
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
@@ -47,10 +50,13 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const run = { context, itemIndex, service, task, settings };
 				const asked = await askTask(run, needsReview);
 				const result = resultOf(settings, task.part, asked);
-				const checked = metaAndPlaces(result);
-				const { meta } = checked;
-				summary.add(asked, meta, task.skipped, itemIndex);
+				const { meta: found, places } = metaAndPlaces(result);
+				const cost = costIn(prices, { pages: pagesRead(asked), ...asked.extracted.usage });
+				const meta = cost ? { ...found, usage: { ...(found.usage as object), ...cost } } : found;
+				summary.add(asked, meta, task.skipped, itemIndex, cost?.cost);
+				const checked = { meta, places };
 				const items = await toItems(context, itemIndex, task, asked, result, checked);
+				if (settings.options.costColumn) addCost(items, cost?.cost ?? null);
 				// A tool has one output.
 				const isForReview = hasReview && meta.review.length > 0 && !isTool(context);
 				return isForReview ? [[], items] : [items];
@@ -64,18 +70,27 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			describeFailure: (fileName, itemIndex, error, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex);
-				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
+				const row = failedRow(output, fileName ?? null, error, task?.skipped, () => {
 					const settings = readSettings(context, itemIndex);
 					return task && isPart(task)
 						? { ...settings, schema: task.part.schema, part: task.part }
 						: settings;
 				});
+				const hasCost = context.getNodeParameter('options.costColumn', itemIndex, false) === true;
+				return hasCost && output !== 'record' ? { ...row, _cost: null } : row;
 			},
 		};
 	};
 	const outputs = await runItems(context, open, failureOutput);
-	summary.show(context, sameFiles.summary);
+	summary.show(context, sameFiles.summary, prices);
 	return outputs;
+}
+
+/** The cost of a document in a column of its first row, so that a sheet adds it up once. */
+function addCost(items: INodeExecutionData[], cost: number | null): void {
+	for (const [index, { json }] of items.entries()) {
+		if (!('_meta' in json)) json['_cost'] = index === 0 ? cost : null;
+	}
 }
 
 /** @throws Problem where an option or the schema cannot be used */

@@ -190,6 +190,15 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: { show: { '/output': ['flat'], '/template': ['automatic'] } },
 			description: 'Which columns a document has when its kind is found automatically',
 		},
+		{
+			displayName: 'Cost Column',
+			name: 'costColumn',
+			type: 'boolean',
+			default: false,
+			displayOptions: { show: { '/output': ['flat', 'listRows'] } },
+			description:
+				'Whether rows have a column "_cost", by the prices in the credential; of several rows of a document, the first one has it',
+		},
 		formulaCellsProperty,
 		{
 			displayName: 'Lists in Cells',
@@ -331,6 +340,7 @@ const allOptions = commonOptionsSchema.extend({
 	answerForm: z.enum(['jsonObject', 'jsonSchema']).default('jsonObject'),
 	attachReview: z.boolean().default(false),
 	boxes: z.boolean().default(false),
+	costColumn: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
 	delivery: deliverySchema,

@@ -3,6 +3,7 @@ import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { shortened } from '../shared/text/shorten';
 import { shownFileName } from '../shared/text/fileNames';
 import { withCount, RunSummary } from '../shared/runSummary';
+import { costInWords, type Prices } from '../shared/service/cost';
 import type { AskedTask } from './ask/askTask';
 import type { Meta } from './record/meta';
 
@@ -17,17 +18,18 @@ export class Summary {
 	/** Whether a file was several documents. */
 	private hasParts = false;
 
-	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0 };
+	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0, cost: 0 };
 
 	add(
 		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
 		{ issues, review, document }: Pick<Meta, 'issues' | 'review' | 'document'>,
 		skipped: SkippedFile[],
 		itemIndex: number,
+		cost = 0,
 	): void {
 		const isFile = source.fileName !== undefined;
-		const isRead = (isFile && source.text && !source.text.isOwn) || second?.ocr;
-		const hasOcr = isRead && source.text?.isShared !== true && extracted.requests > 0;
+		const asked = { extracted, source, second };
+		const hasOcr = isReadByOcr(asked);
 		if (isFile) this.isText = false;
 		if (document && !document.endsWith(' of 1')) this.hasParts = true;
 		const [reason] = review;
@@ -42,11 +44,8 @@ export class Summary {
 		this.sums.eInvoices += eInvoice ? 1 : 0;
 		this.sums.repairs += extracted.repairs;
 		this.sums.requests += extracted.requests + (hasOcr ? 1 : 0);
-		if (hasOcr) {
-			const usage = second?.ocr?.usage ?? source.text?.ocrUsage;
-			const told = usage?.['pages_processed'];
-			this.sums.pages += typeof told === 'number' ? told : (source.text?.pages.length ?? 1);
-		}
+		this.sums.pages += pagesRead(asked);
+		this.sums.cost += cost;
 		const { prompt_tokens = 0, completion_tokens = 0 } = extracted.usage ?? {};
 		this.sums.tokens += prompt_tokens + completion_tokens;
 	}
@@ -69,18 +68,35 @@ export class Summary {
 	 * Shows what became of the documents, and apart from it what that took.
 	 * @param saved requests that were not needed, in words
 	 */
-	show(context: IExecuteFunctions, saved: string): void {
-		const { eInvoices, pages, requests, repairs, tokens } = this.sums;
+	show(context: IExecuteFunctions, saved: string, prices?: Prices): void {
+		const { eInvoices, pages, requests, repairs, tokens, cost } = this.sums;
 		const used = [
 			...(pages > 0 ? [`${withCount(pages, 'page')} of OCR`] : []),
 			...(tokens > 0 ? [withCount(tokens, 'token')] : []),
 			...(requests > 0 ? [withCount(requests, 'request') + repairsIn(repairs)] : []),
 			...(eInvoices > 0 ? [`${withCount(eInvoices, 'e-invoice')} read from embedded data`] : []),
+			...(prices ? [costInWords(prices, cost)] : []),
 			...(saved === '' ? [] : [saved]),
 		];
 		const what = this.isText ? 'text' : this.hasParts ? 'document' : 'file';
 		this.outcomes.show(context, used, what);
 	}
+}
+
+type Read = Pick<AskedTask, 'extracted' | 'source' | 'second'>;
+
+/** Whether OCR has read a document for its record, and not for another one of the file. */
+const isReadByOcr = ({ extracted, source, second }: Read): boolean =>
+	((source.fileName !== undefined && !!source.text && !source.text.isOwn) || !!second?.ocr) &&
+	source.text?.isShared !== true &&
+	extracted.requests > 0;
+
+/** The pages that OCR has read for a document. */
+export function pagesRead(asked: Read): number {
+	if (!isReadByOcr(asked)) return 0;
+	const { source, second } = asked;
+	const told = (second?.ocr?.usage ?? source.text?.ocrUsage)?.['pages_processed'];
+	return typeof told === 'number' ? told : (source.text?.pages.length ?? 1);
 }
 
 const repairsIn = (repairs: number) =>

@@ -44,8 +44,9 @@ function imagePages({ json }: OutputRecord): unknown[] {
 	return (pages as IDataObject[])
 		.filter(({ markdown, images }) => {
 			const text = String(markdown ?? '');
-			if (!Array.isArray(images) || images.length === 0 || text.length > MAX_CHARACTERS)
-				{return false;}
+			if (!Array.isArray(images) || images.length === 0 || text.length > MAX_CHARACTERS) {
+				return false;
+			}
 			const shown = text.replace(/!\[[^\]]*\]\([^)]*\)/g, '');
 			return (shown.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MAX_LETTERS;
 		})

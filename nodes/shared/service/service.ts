@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { type AnswerBody, answerBytes, refusalText, tooLarge } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
+import type { Prices } from './cost';
 import {
 	authenticationHeaders,
 	credentialSchema,
@@ -94,6 +95,9 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
+	/** What the user pays, where that is in the credential. */
+	readonly prices?: Prices;
+
 	private readonly caller: Caller;
 
 	private readonly queue: RequestQueue;
@@ -107,6 +111,7 @@ export class Service {
 		this.urls = serviceUrls(credential);
 		this.address = this.urls.address;
 		this.environment = credential.environment;
+		this.prices = credential.prices ? credential : undefined;
 		const hide = hideSecrets([
 			...Object.values(authenticationHeaders(credential)),
 			...this.urls.secrets,

@@ -23,7 +23,7 @@ describe('properties', () => {
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
 			[
-				'answerForm, attachReview, boxes, dateOrder, decimalMark, delivery, eInvoice, evidence',
+				'answerForm, attachReview, boxes, costColumn, dateOrder, decimalMark, delivery, eInvoice, evidence',
 				'formulaCells, instructions, kindColumns, listCells, listColumns, maxRepairs, minConfidence',
 				'needsReview, ocrEvidence, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
 				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, sendSameFilesOnce',

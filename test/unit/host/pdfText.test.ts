@@ -350,7 +350,12 @@ describe('Document OCR', () => {
 	it('gives the text of the file without a request', async () => {
 		const { records } = await ocrOf(instead);
 		expect(records).toMatchObject([
-			{ model: 'pdf text', pageCount: 2, usage: null, markdown: expect.stringContaining('834.50') },
+			{
+				model: 'pdf text',
+				pageCount: 2,
+				usage: { pages_processed: 0 },
+				markdown: expect.stringContaining('834.50'),
+			},
 		]);
 		expect(paths()).toEqual([]);
 		const byPage = await ocrOf(instead, { parameters: { output: 'page' } });
