@@ -83,7 +83,10 @@ export async function readDocument(
 			itemIndex,
 			fileName,
 			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
-			settings: { ...asked, kinds, isSplit, chatModel: settings.chatModel, pdfText },
+			settings: {
+				...{ ...asked, kinds, isSplit, chatModel: settings.chatModel },
+				...(pdfText && { pdfText, use: [settings.pdfTextUse, settings.pdfTextOcrAbove] }),
+			},
 		},
 		async () => {
 			const { use, text, notes } = await choose(context, service, source, {

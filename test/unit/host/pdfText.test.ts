@@ -381,6 +381,18 @@ describe('Document OCR', () => {
 		]);
 	});
 
+	it('asks again for the same file where its text is used in another way', async () => {
+		const content = await pdfOf(page);
+		const pdfText = await pdfTextOf(content);
+		const input: Input = { files: { data: ['a.pdf', content] } };
+		const [items = []] = await runInHost(new DocumentOcr(), service.url, [input, input], {
+			parameters: { output: 'document', options: { pdfText } },
+			ofItem: (name, item) =>
+				name === 'options' ? { pdfText, pdfTextUse: ['check', 'only'][item] } : undefined,
+		});
+		expect(items.map((item) => item.json['model'])).toEqual(['ocr', 'pdf text']);
+	});
+
 	it('reads tables by OCR in any case', async () => {
 		await ocrOf(instead, { parameters: { output: 'tableRow' } });
 		expect(paths()).toEqual(['/v1/ocr']);
