@@ -35,7 +35,7 @@ export async function choosePdfText(
 	const isOnly = !canOcr || pdfTextUse === 'only';
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
-	const fault = faultOf(pdfText, facts) ?? unpaged;
+	const fault = faultOf(pdfText, facts) ?? unpaged ?? (isOnly ? undefined : scanned);
 	if (isOnly && fault !== undefined) {
 		throw new Problem(`the text of the PDF file cannot be used: it ${fault}`, {
 			fileName,
@@ -57,7 +57,6 @@ export async function choosePdfText(
 		return { use: 'text', text, notes: [], ...(doubt && { doubt }) };
 	}
 	if (pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
-	if (scanned) return { use: 'ocr', text, notes: [`${NOT_USED} in place of OCR: it ${scanned}`] };
 	const largest = Math.max(0, ...text.pages.map(({ markdown }) => largestAmount(markdown)));
 	if (pdfTextOcrAbove > 0 && largest > pdfTextOcrAbove) {
 		return { use: 'ocr', text, notes: [`Read by OCR too: an amount is above ${pdfTextOcrAbove}`] };

@@ -291,8 +291,13 @@ describe('a server without OCR', () => {
 		expect(record?._meta.review).toEqual([
 			'The text of the PDF belongs to scanned pages, and may differ from what they show',
 		]);
-		const [byOcr] = await extract({ pdfText, ...instead }, files);
-		expect(byOcr?._meta.source).toBe('ocr');
+		for (const options of [instead, {}]) {
+			// A scanner's own reading is neither used nor compared: its mistakes are not those of OCR.
+			const [byOcr] = await extract({ pdfText, ...options }, files);
+			expect(byOcr?._meta).toMatchObject({ source: 'ocr', review: [] });
+			expect(byOcr?._meta.notes.join()).toContain('it belongs to scanned pages');
+			expect(byOcr?._meta).not.toHaveProperty('textDifferences');
+		}
 	});
 });
 
