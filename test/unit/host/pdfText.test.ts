@@ -264,6 +264,66 @@ describe('OCR that is checked by the text of the PDF file', () => {
 	});
 });
 
+/** A text whose letters are others, by their place in the alphabet. */
+const shifted = (text: string, by: number) =>
+	text.replace(/[a-z]/gi, (letter) => {
+		const first = letter < 'a' ? 65 : 97;
+		return String.fromCharCode(((letter.charCodeAt(0) - first + by) % 26) + first);
+	});
+const moved = (text: string, by: number) =>
+	text.replace(/\S/g, (one) => String.fromCharCode(one.charCodeAt(0) + by));
+
+/** A page with enough words to tell a language by. */
+const long = `${page}\nThank you for your order of precision instruments, which were delivered in March.\nPlease transfer the amount before the end of the month and quote the number of this invoice.\nGoods remain our property until they have been paid in full, according to our terms of delivery.`;
+const other = long.replace('R-2077', 'X-9911').replace('834.50', '17.25');
+const terms = 'Terms of delivery and of payment, as agreed upon by both of us';
+
+/** Texts that are not what the pages show, and the pages of the file. */
+const spoiled: Array<[name: string, text: string[] | string, pages: string[]]> = [
+	...[1, 2, 3, 5, 10, 13].map((by): [string, string[], string[]] => {
+		return [`letters shifted by ${by}`, [shifted(long, by)], [long]];
+	}),
+	['a font without a table of characters', [moved(long, -29)], [long]],
+	['private use', [moved(long, 0xe000)], [long]],
+	['some private letters', [long.replaceAll('e', '\ue065')], [long]],
+	['replacement characters', [long.replaceAll('a', '\ufffd')], [long]],
+	['control characters', [long.replaceAll('o', '\u0001')], [long]],
+	['nothing', [''], [long]],
+	['blanks', [' \n '], [long]],
+	['a stamp alone', ['Received 14 March'], [long]],
+	['one page missing', [long], [long, terms]],
+	['one page more', [long, terms, terms], [long, terms]],
+	['no pages where one is wanted', 'Received', [long]],
+	['50 MB', 'a'.repeat(50 * 1024 * 1024), [long]],
+	['20,000 pages', Array.from({ length: 20_000 }, () => long), [long]],
+	['another output', [[long.slice(0, 9)].join()], [long]],
+];
+
+describe.each(spoiled)('a text that is spoiled: %s', (_, text, pages) => {
+	it('gives no value: OCR is asked, and the record says why', async () => {
+		ocr = pages;
+		const record = await read(pages, instead, text);
+		expect(record).toMatchObject({ number: 'R-2077', total: 834.5, _meta: { source: 'ocr' } });
+		expect(record._meta.notes.join()).toMatch('The text of the PDF was not used');
+	});
+});
+
+describe('a text with another total than the page', () => {
+	it.each([
+		['another document', other],
+		['hidden before the total', long.replace('Total', 'Total 935.00\nTotal')],
+		['hidden after it', `${long}\nTotal 99.00`],
+		['a larger one', `${long}\nTotal 9935.00`],
+	])('never wins where OCR was used: %s', async (_, text) => {
+		ocr = [long];
+		for (const options of [{}, ...(text.includes('9935') ? [instead] : [])]) {
+			const record = await read([long], options, [text]);
+			expect(record).toMatchObject({ number: 'R-2077', total: 834.5 });
+			expect(record._meta.review.length).toBeGreaterThan(0);
+		}
+	});
+});
+
 describe('a server without OCR', () => {
 	const credential = { ...deployment, apiKey: '' } as Settings['credential'];
 
