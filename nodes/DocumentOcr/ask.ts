@@ -24,9 +24,6 @@ type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 /** A file as OCR has read it, and the documents that were found in it where they were asked for. */
 export interface ReadFile {
 	answer: DocumentAnswer;
-	/** The text of the file, where OCR is to be checked by it. */
-	fileText?: ChosenText;
-	notes: string[];
 	found?: FoundDocuments & FindCost;
 }
 
@@ -43,8 +40,14 @@ export async function readDocument(
 	settings: ReadSettings,
 ): Promise<{ records: OutputRecord[]; pages: number; cost: number }> {
 	const { output, attachHtml, imageLinks } = settings;
-	const model = await readModel(context, itemIndex, service, 'ocr');
 	const isText = output === 'document' || output === 'page';
+	const isSplit =
+		output === 'document' &&
+		context.getNodeParameter('documentsPerFile', itemIndex, 'one') === 'find';
+	const chosen = await choose(context, service, source, { ...settings, isText, isSplit });
+	const { use, text } = chosen;
+	if (use === 'ocr') requireOcr(service);
+	const model = use === 'ocr' ? await readModel(context, itemIndex, service, 'ocr') : PDF_TEXT;
 	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
 	const showsImages = isText && (attachHtml || imageLinks === 'inline');
@@ -63,12 +66,8 @@ export async function readDocument(
 		},
 	};
 	const { fileName } = source;
-	const pdfText = source.kind === 'file' ? source.pdfText : undefined;
 	const kinds =
 		settings.findKind && output === 'document' ? readKinds(settings.kinds, settings.ownKinds) : [];
-	const isSplit =
-		output === 'document' &&
-		context.getNodeParameter('documentsPerFile', itemIndex, 'one') === 'find';
 	const find = async ({ data, numbers }: DocumentAnswer) => {
 		const pages = numberedPages(data.pages, numbers);
 		const isSearched = isSplit && pages.length > 1;
@@ -85,19 +84,13 @@ export async function readDocument(
 			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
 			settings: {
 				...{ ...asked, kinds, isSplit, chatModel: settings.chatModel },
-				...(pdfText && { pdfText, use: [settings.pdfTextUse, settings.pdfTextOcrAbove] }),
+				...(use === 'text' && { text }),
 			},
 		},
 		async () => {
-			const { use, text, notes } = await choose(context, service, source, {
-				...settings,
-				isText,
-				isSplit,
-			});
-			if (use === 'ocr') requireOcr(service);
 			const answer =
 				use === 'text' ? answerOf(text) : await askOcr(context, service, source, asked);
-			return { answer, found: await find(answer), notes, ...(use === 'ocr' && { fileText: text }) };
+			return { answer, found: await find(answer) };
 		},
 	);
 	const { numbers, raw } = read.answer;
@@ -109,12 +102,12 @@ export async function readDocument(
 	const pages = note === undefined ? count : 0;
 	const used = { pages, ...(note === undefined && read.found?.usage) };
 	const cost = costIn(service.prices, used);
-	const compared = read.fileText && (await comparison(read.answer, read.fileText));
+	const compared = use === 'ocr' && text && (await comparison(read.answer, text));
 	const response = { ...data, ...(cost && { usage_info: { ...data.usage_info, ...cost } }) };
 	const result = {
 		...{ fileName, fileStem, skipped, model, response, numbers, note },
 		...(compared && { differences: compared }),
-		doubts: read.notes,
+		doubts: chosen.notes,
 	};
 	const records = (
 		await Promise.all(

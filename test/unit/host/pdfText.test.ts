@@ -28,6 +28,12 @@ beforeAll(async () => {
 	await useBinaryStore();
 	service = await serverOf(async (request, response) => {
 		const path = request.url ?? '';
+		if (path === '/v1/models') {
+			const capabilities = { completion_chat: true, ocr: false };
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ data: [{ id: 'small-2409', capabilities }] }));
+			return;
+		}
 		const body = (await json(request)) as { messages?: Array<{ content: unknown }> };
 		const text = String(body.messages?.[1]?.content ?? '');
 		asked.push({ path, text });
@@ -429,6 +435,13 @@ describe('Document OCR', () => {
 
 	it('works on a server without OCR', async () => {
 		const { records } = await ocrOf({}, { credential: deployment as Settings['credential'] });
+		expect(records).toMatchObject([{ model: 'pdf text' }]);
+	});
+
+	it('needs no model of OCR where the text is used', async () => {
+		const parameters = { model: { __rl: true, mode: 'list', value: '' } };
+		const credential = deployment as Settings['credential'];
+		const { records } = await ocrOf({}, { credential, parameters });
 		expect(records).toMatchObject([{ model: 'pdf text' }]);
 	});
 
