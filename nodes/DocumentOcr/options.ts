@@ -11,7 +11,7 @@ import {
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
 import { MAX_PAGES } from '../shared/ocr/pageSelection';
-import { pdfTextProperties, pdfTextSchemas } from '../shared/pdfText/options';
+import { pdfTextProperties, pdfTextSchema } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -262,7 +262,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
 	numberCells: z.enum(['text', 'auto', ',', '.']).default('auto'),
-	...pdfTextSchemas,
+	...pdfTextSchema.shape,
 	pageSeparator: z.string().default('\n\n'),
 	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).max(MAX_PAGES).default(0),

@@ -8,7 +8,7 @@ import {
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
-import { pdfTextProperties, pdfTextSchemas } from '../shared/pdfText/options';
+import { pdfTextProperties, pdfTextSchema } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -357,7 +357,7 @@ const allOptions = commonOptionsSchema.extend({
 	ocrEvidence: z.boolean().default(true),
 	pages: pagesSchema,
 	passOnInputFiles: z.boolean().default(false),
-	...pdfTextSchemas,
+	...pdfTextSchema.shape,
 	readingConfidence: z.boolean().default(false),
 	secondModel: z.string().trim().default(''),
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),

@@ -131,8 +131,13 @@ async function ask(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<As
 	const model = await readModel(context, itemIndex, service, 'chat');
 	const ocr = new OcrReader(run);
 	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
-	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
-	const reading = source ? Promise.resolve(source) : readText(ocr.read, input, isImageChecked);
+	// A document that was found in a file has its text already.
+	let input: Promise<ModelInput> | undefined;
+	const inputOfFile = async () =>
+		await (input ??= readInput(context, itemIndex, task, pdfTextSettings(run)));
+	const reading = source
+		? Promise.resolve(source)
+		: readText(ocr.read, await inputOfFile(), isImageChecked);
 	const asked = askFirst(run, model, reading);
 	const again = async () => {
 		const { secondOpinionWhen: when, secondOpinionAmount: amount } = options;
@@ -144,7 +149,7 @@ async function ask(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<As
 		if (!isWanted) return undefined;
 		return await askAgain(run, model, async () =>
 			options.secondOpinion === 'otherReading'
-				? await readAgain(run, ocr, input, reading)
+				? await readAgain(run, ocr, await inputOfFile(), reading)
 				: await reading,
 		);
 	};

@@ -42,15 +42,14 @@ const MAX_PAGES = 100;
  */
 export function compareReadings(
 	pages: SourcePage[],
-	{ isPaged, pages: filePages }: ChosenText,
+	file: ChosenText,
 	places: Map<string, PageSpan>,
 ): { issues: Issue[]; differences: PageDifference[] } {
 	const texts = pages.map(({ number, markdown }) => ({ number, markdown: readablePage(markdown) }));
-	const file = { isPaged, pages: filePages };
 	const differences = compareTexts(texts, file).filter(isDifferent);
-	const ofPage = (at: number) =>
-		differences.find(({ page }) => page === null || page === pages[at]?.number);
-	const words = misreadWords(joined(filePages), joined(texts));
+	const byPage = new Map(differences.map((one) => [one.page, one]));
+	const ofPage = (at: number) => byPage.get(file.isPaged ? (pages[at]?.number ?? 0) : null);
+	const words = misreadWords(joined(file.pages), joined(texts));
 	const misread = [...places].flatMap(([field, { page, start, end }]): Issue[] => {
 		const other = otherReading(texts[page]?.markdown ?? '', start, end, ofPage(page), words);
 		if (other === undefined) return [];

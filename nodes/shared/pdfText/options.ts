@@ -58,12 +58,10 @@ export const pdfTextProperties = (
 	},
 ];
 
-export const pdfTextSchemas = {
+/** Their values; the text itself is read with the files of the item. */
+export const pdfTextSchema = z.object({
 	pdfTextUse: z.enum(['check', 'instead', 'only']).default('check'),
 	pdfTextOcrAbove: z.coerce.number().min(0).default(1000),
-};
+});
 
-export type PdfTextOptions = {
-	pdfTextUse: 'check' | 'instead' | 'only';
-	pdfTextOcrAbove: number;
-};
+export type PdfTextOptions = z.infer<typeof pdfTextSchema>;

@@ -91,8 +91,6 @@ type Host = IExecuteFunctions | ILoadOptionsFunctions;
 export class Service {
 	readonly urls: ServiceUrls;
 
-	readonly address: string;
-
 	readonly environment: VisionOcrCredential['environment'];
 
 	/** What the user pays, where that is in the credential. */
@@ -109,7 +107,6 @@ export class Service {
 		private readonly signal?: AbortSignal,
 	) {
 		this.urls = serviceUrls(credential);
-		this.address = this.urls.address;
 		this.environment = credential.environment;
 		this.prices = credential.prices ? credential : undefined;
 		const hide = hideSecrets([
@@ -214,7 +211,7 @@ export class Service {
 			answer = await this.exchange(endpoint, request?.encode, abortSignal);
 		} catch (error) {
 			this.signal?.throwIfAborted();
-			return noAnswer(error, this.address);
+			return noAnswer(error, this.urls.address);
 		}
 		const remedy = largest === allowed ? REMEDIES.option : REMEDIES.other;
 		const limits = { silenceMs, largest, remedy, sleep, signal: this.signal };
@@ -230,7 +227,7 @@ export class Service {
 			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };
 		} catch (error) {
 			this.signal?.throwIfAborted();
-			return brokenAnswer(error, (seen?.count ?? 0) > 0, this.address);
+			return brokenAnswer(error, (seen?.count ?? 0) > 0, this.urls.address);
 		} finally {
 			// The rest of the answer is not needed.
 			answer.body.destroy();
@@ -314,7 +311,7 @@ export async function openService(
 	const stored = await host.getCredentials(CREDENTIAL);
 	const credential = credentialSchema.parse(stored);
 	const service = new Service(hostOfRun(host, stored), credential, options, signal);
-	if (isPublicHttpAddress(service.address) && 'addExecutionHints' in host) {
+	if (isPublicHttpAddress(service.urls.address) && 'addExecutionHints' in host) {
 		host.addExecutionHints({
 			message: UNENCRYPTED_WARNING,
 			location: 'outputPane',
