@@ -93,7 +93,7 @@ describe('a model server without OCR', () => {
 			const of = (file: string) => rows.find(({ _file }) => _file === file);
 			expect(of('small.pdf')).toMatchObject({ _source: 'pdf text', total_amount: 13.7 });
 			expect(of('scanned-invoice.pdf')?.['_review']).toMatch(
-				'the text of the PDF file cannot be used: it is empty, as that of a scan',
+				'the text of the PDF file cannot be used: it is empty; the file may be a scan',
 			);
 			expect(of('factur-x.pdf')?.['_source']).toMatch('e-invoice');
 			expect(of('receipt-photo.jpg')?.['_source']).toBe('image (not checked)');

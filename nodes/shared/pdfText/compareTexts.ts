@@ -17,7 +17,7 @@ export interface PageComparison {
 	/** Figures that only the file has, or only OCR has. */
 	onlyInFile: Figure[];
 	onlyInOcr: Figure[];
-	/** Letters and digits that OCR found, in relation to those of the file; more than 1 is 1. */
+	/** Letters and digits in the text of OCR, divided by those in the file; at most 1. */
 	share: number;
 }
 

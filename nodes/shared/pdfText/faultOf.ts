@@ -1,7 +1,7 @@
 import type { PdfFacts } from './pdfFacts';
 import type { PdfText } from './pdfTexts';
 
-/** Fewer words on the pages with a text are those of a stamp or a header on a scan. */
+/** Fewest words per page with a text; a scan with a stamp or a printed header has fewer. */
 const MIN_WORDS = 8;
 /** Share of characters without a meaning: replacement, private use, control. */
 const MAX_MEANINGLESS = 0.02;
@@ -27,7 +27,7 @@ export function faultOf(text: PdfText, { pageCount, scans }: PdfFacts): string |
 	if (text.excess !== undefined) return text.excess;
 	const whole = text.pages.join('\n');
 	const words = countOf(whole, WORD);
-	if (words === 0) return 'is empty, as that of a scan';
+	if (words === 0) return 'is empty; the file may be a scan';
 	const count = text.pageCount ?? pageCount;
 	const { length } = text.pages;
 	if (text.isPaged && count !== undefined && count !== length) {

@@ -4,7 +4,7 @@ import { Unzlib } from 'fflate/browser';
 export interface PdfFacts {
 	/** How many pages it says it has, where that can be seen. */
 	pageCount?: number;
-	/** Images as large as those of scanned pages. */
+	/** Images at least as large as a scanned page. */
 	scans: number;
 }
 

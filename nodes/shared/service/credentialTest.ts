@@ -76,7 +76,7 @@ export async function visionOcrApiTest(
 const SUCCESSFUL = 'Connection successful';
 const TESTED_BY_CHAT = ', tested by an empty chat request because there is no list of models';
 
-/** The addresses of the endpoints, without what is in their queries. */
+/** The addresses of the endpoints, without their queries. */
 const placesOf = ({ urlOf, hasModels }: ServiceUrls) => {
 	const place = (path: string) => urlOf(path).split('?', 1)[0];
 	const models = hasModels ? place(endpoints.models.path) : 'none';

@@ -46,7 +46,7 @@ describe('a text that cannot be used', () => {
 	});
 
 	it.each([
-		['nothing', '', 'is empty, as that of a scan'],
+		['nothing', '', 'is empty; the file may be a scan'],
 		['a stamp alone', 'Received 14 March', 'has only 3 words'],
 		['control characters', english.replaceAll('e', '\u0005'), 'characters without a meaning'],
 		['what a font without a table of characters gives', moved(english, -29), 'without a meaning'],
