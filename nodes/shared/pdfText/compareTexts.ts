@@ -31,6 +31,8 @@ const MIN_DIGITS = 4;
 const MAX_DIGITS = 40;
 /** More differences of a page are not listed; they are a page of something else. */
 const MAX_FIGURES = 100;
+/** Figures of a document that are looked for in another form; texts with more are of two documents. */
+const MAX_SEARCHES = 400;
 
 const digitsOf = (printed: string) => printed.replace(/\D/g, '');
 
@@ -55,14 +57,17 @@ function hasOtherwise(text: string, { printed, key }: Figure): boolean {
 	return found.some((one) => DECIMALS.test(one) === DECIMALS.test(printed));
 }
 
+/** How many figures of the document may still be looked for in another form. */
+type Room = { searches: number };
+
 /** The figures of one text that the other lacks, each once. */
-function lacking(figures: Figure[], others: Figure[], text: string): Figure[] {
+function lacking(figures: Figure[], others: Figure[], text: string, room: Room): Figure[] {
 	const known = new Set(others.map(({ key }) => key));
 	const unknown = new Map(figures.map((figure) => [figure.key, figure]));
 	return [...unknown.values()]
 		.filter(({ key }) => !known.has(key))
 		.slice(0, MAX_FIGURES)
-		.filter((figure) => !hasOtherwise(text, figure));
+		.filter((figure) => room.searches-- <= 0 || !hasOtherwise(text, figure));
 }
 
 const sizeOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -76,10 +81,11 @@ export const MIN_SHARE = 0.6;
 
 /** Compares what OCR has read with the text of the PDF file: page by page, where that has pages. */
 export function compareTexts(pages: ChosenText['pages'], file: ChosenText): PageComparison[] {
-	if (!file.isPaged) return [comparePage(null, joined(file.pages), joined(pages))];
+	const room = { searches: MAX_SEARCHES };
+	if (!file.isPaged) return [comparePage(null, joined(file.pages), joined(pages), room)];
 	const texts = new Map(file.pages.map(({ number, markdown }) => [number, markdown]));
 	return pages.map(({ number, markdown }) =>
-		comparePage(number, texts.get(number) ?? '', markdown),
+		comparePage(number, texts.get(number) ?? '', markdown, room),
 	);
 }
 
@@ -87,13 +93,13 @@ export const isDifferent = ({ onlyInFile, onlyInOcr, share }: PageComparison) =>
 	onlyInFile.length + onlyInOcr.length > 0 || share < MIN_SHARE;
 
 /** Time is in proportion to both texts. */
-function comparePage(page: number | null, file: string, ocr: string): PageComparison {
+function comparePage(page: number | null, file: string, ocr: string, room: Room): PageComparison {
 	const [inFile, inOcr] = [figuresIn(file), figuresIn(ocr)];
 	const size = sizeOf(file);
 	return {
 		page,
-		onlyInFile: lacking(inFile, inOcr, ocr),
-		onlyInOcr: lacking(inOcr, inFile, file),
+		onlyInFile: lacking(inFile, inOcr, ocr, room),
+		onlyInOcr: lacking(inOcr, inFile, file, room),
 		share: size === 0 ? 1 : Math.min(1, sizeOf(ocr) / size),
 	};
 }
