@@ -13,6 +13,7 @@ import { partsOf } from './map/partsOf';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { costIn } from '../shared/service/cost';
+import type { OptionFields } from '../shared/service/optionFields';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import type { Output, OutputRecord } from './map/outputRecord';
@@ -54,10 +55,10 @@ export async function readDocument(
 	const asked = {
 		model,
 		includeImages: attachImages || showsImages || output === 'image',
-		additionalFields: { ...readingFields(settings, isText), ...settings.additionalFields },
-		...(isText && settings.blocks && { blocks: true, blocksOption: 'Reading: Blocks' }),
+		fields: optionFields(settings, isText),
+		labels: { include_blocks: 'Reading: Blocks' },
+		additionalFields: settings.additionalFields,
 		delivery: settings.delivery,
-		...(isText && settings.confidence !== 'none' && { confidence: settings.confidence }),
 		pages: {
 			selection: settings.pages,
 			canSelect: settings.serviceSelectsPages,
@@ -161,14 +162,15 @@ async function comparison({ data, numbers }: DocumentAnswer, text: ChosenText) {
 	return compareTexts(numberedPages(data.pages, numbers), text).filter(isDifferent);
 }
 
-/** Fields of a request beyond the contract, docs/service.md §10, each only where its option is set. */
-const readingFields = (
-	{ headersAndFooters, mostImages, smallestImage }: ReadSettings,
-	isText: boolean,
-) => ({
-	...(isText && headersAndFooters !== 'inText' && { extract_header: true, extract_footer: true }),
-	...(mostImages >= 0 && { image_limit: mostImages }),
-	...(smallestImage > 0 && { image_min_size: smallestImage }),
+/** What the options add to the request, docs/service.md §10; by default nothing. */
+const optionFields = (settings: ReadSettings, isText: boolean): OptionFields => ({
+	...(isText && {
+		...(settings.confidence !== 'none' && { confidence_scores_granularity: settings.confidence }),
+		...(settings.blocks && { include_blocks: true }),
+		...(settings.headersAndFooters !== 'inText' && { extract_header: true, extract_footer: true }),
+	}),
+	...(settings.mostImages >= 0 && { image_limit: settings.mostImages }),
+	...(settings.smallestImage > 0 && { image_min_size: settings.smallestImage }),
 });
 
 const withoutMargins = (data: DocumentAnswer['data']) => ({

@@ -182,7 +182,7 @@ const uncertain = (found: Record<string, Evidence>, least: number): Issue[] =>
 	});
 
 const NO_CONFIDENCE = 'The service did not say how sure it is of its reading';
-const NO_PLACES = 'The service did not say where on the page the text stands';
+const NO_PLACES = 'The service did not return where the text is on the page';
 
 /** What OCR was asked to tell about a document and did not. */
 function untold(

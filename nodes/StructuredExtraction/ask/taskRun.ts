@@ -75,8 +75,11 @@ export class OcrReader {
 			delivery: options.delivery,
 			pages: { selection: options.pages, ...WHOLE_DOCUMENT },
 			// Confidence and boxes are part of evidence.
-			...(options.evidence && options.readingConfidence && { confidence: 'word' }),
-			blocks: options.evidence && options.boxes,
+			fields: {
+				...(options.evidence &&
+					options.readingConfidence && { confidence_scores_granularity: 'word' }),
+				...(options.evidence && options.boxes && { include_blocks: true }),
+			},
 		});
 		return await this.answer;
 	};

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { labelWithGroup } from '../panel/optionLabels';
+import type { OptionFields } from '../service/optionFields';
 
 /** Options of the nodes whose model writes a text. */
 export const generationOptions: INodeProperties[] = labelWithGroup('Answer', [
@@ -38,7 +39,7 @@ export const generationSchema = z.object({
 });
 
 /** The fields of a request that these options call for. */
-export const generationFields = ({ maxTokens, temperature, stream }: Generation) => ({
+export const generationFields = ({ maxTokens, temperature, stream }: Generation): OptionFields => ({
 	...(maxTokens !== undefined && { max_tokens: maxTokens }),
 	...(temperature !== undefined && { temperature }),
 	...(stream && { stream }),

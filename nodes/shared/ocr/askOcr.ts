@@ -4,7 +4,7 @@ import { TEXT_INSTEAD } from '../pdfText/options';
 import { asProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
 import { OtherAnswerProblem } from '../service/readAnswer';
-import { OPTION_OF_FIELD } from '../service/refusedPart';
+import { type OptionFields, optionOfField } from '../service/optionFields';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
@@ -21,12 +21,10 @@ export interface OcrSettings {
 	delivery?: Delivery;
 	/** All pages in one request unless told otherwise. */
 	pages?: PageSettings;
-	/** How sure the reading is: of each page, or of each word too. Spec §10. */
-	confidence?: 'word' | 'page';
-	/** Whether the parts of a page come with their places. Spec §10. */
-	blocks?: boolean;
-	/** The option that asks for them. */
-	blocksOption?: string;
+	/** What options add to the request, spec §10; "words" and "blocks" that are not asked for are left out of the answer. */
+	fields?: OptionFields;
+	/** Labels of options that have another name in this node, by field. */
+	labels?: Record<string, string>;
 }
 
 const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 };
@@ -52,7 +50,7 @@ export async function askOcr(
 	settings: OcrSettings,
 ): Promise<DocumentAnswer> {
 	const { model, includeImages, additionalFields, delivery, pages = ALL_PAGES } = settings;
-	const { confidence, blocks = false, blocksOption } = settings;
+	const { fields = {}, labels = {} } = settings;
 	const document = await deliver(context, service, source, delivery ?? 'dataUri');
 	try {
 		const answer = await askPages(
@@ -62,13 +60,12 @@ export async function askOcr(
 						model,
 						document: document.part,
 						...(includeImages && { include_image_base64: true }),
-						...(confidence && { confidence_scores_granularity: confidence }),
-						...(blocks && { include_blocks: true }),
+						...fields,
 						...(numbers && { pages: numbers.map((number) => number - 1) }),
 						...additionalFields,
 					})
 					.catch((error: unknown) =>
-						explainRefused(error, { confidence, blocks, blocksOption }, document, isHeic(source)),
+						explainRefused(error, { fields, labels }, document, isHeic(source)),
 					),
 			pages,
 		);
@@ -77,17 +74,15 @@ export async function askOcr(
 				description: 'Open the file and check that it is not empty or damaged.',
 			});
 		}
-		const checked = answer.data.pages.map((page) => checkedPage(page, { confidence, blocks }));
+		const checked = answer.data.pages.map((page) => checkedPage(page, fields));
 		return { ...answer, data: { ...answer.data, pages: await withSeparateTables(checked) } };
 	} finally {
 		await document.release();
 	}
 }
 
-type AskedPlaces = Pick<OcrSettings, 'confidence' | 'blocks' | 'blocksOption'>;
-
 /** A page without what was not asked for, and with those words whose offsets are right. */
-function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
+function checkedPage(page: OcrPage, asked: OptionFields): OcrPage {
 	const { markdown, blocks, confidence_scores: scores } = page;
 	const verified = wordsAtOffsets(markdown);
 	return {
@@ -95,11 +90,11 @@ function checkedPage(page: OcrPage, asked: AskedPlaces): OcrPage {
 		confidence_scores: {
 			...scores,
 			...{ word_confidence_scores: undefined },
-			...(asked.confidence === 'word' && {
+			...(asked.confidence_scores_granularity === 'word' && {
 				word_confidence_scores: verified(scores?.word_confidence_scores ?? []),
 			}),
 		},
-		blocks: asked.blocks
+		blocks: asked.include_blocks
 			? blocks?.map((block) => ({ ...block, words: verified(block.words ?? []) }))
 			: undefined,
 	};
@@ -110,20 +105,6 @@ async function withSeparateTables(pages: OcrPage[]): Promise<OcrPage[]> {
 	const { withTables } = await import('../tables/separateTables');
 	return pages.map(withTables);
 }
-
-/** Fields of the request that not every service knows, and what they ask for, in words. */
-const OPTIONAL_OCR_FIELDS = [
-	{
-		asks: 'confidence',
-		field: 'confidence_scores_granularity',
-		inWords: 'how sure its reading is',
-	},
-	{
-		asks: 'blocks',
-		field: 'include_blocks',
-		inWords: 'where on the page a text stands',
-	},
-] as const;
 
 /** How services answer to a field that they do not know. */
 const UNKNOWN_FIELD = [400, 422];
@@ -138,7 +119,7 @@ const TOO_LARGE = 413;
  */
 function explainRefused(
 	error: unknown,
-	asked: AskedPlaces,
+	{ fields, labels }: Required<Pick<OcrSettings, 'fields' | 'labels'>>,
 	{ isInside }: DeliveredDocument,
 	isPhoto: boolean,
 ): never {
@@ -152,9 +133,11 @@ function explainRefused(
 		});
 	}
 	const refusal = `${description} ${particulars}`;
-	const refused = OPTIONAL_OCR_FIELDS.filter(
-		({ asks, field }) => asked[asks] && refusal.includes(field),
-	);
+	const refused = Object.keys(fields).flatMap((field) => {
+		const { label = '', asksFor } = optionOfField(field) ?? {};
+		const isRefused = asksFor !== undefined && refusal.includes(field);
+		return isRefused ? { field, asksFor, label: labels[field] ?? label } : [];
+	});
 	if (isPhoto && refused.length === 0 && !isGeneral && NOT_READABLE.includes(statusCode)) {
 		throw new Problem('the file is a HEIC photo (iPhone), which this service cannot read', {
 			description:
@@ -165,13 +148,8 @@ function explainRefused(
 	}
 	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
 	const all = (texts: string[]) => texts.join(' and ');
-	const labels: Record<string, string> = {
-		...OPTION_OF_FIELD,
-		...(asked.blocksOption && { include_blocks: asked.blocksOption }),
-	};
-	const options = all(refused.map(({ field }) => `"${labels[field]}"`));
-	throw new Problem(`the service cannot tell ${all(refused.map(({ inWords }) => inWords))}`, {
-		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${options}.`,
+	throw new Problem(`the service cannot tell ${all(refused.map(({ asksFor }) => asksFor))}`, {
+		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${all(refused.map(({ label }) => `"${label}"`))}.`,
 		statusCode,
 		isGeneral: true,
 	});

@@ -2,6 +2,7 @@ import { valueAsShortText } from '../text/valueText';
 import { isValues } from '../values';
 import type { Explanation } from './failure';
 import type { Hide } from './hideSecrets';
+import { optionOfField } from './optionFields';
 import type { RequestBody } from './requestBody';
 import { type Remark, remarksOf, safeServiceText } from './serviceWords';
 
@@ -13,21 +14,6 @@ const MODEL_CODES = ['model_not_found', 'invalid_model', 'unknown_model', 'model
 
 /** Error codes for an unknown field. */
 const UNKNOWN_FIELD_CODES = ['extra_forbidden', 'unknown_parameter', 'unrecognized_keys'];
-
-/** Labels of options by the request field that each adds. */
-export const OPTION_OF_FIELD: Record<string, string> = {
-	confidence_scores_granularity: 'Checking: Confidence',
-	extract_footer: 'Reading: Headers and Footers',
-	extract_header: 'Reading: Headers and Footers',
-	image_limit: 'Reading: Most Images',
-	image_min_size: 'Reading: Smallest Image',
-	include_blocks: 'Checking: Bounding Boxes',
-	max_tokens: 'Answer: Max Tokens',
-	pages: 'Reading: Send Page Selection',
-	stop: 'Answer: Stop Sequences',
-	stream: 'Answer: Stream',
-	temperature: 'Answer: Temperature',
-};
 
 /** Fields that requests have without any option. */
 const OWN_FIELDS = [
@@ -95,7 +81,7 @@ function explainRemark(
 		};
 	}
 	if (!Object.hasOwn(asked, field) || OWN_FIELDS.includes(field)) return undefined;
-	const option = OPTION_OF_FIELD[field] ?? EXTRA_PARAMETERS;
+	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;
 	const isUnknown = isOf(UNKNOWN_FIELD_CODES);
 	const change =
 		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option.` : 'Remove that option.';

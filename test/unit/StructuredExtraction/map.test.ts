@@ -131,7 +131,7 @@ describe('metaOf a document that OCR has read', () => {
 		const asked = { readingConfidence: true, boxes: true };
 		expect(metaWith(asked, { text: read('R-77 12,50') }).notes).toEqual([
 			'The service did not say how sure it is of its reading',
-			'The service did not say where on the page the text stands',
+			'The service did not return where the text is on the page',
 		]);
 		expect(metaWith({}, { text: read('R-77 12,50') }).notes).toEqual([]);
 		expect(metaWith({ ...asked, evidence: false }, { text: read('R-77') }).notes).toEqual([]);

@@ -164,10 +164,14 @@ describe('askOcr', () => {
 
 	it('asks how sure the reading is and where it stands only when told to', async () => {
 		expect(Object.keys((await bodyOf(pdf)) as object)).toEqual(['model', 'document']);
-		expect(await bodyOf(pdf, { confidence: 'page' })).toMatchObject({
+		expect(await bodyOf(pdf, { fields: { confidence_scores_granularity: 'page' } })).toMatchObject({
 			confidence_scores_granularity: 'page',
 		});
-		const { sent, answer } = await ask(pdf, { confidence: 'word', blocks: true }, told);
+		const { sent, answer } = await ask(
+			pdf,
+			{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
+			told,
+		);
 		expect(sent[0]?.body).toMatchObject({
 			confidence_scores_granularity: 'word',
 			include_blocks: true,
@@ -211,7 +215,7 @@ describe('askOcr', () => {
 			const strange = { ...page, confidence_scores, blocks: confidence_scores };
 			const { answer } = await ask(
 				pdf,
-				{ confidence: 'word', blocks: true },
+				{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
 				{ 'POST /v1/ocr': [200, { pages: [strange] }] },
 			);
 			expect(answer).toMatchObject({
@@ -229,25 +233,25 @@ describe('askOcr', () => {
 
 	it.each([
 		[
-			{ confidence: 'word' },
+			{ fields: { confidence_scores_granularity: 'word' } },
 			['confidence_scores_granularity'],
 			'the service cannot tell how sure its reading is',
 			'Turn off the option "Checking: Confidence".',
 		],
 		[
-			{ confidence: 'page', blocks: true },
+			{ fields: { confidence_scores_granularity: 'page', include_blocks: true } },
 			['include_blocks'],
-			'the service cannot tell where on the page a text stands',
+			'the service cannot tell where on the page a text is',
 			'Turn off the option "Checking: Bounding Boxes".',
 		],
 		[
-			{ confidence: 'word', blocks: true },
+			{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
 			['include_blocks', 'confidence_scores_granularity'],
-			'the service cannot tell how sure its reading is and where on the page a text stands',
+			'the service cannot tell how sure its reading is and where on the page a text is',
 			'Turn off the options "Checking: Confidence" and "Checking: Bounding Boxes".',
 		],
 		[
-			{ confidence: 'word' },
+			{ fields: { confidence_scores_granularity: 'word' } },
 			['model'],
 			'the service has no model "m" for this',
 			'Choose another model',

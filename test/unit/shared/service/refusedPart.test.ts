@@ -3,7 +3,8 @@ import { ownOptions as chatOptions } from '../../../../nodes/ChatWithImages/opti
 import { ownOptions as ocrOptions } from '../../../../nodes/DocumentOcr/options';
 import { ownOptions as fimOptions } from '../../../../nodes/FimCompletion/options';
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
-import { explainPart, OPTION_OF_FIELD } from '../../../../nodes/shared/service/refusedPart';
+import { OPTION_FIELDS } from '../../../../nodes/shared/service/optionFields';
+import { explainPart } from '../../../../nodes/shared/service/refusedPart';
 import { ownOptions as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
 
 const asked = {
@@ -98,6 +99,6 @@ describe('explainPart', () => {
 		const labels = [...chatOptions, ...ocrOptions, ...fimOptions, ...extractionOptions].map(
 			({ displayName }) => displayName,
 		);
-		for (const label of Object.values(OPTION_OF_FIELD)) expect(labels).toContain(label);
+		for (const { label } of Object.values(OPTION_FIELDS)) expect(labels).toContain(label);
 	});
 });

@@ -1,0 +1,35 @@
+/**
+ * The fields of requests that options add: the label of the option, and, for fields beyond the
+ * contract (docs/service.md §10), what they ask a service to tell, for the message where it refuses.
+ */
+export const OPTION_FIELDS = {
+	confidence_scores_granularity: {
+		label: 'Checking: Confidence',
+		asksFor: 'how sure its reading is',
+	},
+	extract_footer: { label: 'Reading: Headers and Footers' },
+	extract_header: { label: 'Reading: Headers and Footers' },
+	image_limit: { label: 'Reading: Most Images' },
+	image_min_size: { label: 'Reading: Smallest Image' },
+	include_blocks: {
+		label: 'Checking: Bounding Boxes',
+		asksFor: 'where on the page a text is',
+	},
+	max_tokens: { label: 'Answer: Max Tokens' },
+	pages: { label: 'Reading: Send Page Selection' },
+	stop: { label: 'Answer: Stop Sequences' },
+	stream: { label: 'Answer: Stream' },
+	temperature: { label: 'Answer: Temperature' },
+} satisfies Record<string, OptionField>;
+
+interface OptionField {
+	label: string;
+	asksFor?: string;
+}
+
+/** What the options of a node add to a request. */
+export type OptionFields = Partial<Record<keyof typeof OPTION_FIELDS, unknown>>;
+
+/** The option that adds a field; `undefined` for other fields. */
+export const optionOfField = (field: string): OptionField | undefined =>
+	Object.entries<OptionField>(OPTION_FIELDS).find(([name]) => name === field)?.[1];
