@@ -5,7 +5,7 @@ import { readJson } from '../shared/json/readJson';
 interface JsonAnswer {
 	json: object;
 	/** Sentences for people. */
-	doubts: string[];
+	reasons: string[];
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -32,7 +32,7 @@ function largestOf(values: object[]): object | undefined {
  * is a footnote.
  */
 function findJson(text: string): JsonAnswer | undefined {
-	const { values, doubts } = readJson(text);
+	const { values, reasons } = readJson(text);
 	const found = values.filter(isObject);
 	const list = text.startsWith('[') ? found.find(Array.isArray) : undefined;
 	const objects = found.filter((value) => !Array.isArray(value));
@@ -40,7 +40,7 @@ function findJson(text: string): JsonAnswer | undefined {
 	if (json === undefined) return undefined;
 	const isOneOfSeveral = list === undefined && objects.length > 1;
 	const choice = `The answer holds ${objects.length} JSON objects; the largest was used`;
-	return { json, doubts: isOneOfSeveral ? [...doubts, choice] : doubts };
+	return { json, reasons: isOneOfSeveral ? [...reasons, choice] : reasons };
 }
 
 /**

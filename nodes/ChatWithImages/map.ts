@@ -59,7 +59,7 @@ export function toRecord(
 ): IDataObject {
 	const { warning } = answer;
 	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
-	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.doubts ?? [])];
+	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.reasons ?? [])];
 	return {
 		text: answer.text,
 		...(parsed && { json: parsed.json as IDataObject }),

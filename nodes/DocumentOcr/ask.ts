@@ -108,7 +108,7 @@ export async function readDocument(
 	const result = {
 		...{ fileName, fileStem, skipped, model, response, numbers, note },
 		...(compared && { differences: compared }),
-		doubts: chosen.notes,
+		reasons: chosen.notes,
 	};
 	const records = (
 		await Promise.all(

@@ -87,10 +87,10 @@ export type ModelInput =
 			pages: SourcePage[];
 			fileName?: string;
 			notes?: string[];
-			/** The PDF file that has this text, which OCR could read as well, and a doubt about it. */
+			/** The PDF file that has this text, which OCR could read as well, and what may be wrong with it. */
 			pdf?: DocumentSource;
 			isPaged?: boolean;
-			doubt?: string;
+			warning?: string;
 	  }
 	/** With the text of the file where OCR is to be checked by it. */
 	| { kind: 'ocr'; document: DocumentSource; fileText?: ChosenText; notes?: string[] }
@@ -125,7 +125,7 @@ export async function readInput(
 			? { kind: 'ocr', document, fileText: text, notes }
 			: {
 					...{ kind: 'text', fileName: document.fileName, pdf: document },
-					...{ ...text, notes, doubt: chosen.doubt },
+					...{ ...text, notes, warning: chosen.warning },
 				};
 	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');

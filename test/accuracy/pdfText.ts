@@ -58,7 +58,7 @@ function checked({ reading, file }: Sample, texts: string[], answer: string) {
 	);
 	const { spans } = evidenceAndSpans(schema, record, pages, { dateOrder: 'auto' });
 	const text = { pages: pagesOf(file.pages), isPaged: true };
-	return { issues: compareReadings(pages, text, spans).issues, doubts: record.doubts };
+	return { issues: compareReadings(pages, text, spans).issues, ofRecord: record.issues };
 }
 
 /** A number or date with another digit: 8 as 3, any other as one that is not next to it. */
@@ -90,7 +90,7 @@ export function measureTexts(samples: Sample[]) {
 			const isFigure = printed.replace(/\D/g, '').length >= 4 && !/\p{L}/u.test(printed);
 			if (!isFigure || !reading.text.includes(printed)) continue;
 			const wrong = misread(printed);
-			const { issues, doubts } = checked(
+			const { issues, ofRecord } = checked(
 				sample,
 				texts.map((text) => text.replaceAll(printed, wrong)),
 				answer.replaceAll(JSON.stringify(printed), JSON.stringify(wrong)),
@@ -98,7 +98,7 @@ export function measureTexts(samples: Sample[]) {
 			counts.misread += 1;
 			// A day that there is not is doubted without a comparison; another field may have the same figure.
 			const isNamed =
-				doubts.some(({ field }) => field === path) ||
+				ofRecord.some(({ field }) => field === path) ||
 				issues.some(({ fields, text }) => fields.includes(path) || text.includes(printed));
 			if (isNamed) counts.named += 1;
 		}

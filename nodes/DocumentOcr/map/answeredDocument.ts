@@ -25,7 +25,7 @@ export interface OcrResult {
 	/** Where it differs from the text of the PDF file, if it was compared with it. */
 	differences?: PageComparison[];
 	/** How it was read, why it may be several documents, or begin and end on other pages. */
-	doubts?: string[];
+	reasons?: string[];
 }
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;

@@ -1,6 +1,6 @@
 import type { FoundDocuments } from '../../shared/bundle/documentRanges';
 import type { FindCost } from '../../shared/bundle/findDocuments';
-import { pageRange, partDoubts } from '../../shared/bundle/pageMarks';
+import { pageRange, partReasons } from '../../shared/bundle/pageMarks';
 import { joinFirst } from '../../shared/text/shorten';
 import type { OcrResult } from './answeredDocument';
 
@@ -13,7 +13,7 @@ export function partsOf(
 	const { response, numbers, fileStem } = result;
 	if (found === undefined) return [isSplit ? { ...result, about: { document: '1 of 1' } } : result];
 	const { documents, leftOut, usage } = found;
-	return documents.map(({ pages, doubts, kind, title, date, sender }, index) => {
+	return documents.map(({ pages, reasons, kind, title, date, sender }, index) => {
 		const own = new Set(pages.map(({ number }) => number));
 		const isOwn = (_: unknown, at: number) => own.has(numbers[at] ?? 0);
 		const isFirst = index === 0;
@@ -36,7 +36,7 @@ export function partsOf(
 				...(kind && { kind: kind.name, kindEvidence: kind }),
 				...{ title, date, sender },
 			},
-			doubts: [...(result.doubts ?? []), ...doubts, ...partDoubts(pages), ...blank],
+			reasons: [...(result.reasons ?? []), ...reasons, ...partReasons(pages), ...blank],
 		};
 	});
 }

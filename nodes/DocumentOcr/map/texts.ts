@@ -16,9 +16,9 @@ export async function toDocument(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, usage, images, note, about, doubts = [] } = document;
+	const { fileName, skipped, model, usage, images, note, about, reasons = [] } = document;
 	const { differences } = document;
-	const notes = [...(note ? [note] : []), ...doubts];
+	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
 	const tables = findTables(document.pages, settings);
@@ -64,8 +64,8 @@ export async function toPages(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, note, doubts = [], differences } = document;
-	const notes = [...(note ? [note] : []), ...doubts];
+	const { fileName, skipped, model, note, reasons = [], differences } = document;
+	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
 	const tablesOf = tablesByPage(document, settings);
 	return await Promise.all(

@@ -26,7 +26,7 @@ export interface SourceText {
 	isPdf?: boolean;
 	isPaged?: boolean;
 	/** What may be wrong with it, in a sentence. */
-	doubt?: string;
+	warning?: string;
 	/** The text of a file that OCR has read, to check OCR by. */
 	fileText?: ChosenText;
 	/** Whether it was read together with another document of the file, which counts the request. */
@@ -73,8 +73,8 @@ export async function readText(
 	isImageChecked: boolean,
 ): Promise<ModelSource> {
 	if (input.kind === 'text') {
-		const { fileName, pages, isPaged, notes, doubt, pdf } = input;
-		const own = { pages, isPaged, notes, doubt, isOwn: true, ...(pdf && { isPdf: true }) };
+		const { fileName, pages, isPaged, notes, warning, pdf } = input;
+		const own = { pages, isPaged, notes, warning, isOwn: true, ...(pdf && { isPdf: true }) };
 		return { fileName, text: { ...own, ocrUsage: null, raw: null } };
 	}
 	const { fileName } = input.document;

@@ -9,9 +9,9 @@ import { Problem, problemText } from '../../shared/problem';
 import { fold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
 import type { Values } from '../../shared/values';
-import { endDoubt } from '../../shared/completion/endWarning';
+import { endReason } from '../../shared/completion/endWarning';
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
-import type { Doubt } from '../check/issue';
+import type { FieldIssue } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
 import { answerFormat } from '../schema/answerSchema';
@@ -67,7 +67,7 @@ export async function askRecord(
 	answers.push(first);
 	let attempt = checkAnswer(schema, first, settings);
 	let best = attempt;
-	const failures: Doubt[] = [];
+	const failures: FieldIssue[] = [];
 	let repairs = 0;
 	while (attempt.problems.length > 0 && failures.length === 0 && repairs < settings.maxRepairs) {
 		repairs += 1;
@@ -81,12 +81,12 @@ export async function askRecord(
 			attempt = checkAnswer(schema, answer, settings);
 			if (faults(attempt) < faults(best)) best = attempt;
 		} catch (error) {
-			failures.push(failureDoubt('The model could not be asked again', reasonOf(error)));
+			failures.push(failureIssue('The model could not be asked again', reasonOf(error)));
 		}
 	}
 	return {
 		...best.checked,
-		doubts: [...best.checked.doubts, ...failures],
+		issues: [...best.checked.issues, ...failures],
 		notes: best.notes,
 		documents: best.documents,
 		model: answers.at(-1)?.model ?? undefined,
@@ -104,7 +104,7 @@ export function reasonOf(error: unknown): string {
 /** How much of a reason is told, in characters. */
 const MAX_REASON = 300;
 
-export const failureDoubt = (what: string, reason: string): Doubt => ({
+export const failureIssue = (what: string, reason: string): FieldIssue => ({
 	kind: 'answer',
 	reason: shortened(`${what}: ${reason}`, MAX_REASON),
 });
@@ -113,7 +113,7 @@ interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'documents'> {
 	text: string;
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
-	problems: Doubt[];
+	problems: FieldIssue[];
 }
 
 /** A follow-up answer that mends one value and drops others is no better. */
@@ -124,15 +124,15 @@ const CUT_OFF = 'The answer of the model was cut off; values at the end may be m
 function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings): CheckedAnswer {
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
-	const { value = {}, notes, doubts: found } = parseAnswer(text, schema);
+	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);
 	const { values, documents } = withoutCount(schema, value);
 	const checked = checkRecord(schema, values, settings);
-	const cutOff = endDoubt(finishReason, message?.refusal, CUT_OFF);
+	const cutOff = endReason(finishReason, message?.refusal, CUT_OFF);
 	const reasons = cutOff === undefined ? found : [...found, cutOff];
-	const ofAnswer = reasons.map((reason): Doubt => ({ kind: 'answer', reason }));
-	const doubts = [...ofAnswer, ...checked.doubts];
-	const problems = doubts.filter(({ kind }) => kind !== 'ambiguous');
-	return { text, checked: { ...checked, doubts }, notes, documents, problems };
+	const ofAnswer = reasons.map((reason): FieldIssue => ({ kind: 'answer', reason }));
+	const issues = [...ofAnswer, ...checked.issues];
+	const problems = issues.filter(({ kind }) => kind !== 'ambiguous');
+	return { text, checked: { ...checked, issues }, notes, documents, problems };
 }
 
 /** An answer's values without the number of documents, which is no field. */

@@ -1,7 +1,7 @@
 import { enclosed, pageInPrompt, withoutHeadings } from '../../shared/completion/promptText';
 import { fold } from '../../shared/text/fold';
 import { shownFileName } from '../../shared/text/fileNames';
-import { type Doubt, doubtText } from '../check/issue';
+import { type FieldIssue, issueText } from '../check/issue';
 import type { SourcePage } from '../evidence/sourceText';
 import { type Field, leafText, type Schema } from '../schema/schema';
 
@@ -100,8 +100,8 @@ export function userMessage(
 export const isEmpty = ({ markdown }: SourcePage) => markdown.trim() === '';
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
-export function repairMessage(problems: Doubt[]): string {
-	const lines = problems.map((problem) => `- ${doubtText(problem)}`);
+export function repairMessage(problems: FieldIssue[]): string {
+	const lines = problems.map((problem) => `- ${issueText(problem)}`);
 	return [
 		'Your answer has these problems:',
 		enclosed(lines.join('\n')),

@@ -2,10 +2,10 @@ import { hasValue, isValues } from '../../shared/values';
 import { type Ask, totalUsage } from '../../shared/completion/askJson';
 import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
-import type { Doubt } from '../check/issue';
+import type { FieldIssue } from '../check/issue';
 import type { Field, Schema } from '../schema/schema';
 import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
-import { type AskSettings, failureDoubt, reasonOf } from './askRecord';
+import { type AskSettings, failureIssue, reasonOf } from './askRecord';
 
 /** Whether a record has a number or amount above a limit; whole numbers, such as counts, are none. */
 export const hasAbove = (fields: Field[], record: unknown, limit: number): boolean =>
@@ -49,7 +49,7 @@ export async function askSecond(
 		const source = await read();
 		if ('reason' in source) return { kind: 'impossible', ...source } as const;
 		const extracted = await askDocument(counted, schema, source, settings);
-		const reason = extracted.doubts.find(isOfAnswer)?.reason;
+		const reason = extracted.issues.find(isOfAnswer)?.reason;
 		return reason === undefined || hasValue(extracted.record)
 			? ({ kind: 'answered', extracted } as const)
 			: ({ kind: 'failed', reason } as const);
@@ -60,10 +60,10 @@ export async function askSecond(
 	return { ...ended, usage: totalUsage(answers), requests: answers.length };
 }
 
-const isOfAnswer = ({ kind }: Doubt) => kind === 'answer';
+const isOfAnswer = ({ kind }: FieldIssue) => kind === 'answer';
 
 /**
- * The first answer with what a second one says of it: doubts where they differ, a verdict on each
+ * The first answer with what a second one says of it: issues where they differ, a verdict on each
  * value, and the cost of both. Its values stay.
  */
 export function withSecondOpinion(
@@ -80,13 +80,13 @@ export function withSecondOpinion(
 		case 'impossible':
 			return { ...both, notes: [...first.notes, `No second opinion: ${second.reason}`] };
 		case 'failed': {
-			const doubt = failureDoubt('The second opinion could not be had', second.reason);
-			return { ...both, doubts: [...first.doubts, doubt] };
+			const issue = failureIssue('The second opinion could not be had', second.reason);
+			return { ...both, issues: [...first.issues, issue] };
 		}
 		case 'answered': {
 			const { extracted } = second;
-			const { doubts, verdicts } = compareRecords(schema, first, extracted);
-			const ofAnswer = extracted.doubts.filter(isOfAnswer).map(({ kind, reason }): Doubt => {
+			const { issues, verdicts } = compareRecords(schema, first, extracted);
+			const ofAnswer = extracted.issues.filter(isOfAnswer).map(({ kind, reason }): FieldIssue => {
 				return { kind, reason: `Second opinion: ${reason}` };
 			});
 			const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
@@ -94,7 +94,7 @@ export function withSecondOpinion(
 			const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
 			return {
 				...both,
-				doubts: [...first.doubts, ...ofAnswer, ...doubts],
+				issues: [...first.issues, ...ofAnswer, ...issues],
 				verdicts,
 				repairs: first.repairs + extracted.repairs,
 				notes: [...first.notes, note],

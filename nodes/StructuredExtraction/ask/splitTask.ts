@@ -34,7 +34,7 @@ export interface DocumentPart {
 	/** Whether the facts are all that is wanted of its kind. */
 	isFactsOnly?: boolean;
 	/** Why it may begin or end on another page, in sentences. */
-	doubts: string[];
+	reasons: string[];
 	notes: string[];
 	/** Requests that found the documents of the file; the first one has them. */
 	cost?: FindCost;
@@ -124,8 +124,8 @@ function partsOfData(
 	const isSearched = isSplit && !isXml && canReadPages(run);
 	const page = { canReadPage: invoices.length === 1 && canReadPages(run), isXml };
 	const parts = invoices.flatMap((one) => (!isSearched && partOfInvoice(run, one, page)) || []);
-	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, doubts: [], notes })));
-	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, doubts: [], notes }]);
+	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, reasons: [], notes })));
+	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, reasons: [], notes }]);
 }
 
 /** The documents of a file by its pages. */
@@ -145,7 +145,7 @@ async function partsOfPages(run: TaskRun, embedded: EmbeddedInvoices): Promise<D
 		const cost =
 			kinds.length > 0 ? await findKind(ask, pages, { kinds, fileName }, image) : undefined;
 		const facts = cost ?? { title: null, date: null, sender: null };
-		const parts = partsOf(run, [{ ...facts, pages, doubts: [] }], embedded, source);
+		const parts = partsOf(run, [{ ...facts, pages, reasons: [] }], embedded, source);
 		// The model has seen the image; OCR reads it only to check values.
 		const seen = image === undefined ? undefined : { fileName, image, text: null };
 		return parts.map((part) => ({
@@ -171,7 +171,7 @@ function partsOf(
 ): DocumentPart[] {
 	const { kinds, schema, isSplit } = run.settings;
 	const owned = invoicesOf(documents, invoices);
-	const found = documents.map(({ pages, doubts, ...facts }, index): UnnumberedPart => {
+	const found = documents.map(({ pages, reasons, ...facts }, index): UnnumberedPart => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
 		const text = source?.text && {
 			...{ ...source.text, pages: pages as typeof source.text.pages },
@@ -184,14 +184,14 @@ function partsOf(
 			...(source && { source: { ...source, text } as ModelSource }),
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
 			...(invoice && partOfInvoice(run, invoice, { canReadPage: true, isXml: false })),
-			doubts,
+			reasons,
 			notes: index === 0 ? notes : [],
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));
 	const further = left.flatMap((one): UnnumberedPart[] => {
 		const part = partOfInvoice(run, one, { canReadPage: false, isXml: false });
-		return part ? [{ ...part, doubts: [NOT_ON_PAGES], notes: [] }] : [];
+		return part ? [{ ...part, reasons: [NOT_ON_PAGES], notes: [] }] : [];
 	});
 	return numbered([...found, ...further]);
 }

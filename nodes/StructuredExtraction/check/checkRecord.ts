@@ -12,7 +12,7 @@ import {
 	type Schema,
 } from '../schema/schema';
 import { findMissing } from './findMissing';
-import type { Doubt } from './issue';
+import type { FieldIssue } from './issue';
 import { isNothing, leafValue, type NormaliseOptions } from './leafValue';
 import { type PrintedValue, settleNotation } from './settleNotation';
 
@@ -28,7 +28,7 @@ export type CheckedRecord = {
 	/** The required fields among `missing`. */
 	missingRequired: string[];
 	/** Values that are not of their field's type or can be read in more than one way. */
-	doubts: Doubt[];
+	issues: FieldIssue[];
 	/** The answer's text, by path, wherever the record's value is written differently. */
 	originals: Record<string, string>;
 	/** Paths of keys that were not asked for; their values are dropped. */
@@ -49,17 +49,17 @@ export function checkRecord(
 	options: NormaliseOptions & { text?: string },
 ): CheckedRecord {
 	const first = checkOnce(schema, value, options);
-	const checked = first.doubts.some(({ kind }) => kind === 'ambiguous')
+	const checked = first.issues.some(({ kind }) => kind === 'ambiguous')
 		? checkOnce(schema, value, settleNotation(first.printed, options, options.text))
 		: first;
-	const { record, doubts, originals, extra } = checked;
-	return { record, ...findMissing(schema, record, doubts), doubts, originals, extra };
+	const { record, issues, originals, extra } = checked;
+	return { record, ...findMissing(schema, record, issues), issues, originals, extra };
 }
 
 type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
 
 /** The facts about an answer before any value is checked. */
-export const noFacts = (): Facts => ({ doubts: [], originals: {}, extra: [] });
+export const noFacts = (): Facts => ({ issues: [], originals: {}, extra: [] });
 
 type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
 
@@ -68,8 +68,8 @@ function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
 	return { ...context, record: checkFields(schema.fields, value, '', context) };
 }
 
-function addInvalid({ doubts }: Context, field: string, given: unknown, reason: string): void {
-	doubts.push({ kind: 'invalid', field, reason, values: [valueAsShortText(given)] });
+function addInvalid({ issues }: Context, field: string, given: unknown, reason: string): void {
+	issues.push({ kind: 'invalid', field, reason, values: [valueAsShortText(given)] });
 }
 
 function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
@@ -86,7 +86,7 @@ function checkFields(fields: Field[], source: Values, path: string, context: Con
 			const other = others.find((name) => differs(source[name]));
 			if (other !== undefined) {
 				const reason = `the answer gives ${quote(given)} under "${valueAsShortText(key)}" and ${quote(source[other])} under "${valueAsShortText(other)}"`;
-				context.doubts.push({ kind: 'ambiguous', field: at, reason });
+				context.issues.push({ kind: 'ambiguous', field: at, reason });
 			}
 			return [field.name, checkField(field, given, at, context)];
 		}),
@@ -151,7 +151,7 @@ function checkLeaf(field: LeafField, given: unknown, path: string, context: Cont
 		return null;
 	}
 	if (result.ambiguous !== undefined) {
-		context.doubts.push({ kind: 'ambiguous', field: path, reason: result.ambiguous });
+		context.issues.push({ kind: 'ambiguous', field: path, reason: result.ambiguous });
 	}
 	if (result.value !== given) context.originals[path] = valueAsText(given);
 	return result.value;
@@ -175,9 +175,9 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 			addInvalid(context, path, entry, reason);
 			continue;
 		}
-		const before = context.doubts.length;
+		const before = context.issues.length;
 		const values = checkFields(field.fields, row, at, context);
-		const isInvalid = () => context.doubts.slice(before).some(({ kind }) => kind === 'invalid');
+		const isInvalid = () => context.issues.slice(before).some(({ kind }) => kind === 'invalid');
 		if (hasValue(values) || isInvalid()) checked.push(values);
 	}
 	const fault = lengthFault(field, checked.length);

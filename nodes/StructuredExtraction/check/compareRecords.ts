@@ -6,13 +6,13 @@ import { sameValue, valueKey } from './sameValue';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import { alignEntries } from './alignEntries';
 import type { CheckedRecord } from './checkRecord';
-import type { Doubt } from './issue';
+import type { FieldIssue } from './issue';
 
 export type Verdict = 'agrees' | 'differs';
 
 type Comparison = {
 	/** A disagreement for each value or list entry that the other record does not have like this. */
-	doubts: Doubt[];
+	issues: FieldIssue[];
 	/** By path of the first record, for values that at least one of the two has; as evidence has them. */
 	verdicts: Map<string, Verdict>;
 };
@@ -31,7 +31,7 @@ export function compareRecords(
 	first: Pick<CheckedRecord, 'record'>,
 	second: Pick<CheckedRecord, 'record' | 'originals'>,
 ): Comparison {
-	const comparison: Comparison = { doubts: [], verdicts: new Map() };
+	const comparison: Comparison = { issues: [], verdicts: new Map() };
 	const context = { ...comparison, originals: second.originals };
 	compareFields(schema.fields, first.record, { value: second.record, path: '' }, '', context);
 	return comparison;
@@ -73,7 +73,7 @@ function compareLeaves(
 	first: unknown,
 	second: Second,
 	path: string,
-	{ doubts, verdicts, originals }: Context,
+	{ issues, verdicts, originals }: Context,
 ): void {
 	if (!hasValue(first) && !hasValue(second.value)) return;
 	verdicts.set(path, verdictOf(field, figureOf(first), figureOf(second.value)));
@@ -89,7 +89,7 @@ function compareLeaves(
 		: valueAsShortText(originals[second.path] ?? '');
 	const reading = other === '' ? 'has no value' : `is "${other}"`;
 	const used = hasValue(first) ? `"${shown(first)}" was used` : 'the record has no value';
-	doubts.push({
+	issues.push({
 		kind: 'disagreement',
 		field: path,
 		reason: `the second opinion ${reading}, ${used}`,
@@ -158,11 +158,11 @@ function compareLists(
 			compareEntry(entry, other, at, context);
 			continue;
 		}
-		// One doubt for all of the entry; its values only get their verdicts.
-		compareEntry(entry, { value: null, path: '' }, at, { ...context, doubts: [] });
+		// One issue for all of the entry; its values only get their verdicts.
+		compareEntry(entry, { value: null, path: '' }, at, { ...context, issues: [] });
 		const reason = `the second opinion does not have this entry: "${shown(entry)}"`;
 		const values = [shown(entry), NO_ENTRY];
-		context.doubts.push({ kind: 'disagreement', field: at, reason, values });
+		context.issues.push({ kind: 'disagreement', field: at, reason, values });
 	}
 	if (more.length === 0) return;
 	const named = joinFirst(
@@ -171,7 +171,7 @@ function compareLists(
 		MAX_NAMED,
 	);
 	const what = more.length === 1 ? 'one more entry' : `${more.length} more entries`;
-	context.doubts.push({
+	context.issues.push({
 		kind: 'disagreement',
 		field: path,
 		reason: `the second opinion has ${what}: ${named}`,

@@ -1,7 +1,7 @@
 import { joinPath } from '../schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import type { Field, Schema } from '../schema/schema';
-import type { Doubt } from './issue';
+import type { FieldIssue } from './issue';
 
 /** Paths of fields without a value, and those of them that are required. */
 type Missing = { missing: string[]; missingRequired: string[] };
@@ -14,8 +14,8 @@ type Holder = { path: string; values: Values };
  * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
  * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
  */
-export function findMissing(schema: Schema, record: Values, doubts: Doubt[]): Missing {
-	const invalid = doubts.filter(({ kind }) => kind === 'invalid');
+export function findMissing(schema: Schema, record: Values, issues: FieldIssue[]): Missing {
+	const invalid = issues.filter(({ kind }) => kind === 'invalid');
 	const given = new Set(invalid.map(({ field }) => field));
 	const missing: string[] = [];
 	const missingRequired: string[] = [];

@@ -52,18 +52,18 @@ export type Issue = {
 };
 
 /** An issue of one field, or of the whole record, whose path may still change. */
-export type Doubt = Pick<Issue, 'kind' | 'values'> & {
+export type FieldIssue = Pick<Issue, 'kind' | 'values'> & {
 	field?: string;
 	/** The fault, without the name of the field. */
 	reason: string;
 };
 
-/** A doubt with the path of its field, as a model is told. */
-export const doubtText = ({ field, reason }: Doubt) =>
+/** An issue with the path of its field, as a model is told. */
+export const issueText = ({ field, reason }: FieldIssue) =>
 	field === undefined ? reason : `${field}: ${reason}`;
 
-export function toIssue(doubt: Doubt): Issue {
-	const { kind, field, values, reason } = doubt;
+export function toIssue(issue: FieldIssue): Issue {
+	const { kind, field, values, reason } = issue;
 	const fields = field === undefined ? [] : [field];
 	const text = field === undefined ? reason : `${labelOf(field)}: ${reason}`;
 	return { kind, fields, text, ...(values && { values }) };

@@ -7,7 +7,7 @@ import type { SourcePage } from '../evidence/sourceText';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 import type { CheckedRecord } from './checkRecord';
 import { findMissing } from './findMissing';
-import { type Doubt, doubtText } from './issue';
+import { type FieldIssue, issueText } from './issue';
 import { joinLists } from './joinLists';
 
 /** The record of one part of a document. */
@@ -23,24 +23,24 @@ type PartRecord = {
 
 /**
  * The records of a document's parts, in page order, as one: of a field with one value the first
- * sure one (found in the text, not ambiguous), with a doubt that lists the others; lists joined
+ * sure one (found in the text, not ambiguous), with an issue that lists the others; lists joined
  * without the rows that two parts have both read from their overlap.
  */
 export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord {
 	const [first, ...others] = parts;
 	if (first !== undefined && others.length === 0) return first.checked;
-	const ofAnswers = parts.flatMap(({ checked }) => checked.doubts.filter(isOfAnswer));
-	const facts: Facts[] = [{ doubts: ofAnswers, originals: {} }];
+	const ofAnswers = parts.flatMap(({ checked }) => checked.issues.filter(isOfAnswer));
+	const facts: Facts[] = [{ issues: ofAnswers, originals: {} }];
 	const holders = parts.map((part) => {
-		const ambiguous = part.checked.doubts.filter(({ kind }) => kind === 'ambiguous');
+		const ambiguous = part.checked.issues.filter(({ kind }) => kind === 'ambiguous');
 		const unsure = new Set([...part.notFound, ...ambiguous.map(({ field }) => field)]);
 		return { part, values: part.checked.record, unsure };
 	});
 	const record = mergeFields(schema.fields, holders, '', facts);
-	const { doubts, originals } = joinedFacts(facts);
-	const missing = findMissing(schema, record, doubts);
+	const { issues, originals } = joinedFacts(facts);
+	const missing = findMissing(schema, record, issues);
 	const extra = [...new Set(parts.flatMap(({ checked }) => checked.extra))];
-	return { record, ...missing, doubts, originals, extra };
+	return { record, ...missing, issues, originals, extra };
 }
 
 /** A part with its values in reach: of the whole record, or of one of its groups. */
@@ -108,17 +108,17 @@ function pagesOf({ pages }: PartRecord): string {
 	return first === last ? `${first}` : `${first}-${last}`;
 }
 
-/** Doubts and original texts of a record's values, by path. */
-type Facts = Pick<CheckedRecord, 'doubts' | 'originals'>;
+/** Issues and original texts of a record's values, by path. */
+type Facts = Pick<CheckedRecord, 'issues' | 'originals'>;
 
-const factsOf = (doubt: Doubt): Facts => ({ doubts: [doubt], originals: {} });
+const factsOf = (issue: FieldIssue): Facts => ({ issues: [issue], originals: {} });
 
-const isOfAnswer = ({ field }: Doubt) => field === undefined;
+const isOfAnswer = ({ field }: FieldIssue) => field === undefined;
 
 /** Returns a value's path in the merged record; undefined if the value is not in it. */
 type Move = (path: string) => string | undefined;
 
-function movedFacts({ doubts, originals }: Facts, move: Move): Facts {
+function movedFacts({ issues, originals }: Facts, move: Move): Facts {
 	const moved = <Fact extends { field?: string }>(facts: Fact[]) =>
 		facts.flatMap((fact) => {
 			const field = fact.field === undefined ? undefined : move(fact.field);
@@ -126,7 +126,7 @@ function movedFacts({ doubts, originals }: Facts, move: Move): Facts {
 		});
 	const texts = Object.entries(originals).map(([field, text]) => ({ field, text }));
 	return {
-		doubts: moved(doubts),
+		issues: moved(issues),
 		originals: Object.fromEntries(moved(texts).map(({ field, text }) => [field, text])),
 	};
 }
@@ -148,12 +148,12 @@ const entriesTo =
 		return place === undefined ? undefined : `${path}[${place}${other.slice(end)}`;
 	};
 
-/** Facts of several records as one, each doubt once. */
+/** Facts of several records as one, each issue once. */
 function joinedFacts(all: Facts[]): Facts {
 	const seen = new Set<string>();
-	const isNew = (doubt: Doubt) => !seen.has(doubtText(doubt)) && seen.add(doubtText(doubt));
+	const isNew = (issue: FieldIssue) => !seen.has(issueText(issue)) && seen.add(issueText(issue));
 	return {
-		doubts: all.flatMap(({ doubts }) => doubts).filter(isNew),
+		issues: all.flatMap(({ issues }) => issues).filter(isNew),
 		// Of several texts for one path, the first counts.
 		originals: Object.fromEntries(
 			[...all].reverse().flatMap(({ originals }) => Object.entries(originals)),

@@ -6,12 +6,12 @@ import { parseIfJson } from './parseIfJson';
 import { type Schema, subFields } from '../schema/schema';
 
 interface ParsedAnswer {
-	/** Undefined if the answer cannot be used; the doubt then quotes up to 60 characters of it. */
+	/** Undefined if the answer cannot be used; the reason then quotes up to 60 characters of it. */
 	value?: Values;
 	/** Harmless changes to the answer, such as leaving out a code fence. */
 	notes: string[];
 	/** Changes that may have lost or mixed up values: ask again, or let a person look. */
-	doubts: string[];
+	reasons: string[];
 }
 
 /**
@@ -21,16 +21,16 @@ interface ParsedAnswer {
  */
 export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
 	const text = withoutThoughts(answer.replace(/^\uFEFF/, '').trim());
-	if (text === '') return { notes: [], doubts: ['The answer is empty'] };
-	const { values, notes, doubts } = readJson(text);
+	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
+	const { values, notes, reasons } = readJson(text);
 	const found = oneRecord(values, schema);
 	if (found === undefined) {
 		const what = /[{[]/.test(text) ? 'no JSON object that can be read' : 'no JSON object';
-		return { notes: [], doubts: [`The answer holds ${what}; it begins ${quote(text)}`] };
+		return { notes: [], reasons: [`The answer holds ${what}; it begins ${quote(text)}`] };
 	}
 	const { value } = found;
 	removeProto(value);
-	return { value, notes: [...notes, ...found.notes], doubts: [...doubts, ...found.doubts] };
+	return { value, notes: [...notes, ...found.notes], reasons: [...reasons, ...found.reasons] };
 }
 
 /** The answer without the thoughts that some models write before it. */
@@ -59,7 +59,7 @@ interface Candidate {
 
 /**
  * One record out of the values of an answer: the only one, several that complete each other as
- * one, or the fullest of several that do not agree (a doubt). Undefined when there is none.
+ * one, or the fullest of several that do not agree, with a reason to check. Undefined when there is none.
  */
 function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> | undefined {
 	const names = new Set(schema?.fields.map(({ name }) => fold(name)));
@@ -70,7 +70,7 @@ function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> |
 	const rows = fitting.length === 0 && schema ? asOnlyList(values, schema) : undefined;
 	if (rows !== undefined) {
 		const note = 'The answer was a bare list and taken as the only list asked for';
-		return { value: rows, notes: [note], doubts: [] };
+		return { value: rows, notes: [note], reasons: [] };
 	}
 	const candidates = fitting.length > 0 ? fitting : all;
 	const fullest = candidates.reduce<Candidate | undefined>(
@@ -85,8 +85,8 @@ function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> |
 	);
 	const count = candidates.length;
 	const note = `The answer held ${count} records that agree; they were taken as one`;
-	const doubt = `The answer held ${count} records that differ; the fullest one was used`;
-	return { value, notes: isOne && count > 1 ? [note] : [], doubts: isOne ? [] : [doubt] };
+	const reason = `The answer held ${count} records that differ; the fullest one was used`;
+	return { value, notes: isOne && count > 1 ? [note] : [], reasons: isOne ? [] : [reason] };
 }
 
 /** A record with the values that it lacks from the others; `isOne` tells whether all of them agree. */

@@ -4,7 +4,7 @@ import { sameValue } from '../check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
 import type { CheckedRecord } from '../check/checkRecord';
 import { findMissing } from '../check/findMissing';
-import type { Doubt } from '../check/issue';
+import type { FieldIssue } from '../check/issue';
 import type { Field, LeafField, ListField, Schema } from '../schema/schema';
 
 /** Differences below half a cent are rounding, in units of the currency. */
@@ -12,7 +12,7 @@ const TOLERANCE = 0.005;
 
 /**
  * The record of an e-invoice, completed with the values that only its page has. Where page and
- * e-invoice differ, the value of the e-invoice is kept, with a doubt.
+ * e-invoice differ, the value of the e-invoice is kept, with an issue.
  */
 export function completeFromPage<Page extends CheckedRecord>(
 	schema: Schema,
@@ -26,8 +26,8 @@ export function completeFromPage<Page extends CheckedRecord>(
 		schema.fields.map(({ name }) => [name, (fromPage.has(name) ? page : data).record[name]]),
 	);
 	const isOf = (path: string, isPage: boolean) => fromPage.has(topOf(path)) === isPage;
-	const kept = ({ doubts }: CheckedRecord, isPage: boolean) =>
-		doubts.filter(({ field }) => (field === undefined ? isPage : isOf(field, isPage)));
+	const kept = ({ issues }: CheckedRecord, isPage: boolean) =>
+		issues.filter(({ field }) => (field === undefined ? isPage : isOf(field, isPage)));
 	const texts = ({ originals }: CheckedRecord, isPage: boolean) =>
 		Object.entries(originals).filter(([path]) => isOf(path, isPage));
 	const differing = schema.fields.flatMap((field) =>
@@ -35,13 +35,13 @@ export function completeFromPage<Page extends CheckedRecord>(
 			? []
 			: differences(field, data.record[field.name], page.record[field.name], field.name),
 	);
-	const doubts = [...kept(page, true), ...kept(data, false), ...differing];
+	const issues = [...kept(page, true), ...kept(data, false), ...differing];
 	const originals = Object.fromEntries([...texts(page, true), ...texts(data, false)]);
 	const { rounding } = data;
 	return {
 		...page,
 		...(rounding !== undefined && { rounding }),
-		...{ record, ...findMissing(schema, record, doubts), doubts, originals },
+		...{ record, ...findMissing(schema, record, issues), issues, originals },
 	};
 }
 
@@ -49,14 +49,14 @@ export function completeFromPage<Page extends CheckedRecord>(
 const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
 
 /** Where page and e-invoice differ; a value that the page does not have is no difference. */
-function differences(field: Field, data: unknown, page: unknown, path: string): Doubt[] {
+function differences(field: Field, data: unknown, page: unknown, path: string): FieldIssue[] {
 	if (!hasValue(page) || !hasValue(data)) return [];
 	if (field.type === 'list') return listDifferences(field, asList(data), asList(page), path);
 	if (field.type === 'object' || isSame(data, page, field)) return [];
 	return [differing(field, data, page, path)];
 }
 
-const differing = (field: LeafField, data: unknown, page: unknown, path: string): Doubt => {
+const differing = (field: LeafField, data: unknown, page: unknown, path: string): FieldIssue => {
 	const [onPage, inData] = [page, data].map((value) => shownValue(field, value));
 	return {
 		kind: 'disagreement',
@@ -78,7 +78,7 @@ function listDifferences(
 	data: unknown[],
 	page: unknown[],
 	path: string,
-): Doubt[] {
+): FieldIssue[] {
 	if (data.length !== page.length) {
 		const reason = `the page has ${page.length} entries, the data of the electronic invoice have ${data.length}`;
 		return [{ kind: 'disagreement', field: path, reason }];
@@ -96,7 +96,12 @@ function listDifferences(
 	});
 }
 
-function entryDifferences(field: LeafField, data: Values, page: Values, path: string): Doubt[] {
+function entryDifferences(
+	field: LeafField,
+	data: Values,
+	page: Values,
+	path: string,
+): FieldIssue[] {
 	const [first, second] = [data[field.name], page[field.name]];
 	if (!hasValue(first) || !hasValue(second) || isSame(first, second, field)) return [];
 	// Lines of the page describe an article with more or fewer words.

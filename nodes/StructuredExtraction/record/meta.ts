@@ -64,14 +64,14 @@ type MetaSource = Pick<
 
 /** `_meta` of a checked record, with what is missing, doubtful and not found as issues. */
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
-	const { missing, missingRequired, doubts, originals, extra } = checked;
+	const { missing, missingRequired, issues, originals, extra } = checked;
 	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
 	const { lookedIn, otherKind, kind, document, range, textDifferences } = source;
 	const serious = byKind([
 		...(otherKind === undefined
 			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
 			: [{ kind: 'otherKind' as const, fields: [], text: otherKind }]),
-		...doubts.map(toIssue),
+		...issues.map(toIssue),
 		...notFoundIssues(evidence),
 		...(source.issues ?? []),
 	]);

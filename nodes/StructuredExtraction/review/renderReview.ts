@@ -5,7 +5,7 @@ import { readableText } from '../../shared/text/readableText';
 import { wholePercent } from '../record/wholePercent';
 import { labelOf } from '../schema/label';
 import { documentSide, ICONS, type Marked, type ShownField } from './documentSide';
-import type { ReviewDoubt, ReviewField, ReviewPage } from './reviewPage';
+import type { ReviewIssue, ReviewField, ReviewPage } from './reviewPage';
 import { reviewStyle } from './style';
 
 /** How many values are shown, the doubtful ones first; the others are only counted. */
@@ -25,11 +25,11 @@ export function renderReview(page: ReviewPage): string {
 	const name = readableText(page.fileName ?? 'Text');
 	const { html, marked } = documentSide(page, [...doubtful, ...sure]);
 	const body = `<header class="top"><h1><bdi>${text(name)}</bdi></h1>
-${verdict(doubtful.length, page.doubts.length)}
+${verdict(doubtful.length, page.issues.length)}
 <nav><a href="#values">Values</a> <a href="#document">Document</a></nav>
 <p class="key"><mark class="check">to check</mark> <mark class="sure">found in the document</mark></p></header>
 <div class="sides"><main id="values">
-${doubtsHtml(page.doubts, doubtful)}
+${issuesHtml(page.issues, doubtful)}
 ${checkFirst(doubtful, marked)}
 ${otherValues(doubtful.length > 0 ? 'Other values' : 'Values', sure, marked, left)}
 ${page.notes.length === 0 ? '' : `<section class="notes"><h2>Notes</h2><ul>${sentences(page.notes)}</ul></section>`}
@@ -59,26 +59,26 @@ function chosenFields(fields: ReviewField[]) {
 	};
 }
 
-function verdict(values: number, doubts: number): string {
-	if (values === 0 && doubts === 0) return '<p class="verdict fine">Nothing to check</p>';
+function verdict(values: number, issues: number): string {
+	if (values === 0 && issues === 0) return '<p class="verdict fine">Nothing to check</p>';
 	const count = values === 1 ? '1 value to check' : `${values} values to check`;
 	return `<p class="verdict check">${values === 0 ? 'Please check' : count}</p>`;
 }
 
 /** What concerns several values, with links to them. */
-function doubtsHtml(doubts: ReviewDoubt[], fields: ShownField[]): string {
-	if (doubts.length === 0) return '';
+function issuesHtml(issues: ReviewIssue[], fields: ShownField[]): string {
+	if (issues.length === 0) return '';
 	const numbers = new Map(fields.map(({ path, number }) => [path, number]));
-	const links = ({ paths }: ReviewDoubt) =>
+	const links = ({ paths }: ReviewIssue) =>
 		paths
 			.flatMap((path) => numbers.get(path) ?? [])
 			.sort((a, b) => a - b)
 			.slice(0, MAX_SENTENCES)
 			.map((number) => ` <a class="badge" href="#f-${number}">${number}</a>`);
-	const shown = doubts
+	const shown = issues
 		.slice(0, MAX_SENTENCES)
-		.map((doubt) => `<li>${text(doubt.text)}${links(doubt).join('')}</li>`);
-	return `<ul class="doubts">${shown.join('')}${more(doubts)}</ul>`;
+		.map((issue) => `<li>${text(issue.text)}${links(issue).join('')}</li>`);
+	return `<ul class="issues">${shown.join('')}${more(issues)}</ul>`;
 }
 
 /** How many of a list are not shown. */

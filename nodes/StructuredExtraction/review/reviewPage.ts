@@ -40,7 +40,7 @@ export type ReviewField = {
 export type ReviewImage = { url: string } | { absent: string };
 
 /** A sentence about several values, with the paths of those that the page has. */
-export type ReviewDoubt = { text: string; paths: string[] };
+export type ReviewIssue = { text: string; paths: string[] };
 
 /** All that a review page shows of a document. */
 export type ReviewPage = {
@@ -49,8 +49,8 @@ export type ReviewPage = {
 	/** `_meta.source`. */
 	source: string | null;
 	model: string | null;
-	/** Doubts about the record as a whole, or about how its values fit together. */
-	doubts: ReviewDoubt[];
+	/** Issues of the record as a whole, or about how its values fit together. */
+	issues: ReviewIssue[];
 	/** Those to check first, the gravest before the others; then the rest in the order of the schema. */
 	fields: ReviewField[];
 	/** Empty where there is no text of the document. */
@@ -74,7 +74,7 @@ export interface Known {
 /** What a person who checks a record is to see. */
 export function reviewPage({ schema, checked, meta, sheets, places, image }: Known): ReviewPage {
 	const leaves = new Map(leavesOf(schema, checked.record).map((leaf) => [leaf.path, leaf]));
-	const { reasons, doubts } = whyToCheck(meta.issues, checked, leaves);
+	const { reasons, issues } = whyToCheck(meta.issues, checked, leaves);
 	const paths = new Set([...reasons.keys(), ...leaves.keys()]);
 	const fields = [...paths].flatMap((path): ReviewField[] => {
 		const leaf = leaves.get(path);
@@ -94,7 +94,7 @@ export function reviewPage({ schema, checked, meta, sheets, places, image }: Kno
 	});
 	const { fileName, source, model, notes } = meta;
 	return {
-		...{ fileName, source, model, notes, doubts, fields, sheets },
+		...{ fileName, source, model, notes, issues, fields, sheets },
 		...(image && { image }),
 	};
 }
@@ -149,7 +149,7 @@ function whyToCheck(
 	leaves: Map<string, Leaf>,
 ) {
 	const reasons = new Map<string, Set<string>>();
-	const doubts: ReviewDoubt[] = [];
+	const together: ReviewIssue[] = [];
 	const required = new Set(missingRequired);
 	for (const issue of issues) {
 		const { kind, fields, text } = issue;
@@ -158,13 +158,13 @@ function whyToCheck(
 		if (kind === 'missing' && meant.length === 0) continue;
 		const paths = meant.filter((path) => leaves.has(path));
 		const isTogether = fields.length > 1 && !EACH_ALONE.has(kind);
-		if (isTogether || paths.length === 0) doubts.push({ text, paths });
+		if (isTogether || paths.length === 0) together.push({ text, paths });
 		for (const path of paths) {
 			const reason = isTogether ? otherFields(path, paths) : ownReason(issue, path);
 			reasons.set(path, (reasons.get(path) ?? new Set()).add(reason));
 		}
 	}
-	return { reasons, doubts };
+	return { reasons, issues: together };
 }
 
 /** How many other values a reason names. */

@@ -11,7 +11,7 @@ body > header.top .key { margin: 0 0 0 auto; font-size: 0.8125rem; display: flex
 body > header.top .verdict { margin: 0; color: var(--text); font-size: 0.9375rem; }
 .verdict.check { background: var(--check); box-shadow: inset 0 0 0 1px var(--check-line); }
 .verdict.fine { background: var(--sure); box-shadow: inset 0 0 0 1px var(--sure-line); }
-.doubts { margin: 1rem 0 0; padding: 0.625rem 0.875rem 0.625rem 2rem; background: var(--check); border-radius: 0.375rem; }
+.issues { margin: 1rem 0 0; padding: 0.625rem 0.875rem 0.625rem 2rem; background: var(--check); border-radius: 0.375rem; }
 .sides main { max-width: none; margin: 0; padding: 0.5rem 1.25rem 2rem; }
 .sides main section, #document section { margin: 1rem 0; }
 .sides main section { padding: 0; background: none; border: 0; }
@@ -81,7 +81,7 @@ mark.check { box-shadow: 0 0 0 2px var(--check-line); }
 }
 @media print {
 	:root { --check: #fff3c4; --check-line: #8a6100; --sure: #eef7f1; --sure-line: #8ac6a0; --card: #fff; }
-	mark, .box, .badge, .verdict, .doubts { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+	mark, .box, .badge, .verdict, .issues { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 	body > header.top { padding: 0 0 0.5rem; }
 	.sides main, #document { padding: 0; }
 	.card, .row { break-inside: avoid; }

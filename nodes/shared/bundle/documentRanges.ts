@@ -29,7 +29,7 @@ export interface FoundDocument extends DocumentFacts {
 	/** Its pages, without blank ones at its ends. */
 	pages: PageText[];
 	/** Why it may begin or end on another page, in sentences. */
-	doubts: string[];
+	reasons: string[];
 }
 
 /** The documents of a file, in the order of their pages. */
@@ -182,7 +182,7 @@ export function documentRanges(
 	const kept = new Set(documents.flatMap((document) => document.pages.map(({ number }) => number)));
 	const marks = documents.map((document) => document.pages.map((one) => pageMarks(one)));
 	/** Why the document with this index may belong to the one before it. */
-	const doubtAt = (index: number) => {
+	const reasonsAt = (index: number) => {
 		const [before, [first] = []] = [marks[index - 1], marks[index]];
 		const why = before && first && continues(before, first);
 		return why === undefined ? [] : [`page ${first?.number} ${why}`];
@@ -190,12 +190,12 @@ export function documentRanges(
 	return {
 		documents: documents.map(({ pages: own, stated: told }, index) => {
 			const unclear = own.find(({ number }) => uncertain.has(number));
-			const doubts = [
-				...doubtAt(index).map((why) => `May belong to the document before it: ${why}`),
-				...doubtAt(index + 1).map((why) => `May go on in the next document: ${why}`),
+			const reasons = [
+				...reasonsAt(index).map((why) => `May belong to the document before it: ${why}`),
+				...reasonsAt(index + 1).map((why) => `May go on in the next document: ${why}`),
 				...(unclear ? [`${UNCLEAR} ${unclear.number}`] : []),
 			];
-			return { pages: own, ...factsOf(told, own, kinds), doubts };
+			return { pages: own, ...factsOf(told, own, kinds), reasons };
 		}),
 		leftOut: pages.map(({ number }) => number).filter((number) => !kept.has(number)),
 	};

@@ -236,6 +236,6 @@ export async function findWhole(
 	settings: FindSettings,
 ): Promise<FoundDocuments & FindCost> {
 	const { usage, requests, answers, ...facts } = await findKind(ask, pages, settings);
-	const documents = [{ ...facts, pages, doubts: [] }];
+	const documents = [{ ...facts, pages, reasons: [] }];
 	return { documents, leftOut: [], usage, requests, answers };
 }

@@ -253,7 +253,7 @@ export function pageRange(pages: PageText[]): string {
 }
 
 /** Parts of a document that look like separate ones, in sentences. */
-export const partDoubts = (pages: PageText[]): string[] =>
+export const partReasons = (pages: PageText[]): string[] =>
 	separateParts(pages.map((one) => pageMarks(one)))
 		.slice(1, 6)
 		.map(

@@ -3,7 +3,7 @@ import { assembleStream } from '../service/assembleStream';
 import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
 import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { CUT_OFF_DOUBT, endDoubt, NO_END_WARNING } from './endWarning';
+import { CUT_OFF_REASON, endReason, NO_END_WARNING } from './endWarning';
 
 /** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
 export interface Completion {
@@ -74,6 +74,6 @@ async function streamed(
 }
 
 function endWarning(finishReason: string | null, refusal?: string | null): string | null {
-	const doubt = endDoubt(finishReason, refusal, CUT_OFF_DOUBT);
-	return doubt === undefined ? null : `${doubt}.`;
+	const reason = endReason(finishReason, refusal, CUT_OFF_REASON);
+	return reason === undefined ? null : `${reason}.`;
 }

@@ -13,7 +13,7 @@ const quoted = (text: string) => `"${shortened(text.trim().replace(/\s+/g, ' '),
  * service says nothing.
  * @param cutOff the warning for an answer that reached the limit of tokens
  */
-export function endDoubt(
+export function endReason(
 	finishReason: string | null | undefined,
 	refusal: string | null | undefined,
 	cutOff: string,
@@ -28,7 +28,7 @@ export function endDoubt(
 }
 
 /** Warning for a text that was cut off. */
-export const CUT_OFF_DOUBT =
+export const CUT_OFF_REASON =
 	'The answer was cut off because it reached the limit of tokens. Raise "Answer: Max Tokens" in the options, or ask for less';
 
 /** Warning for a stream without a finish reason. */

@@ -11,14 +11,14 @@ type FoundJson = {
 	/** Harmless changes to the answer. */
 	notes: string[];
 	/** Changes that may have lost or altered a value: a person should check. */
-	doubts: string[];
+	reasons: string[];
 };
 
 const quoted = (keys: string[]) => keys.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 60)));
 
 const REPAIRED = { notes: ['The JSON of the answer was repaired'] };
 const CUT_OFF = {
-	doubts: [
+	reasons: [
 		'The answer breaks off: it was used up to its last complete value, what came after is missing',
 	],
 };
@@ -31,8 +31,8 @@ function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJso
 	if (facts === undefined) return undefined;
 	const { duplicateKeys } = facts;
 	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
-	const doubts = [...(done.doubts ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
-	return { values: [value], notes: [], ...done, doubts };
+	const reasons = [...(done.reasons ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
+	return { values: [value], notes: [], ...done, reasons };
 }
 
 function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
@@ -49,7 +49,7 @@ function readSpan({ text, open }: JsonSpan): FoundJson | undefined {
 export function readJson(text: string): FoundJson {
 	const whole = parseJson(text).value;
 	if (whole !== undefined && (typeof whole !== 'object' || whole === null)) {
-		return { values: [whole], notes: [], doubts: [] };
+		return { values: [whole], notes: [], reasons: [] };
 	}
 	const spans: JsonSpan[] = whole === undefined ? jsonSpans(text) : [{ text }];
 	const found = spans.map(readSpan).filter((part) => part !== undefined);
@@ -61,6 +61,6 @@ export function readJson(text: string): FoundJson {
 	return {
 		values: found.flatMap(({ values }) => values),
 		notes: [...new Set(notes)],
-		doubts: [...new Set(found.flatMap(({ doubts }) => doubts))],
+		reasons: [...new Set(found.flatMap(({ reasons }) => reasons))],
 	};
 }

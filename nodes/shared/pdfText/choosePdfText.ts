@@ -8,7 +8,7 @@ import type { ChosenText, PdfText } from './pdfTexts';
 
 /** The way to read a file: by its text, or what OCR finds, which may be checked by the text. */
 export type Choice =
-	| { use: 'text'; text: ChosenText; notes: string[]; doubt?: string }
+	| { use: 'text'; text: ChosenText; notes: string[]; warning?: string }
 	| { use: 'ocr'; text?: ChosenText; notes: string[] };
 
 /** How the text of a PDF file is to be used. */
@@ -53,8 +53,8 @@ export async function choosePdfText(
 			.filter(({ number }) => wanted?.has(number) ?? true),
 	};
 	if (isOnly) {
-		const doubt = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
-		return { use: 'text', text, notes: [], ...(doubt && { doubt }) };
+		const warning = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
+		return { use: 'text', text, notes: [], ...(warning && { warning }) };
 	}
 	if (pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
 	const largest = Math.max(0, ...text.pages.map(({ markdown }) => largestAmount(markdown)));

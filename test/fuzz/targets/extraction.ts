@@ -299,7 +299,7 @@ export const extraction: Target[] = [
 		),
 		call: (text: string) => parseAnswer(text, schema),
 		promise: (parsed) => {
-			const [reason = ''] = parsed.value ? [] : parsed.doubts;
+			const [reason = ''] = parsed.value ? [] : parsed.reasons;
 			promised(reason.length < 300, 'a reason is short');
 			promised(!Object.hasOwn(parsed.value ?? {}, '__proto__'), 'no key changes other objects');
 		},
@@ -355,10 +355,10 @@ export const extraction: Target[] = [
 			answer.map((one): Two => [one, one]),
 		),
 		call: compared,
-		promise: ({ doubts, verdicts }, [first, second]) => {
+		promise: ({ issues, verdicts }, [first, second]) => {
 			const differ = [...verdicts.values()].includes('differs');
-			promised(!differ || doubts.length > 0, 'what differs is named');
-			promised(first !== second || doubts.length === 0, 'a record agrees with itself');
+			promised(!differ || issues.length > 0, 'what differs is named');
+			promised(first !== second || issues.length === 0, 'a record agrees with itself');
 		},
 		growth: {
 			'the same lines': twoLists(named, named),

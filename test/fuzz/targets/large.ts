@@ -134,8 +134,8 @@ export const large: Target[] = [
 		},
 		reasons: (size) => {
 			const paths = listOf((index) => `tags[${index}]`, 20)(size);
-			const doubts = paths.map((text) => ({ text, paths })).slice(0, 40);
-			return { ...pageOf([tags], { tags: paths }, ['-']), doubts };
+			const issues = paths.map((text) => ({ text, paths })).slice(0, 40);
+			return { ...pageOf([tags], { tags: paths }, ['-']), issues };
 		},
 	}),
 ];

@@ -27,19 +27,19 @@ describe('jsonAnswer', () => {
 		['a trailing comma and a comment', '{"a": 1, // the first\n}', { a: 1 }],
 		['bare keys', '{a: 1}', { a: 1 }],
 	])('reads %s', (_, text, json) => {
-		expect(jsonAnswer(text)).toEqual({ json, doubts: [] });
+		expect(jsonAnswer(text)).toEqual({ json, reasons: [] });
 	});
 
 	it('says when the end is missing', () => {
-		const { json, doubts } = jsonAnswer('{"a": 1, "rows": [{"b": 2}, {"b":');
+		const { json, reasons } = jsonAnswer('{"a": 1, "rows": [{"b": 2}, {"b":');
 		expect(json).toMatchObject({ a: 1, rows: [{ b: 2 }, {}] });
-		expect(doubts.join()).toContain('breaks off');
+		expect(reasons.join()).toContain('breaks off');
 	});
 
 	it('says when there are several objects', () => {
-		const { json, doubts } = jsonAnswer('First {"a": 1}, then {"a": 22, "b": 3}.');
+		const { json, reasons } = jsonAnswer('First {"a": 1}, then {"a": 22, "b": 3}.');
 		expect(json).toEqual({ a: 22, b: 3 });
-		expect(doubts.join()).toContain('holds 2 JSON objects');
+		expect(reasons.join()).toContain('holds 2 JSON objects');
 	});
 
 	it.each([

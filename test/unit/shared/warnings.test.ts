@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { endDoubt } from '../../../nodes/shared/completion/endWarning';
+import { endReason } from '../../../nodes/shared/completion/endWarning';
 import { RunSummary } from '../../../nodes/shared/runSummary';
 import { Warnings } from '../../../nodes/shared/warnings';
 
@@ -12,12 +12,12 @@ it.each([
 	['error', null, '"error"'],
 	['stop', 'I cannot\nhelp.', 'The model refused to answer: "I cannot help."'],
 ])('doubts an answer with the finish reason %s and the refusal %j', (reason, refusal, words) => {
-	expect(endDoubt(reason, refusal, 'cut off')).toContain(words);
+	expect(endReason(reason, refusal, 'cut off')).toContain(words);
 });
 
 it.each(['stop', 'STOP', 'tool_calls', 'eos_token', '', null, undefined])(
 	'does not doubt an answer with the finish reason %s',
-	(reason) => expect(endDoubt(reason, null, 'cut off')).toBeUndefined(),
+	(reason) => expect(endReason(reason, null, 'cut off')).toBeUndefined(),
 );
 
 function hintsOf() {

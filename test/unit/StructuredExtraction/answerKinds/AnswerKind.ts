@@ -8,11 +8,11 @@ export interface AnswerKind {
 	repaired?: boolean | undefined;
 	/** Part of a note about harmless changes. */
 	note?: string | undefined;
-	/** Part of a doubt: a reason for a person to look. */
-	doubt?: string;
+	/** Part of a reason: a reason for a person to look. */
+	reason?: string;
 }
 
-type Details = Pick<AnswerKind, 'repaired' | 'note' | 'doubt'>;
+type Details = Pick<AnswerKind, 'repaired' | 'note' | 'reason'>;
 type Row = [kind: string, answer: string, value?: Record<string, unknown>, details?: Details];
 
 /** Kinds of answers that lead to their values, with what all of them have in common. */

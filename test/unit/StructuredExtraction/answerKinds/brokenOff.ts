@@ -22,5 +22,5 @@ export const brokenOff = kinds(
 			{ number: 'A', amount: 12, lines: [] },
 		],
 	],
-	{ repaired: true, doubt: 'breaks off' },
+	{ repaired: true, reason: 'breaks off' },
 );

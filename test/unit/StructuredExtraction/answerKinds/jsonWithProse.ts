@@ -31,7 +31,7 @@ export const jsonWithProse = kinds(
 			'a draft before',
 			`Draft: {"amount": "9"}\nFinal: ${json}`,
 			whole,
-			{ doubt: 'records that differ', note: undefined },
+			{ reason: 'records that differ', note: undefined },
 		],
 		[
 			'thoughts without JSON',

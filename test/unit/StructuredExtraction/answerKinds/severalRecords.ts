@@ -14,13 +14,13 @@ export const severalRecords = kinds([
 		'two records that differ',
 		'{"number":"A"}\n{"number":"B"}',
 		{ number: 'A' },
-		{ doubt: '2 records that differ' },
+		{ reason: '2 records that differ' },
 	],
 	[
 		'a list of records that differ',
 		'[{"number":"A"},{"number":"B"},{"number":"C"}]',
 		{ number: 'A' },
-		{ doubt: '3 records that differ' },
+		{ reason: '3 records that differ' },
 	],
 	[
 		'two fences',
@@ -59,13 +59,13 @@ export const severalRecords = kinds([
 		'a key twice, values differ',
 		'{"amount":1,"number":"A","amount":2}',
 		{ amount: 2, number: 'A' },
-		{ doubt: '"amount" twice' },
+		{ reason: '"amount" twice' },
 	],
 	['a key twice, values agree', '{"amount":1,"number":"A","amount":1}', { amount: 1, number: 'A' }],
 	[
 		'a key twice in one list entry',
 		'{"lines":[{"text":"a"},{"text":"b","text":"c"}]}',
 		{ lines: [{ text: 'a' }, { text: 'c' }] },
-		{ doubt: '"text" twice' },
+		{ reason: '"text" twice' },
 	],
 ]);

@@ -50,7 +50,7 @@ const source: ModelSource = { fileName: 'a.pdf', text: { pages, ocrUsage: null, 
 describe('askDocument', () => {
 	it('asks once about a short document', async () => {
 		const asked: string[] = [];
-		const { record, doubts, requests } = await askDocument(
+		const { record, issues, requests } = await askDocument(
 			async (messages) => {
 				asked.push(textOf(messages));
 				return await readRows(messages);
@@ -61,14 +61,14 @@ describe('askDocument', () => {
 		);
 		expect(asked.map((text) => text.match(/--- Page \d+ ---/g)?.length)).toEqual([12]);
 		expect(record['rows']).toHaveLength(240);
-		expect(doubts).toEqual([]);
+		expect(issues).toEqual([]);
 		expect(requests).toBe(1);
 	});
 
 	it('joins the rows of all parts once each, and takes the value that is in the text', async () => {
 		const split = { maxCharacters: 1000, overlapCharacters: 60 };
 		const asked: string[] = [];
-		const { record, doubts, requests, usage } = await askDocument(
+		const { record, issues, requests, usage } = await askDocument(
 			async (messages) => {
 				asked.push(textOf(messages));
 				return await readRows(messages);
@@ -87,8 +87,8 @@ describe('askDocument', () => {
 		);
 		expect(rows.at(-1)?.amount).toBe(11.5);
 		expect(record['number']).toBe('S-42');
-		expect(doubts[0]?.values?.slice(0, 2)).toEqual(['S-42', 'X-999']);
-		const named = doubts[0]?.reason.matchAll(/page ([\d-]+) has/g) ?? [];
+		expect(issues[0]?.values?.slice(0, 2)).toEqual(['S-42', 'X-999']);
+		const named = issues[0]?.reason.matchAll(/page ([\d-]+) has/g) ?? [];
 		const labels = [...named].map(([, pages = '']) => pages.split('-').map(Number));
 		expect(labels.length).toBeGreaterThan(2);
 		expect(labels[0]?.[0]).toBe(1);
@@ -96,7 +96,7 @@ describe('askDocument', () => {
 		labels.slice(1).forEach(([first = 0], index) => {
 			expect(first).toBeGreaterThan(labels[index]?.at(-1) ?? 0);
 		});
-		expect(doubts).toHaveLength(1);
+		expect(issues).toHaveLength(1);
 	});
 
 	it('asks about the parts side by side', async () => {
@@ -139,7 +139,7 @@ describe('askDocument', () => {
 		expect(result).toMatchObject({
 			record: { number: 'A1' },
 			requests: 1,
-			doubts: [],
+			issues: [],
 			model: 'seen-local',
 		});
 		expect(asked[0]?.[1]?.content).toEqual([

@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { Problem } from '../../../../nodes/shared/problem';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
-import { invalidIn } from '../doubts';
+import { invalidIn } from '../issues';
 import { fieldsOf } from '../fieldsOf';
 
 const schema = schemaFromFields({
@@ -47,7 +47,7 @@ describe('askRecord', () => {
 		const { ask, asked } = modelOf(good);
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record).toEqual({ number: 'A1', total: 1234.56, date: '2025-03-03' });
-		expect(result).toMatchObject({ repairs: 0, model: 'svc-small-local', doubts: [] });
+		expect(result).toMatchObject({ repairs: 0, model: 'svc-small-local', issues: [] });
 		expect(asked[0]?.map(({ role }) => role)).toEqual(['system', 'user']);
 		expect(asked).toHaveLength(1);
 	});
@@ -56,7 +56,7 @@ describe('askRecord', () => {
 		const { ask, asked } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', good);
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record.total).toBe(1234.56);
-		expect(result.doubts).toEqual([]);
+		expect(result.issues).toEqual([]);
 		expect(result).toMatchObject({
 			repairs: 1,
 			usage: { prompt_tokens: 20, completion_tokens: 4 },
@@ -77,7 +77,7 @@ describe('askRecord', () => {
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(asked).toHaveLength(2);
 		expect(result.record).toEqual({ number: null, total: null, date: null });
-		expect(result.doubts).toHaveLength(1);
+		expect(result.issues).toHaveLength(1);
 		expect(result.missingRequired).toEqual(['number']);
 	});
 
@@ -92,7 +92,7 @@ describe('askRecord', () => {
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', problem);
 		const result = await askRecord(ask, schema, 'x', { ...settings, maxRepairs: 3 });
 		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
-		expect(result.doubts.at(-1)).toEqual({
+		expect(result.issues.at(-1)).toEqual({
 			kind: 'answer',
 			reason: 'The model could not be asked again: the request is too large. Send less.',
 		});
@@ -118,16 +118,16 @@ describe('askRecord', () => {
 		[{ content: good, finish_reason: 'CONTENT_FILTER' }, '"CONTENT_FILTER"'],
 		[{ finish_reason: 'stop', refusal: 'I cannot help.' }, 'refused to answer: "I cannot help."'],
 		[{ finish_reason: 'tool_calls' }, 'The answer is empty'],
-	])('doubts an answer that is not whole: %j', async (answer, words) => {
-		const { doubts } = await askRecord(modelOf(answer, answer).ask, schema, 'x', settings);
-		expect(doubts.map(({ reason }) => reason).join(' ')).toContain(words);
+	])('issues an answer that is not whole: %j', async (answer, words) => {
+		const { issues } = await askRecord(modelOf(answer, answer).ask, schema, 'x', settings);
+		expect(issues.map(({ reason }) => reason).join(' ')).toContain(words);
 	});
 
-	it('doubts an answer that was cut off, even if it can be repaired', async () => {
+	it('issues an answer that was cut off, even if it can be repaired', async () => {
 		const cut = { content: '{"number":"A1","total":"12', finish_reason: 'length' };
 		const { ask } = modelOf(cut, cut);
 		const result = await askRecord(ask, schema, 'x', settings);
 		expect(result.record.number).toBe('A1');
-		expect(result.doubts.map(({ reason }) => reason).join(' ')).toContain('cut off');
+		expect(result.issues.map(({ reason }) => reason).join(' ')).toContain('cut off');
 	});
 });

@@ -94,7 +94,7 @@ describe('the data of an electronic invoice', () => {
 
 it('a missing value is not in the document only where that was read', () => {
 	const checked = {
-		...{ record: {}, doubts: [], originals: {}, extra: [] },
+		...{ record: {}, issues: [], originals: {}, extra: [] },
 		...{ missing: ['supplier', 'iban'], missingRequired: ['supplier'] },
 	};
 	const source = { fileName: 'a.pdf', source: null, pages: null, model: null };

@@ -6,7 +6,7 @@ import {
 	type FieldInput,
 	type Schema,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
-import { ambiguousIn, invalidIn } from '../doubts';
+import { ambiguousIn, invalidIn } from '../issues';
 import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
@@ -181,7 +181,7 @@ describe('checkRecord', () => {
 		});
 		expect(check(fields, { buyer: 'A', rows: ['x', { n: 1 }, { n: null }] })).toMatchObject({
 			record: { rows: [{ n: 1 }] },
-			doubts: [
+			issues: [
 				{ kind: 'invalid', field: 'buyer' },
 				{ kind: 'invalid', field: 'rows' },
 			],

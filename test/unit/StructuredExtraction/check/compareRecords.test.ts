@@ -32,7 +32,7 @@ const schema = defineSchema('order', [
 
 const compare = (first: Values, second: Values, originals: Record<string, string> = {}) =>
 	compareRecords(schema, { record: first }, { record: second, originals });
-const doubtedFields = ({ doubts }: ReturnType<typeof compare>) => doubts.map(({ field }) => field);
+const doubtedFields = ({ issues }: ReturnType<typeof compare>) => issues.map(({ field }) => field);
 
 const line = (text: string, quantity = 1) => ({
 	...{ text, quantity, price: { amount: 2.5, currency: 'EUR' }, codes: [quantity] },
@@ -49,8 +49,8 @@ describe('compareRecords', () => {
 		['number', 'Pen – blue', 'Pen - blue'],
 		['number', 'DE 232 446 240', 'DE232446240'],
 	])('takes %s "%s" and "%s" for the same', (name, first, second) => {
-		const { doubts, verdicts } = compare({ [name]: first }, { [name]: second });
-		expect(doubts).toEqual([]);
+		const { issues, verdicts } = compare({ [name]: first }, { [name]: second });
+		expect(issues).toEqual([]);
 		expect([...verdicts]).toEqual([[name, 'agrees']]);
 	});
 
@@ -66,8 +66,8 @@ describe('compareRecords', () => {
 		['paid', true, false],
 		['grade', 'A+', 'A-'],
 	])('takes %s %j and %j for different', (field, first, second) => {
-		const { doubts, verdicts } = compare({ [field]: first }, { [field]: second });
-		expect(doubts).toEqual([
+		const { issues, verdicts } = compare({ [field]: first }, { [field]: second });
+		expect(issues).toEqual([
 			{
 				kind: 'disagreement',
 				field,
@@ -80,8 +80,8 @@ describe('compareRecords', () => {
 
 	it('compares an amount of money with its currency', () => {
 		const [euros, dollars] = ['EUR', 'USD'].map((currency) => ({ amount: 12.5, currency }));
-		const { doubts, verdicts } = compare({ total: euros }, { total: dollars });
-		expect(doubts).toMatchObject([{ field: 'total', values: ['12.5 EUR', '12.5 USD'] }]);
+		const { issues, verdicts } = compare({ total: euros }, { total: dollars });
+		expect(issues).toMatchObject([{ field: 'total', values: ['12.5 EUR', '12.5 USD'] }]);
 		expect([...verdicts]).toEqual([
 			['total', 'agrees'],
 			['total.currency', 'differs'],
@@ -91,7 +91,7 @@ describe('compareRecords', () => {
 	it('says which of the two has no value', () => {
 		const one = { number: 'A-1', date: null };
 		const other = { number: null, date: '2025-03-14' };
-		expect(compare(one, other).doubts).toEqual([
+		expect(compare(one, other).issues).toEqual([
 			{
 				...{ kind: 'disagreement', field: 'number', values: ['A-1', 'no value'] },
 				reason: 'the second opinion has no value, "A-1" was used',
@@ -104,15 +104,15 @@ describe('compareRecords', () => {
 	});
 
 	it('tells what the second answer gave where it is no value of its type', () => {
-		const { doubts } = compare({ date: '2025-03-14' }, {}, { date: '31.02.2025' });
-		expect(doubts).toMatchObject([{ field: 'date', values: ['2025-03-14', '31.02.2025'] }]);
+		const { issues } = compare({ date: '2025-03-14' }, {}, { date: '31.02.2025' });
+		expect(issues).toMatchObject([{ field: 'date', values: ['2025-03-14', '31.02.2025'] }]);
 	});
 
 	it('looks up what the second answer gave by its own place in the list', () => {
 		const first = { lines: [line('A'), line('B'), line('C', 3)] };
 		const second = { lines: [line('B'), { ...line('C', 3), quantity: null }] };
-		const { doubts } = compare(first, second, { 'lines[1].quantity': 'three' });
-		expect(doubts).toMatchObject([
+		const { issues } = compare(first, second, { 'lines[1].quantity': 'three' });
+		expect(issues).toMatchObject([
 			{ field: 'lines[0]', values: ['A, 1, 2.5 EUR, 1', 'no such entry'] },
 			{ field: 'lines[2].quantity', values: ['3', 'three'] },
 		]);
@@ -125,7 +125,7 @@ describe('compareRecords', () => {
 		expect(doubtedFields(left)).toEqual(['lines[4]', 'lines[17]']);
 		expect(left.verdicts.get('lines[4].price.currency')).toBe('differs');
 		expect(left.verdicts.get('lines[5].price.currency')).toBe('agrees');
-		expect(compare({ lines: without }, { lines: all }).doubts).toEqual([
+		expect(compare({ lines: without }, { lines: all }).issues).toEqual([
 			{
 				kind: 'disagreement',
 				field: 'lines',
@@ -216,8 +216,8 @@ describe('compareRecords of any records', () => {
 	it('finds nothing between a record and itself', () => {
 		fc.assert(
 			fc.property(records, (record) => {
-				const { doubts, verdicts } = compare(record, structuredClone(record));
-				expect(doubts).toEqual([]);
+				const { issues, verdicts } = compare(record, structuredClone(record));
+				expect(issues).toEqual([]);
 				for (const path of leaves(record, '')) expect(verdicts.get(path)).toBe('agrees');
 				expect([...verdicts.values()]).not.toContain('differs');
 			}),
@@ -260,21 +260,21 @@ describe('compareRecords of long lists', () => {
 	]);
 	const row = (index: number) =>
 		Object.fromEntries('abcdef'.split('').map((name) => [name, `${name} ${index * 7}`]));
-	const doubtsOf = (first: unknown[], second: unknown[]) =>
+	const issuesOf = (first: unknown[], second: unknown[]) =>
 		compareRecords(wide, { record: { rows: first } }, { record: { rows: second }, originals: {} })
-			.doubts;
+			.issues;
 
 	it('finds what is left out of 5,000 rows at both ends', () => {
 		const all = Array.from({ length: 5000 }, (_, index) => row(index));
 		const without = all.filter((_, index) => index !== 1 && index !== 4998);
-		const doubts = doubtsOf(all, without);
-		expect(doubts.map(({ field }) => field)).toEqual(['rows[1]', 'rows[4998]']);
+		const issues = issuesOf(all, without);
+		expect(issues.map(({ field }) => field)).toEqual(['rows[1]', 'rows[4998]']);
 	});
 
 	it('ends where nothing is the same', () => {
 		const all = Array.from({ length: 40_000 }, (_, index) => row(index));
 		const others = Array.from({ length: 20_000 }, (_, index) => row(index + 50_000));
-		expect(doubtsOf(all, others).length).toBe(20_000 * 6 + 20_000);
+		expect(issuesOf(all, others).length).toBe(20_000 * 6 + 20_000);
 	});
 });
 
@@ -283,5 +283,5 @@ it('a true second answer in another notation agrees with the first', () => {
 		checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' });
 	const first = check({ number: 'RE-1', date: '14.03.2025', total: '1.234,50 €' });
 	const second = check({ number: 're 1', date: '2025-03-14', total: 'EUR 1234.50' });
-	expect(compareRecords(schema, first, second).doubts).toEqual([]);
+	expect(compareRecords(schema, first, second).issues).toEqual([]);
 });

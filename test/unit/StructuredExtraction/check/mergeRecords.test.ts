@@ -5,7 +5,7 @@ import {
 	defineSchema,
 	type FieldInput,
 } from '../../../../nodes/StructuredExtraction/schema/schema';
-import { ambiguousIn, conflictsIn, invalidIn } from '../doubts';
+import { ambiguousIn, conflictsIn, invalidIn } from '../issues';
 import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;

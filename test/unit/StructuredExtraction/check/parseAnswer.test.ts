@@ -10,17 +10,17 @@ const schema = defineSchema(
 );
 
 describe('parseAnswer', () => {
-	it.each(answerKinds)('$kind', ({ answer, value, repaired = false, note, doubt }) => {
+	it.each(answerKinds)('$kind', ({ answer, value, repaired = false, note, reason }) => {
 		const parsed = parseAnswer(answer, schema);
 		expect(parsed.value).toEqual(value);
 		if (value === undefined) return;
 		if (note === undefined)
 			expect(parsed.notes.filter((text) => !text.includes('around'))).toEqual(
-				repaired && doubt === undefined ? ['The JSON of the answer was repaired'] : [],
+				repaired && reason === undefined ? ['The JSON of the answer was repaired'] : [],
 			);
 		else expect(parsed.notes.join('; ')).toContain(note);
-		if (doubt === undefined) expect(parsed.doubts).toEqual([]);
-		else expect(parsed.doubts.join('; ')).toContain(doubt);
+		if (reason === undefined) expect(parsed.reasons).toEqual([]);
+		else expect(parsed.reasons.join('; ')).toContain(reason);
 	});
 
 	it('covers at least 60 kinds, each named once', () => {
@@ -33,7 +33,7 @@ describe('parseAnswer', () => {
 		const secret = `${'x'.repeat(80)} SECRET`;
 		const parsed = parseAnswer(`Not today. ${secret}`);
 		expect(parsed.value).toBeUndefined();
-		const [reason = ''] = parsed.doubts;
+		const [reason = ''] = parsed.reasons;
 		expect(reason).toContain('Not today.');
 		expect(reason).not.toContain('SECRET');
 		expect(reason.length).toBeLessThan(140);
@@ -44,10 +44,10 @@ describe('parseAnswer', () => {
 		expect('polluted' in {}).toBe(false);
 	});
 
-	it('has a doubt when only the last brackets are missing', () => {
+	it('has a reason when only the last brackets are missing', () => {
 		const parsed = parseAnswer('{"lines":[{"text":"a"}');
 		expect(parsed).toMatchObject({ value: { lines: [{ text: 'a' }] } });
-		expect(parsed.doubts[0]).toContain('breaks off');
+		expect(parsed.reasons[0]).toContain('breaks off');
 	});
 
 	it('reads without a schema', () => {
@@ -82,6 +82,6 @@ describe('parseAnswer with 5 MB', () => {
 		const short = JSON.stringify({ lines: [{ text: 'b' }] });
 		const answer = `[${JSON.stringify({ number: 1, lines })}${`,${short}`.repeat(20_000)}]`;
 		const parsed = parseAnswer(answer, schema);
-		expect(parsed.doubts[0]).toContain('20001 records that differ');
+		expect(parsed.reasons[0]).toContain('20001 records that differ');
 	});
 });

@@ -1,4 +1,4 @@
-import { ambiguousIn } from '../doubts';
+import { ambiguousIn } from '../issues';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
 import {

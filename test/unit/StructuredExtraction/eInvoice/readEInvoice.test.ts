@@ -208,9 +208,9 @@ describe('XML', () => {
 		const iban = invoice.supplier.bank?.iban.replace(/\s/g, '') ?? '';
 		const giro = await recordOf(ubl.replace(iban, '5555-1234'));
 		expect(giro.checked.record['iban']).toBeNull();
-		expect(giro.checked.doubts).toEqual([]);
+		expect(giro.checked.issues).toEqual([]);
 		const wrong = await recordOf(ubl.replace(iban, iban.replace('77', '78')));
-		expect(wrong.checked.doubts).toMatchObject([{ kind: 'invalid', field: 'iban' }]);
+		expect(wrong.checked.issues).toMatchObject([{ kind: 'invalid', field: 'iban' }]);
 	});
 
 	it('tells of further values that a field has no room for', async () => {
@@ -229,7 +229,7 @@ describe('XML', () => {
 	it('marks what is no date and no figure', async () => {
 		const wrong = cii.replace('20250314', '20251314').replace('>4772.52<', '>4.772,52<');
 		const { checked } = await recordOf(wrong.replaceAll('>795.42<', '>twelve<'));
-		const fields = checked.doubts.map(({ kind, field }) => `${kind} ${field}`);
+		const fields = checked.issues.map(({ kind, field }) => `${kind} ${field}`);
 		expect(fields).toContain('invalid date');
 		expect(checked.record).toMatchObject({ date: null, tax_amount: null });
 	});

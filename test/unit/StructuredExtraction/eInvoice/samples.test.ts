@@ -17,7 +17,7 @@ describe('real electronic invoices', () => {
 			const path = join(folder, name);
 			const { checked, evidence } = await recordOf(await readFile(path));
 			// A value that cannot be right, such as an IBAN with a wrong checksum, is shown next to the record.
-			const refused = checked.doubts.map(({ field = '' }) => {
+			const refused = checked.issues.map(({ field = '' }) => {
 				return [field, checked.originals[field]?.replace(/\s/g, '')];
 			});
 			const read = { ...checked.record, ...Object.fromEntries(refused) };
@@ -42,6 +42,6 @@ describe('our own electronic invoices', () => {
 		const [record] = JSON.parse(expected) as Array<Record<string, unknown>>;
 		expect(read.checked.record).toMatchObject(record ?? {});
 		expect(read.form).toBe(form);
-		expect(read.checked.doubts).toEqual([]);
+		expect(read.checked.issues).toEqual([]);
 	});
 });

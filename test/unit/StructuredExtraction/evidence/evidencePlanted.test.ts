@@ -1,4 +1,4 @@
-import { invalidIn } from '../doubts';
+import { invalidIn } from '../issues';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';

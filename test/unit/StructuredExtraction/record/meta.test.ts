@@ -6,7 +6,7 @@ const checked: CheckedRecord = {
 	record: {},
 	missing: [],
 	missingRequired: [],
-	doubts: [],
+	issues: [],
 	originals: {},
 	extra: [],
 };
@@ -45,7 +45,7 @@ describe('completeMeta', () => {
 				...checked,
 				missing: ['iban', 'supplier'],
 				missingRequired: ['supplier'],
-				doubts: [
+				issues: [
 					{ kind: 'answer', reason: 'The answer breaks off' },
 					{ kind: 'ambiguous', field: 'day', reason: 'could be 3 April or 4 March' },
 					{ kind: 'conflict', field: 'date', reason: 'the pages do not agree', values: ['A', 'B'] },
@@ -88,7 +88,7 @@ describe('completeMeta', () => {
 		const meta = completeMeta(source, {
 			...checked,
 			missingRequired: paths,
-			doubts: paths.map((field) => ({ kind: 'invalid', field, reason: 'is wrong' })),
+			issues: paths.map((field) => ({ kind: 'invalid', field, reason: 'is wrong' })),
 		});
 		expect(meta.review).toHaveLength(12);
 		expect(meta.review[0]).toContain('line 10, total and 990 more');

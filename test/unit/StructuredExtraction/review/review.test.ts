@@ -110,7 +110,7 @@ describe('the fields of a review page', () => {
 		const all = { invoice_number: 'A-1', lines: [] };
 		expect(words(htmlOf(invoice, all, ['A-1']))).toContain('bill.pdf Nothing to check');
 		expect(words(htmlOf(invoice, {}, ['A-1']))).toContain('1 value to check');
-		const none = { ...pageOf(invoice, all, ['A-1']), doubts: [{ text: 'Hm', paths: [] }] };
+		const none = { ...pageOf(invoice, all, ['A-1']), issues: [{ text: 'Hm', paths: [] }] };
 		expect(words(renderReview(none))).toContain('Please check');
 	});
 });
@@ -282,7 +282,7 @@ describe('a review page of hostile content', () => {
 			model: attack,
 			source: attack,
 			notes: [attack],
-			doubts: [{ text: attack, paths: [] }],
+			issues: [{ text: attack, paths: [] }],
 		});
 		const body = html.slice(html.indexOf('</style>') + 8);
 		expect(html.indexOf('</title>')).toBeLessThan(html.indexOf('<style>'));

@@ -35,7 +35,7 @@ async function found(texts: string[], ...answers: unknown[]) {
 	});
 	return {
 		pages: documents.map(({ pages }) => pages.map(({ number }) => number).join()),
-		doubts: documents.map(({ doubts }) => doubts),
+		reasons: documents.map(({ reasons }) => reasons),
 		leftOut,
 	};
 }
@@ -46,7 +46,7 @@ const NONE = [[], []];
 describe('the documents of a file', () => {
 	it('have the pages that the model says', async () => {
 		const answer = ranges([1, 2], [3, 4]);
-		expect(await found(two, answer)).toEqual({ pages: ['1,2', '3,4'], doubts: NONE, leftOut: [] });
+		expect(await found(two, answer)).toEqual({ pages: ['1,2', '3,4'], reasons: NONE, leftOut: [] });
 	});
 
 	it.each<[what: string, answer: unknown]>([
@@ -66,7 +66,7 @@ describe('the documents of a file', () => {
 		expect((await found(two, answer)).pages).toEqual(['1,2', '3,4']);
 	});
 
-	it.each<[what: string, answer: unknown, pages: string[], doubt: RegExp | undefined]>([
+	it.each<[what: string, answer: unknown, pages: string[], reason: RegExp | undefined]>([
 		['overlap', ranges([1, 3], [3, 4]), ['1,2', '3,4'], /page 3$/],
 		['miss a page', ranges([1, 1], [3, 4]), ['1,2', '3,4'], /page 2$/],
 		['miss the first page', ranges([2, 2], [3, 4]), ['1', '2', '3,4'], /page 1$/],
@@ -75,11 +75,11 @@ describe('the documents of a file', () => {
 		['are in no answer', 'No idea.', ['1,2,3,4'], /page 1$/],
 		['are an empty list', { documents: [] }, ['1,2,3,4'], /page 1$/],
 		['have no pages', { documents: [{}, null, 7, 'x'] }, ['1,2,3,4'], /page 1$/],
-	])('are every page once where the answers %s', async (_, answer, pages, doubt) => {
+	])('are every page once where the answers %s', async (_, answer, pages, reason) => {
 		const result = await found(two, answer);
 		expect(result.pages).toEqual(pages);
-		const all = result.doubts.flat().join('\n');
-		if (doubt) expect(all).toMatch(new RegExp(doubt, 'm'));
+		const all = result.reasons.flat().join('\n');
+		if (reason) expect(all).toMatch(new RegExp(reason, 'm'));
 	});
 
 	it('are asked for once more, with the exact faults', async () => {
@@ -90,7 +90,7 @@ describe('the documents of a file', () => {
 		expect([usage, requests]).toEqual([{ prompt_tokens: 20, completion_tokens: 2 }, 2]);
 	});
 
-	it.each<[what: string, texts: string[], answer: unknown, doubts: RegExp[][]]>([
+	it.each<[what: string, texts: string[], answer: unknown, reasons: RegExp[][]]>([
 		[
 			'a counter goes on',
 			two,
@@ -109,22 +109,22 @@ describe('the documents of a file', () => {
 			ranges([1, 1], [2, 2]),
 			[[/first page/], [/first page/]],
 		],
-	])('are doubtful on both sides of a border where %s', async (_, texts, answer, doubts) => {
-		expect((await found(texts, answer)).doubts).toEqual(
-			doubts.map((list) => list.map((doubt) => expect.stringMatching(doubt))),
+	])('are doubtful on both sides of a border where %s', async (_, texts, answer, reasons) => {
+		expect((await found(texts, answer)).reasons).toEqual(
+			reasons.map((list) => list.map((reason) => expect.stringMatching(reason))),
 		);
 	});
 
 	it('may be an invoice and its credit note, which names it', async () => {
 		const credit = '# Credit note\n\nCredit note no. C7\n\nfor invoice no. A1';
-		expect((await found([invoice('A1'), credit], ranges([1, 1], [2, 2]))).doubts).toEqual(NONE);
+		expect((await found([invoice('A1'), credit], ranges([1, 1], [2, 2]))).reasons).toEqual(NONE);
 	});
 
 	it('do not have blank pages and separators', async () => {
 		const texts = [invoice('A1'), '', '* * *', '# SEPARATOR\n\nPATCH T', invoice('B1'), '- 6 -'];
 		const answer = { ...ranges([1, 1], [5, 6]), separator_pages: [4] };
 		expect(await found(texts, answer)).toEqual({
-			...{ pages: ['1', '5'], doubts: NONE },
+			...{ pages: ['1', '5'], reasons: NONE },
 			leftOut: [2, 3, 4, 6],
 		});
 	});
@@ -132,9 +132,9 @@ describe('the documents of a file', () => {
 	it('keep a page with a text that the model takes for a separator', async () => {
 		const long = 'Conditions of sale. '.repeat(20);
 		const answer = { ...ranges([1, 1], [3, 3]), separator_pages: [2] };
-		const { pages, leftOut, doubts } = await found([invoice('A1'), long, invoice('B1')], answer);
+		const { pages, leftOut, reasons } = await found([invoice('A1'), long, invoice('B1')], answer);
 		expect([pages, leftOut]).toEqual([['1,2', '3'], []]);
-		expect(doubts[0]).toEqual([expect.stringMatching(/page 2$/)]);
+		expect(reasons[0]).toEqual([expect.stringMatching(/page 2$/)]);
 	});
 
 	it('of 5,000 pages are found by requests that overlap by a page', async () => {
@@ -156,9 +156,9 @@ describe('the documents of a file', () => {
 		};
 		const { documents, requests } = await findDocuments(ask, pagesOf(texts), { kinds: [] });
 		expect(documents).toHaveLength(2_500);
-		expect(documents.every(({ pages, doubts }) => pages.length === 2 && doubts.length === 0)).toBe(
-			true,
-		);
+		expect(
+			documents.every(({ pages, reasons }) => pages.length === 2 && reasons.length === 0),
+		).toBe(true);
 		expect(requests).toBe(129);
 		expect(Math.max(...sizes)).toBeLessThan(48_000);
 	});

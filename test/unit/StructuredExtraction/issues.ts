@@ -1,0 +1,14 @@
+import type { FieldIssue, IssueKind } from '../../../nodes/StructuredExtraction/check/issue';
+
+interface Checked {
+	issues: FieldIssue[];
+}
+
+const ofKind =
+	(kind: IssueKind) =>
+	({ issues }: Checked): FieldIssue[] =>
+		issues.filter((issue) => issue.kind === kind);
+
+export const invalidIn = ofKind('invalid');
+export const ambiguousIn = ofKind('ambiguous');
+export const conflictsIn = ofKind('conflict');
