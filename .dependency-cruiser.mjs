@@ -55,7 +55,7 @@ export default {
 		forbid(
 			'values-know-nothing',
 			'What a value means and where it stands is known without the question or the output.',
-			{ path: `${extraction}/(evidence|normalise)/` },
+			{ path: `${extraction}/evidence/` },
 			{ path: `${extraction}/(ask/|check/|record/(?!values[.])|[^/]+[.]ts$)` },
 		),
 		forbid(

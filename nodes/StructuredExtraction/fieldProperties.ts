@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { byLabel } from '../shared/panel/commonOptions';
-import { FIELD_TYPES } from './schema/fieldTypes';
+import { FIELD_TYPES } from '../shared/schema/fieldTypes';
 
 const byName = (types: INodePropertyOptions[]) =>
 	[...types].sort((a, b) => byLabel(a.name, b.name));

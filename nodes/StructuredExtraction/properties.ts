@@ -15,7 +15,7 @@ import { optionsProperty } from '../shared/panel/commonOptions';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { ownOptions } from './options';
 import { templates } from './schema/fromTemplate';
-import type { FieldInput } from './schema/schema';
+import type { FieldInput } from '../shared/schema/schema';
 
 /** The names of fields; those of a list with the fields of its entries. */
 const namesOf = (fields: FieldInput[]): string =>

@@ -18,13 +18,13 @@ import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
-import { schemaFromExample } from './schema/fromExample';
+import { schemaFromExample } from '../shared/schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
-import { schemaFromJsonSchema } from './schema/fromJsonSchema';
+import { schemaFromJsonSchema } from '../shared/schema/fromJsonSchema';
 import { schemaFromTemplate } from './schema/fromTemplate';
 import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields';
-import type { Schema } from './schema/schema';
-import { checkFile, isTextFile, type NamedFile } from './texts/textFiles';
+import type { Schema } from '../shared/schema/schema';
+import { checkFile, isTextFile, type NamedFile } from '../shared/texts/textFiles';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
@@ -51,7 +51,7 @@ export async function extractionTasks(
 		check: (facts, { fileName, binary }) => check(facts, { ...binary, fileName }),
 		unpack: async (file) => {
 			if (file.mimeType !== TEXT_TYPES.mail) return undefined;
-			const { mailDocuments } = await import('./texts/texts');
+			const { mailDocuments } = await import('../shared/texts/texts');
 			return await mailDocuments(context, file, check);
 		},
 	});
@@ -112,7 +112,7 @@ export async function readInput(
 	const { document } = task;
 	if (document.kind === 'file' && isTextFile(document.mimeType)) {
 		const { fileName } = document;
-		const { readTextFile } = await import('./texts/texts');
+		const { readTextFile } = await import('../shared/texts/texts');
 		return { kind: 'text', fileName, ...(await readTextFile(context, document)) };
 	}
 	if (document.kind === 'file' && document.pdfText !== undefined) {

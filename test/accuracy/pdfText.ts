@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkRecord } from '../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../nodes/shared/check/checkRecord';
 import { compareReadings } from '../../nodes/StructuredExtraction/check/compareReadings';
 import { evidenceAndSpans } from '../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';

@@ -11,7 +11,7 @@ import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ModelInput } from '../read';
 import { notFound } from '../record/meta';
-import type { Schema } from '../schema/schema';
+import type { Schema } from '../../shared/schema/schema';
 import { type AskedRecord, askRecord, type AskSettings } from './askRecord';
 import { userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';

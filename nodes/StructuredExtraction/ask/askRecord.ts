@@ -10,12 +10,12 @@ import { fold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
 import type { Values } from '../../shared/values';
 import { endReason } from '../../shared/completion/endWarning';
-import { type CheckedRecord, checkRecord } from '../check/checkRecord';
-import type { FieldIssue } from '../check/issue';
-import type { NormaliseOptions } from '../check/leafValue';
-import { parseAnswer } from '../check/parseAnswer';
-import { answerFormat } from '../schema/answerSchema';
-import type { Schema } from '../schema/schema';
+import { type CheckedRecord, checkRecord } from '../../shared/check/checkRecord';
+import type { FieldIssue } from '../../shared/check/issue';
+import type { NormaliseOptions } from '../../shared/check/leafValue';
+import { parseAnswer } from '../../shared/check/parseAnswer';
+import { answerFormat } from '../../shared/schema/answerSchema';
+import type { Schema } from '../../shared/schema/schema';
 import { asksForCount, COUNT_KEY, countSchema, repairMessage, systemMessage } from './prompt';
 
 export interface AskSettings extends NormaliseOptions {

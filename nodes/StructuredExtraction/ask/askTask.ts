@@ -1,6 +1,6 @@
 import { totalUsage } from '../../shared/completion/askJson';
 import { readModel } from '../../shared/service/searchModels';
-import { checkRecord } from '../check/checkRecord';
+import { checkRecord } from '../../shared/check/checkRecord';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import { type ModelInput, readInput, readOtherInput } from '../read';

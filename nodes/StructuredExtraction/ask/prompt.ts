@@ -1,9 +1,9 @@
 import { enclosed, pageInPrompt, withoutHeadings } from '../../shared/completion/promptText';
 import { fold } from '../../shared/text/fold';
 import { shownFileName } from '../../shared/text/fileNames';
-import { type FieldIssue, issueText } from '../check/issue';
+import { type FieldIssue, issueText } from '../../shared/check/issue';
 import type { SourcePage } from '../evidence/sourceText';
-import { type Field, leafText, type Schema } from '../schema/schema';
+import { type Field, leafText, type Schema } from '../../shared/schema/schema';
 
 const RULES = [
 	'- Answer with one JSON object and nothing else: no explanation, no code fence.',

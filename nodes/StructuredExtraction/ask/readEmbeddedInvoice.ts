@@ -9,7 +9,7 @@ import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
 import type { ExtractionOptions } from '../options';
 import type { ExtractionTask } from '../read';
-import type { Schema } from '../schema/schema';
+import type { Schema } from '../../shared/schema/schema';
 
 /** An electronic invoice of a file. */
 export interface EmbeddedInvoice {

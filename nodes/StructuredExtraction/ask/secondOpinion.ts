@@ -2,8 +2,8 @@ import { hasValue, isValues } from '../../shared/values';
 import { type Ask, totalUsage } from '../../shared/completion/askJson';
 import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
-import type { FieldIssue } from '../check/issue';
-import type { Field, Schema } from '../schema/schema';
+import type { FieldIssue } from '../../shared/check/issue';
+import type { Field, Schema } from '../../shared/schema/schema';
 import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
 import { type AskSettings, failureIssue, reasonOf } from './askRecord';
 

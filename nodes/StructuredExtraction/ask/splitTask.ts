@@ -8,7 +8,7 @@ import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import { type ExtractionTask, readInput } from '../read';
 import { COMMON_FIELDS } from '../schema/kindFields';
-import type { Schema } from '../schema/schema';
+import type { Schema } from '../../shared/schema/schema';
 import { type ModelSource, readText } from './askDocument';
 import {
 	type EmbeddedInvoice,

@@ -9,7 +9,7 @@ import type { Service } from '../../shared/service/service';
 import type { ExtractionOptions } from '../options';
 import type { ExtractionTask } from '../read';
 import type { KindFields } from '../schema/kindFields';
-import type { Schema } from '../schema/schema';
+import type { Schema } from '../../shared/schema/schema';
 
 /** The parameters of an item. */
 export interface Settings {

@@ -1,12 +1,12 @@
 import { joinFirst } from '../../shared/text/shorten';
-import { joinPath } from '../schema/joinPath';
+import { joinPath } from '../../shared/schema/joinPath';
 import { valueAsText, valueAsShortText } from '../../shared/text/valueText';
 import { hasValue, isValues, asList } from '../../shared/values';
-import { sameValue, valueKey } from './sameValue';
-import type { Field, LeafField, ListField, Schema } from '../schema/schema';
+import { sameValue, valueKey } from '../../shared/check/sameValue';
+import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 import { alignEntries } from './alignEntries';
-import type { CheckedRecord } from './checkRecord';
-import type { FieldIssue } from './issue';
+import type { CheckedRecord } from '../../shared/check/checkRecord';
+import type { FieldIssue } from '../../shared/check/issue';
 
 export type Verdict = 'agrees' | 'differs';
 

@@ -1,8 +1,8 @@
 import { hasValue, isValues } from '../../shared/values';
-import { sameEntry } from './sameValue';
+import { sameEntry } from '../../shared/check/sameValue';
 import { evidence } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
-import type { ListField } from '../schema/schema';
+import type { ListField } from '../../shared/schema/schema';
 
 /** More entries do not fit into the overlap of two parts. */
 const MAX_OVERLAP = 200;

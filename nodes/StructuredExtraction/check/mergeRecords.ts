@@ -1,13 +1,13 @@
 import { joinFirst } from '../../shared/text/shorten';
-import { joinPath } from '../schema/joinPath';
+import { joinPath } from '../../shared/schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
-import { sameValue } from './sameValue';
+import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
-import type { Field, LeafField, ListField, Schema } from '../schema/schema';
-import type { CheckedRecord } from './checkRecord';
-import { findMissing } from './findMissing';
-import { type FieldIssue, issueText } from './issue';
+import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
+import type { CheckedRecord } from '../../shared/check/checkRecord';
+import { findMissing } from '../../shared/check/findMissing';
+import { type FieldIssue, issueText } from '../../shared/check/issue';
 import { joinLists } from './joinLists';
 
 /** The record of one part of a document. */

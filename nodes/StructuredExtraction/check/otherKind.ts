@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence';
-import { inSentence, nameInWords } from '../schema/label';
-import type { Schema } from '../schema/schema';
+import { inSentence, nameInWords } from '../../shared/schema/label';
+import type { Schema } from '../../shared/schema/schema';
 
 /**
  * An issue in words for a document that has none of the wanted values; undefined if it may have some.

@@ -5,9 +5,9 @@ import {
 	type PageText,
 	separateParts,
 } from '../../shared/bundle/pageMarks';
-import { inSentence, nameInWords } from '../schema/label';
-import type { Schema } from '../schema/schema';
-import type { Issue } from './issue';
+import { inSentence, nameInWords } from '../../shared/schema/label';
+import type { Schema } from '../../shared/schema/schema';
+import type { Issue } from '../../shared/check/issue';
 
 /** More are not named. */
 const MAX_NAMED = 5;

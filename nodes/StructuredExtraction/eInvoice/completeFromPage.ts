@@ -1,11 +1,11 @@
 import { fold } from '../../shared/text/fold';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
-import { sameValue } from '../check/sameValue';
+import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
-import type { CheckedRecord } from '../check/checkRecord';
-import { findMissing } from '../check/findMissing';
-import type { FieldIssue } from '../check/issue';
-import type { Field, LeafField, ListField, Schema } from '../schema/schema';
+import type { CheckedRecord } from '../../shared/check/checkRecord';
+import { findMissing } from '../../shared/check/findMissing';
+import type { FieldIssue } from '../../shared/check/issue';
+import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 
 /** Differences below half a cent are rounding, in units of the currency. */
 const TOLERANCE = 0.005;

@@ -1,11 +1,11 @@
 import { fold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
-import { joinPath } from '../schema/joinPath';
+import { joinPath } from '../../shared/schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import { memoizeByObject } from '../../shared/memoize';
-import { type CheckedRecord, checkRecord } from '../check/checkRecord';
+import { type CheckedRecord, checkRecord } from '../../shared/check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
-import { type Field, type Schema, subFields } from '../schema/schema';
+import { type Field, type Schema, subFields } from '../../shared/schema/schema';
 import { headerFields, listFields, type ListName } from './syntaxes';
 import type { EInvoice, InvoiceEntry, Term } from './terms';
 

@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../../shared/normalise/normalised';
-import type { Schema } from '../schema/schema';
+import type { Schema } from '../../shared/schema/schema';
 import { type ListEntry, lookUps } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';

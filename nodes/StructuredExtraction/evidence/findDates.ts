@@ -1,6 +1,6 @@
 import { addTo } from '../../shared/values';
-import { calendarDay, isoDay, monthOf } from '../normalise/calendar';
-import { digitDate, NAMED_PARTS, withoutPartNames } from '../normalise/digitDate';
+import { calendarDay, isoDay, monthOf } from '../../shared/normalise/calendar';
+import { digitDate, NAMED_PARTS, withoutPartNames } from '../../shared/normalise/digitDate';
 import type { DateOptions } from '../../shared/normalise/normalised';
 import { matchAt, type Span } from '../../shared/spans';
 

@@ -1,6 +1,6 @@
-import { joinPath } from '../schema/joinPath';
+import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
-import type { Field, LeafField, Schema } from '../schema/schema';
+import type { Field, LeafField, Schema } from '../../shared/schema/schema';
 import { tokensOf } from './tokens';
 
 /** An entry of a list, by paths such as `lines` and `lines[0]`; each is one object. */

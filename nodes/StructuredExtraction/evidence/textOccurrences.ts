@@ -1,5 +1,5 @@
 import { addTo } from '../../shared/values';
-import { IBAN_FORM } from '../normalise/iban';
+import { IBAN_FORM } from '../../shared/normalise/iban';
 import { findTexts } from './findTexts';
 import { isNegative, minusAt } from './minusSigns';
 import { nearest, type Span } from '../../shared/spans';

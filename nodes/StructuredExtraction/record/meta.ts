@@ -1,9 +1,9 @@
 import type { KindFound } from '../../shared/bundle/documentRanges';
 import type { PageDifference } from '../check/compareReadings';
-import type { CheckedRecord } from '../check/checkRecord';
-import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../check/issue';
+import type { CheckedRecord } from '../../shared/check/checkRecord';
+import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/check/issue';
 import type { Evidence } from '../evidence/evidence';
-import { labelsOf } from '../schema/label';
+import { labelsOf } from '../../shared/schema/label';
 
 /** What the node knows about a record besides its values: `_meta` of the output. */
 export type Meta = {

@@ -1,7 +1,7 @@
 import { shortened } from '../../shared/text/shorten';
 import { UniqueNames } from '../../shared/text/names';
 import { isValues, asList, type Values } from '../../shared/values';
-import type { Field, LeafField, ListField, Schema } from '../schema/schema';
+import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 import type { Meta } from './meta';
 
 /** A cell of a sheet. */

@@ -7,7 +7,7 @@ import { readableText } from '../../shared/text/readableText';
 import { addTo } from '../../shared/values';
 import { readablePage } from '../evidence/sourceText';
 import { lastUntil, type Span } from '../../shared/spans';
-import { labelOf } from '../schema/label';
+import { labelOf } from '../../shared/schema/label';
 import { blockHtml, blocksOf } from './blocks';
 import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/html/escapeHtml';
 import { joinFirst, shortened } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
 import { wholePercent } from '../record/wholePercent';
-import { labelOf } from '../schema/label';
+import { labelOf } from '../../shared/schema/label';
 import { documentSide, ICONS, type Marked, type ShownField } from './documentSide';
 import type { ReviewIssue, ReviewField, ReviewPage } from './reviewPage';
 import { reviewStyle } from './style';

@@ -1,14 +1,14 @@
 import type { Page, PageBlock } from '../../shared/ocr/pages';
-import { joinPath } from '../schema/joinPath';
+import { joinPath } from '../../shared/schema/joinPath';
 import { valueAsText } from '../../shared/text/valueText';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
-import type { CheckedRecord } from '../check/checkRecord';
-import type { Issue } from '../check/issue';
+import type { CheckedRecord } from '../../shared/check/checkRecord';
+import type { Issue } from '../../shared/check/issue';
 import type { Evidence, PageSpan } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { Meta } from '../record/meta';
-import { entryInWords, inSentence, labelOf, nameInWords } from '../schema/label';
-import type { Field, LeafField, Schema } from '../schema/schema';
+import { entryInWords, inSentence, labelOf, nameInWords } from '../../shared/schema/label';
+import type { Field, LeafField, Schema } from '../../shared/schema/schema';
 
 /** A page of the document as OCR has read it. */
 export type ReviewSheet = Pick<SourcePage, 'number' | 'markdown'> & {

@@ -1,5 +1,5 @@
 import { Problem } from '../../shared/problem';
-import { defineSchema, type FieldInput, type Schema } from './schema';
+import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 import { bankStatement } from './templates/bankStatement';
 import { businessCard } from './templates/businessCard';
 import { invoice } from './templates/invoice';

@@ -1,8 +1,8 @@
 import { type Kind, readKinds } from '../../shared/bundle/kinds';
 import { asProblem, Problem } from '../../shared/problem';
-import { schemaFromJsonSchema } from './fromJsonSchema';
+import { schemaFromJsonSchema } from '../../shared/schema/fromJsonSchema';
 import { schemaFromTemplate } from './fromTemplate';
-import { defineSchema, type FieldInput, type Schema } from './schema';
+import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 
 /** A kind of documents with the fields to extract; without any, it costs no request for fields. */
 export interface KindFields extends Kind {

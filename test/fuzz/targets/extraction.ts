@@ -3,21 +3,18 @@ import { findDocuments } from '../../../nodes/shared/bundle/findDocuments';
 import { chatResponseSchema } from '../../../nodes/shared/service/contract';
 import { systemMessage } from '../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../nodes/StructuredExtraction/ask/splitDocument';
-import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
 import { crossCheck } from '../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
-import { parseAnswer } from '../../../nodes/StructuredExtraction/check/parseAnswer';
+import { parseAnswer } from '../../../nodes/shared/check/parseAnswer';
 import { severalDocuments } from '../../../nodes/StructuredExtraction/check/severalDocuments';
-import {
-	type PrintedValue,
-	settleNotation,
-} from '../../../nodes/StructuredExtraction/check/settleNotation';
+import { type PrintedValue, settleNotation } from '../../../nodes/shared/check/settleNotation';
 import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
 import { completeMeta } from '../../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../../nodes/StructuredExtraction/record/rows';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { defineSchema, type FieldInput } from '../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type FieldInput } from '../../../nodes/shared/schema/schema';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import {
 	json,

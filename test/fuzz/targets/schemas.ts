@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { schemaFromExample } from '../../../nodes/StructuredExtraction/schema/fromExample';
+import { schemaFromExample } from '../../../nodes/shared/schema/fromExample';
 import { schemaFromFields } from '../../../nodes/StructuredExtraction/schema/fromFields';
-import { schemaFromJsonSchema } from '../../../nodes/StructuredExtraction/schema/fromJsonSchema';
+import { schemaFromJsonSchema } from '../../../nodes/shared/schema/fromJsonSchema';
 import {
 	defineSchema,
 	type Field,
@@ -10,7 +10,7 @@ import {
 	readJsonParameter,
 	type Schema,
 	subFields,
-} from '../../../nodes/StructuredExtraction/schema/schema';
+} from '../../../nodes/shared/schema/schema';
 import { promised, promisedOfEach, target, type Target } from '../Target';
 import { json, jsonDocuments, values, words } from '../inputs/grammars';
 import { growing, hostileText, nested, numbered, pieces, repeated, listOf } from '../inputs/texts';

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { mailDocuments } from '../../../nodes/StructuredExtraction/texts/mailDocuments';
-import { checkFile } from '../../../nodes/StructuredExtraction/texts/textFiles';
-import { textOf } from '../../unit/StructuredExtraction/texts/atOnce';
+import { mailDocuments } from '../../../nodes/shared/texts/mailDocuments';
+import { checkFile } from '../../../nodes/shared/texts/textFiles';
+import { textOf } from '../../unit/shared/texts/atOnce';
 import { TEXT_TYPES } from '../../../nodes/shared/files/notForOcr';
-import { docx, paragraph, row } from '../../unit/StructuredExtraction/texts/docx';
-import { eml, htmlBody, plainText } from '../../unit/StructuredExtraction/texts/mail';
+import { docx, paragraph, row } from '../../unit/shared/texts/docx';
+import { eml, htmlBody, plainText } from '../../unit/shared/texts/mail';
 import { promised, target, type Target } from '../Target';
 import { filledWith, mutatedBytes } from '../inputs/bytes';
 
@@ -49,7 +49,7 @@ const head = 'Subject: a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; 
 
 export const texts: Target[] = [
 	target({
-		name: 'StructuredExtraction/texts/htmlText',
+		name: 'shared/texts/htmlText',
 		inputs: mutatedBytes([Buffer.from(page)]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.html),
 		promise: (text, bytes) => isInProportion(text, bytes, 20),
@@ -76,7 +76,7 @@ export const texts: Target[] = [
 		largest: 4_000_000,
 	}),
 	target({
-		name: 'StructuredExtraction/texts/csvText',
+		name: 'shared/texts/csvText',
 		inputs: mutatedBytes([
 			Buffer.from('a;b\n"1;2";"x ""y"""\n\n3;4\n'),
 			Buffer.from('sep=,\na,b\n1,2'),
@@ -94,7 +94,7 @@ export const texts: Target[] = [
 		largest: 2_000_000,
 	}),
 	target({
-		name: 'StructuredExtraction/texts/docxText',
+		name: 'shared/texts/docxText',
 		inputs: mutatedBytes([word]),
 		call: (bytes: Buffer) => textOf(bytes, TEXT_TYPES.docx),
 		growth: {
@@ -112,7 +112,7 @@ export const texts: Target[] = [
 		largest: 1_000_000,
 	}),
 	target({
-		name: 'StructuredExtraction/texts/mailDocuments',
+		name: 'shared/texts/mailDocuments',
 		inputs: mutatedBytes(mails),
 		call: readMail,
 		promise: ({ sources, skipped }) =>

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
-import { isNothing, leafValue } from '../../../nodes/StructuredExtraction/check/leafValue';
-import { normaliseBoolean } from '../../../nodes/StructuredExtraction/normalise/boolean';
-import {
-	normaliseDate,
-	normaliseDateTime,
-} from '../../../nodes/StructuredExtraction/normalise/dates';
-import {
-	normaliseAmount,
-	normaliseCurrency,
-} from '../../../nodes/StructuredExtraction/normalise/money';
+import { isNothing, leafValue } from '../../../nodes/shared/check/leafValue';
+import { normaliseBoolean } from '../../../nodes/shared/normalise/boolean';
+import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/normalise/dates';
+import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/normalise/money';
 import type { Normalised } from '../../../nodes/shared/normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/normalise/numbers';
 import {
@@ -16,7 +10,7 @@ import {
 	type FieldInput,
 	type LeafField,
 	textFormats,
-} from '../../../nodes/StructuredExtraction/schema/schema';
+} from '../../../nodes/shared/schema/schema';
 import { promised, target, type Target } from '../Target';
 import { values, words } from '../inputs/grammars';
 import { byPiece, growing, hostileText, pieces, repeated, listOf } from '../inputs/texts';
@@ -70,7 +64,7 @@ const choices = (count: number, text: (index: number) => string): FieldInput => 
 export const valueTargets: Target[] = [
 	...Object.entries(normalisers).map(([name, normalise]) =>
 		target({
-			name: `StructuredExtraction/normalise/${name}`,
+			name: `shared/normalise/${name}`,
 			inputs,
 			call: normalise,
 			promise: (result, input) => {

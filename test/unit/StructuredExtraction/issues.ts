@@ -1,4 +1,4 @@
-import type { FieldIssue, IssueKind } from '../../../nodes/StructuredExtraction/check/issue';
+import type { FieldIssue, IssueKind } from '../../../nodes/shared/check/issue';
 
 interface Checked {
 	issues: FieldIssue[];

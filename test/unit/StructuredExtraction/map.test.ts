@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceText } from '../../../nodes/StructuredExtraction/ask/askDocument';
-import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { metaOf } from '../../../nodes/StructuredExtraction/map';
 import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { defineSchema } from '../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../nodes/shared/schema/schema';
 import type { Values } from '../../../nodes/shared/values';
 import { fieldsOf } from './fieldsOf';
 

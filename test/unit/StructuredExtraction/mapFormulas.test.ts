@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
 import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
-import { defineSchema } from '../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../nodes/shared/schema/schema';
 import { fieldsOf } from './fieldsOf';
 
 const schema = defineSchema(

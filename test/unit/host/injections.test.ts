@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { docx, paragraph } from '../StructuredExtraction/texts/docx';
-import { eml, htmlBody, plainText } from '../StructuredExtraction/texts/mail';
+import { docx, paragraph } from '../shared/texts/docx';
+import { eml, htmlBody, plainText } from '../shared/texts/mail';
 import { type Input, runInHost } from '../upgrades/runInHost';
 import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { asProblem } from '../../../nodes/shared/problem';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { readTextFile } from '../../../nodes/StructuredExtraction/texts/readTextFile';
-import { docx, paragraph } from '../StructuredExtraction/texts/docx';
-import { eml, plainText } from '../StructuredExtraction/texts/mail';
+import { readTextFile } from '../../../nodes/shared/texts/readTextFile';
+import { docx, paragraph } from '../shared/texts/docx';
+import { eml, plainText } from '../shared/texts/mail';
 import { runInHost } from '../upgrades/runInHost';
 import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
 

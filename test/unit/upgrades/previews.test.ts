@@ -13,7 +13,7 @@ import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { choicesOf } from '../../../nodes/shared/preview';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
-import type { Field } from '../../../nodes/StructuredExtraction/schema/schema';
+import type { Field } from '../../../nodes/shared/schema/schema';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { pngImage } from '../../e2e/contract';
 import { useBinaryStore } from '../host/n8nCore';

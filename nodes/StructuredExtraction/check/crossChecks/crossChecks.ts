@@ -1,7 +1,7 @@
 import type { Values } from '../../../shared/values';
 import type { SourcePage } from '../../evidence/sourceText';
-import type { Schema } from '../../schema/schema';
-import type { Issue } from '../issue';
+import type { Schema } from '../../../shared/schema/schema';
+import type { Issue } from '../../../shared/check/issue';
 import { ACCOUNT } from './account';
 import { currencyFits } from './currency';
 import { exampleNumbers, IDENTITY } from './identity';

@@ -1,8 +1,8 @@
 import { fold } from '../../../shared/text/fold';
 import { addTo, type Values } from '../../../shared/values';
-import { sameValue } from '../sameValue';
+import { sameValue } from '../../../shared/check/sameValue';
 import { valueAsShortText } from '../../../shared/text/valueText';
-import { labelOf, labelsOf } from '../../schema/label';
+import { labelOf, labelsOf } from '../../../shared/schema/label';
 import type { Mismatch, Rule } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
 

@@ -1,5 +1,5 @@
 import { valueAsShortText } from '../../../shared/text/valueText';
-import { mod97 } from '../../normalise/iban';
+import { mod97 } from '../../../shared/normalise/iban';
 
 /**
  * VAT identification numbers: their forms are those of the European Commission's VIES ("What is the

@@ -1,4 +1,4 @@
-import type { FieldInput } from '../schema';
+import type { FieldInput } from '../../../shared/schema/schema';
 
 type Unnamed<T = FieldInput> = T extends unknown ? Omit<T, 'name'> : never;
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../nodes/StructuredExtraction/ask/askDocument';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import type { ModelInput } from '../../../../nodes/StructuredExtraction/read';
-import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const settings = {

@@ -5,7 +5,7 @@ import {
 	userMessage,
 } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const schema = () =>
 	defineSchema('test', [

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isValues, type Values } from '../../../../nodes/shared/values';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { compareRecords } from '../../../../nodes/StructuredExtraction/check/compareRecords';
-import { defineSchema, type Schema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type Schema } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const schema = defineSchema('order', [

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { mergeRecords } from '../../../../nodes/StructuredExtraction/check/mergeRecords';
-import {
-	defineSchema,
-	type FieldInput,
-} from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import { ambiguousIn, conflictsIn, invalidIn } from '../issues';
 import { fieldsOf } from '../fieldsOf';
 

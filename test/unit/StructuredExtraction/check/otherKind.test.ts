@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { otherKind } from '../../../../nodes/StructuredExtraction/check/otherKind';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const invoice = schemaFromTemplate('invoice');
 const all = ['invoice_number', 'date', 'supplier', 'total_amount', 'currency'];

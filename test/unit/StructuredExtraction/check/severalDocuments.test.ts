@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const found = (pages: string[], template = 'invoice') =>
 	severalDocuments(

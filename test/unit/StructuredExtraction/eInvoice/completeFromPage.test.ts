@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { completeFromPage } from '../../../../nodes/StructuredExtraction/eInvoice/completeFromPage';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
-import { defineSchema } from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import {
 	crossIndustryInvoice,

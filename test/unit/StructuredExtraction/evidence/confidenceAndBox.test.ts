@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { numberedPages } from '../../../../nodes/shared/ocr/pages';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import {
-	defineSchema,
-	type FieldInput,
-} from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 const text = (name: string): FieldInput => ({ name, type: 'string' });

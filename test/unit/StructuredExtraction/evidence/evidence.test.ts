@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import {
-	defineSchema,
-	type FieldInput,
-} from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;

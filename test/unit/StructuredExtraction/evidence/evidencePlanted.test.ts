@@ -1,7 +1,7 @@
 import { invalidIn } from '../issues';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { notFound } from '../../../../nodes/StructuredExtraction/record/meta';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';

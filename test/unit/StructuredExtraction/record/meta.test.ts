@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckedRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import type { CheckedRecord } from '../../../../nodes/shared/check/checkRecord';
 import { completeMeta, notFound } from '../../../../nodes/StructuredExtraction/record/meta';
 
 const checked: CheckedRecord = {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { toFlat, toListRows } from '../../../../nodes/StructuredExtraction/record/rows';
-import {
-	defineSchema,
-	type FieldInput,
-} from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
 const BEFORE = ['_file', '_review'];

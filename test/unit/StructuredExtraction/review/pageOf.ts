@@ -1,4 +1,4 @@
-import { checkRecord } from '../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { metaAndPlaces } from '../../../../nodes/StructuredExtraction/map';
 import { optionsSchema } from '../../../../nodes/StructuredExtraction/options';
@@ -7,10 +7,7 @@ import {
 	reviewPage,
 	type ReviewSheet,
 } from '../../../../nodes/StructuredExtraction/review/reviewPage';
-import {
-	defineSchema,
-	type FieldInput,
-} from '../../../../nodes/StructuredExtraction/schema/schema';
+import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 
 const options = optionsSchema.parse({});

@@ -4,7 +4,7 @@ import {
 	MAX_FIELDS,
 	renderReview,
 } from '../../../../nodes/StructuredExtraction/review/renderReview';
-import type { FieldInput } from '../../../../nodes/StructuredExtraction/schema/schema';
+import type { FieldInput } from '../../../../nodes/shared/schema/schema';
 import { hostileMarkdown } from '../../DocumentOcr/map/hostileMarkdown';
 import { pageOf } from './pageOf';
 import { fieldsOf } from '../fieldsOf';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseInteger, normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
 import { AMBIGUOUS_NUMBERS, NUMBERS } from './numbers.table';
-import { NO_NUMBERS } from '../../StructuredExtraction/normalise/refused.table';
+import { NO_NUMBERS } from './refused.table';
 
 const AUTO = { decimalMark: 'auto' } as const;
 const POINT = { decimalMark: '.' } as const;

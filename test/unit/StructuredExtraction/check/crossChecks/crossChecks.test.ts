@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../../nodes/shared/check/checkRecord';
 import {
 	crossCheck,
 	notChecked,
 } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
-import type { Issue } from '../../../../../nodes/StructuredExtraction/check/issue';
+import type { Issue } from '../../../../../nodes/shared/check/issue';
 import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
 
 function issues(template: string, answer: Record<string, unknown>): Issue[] {

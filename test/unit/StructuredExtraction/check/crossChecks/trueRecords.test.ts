@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { checkRecord } from '../../../../../nodes/StructuredExtraction/check/checkRecord';
+import { checkRecord } from '../../../../../nodes/shared/check/checkRecord';
 import { crossCheck } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { severalDocuments } from '../../../../../nodes/StructuredExtraction/check/severalDocuments';
 import { evidence } from '../../../../../nodes/StructuredExtraction/evidence/evidence';

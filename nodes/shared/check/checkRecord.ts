@@ -1,0 +1,194 @@
+import { indexByFold, fold } from '../text/fold';
+import { addTo, hasValue, isValues, type Values } from '../values';
+import { joinPath } from '../schema/joinPath';
+import { quote, valueAsShortText, valueAsText } from '../text/valueText';
+import { memoizeByObject } from '../memoize';
+import { parseIfJson } from './parseIfJson';
+import {
+	type Field,
+	type LeafField,
+	leafText,
+	type ListField,
+	type Schema,
+} from '../schema/schema';
+import { findMissing } from './findMissing';
+import type { FieldIssue } from './issue';
+import { isNothing, leafValue, type NormaliseOptions } from './leafValue';
+import { type PrintedValue, settleNotation } from './settleNotation';
+
+/** How many unknown keys are listed; a runaway answer may hold thousands. */
+const MAX_EXTRA = 50;
+
+/** An answer as typed values. Fields are named by paths: `supplier`, `buyer.name`, `lines[0].total`. */
+export type CheckedRecord = {
+	/** Every field of the schema, in its order: null or, for a list, [] where there is no value. */
+	record: Values;
+	/** Fields without a value, see `findMissing`. */
+	missing: string[];
+	/** The required fields among `missing`. */
+	missingRequired: string[];
+	/** Values that are not of their field's type or can be read in more than one way. */
+	issues: FieldIssue[];
+	/** The answer's text, by path, wherever the record's value is written differently. */
+	originals: Record<string, string>;
+	/** Paths of keys that were not asked for; their values are dropped. */
+	extra: string[];
+	/** BT-114 of an e-invoice: the amount by which its amount due was rounded. */
+	rounding?: number;
+};
+
+/**
+ * An answer's values checked against the schema and brought to their types: numbers as numbers,
+ * dates as ISO 8601 texts. Nothing is thrown: what does not fit is listed. Where the options leave
+ * it open, ambiguous numbers and dates are read as the others of the record, or of the document's
+ * `text`, are written.
+ */
+export function checkRecord(
+	schema: Schema,
+	value: Values,
+	options: NormaliseOptions & { text?: string },
+): CheckedRecord {
+	const first = checkOnce(schema, value, options);
+	const checked = first.issues.some(({ kind }) => kind === 'ambiguous')
+		? checkOnce(schema, value, settleNotation(first.printed, options, options.text))
+		: first;
+	const { record, issues, originals, extra } = checked;
+	return { record, ...findMissing(schema, record, issues), issues, originals, extra };
+}
+
+type Facts = Omit<CheckedRecord, 'record' | 'missing' | 'missingRequired'>;
+
+/** The facts about an answer before any value is checked. */
+export const noFacts = (): Facts => ({ issues: [], originals: {}, extra: [] });
+
+type Context = Facts & { options: NormaliseOptions; printed: PrintedValue[] };
+
+function checkOnce(schema: Schema, value: Values, options: NormaliseOptions) {
+	const context: Context = { options, printed: [], ...noFacts() };
+	return { ...context, record: checkFields(schema.fields, value, '', context) };
+}
+
+function addInvalid({ issues }: Context, field: string, given: unknown, reason: string): void {
+	issues.push({ kind: 'invalid', field, reason, values: [valueAsShortText(given)] });
+}
+
+function checkFields(fields: Field[], source: Values, path: string, context: Context): Values {
+	const { chosen, extra } = keysOf(source, fields);
+	for (const key of extra.slice(0, MAX_EXTRA - context.extra.length)) {
+		context.extra.push(joinPath(path, valueAsShortText(key)));
+	}
+	return Object.fromEntries(
+		chosen.map(({ field, key, others }) => {
+			const at = joinPath(path, field.name);
+			const given = key === undefined ? null : source[key];
+			const differs = (other: unknown) =>
+				hasValue(other) && valueAsText(other) !== valueAsText(given);
+			const other = others.find((name) => differs(source[name]));
+			if (other !== undefined) {
+				const reason = `the answer gives ${quote(given)} under "${valueAsShortText(key)}" and ${quote(source[other])} under "${valueAsShortText(other)}"`;
+				context.issues.push({ kind: 'ambiguous', field: at, reason });
+			}
+			return [field.name, checkField(field, given, at, context)];
+		}),
+	);
+}
+
+/** A field with the key of an answer that holds its value, and further keys that could be meant for it. */
+type ChosenKey = { field: Field; key?: string; others: string[] };
+
+/** Names of fields by their folded names. */
+const nameByFolded = memoizeByObject((fields: Field[]) =>
+	indexByFold(fields.map(({ name }) => name)),
+);
+
+/**
+ * The answer's own keys for a schema's fields: the exact one, or else the first that differs in
+ * case and separators only (`invoiceNumber` for `invoice_number`); such a key is for no field where
+ * it could be for two. What is left over is extra.
+ */
+function keysOf(source: Values, fields: Field[]): { chosen: ChosenKey[]; extra: string[] } {
+	const exact = new Set(fields.map(({ name }) => name));
+	const unknown = Object.keys(source).filter((key) => !exact.has(key));
+	const alikeOf = new Map<string, string[]>();
+	for (const key of unknown) {
+		const name = nameByFolded(fields).get(fold(key));
+		if (name !== undefined) addTo(alikeOf, name, key);
+	}
+	const chosen = fields.map((field): ChosenKey => {
+		const { name } = field;
+		const alike = alikeOf.get(name) ?? [];
+		const key = Object.hasOwn(source, name)
+			? name
+			: (alike.find((each) => hasValue(source[each])) ?? alike[0]);
+		return { field, key, others: alike.filter((each) => each !== key).slice(0, MAX_EXTRA) };
+	});
+	const used = new Set(chosen.map(({ key }) => key));
+	return { chosen, extra: unknown.filter((key) => !used.has(key)) };
+}
+
+function checkField(field: Field, given: unknown, path: string, context: Context): unknown {
+	if (field.type === 'list') return checkList(field, given, path, context);
+	if (field.type !== 'object') return checkLeaf(field, given, path, context);
+	const group = parseIfJson(given);
+	if (isValues(group)) return checkFields(field.fields, group, path, context);
+	if (!isNothing(group)) {
+		const reason = `${quote(given)} is not a group of named fields`;
+		addInvalid(context, path, given, reason);
+	}
+	return checkFields(field.fields, {}, path, context);
+}
+
+function checkLeaf(field: LeafField, given: unknown, path: string, context: Context): unknown {
+	const isChoice = () =>
+		field.type === 'enum' && field.allowedValues.some((choice) => choice === given);
+	// A model that fills in nothing may repeat the layout itself.
+	if ((isNothing(given) && !isChoice()) || given === leafText(field)) return null;
+	if (typeof given === 'string') context.printed.push({ type: field.type, text: given });
+	const result = leafValue(field, given, context.options);
+	if (!result.ok) {
+		addInvalid(context, path, given, result.reason);
+		context.originals[path] = valueAsText(given);
+		return null;
+	}
+	if (result.ambiguous !== undefined) {
+		context.issues.push({ kind: 'ambiguous', field: path, reason: result.ambiguous });
+	}
+	if (result.value !== given) context.originals[path] = valueAsText(given);
+	return result.value;
+}
+
+function checkList(field: ListField, given: unknown, path: string, context: Context): unknown[] {
+	const list = parseIfJson(given);
+	const entries: unknown[] = Array.isArray(list) ? list : [list];
+	const checked: unknown[] = [];
+	for (const entry of entries) {
+		if (isNothing(entry)) continue;
+		const at = `${path}[${checked.length}]`;
+		if ('item' in field) {
+			const item = checkLeaf(field.item, entry, at, context);
+			if (item !== null) checked.push(item);
+			continue;
+		}
+		const row = parseIfJson(entry);
+		if (!isValues(row)) {
+			const reason = `${quote(entry)} is an entry without named fields and was left out`;
+			addInvalid(context, path, entry, reason);
+			continue;
+		}
+		const before = context.issues.length;
+		const values = checkFields(field.fields, row, at, context);
+		const isInvalid = () => context.issues.slice(before).some(({ kind }) => kind === 'invalid');
+		if (hasValue(values) || isInvalid()) checked.push(values);
+	}
+	const fault = lengthFault(field, checked.length);
+	if (fault !== undefined) {
+		const value = `${checked.length} entries`;
+		addInvalid(context, path, value, `${field.name} has ${value}, ${fault}`);
+	}
+	return checked;
+}
+
+function lengthFault({ minItems = 0, maxItems = Infinity }: ListField, length: number) {
+	if (length > maxItems) return `the most is ${maxItems}`;
+	return length < minItems && length > 0 ? `the least is ${minItems}` : undefined;
+}

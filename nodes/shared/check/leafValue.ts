@@ -1,0 +1,161 @@
+import { indexByFold } from '../text/fold';
+import { readableText } from '../text/readableText';
+import { memoizeByObject } from '../memoize';
+import { quote, valueAsShortText } from '../text/valueText';
+import { valueKey } from './sameValue';
+import { normaliseBoolean } from '../normalise/boolean';
+import { normaliseDate, normaliseDateTime } from '../normalise/dates';
+import { normaliseAmount, normaliseCurrency } from '../normalise/money';
+import {
+	accept,
+	type DateOptions,
+	type Normalised,
+	type NumberOptions,
+	refuse,
+} from '../normalise/normalised';
+import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
+import { splitTime } from '../normalise/splitTime';
+import type { LeafField } from '../schema/schema';
+import { hasPattern, validatorOf } from './limits';
+
+/** How ambiguous numbers and dates are read. */
+export type NormaliseOptions = DateOptions & NumberOptions;
+
+/** Words by which models say that a document does not hold a value. */
+const NOTHING =
+	/^(|null|nil|none|undefined|unknown|nan|n\/a|[-–—]+|not (available|applicable|found|given|mentioned|present|provided|specified|stated))$/i;
+
+/** Text as a sheet can show it: without characters that nobody sees and outer spaces. */
+const cleanText = (text: string) => readableText(text.replace(/\r\n?|[\v\f\u0085]/g, '\n')).trim();
+
+/** Whether an answer means that there is no value: null, an empty text, or a word for it. */
+export function isNothing(given: unknown): boolean {
+	return (
+		given === null ||
+		given === undefined ||
+		(typeof given === 'string' && NOTHING.test(cleanText(given)))
+	);
+}
+
+function readText(given: unknown): Normalised<string> {
+	if (typeof given === 'string') return accept(given, cleanText(given));
+	if (typeof given === 'boolean') return accept(given, String(given));
+	if (typeof given === 'number') {
+		// A long number in an answer has already lost its last digits.
+		return Math.abs(given) > Number.MAX_SAFE_INTEGER
+			? refuse(given, 'a text', 'it is a number too long to be exact')
+			: accept(given, String(given));
+	}
+	if (Array.isArray(given) && given.every((part) => typeof part === 'string')) {
+		return accept(given, given.map(cleanText).join(', '));
+	}
+	return refuse(given, 'a text', 'it has parts of its own');
+}
+
+type ChoiceField = Extract<LeafField, { type: 'enum' }>;
+type Choices = {
+	exact: Map<string, ChoiceField['allowedValues'][number]>;
+	/** Their texts by their keys. */
+	byKey: Map<string, string>;
+	/** The beginning of the list, for messages. */
+	shown: string;
+};
+
+/** Texts with the same key are the same choice; numbers in them are never joined or split. */
+const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
+
+/** The allowed values by their texts. */
+const choicesOf = memoizeByObject((field: ChoiceField): Choices => {
+	const exact: Choices['exact'] = new Map();
+	for (const choice of field.allowedValues) {
+		const text = String(choice);
+		if (!exact.has(text)) exact.set(text, choice);
+	}
+	const shown = JSON.stringify(field.allowedValues).slice(0, 200);
+	return { exact, byKey: indexByFold(exact.keys(), choiceKey), shown };
+});
+
+function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
+	const text = readText(given);
+	if (!text.ok) return text;
+	const choices = choicesOf(field);
+	const meant = choices.byKey.get(choiceKey(text.value)) ?? '';
+	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
+	return value === undefined
+		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
+		: accept(given, value);
+}
+
+/** The longest text that is a time of day, in characters. */
+const MAX_TIME = 40;
+
+/** A time of day as HH:MM or HH:MM:SS, however it is printed; undefined for anything else. */
+function timeOfDay(text: string): string | undefined {
+	// A day in front, because times are read as parts of moments.
+	const split = text.length > MAX_TIME ? undefined : splitTime(`2000-01-01 ${text}`);
+	if (split?.date !== '2000-01-01') return undefined;
+	const { hour, minute, second } = split.time;
+	const parts = second === 0 ? [hour, minute] : [hour, minute, second];
+	return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
+	if (field.format === 'currency') return normaliseCurrency(given);
+	const text = readText(given);
+	if (!text.ok) return text;
+	switch (field.format) {
+		case 'iban':
+			return { ...text, value: text.value.replace(/\s/g, '').toUpperCase() };
+		case 'time':
+			return { ...text, value: timeOfDay(text.value) ?? text.value };
+		default:
+			return text;
+	}
+}
+
+function typed(field: LeafField, given: unknown, options: NormaliseOptions): Normalised<unknown> {
+	switch (field.type) {
+		case 'number':
+			return normaliseNumber(given, options);
+		case 'integer':
+			return normaliseInteger(given, options);
+		case 'boolean':
+			return normaliseBoolean(given);
+		case 'date':
+			return normaliseDate(given, options);
+		case 'dateTime':
+			return normaliseDateTime(given, options);
+		case 'amount':
+			return normaliseAmount(given, options);
+		case 'enum':
+			return choiceOf(given, field);
+		case 'string':
+			return formattedText(field, given);
+	}
+}
+
+/**
+ * A value of the answer as the type of its field, checked against the field's limits and format.
+ * `reason` is a sentence about the value.
+ */
+export function leafValue(
+	field: LeafField,
+	given: unknown,
+	options: NormaliseOptions,
+): Normalised<unknown> {
+	const normalised = typed(field, given, options);
+	if (!normalised.ok) return normalised;
+	const checked = validatorOf(field).safeParse(normalised.value);
+	const form = hasPattern(field, normalised.value);
+	if (checked.success && form === true) return normalised;
+	const pattern = field.type === 'string' ? valueAsShortText(field.pattern) : '';
+	if (checked.success && form === undefined) {
+		const ambiguous = `${quote(given)} could not be checked: whether it has the form ${pattern} takes too long to tell`;
+		return { ...normalised, ambiguous };
+	}
+	const faults = [
+		...(form === false ? [`does not have the form ${pattern}`] : []),
+		...(checked.error?.issues ?? []).map(({ message }) => message),
+	];
+	return { ok: false, original: given, reason: `${quote(given)} ${faults.join(' and ')}` };
+}

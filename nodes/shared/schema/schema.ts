@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { Problem } from '../problem';
+import { isUnsafeName } from '../text/names';
+import { parseJson } from '../json/parseJson';
+import { joinPath } from './joinPath';
+import { memoizeByObject } from '../memoize';
+import { jsonFault } from './jsonFault';
+
+/** How deep records and lists may lie in one another; deeper layouts confuse models and sheets. */
+export const MAX_DEPTH = 8;
+/** How many fields a schema may have, all levels together. */
+export const MAX_FIELDS = 500;
+
+const common = {
+	/** Key in the answer and in the output; see `nameFault`. */
+	name: z.string(),
+	/** A record without this field is incomplete. */
+	required: z.boolean().default(false),
+	/** Tells the model what belongs into the field. */
+	description: z.string().optional(),
+	/** A value as it may be printed, shown to the model. */
+	example: z.string().optional(),
+};
+
+/** Formats that a text is checked for. `currency` and `iban` are also written in one way. */
+export const textFormats = [
+	'currency',
+	'email',
+	'hostname',
+	'iban',
+	'ipv4',
+	'ipv6',
+	'time',
+	'uri',
+	'uuid',
+] as const;
+
+const numberLimits = {
+	minimum: z.number().optional(),
+	maximum: z.number().optional(),
+	exclusiveMinimum: z.number().optional(),
+	exclusiveMaximum: z.number().optional(),
+	multipleOf: z.number().positive().optional(),
+};
+
+const leafSchema = z.discriminatedUnion('type', [
+	z.object({
+		...common,
+		type: z.literal('string'),
+		format: z.enum(textFormats).optional(),
+		/** Characters. */
+		minLength: z.number().int().nonnegative().optional(),
+		maxLength: z.number().int().nonnegative().optional(),
+		/** A regular expression, as JSON Schema has it. */
+		pattern: z.string().optional(),
+	}),
+	z.object({
+		...common,
+		type: z.literal('number'),
+		...numberLimits,
+		/** Documents print the figure with and without a minus, because its name tells the direction. */
+		withOrWithoutMinus: z.boolean().optional(),
+	}),
+	z.object({ ...common, type: z.literal('integer'), ...numberLimits }),
+	z.object({ ...common, type: z.literal('boolean') }),
+	z.object({ ...common, type: z.literal('date') }),
+	z.object({ ...common, type: z.literal('dateTime') }),
+	z.object({ ...common, type: z.literal('amount') }),
+	z.object({
+		...common,
+		type: z.literal('enum'),
+		allowedValues: z.array(z.union([z.string(), z.number(), z.boolean()])).nonempty(),
+	}),
+]);
+const objectBase = z.object({ ...common, type: z.literal('object') });
+const listBase = z.object({
+	...common,
+	type: z.literal('list'),
+	/** A breakdown of another list or value: its entries are never rows of their own. */
+	isBreakdown: z.boolean().optional(),
+	minItems: z.number().int().nonnegative().optional(),
+	maxItems: z.number().int().nonnegative().optional(),
+});
+
+/** A field with one value. */
+export type LeafField = z.infer<typeof leafSchema>;
+type ObjectField = z.infer<typeof objectBase> & { fields: Field[] };
+/** A list of records (`fields`) or of plain values (`item`). */
+export type ListField = z.infer<typeof listBase> & ({ fields: Field[] } | { item: LeafField });
+export type Field = LeafField | ObjectField | ListField;
+
+type LeafInput = z.input<typeof leafSchema>;
+/** A field as it may be written down: `required` may be left out. */
+export type FieldInput =
+	| LeafInput
+	| (z.input<typeof objectBase> & { fields: FieldInput[] })
+	| (z.input<typeof listBase> & ({ fields: FieldInput[] } | { item: LeafInput }));
+
+/** The fields that are wanted; panel, template, example and JSON Schema all become one. */
+export type Schema = { name: string; fields: Field[] };
+
+/** Levels of brackets in a parameter that describes fields; far more than `MAX_DEPTH` fields need. */
+const MAX_NESTING = 100;
+
+/** @throws Problem when a parameter's value is nested deeper than any schema, before it is read */
+export function checkDepth(value: unknown, label: string): void {
+	const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+	for (let next = open.pop(); next !== undefined; next = open.pop()) {
+		if (typeof next.value !== 'object' || next.value === null) continue;
+		if (next.depth >= MAX_NESTING) {
+			throw new Problem(`The value of "${label}" is nested deeper than ${MAX_NESTING} levels`, {
+				description: `Fields may lie in one another ${MAX_DEPTH} levels deep.`,
+			});
+		}
+		for (const inner of Object.values(next.value)) {
+			open.push({ value: inner, depth: next.depth + 1 });
+		}
+	}
+}
+
+/**
+ * A parameter that holds JSON, as text or as the value of an expression.
+ * @throws Problem that says where the text stops being JSON, or that it is nested too deep
+ */
+export function readJsonParameter(given: unknown, label: string): unknown {
+	if (typeof given === 'string' && given.trim() === '') {
+		throw new Problem(`The parameter "${label}" is empty`, {
+			description: 'Fill it in, or choose something else under "Fields From".',
+		});
+	}
+	const { value, fault } = typeof given === 'string' ? parseJson(given) : { value: given };
+	if (fault !== undefined) {
+		const { what, place } = jsonFault(String(given), fault);
+		throw new Problem(`"${label}" is not valid JSON (${place})`, {
+			description: `${what}. Names and texts need double quotes, and there is no comma after the last entry.`,
+		});
+	}
+	checkDepth(value, label);
+	return value;
+}
+
+export const tooManyFields = (count: number) =>
+	new Problem(`The schema has ${count} fields, the most that can be asked for is ${MAX_FIELDS}`, {
+		description: 'Ask for fewer fields, or use two nodes one after the other.',
+	});
+
+/** The fields below an object or a list of records; none for any other field. */
+export const subFields = (field: Field): Field[] => ('fields' in field ? field.fields : []);
+
+/** How the layout that a model is given describes a field: type, then what belongs there. */
+export const leafText = memoizeByObject((field: LeafField): string => {
+	const type = field.type === 'enum' ? `one of ${JSON.stringify(field.allowedValues)}` : field.type;
+	const example = field.example === undefined ? '' : ` (for example: ${field.example})`;
+	const about = `${field.description ?? ''}${example}`.trim();
+	return about === '' ? `${type} or null` : `${type} or null: ${about}`;
+});
+
+/** Why a name cannot be used, or null. Paths (`lines[0].total`) and column order depend on these rules. */
+export function nameFault(name: string): string | null {
+	if (name.trim() === '') return 'it is empty';
+	if (name !== name.trim()) return 'it begins or ends with a space';
+	if (name.length > 100) return 'it is longer than 100 characters';
+	if (/[.[\]]/.test(name)) {
+		return 'dots and square brackets are kept for paths such as lines[0].total';
+	}
+	if (/\p{Cc}/u.test(name)) return 'it holds a line break or another control character';
+	if (name.startsWith('_')) return 'names that begin with "_" are kept for the node\'s own columns';
+	if (isUnsafeName(name)) {
+		return 'JavaScript, in which n8n is written, uses it for itself, and the value would get lost';
+	}
+	if (/^\d+$/.test(name)) return 'a name of digits only loses its place in the order of columns';
+	return null;
+}
+
+/** Counts the fields of all levels of a schema while it is read. */
+type Count = { fields: number };
+
+/** A field with its defaults filled in. Each part is read once, whatever it is nested in. */
+function readField(input: FieldInput, at: string, depth: number, count: Count): Field {
+	if (input.type === 'object') {
+		const fields = readFields(input.fields, at, depth + 1, count);
+		return { ...objectBase.parse(input), fields };
+	}
+	if (input.type !== 'list') return leafSchema.parse(input);
+	const list = listBase.parse(input);
+	if ('item' in input) return { ...list, item: leafSchema.parse(input.item) };
+	return { ...list, fields: readFields(input.fields, at, depth + 1, count) };
+}
+
+function readFields(inputs: FieldInput[], path: string, depth: number, count: Count): Field[] {
+	if (inputs.length === 0) throw new Problem(`The field "${path}" has no fields of its own`);
+	if (depth > MAX_DEPTH) {
+		throw new Problem(`The field "${path.slice(0, 200)}" lies deeper than ${MAX_DEPTH} levels`, {
+			description: 'Move its fields further up.',
+		});
+	}
+	count.fields += inputs.length;
+	if (count.fields > MAX_FIELDS) throw tooManyFields(count.fields);
+	const seen = new Set<string>();
+	return inputs.map((input, index) => {
+		const { name } = input;
+		const fault = nameFault(name);
+		if (fault !== null) {
+			const place = `field ${index + 1}${path === '' ? '' : ` of "${path}"`}`;
+			throw new Problem(`The name "${name.slice(0, 100)}" of ${place} cannot be used: ${fault}`, {
+				description: 'Give the field another name, for example "invoice_number".',
+			});
+		}
+		const at = joinPath(path, name);
+		// Letters with accents can be written in two ways that look the same.
+		const same = name.normalize('NFC');
+		if (seen.has(same)) {
+			throw new Problem(`There are two fields named "${at}"`, {
+				description: 'Rename or remove one of them.',
+			});
+		}
+		seen.add(same);
+		return readField(input, at, depth, count);
+	});
+}
+
+/**
+ * A checked schema from fields as they are written down.
+ * @throws Problem that names the field when a name cannot be used or comes twice, or when the schema
+ * is too deep or too large
+ */
+export function defineSchema(name: string, fields: FieldInput[]): Schema {
+	if (fields.length === 0) throw new Problem('No field is asked for');
+	return { name, fields: readFields(fields, '', 1, { fields: 0 }) };
+}

@@ -1,0 +1,59 @@
+import { unicodeEncodingOf } from '../files/unicodeEncoding';
+
+/** The encoding of last resort: every byte is a character of it. */
+const FALLBACK = 'windows-1252';
+
+/**
+ * The text of a file, in UTF-8 or UTF-16 where its bytes show that, else in the encoding that it
+ * names, else in Windows-1252; line ends become "\n".
+ * @param named encoding that the file names, as in the `meta` element of HTML; an unknown one is ignored
+ */
+export function decodeText(bytes: Uint8Array, named?: string): string {
+	return withWindows1252(decoded(bytes, named)).replace(/\r\n?/g, '\n');
+}
+
+/** The characters of Windows-1252 from 0x80 to 0x9f, of which five are undefined. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Replaces the control characters that some versions of Node.js make of these characters. */
+export const withWindows1252 = (text: string) =>
+	text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control);
+
+function decoded(bytes: Uint8Array, named = ''): string {
+	const unicode = unicodeEncodingOf(bytes);
+	if (unicode !== undefined) return new TextDecoder(unicode).decode(bytes);
+	// Its bytes look like ASCII.
+	if (/^iso-2022-/i.test(named)) return decoderOf(named).decode(bytes);
+	try {
+		// Many programs save UTF-8 and name another encoding; other text is hardly ever valid UTF-8.
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		const text = new TextDecoder().decode(bytes);
+		if (isMostlyValid(text)) return text;
+		return decoderOf(/^utf-?(?:8|16)/i.test(named) ? FALLBACK : named).decode(bytes);
+	}
+}
+
+/** Whether a text decoded as UTF-8 has only a few invalid places; letters of other encodings are mostly invalid. */
+function isMostlyValid(text: string): boolean {
+	const invalid = text.split('\ufffd').length - 1;
+	const valid = text.replace(/[\0-\x7f\ufffd]+/g, '').length;
+	return valid > invalid;
+}
+
+function decoderOf(encoding: string) {
+	try {
+		return new TextDecoder(encoding === '' ? FALLBACK : encoding);
+	} catch {
+		return new TextDecoder(FALLBACK);
+	}
+}
+
+/** Where the encoding of an HTML page is searched, in bytes from its start. */
+const MAX_META_OFFSET = 4096;
+
+/** The encoding that an HTML page names. */
+export function encodingOfHtml(bytes: Uint8Array): string | undefined {
+	const head = Buffer.from(bytes.subarray(0, MAX_META_OFFSET)).toString('latin1');
+	return /<meta\s[^<>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w.:-]{1,40})/i.exec(head)?.[1];
+}

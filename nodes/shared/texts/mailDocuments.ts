@@ -1,0 +1,193 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { Budget, inSlices, LIMITS } from '../budget';
+import type { OcrVerdict } from '../files/checkImage';
+import type { FileFacts } from '../files/facts';
+import { fileFacts } from '../files/fileFacts';
+import { TEXT_TYPES } from '../files/notForOcr';
+import { readUpTo } from '../files/readFile';
+import type { Documents, FileSource } from '../ocr/readDocuments';
+import { asProblem } from '../problem';
+import { INSIDE } from '../text/fileNames';
+import { type Mail, type MailPart, readMail } from './mail';
+import type { NamedFile } from './textFiles';
+import { textOfFile } from './toPages';
+import { hiddenNotes } from './visibility';
+
+/** Largest e-mail, in bytes; mail servers accept half of it or less. */
+const MAX_MAIL = 50 * 1024 * 1024;
+
+/** Attachments up to this size stay in memory until they are sent, larger ones in n8n's store, in bytes. */
+const MAX_IN_MEMORY = 256 * 1024;
+
+/** Shorter side of an inline image that is a photo or scan and not a logo, in pixels. */
+const MIN_PHOTO_SIDE = 600;
+
+const LOGO = 'is a small inline image (probably a logo), skipped';
+const TEXT_SKIPPED = 'is a text attachment, skipped because the e-mail has other documents';
+const SAVE_PARTS = 'Save its attachments as files, and read these';
+const TOO_MANY = `is beyond the ${LIMITS.documents.most} documents that are read of one e-mail. Save it as a file of its own`;
+const TOO_DEEP = 'is an e-mail in an e-mail in an e-mail. Save it as a file of its own';
+
+const SIGNATURE = 'is the signature of the e-mail';
+
+/** Types of attachments that cannot be read, with the reason. */
+const unreadable: [mimeType: RegExp, reason: string][] = [
+	[/^application\/(?:x-)?(?:pkcs7|pgp)-signature$/, SIGNATURE],
+	[
+		/^application\/(?:(?:x-)?pkcs7-mime|pgp-encrypted)$/,
+		'is encrypted. Open the e-mail in your mail program and save its attachments',
+	],
+	[
+		/^application\/(?:vnd\.)?ms-tnef$/,
+		"is in Outlook's own format. Open the e-mail in Outlook and save its attachments",
+	],
+];
+
+/** Whether a file can be read, and its type. */
+type FileCheck = (facts: FileFacts, file: NamedFile) => OcrVerdict;
+
+interface TextPart {
+	name: string;
+	content: Buffer;
+	mimeType: string;
+}
+
+/**
+ * The documents of an e-mail: its attachments, also those of attached e-mails; if none can be read,
+ * its text with the attached texts, as one document.
+ * @param depth 1 for an attached e-mail
+ */
+export async function mailDocuments(
+	context: IExecuteFunctions,
+	{ fileName, binary, whole, budget = new Budget() }: FileSource,
+	check: FileCheck,
+	depth = 0,
+): Promise<Documents> {
+	const refused = (reason: string): Documents => ({
+		sources: [],
+		skipped: [{ fileName, reason }],
+	});
+	const bytes = whole ?? (await readUpTo(context, binary, MAX_MAIL)).bytes;
+	if (bytes.length > MAX_MAIL) {
+		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB. ${SAVE_PARTS}`);
+	}
+	let mail: Mail;
+	try {
+		mail = await readMail(bytes, budget);
+	} catch (error) {
+		return refused(`${asProblem(error).message}. ${SAVE_PARTS}`);
+	}
+
+	const documents: Documents = { sources: [], skipped: [] };
+	const texts: TextPart[] = [];
+	for (const part of mail.parts) {
+		const name = `${fileName}${INSIDE}${part.fileName}`;
+		const checked = checkPart(part, check, depth);
+		if ('reason' in checked) {
+			documents.skipped.push({ fileName: name, ...checked });
+			continue;
+		}
+		const { mimeType } = checked;
+		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
+			texts.push({ name, content: part.content, mimeType });
+		} else if (mimeType === TEXT_TYPES.mail) {
+			const attached = { ...inMemory(name, mimeType, part.content), budget };
+			const inner = await mailDocuments(context, attached, check, depth + 1);
+			for (const source of inner.sources) documents.sources.push(source);
+			for (const skipped of inner.skipped) documents.skipped.push(skipped);
+		} else if (budget.left('documents') === 0) {
+			documents.skipped.push({ fileName: name, reason: TOO_MANY });
+		} else {
+			budget.spend('documents');
+			const file = await stored(context, name, mimeType, part.content);
+			documents.sources.push({ ...file, budget, notes: [attachedTo(mail)] });
+		}
+	}
+	if (documents.sources.length > 0) {
+		for (const { name } of texts) {
+			documents.skipped.push({ fileName: name, reason: TEXT_SKIPPED, isLeftOut: true });
+		}
+		return documents;
+	}
+	if (budget.left('documents') === 0) {
+		documents.skipped.push({ fileName, reason: TOO_MANY });
+		return documents;
+	}
+	budget.spend('documents');
+	return await withText(documents, fileName, mail, texts, budget);
+}
+
+/** The type of an attachment, or why it is skipped. */
+function checkPart(
+	part: MailPart,
+	check: FileCheck,
+	depth: number,
+): { mimeType: string } | { reason: string; isLeftOut?: true } {
+	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
+	if (reason === SIGNATURE) return { reason, isLeftOut: true };
+	if (reason !== undefined) return { reason };
+	const facts = fileFacts(part.content, 'whole');
+	if (isLogo(part, facts)) return { reason: LOGO, isLeftOut: true };
+	const verdict = check(facts, { fileName: part.fileName, mimeType: part.mimeType });
+	if (!verdict.ok) return { reason: verdict.reason };
+	if (verdict.mimeType === TEXT_TYPES.mail && depth > 0) return { reason: TOO_DEEP };
+	return { mimeType: verdict.mimeType };
+}
+
+const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>
+	isInText && facts.kind === 'image' && Math.min(facts.width, facts.height) < MIN_PHOTO_SIDE;
+
+function attachedTo({ subject, sender }: Mail): string {
+	const from = sender === '' ? '' : ` from ${sender}`;
+	return `Attached to the e-mail "${subject}"${from}, whose own text was not read`;
+}
+
+/** Adds the text of an e-mail and of its attachments, as one document. */
+async function withText(
+	documents: Documents,
+	fileName: string,
+	{ head, text, hidden: hiddenInText, unread }: Mail,
+	texts: TextPart[],
+	budget: Budget,
+): Promise<Documents> {
+	const parts = text === '' ? [] : [text];
+	let hidden = hiddenInText;
+	for (const { name, content, mimeType } of texts) {
+		try {
+			const found = await inSlices(textOfFile(content, mimeType, budget), budget);
+			const attached = found.text.trim();
+			hidden += found.hidden;
+			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
+		} catch (error) {
+			documents.skipped.push({
+				fileName: name,
+				reason: `cannot be read: ${asProblem(error).message}`,
+			});
+		}
+	}
+	const empty =
+		parts.length === 0 ? 'is an e-mail without a text or an attachment that can be read' : '';
+	const reason = (text === '' && unread) || empty;
+	if (reason) documents.skipped.unshift({ fileName, reason });
+	if (parts.length === 0) return documents;
+	const whole = Buffer.from([head, ...parts].join('\n\n'));
+	const source = inMemory(fileName, TEXT_TYPES.plain, whole);
+	return { ...documents, sources: [{ ...source, notes: hiddenNotes(hidden) }] };
+}
+
+const inMemory = (fileName: string, mimeType: string, whole: Buffer): FileSource => ({
+	kind: 'file',
+	...{ fileName, mimeType, whole },
+	binary: { data: whole.toString('base64'), mimeType, fileName },
+});
+
+async function stored(
+	context: IExecuteFunctions,
+	fileName: string,
+	mimeType: string,
+	content: Buffer,
+): Promise<FileSource> {
+	if (content.length <= MAX_IN_MEMORY) return inMemory(fileName, mimeType, content);
+	const binary: IBinaryData = await context.helpers.prepareBinaryData(content, fileName, mimeType);
+	return { kind: 'file', fileName, mimeType, binary };
+}

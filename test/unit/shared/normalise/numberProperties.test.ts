@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseAmount } from '../../../../nodes/shared/normalise/money';
+import { normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
+import { cases } from '../../../full';
+
+const LOCALES = [
+	...['en-US', 'en-GB', 'en-CA', 'en-IN', 'en-ZA', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
+	...['fr-CA', 'nl-NL', 'nl-BE', 'es-ES', 'es-MX', 'it-IT', 'it-CH'],
+];
+const MONEY_OF: Record<string, string> = {
+	...{ 'en-US': 'USD', 'en-GB': 'GBP', 'en-CA': 'CAD', 'en-IN': 'INR', 'en-ZA': 'ZAR' },
+	...{ 'de-DE': 'EUR', 'de-AT': 'EUR', 'de-CH': 'CHF', 'fr-FR': 'EUR', 'fr-CH': 'CHF' },
+	...{ 'fr-CA': 'CAD', 'nl-NL': 'EUR', 'nl-BE': 'EUR', 'es-ES': 'EUR', 'es-MX': 'MXN' },
+	...{ 'it-IT': 'EUR', 'it-CH': 'CHF' },
+};
+const AUTO = { decimalMark: 'auto' } as const;
+
+/** Numbers of at most 13 digits with a fixed count of decimals, so that print loses nothing. */
+const numbersUpTo = (max: number) =>
+	fc
+		.record({ units: fc.integer({ min: -max, max }), decimals: fc.integer({ min: 0, max: 4 }) })
+		.map(({ units, decimals }) => ({ decimals, value: units === 0 ? 0 : units / 10 ** decimals }));
+
+const formats = fc.record({
+	locale: fc.constantFrom(...LOCALES),
+	number: fc.oneof(numbersUpTo(1e13), numbersUpTo(1e7)),
+	useGrouping: fc.constantFrom('always' as const, 'auto' as const, false as const),
+	signDisplay: fc.constantFrom('auto' as const, 'exceptZero' as const),
+});
+
+function decimalMarkOf(locale: string): '.' | ',' {
+	const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+	return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+}
+
+/** A number as a locale prints it with all its decimals. */
+const print = (
+	locale: string,
+	{ value, decimals }: { value: number; decimals: number },
+	more: Intl.NumberFormatOptions,
+) =>
+	new Intl.NumberFormat(locale, {
+		...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+		...more,
+	}).format(value);
+
+/** Whether the only separator of a print has exactly three digits behind it, and no zero in front. */
+function isAmbiguous(printed: string): boolean {
+	const [digits = ''] = /\d(?:[\d.,'’\s]*\d)?/.exec(printed) ?? [];
+	return /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
+}
+
+function expectNumber(printed: string, value: number, decimalMark: '.' | ','): void {
+	expect(normaliseNumber(printed, { decimalMark })).toEqual({ ok: true, value, original: printed });
+	const auto = normaliseNumber(printed, AUTO);
+	expect(auto).toMatchObject({ ok: true });
+	if (isAmbiguous(printed)) expect(auto).toHaveProperty('ambiguous');
+	else expect(auto).toEqual({ ok: true, value, original: printed });
+}
+
+describe('numbers as the platform prints them', () => {
+	it('come back from every locale, with and without grouping and sign', () => {
+		fc.assert(
+			fc.property(formats, ({ locale, number, useGrouping, signDisplay }) => {
+				const printed = print(locale, number, { useGrouping, signDisplay });
+				expectNumber(printed, number.value, decimalMarkOf(locale));
+			}),
+			{ numRuns: cases(2000) },
+		);
+	});
+
+	it('come back with a minus behind, in parentheses, and with other minus signs', () => {
+		const negatives = fc.constantFrom(
+			...['#-', '# −', '(#)', '− #', '–#', '\u200E-#', '(€ #)', '#- EUR', 'CHF-#'],
+		);
+		fc.assert(
+			fc.property(formats, negatives, ({ locale, number, useGrouping }, negative) => {
+				const size = { ...number, value: Math.abs(number.value) };
+				const digits = print(locale, size, { useGrouping });
+				const value = number.value === 0 ? 0 : -Math.abs(number.value);
+				expectNumber(negative.replace('#', digits), value, decimalMarkOf(locale));
+			}),
+			{ numRuns: cases(2000) },
+		);
+	});
+
+	it('come back with percent signs and units', () => {
+		const units = fc.record({
+			unit: fc.constantFrom('percent', 'kilogram', 'liter', 'meter', 'hour', 'day', 'kilometer'),
+			unitDisplay: fc.constantFrom('short' as const, 'long' as const),
+		});
+		fc.assert(
+			fc.property(formats, units, ({ locale, number }, unit) => {
+				const printed = print(locale, number, { style: 'unit', ...unit });
+				expectNumber(printed, number.value, decimalMarkOf(locale));
+			}),
+			{ numRuns: cases(2000) },
+		);
+	});
+
+	it('come back as amounts with every currency by symbol, code and name', () => {
+		const currencies = Intl.supportedValuesOf('currency').filter((code) => !/^X[XT]/.test(code));
+		const money = fc.record({
+			own: fc.boolean(),
+			foreign: fc.constantFrom(...currencies),
+			currencyDisplay: fc.constantFrom('symbol' as const, 'code' as const, 'name' as const),
+			currencySign: fc.constantFrom('standard' as const, 'accounting' as const),
+		});
+		fc.assert(
+			fc.property(formats, money, ({ locale, number, useGrouping }, { own, foreign, ...style }) => {
+				const currency = own ? (MONEY_OF[locale] ?? foreign) : foreign;
+				// Countries have words of their own for foreign money ("Bermudian dollars" in Canada).
+				const local = style.currencyDisplay === 'code' || currency === MONEY_OF[locale];
+				const speaker = local ? locale : locale.slice(0, 2);
+				const format = new Intl.NumberFormat(speaker, {
+					style: 'currency',
+					currency,
+					...style,
+					useGrouping,
+					minimumFractionDigits: 2,
+					maximumFractionDigits: 4,
+				});
+				const printed = format.format(number.value);
+				// Money that was replaced has its years in the name: "leones (1964–2022)".
+				fc.pre(!/\(\d{4}/.test(printed));
+				const mark = format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value;
+				const result = normaliseAmount(printed, { decimalMark: mark === ',' ? ',' : '.' });
+				expect(result).toMatchObject({ ok: true, value: { amount: number.value } });
+				// A symbol that several currencies share may be read as another one, but not silently.
+				if (style.currencyDisplay === 'code' || !('ambiguous' in result)) {
+					expect(result).toEqual({
+						ok: true,
+						value: { amount: number.value, currency },
+						original: printed,
+					});
+				}
+			}),
+			{ numRuns: cases(2000) },
+		);
+	});
+});

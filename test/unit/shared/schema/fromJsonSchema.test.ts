@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { schemaFromJsonSchema } from '../../../../nodes/shared/schema/fromJsonSchema';
+
+const fieldsOf = (properties: Record<string, unknown>, rest: Record<string, unknown> = {}) =>
+	schemaFromJsonSchema({ type: 'object', properties, ...rest }).fields;
+const one = (node: unknown) => fieldsOf({ a: node })[0];
+
+describe('schemaFromJsonSchema', () => {
+	it.each([
+		[{ type: 'string' }, { type: 'string' }],
+		[{ type: ['string', 'null'] }, { type: 'string' }],
+		[{ type: 'string', nullable: true }, { type: 'string' }],
+		[
+			{ type: 'string', minLength: 1, maxLength: 9, pattern: '^a' },
+			{ type: 'string', minLength: 1, maxLength: 9, pattern: '^a' },
+		],
+		[{ type: 'string', format: 'date' }, { type: 'date' }],
+		[{ type: 'string', format: 'date-time' }, { type: 'dateTime' }],
+		[
+			{ type: 'string', format: 'email' },
+			{ type: 'string', format: 'email' },
+		],
+		[
+			{ type: 'string', format: 'iban' },
+			{ type: 'string', format: 'iban' },
+		],
+		[
+			{ type: 'number', minimum: 0, exclusiveMaximum: 10 },
+			{ type: 'number', minimum: 0, exclusiveMaximum: 10 },
+		],
+		[
+			{ type: 'integer', multipleOf: 5 },
+			{ type: 'integer', multipleOf: 5 },
+		],
+		[{ type: 'boolean', default: false }, { type: 'boolean' }],
+		[{ enum: ['a', 'b', null] }, { type: 'enum', allowedValues: ['a', 'b'] }],
+		[
+			{ type: 'integer', enum: [1, 2] },
+			{ type: 'enum', allowedValues: [1, 2] },
+		],
+		[{ const: 'x' }, { type: 'enum', allowedValues: ['x'] }],
+		[{ anyOf: [{ type: 'number' }, { type: 'null' }] }, { type: 'number' }],
+		[{ oneOf: [{ type: 'null' }, { type: 'string', format: 'date' }] }, { type: 'date' }],
+		[{ anyOf: [{ type: 'number' }, { type: ['null'] }] }, { type: 'number' }],
+		[{ anyOf: [{ const: null }, { type: 'number' }] }, { type: 'number' }],
+		[{ anyOf: [{ enum: [null] }, { type: 'number' }] }, { type: 'number' }],
+		[{ allOf: [{ type: 'boolean' }] }, { type: 'boolean' }],
+		[
+			{ type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 },
+			{
+				type: 'list',
+				item: { name: 'entry', type: 'string', required: false },
+				minItems: 1,
+				maxItems: 3,
+			},
+		],
+		[
+			{ items: { properties: { b: { type: 'number' } } } },
+			{ type: 'list', fields: [{ name: 'b', type: 'number', required: false }] },
+		],
+		[
+			{ properties: { b: { type: 'string' } }, required: ['b'], additionalProperties: false },
+			{ type: 'object', fields: [{ name: 'b', type: 'string', required: true }] },
+		],
+		[
+			{
+				type: 'string',
+				title: 'T',
+				description: ' D \n d ',
+				examples: [7],
+				'x-order': 1,
+				$comment: 'c',
+			},
+			{ type: 'string', description: 'D d', example: '7' },
+		],
+	])('%j', (node, expected) => {
+		expect(one(node)).toEqual({ name: 'a', required: false, ...expected });
+	});
+
+	it('reads text and marks required fields', () => {
+		const { fields } = schemaFromJsonSchema(
+			'{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"required":["b"]}',
+		);
+		expect(fields.map(({ required }) => required)).toEqual([false, true]);
+	});
+
+	it.each([
+		[{ type: 'string' }, true],
+		[{ type: ['string', 'null'] }, false],
+		[{ type: 'string', nullable: true }, false],
+		[{ enum: ['a', null] }, false],
+		[{ anyOf: [{ type: 'string' }, { type: 'null' }] }, false],
+		[{ $ref: '#/$defs/text' }, false],
+		[{ type: 'array', items: { type: ['string', 'null'] } }, true],
+	])('a required %j has to have a value: %j', (node, required) => {
+		const $defs = { text: { type: ['string', 'null'] } };
+		expect(fieldsOf({ a: node }, { required: ['a'], $defs })[0]?.required).toBe(required);
+	});
+
+	it('follows local references, also one to another, with names of any kind', () => {
+		const fields = fieldsOf(
+			{
+				first: { $ref: '#/definitions/line', description: 'Own words' },
+				second: { type: 'array', items: { $ref: '#/$defs/a~1b%20c' } },
+			},
+			{
+				definitions: { line: { $ref: '#/$defs/a~1b%20c' } },
+				$defs: {
+					'a/b c': { type: 'object', description: 'Theirs', properties: { n: { type: 'number' } } },
+				},
+			},
+		);
+		const inner = [{ name: 'n', type: 'number', required: false }];
+		expect(fields).toEqual([
+			{ name: 'first', type: 'object', required: false, description: 'Own words', fields: inner },
+			{ name: 'second', type: 'list', required: false, fields: inner },
+		]);
+	});
+
+	it('takes a reference at the top', () => {
+		const $defs = { bill: { type: 'object', properties: { a: { type: 'boolean' } } } };
+		expect(schemaFromJsonSchema({ $ref: '#/$defs/bill', $defs }).fields[0]?.type).toBe('boolean');
+	});
+
+	it.each([
+		[
+			{ type: 'object', properties: { a: { type: 'string' } }, patternProperties: {} },
+			'the keyword "patternProperties" at #/properties/a',
+		],
+		[
+			{ type: 'object', properties: { b: { type: 'string' } }, if: {} },
+			'the keyword "if" at #/properties/a',
+		],
+		[
+			{ type: 'object', properties: { b: { not: {} } } },
+			'no "type" at #/properties/a/properties/b',
+		],
+		[
+			{ type: 'object', properties: { b: { type: 'string', contentEncoding: 'base64' } } },
+			'the keyword "contentEncoding" at #/properties/a/properties/b',
+		],
+		[{ type: 'object' }, 'an object without "properties" at #/properties/a'],
+		[
+			{
+				type: 'object',
+				properties: { b: { type: 'string' } },
+				additionalProperties: { type: 'string' },
+			},
+			'this form of "additionalProperties" at #/properties/a',
+		],
+		[{ type: 'array' }, 'a list without "items" at #/properties/a'],
+		[{ type: 'array', items: [{ type: 'string' }] }, 'this form of "items" at #/properties/a'],
+		[
+			{ type: 'array', prefixItems: [], items: { type: 'string' } },
+			'the keyword "prefixItems" at #/properties/a',
+		],
+		[
+			{ type: 'array', uniqueItems: true, items: { type: 'string' } },
+			'this form of "uniqueItems" at #/properties/a',
+		],
+		[
+			{ type: 'array', items: { type: 'array', items: { type: 'string' } } },
+			'a list of lists at #/properties/a/items',
+		],
+		[
+			{ type: 'array', items: { type: 'object', properties: { 'b/c': { type: 'file' } } } },
+			'the type "file" at #/properties/a/items/properties/b~1c',
+		],
+		[{ type: ['string', 'number'] }, 'several types (string, number) at #/properties/a'],
+		[{ type: 'null' }, 'no "type" at #/properties/a'],
+		[{ type: 'string', format: 'duration' }, 'the format "duration" at #/properties/a'],
+		[{ type: 'string', format: 'constructor' }, 'the format "constructor" at #/properties/a'],
+		[{ type: 'string', format: 'date', minLength: 3 }, 'the keyword "minLength" at #/properties/a'],
+		[{ type: 'string', minimum: 3 }, 'the keyword "minimum" at #/properties/a'],
+		[{ type: 'string', pattern: '(' }, 'the pattern "(" at #/properties/a'],
+		[
+			{ type: 'number', exclusiveMinimum: true },
+			'this form of "exclusiveMinimum" at #/properties/a',
+		],
+		[{ enum: [] }, 'an empty "enum" at #/properties/a'],
+		[{ enum: [{ b: 1 }] }, 'this form of "0" at #/properties/a/enum'],
+		[
+			{ anyOf: [{ type: 'string' }, { type: 'number' }] },
+			'the keyword "anyOf" with 2 schemas at #/properties/a',
+		],
+		[
+			{ allOf: [{ type: 'object' }, { type: 'object' }] },
+			'the keyword "allOf" with 2 schemas at #/properties/a',
+		],
+		[{ anyOf: [{ type: 'string' }], minLength: 1 }, 'the keyword "minLength" at #/properties/a'],
+		[{ $ref: '#/$defs/x', minimum: 1 }, 'the keyword "minimum" at #/properties/a'],
+		[
+			{ $ref: 'https://example.org/schema' },
+			'the reference "https://example.org/schema" at #/properties/a',
+		],
+		[{ $ref: '#name' }, 'the reference "#name" at #/properties/a'],
+		[{ $ref: '#' }, 'the reference "#" inside itself (recursion) at #/properties/a'],
+		[true, 'true in place of a schema at #/properties/a'],
+	])('refuses %j by name', (node, message) => {
+		expect(() => one(node)).toThrow(`The JSON Schema has ${message}, which is not supported`);
+	});
+
+	it('refuses recursion at any distance', () => {
+		const $defs = {
+			part: {
+				type: 'object',
+				properties: { parts: { type: 'array', items: { $ref: '#/$defs/part' } } },
+			},
+			loop: { $ref: '#/$defs/loop' },
+		};
+		expect(() => fieldsOf({ a: { $ref: '#/$defs/part' } }, { $defs })).toThrow(
+			'"#/$defs/part" inside itself (recursion) at #/properties/a/properties/parts/items',
+		);
+		expect(() => fieldsOf({ a: { $ref: '#/$defs/loop' } }, { $defs })).toThrow('recursion');
+		expect(() =>
+			fieldsOf({ a: { type: 'object', properties: { b: { $ref: '#/properties/a' } } } }),
+		).toThrow('recursion');
+	});
+
+	it('refuses a schema that grows without end in time', () => {
+		const $defs: Record<string, unknown> = { d0: { type: 'string' } };
+		for (let level = 1; level <= 30; level++) {
+			const inner = { $ref: `#/$defs/d${level - 1}` };
+			$defs[`d${level}`] = { type: 'object', properties: { x: inner, y: inner } };
+		}
+		expect(() => fieldsOf({ a: { $ref: '#/$defs/d30' } }, { $defs })).toThrow(
+			'more than 500 fields or 8 levels',
+		);
+	});
+
+	it.each([
+		['{"type":"object",', '"JSON Schema" is not valid JSON (line 1, column 18)'],
+		[{ type: 'array', items: { type: 'string' } }, 'does not describe an object'],
+		[
+			{ type: 'object', properties: { a: { type: 'string' } }, required: ['b'] },
+			'requires "b" at #, but has no such property',
+		],
+		[
+			{ type: 'object', properties: { a: { $ref: '#/$defs/none' } } },
+			'refers to "#/$defs/none" at #/properties/a, and has no such part',
+		],
+		[{ type: 'object', properties: { a: { $ref: '#/__proto__' } } }, 'has no such part'],
+		[
+			{ type: 'object', properties: { _a: { type: 'string' } } },
+			'The name "_a" of field 1 cannot be used',
+		],
+		[undefined, 'undefined in place of a schema'],
+		[false, 'false in place of a schema'],
+	])('refuses %j', (schema, message) => {
+		expect(() => schemaFromJsonSchema(schema)).toThrow(message);
+	});
+
+	it('lists the types where one is unknown', () => {
+		const schema = { type: 'object', properties: { a: { type: 'strin' } } };
+		expect(() => schemaFromJsonSchema(schema)).toThrow(
+			expect.objectContaining({
+				details: {
+					description: 'The types are: string, number, integer, boolean, array, object.',
+				},
+			}),
+		);
+	});
+});

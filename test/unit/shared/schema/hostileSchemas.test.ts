@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { systemMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
+import { leafValue } from '../../../../nodes/shared/check/leafValue';
+import { schemaFromExample } from '../../../../nodes/shared/schema/fromExample';
+import {
+	fieldsFromParameter,
+	schemaFromFields,
+} from '../../../../nodes/StructuredExtraction/schema/fromFields';
+import { schemaFromJsonSchema } from '../../../../nodes/shared/schema/fromJsonSchema';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import {
+	defineSchema,
+	type FieldInput,
+	type LeafField,
+	leafText,
+	type Schema,
+} from '../../../../nodes/shared/schema/schema';
+
+const AUTO = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
+/** Text without being an object first: what JSON.stringify cannot write. */
+const nested = (open: string, inside: string, close: string, depth: number) =>
+	open.repeat(depth) + inside + close.repeat(depth);
+
+const sources: Record<string, (name: string) => Schema> = {
+	fields: (name) => schemaFromFields({ field: [{ name }] }),
+	'fields of a list': (name) =>
+		schemaFromFields({ field: [{ name: 'l', type: 'list', fields: { field: [{ name }] } }] }),
+	example: (name) => schemaFromExample(`{"a": 1, ${JSON.stringify(name)}: 1}`),
+	'JSON Schema': (name) =>
+		schemaFromJsonSchema(
+			`{"type":"object","properties":{"a":{"type":"string"},${JSON.stringify(name)}:{"type":"string"}}}`,
+		),
+	template: (name) => schemaFromTemplate('invoice', fieldsFromParameter({ field: [{ name }] })),
+};
+
+describe.each(Object.keys(sources))('names in %s', (source) => {
+	it.each(['constructor', 'prototype', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
+		'%s is refused',
+		(name) => {
+			expect(() => sources[source]?.(name)).toThrow(
+				new RegExp(`"${name}".*(cannot be used|not supported)`),
+			);
+		},
+	);
+
+	it('Constructor is a name like others', () => {
+		expect(sources[source]?.('Constructor')).toBeDefined();
+	});
+});
+
+describe('depth', () => {
+	it.each([9, 16, 40])('is told before anything else: %i levels of fields', (depth) => {
+		let field: FieldInput = { name: 'a', type: 'string' };
+		for (let level = 0; level < depth; level++)
+			field = { name: 'l', type: 'list', fields: [field] };
+		// With two readings per level, 40 levels never end.
+		expect(() => defineSchema('test', [field])).toThrow('deeper than 8 levels');
+	});
+
+	it.each<[string, () => unknown]>([
+		['an example', () => schemaFromExample(nested('{"a":', '1', '}', 10_000))],
+		['lists in an example', () => schemaFromExample(nested('[', '1', ']', 10_000))],
+		[
+			'a JSON Schema',
+			() => schemaFromJsonSchema(nested('{"type":"object","properties":{"a":', '{}', '}}', 10_000)),
+		],
+		[
+			'choices',
+			() => schemaFromJsonSchema(nested('{"anyOf":[', '{"type":"string"}', ']}', 10_000)),
+		],
+		[
+			'fields',
+			() =>
+				schemaFromFields(
+					JSON.parse(nested('{"field":[{"name":"a","type":"list","fields":', '{}', '}]}', 10_000)),
+				),
+		],
+	])('of %s that is nested 10,000 deep', (_, read) => {
+		expect(read).toThrow('nested deeper than 100 levels');
+	});
+
+	it.each(['anyOf', 'oneOf', 'allOf'])('of %s, 20 levels, two in each, is refused', (keyword) => {
+		let node: object = { type: 'string' };
+		for (let level = 0; level < 20; level++) node = { [keyword]: [node, node] };
+		expect(() => schemaFromJsonSchema({ type: 'object', properties: { a: node } })).toThrow(
+			`"${keyword}" with 2 schemas`,
+		);
+	});
+});
+
+describe('references', () => {
+	const schemaOf = ($defs: Record<string, unknown>) =>
+		schemaFromJsonSchema({ type: 'object', properties: { a: { $ref: '#/$defs/d0' } }, $defs });
+	const chain = (length: number, next: (index: number) => unknown) =>
+		Object.fromEntries(
+			Array.from({ length }, (_, index) => [`d${index}`, next(index + 1)]).concat([
+				[`d${length}`, { type: 'string' }],
+			]),
+		) as Record<string, unknown>;
+
+	it('that form a long chain are refused', () => {
+		const defs = chain(5000, (next) => ({ $ref: `#/$defs/d${next}` }));
+		expect(() => schemaOf(defs)).toThrow('more than 50 references and choices in a row');
+	});
+
+	it('in a circle are refused', () => {
+		const defs = { d0: { $ref: '#/$defs/d1' }, d1: { $ref: '#/$defs/d0' } };
+		expect(() => schemaOf(defs)).toThrow('inside itself');
+	});
+
+	it('that double at each level are refused', () => {
+		const twice = (next: number) => {
+			const $ref = `#/$defs/d${next}`;
+			return { type: 'object', properties: { x: { $ref }, y: { $ref } } };
+		};
+		expect(() => schemaOf(chain(40, twice))).toThrow('more than 500 fields or 8 levels');
+	});
+});
+
+describe('very many', () => {
+	const many = Array.from({ length: 100_000 }, (_, index) => `f${index}`);
+
+	it('fields are refused, from each source', () => {
+		const field = many.map((name) => ({ name }));
+		const properties = Object.fromEntries(many.map((name) => [name, { type: 'string' }]));
+		const example = Object.fromEntries(many.map((name) => [name, 1]));
+		expect(() => schemaFromFields({ field })).toThrow('100000 fields');
+		expect(() => schemaFromExample(example)).toThrow('100000 fields');
+		expect(() => schemaFromExample(many.map((name) => ({ [name]: 1 })))).toThrow('100000 fields');
+		expect(() => schemaFromJsonSchema({ type: 'object', properties })).toThrow('500 fields');
+	});
+
+	it('allowed values are looked up, not searched', () => {
+		const allowedValues = many.slice(0, 20_000) as [string, ...string[]];
+		const schema = defineSchema('test', [{ name: 'a', type: 'enum', allowedValues }]);
+		const field = schema.fields[0] as LeafField;
+		expect(systemMessage(schema)).toContain('f19999');
+		// One by one this is 400 million comparisons of texts that are folded each time.
+		for (let index = 0; index < 20_000; index++) {
+			expect(leafValue(field, `F-${index}`, AUTO)).toMatchObject({ value: `f${index}` });
+			expect(leafText(field)).toContain('one of');
+		}
+		expect(leafValue(field, 'none', AUTO)).toMatchObject({ ok: false });
+	});
+});
+
+describe('messages', () => {
+	it.each<[string, unknown]>([
+		['type', { type: 'x'.repeat(10_000) }],
+		['format', { type: 'string', format: 'x'.repeat(10_000) }],
+		['pattern', { type: 'string', pattern: `(${'x'.repeat(10_000)}` }],
+		['reference', { $ref: `#/${'x'.repeat(10_000)}` }],
+		['keyword', { type: 'string', ['x'.repeat(10_000)]: 1 }],
+		['schema', 'x'.repeat(10_000)],
+	])('do not repeat a long %s', (_, node) => {
+		let message = '';
+		try {
+			schemaFromJsonSchema({ type: 'object', properties: { a: node } });
+		} catch (error) {
+			message = String(error);
+		}
+		expect(message).toContain('The JSON Schema');
+		expect(message.length).toBeLessThan(600);
+	});
+});
+
+describe('patterns', () => {
+	const fieldWith = (pattern: string) =>
+		schemaFromJsonSchema({ type: 'object', properties: { a: { type: 'string', pattern } } })
+			.fields[0] as LeafField;
+
+	it('that can go back and forth do not', () => {
+		const result = leafValue(fieldWith('^([a-z]+)+$'), `${'a'.repeat(1000)}!`, AUTO);
+		expect(result).toMatchObject({ ok: false });
+		expect(!result.ok && result.reason).toContain('does not have the form ^([a-z]+)+$');
+	});
+
+	it('that take too long leave the value and say so', () => {
+		const field = fieldWith('^(.*a){5}b$');
+		const value = 'a'.repeat(100_000);
+		const results = Array.from({ length: 100 }, () => leafValue(field, value, AUTO));
+		expect(results[0]).toMatchObject({ ok: false });
+		expect(results.at(-1)).toMatchObject({
+			ok: true,
+			value,
+			ambiguous: expect.stringContaining('could not be checked') as string,
+		});
+	});
+
+	it('with back-references are refused', () => {
+		expect(() => fieldWith('^(a+)b\\1$')).toThrow('the pattern "^(a+)b\\1$" at #/properties/a');
+	});
+});
