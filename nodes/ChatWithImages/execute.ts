@@ -1,15 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
-import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
 import { isTool, onlyKeys } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
-import { chatBody } from './ask';
+import { type AnsweredQuestion, askQuestion, chatBody } from './ask';
 import { toEstimate, toRecord } from './map';
 import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
 
@@ -19,7 +17,7 @@ const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<Completion>(context);
+	const sameFiles = new SameFiles<AnsweredQuestion>(context);
 	const outputs = await runItems(context, async (signal): Promise<Steps<number[]>> => {
 		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
@@ -38,15 +36,16 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const { estimateOnly, includeRaw } = question.options;
 				const pairedItem = items.map((item) => ({ item }));
 				if (estimateOnly) return [[{ json: toEstimate(question, service.prices), pairedItem }]];
+				const { answerForm } = question.options;
 				const body = chatBody(question.messages, { ...question, ...question.options });
 				const { answer, note } = await sameFiles
 					.answer(
-						{ itemIndex, ...filesOf(question), settings: body },
+						{ itemIndex, ...filesOf(question), settings: { ...body, answerForm } },
 						async () =>
 							await withChatWindow(
 								context,
 								itemIndex,
-								async (onText) => await askCompletion(service, endpoints.chat, body, onText),
+								async (onText) => await askQuestion(service, question, onText),
 							),
 					)
 					.catch((error: unknown) => {

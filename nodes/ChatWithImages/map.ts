@@ -1,8 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Completion } from '../shared/completion/askCompletion';
 import { estimateImageTokens } from '../shared/files/imageTokens';
 import { costIn, costOf, type Prices } from '../shared/service/cost';
-import { jsonAnswer } from './jsonAnswer';
+import { toIssue } from '../shared/check/issue';
+import type { AskedRecord } from '../shared/completion/askRecord';
+import { labelOf } from '../shared/schema/label';
+import { hasValue } from '../shared/values';
+import { joinFirst } from '../shared/text/shorten';
+import type { AnsweredQuestion } from './ask';
+import { jsonAnswer, noJson } from './jsonAnswer';
 import type { ChatImage } from './images/readImage';
 import type { Question } from './read';
 
@@ -53,13 +58,14 @@ export function toEstimate(asked: Asked, prices?: Prices): IDataObject {
  */
 export function toRecord(
 	asked: Asked,
-	answer: Completion,
+	answer: AnsweredQuestion,
 	note?: string,
 	prices?: Prices,
 ): IDataObject {
 	const { warning } = answer;
-	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
+	const parsed = asked.jsonOutput ? jsonOf(answer) : undefined;
 	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.reasons ?? [])];
+	const notes = [...(note ? [note] : []), ...(parsed?.notes ?? [])];
 	return {
 		text: answer.text,
 		...(parsed && { json: parsed.json as IDataObject }),
@@ -71,9 +77,32 @@ export function toRecord(
 				? { ...answer.usage, ...costIn(prices, answer.usage) }
 				: null,
 		images: asked.images.map((image) => toImage(image, asked)),
-		...(note && { notes: [note] }),
+		...(notes.length > 0 && { notes }),
 		...(warnings.length > 0 && { warning: warnings.join(' ') }),
 	};
 }
+
+/** Keys that a note names. */
+const MAX_NAMED = 10;
+
+/** The JSON of an answer; of one with a layout, its checked values. @throws Problem where there is none */
+function jsonOf({ text, warning, record }: AnsweredQuestion) {
+	if (record === undefined) return { notes: [], ...jsonAnswer(text, warning ?? undefined) };
+	const isEmpty = record.issues.some(({ kind }) => kind === 'answer') && !hasValue(record.record);
+	if (isEmpty) throw noJson(text.trim(), warning ?? undefined);
+	return { json: record.record, reasons: reasonsOf(record), notes: notesOf(record) };
+}
+
+const reasonsOf = ({ issues, missingRequired }: AskedRecord) => [
+	...issues.map((issue) => toIssue(issue).text),
+	...missingRequired.map((path) => `${labelOf(path)} is missing`),
+];
+
+const notesOf = ({ notes, extra }: AskedRecord) => [
+	...notes,
+	...(extra.length > 0
+		? [`Left out, not in the layout: ${joinFirst(extra, ', ', MAX_NAMED)}`]
+		: []),
+];
 
 const sentences = (texts: string[]) => texts.map((text) => text.replace(/\.?$/, '.'));

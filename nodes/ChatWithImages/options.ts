@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { answerFormProperty, answerFormSchema } from '../shared/completion/answerForm';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
 import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
@@ -85,12 +86,14 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: { hide: { '/imageSource': ['none'] } },
 			description: 'Change it only if your service refuses the images',
 		},
+		{ ...answerFormProperty, displayOptions: { show: { '/jsonOutput': [true] } } },
 		{ ...sameFilesProperty, displayOptions: { hide: { '/imageSource': ['none', 'url'] } } },
 	]),
 ];
 
 /** Values of all options with their defaults; `history` is read on its own. */
 export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
+	answerForm: answerFormSchema,
 	estimateOnly: z.boolean().default(false),
 	history: z.unknown(),
 	imageUrlForm: z.enum(['object', 'string']).default('object'),

@@ -63,8 +63,17 @@ export const properties: INodeProperties[] = [
 		name: 'jsonOutput',
 		type: 'boolean',
 		default: false,
+		description: 'Whether the model must answer with a JSON object, which is also returned as data',
+	},
+	{
+		displayName: 'JSON Layout',
+		name: 'jsonLayout',
+		type: 'json',
+		typeOptions: { rows: 4 },
+		default: '',
+		displayOptions: { show: { jsonOutput: [true] } },
 		description:
-			'Whether the model must answer with a JSON object, which is also returned as data. Name its keys in the prompt.',
+			'An example of the JSON you want, such as {"shop": "Example Ltd", "total": 12.5}, or its JSON Schema. The answer then has these keys, numbers as numbers and dates as 2024-12-31; an answer that does not fit is sent back once. Leave empty to name the keys in the prompt.',
 	},
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(ownOptions),

@@ -10,6 +10,7 @@ import {
 } from '../shared/ocr/ocrOptions';
 import { pdfTextProperties, pdfTextSchema } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
+import { answerFormProperty, answerFormSchema } from '../shared/completion/answerForm';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
 /** Spreadsheets end at 16,384 columns, and people lose sight long before. */
@@ -314,22 +315,7 @@ export const ownOptions: INodeProperties[] = [
 		...pdfTextProperties({ hide: { '/source': ['text', 'url'] } }),
 	]),
 	...labelWithGroup('Requests', [
-		{
-			displayName: 'Answer Form',
-			name: 'answerForm',
-			type: 'options',
-			options: [
-				{ name: 'JSON Object', value: 'jsonObject', description: 'Works with every service' },
-				{
-					name: 'JSON Schema',
-					value: 'jsonSchema',
-					description:
-						'The service holds the model to the fields (structured outputs), so that fewer answers have to be corrected. Services without this feature refuse the request.',
-				},
-			],
-			default: 'jsonObject',
-			description: 'How the service is asked for the values; costs the same',
-		},
+		answerFormProperty,
 		{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	]),
@@ -337,7 +323,7 @@ export const ownOptions: INodeProperties[] = [
 
 /** Values of all options with their defaults. */
 const allOptions = commonOptionsSchema.extend({
-	answerForm: z.enum(['jsonObject', 'jsonSchema']).default('jsonObject'),
+	answerForm: answerFormSchema,
 	attachReview: z.boolean().default(false),
 	boxes: z.boolean().default(false),
 	costColumn: z.boolean().default(false),

@@ -1,4 +1,9 @@
-import { type Ask, imageContent, totalUsage } from '../../shared/completion/askJson';
+import {
+	type Ask,
+	type ChatMessage,
+	imageContent,
+	totalUsage,
+} from '../../shared/completion/askJson';
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
 import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
@@ -12,8 +17,8 @@ import type { SourcePage } from '../evidence/sourceText';
 import type { ModelInput } from '../read';
 import { notFound } from '../record/meta';
 import type { Schema } from '../../shared/schema/schema';
-import { type AskedRecord, askRecord, type AskSettings } from './askRecord';
-import { userMessage } from './prompt';
+import { type AskedRecord, askRecord, type AskSettings } from '../../shared/completion/askRecord';
+import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
 
 /** The text of a document. */
@@ -54,8 +59,16 @@ export type ModelSource = {
 	  }
 );
 
+export type ExtractionSettings = AskSettings & {
+	/** What the user adds to the rules for the model. */
+	instructions: string;
+	split?: SplitOptions;
+};
+
 /** A record with how its parts were put together. */
-export interface AskedDocument extends AskedRecord {
+export interface AskedDocument extends Omit<AskedRecord, 'further' | 'text'> {
+	/** How many separate documents the model sees, where it says so. */
+	documents?: number;
 	/** Requests to the chat model, follow-ups included. */
 	requests: number;
 	/** What a second answer says of each value, by path; absent where there is none. */
@@ -123,7 +136,7 @@ export async function askDocument(
 	ask: Ask,
 	schema: Schema,
 	source: ModelSource,
-	settings: AskSettings & { split?: SplitOptions },
+	settings: ExtractionSettings,
 ): Promise<AskedDocument> {
 	const pages = source.text?.pages ?? [];
 	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
@@ -136,7 +149,12 @@ export async function askDocument(
 				? imageContent(source.image)
 				: (source.text?.isPdf ? OTHER_ORDER : '') +
 					userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
-			return await askRecord(ask, schema, content, { ...settings, text });
+			const further = countSchema(schema);
+			const messages: ChatMessage[] = [
+				{ role: 'system', content: systemMessage(schema, settings) },
+				{ role: 'user', content },
+			];
+			return await askRecord(ask, schema, messages, { ...settings, further, text });
 		}),
 	);
 	const records = asked.map((checked, index) => {
@@ -147,7 +165,7 @@ export async function askDocument(
 		return { checked, pages: own, overlap, notFound: notFound({ evidence: found }) };
 	});
 	const repairs = asked.reduce((sum, part) => sum + part.repairs, 0);
-	const counts = asked.flatMap(({ documents }) => documents ?? []);
+	const counts = asked.flatMap(({ further }) => countIn(further) ?? []);
 	return {
 		...mergeRecords(schema, records),
 		model: asked[0]?.model,

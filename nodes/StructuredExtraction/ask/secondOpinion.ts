@@ -4,8 +4,13 @@ import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
 import type { FieldIssue } from '../../shared/check/issue';
 import type { Field, Schema } from '../../shared/schema/schema';
-import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
-import { type AskSettings, failureIssue, reasonOf } from './askRecord';
+import {
+	askDocument,
+	type AskedDocument,
+	type ExtractionSettings,
+	type ModelSource,
+} from './askDocument';
+import { failureIssue, reasonOf } from '../../shared/completion/askRecord';
 
 /** Whether a record has a number or amount above a limit; whole numbers, such as counts, are none. */
 export const hasAbove = (fields: Field[], record: unknown, limit: number): boolean =>
@@ -37,7 +42,7 @@ export async function askSecond(
 	ask: Ask,
 	schema: Schema,
 	read: () => Promise<ModelSource | { reason: string }>,
-	settings: AskSettings,
+	settings: ExtractionSettings,
 ): Promise<SecondAnswer> {
 	const answers: ChatResponse[] = [];
 	const counted: Ask = async (...asked) => {

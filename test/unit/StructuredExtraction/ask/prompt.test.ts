@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-	repairMessage,
-	systemMessage,
-	userMessage,
-} from '../../../../nodes/StructuredExtraction/ask/prompt';
+import { systemMessage, userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
+import { repairMessage } from '../../../../nodes/shared/completion/askRecord';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 

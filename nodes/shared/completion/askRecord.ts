@@ -1,30 +1,26 @@
-import {
-	type Ask,
-	type ChatMessage,
-	type Tokens,
-	totalUsage,
-} from '../../shared/completion/askJson';
-import type { ChatResponse } from '../../shared/service/contract';
-import { Problem, problemText } from '../../shared/problem';
-import { fold } from '../../shared/text/fold';
-import { shortened } from '../../shared/text/shorten';
-import type { Values } from '../../shared/values';
-import { endReason } from '../../shared/completion/endWarning';
-import { type CheckedRecord, checkRecord } from '../../shared/check/checkRecord';
-import type { FieldIssue } from '../../shared/check/issue';
-import type { NormaliseOptions } from '../../shared/check/leafValue';
-import { parseAnswer } from '../../shared/check/parseAnswer';
-import { answerFormat } from '../../shared/schema/answerSchema';
-import type { Schema } from '../../shared/schema/schema';
-import { asksForCount, COUNT_KEY, countSchema, repairMessage, systemMessage } from './prompt';
+import { type CheckedRecord, checkRecord } from '../check/checkRecord';
+import { type FieldIssue, issueText } from '../check/issue';
+import type { NormaliseOptions } from '../check/leafValue';
+import { parseAnswer } from '../check/parseAnswer';
+import { Problem, problemText } from '../problem';
+import { answerFormat } from '../schema/answerSchema';
+import type { Schema } from '../schema/schema';
+import type { ChatResponse } from '../service/contract';
+import { fold } from '../text/fold';
+import { shortened } from '../text/shorten';
+import type { Values } from '../values';
+import type { AnswerForm } from './answerForm';
+import { type Ask, type ChatMessage, type Tokens, totalUsage } from './askJson';
+import { endReason } from './endWarning';
+import { enclosed } from './promptText';
 
 export interface AskSettings extends NormaliseOptions {
-	/** What the user adds to the rules for the model. */
-	instructions: string;
 	/** Follow-up requests at most when an answer cannot be used as it is. */
 	maxRepairs: number;
-	/** Whether answers are held to a JSON Schema. */
-	answerForm?: 'jsonObject' | 'jsonSchema';
+	/** A JSON object unless given. */
+	answerForm?: AnswerForm;
+	/** Keys of the answer in addition to the fields, as JSON Schemas. */
+	further?: Record<string, object>;
 	/** Text of the whole document, which settles how its numbers and dates are written. */
 	text?: string;
 }
@@ -39,12 +35,14 @@ export interface AskedRecord extends CheckedRecord {
 	repairs: number;
 	/** Harmless corrections of the answer. */
 	notes: string[];
-	/** How many separate documents the model sees, where it says so. */
-	documents?: number;
+	/** Values of the further keys, those that the answer has. */
+	further: Values;
+	/** The text of the answer that was kept. */
+	text: string;
 }
 
 /**
- * Asks the model for the fields of a document and checks its answer; `content` is what it sees. An
+ * Asks the model for the fields of a schema and checks its answer. `asked` describes the fields. An
  * answer that is no JSON, or has values of the wrong type, is sent back with the exact problems, up
  * to `maxRepairs` times; the record with the fewest problems and gaps is kept, also where a follow-up
  * fails.
@@ -53,16 +51,13 @@ export interface AskedRecord extends CheckedRecord {
 export async function askRecord(
 	ask: Ask,
 	schema: Schema,
-	content: ChatMessage['content'],
+	asked: ChatMessage[],
 	settings: AskSettings,
 ): Promise<AskedRecord> {
-	const messages: ChatMessage[] = [
-		{ role: 'system', content: systemMessage(schema, settings) },
-		{ role: 'user', content },
-	];
+	const messages = [...asked];
 	const answers: ChatResponse[] = [];
 	const format =
-		settings.answerForm === 'jsonSchema' ? answerFormat(schema, countSchema(schema)) : undefined;
+		settings.answerForm === 'jsonSchema' ? answerFormat(schema, settings.further ?? {}) : undefined;
 	const first = await ask(messages, format);
 	answers.push(first);
 	let attempt = checkAnswer(schema, first, settings);
@@ -88,7 +83,8 @@ export async function askRecord(
 		...best.checked,
 		issues: [...best.checked.issues, ...failures],
 		notes: best.notes,
-		documents: best.documents,
+		further: best.further,
+		text: best.text,
 		model: answers.at(-1)?.model ?? undefined,
 		usage: totalUsage(answers),
 		repairs,
@@ -109,8 +105,7 @@ export const failureIssue = (what: string, reason: string): FieldIssue => ({
 	reason: shortened(`${what}: ${reason}`, MAX_REASON),
 });
 
-interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'documents'> {
-	text: string;
+interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'further' | 'text'> {
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
 	problems: FieldIssue[];
@@ -125,24 +120,37 @@ function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings
 	const { message, finish_reason: finishReason } = answer.choices[0] ?? {};
 	const text = message?.content ?? '';
 	const { value = {}, notes, reasons: found } = parseAnswer(text, schema);
-	const { values, documents } = withoutCount(schema, value);
+	const { values, further } = splitAnswer(value, Object.keys(settings.further ?? {}));
 	const checked = checkRecord(schema, values, settings);
 	const cutOff = endReason(finishReason, message?.refusal, CUT_OFF);
 	const reasons = cutOff === undefined ? found : [...found, cutOff];
 	const ofAnswer = reasons.map((reason): FieldIssue => ({ kind: 'answer', reason }));
 	const issues = [...ofAnswer, ...checked.issues];
 	const problems = issues.filter(({ kind }) => kind !== 'ambiguous');
-	return { text, checked: { ...checked, issues }, notes, documents, problems };
+	return { text, checked: { ...checked, issues }, notes, further, problems };
 }
 
-/** An answer's values without the number of documents, which is no field. */
-function withoutCount(schema: Schema, value: Values): { values: Values; documents?: number } {
-	if (!asksForCount(schema)) return { values: value };
-	const isCount = ([key]: [string, unknown]) => fold(key) === fold(COUNT_KEY);
-	const [, given] = Object.entries(value).find(isCount) ?? [];
-	const documents = Number(given ?? Number.NaN);
+/** The values of an answer, and those of its further keys, by the names of these. */
+function splitAnswer(value: Values, keys: string[]): { values: Values; further: Values } {
+	const keyOf = (name: string) => keys.find((key) => fold(key) === fold(name));
+	const entries = Object.entries(value);
 	return {
-		values: Object.fromEntries(Object.entries(value).filter((entry) => !isCount(entry))),
-		...(Number.isInteger(documents) && documents > 0 && { documents }),
+		values: Object.fromEntries(entries.filter(([name]) => keyOf(name) === undefined)),
+		further: Object.fromEntries(
+			entries.flatMap(([name, given]) => {
+				const key = keyOf(name);
+				return key === undefined ? [] : [[key, given]];
+			}),
+		),
 	};
+}
+
+/** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */
+export function repairMessage(problems: FieldIssue[]): string {
+	const lines = problems.map((problem) => `- ${issueText(problem)}`);
+	return [
+		'Your answer has these problems:',
+		enclosed(lines.join('\n')),
+		'Look at the document again and answer with the whole JSON object in the layout asked for, corrected. Write null where the document does not say.',
+	].join('\n\n');
 }

@@ -1,31 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { askRecord } from '../../../../nodes/StructuredExtraction/ask/askRecord';
+import { askRecord } from '../../../../nodes/shared/completion/askRecord';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { schemaFromFields } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { Problem } from '../../../../nodes/shared/problem';
 import { chatResponseSchema } from '../../../../nodes/shared/service/contract';
-import { invalidIn } from '../issues';
-import { fieldsOf } from '../fieldsOf';
+import { invalidIn } from '../../StructuredExtraction/issues';
+import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 
 const schema = schemaFromFields({
 	field: fieldsOf({ number: 'string!', total: 'number', date: 'date' }),
 });
 
 const settings = {
-	instructions: '',
 	maxRepairs: 1,
 	dateOrder: 'auto',
 	decimalMark: 'auto',
 } as const;
+
+const messages: ChatMessage[] = [
+	{ role: 'system', content: 'Fill in the fields.' },
+	{ role: 'user', content: 'x' },
+];
 
 /** A model that gives these answers in turn, or fails. */
 function modelOf(
 	...answers: Array<string | Error | { content?: string; finish_reason: string; refusal?: string }>
 ) {
 	const asked: ChatMessage[][] = [];
-	const ask = async (messages: ChatMessage[]) => {
+	const ask = async (given: ChatMessage[]) => {
 		const answer = answers[asked.length] ?? '';
-		asked.push([...messages]);
+		asked.push([...given]);
 		if (answer instanceof Error) throw answer;
 		const { finish_reason, ...message } =
 			typeof answer === 'string' ? { content: answer, finish_reason: 'stop' } : answer;
@@ -45,7 +49,7 @@ const good = '{"number":"A1","total":"1.234,56 €","date":"3.3.2025"}';
 describe('askRecord', () => {
 	it('asks once when the answer is in order', async () => {
 		const { ask, asked } = modelOf(good);
-		const result = await askRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record).toEqual({ number: 'A1', total: 1234.56, date: '2025-03-03' });
 		expect(result).toMatchObject({ repairs: 0, model: 'svc-small-local', issues: [] });
 		expect(asked[0]?.map(({ role }) => role)).toEqual(['system', 'user']);
@@ -54,7 +58,7 @@ describe('askRecord', () => {
 
 	it('sends a faulty answer back with its problems, and adds up the usage', async () => {
 		const { ask, asked } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', good);
-		const result = await askRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record.total).toBe(1234.56);
 		expect(result.issues).toEqual([]);
 		expect(result).toMatchObject({
@@ -67,14 +71,14 @@ describe('askRecord', () => {
 
 	it('keeps the first answer when the second mends one value and loses the others', async () => {
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', '{}');
-		const result = await askRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
 		expect(invalidIn(result).map(({ field }) => field)).toEqual(['total']);
 	});
 
 	it('gives up after the repairs allowed and says why', async () => {
 		const { ask, asked } = modelOf('no idea', 'still none');
-		const result = await askRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, messages, settings);
 		expect(asked).toHaveLength(2);
 		expect(result.record).toEqual({ number: null, total: null, date: null });
 		expect(result.issues).toHaveLength(1);
@@ -83,14 +87,14 @@ describe('askRecord', () => {
 
 	it('sends no follow-up when repairs are off', async () => {
 		const { ask, asked } = modelOf('no idea');
-		await askRecord(ask, schema, 'x', { ...settings, maxRepairs: 0 });
+		await askRecord(ask, schema, messages, { ...settings, maxRepairs: 0 });
 		expect(asked).toHaveLength(1);
 	});
 
 	it('keeps a record when the model cannot be asked again, and says why', async () => {
 		const problem = new Problem('the request is too large', { description: 'Send less.' });
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', problem);
-		const result = await askRecord(ask, schema, 'x', { ...settings, maxRepairs: 3 });
+		const result = await askRecord(ask, schema, messages, { ...settings, maxRepairs: 3 });
 		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
 		expect(result.issues.at(-1)).toEqual({
 			kind: 'answer',
@@ -104,12 +108,12 @@ describe('askRecord', () => {
 		['that of the first request', [new Problem('too large')], 'too large'],
 	])('throws %s', async (_, answers, message) => {
 		const { ask } = modelOf(...answers);
-		await expect(askRecord(ask, schema, 'x', settings)).rejects.toThrow(message);
+		await expect(askRecord(ask, schema, messages, settings)).rejects.toThrow(message);
 	});
 
 	it('sends no message without content', async () => {
 		const { ask, asked } = modelOf(' ', good);
-		await askRecord(ask, schema, 'x', settings);
+		await askRecord(ask, schema, messages, settings);
 		expect(asked[1]?.map(({ role }) => role)).toEqual(['system', 'user', 'user']);
 	});
 
@@ -119,14 +123,14 @@ describe('askRecord', () => {
 		[{ finish_reason: 'stop', refusal: 'I cannot help.' }, 'refused to answer: "I cannot help."'],
 		[{ finish_reason: 'tool_calls' }, 'The answer is empty'],
 	])('issues an answer that is not whole: %j', async (answer, words) => {
-		const { issues } = await askRecord(modelOf(answer, answer).ask, schema, 'x', settings);
+		const { issues } = await askRecord(modelOf(answer, answer).ask, schema, messages, settings);
 		expect(issues.map(({ reason }) => reason).join(' ')).toContain(words);
 	});
 
 	it('issues an answer that was cut off, even if it can be repaired', async () => {
 		const cut = { content: '{"number":"A1","total":"12', finish_reason: 'length' };
 		const { ask } = modelOf(cut, cut);
-		const result = await askRecord(ask, schema, 'x', settings);
+		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record.number).toBe('A1');
 		expect(result.issues.map(({ reason }) => reason).join(' ')).toContain('cut off');
 	});
