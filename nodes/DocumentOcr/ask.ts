@@ -6,7 +6,9 @@ import type { FoundDocuments } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
 import { readKinds } from '../shared/bundle/kinds';
 import { askJson } from '../shared/completion/askJson';
+import { resolvePages } from '../shared/ocr/pageSelection';
 import { numberedPages } from '../shared/ocr/pages';
+import { isTextFile } from '../shared/texts/textFiles';
 import type { Choice } from '../shared/pdfText/choosePdfText';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import { partsOf } from './map/partsOf';
@@ -48,7 +50,8 @@ export async function readDocument(
 	const chosen = await choose(context, service, source, { ...settings, isText, isSplit });
 	const { use, text } = chosen;
 	if (use === 'ocr') requireOcr(service);
-	const model = use === 'ocr' ? await readModel(context, itemIndex, service, 'ocr') : PDF_TEXT;
+	const ownText = isTextFile(source) ? 'text' : 'pdf text';
+	const model = use === 'ocr' ? await readModel(context, itemIndex, service, 'ocr') : ownText;
 	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
 	const showsImages = isText && (attachHtml || imageLinks === 'inline');
@@ -90,7 +93,7 @@ export async function readDocument(
 		},
 		async () => {
 			const answer =
-				use === 'text' ? answerOf(text) : await askOcr(context, service, source, asked);
+				use === 'text' ? answerOf(text, model) : await askOcr(context, service, source, asked);
 			return { answer, found: await find(answer) };
 		},
 	);
@@ -108,7 +111,7 @@ export async function readDocument(
 	const result = {
 		...{ fileName, fileStem, skipped, model, response, numbers, note },
 		...(compared && { differences: compared }),
-		reasons: chosen.notes,
+		reasons: [...(source.kind === 'file' ? (source.notes ?? []) : []), ...chosen.notes],
 	};
 	const records = (
 		await Promise.all(
@@ -126,13 +129,20 @@ export async function readDocument(
 	};
 }
 
-/** What reads a document: OCR, or the text that the user gives with it, which has no tables or images. */
+/** What reads a document: OCR, its own text, or the text that the user gives with a PDF file. */
 async function choose(
 	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
 	{ isText, isSplit, ...settings }: ReadSettings & { isText: boolean; isSplit: boolean },
 ): Promise<Choice> {
+	if (isTextFile(source)) {
+		const { readTextFile } = await import('../shared/texts/texts');
+		const { pages, notes } = await readTextFile(context, source);
+		const numbers = settings.pages && new Set(resolvePages(settings.pages, pages.length));
+		const chosen = pages.filter(({ number }) => numbers?.has(number) ?? true);
+		return { use: 'text', text: { pages: chosen, isPaged: true }, notes };
+	}
 	if (!isText || source.kind === 'url' || source.pdfText === undefined) {
 		return { use: 'ocr', notes: [] };
 	}
@@ -144,18 +154,15 @@ async function choose(
 }
 
 /** A text in the form of an answer of OCR. */
-const answerOf = ({ pages }: ChosenText): DocumentAnswer => ({
+const answerOf = ({ pages }: ChosenText, model: string): DocumentAnswer => ({
 	data: {
 		pages: pages.map(({ number, markdown }) => ({ index: number - 1, markdown })),
-		model: PDF_TEXT,
+		model,
 		usage_info: { pages_processed: 0 },
 	},
 	numbers: pages.map(({ number }) => number),
 	raw: {},
 });
-
-/** In place of the name of a model. */
-const PDF_TEXT = 'pdf text';
 
 async function comparison({ data, numbers }: DocumentAnswer, text: ChosenText) {
 	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');

@@ -45,8 +45,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),
 			read: async (itemIndex) => {
 				// An error in the settings is about no file.
-				readOptions(context, itemIndex, optionsSchema);
-				return await readTasks(context, itemIndex, outputOf(itemIndex));
+				const settings = readOptions(context, itemIndex, optionsSchema);
+				return await readTasks(context, itemIndex, outputOf(itemIndex), settings);
 			},
 			work: async (task, itemIndex) => {
 				const output = outputOf(itemIndex);

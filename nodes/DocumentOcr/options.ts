@@ -7,6 +7,8 @@ import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
 	deliveryProperty,
 	deliverySchema,
+	officeFilesProperty,
+	officeFilesSchema,
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
@@ -233,6 +235,7 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'Whether to ask the service for the selected pages only, if it can do so. Otherwise it reads the whole document, and this node returns only the pages you want.',
 		},
+		{ ...officeFilesProperty, displayOptions: forFiles },
 		...pdfTextProperties({
 			show: { '/output': ['document', 'page'] },
 			hide: { '/source': ['url'] },
@@ -261,6 +264,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	ownKinds: z.unknown(),
 	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
+	officeFiles: officeFilesSchema,
 	numberCells: z.enum(['text', 'auto', ',', '.']).default('auto'),
 	...pdfTextSchema.shape,
 	pageSeparator: z.string().default('\n\n'),

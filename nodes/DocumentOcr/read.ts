@@ -3,6 +3,8 @@ import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/
 import { readableText } from '../shared/text/readableText';
 import { safeStem, withoutExtension } from '../shared/text/fileNames';
 import { UniqueNames } from '../shared/text/names';
+import { textReader } from '../shared/texts/textReader';
+import type { Options } from './options';
 import { listsSkipped, type Output } from './map/outputRecord';
 
 /** A document to read, or files to report that are not read. */
@@ -19,8 +21,10 @@ export async function readTasks(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	output: Output,
+	{ officeFiles }: Pick<Options, 'officeFiles'>,
 ): Promise<OcrTask[]> {
-	const { sources, skipped } = await readDocuments(context, itemIndex);
+	const reader = textReader(context, { withEInvoices: false, officeFiles });
+	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
 	const stems = fileStems(sources.map(({ fileName }) => fileName));
 	const tasks = sources.map((source, index): OcrTask => {
 		const fileStem = stems[index] ?? source.fileName;

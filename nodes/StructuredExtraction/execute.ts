@@ -35,8 +35,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			counts: () => summary.counts,
 			read: async (itemIndex) => {
 				// An error in the settings is about no file.
-				readSettings(context, itemIndex);
-				return await extractionTasks(context, itemIndex);
+				const { options } = readSettings(context, itemIndex);
+				return await extractionTasks(context, itemIndex, options);
 			},
 			split: async (task, itemIndex) => {
 				const settings = readSettings(context, itemIndex);

@@ -5,6 +5,8 @@ import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
 	deliveryProperty,
 	deliverySchema,
+	officeFilesProperty,
+	officeFilesSchema,
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
@@ -312,6 +314,7 @@ export const ownOptions: INodeProperties[] = [
 				'The pages to extract from, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages. The service reads the whole document; e-invoice data and images that the model looks at itself have no pages to choose.',
 			displayOptions: { hide: { '/source': ['text'] } },
 		},
+		{ ...officeFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 		...pdfTextProperties({ hide: { '/source': ['text', 'url'] } }),
 	]),
 	...labelWithGroup('Requests', [
@@ -340,6 +343,7 @@ const allOptions = commonOptionsSchema.extend({
 	maxRepairs: z.coerce.number().int().min(0).max(5).default(1),
 	minConfidence: z.coerce.number().min(0).max(1).default(0.8),
 	needsReview: z.boolean().default(false),
+	officeFiles: officeFilesSchema,
 	ocrEvidence: z.boolean().default(true),
 	pages: pagesSchema,
 	passOnInputFiles: z.boolean().default(false),

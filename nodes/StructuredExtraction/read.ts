@@ -1,10 +1,8 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readChatImage } from '../shared/files/chatImage';
-import type { FileFacts } from '../shared/files/facts';
 import { withFiles } from '../shared/files/findFiles';
 import { fileChunks } from '../shared/files/readFile';
 import type { PdfTextSettings } from '../shared/pdfText/choosePdfText';
-import { TEXT_TYPES } from '../shared/files/notForOcr';
 import { looksLikeImage } from '../shared/ocr/askOcr';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import {
@@ -18,13 +16,15 @@ import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
+import type { ExtractionOptions } from './options';
 import { schemaFromExample } from '../shared/schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from '../shared/schema/fromJsonSchema';
 import { schemaFromTemplate } from './schema/fromTemplate';
 import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields';
 import type { Schema } from '../shared/schema/schema';
-import { checkFile, isTextFile, type NamedFile } from '../shared/texts/textFiles';
+import { isTextFile } from '../shared/texts/textFiles';
+import { textReader } from '../shared/texts/textReader';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
@@ -35,6 +35,7 @@ export type ExtractionTask = { skipped: SkippedFile[] } & (
 export async function extractionTasks(
 	context: IExecuteFunctions,
 	itemIndex: number,
+	{ eInvoice, officeFiles }: Pick<ExtractionOptions, 'eInvoice' | 'officeFiles'>,
 ): Promise<ExtractionTask[]> {
 	if (context.getNodeParameter('source', itemIndex) === 'text') {
 		const text = parameterText(context.getNodeParameter('text', itemIndex, ''));
@@ -45,16 +46,8 @@ export async function extractionTasks(
 		}
 		return [{ kind: 'text', text, skipped: [] }];
 	}
-	const withEInvoices = context.getNodeParameter('options.eInvoice', itemIndex, 'use') !== 'ignore';
-	const check = (facts: FileFacts, file: NamedFile) => checkFile(facts, file, withEInvoices);
-	const { sources, skipped } = await readDocuments(context, itemIndex, {
-		check: (facts, { fileName, binary }) => check(facts, { ...binary, fileName }),
-		unpack: async (file) => {
-			if (file.mimeType !== TEXT_TYPES.mail) return undefined;
-			const { mailDocuments } = await import('../shared/texts/texts');
-			return await mailDocuments(context, file, check);
-		},
-	});
+	const reader = textReader(context, { withEInvoices: eInvoice !== 'ignore', officeFiles });
+	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
 	return sources.map((document) => ({ kind: 'document', document, skipped }));
 }
 
@@ -110,7 +103,7 @@ export async function readInput(
 ): Promise<ModelInput> {
 	if (task.kind === 'text') return { kind: 'text', pages: [{ number: 1, markdown: task.text }] };
 	const { document } = task;
-	if (document.kind === 'file' && isTextFile(document.mimeType)) {
+	if (isTextFile(document)) {
 		const { fileName } = document;
 		const { readTextFile } = await import('../shared/texts/texts');
 		return { kind: 'text', fileName, ...(await readTextFile(context, document)) };
@@ -181,7 +174,7 @@ async function readImage(
 	}
 	return document.mimeType.startsWith('image/')
 		? await readChatImage(context, document.binary)
-		: { ok: false, reason: 'is a PDF file' };
+		: { ok: false, reason: 'is not an image' };
 }
 
 /**

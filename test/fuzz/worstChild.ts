@@ -76,7 +76,7 @@ function* chunksOf(bytes: Buffer, size: number) {
 async function readFile(path: string, fileName: string): Promise<string> {
 	const context = contextOf(path, fileName);
 	const schema = schemaFromTemplate('invoice');
-	const tasks = await extractionTasks(context, 0);
+	const tasks = await extractionTasks(context, 0, { eInvoice: 'use', officeFiles: 'here' });
 	const outcomes: string[] = [];
 	for (const task of tasks) {
 		const outcome = await (async () => {

@@ -1,5 +1,5 @@
 import { type FileFacts, type ImageFacts, isImage } from './facts';
-import { remedyFor, textTypeOf } from './notForOcr';
+import { remedyFor } from './notForOcr';
 
 // Which files a request may have. PNG, JPEG, WEBP and GIF go to chat and to OCR. Other images, such as
 // HEIC, AVIF or TIFF (`otherImage`), go to OCR only: chat refuses them here, and Structured Extraction
@@ -24,7 +24,9 @@ const MIN_OCR_SIDE = 8;
 /** `reason` continues a sentence that begins with the name of the file. */
 type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
 /** As an image verdict; `mimeType` by the content of the file. */
-export type OcrVerdict = { ok: true; mimeType: string } | { ok: false; reason: string };
+export type OcrVerdict =
+	/** `forService`: a file with a text of its own, which the service is to read. */
+	{ ok: true; mimeType: string; forService?: boolean } | { ok: false; reason: string };
 
 const refused = (reason: string) => ({ ok: false, reason }) as const;
 
@@ -54,12 +56,9 @@ function remedy({ kind }: FileFacts): string {
 	}
 }
 
-const AS_TEXT = '. Structured Extraction reads its text directly';
-
 /** What to do with a file that OCR cannot read. */
 function withoutOcr(facts: FileFacts): string {
 	if (facts.kind === 'eInvoice') return E_INVOICE;
-	if (textTypeOf(facts)) return AS_TEXT;
 	const remedy = remedyFor(facts);
 	return remedy === '' ? '' : `. ${remedy}`;
 }

@@ -25,6 +25,31 @@ export const deliveryProperty: INodeProperties = {
 
 export const deliverySchema = z.enum(['dataUri', 'upload']).default('dataUri');
 
+/** Who reads Office files; an option of the same nodes. */
+export const officeFilesProperty: INodeProperties = {
+	displayName: 'Office Files',
+	name: 'officeFiles',
+	type: 'options',
+	options: [
+		{
+			name: 'Read Here Where Possible',
+			value: 'here',
+			description: 'Word documents (.docx), without a request; others are listed as skipped',
+		},
+		{
+			name: 'Let the Service Read Them',
+			value: 'service',
+			description: '.docx, .pptx, .xlsx, .odt, .rtf and .epub, if the service does so; costs OCR',
+		},
+	],
+	default: 'here',
+	description: 'Who reads documents of Word, PowerPoint, Excel and the like',
+};
+
+export const officeFilesSchema = z.enum(['here', 'service']).default('here');
+
+export type OfficeFiles = z.infer<typeof officeFilesSchema>;
+
 /** Which pages of a document count; an option of the same nodes. */
 export const pagesProperty: INodeProperties = {
 	displayName: 'Pages',

@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Budget } from '../budget';
-import { checkOcrFile, type OcrVerdict } from '../files/checkImage';
+import type { OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
@@ -30,6 +30,8 @@ export interface FileSource {
 	budget?: Budget;
 	/** Notes for the output of this file. */
 	notes?: string[];
+	/** Whether the service is to read a file that has a text of its own. */
+	forService?: boolean;
 	/** The text that the user gives with a PDF file, where there is such an option. */
 	pdfText?: PdfText;
 }
@@ -63,13 +65,13 @@ export interface Reader {
 /**
  * The documents of an item, from its binary fields, its web addresses or both. Files are recognised
  * by their content and not by their names; those that cannot be read are listed with the reason.
- * @param reader what OCR can read unless told otherwise
+ * @param reader which files are documents
  * @throws Problem when nothing is left to read
  */
 export async function readDocuments(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	reader: Reader = { check: checkOcrFile },
+	reader: Reader,
 ): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = isTool(context) ? 'url' : context.getNodeParameter('source', itemIndex);
@@ -151,8 +153,11 @@ async function addFiles(
 			documents.skipped.push({ fileName, reason: verdict.reason });
 			continue;
 		}
-		const { mimeType } = verdict;
-		const source: FileSource = { kind: 'file', fileName, field, binary, mimeType, ...read };
+		const { mimeType, forService } = verdict;
+		const source: FileSource = {
+			...{ kind: 'file', fileName, field, binary, mimeType, ...read },
+			...(forService && { forService }),
+		};
 		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };
 		for (const one of inside.sources) documents.sources.push(one);
 		for (const one of inside.skipped) documents.skipped.push(one);

@@ -87,7 +87,7 @@ export async function mailDocuments(
 			documents.skipped.push({ fileName: name, ...checked });
 			continue;
 		}
-		const { mimeType } = checked;
+		const { mimeType, forService } = checked;
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
 			texts.push({ name, content: part.content, mimeType });
 		} else if (mimeType === TEXT_TYPES.mail) {
@@ -100,7 +100,8 @@ export async function mailDocuments(
 		} else {
 			budget.spend('documents');
 			const file = await stored(context, name, mimeType, part.content);
-			documents.sources.push({ ...file, budget, notes: [attachedTo(mail)] });
+			const byService = forService && { forService };
+			documents.sources.push({ ...file, budget, notes: [attachedTo(mail)], ...byService });
 		}
 	}
 	if (documents.sources.length > 0) {
@@ -122,7 +123,7 @@ function checkPart(
 	part: MailPart,
 	check: FileCheck,
 	depth: number,
-): { mimeType: string } | { reason: string; isLeftOut?: true } {
+): { mimeType: string; forService?: boolean } | { reason: string; isLeftOut?: true } {
 	const reason = unreadable.find(([type]) => type.test(part.mimeType))?.[1];
 	if (reason === SIGNATURE) return { reason, isLeftOut: true };
 	if (reason !== undefined) return { reason };
@@ -131,7 +132,7 @@ function checkPart(
 	const verdict = check(facts, { fileName: part.fileName, mimeType: part.mimeType });
 	if (!verdict.ok) return { reason: verdict.reason };
 	if (verdict.mimeType === TEXT_TYPES.mail && depth > 0) return { reason: TOO_DEEP };
-	return { mimeType: verdict.mimeType };
+	return verdict;
 }
 
 const isLogo = ({ isInText }: MailPart, facts: FileFacts) =>

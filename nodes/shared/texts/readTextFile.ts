@@ -21,7 +21,7 @@ export async function readTextFile(
 	const bytes = whole ?? (await readUpTo(context, binary, limit)).bytes;
 	if (bytes.length > limit) {
 		throw new Problem(`the file is larger than ${limit / 1024 / 1024} MB`, {
-			description: 'Split it, or keep only the part that the fields are in.',
+			description: 'Split it, or keep only the part that you need.',
 		});
 	}
 	const { pages, hidden } = await inSlices(toPages(bytes, mimeType, budget), budget);

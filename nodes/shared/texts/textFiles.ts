@@ -1,7 +1,8 @@
 import { checkOcrFile, type OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
-import { remedyFor, TEXT_TYPES, textTypeOf } from '../files/notForOcr';
-import { E_INVOICE_XML } from '../ocr/readDocuments';
+import { isForService, remedyFor, TEXT_TYPES, textTypeOf } from '../files/notForOcr';
+import type { OfficeFiles } from '../ocr/ocrOptions';
+import { type DocumentSource, E_INVOICE_XML, type FileSource } from '../ocr/readDocuments';
 
 export const CSV = 'text/csv';
 
@@ -32,14 +33,28 @@ const byType = [TEXT_TYPES.mail, TEXT_TYPES.html, CSV, 'text/tab-separated-value
 /** Extensions that text only has after a failed download, such as a login page. */
 const NOT_TEXT = /\.(?:pdf|png|jpe?g|webp|gif|bmp|tiff?|heic|avif)$/i;
 
-const READS = 'Structured Extraction reads PDF files, images, texts, e-mails and Word documents';
+const READS = 'PDF files, images, texts, e-mails and Word documents can be read';
+
+/** What else can be read, and who reads it. */
+export interface FileSettings {
+	/** Whether the XML of electronic invoices is read. */
+	withEInvoices: boolean;
+	/** Whether the service reads Office files. */
+	officeFiles: OfficeFiles;
+}
 
 /**
- * Whether fields can be extracted from a file, and its type: by its content, for plain text also by
+ * Whether a file can be read, and its type: by its content, for plain text also by
  * its name. The reason of a refusal continues the name of the file.
- * @param withEInvoices whether the XML of electronic invoices is read
  */
-export function checkFile(facts: FileFacts, file: NamedFile, withEInvoices: boolean): OcrVerdict {
+export function checkFile(
+	facts: FileFacts,
+	file: NamedFile,
+	{ withEInvoices, officeFiles }: FileSettings,
+): OcrVerdict {
+	if (officeFiles === 'service' && isForService(facts)) {
+		return { ok: true, mimeType: facts.mimeType, forService: true };
+	}
 	if (facts.kind === 'eInvoice' && withEInvoices) return { ok: true, mimeType: E_INVOICE_XML };
 	const type = textTypeOf(facts);
 	if (type === undefined) {
@@ -67,6 +82,12 @@ function namedType({ fileName, mimeType = '' }: NamedFile): string {
 	return type.endsWith('values') ? CSV : type;
 }
 
-/** Whether documents of this type have a text that is read without OCR. */
-export const isTextFile = (mimeType: string): boolean =>
-	mimeType === CSV || Object.values<string>(TEXT_TYPES).includes(mimeType);
+interface TextSource extends FileSource {
+	forService?: false;
+}
+
+/** Whether a document has a text that is read without OCR. */
+export const isTextFile = (source: DocumentSource): source is TextSource =>
+	source.kind === 'file' &&
+	!source.forService &&
+	(source.mimeType === CSV || Object.values<string>(TEXT_TYPES).includes(source.mimeType));

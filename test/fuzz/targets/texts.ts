@@ -42,7 +42,7 @@ const readMail = async (bytes: Buffer) =>
 			...{ kind: 'file', fileName: 'a.eml', mimeType: TEXT_TYPES.mail, whole: bytes },
 			binary: { data: '', mimeType: '' },
 		},
-		(facts, file) => checkFile(facts, file, true),
+		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
 	);
 
 const head = 'Subject: a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n';

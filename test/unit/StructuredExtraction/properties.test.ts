@@ -25,7 +25,7 @@ describe('properties', () => {
 			[
 				'answerForm, attachReview, boxes, costColumn, dateOrder, decimalMark, delivery, eInvoice, evidence',
 				'formulaCells, instructions, kindColumns, listCells, listColumns, maxRepairs, minConfidence',
-				'needsReview, ocrEvidence, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
+				'needsReview, ocrEvidence, officeFiles, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
 				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, sendSameFilesOnce',
 			].flatMap((row) => row.split(', ')),
 		);

@@ -370,7 +370,7 @@ describe('the second opinion from the other way of reading', () => {
 	});
 
 	it.each([
-		['a PDF file', { input: [pdf] }, 'the model cannot look at this file: it is a PDF file'],
+		['a PDF file', { input: [pdf] }, 'the model cannot look at this file: it is not an image'],
 		['a text', { source: 'text', input: [{}] }, 'a text can be read in one way only'],
 	])('is not possible for %s, which a note says', async (_, given, why) => {
 		const [record] = await extract({ options, ...given });

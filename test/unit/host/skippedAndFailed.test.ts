@@ -26,16 +26,15 @@ const mail = {
 };
 const sound = 'is a sound recording (.wav)';
 const skippedAs = (reads: string) => [{ fileName: '=sound.wav', reason: `${sound}; ${reads}` }];
-const byOcr = skippedAs('OCR reads PDF files and images');
-const reads = 'Structured Extraction reads PDF files, images, texts, e-mails and Word documents';
+const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
 
 const ocr = (output: string) => [new DocumentOcr(), { output }] as const;
 const extraction = (output: string, options: INodeParameters = {}) =>
 	[new StructuredExtraction(), { schemaFrom: 'template', output, options }] as const;
 
 it.each([
-	[...ocr('document'), { fileName: 'invoice.pdf', skipped: byOcr }],
-	[...ocr('page'), { fileName: 'invoice.pdf', skipped: byOcr }],
+	[...ocr('document'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
+	[...ocr('page'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
 	[...ocr('tableRow'), { _file: 'invoice.pdf' }],
 	[...extraction('record'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
 	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `=sound.wav ${sound}; ${reads}` }],

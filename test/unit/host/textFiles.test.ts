@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
@@ -9,7 +10,11 @@ import { eml, plainText } from '../shared/texts/mail';
 import { runInHost } from '../upgrades/runInHost';
 import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
 
-type Asked = { path: string; messages?: { role: string; content: unknown }[] };
+type Asked = {
+	path: string;
+	document?: { document_url?: string };
+	messages?: { role: string; content: unknown }[];
+};
 
 let service: LocalServer;
 const asked: Asked[] = [];
@@ -163,10 +168,111 @@ it('reads no more of a huge text than it takes to refuse it', async () => {
 	expect(read).toBeLessThan(12e6);
 });
 
-it('Document OCR names the node that reads texts', async () => {
-	const files = file('letter.docx', docx(paragraph('Total 5')));
-	const run = runInHost(new DocumentOcr(), service.url, [{ files }], { parameters: {} });
-	await expect(run).rejects.toThrow(
-		'letter.docx: the file is a Word document (.docx); OCR reads PDF files and images. Structured Extraction reads its text directly [item 0]',
-	);
+async function readByOcr(files: Files, parameters: INodeParameters = {}) {
+	const [items = []] = await runInHost(new DocumentOcr(), service.url, [{ files }], { parameters });
+	return items.map(({ json }) => json);
+}
+
+describe('Document OCR', () => {
+	const page =
+		'<h1>Offer</h1><p>Valid in May</p><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
+
+	it.each<[name: string, content: string | Buffer, markdown: string]>([
+		['letter.docx', docx(paragraph('Total 5')), 'Total 5'],
+		['offer.html', page, 'Valid in May'],
+		['rows.csv', 'Article;Price\nPen;1,50\n', '| Pen | 1,50 |'],
+		['notes.md', '# Minutes\n\nAgreed.', '# Minutes'],
+		['mail.eml', eml([plainText('Hello from Anna')]), 'Hello from Anna'],
+	])('gives the text of %s as Markdown, without a request', async (name, content, markdown) => {
+		const [record] = await readByOcr(file(name, content));
+		expect(record).toMatchObject({
+			...{ fileName: name, model: 'text', pageCount: 1, usage: { pages_processed: 0 } },
+			markdown: expect.stringContaining(markdown),
+		});
+		expect(asked).toEqual([]);
+	});
+
+	it('gives the rows of a CSV file and of a web page', async () => {
+		const rows = async (files: Files) => await readByOcr(files, { output: 'tableRow' });
+		expect(await rows(file('rows.csv', 'Article;Price\nPen;1,50\n'))).toMatchObject([
+			{ _file: 'rows.csv', Article: 'Pen', Price: 1.5 },
+		]);
+		expect(await rows(file('offer.html', page))).toMatchObject([{ A: 1, B: 2 }]);
+	});
+
+	it('gives the chosen pages of a text with form feeds', async () => {
+		const options = { pages: '2-' };
+		const [record] = await readByOcr(file('a.txt', 'one\ftwo\fthree'), { options });
+		expect(record).toMatchObject({ pages: [{ number: 2 }, { number: 3 }], pageCount: 2 });
+	});
+
+	it('reads the attachments of an e-mail, with a note about its text', async () => {
+		const parts = [plainText('See attachment'), pdf('invoice.pdf')];
+		const records = await readByOcr(file('mail.eml', eml(parts)));
+		expect(records).toMatchObject([
+			{ fileName: 'mail.eml › invoice.pdf', markdown: 'Total 5 EUR' },
+		]);
+		expect(JSON.stringify(records[0]?.['notes'])).toContain('whose own text was not read');
+		expect(asked.map(({ path }) => path)).toEqual(['/v1/ocr']);
+	});
+
+	it('says how many characters it left out because nobody sees them', async () => {
+		const hidden = file('a.html', '<p>Total 5</p><p style="display:none">Total 6</p>');
+		const [record] = await readByOcr(hidden);
+		expect(record?.['markdown']).toBe('Total 5');
+		expect(JSON.stringify(record?.['notes'])).toContain('6 characters');
+	});
+
+	it.each([
+		['empty.txt', '  ', 'there is no text in the file'],
+		['login.pdf', page, 'Its content does not match its name'],
+		['data.json', '{"a": 1}', 'read them with n8n'],
+	])('says why %s is not read', async (name, content, reason) => {
+		await expect(readByOcr(file(name, content))).rejects.toThrow(reason);
+	});
+});
+
+describe('Office files', () => {
+	const office = (name: string) =>
+		Buffer.from(zipSync({ '[Content_Types].xml': strToU8(''), [name]: strToU8('') }));
+	const openXml = 'application/vnd.openxmlformats-officedocument';
+	const kinds: Array<[name: string, content: Buffer, mimeType: string]> = [
+		['a.docx', docx(paragraph('Total 5')), `${openXml}.wordprocessingml.document`],
+		['a.pptx', office('ppt/a.xml'), `${openXml}.presentationml.presentation`],
+		['a.xlsx', office('xl/workbook.xml'), `${openXml}.spreadsheetml.sheet`],
+		['a.rtf', Buffer.from('{\\rtf1 a}'), 'application/rtf'],
+		...(['application/vnd.oasis.opendocument.text', 'application/epub+zip'] as const).map(
+			(type): [string, Buffer, string] => [
+				'a.odt',
+				Buffer.from(zipSync({ mimetype: [strToU8(type), { level: 0 }] })),
+				type,
+			],
+		),
+	];
+
+	it.each(kinds)('go to the service where the option says so: %s', async (name, content, type) => {
+		const options = { officeFiles: 'service' };
+		await readByOcr(file(name, content), { options });
+		const [record] = await extract([file(name, content)], options);
+		expect(record).toMatchObject({ total: 5 });
+		const documents = asked.flatMap(({ document }) => document ?? []);
+		const start = `data:${type};base64,`;
+		expect(documents.map(({ document_url: url }) => url?.slice(0, start.length))).toEqual([
+			start,
+			start,
+		]);
+	});
+
+	it.each(kinds.slice(1))('are listed with the option otherwise: %s', async (name, content) => {
+		await expect(readByOcr(file(name, content))).rejects.toThrow('"Reading: Office Files"');
+		expect(asked).toEqual([]);
+	});
+
+	it('attached to an e-mail go to the service as well', async () => {
+		const [name, content, type] = kinds[0] ?? ['', '', ''];
+		const parts = [{ name, type, content: Buffer.from(content) }];
+		const options = { officeFiles: 'service' };
+		const [record] = await readByOcr(file('mail.eml', eml(parts)), { options });
+		expect(record).toMatchObject({ fileName: 'mail.eml › a.docx', markdown: 'Total 5 EUR' });
+	});
 });

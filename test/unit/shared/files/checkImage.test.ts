@@ -112,10 +112,7 @@ describe('checkOcrFile', () => {
 
 	it.each([
 		[Buffer.alloc(0), 'is empty (0 bytes). Get the file again from where it comes'],
-		[
-			Buffer.from('a,b\n1,2\n'),
-			'is a text file; OCR reads PDF files and images. Structured Extraction reads its text directly',
-		],
+		[Buffer.from('a,b\n1,2\n'), 'is a text file; OCR reads PDF files and images'],
 		[
 			Buffer.from('Rar!\x1a\x07\x01\0\0\0', 'latin1'),
 			'is an archive (.rar); OCR reads PDF files and images. Unpack it, as with n8n\'s node "Compression"',

@@ -1,5 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
+import { checkOcrFile } from '../../../../nodes/shared/files/checkImage';
 import { readDocuments } from '../../../../nodes/shared/ocr/readDocuments';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { gif, png } from '../files/pictures';
@@ -26,7 +27,7 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		},
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
-	const { sources, skipped } = await readDocuments(context, 0);
+	const { sources, skipped } = await readDocuments(context, 0, { check: checkOcrFile });
 	return {
 		sources: sources.map((source) => [
 			source.fileName,

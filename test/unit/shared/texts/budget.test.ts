@@ -136,7 +136,7 @@ async function readMail(bytes: Buffer) {
 			...{ kind: 'file', fileName: 'a.eml', mimeType: TEXT_TYPES.mail, whole: bytes },
 			binary: { data: '', mimeType: '' },
 		},
-		(facts, file) => checkFile(facts, file, true),
+		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
 	);
 	return { sources, reasons: skipped.map(({ reason }) => reason) };
 }

@@ -44,7 +44,7 @@ async function read(bytes: Buffer) {
 			...{ kind: 'file', fileName: 'mail.eml', mimeType: 'message/rfc822', whole: bytes },
 			binary: { data: '', mimeType: '' },
 		},
-		(facts, file) => checkFile(facts, file, true),
+		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
 	);
 	const files = sources.filter((source) => source.kind === 'file');
 	return {

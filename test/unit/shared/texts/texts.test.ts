@@ -23,7 +23,14 @@ function refusal(call: () => unknown) {
 
 describe('checkFile', () => {
 	const check = (content: string | Buffer, fileName: string, mimeType?: string) => {
-		const verdict = checkFile(fileFacts(Buffer.from(content)), { fileName, mimeType }, true);
+		const verdict = checkFile(
+			fileFacts(Buffer.from(content)),
+			{ fileName, mimeType },
+			{
+				withEInvoices: true,
+				officeFiles: 'here',
+			},
+		);
 		return verdict.ok ? verdict.mimeType : verdict.reason;
 	};
 	const mail = 'Received: from a\r\nSubject: b\r\n\r\nHello';
@@ -49,7 +56,8 @@ describe('checkFile', () => {
 		expect(check(docx(paragraph('a')), 'a.zip')).toBe(TEXT_TYPES.docx);
 	});
 
-	const reads = 'Structured Extraction reads PDF files, images, texts, e-mails and Word documents';
+	const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
+	const byService = ', or set the option "Reading: Office Files" if your service reads such files';
 	const zip = (name: string) =>
 		Buffer.from(zipSync({ '[Content_Types].xml': strToU8(''), [name]: strToU8('') }));
 	it.each([
@@ -62,11 +70,21 @@ describe('checkFile', () => {
 		[
 			'a.xlsx',
 			'is an Excel workbook (.xlsx)',
-			'Save it as CSV, or read its rows with n8n\'s node "Extract From File"',
+			'Save it as CSV, or read its rows with n8n\'s node "Extract From File"' + byService,
 			zip('xl/workbook.xml'),
 		],
-		['a.pptx', 'is a PowerPoint presentation (.pptx)', 'Save it as PDF or .docx', zip('ppt/a.xml')],
-		['a.rtf', 'is a rich text document (.rtf)', 'Save it as PDF or .docx', '{\\rtf1 a}'],
+		[
+			'a.pptx',
+			'is a PowerPoint presentation (.pptx)',
+			`Save it as PDF or .docx${byService}`,
+			zip('ppt/a.xml'),
+		],
+		[
+			'a.rtf',
+			'is a rich text document (.rtf)',
+			`Save it as PDF or .docx${byService}`,
+			'{\\rtf1 a}',
+		],
 		[
 			'a.zip',
 			'is a ZIP archive',
