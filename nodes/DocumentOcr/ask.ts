@@ -5,12 +5,13 @@ import type { SameFiles } from '../shared/files/sameFiles';
 import type { FoundDocuments } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
 import { readKinds } from '../shared/bundle/kinds';
-import { askJson } from '../shared/completion/askJson';
+import { askJson, totalUsage } from '../shared/completion/askJson';
 import { resolvePages } from '../shared/ocr/pageSelection';
 import { numberedPages } from '../shared/ocr/pages';
 import { isTextFile } from '../shared/texts/textFiles';
 import type { Choice } from '../shared/pdfText/choosePdfText';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
+import type { DescribedFigures } from './describeFigures';
 import { partsOf } from './map/partsOf';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
@@ -28,6 +29,8 @@ type ReadSettings = Omit<Options, 'passOnInputFiles'> & { output: Output };
 export interface ReadFile {
 	answer: DocumentAnswer;
 	found?: FoundDocuments & FindCost;
+	/** What a model sees in its images, where that was asked for. */
+	described?: DescribedFigures;
 }
 
 /**
@@ -55,9 +58,10 @@ export async function readDocument(
 	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
 	const showsImages = isText && (attachHtml || imageLinks === 'inline');
+	const describesImages = settings.describeImages && output !== 'tableRow';
 	const asked = {
 		model,
-		includeImages: attachImages || showsImages || output === 'image',
+		includeImages: attachImages || showsImages || describesImages || output === 'image',
 		fields: optionFields(settings, isText),
 		labels: { include_blocks: 'Reading: Blocks' },
 		additionalFields: settings.additionalFields,
@@ -81,20 +85,28 @@ export async function readDocument(
 		const ask = askJson(service, chatModel, {});
 		return await (isSearched ? findDocuments : findWhole)(ask, pages, { kinds, fileName });
 	};
+	const describe = async (answer: DocumentAnswer) => {
+		if (!describesImages || use === 'text') return undefined;
+		const { describeFigures } = await import('./describeFigures');
+		const name = 'options.chatModel';
+		const visionModel = await readModel(context, itemIndex, service, 'vision', name);
+		return await describeFigures(askJson(service, visionModel, {}), answer);
+	};
 	const { answer: read, note } = await sameFiles.answer(
 		{
 			itemIndex,
 			fileName,
 			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
 			settings: {
-				...{ ...asked, kinds, isSplit, chatModel: settings.chatModel },
+				...{ ...asked, kinds, isSplit, describesImages, chatModel: settings.chatModel },
 				...(use === 'text' && { text }),
 			},
 		},
 		async () => {
 			const answer =
 				use === 'text' ? answerOf(text, model) : await askOcr(context, service, source, asked);
-			return { answer, found: await find(answer) };
+			const [found, described] = await Promise.all([find(answer), describe(answer)]);
+			return { answer, found, described };
 		},
 	);
 	const { numbers, raw } = read.answer;
@@ -104,14 +116,26 @@ export async function readDocument(
 	const told = data.usage_info?.['pages_processed'];
 	const count = typeof told === 'number' ? told : data.pages.length;
 	const pages = note === undefined ? count : 0;
-	const used = { pages, ...(note === undefined && read.found?.usage) };
-	const cost = costIn(service.prices, used);
+	const { found, described } = read;
+	const tokens = totalUsage([found ?? {}, described ?? {}]);
+	const cost = costIn(service.prices, { pages, ...(note === undefined && tokens) });
+	const figures = described && { requests: described.requests, ...described.usage };
 	const compared = use === 'ocr' && text && (await comparison(read.answer, text));
-	const response = { ...data, ...(cost && { usage_info: { ...data.usage_info, ...cost } }) };
+	const response = {
+		...data,
+		...((cost || figures) && {
+			usage_info: { ...data.usage_info, ...cost, ...(figures && { figures }) },
+		}),
+	};
 	const result = {
 		...{ fileName, fileStem, skipped, model, response, numbers, note },
 		...(compared && { differences: compared }),
-		reasons: [...(source.kind === 'file' ? (source.notes ?? []) : []), ...chosen.notes],
+		...(described && { figures: described.figures }),
+		reasons: [
+			...(source.kind === 'file' ? (source.notes ?? []) : []),
+			...chosen.notes,
+			...(described?.notes ?? []),
+		],
 	};
 	const records = (
 		await Promise.all(

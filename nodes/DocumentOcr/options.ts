@@ -83,6 +83,15 @@ export const ownOptions: INodeProperties[] = [
 		},
 		{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
 		{
+			displayName: 'Describe Images',
+			name: 'describeImages',
+			type: 'boolean',
+			default: false,
+			displayOptions: { show: { '/output': ['document', 'page', 'image'] } },
+			description:
+				'Whether a chat model describes charts, diagrams and photos, with the values of charts: in their place in the text, marked as described by a model. One chat request per image, at most 50 per document; the same image once, and none for logos below 100 pixels.',
+		},
+		{
 			displayName: 'Image Links',
 			name: 'imageLinks',
 			type: 'options',
@@ -200,9 +209,9 @@ export const ownOptions: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. svc-small-latest',
-			displayOptions: forDocuments,
+			displayOptions: { show: { '/output': ['document', 'page', 'image'] } },
 			description:
-				'Name of the model that finds the documents of a file and their kind; leave empty for the first one of the service',
+				'Name of the model that finds the documents of a file and their kind, and describes images; leave empty for the first suitable one of the service',
 		},
 		{
 			displayName: 'Kind of Document',
@@ -259,6 +268,7 @@ export const optionsSchema = commonOptionsSchema.extend({
 	cellText: z.enum(['plain', 'markdown']).default('plain'),
 	confidence: z.enum(['none', 'page', 'word']).default('none'),
 	delivery: deliverySchema,
+	describeImages: z.boolean().default(false),
 	findKind: z.boolean().default(false),
 	kinds: z.array(z.string()).default(Object.keys(KNOWN_KINDS)),
 	ownKinds: z.unknown(),

@@ -52,9 +52,9 @@ describe('Chat about a document', () => {
 
 	it('tells the model which document could not be read', async () => {
 		await whilePublished(client, workflow, async () => {
-			const text = { name: 'invoice-email.html', type: 'application/pdf' };
-			expect(await say(workflow, 'What is this?', text)).toMatch(
-				/could not be read: .*invoice-email\.html.*OCR reads/,
+			const record = { name: 'clean-invoice.expected.json', type: 'application/pdf' };
+			expect(await say(workflow, 'What is this?', record)).toMatch(
+				/could not be read: .*clean-invoice\.expected\.json.*JSON file/,
 			);
 		});
 	});

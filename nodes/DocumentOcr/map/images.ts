@@ -6,9 +6,11 @@ import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
 import { cleanBase64 } from '../../shared/files/base64';
+import { lazy } from '../../shared/memoize';
 import { safeStem } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
 import type { Options } from '../options';
+import { type Figure, figureMarkdown } from './figures';
 
 /** An image that the service found on a page. */
 export interface EmbeddedImage {
@@ -24,6 +26,8 @@ export interface EmbeddedImage {
 	mimeType: string | null;
 	/** Its content, where the service sent it. */
 	base64: string | null;
+	/** What a model sees in it, where that was asked for. */
+	figure?: Figure;
 }
 
 /**
@@ -163,18 +167,37 @@ function replacedLinks(
 ): string {
 	/** Each once on its page, or a few references would make it far larger than what the service sent. */
 	const inlined = new Set<EmbeddedImage>();
+	const rowTargets = lazy(() => targetsInRows(page.markdown));
 	const replace = ({ isImage, label, target }: Reference) => {
+		const image = isImage ? images.find(page.number, target) : undefined;
+		const isInRow = image?.figure !== undefined && rowTargets().has(beginningOf(target));
+		const words = image?.figure && figureMarkdown(image.figure, isInRow);
+		if (words !== undefined && links !== 'inline') return words;
 		if (isImage && links === 'remove') return '';
-		const image = images.find(page.number, target);
-		if (!isImage || image === undefined) return undefined;
+		if (image === undefined) return undefined;
 		const { id, name } = image;
 		const isFirst = links === 'inline' && !inlined.has(image);
 		inlined.add(image);
 		const url = isFirst ? (dataUri(image) ?? name) : name;
-		return url === target ? undefined : `![${label === id ? name : label}](${url})`;
+		const link = `![${label === id ? name : label}](${url})`;
+		if (words !== undefined && isFirst) return `${link}${isInRow ? ' ' : '\n\n'}${words}`;
+		return url === target ? undefined : link;
 	};
 	return replaceReferences(page.markdown, replace, edits);
 }
+
+/** Targets on the lines of tables, where a reference may only become one line. */
+const targetsInRows = (markdown: string) =>
+	new Set(
+		markdown
+			.split('\n')
+			.filter((line) => /^\s*[|<]/.test(line))
+			.flatMap((line) => line.split('](').slice(1))
+			.map(beginningOf),
+	);
+
+/** Up to the first bracket, which may end a target or be a part of it. */
+const beginningOf = (target: string) => target.split(')', 1)[0] ?? '';
 
 /** The image as a data URI, where it is one that can be shown. */
 export const dataUri = ({ mimeType, base64 }: EmbeddedImage) =>

@@ -84,6 +84,7 @@ function toImages(document: AnsweredDocument): OutputRecord[] {
 				mimeType: image.mimeType,
 				bytes: image.base64 === null ? null : Buffer.byteLength(image.base64, 'base64'),
 				...(placed && { box: boxOf(placed) }),
+				...(image.figure && { figure: image.figure }),
 				pageDimensions: page.dimensions,
 				...(file === undefined && { _note: 'The service sent no content for this image' }),
 			};

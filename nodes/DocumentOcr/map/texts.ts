@@ -35,7 +35,11 @@ export async function toDocument(
 			return {
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
-				images: describeImages(page.images, files.slice(first, first + page.images.length)),
+				images: describeImages(
+					page.images,
+					document.imagesOf(page.number),
+					files.slice(first, first + page.images.length),
+				),
 				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
 			};
 		}),
@@ -81,7 +85,7 @@ export async function toPages(
 				pageCount: pages.length,
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
-				images: describeImages(page.images, files),
+				images: describeImages(page.images, document.imagesOf(page.number), files),
 				tables: tablesOf.get(page.number) ?? [],
 				skipped,
 				...(notes.length > 0 && { notes }),
@@ -134,12 +138,18 @@ const imageFiles = (images: EmbeddedImage[]) =>
 	images.map((image, index) => imageFile(image, `image_${index + 1}`));
 
 /** The images of a page as JSON: where each is, and which file of the item holds it. */
-function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
+function describeImages(
+	images: PageImage[],
+	embedded: EmbeddedImage[],
+	files: Array<OutputFile | undefined>,
+) {
 	return images.map((image, index) => {
 		const file = files[index];
-		if (file === undefined) return image;
+		const figure = embedded[index]?.figure;
+		const described = figure ? { ...image, figure } : image;
+		if (file === undefined) return described;
 		const { field, fileName, mimeType } = file;
-		return { ...image, field, fileName, mimeType };
+		return { ...described, field, fileName, mimeType };
 	});
 }
 
