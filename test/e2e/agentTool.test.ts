@@ -29,7 +29,7 @@ const toolOf = (name: string, node: string, parameters: INodeParameters = {}) =>
 	nodeOf(name, `${ourNode(node)}Tool`, parameters, { credential: credentialName });
 
 /** Manual trigger → AI Agent, in the newest version that this n8n has, with a model and our node as its tool. */
-function agentWith(tool: INode): WorkflowFile {
+function agentWith(tool: INode, text = 'What does the receipt say?', model = 'm'): WorkflowFile {
 	return {
 		name: 'Agent test',
 		nodes: [
@@ -37,13 +37,13 @@ function agentWith(tool: INode): WorkflowFile {
 			nodeOf(
 				'Agent',
 				agentType,
-				{ promptType: 'define', text: 'What does the receipt say?', options: {} },
+				{ promptType: 'define', text, options: {} },
 				{ typeVersion: newestAgent },
 			),
 			nodeOf(
 				'Model',
 				'@n8n/n8n-nodes-langchain.lmChatOpenAi',
-				{ model: { __rl: true, mode: 'id', value: 'm' }, options: {} },
+				{ model: { __rl: true, mode: 'id', value: model }, options: {} },
 				{ typeVersion: 1.2, credentials: { openAiApi: { id: null, name: 'Agent model' } } },
 			),
 			tool,
@@ -187,5 +187,30 @@ describe('as tools of an AI Agent', () => {
 			suffix: '}',
 		});
 		expect(String(run.json('Agent')[0]?.output)).toContain('function add(a, b) {');
+	});
+});
+
+describe('with the local service as the model of the agent', () => {
+	const receipt = () => `What does the receipt at ${images.url}/receipt.png say?`;
+	const bill = () => `Please read ${documents.url}/invoice.pdf for me.`;
+	const text = () => 'Invoice number: R-77\nInvoice date: 2025-03-04\nTotal: 119.00 EUR';
+
+	it.each<[node: string, question: () => string, answer: string, parameters?: INodeParameters]>([
+		['chatWithImages', receipt, 'TOTAL'],
+		['documentOcr', bill, '| Description |'],
+		['structuredExtraction', bill, 'invoice_number'],
+		['structuredExtraction', text, 'R-77', { source: 'text' }],
+		['fimCompletion', () => 'function add(a, b) {', 'function add'],
+	])('%s is called with what the question holds', async (node, question, answer, parameters) => {
+		const { apiKey, url } = service;
+		const credential = { apiKey, url: `${url}/v1`, header: false };
+		await client.saveCredential('Agent model', 'openAiApi', credential);
+		const tool = toolOf('Our Tool', node, parameters);
+		const { id } = await client.importWorkflow(agentWith(tool, question(), 'svc-small-latest'));
+		const run = await client.runWorkflow(id, { trigger: 'Start' });
+		expect(run.error).toBeUndefined();
+		const output = String(run.json('Agent')[0]?.output);
+		expect(output).toMatch(/^The tool answered: \[/);
+		expect(output).toContain(answer);
 	});
 });

@@ -238,6 +238,26 @@ describe('faults by HTTP', () => {
 	});
 });
 
+it('an agent gets a call of the tool that its question can fill, then the answer of the tool', async () => {
+	const tool = (name: string, key: string) => {
+		const parameters = { properties: { [key]: { type: 'string' } }, required: [key] };
+		return { type: 'function', function: { name, parameters } };
+	};
+	const tools = [tool('write', 'Prompt'), tool('read', 'Document_URL')];
+	const question = { role: 'user', content: 'Read https://example.com/a.pdf now' };
+	const asked = async (messages: object[]) => (await ask({ tools, messages })).json;
+	const { message, finish_reason: reason } = (await asked([question])).choices[0];
+	expect(reason).toBe('tool_calls');
+	expect(message.tool_calls[0].function).toEqual({
+		...{ name: 'read', arguments: '{"Document_URL":"https://example.com/a.pdf"}' },
+	});
+	const answer = { role: 'tool', tool_call_id: message.tool_calls[0].id, content: '12 pages' };
+	const told = await asked([question, message, answer]);
+	expect(told.choices[0].message.content).toBe('The tool answered: 12 pages');
+	const { json } = await ask({ tools });
+	expect(json.choices[0].message.tool_calls[0].function.name).toBe('write');
+});
+
 it('an upstream server gets chat and FIM with its own key and model, and streams back', async () => {
 	await withService({ apiKey: 'upstream-key' }, async (upstream) => {
 		const options = {

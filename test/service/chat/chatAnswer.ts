@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChatMessage, ChatRequest } from '../contract/chatRequest';
+import type { ChatRequest } from '../contract/chatRequest';
 import { unprocessable } from '../contract/problem';
 import { extraction, readDocument, type Reader, UnreadableDocument } from '../reader';
 import type { Picture } from './pictures';
+import { textOf } from './textOf';
+import { toolAnswer } from './toolCall';
 
 /** The text of the answer to a chat request, whose pictures were read and checked before. */
 export async function chatAnswer(
@@ -10,6 +12,8 @@ export async function chatAnswer(
 	pictures: Picture[],
 	reader = readDocument,
 ): Promise<string> {
+	const fromTool = toolAnswer(request);
+	if (fromTool !== undefined) return fromTool;
 	const transcriptions = await Promise.all(pictures.map((one) => transcription(one, reader)));
 	if (request.response_format) return await jsonAnswer(request, transcriptions);
 	if (pictures.length > 0) return describePictures(pictures, transcriptions);
@@ -58,14 +62,4 @@ async function jsonAnswer(request: ChatRequest, transcriptions: string[]): Promi
 	const filled = fillLayout(layout, sourceOf(source)) as object;
 	const count = '_documents' in filled && { _documents: countDocuments(shown) };
 	return JSON.stringify({ ...filled, ...count }, null, 2);
-}
-
-function textOf(messages: ChatMessage[]): string {
-	return messages
-		.flatMap(({ content }) =>
-			typeof content === 'string'
-				? [content]
-				: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
-		)
-		.join('\n\n');
 }

@@ -1,11 +1,14 @@
 import { countTokens } from './tokens';
+import type { ToolCall } from './toolCall';
 
 /** A finished answer of chat or FIM, before it takes its form on the wire. */
 export interface Answer {
 	id: string;
 	model: string;
 	text: string;
-	finishReason: 'stop' | 'length';
+	finishReason: 'stop' | 'length' | 'tool_calls';
+	/** In place of a text. */
+	call?: ToolCall;
 	promptTokens: number;
 }
 
@@ -19,7 +22,7 @@ export function completion(answer: Answer): Record<string, unknown> {
 		choices: [
 			{
 				index: 0,
-				message: { role: 'assistant', content: answer.text },
+				message: messageOf(answer),
 				finish_reason: answer.finishReason,
 			},
 		],
@@ -37,12 +40,27 @@ export function* completionChunks(answer: Answer): Generator<Record<string, unkn
 		choices: [{ index: 0, delta, finish_reason: finish }],
 		...more,
 	});
-	yield chunk({ role: 'assistant', content: '' }, null);
+	const [call] = messageOf(answer).tool_calls ?? [];
+	const calls = call && { tool_calls: [{ index: 0, ...call }] };
+	yield chunk({ role: 'assistant', content: '', ...calls }, null);
 	for (const [piece] of answer.text.matchAll(/\s*\S+\s?|\s+/g)) {
 		yield chunk({ content: piece }, null);
 	}
 	yield chunk({ content: '' }, answer.finishReason, { usage: usage(answer) });
 }
+
+const messageOf = ({ id, text, call }: Answer) => ({
+	...{ role: 'assistant', content: text },
+	...(call && {
+		content: null,
+		tool_calls: [
+			{
+				...{ id: `call_${id}`, type: 'function' },
+				function: { name: call.name, arguments: JSON.stringify(call.arguments) },
+			},
+		],
+	}),
+});
 
 function usage(answer: Answer): Record<string, number> {
 	const completionTokens = countTokens(answer.text);

@@ -34,7 +34,7 @@ export function pictureReferences(
 	return request.messages.flatMap(({ content }, message) =>
 		typeof content === 'string'
 			? []
-			: content.flatMap((part, at) =>
+			: (content ?? []).flatMap((part, at) =>
 					part.type === 'image_url'
 						? [{ url: pictureUrl(part), path: ['messages', message, 'content', at, 'image_url'] }]
 						: [],

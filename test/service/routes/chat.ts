@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { chatAnswer } from '../chat/chatAnswer';
 import { completion, completionChunks } from '../chat/completion';
 import { type Picture, pictureReferences, readPictures } from '../chat/pictures';
+import { textOf } from '../chat/textOf';
+import { toolCall } from '../chat/toolCall';
 import { countTokens, cutToTokens, pictureTokens } from '../chat/tokens';
 import { chatRequest, type ChatRequest } from '../contract/chatRequest';
 import { checkModel, localName } from '../contract/models';
@@ -24,15 +26,21 @@ export function chatRoute(
 		if (!upstream) checkModel(environment, body.model, 'chat', pictureReferences(body).length);
 		const pictures = await readPictures(body);
 		if (upstream) return upstream.pass('/v1/chat/completions', body, reply);
-		const text = answerBy ? answerBy(body, pictures) : chatAnswer(body, pictures, reader);
+		const call = answerBy ? undefined : toolCall(body);
+		const text = call
+			? ''
+			: answerBy
+				? answerBy(body, pictures)
+				: chatAnswer(body, pictures, reader);
 		const cut = cutToTokens(await text, body.max_tokens);
 		const answer = {
 			id: randomUUID(),
 			model: localName(body.model),
 			text: cut.text,
-			finishReason: cut.finishReason,
+			finishReason: call ? ('tool_calls' as const) : cut.finishReason,
+			call,
 			promptTokens:
-				countTokens(allText(body)) +
+				countTokens(textOf(body.messages, '\n')) +
 				pictures.reduce(
 					(sum, { width, height }) => sum + pictureTokens(body.model, width, height),
 					0,
@@ -41,14 +49,4 @@ export function chatRoute(
 		if (!body.stream) return completion(answer);
 		return sendEventStream(request, reply, completionChunks(answer));
 	});
-}
-
-function allText({ messages }: ChatRequest): string {
-	return messages
-		.flatMap(({ content }) =>
-			typeof content === 'string'
-				? [content]
-				: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
-		)
-		.join('\n');
 }
