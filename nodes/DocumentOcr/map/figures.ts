@@ -1,3 +1,4 @@
+import { shortened } from '../../shared/text/shorten';
 import { asList, hasValue, isValues, type Values } from '../../shared/values';
 
 /** What a model sees in an image. */
@@ -12,16 +13,26 @@ export interface Figure {
 /** The name of an image of a document: services may use the same id on several pages. */
 export const figureKey = ({ page, id }: { page: number; id: string }) => `${page} ${id}`;
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Characters of a caption and of any other text, and entries of a list, at most. */
+const MAX_CAPTION = 1_000;
+const MAX_TEXT = 100;
+const MAX_ENTRIES = 200;
+
+const text = (value: unknown, most = MAX_TEXT) =>
+	typeof value === 'string' ? shortened(value, most) : '';
 
 /** A checked answer as a figure; `undefined` for logos, and where the answer is empty. */
 export function readFigure(record: Values): Figure | undefined {
 	const kind = text(record['kind']) || 'other';
 	const figure = {
 		kind,
-		caption: text(record['caption']),
-		axes: asList(record['axes']).map(text).filter(Boolean),
+		caption: text(record['caption'], MAX_CAPTION),
+		axes: asList(record['axes'])
+			.slice(0, MAX_ENTRIES)
+			.map((axis) => text(axis))
+			.filter(Boolean),
 		values: asList(record['values'])
+			.slice(0, MAX_ENTRIES)
 			.filter(isValues)
 			.filter((entry) => hasValue(entry['value']))
 			.map(({ label, series, value }) => ({

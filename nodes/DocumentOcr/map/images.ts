@@ -166,21 +166,22 @@ function replacedLinks(
 	edits: Edit[],
 ): string {
 	/** Each once on its page, or a few references would make it far larger than what the service sent. */
-	const inlined = new Set<EmbeddedImage>();
+	const shown = new Set<EmbeddedImage>();
 	const rowTargets = lazy(() => targetsInRows(page.markdown));
+	const isInRow = (target: string) => rowTargets().has(beginningOf(target));
 	const replace = ({ isImage, label, target }: Reference) => {
 		const image = isImage ? images.find(page.number, target) : undefined;
-		const isInRow = image?.figure !== undefined && rowTargets().has(beginningOf(target));
-		const words = image?.figure && figureMarkdown(image.figure, isInRow);
+		const isFirst = image !== undefined && !shown.has(image);
+		if (isFirst) shown.add(image);
+		const figure = isFirst ? image.figure : undefined;
+		const words = figure && figureMarkdown(figure, isInRow(target));
 		if (words !== undefined && links !== 'inline') return words;
 		if (isImage && links === 'remove') return '';
 		if (image === undefined) return undefined;
 		const { id, name } = image;
-		const isFirst = links === 'inline' && !inlined.has(image);
-		inlined.add(image);
-		const url = isFirst ? (dataUri(image) ?? name) : name;
+		const url = isFirst && links === 'inline' ? (dataUri(image) ?? name) : name;
 		const link = `![${label === id ? name : label}](${url})`;
-		if (words !== undefined && isFirst) return `${link}${isInRow ? ' ' : '\n\n'}${words}`;
+		if (words !== undefined) return `${link}${isInRow(target) ? ' ' : '\n\n'}${words}`;
 		return url === target ? undefined : link;
 	};
 	return replaceReferences(page.markdown, replace, edits);

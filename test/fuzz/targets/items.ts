@@ -3,7 +3,13 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { readHistory } from '../../../nodes/ChatWithImages/history';
 import { readReference } from '../../../nodes/ChatWithImages/images/references';
 import { splitReferences } from '../../../nodes/shared/files/references';
-import { ImageNames, readImages } from '../../../nodes/DocumentOcr/map/images';
+import { readFigure } from '../../../nodes/DocumentOcr/map/figures';
+import {
+	ImageIndex,
+	ImageNames,
+	linkImages,
+	readImages,
+} from '../../../nodes/DocumentOcr/map/images';
 import { fileStems } from '../../../nodes/DocumentOcr/read';
 import { readStop } from '../../../nodes/FimCompletion/options';
 import { findFiles } from '../../../nodes/shared/files/findFiles';
@@ -24,6 +30,7 @@ import {
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9';
 
+const figureTexts = hostileText(pieces('![a](a) | ![ ]( ) < ␣ \n [b](a) a * # \\'));
 const references = hostileText([
 	...pieces('https://a.example/x.jpg http:// data:image/png;base64, data: data:, , ,␣ \n \r\n ␣'),
 	...pieces('/9j/ AAAA == = %2B ?a=1,2 file:///etc/passwd javascript: x " ['),
@@ -201,6 +208,29 @@ export const items: Target[] = [
 			'equals signs': (size) => [{ id: 'a', image_base64: repeated('=', 'AAAA')(size) }],
 			images: listOf((index) => ({ id: `img-${index}`, image_base64: PNG }), 100),
 			'images of one name': listOf(() => ({ id: 'img', image_base64: null }), 10),
+		},
+	}),
+	target({
+		name: 'DocumentOcr/figures',
+		inputs: fc.record({ markdown: figureTexts, words: figureTexts }),
+		call: ({ markdown, words }) => {
+			const record = { kind: 'chart', caption: words, values: [{ label: words, value: words }] };
+			const figure = readFigure(record);
+			const image = { number: 1, page: 1, id: 'a', name: 'a', mimeType: null, base64: null };
+			const index = new ImageIndex([{ ...image, ...(figure && { figure }) }]);
+			return linkImages({ number: 1, markdown }, index, 'keep').markdown;
+		},
+		promise: (text, { markdown }) =>
+			promised(text.length <= markdown.length + 4_000, 'a description is there once'),
+		growth: {
+			references: (size) => ({ markdown: repeated('![a](a) ')(size), words: 'x' }),
+			'references in rows': (size) => ({ markdown: repeated('| ![a](a) |\n')(size), words: 'x' }),
+			'a row that does not end': (size) => ({
+				markdown: repeated('![a](a', '|')(size),
+				words: 'x',
+			}),
+			'odd characters': (size) => ({ markdown: '![a](a)', words: repeated('[')(size) }),
+			spaces: (size) => ({ markdown: '![a](a)', words: repeated(' ', 'a', 'b')(size) }),
 		},
 	}),
 	target({
