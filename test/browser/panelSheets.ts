@@ -16,7 +16,7 @@ const nodes = Object.entries({ documentOcr, structuredExtraction, chatWithImages
 export const SMALL = { width: 1280, height: 720 };
 
 /** Room for all options of a node. */
-const TALL = { width: 1280, height: 3000 };
+export const TALL = { width: 1280, height: 3000 };
 
 /** Settings that show other parts of a panel. */
 const variants: Record<string, Array<Record<string, unknown>>> = {
@@ -150,7 +150,7 @@ export async function openList(page: Page): Promise<void> {
 const FOOTER = 120;
 
 /** The middle of the window, where n8n has the parameters, as far down as there are any. */
-async function shootPanel(page: Page, path: string): Promise<Buffer> {
+export async function shootPanel(page: Page, path: string): Promise<Buffer> {
 	const panel = await page.locator('[data-test-id="node-parameters"]').boundingBox();
 	if (!panel) throw new Error('The panel of the node is not open.');
 	const shown = page.locator('[data-test-id="node-parameters"]').locator('input, textarea, button');

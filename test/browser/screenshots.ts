@@ -28,7 +28,7 @@ import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
 import { outputSheet } from './outputSheet';
-import { openList, panelSheets } from './panelSheets';
+import { openList, panelSheets, shootPanel, TALL } from './panelSheets';
 import { ask, reviewOf } from './reviewOf';
 
 const workflowsFolder = join(projectFolder, 'test/workflows');
@@ -155,10 +155,10 @@ async function showFirstHour(page: Page, url: string, service: Service, saveAs: 
 /** The panel of the node that is open, in full height, with the list of its options. */
 async function showPanel(page: Page, path: string): Promise<void> {
 	const usual = page.viewportSize();
-	await page.setViewportSize({ width: 1500, height: 1750 });
+	await page.setViewportSize(TALL);
 	await openList(page);
 	await settle(page);
-	await page.screenshot({ path, clip: { x: 540, y: 25, width: 420, height: 1700 } });
+	await shootPanel(page, path);
 	if (usual) await page.setViewportSize(usual);
 }
 
