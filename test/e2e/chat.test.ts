@@ -218,6 +218,19 @@ describe('answers', () => {
 		expect(json[0]).toMatchObject({ text: content, json: { total: 7 } });
 	});
 
+	it('have the keys and types of a layout, held to it by the service', async () => {
+		const parameters = {
+			jsonOutput: true,
+			jsonLayout: '{"shop": "Corner Shop", "total": 1.5}',
+			options: { answerForm: 'jsonSchema' },
+		};
+		const { json } = await chat({ parameters });
+		expect(json[0]?.json).toEqual({ shop: null, total: 7 });
+		expect(service.requests.at(-1)?.body).toMatchObject({
+			response_format: { json_schema: { schema: { required: ['shop', 'total'] } } },
+		});
+	});
+
 	it('without JSON are an error without their words', async () => {
 		says('I cannot read this image. '.repeat(10));
 		const { error } = await chat({ parameters: { jsonOutput: true } });

@@ -5,10 +5,11 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 } from 'n8n-workflow';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { outsideSample } from '../samples/outside';
 import { jpegImage, pngImage } from './contract';
-import { setUp } from './n8n';
+import { answerChats, setUp } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { type NodeRun, runNode, type TestItem } from './runNode';
 import { sampleFile } from './samples';
@@ -78,6 +79,27 @@ describe('an e-mail with two PDF files, a logo and other things', () => {
 			{ _file: 'open.gif' },
 		]);
 		expect(json.some(({ _file, _row }) => _file === 'bill.pdf' && _row === 1)).toBe(true);
+	});
+});
+
+describe('images that a model describes', () => {
+	it('are words in the text of the document, with their table', async () => {
+		const create = { width: 300, height: 200, channels: 3 as const, background: 'red' };
+		const chart = await sharp({ create }).png().toBuffer();
+		const values = [{ label: 'Q1', series: null, value: '1,5' }];
+		answerChats(service, { kind: 'chart', caption: 'Sales', axes: ['Quarter'], values });
+		const file = { content: await pdfWithImage(chart), fileName: 'chart.pdf' };
+		const options = { describeImages: true };
+		const { json, items } = await read({ options }, { data: file });
+		// The images were read for their descriptions, and are no files of the item.
+		expect(items[0]).not.toHaveProperty('binary');
+		expect(json[0]).toMatchObject({
+			markdown: expect.stringMatching(
+				/\*\*Image \(chart\), described by a model:\*\* Sales\. Axes: Quarter\.\n\n\| Label \| Value \|/,
+			) as string,
+			pages: [{ images: [{ figure: { kind: 'chart' } }] }, { number: 2 }],
+			usage: { figures: { requests: 1 } },
+		});
 	});
 });
 
