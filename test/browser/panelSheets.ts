@@ -25,7 +25,11 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 		{ source: 'text', schemaFrom: 'fields', fields: { field: [{ name: 'total', type: 'list' }] } },
 		{ source: 'both', readWith: 'vision', template: 'bankStatement', output: 'flat' },
 	],
-	chatWithImages: [{ imageSource: 'none' }, { imageSource: 'both' }],
+	chatWithImages: [
+		{ imageSource: 'none' },
+		{ imageSource: 'both' },
+		{ jsonOutput: true, options: { answerForm: 'jsonSchema' } },
+	],
 };
 
 /**
