@@ -68,12 +68,14 @@ export const properties: INodeProperties[] = [
 	{
 		displayName: 'JSON Layout',
 		name: 'jsonLayout',
-		type: 'json',
+		// n8n's editor for JSON marks an empty value as an error.
+		type: 'string',
 		typeOptions: { rows: 4 },
 		default: '',
+		placeholder: 'e.g. {"shop": "Example Ltd", "total": 12.5}',
 		displayOptions: { show: { jsonOutput: [true] } },
 		description:
-			'An example of the JSON you want, such as {"shop": "Example Ltd", "total": 12.5}, or its JSON Schema. The answer then has these keys, numbers as numbers and dates as 2024-12-31; an answer that does not fit is sent back once. Leave empty to name the keys in the prompt.',
+			'An example of the JSON you want, or its JSON Schema. The answer then has these keys, numbers as numbers and dates as 2024-12-31; an answer that does not fit is sent back once. Leave empty to name the keys in the prompt.',
 	},
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(ownOptions),

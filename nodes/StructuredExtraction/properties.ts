@@ -108,8 +108,10 @@ export const properties: INodeProperties[] = [
 		{
 			displayName: 'JSON Schema',
 			name: 'jsonSchema',
-			type: 'json',
+			type: 'string',
+			typeOptions: { rows: 4 },
 			default: '',
+			placeholder: 'e.g. {"type": "object", "properties": {"party": {"type": "string"}}}',
 			description:
 				'The fields to extract, as JSON Schema of an object; without it, the document comes out with its title, date and sender',
 		},
