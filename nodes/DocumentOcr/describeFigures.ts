@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type Ask, type ChatMessage, type Tokens, totalUsage } from '../shared/completion/askJson';
 import { type AskedRecord, askRecord, reasonOf } from '../shared/completion/askRecord';
 import { chatImageFacts } from '../shared/files/chatImage';
+import { digest } from '../shared/files/sameFiles';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
 import { layoutSections, RULES_OF_FORM } from '../shared/schema/layout';
 import { defineSchema } from '../shared/schema/schema';
@@ -89,9 +89,7 @@ export async function describeFigures(
 	for (const image of readImages(data.pages, numbers)) {
 		const part = partOf(image);
 		if (part === undefined) continue;
-		const hash = createHash('sha256')
-			.update(image.base64 ?? '')
-			.digest('hex');
+		const hash = (await digest(Buffer.from(image.base64 ?? ''))).toString('hex');
 		const group = groups.get(hash) ?? { part, images: [] };
 		group.images.push(image);
 		groups.set(hash, group);

@@ -167,7 +167,8 @@ async function contentKey(context: IExecuteFunctions, files: AskedFile[]): Promi
 	return key.toString('base64');
 }
 
-const digest = async (...parts: Buffer[]) =>
+/** SHA-256 of the parts together, by the platform: n8n allows no `node:crypto` in a package like this. */
+export const digest = async (...parts: Buffer[]) =>
 	Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.concat(parts)));
 
 /** The content of a file in blocks of one size, whatever its store gives at a time. */
