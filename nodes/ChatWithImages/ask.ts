@@ -3,6 +3,7 @@ import type { Ask, ChatMessage } from '../shared/completion/askJson';
 import type { AskedRecord } from '../shared/completion/askRecord';
 import type { Schema } from '../shared/schema/schema';
 import { generationFields } from '../shared/completion/generationOptions';
+import { AS_WRITTEN } from '../shared/normalise/normalised';
 import { type ChatResponse, endpoints } from '../shared/service/contract';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
 import type { Service } from '../shared/service/service';
@@ -76,9 +77,6 @@ interface Asked {
 
 /** Follow-up requests at most for an answer that does not fit the layout. */
 const MAX_REPAIRS = 1;
-
-/** Each number and date is read as it is written; where that is not clear, there is a warning. */
-const AS_WRITTEN = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
 /**
  * Sends a request. An answer whose JSON has a layout is checked, and asked for once more if it does

@@ -11,7 +11,7 @@ import { isValues } from '../shared/values';
  * @throws Problem
  */
 export function readLayout(given: unknown): Schema | undefined {
-	if (given === undefined || given === null || given === '') return undefined;
+	if (given === undefined || given === null) return undefined;
 	if (typeof given === 'string' && given.trim() === '') return undefined;
 	const value = readJsonParameter(given, 'JSON Layout');
 	if (isJsonSchema(value)) return schemaFromJsonSchema(value);

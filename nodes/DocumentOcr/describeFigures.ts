@@ -3,16 +3,17 @@ import { type AskedRecord, askRecord, reasonOf } from '../shared/completion/askR
 import { chatImageFacts } from '../shared/files/chatImage';
 import { digest } from '../shared/files/sameFiles';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
+import { AS_WRITTEN } from '../shared/normalise/normalised';
 import { layoutSections, RULES_OF_FORM } from '../shared/schema/layout';
 import { defineSchema } from '../shared/schema/schema';
 import { FilePart } from '../shared/service/requestBody';
 import { joinFirst } from '../shared/text/shorten';
 import { type EmbeddedImage, readImages } from './map/images';
-import { type Figure, figureKey, readFigure } from './map/figures';
+import { type Figure, imageKey, readFigure } from './map/figures';
 
 /** What a model sees in the images of a document. */
 export interface DescribedFigures {
-	/** By `figureKey`; images that show nothing worth describing are not in it. */
+	/** By `imageKey`; images that show nothing worth describing are not in it. */
 	figures: Map<string, Figure>;
 	/** Images that were not described, and why. */
 	notes: string[];
@@ -74,7 +75,7 @@ const SYSTEM_MESSAGE = [
 	].join('\n')}`,
 ].join('\n\n');
 
-const SETTINGS = { maxRepairs: 1, dateOrder: 'auto', decimalMark: 'auto' } as const;
+const SETTINGS = { maxRepairs: 1, ...AS_WRITTEN };
 
 /**
  * Has the images of a document described by a chat model, side by side, the same image once. Where
@@ -87,9 +88,9 @@ export async function describeFigures(
 	const notes: string[] = [];
 	const groups = new Map<string, { part: FilePart; images: EmbeddedImage[] }>();
 	for (const image of readImages(data.pages, numbers)) {
-		const part = partOf(image);
-		if (part === undefined) continue;
-		const hash = (await digest(Buffer.from(image.base64 ?? ''))).toString('hex');
+		const { part, bytes } = contentOf(image) ?? {};
+		if (part === undefined || bytes === undefined) continue;
+		const hash = (await digest(bytes)).toString('hex');
 		const group = groups.get(hash) ?? { part, images: [] };
 		group.images.push(image);
 		groups.set(hash, group);
@@ -107,7 +108,7 @@ export async function describeFigures(
 				const record = await askRecord(ask, schema, messagesFor(part), SETTINGS);
 				answered.push(record);
 				const figure = readFigure(record.record);
-				for (const image of images) if (figure) figures.set(figureKey(image), figure);
+				for (const image of images) if (figure) figures.set(imageKey(image), figure);
 			} catch (error) {
 				notes.push(`Not described: ${namesOf(images)}: ${reasonOf(error)}`);
 			}
@@ -119,15 +120,15 @@ export async function describeFigures(
 
 const namesOf = (images: EmbeddedImage[]) => joinFirst(images.map(({ name }) => name));
 
-/** An image that is large enough, in a format that chat takes. */
-function partOf({ base64 }: EmbeddedImage): FilePart | undefined {
+/** The content of an image that is large enough, in a format that chat takes. */
+function contentOf({ base64 }: EmbeddedImage): { part: FilePart; bytes: Buffer } | undefined {
 	if (base64 === null) return undefined;
 	const bytes = Buffer.from(base64, 'base64');
 	const checked = chatImageFacts(bytes);
 	if (!checked.ok) return undefined;
 	const { mimeType, width, height } = checked.facts;
 	if (Math.min(width, height) < MIN_SIDE) return undefined;
-	return new FilePart(mimeType, bytes.length, base64);
+	return { part: new FilePart(mimeType, bytes.length, base64), bytes };
 }
 
 const messagesFor = (url: FilePart): ChatMessage[] => [

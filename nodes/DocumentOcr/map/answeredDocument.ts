@@ -4,7 +4,7 @@ import type { PageComparison } from '../../shared/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
 import { addTo } from '../../shared/values';
-import { type Figure, figureKey } from './figures';
+import { type Figure, imageKey } from './figures';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
 /** A request and its answer. */
@@ -25,7 +25,7 @@ export interface OcrResult {
 	about?: IDataObject;
 	/** Where it differs from the text of the PDF file, if it was compared with it. */
 	differences?: PageComparison[];
-	/** What a model sees in its images, by `figureKey`. */
+	/** What a model sees in its images, by `imageKey`. */
 	figures?: Map<string, Figure>;
 	/** How it was read, why it may be several documents, or begin and end on other pages. */
 	reasons?: string[];
@@ -36,7 +36,7 @@ export type AnsweredDocument = ReturnType<typeof answeredDocument>;
 /** A document as the service has read it. */
 export function answeredDocument({ model, response, numbers, figures, ...file }: OcrResult) {
 	const images = readImages(response.pages, numbers).map((image) => {
-		const figure = figures?.get(figureKey(image));
+		const figure = figures?.get(imageKey(image));
 		return figure ? { ...image, figure } : image;
 	});
 	const index = new ImageIndex(images);

@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 /** The name of an image of a document: services may use the same id on several pages. */
-export const figureKey = ({ page, id }: { page: number; id: string }) => `${page} ${id}`;
+export const imageKey = ({ page, id }: { page: number; id: string }) => `${page} ${id}`;
 
 /** Characters of a caption and of any other text, and entries of a list, at most. */
 const MAX_CAPTION = 1_000;

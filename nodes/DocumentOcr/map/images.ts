@@ -10,7 +10,7 @@ import { lazy } from '../../shared/memoize';
 import { safeStem } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
 import type { Options } from '../options';
-import { type Figure, figureMarkdown } from './figures';
+import { type Figure, imageKey, figureMarkdown } from './figures';
 
 /** An image that the service found on a page. */
 export interface EmbeddedImage {
@@ -126,7 +126,7 @@ export class ImageIndex {
 		const backwards = [...images].reverse();
 		this.byName = new Map(images.map((image) => [image.name, image]));
 		this.byId = new Map(backwards.map((image) => [image.id, image]));
-		this.byPage = new Map(backwards.map((image) => [`${image.page} ${image.id}`, image]));
+		this.byPage = new Map(backwards.map((image) => [imageKey(image), image]));
 	}
 
 	/** The image with this file name. */
@@ -136,7 +136,7 @@ export class ImageIndex {
 
 	/** The image of this page with this id, or else of another page. */
 	find(page: number, id: string): EmbeddedImage | undefined {
-		return this.byPage.get(`${page} ${id}`) ?? this.byId.get(id);
+		return this.byPage.get(imageKey({ page, id })) ?? this.byId.get(id);
 	}
 }
 

@@ -130,7 +130,7 @@ function checkAnswer(schema: Schema, answer: ChatResponse, settings: AskSettings
 	return { text, checked: { ...checked, issues }, notes, further, problems };
 }
 
-/** The values of an answer, and those of its further keys, by the names of these. */
+/** Separates the values of an answer's fields from those of the further keys. */
 function splitAnswer(value: Values, keys: string[]): { values: Values; further: Values } {
 	const keyOf = (name: string) => keys.find((key) => fold(key) === fold(name));
 	const entries = Object.entries(value);

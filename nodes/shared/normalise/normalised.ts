@@ -19,6 +19,9 @@ export interface DateOptions {
 	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
 }
 
+/** Each value is read as it is written, and is ambiguous where that is not clear. */
+export const AS_WRITTEN = { dateOrder: 'auto', decimalMark: 'auto' } as const;
+
 /** Why a text could not be read, in words: the end of a sentence, or '' where its beginning is enough. */
 export interface Refusal {
 	problem: string;

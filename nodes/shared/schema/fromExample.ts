@@ -3,6 +3,7 @@ import { joinPath } from './joinPath';
 import { isValues, type Values } from '../values';
 import { currencyCandidates } from '../normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
+import { AS_WRITTEN } from '../normalise/normalised';
 import type { FieldType } from './fieldTypes';
 import {
 	defineSchema,
@@ -21,7 +22,6 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 /** Letters joined to a whole number: "R1234" and "SEK-001" are no rand and no krona. */
 const DOCUMENT_NUMBER = /^(?!(?:CHF|EUR|GBP|USD)\d)\p{L}+-?\d+$/u;
 const CURRENCY_NAME = /curr|währung|waehrung|devise|monnaie|valuta|munt|moneda|divisa/i;
-const AUTO = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
 const isCurrencyCode = (value: unknown): value is string =>
 	typeof value === 'string' && /^[A-Z]{3}$/.test(value) && currencyCandidates(value).length === 1;
@@ -50,7 +50,7 @@ function kindOf(name: string, value: unknown): LeafKind {
 		return { type: 'string', format: 'currency' };
 	}
 	const isMoney = /\d/.test(text) && !DOCUMENT_NUMBER.test(text);
-	const amount = isMoney ? normaliseAmount(text, AUTO) : undefined;
+	const amount = isMoney ? normaliseAmount(text, AS_WRITTEN) : undefined;
 	return { type: amount?.ok && amount.value.currency !== null ? 'amount' : 'string' };
 }
 
