@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { fileChunks } from '../shared/files/readFile';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
@@ -11,9 +12,17 @@ import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import type { Settings } from './ask/taskRun';
 import { attachedReview } from './review/attachedReview';
-import { failedRow, forAgent, metaAndPlaces, toOutput } from './map';
-import { optionsSchema } from './options';
-import { type ExtractionTask, extractionTasks, inputFile, readFields, unreadFiles } from './read';
+import { type KnownFacts, type KnownLists, withKnownFields } from './known/knownFields';
+import { completeRecord, failedRow, forAgent, metaAndPlaces, toOutput } from './map';
+import { LIST_OPTIONS, optionsSchema } from './options';
+import {
+	type ExtractionTask,
+	extractionTasks,
+	givenLists,
+	inputFile,
+	readFields,
+	unreadFiles,
+} from './read';
 import { pagesRead, Summary } from './summary';
 
 /** Runs the node over all items of its input. */
@@ -25,9 +34,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	// A document that could not be read is never among the complete ones.
 	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
 	let prices: Prices | undefined;
+	let lists: KnownLists | undefined;
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
-		const common = readOptions(context, 0, runOptionsSchema);
+		lists = await givenLists(context);
+		const settingsOf = (itemIndex: number) => ({ ...readSettings(context, itemIndex), lists });
+		const common = readOptions(context, 0, runOptionsSchema, LIST_OPTIONS);
 		const service = await openService(context, common, signal);
 		({ prices } = service);
 		return {
@@ -35,21 +47,24 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			counts: () => summary.counts,
 			read: async (itemIndex) => {
 				// An error in the settings is about no file.
-				const { options } = readSettings(context, itemIndex);
+				const { options } = settingsOf(itemIndex);
 				return await extractionTasks(context, itemIndex, options);
 			},
 			split: async (task, itemIndex) => {
-				const settings = readSettings(context, itemIndex);
+				const settings = settingsOf(itemIndex);
 				return await splitTask({ context, itemIndex, service, task, settings }, sameFiles);
 			},
 			work: async (task, itemIndex) => {
 				if (!isPart(task)) return [];
-				const settings = readSettings(context, itemIndex);
+				const settings = settingsOf(itemIndex);
+				const compare = await comparison(context, task, settings);
+				const resultOf = (asked: AskedTask) =>
+					toResult(settings, task.part, asked, compare?.(asked));
 				const needsReview = (first: AskedTask) =>
-					metaAndPlaces(resultOf(settings, task.part, first)).meta.review.length > 0;
+					metaAndPlaces(resultOf(first)).meta.review.length > 0;
 				const run = { context, itemIndex, service, task, settings };
 				const asked = await askTask(run, needsReview);
-				const result = resultOf(settings, task.part, asked);
+				const result = resultOf(asked);
 				const { meta: found, places } = metaAndPlaces(result);
 				const cost = costIn(prices, { pages: pagesRead(asked), ...asked.extracted.usage });
 				const meta = cost ? { ...found, usage: { ...(found.usage as object), ...cost } } : found;
@@ -71,7 +86,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex);
 				const row = failedRow(output, fileName ?? null, error, task?.skipped, () => {
-					const settings = readSettings(context, itemIndex);
+					const settings = settingsOf(itemIndex);
 					return task && isPart(task)
 						? { ...settings, schema: task.part.schema, part: task.part }
 						: settings;
@@ -82,7 +97,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		};
 	};
 	const outputs = await runItems(context, open, failureOutput);
-	summary.show(context, sameFiles.summary, prices);
+	summary.show(context, sameFiles.summary, prices, lists?.notes);
 	return outputs;
 }
 
@@ -95,7 +110,7 @@ function addCost(items: INodeExecutionData[], cost: number | null): void {
 
 /** @throws Problem where an option or the schema cannot be used */
 const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings => ({
-	options: readOptions(context, itemIndex, optionsSchema),
+	options: readOptions(context, itemIndex, optionsSchema, LIST_OPTIONS),
 	...readFields(context, itemIndex),
 	isSplit:
 		context.getNodeParameter('source', itemIndex) !== 'text' &&
@@ -104,14 +119,35 @@ const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings =
 
 const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in task;
 
+/** Compares records of a document with the lists of the user, where there are any. */
+async function comparison(
+	context: IExecuteFunctions,
+	task: TaskPart,
+	{ lists, options }: Settings,
+): Promise<((asked: AskedTask) => KnownFacts) | undefined> {
+	if (lists === undefined) return undefined;
+	const { compareKnown, fileHash } = await import('./known/compareKnown');
+	const file = task.kind === 'document' && task.document.kind === 'file' && task.document;
+	const hash =
+		lists.seenBefore && file
+			? await fileHash(fileChunks(context, file.binary, file.whole))
+			: undefined;
+	const { orderTolerance: amount, orderTolerancePercent: percent } = options;
+	return ({ extracted, source }) => {
+		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
+		return compareKnown(lists, extracted.record, { amount, percent }, { fileHash: hash, text });
+	};
+}
+
 /** A record with everything that its output is made of. */
-const resultOf = (
+const toResult = (
 	settings: Settings,
 	part: DocumentPart,
 	{ model = '', source, extracted, second, eInvoice }: AskedTask,
+	facts: KnownFacts | undefined,
 ) => ({
 	...settings,
-	...{ schema: part.schema, part, model, extracted, source, eInvoice },
+	...{ schema: part.schema, part, model, extracted, source, eInvoice, facts },
 	secondOcrUsage: second?.ocr?.usage,
 });
 
@@ -121,7 +157,7 @@ async function toItems(
 	itemIndex: number,
 	task: TaskPart,
 	asked: AskedTask,
-	result: ReturnType<typeof resultOf>,
+	result: ReturnType<typeof toResult>,
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
 ): Promise<INodeExecutionData[]> {
 	const { schema, options, extracted, source } = result;
@@ -136,7 +172,8 @@ async function toItems(
 		...(file && { binary: file }),
 	}));
 	if (options.attachReview && items[0]) {
-		const known = { schema, checked: extracted, meta, places };
+		const checked = { ...extracted, record: completeRecord(result) };
+		const known = { schema: withKnownFields(schema, result.lists), checked, meta, places };
 		const review = await attachedReview(context, task, source, known);
 		items[0].binary = { ...file, ...review };
 	}

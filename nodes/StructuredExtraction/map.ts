@@ -21,6 +21,7 @@ import { otherKind } from './check/otherKind';
 import { severalDocuments } from './check/severalDocuments';
 import { type Evidence, evidenceAndSpans, type PageSpan } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
+import { type KnownFacts, withKnownFields, withKnownValues } from './known/knownFields';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
@@ -41,7 +42,9 @@ const doubtful = (text: string): Issue => ({ kind: 'notChecked', fields: [], tex
 
 /** What the columns of rows depend on. */
 interface Layout
-	extends Pick<Settings, 'schema' | 'options'>, Partial<Pick<Settings, 'kinds' | 'isSplit'>> {
+	extends
+		Pick<Settings, 'schema' | 'options'>,
+		Partial<Pick<Settings, 'kinds' | 'isSplit' | 'lists'>> {
 	/** The document that the rows are of, where it is known. */
 	part?: DocumentPart;
 }
@@ -50,6 +53,8 @@ interface Result extends Layout {
 	extracted: AskedDocument;
 	source: ModelSource;
 	eInvoice?: UsedEInvoice;
+	/** What the lists of the user show. */
+	facts?: KnownFacts;
 	/** What OCR reports of its work, where it was for the second answer alone. */
 	secondOcrUsage?: Record<string, unknown> | null;
 	/** Model that was asked for; the answer may name another. */
@@ -64,7 +69,7 @@ const NOWHERE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageS
 /** As `metaOf`, with the places of the values in the text, by path. */
 export function metaAndPlaces(result: Result) {
 	const { schema, extracted, source, model, options, eInvoice, secondOcrUsage = null } = result;
-	const { part, isSplit } = result;
+	const { part, isSplit, facts } = result;
 	const { fileName = null, text } = source;
 	const isByOcr = fileName !== null && !text?.isOwn;
 	const pages = text !== null && hasText(text) ? text.pages : null;
@@ -102,13 +107,16 @@ export function metaAndPlaces(result: Result) {
 				repairs: extracted.repairs,
 			},
 			textDifferences: compared?.differences,
+			examples: extracted.examples,
 			evidence: { ...withVerdicts(read, extracted.verdicts), ...fromInvoice },
 			notes: [
 				...extracted.notes,
 				...notChecked(schema, extracted.record),
+				...(facts?.notes ?? []),
 				...(isByOcr && pages ? untold(pages, options) : []),
 			],
 			issues: [
+				...(facts?.issues ?? []),
 				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
 				...crossCheck(schema, extracted.record, pages, extracted.rounding),
 				...(compared?.issues ?? []),
@@ -208,6 +216,10 @@ function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts
 	);
 }
 
+/** A record with what the lists of the user say of it. */
+export const completeRecord = ({ schema, extracted, lists, facts }: Result): Values =>
+	withKnownValues(schema, extracted.record, lists, facts);
+
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */
 export function toOutput(
 	output: unknown,
@@ -215,9 +227,9 @@ export function toOutput(
 	meta: Meta,
 	skipped: SkippedFile[],
 ): IDataObject[] {
-	const { extracted, options } = result;
+	const { options } = result;
 	const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
-	const record = mark(extracted.record) as Values;
+	const record = mark(completeRecord(result)) as Values;
 	if (!isInRows(output)) {
 		const { kind, document, range, ...others } = meta;
 		const about = {
@@ -288,10 +300,11 @@ const isInRows = (output: unknown): output is RowOutput =>
 
 function toRows(
 	output: RowOutput,
-	{ schema, kinds = [], options }: Layout,
+	{ schema: asked, kinds = [], options, lists }: Layout,
 	record: Values,
 	meta: Meta,
 ) {
+	const schema = withKnownFields(asked, lists);
 	if (output === 'listRows') return toListRows(schema, record, meta);
 	const isOfAll = options.kindColumns === 'ofAllKinds' && kinds.length > 0;
 	const others = isOfAll ? [...kinds.flatMap((kind) => kind.schema ?? []), COMMON_FIELDS] : [];

@@ -84,6 +84,56 @@ export const ownOptions: INodeProperties[] = [
 			description: 'Values below this confidence need a review; from 0 (none) to 1 (full)',
 		},
 		{
+			displayName: 'Known Orders',
+			name: 'knownOrders',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: "e.g. {{ $('Orders').all() }}",
+			description:
+				'Your open orders, as items of another node or as JSON, with columns such as order_number, supplier_id, currency, open_amount (tax included) or open_net_amount, and lines. Invoices that differ from their order are marked for review; the column "order_match" lists what matches. The list of the first item counts for all; it is not sent anywhere.',
+		},
+		{
+			displayName: 'Known Suppliers',
+			name: 'knownSuppliers',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: "e.g. {{ $('Suppliers').all() }}",
+			description:
+				'Your suppliers, as items of another node or as JSON, with columns such as supplier_id, name, vat_id, iban, currency, payment_days and customer_number. A changed bank account, a new supplier and whatever else differs is marked for review; the columns "supplier_id" and "supplier_known_as" name the supplier. The list of the first item counts for all; it is not sent anywhere.',
+		},
+		{
+			displayName: 'Order Tolerance',
+			name: 'orderTolerance',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 2 },
+			default: 0,
+			displayOptions: { hide: { knownOrders: [''] } },
+			description:
+				'How far an invoice may be above the open amount of its order, in its currency; the larger of the two tolerances counts',
+		},
+		{
+			displayName: 'Order Tolerance (%)',
+			name: 'orderTolerancePercent',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+			default: 0,
+			displayOptions: { hide: { knownOrders: [''] } },
+			description:
+				'The same in percent of the open amount, and how far unit prices may differ; the larger of the two tolerances counts',
+		},
+		{
+			displayName: 'Seen Before',
+			name: 'seenBefore',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: "e.g. {{ $('Earlier Records').all() }}",
+			description:
+				'Records of earlier runs, as items of another node or as JSON, with columns as this node returns them: invoice_number, supplier, supplier_id, date, total_amount, file_hash, document_type. Documents that come again are marked for review, and credit notes for an unknown invoice; the column "file_hash" is for the next run. The list of the first item counts for all; it is not sent anywhere.',
+		},
+		{
 			displayName: 'Second Model',
 			name: 'secondModel',
 			type: 'string',
@@ -152,6 +202,16 @@ export const ownOptions: INodeProperties[] = [
 			default: 1000,
 			displayOptions: { show: { secondOpinionWhen: ['aboveAmount'] } },
 			description: 'Documents with a number or amount above this get a second opinion',
+		},
+		{
+			displayName: 'Supplier Columns',
+			name: 'supplierColumns',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. account, cost_center',
+			displayOptions: { hide: { knownSuppliers: [''] } },
+			description:
+				'Columns of Known Suppliers that each record of the supplier gets as well, separated by commas',
 		},
 	]),
 	...labelWithGroup('Output', [
@@ -300,6 +360,26 @@ export const ownOptions: INodeProperties[] = [
 				'What to do with e-invoices: PDF files with XML inside (ZUGFeRD, Factur-X) and XML files (XRechnung, Peppol UBL, FatturaPA). For the template Invoice, and for fields of the same names.',
 		},
 		{
+			displayName: 'Example Tokens',
+			name: 'exampleTokens',
+			type: 'number',
+			typeOptions: { minValue: 100, maxValue: 50_000 },
+			default: 2000,
+			displayOptions: { hide: { examples: [''] } },
+			description:
+				'How many tokens the examples in a request may have together, at four characters per token; each request costs as much more',
+		},
+		{
+			displayName: 'Examples',
+			name: 'examples',
+			type: 'string',
+			typeOptions: { rows: 4 },
+			default: '',
+			placeholder: "e.g. {{ $('Corrections').all() }}",
+			description:
+				'Reviewed records, as items of another node or as JSON, with the columns document_text, supplier, and the right values as fields or as JSON in "values". Those most like a document are shown to the model, which then reads it in the same way. The column "document_text" is for the next run. The list of the first item counts for all.',
+		},
+		{
 			displayName: 'Instructions',
 			name: 'instructions',
 			type: 'string',
@@ -324,7 +404,10 @@ export const ownOptions: INodeProperties[] = [
 	]),
 ];
 
-/** Values of all options with their defaults. */
+/** Options with lists for all items, which are read once. */
+export const LIST_OPTIONS = ['knownSuppliers', 'knownOrders', 'seenBefore', 'examples'] as const;
+
+/** Values of all other options with their defaults. */
 const allOptions = commonOptionsSchema.extend({
 	answerForm: answerFormSchema,
 	attachReview: z.boolean().default(false),
@@ -335,6 +418,7 @@ const allOptions = commonOptionsSchema.extend({
 	delivery: deliverySchema,
 	eInvoice: z.enum(['use', 'compare', 'ignore']).default('use'),
 	evidence: z.boolean().default(true),
+	exampleTokens: z.coerce.number().int().min(100).max(50_000).default(2000),
 	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),
 	kindColumns: z.enum(['ofItsKind', 'ofAllKinds']).default('ofItsKind'),
@@ -346,6 +430,8 @@ const allOptions = commonOptionsSchema.extend({
 	officeFiles: officeFilesSchema,
 	ocrEvidence: z.boolean().default(true),
 	pages: pagesSchema,
+	orderTolerance: z.coerce.number().min(0).default(0),
+	orderTolerancePercent: z.coerce.number().min(0).max(100).default(0),
 	passOnInputFiles: z.boolean().default(false),
 	...pdfTextSchema.shape,
 	readingConfidence: z.boolean().default(false),

@@ -16,6 +16,8 @@ import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
+import type { GivenLists } from './known/compareKnown';
+import type { KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
 import { schemaFromExample } from '../shared/schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
@@ -25,6 +27,7 @@ import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields'
 import type { Schema } from '../shared/schema/schema';
 import { isTextFile } from '../shared/texts/textFiles';
 import { textReader } from '../shared/texts/textReader';
+import { isValues, type Values } from '../shared/values';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
@@ -217,4 +220,26 @@ function schemaOf(parameter: (name: string) => unknown): Schema {
 		default:
 			return schemaFromFields(parameter('fields'));
 	}
+}
+
+const KNOWN_LISTS = [
+	'knownSuppliers',
+	'knownOrders',
+	'seenBefore',
+	'examples',
+	'supplierColumns',
+] as const;
+
+/**
+ * The lists that the options give, read once for all items; nothing where none is set.
+ * @throws Problem where one cannot be used
+ */
+export async function givenLists(context: IExecuteFunctions): Promise<KnownLists | undefined> {
+	const set = context.getNode().parameters['options'];
+	const options: Values = isValues(set) ? set : {};
+	const names = KNOWN_LISTS.filter((name) => name in options && options[name] !== '');
+	if (!names.some((name) => name !== 'supplierColumns')) return undefined;
+	const given = names.map((name) => [name, context.getNodeParameter(`options.${name}`, 0)]);
+	const { readKnownLists } = await import('./known/compareKnown');
+	return readKnownLists(Object.fromEntries(given) as GivenLists);
 }

@@ -67,8 +67,9 @@ export class Summary {
 	/**
 	 * Shows what became of the documents, and apart from it what that took.
 	 * @param saved requests that were not needed, in words
+	 * @param notes on lists of the user
 	 */
-	show(context: IExecuteFunctions, saved: string, prices?: Prices): void {
+	show(context: IExecuteFunctions, saved: string, prices?: Prices, notes: string[] = []): void {
 		const { eInvoices, pages, requests, repairs, tokens, cost } = this.sums;
 		const used = [
 			...(pages > 0 ? [`${withCount(pages, 'page')} of OCR`] : []),
@@ -80,6 +81,9 @@ export class Summary {
 		];
 		const what = this.isText ? 'text' : this.hasParts ? 'document' : 'file';
 		this.outcomes.show(context, used, what);
+		for (const message of notes) {
+			context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
+		}
 	}
 }
 

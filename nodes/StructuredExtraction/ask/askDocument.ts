@@ -5,6 +5,7 @@ import {
 	totalUsage,
 } from '../../shared/completion/askJson';
 import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import { enclosed, withoutHeadings } from '../../shared/completion/promptText';
 import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import type { ChosenText } from '../../shared/pdfText/pdfTexts';
@@ -13,6 +14,7 @@ import type { FilePart } from '../../shared/service/requestBody';
 import type { Verdict } from '../check/compareRecords';
 import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
+import type { Examples } from '../known/examples';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ModelInput } from '../read';
 import { notFound } from '../record/meta';
@@ -63,12 +65,18 @@ export type ExtractionSettings = AskSettings & {
 	/** What the user adds to the rules for the model. */
 	instructions: string;
 	split?: SplitOptions;
+	/** How other documents were read. */
+	examples?: Examples;
+	/** Tokens that these may have together. */
+	exampleTokens?: number;
 };
 
 /** A record with how its parts were put together. */
 export interface AskedDocument extends Omit<AskedRecord, 'further' | 'text'> {
 	/** How many separate documents the model sees, where it says so. */
 	documents?: number;
+	/** Names of the examples that the model was shown. */
+	examples?: string[];
 	/** Requests to the chat model, follow-ups included. */
 	requests: number;
 	/** What a second answer says of each value, by path; absent where there is none. */
@@ -127,6 +135,8 @@ export const hasPages = (text: SourceText | null): text is SourceText =>
 export const hasText = ({ pages }: SourceText) =>
 	pages.some(({ markdown }) => markdown.trim() !== '');
 
+const NO_EXAMPLES = 'No examples were shown: the document has no text to compare them with';
+
 /**
  * The record of an image or a text. A long text is asked about in parts side by side, cut by
  * `splitDocument`, and the parts are merged by `mergeRecords`.
@@ -143,6 +153,12 @@ export async function askDocument(
 	const pageCount = new Set(pages.map(({ number }) => number)).size;
 	const isImage = source.image !== undefined;
 	const parts = isImage ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
+	const { examples: known, exampleTokens = 0 } = settings;
+	const shown = known && text !== undefined ? known.nearest(text, schema, exampleTokens) : [];
+	const shots = shown.flatMap((example): ChatMessage[] => [
+		{ role: 'user', content: enclosed(withoutHeadings(example.text)) },
+		{ role: 'assistant', content: example.answer },
+	]);
 	const asked = await Promise.all(
 		parts.map(async (part) => {
 			const content = isImage
@@ -151,7 +167,11 @@ export async function askDocument(
 					userMessage(source.fileName, part.pages, hasPages(source.text) ? pageCount : null);
 			const further = countSchema(schema);
 			const messages: ChatMessage[] = [
-				{ role: 'system', content: systemMessage(schema, settings) },
+				{
+					role: 'system',
+					content: systemMessage(schema, { ...settings, hasExamples: shots.length > 0 }),
+				},
+				...shots,
 				{ role: 'user', content },
 			];
 			return await askRecord(ask, schema, messages, { ...settings, further, text });
@@ -172,7 +192,12 @@ export async function askDocument(
 		usage: totalUsage(asked),
 		repairs,
 		requests: asked.length + repairs,
+		...(shown.length > 0 && { examples: shown.map(({ name }) => name) }),
 		...(counts.length > 0 && { documents: Math.max(...counts) }),
-		notes: [...(source.text?.notes ?? []), ...asked.flatMap((part) => part.notes)],
+		notes: [
+			...(source.text?.notes ?? []),
+			...(known && text === undefined ? [NO_EXAMPLES] : []),
+			...asked.flatMap((part) => part.notes),
+		],
 	};
 }

@@ -179,7 +179,10 @@ async function askFirst(
 	const { schema } = run.task.part;
 	const answers: unknown[] = [];
 	const source = await reading;
-	const extracted = await askDocument(chat(run, model, answers), schema, source, options);
+	const extracted = await askDocument(chat(run, model, answers), schema, source, {
+		...options,
+		examples: run.settings.lists?.examples,
+	});
 	return { model, source, extracted, answers };
 }
 

@@ -6,6 +6,7 @@ import type { PdfTextSettings } from '../../shared/pdfText/choosePdfText';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readModel } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
+import type { KnownLists } from '../known/knownFields';
 import type { ExtractionOptions } from '../options';
 import type { ExtractionTask } from '../read';
 import type { KindFields } from '../schema/kindFields';
@@ -20,6 +21,8 @@ export interface Settings {
 	/** Whether a file is searched for several documents. */
 	isSplit: boolean;
 	options: ExtractionOptions;
+	/** What the user knows of suppliers, orders and earlier records. */
+	lists?: KnownLists;
 }
 
 /** A task with everything that is needed to ask about it. */

@@ -35,6 +35,8 @@ export type Meta = {
 	usage?: unknown;
 	/** Pages on which the text of the PDF file and OCR differ, where OCR was checked by it. */
 	textDifferences?: PageDifference[];
+	/** Names of the examples that the model was shown, where there are any. */
+	examples?: string[];
 	/** All that is missing or doubtful, the gravest kinds first. */
 	issues: Issue[];
 	/** By path; empty when evidence was not asked for. */
@@ -54,6 +56,7 @@ type MetaSource = Pick<
 	| 'model'
 	| 'usage'
 	| 'textDifferences'
+	| 'examples'
 > &
 	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
 		/** Where values that are missing were looked for; in the document unless told otherwise. */
@@ -66,7 +69,7 @@ type MetaSource = Pick<
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, issues, originals, extra } = checked;
 	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
-	const { lookedIn, otherKind, kind, document, range, textDifferences } = source;
+	const { lookedIn, otherKind, kind, document, range, textDifferences, examples } = source;
 	const serious = byKind([
 		...(otherKind === undefined
 			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
@@ -85,6 +88,7 @@ export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 		...(range !== undefined && { range }),
 		...{ model, usage },
 		...(textDifferences && { textDifferences }),
+		...(examples && { examples }),
 		issues: [...serious, ...naming('missing', `Not in ${lookedIn ?? 'the document'}`, optional)],
 		...{ evidence, originals, extra, notes },
 	};

@@ -2,6 +2,14 @@ import { labelOf } from '../schema/label';
 
 /** Kinds of issues, the gravest first, with the words for those that are only counted. */
 export const ISSUE_KINDS = {
+	/** The bank account is none of those known of the supplier. */
+	bankAccount: 'bank accounts have changed',
+	/** An earlier record is of the same document. */
+	seenBefore: 'documents were seen before',
+	/** The supplier is unknown, or differs from what is known of it. */
+	supplier: 'doubts about the supplier',
+	/** Values differ from those of the order. */
+	order: 'differences from the order',
 	/** The document has nothing of what was asked for. */
 	otherKind: 'nothing was found of what was asked for',
 	/** Some pages look like another document. */

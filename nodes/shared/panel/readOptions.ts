@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { z } from 'zod';
 import { Problem } from '../problem';
+import { isValues } from '../values';
 import { LABELS } from './optionLabels';
 
 const KINDS: Partial<Record<string, string>> = {
@@ -35,16 +36,31 @@ const isUnset = (name: string, value: unknown) =>
 	(value === '' && !MAY_BE_EMPTY.includes(name)) ||
 	(Array.isArray(value) && value.length === 0);
 
+/** The options of an item, without those that are read once for all items. */
+function optionsOf(context: IExecuteFunctions, itemIndex: number, ofRun: readonly string[]) {
+	const set = context.getNode().parameters['options'];
+	const names = isValues(set) ? Object.keys(set) : [];
+	// A list of 50,000 rows takes n8n longer to copy than a document to check.
+	if (!names.some((name) => ofRun.includes(name))) {
+		return Object.entries(context.getNodeParameter('options', itemIndex, {}) as object);
+	}
+	return names
+		.filter((name) => !ofRun.includes(name))
+		.map((name) => [name, context.getNodeParameter(`options.${name}`, itemIndex)] as const);
+}
+
 /**
  * Reads and checks the options of an item; empty ones get their defaults.
+ * @param ofRun names of options that are left out, because they are read once for all items
  * @throws Problem that names the option and what it must be
  */
 export function readOptions<Schema extends z.ZodTypeAny>(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	schema: Schema,
+	ofRun: readonly string[] = [],
 ): z.output<Schema> {
-	const options = Object.entries(context.getNodeParameter('options', itemIndex, {}) as object);
+	const options = optionsOf(context, itemIndex, ofRun);
 	const given = Object.fromEntries(options.filter(([name, value]) => !isUnset(name, value)));
 	const checked = schema.safeParse(given, { errorMap: describeIssue });
 	if (checked.success) return checked.data as z.output<Schema>;

@@ -24,9 +24,9 @@ describe('properties', () => {
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
 			[
 				'answerForm, attachReview, boxes, costColumn, dateOrder, decimalMark, delivery, eInvoice, evidence',
-				'formulaCells, instructions, kindColumns, listCells, listColumns, maxRepairs, minConfidence',
-				'needsReview, ocrEvidence, officeFiles, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
-				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, sendSameFilesOnce',
+				'exampleTokens, examples, formulaCells, instructions, kindColumns, knownOrders, knownSuppliers, listCells, listColumns, maxRepairs, minConfidence',
+				'needsReview, ocrEvidence, officeFiles, orderTolerance, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
+				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, seenBefore, sendSameFilesOnce, supplierColumns',
 			].flatMap((row) => row.split(', ')),
 		);
 	});

@@ -67,7 +67,7 @@ export async function runInHost(
 	);
 	const type = `${nodeType.description.name}${isTool ? 'Tool' : ''}`;
 	const description = { ...nodeType.description, name: type };
-	const node = { ...host.getNode(), type, typeVersion: 1, onError };
+	const node = { ...host.getNode(), type, typeVersion: 1, onError, parameters };
 	// Records have all that is known, rows only a part.
 	const isExtraction = nodeType.description.name === 'structuredExtraction';
 	const known = NodeHelpers.getNodeParameters(

@@ -1,0 +1,162 @@
+import { Problem } from '../../shared/problem';
+import { parseJson } from '../../shared/json/parseJson';
+import type { Schema } from '../../shared/schema/schema';
+import { fold, indexByFold } from '../../shared/text/fold';
+import { shortened } from '../../shared/text/shorten';
+import { hasValue, isValues, type Values } from '../../shared/values';
+import { nameWords, sameName } from './names';
+import { cellText, type Columns, readList, requireColumn } from './readList';
+
+const LABEL = 'Reading: Examples';
+
+const COLUMNS = {
+	text: 'documenttext text markdown document'.split(' '),
+	values: 'values record corrected answer'.split(' '),
+	supplier: 'supplier suppliername vendor merchant lieferant'.split(' '),
+	name: 'name file filename invoicenumber id'.split(' '),
+} satisfies Columns<string>;
+
+/** An example as the model sees it. */
+interface Shown {
+	/** As the output names it. */
+	name: string;
+	/** Beginning of its document. */
+	text: string;
+	/** Its values as JSON. */
+	answer: string;
+}
+
+/** A reviewed record. */
+interface Example extends Pick<Shown, 'name' | 'text'> {
+	values: Values;
+	supplier: string;
+	labels: Set<string>;
+	words: Set<string>;
+}
+
+/** How much of a document is kept as an example, in characters. */
+export const MAX_EXAMPLE_TEXT = 4_000;
+
+/** Examples that are looked through for each document at most. */
+const MAX_EXAMPLES = 5_000;
+
+/** About as many as a model counts in Latin script. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** A label, such as "Invoice no." at the beginning of a line; figures and what follows them are values. */
+const LABEL_OF_LINE = /^[^\p{L}\d\n]{0,10}(\p{L}[^\d\n:|]{1,40})/gmu;
+
+const labelsIn = (text: string) =>
+	new Set([...text.matchAll(LABEL_OF_LINE)].map(([, label = '']) => fold(label)));
+
+const wordsIn = (text: string) =>
+	new Set(nameWords(text).filter((word) => word.length > 2 && !/\d/.test(word)));
+
+const beginning = (text: string) => shortened(text, MAX_EXAMPLE_TEXT);
+
+/** How much two sets have in common, from 0 to 1 (Jaccard). */
+function overlap(one: Set<string>, other: Set<string>): number {
+	let both = 0;
+	for (const entry of one) if (other.has(entry)) both += 1;
+	return both / Math.max(1, one.size + other.size - both);
+}
+
+/** Labels that an example of another supplier has in common with a document at least. */
+const MIN_LABELS = 0.5;
+
+/** Reviewed records that show the model how to read documents like them. */
+export class Examples {
+	readonly notes: string[] = [];
+	private readonly examples: Example[];
+
+	/** @throws Problem where the list cannot be used */
+	constructor(given: unknown) {
+		const list = readList(given, LABEL, COLUMNS);
+		requireColumn(list, LABEL, ['text']);
+		const rows = list.rows.filter(({ cells }) => cellText(cells.text) !== '');
+		const left = list.rows.length - rows.length;
+		if (left > 0) this.notes.push(`Examples: rows without a text, not used: ${left}`);
+		const more = rows.length - MAX_EXAMPLES;
+		if (more > 0) this.notes.push(`Examples: the last ${MAX_EXAMPLES} are used, left out: ${more}`);
+		this.examples = rows.slice(-MAX_EXAMPLES).map(({ cells, given: row }, at) => {
+			const text = beginning(cellText(cells.text));
+			return {
+				name: cellText(cells.name) || `example ${at + 1}`,
+				...{ text, values: valuesOf(cells.values, row, at + 1) },
+				supplier: cellText(cells.supplier),
+				...{ labels: labelsIn(text), words: wordsIn(text) },
+			};
+		});
+	}
+
+	/**
+	 * The examples that are most like a document, the nearest last: of the same supplier, with the same
+	 * labels, with similar words.
+	 * @param maxTokens of all of them together
+	 */
+	nearest(document: string, schema: Schema, maxTokens: number): Shown[] {
+		const text = beginning(document);
+		const [labels, words] = [labelsIn(text), wordsIn(text)];
+		const lines = text.split('\n').slice(0, MAX_LINES);
+		const scored = this.examples
+			.map((example) => ({
+				example,
+				isOfSupplier: example.supplier !== '' && lines.some((line) => has(line, example.supplier)),
+				// Small differences are chance; then words decide.
+				layout: Math.round(overlap(labels, example.labels) * 10),
+				words: overlap(words, example.words),
+			}))
+			.filter(({ isOfSupplier, layout }) => isOfSupplier || layout >= MIN_LABELS * 10)
+			.sort(
+				(a, b) =>
+					Number(b.isOfSupplier) - Number(a.isOfSupplier) ||
+					b.layout - a.layout ||
+					b.words - a.words,
+			);
+		let room = maxTokens * CHARACTERS_PER_TOKEN;
+		const chosen: Shown[] = [];
+		for (const { example } of scored) {
+			const { name, text: shown } = example;
+			const answer = answerOf(example, schema);
+			room -= shown.length + answer.length;
+			if (room < 0) break;
+			chosen.push({ name, text: shown, answer });
+		}
+		return chosen.reverse();
+	}
+}
+
+/** Lines of a document in which a supplier is looked for. */
+const MAX_LINES = 100;
+
+const has = (line: string, supplier: string) =>
+	line.length <= 200 &&
+	fold(line).includes(fold(supplier).slice(0, 20)) &&
+	sameName(line, supplier);
+
+/** The right values of an example: a record in a column of its own, or the columns of the row. */
+function valuesOf(cell: unknown, row: Values, number: number): Values {
+	const given = typeof cell === 'string' ? parseJson(cell).value : cell;
+	if (isValues(given)) return given;
+	if (hasValue(cell) && cell !== '') {
+		throw new Problem(`the values of entry ${number} in "${LABEL}" are no JSON object`, {
+			description: 'They have to be a record such as {"invoice_number": "R-1"}.',
+			isGeneral: true,
+		});
+	}
+	return row;
+}
+
+/** The answer that an example shows: its values for the fields of a schema, those that it has. */
+function answerOf({ values }: Example, { fields }: Schema): string {
+	const keys = indexByFold(Object.keys(values));
+	const entries = fields.flatMap(({ name, type }) => {
+		const key = keys.get(fold(name));
+		const cell = key === undefined ? undefined : values[key];
+		if (cell === undefined) return [];
+		const isText = type === 'list' && typeof cell === 'string';
+		const value = isText ? parseJson(cell).value : cell;
+		return value === undefined ? [] : [[name, value]];
+	});
+	return JSON.stringify(Object.fromEntries(entries));
+}

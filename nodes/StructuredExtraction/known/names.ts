@@ -1,0 +1,51 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Legal forms, and words between names: they are left out as often as not. */
+const LEGAL_FORMS = new Set(
+	'ab ag and aps as bv co company corp corporation de ek et eu gbr gmbh group inc kg kgaa limited llc llp ltd mbh nv ohg oy oyj plc pty sa sarl sas se sl sp spa srl ug und z o oo'.split(
+		' ',
+	),
+);
+
+const MAX_NAME = 200;
+
+/** The words of a name without case, accents, legal forms; "Müller" and "Mueller" are the same. */
+export function nameWords(name: string): string[] {
+	const words = name
+		.slice(0, MAX_NAME)
+		.toLowerCase()
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f.]/g, '')
+		.replace(/ß/g, 'ss')
+		.replace(/(?<=[aou])e/g, '')
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
+		.filter((word) => word !== '');
+	const distinctive = words.filter((word) => !LEGAL_FORMS.has(word));
+	return distinctive.length > 0 ? distinctive : words;
+}
+
+export const nameKey = (name: string) => nameWords(name).join(' ');
+
+/** A word that says something. */
+const MIN_NAME = 4;
+
+/** Whether two names are of one company: the same, or one with something added, such as a town. */
+export function sameName(first: string, second: string): boolean {
+	const [one, other] = [nameKey(first), nameKey(second)];
+	if (one === other || one.replace(/ /g, '') === other.replace(/ /g, '')) return true;
+	const [short, long] = one.length < other.length ? [one, other] : [other, one];
+	return short.length >= MIN_NAME && ` ${long} `.includes(` ${short} `);
+}
+
+/** Names are alike where at most one letter in five differs. */
+const MAX_DIFFERING = 0.2;
+
+/** How much of two names is the same, from 0 to 1. */
+export function likeness(first: string, second: string): number {
+	const [one, other] = [nameKey(first), nameKey(second)];
+	return 1 - distance(one, other) / Math.max(one.length, other.length, 1);
+}
+
+/** Whether two names differ in a few letters, so that one may be taken for the other. */
+export const similarNames = (first: string, second: string) =>
+	likeness(first, second) >= 1 - MAX_DIFFERING;

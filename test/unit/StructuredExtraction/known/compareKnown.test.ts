@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import {
+	compareKnown,
+	type GivenLists,
+	readKnownLists,
+} from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import type { Values } from '../../../../nodes/shared/values';
+import {
+	earlierOf,
+	ibanOf,
+	invoiceOf,
+	ordersOf,
+	PLANTS,
+	suppliersOf,
+} from '../../../samples/knownLists';
+
+const NO_TOLERANCE = { percent: 0, amount: 0 };
+
+const records = Array.from({ length: 40 }, (_, number) => invoiceOf(number));
+const lists = {
+	knownSuppliers: suppliersOf(records),
+	knownOrders: ordersOf(records),
+	seenBefore: earlierOf(records),
+	supplierColumns: 'account',
+};
+
+const compare = (record: Values, given: GivenLists = lists, amount = 5) =>
+	compareKnown(readKnownLists(given), record, { percent: 0, amount });
+
+describe('records and what is known', () => {
+	it('are in order where they match', () => {
+		const known = readKnownLists(lists);
+		for (const [at, record] of records.entries()) {
+			const { issues, notes, values } = compareKnown(known, record, NO_TOLERANCE);
+			expect({ issues, notes }).toEqual({ issues: [], notes: [] });
+			expect(values).toMatchObject({
+				supplier_id: String(10_000 + at),
+				supplier_known_as: record.supplier,
+				account: 70_000 + at,
+				order_match: `${record.order_number}: supplier, currency, amount, 1 of 1 lines`,
+			});
+		}
+	});
+
+	it.each(PLANTS)('show $name', ({ change, kind, fields, words }) => {
+		for (const [at, record] of records.entries()) {
+			const others = [...records.slice(at + 1), ...records.slice(0, at)];
+			const { issues } = compare({ ...record, ...change(record, others) });
+			const texts = issues.map(({ text }) => text).join('\n');
+			expect(issues, texts).toContainEqual(expect.objectContaining({ kind, fields }));
+			expect(texts).toContain(words);
+		}
+	});
+
+	it('name a tolerance', () => {
+		const [record = invoiceOf(0)] = records;
+		const over = { ...record, total_amount: record.total_amount + 5 };
+		expect(compare(over).issues).toEqual([]);
+		expect(compare(over, lists, 4.99).issues[0]?.text).toContain('14.99 with the tolerance');
+		const percent = (value: number) =>
+			compareKnown(readKnownLists(lists), over, { percent: value, amount: 0 }).issues.length;
+		expect([percent(49), percent(50)]).toEqual([1, 0]);
+	});
+});
+
+const supplier = { supplier_id: 7, name: 'Müller Maschinenbau GmbH & Co. KG' };
+const record: Values = { supplier: 'Mueller Maschinenbau', iban: ibanOf(1), supplier_vat_id: null };
+
+describe('a supplier', () => {
+	it.each([
+		['a list of suppliers', [supplier]],
+		['JSON', JSON.stringify([supplier])],
+		['items of another node', [{ json: supplier, pairedItem: 0 }]],
+		['one supplier', supplier],
+		['a spreadsheet with other names of columns', [{ 'Kreditor Nr': 7, Firma: supplier.name }]],
+	])('comes from %s', (_, knownSuppliers) => {
+		expect(compare(record, { knownSuppliers }).values).toMatchObject({ supplier_id: '7' });
+	});
+
+	it('is found by its name alone only if nothing else is known of it', () => {
+		const { values, notes } = compare(record, { knownSuppliers: [supplier] });
+		expect(values['supplier_known_as']).toBe(supplier.name);
+		expect(notes).toContain(
+			'Supplier found by its name alone: no VAT ID or IBAN of "Müller Maschinenbau GmbH & Co. KG" (7) is known',
+		);
+		const withVatId = { ...supplier, vat_id: 'DE1' };
+		const proposed = compare(record, { knownSuppliers: [withVatId] });
+		expect(proposed.values).toMatchObject({ supplier_id: null, supplier_known_as: supplier.name });
+		expect(proposed.issues[0]?.text).toBe(
+			'Supplier: "Mueller Maschinenbau" is probably "Müller Maschinenbau GmbH & Co. KG" (7): only the name shows it',
+		);
+	});
+
+	it('with the right name and another account is the gravest case', () => {
+		const known = { ...supplier, iban: `${ibanOf(2)}; ${ibanOf(3)}` };
+		const [issue] = compare(record, { knownSuppliers: [known] }).issues;
+		expect(issue).toEqual({
+			kind: 'bankAccount',
+			fields: ['iban'],
+			text: `The bank account has changed: ${ibanOf(1)} is not known for "Müller Maschinenbau GmbH & Co. KG" (7), known is ${ibanOf(2)}, ${ibanOf(3)}. Call the supplier at a number that you know before you pay.`,
+			values: [ibanOf(1), ibanOf(2), ibanOf(3)],
+		});
+	});
+
+	it('may have a row for each of its accounts', () => {
+		const rows = [1, 2].map((account) => ({ ...supplier, iban: ibanOf(account) }));
+		const { values, issues, notes } = compare(record, { knownSuppliers: rows });
+		expect([values['supplier_id'], issues]).toEqual(['7', []]);
+		expect(notes[0]).toContain('supplier_id of an earlier row, read as one supplier: 1');
+	});
+
+	it('of a group that shares its VAT ID is told by account or name', () => {
+		const group = ['North', 'South'].map((name, at) => ({
+			...{ supplier_id: at, name: `Calder ${name}`, vat_id: 'XI1', iban: ibanOf(at) },
+		}));
+		const of = (more: Values) =>
+			compare({ supplier: '', supplier_vat_id: 'XI1', ...more }, { knownSuppliers: group });
+		expect(of({ iban: ibanOf(1) }).values['supplier_id']).toBe('1');
+		expect(of({ supplier: 'Calder North Ltd' }).values['supplier_id']).toBe('0');
+		expect(of({}).issues[0]?.text).toBe(
+			'Supplier VAT ID: several known suppliers have it: "Calder North" (0), "Calder South" (1)',
+		);
+	});
+});
+
+describe('a list that cannot be used', () => {
+	it.each<[string, GivenLists, string]>([
+		['is missing', { knownSuppliers: null }, 'the list in "Checking: Known Suppliers" is missing'],
+		['is no JSON', { knownOrders: '[{' }, '"Checking: Known Orders" is not valid JSON'],
+		['has other columns', { knownSuppliers: [{ a: 1, b: 2 }] }, 'its columns are: a, b'],
+		[
+			'has no id in a row',
+			{ knownSuppliers: [supplier, { name: 'X' }] },
+			'no supplier_id in row 2',
+		],
+		['has texts for rows', { seenBefore: ['a'] }, 'has an entry 1 that is not a row'],
+		['is too long', { seenBefore: ' '.repeat(50_000_001) }, 'is too long'],
+		['has nothing to find by', { knownSuppliers: [{ id: 1, town: 'Ulm' }] }, 'no column "name" or'],
+	])('because it %s', (_, given, words) => {
+		expect(() => readKnownLists(given)).toThrow(words);
+	});
+
+	it.each<[string, GivenLists, string]>([
+		['no IBANs', { knownSuppliers: [supplier] }, 'no column "iban"; bank accounts are not'],
+		['nothing', { knownSuppliers: [] }, 'the list is empty, so that each supplier is a new one'],
+		['no amounts', { knownOrders: [{ order_number: 1 }] }, 'no column "open_amount"'],
+	])('to the end is noted: it has %s', (_, given, words) => {
+		expect(readKnownLists(given).notes.join()).toContain(words);
+	});
+
+	it('may have odd types', () => {
+		const odd = { supplier_id: 7, name: [supplier.name, 5], iban: { a: 1 }, payment_days: 'soon' };
+		expect(compare(record, { knownSuppliers: [odd, {}, { name: null }] }).values).toMatchObject({
+			supplier_id: '7',
+		});
+	});
+});
+
+describe('an earlier record', () => {
+	const earlier = {
+		invoice_number: 'A 1',
+		supplier: 'Calder Ltd',
+		date: '2025-02-01',
+		total: '9,50',
+	};
+	const again: Values = { invoice_number: 'a-1', supplier: 'Calder', total_amount: 9.5 };
+
+	it('is named', () => {
+		const given = { seenBefore: [{ ...earlier, _file: 'a.pdf' }] };
+		expect(compare(again, given).issues).toEqual([
+			{
+				...{ kind: 'seenBefore', fields: ['invoice_number'] },
+				text: 'The same number of the same supplier was seen before: number "A 1", of "Calder Ltd", dated 2025-02-01, 9.50, file "a.pdf"',
+			},
+		]);
+		expect(compare({ ...again, supplier: 'Alder' }, given).issues).toEqual([]);
+		expect(compare({ ...again, document_type: 'reminder' }, given).issues).toEqual([]);
+	});
+
+	it('of the same file is found by its hash', () => {
+		const known = readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
+		const { issues, values } = compareKnown(known, { supplier: 'X' }, NO_TOLERANCE, {
+			fileHash: 'ab12',
+		});
+		expect(issues[0]?.text).toContain('The same file was seen before: number "A 1"');
+		expect(values['file_hash']).toBe('ab12');
+	});
+
+	it('is what a credit note is for', () => {
+		const credit = { ...again, invoice_number: 'C-1', document_type: 'credit note' };
+		expect(compare(credit, { seenBefore: [earlier] }).issues).toEqual([]);
+		const named = (preceding_invoice: string) =>
+			compare({ ...credit, preceding_invoice }, { seenBefore: [earlier] }).issues.length;
+		expect([named('A1'), named('A2')]).toEqual([0, 1]);
+	});
+});
+
+describe('an order', () => {
+	const order = { order_number: 'PO 1', supplier: 'Calder Ltd', open_amount: 100 };
+	const billed: Values = { supplier: 'Calder', order_number: 'po-1', total_amount: 100 };
+
+	it.each<[string, Values, Values, string]>([
+		['invoiced already', { invoiced: true }, {}, 'the order is invoiced already'],
+		['of nothing any more', { open_amount: 0 }, {}, 'the order is invoiced already'],
+		['of another supplier', { supplier: 'Marlow' }, {}, 'the order is one of "Marlow"'],
+		['in another currency', { currency: 'EUR' }, { currency: 'USD' }, 'the order is in EUR'],
+		['of less', { open_amount: '99,99' }, {}, '100.00 is more than the open amount'],
+		[
+			'of less without tax',
+			{ open_amount: '', open_net_amount: 80 },
+			{ net_amount: 84 },
+			'Net amount: 84.00 is more than the open amount of the order, 80.00',
+		],
+		[
+			'without one of the lines',
+			{ lines: [{ description: 'Hinge' }] },
+			{ lines: [{ description: 'Bucket' }] },
+			'Line 1, description: "Bucket" is not in the order',
+		],
+	])('%s', (_, change, printed, words) => {
+		const knownOrders = [{ ...order, ...change }];
+		const { issues } = compare({ ...billed, ...printed }, { knownOrders }, 0);
+		expect(issues.map(({ text }) => text).join()).toContain(words);
+	});
+
+	it('is matched line by line, by article number before description', () => {
+		const lines = [
+			{ article_number: '11', description: 'Hinge, left', quantity: 10, unit_price: 2 },
+			{ article_number: '12', description: 'Hinge, right', quantity: 5, unit_price: 3 },
+		];
+		const printed = [
+			{ article_number: '12', description: 'Hinge, left', quantity: 5, unit_price: 3 },
+			{ article_number: null, description: 'Hinges, left', quantity: 4, unit_price: 2 },
+		];
+		const record = { ...billed, lines: printed };
+		const { issues, notes, values } = compare(record, { knownOrders: [{ ...order, lines }] });
+		expect(issues).toEqual([]);
+		expect(notes).toContain('Line 2, quantity: 4, the order has 10');
+		expect(values['order_match']).toBe('po-1: supplier, amount, 2 of 2 lines');
+	});
+});

@@ -1,0 +1,176 @@
+import { json } from 'node:stream/consumers';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+interface Message {
+	role: string;
+	content: string;
+}
+
+const asked: Message[][] = [];
+
+// A supplier's documents, and a mistake of the model that comes back each time unless an example of the
+// supplier shows better: the wrong one of two values on the page.
+
+const MISTAKES = ['number', 'date', 'total', 'customer', 'currency'] as const;
+const SUPPLIERS = [
+	'Kestrel Paper',
+	'Alder Metalworks',
+	'Juniper Catering',
+	'Marlow Freight',
+	'Osprey',
+];
+
+/** The right and the wrong values of a document, as they are printed. */
+function document(supplier: number, of: number) {
+	const n = 100 * supplier + of;
+	return {
+		right: {
+			...{ number: `R-${n}`, date: `2025-0${1 + (n % 8)}-11`, total: `${n}.50` },
+			...{ customer: `Northmoor ${n}`, currency: 'EUR' },
+		},
+		wrong: {
+			...{ number: `K-${n}`, date: `2025-0${1 + (n % 8)}-21`, total: `${n}.10` },
+			...{ customer: `Southmoor ${n}`, currency: 'USD' },
+		},
+		supplier: SUPPLIERS[supplier] ?? '',
+	};
+}
+
+function textOf({ right, wrong, supplier }: ReturnType<typeof document>): string {
+	const pairs = Object.entries(right).map(
+		([name, value]) =>
+			`${supplier.slice(0, 3)} ${name}: ${value} (${String(wrong[name as 'number'])})`,
+	);
+	return [`${supplier} Ltd`, ...pairs].join('\n');
+}
+
+/** Makes the mistake of a supplier unless the examples show better, and never what is on no page. */
+function answerOf(messages: Message[]): string {
+	const text = messages.at(-1)?.content ?? '';
+	const supplier = SUPPLIERS.findIndex((name) => text.includes(name));
+	const of = Number(/R-(\d+)/.exec(text)?.[1] ?? 0) % 100;
+	const { right, wrong, supplier: name } = document(supplier, of);
+	const mistake = MISTAKES[supplier] ?? 'number';
+	const isShown = messages.slice(1, -1).some(({ content }) => content.includes(name));
+	return JSON.stringify(isShown ? right : { ...right, [mistake]: wrong[mistake] });
+}
+
+let answer: (messages: Message[]) => string = answerOf;
+
+let service: LocalServer;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request, response) => {
+		const { messages } = (await json(request)) as { messages: Message[] };
+		asked.push(messages);
+		const choices = [{ message: { content: answer(messages) }, finish_reason: 'stop' }];
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify({ choices }));
+	});
+});
+beforeEach(() => {
+	asked.length = 0;
+	answer = answerOf;
+});
+afterAll(async () => await service.close());
+
+const example = JSON.stringify({
+	...{ number: 'R-1', date: '2025-01-31', total: 1.5, customer: 'Example Ltd', currency: 'EUR' },
+});
+
+async function extract(texts: string[], options: INodeParameters) {
+	const input = texts.map(() => ({}));
+	const [items = []] = await runInHost(new StructuredExtraction(), service.url, input, {
+		parameters: {
+			...{ source: 'text', text: 'of the item', output: 'record' },
+			...{ schemaFrom: 'example', example, options },
+		},
+		ofItem: (name, item) => (name === 'text' ? texts[item] : undefined),
+	});
+	return items.map(({ json: record }) => record);
+}
+
+const documents = SUPPLIERS.map((_, supplier) => document(supplier, 7));
+const corrections = SUPPLIERS.map((supplier, at) => {
+	const { right, ...before } = document(at, 3);
+	return {
+		supplier,
+		document_text: textOf({ right, ...before }),
+		...right,
+		total: Number(right.total),
+	};
+});
+
+const metaOf = (record: IDataObject | undefined) =>
+	record?.['_meta'] as { examples?: string[]; review: string[]; notes: string[] };
+
+describe('examples', () => {
+	it('put right what the model reads wrong each time', async () => {
+		const texts = documents.map(textOf);
+		const before = await extract(texts, {});
+		const after = await extract(texts, { examples: JSON.stringify(corrections) });
+		for (const [at, { right, wrong }] of documents.entries()) {
+			const name = MISTAKES[at] ?? 'number';
+			const typed = (value: string) => (name === 'total' ? Number(value) : value);
+			expect(before[at]?.[name]).toBe(typed(wrong[name]));
+			expect(after[at]?.[name]).toBe(typed(right[name]));
+			expect(metaOf(after[at]).examples?.at(-1)).toBe(`example ${at + 1}`);
+			expect(after[at]?.['document_text']).toBe(texts[at]);
+		}
+	});
+
+	it('are shown nearest last, each with its answer, up to the tokens allowed', async () => {
+		const [text = ''] = documents.map(textOf);
+		const farther = { ...corrections[0], file: 'farther.pdf', document_text: `${text}\nThank you` };
+		const examples = JSON.stringify([farther, ...corrections.slice(0, 1)]);
+		const [record] = await extract([text], { examples });
+		expect(metaOf(record).examples).toEqual(['farther.pdf', 'example 2']);
+		const [messages = []] = asked;
+		expect(messages.map(({ role }) => role)).toEqual([
+			...['system', 'user', 'assistant', 'user', 'assistant', 'user'],
+		]);
+		expect(messages[0]?.content).toContain('never take a value from an example');
+		expect(messages[1]?.content).toContain('Thank you');
+		expect(JSON.parse(messages[4]?.content ?? '')).toEqual({
+			...{ number: 'R-3', date: '2025-04-11', total: 3.5 },
+			...{ customer: 'Northmoor 3', currency: 'EUR' },
+		});
+		const [one] = await extract([text], { examples, exampleTokens: 120 });
+		expect(metaOf(one).examples).toEqual(['example 2']);
+		const [other] = await extract(['A letter about something else'], { examples });
+		expect(metaOf(other).examples).toBeUndefined();
+	});
+
+	it('never count as found', async () => {
+		const planted = { ...corrections[0], number: 'PLANTED-1', total: 77.77 };
+		answer = (messages) => messages.at(-2)?.content ?? '';
+		const [text = ''] = documents.map(textOf);
+		const [record] = await extract([text], { examples: JSON.stringify([planted]) });
+		expect(record).toMatchObject({ number: 'PLANTED-1', total: 77.77 });
+		expect(metaOf(record).review.join()).toContain(
+			'Not found in the text of the document: number, date, total, customer',
+		);
+	});
+
+	it.each<[string, unknown, string]>([
+		['no text', [{ a: 1 }], 'has no column "text"; its columns are: a'],
+		[
+			'values that are no record',
+			[{ text: 'x', values: '[' }],
+			'the values of entry 1 in "Reading',
+		],
+	])('with %s are refused before anything is sent', async (_, examples, words) => {
+		await expect(extract(['x'], { examples: JSON.stringify(examples) })).rejects.toThrow(words);
+		expect(asked).toEqual([]);
+	});
+
+	it('without a text are left out with a note', async () => {
+		const rows = [...corrections, { document_text: '' }];
+		const [record] = await extract([textOf(document(0, 7))], { examples: JSON.stringify(rows) });
+		expect(metaOf(record).notes).toContain('Examples: rows without a text, not used: 1');
+	});
+});
