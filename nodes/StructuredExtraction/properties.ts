@@ -94,15 +94,38 @@ export const properties: INodeProperties[] = [
 			},
 			{ name: 'Bank Statement', value: 'bankStatement' },
 			{ name: 'Business Card', value: 'businessCard' },
+			{ name: 'Contract', value: 'contract' },
+			{ name: 'Delivery Note', value: 'deliveryNote' },
+			{
+				name: 'Identity Document',
+				value: 'identityDocument',
+				description:
+					'Passport, identity card or driving licence; the law limits who may keep these',
+			},
 			{ name: 'Invoice', value: 'invoice' },
+			{
+				name: 'Invoice (Detailed)',
+				value: 'invoiceDetailed',
+				description: 'With addresses, terms of payment and more of each line; answers take longer',
+			},
+			{ name: 'Payslip', value: 'payslip' },
 			{ name: 'Purchase Order', value: 'purchaseOrder' },
 			{ name: 'Receipt', value: 'receipt' },
 			{ name: 'Résumé', value: 'resume' },
+			{ name: 'Utility Bill', value: 'utilityBill' },
 		],
 		default: 'invoice',
 		displayOptions: { show: { schemaFrom: ['template'] } },
 	},
 	...templateNotices,
+	{
+		displayName:
+			'Identity documents are personal data: in many countries you may look at them, but copy or keep them only where a law asks for it. Delete the files and records when they have served, switch off saving of executions for this workflow, and make sure that your service may process them.',
+		name: 'identityNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { schemaFrom: ['template'], template: ['identityDocument'] } },
+	},
 	kindsProperty(ofEachKind),
 	ownKindsProperty(ofEachKind, [
 		{

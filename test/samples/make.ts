@@ -10,6 +10,7 @@ import { twoPageInvoice } from './make/documents/twoPageInvoice';
 import { eInvoices } from './make/eInvoices';
 import { bankStatement } from './make/more/bankStatement';
 import { businessCard } from './make/more/businessCard';
+import { otherPapers } from './make/more/papers';
 import { purchaseOrder } from './make/more/purchaseOrder';
 import { resume } from './make/more/resume';
 import type { SampleFile } from './make/sampleFile';
@@ -20,7 +21,7 @@ const folders: Record<string, Array<() => SampleFile[] | Promise<SampleFile[]>>>
 	documents: [cleanInvoice, twoPageInvoice, scannedInvoice, receiptPhoto, invoiceEmail],
 	bad: [badFiles],
 	eInvoices: [eInvoices],
-	more: [bankStatement, businessCard, purchaseOrder, resume],
+	more: [bankStatement, businessCard, otherPapers, purchaseOrder, resume],
 };
 
 /** Writes `files` over those of a folder; others, such as `more/report.pdf`, stay. */

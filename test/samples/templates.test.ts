@@ -31,7 +31,12 @@ async function extract(template: string, file: string): Promise<unknown> {
 it.each([
 	['bankStatement', 'bank-statement.pdf', []],
 	['businessCard', 'business-card.jpg', []],
+	['contract', 'contract.pdf', ['title', 'notice_period', 'amount', 'parties']],
+	['deliveryNote', 'delivery-note.pdf', ['lines']],
+	['identityDocument', 'identity-card.pdf', ['given_names']],
+	['payslip', 'payslip.pdf', ['social_security', 'net_pay']],
 	['purchaseOrder', 'purchase-order.pdf', []],
+	['utilityBill', 'utility-bill.pdf', []],
 	// The stand-in cannot read running text.
 	['resume', 'resume.pdf', ['summary', 'experience', 'education']],
 ])('the local service fills the template %s', async (template, file, beyond) => {

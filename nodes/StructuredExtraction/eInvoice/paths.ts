@@ -1,4 +1,5 @@
-import type { Syntax, ValueSource } from './syntaxes';
+import type { Syntax } from './syntaxes';
+import type { ValueSource } from './valueSources';
 
 /** The names below an element that the table of a syntax mentions. */
 export type Shape = Map<string, Shape>;
@@ -42,7 +43,7 @@ export function shapeOf(syntax: Syntax): Shape {
 	const addSources = (sources: ValueSource[], from: Shape) => {
 		for (const source of sources) {
 			if (typeof source === 'string') add(source, from);
-			else if ('sum' in source) add(source.sum, from);
+			else if ('sum' in source) [source.sum, source.less ?? ''].forEach((path) => add(path, from));
 			else if ('price' in source) [source.price, source.per].forEach((path) => add(path, from));
 			else source.joined.forEach((name) => add(`${source.in}/${name}`, from));
 		}

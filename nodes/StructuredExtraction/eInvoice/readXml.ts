@@ -25,7 +25,7 @@ export interface XmlInvoice {
 const MAX_DEPTH = 64;
 
 /** The attributes that are used. */
-const ATTRIBUTES = ['currencyID', 'format', 'schemeID'];
+const ATTRIBUTES = ['currencyID', 'format', 'schemeID', 'unitCode'];
 
 type Attributes = Record<string, string>;
 

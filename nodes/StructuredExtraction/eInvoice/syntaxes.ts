@@ -1,26 +1,6 @@
 import { eInvoiceRoot } from '../../shared/files/xmlRoot';
-
-/**
- * Names of elements without prefixes, from the element where the search starts. `A[B/C=x]/D` selects
- * the A whose B/C is x, `A[@b=x]` tests an attribute. `$currency` is the currency of the invoice
- * (BT-5), in any case; amounts without a currency match it, and all do where it is unknown.
- */
-type Path = string;
-
-/** A total that the syntax does not state, as a sum of figures; none where it exceeds `most`. */
-export type Sum = { sum: Path; most?: Path };
-
-/** How a value is read from elements. */
-export type ValueSource =
-	| Path
-	| Sum
-	/** Texts of one element that form a value together. */
-	| { in: Path; joined: string[]; by: string }
-	/** A price and the quantity that it is for, by default 1. */
-	| { price: Path; per: Path };
-
-/** The sources of each value; the first that yields one counts. */
-export type ValueSources<Name extends string> = Partial<Record<Name, ValueSource[]>>;
+import { ciiDetails, detailFields, fatturaDetails, lineDetails, ublDetails } from './details';
+import type { Path, ValueSource, ValueSources } from './valueSources';
 
 /** Fields of the invoice template with one value, with the business terms of EN 16931-1. */
 export const headerFields = [
@@ -43,6 +23,7 @@ export const headerFields = [
 	'amount_due', // BT-115
 	'currency', // BT-5
 	'iban', // BT-84
+	...detailFields,
 ] as const;
 export type HeaderField = (typeof headerFields)[number];
 
@@ -53,6 +34,7 @@ export const listFields = {
 		'quantity', // BT-129
 		'unit_price', // BT-146, for the base quantity BT-149
 		'total', // BT-131
+		...lineDetails,
 	],
 	tax_lines: [
 		'rate', // BT-119
@@ -92,11 +74,13 @@ const untdid = {
 function crossIndustry(header: string, line: string, documentRoot: string, trade: string): Syntax {
 	const agreement = `${trade}/Applicable${header}TradeAgreement`;
 	const settlement = `${trade}/Applicable${header}TradeSettlement`;
+	const delivery = `${trade}/Applicable${header}TradeDelivery`;
 	const means = `${settlement}/SpecifiedTradeSettlementPaymentMeans`;
 	// Version 1 of ZUGFeRD has the same name for the sums of the header and of a line.
 	const sums = `${settlement}/SpecifiedTradeSettlement${header === 'Header' ? header : ''}MonetarySummation`;
 	const lineSums = `SpecifiedTradeSettlement${header === 'Header' ? 'Line' : ''}MonetarySummation`;
 	const netPrice = `Specified${line}TradeAgreement/NetPriceProductTradePrice`;
+	const details = ciiDetails({ agreement, delivery, settlement }, means, line);
 	return {
 		name: 'CII',
 		profile: `${header === 'Header' ? '' : 'Specified'}ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID`,
@@ -125,6 +109,7 @@ function crossIndustry(header: string, line: string, documentRoot: string, trade
 			amount_due: [`${sums}/DuePayableAmount`],
 			currency: [`${settlement}/InvoiceCurrencyCode`],
 			iban: [`${means}/PayeePartyCreditorFinancialAccount/IBANID`],
+			...details.header,
 		},
 		lists: {
 			lines: {
@@ -134,6 +119,7 @@ function crossIndustry(header: string, line: string, documentRoot: string, trade
 					quantity: [`Specified${line}TradeDelivery/BilledQuantity`],
 					unit_price: [{ price: `${netPrice}/ChargeAmount`, per: `${netPrice}/BasisQuantity` }],
 					total: [`Specified${line}TradeSettlement/${lineSums}/LineTotalAmount`],
+					...details.line,
 				},
 			},
 			tax_lines: {
@@ -153,6 +139,7 @@ function ubl(line: string, quantity: string): Syntax {
 	const seller = 'AccountingSupplierParty/Party';
 	const buyer = 'AccountingCustomerParty/Party';
 	const sums = 'LegalMonetaryTotal';
+	const details = ublDetails(seller, buyer, quantity);
 	return {
 		name: 'UBL',
 		profile: 'CustomizationID',
@@ -178,6 +165,7 @@ function ubl(line: string, quantity: string): Syntax {
 			amount_due: [`${sums}/PayableAmount`],
 			currency: ['DocumentCurrencyCode'],
 			iban: ['PaymentMeans/PayeeFinancialAccount/ID'],
+			...details.header,
 		},
 		lists: {
 			lines: {
@@ -187,6 +175,7 @@ function ubl(line: string, quantity: string): Syntax {
 					quantity: [quantity],
 					unit_price: [{ price: 'Price/PriceAmount', per: 'Price/BaseQuantity' }],
 					total: ['LineExtensionAmount'],
+					...details.line,
 				},
 			},
 			tax_lines: {
@@ -215,6 +204,7 @@ const fatturaPa = (): Syntax => {
 	const general = `${body}/DatiGenerali/DatiGeneraliDocumento`;
 	const goods = `${body}/DatiBeniServizi`;
 	const payment = `${body}/DatiPagamento/DettaglioPagamento`;
+	const details = fatturaDetails(body, payment, goods);
 	return {
 		name: 'FatturaPA',
 		profile: 'FatturaElettronicaHeader/DatiTrasmissione/FormatoTrasmissione',
@@ -245,6 +235,7 @@ const fatturaPa = (): Syntax => {
 			],
 			currency: [`${general}/Divisa`],
 			iban: [`${payment}/IBAN`],
+			...details.header,
 		},
 		lists: {
 			lines: {
@@ -254,6 +245,7 @@ const fatturaPa = (): Syntax => {
 					quantity: ['Quantita'],
 					unit_price: ['PrezzoUnitario'],
 					total: ['PrezzoTotale'],
+					...details.line,
 				},
 			},
 			tax_lines: {

@@ -3,16 +3,8 @@ import { joinFirst } from '../../shared/text/shorten';
 import { addTo } from '../../shared/values';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
-import {
-	type HeaderField,
-	headerFields,
-	listFields,
-	type ListName,
-	type ValueSource,
-	type ValueSources,
-	type Sum,
-	type Syntax,
-} from './syntaxes';
+import { type HeaderField, headerFields, listFields, type ListName, type Syntax } from './syntaxes';
+import type { Sum, ValueSource, ValueSources } from './valueSources';
 
 /** A value of an invoice, and the element of the XML that has it. */
 export interface Term {
@@ -46,17 +38,18 @@ interface FoundElement {
 	at: string;
 }
 
-type Kind = 'text' | 'date' | 'figure' | 'type' | 'iban';
+type Kind = 'text' | 'date' | 'figure' | 'type' | 'iban' | 'isPresent';
 
 const FIGURES =
-	'discount additional_charges net_amount tax_amount total_amount amount_paid amount_due rounding_amount quantity unit_price total rate';
+	'discount additional_charges net_amount tax_amount total_amount amount_paid amount_due rounding_amount quantity unit_price total rate tax_rate early_payment_percent early_payment_days early_payment_amount';
+const DATES = 'date due_date delivery_date service_start service_end early_payment_until';
 
 /** Kinds of values by field; all others are text. */
 const kinds: Partial<Record<string, Kind>> = {
 	document_type: 'type',
-	date: 'date',
-	due_date: 'date',
 	iban: 'iban',
+	reverse_charge: 'isPresent',
+	...Object.fromEntries(DATES.split(' ').map((name) => [name, 'date'] as const)),
 	...Object.fromEntries(FIGURES.split(' ').map((name) => [name, 'figure'] as const)),
 };
 
@@ -78,6 +71,7 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const reader = new TermReader(syntax, currency);
 	const header = reader.values(top, headerFields, syntax.header);
 	if (shared) header.currency = shared;
+	addEarlyPayment(header);
 	if (header.document_type === undefined && root.name === 'CreditNote') {
 		header.document_type = { value: 'credit note', element: root.name, text: '' };
 	}
@@ -90,6 +84,18 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
 	return { form, header, lists, notes: reader.notes };
+}
+
+/** Discounts for early payment that XRechnung writes into the payment terms (its rule BR-DE-18). */
+const SKONTO = /#SKONTO#TAGE=(\d{1,3})#PROZENT=(\d{1,2}\.\d\d)#/;
+
+function addEarlyPayment(header: EInvoice['header']): void {
+	const { payment_terms: terms } = header;
+	const [text, days, percent] = SKONTO.exec(terms?.text ?? '') ?? [];
+	if (terms === undefined || text === undefined) return;
+	const term = (value: string | undefined) => ({ ...terms, value: Number(value), text });
+	header.early_payment_days ??= term(days);
+	header.early_payment_percent ??= term(percent);
 }
 
 /** The currency that all totals of an invoice share, for invoices that state none. */
@@ -158,9 +164,10 @@ class TermReader {
 		return { value: text, element: whole.at, text };
 	}
 
-	private sumOf(from: FoundElement, name: string, { sum, most }: Sum): Term | undefined {
+	private sumOf(from: FoundElement, name: string, source: Sum): Term | undefined {
+		const { sum, less, most } = source;
 		const found = find(from, sum, this.currency);
-		const term = sumOf(found);
+		const term = lessOf(sumOf(found), less && sumOf(find(from, less, this.currency)));
 		const limit = most === undefined ? '' : figureOf(nonEmptyTexts(find(from, most, ''))[0] ?? '');
 		if (typeof term?.value !== 'number' || typeof limit !== 'number') return term;
 		if (found.length === 1 || term.value < limit + HALF_A_CENT) return term;
@@ -194,6 +201,8 @@ class TermReader {
 		switch (kind) {
 			case 'figure':
 				return figureOf(text);
+			case 'isPresent':
+				return 'true';
 			case 'date':
 				return dateOf(text, element.attributes['format']);
 			case 'type':
@@ -235,6 +244,15 @@ function dateOf(text: string, format: string | undefined): string {
 	return year === undefined ? text : `${year}-${month}-${day}`;
 }
 
+/** A sum less another one. */
+function lessOf(term: Term | undefined, less: Term | undefined | ''): Term | undefined {
+	if (!less || typeof less.value !== 'number') return term;
+	if (term === undefined) return { ...less, value: -less.value, text: `- (${less.text})` };
+	if (typeof term.value !== 'number') return term;
+	const value = Number((term.value - less.value).toFixed(8));
+	return { ...term, value, text: `${term.text} - (${less.text})` };
+}
+
 function sumOf(found: FoundElement[]): Term | undefined {
 	const given = found.filter(({ element }) => trimmedText(element) !== '');
 	const [first] = given;
@@ -259,6 +277,7 @@ function find(from: FoundElement, path: string, currency: string): FoundElement[
 	let found: FoundElement[] = [from];
 	for (const { name, where, is } of stepsOf(path)) {
 		found = found.flatMap((one) => {
+			if (name.startsWith('@')) return attributeOf(one, name);
 			const alike = childrenOf(one.element).get(name) ?? [];
 			return alike
 				.map((element, index) => {
@@ -269,6 +288,13 @@ function find(from: FoundElement, path: string, currency: string): FoundElement[
 		});
 	}
 	return found;
+}
+
+/** An attribute, as if it were an element. */
+function attributeOf({ element, at }: FoundElement, name: string): FoundElement[] {
+	const text = element.attributes[name.slice(1)];
+	if (text === undefined) return [];
+	return [{ element: { name, text, attributes: {}, children: [] }, at: `${at}/${name}` }];
 }
 
 /** Whether an element meets the condition of a path. */

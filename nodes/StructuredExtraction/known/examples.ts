@@ -4,7 +4,7 @@ import type { Schema } from '../../shared/schema/schema';
 import { fold, indexByFold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
-import { nameWords, sameName } from './names';
+import { nameWords, sameName } from '../../shared/text/companyNames';
 import { cellText, type Columns, readList, requireColumn } from './readList';
 
 const LABEL = 'Reading: Examples';

@@ -4,7 +4,7 @@ import { fold } from '../../shared/text/fold';
 import { quote } from '../../shared/text/valueText';
 import { addTo, asList, isValues, type Values } from '../../shared/values';
 import { figure, isNear, money } from '../check/crossChecks/figures';
-import { sameName, similarNames } from './names';
+import { sameName, similarNames } from '../../shared/text/companyNames';
 import {
 	cellNumber,
 	cellText,

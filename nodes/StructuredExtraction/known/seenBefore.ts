@@ -2,7 +2,7 @@ import { type Issue } from '../../shared/check/issue';
 import { quote } from '../../shared/text/valueText';
 import { addTo, isValues, type Values } from '../../shared/values';
 import { figure, money } from '../check/crossChecks/figures';
-import { nameKey, sameName } from './names';
+import { nameKey, sameName } from '../../shared/text/companyNames';
 import {
 	cellDay,
 	cellNumber,

@@ -3,7 +3,7 @@ import { type Issue, toIssue } from '../../shared/check/issue';
 import { quote } from '../../shared/text/valueText';
 import { joinFirst } from '../../shared/text/shorten';
 import { addTo, type Values } from '../../shared/values';
-import { nameKey, nameWords, sameName, similarNames } from './names';
+import { nameKey, nameWords, sameName, similarNames } from '../../shared/text/companyNames';
 import {
 	cellNumber,
 	cellText,

@@ -2,10 +2,16 @@ import { Problem } from '../../shared/problem';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 import { bankStatement } from './templates/bankStatement';
 import { businessCard } from './templates/businessCard';
+import { contract } from './templates/contract';
+import { deliveryNote } from './templates/deliveryNote';
+import { identityDocument } from './templates/identityDocument';
 import { invoice } from './templates/invoice';
+import { invoiceDetailed } from './templates/invoiceDetailed';
+import { payslip } from './templates/payslip';
 import { purchaseOrder } from './templates/purchaseOrder';
 import { receipt } from './templates/receipt';
 import { resume } from './templates/resume';
+import { utilityBill } from './templates/utilityBill';
 
 /**
  * The schema of a template. Fields given besides come after the template's; one with the name of
@@ -31,8 +37,14 @@ export function schemaFromTemplate(name: string, ownFields: FieldInput[] = []): 
 export const templates = {
 	bankStatement,
 	businessCard,
+	contract,
+	deliveryNote,
+	identityDocument,
 	invoice,
+	invoiceDetailed,
+	payslip,
 	purchaseOrder,
 	receipt,
 	resume,
+	utilityBill,
 } satisfies Record<string, FieldInput[]>;

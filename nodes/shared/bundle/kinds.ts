@@ -28,6 +28,20 @@ export const KNOWN_KINDS = {
 		description:
 			'a buyer orders goods or services; a confirmation of it by the supplier is not one',
 	},
+	deliveryNote: {
+		name: 'delivery note',
+		description: 'lists goods that are delivered, without asking to pay',
+	},
+	utilityBill: {
+		name: 'utility bill',
+		description: 'asks to pay for electricity, gas, water, heat or telephone, with consumption',
+	},
+	payslip: { name: 'payslip', description: 'statement of the wages of an employee' },
+	contract: { name: 'contract', description: 'agreement of several parties, with signatures' },
+	identityDocument: {
+		name: 'identity document',
+		description: 'passport, identity card, residence permit or driving licence',
+	},
 	bankStatement: { name: 'bank statement', description: 'bookings and balances of an account' },
 	businessCard: {
 		name: 'business card',

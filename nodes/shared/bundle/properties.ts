@@ -31,10 +31,15 @@ export const kindsProperty = (displayOptions: IDisplayOptions): INodeProperties 
 	options: [
 		{ name: 'Bank Statement', value: 'bankStatement' },
 		{ name: 'Business Card', value: 'businessCard' },
+		{ name: 'Contract', value: 'contract' },
+		{ name: 'Delivery Note', value: 'deliveryNote' },
+		{ name: 'Identity Document', value: 'identityDocument' },
 		{ name: 'Invoice', value: 'invoice' },
+		{ name: 'Payslip', value: 'payslip' },
 		{ name: 'Purchase Order', value: 'purchaseOrder' },
 		{ name: 'Receipt', value: 'receipt' },
 		{ name: 'Résumé', value: 'resume' },
+		{ name: 'Utility Bill', value: 'utilityBill' },
 	],
 	default: ['bankStatement', 'businessCard', 'invoice', 'purchaseOrder', 'receipt', 'resume'],
 	description:

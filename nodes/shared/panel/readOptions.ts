@@ -38,7 +38,7 @@ const isUnset = (name: string, value: unknown) =>
 
 /** The options of an item, without those that are read once for all items. */
 function optionsOf(context: IExecuteFunctions, itemIndex: number, ofRun: readonly string[]) {
-	const set = context.getNode().parameters['options'];
+	const set = ofRun.length > 0 ? context.getNode().parameters['options'] : undefined;
 	const names = isValues(set) ? Object.keys(set) : [];
 	// A list of 50,000 rows takes n8n longer to copy than a document to check.
 	if (!names.some((name) => ofRun.includes(name))) {

@@ -12,6 +12,7 @@ describe('properties', () => {
 			...[
 				'template',
 				'templateFields',
+				'identityNotice',
 				'kinds',
 				'ownKinds',
 				'fields',

@@ -4,10 +4,11 @@ import type { Schema } from '../../../shared/schema/schema';
 import type { Issue } from '../../../shared/check/issue';
 import { ACCOUNT } from './account';
 import { currencyFits } from './currency';
+import { DETAILS } from './details';
 import { exampleNumbers, IDENTITY } from './identity';
 import { sumsAddUp } from './sums';
 
-const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY];
+const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY, ...DETAILS];
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {

@@ -19,6 +19,8 @@ const datesInOrder: Rule = (record) =>
 		const after = record[second];
 		// ISO 8601 days sort as text.
 		if (typeof before !== 'string' || typeof after !== 'string' || before <= after) return [];
+		// An order is delivered later, an invoice often sent later.
+		if (second === 'delivery_date' && Object.hasOwn(record, 'invoice_number')) return [];
 		// A reminder comes when the day has passed.
 		if (second === 'due_date' && record['document_type'] === 'reminder') return [];
 		const text = `The ${labelsOf([second])} ${after} is before the ${labelsOf([first])} ${before}`;

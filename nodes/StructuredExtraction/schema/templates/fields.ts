@@ -16,6 +16,7 @@ export const takenOff = (description: string): Unnamed => ({
 	withOrWithoutMinus: true,
 	description,
 });
+export const yesNo = (description: string): Unnamed => ({ type: 'boolean', description });
 export const date = (description: string): Unnamed => ({ type: 'date', description });
 
 const textOf = (format: 'currency' | 'email' | 'iban' | 'time') => (description: string) =>
@@ -69,4 +70,12 @@ export const taxLines = breakdown('Tax by rate, one entry per rate; tax withheld
 	rate: number('Rate of the tax in percent, such as 19'),
 	net_amount: number('Net amount that is taxed at this rate'),
 	tax_amount: number('Tax at this rate, as an amount of money'),
+});
+
+/** The fields of an address. @param of whom: "the supplier" */
+export const address = (name: string, of: string): Record<string, Unnamed> => ({
+	[`${name}_street`]: text(`Street and number of ${of}, or post box`),
+	[`${name}_postcode`]: text(`Postcode of ${of}`),
+	[`${name}_city`]: text(`Town of ${of}`),
+	[`${name}_country`]: text(`Country of ${of}, as printed`),
 });

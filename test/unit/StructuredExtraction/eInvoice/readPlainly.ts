@@ -99,6 +99,115 @@ function cii(xml: string): Record<string, unknown> {
 	};
 }
 
+const address = (name: string, of: string, tags: string[]) =>
+	Object.fromEntries(
+		['street', 'postcode', 'city', 'country'].map((part, index) => [
+			`${name}_${part}`,
+			text(at(of, ...(tags[index] ?? '').split('/'))),
+		]),
+	);
+
+/** An element as it is in the XML, for searching in it. */
+const inside = (xml: string, name: string) => parts(xml, name)[0]?.inside ?? '';
+
+const charge = (xml: string, tag: string, is: string, amount: string) =>
+	parts(xml, tag)
+		.filter(({ inside: one }) => new RegExp(`Indicator>\\s*${is}\\s*<`).test(one))
+		.reduce<number | null>((sum, { inside: one }) => (sum ?? 0) + Number(at(one, amount)), null);
+
+const unitOf = (line: string, tag: string) =>
+	text(/unitCode="([^"]*)"/.exec(parts(line, tag)[0]?.attributes ?? '')?.[1] ?? '');
+
+/** Discounts less charges; null without either. */
+function lessCharges(xml: string, tag: string, amount: string): number | null {
+	const [off, on] = ['false', 'true'].map((is) => charge(xml, tag, is, amount));
+	return off == null && on == null ? null : (off ?? 0) - (on ?? 0);
+}
+
+const NO_EARLY_PAYMENT = {
+	...{ early_payment_percent: null, early_payment_days: null },
+	...{ early_payment_until: null, early_payment_amount: null },
+};
+
+function ciiDetails(xml: string): Record<string, unknown> {
+	const header = xml.includes('<CrossIndustryDocument') ? 'SupplyChain' : 'Header';
+	const line = header === 'Header' ? 'Line' : 'SupplyChain';
+	const own = inside(xml, `Applicable${header}TradeAgreement`);
+	const way = inside(xml, `Applicable${header}TradeDelivery`);
+	const bill = inside(xml, `Applicable${header}TradeSettlement`);
+	const tags = ['LineOne', 'PostcodeCode', 'CityName', 'CountryID'];
+	const of = (party: string, xmlOf = own) => inside(inside(xmlOf, party), 'PostalTradeAddress');
+	const period = inside(bill, 'BillingSpecifiedPeriod');
+	const reverse = parts(bill, 'ApplicableTradeTax').find(
+		({ inside: one }) => at(one, 'CategoryCode') === 'AE',
+	);
+	return {
+		...address('supplier', of('SellerTradeParty'), tags),
+		...address('customer', of('BuyerTradeParty'), tags),
+		...address('delivery', of('ShipToTradeParty', way), tags),
+		// Before the name; what comes after it are other identifiers.
+		customer_number: text(at(inside(own, 'BuyerTradeParty').split('<Name>')[0] ?? '', 'ID')),
+		delivery_date: day(at(way, 'OccurrenceDateTime', 'DateTimeString')),
+		service_start: day(at(period, 'StartDateTime', 'DateTimeString')),
+		service_end: day(at(period, 'EndDateTime', 'DateTimeString')),
+		payment_terms: text(at(bill, 'SpecifiedTradePaymentTerms', 'Description')),
+		...NO_EARLY_PAYMENT,
+		bic: text(at(bill, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID')),
+		account_holder: text(at(bill, 'PayeePartyCreditorFinancialAccount', 'AccountName')),
+		payment_reference: text(at(bill, 'PaymentReference')),
+		reverse_charge: reverse ? true : null,
+		reverse_charge_note: reverse ? text(at(reverse.inside, 'ExemptionReason')) : null,
+		preceding_invoice: text(at(bill, 'InvoiceReferencedDocument', 'IssuerAssignedID')),
+		lines: parts(xml, 'IncludedSupplyChainTradeLineItem').map(({ inside: one }) => {
+			const settled = inside(one, `Specified${line}TradeSettlement`);
+			const tax = inside(settled, 'ApplicableTradeTax');
+			return {
+				article_number: text(at(one, 'SpecifiedTradeProduct', 'SellerAssignedID')),
+				unit: unitOf(one, 'BilledQuantity'),
+				discount: lessCharges(settled, 'SpecifiedTradeAllowanceCharge', 'ActualAmount'),
+				tax_rate: figure(at(tax, 'RateApplicablePercent') || at(tax, 'ApplicablePercent')),
+				order_number: text(at(one, 'BuyerOrderReferencedDocument', 'IssuerAssignedID')),
+			};
+		}),
+	};
+}
+
+function ublDetails(xml: string): Record<string, unknown> {
+	const kind = xml.includes('<CreditNoteLine>') ? 'CreditNote' : 'Invoice';
+	const head = xml.slice(0, xml.indexOf(`<${kind}Line>`));
+	const tags = ['StreetName', 'PostalZone', 'CityName', 'Country/IdentificationCode'];
+	const of = (party: string) => inside(inside(head, party), 'PostalAddress');
+	const period = inside(head, 'InvoicePeriod');
+	const account = inside(head, 'PayeeFinancialAccount');
+	const reverse = parts(head, 'TaxCategory').find(({ inside: one }) => at(one, 'ID') === 'AE');
+	const buyer = inside(head, 'AccountingCustomerParty');
+	return {
+		...address('supplier', of('AccountingSupplierParty'), tags),
+		...address('customer', of('AccountingCustomerParty'), tags),
+		...address('delivery', inside(inside(head, 'DeliveryLocation'), 'Address'), tags),
+		customer_number: text(at(buyer, 'PartyIdentification', 'ID')),
+		delivery_date: day(at(head, 'ActualDeliveryDate')),
+		service_start: day(at(period, 'StartDate')),
+		service_end: day(at(period, 'EndDate')),
+		payment_terms: text(at(head, 'PaymentTerms', 'Note')),
+		...NO_EARLY_PAYMENT,
+		bic: text(at(account, 'FinancialInstitutionBranch', 'ID')),
+		account_holder: text(at(account, 'Name')),
+		payment_reference: text(at(head, 'PaymentMeans', 'PaymentID')),
+		reverse_charge: reverse ? true : null,
+		reverse_charge_note: reverse ? text(at(reverse.inside, 'TaxExemptionReason')) : null,
+		preceding_invoice: text(at(head, 'BillingReference', 'InvoiceDocumentReference', 'ID')),
+		lines: parts(xml, `${kind}Line`).map(({ inside: one }) => ({
+			article_number: text(at(one, 'SellersItemIdentification', 'ID')),
+			unit: unitOf(one, kind === 'Invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'),
+			// A price has discounts of its own.
+			discount: lessCharges(one.replace(/<Price>[^]*<\/Price>/, ''), 'AllowanceCharge', 'Amount'),
+			tax_rate: figure(at(one, 'ClassifiedTaxCategory', 'Percent')),
+			order_number: text(at(one, 'OrderLineReference', 'OrderReference', 'ID')),
+		})),
+	};
+}
+
 function ubl(xml: string): Record<string, unknown> {
 	const kind = xml.includes('<CreditNoteLine>') ? 'CreditNote' : 'Invoice';
 	const head = xml.slice(0, xml.indexOf(`<${kind}Line>`));
@@ -145,4 +254,13 @@ function ubl(xml: string): Record<string, unknown> {
 export function readPlainly(xml: string): Record<string, unknown> {
 	const document = plain(xml);
 	return document.includes('<CrossIndustry') ? cii(document) : ubl(document);
+}
+
+/** The same with all fields of the template "Invoice (Detailed)". */
+export function readDetailsPlainly(xml: string): Record<string, unknown> {
+	const document = plain(xml);
+	const details = document.includes('<CrossIndustry') ? ciiDetails(document) : ublDetails(document);
+	const record = readPlainly(xml);
+	const [lines, more] = [record, details].map((one) => one['lines'] as object[]);
+	return { ...record, ...details, lines: lines?.map((line, at) => ({ ...line, ...more?.[at] })) };
 }

@@ -1,30 +1,51 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import { outsideSample } from '../../../samples/outside';
 import { eInvoiceXml } from '../../../samples/trueRecords';
-import { recordOf } from './invoiceSchema';
-import { readPlainly } from './readPlainly';
+import { invoiceSchema, recordOf } from './invoiceSchema';
+import { readDetailsPlainly, readPlainly } from './readPlainly';
+import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
 
+const detailed = schemaFromTemplate('invoiceDetailed');
 const ours = join(import.meta.dirname, '../../../samples/eInvoices');
 
 describe('real electronic invoices', () => {
-	it('are read as their XML says', async (context) => {
+	const invoices = async (context: TestContext) => {
 		const folder = outsideSample(context, 'e-invoices');
 		const files = (await readdir(folder)).filter((name) => /\.(?:pdf|xml)$/.test(name));
 		expect(files.length).toBeGreaterThan(10);
-		for (const name of files) {
-			const path = join(folder, name);
-			const { checked, evidence } = await recordOf(await readFile(path));
-			// A value that cannot be right, such as an IBAN with a wrong checksum, is shown next to the record.
-			const refused = checked.issues.map(({ field = '' }) => {
-				return [field, checked.originals[field]?.replace(/\s/g, '')];
-			});
-			const read = { ...checked.record, ...Object.fromEntries(refused) };
-			expect(read, name).toEqual(readPlainly(await eInvoiceXml(path)));
-			expect(refused.length, name).toBeLessThan(2);
-			expect(evidence['invoice_number'], name).toMatchObject({ match: 'exact', page: null });
-		}
+		return files.map((name) => ({ name, path: join(folder, name) }));
+	};
+
+	for (const [title, schema, readXml] of [
+		['Invoice', invoiceSchema, readPlainly],
+		['Invoice (Detailed)', detailed, readDetailsPlainly],
+	] as const) {
+		it(`are read as their XML says: ${title}`, async (context) => {
+			for (const { name, path } of await invoices(context)) {
+				const { checked, evidence } = await recordOf(await readFile(path), schema);
+				// A value that cannot be right, such as an IBAN with a wrong checksum, is shown next to the record.
+				const refused = checked.issues.map(({ field = '' }) => {
+					return [field, checked.originals[field]?.replace(/\s/g, '')];
+				});
+				const read = { ...checked.record, ...Object.fromEntries(refused) };
+				expect(read, name).toEqual(readXml(await eInvoiceXml(path)));
+				expect(refused.length, name).toBeLessThan(2);
+				expect(evidence['invoice_number'], name).toMatchObject({ match: 'exact', page: null });
+			}
+		});
+	}
+
+	it('are in order by all checks but for one, whose account is not of its supplier', async (context) => {
+		const found = await Promise.all(
+			(await invoices(context)).map(async ({ path }) => {
+				const { checked } = await recordOf(await readFile(path), detailed);
+				return crossCheck(detailed, checked.record, null, checked.rounding);
+			}),
+		);
+		expect(found.flat().map(({ fields }) => fields)).toEqual([['account_holder', 'supplier']]);
 	});
 });
 
