@@ -17,10 +17,9 @@ const pageSize = 100;
  *
  * @throws when there are several tables of that name
  */
-export async function tableRows({ api }: N8nClient, name: string): Promise<TableRow[]> {
-	const known = tables.parse(await api.call('GET', `/data-tables-global?take=${pageSize}`));
-	const [table, ...others] = known.data.filter((one) => one.name === name);
-	if (others.length > 0) throw new Error(`n8n has ${others.length + 1} tables named "${name}".`);
+export async function tableRows(client: N8nClient, name: string): Promise<TableRow[]> {
+	const { api } = client;
+	const table = await findTable(client, name);
 	const rows: TableRow[] = [];
 	for (let count = Infinity; table && rows.length < count;) {
 		const query = `take=${pageSize}&skip=${rows.length}&sortBy=id:asc`;
@@ -31,4 +30,19 @@ export async function tableRows({ api }: N8nClient, name: string): Promise<Table
 		count = answer.count;
 	}
 	return rows;
+}
+
+/** Adds rows to a Data Table that is there. */
+export async function addRows(client: N8nClient, name: string, data: TableRow[]): Promise<void> {
+	const table = await findTable(client, name);
+	if (!table) throw new Error(`n8n has no table named "${name}".`);
+	const path = `/projects/${table.projectId}/data-tables/${table.id}/insert`;
+	await client.api.call('POST', path, { data, returnType: 'count' });
+}
+
+async function findTable({ api }: N8nClient, name: string) {
+	const known = tables.parse(await api.call('GET', `/data-tables-global?take=${pageSize}`));
+	const [table, ...others] = known.data.filter((one) => one.name === name);
+	if (others.length > 0) throw new Error(`n8n has ${others.length + 1} tables named "${name}".`);
+	return table;
 }

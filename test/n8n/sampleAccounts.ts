@@ -16,6 +16,7 @@ const accounts: Array<[name: string, type: string, data: Record<string, unknown>
 	['Microsoft Excel account', 'microsoftExcelOAuth2Api', oAuth],
 	['Microsoft OneDrive account', 'microsoftOneDriveOAuth2Api', oAuth],
 	['Microsoft Outlook account', 'microsoftOutlookOAuth2Api', oAuth],
+	['Paperless token', 'httpHeaderAuth', { name: 'Authorization', value: 'Token unused' }],
 	['Slack account', 'slackApi', { accessToken: 'unused' }],
 	[
 		'SMTP account',
