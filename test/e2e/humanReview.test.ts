@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skippedWithoutBrowser } from '../browser/editor';
 import { findBrowser, QUIET } from '../browser/findBrowser';
 import type { FormFile } from '../n8n/n8nClient';
+import { tableRows } from '../n8n/dataTables';
 import type { WorkflowRun } from '../n8n/workflowRun';
 import { type FormPage, openPage } from './formPage';
 import { answerChats, setUp } from './n8n';
@@ -171,6 +172,43 @@ describe('Invoices with human review', () => {
 	])('writes the row of %s with the values that the person left', (file, row) => {
 		expect(rows.size).toBe(5);
 		expect(rows.get(file)).toMatchObject(row);
+	});
+});
+
+it('keeps what a person has put right, and shows it to the model the next time', async () => {
+	const file = async () =>
+		await printed('learned.pdf', [
+			...[
+				'Zephyr Quarries Ltd',
+				'Invoice',
+				'Date: 2025-03-22',
+				'Our sign: Z-11',
+				'Total: 8.00 EUR',
+			],
+		]);
+	await whilePublished(client, workflow, async (id) => {
+		const { formWaitingUrl, runId } = await handIn(id, [await file()]);
+		const page = await openPage(client, formWaitingUrl);
+		page.fillIn('Invoice number', 'Z-11');
+		page.decide('Approve');
+		await page.submit();
+		await client.finishedRun(runId);
+	});
+	const rows = await tableRows(client, 'Corrected invoices');
+	const kept = rows.find(({ file: name }) => name === 'learned.pdf');
+	expect(kept).toMatchObject({
+		supplier: 'Zephyr Quarries Ltd',
+		document_text: expect.stringContaining('Our sign: Z-11') as string,
+		values: expect.stringContaining('"invoice_number":"Z-11"') as string,
+	});
+
+	await whilePublished(client, workflow, async (id) => {
+		const { runId } = await handIn(id, [await file()]);
+		const run = await client.finishedRun(runId);
+		const [record] = run.tasks('Read Invoices')[0]?.data?.main?.flatMap((one) => one ?? []) ?? [];
+		// The nearest is the last.
+		const { examples } = record?.json['_meta'] as { examples: string[] };
+		expect(examples.at(-1)).toBe('learned.pdf');
 	});
 });
 
