@@ -114,7 +114,7 @@ export class KnownSuppliers {
 		const rare = words.filter((word) => (counts.get(word) ?? 0) <= MAX_NAMES_PER_WORD);
 		const query = (rare.length > 0 ? rare : words).join(' ');
 		return search
-			.search(query, { fuzzy: 0.2 })
+			.search(query, { fuzzy: (word) => (/\d/.test(word) ? false : 0.2) })
 			.slice(0, MAX_SIMILAR)
 			.flatMap(({ id }) => this.byId.get(String(id)) ?? [])
 			.find(({ names }) => names.some((one) => sameName(one, name) || similarNames(one, name)));
