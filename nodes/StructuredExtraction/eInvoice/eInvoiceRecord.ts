@@ -6,6 +6,7 @@ import { memoizeByObject } from '../../shared/memoize';
 import { type CheckedRecord, checkRecord } from '../../shared/check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
 import { type Field, type Schema, subFields } from '../../shared/schema/schema';
+import { detailFields } from './details';
 import { headerFields, listFields, type ListName } from './syntaxes';
 import type { EInvoice, InvoiceEntry, Term } from './terms';
 
@@ -25,6 +26,8 @@ const MAX_SNIPPET = 120;
 
 /** Only schemas for invoices have this field. */
 const INVOICE_FIELD = fold('invoice_number');
+
+const DETAILS = new Set<string>(detailFields);
 
 const isListName = (name: string): name is ListName => Object.hasOwn(listFields, name);
 
@@ -82,7 +85,12 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 		dateOrder: 'YMD',
 		decimalMark: '.',
 	});
-	const unknown = schema.fields.filter((field) => knownName(field) === undefined);
+	// Own fields of these names are on the page where the data do not have them.
+	const isOnPage = (name: string) => schema.name !== 'invoiceDetailed' && DETAILS.has(name);
+	const unknown = schema.fields.filter((field) => {
+		const name = knownName(field);
+		return name === undefined || (isOnPage(name) && !terms.has(field.name));
+	});
 	const isAsked =
 		unknown.length === 0 || schema.fields.some(({ name }) => fold(name) === INVOICE_FIELD);
 	const rounding = invoice.header.rounding_amount?.value;
