@@ -12,7 +12,7 @@ import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import type { Settings } from './ask/taskRun';
 import { attachedReview } from './review/attachedReview';
-import { type KnownFacts, type KnownLists, withKnownFields } from './known/knownFields';
+import type { KnownFacts, KnownLists } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, metaAndPlaces, toOutput } from './map';
 import { LIST_OPTIONS, optionsSchema } from './options';
 import {
@@ -160,7 +160,7 @@ async function toItems(
 	result: ReturnType<typeof toResult>,
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
 ): Promise<INodeExecutionData[]> {
-	const { schema, options, extracted, source } = result;
+	const { options, extracted, source } = result;
 	const output = context.getNodeParameter('output', itemIndex);
 	const records = toOutput(output, result, meta, task.skipped);
 	const rows = isTool(context) ? records.map(forAgent) : records;
@@ -172,9 +172,10 @@ async function toItems(
 		...(file && { binary: file }),
 	}));
 	if (options.attachReview && items[0]) {
-		const checked = { ...extracted, record: completeRecord(result) };
-		const known = { schema: withKnownFields(schema, result.lists), checked, meta, places };
-		const review = await attachedReview(context, task, source, known);
+		const complete = completeRecord(result);
+		const checked = { ...extracted, record: complete.record };
+		const shown = { schema: complete.schema, checked, meta, places };
+		const review = await attachedReview(context, task, source, shown);
 		items[0].binary = { ...file, ...review };
 	}
 	return items;

@@ -21,7 +21,7 @@ import { otherKind } from './check/otherKind';
 import { severalDocuments } from './check/severalDocuments';
 import { type Evidence, evidenceAndSpans, type PageSpan } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
-import { type KnownFacts, withKnownFields, withKnownValues } from './known/knownFields';
+import { type KnownFacts, withKnown } from './known/knownFields';
 import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
@@ -216,9 +216,9 @@ function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts
 	);
 }
 
-/** A record with what the lists of the user say of it. */
-export const completeRecord = ({ schema, extracted, lists, facts }: Result): Values =>
-	withKnownValues(schema, extracted.record, lists, facts);
+/** A record and its fields with what the lists of the user say of it. */
+export const completeRecord = ({ schema, extracted, lists, facts }: Result) =>
+	withKnown(schema, extracted.record, lists, facts);
 
 /** The rows or the record of a document, in the form that the `output` parameter asks for. */
 export function toOutput(
@@ -229,7 +229,7 @@ export function toOutput(
 ): IDataObject[] {
 	const { options } = result;
 	const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
-	const record = mark(completeRecord(result)) as Values;
+	const record = mark(completeRecord(result).record) as Values;
 	if (!isInRows(output)) {
 		const { kind, document, range, ...others } = meta;
 		const about = {
@@ -304,7 +304,7 @@ function toRows(
 	record: Values,
 	meta: Meta,
 ) {
-	const schema = withKnownFields(asked, lists);
+	const { schema } = withKnown(asked, {}, lists);
 	if (output === 'listRows') return toListRows(schema, record, meta);
 	const isOfAll = options.kindColumns === 'ofAllKinds' && kinds.length > 0;
 	const others = isOfAll ? [...kinds.flatMap((kind) => kind.schema ?? []), COMMON_FIELDS] : [];

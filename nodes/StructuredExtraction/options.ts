@@ -21,6 +21,21 @@ const MAX_LIST_COLUMNS = 100;
 /** Options that say something about the evidence; it is on unless it is turned off. */
 const withEvidence = { evidence: [false] };
 
+/** Options with lists for all items, which are read once. */
+export const LIST_OPTIONS = ['knownSuppliers', 'knownOrders', 'seenBefore', 'examples'] as const;
+
+/** A list of the user. @param node that an expression may take it from */
+const listOption = (
+	displayName: string,
+	name: (typeof LIST_OPTIONS)[number],
+	node: string,
+	description: string,
+): INodeProperties => ({
+	...{ displayName, name, type: 'string', typeOptions: { rows: 4 }, default: '' },
+	placeholder: `e.g. {{ $('${node}').all() }}`,
+	description: `${description} The list of the first item counts for all${name === 'examples' ? '' : '; it is not sent anywhere'}.`,
+});
+
 /** Options of this node alone; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	...labelWithGroup('Checking', [
@@ -83,26 +98,18 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: { show: { readingConfidence: [true] } },
 			description: 'Values below this confidence need a review; from 0 (none) to 1 (full)',
 		},
-		{
-			displayName: 'Known Orders',
-			name: 'knownOrders',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: "e.g. {{ $('Orders').all() }}",
-			description:
-				'Your open orders, as items of another node or as JSON, with columns such as order_number, supplier_id, currency, open_amount (tax included) or open_net_amount, and lines. Invoices that differ from their order are marked for review; the column "order_match" lists what matches. The list of the first item counts for all; it is not sent anywhere.',
-		},
-		{
-			displayName: 'Known Suppliers',
-			name: 'knownSuppliers',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: "e.g. {{ $('Suppliers').all() }}",
-			description:
-				'Your suppliers, as items of another node or as JSON, with columns such as supplier_id, name, vat_id, iban, currency, payment_days and customer_number. A changed bank account, a new supplier and whatever else differs is marked for review; the columns "supplier_id" and "supplier_known_as" name the supplier. The list of the first item counts for all; it is not sent anywhere.',
-		},
+		listOption(
+			'Known Orders',
+			'knownOrders',
+			'Orders',
+			'Your open orders, as items of another node or as JSON, with columns such as order_number, supplier_id, currency, open_amount (tax included) or open_net_amount, and lines. Invoices that differ from their order are marked for review; the column "order_match" lists what matches.',
+		),
+		listOption(
+			'Known Suppliers',
+			'knownSuppliers',
+			'Suppliers',
+			'Your suppliers, as items of another node or as JSON, with columns such as supplier_id, name, vat_id, iban, currency, payment_days and customer_number. A changed bank account, a new supplier and whatever else differs is marked for review; the columns "supplier_id" and "supplier_known_as" name the supplier.',
+		),
 		{
 			displayName: 'Order Tolerance',
 			name: 'orderTolerance',
@@ -123,16 +130,12 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'The same in percent of the open amount, and how far unit prices may differ; the larger of the two tolerances counts',
 		},
-		{
-			displayName: 'Seen Before',
-			name: 'seenBefore',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: "e.g. {{ $('Earlier Records').all() }}",
-			description:
-				'Records of earlier runs, as items of another node or as JSON, with columns as this node returns them: invoice_number, supplier, supplier_id, date, total_amount, file_hash, document_type. Documents that come again are marked for review, and credit notes for an unknown invoice; the column "file_hash" is for the next run. The list of the first item counts for all; it is not sent anywhere.',
-		},
+		listOption(
+			'Seen Before',
+			'seenBefore',
+			'Earlier Records',
+			'Records of earlier runs, as items of another node or as JSON, with columns as this node returns them: invoice_number, supplier, supplier_id, date, total_amount, file_hash, document_type. Documents that come again are marked for review, and credit notes for an unknown invoice; the column "file_hash" is for the next run.',
+		),
 		{
 			displayName: 'Second Model',
 			name: 'secondModel',
@@ -369,16 +372,12 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'How many tokens the examples in a request may have together, at four characters per token; each request costs as much more',
 		},
-		{
-			displayName: 'Examples',
-			name: 'examples',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: "e.g. {{ $('Corrections').all() }}",
-			description:
-				'Reviewed records, as items of another node or as JSON, with the columns document_text, supplier, and the right values as fields or as JSON in "values". Those most like a document are shown to the model, which then reads it in the same way. The column "document_text" is for the next run. The list of the first item counts for all.',
-		},
+		listOption(
+			'Examples',
+			'examples',
+			'Corrections',
+			'Reviewed records, as items of another node or as JSON, with the columns document_text, supplier, and the right values as fields or as JSON in "values". Those most like a document are shown to the model, which then reads it in the same way. The column "document_text" is for the next run.',
+		),
 		{
 			displayName: 'Instructions',
 			name: 'instructions',
@@ -403,9 +402,6 @@ export const ownOptions: INodeProperties[] = [
 		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	]),
 ];
-
-/** Options with lists for all items, which are read once. */
-export const LIST_OPTIONS = ['knownSuppliers', 'knownOrders', 'seenBefore', 'examples'] as const;
 
 /** Values of all other options with their defaults. */
 const allOptions = commonOptionsSchema.extend({

@@ -18,7 +18,7 @@ import { parameterText } from '../shared/panel/parameterText';
 import type { SourcePage } from './evidence/sourceText';
 import type { GivenLists } from './known/compareKnown';
 import type { KnownLists } from './known/knownFields';
-import type { ExtractionOptions } from './options';
+import { type ExtractionOptions, LIST_OPTIONS } from './options';
 import { schemaFromExample } from '../shared/schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from '../shared/schema/fromJsonSchema';
@@ -222,14 +222,6 @@ function schemaOf(parameter: (name: string) => unknown): Schema {
 	}
 }
 
-const KNOWN_LISTS = [
-	'knownSuppliers',
-	'knownOrders',
-	'seenBefore',
-	'examples',
-	'supplierColumns',
-] as const;
-
 /**
  * The lists that the options give, read once for all items; nothing where none is set.
  * @throws Problem where one cannot be used
@@ -237,8 +229,9 @@ const KNOWN_LISTS = [
 export async function givenLists(context: IExecuteFunctions): Promise<KnownLists | undefined> {
 	const set = context.getNode().parameters['options'];
 	const options: Values = isValues(set) ? set : {};
-	const names = KNOWN_LISTS.filter((name) => name in options && options[name] !== '');
-	if (!names.some((name) => name !== 'supplierColumns')) return undefined;
+	const isSet = (name: string) => name in options && options[name] !== '';
+	if (!LIST_OPTIONS.some(isSet)) return undefined;
+	const names = [...LIST_OPTIONS, 'supplierColumns'].filter(isSet);
 	const given = names.map((name) => [name, context.getNodeParameter(`options.${name}`, 0)]);
 	const { readKnownLists } = await import('./known/compareKnown');
 	return readKnownLists(Object.fromEntries(given) as GivenLists);

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { Problem } from '../../shared/problem';
 import { nameFault } from '../../shared/schema/schema';
 import { fold } from '../../shared/text/fold';
@@ -9,16 +11,10 @@ import { KnownOrders, matchOrder, type Tolerance } from './orders';
 import { findSeenBefore, SeenBefore } from './seenBefore';
 import { KnownSuppliers, matchSupplier } from './suppliers';
 
-export { fileHash } from './fileHash';
-
 /** Options with lists, as they are given; absent where they are not set. */
-export interface GivenLists {
-	knownSuppliers?: unknown;
-	knownOrders?: unknown;
-	seenBefore?: unknown;
-	examples?: unknown;
-	supplierColumns?: unknown;
-}
+export type GivenLists = Partial<
+	Record<'knownSuppliers' | 'knownOrders' | 'seenBefore' | 'examples' | 'supplierColumns', unknown>
+>;
 
 /** Reads the lists of a run. @throws Problem where one cannot be used */
 export function readKnownLists(given: GivenLists): KnownLists {
@@ -37,53 +33,57 @@ export function readKnownLists(given: GivenLists): KnownLists {
 			isGeneral: true,
 		});
 	}
+	const names = [
+		...(lists.suppliers ? ['supplier_id', 'supplier_known_as', ...supplierColumns] : []),
+		...(lists.orders ? ['order_match'] : []),
+		...(lists.seenBefore ? ['file_hash'] : []),
+		...(lists.examples ? ['document_text'] : []),
+	];
 	const notes = Object.values(lists).flatMap((list) => list.notes);
-	return { ...lists, supplierColumns, notes };
+	return { ...lists, supplierColumns, names, notes };
 }
 
-/** The document of a record: SHA-256 of its file, in hexadecimal digits, and its text. */
-interface Compared {
-	fileHash?: string;
-	text?: string;
+/** SHA-256 of a file in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
+export async function fileHash(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+	const hash = sha256.create();
+	for await (const chunk of chunks) hash.update(chunk);
+	return bytesToHex(hash.digest());
 }
 
-/** Compares a record with what the user knows. */
+/**
+ * Compares a record with what the user knows.
+ * @param document of the record: the hash of its file, and its text
+ */
 export function compareKnown(
 	lists: KnownLists,
 	record: Values,
 	tolerance: Tolerance,
-	{ fileHash, text }: Compared = {},
+	document: { fileHash?: string; text?: string } = {},
 ): KnownFacts {
-	const { suppliers, orders, seenBefore, notes } = lists;
-	const hasSupplier = ['supplier', 'merchant'].some((name) => Object.hasOwn(record, name));
-	const document = {
-		file_hash: fileHash ?? null,
-		document_text: text?.slice(0, MAX_EXAMPLE_TEXT) ?? null,
+	const values = {
+		file_hash: document.fileHash,
+		document_text: document.text?.slice(0, MAX_EXAMPLE_TEXT),
 	};
-	if (!hasSupplier) return { values: document, issues: [], notes };
-	const match = suppliers && matchSupplier(suppliers, record);
-	const { supplier, isProposed } = match ?? {};
-	const sure = isProposed ? undefined : supplier;
-	const isOrder = orders && Object.hasOwn(record, 'order_number');
-	const order = isOrder ? matchOrder(orders, record, sure, tolerance) : undefined;
-	const seen = seenBefore ? findSeenBefore(seenBefore, record, sure, fileHash) : [];
+	const hasSupplier = ['supplier', 'merchant'].some((name) => Object.hasOwn(record, name));
+	if (!hasSupplier) return { values, issues: [], notes: lists.notes };
+	const match = lists.suppliers && matchSupplier(lists.suppliers, record);
+	const sure = match?.isProposed ? undefined : match?.supplier;
+	const orders = Object.hasOwn(record, 'order_number') ? lists.orders : undefined;
+	const order = orders && matchOrder(orders, record, sure, tolerance);
+	const seen =
+		lists.seenBefore && findSeenBefore(lists.seenBefore, record, sure, document.fileHash);
+	const columns = lists.supplierColumns.map((name) => [name, cellOf(sure?.given ?? {}, name)]);
 	return {
 		values: {
-			supplier_id: sure?.id ?? null,
-			supplier_known_as: supplier?.names[0] ?? null,
-			order_match: order?.matches ?? null,
-			...document,
-			...Object.fromEntries(
-				lists.supplierColumns.map((name) => [name, cellOf(sure?.given ?? {}, name)]),
-			),
+			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
+			...{ order_match: order?.matches, ...Object.fromEntries(columns) },
 		},
-		issues: [...(match?.issues ?? []), ...(order?.issues ?? []), ...seen],
-		notes: [...notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],
+		issues: [...(match?.issues ?? []), ...(order?.issues ?? []), ...(seen ?? [])],
+		notes: [...lists.notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],
 	};
 }
 
 function cellOf(row: Values, name: string): unknown {
-	const key = Object.keys(row).find((one) => fold(one) === fold(name));
-	const cell = key === undefined ? null : row[key];
-	return isValues(cell) || Array.isArray(cell) ? JSON.stringify(cell) : (cell ?? null);
+	const cell = row[Object.keys(row).find((one) => fold(one) === fold(name)) ?? name];
+	return isValues(cell) || Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }

@@ -5,16 +5,16 @@ import { fold, indexByFold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
 import { nameWords, sameName } from '../../shared/text/companyNames';
-import { cellText, type Columns, readList, requireColumn } from './readList';
+import { cellText, readList } from './readList';
 
 const LABEL = 'Reading: Examples';
 
 const COLUMNS = {
-	text: 'documenttext text markdown document'.split(' '),
-	values: 'values record corrected answer'.split(' '),
-	supplier: 'supplier suppliername vendor merchant lieferant'.split(' '),
-	name: 'name file filename invoicenumber id'.split(' '),
-} satisfies Columns<string>;
+	text: 'documenttext text markdown document',
+	values: 'values record corrected answer',
+	supplier: 'supplier suppliername vendor merchant lieferant',
+	name: 'name file filename invoicenumber id',
+};
 
 /** An example as the model sees it. */
 interface Shown {
@@ -71,8 +71,7 @@ export class Examples {
 
 	/** @throws Problem where the list cannot be used */
 	constructor(given: unknown) {
-		const list = readList(given, LABEL, COLUMNS);
-		requireColumn(list, LABEL, ['text']);
+		const list = readList(given, LABEL, COLUMNS, ['text']);
 		const rows = list.rows.filter(({ cells }) => cellText(cells.text) !== '');
 		const left = list.rows.length - rows.length;
 		if (left > 0) this.notes.push(`Examples: rows without a text, not used: ${left}`);
@@ -99,28 +98,26 @@ export class Examples {
 		const [labels, words] = [labelsIn(text), wordsIn(text)];
 		const lines = text.split('\n').slice(0, MAX_LINES);
 		const scored = this.examples
-			.map((example) => ({
-				example,
-				isOfSupplier: example.supplier !== '' && lines.some((line) => has(line, example.supplier)),
-				// Small differences are chance; then words decide.
-				layout: Math.round(overlap(labels, example.labels) * 10),
-				words: overlap(words, example.words),
-			}))
-			.filter(({ isOfSupplier, layout }) => isOfSupplier || layout >= MIN_LABELS * 10)
-			.sort(
-				(a, b) =>
-					Number(b.isOfSupplier) - Number(a.isOfSupplier) ||
-					b.layout - a.layout ||
-					b.words - a.words,
-			);
+			.map((example) => {
+				const { supplier } = example;
+				const isOfSupplier = supplier !== '' && lines.some((line) => has(line, supplier));
+				const layout = overlap(labels, example.labels);
+				// Small differences of labels are chance; then words decide.
+				const likeness = Math.round(layout * 10) + overlap(words, example.words) / 2;
+				return {
+					example,
+					score: isOfSupplier ? 100 + likeness : layout < MIN_LABELS ? 0 : likeness,
+				};
+			})
+			.filter(({ score }) => score > 0)
+			.sort((a, b) => b.score - a.score);
 		let room = maxTokens * CHARACTERS_PER_TOKEN;
 		const chosen: Shown[] = [];
 		for (const { example } of scored) {
-			const { name, text: shown } = example;
 			const answer = answerOf(example, schema);
-			room -= shown.length + answer.length;
+			room -= example.text.length + answer.length;
 			if (room < 0) break;
-			chosen.push({ name, text: shown, answer });
+			chosen.push({ name: example.name, text: example.text, answer });
 		}
 		return chosen.reverse();
 	}
@@ -136,27 +133,22 @@ const has = (line: string, supplier: string) =>
 
 /** The right values of an example: a record in a column of its own, or the columns of the row. */
 function valuesOf(cell: unknown, row: Values, number: number): Values {
+	if (!hasValue(cell) || cell === '') return row;
 	const given = typeof cell === 'string' ? parseJson(cell).value : cell;
 	if (isValues(given)) return given;
-	if (hasValue(cell) && cell !== '') {
-		throw new Problem(`the values of entry ${number} in "${LABEL}" are no JSON object`, {
-			description: 'They have to be a record such as {"invoice_number": "R-1"}.',
-			isGeneral: true,
-		});
-	}
-	return row;
+	throw new Problem(`the values of entry ${number} in "${LABEL}" are no JSON object`, {
+		description: 'They have to be a record such as {"invoice_number": "R-1"}.',
+		isGeneral: true,
+	});
 }
 
 /** The answer that an example shows: its values for the fields of a schema, those that it has. */
 function answerOf({ values }: Example, { fields }: Schema): string {
 	const keys = indexByFold(Object.keys(values));
-	const entries = fields.flatMap(({ name, type }) => {
-		const key = keys.get(fold(name));
-		const cell = key === undefined ? undefined : values[key];
-		if (cell === undefined) return [];
-		const isText = type === 'list' && typeof cell === 'string';
-		const value = isText ? parseJson(cell).value : cell;
-		return value === undefined ? [] : [[name, value]];
+	const entries = fields.map(({ name, type }) => {
+		const cell = values[keys.get(fold(name)) ?? ''];
+		return [name, type === 'list' && typeof cell === 'string' ? parseJson(cell).value : cell];
 	});
+	// JSON leaves out those that are undefined.
 	return JSON.stringify(Object.fromEntries(entries));
 }

@@ -15,44 +15,37 @@ export interface KnownLists {
 	examples?: Examples;
 	/** Columns of the list of suppliers that a record gets. */
 	supplierColumns: string[];
+	/** Names of all fields that a record gets. */
+	names: string[];
 	/** What cannot be compared, in sentences. */
 	notes: string[];
 }
 
 /** What the lists add to a record. */
 export interface KnownFacts {
-	/** Values by the names of `knownFields`. */
+	/** By the names of the fields. */
 	values: Values;
 	issues: Issue[];
 	notes: string[];
 }
 
-/** The fields of a record with those that the lists add, after the others. */
-export function withKnownFields(schema: Schema, lists: KnownLists | undefined): Schema {
-	if (lists === undefined) return schema;
-	const taken = new UniqueNames(schema.fields.map(({ name }) => name));
-	const names = knownNames(lists).map((name) => taken.add(name, (count) => `${name}_${count}`));
-	if (names.length === 0) return schema;
-	const fields = names.map((name): FieldInput => ({ name, type: 'string' }));
-	return { ...schema, fields: [...schema.fields, ...defineSchema(schema.name, fields).fields] };
-}
-
-const knownNames = (lists: KnownLists): string[] => [
-	...(lists.suppliers ? ['supplier_id', 'supplier_known_as', ...lists.supplierColumns] : []),
-	...(lists.orders ? ['order_match'] : []),
-	...(lists.seenBefore ? ['file_hash'] : []),
-	...(lists.examples ? ['document_text'] : []),
-];
-
-/** A record with the values that the lists add, under the names of `withKnownFields`. */
-export function withKnownValues(
+/** A record and its fields with those that the lists add, after the others. */
+export function withKnown(
 	schema: Schema,
 	record: Values,
 	lists: KnownLists | undefined,
-	facts: KnownFacts | undefined,
-): Values {
-	if (lists === undefined) return record;
-	const added = withKnownFields(schema, lists).fields.slice(schema.fields.length);
-	const values = knownNames(lists).map((name) => facts?.values[name] ?? null);
-	return { ...record, ...Object.fromEntries(added.map(({ name }, at) => [name, values[at]])) };
+	facts?: KnownFacts,
+): { schema: Schema; record: Values } {
+	if (lists === undefined) return { schema, record };
+	const taken = new UniqueNames(schema.fields.map(({ name }) => name));
+	const added = lists.names.map((known) => ({
+		name: taken.add(known, (count) => `${known}_${count}`),
+		value: facts?.values[known] ?? null,
+	}));
+	const fields = added.map(({ name }): FieldInput => ({ name, type: 'string' }));
+	const values = Object.fromEntries(added.map(({ name, value }) => [name, value]));
+	return {
+		schema: { ...schema, fields: [...schema.fields, ...defineSchema(schema.name, fields).fields] },
+		record: { ...record, ...values },
+	};
 }

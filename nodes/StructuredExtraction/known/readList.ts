@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import { AS_WRITTEN } from '../../shared/normalise/normalised';
+import { normaliseDate } from '../../shared/normalise/dates';
+import { normaliseNumber } from '../../shared/normalise/numbers';
 import { Problem } from '../../shared/problem';
 import { readJsonParameter } from '../../shared/schema/schema';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
+import { figure } from '../check/crossChecks/figures';
 
 /** Rows of a list at most, and characters of one that is written as JSON. */
 const MAX_ROWS = 500_000;
 const MAX_TEXT = 50_000_000;
-
-/** Names of a column, folded: the first that a list has counts. */
-export type Columns<Name extends string> = Record<Name, readonly string[]>;
 
 /** A row of a list by the names that the node uses, and as it was given. */
 export type Row<Name extends string> = { cells: Record<Name, unknown>; given: Values };
@@ -24,61 +24,54 @@ export interface List<Name extends string> {
 /**
  * A list that the user gives in an option: JSON, the rows of a table, or the items of another node.
  * @param label of the option
- * @throws Problem where it is no list of rows, or too long
+ * @param columns by the names that the node uses: the names that lists have for them, folded and
+ *   separated by spaces, of which the first that a list has counts
+ * @param required sets of columns of which the list has to have one each
+ * @throws Problem where it is no list of rows, too long, or without a required column
  */
 export function readList<Name extends string>(
 	given: unknown,
 	label: string,
-	columns: Columns<Name>,
+	columns: Record<Name, string>,
+	...required: ReadonlyArray<readonly NoInfer<Name>[]>
 ): List<Name> {
-	if (typeof given === 'string' && given.length > MAX_TEXT) throw tooLong(label);
 	if (given === undefined || given === null) throw listProblem(label, 'is missing');
-	const value = typeof given === 'string' ? readJsonParameter(given, label) : given;
+	const isTooLong = typeof given === 'string' && given.length > MAX_TEXT;
+	const value = typeof given === 'string' && !isTooLong ? readJsonParameter(given, label) : given;
 	const listed = Array.isArray(value) ? value : [value];
-	if (listed.length > MAX_ROWS) throw tooLong(label);
-	const rows = listed.map((row) => (isValues(row) && isValues(row['json']) ? row['json'] : row));
-	const wrong = rows.findIndex((row) => !isValues(row));
+	if (isTooLong || listed.length > MAX_ROWS) {
+		const limits = `${MAX_ROWS.toLocaleString('en')} rows, and ${MAX_TEXT / 1e6} million characters of JSON`;
+		throw listProblem(label, `is too long: up to ${limits}, can be compared`);
+	}
+	const entries = listed.map((row) => (isValues(row) && isValues(row['json']) ? row['json'] : row));
+	const wrong = entries.findIndex((row) => !isValues(row));
 	if (wrong !== -1) {
 		throw listProblem(label, `has an entry ${wrong + 1} that is not a row with columns`);
 	}
-	const isFilled = (row: unknown): row is Values => isValues(row) && hasValue(row);
-	const filled = rows.filter(isFilled);
+	const rows = entries.filter((row): row is Values => isValues(row) && hasValue(row));
 	// The same few names of columns in every row are folded once.
 	const folds = new Map<string, string>();
-	for (const row of filled) {
+	for (const row of rows) {
 		for (const key of Object.keys(row)) if (!folds.has(key)) folds.set(key, fold(key));
 	}
 	const keys = new Set(folds.values());
 	const names = Object.keys(columns) as Name[];
 	const keyOf = new Map(
-		names.flatMap((name) => {
-			const key = columns[name].find((one) => keys.has(one));
-			return key === undefined ? [] : [[name, key] as const];
-		}),
+		names.map((name) => [name, columns[name].split(' ').find((one) => keys.has(one))]),
 	);
-	return {
-		has: new Set(keyOf.keys()),
-		rows: filled.map((row) => {
-			const folded = new Map(Object.entries(row).map(([key, cell]) => [folds.get(key), cell]));
-			const cells = names.map((name) => [name, folded.get(keyOf.get(name))]);
-			return { cells: Object.fromEntries(cells) as Record<Name, unknown>, given: row };
-		}),
+	const has = new Set(names.filter((name) => keyOf.get(name) !== undefined));
+	const missing = required.find((some) => rows.length > 0 && !some.some((name) => has.has(name)));
+	if (missing) {
+		const wanted = missing.map((name) => `"${name}"`).join(' or ');
+		const found = joinFirst(Object.keys(rows[0] ?? {}), ', ', 10);
+		throw listProblem(label, `has no column ${wanted}; its columns are: ${found}`);
+	}
+	const toRow = (row: Values): Row<Name> => {
+		const folded = new Map(Object.entries(row).map(([key, cell]) => [folds.get(key), cell]));
+		const cells = names.map((name) => [name, folded.get(keyOf.get(name) ?? '')]);
+		return { cells: Object.fromEntries(cells) as Record<Name, unknown>, given: row };
 	};
-}
-
-/** @throws Problem where the list has rows, and a column is missing without which they are useless */
-export function requireColumn<Name extends string>(
-	{ rows, has }: List<Name>,
-	label: string,
-	names: Name[],
-): void {
-	const [first] = rows;
-	if (first === undefined || names.some((name) => has.has(name))) return;
-	const found = joinFirst(Object.keys(first.given), ', ', 10);
-	throw listProblem(
-		label,
-		`has no column ${names.map((name) => `"${name}"`).join(' or ')}; its columns are: ${found}`,
-	);
+	return { has, rows: rows.map(toRow) };
 }
 
 export const listProblem = (label: string, what: string) =>
@@ -88,39 +81,31 @@ export const listProblem = (label: string, what: string) =>
 		isGeneral: true,
 	});
 
-const tooLong = (label: string) =>
-	listProblem(
-		label,
-		`is too long: up to ${MAX_ROWS.toLocaleString('en')} rows, and ${MAX_TEXT / 1e6} million characters of JSON, can be compared`,
-	);
-
 /** A cell as text; empty for anything that is none. */
 export const cellText = (cell: unknown): string =>
-	typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-		? String(cell).trim()
-		: '';
+	['string', 'number', 'boolean'].includes(typeof cell) ? String(cell).trim() : '';
 
 /** The texts of a cell that may hold several: a list, or texts separated by semicolons or lines. */
-export function cellTexts(cell: unknown): string[] {
-	const parts = Array.isArray(cell) ? cell.map(cellText) : cellText(cell).split(/[;|\n]/);
-	return parts.map((part) => part.trim()).filter((part) => part !== '');
+export const cellTexts = (cell: unknown): string[] =>
+	(Array.isArray(cell) ? cell.map(cellText) : cellText(cell).split(/[;|\n]/))
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+
+/** A cell as number; texts as documents have them. */
+export function cellNumber(cell: unknown): number | null {
+	const read = normaliseNumber(cell, AS_WRITTEN);
+	return figure(cell) ?? (read.ok ? read.value : null);
 }
 
-/** A cell as number; texts with a decimal comma or point. */
-export function cellNumber(cell: unknown): number | null {
-	const text = cellText(cell).replace(/\s/g, '');
-	const plain = text.includes(',') && !text.includes('.') ? text.replace(',', '.') : text;
-	return z
-		.number()
-		.finite()
-		.nullable()
-		.catch(null)
-		.parse(plain === '' ? null : Number(plain));
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/** The day of a cell, as ISO 8601; '' where it has none. */
+export function cellDay(cell: unknown): string {
+	const text = cell instanceof Date ? cell.toISOString() : cellText(cell);
+	const [day] = ISO_DAY.exec(text) ?? [];
+	const read = day === undefined && text !== '' ? normaliseDate(text, AS_WRITTEN) : undefined;
+	return day ?? (read?.ok ? read.value : '');
 }
 
 /** A number of the world outside, such as an IBAN: capital letters and digits alone. */
 export const numberKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\d]/gu, '');
-
-/** The day of a cell: the beginning of an ISO 8601 text; '' for anything else. */
-export const cellDay = (cell: unknown): string =>
-	/^\d{4}-\d{2}-\d{2}/.exec(cell instanceof Date ? cell.toISOString() : cellText(cell))?.[0] ?? '';

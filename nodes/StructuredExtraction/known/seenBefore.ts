@@ -1,17 +1,9 @@
-import { type Issue } from '../../shared/check/issue';
-import { quote } from '../../shared/text/valueText';
-import { addTo, isValues, type Values } from '../../shared/values';
-import { figure, money } from '../check/crossChecks/figures';
+import type { Issue } from '../../shared/check/issue';
 import { nameKey, sameName } from '../../shared/text/companyNames';
-import {
-	cellDay,
-	cellNumber,
-	cellText,
-	type Columns,
-	numberKey,
-	readList,
-	requireColumn,
-} from './readList';
+import { quote } from '../../shared/text/valueText';
+import { addTo, type Values } from '../../shared/values';
+import { money } from '../check/crossChecks/figures';
+import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import type { Supplier } from './suppliers';
 
 const LABEL = 'Checking: Seen Before';
@@ -19,96 +11,67 @@ const LABEL = 'Checking: Seen Before';
 /** The columns of rows that this node returned earlier, and others. */
 const COLUMNS = {
 	invoice_number:
-		'invoicenumber invoiceno number rechnungsnummer rechnungsnr belegnummer receiptnumber'.split(
-			' ',
-		),
-	supplier_id: 'supplierid vendorid kreditor kreditorennummer lieferantennummer'.split(' '),
-	supplier: 'supplier suppliername vendor lieferant merchant'.split(' '),
-	supplier_vat_id: 'suppliervatid merchantvatid vatid'.split(' '),
-	date: 'date invoicedate datum rechnungsdatum'.split(' '),
-	total_amount: 'totalamount total amount betrag summe'.split(' '),
-	file_hash: 'filehash sha256 hash'.split(' '),
-	document_type: 'documenttype type'.split(' '),
-	file: 'file filename datei'.split(' '),
-} satisfies Columns<string>;
+		'invoicenumber receiptnumber invoiceno number rechnungsnummer rechnungsnr belegnummer',
+	supplier_id: 'supplierid vendorid kreditor kreditorennummer lieferantennummer',
+	supplier: 'supplier merchant suppliername vendor lieferant',
+	supplier_vat_id: 'suppliervatid merchantvatid vatid',
+	date: 'date invoicedate datum rechnungsdatum',
+	total_amount: 'totalamount total amount betrag summe',
+	file_hash: 'filehash sha256 hash',
+	document_type: 'documenttype type',
+	file: 'file filename datei',
+};
 
-/** A record of the list. */
-interface Earlier {
-	number: string;
-	supplierId: string;
-	supplier: string;
-	vatId: string;
-	day: string;
-	amount: number | null;
-	hash: string;
-	type: string;
-	file: string;
-}
+/** A record of the list, or one that is compared with them. */
+const toEarlier = (cells: Row<keyof typeof COLUMNS>['cells']) => ({
+	number: cellText(cells.invoice_number),
+	supplierId: cellText(cells.supplier_id),
+	supplier: cellText(cells.supplier),
+	vatId: numberKey(cellText(cells.supplier_vat_id)),
+	day: cellDay(cells.date),
+	amount: cellNumber(cells.total_amount),
+	hash: cellText(cells.file_hash).toLowerCase(),
+	type: cellText(cells.document_type),
+	file: cellText(cells.file),
+});
+type Earlier = ReturnType<typeof toEarlier>;
 
-/** Earlier records that are compared one by one at most: those of one number, amount or supplier. */
+/** The keys by which a record is found again; '' where it has no such value. */
+const keysOf = (one: Earlier) => ({
+	number: one.number && `number ${numberKey(one.number)}`,
+	hash: one.hash && `hash ${one.hash}`,
+	amount: one.amount && one.day && `amount ${one.day} ${Math.abs(one.amount).toFixed(2)}`,
+	supplierId: one.supplierId && `id ${one.supplierId}`,
+	vatId: one.vatId && `vat ${one.vatId}`,
+	supplier: one.supplier && `name ${nameKey(one.supplier)}`,
+});
+
+/** Earlier records of one key that are compared one by one at most. */
 const MAX_COMPARED = 2_000;
 
 /** Records of earlier runs. */
 export class SeenBefore {
 	readonly notes: string[] = [];
-	private readonly byNumber = new Map<string, Earlier[]>();
-	private readonly byHash = new Map<string, Earlier>();
-	private readonly byAmount = new Map<string, Earlier[]>();
-	private readonly bySupplier = new Map<string, Earlier[]>();
+	private readonly byKey = new Map<string, Earlier[]>();
 
 	/** @throws Problem where the list cannot be used */
 	constructor(given: unknown) {
-		const list = readList(given, LABEL, COLUMNS);
-		requireColumn(list, LABEL, ['invoice_number', 'file_hash', 'total_amount']);
-		for (const { cells } of list.rows) {
-			const { total_amount: total } = cells;
-			const earlier: Earlier = {
-				number: cellText(cells.invoice_number),
-				supplierId: cellText(cells.supplier_id),
-				supplier: cellText(cells.supplier),
-				vatId: numberKey(cellText(cells.supplier_vat_id)),
-				day: cellDay(cells.date),
-				amount: isValues(total) ? figure(total) : cellNumber(total),
-				hash: cellText(cells.file_hash).toLowerCase(),
-				type: cellText(cells.document_type),
-				file: cellText(cells.file),
-			};
-			if (earlier.number !== '') addTo(this.byNumber, numberKey(earlier.number), earlier);
-			if (earlier.hash !== '') this.byHash.set(earlier.hash, earlier);
-			if (earlier.amount !== null) addTo(this.byAmount, amountKey(earlier), earlier);
-			for (const key of supplierKeys(earlier)) addTo(this.bySupplier, key, earlier);
+		const required: Array<keyof typeof COLUMNS> = ['invoice_number', 'file_hash', 'total_amount'];
+		for (const { cells } of readList(given, LABEL, COLUMNS, required).rows) {
+			const earlier = toEarlier(cells);
+			for (const key of Object.values(keysOf(earlier))) if (key) addTo(this.byKey, key, earlier);
 		}
 	}
 
-	withNumber = (number: string) => few(this.byNumber.get(numberKey(number)));
-	withHash = (hash: string) => this.byHash.get(hash);
-	withAmount = (one: Pick<Earlier, 'day' | 'amount'>) => few(this.byAmount.get(amountKey(one)));
-
-	/** Records of the same supplier. */
-	ofSupplier(one: Pick<Earlier, 'supplierId' | 'vatId' | 'supplier'>): Earlier[] {
-		return [...new Set(supplierKeys(one).flatMap((key) => few(this.bySupplier.get(key))))];
-	}
+	with = (key: string | number | null): Earlier[] =>
+		this.byKey.get(String(key))?.slice(0, MAX_COMPARED) ?? [];
 }
 
-const few = (some: Earlier[] = []) => some.slice(0, MAX_COMPARED);
-
-const amountKey = ({ day, amount }: Pick<Earlier, 'day' | 'amount'>) =>
-	`${day} ${Math.abs(amount ?? 0).toFixed(2)}`;
-
-const supplierKeys = (one: Pick<Earlier, 'supplierId' | 'vatId' | 'supplier'>) =>
-	[
-		one.supplierId && `id ${one.supplierId}`,
-		one.vatId && `vat ${one.vatId}`,
-		one.supplier && `name ${nameKey(one.supplier)}`,
-	].filter((key) => key !== '');
-
-/** Whether an earlier record is of the same supplier: by id or VAT id where both have one, else by name. */
-function isOfSupplier(one: Earlier, earlier: Earlier): boolean {
-	if (one.supplierId !== '' && earlier.supplierId !== '') {
-		return one.supplierId === earlier.supplierId;
-	}
-	if (one.vatId !== '' && one.vatId === earlier.vatId) return true;
-	return one.supplier !== '' && earlier.supplier !== '' && sameName(one.supplier, earlier.supplier);
+/** Whether two records are of the same supplier: by id or VAT id where both have one, else by name. */
+function isOfSupplier(one: Earlier, other: Earlier): boolean {
+	if (one.supplierId !== '' && other.supplierId !== '') return one.supplierId === other.supplierId;
+	if (one.vatId !== '' && one.vatId === other.vatId) return true;
+	return one.supplier !== '' && other.supplier !== '' && sameName(one.supplier, other.supplier);
 }
 
 /** The earlier record in words. */
@@ -120,72 +83,53 @@ function described({ number, supplier, day, amount, file }: Earlier): string {
 		amount !== null && money(amount),
 		file && `file ${quote(file)}`,
 	];
-	return facts.filter((fact) => typeof fact === 'string' && fact !== '').join(', ');
+	return facts.filter(Boolean).join(', ');
 }
-
-const seen = (fields: string[], text: string): Issue => ({ kind: 'seenBefore', fields, text });
 
 /** Earlier records of the same document, and credit notes for an invoice that is not among them. */
 export function findSeenBefore(
 	known: SeenBefore,
 	record: Values,
 	supplier: Supplier | undefined,
-	fileHash: string | undefined,
+	fileHash = '',
 ): Issue[] {
-	const nameField = Object.hasOwn(record, 'merchant') ? 'merchant' : 'supplier';
-	const numberField = Object.hasOwn(record, 'receipt_number') ? 'receipt_number' : 'invoice_number';
-	const one: Earlier = {
-		number: cellText(record[numberField]),
-		supplierId: supplier?.id ?? '',
-		supplier: cellText(record[nameField]),
-		vatId: numberKey(cellText(record[`${nameField}_vat_id`])),
-		day: cellText(record['date']),
-		amount: figure(record['total_amount']),
-		hash: fileHash ?? '',
-		type: cellText(record['document_type']),
-		file: '',
-	};
-	const sameFile = one.hash === '' ? undefined : known.withHash(one.hash);
-	if (sameFile) return [seen([], `The same file was seen before: ${described(sameFile)}`)];
+	const cells = { ...record, file_hash: fileHash, supplier_id: supplier?.id };
+	const [row] = readList(cells, LABEL, COLUMNS).rows;
+	if (row === undefined) return [];
+	const one = toEarlier(row.cells);
+	const keys = keysOf(one);
+	const seen = (fields: string[], text: string, earlier?: Earlier): Issue[] => [
+		{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
+	];
+	const [sameFile] = known.with(keys.hash);
+	if (sameFile) return seen([], 'The same file was seen before', sameFile);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') return [];
-	if (one.type === 'credit note') return creditIssues(known, record, one);
-	const same = (earlier: Earlier) => isOfSupplier(one, earlier) && earlier.type !== 'reminder';
-	const sameNumber = one.number === '' ? undefined : known.withNumber(one.number).find(same);
+	const find = (key: string | number | null, isAlike = (_: Earlier) => true) =>
+		known
+			.with(key)
+			.find((other) => isOfSupplier(one, other) && other.type !== 'reminder' && isAlike(other));
+	const numberField = Object.hasOwn(record, 'receipt_number') ? 'receipt_number' : 'invoice_number';
+	const sameNumber = find(keys.number);
 	if (sameNumber) {
-		const text = `The same number of the same supplier was seen before: ${described(sameNumber)}`;
-		return [seen([numberField], text)];
+		return seen([numberField], 'The same number of the same supplier was seen before', sameNumber);
 	}
-	if (one.amount === null || one.amount === 0 || one.day === '') return [];
-	const sameAmount = known
-		.withAmount(one)
-		.find((earlier) => same(earlier) && earlier.type !== 'credit note');
-	if (sameAmount === undefined) return [];
-	const text = `Same supplier, date and total were seen before under another number: ${described(sameAmount)}`;
-	return [seen([numberField, 'date', 'total_amount'], text)];
-}
-
-/** A credit note that was seen before, or that is for no invoice of the list. */
-function creditIssues(known: SeenBefore, record: Values, one: Earlier): Issue[] {
-	const isCredit = ({ type }: Earlier) => type === 'credit note';
-	const same = one.number === '' ? [] : known.withNumber(one.number);
-	const again = same.find((earlier) => isOfSupplier(one, earlier));
-	if (again) {
-		const text = `The same number of the same supplier was seen before: ${described(again)}`;
-		return [seen(['invoice_number'], text)];
+	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
+	if (isInvoice(one)) {
+		const sameAmount = find(keys.amount, isInvoice);
+		const text = 'Same supplier, date and total were seen before under another number';
+		return sameAmount ? seen([numberField, 'date', 'total_amount'], text, sameAmount) : [];
 	}
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
-		if (known.withNumber(credited).some((earlier) => isOfSupplier(one, earlier))) return [];
+		if (find(keysOf({ ...one, number: credited }).number)) return [];
 		const text = `The credit note is for invoice ${quote(credited)}, which is not among the earlier records of this supplier`;
-		return [seen(['preceding_invoice'], text)];
+		return seen(['preceding_invoice'], text);
 	}
-	const invoices = known
-		.ofSupplier(one)
-		.filter((earlier) => !isCredit(earlier) && isOfSupplier(one, earlier));
-	const amount = Math.abs(one.amount ?? 0);
-	if (invoices.some((earlier) => (earlier.amount ?? 0) >= amount)) return [];
+	const isLarger = (other: Earlier) =>
+		isInvoice(other) && (other.amount ?? 0) >= Math.abs(one.amount ?? 0);
+	if ([keys.supplierId, keys.vatId, keys.supplier].some((key) => find(key, isLarger))) return [];
 	const text =
 		'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total';
-	return [seen(['document_type', 'total_amount'], text)];
+	return seen(['document_type', 'total_amount'], text);
 }

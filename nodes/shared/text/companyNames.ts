@@ -7,12 +7,12 @@ const LEGAL_FORMS = new Set(
 	),
 );
 
+/** Characters of a name that are compared. */
 const MAX_NAME = 200;
 
 /** The words of a name without case, accents, legal forms; "Müller" and "Mueller" are the same. */
 export function nameWords(name: string): string[] {
 	const words = name
-		.slice(0, MAX_NAME)
 		.toLowerCase()
 		.normalize('NFKD')
 		.replace(/[\u0300-\u036f.]/g, '')
@@ -24,7 +24,7 @@ export function nameWords(name: string): string[] {
 	return distinctive.length > 0 ? distinctive : words;
 }
 
-export const nameKey = (name: string) => nameWords(name).join(' ');
+export const nameKey = (name: string) => nameWords(name.slice(0, MAX_NAME)).join(' ');
 
 /** A word that says something. */
 const MIN_NAME = 4;
@@ -40,12 +40,8 @@ export function sameName(first: string, second: string): boolean {
 /** Names are alike where at most one letter in five differs. */
 const MAX_DIFFERING = 0.2;
 
-/** How much of two names is the same, from 0 to 1. */
-export function likeness(first: string, second: string): number {
-	const [one, other] = [nameKey(first), nameKey(second)];
-	return 1 - distance(one, other) / Math.max(one.length, other.length, 1);
-}
-
 /** Whether two names differ in a few letters, so that one may be taken for the other. */
-export const similarNames = (first: string, second: string) =>
-	likeness(first, second) >= 1 - MAX_DIFFERING;
+export function similarNames(first: string, second: string): boolean {
+	const [one, other] = [nameKey(first), nameKey(second)];
+	return distance(one, other) <= MAX_DIFFERING * Math.max(one.length, other.length);
+}

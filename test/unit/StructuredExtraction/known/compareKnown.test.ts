@@ -85,7 +85,7 @@ describe('a supplier', () => {
 		);
 		const withVatId = { ...supplier, vat_id: 'DE1' };
 		const proposed = compare(record, { knownSuppliers: [withVatId] });
-		expect(proposed.values).toMatchObject({ supplier_id: null, supplier_known_as: supplier.name });
+		expect(proposed.values).toMatchObject({ supplier_id: undefined, supplier_known_as: supplier.name });
 		expect(proposed.issues[0]?.text).toBe(
 			'Supplier: "Mueller Maschinenbau" is probably "Müller Maschinenbau GmbH & Co. KG" (7): only the name shows it',
 		);

@@ -46,7 +46,6 @@ describe('the checks of a detailed invoice', () => {
 			withLine({ unit_price: 6, discount: 7 }),
 			'Line 1: 10 × 6 less 7.00 is 53.00, not',
 		],
-		['rate', { early_payment_percent: 30 }, 'Early payment percent: 30 % is no usual discount'],
 		[
 			'discount for early payment',
 			{ early_payment_percent: 2, early_payment_amount: 2.19 },
