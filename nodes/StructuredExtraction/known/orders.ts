@@ -1,10 +1,11 @@
 import { type Issue, toIssue } from '../../shared/check/issue';
 import { labelOf } from '../../shared/schema/label';
-import { sameName, similarNames } from '../../shared/text/companyNames';
+import { sameName } from '../../shared/text/companyNames';
 import { fold } from '../../shared/text/fold';
 import { quote } from '../../shared/text/valueText';
 import { addTo, asList, isValues, type Values } from '../../shared/values';
 import { figure, isNear, money } from '../check/crossChecks/figures';
+import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import { type Supplier, titleOf } from './suppliers';
 
@@ -163,6 +164,9 @@ function compareAmount(
 /** Unit prices that differ by less are rounded. */
 const HALF_A_CENT = 0.005;
 
+/** Lines of an order that are compared. */
+const MAX_LINES = 10_000;
+
 /** Compares each line with the one of the order that is most like it. */
 function compareLines(
 	{ matches, issues, notes }: Found,
@@ -170,17 +174,17 @@ function compareLines(
 	record: Values,
 	{ percent }: Tolerance,
 ): void {
-	const left = new Set(rows.flatMap(orderLines));
+	const ordered = rows.slice(0, MAX_LINES).flatMap(orderLines).slice(0, MAX_LINES);
 	const printed = asList(record['lines']).filter(isValues);
-	if (left.size === 0 || printed.length === 0) return;
+	if (ordered.length === 0 || printed.length === 0) return;
+	const takeLike = linesByName(ordered);
 	const differing = printed.filter((line, index) => {
 		const at = (name: string) => `lines[${index}].${name}`;
-		const same = sameLine(line, left);
+		const same = takeLike(cellText(line['article_number']), cellText(line['description']));
 		if (same === undefined) {
 			const name = quote(line['description'] ?? line['article_number'] ?? '');
 			return issues.push(orderIssue(at('description'), `${name} is not in the order`));
 		}
-		left.delete(same);
 		const before = issues.length;
 		const [quantity, price] = [figure(line['quantity']), figure(line['unit_price'])];
 		const [wanted, agreed] = [cellNumber(same.quantity), cellNumber(same.unit_price)];
@@ -199,33 +203,29 @@ function compareLines(
 	if (matching > 0) matches.push(`${matching} of ${printed.length} lines`);
 }
 
-/** Lines of an order that each line of an invoice is compared with at most. */
-const MAX_LINES = 1_000;
-
 /** The lines in a row of the list. */
 const orderLines = ({ lines }: Order): Line[] =>
 	lines === undefined || lines === null || lines === ''
 		? []
-		: readList(lines, LABEL, LINE_COLUMNS)
-				.rows.slice(0, MAX_LINES)
-				.map(({ cells }) => cells);
+		: readList(lines, LABEL, LINE_COLUMNS).rows.map(({ cells }) => cells);
 
-/** By article number, then by description. */
-function sameLine(line: Values, left: Set<Line>): Line | undefined {
-	const article = fold(cellText(line['article_number']));
-	const name = cellText(line['description']);
-	const ways: Array<(other: Line, otherName: string) => boolean> = [
-		...(article === '' ? [] : [(other: Line) => fold(cellText(other.article_number)) === article]),
-		...(name === ''
-			? []
-			: [
-					(_: Line, other: string) => fold(other) === fold(name),
-					(_: Line, other: string) => sameName(other, name),
-					(_: Line, other: string) => similarNames(other, name),
-				]),
-	];
-	for (const isAlike of ways) {
-		for (const other of left) if (isAlike(other, cellText(other.description))) return other;
+/** Finds each line once: by its article number, then by its description, then by one like it. */
+function linesByName(lines: Line[]) {
+	const left = new Set(lines);
+	const byKey = new Map<string, Line[]>();
+	const articleKey = (text: string) => `article ${fold(text)}`;
+	const nameKey = (text: string) => `name ${fold(text)}`;
+	for (const line of lines) {
+		addTo(byKey, articleKey(cellText(line.article_number)), line);
+		addTo(byKey, nameKey(cellText(line.description)), line);
 	}
-	return undefined;
+	const search = new NameSearch(lines, ({ description }) => [cellText(description)]);
+	const isLeft = (line: Line) => left.has(line);
+	return (article: string, name: string): Line | undefined => {
+		const found =
+			(article ? byKey.get(articleKey(article))?.find(isLeft) : undefined) ??
+			(name ? (byKey.get(nameKey(name))?.find(isLeft) ?? search.find(name, isLeft)) : undefined);
+		if (found) left.delete(found);
+		return found;
+	};
 }

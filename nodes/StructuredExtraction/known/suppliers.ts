@@ -1,9 +1,9 @@
-import MiniSearch from 'minisearch';
 import { type Issue, toIssue } from '../../shared/check/issue';
-import { nameKey, nameWords, sameName, similarNames } from '../../shared/text/companyNames';
+import { nameKey, sameName, similarNames } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
 import { quote } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
+import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 
 const LABEL = 'Checking: Known Suppliers';
@@ -35,12 +35,6 @@ const KEYS = { vat_id: numberKey, iban: numberKey, name: nameKey };
 type FoundBy = keyof typeof KEYS;
 const FOUND_BY = Object.keys(KEYS) as FoundBy[];
 
-/** Suppliers with a similar name that are looked at more closely. */
-const MAX_SIMILAR = 20;
-
-/** Words in more names, such as "transport", are searched for only where a name has no others. */
-const MAX_NAMES_PER_WORD = 500;
-
 /** Suppliers that the user knows, found by VAT id, IBAN or name in constant time. */
 export class KnownSuppliers {
 	/** What cannot be compared, in sentences. */
@@ -50,7 +44,7 @@ export class KnownSuppliers {
 		FoundBy,
 		Map<string, Supplier[]>
 	>;
-	private similar: { search: MiniSearch; counts: Map<string, number> } | undefined;
+	private similar: NameSearch<Supplier> | undefined;
 
 	/** @throws Problem where the list cannot be used */
 	constructor(given: unknown) {
@@ -84,32 +78,9 @@ export class KnownSuppliers {
 
 	with = (of: FoundBy, text: string) => this.by[of].get(KEYS[of](text)) ?? [];
 
-	/** The supplier whose name is the most similar, if one is. */
-	withSimilarName(name: string): Supplier | undefined {
-		const { search, counts } = (this.similar ??= this.index());
-		const words = nameWords(name);
-		const rare = words.filter((word) => (counts.get(word) ?? 0) <= MAX_NAMES_PER_WORD);
-		const query = (rare.length > 0 ? rare : words).join(' ');
-		return search
-			.search(query, { fuzzy: (word) => (/\d/.test(word) ? false : 0.2) })
-			.slice(0, MAX_SIMILAR)
-			.flatMap(({ id }) => this.byId.get(String(id)) ?? [])
-			.find((supplier) =>
-				supplier.name.some((one) => sameName(one, name) || similarNames(one, name)),
-			);
-	}
-
-	/** Names are indexed only when one is not known as it is written. */
-	private index() {
-		const search = new MiniSearch({ fields: ['names'], tokenize: nameWords });
-		const counts = new Map<string, number>();
-		for (const { id, name } of this.byId.values()) {
-			const names = name.join(' ');
-			search.add({ id, names });
-			for (const word of nameWords(names)) counts.set(word, (counts.get(word) ?? 0) + 1);
-		}
-		return { search, counts };
-	}
+	/** The supplier whose name is the most similar; names are indexed only when one is looked for. */
+	withSimilarName = (name: string): Supplier | undefined =>
+		(this.similar ??= new NameSearch([...this.byId.values()], (one) => one.name)).find(name);
 }
 
 const newSupplier = (id: string, given: Values): Supplier => ({
