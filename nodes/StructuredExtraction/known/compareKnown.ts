@@ -76,7 +76,7 @@ export function compareKnown(
 	return {
 		values: {
 			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
-			...{ order_match: order?.matches, ...Object.fromEntries(columns) },
+			...{ order_match: order?.match, ...Object.fromEntries(columns) },
 		},
 		issues: [...(match?.issues ?? []), ...(order?.issues ?? []), ...(seen ?? [])],
 		notes: [...lists.notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],

@@ -65,17 +65,12 @@ export class KnownOrders {
 	withNumber = (number: string): Order[] => this.byNumber.get(fold(number)) ?? [];
 }
 
-/** What was found of a record and its order. */
+/** The order of a record compared with it. */
 interface Found {
 	/** The parts that match, in words. */
 	matches: string[];
 	issues: Issue[];
 	notes: string[];
-}
-
-export interface OrderMatch extends Omit<Found, 'matches'> {
-	/** null where no order is known. */
-	matches: string | null;
 }
 
 const orderIssue = (field: string, reason: string) => toIssue({ kind: 'order', field, reason });
@@ -86,18 +81,18 @@ export function matchOrder(
 	record: Values,
 	supplier: Supplier | undefined,
 	tolerance: Tolerance,
-): OrderMatch {
-	const found: Found = { matches: [], issues: [], notes: [] };
+): { match?: string; issues: Issue[]; notes: string[] } {
 	const number = cellText(record['order_number']);
 	if (number === '') {
-		return { ...found, matches: null, notes: ['No order number; not compared with the orders'] };
+		return { issues: [], notes: ['No order number; not compared with the orders'] };
 	}
 	const rows = known.withNumber(number);
 	const [order] = rows;
 	if (order === undefined) {
 		const issue = orderIssue('order_number', `${quote(number)} is not among the known orders`);
-		return { ...found, matches: null, issues: [issue] };
+		return { issues: [issue], notes: [] };
 	}
+	const found: Found = { matches: [], issues: [], notes: [] };
 	compareSupplier(found, order, record, supplier);
 	const [ordered, printed] = [cellText(order.currency), cellText(record['currency'])];
 	if (ordered !== '' && printed !== '') {
@@ -107,7 +102,7 @@ export function matchOrder(
 	compareAmount(found, order, record, tolerance);
 	compareLines(found, rows, record, tolerance);
 	const matches = found.matches.join(', ') || 'nothing else matches';
-	return { ...found, matches: `${number}: ${matches}` };
+	return { ...found, match: `${number}: ${matches}` };
 }
 
 function compareSupplier(

@@ -85,11 +85,11 @@ export const listProblem = (label: string, what: string) =>
 export const cellText = (cell: unknown): string =>
 	['string', 'number', 'boolean'].includes(typeof cell) ? String(cell).trim() : '';
 
-/** The texts of a cell that may hold several: a list, or texts separated by semicolons or lines. */
+/** The texts of a cell that may hold several: a list, or texts separated by semicolons or lines. A dash is none. */
 export const cellTexts = (cell: unknown): string[] =>
 	(Array.isArray(cell) ? cell.map(cellText) : cellText(cell).split(/[;|\n]/))
 		.map((part) => part.trim())
-		.filter((part) => part !== '');
+		.filter((part) => numberKey(part) !== '');
 
 /** A cell as number; texts as documents have them. */
 export function cellNumber(cell: unknown): number | null {

@@ -105,7 +105,7 @@ export function findSeenBefore(
 	if (sameFile) return seen([], 'The same file was seen before', sameFile);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') return [];
-	const find = (key: string | number | null, isAlike = (_: Earlier) => true) =>
+	const find = (key: string | number | null, isAlike: (other: Earlier) => boolean = () => true) =>
 		known
 			.with(key)
 			.find((other) => isOfSupplier(one, other) && other.type !== 'reminder' && isAlike(other));

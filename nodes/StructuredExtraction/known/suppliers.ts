@@ -1,6 +1,7 @@
 import { type Issue, toIssue } from '../../shared/check/issue';
 import { nameKey, sameName, similarNames } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
+import { IBAN_FORM } from '../../shared/normalise/iban';
 import { quote } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
 import { NameSearch } from './nameSearch';
@@ -68,12 +69,17 @@ export class KnownSuppliers {
 		if (same > 0) {
 			note(`rows with the supplier_id of an earlier row, read as one supplier: ${same}`);
 		}
+		let others = 0;
 		for (const supplier of this.byId.values()) {
 			for (const name of TEXTS) supplier[name] = [...new Set(supplier[name])];
+			const ibans = supplier.iban.filter((text) => IBAN_FORM.test(numberKey(text)));
+			others += supplier.iban.length - ibans.length;
+			supplier.iban = ibans;
 			for (const of of FOUND_BY) {
 				for (const key of new Set(supplier[of].map(KEYS[of]))) addTo(this.by[of], key, supplier);
 			}
 		}
+		if (others > 0) note(`texts in the column "iban" that are not IBANs, not compared: ${others}`);
 	}
 
 	with = (of: FoundBy, text: string) => this.by[of].get(KEYS[of](text)) ?? [];

@@ -85,7 +85,10 @@ describe('a supplier', () => {
 		);
 		const withVatId = { ...supplier, vat_id: 'DE1' };
 		const proposed = compare(record, { knownSuppliers: [withVatId] });
-		expect(proposed.values).toMatchObject({ supplier_id: undefined, supplier_known_as: supplier.name });
+		expect(proposed.values).toMatchObject({
+			supplier_id: undefined,
+			supplier_known_as: supplier.name,
+		});
 		expect(proposed.issues[0]?.text).toBe(
 			'Supplier: "Mueller Maschinenbau" is probably "Müller Maschinenbau GmbH & Co. KG" (7): only the name shows it',
 		);
@@ -142,10 +145,34 @@ describe('a list that cannot be used', () => {
 
 	it.each<[string, GivenLists, string]>([
 		['no IBANs', { knownSuppliers: [supplier] }, 'no column "iban"; bank accounts are not'],
+		[
+			'accounts that are not IBANs',
+			{
+				knownSuppliers: [
+					{ ...supplier, iban: 'n/a' },
+					{ ...supplier, iban: '-' },
+				],
+			},
+			'in the column "iban" that are not IBANs, not compared: 1',
+		],
 		['nothing', { knownSuppliers: [] }, 'the list is empty, so that each supplier is a new one'],
 		['no amounts', { knownOrders: [{ order_number: 1 }] }, 'no column "open_amount"'],
 	])('to the end is noted: it has %s', (_, given, words) => {
 		expect(readKnownLists(given).notes.join()).toContain(words);
+	});
+
+	it('may have dashes for what is not known', () => {
+		const dashes = [1, 2].map((id) => ({
+			supplier_id: id,
+			name: `N ${id}`,
+			vat_id: '-',
+			iban: '—',
+		}));
+		const { values, issues } = compare(
+			{ supplier: 'N 2', iban: ibanOf(1) },
+			{ knownSuppliers: dashes },
+		);
+		expect([values['supplier_id'], issues]).toEqual(['2', []]);
 	});
 
 	it('may have odd types', () => {
