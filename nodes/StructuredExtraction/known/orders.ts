@@ -86,7 +86,10 @@ export function matchOrder(
 	if (number === '') {
 		return { issues: [], notes: ['No order number; not compared with the orders'] };
 	}
-	const rows = known.withNumber(number);
+	const all = known.withNumber(number);
+	// Orders from several places may share a number.
+	const own = all.filter((one) => supplier && cellText(one.supplier_id) === supplier.id);
+	const rows = own.length > 0 ? own : all;
 	const [order] = rows;
 	if (order === undefined) {
 		const issue = orderIssue('order_number', `${quote(number)} is not among the known orders`);
