@@ -169,8 +169,40 @@ describe('examples', () => {
 	});
 
 	it('without a text are left out with a note', async () => {
-		const rows = [...corrections, { document_text: '' }];
-		const [record] = await extract([textOf(document(0, 7))], { examples: JSON.stringify(rows) });
-		expect(metaOf(record).notes).toContain('Examples: rows without a text, not used: 1');
+		const row = (file: string, document_text: string, supplier = '') => ({
+			...corrections[0],
+			...{ file, document_text, supplier },
+		});
+		const rows = [
+			row('same words', text),
+			row('other words', text.replace(/(?:North|South)moor|EUR|USD/g, 'York')),
+			row('same supplier', 'Kestrel Paper, a letter', 'Kestrel Paper'),
+			row('fewer labels', text.replace('Kestrel', 'Osprey')),
+			row('other labels', 'Total: 3\nOther: 4', 'Alder'),
+		];
+		const [record] = await extract([text], { examples: JSON.stringify(rows) });
+		expect(metaOf(record).examples).toEqual([
+			'fewer labels',
+			'other words',
+			'same words',
+			'same supplier',
+		]);
+	});
+
+	it('are the last 5,000, and those with a text', async () => {
+		const many = Array.from({ length: 5_002 }, (_, at) => ({
+			document_text: `Letter ${at}`,
+			n: at,
+		}));
+		const [record] = await extract(['Letter 1'], {
+			examples: JSON.stringify([...many, { number: 'R-1', document_text: '' }]),
+			exampleTokens: 50_000,
+		});
+		const { examples = [], notes } = metaOf(record);
+		expect(examples).toHaveLength(5_000);
+		expect(notes).toEqual([
+			'Examples: rows without a text, not used: 1',
+			'Examples: the last 5000 are used, left out: 2',
+		]);
 	});
 });

@@ -6,6 +6,7 @@ import {
 	crossIndustryInvoice,
 	fatturaPa,
 	profiles,
+	ublDocument,
 } from '../../../samples/make/eInvoices/syntaxes';
 import { recordOf } from './invoiceSchema';
 import { fieldsOf } from '../fieldsOf';
@@ -98,5 +99,39 @@ describe('the evidence', () => {
 			element:
 				'FatturaElettronicaBody/DatiBeniServizi/DatiRiepilogo[1]/ImponibileImporto and 1 more',
 		});
+	});
+});
+
+describe('a detailed invoice', () => {
+	const detailed = schemaFromTemplate('invoiceDetailed');
+	const ubl = ublDocument(invoice, profiles.peppol);
+
+	it('has discounts and charges of a line as one discount', async () => {
+		const charge = (is: boolean, amount: number) =>
+			`<cac:AllowanceCharge><cbc:ChargeIndicator>${is}</cbc:ChargeIndicator><cbc:Amount currencyID="GBP">${amount}</cbc:Amount></cac:AllowanceCharge>`;
+		const discountOf = async (...charges: string[]) => {
+			const { checked } = await recordOf(
+				ubl.replace('<cac:Item>', `${charges.join('')}$&`),
+				detailed,
+			);
+			return (checked.record['lines'] as Array<{ discount: number }>)[0]?.discount;
+		};
+		expect(await discountOf()).toBe(null);
+		expect(await discountOf(charge(false, 7), charge(false, 1))).toBe(8);
+		expect(await discountOf(charge(false, 7), charge(true, 3))).toBe(4);
+		expect(await discountOf(charge(true, 3))).toBe(-3);
+	});
+
+	it('has the discount for early payment that XRechnung writes into the terms', async () => {
+		const terms =
+			'<cac:PaymentTerms><cbc:Note>#SKONTO#TAGE=14#PROZENT=2.25#\n</cbc:Note></cac:PaymentTerms>';
+		const { checked } = await recordOf(ubl.replace('<cac:TaxTotal>', `${terms}$&`), detailed);
+		expect(checked.record).toMatchObject({ early_payment_days: 14, early_payment_percent: 2.25 });
+	});
+
+	it('has no field that is looked for on the page, unlike own fields of the same names', async () => {
+		const own = defineSchema('own', fieldsOf({ invoice_number: 'string', bic: 'string' }));
+		expect((await recordOf(cii, detailed)).unknown).toEqual([]);
+		expect((await recordOf(cii, own)).unknown).toEqual(['bic']);
 	});
 });

@@ -4,6 +4,8 @@ import {
 	type GivenLists,
 	readKnownLists,
 } from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import { withKnown } from '../../../../nodes/StructuredExtraction/known/knownFields';
+import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 import {
 	earlierOf,
@@ -112,6 +114,61 @@ describe('a supplier', () => {
 		expect(notes[0]).toContain('supplier_id of an earlier row, read as one supplier: 1');
 	});
 
+	it('is compared with what is agreed', () => {
+		const agreed = { ...supplier, iban: ibanOf(1), payment_days: 14, customer_number: 'K 12' };
+		const textsOf = (more: Values) =>
+			compare({ ...record, ...more }, { knownSuppliers: [agreed] }).issues.map(({ text }) => text);
+		const due = (due_date: string) => ({ date: '2025-03-01', due_date });
+		expect(textsOf({ ...due('2025-03-15'), customer_number: 'k12' })).toEqual([]);
+		expect(textsOf({ ...due('2025-03-14'), document_type: 'credit note' })).toEqual([]);
+		expect(textsOf({ ...due('2025-03-14'), customer_number: '13' })).toEqual([
+			`Customer number: 13 is new for "${supplier.name}" (7), known is K 12`,
+			`Due date: 13 days to pay, 14 are agreed with "${supplier.name}" (7)`,
+		]);
+	});
+
+	it('whose account is not known is noted', () => {
+		const known = { ...supplier, vat_id: 'DE1' };
+		const { issues, notes } = compare(
+			{ ...record, supplier_vat_id: 'DE 1' },
+			{ knownSuppliers: [known, { supplier_id: 2, name: 'B', iban: ibanOf(2) }] },
+		);
+		expect(issues).toEqual([]);
+		expect(notes).toEqual([`No bank account of "${supplier.name}" (7) is known; not compared`]);
+	});
+
+	it.each([
+		['Nordvind Ltd', 'Nordwind', true],
+		['Norwind Ltd', 'Nordwind', true],
+		['Calder Freight', 'Calder Catering', false],
+		['Nord', 'Nordwind', false],
+		['AB', 'CD AB EF', false],
+	])('%s is like %s: %s', (name, known, isLike) => {
+		const knownSuppliers = [{ supplier_id: 7, name: known, iban: ibanOf(2) }];
+		const { values, issues } = compare({ supplier: name }, { knownSuppliers });
+		expect(issues[0]?.text.includes('is similar to')).toBe(isLike);
+		expect(values).toMatchObject({ supplier_id: undefined });
+		expect(values['supplier_known_as']).toBe(isLike ? known : undefined);
+	});
+
+	it('gives columns of its own', () => {
+		const given = { knownSuppliers: [{ ...supplier, Account: 4400, places: ['Ulm'] }] };
+		const columns = (supplierColumns: string) => compare(record, { ...given, supplierColumns });
+		expect(columns('account; places, none').values).toMatchObject({
+			account: 4400,
+			places: '["Ulm"]',
+		});
+		expect(() => columns('account, __proto__')).toThrow(
+			'"__proto__" in "Checking: Supplier Columns"',
+		);
+		const lists = readKnownLists({ ...given, supplierColumns: 'account' });
+		const schema = defineSchema('own', [{ name: 'account', type: 'string' }]);
+		const facts = compareKnown(lists, record, NO_TOLERANCE);
+		expect(withKnown(schema, { account: 'printed' }, lists, facts).record).toMatchObject({
+			...{ account: 'printed', account_2: 4400, supplier_id: '7' },
+		});
+	});
+
 	it('of a group that shares its VAT ID is told by account or name', () => {
 		const group = ['North', 'South'].map((name, at) => ({
 			...{ supplier_id: at, name: `Calder ${name}`, vat_id: 'XI1', iban: ibanOf(at) },
@@ -137,6 +194,11 @@ describe('a list that cannot be used', () => {
 			'no supplier_id in row 2',
 		],
 		['has texts for rows', { seenBefore: ['a'] }, 'has an entry 1 that is not a row'],
+		[
+			'has too many rows',
+			{ seenBefore: Array.from({ length: 500_001 }, () => ({})) },
+			'is too long',
+		],
 		['is too long', { seenBefore: ' '.repeat(50_000_001) }, 'is too long'],
 		['has nothing to find by', { knownSuppliers: [{ id: 1, town: 'Ulm' }] }, 'no column "name" or'],
 	])('because it %s', (_, given, words) => {
@@ -204,6 +266,30 @@ describe('an earlier record', () => {
 		expect(compare({ ...again, document_type: 'reminder' }, given).issues).toEqual([]);
 	});
 
+	it('is one of the same supplier, date and total', () => {
+		const one = { supplier: 'Calder', invoice_number: 'B', date: '2025-02-01', total_amount: 9.5 };
+		const isSeen = (change: Values, of: Values = {}) => {
+			const { issues } = compare({ ...one, ...of }, { seenBefore: [{ ...earlier, ...change }] });
+			return issues.length > 0;
+		};
+		expect(isSeen({})).toBe(true);
+		expect(isSeen({ date: '01.02.2025', total: '9.50 EUR' })).toBe(true);
+		expect(isSeen({ date: '2025-02-02' })).toBe(false);
+		expect(isSeen({ document_type: 'credit note' })).toBe(false);
+		expect(isSeen({ document_type: 'reminder' })).toBe(false);
+		expect(
+			isSeen({ supplier: 'Calder Group North', vat_id: 'X 1' }, { supplier_vat_id: 'X1' }),
+		).toBe(true);
+		expect(isSeen({ supplier: 'Marlow', vat_id: 'X 1' }, { supplier_vat_id: 'X1' })).toBe(true);
+	});
+
+	it('of another supplier of the same name is another one', () => {
+		const seenBefore = [{ ...earlier, supplier_id: '8' }];
+		const knownSuppliers = [{ supplier_id: '7', name: 'Calder' }];
+		expect(compare(again, { seenBefore, knownSuppliers }).issues).toEqual([]);
+		expect(compare(again, { seenBefore }).issues).toHaveLength(1);
+	});
+
 	it('of the same file is found by its hash', () => {
 		const known = readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
 		const { issues, values } = compareKnown(known, { supplier: 'X' }, NO_TOLERANCE, {
@@ -219,6 +305,8 @@ describe('an earlier record', () => {
 		const named = (preceding_invoice: string) =>
 			compare({ ...credit, preceding_invoice }, { seenBefore: [earlier] }).issues.length;
 		expect([named('A1'), named('A2')]).toEqual([0, 1]);
+		const credited = { ...earlier, document_type: 'credit note' };
+		expect(compare(credit, { seenBefore: [credited] }).issues).toHaveLength(1);
 	});
 });
 
@@ -248,6 +336,31 @@ describe('an order', () => {
 		const knownOrders = [{ ...order, ...change }];
 		const { issues } = compare({ ...billed, ...printed }, { knownOrders }, 0);
 		expect(issues.map(({ text }) => text).join()).toContain(words);
+	});
+
+	it('is not overdrawn by a credit note', () => {
+		const credit = { ...billed, document_type: 'credit note', total_amount: 500 };
+		expect(compare(credit, { knownOrders: [order] }).issues).toEqual([]);
+	});
+
+	it('of several with one number is that of the supplier', () => {
+		const rows = ['8', '7'].map((id, at) => ({ ...order, supplier_id: id, open_amount: 99 + at }));
+		const given = { knownOrders: rows, knownSuppliers: [{ supplier_id: '7', name: 'Calder' }] };
+		expect(compare(billed, given, 0).issues).toEqual([]);
+	});
+
+	it('has each line once, at a price within the tolerance', () => {
+		const lines = [{ description: 'Hinge', quantity: 1, unit_price: 2 }];
+		const textsOf = (printed: Values[], percent: number) => {
+			const known = readKnownLists({ knownOrders: [{ ...order, lines }] });
+			const compared = compareKnown(known, { ...billed, lines: printed }, { percent, amount: 0 });
+			return compared.issues.map(({ text }) => text);
+		};
+		expect(textsOf([{ description: 'Hinge', unit_price: 2.02 }], 1)).toEqual([]);
+		expect(textsOf([{ description: 'Hinge', unit_price: 2.03 }], 1)).toHaveLength(1);
+		expect(textsOf([{ description: 'Hinge' }, { description: 'Hinge' }], 0)).toEqual([
+			'Line 2, description: "Hinge" is not in the order',
+		]);
 	});
 
 	it('is matched line by line, by article number before description', () => {
