@@ -168,7 +168,8 @@ describe('examples', () => {
 		expect(asked).toEqual([]);
 	});
 
-	it('without a text are left out with a note', async () => {
+	it('are those of the same supplier, then of the same labels, then of similar words', async () => {
+		const [text = ''] = documents.map(textOf);
 		const row = (file: string, document_text: string, supplier = '') => ({
 			...corrections[0],
 			...{ file, document_text, supplier },
