@@ -4,6 +4,7 @@ import { eInvoices } from './eInvoices';
 import { extraction } from './extraction';
 import { files } from './files';
 import { items } from './items';
+import { knownLists } from './knownLists';
 import { large } from './large';
 import { markdownTargets } from './markdown';
 import { pdfTextTargets } from './pdfText';
@@ -20,6 +21,7 @@ export const targets: readonly Target[] = [
 	...answers,
 	...service,
 	...extraction,
+	...knownLists,
 	...eInvoices,
 	...texts,
 	...valueTargets,
