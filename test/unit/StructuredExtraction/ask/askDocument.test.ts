@@ -4,6 +4,7 @@ import {
 	type ModelSource,
 	readText,
 } from '../../../../nodes/StructuredExtraction/ask/askDocument';
+import { Examples } from '../../../../nodes/StructuredExtraction/known/examples';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import type { ModelInput } from '../../../../nodes/StructuredExtraction/read';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
@@ -146,6 +147,17 @@ describe('askDocument', () => {
 			{ type: 'text', text: 'The document is this image.' },
 			{ type: 'image_url', image_url: { url: image } },
 		]);
+	});
+
+	it('shows no examples with an image whose text it does not have, and says so', async () => {
+		const examples = new Examples([{ document_text: 'No. S-41', number: 'S-41' }]);
+		const shown = { fileName: 'a.png', image: 'https://example.com/a.png', text: null };
+		const more = { ...settings, examples, exampleTokens: 1_000 };
+		const result = await askDocument(readRows, schema, shown, more);
+		expect(result.examples).toBeUndefined();
+		expect(result.notes).toContain(
+			'No examples were shown: the document has no text to compare them with',
+		);
 	});
 });
 

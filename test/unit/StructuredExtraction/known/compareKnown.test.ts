@@ -142,7 +142,7 @@ describe('a supplier', () => {
 		['Norwind Ltd', 'Nordwind', true],
 		['Calder Freight', 'Calder Catering', false],
 		['Nord', 'Nordwind', false],
-		['AB', 'CD AB EF', false],
+		['XY', 'Calder XY Freight', false],
 	])('%s is like %s: %s', (name, known, isLike) => {
 		const knownSuppliers = [{ supplier_id: 7, name: known, iban: ibanOf(2) }];
 		const { values, issues } = compare({ supplier: name }, { knownSuppliers });
@@ -167,6 +167,12 @@ describe('a supplier', () => {
 		expect(withKnown(schema, { account: 'printed' }, lists, facts).record).toMatchObject({
 			...{ account: 'printed', account_2: 4400, supplier_id: '7' },
 		});
+	});
+
+	it('comes with the beginning of its document for the next time', () => {
+		const known = readKnownLists({ examples: [{ document_text: 'a' }] });
+		const { values } = compareKnown(known, record, NO_TOLERANCE, { text: 'x'.repeat(5_000) });
+		expect(values['document_text']).toHaveLength(4_000);
 	});
 
 	it('of a group that shares its VAT ID is told by account or name', () => {
