@@ -1,4 +1,5 @@
-import type { Values } from '../../nodes/shared/values';
+import { DateTime } from 'luxon';
+import { addTo, type Values } from '../../nodes/shared/values';
 
 // Lists of suppliers, orders and earlier records that match given records, and frauds and mistakes to plant.
 
@@ -65,31 +66,80 @@ export function invoiceOf(number: number): InvoiceRecord {
 	};
 }
 
-export const suppliersOf = (records: InvoiceRecord[]) =>
-	records.map(({ supplier, supplier_vat_id, iban, currency }, at) => ({
-		...{ supplier_id: String(10_000 + at), name: supplier, vat_id: supplier_vat_id, iban },
-		...{ currency, payment_days: 30, account: 70_000 + at },
-	}));
+/** The supplier of an invoice, or the merchant of a receipt. */
+export const supplierIn = (record: Values) => String(record['supplier'] ?? record['merchant']);
 
-export const ordersOf = (records: InvoiceRecord[]) =>
-	records.map(({ order_number, total_amount, currency, lines }, at) => ({
-		...{ order_number, supplier_id: String(10_000 + at), currency, open_amount: total_amount },
-		lines: JSON.stringify(lines),
-	}));
+function groupBy(records: Values[], keyOf: (record: Values) => string): Map<string, Values[]> {
+	const groups = new Map<string, Values[]>();
+	for (const record of records) addTo(groups, keyOf(record), record);
+	return groups;
+}
+
+/** The texts that records have in some fields, as a cell has them. */
+const textsIn = (records: Values[], ...fields: string[]) =>
+	[...new Set(records.flatMap((record) => fields.map((field) => record[field] ?? [])).flat())].join(
+		'; ',
+	);
+
+const toDay = (date: unknown) => DateTime.fromISO(String(date));
+const daysToPay = ({ date, due_date }: Values) => toDay(due_date).diff(toDay(date)).as('days');
+
+/** A row for each supplier, in the order of the records. */
+export const suppliersOf = (records: Values[]) =>
+	[...groupBy(records, supplierIn)].map(([name, own], at) => {
+		const [payment_days] = own
+			.map(daysToPay)
+			.filter(Number.isFinite)
+			.sort((a, b) => a - b);
+		return {
+			...{ supplier_id: String(10_000 + at), name, iban: textsIn(own, 'iban') },
+			vat_id: textsIn(own, 'supplier_vat_id', 'merchant_vat_id'),
+			...{ currency: textsIn(own, 'currency'), payment_days, account: 70_000 + at },
+		};
+	});
+
+/** The id of the supplier of each record. */
+const idsOf = (records: Values[]) =>
+	new Map(suppliersOf(records).map(({ supplier_id, name }) => [name, supplier_id]));
+
+/** A row for each order that the records name, as large as the largest of its records. */
+export function ordersOf(records: Values[]) {
+	const ids = idsOf(records);
+	const ordered = records.filter((record) => record['order_number']);
+	const orders = groupBy(ordered, (record) => `${record['order_number']} ${supplierIn(record)}`);
+	return [...orders.values()].map((own) => {
+		const amounts = own.map(({ total_amount }) => Number(total_amount));
+		const open_amount = Math.max(...amounts);
+		const largest = own[amounts.indexOf(open_amount)] ?? {};
+		const { order_number, currency, lines } = largest;
+		const supplier_id = ids.get(supplierIn(largest));
+		return { order_number, supplier_id, currency, open_amount, lines: JSON.stringify(lines ?? []) };
+	});
+}
+
+const monthBefore = (date: unknown) => toDay(date).minus({ months: 1 }).toISODate() ?? '';
 
 /** Records of the month before. */
-export const earlierOf = (records: InvoiceRecord[]) =>
-	records.map(({ invoice_number, supplier, date, total_amount }, at) => ({
-		invoice_number: `${invoice_number}-02`,
-		...{ supplier_id: String(10_000 + at), supplier, total_amount },
-		date: date.replace('-03-', '-02-'),
-		_file: `february-${at}.pdf`,
+export function earlierOf(records: Values[]) {
+	const ids = idsOf(records);
+	return records.map((record, at) => ({
+		invoice_number: `${String(record['invoice_number'] ?? record['receipt_number'])}-02`,
+		...{ supplier_id: ids.get(supplierIn(record)), supplier: supplierIn(record) },
+		...{ date: monthBefore(record['date']), total_amount: record['total_amount'] },
+		_file: `the-month-before-${at}.pdf`,
 	}));
+}
 
-/** A fraud or mistake: how it changes a record, and what the node has to say about which field. */
+/** Rows of the lists about a record, and about a supplier that has nothing to do with it. */
+export type KnownRows = Partial<Record<'supplier' | 'order' | 'earlier' | 'other', Values>>;
+
+/** A fraud or mistake, and what the node has to report about which field. */
 export interface Plant {
 	name: string;
+	/** How it changes a record that matches the lists. */
 	change: (record: InvoiceRecord, others: InvoiceRecord[]) => Values;
+	/** How lists differ if the record has it already; nothing where the record cannot have it. */
+	known: (record: InvoiceRecord, other: Values) => KnownRows | false | '' | undefined;
 	kind: string;
 	fields: string[];
 	words: string;
@@ -99,29 +149,54 @@ const withLine = (record: InvoiceRecord, change: object) => ({
 	lines: record.lines.map((line) => ({ ...line, ...change })),
 });
 
+const orderWith = (
+	{ order_number, lines }: InvoiceRecord,
+	change: (line: InvoiceRecord['lines'][0]) => object,
+) =>
+	order_number &&
+	lines.length > 0 && {
+		order: { lines: lines.map((line) => ({ ...line, ...change(line) })) },
+	};
+
+/** Another name that looks the same at first sight. */
+const misspelt = (name: string) => name.replace(/[aeiou]/, 'y');
+
 export const PLANTS: Plant[] = [
 	{
 		name: 'a new IBAN',
 		change: () => ({ iban: ibanOf(99_000_001) }),
+		known: ({ iban }) => iban && { supplier: { iban: ibanOf(99_000_001) } },
 		...{ kind: 'bankAccount', fields: ['iban'], words: 'The bank account has changed' },
 	},
 	{
 		name: 'the IBAN of another supplier',
 		change: (_, [other]) => ({ iban: other?.iban }),
+		known: ({ iban }, other) =>
+			iban && {
+				supplier: { iban: ibanOf(99_000_001) },
+				other: { iban: `${other['iban']}; ${iban}` },
+			},
 		...{ kind: 'bankAccount', fields: ['iban'], words: 'It is an account of ' },
 	},
 	{
 		name: 'an imitated name with its own numbers',
 		change: ({ supplier }) => ({
-			supplier: supplier.replace(/[aeiou]/, 'y'),
+			supplier: misspelt(supplier),
 			supplier_vat_id: vatIdOf(900_001),
 			iban: ibanOf(99_000_002),
 		}),
+		known: ({ supplier, supplier_vat_id, iban }) =>
+			supplier_vat_id &&
+			iban && {
+				supplier: { name: misspelt(supplier), vat_id: vatIdOf(900_001), iban: ibanOf(99_000_002) },
+			},
 		...{ kind: 'supplier', fields: ['supplier'], words: 'is similar to' },
 	},
 	{
 		name: 'a name with a letter changed',
-		change: ({ supplier }) => ({ supplier: supplier.replace('e', 'a') }),
+		change: ({ supplier }) => ({ supplier: misspelt(supplier) }),
+		known: ({ supplier, supplier_vat_id }) =>
+			supplier_vat_id && { supplier: { name: misspelt(supplier) } },
 		...{ kind: 'supplier', fields: ['supplier'], words: 'differs by a few letters' },
 	},
 	{
@@ -131,65 +206,79 @@ export const PLANTS: Plant[] = [
 			supplier_vat_id: vatIdOf(900_002),
 			iban: ibanOf(99_000_003),
 		}),
+		known: ({ supplier_vat_id }) =>
+			supplier_vat_id && { supplier: { name: 'Zephyr Quarries plc', vat_id: '', iban: '' } },
 		...{ kind: 'supplier', fields: ['supplier'], words: 'is not among the known suppliers' },
 	},
 	{
 		name: 'name and account of one supplier, VAT ID of another',
 		change: (_, [other]) => ({ supplier_vat_id: other?.supplier_vat_id }),
+		known: ({ supplier_vat_id: vatId }, other) =>
+			vatId && { supplier: { vat_id: '' }, other: { vat_id: `${other['vat_id']}; ${vatId}` } },
 		...{ kind: 'supplier', fields: ['supplier', 'supplier_vat_id'] },
 		words: 'belong to two suppliers',
 	},
 	{
 		name: 'another currency',
 		change: () => ({ currency: 'USD' }),
-		...{ kind: 'supplier', fields: ['currency'], words: 'USD is new for' },
+		known: ({ currency }) => currency && { supplier: { currency: 'SEK' } },
+		...{ kind: 'supplier', fields: ['currency'], words: ' is new for ' },
 	},
 	{
 		name: 'fewer days to pay',
-		change: ({ date }) => ({ due_date: `${date.slice(0, 8)}${Number(date.slice(8)) + 3}` }),
-		...{ kind: 'supplier', fields: ['due_date'], words: '3 days to pay, 30 are agreed' },
+		change: ({ date }) => ({ due_date: toDay(date).plus({ days: 3 }).toISODate() }),
+		known: ({ due_date }) => due_date && { supplier: { payment_days: 1000 } },
+		...{ kind: 'supplier', fields: ['due_date'], words: ' days to pay, ' },
 	},
 	{
 		name: 'the same invoice again',
 		change: ({ invoice_number }) => ({ invoice_number: `${invoice_number}-02` }),
+		known: ({ invoice_number }) => invoice_number && { earlier: { invoice_number } },
 		...{ kind: 'seenBefore', fields: ['invoice_number'], words: 'The same number of the same' },
 	},
 	{
 		name: 'the same invoice under another number',
-		change: ({ date }) => ({
-			...{ invoice_number: 'X-1', date: date.replace('-03-', '-02-') },
-		}),
+		change: ({ date }) => ({ invoice_number: 'X-1', date: monthBefore(date) }),
+		known: ({ invoice_number, date }) => invoice_number && { earlier: { date } },
 		...{ kind: 'seenBefore', fields: ['invoice_number', 'date', 'total_amount'] },
 		words: 'under another number',
 	},
 	{
 		name: 'an order overdrawn by a cent above the tolerance',
 		change: ({ total_amount }) => ({ total_amount: Number((total_amount + 5.01).toFixed(2)) }),
+		known: ({ order_number, total_amount }) =>
+			order_number && { order: { open_amount: (total_amount - 5.01).toFixed(2) } },
 		...{ kind: 'order', fields: ['total_amount'], words: 'is more than the open amount' },
 	},
 	{
 		name: 'a doubled quantity',
 		change: (record) => withLine(record, { quantity: 2 * (record.lines[0]?.quantity ?? 0) }),
+		known: (record) => orderWith(record, ({ quantity }) => ({ quantity: quantity / 2 })),
 		...{ kind: 'order', fields: ['lines[0].quantity'], words: 'the order has' },
 	},
 	{
 		name: 'another price',
 		change: (record) => withLine(record, { unit_price: 1 + (record.lines[0]?.unit_price ?? 0) }),
+		known: (record) => orderWith(record, ({ unit_price }) => ({ unit_price: unit_price - 1 })),
 		...{ kind: 'order', fields: ['lines[0].unit_price'], words: 'the order has' },
 	},
 	{
 		name: 'an unknown order',
 		change: () => ({ order_number: 'PO-1' }),
+		known: ({ order_number }) => order_number && { order: { order_number: 'PO-1' } },
 		...{ kind: 'order', fields: ['order_number'], words: 'is not among the known orders' },
 	},
 	{
 		name: 'the order of another supplier',
 		change: (_, [other]) => ({ order_number: other?.order_number }),
+		known: ({ order_number }, { supplier_id }) => order_number && { order: { supplier_id } },
 		...{ kind: 'order', fields: ['order_number'], words: 'the order is one of' },
 	},
 	{
 		name: 'a credit note for an unknown invoice',
 		change: () => ({ document_type: 'credit note', total_amount: 1_000_000 }),
+		known: ({ document_type }) =>
+			document_type === 'credit note' && { earlier: { total_amount: 0.01 } },
 		...{ kind: 'seenBefore', fields: ['document_type', 'total_amount'] },
 		words: 'for an unknown invoice',
 	},
