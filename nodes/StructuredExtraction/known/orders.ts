@@ -88,7 +88,7 @@ export function matchOrder(
 	}
 	const all = known.withNumber(number);
 	// Orders from several places may share a number.
-	const own = all.filter((one) => supplier && cellText(one.supplier_id) === supplier.id);
+	const own = all.filter((one) => isOfSupplier(one, record, supplier));
 	const rows = own.length > 0 ? own : all;
 	const [order] = rows;
 	if (order === undefined) {
@@ -96,7 +96,15 @@ export function matchOrder(
 		return { issues: [issue], notes: [] };
 	}
 	const found: Found = { matches: [], issues: [], notes: [] };
-	compareSupplier(found, order, record, supplier);
+	const isSame = isOfSupplier(order, record, supplier);
+	if (isSame) found.matches.push('supplier');
+	else if (isSame === false) {
+		const name = cellText(order.supplier);
+		const of = name === '' ? `supplier ${quote(cellText(order.supplier_id))}` : quote(name);
+		const here = supplier ? titleOf(supplier) : quote(cellText(record['supplier']));
+		const reason = `the order is one of ${of}, the invoice is from ${here}`;
+		found.issues.push(orderIssue('order_number', reason));
+	}
 	const [ordered, printed] = [cellText(order.currency), cellText(record['currency'])];
 	if (ordered !== '' && printed !== '') {
 		if (numberKey(ordered) === numberKey(printed)) found.matches.push('currency');
@@ -108,25 +116,18 @@ export function matchOrder(
 	return { ...found, match: `${number}: ${matches}` };
 }
 
-function compareSupplier(
-	{ matches, issues }: Found,
+/** Whether an order is one of the supplier, by id or else by name; undefined where neither is known. */
+function isOfSupplier(
 	order: Order,
 	record: Values,
 	supplier: Supplier | undefined,
-): void {
+): boolean | undefined {
 	const [id, name] = [cellText(order.supplier_id), cellText(order.supplier)];
-	const printed = cellText(record['supplier']);
-	const isKnown = supplier !== undefined && id !== '';
-	if (!isKnown && (name === '' || printed === '')) return;
-	const names = [printed, ...(supplier?.name ?? [])];
-	if (isKnown ? id === supplier.id : names.some((one) => sameName(one, name))) {
-		matches.push('supplier');
-		return;
-	}
-	const of = isKnown ? `supplier ${quote(name || id)}` : quote(name);
-	const here = supplier ? titleOf(supplier) : quote(printed);
-	const reason = `the order is one of ${of}, the invoice is from ${here}`;
-	issues.push(orderIssue('order_number', reason));
+	if (supplier && id !== '') return id === supplier.id;
+	const names = [cellText(record['supplier']), ...(supplier?.name ?? [])].filter(
+		(one) => one !== '',
+	);
+	return name === '' || names.length === 0 ? undefined : names.some((one) => sameName(one, name));
 }
 
 const IS_INVOICED =

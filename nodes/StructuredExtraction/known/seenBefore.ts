@@ -115,11 +115,12 @@ export function findSeenBefore(
 		return seen([numberField], 'The same number of the same supplier was seen before', sameNumber);
 	}
 	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
-	if (isInvoice(one)) {
-		const sameAmount = find(keys.amount, isInvoice);
+	const sameAmount = find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
+	if (sameAmount) {
 		const text = 'Same supplier, date and total were seen before under another number';
-		return sameAmount ? seen([numberField, 'date', 'total_amount'], text, sameAmount) : [];
+		return seen([numberField, 'date', 'total_amount'], text, sameAmount);
 	}
+	if (isInvoice(one)) return [];
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
 		if (find(keysOf({ ...one, number: credited }).number)) return [];

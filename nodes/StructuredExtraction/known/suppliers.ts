@@ -112,6 +112,12 @@ export interface SupplierMatch {
 const supplierIssue = (field: string, reason: string) =>
 	toIssue({ kind: 'supplier', field, reason });
 
+/** Suppliers with one VAT id or account whose names are compared. */
+const MAX_GROUP = 1_000;
+
+const isLike = ({ name: names }: Supplier, name: string) =>
+	names.some((one) => sameName(one, name) || similarNames(one, name));
+
 /** The supplier of a record by VAT id, IBAN or name, and where the two differ. */
 export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMatch {
 	const nameField = Object.hasOwn(record, 'supplier') ? 'supplier' : 'merchant';
@@ -122,10 +128,14 @@ export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMa
 	if (name + vatId + iban === '') return { issues: [] };
 	const named = known.with('name', name);
 	const [byVatId, byIban] = [known.with('vat_id', vatId), known.with('iban', iban)];
-	const field = byVatId.length > 0 ? vatField : byIban.length > 0 ? 'iban' : nameField;
-	const found = [byVatId, byIban, named].find((some) => some.length > 0) ?? [];
+	// An account of another supplier under a known name is how money is led away: the name counts.
+	const isOthers = byVatId.length === 0 && !named.some((one) => byIban.includes(one));
+	const found =
+		[byVatId, ...(isOthers ? [named, byIban] : [byIban])].find((some) => some.length > 0) ?? [];
+	const field = found === byVatId ? vatField : found === byIban ? 'iban' : nameField;
+	const alike = found.slice(0, MAX_GROUP).filter((one) => isLike(one, name));
 	// Companies of a group may share a VAT id or an account.
-	const narrowed = [byIban, named].reduce((some, others) => {
+	const narrowed = [named, alike, byIban].reduce((some, others) => {
 		const both = some.filter((one) => others.includes(one));
 		return both.length > 0 ? both : some;
 	}, found);
@@ -175,16 +185,18 @@ function unknownSupplier(
 	return { supplier, isProposed: true, issues };
 }
 
-const has = (known: string[], printed: string) =>
-	known.some((one) => numberKey(one) === numberKey(printed));
-
-/** The bank account is none of those known. */
+/** The bank account is none of those known, or one of another supplier. */
 function accountIssues(known: KnownSuppliers, supplier: Supplier, iban: string): Issue[] {
-	if (iban === '' || supplier.iban.length === 0) return [];
-	if (has(supplier.iban, iban)) return [];
-	const [owner] = known.with('iban', iban);
+	const owners = known.with('iban', iban);
+	const [owner] = owners;
+	const isNew = supplier.iban.length > 0 || owner !== undefined;
+	if (iban === '' || !isNew || owners.includes(supplier)) return [];
+	const [what, others] =
+		supplier.iban.length > 0
+			? ['has changed', `, known is ${joinFirst(supplier.iban, ', ', 3)}`]
+			: ['is one of another supplier', ''];
 	const whose = owner ? ` It is an account of ${titleOf(owner)}.` : '';
-	const text = `The bank account has changed: ${iban} is not known for ${titleOf(supplier)}, known is ${joinFirst(supplier.iban, ', ', 3)}.${whose} Call the supplier at a number that you know before you pay.`;
+	const text = `The bank account ${what}: ${iban} is not known for ${titleOf(supplier)}${others}.${whose} Call the supplier at a number that you know before you pay.`;
 	return [
 		{ kind: 'bankAccount', fields: ['iban'], text, values: [iban, ...supplier.iban.slice(0, 3)] },
 	];
@@ -198,7 +210,8 @@ function differing(
 	printed: string,
 ): Issue[] {
 	const known = supplier[column];
-	if (printed === '' || known.length === 0 || has(known, printed)) return [];
+	const isKnown = known.some((one) => numberKey(one) === numberKey(printed));
+	if (printed === '' || known.length === 0 || isKnown) return [];
 	const all = joinFirst(known, ', ', 3);
 	return [supplierIssue(field, `${printed} is new for ${titleOf(supplier)}, known is ${all}`)];
 }
@@ -218,7 +231,7 @@ function nameIssues(
 		const text = `${what} and name belong to two suppliers: ${titleOf(supplier)} and ${titleOf(other)}`;
 		return [{ kind: 'supplier', fields, text }];
 	}
-	const reason = supplier.name.some((one) => similarNames(one, name))
+	const reason = isLike(supplier, name)
 		? `differs by a few letters from the known name, ${titleOf(supplier)}`
 		: `is no known name of ${titleOf(supplier)}, which has this ${what}`;
 	return [supplierIssue(nameField, `${quote(name)} ${reason}`)];

@@ -169,6 +169,49 @@ describe('a supplier', () => {
 		});
 	});
 
+	describe('with the account of another one', () => {
+		const [own, others] = [ibanOf(1), ibanOf(2)];
+		const rows = [
+			{ supplier_id: 1, name: 'Calder North', iban: own, vat_id: '' },
+			{ supplier_id: 2, name: 'Marlow', iban: others, vat_id: '' },
+		];
+		const group = rows.map((row) => ({ ...row, vat_id: 'XI1' }));
+		const noAccount = rows.map((row) => ({ ...row, iban: row.iban === own ? '' : row.iban }));
+
+		it.each<[string, Values, Values[], string | undefined, string]>([
+			['under a known name', { supplier: 'Calder North' }, rows, undefined, 'has changed'],
+			[
+				'in a group',
+				{ supplier: 'Calder North', supplier_vat_id: 'XI1' },
+				group,
+				'1',
+				'has changed',
+			],
+			[
+				'under a name like it',
+				{ supplier: 'Calder Nort', supplier_vat_id: 'XI1' },
+				group,
+				'1',
+				'has changed',
+			],
+			[
+				'where its own is not known',
+				{ supplier: 'Calder North' },
+				noAccount,
+				'1',
+				'is one of another supplier',
+			],
+		])('is told %s', (_, printed, knownSuppliers, id, words) => {
+			const { values, issues } = compare({ ...printed, iban: others }, { knownSuppliers });
+			expect(values['supplier_id']).toBe(id);
+			const account = issues.find(({ kind }) => kind === 'bankAccount');
+			expect(account?.text).toContain(
+				`The bank account ${words}: ${others} is not known for "Calder`,
+			);
+			expect(account?.text).toContain('It is an account of "Marlow" (2)');
+		});
+	});
+
 	it('comes with the beginning of its document for the next time', () => {
 		const known = readKnownLists({ examples: [{ document_text: 'a' }] });
 		const { values } = compareKnown(known, record, NO_TOLERANCE, { text: 'x'.repeat(5_000) });
@@ -312,6 +355,10 @@ describe('an earlier record', () => {
 			compare({ ...credit, preceding_invoice }, { seenBefore: [earlier] }).issues.length;
 		expect([named('A1'), named('A2')]).toEqual([0, 1]);
 		const credited = { ...earlier, document_type: 'credit note' };
+		const dated = { ...credit, date: '2025-02-01' };
+		expect(compare(dated, { seenBefore: [credited] }).issues[0]?.text).toContain(
+			'under another number',
+		);
 		expect(compare(credit, { seenBefore: [credited] }).issues).toHaveLength(1);
 	});
 });
