@@ -24,6 +24,13 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 	structuredExtraction: [
 		{ source: 'text', schemaFrom: 'fields', fields: { field: [{ name: 'total', type: 'list' }] } },
 		{ source: 'both', readWith: 'vision', template: 'bankStatement', output: 'flat' },
+		{
+			template: 'identityDocument',
+			options: {
+				...{ knownSuppliers: "={{ $('Suppliers').all() }}", supplierColumns: 'account' },
+				...{ knownOrders: '[]', orderTolerance: 1, examples: '[]', exampleTokens: 500 },
+			},
+		},
 	],
 	chatWithImages: [
 		{ imageSource: 'none' },
