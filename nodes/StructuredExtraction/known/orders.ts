@@ -13,7 +13,7 @@ const LABEL = 'Checking: Known Orders';
 
 const COLUMNS = {
 	order_number:
-		'ordernumber orderno ponumber pono purchaseorder po bestellnummer bestellnr order number id',
+		'ordernumber orderno ponumber pono purchaseorder po bestellnummer bestellnr order number',
 	supplier_id: 'supplierid vendorid kreditor kreditorennummer lieferantennummer',
 	supplier: 'supplier suppliername vendor vendorname lieferant',
 	currency: 'currency wahrung devise',
