@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../workflows');
-type Node = { name: string; type: string; parameters: Record<string, unknown> };
+type Node = {
+	name: string;
+	type: string;
+	typeVersion: number;
+	parameters: Record<string, unknown>;
+};
 
 interface Workflow {
 	nodes: Node[];
@@ -88,5 +93,14 @@ it('spreads no object in an expression, which n8n 2.30 evaluates to nothing', ()
 	for (const file of files) {
 		const spread = /[{,]\s*\.\.\.(\$json(?![.[])|\$\([^)]*\)\.item\.json|Object\.fromEntries)/;
 		expect([file, spread.exec(JSON.stringify(nodesOf(file)))?.[0]]).toEqual([file, undefined]);
+	}
+});
+
+it('uses no newer Edit Fields than n8n 2.30 has', () => {
+	for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+		const newer = nodesOf(file).filter(
+			({ type, typeVersion }) => type === 'n8n-nodes-base.set' && typeVersion > 3.4,
+		);
+		expect([file, newer.map(({ name }) => name)]).toEqual([file, []]);
 	}
 });

@@ -18,7 +18,10 @@ import {
 
 // Checks of fields that the template "Invoice (Detailed)" has.
 
-const textIn = (record: Values, name: string) => String(record[name] ?? '').trim();
+function textIn(record: Values, name: string): string {
+	const value = record[name];
+	return typeof value === 'string' ? value.trim() : '';
+}
 
 /** Units of which a price may be that of many. */
 const PRICE_UNITS = [1, 10, 100, 1000];
