@@ -1,0 +1,79 @@
+import { json } from 'node:stream/consumers';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { runInHost } from '../upgrades/runInHost';
+import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+
+let service: LocalServer;
+beforeAll(async () => {
+	await useBinaryStore();
+	service = await serverOf(async (request, response) => {
+		const { messages } = (await json(request)) as { messages: Array<{ content: string }> };
+		const isRefused = messages.at(-1)?.content.includes('refuse this');
+		const content = '{"invoice_number": "R-1", "supplier": "Kestrel", "total_amount": 5}';
+		const choices = [{ message: { content }, finish_reason: 'stop' }];
+		response.writeHead(isRefused ? 422 : 200, { 'content-type': 'application/json' });
+		response.end(JSON.stringify({ choices }));
+	});
+});
+afterAll(async () => await service.close());
+
+async function extract(texts: string[], output: string, options: INodeParameters) {
+	const outputs = await runInHost(
+		new StructuredExtraction(),
+		service.url,
+		texts.map(() => ({})),
+		{
+			parameters: {
+				...{ source: 'text', text: 'of the item', output, options },
+				...{ schemaFrom: 'template', template: 'invoice' },
+			},
+			ofItem: (name, item) => (name === 'text' ? texts[item] : undefined),
+			onError: 'continueRegularOutput',
+		},
+	);
+	return outputs.flat().map(({ json: row }) => row as IDataObject);
+}
+
+const suppliers = [{ supplier_id: '=1+1', name: 'Kestrel', Account: '=cmd()', cost_center: 7 }];
+const options = {
+	...{ knownSuppliers: JSON.stringify(suppliers), supplierColumns: 'account, cost_center' },
+	...{ knownOrders: '[]', seenBefore: '[]', formulaCells: 'mark' },
+};
+
+describe('columns that lists add', () => {
+	it('are marked where a spreadsheet would run them as formulas', async () => {
+		const [row] = await extract(['R-1 Kestrel 5'], 'record', options);
+		expect(row).toMatchObject({ supplier_id: "'=1+1", account: "'=cmd()", cost_center: 7 });
+		const [asIs] = await extract(['R-1 Kestrel 5'], 'record', { ...options, formulaCells: 'keep' });
+		expect(asIs).toMatchObject({ supplier_id: '=1+1', account: '=cmd()' });
+	});
+
+	it.each(['flat', 'listRows'])(
+		'are in each row (%s), also of what was not read',
+		async (output) => {
+			const rows = await extract(['R-1 Kestrel 5', 'refuse this'], output, options);
+			expect(rows).toHaveLength(2);
+			const names = [
+				'supplier_id',
+				'supplier_known_as',
+				'account',
+				'cost_center',
+				'order_match',
+				'file_hash',
+			];
+			for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(names));
+			expect(rows[1]).toMatchObject({ supplier_id: null, account: null });
+		},
+	);
+
+	it('come with a warning where the list has too little', async () => {
+		const [row] = await extract(['R-1 Kestrel 5'], 'record', options);
+		const { notes } = row?.['_meta'] as { notes: string[] };
+		expect(notes).toContain(
+			'Known suppliers: the list has no column "iban"; bank accounts are not compared',
+		);
+		expect(notes).toContain('Known orders: the list is empty, so that no order is known');
+	});
+});
