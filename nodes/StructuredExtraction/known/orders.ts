@@ -3,15 +3,24 @@ import { labelOf } from '../../shared/schema/label';
 import { sameName } from '../../shared/text/companyNames';
 import { fold } from '../../shared/text/fold';
 import { quote } from '../../shared/text/valueText';
-import { addTo, asList, isValues, type Values } from '../../shared/values';
-import { figure, isNear, money } from '../check/crossChecks/figures';
+import { addTo, asList, hasValue, isValues, type Values } from '../../shared/values';
+import { figure, isNear, money, sum } from '../check/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import { type Supplier, titleOf } from './suppliers';
 
 const LABEL = 'Checking: Known Orders';
 
+const LINE_COLUMNS = {
+	article_number: 'articlenumber articleno sku itemnumber artikelnummer artikelnr',
+	description: 'description name item bezeichnung artikel',
+	quantity: 'quantity openquantity qty menge',
+	unit_price: 'unitprice price einzelpreis preis',
+};
+
+/** A row may be an order, or one line of it. */
 const COLUMNS = {
+	...LINE_COLUMNS,
 	order_number:
 		'ordernumber orderno ponumber pono purchaseorder po bestellnummer bestellnr order number',
 	supplier_id: 'supplierid vendorid kreditor kreditorennummer lieferantennummer',
@@ -21,13 +30,6 @@ const COLUMNS = {
 	open_net_amount: 'opennetamount opennet offennetto',
 	invoiced: 'invoiced isinvoiced closed status',
 	lines: 'lines items positions positionen',
-};
-
-const LINE_COLUMNS = {
-	article_number: 'articlenumber articleno sku itemnumber artikelnummer artikelnr',
-	description: 'description name item bezeichnung artikel',
-	quantity: 'quantity openquantity qty menge',
-	unit_price: 'unitprice price einzelpreis preis',
 };
 
 type Order = Row<keyof typeof COLUMNS>['cells'];
@@ -110,7 +112,7 @@ export function matchOrder(
 		if (numberKey(ordered) === numberKey(printed)) found.matches.push('currency');
 		else found.issues.push(orderIssue('currency', `${printed}, the order is in ${ordered}`));
 	}
-	compareAmount(found, order, record, tolerance);
+	compareAmount(found, rows, record, tolerance);
 	compareLines(found, rows, record, tolerance);
 	const matches = found.matches.join(', ') || 'nothing else matches';
 	return { ...found, match: `${number}: ${matches}` };
@@ -136,16 +138,21 @@ const IS_INVOICED =
 /** An invoice may be above the open amount by the larger of the two tolerances. */
 function compareAmount(
 	{ matches, issues }: Found,
-	order: Order,
+	rows: Order[],
 	record: Values,
 	{ percent, amount }: Tolerance,
 ): void {
 	if (record['document_type'] === 'credit note') return;
-	const gross = cellNumber(order.open_amount);
-	const open = gross ?? cellNumber(order.open_net_amount);
+	const amountIn = (name: 'open_amount' | 'open_net_amount') => {
+		const amounts = rows.flatMap((row) => cellNumber(row[name]) ?? []);
+		// Rows of one order either all have its amount or each have that of a line.
+		return new Set(amounts).size > 1 ? sum(amounts) : (amounts[0] ?? null);
+	};
+	const gross = amountIn('open_amount');
+	const open = gross ?? amountIn('open_net_amount');
 	const field = gross === null ? 'net_amount' : 'total_amount';
 	const printed = figure(record[field]);
-	if (IS_INVOICED.test(cellText(order.invoiced)) || open === 0) {
+	if (rows.every((row) => IS_INVOICED.test(cellText(row.invoiced))) || open === 0) {
 		issues.push(orderIssue('order_number', 'the order is invoiced already'));
 		return;
 	}
@@ -202,11 +209,15 @@ function compareLines(
 	if (matching > 0) matches.push(`${matching} of ${printed.length} lines`);
 }
 
-/** The lines in a row of the list. */
-const orderLines = ({ lines }: Order): Line[] =>
-	lines === undefined || lines === null || lines === ''
-		? []
-		: readList(lines, LABEL, LINE_COLUMNS).rows.map(({ cells }) => cells);
+/** The lines in a row of the list, or the row where it is one itself. */
+function orderLines(order: Order): Line[] {
+	if (hasValue(order.lines) && order.lines !== '') {
+		return readList(order.lines, LABEL, LINE_COLUMNS).rows.map(({ cells }) => cells);
+	}
+	const { article_number: article, description, quantity, unit_price: price } = order;
+	const isNamed = cellText(article) + cellText(description) !== '';
+	return isNamed && cellText(quantity) + cellText(price) !== '' ? [order] : [];
+}
 
 /** Finds each line once: by its article number, then by its description, then by one like it. */
 function linesByName(lines: Line[]) {

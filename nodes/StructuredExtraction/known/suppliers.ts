@@ -118,6 +118,11 @@ const MAX_GROUP = 1_000;
 const isLike = ({ name: names }: Supplier, name: string) =>
 	names.some((one) => sameName(one, name) || similarNames(one, name));
 
+function inBoth(some: Supplier[], others: Supplier[]): Supplier[] {
+	const these = new Set(others);
+	return some.filter((one) => these.has(one));
+}
+
 /** The supplier of a record by VAT id, IBAN or name, and where the two differ. */
 export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMatch {
 	const nameField = Object.hasOwn(record, 'supplier') ? 'supplier' : 'merchant';
@@ -129,14 +134,14 @@ export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMa
 	const named = known.with('name', name);
 	const [byVatId, byIban] = [known.with('vat_id', vatId), known.with('iban', iban)];
 	// An account of another supplier under a known name is how money is led away: the name counts.
-	const isOthers = byVatId.length === 0 && !named.some((one) => byIban.includes(one));
+	const isOthers = byVatId.length === 0 && inBoth(named, byIban).length === 0;
 	const found =
 		[byVatId, ...(isOthers ? [named, byIban] : [byIban])].find((some) => some.length > 0) ?? [];
 	const field = found === byVatId ? vatField : found === byIban ? 'iban' : nameField;
 	const alike = found.slice(0, MAX_GROUP).filter((one) => isLike(one, name));
 	// Companies of a group may share a VAT id or an account.
 	const narrowed = [named, alike, byIban].reduce((some, others) => {
-		const both = some.filter((one) => others.includes(one));
+		const both = inBoth(some, others);
 		return both.length > 0 ? both : some;
 	}, found);
 	const [supplier, second] = narrowed;

@@ -72,6 +72,11 @@ export const knownLists: readonly Target[] = [
 				{ iban: 'DE89370400440532013000' },
 				['knownSuppliers'],
 			),
+			'one account and one name of all': rows(
+				(at) => ({ supplier_id: at, name: 'Nordwind', iban: 'DE89370400440532013000' }),
+				{ iban: 'DE89370400440532013000' },
+				['knownSuppliers'],
+			),
 			'rows of one order': rows(
 				(at) => ({ order_number: 'A', lines: [{ description: `Hinge ${at}`, quantity: 1 }] }),
 				{ lines: [{ description: 'Hinge' }] },

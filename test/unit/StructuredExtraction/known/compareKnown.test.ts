@@ -402,6 +402,28 @@ describe('an order', () => {
 		expect(compare(billed, given, 0).issues).toEqual([]);
 	});
 
+	it('may have a row for each line, with its amount or that of the order', () => {
+		const rows = ['Hinge', 'Handle'].map((description, at) => ({
+			...{ order_number: 'PO 1', supplier: 'Calder', description, quantity: at + 1, lines: '' },
+		}));
+		const lines = [
+			{ description: 'Handle', quantity: 2 },
+			{ description: 'Hinge', quantity: 1 },
+		];
+		const compared = (amounts: number[], printed: Values) => {
+			const knownOrders = rows.map((row, at) => ({ ...row, open_amount: amounts[at] }));
+			return compare({ ...billed, lines, ...printed }, { knownOrders }, 0);
+		};
+		expect(compared([40, 60], {}).values['order_match']).toBe(
+			'po-1: supplier, amount, 2 of 2 lines',
+		);
+		expect(compared([100, 100], {}).issues).toEqual([]);
+		expect(compared([40, 59], {}).issues).toHaveLength(1);
+		expect(
+			compared([40, 60], { lines: [{ description: 'Hinge', quantity: 2 }] }).issues,
+		).toHaveLength(1);
+	});
+
 	it('has each line once, at a price within the tolerance', () => {
 		const lines = [{ description: 'Hinge', quantity: 1, unit_price: 2 }];
 		const textsOf = (printed: Values[], percent: number) => {
