@@ -15,6 +15,7 @@ import { TEXT_INSTEAD } from '../shared/pdfText/options';
 import { asProblem, Problem } from '../shared/problem';
 import type { FilePart } from '../shared/service/requestBody';
 import { parameterText } from '../shared/panel/parameterText';
+import { optionsAsSet } from '../shared/panel/readOptions';
 import type { SourcePage } from './evidence/sourceText';
 import type { GivenLists } from './known/compareKnown';
 import type { KnownLists } from './known/knownFields';
@@ -27,7 +28,6 @@ import { COMMON_FIELDS, type KindFields, kindFields } from './schema/kindFields'
 import type { Schema } from '../shared/schema/schema';
 import { isTextFile } from '../shared/texts/textFiles';
 import { textReader } from '../shared/texts/textReader';
-import { isValues, type Values } from '../shared/values';
 
 /** Something to extract one record from. */
 export type ExtractionTask = { skipped: SkippedFile[] } & (
@@ -227,8 +227,7 @@ function schemaOf(parameter: (name: string) => unknown): Schema {
  * @throws Problem where one cannot be used
  */
 export async function givenLists(context: IExecuteFunctions): Promise<KnownLists | undefined> {
-	const set = context.getNode().parameters['options'];
-	const options: Values = isValues(set) ? set : {};
+	const options = optionsAsSet(context);
 	const isSet = (name: string) => name in options && options[name] !== '';
 	if (!LIST_OPTIONS.some(isSet)) return undefined;
 	const names = [...LIST_OPTIONS, 'supplierColumns'].filter(isSet);

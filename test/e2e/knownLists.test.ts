@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatRequest } from '../service/contract/chatRequest';
 import type { Values } from '../../nodes/shared/values';
 import { earlierOf, invoiceOf, ordersOf, PLANTS, suppliersOf } from '../samples/knownLists';
-import { setUp } from './n8n';
+import { recordInText, setUp } from './n8n';
 import { runNode } from './runNode';
 
-/** A model that reads an invoice as it is: each text holds its record. */
-const answer = async (request: object) =>
-	await Promise.resolve(
-		/\{.*\}/.exec(String((request as ChatRequest).messages.at(-1)?.content))?.[0] ?? '{}',
-	);
-
-const { client } = await setUp({ answer, record: 1_000 });
+const { client } = await setUp({ answer: recordInText, record: 1_000 });
 
 const records = Array.from({ length: 40 }, (_, number) => invoiceOf(number));
 

@@ -1,16 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { expect, it } from 'vitest';
-import type { ChatRequest } from '../service/contract/chatRequest';
 import { invoiceOf } from '../samples/knownLists';
-import { setUp } from './n8n';
+import { recordInText, setUp } from './n8n';
 import { runNode } from './runNode';
 
-const { client } = await setUp({
-	answer: async (request) =>
-		await Promise.resolve(
-			/\{.*\}/.exec(String((request as ChatRequest).messages.at(-1)?.content))?.[0] ?? '{}',
-		),
-});
+const { client } = await setUp({ answer: recordInText });
 
 /** Lists as expressions, so that they are made in n8n and not imported. */
 const LISTS = {

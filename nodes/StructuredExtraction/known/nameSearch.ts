@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { nameWords, sameName, similarNames } from '../../shared/text/companyNames';
+import { alikeNames, nameWords } from '../../shared/text/companyNames';
 
 /** Things with a similar name that are looked at more closely. */
 const MAX_SIMILAR = 20;
@@ -36,8 +36,6 @@ export class NameSearch<Thing> {
 			.flatMap(({ id }) => this.things[Number(id)] ?? [])
 			.filter(isWanted)
 			.slice(0, MAX_SIMILAR)
-			.find((thing) =>
-				this.namesOf(thing).some((one) => sameName(one, name) || similarNames(one, name)),
-			);
+			.find((thing) => this.namesOf(thing).some((one) => alikeNames(one, name)));
 	}
 }

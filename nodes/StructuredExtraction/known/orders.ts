@@ -90,7 +90,7 @@ export function matchOrder(
 	}
 	const all = known.withNumber(number);
 	// Orders from several places may share a number.
-	const own = all.filter((one) => isOfSupplier(one, record, supplier));
+	const own = all.filter((one) => isOrderOf(one, record, supplier));
 	const rows = own.length > 0 ? own : all;
 	const [order] = rows;
 	if (order === undefined) {
@@ -98,7 +98,7 @@ export function matchOrder(
 		return { issues: [issue], notes: [] };
 	}
 	const found: Found = { matches: [], issues: [], notes: [] };
-	const isSame = isOfSupplier(order, record, supplier);
+	const isSame = isOrderOf(order, record, supplier);
 	if (isSame) found.matches.push('supplier');
 	else if (isSame === false) {
 		const name = cellText(order.supplier);
@@ -119,7 +119,7 @@ export function matchOrder(
 }
 
 /** Whether an order is one of the supplier, by id or else by name; undefined where neither is known. */
-function isOfSupplier(
+function isOrderOf(
 	order: Order,
 	record: Values,
 	supplier: Supplier | undefined,
@@ -145,7 +145,7 @@ function compareAmount(
 	if (record['document_type'] === 'credit note') return;
 	const amountIn = (name: 'open_amount' | 'open_net_amount') => {
 		const amounts = rows.flatMap((row) => cellNumber(row[name]) ?? []);
-		// Rows of one order either all have its amount or each have that of a line.
+		// The rows of an order repeat its amount, or each has the amount of one line.
 		return new Set(amounts).size > 1 ? sum(amounts) : (amounts[0] ?? null);
 	};
 	const gross = amountIn('open_amount');

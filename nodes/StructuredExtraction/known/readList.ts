@@ -93,8 +93,10 @@ export const cellTexts = (cell: unknown): string[] =>
 
 /** A cell as number; texts as documents have them. */
 export function cellNumber(cell: unknown): number | null {
+	const known = figure(cell);
+	if (known !== null) return known;
 	const read = normaliseNumber(cell, AS_WRITTEN);
-	return figure(cell) ?? (read.ok ? read.value : null);
+	return read.ok ? read.value : null;
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;

@@ -40,7 +40,7 @@ type Earlier = ReturnType<typeof toEarlier>;
 const keysOf = (one: Earlier) => ({
 	number: one.number && `number ${numberKey(one.number)}`,
 	hash: one.hash && `hash ${one.hash}`,
-	amount: one.amount && one.day && `amount ${one.day} ${Math.abs(one.amount).toFixed(2)}`,
+	amount: one.amount && one.day ? `amount ${one.day} ${Math.abs(one.amount).toFixed(2)}` : '',
 	supplierId: one.supplierId && `id ${one.supplierId}`,
 	vatId: one.vatId && `vat ${one.vatId}`,
 	supplier: one.supplier && `name ${nameKey(one.supplier)}`,
@@ -63,8 +63,7 @@ export class SeenBefore {
 		}
 	}
 
-	with = (key: string | number | null): Earlier[] =>
-		this.byKey.get(String(key))?.slice(0, MAX_COMPARED) ?? [];
+	find = (key: string): Earlier[] => this.byKey.get(key)?.slice(0, MAX_COMPARED) ?? [];
 }
 
 /** Whether two records are of the same supplier: by id or VAT id where both have one, else by name. */
@@ -101,13 +100,13 @@ export function findSeenBefore(
 	const seen = (fields: string[], text: string, earlier?: Earlier): Issue[] => [
 		{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
 	];
-	const [sameFile] = known.with(keys.hash);
+	const [sameFile] = known.find(keys.hash);
 	if (sameFile) return seen([], 'The same file was seen before', sameFile);
 	// A reminder has the number and the amount of the invoice that it reminds of.
 	if (one.type === 'reminder') return [];
-	const find = (key: string | number | null, isAlike: (other: Earlier) => boolean = () => true) =>
+	const find = (key: string, isAlike: (other: Earlier) => boolean = () => true) =>
 		known
-			.with(key)
+			.find(key)
 			.find((other) => isOfSupplier(one, other) && other.type !== 'reminder' && isAlike(other));
 	const numberField = Object.hasOwn(record, 'receipt_number') ? 'receipt_number' : 'invoice_number';
 	const sameNumber = find(keys.number);

@@ -1,9 +1,10 @@
 import { type Issue, toIssue } from '../../shared/check/issue';
-import { nameKey, sameName, similarNames } from '../../shared/text/companyNames';
+import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
 import { IBAN_FORM } from '../../shared/normalise/iban';
 import { quote } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
+import { dayNumber } from '../check/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 
@@ -82,7 +83,7 @@ export class KnownSuppliers {
 		if (others > 0) note(`texts in the column "iban" that are not IBANs, not compared: ${others}`);
 	}
 
-	with = (of: FoundBy, text: string) => this.by[of].get(KEYS[of](text)) ?? [];
+	find = (of: FoundBy, text: string) => this.by[of].get(KEYS[of](text)) ?? [];
 
 	/** The supplier whose name is the most similar; names are indexed only when one is looked for. */
 	withSimilarName = (name: string): Supplier | undefined =>
@@ -116,7 +117,7 @@ const supplierIssue = (field: string, reason: string) =>
 const MAX_GROUP = 1_000;
 
 const isLike = ({ name: names }: Supplier, name: string) =>
-	names.some((one) => sameName(one, name) || similarNames(one, name));
+	names.some((one) => alikeNames(one, name));
 
 function inBoth(some: Supplier[], others: Supplier[]): Supplier[] {
 	const these = new Set(others);
@@ -131,8 +132,8 @@ export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMa
 		cellText,
 	) as [string, string, string];
 	if (name + vatId + iban === '') return { issues: [] };
-	const named = known.with('name', name);
-	const [byVatId, byIban] = [known.with('vat_id', vatId), known.with('iban', iban)];
+	const named = known.find('name', name);
+	const [byVatId, byIban] = [known.find('vat_id', vatId), known.find('iban', iban)];
 	// An account of another supplier under a known name is how money is led away: the name counts.
 	const isOthers = byVatId.length === 0 && inBoth(named, byIban).length === 0;
 	const found =
@@ -190,9 +191,9 @@ function unknownSupplier(
 	return { supplier, isProposed: true, issues };
 }
 
-/** The bank account is none of those known, or one of another supplier. */
+/** The bank account is not known for the supplier, or belongs to another one. */
 function accountIssues(known: KnownSuppliers, supplier: Supplier, iban: string): Issue[] {
-	const owners = known.with('iban', iban);
+	const owners = known.find('iban', iban);
 	const [owner] = owners;
 	const isNew = supplier.iban.length > 0 || owner !== undefined;
 	if (iban === '' || !isNew || owners.includes(supplier)) return [];
@@ -207,7 +208,7 @@ function accountIssues(known: KnownSuppliers, supplier: Supplier, iban: string):
 	];
 }
 
-/** A text of the record that is none of those known. */
+/** A text of the record that is not known for the supplier. */
 function differing(
 	supplier: Supplier,
 	column: 'vat_id' | 'currency' | 'customer_number',
@@ -221,7 +222,7 @@ function differing(
 	return [supplierIssue(field, `${printed} is new for ${titleOf(supplier)}, known is ${all}`)];
 }
 
-/** The name is none of those of a supplier that was found by its VAT id or IBAN. */
+/** The name of a record differs from all names of the supplier with its VAT id or IBAN. */
 function nameIssues(
 	supplier: Supplier,
 	name: string,
@@ -242,17 +243,14 @@ function nameIssues(
 	return [supplierIssue(nameField, `${quote(name)} ${reason}`)];
 }
 
-const MS_PER_DAY = 86_400_000;
-
 /** Currency, payment days and customer number that differ from those agreed. */
 function termIssues(supplier: Supplier, record: Values): Issue[] {
-	const textIn = (name: string) => cellText(record[name]);
 	const issues = (['currency', 'customer_number'] as const).flatMap((name) =>
-		differing(supplier, name, name, textIn(name)),
+		differing(supplier, name, name, cellText(record[name])),
 	);
 	const { paymentDays } = supplier;
-	const days = (Date.parse(textIn('due_date')) - Date.parse(textIn('date'))) / MS_PER_DAY;
-	const isBill = ['invoice', ''].includes(textIn('document_type'));
+	const days = dayNumber(record['due_date']) - dayNumber(record['date']);
+	const isBill = ['invoice', ''].includes(cellText(record['document_type']));
 	if (!isBill || paymentDays === null || !(days < paymentDays)) return issues;
 	const reason = `${days} days to pay, ${paymentDays} are agreed with ${titleOf(supplier)}`;
 	return [...issues, supplierIssue('due_date', reason)];

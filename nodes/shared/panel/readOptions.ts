@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { z } from 'zod';
 import { Problem } from '../problem';
-import { isValues } from '../values';
+import { isValues, type Values } from '../values';
 import { LABELS } from './optionLabels';
 
 const KINDS: Partial<Record<string, string>> = {
@@ -36,10 +36,15 @@ const isUnset = (name: string, value: unknown) =>
 	(value === '' && !MAY_BE_EMPTY.includes(name)) ||
 	(Array.isArray(value) && value.length === 0);
 
+/** Options as they are set in the panel, with expressions that are not evaluated. */
+export function optionsAsSet(context: IExecuteFunctions): Values {
+	const { options } = context.getNode().parameters;
+	return isValues(options) ? options : {};
+}
+
 /** The options of an item, without those that are read once for all items. */
 function optionsOf(context: IExecuteFunctions, itemIndex: number, ofRun: readonly string[]) {
-	const set = ofRun.length > 0 ? context.getNode().parameters['options'] : undefined;
-	const names = isValues(set) ? Object.keys(set) : [];
+	const names = ofRun.length > 0 ? Object.keys(optionsAsSet(context)) : [];
 	// A list of 50,000 rows takes n8n longer to copy than a document to check.
 	if (!names.some((name) => ofRun.includes(name))) {
 		return Object.entries(context.getNodeParameter('options', itemIndex, {}) as object);

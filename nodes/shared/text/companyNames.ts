@@ -45,3 +45,7 @@ export function similarNames(first: string, second: string): boolean {
 	const [one, other] = [nameKey(first), nameKey(second)];
 	return distance(one, other) <= MAX_DIFFERING * Math.max(one.length, other.length);
 }
+
+/** Whether two names are the same or similar. */
+export const alikeNames = (first: string, second: string) =>
+	sameName(first, second) || similarNames(first, second);

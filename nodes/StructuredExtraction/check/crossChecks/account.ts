@@ -1,6 +1,7 @@
 import { isValues, asList } from '../../../shared/values';
 import {
 	column,
+	dayNumber,
 	fewMismatches,
 	figure,
 	type Mismatch,
@@ -57,17 +58,14 @@ function breaks(bookings: Booking[], tolerance: number): Mismatch[] {
 
 /** How far a booking may lie outside of the period, in days: cards show the day of the purchase. */
 const LEEWAY = 45;
-const MS_PER_DAY = 86_400_000;
 
 /** Bookings lie in the period of the statement; a wrong year does not. */
 const bookingsInPeriod: Rule = (record) => {
-	const day = (value: unknown) =>
-		typeof value === 'string' ? Date.parse(value) / MS_PER_DAY : NaN;
-	const start = day(record['period_start']);
-	const end = day(record['period_end']);
+	const start = dayNumber(record['period_start']);
+	const end = dayNumber(record['period_end']);
 	const found = asList(record['transactions']).flatMap((entry, index): Mismatch[] => {
 		const date = isValues(entry) ? entry['date'] : null;
-		const booked = day(date);
+		const booked = dayNumber(date);
 		// Compared with a missing day, both are false.
 		const isOutside = booked < start - LEEWAY || booked > end + LEEWAY;
 		if (!isOutside) return [];

@@ -1,11 +1,12 @@
-import { sameName, similarNames } from '../../../shared/text/companyNames';
+import { alikeNames } from '../../../shared/text/companyNames';
 import { lazy } from '../../../shared/memoize';
 import { fold } from '../../../shared/text/fold';
 import { quote } from '../../../shared/text/valueText';
-import { asList, isValues, type Values } from '../../../shared/values';
+import { asList, isValues } from '../../../shared/values';
 import { entryInWords, labelOf } from '../../../shared/schema/label';
 import {
 	column,
+	dayNumber,
 	fewMismatches,
 	figure,
 	isNear,
@@ -14,14 +15,10 @@ import {
 	roundingOf,
 	type Rule,
 	sum,
+	textIn,
 } from './figures';
 
 // Checks of fields that the template "Invoice (Detailed)" has.
-
-function textIn(record: Values, name: string): string {
-	const value = record[name];
-	return typeof value === 'string' ? value.trim() : '';
-}
 
 /** Units of which a price may be that of many. */
 const PRICE_UNITS = [1, 10, 100, 1000];
@@ -55,8 +52,6 @@ const linesFit: Rule = (record) => {
 	return fewMismatches('lines', found);
 };
 
-const MS_PER_DAY = 86_400_000;
-
 /** The discount for early payment is its rate of the total, and ends its days after the invoice. */
 const earlyPaymentFits: Rule = (record) => {
 	const [percent, amount, days] = ['percent', 'amount', 'days'].map((name) =>
@@ -76,7 +71,7 @@ const earlyPaymentFits: Rule = (record) => {
 	}
 	const until = textIn(record, 'early_payment_until');
 	const actual = ['date', 'delivery_date']
-		.map((name) => (Date.parse(until) - Date.parse(textIn(record, name))) / MS_PER_DAY)
+		.map((name) => dayNumber(until) - dayNumber(record[name]))
 		.filter(Number.isFinite);
 	if (days != null && actual.length > 0 && !actual.some((each) => isNear(each, days, 1))) {
 		const text = `The discount for early payment ends on ${until}, which is not ${days} days after the invoice`;
@@ -143,7 +138,7 @@ const postcodesFit: Rule = (record) =>
 const holderIsSupplier: Rule = (record) => {
 	const [holder, supplier] = [textIn(record, 'account_holder'), textIn(record, 'supplier')];
 	if (holder === '' || supplier === '' || Object.hasOwn(record, 'bank')) return [];
-	if (sameName(holder, supplier) || similarNames(holder, supplier)) return [];
+	if (alikeNames(holder, supplier)) return [];
 	const text = `The bank account is one of ${quote(holder)}, the supplier is ${quote(supplier)}`;
 	return [{ fields: ['account_holder', 'supplier'], text }];
 };

@@ -14,6 +14,18 @@ export function figure(value: unknown): number | null {
 	return isValues(value) && typeof value['amount'] === 'number' ? value['amount'] : null;
 }
 
+/** The text of a field; '' for any other value. */
+export function textIn(record: Values, name: string): string {
+	const value = record[name];
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** A date in ISO 8601 as days since 1970; NaN for any other value. */
+export const dayNumber = (value: unknown) =>
+	typeof value === 'string' ? Date.parse(value) / MS_PER_DAY : NaN;
+
 /** The figures of one column of a list; null when the list is empty or an entry lacks it. */
 export function column(record: Values, list: string, name: string): number[] | null {
 	const entries = asList(record[list]);

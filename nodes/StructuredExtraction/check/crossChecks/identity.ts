@@ -3,7 +3,7 @@ import { addTo, type Values } from '../../../shared/values';
 import { sameValue } from '../../../shared/check/sameValue';
 import { valueAsShortText } from '../../../shared/text/valueText';
 import { labelOf, labelsOf } from '../../../shared/schema/label';
-import type { Mismatch, Rule } from './figures';
+import { type Mismatch, type Rule, textIn } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
 
 /** Pairs of dates of which the first cannot be after the second. */
@@ -26,11 +26,6 @@ const datesInOrder: Rule = (record) =>
 		const text = `The ${labelsOf([second])} ${after} is before the ${labelsOf([first])} ${before}`;
 		return [{ fields: [first, second], text }];
 	});
-
-const textIn = (record: Values, name: string) => {
-	const value = record[name];
-	return typeof value === 'string' ? value : '';
-};
 
 /** The two sides of a document. */
 const SIDES = [
