@@ -1,5 +1,6 @@
-import MiniSearch from 'minisearch';
-import { alikeNames, nameWords } from '../../shared/text/companyNames';
+import { distance } from 'fastest-levenshtein';
+import { alikeNames, nameKey } from '../../shared/text/companyNames';
+import { addTo } from '../../shared/values';
 
 /** Things with a similar name that are looked at more closely. */
 const MAX_SIMILAR = 20;
@@ -7,35 +8,105 @@ const MAX_SIMILAR = 20;
 /** Words in more names, such as "transport", count only where a name has no others. */
 const MAX_NAMES_PER_WORD = 500;
 
+/** Words that share letters with a wanted one and are compared with it. */
+const MAX_COMPARED_WORDS = 2_000;
+
+/** Letters in which a word may differ from a wanted one: one in five, none in numbers. */
+const maxDiffering = (word: string) => (/\d/.test(word) ? 0 : Math.round(0.2 * word.length));
+
+/** The pairs of letters in a word, with its beginning and end: "^a", "ab", "b$". */
+function letterPairs(word: string): string[] {
+	const letters = `^${word}$`;
+	return [
+		...new Set(Array.from(word, (_, at) => letters.slice(at, at + 2)).concat(letters.slice(-2))),
+	];
+}
+
 /** Finds things by names that are not written in the same way. */
 export class NameSearch<Thing> {
-	private readonly search = new MiniSearch({
-		fields: ['words'],
-		tokenize: (text) => text.split(' '),
-	});
+	/** In how many things a word occurs. */
 	private readonly counts = new Map<string, number>();
+	private readonly thingsByWord = new Map<string, number[]>();
+	private readonly wordsByPair = new Map<string, string[]>();
 
 	constructor(
 		private readonly things: Thing[],
 		private readonly namesOf: (thing: Thing) => string[],
 	) {
-		const names = things.map((thing) => nameWords(namesOf(thing).join(' ')));
+		const names = things.map((thing) => wordsOf(namesOf(thing)));
 		for (const word of names.flat()) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
-		this.search.addAll(names.map((words, id) => ({ id, words: this.rare(words) })));
+		for (const [id, words] of names.entries()) {
+			for (const word of this.rare(words)) {
+				// A word in all names of a long list would make each search as long as the list.
+				if ((this.thingsByWord.get(word)?.length ?? 0) < MAX_NAMES_PER_WORD) {
+					addTo(this.thingsByWord, word, id);
+				}
+			}
+		}
+		for (const word of this.thingsByWord.keys()) {
+			for (const pair of letterPairs(word)) addTo(this.wordsByPair, pair, word);
+		}
 	}
 
-	private rare(words: string[]): string {
+	private rare(words: string[]): string[] {
 		const rare = words.filter((word) => (this.counts.get(word) ?? 0) <= MAX_NAMES_PER_WORD);
-		return (rare.length > 0 ? rare : words).join(' ');
+		return rare.length > 0 ? rare : words;
 	}
 
 	/** The thing whose name is the most similar, if one is. */
 	find(name: string, isWanted: (thing: Thing) => boolean = () => true): Thing | undefined {
-		return this.search
-			.search(this.rare(nameWords(name)), { fuzzy: (word) => (/\d/.test(word) ? false : 0.2) })
-			.flatMap(({ id }) => this.things[Number(id)] ?? [])
+		const words = this.rare(wordsOf([name]));
+		const isAlike = (thing: Thing) => this.namesOf(thing).some((one) => alikeNames(one, name));
+		return (
+			this.closest(words, (word) => [word], isWanted).find(isAlike) ??
+			this.closest(words, (word) => this.similarWords(word), isWanted).find(isAlike)
+		);
+	}
+
+	/** The things with the most of these words, where rare words count more than others. */
+	private closest(
+		words: string[],
+		variants: (word: string) => string[],
+		isWanted: (thing: Thing) => boolean,
+	): Thing[] {
+		const scores = new Map<number, number>();
+		for (const word of words) {
+			for (const variant of variants(word)) {
+				const weight =
+					1 / (1 + distance(word, variant) + Math.log1p(this.counts.get(variant) ?? 0));
+				for (const id of this.thingsByWord.get(variant) ?? []) {
+					scores.set(id, (scores.get(id) ?? 0) + weight);
+				}
+			}
+		}
+		return [...scores]
+			.sort(([, one], [, other]) => other - one)
+			.flatMap(([id]) => this.things[id] ?? [])
 			.filter(isWanted)
+			.slice(0, MAX_SIMILAR);
+	}
+
+	/** The word and those that differ from it in a few letters, the closest first. */
+	private similarWords(word: string): string[] {
+		const most = maxDiffering(word);
+		// One wrong letter changes two pairs, so that one of these is in each similar word.
+		const pairs = letterPairs(word)
+			.map((pair) => this.wordsByPair.get(pair) ?? [])
+			.sort((one, other) => one.length - other.length)
+			.slice(0, 2 * most + 1);
+		const compared = [...new Set(pairs.flat())]
+			.filter((other) => Math.abs(other.length - word.length) <= most)
+			.slice(0, MAX_COMPARED_WORDS);
+		return compared
+			.map((other) => ({ other, differing: distance(word, other) }))
+			.filter(({ differing }) => differing <= most)
+			.sort((one, other) => one.differing - other.differing)
 			.slice(0, MAX_SIMILAR)
-			.find((thing) => this.namesOf(thing).some((one) => alikeNames(one, name)));
+			.map(({ other }) => other);
 	}
 }
+
+/** The distinct words of names, each name as long as it is compared. */
+const wordsOf = (names: string[]): string[] => [
+	...new Set(names.flatMap((name) => nameKey(name).split(' ')).filter((word) => word !== '')),
+];
