@@ -47,9 +47,9 @@ function installDependencies() {
 	const started = Date.now();
 	process.stdout.write('Installing the dependencies…\n');
 	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-	// `npm ci` refuses where a mirror of the registry lacks packages of other platforms.
 	if (npm('ci', ...options)) {
-		const output = npm('install', ...options);
+		// `npm ci` refuses a lock file that somebody is changing; it must stay as it is.
+		const output = npm('install', '--no-save', ...options);
 		if (output) fail(`The dependencies could not be installed. npm said:\n${output}`);
 	}
 	const seconds = Math.round((Date.now() - started) / 1000);
