@@ -26,12 +26,12 @@ describe('a name is found', () => {
 		expect(searchIn(companies).find(name)).toBe(found);
 	});
 
-	it('among 20,000 others, with a wrong letter at each place', () => {
-		const filler = Array.from({ length: 20_000 }, (_, at) => `firma${at} handel${at % 700}`);
-		const search = searchIn([...filler, 'Kaltenbrunner Sanitär']);
-		for (let at = 0; at < 'kaltenbrunner'.length; at += 1) {
-			const wrong = `${'kaltenbrunner'.slice(0, at)}x${'kaltenbrunner'.slice(at + 1)}`;
-			expect(search.find(`${wrong} sanitär`), wrong).toBe('Kaltenbrunner Sanitär');
+	it.each(['sommer', 'kaltenbrunner'])('among 20,000 others, %s with another letter', (name) => {
+		const others = Array.from({ length: 20_000 }, (_, at) => `firma${at} handel${at % 700}`);
+		const search = searchIn([...others, name]);
+		for (let at = 0; at < name.length; at += 1) {
+			const wrong = `${name.slice(0, at)}x${name.slice(at + 1)}`;
+			expect(search.find(wrong), wrong).toBe(name);
 		}
 	});
 
@@ -64,7 +64,7 @@ describe('lists that are made to take long', () => {
 			'names of 3,000 words',
 			(size) => Array.from({ length: size / 20 }, (_, at) => words(3_000, at)),
 		],
-		['one word in all names', (size) => Array<string>(size).fill('transport')],
+		['one word in all names', (size) => Array<string>(4 * size).fill('transport')],
 		[
 			'words that differ in a letter',
 			(size) => Array.from({ length: size }, (_, at) => `aaaaaaa${at.toString(36)}`),
@@ -77,6 +77,6 @@ describe('lists that are made to take long', () => {
 		};
 		run(500);
 		const small = Math.min(...[1, 2, 3].map(() => timed(() => run(500))));
-		expect(timed(() => run(5_000))).toBeLessThan(Math.max(30 * small, 1_000));
+		expect(timed(() => run(5_000))).toBeLessThan(Math.max(30 * small, 4_000));
 	});
 });
