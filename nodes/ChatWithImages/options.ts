@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { answerFormProperty, answerFormSchema } from '../shared/completion/answerForm';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
-import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -87,7 +86,6 @@ export const ownOptions: INodeProperties[] = [
 			description: 'Change it only if your service refuses the images',
 		},
 		{ ...answerFormProperty, displayOptions: { show: { '/jsonOutput': [true] } } },
-		{ ...sameFilesProperty, displayOptions: { hide: { '/imageSource': ['none', 'url'] } } },
 	]),
 ];
 
@@ -97,7 +95,6 @@ export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend(
 	estimateOnly: z.boolean().default(false),
 	history: z.unknown(),
 	imageUrlForm: z.enum(['object', 'string']).default('object'),
-	sendSameFilesOnce: sameFilesSchema,
 	systemMessage: z.string().default(''),
 });
 

@@ -184,9 +184,8 @@ export function aboutFiles(error: unknown, { images }: Question): Problem {
 
 /** The files whose answer may be used for the same ones again; not where somebody reads along. */
 export function filesOf({ images, options }: Question) {
-	const isShared = options.sendSameFilesOnce && !options.stream;
 	return {
 		fileName: namesOf(images),
-		files: isShared ? images.flatMap(({ binary }) => (binary ? [{ binary }] : [])) : [],
+		files: options.stream ? [] : images.flatMap(({ binary }) => (binary ? [{ binary }] : [])),
 	};
 }

@@ -96,7 +96,7 @@ export async function readDocument(
 		{
 			itemIndex,
 			fileName,
-			files: source.kind === 'file' && settings.sendSameFilesOnce ? [source] : [],
+			files: source.kind === 'file' ? [source] : [],
 			settings: {
 				...{ ...asked, kinds, isSplit, describesImages, chatModel: settings.chatModel },
 				...(use === 'text' && { text }),

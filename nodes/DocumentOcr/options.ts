@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { KNOWN_KINDS } from '../shared/bundle/kinds';
 import { kindsProperty, ownKindsProperty } from '../shared/bundle/properties';
-import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
 	deliveryProperty,
@@ -250,10 +249,7 @@ export const ownOptions: INodeProperties[] = [
 			hide: { '/source': ['url'] },
 		}),
 	]),
-	...labelWithGroup('Requests', [
-		{ ...deliveryProperty, displayOptions: forFiles },
-		{ ...sameFilesProperty, displayOptions: forFiles },
-	]),
+	...labelWithGroup('Requests', [{ ...deliveryProperty, displayOptions: forFiles }]),
 ];
 
 /** The options of this node, checked. */
@@ -282,7 +278,6 @@ export const optionsSchema = commonOptionsSchema.extend({
 	pagesPerRequest: z.coerce.number().int().min(0).max(MAX_PAGES).default(0),
 	passOnInputFiles: z.boolean().default(false),
 	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),
-	sendSameFilesOnce: sameFilesSchema,
 	serviceSelectsPages: z.boolean().default(false),
 });
 

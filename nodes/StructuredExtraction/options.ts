@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { sameFilesProperty, sameFilesSchema } from '../shared/files/sameFiles';
 import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
 	deliveryProperty,
@@ -399,7 +398,6 @@ export const ownOptions: INodeProperties[] = [
 	...labelWithGroup('Requests', [
 		answerFormProperty,
 		{ ...deliveryProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
-		{ ...sameFilesProperty, displayOptions: { hide: { '/source': ['text', 'url'] } } },
 	]),
 ];
 
@@ -435,7 +433,6 @@ const allOptions = commonOptionsSchema.extend({
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),
 	secondOpinionAmount: z.coerce.number().min(0).default(1000),
 	secondOpinionWhen: z.enum(['always', 'doubtful', 'aboveAmount']).default('always'),
-	sendSameFilesOnce: sameFilesSchema,
 });
 
 /** The same, where they fit together. */

@@ -160,7 +160,7 @@ export class CaseRuns {
 			parameters: {
 				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat', output: 'record' },
 				options: {
-					...{ concurrency: 20, maxRepairs: 0, sendSameFilesOnce: false, eInvoice: 'ignore' },
+					...{ concurrency: 20, maxRepairs: 0, eInvoice: 'ignore' },
 					...options,
 				},
 			},

@@ -55,7 +55,7 @@ describe.each(nodes)('$node on a hosted deployment', (node) => {
 
 	it.each([false, true])('says so when not told (stream: %s)', async (stream) => {
 		await save({ baseUrl: secure.url });
-		const { error } = await run(node, { stream, maxRetries: 0 });
+		const { error } = await run(node, { stream });
 		expect(error?.message).toContain('the certificate of 127.0.0.1');
 		expect(error?.description).toContain('"Ignore SSL Issues"');
 	});

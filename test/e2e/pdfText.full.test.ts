@@ -46,7 +46,7 @@ it.each(uses)(
 		const node = workflow.nodes.find((one) => one.name === 'Read Invoices');
 		const options = { pdfText: '={{ $json.text }}', pdfTextUse, pdfTextOcrAbove: 0 };
 		if (node) {
-			const more = { eInvoice: 'ignore', sendSameFilesOnce: false };
+			const more = { eInvoice: 'ignore' };
 			node.parameters = { ...node.parameters, output: 'record', options: { ...options, ...more } };
 		}
 		const { id } = await client.importWorkflow(workflow);

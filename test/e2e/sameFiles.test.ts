@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { pngImage } from './contract';
 import { setUp } from './n8n';
@@ -18,16 +18,16 @@ const mails: TestItem[] = [
 ];
 
 describe('a file that comes more than once in a run', () => {
-	const readAll = async (options: INodeParameters, binaryMode = 'separate') =>
+	const readAll = async (binaryMode: string) =>
 		await runNode(client, {
 			node: 'documentOcr',
-			parameters: { binaryFields: '*', options },
+			parameters: { binaryFields: '*' },
 			items: mails,
 			settings: { binaryMode } as never,
 		});
 
 	it.each(['separate', 'combined'])('is read once, in binary mode %s', async (binaryMode) => {
-		const { items: found, json, hints } = await readAll({}, binaryMode);
+		const { items: found, json, hints } = await readAll(binaryMode);
 		const paired = found.map(({ pairedItem }) => pairedItem);
 		expect(service.requests).toHaveLength(3);
 		expect(json.map(({ fileName }) => fileName)).toEqual([
@@ -56,12 +56,6 @@ describe('a file that comes more than once in a run', () => {
 				/^Used: \d+ pages · 2 files not sent again: the same ones were sent before$/,
 			),
 		]);
-	});
-
-	it('is sent each time where that is wanted', async () => {
-		const { json } = await readAll({ sendSameFilesOnce: false });
-		expect(service.requests).toHaveLength(5);
-		expect(json.flatMap(({ notes }) => notes ?? [])).toEqual([]);
 	});
 
 	it('fails once, for all places that it comes from', async () => {

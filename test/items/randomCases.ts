@@ -77,11 +77,7 @@ const binaryFields = fc.constantFrom(
 	'seal, *',
 );
 
-const options = {
-	concurrency: fc.constantFrom(1, 2, 10),
-	maxRetries: fc.constantFrom(1, 2),
-	sendSameFilesOnce: fc.boolean(),
-};
+const options = { concurrency: fc.constantFrom(1, 2, 10) };
 
 const documentUrl = "={{ $json.addresses.join('\\n') }}";
 
@@ -109,8 +105,7 @@ const parameters: Record<NodeName, fc.Arbitrary<Case['parameters']>> = {
 	fimCompletion: fc.record({
 		prompt: fc.constant('={{ $json.text }}'),
 		options: fc.record({
-			concurrency: options.concurrency,
-			maxRetries: options.maxRetries,
+			...options,
 			stream: fc.boolean(),
 		}),
 	}),

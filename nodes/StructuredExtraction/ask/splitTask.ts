@@ -64,8 +64,7 @@ export async function splitTask(
 		return ofData.map((part) => ({ ...task, part }));
 	}
 	const find = async () => ofData ?? (await partsOfPages(run, embedded));
-	const isShared = settings.options.sendSameFilesOnce;
-	if (task.kind === 'text' || task.document.kind === 'url' || !isShared) {
+	if (task.kind === 'text' || task.document.kind === 'url') {
 		return (await find()).map((part) => ({ ...task, part }));
 	}
 	const { answer, note } = await sameFiles.answer(

@@ -1,21 +1,8 @@
-import type { IBinaryData, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 import { shownFileName } from '../text/fileNames';
 import { combinedRunOf } from './filesInJson';
 import { filesOf } from './findFiles';
-
-/** Option of the nodes that send files. */
-export const sameFilesProperty: INodeProperties = {
-	displayName: 'Same Files Once',
-	name: 'sendSameFilesOnce',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether a file that occurs several times in a run, such as a logo in every e-mail, is sent only once. Content and settings must be the same; names may differ.',
-};
-
-export const sameFilesSchema = z.boolean().default(true);
 
 /** A file of a request. */
 export interface AskedFile {

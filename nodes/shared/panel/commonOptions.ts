@@ -24,32 +24,6 @@ const requestProperties: INodeProperties[] = [
 			'Settings of your service that this node does not have, as JSON such as {"safe_prompt": true}; they are added to each request',
 	},
 	{
-		displayName: 'Max Response (MB)',
-		name: 'largestAnswer',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 500 },
-		default: 256,
-		description: 'Largest response of the service, in megabytes; the request fails if it is larger',
-	},
-	{
-		displayName: 'Max Wait (Minutes)',
-		name: 'longestWait',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 1440 },
-		default: 5,
-		description:
-			'How many minutes a request may wait in total while the service is busy; waiting does not count as a retry',
-	},
-	{
-		displayName: 'Max Retries',
-		name: 'maxRetries',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 20 },
-		default: 3,
-		description:
-			'How often a failed request is sent again, when the service cannot be reached or has a problem',
-	},
-	{
 		displayName: 'In Parallel',
 		name: 'concurrency',
 		type: 'number',
@@ -104,11 +78,8 @@ export const runOptionsSchema = z.object({
 		.positive()
 		.max(MAX_TIMEOUT_SECONDS, `is in seconds, and must be at most ${MAX_TIMEOUT_SECONDS}`)
 		.default(120),
-	maxRetries: z.coerce.number().int().min(0).max(20).default(3),
 	concurrency: z.coerce.number().int().min(1).max(50).default(10),
 	requestsPerMinute: z.coerce.number().int().min(0).default(0),
-	longestWait: z.coerce.number().min(0).max(1440).default(5),
-	largestAnswer: z.coerce.number().positive().max(500).default(256),
 	includeRaw: z.boolean().default(false),
 });
 

@@ -51,7 +51,7 @@ const BY_STATUS: Record<number, Explanation> = {
 	422: REFUSED,
 	429: because(
 		'the service gets too many requests',
-		'Set "Requests: Per Minute" or a longer "Requests: Max Wait (Minutes)" in the options, and check the limits of your account.',
+		'Set "Requests: Per Minute" in the options, and check the limits of your account.',
 	),
 	504: TOO_LATE,
 };

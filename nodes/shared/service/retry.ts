@@ -31,12 +31,19 @@ export function retryAfterMs(header: unknown, now: number): number | undefined {
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-interface RetryLimits {
+export interface RetryLimits {
 	/** How often a request is sent again after a failure. Waiting for a busy service does not count. */
 	maxRetries: number;
 	/** How long a request waits in total while the service is busy, in milliseconds. */
 	maxWaitMs: number;
 }
+
+/**
+ * A failure that three more attempts do not end is no short one, and *Retry On Fail* of n8n can repeat
+ * it later. A limit per minute is free again after a minute; after five minutes the service is busy
+ * with others, or a daily limit is used up.
+ */
+export const RETRY_LIMITS: RetryLimits = { maxRetries: 3, maxWaitMs: 5 * 60_000 };
 
 /**
  * Sends a request until it is answered or fails for good: at once when it is refused for what it

@@ -15,14 +15,10 @@ import { openService, type Service } from './service';
 /** Statuses of a service that has no list of models. */
 const NO_LIST = [404, 405, 501];
 
-const LIST_OPTIONS = {
-	timeout: 15,
-	maxRetries: 0,
-	concurrency: 1,
-	requestsPerMinute: 0,
-	longestWait: 0,
-	largestAnswer: 16,
-};
+const LIST_OPTIONS = { timeout: 15, concurrency: 1, requestsPerMinute: 0 };
+
+/** The panel is open meanwhile: whoever waits for the list opens it again. */
+const LIST_LIMITS = { maxRetries: 0, maxWaitMs: 0 };
 
 /**
  * List search for the model field: the service's own models, or the contract's catalogue where
@@ -41,7 +37,7 @@ async function serviceModels(
 	host: ILoadOptionsFunctions,
 ): Promise<ListedModel[] | null | undefined> {
 	try {
-		const service = await openService(host, LIST_OPTIONS);
+		const service = await openService(host, LIST_OPTIONS, undefined, LIST_LIMITS);
 		if (!service.urls.hasModels) return undefined;
 		const { data } = await service.send(endpoints.models);
 		return data.data;

@@ -24,7 +24,7 @@ import { brokenAnswer, type Caller, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { type Outcome, RequestQueue } from './requestQueue';
-import { sendWithRetries } from './retry';
+import { RETRY_LIMITS, type RetryLimits, sendWithRetries } from './retry';
 import { serviceUrls, type ServiceUrls } from './serviceUrls';
 
 export type { Answer } from './readAnswer';
@@ -35,14 +35,8 @@ const CREDENTIAL = 'visionOcrApi';
 export interface RequestOptions {
 	/** Seconds without any data from the service. */
 	timeout: number;
-	/** How often one request is sent again at most. */
-	maxRetries: number;
 	concurrency: number;
 	requestsPerMinute: number;
-	/** Minutes that one request may wait in all while the service is busy. */
-	longestWait: number;
-	/** In megabytes of 1024 × 1024 bytes. */
-	largestAnswer: number;
 	/** Whether the untouched answers are asked for. */
 	includeRaw?: boolean;
 }
@@ -67,11 +61,22 @@ const MEGABYTE = 1024 * 1024;
 /** Size of a streamed answer, in bytes: text that a model writes word by word. */
 const MAX_STREAM_BYTES = 64 * MEGABYTE;
 
+/** What one request may take. */
+interface RequestLimits extends RetryLimits {
+	/** Size of an answer, unpacked, in bytes. */
+	maxAnswerBytes: number;
+}
+
+/**
+ * The largest answers are those of OCR with the images of a document: 256 MB hold 190 MB of images, more
+ * than the files have that services take. An answer is in memory as a whole, so there must be a limit.
+ */
+const REQUEST_LIMITS: RequestLimits = { ...RETRY_LIMITS, maxAnswerBytes: 256 * MEGABYTE };
+
 /** Remedies for an answer that is too large. */
 const REMEDIES = {
-	option:
-		'Raise "Requests: Max Response (MB)" in the options if the answer should be as large; otherwise ask for less in one request.',
-	other: 'Check that the Base URL belongs to a service of this kind.',
+	less: 'Ask for less in one request, such as fewer pages or no images.',
+	address: 'Check that the Base URL belongs to a service of this kind.',
 };
 
 type AnyEndpoint = Endpoint<z.ZodTypeAny>;
@@ -105,6 +110,7 @@ export class Service {
 		credential: VisionOcrCredential,
 		private readonly options: RequestOptions,
 		private readonly signal?: AbortSignal,
+		private readonly limits = REQUEST_LIMITS,
 	) {
 		this.urls = serviceUrls(credential);
 		this.environment = credential.environment;
@@ -175,12 +181,7 @@ export class Service {
 	}
 
 	private async sendWithRetries<T>(sendOnce: () => Promise<Outcome<T>>): Promise<T> {
-		const { maxRetries, longestWait } = this.options;
-		return await sendWithRetries(
-			this.queue,
-			{ maxRetries, maxWaitMs: longestWait * 60_000 },
-			sendOnce,
-		);
+		return await sendWithRetries(this.queue, this.limits, sendOnce);
 	}
 
 	private prepared(body: RequestBody | FileUpload): Request {
@@ -191,7 +192,7 @@ export class Service {
 
 	/**
 	 * Sends a request once and reads its answer as it comes.
-	 * @param most bytes of such an answer, whatever the option allows
+	 * @param most bytes of such an answer, where fewer are enough
 	 * @param seen of the events: somebody may have been shown a part of the answer
 	 */
 	private async once<Result>(
@@ -201,8 +202,8 @@ export class Service {
 		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
 		seen?: Seen,
 	): Promise<Outcome<Result>> {
-		const allowed = this.options.largestAnswer * MEGABYTE;
-		const largest = Math.min(allowed, most ?? Infinity);
+		const { maxAnswerBytes } = this.limits;
+		const largest = Math.min(maxAnswerBytes, most ?? Infinity);
 		const stop = new AbortController();
 		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
 		const silenceMs = this.options.timeout * 1000;
@@ -213,7 +214,7 @@ export class Service {
 			this.signal?.throwIfAborted();
 			return noAnswer(error, this.urls.address);
 		}
-		const remedy = largest === allowed ? REMEDIES.option : REMEDIES.other;
+		const remedy = largest === maxAnswerBytes ? REMEDIES.less : REMEDIES.address;
 		const limits = { silenceMs, largest, remedy, sleep, signal: this.signal };
 		try {
 			if (!isSuccess(answer.statusCode)) {
@@ -302,15 +303,23 @@ function hostOfRun(host: Host, credential: ICredentialDataDecryptedObject): Host
 const UNENCRYPTED_WARNING =
 	'Key and documents went to the service without encryption, where they can be read on their way. Put an address that begins with https:// into the Base URL of the credential if the service has one.';
 
-/** Opens the service of the node's credential. @throws Problem when the credential cannot be used */
+/**
+ * Opens the service of the node's credential.
+ * @param limits that replace the usual ones
+ * @throws Problem when the credential cannot be used
+ */
 export async function openService(
 	host: Host,
 	options: RequestOptions,
 	signal?: AbortSignal,
+	limits?: Partial<RequestLimits>,
 ): Promise<Service> {
 	const stored = await host.getCredentials(CREDENTIAL);
 	const credential = credentialSchema.parse(stored);
-	const service = new Service(hostOfRun(host, stored), credential, options, signal);
+	const service = new Service(hostOfRun(host, stored), credential, options, signal, {
+		...REQUEST_LIMITS,
+		...limits,
+	});
 	if (isPublicHttpAddress(service.urls.address) && 'addExecutionHints' in host) {
 		host.addExecutionHints({
 			message: UNENCRYPTED_WARNING,

@@ -27,7 +27,7 @@ describe('properties', () => {
 				'answerForm, attachReview, boxes, costColumn, dateOrder, decimalMark, delivery, eInvoice, evidence',
 				'exampleTokens, examples, formulaCells, instructions, kindColumns, knownOrders, knownSuppliers, listCells, listColumns, maxRepairs, minConfidence',
 				'needsReview, ocrEvidence, officeFiles, orderTolerance, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
-				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, seenBefore, sendSameFilesOnce, supplierColumns',
+				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, seenBefore, supplierColumns',
 			].flatMap((row) => row.split(', ')),
 		);
 	});

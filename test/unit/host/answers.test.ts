@@ -34,23 +34,17 @@ interface Hostile {
 async function ask(
 	{ status = 200, headers, answer }: Hostile,
 	isStream = false,
-	own: object = {},
+	{ timeout = 0.3, ...own }: { timeout?: number; maxAnswerBytes?: number } = {},
 	body = {},
 ) {
 	const sent = { bytes: 0 };
 	const server = await serverOf((_, response) => {
 		answer(response.writeHead(status, headers), sent);
 	});
-	const options = {
-		timeout: 0.3,
-		maxRetries: 2,
-		concurrency: 1,
-		requestsPerMinute: 0,
-		longestWait: 5,
-		largestAnswer: 2,
-		...own,
-	};
-	const service = await openService(hostOf({ baseUrl: server.url, apiKey: 'sk-secret' }), options);
+	const options = { timeout, concurrency: 1, requestsPerMinute: 0 };
+	const host = hostOf({ baseUrl: server.url, apiKey: 'sk-secret' });
+	const limits = { maxRetries: 2, maxAnswerBytes: 2 * MB, ...own };
+	const service = await openService(host, options, undefined, limits);
 	const read = async (events: Events) => {
 		for await (const together of events) Array.from(together);
 		return undefined;
@@ -120,7 +114,7 @@ describe('answers without limits, through the request helper of n8n', () => {
 	])('ends a stream with endless %s', async (_, bytes, message) => {
 		const begin = message.includes('without end') ? 'data: ' : '';
 		const hostile: Hostile = { answer: (r, sent) => pour(r.write(begin) ? r : r, bytes, sent) };
-		const ended = await ask(hostile, true, { timeout: 30, largestAnswer: 64 });
+		const ended = await ask(hostile, true, { timeout: 30, maxAnswerBytes: 64 * MB });
 		expect(ended).toMatchObject({ message: expect.stringContaining(message) as string, count: 1 });
 		expect(ended.sentMb).toBeLessThan(40);
 	});
@@ -191,17 +185,8 @@ describe('answers without limits, through the request helper of n8n', () => {
 
 	it('says that there is no key where none was given', async () => {
 		const server = await serverOf((_, response) => response.writeHead(401).end('{}'));
-		const options = {
-			timeout: 5,
-			maxRetries: 0,
-			concurrency: 1,
-			requestsPerMinute: 0,
-			longestWait: 5,
-		};
-		const service = await openService(hostOf({ baseUrl: server.url }), {
-			...options,
-			largestAnswer: 1,
-		});
+		const options = { timeout: 5, concurrency: 1, requestsPerMinute: 0 };
+		const service = await openService(hostOf({ baseUrl: server.url }), options);
 		await expect(service.send(endpoints.ocr, {})).rejects.toThrow('no API key was given');
 		await server.close();
 	});

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import { openService, type RequestOptions } from '../../../nodes/shared/service/service';
+import type { RetryLimits } from '../../../nodes/shared/service/retry';
+import { openService } from '../../../nodes/shared/service/service';
 import { hostOf, serverOf } from './n8nCore';
 
 /** A status, and how long the service asks to wait, in seconds. */
@@ -9,21 +10,12 @@ type Refusal = [status: number, retryAfter?: string];
 
 const answer = { choices: [{ message: { content: 'done' }, finish_reason: 'stop' }] };
 
-const options: RequestOptions = {
-	timeout: 5,
-	maxRetries: 1,
-	concurrency: 2,
-	requestsPerMinute: 0,
-	longestWait: 5,
-	largestAnswer: 1,
-};
+const options = { timeout: 300, concurrency: 2, requestsPerMinute: 0 };
+
+const MINUTE_MS = 60_000;
 
 /** A service that refuses requests in turn, and takes them afterwards; never with `onRefusal`, called before each. */
-async function refusing(
-	refusals: Refusal[],
-	own: Partial<RequestOptions>,
-	onRefusal?: () => unknown,
-) {
+async function refusing(refusals: Refusal[], own: Partial<RetryLimits>, onRefusal?: () => unknown) {
 	let sent = 0;
 	const server = await serverOf((_, response) => {
 		const at = onRefusal ? Math.min(sent, refusals.length - 1) : sent;
@@ -33,7 +25,8 @@ async function refusing(
 		response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter });
 		response.end(status === 200 ? JSON.stringify(answer) : '{}');
 	});
-	const service = await openService(hostOf({ baseUrl: server.url }), { ...options, ...own });
+	const limits = { maxRetries: 1, ...own };
+	const service = await openService(hostOf({ baseUrl: server.url }), options, undefined, limits);
 	const send = async () =>
 		await service.send(endpoints.chat, {}).then(
 			() => 'answered',
@@ -52,12 +45,12 @@ describe('a request to a busy service', () => {
 	it.each<{
 		what: string;
 		refusals: Refusal[];
-		own?: Partial<RequestOptions>;
+		own?: Partial<RetryLimits>;
 		ends: string;
 		sent: number;
 	}>([
 		{
-			what: 'is sent until it is taken, whatever Max Retries says',
+			what: 'is sent until it is taken, however few retries there are',
 			refusals: Array.from({ length: 6 }, () => [429]),
 			own: { maxRetries: 0 },
 			ends: 'answered',
@@ -93,16 +86,15 @@ describe('a request to a busy service', () => {
 			sent: 2,
 		},
 		{
-			what: 'fails when it asks to wait longer than Max Wait (Minutes)',
-			refusals: [[429, '61']],
-			own: { longestWait: 1 },
+			what: 'fails when it asks to wait longer than 5 minutes',
+			refusals: [[429, '301']],
 			ends: BUSY,
 			sent: 1,
 		},
 		{
-			what: 'fails at once with a Max Wait (Minutes) of 0',
+			what: 'fails at once where nobody may wait',
 			refusals: [[429]],
-			own: { longestWait: 0 },
+			own: { maxWaitMs: 0 },
 			ends: BUSY,
 			sent: 1,
 		},
@@ -113,12 +105,12 @@ describe('a request to a busy service', () => {
 		await service.close();
 	});
 
-	it('gives up after Max Wait (Minutes), and does not wait as long again for the next', async () => {
+	it('gives up after the longest wait, and does not wait as long again for the next', async () => {
 		const now = Date.now.bind(Date);
 		let skipped = 0;
 		vi.spyOn(Date, 'now').mockImplementation(() => now() + skipped);
 		// 20 seconds pass until each refusal: the fourth comes a minute after the first.
-		const own = { longestWait: 1, timeout: 300 };
+		const own = { maxWaitMs: MINUTE_MS };
 		const service = await refusing([[429, '0']], own, () => (skipped += 20_000));
 		expect(await service.send()).toBe(BUSY);
 		expect(service.sent()).toBe(4);

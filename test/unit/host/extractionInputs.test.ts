@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
 import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
@@ -69,7 +69,7 @@ async function extract({ output = 'record', options, inputs = [mail], onError, h
 	return await runInHost(new StructuredExtraction(), service.url, inputs, {
 		parameters: {
 			...{ schemaFrom: 'fields', fields: { field } as never, binaryFields: '*', output },
-			options: { maxRetries: 0, ...options } as never,
+			options: options as never,
 		},
 		onError,
 		hints,
@@ -168,7 +168,7 @@ describe('Keep Input Files of Structured Extraction', () => {
 				service.url,
 				Array.from({ length: 3 }, () => broken),
 				{
-					parameters: { binaryFields: 'scan', schemaFrom: 'template', options: { maxRetries: 0 } },
+					parameters: { binaryFields: 'scan', schemaFrom: 'template' },
 					onError: 'continueRegularOutput',
 					ofItem: (name, item) => {
 						if (name !== 'options.passOnInputFiles') return undefined;
@@ -252,7 +252,7 @@ describe('Pages of Structured Extraction', () => {
 
 it('an object as Text of Structured Extraction is its JSON', async () => {
 	await runInHost(new StructuredExtraction(), service.url, [{ json: {} }], {
-		parameters: { source: 'text', schemaFrom: 'template', options: { maxRetries: 0 } },
+		parameters: { source: 'text', schemaFrom: 'template' },
 		ofItem: (name) => (name === 'text' ? { total: 'EUR 5' } : undefined),
 	});
 	expect(asked[0]?.[1]).toContain(JSON.stringify('{"total":"EUR 5"}').slice(1, -1));
@@ -294,7 +294,7 @@ describe('above the output', () => {
 	it('Document OCR does too', async () => {
 		const hints: string[] = [];
 		await runInHost(new DocumentOcr(), service.url, [mail, bad], {
-			parameters: { binaryFields: '*', options: { maxRetries: 0 } },
+			parameters: { binaryFields: '*' },
 			onError,
 			hints,
 		});
@@ -304,11 +304,13 @@ describe('above the output', () => {
 	it('it is said that a connection is open to all', async () => {
 		const hints: string[] = [];
 		const url = 'http://service.invalid';
-		const asked = { parameters: { options: { maxRetries: 0 } }, onError, hints } as const;
+		const asked = { parameters: {}, onError, hints } as const;
+		vi.spyOn(Math, 'random').mockReturnValue(0.001);
 		await runInHost(new DocumentOcr(), url, [bad], asked);
 		expect(hints[0]).toContain('without encryption');
 		hints.length = 0;
 		await runInHost(new DocumentOcr(), url.replace('http:', 'https:'), [bad], asked);
 		expect(hints.join()).not.toContain('encryption');
+		vi.restoreAllMocks();
 	});
 });

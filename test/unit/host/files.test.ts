@@ -10,14 +10,7 @@ import { FileUpload } from '../../../nodes/shared/service/requestBody';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf, serverOf, useBinaryStore } from './n8nCore';
 
-const options = {
-	timeout: 10,
-	maxRetries: 2,
-	concurrency: 2,
-	requestsPerMinute: 0,
-	longestWait: 5,
-	largestAnswer: 1,
-};
+const options = { timeout: 10, concurrency: 2, requestsPerMinute: 0 };
 
 const bytes = Buffer.from(Array.from({ length: 1_000_001 }, (_, at) => (at * 7919) % 251));
 

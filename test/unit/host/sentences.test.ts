@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { generate } from 'selfsigned';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { type Service, startService } from '../../service/main';
 import { type Input, runInHost } from '../upgrades/runInHost';
@@ -14,7 +14,7 @@ import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
 interface Answer {
 	status: number;
 	body?: string | object;
-	location?: string;
+	headers?: Record<string, string>;
 }
 
 let answer: Answer = { status: 500 };
@@ -22,9 +22,9 @@ const servers: { stub?: LocalServer; secure?: LocalServer; local?: Service } = {
 beforeAll(async () => {
 	await useBinaryStore();
 	servers.stub = await serverOf((_, response) => {
-		const { status, body = '', location } = answer;
+		const { status, body = '', headers } = answer;
 		if (status === 0) return;
-		response.writeHead(status, location ? { location } : {});
+		response.writeHead(status, headers);
 		response.end(typeof body === 'string' ? body : JSON.stringify(body));
 	});
 	const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
@@ -32,8 +32,11 @@ beforeAll(async () => {
 		listener: RequestListener,
 	) => createSecureServer({ key, cert }, listener)) as never);
 	servers.local = await startService();
+	// Without it, each pause between attempts is as long as chance has it.
+	vi.spyOn(Math, 'random').mockReturnValue(0.001);
 });
 afterAll(async () => {
+	vi.restoreAllMocks();
 	await Promise.all(Object.values(servers).map(async (server) => await server.close()));
 });
 
@@ -100,7 +103,7 @@ const situations: Record<string, Situation> = {
 		says: 'invoice.pdf: the service refused the request, perhaps because it speaks only https [item 0]. Try https://HOST at the beginning of the Base URL in the credential. It answered with a web page.',
 	},
 	'a redirect to https': {
-		meets: { status: 301, location: 'https://127.0.0.1/v1/ocr' },
+		meets: { status: 301, headers: { location: 'https://127.0.0.1/v1/ocr' } },
 		says: 'invoice.pdf: the service wants https, not http [item 0]. Try https://127.0.0.1 at the beginning of the Base URL in the credential.',
 	},
 	'a host that does not exist': {
@@ -157,8 +160,8 @@ const situations: Record<string, Situation> = {
 		says: 'invoice.pdf: the service refused the request [item 0]. Check the model and the options of this node, and the file if there is one. The service said: Nein.',
 	},
 	'too many requests': {
-		meets: { status: 429, body: { message: 'Langsam' } },
-		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" or a longer "Requests: Max Wait (Minutes)" in the options, and check the limits of your account. The service said: Langsam.',
+		meets: { status: 429, headers: { 'retry-after': '3600' }, body: { message: 'Langsam' } },
+		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" in the options, and check the limits of your account. The service said: Langsam.',
 	},
 	'a failure of the service': {
 		meets: { status: 503, body: '<html>Bad' },
@@ -211,7 +214,7 @@ it.each(Object.entries(situations))('says what to do about %s', async (name, sit
 		value: name.includes('model') ? 'svc-x' : 'svc-ocr-latest',
 	};
 	const [[item] = []] = await runInHost(new DocumentOcr(), url, [await input], {
-		parameters: { model, binaryFields, options: { maxRetries: 0, longestWait: 0, ...options } },
+		parameters: { model, binaryFields, options: options ?? {} },
 		onError: 'continueRegularOutput',
 		credential: { apiKey: key },
 	});

@@ -39,7 +39,6 @@ const ofServices = (working: Case): Record<string, Case> => {
 	const failing = (fault: Fault): Case => ({
 		...working,
 		fault: { times: 50, ...fault },
-		parameters: { ...working.parameters, options: { maxRetries: 0, longestWait: 0 } },
 	});
 	return {
 		'The key is wrong': { ...working, credential: { apiKey: 'another' } },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import manifest from '../../../package.json';
 import type { Problem } from '../../../nodes/shared/problem';
 import { projectFolder } from '../../n8n/cacheFolder';
@@ -16,8 +16,13 @@ let service: Service;
 beforeAll(async () => {
 	await useBinaryStore();
 	service = await startService();
+	// Without it, each pause between attempts is as long as chance has it.
+	vi.spyOn(Math, 'random').mockReturnValue(0.001);
 });
-afterAll(async () => await service.close());
+afterAll(async () => {
+	vi.restoreAllMocks();
+	await service.close();
+});
 
 async function run({ node }: NodePage, { inputs, parameters, credential, fault }: Case) {
 	service.setFault();

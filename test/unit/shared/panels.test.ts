@@ -129,21 +129,16 @@ describe('no option is offered where it does nothing', () => {
 	it.each<[node: string, parameters: INodeParameters, absent: string[]]>([
 		['documentOcr', { output: 'image' }, ['joinTables', 'cellText', 'formulaCells', 'attachHtml']],
 		['documentOcr', { output: 'tableRow' }, ['attachHtml', 'imageLinks', 'confidence']],
-		['documentOcr', { source: 'url' }, ['delivery', 'sendSameFilesOnce']],
+		['documentOcr', { source: 'url' }, ['delivery']],
 		['documentOcr', {}, ['pagesPerRequest']],
 		['structuredExtraction', { output: 'record' }, ['listColumns', 'listCells']],
 		['structuredExtraction', {}, ['minConfidence', 'secondModel']],
 		['structuredExtraction', { source: 'text' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
-		['structuredExtraction', { source: 'text' }, ['eInvoice', 'sendSameFilesOnce']],
+		['structuredExtraction', { source: 'text' }, ['eInvoice']],
 		['structuredExtraction', { readWith: 'vision' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
 		['structuredExtraction', { readWith: 'ocrThenChat' }, ['ocrEvidence']],
 		['structuredExtraction', { options: { evidence: false } }, ['ocrEvidence', 'boxes']],
-		[
-			'chatWithImages',
-			{ imageSource: 'none' },
-			['imageUrlForm', 'estimateOnly', 'sendSameFilesOnce'],
-		],
-		['chatWithImages', { imageSource: 'url' }, ['sendSameFilesOnce']],
+		['chatWithImages', { imageSource: 'none' }, ['imageUrlForm', 'estimateOnly']],
 	])('%s %j', (node, parameters, absent) => {
 		expect(offered(node, parameters).filter((name) => absent.includes(name))).toEqual([]);
 	});
@@ -152,12 +147,12 @@ describe('no option is offered where it does nothing', () => {
 	it.each<[node: string, parameters: INodeParameters, there: string[]]>([
 		['documentOcr', { options: { serviceSelectsPages: true } }, ['pagesPerRequest']],
 		['documentOcr', { output: 'tableRow' }, ['joinTables', 'cellText', 'formulaCells']],
-		['documentOcr', { source: 'both' }, ['delivery', 'sendSameFilesOnce']],
+		['documentOcr', { source: 'both' }, ['delivery']],
 		['structuredExtraction', { options: { readingConfidence: true } }, ['minConfidence', 'boxes']],
 		['structuredExtraction', { options: { secondOpinion: 'otherModel' } }, ['secondModel']],
 		['structuredExtraction', { options: { secondOpinion: '={{ "x" }}' } }, ['secondModel']],
-		['structuredExtraction', { source: 'both' }, ['ocrEvidence', 'eInvoice', 'sendSameFilesOnce']],
-		['chatWithImages', {}, ['imageUrlForm', 'estimateOnly', 'sendSameFilesOnce']],
+		['structuredExtraction', { source: 'both' }, ['ocrEvidence', 'eInvoice']],
+		['chatWithImages', {}, ['imageUrlForm', 'estimateOnly']],
 	])('but %s %j has %j', (node, parameters, there) => {
 		expect(offered(node, parameters)).toEqual(expect.arrayContaining(there));
 	});

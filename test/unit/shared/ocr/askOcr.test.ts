@@ -73,15 +73,8 @@ async function ask(
 	const sent: Sent[] = [];
 	const server = await answering(own, sent);
 	const host = hostOf({ baseUrl: server.url });
-	const options = {
-		timeout: 60,
-		maxRetries: 0,
-		concurrency: 2,
-		requestsPerMinute: 0,
-		longestWait: 5,
-		largestAnswer: 4,
-	};
-	const service = await openService(host, options);
+	const options = { timeout: 60, concurrency: 2, requestsPerMinute: 0 };
+	const service = await openService(host, options, undefined, { maxRetries: 0 });
 	const all = { model: 'm', additionalFields: {}, ...settings };
 	const answer = askOcr(host, service, source, all).catch((error: unknown) => {
 		const { message, details } = asProblem(error);

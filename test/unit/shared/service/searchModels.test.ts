@@ -112,10 +112,7 @@ describe('searchModels', () => {
 });
 
 describe('readModel', () => {
-	const options = {
-		...{ timeout: 5, maxRetries: 0, concurrency: 1, requestsPerMinute: 0 },
-		...{ longestWait: 0, largestAnswer: 16 },
-	};
+	const options = { timeout: 5, concurrency: 1, requestsPerMinute: 0 };
 	const told = (id: string, capabilities: object) => ({ id, capabilities });
 	const listed = [
 		told('b-embed', { completion_chat: false }),
@@ -138,7 +135,7 @@ describe('readModel', () => {
 			...hostOf({ baseUrl: server.url }),
 			getNodeParameter: () => given,
 		} as unknown as IExecuteFunctions;
-		const service = await openService(host, options);
+		const service = await openService(host, options, undefined, { maxRetries: 0 });
 		const ask = async () => await readModel(host, 0, service, purpose);
 		const results = await Promise.all([ask(), ask()])
 			.then(([first]) => first)

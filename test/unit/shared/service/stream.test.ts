@@ -47,11 +47,8 @@ async function scripted(answers: (Scripted | typeof BREAK)[], requests: Request[
 
 const options: RequestOptions = {
 	timeout: 5,
-	maxRetries: 2,
 	concurrency: 2,
 	requestsPerMinute: 0,
-	longestWait: 5,
-	largestAnswer: 256,
 };
 
 async function collect(
@@ -59,13 +56,18 @@ async function collect(
 	{
 		requests,
 		signal,
+		maxRetries = 2,
 		...own
-	}: Partial<RequestOptions> & { requests?: Request[]; signal?: AbortSignal } = {},
+	}: Partial<RequestOptions> & {
+		requests?: Request[];
+		signal?: AbortSignal;
+		maxRetries?: number;
+	} = {},
 ) {
 	const server = await scripted(answers, requests);
 	try {
 		const host = hostOf({ baseUrl: server.url, apiKey: 'sk-secret' });
-		const service = await openService(host, { ...options, ...own }, signal);
+		const service = await openService(host, { ...options, ...own }, signal, { maxRetries });
 		return await service.stream(endpoints.chat, { stream: true }, async (events) => {
 			const all: unknown[] = [];
 			for await (const together of events) all.push(...together);
