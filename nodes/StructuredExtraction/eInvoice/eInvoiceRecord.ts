@@ -6,8 +6,10 @@ import { memoizeByObject } from '../../shared/memoize';
 import { type CheckedRecord, checkRecord } from '../../shared/check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
 import { type Field, type Schema, subFields } from '../../shared/schema/schema';
-import { detailFields } from './details';
-import { headerFields, listFields, type ListName } from './syntaxes';
+import { invoice as invoiceTemplate } from '../schema/templates/invoice';
+import { invoiceDetailed } from '../schema/templates/invoiceDetailed';
+import type { ListName } from './syntaxes';
+import { headerTerms, listTerms } from './termTable';
 import type { EInvoice, InvoiceEntry, Term } from './terms';
 
 /** The record of an electronic invoice. */
@@ -27,13 +29,14 @@ const MAX_SNIPPET = 120;
 /** Only schemas for invoices have this field. */
 const INVOICE_FIELD = fold('invoice_number');
 
-const DETAILS = new Set<string>(detailFields);
+/** Fields that only the detailed template has. */
+const DETAILS = new Set(invoiceDetailed.slice(invoiceTemplate.length).map(({ name }) => name));
 
-const isListName = (name: string): name is ListName => Object.hasOwn(listFields, name);
+const isListName = (name: string): name is ListName => Object.hasOwn(listTerms, name);
 
 /** Known names of fields and lists, folded like the keys of an answer. */
 const namesByFold = new Map(
-	[...headerFields, ...Object.keys(listFields)].map((name) => [fold(name), name]),
+	Object.keys({ ...headerTerms, ...listTerms }).map((name) => [fold(name), name]),
 );
 
 function knownName(field: Field): string | undefined {
@@ -43,8 +46,8 @@ function knownName(field: Field): string | undefined {
 }
 
 const entryNames = new Map(
-	Object.values(listFields)
-		.flat()
+	Object.values(listTerms)
+		.flatMap(({ fields }) => Object.keys(fields))
 		.map((name) => [fold(name), name]),
 );
 

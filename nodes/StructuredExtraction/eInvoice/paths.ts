@@ -1,5 +1,5 @@
 import type { Syntax } from './syntaxes';
-import type { ValueSource } from './valueSources';
+import type { ValueSource } from './termTable';
 
 /** The names below an element that the table of a syntax mentions. */
 export type Shape = Map<string, Shape>;
@@ -51,10 +51,8 @@ export function shapeOf(syntax: Syntax): Shape {
 	add(syntax.profile, top);
 	for (const sources of Object.values(syntax.header)) addSources(sources, top);
 	for (const list of Object.values(syntax.lists)) {
-		for (const path of list.in) {
-			const entry = add(path, top);
-			for (const sources of Object.values(list.fields)) addSources(sources, entry);
-		}
+		const entry = add(list.in, top);
+		for (const sources of Object.values(list.fields)) addSources(sources, entry);
 	}
 	return top;
 }

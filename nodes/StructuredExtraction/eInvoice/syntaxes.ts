@@ -1,49 +1,11 @@
 import { eInvoiceRoot } from '../../shared/files/xmlRoot';
-import { ciiDetails, detailFields, fatturaDetails, lineDetails, ublDetails } from './details';
-import type { Path, ValueSource, ValueSources } from './valueSources';
+import { headerTerms, listTerms, type Path, type Term, type ValueSource } from './termTable';
 
-/** Fields of the invoice template with one value, with the business terms of EN 16931-1. */
-export const headerFields = [
-	'document_type', // BT-3
-	'invoice_number', // BT-1
-	'date', // BT-2
-	'due_date', // BT-9
-	'supplier', // BT-27
-	'supplier_vat_id', // BT-31
-	'customer', // BT-44
-	'customer_vat_id', // BT-48
-	'order_number', // BT-13
-	'discount', // BT-107
-	'additional_charges', // BT-108
-	'net_amount', // BT-109
-	'tax_amount', // BT-110
-	'total_amount', // BT-112
-	'amount_paid', // BT-113
-	'rounding_amount', // BT-114
-	'amount_due', // BT-115
-	'currency', // BT-5
-	'iban', // BT-84
-	...detailFields,
-] as const;
-export type HeaderField = (typeof headerFields)[number];
+export type HeaderField = keyof typeof headerTerms;
+export type ListName = keyof typeof listTerms;
 
-/** Its lists and the values of their entries. */
-export const listFields = {
-	lines: [
-		'description', // BT-153
-		'quantity', // BT-129
-		'unit_price', // BT-146, for the base quantity BT-149
-		'total', // BT-131
-		...lineDetails,
-	],
-	tax_lines: [
-		'rate', // BT-119
-		'net_amount', // BT-116
-		'tax_amount', // BT-117
-	],
-} as const;
-export type ListName = keyof typeof listFields;
-type EntryField = (typeof listFields)[ListName][number];
+/** The sources of values, by field. */
+export type ValueSources = Record<string, ValueSource[]>;
 
 /** An XML format of invoices. */
 export interface Syntax {
@@ -52,8 +14,8 @@ export interface Syntax {
 	profile: Path;
 	/** How the namespaces of its elements begin. */
 	namespaces: string[];
-	header: ValueSources<HeaderField>;
-	lists: Record<ListName, { in: Path[]; fields: ValueSources<EntryField> }>;
+	header: ValueSources;
+	lists: Record<ListName, { in: Path; fields: ValueSources }>;
 	/** The element of an invoice, where a file can hold several. */
 	invoices?: Path;
 	/** Codes of the document type that are credit notes, and those that are invoices. */
@@ -70,212 +32,112 @@ const untdid = {
 		),
 };
 
-/** Cross Industry Invoice: Factur-X, ZUGFeRD from version 2, XRechnung. */
-function crossIndustry(header: string, line: string, documentRoot: string, trade: string): Syntax {
-	const agreement = `${trade}/Applicable${header}TradeAgreement`;
-	const settlement = `${trade}/Applicable${header}TradeSettlement`;
-	const delivery = `${trade}/Applicable${header}TradeDelivery`;
-	const means = `${settlement}/SpecifiedTradeSettlementPaymentMeans`;
-	// Version 1 of ZUGFeRD has the same name for the sums of the header and of a line.
-	const sums = `${settlement}/SpecifiedTradeSettlement${header === 'Header' ? header : ''}MonetarySummation`;
-	const lineSums = `SpecifiedTradeSettlement${header === 'Header' ? 'Line' : ''}MonetarySummation`;
-	const netPrice = `Specified${line}TradeAgreement/NetPriceProductTradePrice`;
-	const details = ciiDetails({ agreement, delivery, settlement }, means, line);
+/** A column of the table of terms. @param bases what its `$names` are; they may have some in turn */
+function columnOf(
+	column: keyof Term,
+	bases: Record<string, Path>,
+): Pick<Syntax, 'header' | 'lists'> {
+	const filled = (text: string): string =>
+		text.replace(/\$(\w+)/g, (name, base: string) => {
+			const path = bases[base];
+			return path === undefined ? name : filled(path);
+		});
+	const sourcesOf = (terms: Record<string, Term>): ValueSources => {
+		const sources = Object.entries(terms).map(([field, term]) => [
+			field,
+			[term[column] ?? []].flat(),
+		]);
+		return JSON.parse(filled(JSON.stringify(Object.fromEntries(sources)))) as ValueSources;
+	};
+	const listOf = (name: ListName) => {
+		const { in: entries, fields } = listTerms[name];
+		return { in: filled(entries[column]), fields: sourcesOf(fields) };
+	};
+	return {
+		header: sourcesOf(headerTerms),
+		lists: { lines: listOf('lines'), tax_lines: listOf('tax_lines') },
+	};
+}
+
+/** Cross Industry Invoice: Factur-X, ZUGFeRD from version 2, XRechnung; and version 1 of ZUGFeRD. */
+function crossIndustry(version: 1 | 2): Syntax {
+	const isFirst = version === 1;
+	const header = isFirst ? 'SupplyChain' : 'Header';
+	const line = isFirst ? 'SupplyChain' : 'Line';
 	return {
 		name: 'CII',
-		profile: `${header === 'Header' ? '' : 'Specified'}ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID`,
+		profile: `${isFirst ? 'Specified' : ''}ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID`,
 		namespaces: ['urn:un:unece:uncefact:data:', 'urn:ferd:CrossIndustryDocument:'],
 		types: untdid,
-		header: {
-			document_type: [`${documentRoot}/TypeCode`],
-			invoice_number: [`${documentRoot}/ID`],
-			date: [`${documentRoot}/IssueDateTime/DateTimeString`],
-			due_date: [`${settlement}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString`],
-			supplier: [`${agreement}/SellerTradeParty/Name`],
-			supplier_vat_id: [`${agreement}/SellerTradeParty/SpecifiedTaxRegistration/ID[@schemeID=VA]`],
-			customer: [`${agreement}/BuyerTradeParty/Name`],
-			customer_vat_id: [`${agreement}/BuyerTradeParty/SpecifiedTaxRegistration/ID[@schemeID=VA]`],
-			order_number: [
-				`${agreement}/BuyerOrderReferencedDocument/IssuerAssignedID`,
-				`${agreement}/BuyerOrderReferencedDocument/ID`,
-			],
-			discount: [`${sums}/AllowanceTotalAmount`],
-			additional_charges: [`${sums}/ChargeTotalAmount`],
-			net_amount: [`${sums}/TaxBasisTotalAmount`],
-			tax_amount: [`${sums}/TaxTotalAmount[@currencyID=$currency]`],
-			total_amount: [`${sums}/GrandTotalAmount[@currencyID=$currency]`],
-			amount_paid: [`${sums}/TotalPrepaidAmount`],
-			rounding_amount: [`${sums}/RoundingAmount`],
-			amount_due: [`${sums}/DuePayableAmount`],
-			currency: [`${settlement}/InvoiceCurrencyCode`],
-			iban: [`${means}/PayeePartyCreditorFinancialAccount/IBANID`],
-			...details.header,
-		},
-		lists: {
-			lines: {
-				in: [`${trade}/IncludedSupplyChainTradeLineItem`],
-				fields: {
-					description: ['SpecifiedTradeProduct/Name'],
-					quantity: [`Specified${line}TradeDelivery/BilledQuantity`],
-					unit_price: [{ price: `${netPrice}/ChargeAmount`, per: `${netPrice}/BasisQuantity` }],
-					total: [`Specified${line}TradeSettlement/${lineSums}/LineTotalAmount`],
-					...details.line,
-				},
-			},
-			tax_lines: {
-				in: [`${settlement}/ApplicableTradeTax`],
-				fields: {
-					rate: ['RateApplicablePercent', 'ApplicablePercent'],
-					net_amount: ['BasisAmount'],
-					tax_amount: ['CalculatedAmount'],
-				},
-			},
-		},
+		...columnOf('cii', {
+			document: isFirst ? 'HeaderExchangedDocument' : 'ExchangedDocument',
+			trade: `${isFirst ? 'Specified' : ''}SupplyChainTradeTransaction`,
+			agreement: `$trade/Applicable${header}TradeAgreement`,
+			settlement: `$trade/Applicable${header}TradeSettlement`,
+			delivery: `$trade/Applicable${header}TradeDelivery`,
+			sums: `$settlement/SpecifiedTradeSettlement${isFirst ? '' : header}MonetarySummation`,
+			lineAgreement: `Specified${line}TradeAgreement`,
+			lineSettlement: `Specified${line}TradeSettlement`,
+			lineDelivery: `Specified${line}TradeDelivery`,
+			lineSums: `$lineSettlement/SpecifiedTradeSettlement${isFirst ? '' : line}MonetarySummation`,
+			seller: '$agreement/SellerTradeParty',
+			sellerAddress: '$seller/PostalTradeAddress',
+			buyer: '$agreement/BuyerTradeParty',
+			buyerAddress: '$buyer/PostalTradeAddress',
+			deliveryAddress: '$delivery/ShipToTradeParty/PostalTradeAddress',
+			means: '$settlement/SpecifiedTradeSettlementPaymentMeans',
+			terms: '$settlement/SpecifiedTradePaymentTerms',
+			early: '$terms/ApplicableTradePaymentDiscountTerms',
+		}),
 	};
 }
 
 /** UBL 2, as Peppol and XRechnung have it. @param line what a line and its quantity are called */
-function ubl(line: string, quantity: string): Syntax {
-	const seller = 'AccountingSupplierParty/Party';
-	const buyer = 'AccountingCustomerParty/Party';
-	const sums = 'LegalMonetaryTotal';
-	const details = ublDetails(seller, buyer, quantity);
-	return {
-		name: 'UBL',
-		profile: 'CustomizationID',
-		namespaces: ['urn:oasis:names:specification:ubl:schema:xsd:'],
-		types: untdid,
-		header: {
-			document_type: ['InvoiceTypeCode', 'CreditNoteTypeCode'],
-			invoice_number: ['ID'],
-			date: ['IssueDate'],
-			due_date: ['DueDate', 'PaymentMeans/PaymentDueDate'],
-			supplier: [`${seller}/PartyLegalEntity/RegistrationName`, `${seller}/PartyName/Name`],
-			supplier_vat_id: [`${seller}/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
-			customer: [`${buyer}/PartyLegalEntity/RegistrationName`, `${buyer}/PartyName/Name`],
-			customer_vat_id: [`${buyer}/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`],
-			order_number: ['OrderReference/ID'],
-			discount: [`${sums}/AllowanceTotalAmount`],
-			additional_charges: [`${sums}/ChargeTotalAmount`],
-			net_amount: [`${sums}/TaxExclusiveAmount`],
-			tax_amount: ['TaxTotal/TaxAmount[@currencyID=$currency]'],
-			total_amount: [`${sums}/TaxInclusiveAmount`],
-			amount_paid: [`${sums}/PrepaidAmount`],
-			rounding_amount: [`${sums}/PayableRoundingAmount`],
-			amount_due: [`${sums}/PayableAmount`],
-			currency: ['DocumentCurrencyCode'],
-			iban: ['PaymentMeans/PayeeFinancialAccount/ID'],
-			...details.header,
-		},
-		lists: {
-			lines: {
-				in: [line],
-				fields: {
-					description: ['Item/Name', 'Item/Description'],
-					quantity: [quantity],
-					unit_price: [{ price: 'Price/PriceAmount', per: 'Price/BaseQuantity' }],
-					total: ['LineExtensionAmount'],
-					...details.line,
-				},
-			},
-			tax_lines: {
-				in: ['TaxTotal/TaxSubtotal[TaxAmount/@currencyID=$currency]'],
-				fields: {
-					rate: ['TaxCategory/Percent'],
-					net_amount: ['TaxableAmount'],
-					tax_amount: ['TaxAmount'],
-				},
-			},
-		},
-	};
-}
+const ubl = (line: string, quantity: string): Syntax => ({
+	name: 'UBL',
+	profile: 'CustomizationID',
+	namespaces: ['urn:oasis:names:specification:ubl:schema:xsd:'],
+	types: untdid,
+	...columnOf('ubl', {
+		...{ line, quantity },
+		sums: 'LegalMonetaryTotal',
+		seller: 'AccountingSupplierParty/Party',
+		sellerAddress: '$seller/PostalAddress',
+		buyer: 'AccountingCustomerParty/Party',
+		buyerAddress: '$buyer/PostalAddress',
+		deliveryAddress: 'Delivery/DeliveryLocation/Address',
+		account: 'PaymentMeans/PayeeFinancialAccount',
+	}),
+});
 
-/** FatturaPA 1.2, with which Italian companies send all their invoices. It has no business terms of EN 16931. */
-const fatturaPa = (): Syntax => {
-	const party = (name: string) => `FatturaElettronicaHeader/${name}/DatiAnagrafici`;
-	const name = (of: string): ValueSource[] => [
-		`${party(of)}/Anagrafica/Denominazione`,
-		{ in: `${party(of)}/Anagrafica`, joined: ['Nome', 'Cognome'], by: ' ' },
-	];
-	const vatId = (of: string): ValueSource[] => [
-		{ in: `${party(of)}/IdFiscaleIVA`, joined: ['IdPaese', 'IdCodice'], by: '' },
-	];
-	const body = 'FatturaElettronicaBody';
-	const general = `${body}/DatiGenerali/DatiGeneraliDocumento`;
-	const goods = `${body}/DatiBeniServizi`;
-	const payment = `${body}/DatiPagamento/DettaglioPagamento`;
-	const details = fatturaDetails(body, payment, goods);
-	return {
-		name: 'FatturaPA',
-		profile: 'FatturaElettronicaHeader/DatiTrasmissione/FormatoTrasmissione',
-		namespaces: ['', 'http://ivaservizi.agenziaentrate.gov.it/', 'http://www.fatturapa.gov.it/'],
-		invoices: body,
-		types: {
-			creditNotes: ['TD04', 'TD08'],
-			isInvoice: (code) => /^TD\d\d$/.test(code),
-		},
-		header: {
-			document_type: [`${general}/TipoDocumento`],
-			invoice_number: [`${general}/Numero`],
-			date: [`${general}/Data`],
-			due_date: [`${payment}/DataScadenzaPagamento`],
-			supplier: name('CedentePrestatore'),
-			supplier_vat_id: vatId('CedentePrestatore'),
-			customer: name('CessionarioCommittente'),
-			customer_vat_id: vatId('CessionarioCommittente'),
-			order_number: [`${body}/DatiGenerali/DatiOrdineAcquisto/IdDocumento`],
-			discount: [{ sum: `${general}/ScontoMaggiorazione[Tipo=SC]/Importo` }],
-			additional_charges: [{ sum: `${general}/ScontoMaggiorazione[Tipo=MG]/Importo` }],
-			net_amount: [{ sum: `${goods}/DatiRiepilogo/ImponibileImporto` }],
-			tax_amount: [{ sum: `${goods}/DatiRiepilogo/Imposta` }],
-			total_amount: [`${general}/ImportoTotaleDocumento`],
-			// Ways to pay may also be alternatives, each of them of the whole.
-			amount_due: [
-				{ sum: `${payment}/ImportoPagamento`, most: `${general}/ImportoTotaleDocumento` },
-			],
-			currency: [`${general}/Divisa`],
-			iban: [`${payment}/IBAN`],
-			...details.header,
-		},
-		lists: {
-			lines: {
-				in: [`${goods}/DettaglioLinee`],
-				fields: {
-					description: ['Descrizione'],
-					quantity: ['Quantita'],
-					unit_price: ['PrezzoUnitario'],
-					total: ['PrezzoTotale'],
-					...details.line,
-				},
-			},
-			tax_lines: {
-				in: [`${goods}/DatiRiepilogo`],
-				fields: {
-					rate: ['AliquotaIVA'],
-					net_amount: ['ImponibileImporto'],
-					tax_amount: ['Imposta'],
-				},
-			},
-		},
-	};
+/** FatturaPA 1.2, with which Italian companies send all their invoices. */
+const fatturaPa: Syntax = {
+	name: 'FatturaPA',
+	profile: 'FatturaElettronicaHeader/DatiTrasmissione/FormatoTrasmissione',
+	namespaces: ['', 'http://ivaservizi.agenziaentrate.gov.it/', 'http://www.fatturapa.gov.it/'],
+	invoices: 'FatturaElettronicaBody',
+	types: {
+		creditNotes: ['TD04', 'TD08'],
+		isInvoice: (code) => /^TD\d\d$/.test(code),
+	},
+	...columnOf('fatturaPa', {
+		seller: 'FatturaElettronicaHeader/CedentePrestatore/DatiAnagrafici',
+		sellerAddress: 'FatturaElettronicaHeader/CedentePrestatore/Sede',
+		buyer: 'FatturaElettronicaHeader/CessionarioCommittente/DatiAnagrafici',
+		buyerAddress: 'FatturaElettronicaHeader/CessionarioCommittente/Sede',
+		body: 'FatturaElettronicaBody',
+		general: '$body/DatiGenerali/DatiGeneraliDocumento',
+		goods: '$body/DatiBeniServizi',
+		payment: '$body/DatiPagamento/DettaglioPagamento',
+	}),
 };
 
 const syntaxes: Record<string, Syntax> = {
-	CrossIndustryInvoice: crossIndustry(
-		'Header',
-		'Line',
-		'ExchangedDocument',
-		'SupplyChainTradeTransaction',
-	),
-	CrossIndustryDocument: crossIndustry(
-		'SupplyChain',
-		'SupplyChain',
-		'HeaderExchangedDocument',
-		'SpecifiedSupplyChainTradeTransaction',
-	),
+	CrossIndustryInvoice: crossIndustry(2),
+	CrossIndustryDocument: crossIndustry(1),
 	Invoice: ubl('InvoiceLine', 'InvoicedQuantity'),
 	CreditNote: ubl('CreditNoteLine', 'CreditedQuantity'),
-	FatturaElettronica: fatturaPa(),
+	FatturaElettronica: fatturaPa,
 };
 
 /** The syntax of a document by its first element; `undefined` where that is no invoice. */

@@ -1,10 +1,11 @@
 import { memoizeByObject } from '../../shared/memoize';
 import { joinFirst } from '../../shared/text/shorten';
 import { addTo } from '../../shared/values';
+import { invoiceDetailed } from '../schema/templates/invoiceDetailed';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
-import { type HeaderField, headerFields, listFields, type ListName, type Syntax } from './syntaxes';
-import type { Sum, ValueSource, ValueSources } from './valueSources';
+import type { HeaderField, ListName, Syntax, ValueSources } from './syntaxes';
+import type { Sum, ValueSource } from './termTable';
 
 /** A value of an invoice, and the element of the XML that has it. */
 export interface Term {
@@ -38,20 +39,14 @@ interface FoundElement {
 	at: string;
 }
 
-type Kind = 'text' | 'date' | 'figure' | 'type' | 'iban' | 'isPresent';
+/** The fields of the template, whose types decide how a value is read. */
+const fields = new Map(
+	invoiceDetailed
+		.flatMap((field) => ('fields' in field ? field.fields : field))
+		.map((field) => [field.name, field]),
+);
 
-const FIGURES =
-	'discount additional_charges net_amount tax_amount total_amount amount_paid amount_due rounding_amount quantity unit_price total rate tax_rate early_payment_percent early_payment_days early_payment_amount';
-const DATES = 'date due_date delivery_date service_start service_end early_payment_until';
-
-/** Kinds of values by field; all others are text. */
-const kinds: Partial<Record<string, Kind>> = {
-	document_type: 'type',
-	iban: 'iban',
-	reverse_charge: 'isPresent',
-	...Object.fromEntries(DATES.split(' ').map((name) => [name, 'date'] as const)),
-	...Object.fromEntries(FIGURES.split(' ').map((name) => [name, 'figure'] as const)),
-};
+const typeOf = (name: string) => (name === 'rounding_amount' ? 'number' : fields.get(name)?.type);
 
 /** The invoices of an XML document, each with what they share. */
 export function invoicesIn(xml: XmlInvoice): XmlInvoice[] {
@@ -69,16 +64,15 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	const shared = stated === undefined ? sharedCurrency(top, syntax) : undefined;
 	const currency = stated ?? shared?.text ?? '';
 	const reader = new TermReader(syntax, currency);
-	const header = reader.values(top, headerFields, syntax.header);
+	const header: EInvoice['header'] = reader.values(top, syntax.header);
 	if (shared) header.currency = shared;
 	addEarlyPayment(header);
 	if (header.document_type === undefined && root.name === 'CreditNote') {
 		header.document_type = { value: 'credit note', element: root.name, text: '' };
 	}
 	const entries = (name: ListName) =>
-		syntax.lists[name].in
-			.flatMap((path) => find(top, path, currency))
-			.map((entry) => reader.values(entry, listFields[name], syntax.lists[name].fields))
+		find(top, syntax.lists[name].in, currency)
+			.map((entry) => reader.values(entry, syntax.lists[name].fields))
 			.filter((entry) => Object.keys(entry).length > 0);
 	const lists = { lines: entries('lines'), tax_lines: entries('tax_lines') };
 	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
@@ -119,14 +113,10 @@ class TermReader {
 		private readonly currency: string,
 	) {}
 
-	values<Name extends string>(
-		from: FoundElement,
-		names: readonly Name[],
-		sources: ValueSources<Name>,
-	): Partial<Record<Name, Term>> {
-		const terms: Partial<Record<Name, Term>> = {};
-		for (const name of names) {
-			for (const source of sources[name] ?? []) {
+	values(from: FoundElement, sources: ValueSources): InvoiceEntry {
+		const terms: InvoiceEntry = {};
+		for (const [name, alternatives] of Object.entries(sources)) {
+			for (const source of alternatives) {
 				const term = this.value(from, name, source);
 				if (term === undefined) continue;
 				terms[name] = term;
@@ -137,10 +127,9 @@ class TermReader {
 	}
 
 	private value(from: FoundElement, name: string, source: ValueSource): Term | undefined {
-		const kind = kinds[name] ?? 'text';
 		if (typeof source === 'string') {
 			const given = find(from, source, this.currency).filter(({ element }) =>
-				hasValue(element, kind),
+				hasValue(element, name),
 			);
 			const [first, ...others] = given;
 			if (first === undefined) return undefined;
@@ -151,7 +140,7 @@ class TermReader {
 					`${name}: the first of several was taken, further: ${joinFirst([...further], ', ', 3)}`,
 				);
 			}
-			return { value: this.typed(kind, first.element), element: first.at, text };
+			return { value: this.typed(name, first.element), element: first.at, text };
 		}
 		if ('sum' in source) return this.sumOf(from, name, source);
 		if ('price' in source) return this.priceOf(from, source.price, source.per);
@@ -196,16 +185,16 @@ class TermReader {
 		};
 	}
 
-	private typed(kind: Kind, element: Element): string | number {
+	private typed(name: string, element: Element): string | number {
 		const text = trimmedText(element);
-		switch (kind) {
-			case 'figure':
+		switch (typeOf(name)) {
+			case 'number':
 				return figureOf(text);
-			case 'isPresent':
+			case 'boolean':
 				return 'true';
 			case 'date':
 				return dateOf(text, element.attributes['format']);
-			case 'type':
+			case 'enum':
 				return this.syntax.types.creditNotes.includes(text)
 					? 'credit note'
 					: this.syntax.types.isInvoice(text)
@@ -218,8 +207,8 @@ class TermReader {
 }
 
 /** Whether an element has a value. Account numbers are no IBAN; an IBAN with an error is one. */
-const hasValue = (element: Element, kind: Kind) =>
-	kind === 'iban' ? /^[A-Z]{2}\s?\d/i.test(trimmedText(element)) : trimmedText(element) !== '';
+const hasValue = (element: Element, name: string) =>
+	name === 'iban' ? /^[A-Z]{2}\s?\d/i.test(trimmedText(element)) : trimmedText(element) !== '';
 
 const trimmedText = ({ text }: Element) => text.trim();
 const nonEmptyTexts = (found: FoundElement[]) =>
