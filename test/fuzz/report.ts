@@ -25,29 +25,17 @@ function most(all: Array<Growth & { name: string }>, of: (growth: Growth) => num
 	);
 }
 
-function row({ name, cases, seed, worstMs, growth, faults }: TargetReport): string {
+/** How many inputs the table of the slowest names. */
+const MAX_ROWS = 10;
+
+/** What a function's worst input costs, at the largest size that was tried. */
+function costOf({ name, growth }: TargetReport) {
 	const last = ({ points }: Growth) => points.at(-1);
-	const byTime = most(growth, (one) => one.time);
-	const slowest = most(growth, (one) => (last(one)?.ms ?? 0) / (last(one)?.size ?? 1));
-	const hungriest = most(growth, (one) => last(one)?.megabytes ?? 0);
-	const byMemory = most(growth, (one) => one.memory);
-	const [atSlowest, atHungriest] = [slowest, hungriest].map((one) => one && last(one));
-	const hasMemory = typeof atHungriest?.megabytes === 'number';
-	return `| ${[
-		faults.length === 0 ? name : `**${name}**`,
-		cases.toLocaleString('en-US'),
-		seed,
-		time(worstMs),
-		growth.length,
-		byTime ? `${byTime.time.toFixed(2)} (${code(byTime.name)})` : '–',
-		hasMemory && byMemory ? byMemory.memory.toFixed(2) : '–',
-		slowest && atSlowest
-			? `${time(atSlowest.ms)} at ${size(atSlowest.size)} (${code(slowest.name)})`
-			: '–',
-		hasMemory && atHungriest
-			? `${Math.round(atHungriest.megabytes ?? 0)} at ${size(atHungriest.size)}`
-			: '–',
-	].join(' | ')} |`;
+	const msPerCharacter = (one: Growth) => (last(one)?.ms ?? 0) / (last(one)?.size ?? 1);
+	const slowest = most(growth, msPerCharacter);
+	return slowest === undefined
+		? []
+		: [{ name, input: slowest.name, at: last(slowest), figure: msPerCharacter(slowest) }];
 }
 
 /** `docs/robustness.md`: what was tried on each function that sees content from outside. */
@@ -55,22 +43,40 @@ export function robustnessPage(reports: TargetReport[], settings: RunSettings): 
 	const faults = reports.flatMap(({ name, faults: own }) =>
 		own.map((fault) => `- **${name}**: ${code(fault)}`),
 	);
+	const growths = reports.flatMap(({ growth }) => growth);
 	return `# Robustness
 
-Documents come from strangers, answers from services, and both are read by every function below. Each was given ${settings.cases.toLocaleString('en-US')} inputs, random ones and such as are made of the pieces of its language: repeated, nested, cut, damaged. It may refuse one with a message for people; anything else that goes wrong is a fault, and so is an answer that breaks a promise, such as "no text is lost".
+Documents come from strangers, and answers from services. Each function that reads either was given ${settings.cases.toLocaleString('en-US')} inputs, random ones and such as are made of the pieces of its language: repeated, nested, cut, damaged. It may refuse one with a message for people; anything else that goes wrong is a fault, and so is an answer that breaks a promise, such as "no text is lost".
 
 Then it was given inputs that are one thing again and again, of n, 2n, 4n and 8n characters, doubled up to ${size(settings.largest)} or until one takes ${settings.enoughMs} ms. Time and memory may grow by the power ${settings.mostTime} of the size (1 is in proportion, 2 the square); times are CPU times, the median of ${settings.runs}.
 
 - One case: ${settings.slowestCaseMs / 1000} s at most. One process: ${MEMORY_CAP} MB of JavaScript memory at most.
 - Measured on ${machine()}.
-- \`npm run fuzz\` writes this page; \`npm run fuzz -- --cases 1000 --target json\` tries less. \`npm test\` runs a part of it. A dash: not measured.
+- \`npm run fuzz\` writes this page; \`npm run fuzz -- --cases 1000 --target json\` tries less. \`npm test\` runs a part of it.
 
 ${faults.length === 0 ? 'No faults were found.' : `## Faults\n\n${faults.join('\n')}`}
 
-## Targets
+| | |
+| --- | --- |
+| Functions | ${reports.length} |
+| Inputs of each | ${settings.cases.toLocaleString('en-US')} (seed ${reports[0]?.seed}) |
+| Slowest of them | ${time(Math.max(...reports.map(({ worstMs }) => worstMs)))} ms |
+| Kinds of growing input | ${growths.length} |
+| Time grows at most by the power | ${Math.max(...growths.map((one) => one.time)).toFixed(2)} |
+| Memory grows at most by the power | ${Math.max(...growths.map((one) => one.memory)).toFixed(2)} |
 
-| function | cases | seed | slowest case, ms | kinds of growth | time grows by at most | memory by | slowest for its size, ms | most memory, MB |
-| --- | --: | --: | --: | --: | --- | --: | --- | --- |
-${reports.map(row).join('\n')}
+The ${MAX_ROWS} inputs that take longest for their size:
+
+| function | input | size | time, ms |
+| --- | --- | --: | --: |
+${reports
+	.flatMap(costOf)
+	.sort((one, other) => other.figure - one.figure)
+	.slice(0, MAX_ROWS)
+	.map(
+		({ name, input, at }) =>
+			`| ${name} | ${code(input)} | ${size(at?.size ?? 0)} | ${time(at?.ms ?? 0)} |`,
+	)
+	.join('\n')}
 `;
 }

@@ -31,15 +31,17 @@ export function faultsSection(readings: Reading[]): string {
 	const groups = [...new Set(rows.map(({ group }) => group))];
 	const counts = groups.flatMap((group) => [
 		[`**${group}**`, ...HEADINGS.map(() => '')],
-		...rows
-			.filter((row) => row.group === group)
-			.map((row) => [
-				row.name,
-				...HEADINGS.map((heading) => {
-					const own = readings.filter((reading) => reading.row === row);
-					return cellOf(own.find(({ node }) => node.replace(', streamed', '') === heading));
-				}),
-			]),
+		...alike(
+			rows
+				.filter((row) => row.group === group)
+				.map((row) => ({
+					name: row.name,
+					cells: HEADINGS.map((heading) => {
+						const own = readings.filter((reading) => reading.row === row);
+						return cellOf(own.find(({ node }) => node.replace(', streamed', '') === heading));
+					}),
+				})),
+		),
 	]);
 	return [
 		`${rows.length} faults, ${readings.length} combinations with a node, ${runs} measurements.`,
@@ -48,6 +50,16 @@ export function faultsSection(readings: Reading[]): string {
 		'What a person reads, after the name of the file, as in `invoice-0007.pdf: the service asks for payment [item 1]. Check the balance …`:',
 		markdownTable(['Fault', 'Message', 'What to do'], messages(readings)),
 	].join('\n\n');
+}
+
+/** Rows of faults that every node meets in the same way, one for all of these. */
+function alike(rows: Array<{ name: string; cells: string[] }>): string[][] {
+	const names = new Map<string, string[]>();
+	for (const { name, cells } of rows) {
+		const key = cells.join('|');
+		names.set(key, [...(names.get(key) ?? []), name]);
+	}
+	return [...names].map(([key, faults]) => [faults.join('; '), ...key.split('|')]);
 }
 
 function cellOf(reading: Reading | undefined): string {
