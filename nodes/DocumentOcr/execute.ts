@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
+import { markFormula } from '../shared/formula';
 import { requireOcr } from '../shared/ocr/askOcr';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
@@ -13,9 +14,9 @@ import { Warnings } from '../shared/warnings';
 import { type ReadFile, readDocument } from './ask';
 import {
 	asJson,
-	fileKey,
 	forAgent,
 	listsSkipped,
+	namedFile,
 	type Output,
 	skippedRecords,
 } from './map/outputRecord';
@@ -83,12 +84,13 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const input = isPassedOn ? context.getInputData()[itemIndex] : undefined;
 				return input && withInputFiles({}, input, combinedRunOf(context));
 			},
-			describeFailure: (fileName, itemIndex, _error, task) => {
+			describeFailure: (fileName, itemIndex, error, task) => {
 				outcomes.fail(fileName, itemIndex);
 				outcomes.skip(task?.skipped ?? [], itemIndex);
 				const output = outputOf(itemIndex);
 				return {
-					[fileKey(output)]: fileName ?? null,
+					...namedFile(output, fileName ?? null),
+					...(output === 'tableRow' && { error: markFormula(error) }),
 					...(task && listsSkipped(output) && { skipped: task.skipped.map(asJson) }),
 				};
 			},

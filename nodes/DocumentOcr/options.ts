@@ -2,7 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 import { KNOWN_KINDS } from '../shared/bundle/kinds';
 import { kindsProperty, ownKindsProperty } from '../shared/bundle/properties';
-import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
 	deliveryProperty,
 	deliverySchema,
@@ -12,7 +11,7 @@ import {
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
 import { MAX_PAGES } from '../shared/ocr/pageSelection';
-import { pdfTextProperties, pdfTextSchema } from '../shared/pdfText/options';
+import { pdfTextProperties, pdfTextUseSchema } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
 
@@ -80,7 +79,6 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: forTables,
 			description: 'Format of the text in table cells',
 		},
-		{ ...formulaCellsProperty, displayOptions: { show: { '/output': ['tableRow'] } } },
 		{
 			displayName: 'Describe Images',
 			name: 'describeImages',
@@ -268,11 +266,10 @@ export const optionsSchema = commonOptionsSchema.extend({
 	findKind: z.boolean().default(false),
 	kinds: z.array(z.string()).default(Object.keys(KNOWN_KINDS)),
 	ownKinds: z.unknown(),
-	formulaCells: formulaCellsSchema,
 	joinTables: z.boolean().default(true),
 	officeFiles: officeFilesSchema,
 	numberCells: z.enum(['text', 'auto', ',', '.']).default('auto'),
-	...pdfTextSchema.shape,
+	pdfTextUse: pdfTextUseSchema,
 	pageSeparator: z.string().default('\n\n'),
 	pages: pagesSchema,
 	pagesPerRequest: z.coerce.number().int().min(0).max(MAX_PAGES).default(0),

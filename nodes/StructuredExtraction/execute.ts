@@ -10,7 +10,7 @@ import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
-import type { Settings } from './ask/taskRun';
+import type { Output, Settings } from './ask/taskRun';
 import { attachedReview } from './review/attachedReview';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, metaAndPlaces, toOutput } from './map';
@@ -84,7 +84,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 			describeFailure: (fileName, itemIndex, error, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
-				const output = context.getNodeParameter('output', itemIndex);
+				const output = context.getNodeParameter('output', itemIndex) as Output;
 				const row = failedRow(output, fileName ?? null, error, task?.skipped, () => {
 					const settings = settingsOf(itemIndex);
 					return task && isPart(task)
@@ -110,6 +110,7 @@ function addCost(items: INodeExecutionData[], cost: number | null): void {
 
 /** @throws Problem where an option or the schema cannot be used */
 const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings => ({
+	output: context.getNodeParameter('output', itemIndex) as Output,
 	options: readOptions(context, itemIndex, optionsSchema, LIST_OPTIONS),
 	...readFields(context, itemIndex),
 	isSplit:
@@ -161,8 +162,7 @@ async function toItems(
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
 ): Promise<INodeExecutionData[]> {
 	const { options, extracted, source } = result;
-	const output = context.getNodeParameter('output', itemIndex);
-	const records = toOutput(output, result, meta, task.skipped);
+	const records = toOutput(result, meta, task.skipped);
 	const rows = isTool(context) ? records.map(forAgent) : records;
 	const file = options.passOnInputFiles ? inputFile(task) : undefined;
 	const raw = options.includeRaw ? { raw: rawAnswers(asked) } : {};

@@ -12,7 +12,7 @@ import { wholePercent } from './record/wholePercent';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import type { DocumentPart } from './ask/splitTask';
-import type { Settings } from './ask/taskRun';
+import type { Output, Settings } from './ask/taskRun';
 import { noFacts } from '../shared/check/checkRecord';
 import { compareReadings } from './check/compareReadings';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
@@ -43,7 +43,7 @@ const doubtful = (text: string): Issue => ({ kind: 'notChecked', fields: [], tex
 /** What the columns of rows depend on. */
 interface Layout
 	extends
-		Pick<Settings, 'schema' | 'options'>,
+		Pick<Settings, 'output' | 'schema' | 'options'>,
 		Partial<Pick<Settings, 'kinds' | 'isSplit' | 'lists'>> {
 	/** The document that the rows are of, where it is known. */
 	part?: DocumentPart;
@@ -129,7 +129,8 @@ export function metaAndPlaces(result: Result) {
 				}),
 				...(part?.reasons ?? []).map((text): Issue => ({ kind: 'border', fields: [], text })),
 				...kindIssues(part, pages),
-				...formulas(extracted.record),
+				// Rows are safe as they are.
+				...(isInRows(result.output) ? [] : formulas(extracted.record)),
 			],
 		},
 		extracted,
@@ -220,16 +221,13 @@ function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts
 export const completeRecord = ({ schema, extracted, lists, facts }: Result) =>
 	withKnown(schema, extracted.record, lists, facts);
 
-/** The rows or the record of a document, in the form that the `output` parameter asks for. */
-export function toOutput(
-	output: unknown,
-	result: Result,
-	meta: Meta,
-	skipped: SkippedFile[],
-): IDataObject[] {
-	const { options } = result;
-	const mark = options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
-	const record = mark(completeRecord(result).record) as Values;
+/**
+ * The rows or the record of a document, in the form that the `output` parameter asks for. Texts of rows
+ * that a spreadsheet would run get an apostrophe in front; records keep theirs.
+ */
+export function toOutput(result: Result, meta: Meta, skipped: SkippedFile[]): IDataObject[] {
+	const { output } = result;
+	const { record } = completeRecord(result);
 	if (!isInRows(output)) {
 		const { kind, document, range, ...others } = meta;
 		const about = {
@@ -240,9 +238,8 @@ export function toOutput(
 		const _meta = { ...others, ...(kind && { kind }), skipped };
 		return [{ ...record, ...about, _meta } as unknown as IDataObject];
 	}
-	// Names of files come from strangers too.
-	return toRows(output, result, record, meta).map(
-		(row) => mark({ ...row, _skipped: notRead(skipped) }) as IDataObject,
+	return toRows(output, result, record, meta).map((row) =>
+		withoutFormulas({ ...row, _skipped: notRead(skipped) }),
 	);
 }
 
@@ -268,7 +265,7 @@ const notRead = (skipped: SkippedFile[]) =>
  * @param layout throws where the failure is the schema itself, or an option
  */
 export function failedRow(
-	output: unknown,
+	output: Output,
 	fileName: string | null,
 	error: string,
 	skipped: SkippedFile[] | undefined,
@@ -285,21 +282,18 @@ export function failedRow(
 	};
 	try {
 		const known = layout();
-		const mark = known.options.formulaCells === 'mark' ? withMarks : (value: unknown) => value;
 		const [columns] = toRows(output, known, {}, { ...NO_META, ...emptyAbout(known) });
-		return { ...columns, ...(mark(row) as typeof row) };
+		return withoutFormulas({ ...columns, ...row });
 	} catch {
-		return row;
+		return withoutFormulas(row);
 	}
 }
 
-type RowOutput = 'flat' | 'listRows';
-
-const isInRows = (output: unknown): output is RowOutput =>
+const isInRows = (output: Output): output is 'flat' | 'listRows' =>
 	output === 'flat' || output === 'listRows';
 
 function toRows(
-	output: RowOutput,
+	output: 'flat' | 'listRows',
 	{ schema: asked, kinds = [], options, lists }: Layout,
 	record: Values,
 	meta: Meta,
@@ -338,10 +332,11 @@ function formulasIn(value: unknown, path: string): string[] {
 	return Object.entries(value).flatMap(([name, inner]) => formulasIn(inner, joinPath(path, name)));
 }
 
-/** A value with an apostrophe in front of each text in it that would be a formula. */
-function withMarks(value: unknown): unknown {
-	if (typeof value === 'string') return markFormula(value);
-	if (Array.isArray(value)) return value.map(withMarks);
-	if (!isValues(value)) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withMarks(inner)]));
-}
+/** A row as a spreadsheet takes it for plain text: the names of files come from strangers too. */
+const withoutFormulas = (row: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(row).map(([name, cell]) => [
+			name,
+			typeof cell === 'string' ? markFormula(cell) : cell,
+		]),
+	);

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { formulaCellsProperty, formulaCellsSchema } from '../shared/formula';
 import {
 	deliveryProperty,
 	deliverySchema,
@@ -9,7 +8,7 @@ import {
 	pagesProperty,
 	pagesSchema,
 } from '../shared/ocr/ocrOptions';
-import { pdfTextProperties, pdfTextSchema } from '../shared/pdfText/options';
+import { pdfTextProperties, pdfTextUseSchema } from '../shared/pdfText/options';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { answerFormProperty, answerFormSchema } from '../shared/completion/answerForm';
 import { labelWithGroup } from '../shared/panel/optionLabels';
@@ -264,7 +263,6 @@ export const ownOptions: INodeProperties[] = [
 			description:
 				'Whether rows have a column "_cost", by the prices in the credential; of several rows of a document, the first one has it',
 		},
-		formulaCellsProperty,
 		{
 			displayName: 'Lists in Cells',
 			name: 'listCells',
@@ -413,7 +411,6 @@ const allOptions = commonOptionsSchema.extend({
 	eInvoice: z.enum(['use', 'compare', 'ignore']).default('use'),
 	evidence: z.boolean().default(true),
 	exampleTokens: z.coerce.number().int().min(100).max(50_000).default(2000),
-	formulaCells: formulaCellsSchema,
 	instructions: z.string().default(''),
 	kindColumns: z.enum(['ofItsKind', 'ofAllKinds']).default('ofItsKind'),
 	listCells: z.enum(['json', 'text']).default('text'),
@@ -427,7 +424,7 @@ const allOptions = commonOptionsSchema.extend({
 	orderTolerance: z.coerce.number().min(0).default(0),
 	orderTolerancePercent: z.coerce.number().min(0).max(100).default(0),
 	passOnInputFiles: z.boolean().default(false),
-	...pdfTextSchema.shape,
+	pdfTextUse: pdfTextUseSchema,
 	readingConfidence: z.boolean().default(false),
 	secondModel: z.string().trim().default(''),
 	secondOpinion: z.enum(['none', 'sameModel', 'otherModel', 'otherReading']).default('none'),

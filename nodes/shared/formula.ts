@@ -1,9 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
-
-/** Texts that a spreadsheet would run as formulas are kept, or marked by an apostrophe in front. */
-export const formulaCellsSchema = z.enum(['keep', 'mark']).default('keep');
-
 /** Spaces, quotes and invisible characters, which spreadsheets or people remove. */
 const LEADING = /^[\s"“”„\p{Cf}\p{Cc}]+/u;
 
@@ -58,21 +52,3 @@ export function markFormula(text: string): string {
 	});
 	return marked.join('');
 }
-
-/** The option of the nodes whose output becomes rows of a spreadsheet; see `formulaCellsSchema`. */
-export const formulaCellsProperty: INodeProperties = {
-	displayName: 'Formula Protection',
-	name: 'formulaCells',
-	type: 'options',
-	options: [
-		{ name: 'Keep', value: 'keep', description: 'The text stays as it is in the document' },
-		{
-			name: 'Escape With Apostrophe',
-			value: 'mark',
-			description: "Spreadsheets show '=SUM(A1) as text",
-		},
-	],
-	default: 'keep',
-	description:
-		'What to do with texts that a spreadsheet would run as a formula, such as =HYPERLINK(…); amounts such as -12.50 and phone numbers are not affected',
-};

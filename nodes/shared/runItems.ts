@@ -28,7 +28,7 @@ export interface Steps<Task> {
 	items?: (task: Task) => number[];
 	/**
 	 * The JSON of a failed task's item in addition to `error`; by default its `fileName`. A row has the
-	 * error in its column `_review`. There is no task if reading the item failed.
+	 * error in its column `_review` or in its own `error`, safe for a spreadsheet. There is no task if reading the item failed.
 	 */
 	describeFailure?: (
 		fileName: string | undefined,
@@ -148,7 +148,8 @@ export async function runItems<Task>(
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const isSorted = node.onError === 'continueErrorOutput';
-		const regular = '_review' in described ? described : { ...described, error };
+		const regular =
+			'_review' in described || 'error' in described ? described : { ...described, error };
 		const json = isSorted ? { error, details: described } : regular;
 		// Where the workflow keeps files in the JSON, they would be such a key.
 		const binary =

@@ -70,7 +70,7 @@ export async function reviewOf(
 	};
 	const checked = await askDocument(chat, schema, source, options);
 	const { meta, places } = metaAndPlaces({
-		...{ schema, extracted: checked, source, options },
+		...({ output: 'record', schema, extracted: checked, source, options } as const),
 		model: 'svc-small-latest',
 	});
 	const image = isImage ? { url } : undefined;

@@ -36,7 +36,6 @@ const { client, service } = await setUp({ answer, record: 1000 });
 const uses = [
 	['check', truths.length],
 	['instead', 0],
-	['only', 0],
 ] as const;
 
 it.each(uses)(
@@ -44,7 +43,7 @@ it.each(uses)(
 	async (pdfTextUse, requests) => {
 		const workflow = await sampleWorkflow(name);
 		const node = workflow.nodes.find((one) => one.name === 'Read Invoices');
-		const options = { pdfText: '={{ $json.text }}', pdfTextUse, pdfTextOcrAbove: 0 };
+		const options = { pdfText: '={{ $json.text }}', pdfTextUse };
 		if (node) {
 			const more = { eInvoice: 'ignore' };
 			node.parameters = { ...node.parameters, output: 'record', options: { ...options, ...more } };

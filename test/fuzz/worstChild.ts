@@ -88,7 +88,7 @@ async function readFile(path: string, fileName: string): Promise<string> {
 			if (found && !found.isPageWanted) return 'data of an invoice';
 			const note = notes[0] === undefined ? '' : `; ${notes[0]}`;
 			const input = await readInput(context, 0, task, {
-				...{ pdfTextUse: 'check', pdfTextOcrAbove: 0, isSplit: false, canOcr: true },
+				...{ pdfTextUse: 'check', isSplit: false, canOcr: true },
 			});
 			if (input.kind !== 'text') return `to OCR${note}`;
 			const parts = splitDocument(input.pages).map(({ pages }) =>

@@ -26,16 +26,15 @@ export async function mapDocument(
 
 /**
  * One record per table row: `_file`, the cells by the table's headings, then `_page`, `_table` and
- * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front where
- * the settings say so, and numbers are numbers where they do. Rows of a table that was too large say so in `_note`. A document without a
+ * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front, and
+ * numbers are numbers where the settings say so. Rows of a table that was too large say so in `_note`. A document without a
  * table gives one record that says so.
  */
 function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
-	const mark = settings.formulaCells === 'mark' ? markFormula : (text: string) => text;
-	const file = mark(document.fileName);
+	const file = markFormula(document.fileName);
 	const records = findTables(document.pages, settings).flatMap((found) => {
 		// A mark may make a heading the same as another.
-		const table = { ...found, headings: columnNames(found.headings.map(mark)) };
+		const table = { ...found, headings: columnNames(found.headings.map(markFormula)) };
 		const { numberCells } = settings;
 		const numbers =
 			numberCells !== 'text' && table.note === undefined
@@ -47,7 +46,7 @@ function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputR
 		return table.rows.map((row, index) => {
 			const ours = { _file: file, _page: row.page, _table: table.number, _row: index + 1 };
 			const { cells = row.cells, open = [] } = numbers?.rows[index] ?? {};
-			const marked = cells.map((cell) => (typeof cell === 'string' ? mark(cell) : cell));
+			const marked = cells.map((cell) => (typeof cell === 'string' ? markFormula(cell) : cell));
 			const note = table.note ?? (open.length > 0 ? openCells(open) : undefined);
 			return {
 				// The file comes first, and wins over a heading of that name.

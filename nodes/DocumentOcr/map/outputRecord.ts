@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { markFormula } from '../../shared/formula';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import { onlyKeys } from '../../shared/tool';
 import type { Options } from '../options';
@@ -40,7 +41,6 @@ export type MapSettings = Pick<
 	| 'attachHtml'
 	| 'attachMarkdown'
 	| 'cellText'
-	| 'formulaCells'
 	| 'imageLinks'
 	| 'joinTables'
 	| 'numberCells'
@@ -51,8 +51,9 @@ export type MapSettings = Pick<
 	attachImages: boolean;
 };
 
-/** Where a record of this output names its document; in table rows a heading may be `fileName`. */
-export const fileKey = (output: Output) => (output === 'tableRow' ? '_file' : 'fileName');
+/** The name of a record's document; in table rows a heading may be `fileName`, and the name a formula. */
+export const namedFile = (output: Output, fileName: string | null): IDataObject =>
+	output === 'tableRow' ? { _file: fileName && markFormula(fileName) } : { fileName };
 
 /** Whether the records of this output, failed ones included, list the files that were not read. */
 export const listsSkipped = (output: Output) => output === 'document' || output === 'page';
@@ -77,6 +78,6 @@ export const forAgent = (json: IDataObject, output: Output): IDataObject =>
 /** One record for each file that was not read, for outputs whose records do not list them. */
 export const skippedRecords = (skipped: SkippedFile[], output: Output): OutputRecord[] =>
 	skipped.map(({ fileName, reason }) => ({
-		json: { [fileKey(output)]: fileName, _note: `Not read: the file ${reason}` },
+		json: { ...namedFile(output, fileName), _note: `Not read: the file ${reason}` },
 		files: [],
 	}));

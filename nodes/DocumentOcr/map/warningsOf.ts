@@ -1,21 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFormula } from '../../shared/formula';
 import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
 import { joinFirst } from '../../shared/text/shorten';
 import type { Output, OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 
-const FORMULAS =
-	'Cells or headings of tables begin like formulas, which a spreadsheet would run. Set the option "Output: Formula Protection" to "Escape With Apostrophe" before you write them to one.';
-
 const tableAsText = (fileName: string) =>
 	`A table of ${shownFileName(fileName)} is given as text, one line for each row, because it has far more columns than its rows have cells. Compare it with the document.`;
-
-const hasFormula = ({ json }: OutputRecord) =>
-	Object.entries(json).some(
-		([heading, cell]) => isFormula(heading) || (typeof cell === 'string' && isFormula(cell)),
-	);
 
 /** A row says so itself, pages and documents in their tables. */
 function hasTableAsText({ json }: OutputRecord): boolean {
@@ -66,10 +57,8 @@ const different = (fileName: string) =>
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
 	const isText = output === 'document' || output === 'page';
 	const pagesAsImages = isText ? records.flatMap(imagePages) : [];
-	const hasFormulas = output === 'tableRow' && records.some(hasFormula);
 	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [
-		...(hasFormulas ? [FORMULAS] : []),
 		...(records.some(isOpen) ? [OPEN] : []),
 		...(symbols.length > 0 ? [withoutSymbols(symbols)] : []),
 		...(records.some(hasTableAsText) ? [tableAsText(fileName)] : []),

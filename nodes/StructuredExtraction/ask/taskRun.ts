@@ -12,8 +12,11 @@ import type { ExtractionTask } from '../read';
 import type { KindFields } from '../schema/kindFields';
 import type { Schema } from '../../shared/schema/schema';
 
+export type Output = 'record' | 'flat' | 'listRows';
+
 /** The parameters of an item. */
 export interface Settings {
+	output: Output;
 	/** The fields of each document; those that every kind has where kinds are told apart. */
 	schema: Schema;
 	/** The kinds of documents to choose from, with their fields; empty where all are of one kind. */

@@ -1,8 +1,6 @@
 import { type PageSelection, resolvePages } from '../ocr/pageSelection';
 import { Problem } from '../problem';
-import { largestAmount } from './compareTexts';
 import { faultOf, isOnScans } from './faultOf';
-import type { PdfTextOptions } from './options';
 import { pdfFacts } from './pdfFacts';
 import type { ChosenText, PdfText } from './pdfTexts';
 
@@ -12,7 +10,8 @@ export type Choice =
 	| { use: 'ocr'; text?: ChosenText; notes: string[] };
 
 /** How the text of a PDF file is to be used. */
-export interface PdfTextSettings extends PdfTextOptions {
+export interface PdfTextSettings {
+	pdfTextUse: 'instead' | 'check';
 	/** The pages that are wanted; all when not given. */
 	pages?: PageSelection;
 	/** Whether the file is searched for several documents. */
@@ -29,22 +28,20 @@ export interface PdfTextSettings extends PdfTextOptions {
 export async function choosePdfText(
 	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
 	chunks: AsyncIterable<Buffer>,
-	{ pdfTextUse, pdfTextOcrAbove, pages: selection, isSplit, canOcr }: PdfTextSettings,
+	{ pdfTextUse, pages: selection, isSplit, canOcr }: PdfTextSettings,
 ): Promise<Choice> {
 	const facts = await pdfFacts(chunks);
-	const isOnly = !canOcr || pdfTextUse === 'only';
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;
-	const fault = faultOf(pdfText, facts) ?? unpaged ?? (isOnly ? undefined : scanned);
-	if (isOnly && fault !== undefined) {
+	const fault = faultOf(pdfText, facts) ?? unpaged ?? (canOcr ? scanned : undefined);
+	if (fault !== undefined) {
+		if (canOcr) return { use: 'ocr', notes: [`The text of the PDF was not used: it ${fault}`] };
 		throw new Problem(`the text of the PDF file cannot be used: it ${fault}`, {
 			fileName,
-			description: canOcr
-				? 'Set "Reading: Use PDF Text" to "Instead of OCR Where It Is Good": such files are then read by OCR.'
-				: 'There is no OCR here that could read the page: use a credential of a full service for such files, or send their pages as images.',
+			description:
+				'There is no OCR here that could read the page: use a credential of a full service for such files, or send their pages as images.',
 		});
 	}
-	if (fault !== undefined) return { use: 'ocr', notes: [`${NOT_USED}: it ${fault}`] };
 	const wanted = selection && new Set(resolvePages(selection, pdfText.pages.length));
 	const text = {
 		isPaged: pdfText.isPaged,
@@ -52,19 +49,11 @@ export async function choosePdfText(
 			.map((markdown, index) => ({ number: index + 1, markdown }))
 			.filter(({ number }) => wanted?.has(number) ?? true),
 	};
-	if (isOnly) {
-		const warning = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
-		return { use: 'text', text, notes: [], ...(warning && { warning }) };
-	}
-	if (pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
-	const largest = Math.max(0, ...text.pages.map(({ markdown }) => largestAmount(markdown)));
-	if (pdfTextOcrAbove > 0 && largest > pdfTextOcrAbove) {
-		return { use: 'ocr', text, notes: [`Read by OCR too: an amount is above ${pdfTextOcrAbove}`] };
-	}
-	return { use: 'text', text, notes: [] };
+	if (canOcr && pdfTextUse === 'check') return { use: 'ocr', text, notes: [] };
+	const warning = scanned && `The text of the PDF ${scanned}, and may differ from what they show`;
+	return { use: 'text', text, notes: [], ...(warning && { warning }) };
 }
 
-const NOT_USED = 'The text of the PDF was not used';
 const ON_SCANS = 'belongs to scanned pages';
 const NOT_PAGED =
 	'does not say where its pages begin; turn off the option Join Pages of "Extract from File"';

@@ -118,11 +118,3 @@ const IN_FIGURE = /[\d.,'’/:-]/;
 /** The figure that looks like another one: one or two characters are read differently. */
 export const similarTo = ({ key }: Figure, others: Figure[]): Figure | undefined =>
 	others.find((other) => distance(key, other.key) <= (key.length > MIN_DIGITS + 1 ? 2 : 1));
-
-/** The largest amount of money in a text, by its form; 0 where there is none. */
-export function largestAmount(text: string): number {
-	return figuresIn(text)
-		.filter(({ printed }) => !DATE.test(printed))
-		.filter(({ printed }) => DECIMALS.test(printed) || GROUPED.test(printed))
-		.reduce((largest, { key }) => Math.max(largest, Number(key)), 0);
-}

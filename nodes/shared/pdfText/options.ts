@@ -30,38 +30,18 @@ export const pdfTextProperties = (
 				description: 'No OCR for PDF files with a usable text; all others are read by OCR',
 			},
 			{
-				name: 'Only It',
-				value: 'only',
-				description: 'No OCR at all; a PDF file without a usable text is an error',
-			},
-			{
 				name: 'To Check OCR',
 				value: 'check',
 				description:
-					'OCR reads the file, and what it misreads or leaves out is found by comparing the two texts',
+					'OCR reads the file, and what it misreads or leaves out is found by comparing the two texts; also finds text that nobody sees on the page',
 			},
 		],
-		default: 'check',
+		default: 'instead',
 		description:
 			'What Text of the PDF is for. Where there is no OCR, such as on your own model server, it is always used instead.',
 		displayOptions,
 	},
-	{
-		displayName: 'Also OCR Above',
-		name: 'pdfTextOcrAbove',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 1000,
-		description:
-			'PDF files with an amount above this are read by OCR too, and the two texts are compared: a file can hide text that nobody sees on the page. 0 for never.',
-		displayOptions: { show: { pdfTextUse: ['instead'] } },
-	},
 ];
 
-/** Their values; the text itself is read with the files of the item. */
-export const pdfTextSchema = z.object({
-	pdfTextUse: z.enum(['check', 'instead', 'only']).default('check'),
-	pdfTextOcrAbove: z.coerce.number().min(0).default(1000),
-});
-
-export type PdfTextOptions = z.infer<typeof pdfTextSchema>;
+/** How the text is used; the text itself is read with the files of the item. */
+export const pdfTextUseSchema = z.enum(['instead', 'check']).default('instead');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { compareReadings } from '../../../nodes/StructuredExtraction/check/compareReadings';
-import { largestAmount } from '../../../nodes/shared/pdfText/compareTexts';
 import { faultOf } from '../../../nodes/shared/pdfText/faultOf';
 import { pdfFacts } from '../../../nodes/shared/pdfText/pdfFacts';
 import { assignPdfTexts, type PdfText } from '../../../nodes/shared/pdfText/pdfTexts';
@@ -54,15 +53,6 @@ export const pdfTextTargets: Target[] = [
 			],
 			'joined digits': (size): [string, string] => [repeated('1-')(size), repeated('2.')(size)],
 		},
-	}),
-	target({
-		name: 'shared/pdfText/largestAmount',
-		inputs: hostileText(FIGURES),
-		call: largestAmount,
-		promise: (amount) => {
-			promised(amount >= 0, 'it is a number');
-		},
-		growth: { ...byPiece('1 1,00 100␣ 1. 1,␣ 1-', '1 ,'), digits: repeated('1') },
 	}),
 	target({
 		name: 'shared/pdfText/faultOf',

@@ -31,5 +31,4 @@ export const settings: MapSettings = {
 	cellText: 'plain',
 	joinTables: true,
 	numberCells: 'text',
-	formulaCells: 'keep',
 };

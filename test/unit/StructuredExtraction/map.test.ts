@@ -21,7 +21,7 @@ const extracted = {
 /** `_meta` of an image that the model has seen itself. */
 const ofImage = (text: SourceText | null) =>
 	metaOf({
-		...{ schema, extracted, options, model: 'seen' },
+		...({ output: 'record', schema, extracted, options, model: 'seen' } as const),
 		source: { fileName: 'a.png', image: 'https://example.com/a.png', text },
 	});
 const read = (markdown: string): SourceText => ({
@@ -85,7 +85,8 @@ describe('metaOf a document that OCR has read', () => {
 	});
 	const metaWith = (own: object, source: { text: SourceText }) =>
 		metaOf({
-			...{ schema, extracted, model: 'seen', options: optionsSchema.parse(own) },
+			...({ output: 'record', schema, extracted, model: 'seen' } as const),
+			options: optionsSchema.parse(own),
 			source: { fileName: 'a.pdf', ...source },
 		});
 
@@ -142,7 +143,7 @@ describe('metaOf an invoice', () => {
 	const invoice = schemaFromTemplate('invoice');
 	const ofInvoice = (values: Values, printed = 'VAT ID DE123456789, total € 12.50, 10 USD') =>
 		metaOf({
-			...{ schema: invoice, options, model: 'seen' },
+			...({ output: 'record', schema: invoice, options, model: 'seen' } as const),
 			extracted: {
 				...checkRecord(invoice, values, { dateOrder: 'auto', decimalMark: 'auto' }),
 				...nothing,

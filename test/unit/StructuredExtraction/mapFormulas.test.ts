@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
-import { metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
+import { failedRow, metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
+import type { Output } from '../../../nodes/StructuredExtraction/ask/taskRun';
 import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
 import { defineSchema } from '../../../nodes/shared/schema/schema';
 import { fieldsOf } from './fieldsOf';
@@ -18,8 +19,9 @@ const answer = {
 };
 const file = '=cmd.pdf';
 
-function output(kind: string, formulaCells: 'keep' | 'mark') {
+function outputOf(output: Output) {
 	const result = {
+		output,
 		schema,
 		extracted: {
 			...checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' }),
@@ -31,26 +33,31 @@ function output(kind: string, formulaCells: 'keep' | 'mark') {
 			text: { pages: [{ number: 1, markdown: JSON.stringify(answer) }], ocrUsage: null, raw: null },
 		},
 		model: 'm',
-		options: optionsSchema.parse({ formulaCells, evidence: false }),
+		options: optionsSchema.parse({ evidence: false }),
 	};
 	const meta = metaOf(result);
-	return { meta, rows: toOutput(kind, result, meta, [{ fileName: '=x.pdf', reason: 'is empty' }]) };
+	return { meta, rows: toOutput(result, meta, [{ fileName: '=x.pdf', reason: 'is empty' }]) };
 }
 
 describe('texts that a spreadsheet would run', () => {
-	it('are named in the reasons for a review, field by field', () => {
-		expect(output('flat', 'keep').meta.review).toEqual([
+	it('stay as they are in records, and are reasons for a review there', () => {
+		const { meta, rows } = outputOf('record');
+		expect(meta.review).toEqual([
 			'Supplier: the text begins like a formula, which a spreadsheet would run',
 			'Line 2, text: the text begins like a formula, which a spreadsheet would run',
 		]);
+		expect(rows).toMatchObject([
+			{
+				supplier: link,
+				lines: [{ text: '- Pen' }, { text: '@SUM(A1)' }],
+				_meta: { fileName: file },
+			},
+		]);
 	});
 
-	it('stay as they are unless told otherwise', () => {
-		expect(output('flat', 'keep').rows[0]).toMatchObject({ supplier: link, _file: file });
-	});
-
-	it.each(['flat', 'listRows'])('are marked in %s, file names too', (kind) => {
-		const { rows } = output(kind, 'mark');
+	it.each(['flat', 'listRows'] as const)('are marked in %s, file names too', (output) => {
+		const { meta, rows } = outputOf(output);
+		expect(meta.review).toEqual([]);
 		expect(rows[0]).toMatchObject({
 			supplier: `'${link}`,
 			phone: '+49 30 1234',
@@ -58,17 +65,28 @@ describe('texts that a spreadsheet would run', () => {
 			_file: `'${file}`,
 			_skipped: "'=x.pdf is empty",
 		});
-		if (kind === 'listRows') {
+		if (output === 'listRows') {
 			expect(rows.map((row) => row['lines_text'])).toEqual(['- Pen', "'@SUM(A1)"]);
 		}
 	});
 
-	it('are marked in records', () => {
-		const [record = {}] = output('record', 'mark').rows;
-		expect(Object.keys(record)).toEqual(['supplier', 'phone', 'total', 'lines', '_meta']);
-		expect(record).toMatchObject({
-			supplier: `'${link}`,
-			lines: [{ text: '- Pen' }, { text: "'@SUM(A1)" }],
+	it('are marked in rows of documents that failed, also where their columns are not known', () => {
+		const row = (layout: () => never) =>
+			failedRow(
+				'flat',
+				file,
+				'the file is empty',
+				[{ fileName: '=x.pdf', reason: 'is empty' }],
+				layout,
+			);
+		expect(
+			row(() => {
+				throw new Error('no schema');
+			}),
+		).toEqual({
+			_file: `'${file}`,
+			_review: 'Not read: the file is empty',
+			_skipped: "'=x.pdf is empty",
 		});
 	});
 });

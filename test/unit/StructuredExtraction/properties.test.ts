@@ -25,8 +25,8 @@ describe('properties', () => {
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
 			[
 				'answerForm, attachReview, boxes, costColumn, dateOrder, decimalMark, delivery, eInvoice, evidence',
-				'exampleTokens, examples, formulaCells, instructions, kindColumns, knownOrders, knownSuppliers, listCells, listColumns, maxRepairs, minConfidence',
-				'needsReview, ocrEvidence, officeFiles, orderTolerance, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextOcrAbove, pdfTextUse',
+				'exampleTokens, examples, instructions, kindColumns, knownOrders, knownSuppliers, listCells, listColumns, maxRepairs, minConfidence',
+				'needsReview, ocrEvidence, officeFiles, orderTolerance, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextUse',
 				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, seenBefore, supplierColumns',
 			].flatMap((row) => row.split(', ')),
 		);

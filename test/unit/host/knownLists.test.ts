@@ -39,14 +39,14 @@ async function extract(texts: string[], output: string, options: INodeParameters
 const suppliers = [{ supplier_id: '=1+1', name: 'Kestrel', Account: '=cmd()', cost_center: 7 }];
 const options = {
 	...{ knownSuppliers: JSON.stringify(suppliers), supplierColumns: 'account, cost_center' },
-	...{ knownOrders: '[]', seenBefore: '[]', formulaCells: 'mark' },
+	...{ knownOrders: '[]', seenBefore: '[]' },
 };
 
 describe('columns that lists add', () => {
-	it('are marked where a spreadsheet would run them as formulas', async () => {
-		const [row] = await extract(['R-1 Kestrel 5'], 'record', options);
+	it('are marked in rows where a spreadsheet would run them as formulas', async () => {
+		const [row] = await extract(['R-1 Kestrel 5'], 'flat', options);
 		expect(row).toMatchObject({ supplier_id: "'=1+1", account: "'=cmd()", cost_center: 7 });
-		const [asIs] = await extract(['R-1 Kestrel 5'], 'record', { ...options, formulaCells: 'keep' });
+		const [asIs] = await extract(['R-1 Kestrel 5'], 'record', options);
 		expect(asIs).toMatchObject({ supplier_id: '=1+1', account: '=cmd()' });
 	});
 

@@ -1,4 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
@@ -29,19 +28,16 @@ const skippedAs = (reads: string) => [{ fileName: '=sound.wav', reason: `${sound
 const reads = 'PDF files, images, texts, e-mails and Word documents can be read';
 
 const ocr = (output: string) => [new DocumentOcr(), { output }] as const;
-const extraction = (output: string, options: INodeParameters = {}) =>
-	[new StructuredExtraction(), { schemaFrom: 'template', output, options }] as const;
+const extraction = (output: string) =>
+	[new StructuredExtraction(), { schemaFrom: 'template', output }] as const;
 
 it.each([
 	[...ocr('document'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
 	[...ocr('page'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
 	[...ocr('tableRow'), { _file: 'invoice.pdf' }],
 	[...extraction('record'), { fileName: 'invoice.pdf', skipped: skippedAs(reads) }],
-	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `=sound.wav ${sound}; ${reads}` }],
-	[
-		...extraction('listRows', { formulaCells: 'mark' }),
-		{ _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` },
-	],
+	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` }],
+	[...extraction('listRows'), { _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` }],
 ])('%o with %o lists what was skipped beside a document that failed', async (node, set, json) => {
 	const run = async (onError: 'continueRegularOutput' | 'continueErrorOutput') =>
 		await runInHost(node, service.url, [mail], {

@@ -127,7 +127,7 @@ it('messages call options as the panel does, with their group', () => {
 
 describe('no option is offered where it does nothing', () => {
 	it.each<[node: string, parameters: INodeParameters, absent: string[]]>([
-		['documentOcr', { output: 'image' }, ['joinTables', 'cellText', 'formulaCells', 'attachHtml']],
+		['documentOcr', { output: 'image' }, ['joinTables', 'cellText', 'attachHtml']],
 		['documentOcr', { output: 'tableRow' }, ['attachHtml', 'imageLinks', 'confidence']],
 		['documentOcr', { source: 'url' }, ['delivery']],
 		['documentOcr', {}, ['pagesPerRequest']],
@@ -146,7 +146,7 @@ describe('no option is offered where it does nothing', () => {
 	// n8n drops what it hides, also while the node runs.
 	it.each<[node: string, parameters: INodeParameters, there: string[]]>([
 		['documentOcr', { options: { serviceSelectsPages: true } }, ['pagesPerRequest']],
-		['documentOcr', { output: 'tableRow' }, ['joinTables', 'cellText', 'formulaCells']],
+		['documentOcr', { output: 'tableRow' }, ['joinTables', 'cellText']],
 		['documentOcr', { source: 'both' }, ['delivery']],
 		['structuredExtraction', { options: { readingConfidence: true } }, ['minConfidence', 'boxes']],
 		['structuredExtraction', { options: { secondOpinion: 'otherModel' } }, ['secondModel']],

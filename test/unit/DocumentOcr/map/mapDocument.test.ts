@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { OcrResult } from '../../../../nodes/DocumentOcr/map/answeredDocument';
 import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
 import {
-	fileKey,
 	type MapSettings,
+	namedFile,
 	skippedRecords,
 } from '../../../../nodes/DocumentOcr/map/outputRecord';
 import { png, resultOf, settings } from '../answers';
@@ -254,6 +254,6 @@ describe('skippedRecords', () => {
 		expect(skippedRecords(skipped, 'tableRow').map(({ json }) => json)).toEqual([
 			{ _file: 'b.docx', _note: 'Not read: the file is a Word document (.docx)' },
 		]);
-		expect(fileKey('image')).toBe('fileName');
+		expect(namedFile('image', 'b.docx')).toEqual({ fileName: 'b.docx' });
 	});
 });

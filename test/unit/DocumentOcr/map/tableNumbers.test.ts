@@ -93,7 +93,7 @@ describe('rows of tables', () => {
 		'| Item | Price |\n|-|-|\n| =A1 | € 1.234,50 |\n| Pen | € 2,00 |\n\nText\n\n| Each |\n|-|\n| 1.234 |';
 	const rows = async (numberCells: 'text' | Form) => {
 		const result = resultOf({ pages: [{ index: 0, markdown }] });
-		const own = { ...settings, output: 'tableRow', formulaCells: 'mark', numberCells } as const;
+		const own = { ...settings, output: 'tableRow', numberCells } as const;
 		return await mapDocument(result, own);
 	};
 

@@ -29,11 +29,3 @@ it.each(['document', 'page', 'tableRow', 'image'] as const)(
 		expect(await warnings(output, 'No table')).toEqual([]);
 	},
 );
-
-it('says that rows and headings hold formulas', async () => {
-	const markdown = '| =A1 |\n|-|\n| 1 |\n';
-	expect(await warnings('tableRow', markdown)).toEqual([
-		expect.stringContaining('Formula Protection'),
-	]);
-	expect(await warnings('document', markdown)).toEqual([]);
-});

@@ -29,7 +29,8 @@ export function pageOf(
 	const read = sheets.map(({ number, markdown }) => ({ number, markdown }));
 	const source = { fileName: 'bill.pdf', text: { pages: read, ocrUsage: null, raw: null } };
 	const extracted = { ...checked, requests: 1, repairs: 0, notes: [], usage: null, model: 'm' };
-	const { meta, places } = metaAndPlaces({ schema, extracted, source, options, model: 'm' });
+	const result = { output: 'record', schema, extracted, source, options, model: 'm' } as const;
+	const { meta, places } = metaAndPlaces(result);
 	for (const [path, more] of Object.entries(known)) {
 		const found = meta.evidence[path];
 		if (found) Object.assign(found, more);

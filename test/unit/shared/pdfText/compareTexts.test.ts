@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTexts, largestAmount } from '../../../../nodes/shared/pdfText/compareTexts';
+import { compareTexts } from '../../../../nodes/shared/pdfText/compareTexts';
 
 function differences(file: string, ocr: string) {
 	const pages = (markdown: string) => [{ number: 1, markdown }];
@@ -56,17 +56,5 @@ describe('the text of a PDF file compared with OCR', () => {
 		expect(found).toHaveLength(50);
 		expect(different.length).toBeGreaterThan(0);
 		expect(different.length).toBeLessThan(50);
-	});
-});
-
-describe('the largest amount of a text', () => {
-	it.each([
-		['Total 1.234,56 EUR, net 1.037,45', 1234.56],
-		['Total 1 234,56', 1234.56],
-		['Total $5,000 due', 5000],
-		['14.03.25, no. 20250314, page 1', 0],
-		['IBAN DE89 3704 0044 0532 0130 00', 0],
-	])('of "%s" is %d', (text, amount) => {
-		expect(largestAmount(text)).toBe(amount);
 	});
 });
