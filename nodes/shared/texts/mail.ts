@@ -4,6 +4,7 @@ import { asProblem, Problem } from '../problem';
 import { shownFileName } from '../text/fileNames';
 import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
+import { MailHeaders } from './mailHeaders';
 import { MAX_TEXT_FILE } from './textFiles';
 
 /** A file of an e-mail. */
@@ -32,12 +33,10 @@ export interface Mail {
 
 /** Depth of nested parts; real e-mails have five levels. */
 const MAX_DEPTH = 50;
-/** All headers together, in bytes. */
+/** All headers about the content of parts, in bytes. */
 const MAX_HEADERS = 1024 * 1024;
 /** Lines of an e-mail; 50 MB of attachments have some 700,000. */
 const MAX_LINES = 2_000_000;
-/** Length of a header in `Mail.head`, in characters. */
-const MAX_LINE = 2000;
 
 /**
  * Parses an e-mail (RFC 5322, MIME). Attached e-mails are files.
@@ -48,7 +47,8 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 		throw new Problem('is an e-mail with more lines than can be read');
 	}
 	const isFirst = budget.left('parts') === LIMITS.parts.most;
-	const mail = await parserOf(budget)
+	const headers = new MailHeaders();
+	const mail = await parserOf(budget, headers)
 		.parse(bytes)
 		.catch((error: unknown) => {
 			if (error instanceof BudgetProblem) {
@@ -57,12 +57,10 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 			}
 			throw new Problem('is an e-mail with more parts in one another than can be read');
 		});
-	const header = (name: string) => {
-		const { value = '' } = mail.headers.find(({ key }) => key === name) ?? {};
-		return withWindows1252(decodeWords(value.slice(0, MAX_LINE)))
+	const header = (name: string) =>
+		withWindows1252(decodeWords(headers.of(name)))
 			.replace(/\s+/g, ' ')
 			.trim();
-	};
 	const lines = ['Subject', 'From', 'To', 'Date'].flatMap((name) => {
 		const value = header(name.toLowerCase());
 		return value === '' ? [] : [`${name}: ${value}`];
@@ -116,7 +114,7 @@ function hasMoreLines(bytes: Buffer, most: number): boolean {
 /** Internals of the parser that its types do not have. */
 interface ParserInternals {
 	/** The parser adds each line of a MIME part to `chunks`, an array. */
-	currentNode: { contentDecoder: { chunks: unknown } | null };
+	currentNode: { state: string; contentDecoder: { chunks: unknown } | null };
 	processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
 }
 
@@ -124,22 +122,24 @@ interface ParserInternals {
 const LINES_AT_A_TIME = 500;
 
 /**
- * A parser that counts parts, gives others their turn between lines, and collects bytes in `Chunks`:
- * by itself it holds up n8n for the whole e-mail.
+ * A parser that counts parts, gives others their turn between lines, leaves headers to `headers`, and
+ * collects bytes in `Chunks`: by itself it holds up n8n for the whole e-mail.
  */
-function parserOf(budget: Budget): PostalMime {
+function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 	const parser = new PostalMime({
 		maxNestingDepth: MAX_DEPTH,
 		maxHeadersSize: MAX_HEADERS,
 		forceRfc822Attachments: true,
 	}) as PostalMime & ParserInternals;
 	const processLine = parser.processLine.bind(parser);
-	const counted = new WeakSet([parser.currentNode]);
+	const { currentNode: root } = parser;
+	const counted = new WeakSet([root]);
 	let lines = 0;
 	parser.processLine = async (line, isLast) => {
 		lines += 1;
 		if (lines % LINES_AT_A_TIME === 0) await budget.turns.pass();
-		await processLine(line, isLast);
+		const { currentNode: part } = parser;
+		await processLine(part.state === 'header' ? headers.take(line, part !== root) : line, isLast);
 		const { currentNode } = parser;
 		if (!counted.has(currentNode)) budget.spend('parts');
 		counted.add(currentNode);

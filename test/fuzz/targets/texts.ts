@@ -126,6 +126,7 @@ export const texts: Target[] = [
 			),
 			'lines of the head': filledWith('X-A: b\r\n', 'Received: a\r\n'),
 			'a line of the head': filledWith('a ', 'Received: a\r\nSubject: '),
+			'groups of addresses': filledWith('a : ', 'Received: a\r\nTo: '),
 			'encoded words': filledWith('=?utf-8?Q?a?= ', 'Received: a\r\nSubject: '),
 			parameters: filledWith('; a=b', 'Received: a\r\nContent-Type: text/plain'),
 			'continued parameters': filledWith('; a*0=b', 'Received: a\r\nContent-Type: text/plain'),
