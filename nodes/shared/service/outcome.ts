@@ -15,6 +15,7 @@ const later = (problem: Problem): Outcome<never> => ({
 	kind: 'later',
 	problem,
 	waitMs: 0,
+	slowDown: false,
 	isBusy: false,
 });
 
@@ -94,9 +95,8 @@ export function refusal(answer: Refusal, caller: Caller): Outcome<never> {
 		kind: 'later',
 		problem,
 		waitMs,
+		slowDown: [429, 503].includes(statusCode),
 		isBusy: statusCode === 429 || (statusCode === 503 && waitMs > 0),
-		...(statusCode === 429 && { slowDown: 'rate' }),
-		...(statusCode === 503 && { slowDown: 'load' }),
 	};
 }
 

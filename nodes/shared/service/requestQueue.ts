@@ -1,5 +1,4 @@
 import type { Problem } from '../problem';
-import { Limiter } from './limiter';
 
 /** How long one look at the abort signal may take, so that cancelling works within a second. */
 const SLICE_MS = 500;
@@ -16,11 +15,8 @@ export type Outcome<T> =
 			problem: Problem;
 			/** Wait before the next attempt in milliseconds, as the service asks for it; otherwise 0. */
 			waitMs: number;
-			/**
-			 * Set when all requests of the run should wait: because of too many requests in a time, or
-			 * because the service is overloaded.
-			 */
-			slowDown?: 'rate' | 'load';
+			/** Whether all requests of the run should wait, since the service gets too many or is overloaded. */
+			slowDown: boolean;
 			/** Whether the service is only busy: too many requests, or it asked for a wait. */
 			isBusy: boolean;
 	  };
@@ -41,9 +37,17 @@ interface Turn {
 	fail: (reason: unknown) => void;
 }
 
+/** What a refusal leaves of the number of requests in flight. */
+const SHRINK = 0.7;
+
+/** How many times as many may be in flight a second later. */
+const GROWTH = 1.01;
+
 /**
  * The requests of one run of a node, in the order in which they are asked for. One begins as soon as
- * the numbers at a time and per minute and the limiter allow it.
+ * the numbers at a time and per minute allow it. When the service gets too many, all of them wait as
+ * long as it asks, and fewer are in flight afterwards: a service of 20 requests a second would
+ * otherwise refuse some in each second, and each time the whole run would wait.
  */
 export class RequestQueue {
 	private readonly now: () => number;
@@ -55,13 +59,18 @@ export class RequestQueue {
 	/** When the requests of the last minute began. */
 	private readonly begun: number[] = [];
 
-	private readonly limiter: Limiter;
+	/** Requests in flight at most at the end of the last pause, before rounding. */
+	private atOnce: number;
+
+	private pauseEnd = 0;
+
+	private slowedAt = -1;
 
 	private wakeAt = Infinity;
 
 	constructor(private readonly options: QueueOptions) {
 		this.now = options.now ?? Date.now;
-		this.limiter = new Limiter(options.concurrency);
+		this.atOnce = options.concurrency;
 		const { signal } = options;
 		signal?.addEventListener('abort', () => {
 			for (const { fail } of this.waiting.splice(0)) fail(signal.reason);
@@ -83,13 +92,10 @@ export class RequestQueue {
 		const begunAt = await this.turn(isRepeated);
 		try {
 			const outcome = await request();
-			if (outcome.kind === 'answered') {
-				this.limiter.succeed();
-				this.busySince = Infinity;
-			}
+			if (outcome.kind === 'answered') this.busySince = Infinity;
 			if (outcome.kind === 'later' && outcome.slowDown) {
 				if (outcome.isBusy) this.busySince = Math.min(this.busySince, this.now());
-				this.limiter.refuse(begunAt, this.now(), outcome.waitMs, outcome.slowDown);
+				this.slowDown(begunAt, outcome.waitMs);
 			}
 			return outcome;
 		} finally {
@@ -109,6 +115,22 @@ export class RequestQueue {
 		}
 	}
 
+	private slowDown(begunAt: number, waitMs: number): void {
+		const now = this.now();
+		const allowed = this.allowedAt(now);
+		this.pauseEnd = Math.max(this.pauseEnd, now + waitMs);
+		// Refusals of requests that ran side by side count once.
+		if (begunAt <= this.slowedAt) return;
+		this.slowedAt = now;
+		this.atOnce = Math.max(1, allowed * SHRINK);
+	}
+
+	/** Requests in flight at most. */
+	private allowedAt(now: number): number {
+		const seconds = Math.max(0, now - this.pauseEnd) / 1000;
+		return Math.round(Math.min(this.options.concurrency, this.atOnce * GROWTH ** seconds));
+	}
+
 	private async turn(isRepeated: boolean): Promise<number> {
 		this.options.signal?.throwIfAborted();
 		return await new Promise((begin, fail) => {
@@ -119,15 +141,15 @@ export class RequestQueue {
 	}
 
 	private startEligible(): void {
-		while (this.waiting.length > 0 && this.inFlight < Math.floor(this.limiter.atOnce)) {
+		for (;;) {
 			const now = this.now();
-			const at = Math.max(this.limiter.nextAt, this.nextByMinute(now));
+			if (this.waiting.length === 0 || this.inFlight >= this.allowedAt(now)) return;
+			const at = Math.max(this.pauseEnd, this.nextByMinute(now));
 			if (at > now) {
 				void this.wake(at);
 				return;
 			}
 			this.inFlight += 1;
-			this.limiter.begin(now);
 			if (this.options.requestsPerMinute > 0) this.begun.push(now);
 			this.waiting.shift()?.begin(now);
 		}

@@ -77,6 +77,6 @@ export async function sendWithRetries<T>(
 		if (!outcome.isBusy) retries += 1;
 		if (retries > maxRetries) throw outcome.problem;
 		// The queue itself waits after a slow-down, with all requests of the run.
-		if (outcome.slowDown === undefined) await queue.wait(outcome.waitMs);
+		if (!outcome.slowDown) await queue.wait(outcome.waitMs);
 	}
 }

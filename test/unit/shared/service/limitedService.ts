@@ -77,7 +77,7 @@ export function limitedService({ limit, latencyMs, says, delay, clock }: Service
 			kind: 'later',
 			problem: new Problem('too many requests'),
 			waitMs: says(wait),
-			slowDown: 'rate',
+			slowDown: true,
 			isBusy: true,
 		};
 	};
