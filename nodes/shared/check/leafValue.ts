@@ -1,7 +1,7 @@
 import { indexByFold } from '../text/fold';
 import { readableText } from '../text/readableText';
 import { memoizeByObject } from '../memoize';
-import { quote, valueAsShortText } from '../text/valueText';
+import { quote } from '../text/valueText';
 import { valueKey } from './sameValue';
 import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
@@ -16,7 +16,7 @@ import {
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
 import type { LeafField } from '../schema/schema';
-import { hasPattern, validatorOf } from './limits';
+import { validatorOf } from './limits';
 
 /** How ambiguous numbers and dates are read. */
 export type NormaliseOptions = DateOptions & NumberOptions;
@@ -146,16 +146,7 @@ export function leafValue(
 	const normalised = typed(field, given, options);
 	if (!normalised.ok) return normalised;
 	const checked = validatorOf(field).safeParse(normalised.value);
-	const form = hasPattern(field, normalised.value);
-	if (checked.success && form === true) return normalised;
-	const pattern = field.type === 'string' ? valueAsShortText(field.pattern) : '';
-	if (checked.success && form === undefined) {
-		const ambiguous = `${quote(given)} could not be checked: whether it has the form ${pattern} takes too long to tell`;
-		return { ...normalised, ambiguous };
-	}
-	const faults = [
-		...(form === false ? [`does not have the form ${pattern}`] : []),
-		...(checked.error?.issues ?? []).map(({ message }) => message),
-	];
+	if (checked.success) return normalised;
+	const faults = checked.error.issues.map(({ message }) => message);
 	return { ok: false, original: given, reason: `${quote(given)} ${faults.join(' and ')}` };
 }

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { PatternMatcher } from '../schema/pattern/PatternMatcher';
-import { readPattern } from '../schema/pattern/readPattern';
 import { memoizeByObject } from '../memoize';
 import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
 import type { LeafField } from '../schema/schema';
@@ -82,14 +80,3 @@ export const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
 			return z.unknown();
 	}
 });
-
-const matcherOf = memoizeByObject(({ pattern = '' }: TextField) => {
-	const read = readPattern(pattern);
-	return 'fault' in read ? undefined : new PatternMatcher(read);
-});
-
-/** Whether a value has the form of its field's pattern; undefined when that takes too long to tell. */
-export function hasPattern(field: LeafField, value: unknown): boolean | undefined {
-	const isMatched = field.type === 'string' && field.pattern !== undefined;
-	return isMatched && typeof value === 'string' ? matcherOf(field)?.test(value) : true;
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readPattern } from './pattern/readPattern';
 import { Problem } from '../problem';
 import { shortened } from '../text/shorten';
 import type { LeafField } from './schema';
@@ -143,11 +142,7 @@ export function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
 	switch (type) {
 		case 'string': {
 			allowOnly(node, ['type', 'format', ...TEXT], at);
-			const { format, pattern } = node;
-			const read = readPattern(pattern ?? '');
-			if ('fault' in read) {
-				throw refuseSchema(`the pattern "${pattern}"`, at, `It cannot be used: ${read.fault}.`);
-			}
+			const { format } = node;
 			const kind = format === undefined ? PLAIN_TEXT : FORMATS.get(format);
 			if (kind === undefined) {
 				const remedy = `The formats are: ${[...FORMATS.keys()].join(', ')}.`;

@@ -51,7 +51,10 @@ const leafSchema = z.discriminatedUnion('type', [
 		/** Characters. */
 		minLength: z.number().int().nonnegative().optional(),
 		maxLength: z.number().int().nonnegative().optional(),
-		/** A regular expression, as JSON Schema has it. */
+		/**
+		 * A regular expression, as JSON Schema has it. The model is shown it, and nothing is matched: some
+		 * expressions take for ever.
+		 */
 		pattern: z.string().optional(),
 	}),
 	z.object({
@@ -151,7 +154,9 @@ export const subFields = (field: Field): Field[] => ('fields' in field ? field.f
 export const leafText = memoizeByObject((field: LeafField): string => {
 	const type = field.type === 'enum' ? `one of ${JSON.stringify(field.allowedValues)}` : field.type;
 	const example = field.example === undefined ? '' : ` (for example: ${field.example})`;
-	const about = `${field.description ?? ''}${example}`.trim();
+	const isMatched = field.type === 'string' && field.pattern !== undefined;
+	const pattern = isMatched ? ` (matches the regular expression ${field.pattern})` : '';
+	const about = `${field.description ?? ''}${example}${pattern}`.trim();
 	return about === '' ? `${type} or null` : `${type} or null: ${about}`;
 });
 

@@ -13,7 +13,7 @@ import {
 } from '../../../nodes/shared/schema/schema';
 import { promised, target, type Target } from '../Target';
 import { values, words } from '../inputs/grammars';
-import { byPiece, growing, hostileText, pieces, repeated, listOf } from '../inputs/texts';
+import { byPiece, growing, hostileText, repeated, listOf } from '../inputs/texts';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
@@ -47,12 +47,6 @@ function leaf(input: FieldInput): LeafField {
 		throw new Error('No leaf');
 	return field;
 }
-
-/** Patterns of users, including some that backtrack. */
-const patterns = pieces(
-	'^([a-z]+)+$ ^(a|a)*$ (.*)*x ^(\\w+\\s?)*$ ^\\d{4}-\\d{2}$ ^(a?){30}a{30}$',
-	'(x+x+)+y',
-);
 
 const choices = (count: number, text: (index: number) => string): FieldInput => ({
 	name: 'f',
@@ -103,18 +97,6 @@ export const valueTargets: Target[] = [
 			),
 		}),
 	),
-	target({
-		name: 'StructuredExtraction/leafValue (pattern)',
-		inputs: fc.tuple(fc.constantFrom(...patterns), hostileText(['a', 'x', ' ', '1', '-', '!'])),
-		call: ([pattern, value]) =>
-			leafValue(leaf({ name: 'f', type: 'string', pattern }), value, auto),
-		growth: Object.fromEntries(
-			patterns.map((pattern) => [
-				pattern,
-				(size: number): [string, string] => [pattern, `${repeated('a')(size)}!`],
-			]),
-		),
-	}),
 	target({
 		name: 'StructuredExtraction/leafValue (enum)',
 		inputs: fc.tuple(fc.array(fc.string(), { maxLength: 5 }), inputs),

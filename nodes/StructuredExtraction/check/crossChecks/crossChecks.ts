@@ -1,12 +1,17 @@
 import type { Values } from '../../../shared/values';
 import type { SourcePage } from '../../evidence/sourceText';
-import type { Schema } from '../../../shared/schema/schema';
+import { joinPath } from '../../../shared/schema/joinPath';
+import { labelsOf } from '../../../shared/schema/label';
+import { type Field, type Schema, subFields } from '../../../shared/schema/schema';
 import type { Issue } from '../../../shared/check/issue';
 import { ACCOUNT } from './account';
 import { currencyFits } from './currency';
 import { DETAILS } from './details';
 import { exampleNumbers, IDENTITY } from './identity';
 import { sumsAddUp } from './sums';
+
+/** Fields that a note names. */
+const MAX_NAMED = 10;
 
 const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY, ...DETAILS];
 
@@ -35,5 +40,16 @@ export function crossCheck(
 }
 
 /** Notes about values that were not checked. */
-export const notChecked = (schema: Schema, record: Values): string[] =>
-	exampleNumbers(known(schema, record));
+export function notChecked(schema: Schema, record: Values): string[] {
+	const paths = pathsWithPattern(schema.fields);
+	const patterns = `Not checked against the pattern of the schema: ${labelsOf(paths, MAX_NAMED)}`;
+	return [...exampleNumbers(known(schema, record)), ...(paths.length > 0 ? [patterns] : [])];
+}
+
+const pathsWithPattern = (fields: Field[], path = ''): string[] =>
+	fields.flatMap((field) => {
+		const at = joinPath(path, field.name);
+		const leaf = 'item' in field ? field.item : field;
+		const isOwn = leaf.type === 'string' && leaf.pattern !== undefined;
+		return [...(isOwn ? [at] : []), ...pathsWithPattern(subFields(field), at)];
+	});

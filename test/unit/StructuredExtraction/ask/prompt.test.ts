@@ -52,6 +52,14 @@ describe('systemMessage', () => {
 		]);
 	});
 
+	it('shows the pattern of a field', () => {
+		const pattern = '^\\d+$';
+		const code = { name: 'code', type: 'string' as const, description: 'Code', pattern };
+		expect(layoutIn(systemMessage(defineSchema('t', [code])))).toMatchObject({
+			code: 'string or null: Code (matches the regular expression ^\\d+$)',
+		});
+	});
+
 	it('is the same for the same schema, and differs with the schema', () => {
 		expect(systemMessage(schema())).toBe(systemMessage(schema()));
 		expect(systemMessage(schema())).not.toBe(systemMessage(schemaFromTemplate('invoice')));

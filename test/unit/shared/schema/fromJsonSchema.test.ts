@@ -172,7 +172,6 @@ describe('schemaFromJsonSchema', () => {
 		[{ type: 'string', format: 'constructor' }, 'the format "constructor" at #/properties/a'],
 		[{ type: 'string', format: 'date', minLength: 3 }, 'the keyword "minLength" at #/properties/a'],
 		[{ type: 'string', minimum: 3 }, 'the keyword "minimum" at #/properties/a'],
-		[{ type: 'string', pattern: '(' }, 'the pattern "(" at #/properties/a'],
 		[
 			{ type: 'number', exclusiveMinimum: true },
 			'this form of "exclusiveMinimum" at #/properties/a',

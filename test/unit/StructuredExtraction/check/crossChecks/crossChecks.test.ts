@@ -5,6 +5,7 @@ import {
 	notChecked,
 } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import type { Issue } from '../../../../../nodes/shared/check/issue';
+import { defineSchema } from '../../../../../nodes/shared/schema/schema';
 import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
 
 function issues(template: string, answer: Record<string, unknown>): Issue[] {
@@ -346,6 +347,19 @@ describe('who and which number', () => {
 			'Supplier VAT ID: DE123456789 is an example number; its check digit was not checked',
 		]);
 		expect(notChecked(schema, { supplier_vat_id: 'DE136695976' })).toEqual([]);
+	});
+
+	it('notes once which values have a pattern', () => {
+		const code = { type: 'string' as const, pattern: '^A' };
+		const schema = defineSchema('x', [
+			{ name: 'order_code', ...code },
+			{ name: 'note', type: 'string' },
+			{ name: 'tags', type: 'list', item: { name: 'entry', ...code } },
+			{ name: 'lines', type: 'list', fields: [{ name: 'sku', ...code }] },
+		]);
+		expect(notChecked(schema, { order_code: 'B' })).toEqual([
+			'Not checked against the pattern of the schema: order code · tags · lines, sku',
+		]);
 	});
 });
 
