@@ -21,9 +21,6 @@ const OWN_FIELDS = [
 	...['messages', 'response_format', 'prompt', 'suffix'],
 ];
 
-/** Characters of the service's message that are quoted at most. */
-const MAX_QUOTED = 300;
-
 /**
  * What happened and what to do, where a refusal names the part of the request that it is about: by
  * its place (`loc`, `param`) or by a code, in whatever language its sentences are.
@@ -38,7 +35,7 @@ export function explainPart(
 ): Explanation | undefined {
 	if (!ABOUT_CONTENT.includes(statusCode)) return undefined;
 	for (const remark of remarksOf(body)) {
-		const quoted = safeServiceText(remark.text, hide, MAX_QUOTED).replace(/\.$/, '');
+		const quoted = safeServiceText(remark.text, hide).replace(/\.$/, '');
 		const explanation = explainRemark(remark, quoted, asked);
 		if (explanation) return explanation;
 	}
@@ -103,6 +100,6 @@ const EXTRA_PARAMETERS = 'Requests: Extra Parameters';
 
 /** The names on the way to a part of a request. */
 function pathOf({ loc, param }: Remark): string[] {
-	const names = loc?.map(String) ?? param?.split(/[.[\]]+/) ?? [];
+	const names = loc ?? param?.split(/[.[\]]+/) ?? [];
 	return names[0] === 'body' ? names.slice(1) : names;
 }

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { parseJson } from '../json/parseJson';
 import { shortened } from '../text/shorten';
 import { isValues } from '../values';
 import type { Hide } from './hideSecrets';
 
 /** Characters of the service's message that an error quotes at most. */
-const MAX_SERVICE_TEXT = 500;
+const MAX_QUOTED = 200;
 
 /** Characters of a refusal that are searched; the message is at its beginning. */
 const MAX_READ = 64 * 1024;
@@ -16,31 +15,11 @@ const CUT_MARGIN = 512;
 /** Levels of a refusal that are searched for messages. */
 const MAX_DEPTH = 8;
 
-const text = z.string().optional().catch(undefined);
-
-const errorBodySchema = z
-	.object({
-		message: z.unknown(),
-		error: z.unknown(),
-		detail: z.unknown(),
-		/** The field of the request that it is about. */
-		param: text,
-		code: text,
-		type: text,
-	})
-	.partial();
-
-const detailSchema = z.object({
-	loc: z.array(z.union([z.string(), z.number()])).optional(),
-	msg: z.string(),
-	type: text,
-});
-
 /** One message of a refusal. */
 export interface Remark {
 	text: string;
 	/** Path in the request as the service writes it: `['body', 'model']`. */
-	loc?: Array<string | number>;
+	loc?: string[];
 	/** The same as one text: `messages[0].content`. */
 	param?: string;
 	/** Machine-readable codes of the error. */
@@ -50,24 +29,18 @@ export interface Remark {
 function remarksIn(value: unknown, depth = 0): Remark[] {
 	if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value, codes: [] }];
 	if (depth > MAX_DEPTH) return [];
-	if (Array.isArray(value)) {
-		return value.flatMap((entry) => {
-			const detail = detailSchema.safeParse(entry);
-			if (!detail.success) return remarksIn(entry, depth + 1);
-			const { loc, msg, type } = detail.data;
-			return [{ text: msg, loc, codes: type === undefined ? [] : [type] }];
-		});
-	}
-	const body = errorBodySchema.safeParse(value);
-	if (!body.success) return [];
-	const { message, error, detail, param, code, type } = body.data;
-	for (const part of [message, error, detail]) {
-		const remarks = remarksIn(part, depth + 1);
-		if (remarks.length === 0) continue;
-		const codes = [code, type].filter((one) => one !== undefined);
-		return remarks.map((one) => ({ param, ...one, codes: [...one.codes, ...codes] }));
-	}
-	return [];
+	if (Array.isArray(value)) return value.flatMap((entry) => remarksIn(entry, depth + 1));
+	if (!isValues(value)) return [];
+	const { loc, param, code, type } = value;
+	const about = {
+		...(Array.isArray(loc) && { loc: loc.map(String) }),
+		...(typeof param === 'string' && { param }),
+	};
+	const codes = [code, type].filter((each) => typeof each === 'string');
+	const [remarks = []] = [value['msg'], value['message'], value['error'], value['detail']]
+		.map((part) => remarksIn(part, depth + 1))
+		.filter(({ length }) => length > 0);
+	return remarks.map((one) => ({ ...about, ...one, codes: [...one.codes, ...codes] }));
 }
 
 /**
@@ -150,9 +123,8 @@ const END = /[.!?](?=;|\s[^\p{Ll}\d])/u;
 /**
  * One sentence of the service's message without the key, data URIs, base64, invisible characters and
  * words of the request. Cut at the end, so that no part of a key is left.
- * @param most length of the result in characters
  */
-export function safeServiceText(message: string, hide: Hide, most = MAX_SERVICE_TEXT): string {
+export function safeServiceText(message: string, hide: Hide): string {
 	// First of all: between the characters of a key, they would keep it from being recognised.
 	const hidden = hide(message.slice(0, MAX_READ).replace(/\p{Cf}+/gu, ''));
 	const whole = message.length < MAX_READ ? hidden : hidden.slice(0, -CUT_MARGIN);
@@ -160,7 +132,7 @@ export function safeServiceText(message: string, hide: Hide, most = MAX_SERVICE_
 		.replace(/[\s\p{Cc}]+/gu, ' ')
 		.trim();
 	const end = END.exec(clean)?.index ?? clean.length;
-	const sentence = shortened(clean.slice(0, end + 1), most);
+	const sentence = shortened(clean.slice(0, end + 1), MAX_QUOTED);
 	return hide.repeats?.(sentence) ? REQUEST_MARK : sentence;
 }
 
