@@ -1,5 +1,5 @@
-// `npm run accuracy`: how far values can be trusted; writes the tables of docs/accuracy.md. `-- --photos`: how well
-// photos are read, alone; `-- --pdf-text`: the text of PDF files.
+// `npm run accuracy`: how far values can be trusted; writes the tables of docs/accuracy.md. `-- --pdf-text`: the
+// text of PDF files alone.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,27 +17,17 @@ import { CaseRuns } from './CaseRuns';
 import { checkFolder, ownDocuments, type Surroundings } from './extract';
 import { measure } from './measure';
 import { digitalSamples, measureTexts, pdfTextSection } from './pdfText';
-import { measurePhotos, photosSection } from './photos/measurePhotos';
 import { readTruth } from './Reading';
 import { plantedSection, truthsSection } from './report';
 import { outsideTruths, ownTruths, type Truth } from './truths';
 
-const only = process.argv.slice(2);
-if (!only.includes('--pdf-text')) {
-	const { asTaken, corrected } = await measurePhotos(() => true, { isAsTakenToo: true });
-	await writeSection('photos', photosSection(asTaken, corrected));
-}
-if (!only.includes('--photos')) {
-	const service = await startService();
-	await measurePdfTexts(service);
-	if (only.includes('--pdf-text')) {
-		await service.close();
-		process.exit();
-	}
+const service = await startService();
+await measurePdfTexts(service);
+if (!process.argv.includes('--pdf-text')) {
 	await measureValues(service);
 	await withN8n(async ({ client }) => await measureAnswers({ client, service }));
-	await service.close();
 }
+await service.close();
 
 /** What the text of digital PDF files is good for, real documents among them if they are available. */
 async function measurePdfTexts(service: Service): Promise<void> {

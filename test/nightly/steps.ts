@@ -44,7 +44,7 @@ export const steps: Step[] = [
 	{ name: 'items', what: '400 random items, none of them lost', command: ['items'], line: '' },
 	{
 		name: 'accuracy',
-		what: 'values with planted mistakes, and photos',
+		what: 'values with planted mistakes',
 		command: ['accuracy'],
 		line: '',
 	},

@@ -1,18 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { isValidIBAN } from 'ibantools';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { ExpectedDocument } from './countAccuracy';
-import { badFiles } from './make/bad';
-import { cleanInvoice } from './make/documents/cleanInvoice';
-import { invoiceEmail } from './make/documents/invoiceEmail';
-import { twoPageInvoice } from './make/documents/twoPageInvoice';
-import { eInvoices } from './make/eInvoices';
 import { readExpected } from './readExpected';
 
 const folder = fileURLToPath(new URL('documents/', import.meta.url));
-const eInvoiceFolder = fileURLToPath(new URL('eInvoices/', import.meta.url));
 const badFolder = fileURLToPath(new URL('bad/', import.meta.url));
 const documents: ExpectedDocument[] = await readExpected(folder);
 
@@ -79,36 +73,9 @@ describe('the committed sample documents', () => {
 		const text = await pdfText(await readFile(`${folder}scanned-invoice.pdf`));
 		expect(text.trim()).toBe('');
 	});
-
-	it('are what the script makes', async () => {
-		const made = await Promise.all([cleanInvoice(), twoPageInvoice(), invoiceEmail()]);
-		for (const { name, content } of made.flat())
-			expect(await readableText(name, await readFile(folder + name)), name).toBe(
-				await readableText(name, content),
-			);
-	});
-});
-
-describe('the committed electronic invoices', () => {
-	it('are what the script makes', async () => {
-		for (const { name, content } of await eInvoices()) {
-			const committed = await readFile(eInvoiceFolder + name);
-			expect(await readableText(name, committed), name).toBe(await readableText(name, content));
-		}
-	});
 });
 
 describe('the committed unreadable files', () => {
-	it('are what the script makes, and nothing else', async () => {
-		const made = await badFiles();
-		expect(await readdir(badFolder)).toEqual(made.map(({ name }) => name).sort());
-		const uncompressed = made.filter(
-			({ name }) => !['encrypted.pdf', 'blank-page.pdf'].includes(name),
-		);
-		for (const { name, content } of uncompressed)
-			expect(Buffer.from(content).equals(await readFile(badFolder + name)), name).toBe(true);
-	});
-
 	it('include a PDF with one empty page', async () => {
 		expect(await pdfText(await readFile(`${badFolder}blank-page.pdf`))).toBe('');
 	});

@@ -1,5 +1,3 @@
-import type { ExpectedRecord } from '../expectedRecord';
-import { jsonFile, type SampleFile } from './sampleFile';
 import type { Wording } from './wording';
 
 export interface Party {
@@ -79,38 +77,3 @@ export function totals(lines: InvoiceLine[]): Totals {
 	const tax = cents(taxes.reduce((sum, rate) => sum + rate.tax, 0));
 	return { untaxed, taxes, tax, amount: cents(untaxed + tax) };
 }
-
-/** What a correct reading of the invoice gives. */
-export function expectedOf(invoice: Invoice): ExpectedRecord {
-	const { supplier, lines } = invoice;
-	const { untaxed, tax, amount } = totals(lines);
-	return {
-		issuer: supplier.name,
-		...(supplier.legalName && { partner_name: supplier.legalName }),
-		amount,
-		amount_tax: tax,
-		amount_untaxed: untaxed,
-		date: invoice.date,
-		date_due: invoice.dueDate,
-		invoice_number: invoice.number,
-		order_number: invoice.orderNumber,
-		customer: invoice.customer.name,
-		vat: supplier.vat,
-		...(supplier.bank && { bic: supplier.bank.bic, iban: supplier.bank.iban.replace(/\s/g, '') }),
-		currency: invoice.wording.currency,
-		lines: lines.map((line) => ({
-			...(line.code && { code: line.code }),
-			name: line.name.replace(/\s+/g, ' '),
-			qty: line.quantity,
-			...(line.unit && { uom: line.unit }),
-			price_unit: line.price,
-			line_tax_percent: line.taxPercent,
-			price_subtotal: lineTotal(line),
-		})),
-		desc: `Invoice from ${supplier.name}`,
-	};
-}
-
-/** `<name>.expected.json` for an invoice. */
-export const expectedJson = async (name: string, invoice: Invoice): Promise<SampleFile> =>
-	await jsonFile(`${name}.expected.json`, [expectedOf(invoice)]);

@@ -8,13 +8,3 @@ export function randomNumbers(seed: number): () => number {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 	};
 }
-
-/** Bell-shaped noise with mean 0 and a standard deviation of 1 (sum of 12 even numbers, ends at ±6). */
-export function gaussianNoise(seed: number): () => number {
-	const random = randomNumbers(seed);
-	return () => {
-		let sum = -6;
-		for (let count = 0; count < 12; count++) sum += random();
-		return sum;
-	};
-}
