@@ -15,6 +15,7 @@ const edge = [
 	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
 	'nodes/StructuredExtraction/ask/{askTask,readEmbeddedInvoice,splitTask,taskRun}.ts',
 	'nodes/StructuredExtraction/review/attachedReview.ts',
+	'nodes/Review/answerPage.ts',
 	'nodes/shared/texts/{mailDocuments,readTextFile,textReader}.ts',
 	'nodes/shared/{progress,runItems,runSummary,tool,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',

@@ -47,6 +47,8 @@ export interface NodeRun {
 	settings?: IWorkflowSettings;
 	/** In seconds. */
 	timeout?: number;
+	/** Adds to the workflow. */
+	extend?: (workflow: WorkflowFile) => WorkflowFile;
 }
 
 /** How it went. */
@@ -95,7 +97,9 @@ export async function importNode(client: N8nClient, options: NodeRun) {
 	const remove = async () => await rm(scratch, { recursive: true, force: true });
 	try {
 		const items = await storeFiles(options.items ?? [{}], scratch);
-		const { id } = await client.importWorkflow(workflowFor(options, items));
+		const { id } = await client.importWorkflow(
+			(options.extend ?? ((workflow) => workflow))(workflowFor(options, items)),
+		);
 		return { id, remove };
 	} catch (error) {
 		await remove();

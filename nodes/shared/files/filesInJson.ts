@@ -39,7 +39,9 @@ const fileSchema = z.object({
  * for n8n's own helpers. n8n 1 does not know that mode.
  */
 export function combinedRunOf(
-	context: IExecuteFunctions & { getWorkflowSettings?: () => { binaryMode?: string } },
+	context: Pick<IExecuteFunctions, 'getWorkflow' | 'getExecutionId' | 'getMode'> & {
+		getWorkflowSettings?: () => { binaryMode?: string };
+	},
 ): CombinedRun | undefined {
 	if (context.getWorkflowSettings?.().binaryMode !== 'combined') return undefined;
 	return {

@@ -4,6 +4,7 @@ import type { INodeParameters, INodeType } from 'n8n-workflow';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
+import { Review } from '../../../nodes/Review/Review.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { projectFolder } from '../../n8n/cacheFolder';
 import type { Fault } from '../../service/main';
@@ -118,5 +119,15 @@ export const nodePages: NodePage[] = [
 			},
 			...ofServices({ inputs: [{}], parameters: { prompt: 'a' } }),
 		},
+	},
+	{
+		file: 'review.md',
+		node: new Review(),
+		example: {
+			inputs: [
+				{ json: { _file: 'invoice.pdf', _review: '', invoice_number: 'A-17', total: 99.5 } },
+			],
+		},
+		failures: {},
 	},
 ];

@@ -50,6 +50,7 @@ const cell = (text: string) =>
 
 /** What each failure is called, in the words of the node. */
 async function failuresOf(page: NodePage): Promise<string> {
+	if (Object.keys(page.failures).length === 0) return '';
 	const rows = ['| What happened | The node says | What to do |', '| --- | --- | --- |'];
 	for (const [situation, failure] of Object.entries(page.failures)) {
 		const error = await run(page, failure).then(
@@ -64,7 +65,7 @@ async function failuresOf(page: NodePage): Promise<string> {
 
 /** Fills the parts of a page between `<!-- made: name -->` and `<!-- end -->`. */
 function filled(page: string, parts: Record<string, string>): string {
-	const left = new Set(Object.keys(parts));
+	const left = new Set(Object.keys(parts).filter((name) => parts[name] !== ''));
 	const text = page.replace(
 		/(<!-- made: (\w+) -->)[^]*?(<!-- end -->)/g,
 		(_, begin: string, name: string, end: string) => {

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
+import { Review } from '../../../nodes/Review/Review.node';
 import { choicesOf } from '../../../nodes/shared/preview';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
 import type { Field } from '../../../nodes/shared/schema/schema';
@@ -136,6 +137,7 @@ type Row = [node: INodeType, parameters: INodeParameters, input: Input, answer?:
 const rows: Row[] = [
 	[new ChatWithImages(), { prompt: 'What is this?' }, photo],
 	[new FimCompletion(), { prompt: 'def add(a, b):' }, {}],
+	[new Review(), {}, { json: { _review: '' } }],
 	...choicesOf(documentOcr.description.properties, 'output').map((output): Row => [
 		documentOcr,
 		{ output },

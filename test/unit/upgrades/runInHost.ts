@@ -87,6 +87,7 @@ export async function runInHost(
 		helpers: host.helpers,
 		getNode: () => node,
 		getInputData: () => items,
+		getExecuteData: () => ({ node, data: { main: [items] }, source: null }),
 		getNodeParameter: (name: string, item: number, otherwise?: unknown, how?: object) => {
 			const own = ofItem?.(name, item);
 			if (own !== undefined) return own;

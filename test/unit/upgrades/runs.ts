@@ -5,6 +5,7 @@ import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { optionsSchema as ocrOptions } from '../../../nodes/DocumentOcr/options';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { optionsSchema as fimOptions } from '../../../nodes/FimCompletion/options';
+import { Review } from '../../../nodes/Review/Review.node';
 import { optionsSchema as extractionOptions } from '../../../nodes/StructuredExtraction/options';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { choicesOf } from '../../../nodes/shared/preview';
@@ -167,4 +168,17 @@ export const nodes: Runs[] = [
 		},
 	},
 	{ node: structuredExtraction, leftOut: extractionOptions.parse({}), runs: extractionRuns },
+	{
+		node: new Review(),
+		leftOut: {},
+		runs: {
+			'items without a reason': {
+				parameters: {},
+				inputs: [
+					{ json: { _review: '', total: 1 } },
+					{ json: { _meta: { review: [] }, total: 2 } },
+				],
+			},
+		},
+	},
 ];

@@ -1,0 +1,161 @@
+import type { IBinaryData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { combinedRunOf } from '../shared/files/filesInJson';
+import { isValues } from '../shared/values';
+import { contradictions } from './contradictions';
+import { decide } from './decide';
+import { FILE_POLICIES, filesOf, type ShownFile } from './files';
+import { renderPage } from './page/renderPage';
+import { backLink, policyOf } from './page/policy';
+import { reasonsOf, reviewItems } from './reviewItem';
+import { keepDecisions, waitingItems, waitingState } from './waitingRun';
+
+/** The used part of n8n's response; its types come from a library that this package does not have. */
+interface Response {
+	status(code: number): void;
+	setHeader(name: string, value: string): void;
+	removeHeader(name: string): void;
+	once(event: 'drain' | 'close', listener: () => void): void;
+	write(chunk: Uint8Array): boolean;
+	end(body?: string): void;
+	destroyed: boolean;
+	headersSent: boolean;
+}
+
+const WAITS_ON: IWebhookResponseData = { noWebhookResponse: true };
+const BROKEN =
+	'This page cannot be shown. The run still waits; its items are in n8n, under Executions.';
+
+/** Answers a request for the page of a waiting run. Whatever is requested, the run waits on until all items are decided. */
+export async function answerPage(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const response = context.getResponseObject() as unknown as Response;
+	try {
+		return await answer(context, response);
+	} catch {
+		// An error would end the run, with all that a person is to check.
+		if (!response.headersSent) send(response, 500, 'text/plain', BROKEN);
+		return WAITS_ON;
+	}
+}
+
+async function answer(
+	context: IWebhookFunctions,
+	response: Response,
+): Promise<IWebhookResponseData> {
+	const state = waitingState(context);
+	if (state === undefined) throw new Error(BROKEN);
+	const input = waitingItems(state);
+	const all = input.map(({ json }) => json);
+	const isAll = context.getNodeParameter('items') === 'all';
+	const indexes = all.flatMap((json, index) =>
+		isAll || reasonsOf(json).length > 0 ? [index] : [],
+	);
+	const names = String(context.getNodeParameter('fields', '')).split(',');
+	const shown = names.map((name) => name.trim()).filter((name) => name !== '');
+	const items = reviewItems(all, indexes, shown);
+	const files = (index: number) => filesOf(input[index] ?? { json: {} }, combinedRunOf(context));
+	if (context.getRequestObject().method === 'POST') {
+		const body = submittedBody(context);
+		if (body === undefined) return refuse(response, 415, 'Please use the page to submit.');
+		const decided = decide(all, items, body, contradictions, new Date().toISOString());
+		if (!('decisions' in decided)) {
+			send(response, 422, 'application/json', JSON.stringify(decided));
+			return WAITS_ON;
+		}
+		keepDecisions(state, decided.decisions);
+		send(response, 200, 'application/json', '{}');
+		return { noWebhookResponse: true, workflowData: [input] };
+	}
+	const { file: wanted, ...query } = context.getQueryData() as Record<string, unknown>;
+	if (wanted !== undefined) {
+		const [, item = '', position = ''] = /^(\d{1,6})\.(\d{1,4})$/.exec(String(wanted)) ?? [];
+		const file = indexes.includes(Number(item)) && files(Number(item))[Number(position)];
+		if (item === '' || !file) return refuse(response, 404, 'There is no such file here.');
+		await serve(context, response, file);
+		return WAITS_ON;
+	}
+	const nonce = crypto.randomUUID();
+	const page = renderPage({
+		title:
+			String(context.getNodeParameter('title', '')).trim() ||
+			context.getWorkflow().name ||
+			'Review',
+		asksName: context.getNodeParameter('askName', true) === true,
+		signature: typeof query['signature'] === 'string' ? query['signature'] : '',
+		items: items.map((item) => ({ ...item, files: files(item.index) })),
+		nonce,
+	});
+	send(response, 200, 'text/html', page, policyOf(nonce));
+	return WAITS_ON;
+}
+
+/** JSON that the page has sent; `undefined` for anything else, such as a form of another site. */
+function submittedBody(context: IWebhookFunctions): unknown {
+	const headers = context.getHeaderData();
+	const isJson = String(headers['content-type']).startsWith('application/json');
+	const site = headers['sec-fetch-site'] ?? 'same-origin';
+	const body: unknown = context.getBodyData();
+	return isJson && site === 'same-origin' && isValues(body) ? body : undefined;
+}
+
+function refuse(response: Response, status: number, message: string): IWebhookResponseData {
+	send(response, status, 'text/plain', message);
+	return WAITS_ON;
+}
+
+function head(response: Response, status: number, type: string, policy: string): void {
+	response.status(status);
+	// n8n allows the pages of all sites to read its answers.
+	response.removeHeader('Access-Control-Allow-Origin');
+	response.setHeader('Content-Type', type);
+	response.setHeader('Content-Security-Policy', policy);
+	response.setHeader('X-Content-Type-Options', 'nosniff');
+	// The address is a key.
+	response.setHeader('Referrer-Policy', 'no-referrer');
+	response.setHeader('Cache-Control', 'no-store');
+}
+
+function send(
+	response: Response,
+	status: number,
+	type: string,
+	body: string,
+	policy = "default-src 'none'; frame-ancestors 'none'",
+): void {
+	head(response, status, `${type}; charset=utf-8`, policy);
+	response.end(body);
+}
+
+async function* chunksOf(context: IWebhookFunctions, { id, data }: IBinaryData) {
+	if (id === undefined) yield Buffer.from(data, 'base64');
+	else yield* (await context.helpers.getBinaryStream(id)) as AsyncIterable<Uint8Array>;
+}
+
+/** Sends a file with the type that its kind has, in chunks. */
+async function serve(context: IWebhookFunctions, response: Response, file: ShownFile) {
+	const { binary, kind, name } = file;
+	const chunks = chunksOf(context, binary);
+	// Before the headers, so that a file that is gone is told as such.
+	let next = await chunks.next();
+	if (kind === 'marked') {
+		const nonce = crypto.randomUUID();
+		const parts: Uint8Array[] = [];
+		for (; !next.done; next = await chunks.next()) parts.push(next.value);
+		const html = Buffer.concat(parts).toString();
+		const { policy, body } = backLink(html, nonce);
+		return send(response, 200, 'text/html', body, policy);
+	}
+	const isShown = kind !== 'download';
+	head(response, 200, isShown ? binary.mimeType : 'application/octet-stream', FILE_POLICIES[kind]);
+	const place = isShown ? 'inline' : 'attachment';
+	const encoded = encodeURIComponent(name).replace(/[!'()*]/g, '');
+	response.setHeader('Content-Disposition', `${place}; filename*=UTF-8''${encoded}`);
+	for (; !next.done && !response.destroyed; next = await chunks.next()) {
+		if (response.write(next.value)) continue;
+		await new Promise<void>((resolve) => {
+			response.once('drain', resolve);
+			response.once('close', resolve);
+		});
+	}
+	await chunks.return(undefined);
+	response.end();
+}

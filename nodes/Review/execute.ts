@@ -1,0 +1,36 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Values } from '../shared/values';
+import { type Decision, NOT_CHECKED } from './decide';
+import { reasonsOf } from './reviewItem';
+import { decisionsOf } from './waitingRun';
+
+/** n8n's date for a wait without end: WAIT_INDEFINITELY of n8n-workflow. */
+const WITHOUT_END = new Date('3000-01-01T00:00:00.000Z');
+
+/** Waits for a person where an item needs one; sorts the items once the page was submitted. */
+export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const input = context.getInputData();
+	const decisions = decisionsOf(context.getExecuteData());
+	if (decisions !== undefined) return sorted(input, decisions);
+	const isAll = context.getNodeParameter('items', 0) === 'all';
+	const needsPerson = ({ json }: INodeExecutionData) => isAll || reasonsOf(json).length > 0;
+	if (!input.some(needsPerson)) return sorted(input, []);
+	await context.putExecutionToWait(WITHOUT_END);
+	return [input];
+}
+
+/** The items by output, approved and rejected; those without a decision needed none. */
+function sorted(input: INodeExecutionData[], decisions: Decision[]): INodeExecutionData[][] {
+	const outputs: [INodeExecutionData[], INodeExecutionData[]] = [[], []];
+	const known = new Map(decisions.map((decision) => [decision.index, decision]));
+	for (const [item, { json, binary }] of input.entries()) {
+		const decision = known.get(item);
+		const own: Values = decision?.json ?? { ...json, ...NOT_CHECKED };
+		outputs[decision?.isApproved === false ? 1 : 0].push({
+			json: own as IDataObject,
+			...(binary && { binary }),
+			pairedItem: { item },
+		});
+	}
+	return outputs;
+}

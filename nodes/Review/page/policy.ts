@@ -1,0 +1,42 @@
+/** Nothing is loaded from elsewhere, and only scripts with the nonce of this answer run. */
+export const policyOf = (nonce: string) =>
+	[
+		"default-src 'none'",
+		`script-src 'nonce-${nonce}'`,
+		"style-src 'unsafe-inline'",
+		"img-src 'self'",
+		"frame-src 'self'",
+		"connect-src 'self'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+		"require-trusted-types-for 'script'",
+	].join('; ');
+
+/** Tells the review page around a page of marked values which value was clicked. */
+const SCRIPT = `addEventListener('click', (event) => {
+	const link = event.target.closest('a[href^="#f-"]');
+	const marked = link?.closest('[data-path]');
+	if (!marked) return;
+	event.preventDefault();
+	parent.postMessage({ path: marked.dataset.path }, '*');
+});`;
+
+/**
+ * A page of marked values that tells the page around it which value was clicked. It comes with the item,
+ * so it may be anything: it is shown without an origin of its own, and only our script runs in it.
+ */
+export function backLink(html: string, nonce: string) {
+	const policy = [
+		'sandbox allow-scripts',
+		"default-src 'none'",
+		`script-src 'nonce-${nonce}'`,
+		'img-src data:',
+		"style-src 'unsafe-inline'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'self'",
+	].join('; ');
+	const meta = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+	return { policy, body: `${html.replace(meta, '')}<script nonce="${nonce}">${SCRIPT}</script>` };
+}

@@ -1,0 +1,275 @@
+import { ISSUE_KINDS, type Issue } from '../shared/check/issue';
+import { parseIfJson } from '../shared/check/parseIfJson';
+import { joinPath } from '../shared/schema/joinPath';
+import { inSentence, labelOf } from '../shared/schema/label';
+import { isValues, type Values } from '../shared/values';
+import { type FieldKind, fieldKind } from './fieldKind';
+
+/** The keys that lead from a record to a value. */
+export type Keys = Array<string | number>;
+
+/** A value that a person sees and may change. */
+export interface ReviewField {
+	/** As the issues name it, such as `buyer.name` or `lines[0].total`. */
+	path: string;
+	keys: Keys;
+	kind: FieldKind;
+	value: unknown;
+	/** Why it should be checked, in sentences. */
+	reasons: string[];
+	/** Page of the document, counted from 1, and the text around the value. */
+	page?: number;
+	snippet?: string;
+}
+
+/** A list of records or of plain values, whose column is called ''. */
+export interface ReviewList {
+	path: string;
+	keys: Keys;
+	columns: Array<{ path: string; keys: Keys; kind: FieldKind }>;
+	/** A row of cells for each entry. */
+	rows: ReviewField[][];
+	reasons: string[];
+}
+
+/** An item as the page shows it. */
+export interface ReviewItem {
+	/** Position in the input, counted from 0. */
+	index: number;
+	title: string;
+	/** What concerns the document or several values, the gravest first. */
+	reasons: string[];
+	fields: ReviewField[];
+	lists: ReviewList[];
+	/** All its values, those that are not shown as well; lists are lists. */
+	values: Values;
+}
+
+/** What a node before this one reports about its item. */
+export function reasonsOf({ _meta, _review, error }: Values): string[] {
+	const { review } = isValues(_meta) ? _meta : {};
+	if (Array.isArray(review)) return review.map(String);
+	if (typeof _review === 'string' && _review.trim() !== '') return _review.split('; ');
+	const message = isValues(error) ? error['message'] : error;
+	// "[item 2]" is for those who see the workflow.
+	return typeof message === 'string' ? [message.replace(/ \[item \d+\]/, '')] : [];
+}
+
+/** Keys of a file that could not be read. */
+const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
+
+/** The values of an item that a person may change: none about the reading, no files. */
+export function valuesOf(json: Values): Values {
+	const hasFailed = json['error'] !== undefined;
+	const isShown = ([name, value]: [string, unknown]) =>
+		!name.startsWith('_') &&
+		!(hasFailed && FAILURE_KEYS.includes(name)) &&
+		!(isValues(value) && typeof value['mimeType'] === 'string');
+	return Object.fromEntries(
+		Object.entries(json)
+			.filter(isShown)
+			.map(([name, value]) => [name, listOf(value)]),
+	);
+}
+
+/** A list that a row has as JSON text. */
+function listOf(value: unknown): unknown {
+	if (typeof value !== 'string' || !value.startsWith('[')) return value;
+	const list = parseIfJson(value);
+	return Array.isArray(list) ? list : value;
+}
+
+/** The fields of another item without its values, for a document that could not be read. */
+const emptied = (value: unknown): unknown => {
+	if (Array.isArray(value)) return [];
+	if (!isValues(value)) return null;
+	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]));
+};
+
+/** Fields that decide about money; they come first. */
+const KEY_FIELDS = /^(?:iban|bank_account|account(?:_number)?|total(?:_amount)?|amount_due)$/;
+
+/** Levels of groups that are looked into. */
+const MAX_DEPTH = 20;
+
+/** Values that are shown of an item, and entries of a list, at most; the others stay as they are. */
+const MAX_FIELDS = 500;
+const MAX_ROWS = 500;
+
+/**
+ * Items as they are shown, with the values of each in the order: doubtful, important, the rest.
+ * @param shown names of the fields to show; all when it is empty
+ */
+export function reviewItems(all: Values[], indexes: number[], shown: string[] = []): ReviewItem[] {
+	const values = all.map(valuesOf);
+	const model = values.find((each) => Object.keys(each).length > 0) ?? {};
+	return indexes.map((index) => {
+		const own = values[index] ?? {};
+		const complete = Object.keys(own).length > 0 ? own : (emptied(model) as Values);
+		const names = Object.keys(complete).filter(
+			(name) => shown.length === 0 || shown.includes(name),
+		);
+		return reviewItem(all[index] ?? {}, index, names, complete, values);
+	});
+}
+
+function reviewItem(
+	json: Values,
+	index: number,
+	names: string[],
+	complete: Values,
+	others: Values[],
+): ReviewItem {
+	const fields: ReviewField[] = [];
+	const lists: ReviewList[] = [];
+	const field = (path: string, keys: Keys, value: unknown, alike: unknown[]): ReviewField => ({
+		...{ path, keys, value, reasons: [] },
+		kind: fieldKind(lastName(keys), [value, ...alike]),
+	});
+	const visit = (value: unknown, path: string, keys: Keys) => {
+		const alike = others.map((other) => valueAt(other, keys));
+		if (keys.length > MAX_DEPTH) return;
+		if (isValues(value)) {
+			for (const [name, inner] of Object.entries(value)) {
+				visit(inner, joinPath(path, name), [...keys, name]);
+			}
+		} else if (Array.isArray(value)) {
+			lists.push(reviewList(value, path, keys, alike));
+		} else if (fields.length < MAX_FIELDS) {
+			fields.push(field(path, keys, value ?? null, alike));
+		}
+	};
+	for (const name of names) visit(complete[name], name, [name]);
+	const file = isValues(json['_meta'])
+		? json['_meta']['fileName']
+		: (json['_file'] ?? json['fileName']);
+	const item = {
+		index,
+		title: typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`,
+		...{ reasons: [], fields, lists, values: complete },
+	};
+	return inOrder(withEvidence(withReasons(item, json), json));
+}
+
+const lastName = (keys: Keys) => String(keys.filter((key) => typeof key === 'string').at(-1) ?? '');
+
+/** The value at keys, own properties alone. */
+export function valueAt(from: unknown, keys: Keys): unknown {
+	let value = from;
+	for (const key of keys) {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+		value = (value as Record<string | number, unknown>)[key];
+	}
+	return value;
+}
+
+/** A list with the columns of all its entries, or of those that other items have where it is empty. */
+function reviewList(entries: unknown[], path: string, keys: Keys, alike: unknown[]): ReviewList {
+	const known =
+		entries.length > 0 ? entries : alike.flatMap((list) => (Array.isArray(list) ? list : []));
+	const columns = new Map<string, { path: string; keys: Keys; values: unknown[] }>();
+	const visit = (value: unknown, column: string, own: Keys) => {
+		if (own.length > MAX_DEPTH) return;
+		if (isValues(value)) {
+			for (const [name, inner] of Object.entries(value)) {
+				visit(inner, joinPath(column, name), [...own, name]);
+			}
+		} else if (!Array.isArray(value)) {
+			const values = columns.get(column) ?? { path: column, keys: own, values: [] };
+			values.values.push(value);
+			columns.set(column, values);
+		}
+	};
+	for (const entry of known.slice(0, MAX_ROWS)) visit(entry, '', []);
+	const shown = [...columns.values()].map(({ path: own, keys: ownKeys, values }) => ({
+		...{ path: own, keys: ownKeys },
+		kind: fieldKind(lastName(ownKeys), values),
+	}));
+	const rows = entries.slice(0, MAX_ROWS).map((entry, at) =>
+		shown.map(({ path: own, keys: ownKeys, kind }): ReviewField => ({
+			path: joinPath(`${path}[${at}]`, own).replace(/\.$/, ''),
+			keys: [...keys, at, ...ownKeys],
+			...{ kind, value: valueAt(entry, ownKeys) ?? null, reasons: [] },
+		})),
+	);
+	return { path, keys, columns: shown, rows, reasons: [] };
+}
+
+/** The issues that are reasons to check a record, or sentences of a row without paths. */
+function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'>> {
+	const reasons = reasonsOf(json);
+	const { issues } = isValues(json['_meta']) ? json['_meta'] : {};
+	if (!Array.isArray(issues)) return reasons.map((text) => ({ fields: [], text }));
+	return issues
+		.filter(isIssue)
+		.filter(({ kind, text }) => kind !== 'missing' || reasons.includes(text));
+}
+
+const isIssue = (issue: unknown): issue is Issue =>
+	isValues(issue) &&
+	typeof issue['text'] === 'string' &&
+	Array.isArray(issue['fields']) &&
+	Object.hasOwn(ISSUE_KINDS, String(issue['kind']));
+
+/** Gives each value the reasons that are about it alone; the others are about the whole. */
+function withReasons(item: ReviewItem, json: Values): ReviewItem {
+	const cells = [...item.fields, ...item.lists.flatMap(({ rows }) => rows.flat())];
+	const targets = new Map<string, { reasons: string[] }>();
+	for (const list of item.lists) targets.set(list.path, list);
+	for (const cell of cells) {
+		targets.set(cell.path, cell);
+		// An issue names an amount with its currency as one.
+		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
+	}
+	const labels = [...targets.keys()].map((path) => ({ path, label: labelOf(path) }));
+	const reasons: string[] = [];
+	for (const { fields, text } of issuesOf(json)) {
+		const named = fields.length > 0 ? fields.map(String) : namedIn(text, labels);
+		const known = [...new Set(named.flatMap((path) => targets.get(path) ?? []))];
+		const isList = /^Not found[^:]*: /.test(text);
+		if (known.length !== 1 && !isList) reasons.push(text);
+		for (const target of known) target.reasons.push(isList ? listedReason(text) : ownReason(text));
+		if (isList && known.length === 0) reasons.push(text);
+	}
+	return { ...item, reasons };
+}
+
+/** "Not found" of "Not found: invoice number, total". */
+const listedReason = (text: string) => text.slice(0, text.indexOf(':'));
+
+/** A sentence about one value without its name in front. */
+function ownReason(text: string): string {
+	const [, rest = text] = /^\p{Lu}[^:]{0,60}: (.*)$/su.exec(text) ?? [];
+	return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** The values that a sentence without paths names: one at its beginning, or a list of them. */
+function namedIn(text: string, labels: Array<{ path: string; label: string }>): string[] {
+	const [, list] = /^Not found[^:]*: (.*)$/s.exec(text) ?? [];
+	if (list === undefined) {
+		return labels.flatMap(({ path, label }) => (text.startsWith(`${label}: `) ? [path] : []));
+	}
+	const names = new Set(list.split(list.includes(' · ') ? ' · ' : ', '));
+	return labels.flatMap(({ path, label }) => (names.has(inSentence(label)) ? [path] : []));
+}
+
+/** Adds where the values are in the document. */
+function withEvidence(item: ReviewItem, json: Values): ReviewItem {
+	const { evidence } = isValues(json['_meta']) ? json['_meta'] : {};
+	if (!isValues(evidence)) return item;
+	for (const cell of [...item.fields, ...item.lists.flatMap(({ rows }) => rows.flat())]) {
+		const path = cell.path.replace(/\.amount$/, '');
+		const found = Object.hasOwn(evidence, cell.path) ? evidence[cell.path] : evidence[path];
+		if (!isValues(found)) continue;
+		if (typeof found['page'] === 'number') cell.page = found['page'];
+		if (typeof found['snippet'] === 'string') cell.snippet = found['snippet'];
+	}
+	return item;
+}
+
+function inOrder(item: ReviewItem): ReviewItem {
+	const rank = ({ reasons, path }: ReviewField) =>
+		reasons.length > 0 ? 0 : KEY_FIELDS.test(path.replace(/\.\w+$/, '')) ? 1 : 2;
+	const fields = [...item.fields].sort((a, b) => rank(a) - rank(b));
+	return { ...item, fields };
+}

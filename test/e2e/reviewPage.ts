@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INodeParameters, IWorkflowSettings } from 'n8n-workflow';
+import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
+import type { WorkflowRun } from '../n8n/workflowRun';
+import { importNode, nodeOf, type TestItem } from './runNode';
+
+/** Adds a node after each output. */
+function withBothOutputs(workflow: WorkflowFile): WorkflowFile {
+	const after = ['Approved ones', 'Rejected ones'];
+	return {
+		...workflow,
+		nodes: [...workflow.nodes, ...after.map((name) => nodeOf(name, 'n8n-nodes-base.noOp', {}))],
+		connections: {
+			...workflow.connections,
+			Node: { main: after.map((node) => [{ node, type: 'main' as const, index: 0 }]) },
+		},
+	};
+}
+
+/** A decision about an item, as the page sends it. */
+export interface SubmittedItem {
+	index: number;
+	isApproved: boolean;
+	[key: string]: unknown;
+}
+
+/** The page of a run that waits. */
+export interface WaitingPage {
+	runId: string;
+	/** Of the page, with its key. */
+	address: string;
+	/** Sends what the page sends. */
+	submit: (body: unknown, headers?: Record<string, string>) => Promise<Response>;
+	/** The run, once it no longer waits. */
+	ended: () => Promise<WorkflowRun>;
+	remove: () => Promise<void>;
+}
+
+/** The address of the page of a run: with a key, except in n8n 1. */
+export function pageAddress(client: N8nClient, run: WorkflowRun): string {
+	const { resumeToken } = run.data as { resumeToken?: string };
+	const key = resumeToken === undefined ? '' : `?signature=${resumeToken}`;
+	return `${client.url}/webhook-waiting/${run.id}${key}`;
+}
+
+export const submitTo = async (
+	address: string,
+	body: unknown,
+	headers: Record<string, string> = { 'content-type': 'application/json' },
+) =>
+	await fetch(address, {
+		method: 'POST',
+		headers,
+		body: typeof body === 'string' ? body : JSON.stringify(body),
+	});
+
+/** Waits until a run does not wait any longer, and for its end. */
+export async function endedRun(client: N8nClient, runId: string): Promise<WorkflowRun> {
+	for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
+		const run = await client.finishedRun(runId);
+		if (run.status !== 'waiting') return run;
+	}
+	throw new Error(`Run ${runId} still waits.`);
+}
+
+/** Starts a run with a Review node, and waits until it waits. */
+export async function startReview(
+	client: N8nClient,
+	items: TestItem[],
+	parameters: INodeParameters = {},
+	settings?: IWorkflowSettings,
+): Promise<WaitingPage> {
+	const node = { node: 'review', parameters, items, credential: null, settings };
+	const { id, remove } = await importNode(client, { ...node, extend: withBothOutputs });
+	const run = await client.runWorkflow(id, { trigger: 'Start' });
+	if (run.status !== 'waiting') {
+		throw new Error(`The run does not wait: ${run.status}, ${run.error?.message}`);
+	}
+	const address = pageAddress(client, run);
+	return {
+		runId: run.id,
+		address,
+		submit: async (body, headers) => await submitTo(address, body, headers),
+		ended: async () => await endedRun(client, run.id),
+		remove,
+	};
+}
