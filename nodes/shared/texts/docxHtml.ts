@@ -1,12 +1,5 @@
 import type { Budget, Sliced } from '../budget';
-import {
-	addProperty,
-	type DocxStyles,
-	fillOf,
-	firstShade,
-	isOn,
-	type RunStyle,
-} from './docxStyles';
+import { addProperty, type DocxStyles, isOn, type RunStyle } from './docxStyles';
 import { readPart } from './docxXml';
 import type { ReadText } from './htmlText';
 import { countLetters } from './visibility';
@@ -39,7 +32,6 @@ interface Paragraph {
 	tag: string;
 	isWritten: boolean;
 	style: string;
-	shade?: string;
 	/** Properties of the current run of text, and whether it is hidden once that is known. */
 	run: RunStyle;
 	isHidden?: boolean;
@@ -49,10 +41,6 @@ interface Table {
 	rows: number;
 	/** The tag of the current cell until it is written. */
 	cell?: string;
-	shade?: string;
-	cellShade?: string;
-	/** The colour behind the table. */
-	background: string;
 }
 
 type Attributes = Record<string, string>;
@@ -71,8 +59,6 @@ class HtmlWriter {
 	/** Characters that were left out. */
 	hidden = 0;
 
-	private pageColour = 'ffffff';
-
 	/** Open paragraphs: a text box is a paragraph within one. */
 	private readonly paragraphs: Paragraph[] = [];
 
@@ -81,15 +67,8 @@ class HtmlWriter {
 	/** State of the check box of a form that is open. */
 	private isTicked?: boolean;
 
-	/** What an element does when it opens, by its name; `parent` as in `readPart`. */
-	private readonly onOpen: Partial<
-		Record<string, (attributes: Attributes, parent: string) => void>
-	> = {
-		background: ({ 'w:color': colour = this.pageColour }) => {
-			this.pageColour = colour;
-		},
-		shd: (attributes, parent) => this.setShade(fillOf(attributes), parent),
-
+	/** What an element does when it opens, by its name. */
+	private readonly onOpen: Partial<Record<string, (attributes: Attributes) => void>> = {
 		p: () => {
 			this.writeCell();
 			const style = this.styles.defaultParagraph;
@@ -120,11 +99,8 @@ class HtmlWriter {
 
 		tbl: () => {
 			this.writeCell();
-			this.tables.push({ rows: 0, background: this.background() });
+			this.tables.push({ rows: 0 });
 			this.html.push('<table>');
-		},
-		tblStyle: ({ 'w:val': style }) => {
-			if (this.table) this.table.shade ??= this.styles.of(style)['fill'];
 		},
 		tr: () => {
 			if (this.table) this.table.rows += 1;
@@ -134,9 +110,7 @@ class HtmlWriter {
 			if (this.table) this.html.push(spanning(cellTag(this.table), columns));
 		},
 		tc: () => {
-			if (this.table) {
-				Object.assign(this.table, { cell: cellTag(this.table), cellShade: undefined });
-			}
+			if (this.table) this.table.cell = cellTag(this.table);
 		},
 		gridSpan: ({ 'w:val': columns }) => {
 			if (this.table?.cell) this.table.cell = spanning(this.table.cell, columns);
@@ -170,7 +144,7 @@ class HtmlWriter {
 		}
 		const character = Object.hasOwn(CHARACTERS, name) && CHARACTERS[name];
 		if (character) this.write(character);
-		else if (Object.hasOwn(this.onOpen, name)) this.onOpen[name]?.(attributes, parent);
+		else if (Object.hasOwn(this.onOpen, name)) this.onOpen[name]?.(attributes);
 	}
 
 	close(name: string): void {
@@ -215,29 +189,14 @@ class HtmlWriter {
 		this.table.cell = undefined;
 	}
 
-	private setShade(shade: string, parent: string): void {
-		if (parent === 'pPr' && this.paragraph) this.paragraph.shade = shade;
-		if (parent === 'tblPr' && this.table) this.table.shade = shade;
-		if (parent === 'tcPr' && this.table) this.table.cellShade = shade;
-	}
-
 	private setTicked(value: string | undefined): void {
 		if (this.isTicked !== undefined) this.isTicked = isOn(value);
-	}
-
-	/** The colour behind the current paragraph or table. */
-	private background(): string {
-		const { cellShade, shade, background = this.pageColour } = this.table ?? {};
-		return firstShade(cellShade, shade, background) ?? this.pageColour;
 	}
 
 	private isHidden(): boolean {
 		const { paragraph } = this;
 		if (paragraph === undefined) return false;
-		const { style, shade, run } = paragraph;
-		// The background of a text box is not known.
-		const background = this.paragraphs.length > 1 ? '' : this.background();
-		return (paragraph.isHidden ??= this.styles.hides(style, run, shade, background));
+		return (paragraph.isHidden ??= this.styles.hides(paragraph.style, paragraph.run));
 	}
 }
 

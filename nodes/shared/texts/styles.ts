@@ -3,20 +3,17 @@ import type { Budget, Sliced } from '../budget';
 import { parseMarkup } from './parseMarkup';
 
 /** Values of CSS properties in lower case; '' where it is unknown which of several applies. */
-export type Style = Map<string, { value: string; weight: number }>;
+export type Style = Map<string, string>;
 
-/** Declarations by selectors such as `p`, `.a`, `#b` and `p.a`. */
+/** The rules of a page by their selector: `p`, `.a` or `#b`. */
 export type StyleSheet = Map<string, Style>;
 
 /** Properties that can hide text or show it. */
 const PROPERTIES = new Set(
-	'background background-clip background-color background-image color display font font-size height left max-height max-width mso-hide opacity overflow overflow-x overflow-y position right text-decoration text-decoration-line text-indent top visibility -webkit-background-clip width'.split(
+	'display font font-size height left max-height max-width mso-hide opacity overflow overflow-x overflow-y position right text-decoration text-decoration-line text-indent top visibility width'.split(
 		' ',
 	),
 );
-
-/** The declaration with the most weight applies; of equal weights, the last one. */
-const WEIGHTS = { rank: 1e7, inline: 1e8, important: 1e9 };
 
 /** A selector takes the time of so many elements; large style sheets have some 10,000 selectors. */
 const ELEMENTS_PER_SELECTOR = 5;
@@ -32,29 +29,35 @@ const withoutComments = (css: string) =>
 const NO_SIZE = /(?:^|\s)0(?:p[tx])?(?:[\s/]|$)/;
 
 /** The declarations of a style attribute or a rule. */
-export function declarations(css: string, weight = WEIGHTS.inline): Style {
+export function declarations(css: string): Style {
 	const style: Style = new Map();
-	for (const declaration of withoutComments(css).split(';')) {
+	for (const declaration of withoutComments(css.toLowerCase()).split(';')) {
 		const colon = declaration.indexOf(':');
-		const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+		const property = declaration.slice(0, Math.max(colon, 0)).trim();
+		const value = declaration.slice(colon + 1).trim();
 		if (!PROPERTIES.has(property)) continue;
-		const [value = '', important = ''] = declaration
-			.slice(colon + 1)
-			.toLowerCase()
-			.split('!');
-		const total = weight + (important.trim() === 'important' ? WEIGHTS.important : 0);
-		if (property !== 'font') merge(style, property, value.trim(), total);
-		else merge(style, 'font-size', NO_SIZE.test(value) ? '0' : 'medium', total);
+		if (property !== 'font') addValue(style, property, value);
+		else addValue(style, 'font-size', NO_SIZE.test(value) ? '0' : 'medium');
 	}
 	return style;
 }
 
-export function merge(style: Style, property: string, value: string, weight: number): void {
-	if (weight >= (style.get(property)?.weight ?? 0)) style.set(property, { value, weight });
+const isImportant = (value = '') => /!\s{0,9}important$/.test(value);
+
+/** Adds a value that replaces others, but not an important one. */
+function addValue(style: Style, property: string, value: string): void {
+	if (isImportant(value) || !isImportant(style.get(property))) style.set(property, value);
 }
 
+/** A selector of one element, class or id. */
+const PLAIN = /^(?:\*|[.#]?[a-z_-][\w-]*)$/;
+
+/** States that need an action of the reader, and generated boxes. */
+const NOT_INITIAL = /:(?:hover|focus|active|visited|target|before|after|:)/;
+
 /**
- * The rules of the style sheets in a page, without at-rules such as media queries.
+ * The rules of the style sheets in a page for one element, class or id. At-rules such as media queries
+ * are left out. A rule with several conditions may show what another one hides.
  * @param hides whether declarations hide text
  */
 export function* styleSheet(
@@ -63,18 +66,48 @@ export function* styleSheet(
 	hides: (style: Style) => boolean,
 ): Sliced<StyleSheet> {
 	const sheet: StyleSheet = new Map();
-	if (!/<style/i.test(html)) return sheet;
-	const sources: string[] = [];
+	for (const { selectors, body } of rulesIn(yield* styleElements(html))) {
+		yield;
+		const declared = declarations(body);
+		for (const selector of selectors.split(',').map((one) => one.trim())) {
+			budget.spend('elements', ELEMENTS_PER_SELECTOR);
+			const isPlain = PLAIN.test(selector);
+			if (NOT_INITIAL.test(selector) || (!isPlain && hides(declared))) continue;
+			const key = isPlain ? selector : lastName(selector);
+			const style: Style = sheet.get(key) ?? new Map();
+			sheet.set(key, style);
+			for (const [property, value] of declared) {
+				budget.spend('elements');
+				if (!isPlain) style.set(property, '');
+				else if (style.get(property) !== '') addValue(style, property, value);
+			}
+		}
+	}
+	return sheet;
+}
+
+/** What all elements have that a selector with several conditions applies to. */
+function lastName(selector: string): string {
+	const [last = ''] = selector
+		.replace(/\([^()]*\)/g, '')
+		.split(/[\s>+~]+/)
+		.slice(-1);
+	return /[.#][\w-]+/.exec(last)?.[0] ?? /^[a-z][\w-]*/.exec(last)?.[0] ?? '*';
+}
+
+/** The content of the `style` elements of a page. */
+function* styleElements(html: string): Sliced<string> {
+	const css: string[] = [];
+	if (!/<style/i.test(html)) return '';
 	let depth = 0;
 	let isStyle = false;
 	const parser = new Parser({
 		onopentag(name, { media = '' }) {
 			depth += 1;
 			isStyle = name === 'style' && ['', 'all', 'screen'].includes(media.trim().toLowerCase());
-			if (isStyle) sources.push('');
 		},
 		ontext(text) {
-			if (isStyle) sources.push(`${sources.pop()}${text}`);
+			if (isStyle) css.push(text);
 		},
 		onclosetag() {
 			depth -= 1;
@@ -82,92 +115,56 @@ export function* styleSheet(
 		},
 	});
 	yield* parseMarkup(parser, html, () => depth);
-	let order = 0;
-	for (const source of sources) {
-		for (const { selectors, body } of rulesIn(source)) {
-			yield;
-			const declared = declarations(body, 0);
-			for (const selector of selectors.split(',')) {
-				budget.spend('elements', ELEMENTS_PER_SELECTOR);
-				if (declared.size === 0) continue;
-				const { key, rank, isCertain } = keyOf(selector.trim());
-				// A rule that may not apply must not hide text.
-				if (key === '' || (!isCertain && hides(declared))) continue;
-				const style: Style = sheet.get(key) ?? new Map();
-				sheet.set(key, style);
-				for (const [property, { value, weight }] of declared) {
-					budget.spend('elements');
-					order += 1;
-					merge(style, property, isCertain ? value : '', weight + rank * WEIGHTS.rank + order);
-				}
-			}
-		}
-	}
-	return sheet;
+	return css.join('');
 }
 
 /** The rules of a style sheet, without at-rules. */
 function* rulesIn(source: string) {
 	const css = withoutComments(source.toLowerCase().replace(/<!--|-->/g, ' '));
-	let at = 0;
-	for (let open = css.indexOf('{'); open >= 0; open = css.indexOf('{', at)) {
-		const selectors = css.slice(at, open).split(';').at(-1)?.trim() ?? '';
-		at = endOfBlock(css, open);
-		if (!selectors.startsWith('@')) yield { selectors, body: css.slice(open + 1, at - 1) };
-	}
-}
-
-/** The offset after the block that opens with this brace. */
-function endOfBlock(css: string, open: number): number {
 	let depth = 0;
-	for (let at = open; at < css.length; at += 1) {
-		if (css[at] === '{') depth += 1;
-		else if (css[at] === '}') depth -= 1;
-		if (depth === 0) return at + 1;
+	let start = 0;
+	let open = 0;
+	for (const { 0: brace, index } of css.matchAll(/[{}]/g)) {
+		if (brace === '{' && depth === 0) open = index;
+		depth = Math.max(0, depth + (brace === '{' ? 1 : -1));
+		if (depth > 0) continue;
+		const selectors = css.slice(start, open).split(';').at(-1)?.trim() ?? '';
+		if (!selectors.startsWith('@')) yield { selectors, body: css.slice(open + 1, index) };
+		start = index + 1;
 	}
-	return css.length + 1;
 }
 
-/** Selectors that apply to an element by its name, class or id alone. */
-const CERTAIN = /^(?:\*|[a-z][\w-]*)?(?:[.#][\w-]+)?$/;
-
-/** States that need an action of the reader, and generated boxes. */
-const NOT_INITIAL = /:(?:hover|focus|active|visited|target|before|after|:)/;
-
-/**
- * The key by which a rule is looked up: a selector with several conditions may apply to all elements
- * that its last name fits.
- * @returns an empty key for a rule that is ignored; `rank` is its specificity
- */
-function keyOf(selector: string): { key: string; rank: number; isCertain: boolean } {
-	if (CERTAIN.test(selector)) {
-		const rank = selector.includes('#') ? 4 : selector.includes('.') ? 2 : 0;
-		return { key: selector, rank: rank + (/^[a-z]/.test(selector) ? 1 : 0), isCertain: true };
-	}
-	const last =
-		selector
-			.replace(/\([^()]*\)/g, '')
-			.split(/[\s>+~]+/)
-			.at(-1) ?? '';
-	const names = /^(?:[a-z][\w-]*)?([.#][\w-]+)?/.exec(last);
-	const key = NOT_INITIAL.test(last) ? '' : names?.[1] || names?.[0] || '*';
-	return { key, rank: 6, isCertain: false };
-}
-
-/** The declarations of a style sheet for an element. */
-export function declaredFor(
+/** The values that apply to an element by the style sheet and its own `style`. */
+export function styleOf(
 	sheet: StyleSheet,
 	name: string,
-	{ id = '', class: classes = '' }: Record<string, string>,
-): Style[] {
-	if (sheet.size === 0) return [];
-	const names = new Set(
-		classes
-			.toLowerCase()
-			.split(/\s+/)
-			.map((one) => `.${one}`),
-	);
-	const keys = ['*', name];
-	for (const one of names.add(`#${id.toLowerCase()}`)) keys.push(one, `${name}${one}`);
-	return keys.flatMap((key) => sheet.get(key) ?? []);
+	{ id, class: classes, style: own }: Record<string, string>,
+	budget: Budget,
+): Style {
+	const style: Style = new Map();
+	if (sheet.size > 0) {
+		addLevel(style, sheet, ['*', name], budget);
+		if (classes !== undefined) addLevel(style, sheet, classKeys(classes), budget);
+		if (id !== undefined) addLevel(style, sheet, [`#${id.toLowerCase()}`], budget);
+	}
+	if (own === undefined) return style;
+	for (const [property, value] of declarations(own)) addValue(style, property, value);
+	return style;
+}
+
+const classKeys = (classes: string) =>
+	new Set(Array.from(classes.toLowerCase().split(/\s+/), (one) => `.${one}`));
+
+/** Adds the values of rules with the same rank. Where they differ, it is unknown which applies. */
+function addLevel(style: Style, sheet: StyleSheet, keys: Iterable<string>, budget: Budget): void {
+	const level: Style = new Map();
+	for (const key of keys) {
+		for (const [property, value] of sheet.get(key) ?? []) {
+			budget.spend('elements');
+			level.set(property, (level.get(property) ?? value) === value ? value : '');
+		}
+	}
+	for (const [property, value] of level) {
+		if (style.get(property) !== '') addValue(style, property, value);
+	}
 }

@@ -12,10 +12,7 @@ describe('HTML', () => {
 		...['display:block;display:none', 'visibility:hidden', 'visibility:collapse', 'opacity:0.0'],
 		...['font-size:0', 'font-size:0px', 'font-size:1px', 'font-size:5%', 'font:0/0 a'],
 		...['max-height:0;overflow:hidden', 'overflow:hidden;height:0px', 'mso-hide:all'],
-		...['max-width:0;overflow:clip', 'width:1px;height:1px;overflow:hidden', 'color:transparent'],
-		...['color:#fff', 'color:#FFFFFF', 'color:white', 'color:rgb(255, 255,255)', 'color:#fefefe'],
-		...['color:rgba(0,0,0,0)', 'color:#0000', 'color:#123456;background:#123456'],
-		...['background:rgb(18,52,86);color:#123456', 'color:rgb(100% 100% 100% / 1)'],
+		...['max-width:0;overflow:clip', 'width:1px;height:1px;overflow:hidden'],
 		...['text-indent:-9999px', 'position:absolute;left:-5000px', 'position:fixed;top:-100em'],
 		...['text-decoration:line-through', 'text-decoration-line: underline line-through'],
 	];
@@ -25,7 +22,7 @@ describe('HTML', () => {
 	});
 
 	it.each(styles)('leaves out text with the style %s of a sheet', (style) => {
-		for (const selector of ['.x', '#x', 'div', 'div.x', 'div#x', 'p, .x']) {
+		for (const selector of ['.x', '#x', 'div', 'p, .x']) {
 			const sheet = `<style><!-- /* a */ @import "x"; ${selector} {${style}} --></style>`;
 			const hidden = '<div class="a x" id="x">Hidden <b>9</b></div>';
 			expect(html(`Seen${hidden}<i>5</i>${sheet}`).hidden).toBe(7);
@@ -33,7 +30,7 @@ describe('HTML', () => {
 	});
 
 	it.each([
-		...['noscript', 'iframe', 'noembed', 'noframes', 'datalist', 'dialog', 'details', 'video'],
+		...['noscript', 'iframe', 'noembed', 'noframes', 'datalist', 'dialog', 'video'],
 		...['audio', 'object', 'canvas', 'annotation', 'meter', 'progress', 'del', 's', 'strike'],
 	])('leaves out what is in the element %s', (name) => {
 		expect(html(`Seen <${name}>Hidden 9</${name}> 5`)).toMatchObject({
@@ -44,9 +41,6 @@ describe('HTML', () => {
 	it.each([
 		'<p hidden>Hidden 9</p>',
 		'<p hidden="until-found">Hidden 9</p>',
-		'<font color="#ffffff">Hidden 9</font>',
-		'<table bgcolor=fafafa><tr><td><font color=#fafafa>Hidden 9</font></table>',
-		'<div style="color:#000;background:#000"><p style="background:transparent">Hidden 9</div>',
 		'<div style="font-size:0"><p style="font-size:2em">Hidden 9</div>',
 		'<div style="visibility:hidden"><p style="display:block">Hidden 9</div>',
 		'<style>.a{display:none!important}</style><p class=a style="display:block">Hidden 9</p>',
@@ -64,21 +58,6 @@ describe('HTML', () => {
 		// MJML, with which many newsletters are made, sets sizes like this.
 		'<td style="font-size:0px;padding:10px"><div style="font-size:13px">Shown 9</div>',
 		'<div style="font-size:0"><p style="font-size:1rem">Shown 9</div>',
-		// White on the colour of a cell, row, table, section or button.
-		'<table><tr><th style="background:#123;color:#fff">Shown 9</table>',
-		'<table bgcolor="#112233"><tr style="color:#fff"><td>Shown 9</table>',
-		'<div style="background:url(a.png) #fff"><p style="color:#fff">Shown 9</div>',
-		'<table background="a.png"><tr><td style="color:white">Shown 9</table>',
-		'<div style="background-image:linear-gradient(red,blue)"><p style="color:#fff">Shown 9</div>',
-		'<div style="background:rgba(255,255,255,.1)"><p style="color:#fff">Shown 9</div>',
-		'<a style="background-color:var(--brand);color:#fff">Shown 9</a>',
-		'<div style="background-color:navy"><p style="color:#fff">Shown 9</div>',
-		'<style>th{background:#456}</style><table><tr><th style="color:#fff">Shown 9</table>',
-		'<style>.box th{background:#456}</style><table><tr><th style="color:#fff">Shown 9</table>',
-		'<style>tr:nth-child(2n + 1){background:#456}</style><table><tr><th style="color:#fff">Shown 9</table>',
-		'<h1 style="background:linear-gradient(red,blue);background-clip:text;color:transparent">Shown 9</h1>',
-		'<div style="color:#fff"><p style="color:#000">Shown 9</div>',
-		'<div style="color:#fff"><p style="color:hsl(0,0%,0%)">Shown 9</div>',
 		'<div style="visibility:hidden"><p style="visibility:visible">Shown 9</div>',
 		// Campaign Monitor's buttons, which Outlook alone draws in another way.
 		'<a href="a" style="background:#556270;color:#ffffff;mso-hide:all">Shown 9</a>',
@@ -91,6 +70,10 @@ describe('HTML', () => {
 		'<div style="position:absolute;left:-5px">Shown 9</div>',
 		'<div style="left:-5000px">Shown 9</div>',
 		'<p style="display:none;display:block">Shown 9</p>',
+		'<style>.a{font-size:0}</style><p class=a style="font:13px a">Shown 9</p>',
+		'<style>.a{display:block!important}</style><p class=a style="display:none">Shown 9</p>',
+		'<style>.a{display:none}.a.b{display:block}</style><p class="a b">Shown 9</p>',
+		'<style>.b p{display:block}.a{display:none}</style><p class=a>Shown 9</p>',
 		'<style>.a{display:none}.b{display:block}</style><p class="b a">Shown 9</p>',
 		'<style>.a{display:none}.open .a{display:block}</style><p class=a>Shown 9</p>',
 		'<style>@media(max-width:9px){p{display:none}}</style><p>Shown 9</p>',
@@ -99,8 +82,6 @@ describe('HTML', () => {
 		// What OWASP gives against clickjacking: a script takes it away.
 		'<style>body{display:none !important}</style><body>Shown 9',
 		'<html style="visibility:hidden"><body style="opacity:0">Shown 9',
-		'<details open><summary>Shown</summary> 9</details>',
-		'<details><summary>Shown 9</summary></details>',
 		'<dialog open>Shown 9</dialog>',
 		'<p aria-hidden="true">Shown 9</p>',
 		'<ins>Shown 9</ins>',
@@ -108,6 +89,24 @@ describe('HTML', () => {
 		const { text, hidden } = html(shown);
 		expect(text.replace(/[^\w ]+|\s+(?=9)/g, ' ').trim()).toMatch(/^Shown +9$/);
 		expect(hidden).toBe(0);
+	});
+
+	// What docs/security.md names: the text is read, although nobody sees it.
+	it.each([
+		'<p style="color:#fff">Read 9</p>',
+		'<p style="color:transparent">Read 9</p>',
+		'<font color=white>Read 9</font>',
+		'<div style="background:#123;color:#123">Read 9</div>',
+		'<style>p.a{display:none}</style><p class=a>Read 9</p>',
+		'<style>.b .a{display:none}</style><div class=b><p class=a>Read 9</div>',
+		'<style>p:first-child{display:none}</style><p>Read 9</p>',
+		'<style>@media screen{p{display:none}}</style><p>Read 9</p>',
+		'<style>.a{display:block}.b{display:none}</style><p class="a b">Read 9</p>',
+		'<p style="clip-path:inset(50%)">Read 9</p>',
+		'<p style="transform:scale(0)">Read 9</p>',
+		'<details>Read 9</details>',
+	])('reads the text of %s', (unseen) => {
+		expect(html(unseen)).toEqual({ text: 'Read 9', hidden: 0 });
 	});
 
 	it('counts letters, not the blanks with which newsletters fill their preview, nor scripts', () => {
@@ -119,14 +118,14 @@ describe('HTML', () => {
 
 	it('keeps the columns of a table whose cells are not visible', () => {
 		expect(
-			html('<table><tr><td>1<td style="color:#fff">2<td>3<tr><td>4<td>5<td>6</table>').text,
+			html('<table><tr><td>1<td style="visibility:hidden">2<td>3<tr><td>4<td>5<td>6</table>').text,
 		).toBe('| | | |\n| --- | --- | --- |\n| 1 | | 3 |\n| 4 | 5 | 6 |');
 	});
 
 	it.each([
 		['rules', `<style>${'.a{color:red}'.repeat(400_000)}`],
 		['selectors', `<style>${'a b,'.repeat(400_000)}{top:0}`],
-		['declarations', `<style>b{color:red;top:0;left:0}</style>${'<b>x</b>'.repeat(600_000)}`],
+		['declarations', `<style>b{height:1em;top:0;left:0}</style>${'<b>x</b>'.repeat(600_000)}`],
 		['classes', `<style>.a{top:0}</style>${'<b class="a a">x</b>'.repeat(900_000)}`],
 	])('counts %s of styles', (_, content) => {
 		expect(() => html(content)).toThrow('it has more than 2,000,000 elements and attributes');
@@ -137,20 +136,10 @@ describe('Word documents', () => {
 	const read = (...parts: Parameters<typeof docx>) => found(docx(...parts), TEXT_TYPES.docx);
 	const run = (properties: string, text = 'Hidden 9') =>
 		`<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
-	const white = '<w:color w:val="FFFFFF"/>';
 
 	it.each([
-		...[
-			'<w:vanish/>',
-			'<w:color w:val="FFFFFF"/>',
-			'<w:color w:val="fefefe"/>',
-			'<w:sz w:val="2"/>',
-		],
-		...['<w:sz w:val="3"/>', '<w:w w:val="1"/>', '<w:strike/>', '<w:dstrike w:val="true"/>'],
-		`${white}<w:shd w:val="clear" w:fill="FFFFFF"/>`,
-		`${white}<w:shd w:val="clear" w:fill="auto"/>`,
-		`${white}<w:highlight w:val="none"/>`,
-		'<w:color w:val="112233"/><w:shd w:val="clear" w:fill="112233"/>',
+		...['<w:vanish/>', '<w:sz w:val="2"/>', '<w:sz w:val="3"/>', '<w:w w:val="1"/>'],
+		...['<w:strike/>', '<w:dstrike w:val="true"/>'],
 	])('leaves out text with the properties %s, of its own or of its style', (properties) => {
 		const seen = paragraph('Seen');
 		const expected = { text: 'Seen', hidden: 7 };
@@ -171,46 +160,19 @@ describe('Word documents', () => {
 		);
 	});
 
-	const [shade, cell] = [
-		'<w:shd w:val="clear" w:fill="003366"/>',
-		(text: string) => `<w:tc>${text}</w:tc>`,
-	];
-	it.each([
-		['a mark', `<w:p>${run(`${white}<w:highlight w:val="darkBlue"/>`, 'Shown 9')}</w:p>`],
-		['a shade', `<w:p>${run(`${white}${shade}`, 'Shown 9')}</w:p>`],
-		['a pattern', `<w:p>${run(`${white}<w:shd w:val="pct50" w:fill="FFFFFF"/>`, 'Shown 9')}</w:p>`],
-		['a shaded paragraph', `<w:p><w:pPr>${shade}</w:pPr>${run(white, 'Shown 9')}</w:p>`],
-		[
-			'a shaded cell',
-			`<w:tbl><w:tr>${cell(`<w:tcPr>${shade}</w:tcPr><w:p>${run(white, 'Shown 9')}</w:p>`)}</w:tr></w:tbl>`,
-		],
-		[
-			'a shaded table',
-			`<w:tbl><w:tblPr>${shade}</w:tblPr><w:tr>${cell(`<w:p>${run(white, 'Shown 9')}</w:p>`)}</w:tr></w:tbl>`,
-		],
-		[
-			'the style of a table',
-			`<w:tbl><w:tblPr><w:tblStyle w:val="grid"/></w:tblPr><w:tr>${cell(`<w:p>${run(white, 'Shown 9')}</w:p>`)}</w:tr></w:tbl>`,
-		],
-		['a style', `<w:p><w:pPr><w:pStyle w:val="band"/></w:pPr>${run(white, 'Shown 9')}</w:p>`],
-		[
-			'a text box',
-			`<w:p><w:r><w:drawing><w:txbxContent><w:p>${run(white, 'Shown 9')}</w:p></w:txbxContent></w:drawing></w:r></w:p>`,
-		],
-		['a page', `<w:background w:color="000000"/><w:p>${run(white, 'Shown 9')}</w:p>`],
-	])('reads white text on %s', (_, content) => {
-		const styles = `<w:style w:type="table" w:styleId="grid"><w:tblStylePr w:type="firstRow"><w:tcPr>${shade}</w:tcPr></w:tblStylePr></w:style><w:style w:type="paragraph" w:styleId="band"><w:pPr>${shade}</w:pPr></w:style>`;
-		expect(read(content, { 'word/styles.xml': styles })).toEqual({ text: 'Shown 9', hidden: 0 });
+	it('reads white text, whatever is behind it', () => {
+		const white = '<w:color w:val="FFFFFF"/><w:shd w:val="clear" w:fill="FFFFFF"/>';
+		expect(read(`<w:p>${run(white, 'Read 9')}</w:p>`)).toEqual({ text: 'Read 9', hidden: 0 });
 	});
 
 	it.each([
-		['turned off again', '<w:rStyle w:val="gone"/><w:vanish w:val="0"/><w:color w:val="auto"/>'],
+		['turned off again', '<w:rStyle w:val="gone"/><w:vanish w:val="0"/>'],
 		// The page numbers of Word's own table of contents, which only the view as a web page lacks.
 		['hidden on the web', '<w:webHidden/>'],
 		['small', '<w:sz w:val="4"/>'],
 		['narrow', '<w:w w:val="80"/>'],
 	])('reads what is %s', (_, properties) => {
-		const styles = `<w:style w:type="character" w:styleId="gone"><w:rPr><w:vanish/>${white}</w:rPr></w:style>`;
+		const styles = `<w:style w:type="character" w:styleId="gone"><w:rPr><w:vanish/></w:rPr></w:style>`;
 		expect(read(`<w:p>${run(properties, 'Shown 9')}</w:p>`, { 'word/styles.xml': styles })).toEqual(
 			{
 				...{ text: 'Shown 9', hidden: 0 },
@@ -220,15 +182,12 @@ describe('Word documents', () => {
 
 	it('takes what paragraphs are by default from the styles, and marks of paragraphs for no text', () => {
 		const styles = {
-			'word/styles.xml': `<w:style w:type="paragraph" w:default="1" w:styleId="x"><w:rPr>${white}</w:rPr></w:style>`,
+			'word/styles.xml': `<w:style w:type="paragraph" w:default="1" w:styleId="x"><w:rPr><w:vanish/></w:rPr></w:style>`,
 		};
 		const mark = paragraph('Seen', '<w:rPr><w:vanish/></w:rPr>');
 		expect(read(mark)).toEqual({ text: 'Seen', hidden: 0 });
 		expect(
-			read(
-				`<w:p>${run('<w:color w:val="000000"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`,
-				styles,
-			),
+			read(`<w:p>${run('<w:vanish w:val="0"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`, styles),
 		).toEqual({
 			...{ text: 'Seen', hidden: 7 },
 		});
