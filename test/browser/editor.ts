@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import type { Login } from '../n8n/restApi';
-import { findBrowser, QUIET } from './findBrowser';
+import { launchBrowser } from './findBrowser';
 
 /** Why a test that needs a browser may not run; for its name. */
 export const skippedWithoutBrowser = 'skipped where there is no Chromium; CHROME_PATH can name one';
@@ -11,7 +11,7 @@ export async function openEditor(
 	login: Login,
 	look: Pick<BrowserContextOptions, 'colorScheme' | 'viewport'> = {},
 ): Promise<{ browser: Browser; page: Page }> {
-	const browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET });
+	const browser = await launchBrowser();
 	const page = await browser.newPage({ viewport: { width: 1500, height: 900 }, ...look });
 	await page.goto(`${url}/signin`);
 	await page.fill('input[type=email]', login.email);

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
 
 /** Where systems keep a Chromium of some kind. */
 const PLACES = [
@@ -17,7 +19,7 @@ export function findBrowser(): string | undefined {
 }
 
 /** Keeps Chromium from talking to anybody but the pages it is shown. */
-export const QUIET = [
+const QUIET = [
 	'--no-sandbox',
 	'--disable-gpu',
 	'--disable-quic',
@@ -26,3 +28,9 @@ export const QUIET = [
 	'--disable-component-update',
 	'--disable-sync',
 ];
+
+/** Starts the browser without a window; it has a font even where the machine has none. */
+export async function launchBrowser(): Promise<Browser> {
+	const env = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') };
+	return await chromium.launch({ executablePath: findBrowser(), args: QUIET, env });
+}

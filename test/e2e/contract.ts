@@ -1,4 +1,5 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { expect } from 'vitest';
 import { ocrRows, pdfWithImage } from './ocrContract';
@@ -32,17 +33,11 @@ export interface ContractRow {
 	output?: Record<string, unknown>;
 }
 
-const canvas = createCanvas(120, 60);
-const drawing = canvas.getContext('2d');
-drawing.fillStyle = 'white';
-drawing.fillRect(0, 0, 120, 60);
-drawing.fillStyle = 'black';
-drawing.font = '28px sans-serif';
-drawing.fillText('TOTAL 7', 4, 40);
+const imageFile = async (name: string) => await readFile(join(import.meta.dirname, 'images', name));
 
-/** Images of 120 × 60 pixels. */
-export const pngImage = canvas.toBuffer('image/png');
-export const jpegImage = canvas.toBuffer('image/jpeg');
+/** Images of 120 × 60 pixels that show "TOTAL 7". */
+export const pngImage = await imageFile('total.png');
+export const jpegImage = await imageFile('total.jpg');
 const pdf = await pdfWithImage(pngImage);
 
 const pngUri = `data:image/png;base64,${pngImage.toString('base64')}`;

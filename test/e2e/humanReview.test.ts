@@ -1,7 +1,7 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skippedWithoutBrowser } from '../browser/editor';
-import { findBrowser, QUIET } from '../browser/findBrowser';
+import { findBrowser, launchBrowser } from '../browser/findBrowser';
 import type { FormFile } from '../n8n/n8nClient';
 import { tableRows } from '../n8n/dataTables';
 import type { WorkflowRun } from '../n8n/workflowRun';
@@ -239,7 +239,7 @@ async function reviewedRows(run: WorkflowRun) {
 describe.skipIf(!findBrowser())(`in a browser (${skippedWithoutBrowser})`, () => {
 	let browser: Browser;
 	beforeAll(async () => {
-		browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET });
+		browser = await launchBrowser();
 	});
 	afterAll(async () => await browser?.close());
 

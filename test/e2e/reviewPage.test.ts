@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { skippedWithoutBrowser } from '../browser/editor';
-import { findBrowser, QUIET } from '../browser/findBrowser';
+import { findBrowser, launchBrowser } from '../browser/findBrowser';
 import { makePdf } from '../service/testing/makePdf';
 import { setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
@@ -84,7 +84,7 @@ describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutB
 	let page: Page;
 	const requests: string[] = [];
 	beforeAll(async () => {
-		browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET });
+		browser = await launchBrowser();
 		page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
 		await page.addInitScript(
 			'window.attacks = 0; window.attacked = () => { window.attacks += 1; }',

@@ -4,6 +4,7 @@ import lockfile from 'proper-lockfile';
 import type { N8nInstall } from './ensureN8n';
 import { installPackage } from './installPackage';
 import { keptLogin } from './login';
+import { isLocked } from './makeFolderOnce';
 import { N8nClient } from './n8nClient';
 import { n8nEnvironment } from './n8nEnvironment';
 import { assertPortIsFree, freePort } from './ports';
@@ -171,6 +172,7 @@ async function lockUserFolder(userFolder: string): Promise<() => Promise<void>> 
 			retries: { retries: 12, minTimeout: 1_000, maxTimeout: 1_000 },
 		});
 	} catch (error) {
+		if (!isLocked(error)) throw error;
 		throw new Error(`Another n8n already uses the folder ${userFolder}. Close it first.`, {
 			cause: error,
 		});

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { projectFolder } from './cacheFolder';
+import { ifExists } from './ifExists';
 import { runNpm } from './runNpm';
 
 /**
@@ -48,10 +49,8 @@ export async function installPackage(userFolder: string, tarball: string): Promi
 /** n8n lists installed packages in a package.json next to `node_modules`. */
 async function recordPackage(nodesFolder: string, name: string, version: string): Promise<void> {
 	const file = join(nodesFolder, 'package.json');
-	const known = await readFile(file, 'utf8').then(
-		(text) => (JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies,
-		() => undefined,
-	);
+	const text = (await ifExists(readFile(file, 'utf8'))) ?? '{}';
+	const known = (JSON.parse(text) as { dependencies?: Record<string, string> }).dependencies;
 	const ledger = {
 		name: 'installed-nodes',
 		private: true,

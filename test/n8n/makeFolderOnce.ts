@@ -37,12 +37,23 @@ export async function makeFolderOnce(folder: string, { make, onWait }: Options):
 		await removeLeftovers(folder);
 		const partial = `${folder}.partial-${process.pid}`;
 		await mkdir(partial);
-		const stamp = await make(partial);
-		await writeFile(stampOf(partial), JSON.stringify(stamp ?? {}, null, '\t'));
-		await rename(partial, folder);
+		try {
+			const stamp = await make(partial);
+			await writeFile(stampOf(partial), JSON.stringify(stamp ?? {}, null, '\t'));
+			await rename(partial, folder);
+		} catch (error) {
+			// A full disk stays full otherwise.
+			await rm(partial, { recursive: true, force: true });
+			throw error;
+		}
 	} finally {
 		await release();
 	}
+}
+
+/** Whether taking a lock failed because another process holds it. */
+export function isLocked(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && error.code === 'ELOCKED';
 }
 
 async function takeLock(folder: string, onWait = () => {}) {
@@ -55,7 +66,8 @@ async function takeLock(folder: string, onWait = () => {}) {
 		});
 	try {
 		return await lock(0);
-	} catch {
+	} catch (error) {
+		if (!isLocked(error)) throw error;
 		onWait();
 		const oneHour = 3_600;
 		return await lock(oneHour);

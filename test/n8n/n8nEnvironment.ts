@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import type { N8nInstall } from './ensureN8n';
 
@@ -85,10 +85,8 @@ export function n8nEnvironment(install: N8nInstall, settings: N8nSettings): Reco
 /** n8n does not start with the name of a module that its version does not have. */
 function knownModules({ folder }: N8nInstall): (name: string) => boolean {
 	const list = 'node_modules/@n8n/backend-common/dist/modules/modules.config.js';
-	try {
-		const code = readFileSync(join(folder, list), 'utf8');
-		return (name) => code.includes(`'${name}'`);
-	} catch {
-		return () => false;
-	}
+	const file = join(folder, list);
+	// Older versions have no such modules.
+	const code = existsSync(file) ? readFileSync(file, 'utf8') : '';
+	return (name) => code.includes(`'${name}'`);
 }

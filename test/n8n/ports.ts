@@ -19,6 +19,7 @@ export async function assertPortIsFree(port: number): Promise<void> {
 		server.listen(port, '127.0.0.1');
 		await listening;
 	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
 		throw new Error(
 			`Port ${port} is already in use, perhaps by another n8n. Close that program, or choose another ` +
 				`port, for example: N8N_PORT=${port + 1} npm start`,

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { inspect } from 'node:util';
 import multipart from '@fastify/multipart';
 import fastify, {
 	type FastifyError,
@@ -89,8 +90,11 @@ export async function buildServer(options: ServiceOptions): Promise<{
 	app.addHook('onSend', async (request, reply) => {
 		if (request.fault?.kind === 'contentType') reply.type(request.fault.type);
 	});
-	app.setErrorHandler<FastifyError | Problem>(async (error, _request, reply) => {
+	app.setErrorHandler<FastifyError | Problem>(async (error, request, reply) => {
 		const { status, body, headers } = error instanceof Problem ? error : asProblem(error);
+		if (status === 500 && !(error instanceof Problem)) {
+			process.stderr.write(`${request.method} ${request.url}: ${inspect(error)}\n`);
+		}
 		return reply.code(status).headers(headers).send(body);
 	});
 	app.setNotFoundHandler(async (request, reply) =>
@@ -165,5 +169,5 @@ function asProblem(error: FastifyError): Problem {
 		return new Problem(415, { message: 'The body must be sent as Content-Type: application/json' });
 	}
 	if (status < 500) return new Problem(status, { message: error.message });
-	return new Problem(500, { message: 'The local service failed on this request' });
+	return new Problem(500, { message: `The local service failed: ${error.message}` });
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Service, type ServiceOptions, startService } from './main';
 import { answerOf, dataUri, post } from './testing/client';
 import { makePdf } from './testing/makePdf';
@@ -47,6 +47,18 @@ it('the key is needed on every path and never recorded', async () => {
 	const headers = { authorization: 'Bearer (redacted)' };
 	const seen = { method: 'POST', path: CHAT, headers, body: chat() };
 	expect(service.requests[2]).toMatchObject(seen);
+});
+
+it('a failure of its own is a 500 with a log line, and blames nothing in the request', async () => {
+	const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+	const readDocument = () => Promise.reject(new Error('No engine'));
+	await withService({ readDocument }, async (other) => {
+		const document = { type: 'image_url', image_url: dataUri('image/png', await dot('png')) };
+		const { status, json } = await post(other, '/v1/ocr', { model: 'svc-ocr-latest', document });
+		expect([status, json.message]).toEqual([500, 'The local service failed: No engine']);
+	});
+	expect(log.mock.calls.join()).toContain('POST /v1/ocr: Error: No engine');
+	log.mockRestore();
 });
 
 describe('validation', () => {

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
 import { projectFolder } from '../n8n/cacheFolder';
+import { ifExists } from '../n8n/ifExists';
 
 /** File extensions of documents in a folder; files named on the command line are always taken. */
 const documentTypes = new Set(
@@ -29,7 +30,7 @@ export interface FoundDocuments {
 export async function findDocuments(paths: string[]): Promise<FoundDocuments> {
 	const found: FoundDocuments = { documents: [], leftOut: [] };
 	for (const path of paths.length > 0 ? paths : ownSamples) {
-		const info = await stat(path).catch(() => undefined);
+		const info = await ifExists(stat(path));
 		if (!info) throw new Error(`There is no file or folder "${path}".`);
 		if (info.isFile()) {
 			found.documents.push(path);

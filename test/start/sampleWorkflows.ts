@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { projectFolder } from '../n8n/cacheFolder';
+import { ifExists } from '../n8n/ifExists';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 
 /** The state of a sample when it was put into n8n. */
@@ -31,10 +32,8 @@ export async function putSampleWorkflows(
 	published: string,
 ): Promise<Map<string, string>> {
 	const recordFile = join(userFolder, 'sample-workflows.json');
-	const known = await readFile(recordFile, 'utf8').then(
-		(text) => records.parse(JSON.parse(text)),
-		(): z.infer<typeof records> => ({}),
-	);
+	const text = (await ifExists(readFile(recordFile, 'utf8'))) ?? '{}';
+	const known = records.parse(JSON.parse(text));
 	const stored = await client.workflows();
 	const ids = new Map<string, string>();
 	for (const file of (await readdir(samplesFolder)).filter((name) => name.endsWith('.json'))) {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, parse } from 'node:path';
 import { z } from 'zod';
+import { ifExists } from '../n8n/ifExists';
 import { printable } from './printable';
 
 /** Lists the files put into the folder, so that only those are removed again. Hidden from n8n. */
@@ -35,7 +36,7 @@ export async function stageDocuments(documents: string[], folder: string): Promi
 
 /** The names in the list, without those that lead out of the folder; none if the list is damaged. */
 async function namesIn(list: string): Promise<string[]> {
-	const text = await readFile(list, 'utf8').catch(() => '[]');
+	const text = (await ifExists(readFile(list, 'utf8'))) ?? '[]';
 	const isName = (name: string) => !/^\.|[\\/\0:]/.test(name) && name !== '';
 	try {
 		return z.array(z.string()).parse(JSON.parse(text)).filter(isName);
@@ -45,7 +46,7 @@ async function namesIn(list: string): Promise<string[]> {
 }
 
 async function removeFile(path: string): Promise<void> {
-	const info = await lstat(path).catch(() => undefined);
+	const info = await ifExists(lstat(path));
 	if (info?.isFile()) await rm(path);
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { ifExists } from '../n8n/ifExists';
 
 const assertion = z.object({
 	fullName: z.string(),
@@ -33,7 +34,7 @@ export interface TestCounts {
 
 /** Reads what `vitest --reporter=json` wrote; a run that wrote nothing counts as one failure. */
 export async function readVitestReport(file: string): Promise<TestCounts> {
-	const text = await readFile(file, 'utf8').catch(() => undefined);
+	const text = await ifExists(readFile(file, 'utf8'));
 	if (text === undefined) return { passed: 0, failed: 1, skipped: [], files: [] };
 	const report = reportFile.parse(JSON.parse(text));
 	const assertions = report.testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -56,7 +57,7 @@ export async function readVitestReport(file: string): Promise<TestCounts> {
 
 /** How many tests of each file passed, of those that were run; by the file's name without folder. */
 export async function readCountsByFile(file: string): Promise<Map<string, string>> {
-	const text = await readFile(file, 'utf8').catch(() => undefined);
+	const text = await ifExists(readFile(file, 'utf8'));
 	if (text === undefined) return new Map();
 	const { testResults } = reportFile.parse(JSON.parse(text));
 	return new Map(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { cacheFolder, projectFolder } from '../../../n8n/cacheFolder';
+import { ifExists } from '../../../n8n/ifExists';
 import type { DocumentKind, ReadPages } from './readHere';
 
 /** Where the results are; `npm run clean` empties it. */
@@ -52,7 +53,7 @@ export async function cached(
 	folder = ocrCacheFolder(),
 ): Promise<ReadPages> {
 	const file = join(folder, key);
-	const kept = await readFile(file).catch(() => undefined);
+	const kept = await ifExists(readFile(file));
 	try {
 		if (kept) return deserialize(kept) as ReadPages;
 	} catch {

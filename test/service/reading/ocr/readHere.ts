@@ -3,7 +3,7 @@ import { maxPixels } from '../../contract/limits';
 import { readPdf } from '../pdf/readPdf';
 import type { DocumentPage } from './page';
 import { readScan } from './readScan';
-import { UnreadableDocument } from './unreadable';
+import { brokenPicture, UnreadableDocument } from './unreadable';
 
 /** What a document holds; `pageCount` also counts the pages that were not asked for. */
 export interface ReadPages {
@@ -44,29 +44,13 @@ export async function readHere(
 }
 
 async function pictureAsPage(bytes: Buffer): Promise<DocumentPage> {
-	try {
-		const {
-			format,
-			width: across = 0,
-			height: down = 0,
-			density = 72,
-		} = await sharp(bytes, {
-			limitInputPixels: false,
-		}).metadata();
-		// A drawing is a program that the library would run.
-		if (format === 'svg') throw new UnreadableDocument('This is a drawing (SVG), not a picture');
-		if (across * down > maxPixels) throw tooManyPixels(across, down);
-		const { width, height, ...text } = await readScan(bytes);
-		return {
-			index: 0,
-			...text,
-			images: [],
-			dimensions: { dpi: Math.round(density), width, height },
-		};
-	} catch (error) {
-		if (error instanceof UnreadableDocument) throw error;
-		throw new UnreadableDocument('Neither a PDF nor a picture that can be read');
-	}
+	const facts = await sharp(bytes, { limitInputPixels: false }).metadata().catch(brokenPicture);
+	const { format, width: across = 0, height: down = 0, density = 72 } = facts;
+	// A drawing is a program that the library would run.
+	if (format === 'svg') throw new UnreadableDocument('This is a drawing (SVG), not a picture');
+	if (across * down > maxPixels) throw tooManyPixels(across, down);
+	const { width, height, ...text } = await readScan(bytes);
+	return { index: 0, ...text, images: [], dimensions: { dpi: Math.round(density), width, height } };
 }
 
 function tooManyPixels(width: number, height: number): UnreadableDocument {

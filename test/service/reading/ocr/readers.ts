@@ -1,13 +1,14 @@
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker as Thread } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { Page, Worker } from 'tesseract.js';
+import { makeFolderOnce } from '../../../n8n/makeFolderOnce';
+import { ocrCacheFolder } from './cache';
 
 /** Languages that the engine reads; their data comes from npm packages. */
-export const languages = ['eng', 'deu', 'fra', 'nld'];
+const languages = ['eng', 'deu', 'fra', 'nld'];
 
 /** Engines that run side by side; each is a thread with some 200 MB. */
 const poolSize = 2;
@@ -36,12 +37,9 @@ export async function recognize(picture: Buffer): Promise<Page> {
 
 async function startWorker(): Promise<Worker> {
 	const { createWorker, OEM, PSM } = await import('tesseract.js');
-	const folder = await languageFolder();
 	const worker = await createWorker(languages, OEM.LSTM_ONLY, {
-		langPath: folder,
-		cachePath: folder,
+		langPath: await languageFolder(),
 		cacheMethod: 'none',
-		gzip: true,
 	});
 	await worker.setParameters({
 		tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
@@ -51,20 +49,17 @@ async function startWorker(): Promise<Worker> {
 	return worker;
 }
 
-/** One folder with the data of all languages, as the engine wants it; filled from the packages once. */
-async function languageFolder(): Promise<string> {
-	const folder = join(tmpdir(), 'vision-ocr-local-service');
-	await mkdir(folder, { recursive: true });
-	for (const language of languages) {
-		const name = `${language}.traineddata.gz`;
-		const target = join(folder, name);
-		const source = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${name}`);
-		const [there, wanted] = [await stat(target).catch(() => null), await stat(source)];
-		if (there?.size === wanted.size) continue;
-		// Copied under another name first: a half-copied file must not be taken for a whole one.
-		const part = `${target}.${process.pid}.part`;
-		await copyFile(source, part);
-		await rename(part, target);
-	}
+/** One folder with the data of all languages, as the engine wants it. */
+export async function languageFolder(): Promise<string> {
+	const folder = join(ocrCacheFolder(), 'languages');
+	await makeFolderOnce(folder, {
+		make: async (partial) => {
+			for (const language of languages) {
+				const name = `${language}.traineddata.gz`;
+				const source = require.resolve(`@tesseract.js-data/${language}/4.0.0_best_int/${name}`);
+				await copyFile(source, join(partial, name));
+			}
+		},
+	});
 	return folder;
 }

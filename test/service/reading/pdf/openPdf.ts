@@ -6,6 +6,14 @@ import { UnreadableDocument } from '../ocr/unreadable';
 
 const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
+const broken = 'The PDF is broken: its structure cannot be read';
+/** The errors by which the library refuses a file. */
+const refusals: Record<string, string | undefined> = {
+	PasswordException: 'The PDF is encrypted: it opens only with a password',
+	InvalidPDFException: broken,
+	UnknownErrorException: broken,
+};
+
 /**
  * Opens a PDF; the caller destroys its `loadingTask`. Fonts and character maps come from the library's package.
  * @throws UnreadableDocument for an encrypted or broken file
@@ -28,10 +36,7 @@ export async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
 		return pdf;
 	} catch (error) {
 		await task.destroy();
-		if (error instanceof UnreadableDocument) throw error;
-		if ((error as Error).name === 'PasswordException') {
-			throw new UnreadableDocument('The PDF is encrypted: it opens only with a password');
-		}
-		throw new UnreadableDocument('The PDF is broken: its structure cannot be read');
+		const why = refusals[(error as Error).name];
+		throw why ? new UnreadableDocument(why, { cause: error }) : error;
 	}
 }

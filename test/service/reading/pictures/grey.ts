@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { brokenPicture } from '../ocr/unreadable';
 
 /** A picture of one channel: 0 is black, 255 white, row by row. */
 export interface Grey {
@@ -13,7 +14,7 @@ const longestSide = 4000;
 /**
  * Decodes a picture upright (EXIF orientation applied) on white, as grey.
  * @returns the picture, and how much smaller it is than the original (1: same size)
- * @throws when the picture is broken
+ * @throws UnreadableDocument when the picture is broken
  */
 export async function loadGrey(picture: Buffer): Promise<{ grey: Grey; reduced: number }> {
 	const upright = sharp(picture, { failOn: 'error', limitInputPixels: 200_000_000 }).rotate();
@@ -23,7 +24,8 @@ export async function loadGrey(picture: Buffer): Promise<{ grey: Grey; reduced: 
 		.removeAlpha()
 		.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
 		.raw()
-		.toBuffer({ resolveWithObject: true });
+		.toBuffer({ resolveWithObject: true })
+		.catch(brokenPicture);
 	const original = await sharp(picture).metadata();
 	const longest = Math.max(original.width ?? 0, original.height ?? 0);
 	const grey = greyOf(data, info.width, info.height, info.channels);

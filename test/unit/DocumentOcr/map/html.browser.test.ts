@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeredDocument } from '../../../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../../../nodes/DocumentOcr/map/renderHtml';
 import { skippedWithoutBrowser } from '../../../browser/editor';
-import { findBrowser, QUIET } from '../../../browser/findBrowser';
+import { findBrowser, launchBrowser } from '../../../browser/findBrowser';
 import { png, resultOf } from '../answers';
 import { hostileMarkdown, hostileName } from './hostileMarkdown';
 
@@ -39,7 +39,7 @@ const inPage = async <T>(read: string) => (await page.evaluate(read)) as T;
 
 beforeAll(async () => {
 	if (!findBrowser()) return;
-	browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET });
+	browser = await launchBrowser();
 	page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
 	await page.addInitScript(
 		'window.attacked = () => { window.attacks = (window.attacks ?? 0) + 1; }',
