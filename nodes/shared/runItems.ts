@@ -64,100 +64,67 @@ export async function runItems<Task>(
 	failureOutput = 0,
 ): Promise<INodeExecutionData[][]> {
 	const stop = new AbortController();
+	const stopped = new Promise<never>((_, reject) => {
+		stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
+	});
+	stopped.catch(() => undefined);
 	const cancelled = context.getExecutionCancelSignal?.();
 	const signal = cancelled ? AbortSignal.any([cancelled, stop.signal]) : stop.signal;
 
 	const node = context.getNode();
+	const input = context.getInputData();
+	const counts = { tasks: 0, done: 0, failed: 0 };
+	/** The first task in the input that failed so far, if failures end the run; nothing begins after it. */
+	let firstFailed: Place | undefined;
 
-	let tasksOfItems = 0;
-
-	/** Places in the input that are being worked on: the index of the item, plus a fraction for a task. */
-	const running = new Set<number>();
-	const counts = { done: 0, failed: 0 };
-	/** The failure that ends the run: the first in the input so far. */
-	let first:
-		{ place: number; isGeneral?: boolean; error: ReturnType<typeof nodeErrorFrom> } | undefined;
-	const over = new Promise<never>((_, reject) => {
-		stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
-	});
-	over.catch(() => undefined);
-
-	/**
-	 * Runs `work` unless a failure ends the run; ends it as soon as nothing in front of the failure is
-	 * open. Of a file that was begun in front of the failure, all parts are run.
-	 */
-	const inPlace = async <Result>(place: number, work: () => Promise<Result[]>, isBegun = false) => {
-		if (first && !(isBegun && place < first.place)) return [];
-		running.add(place);
-		try {
-			return await work();
-		} finally {
-			running.delete(place);
-			if (first) endRun(first);
-		}
-	};
-
-	const endRun = ({ place, isGeneral = false, error }: NonNullable<typeof first>) => {
-		const isEarlierOpen = [...running].some((other) => other < place);
-		if (stop.signal.aborted || (isEarlierOpen && !isGeneral)) return;
-		const { done, failed } = counts;
-		const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
-		if (failed > 1 && !isGeneral) error.description = `${error.description ?? ''} ${many}`.trim();
-		stop.abort(error);
-	};
-
-	const fail = (
+	/** The outputs for a failure; thrown if it ends the run. */
+	const failure = (
 		thrown: unknown,
-		itemIndex: number,
+		place: Place,
 		steps?: Steps<Task>,
 		task?: Task,
-		place = itemIndex,
 	): INodeExecutionData[][] => {
 		const { message, details } = asProblem(thrown);
+		const { description = '', isGeneral = false } = details;
 		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
 		const isLast = !context.continueOnFail();
-		const isOneOfMany = Math.max(tasksOfItems, context.getInputData().length) > 1;
-		const isWayOut = isLast && isOneOfMany && steps !== undefined && !details.isGeneral;
-		const { description = '' } = details;
+		const isOneOfMany = Math.max(counts.tasks, input.length) > 1;
+		const addsContinueHint = isLast && isOneOfMany && steps !== undefined && !isGeneral;
 		const problem = new Problem(message, {
 			...details,
 			fileName,
-			description: isWayOut ? `${description} ${CONTINUE_HINT}`.trim() : description,
+			description: addsContinueHint ? `${description} ${CONTINUE_HINT}`.trim() : description,
 		});
-		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? itemIndex);
+		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? place.item);
 		const error = problemText({ message: nodeError.message, description });
 		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
 		if (isTool(context) && !cancelled?.aborted) {
-			return [[{ json: { error }, pairedItem: { item: itemIndex } }]];
+			return [[{ json: { error }, pairedItem: { item: place.item } }]];
 		}
-		if (signal.aborted || (isLast && !steps)) {
-			stop.abort(nodeError);
-			throw nodeError;
-		}
-		if (isLast) {
+		if (signal.aborted || isLast) {
 			counts.failed += 1;
-			const isFirst = !first || place < first.place;
-			if (isFirst) first = { place, isGeneral: details.isGeneral, error: nodeError };
-			return [];
+			if (!firstFailed || isBefore(place, firstFailed)) firstFailed = place;
+			// Earlier tasks need not be waited for: they would fail as this one.
+			if (signal.aborted || isGeneral || !steps) stop.abort(nodeError);
+			throw nodeError;
 		}
 		// A row of a spreadsheet has no item number.
 		const own = problemText({ message: messageOf(problem), description });
 		const described: IDataObject =
-			attempt(() => steps?.describeFailure?.(fileName, itemIndex, own, task)) ??
+			attempt(() => steps?.describeFailure?.(fileName, place.item, own, task)) ??
 			(fileName === undefined ? {} : { fileName });
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
 		const isSorted = node.onError === 'continueErrorOutput';
-		const regular =
-			'_review' in described || 'error' in described ? described : { ...described, error };
+		const regular = '_review' in described ? described : { ...described, error };
 		const json = isSorted ? { error, details: described } : regular;
 		// Where the workflow keeps files in the JSON, they would be such a key.
 		const binary =
 			isSorted && combinedRunOf(context)
 				? undefined
-				: attempt(() => steps?.filesOfFailure?.(itemIndex, task));
+				: attempt(() => steps?.filesOfFailure?.(place.item, task));
 		const items = task && steps?.items?.(task);
-		const pairedItem = items ? items.map((item) => ({ item })) : { item: itemIndex };
+		const pairedItem = items ? items.map((item) => ({ item })) : { item: place.item };
 		const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
 		return [...before, [{ json, pairedItem, ...(binary && { binary }) }]];
 	};
@@ -167,87 +134,108 @@ export async function runItems<Task>(
 		steps = await open(signal);
 	} catch (error) {
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
-		return joined(context.getInputData().map((_, index) => fail(error, index)));
+		return joined(input.map((_, item) => failure(error, { item, task: 0 })));
 	}
 	const progress = new Progress(context, steps.counts);
 	const items = pLimit(steps.concurrency * 2);
 	const reads = pLimit(MAX_READS);
 	const works = pLimit(steps.concurrency * 2);
 
-	const runTask = async (task: Task, itemIndex: number, place: number, isPart: boolean) => {
-		const work = async () => {
-			try {
-				signal.throwIfAborted();
-				const outputs = await steps.work(task, itemIndex);
+	/** Does a step and what follows from its result; the outputs of its tasks, or of its failure. */
+	const doStep = async <Result>(
+		place: Place,
+		task: Task | undefined,
+		work: () => Promise<Result>,
+		next: (result: Result) => Promise<INodeExecutionData[][][]> | INodeExecutionData[][][],
+	): Promise<INodeExecutionData[][][]> => {
+		let result: Result;
+		try {
+			signal.throwIfAborted();
+			result = await work();
+		} catch (error) {
+			if (!signal.aborted) progress.taskFailed();
+			return [failure(error, place, steps, task)];
+		}
+		return await next(result);
+	};
+
+	const runTask = async (task: Task, place: Place) =>
+		await doStep(
+			place,
+			task,
+			async () => await steps.work(task, place.item),
+			(outputs) => {
 				counts.done += 1;
 				progress.taskDone();
-				return outputs;
-			} catch (error) {
-				const outputs = fail(error, itemIndex, steps, task, place);
-				progress.taskFailed();
-				return outputs;
-			}
-		};
-		return await inPlace(place, work, isPart);
-	};
-
-	/** Splits a task and runs its parts side by side, in places of their own up to `width` behind it. */
-	const runParts = async (task: Task, itemIndex: number, place: number, width: number) => {
-		const { split } = steps;
-		if (split === undefined) return [await runTask(task, itemIndex, place, false)];
-		return await inPlace(place, async () => {
-			let parts: Task[];
-			try {
-				signal.throwIfAborted();
-				parts = await split(task, itemIndex);
-			} catch (error) {
-				const outputs = fail(error, itemIndex, steps, task, place);
-				progress.taskFailed();
 				return [outputs];
-			}
-			tasksOfItems += parts.length - 1;
-			const apart = width / (parts.length + 1);
-			return await Promise.all(
-				parts.map((part, index) => runTask(part, itemIndex, place + apart * (index + 1), true)),
-			);
-		});
+			},
+		);
+
+	const runParts = async (task: Task, place: Place) => {
+		const { split } = steps;
+		if (firstFailed) return [];
+		if (split === undefined) return await runTask(task, place);
+		return await doStep(
+			place,
+			task,
+			async () => await split(task, place.item),
+			async (parts) => {
+				counts.tasks += parts.length - 1;
+				// Of a file that was begun in front of a failure, all parts are run.
+				if (firstFailed && !isBefore(place, firstFailed)) return [];
+				return (await inOrder(parts.map(async (part) => await runTask(part, place)))).flat();
+			},
+		);
 	};
 
-	const runItem = async (itemIndex: number): Promise<INodeExecutionData[][][]> => {
-		let failure: INodeExecutionData[][] | undefined;
-		const read = async () => {
-			try {
-				signal.throwIfAborted();
-				return await steps.read(itemIndex);
-			} catch (error) {
-				failure = fail(error, itemIndex, steps);
-				progress.taskFailed();
-				return [];
-			}
-		};
-		const tasks = await reads(async () => await inPlace(itemIndex, read));
-		if (failure) return [failure];
-		tasksOfItems += tasks.length;
-		const width = 1 / tasks.length;
-		const outputs = await Promise.all(
-			tasks.map((task, index) =>
-				works(async () => await runParts(task, itemIndex, itemIndex + index * width, width)),
-			),
+	const runItem = async (item: number) =>
+		await doStep(
+			{ item, task: 0 },
+			undefined,
+			async () => await reads(async () => (firstFailed ? [] : await steps.read(item))),
+			async (tasks) => {
+				counts.tasks += tasks.length;
+				const runs = tasks.map((task, index) =>
+					works(async () => await runParts(task, { item, task: index })),
+				);
+				const outputs = (await inOrder(runs)).flat();
+				progress.itemDone();
+				return outputs;
+			},
 		);
-		progress.itemDone();
-		return outputs.flat();
-	};
 
 	try {
-		const all = context
-			.getInputData()
-			.map(async (_, index) => await items(async () => await runItem(index)));
-		const results = await Promise.race([over, Promise.all(all)]);
-		stop.signal.throwIfAborted();
-		return joined(results.flat());
+		const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
+		return joined((await Promise.race([stopped, inOrder(runs)])).flat());
+	} catch (thrown) {
+		const error = thrown as ReturnType<typeof nodeErrorFrom>;
+		const { done, failed } = counts;
+		const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
+		if (failed > 1 && !stop.signal.aborted) {
+			error.description = `${error.description ?? ''} ${many}`.trim();
+		}
+		stop.abort(error);
+		throw error;
 	} finally {
 		progress.end();
 	}
+}
+
+/** Indexes of an item of the input, and of a task of it. */
+interface Place {
+	item: number;
+	task: number;
+}
+
+const isBefore = (one: Place, other: Place) =>
+	one.item < other.item || (one.item === other.item && one.task < other.task);
+
+/** The results of runs side by side. @throws the error of the first that failed, when those in front are done */
+async function inOrder<Result>(runs: Promise<Result>[]): Promise<Result[]> {
+	for (const run of runs) run.catch(() => undefined);
+	const results: Result[] = [];
+	for (const run of runs) results.push(await run);
+	return results;
 }
 
 /** Describing a failed item may fail too, such as an expression; it still gets its item. */
