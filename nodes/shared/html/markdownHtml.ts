@@ -1,5 +1,12 @@
-import { Marked } from 'marked';
-import { markdownRules, type MathToken, readInline, readMarkdown } from '../tables/markdownRules';
+import type { Env, Token } from 'markdown-it';
+import {
+	blockTokens,
+	formulaOf,
+	markdown,
+	readInline,
+	readParts,
+	tableOf,
+} from '../tables/markdownRules';
 import type { TextTable } from '../tables/markdownTable';
 import { markersAround, withoutMarkers } from './marks';
 import { escapeHtml } from './escapeHtml';
@@ -15,64 +22,87 @@ function safeAddress(href: string): string | undefined {
 	return url && LINKS.includes(url.protocol) ? url.href : undefined;
 }
 
+/** The HTML for a reference to an image; `undefined` when it is not one of the page. */
+type ImageHtml = (target: string, label: string) => string | undefined;
+
+const { rules } = markdown.renderer;
+
+/** What the rules below share while a text is rendered. */
+interface Rendering extends Env {
+	image: ImageHtml;
+	/** Whether the open link may be followed; links are never in one another. */
+	isLinked?: boolean;
+}
+
+rules.link_open = (tokens, at, _, env) => {
+	const address = safeAddress(String(tokens[at]?.attrGet('href') ?? ''));
+	(env as Rendering).isLinked = address !== undefined;
+	if (address === undefined) return '';
+	const title = tokens[at]?.attrGet('title');
+	const hint = title ? ` title="${escapeHtml(String(title))}"` : '';
+	return `<a href="${escapeHtml(address)}"${hint} rel="noopener noreferrer">`;
+};
+rules.link_close = (_tokens, _at, _, env) => ((env as Rendering).isLinked ? '</a>' : '');
+rules.image = (tokens, at, _, env) => {
+	const token = tokens[at];
+	const target = String(token?.attrGet('src') ?? '');
+	const known = (env as Rendering).image(target, token?.content ?? '');
+	if (known !== undefined) return known;
+	// Nothing is loaded from elsewhere; a reader may still follow the address.
+	const label = escapeHtml(token?.content || target);
+	const address = safeAddress(target);
+	return address === undefined
+		? label
+		: `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`;
+};
+rules.text = (tokens, at) => escapeHtml(tokens[at]?.content ?? '');
+rules.hardbreak = () => '<br>';
+rules.fence = rules.code_block = (tokens, at) =>
+	`<pre><code>${escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`;
+rules.formula = (tokens, at) => {
+	const token = tokens[at] as Token;
+	const { latex, isDisplay } = formulaOf(token);
+	return markersAround(latex, (text) => mathml(text, isDisplay));
+};
+
+rules.table = (tokens, at, _, env) => tableHtml(tableOf(tokens[at] as Token), env as Rendering);
+
 /**
  * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
  * here or by the library for Markdown come out, with text and checked addresses in them. Markers of
  * `marks` come out in text, never in an address or a formula.
- * @param image the HTML for a reference to an image; `undefined` when it is not one of the page
  */
-export function markdownRenderer(image: (target: string, label: string) => string | undefined) {
-	const marked = new Marked(markdownRules, {
-		renderer: {
-			link({ href, title, text: literal, tokens, autolink }) {
-				const text = autolink ? escapeHtml(literal) : this.parser.parseInline(tokens);
-				const address = safeAddress(href);
-				if (address === undefined) return text;
-				const hint = title ? ` title="${escapeHtml(title)}"` : '';
-				return `<a href="${escapeHtml(address)}"${hint} rel="noopener noreferrer">${text}</a>`;
-			},
-			image({ href, text }) {
-				const known = image(href, text);
-				if (known !== undefined) return known;
-				// Nothing is loaded from elsewhere; a reader may still follow the address.
-				const label = escapeHtml(text || href);
-				const address = safeAddress(href);
-				return address === undefined
-					? label
-					: `<a href="${escapeHtml(address)}" rel="noopener noreferrer">${label}</a>`;
-			},
-			// The rules above let no HTML through; should any come, it is text.
-			html: ({ text }) => escapeHtml(text),
-			code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
-		},
-		extensions: [
-			{
-				name: 'table',
-				renderer(token) {
-					const { headings, cells, align } = token as unknown as TextTable;
-					const width = cells.reduce((most, row) => Math.max(most, row.length), headings.length);
-					const row = (texts: string[], tag: 'th' | 'td') =>
-						texts
-							.map((text, column) => {
-								const side = align[column] ? ` align="${align[column]}"` : '';
-								return `<${tag}${side}>${this.parser.parseInline(readInline(text))}</${tag}>\n`;
-							})
-							.join('');
-					const isHeaded = headings.some((text) => text !== '');
-					const heads = [...headings, ...Array<string>(width - headings.length).fill('')];
-					const head = isHeaded ? `<thead><tr>${row(heads, 'th')}</tr></thead>` : '';
-					const rows = cells.map((texts) => `<tr>${row(texts, 'td')}</tr>\n`).join('');
-					return `<div class="table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
-				},
-			},
-			{
-				name: 'math',
-				renderer(token) {
-					const { text, display } = token as unknown as MathToken;
-					return markersAround(text, (latex) => mathml(latex, display));
-				},
-			},
-		],
-	});
-	return (markdown: string): string => marked.parser(readMarkdown(markdown));
+export function markdownRenderer(image: ImageHtml) {
+	const env: Rendering = { image };
+	return (text: string): string =>
+		readParts(text)
+			.map((part) => {
+				if (part.type === 'table') return tableHtml(part, env);
+				if (part.type === 'line') return `<p>${inlineHtml(part.raw.trim(), env)}</p>\n`;
+				const tokens = blockTokens(part.raw);
+				for (const token of tokens) {
+					if (token.type === 'inline') token.children = readInline(token.content);
+				}
+				return markdown.renderer.render(tokens, markdown.options, env);
+			})
+			.join('');
+}
+
+const inlineHtml = (text: string, env: Rendering) =>
+	markdown.renderer.renderInline(readInline(text), markdown.options, env);
+
+function tableHtml({ headings, cells, align }: TextTable, env: Rendering): string {
+	const width = cells.reduce((most, row) => Math.max(most, row.length), headings.length);
+	const row = (texts: string[], tag: 'th' | 'td') =>
+		texts
+			.map((text, column) => {
+				const side = align[column] ? ` align="${align[column]}"` : '';
+				return `<${tag}${side}>${inlineHtml(text, env)}</${tag}>\n`;
+			})
+			.join('');
+	const isHeaded = headings.some((text) => text !== '');
+	const heads = [...headings, ...Array<string>(width - headings.length).fill('')];
+	const head = isHeaded ? `<thead><tr>${row(heads, 'th')}</tr></thead>` : '';
+	const rows = cells.map((texts) => `<tr>${row(texts, 'td')}</tr>\n`).join('');
+	return `<div class="table"><table>${head}<tbody>${rows}</tbody></table></div>\n`;
 }

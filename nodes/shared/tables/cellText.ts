@@ -1,7 +1,6 @@
-import { decodeHTML } from 'entities';
-import type { Token, Tokens } from 'marked';
+import type { Token } from 'markdown-it';
 import { readableText } from '../text/readableText';
-import { type MathToken, readInline } from './markdownRules';
+import { formulaOf, readInline } from './markdownRules';
 
 /** Whether the text of a cell comes without inline Markdown, or as it is written. */
 export type CellText = 'plain' | 'markdown';
@@ -10,18 +9,16 @@ export type CellText = 'plain' | 'markdown';
 const ESCAPED = /\\([%$#&_{}])/g;
 
 /** Numbers are often set as mathematics; those are text, real formulas stay LaTeX. */
-function plainMath({ raw, text }: MathToken): string {
-	const plain = text.replace(ESCAPED, '$1').replace(/\\[,;: ]|~/g, ' ');
+function formulaText(token: Token): string {
+	const { raw, latex } = formulaOf(token);
+	const plain = latex.replace(ESCAPED, '$1').replace(/\\[,;: ]|~/g, ' ');
 	return /^[\d\s.,'%$€£¥+\-–()]+$/.test(plain) ? plain : raw;
 }
 
-/** Text of inline tokens as a reader sees it; a line break inside a cell becomes a new line. */
+/** Text of an inline token as a reader sees it; a line break inside a cell becomes a new line. */
 function textOf(token: Token): string {
-	if (token.type === 'br') return '\n';
-	if (token.type === 'codespan') return (token as Tokens.Codespan).text;
-	if (token.type === 'math') return plainMath(token as MathToken);
-	if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(textOf).join('');
-	return decodeHTML('text' in token && typeof token.text === 'string' ? token.text : token.raw);
+	if (token.type === 'hardbreak' || token.type === 'softbreak') return '\n';
+	return token.type === 'formula' ? formulaText(token) : token.content;
 }
 
 /** Inline Markdown has one of these; without them a text says what it looks like. */

@@ -1,17 +1,7 @@
-import { Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
+import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { htmlTable, isHtmlTable } from './htmlTable';
 import { tableAt, type TextTable } from './markdownTable';
 import { pageParts } from './pageParts';
-
-/** Mathematics between `$` characters or in `\(…\)`, `\[…\]`. */
-export interface MathToken {
-	type: 'math';
-	raw: string;
-	/** The LaTeX between the delimiters. */
-	text: string;
-	/** Whether it has a line of its own. */
-	display: boolean;
-}
 
 /** Longest formula, in characters; what is longer is text with stray `$`. */
 const MAX_FORMULA = 5000;
@@ -45,79 +35,148 @@ function betweenDollars(source: string): string | undefined {
 	return undefined;
 }
 
-function mathToken(raw: string | undefined, width: 1 | 2, display: boolean): MathToken | undefined {
-	const text = raw?.slice(width, -width);
-	if (raw === undefined || !text || text.trim() === '' || text.includes('\n\n')) return undefined;
-	return { type: 'math', raw, text: text.trim(), display };
+interface Formula {
+	/** With its delimiters. */
+	raw: string;
+	/** The LaTeX between the delimiters. */
+	latex: string;
+	/** Whether it has a line of its own. */
+	isDisplay: boolean;
 }
 
-const displayMath = (source: string) => mathToken(between(source, DISPLAY), 2, true);
-const inlineMath = (source: string) =>
-	mathToken(betweenDollars(source), 1, false) ?? mathToken(between(source, INLINE), 2, false);
+function formula(raw: string | undefined, width: 1 | 2, isDisplay: boolean): Formula | undefined {
+	const latex = raw?.slice(width, -width);
+	if (raw === undefined || !latex || latex.trim() === '' || latex.includes('\n\n')) {
+		return undefined;
+	}
+	return { raw, latex: latex.trim(), isDisplay };
+}
 
-/** Makes text of a kind of Markdown that is not wanted. */
-const asText = () => undefined;
+const displayFormula = (source: string) => formula(between(source, DISPLAY), 2, true);
+const inlineFormula = (source: string) =>
+	displayFormula(source) ??
+	formula(betweenDollars(source), 1, false) ??
+	formula(between(source, INLINE), 2, false);
 
-/** How often a lexer failed to read an HTML table: each attempt may read to the end of its text. */
-const failed = new WeakMap<object, number>();
+/** The lines from one on, as they are inside the quotes and lists around them. */
+const linesFrom = (state: StateBlock, line: number, end: number) =>
+	state.getLines(line, end, state.blkIndent, false);
+
+const linesIn = (text: string) => text.split('\n').length;
+
+/** A formula on lines of its own. */
+function formulaBlock(state: StateBlock, line: number, end: number, isTest: boolean): boolean {
+	if (!/^(?:\$\$|\\\[)/.test(linesFrom(state, line, line + 1))) return false;
+	const source = linesFrom(state, line, end);
+	const found = displayFormula(source);
+	if (found === undefined || !/^[ \t]*(?:\n|$)/.test(source.slice(found.raw.length))) return false;
+	if (isTest) return true;
+	state.line = line + linesIn(found.raw);
+	pushFormula(state, found).map = [line, state.line];
+	return true;
+}
+
+function inlineMath(state: StateInline, isTest: boolean): boolean {
+	const source = state.src.slice(state.pos, state.pos + MAX_FORMULA + 4);
+	const found = inlineFormula(source);
+	if (found === undefined) return false;
+	if (!isTest) pushFormula(state, found);
+	state.pos += found.raw.length;
+	return true;
+}
+
+/** How often HTML tables of a text failed to be read: each attempt may read to the end of it. */
 const MAX_FAILED = 20;
 
-/**
- * How the Markdown of documents is read: GitHub-flavoured, with LaTeX mathematics. HTML in it is
- * text that somebody printed, except for what services use inside and for tables: `<br>` and
- * `<table>`. Link definitions are text too, or lists of references would vanish.
- */
-export const markdownRules: MarkedExtension = {
-	gfm: true,
-	tokenizer: {
-		...{ html: asText, tag: asText, def: asText, table: asText },
-		// "10*20*30 mm" are stars between numbers, "~5~ kg" is about five: `false` leaves it to the library.
-		emStrong: (source, _, before = '') =>
-			/\d$/.test(before) && /^\*+\d/.test(source) ? undefined : false,
-		del: (source) => (source.startsWith('~~') ? false : undefined),
-	},
-	extensions: [
-		{
-			name: 'lineBreak',
-			level: 'inline',
-			tokenizer(source): Tokens.Br | undefined {
-				const raw = /^<br\s{0,3}\/?>/i.exec(source)?.[0];
-				return raw === undefined ? undefined : { type: 'br', raw };
-			},
-		},
-		{
-			name: 'table',
-			level: 'block',
-			tokenizer(source): Tokens.Generic | undefined {
-				const table = tableAt(source);
-				const failures = failed.get(this.lexer) ?? 0;
-				if (table !== undefined || !isHtmlTable(source) || failures > MAX_FAILED) return table;
-				const inHtml = htmlTable(source);
-				if (inHtml === undefined) failed.set(this.lexer, failures + 1);
-				return inHtml;
-			},
-		},
-		{
-			name: 'displayMath',
-			level: 'block',
-			start: (source) => source.indexOf('\n$$') + 1 || undefined,
-			tokenizer(source) {
-				const token = displayMath(source);
-				if (token === undefined) return undefined;
-				const rest = /^[ \t]*(?:\n+|$)/.exec(source.slice(token.raw.length));
-				return rest ? { ...token, raw: token.raw + rest[0] } : undefined;
-			},
-		},
-		{
-			name: 'math',
-			level: 'inline',
-			start: (source) => source.indexOf('$'),
-			tokenizer: (source) => displayMath(source) ?? inlineMath(source),
-		},
-	],
-};
+/** A table in a list or a quote; `pageParts` finds all others. */
+function innerTable(state: StateBlock, line: number, end: number, isTest: boolean): boolean {
+	const counts = state.env as { failed?: number };
+	const tableIn = (source: string) => {
+		const table = tableAt(source);
+		if (table !== undefined || !isHtmlTable(source)) return table;
+		const failed = counts.failed ?? 0;
+		const inHtml = failed > MAX_FAILED ? undefined : htmlTable(source);
+		if (inHtml === undefined) counts.failed = failed + 1;
+		return inHtml;
+	};
+	const head = linesFrom(state, line, Math.min(line + 2, end));
+	if (!isHtmlTable(head) && tableAt(head) === undefined) return false;
+	let source = linesFrom(state, line, end);
+	let table = tableIn(source);
+	if (table === undefined) return false;
+	if (isTest) return true;
+	let last = line;
+	// HTML may go on in the line in which its table ends.
+	while (table !== undefined) {
+		state.line = last + linesIn(table.raw);
+		const token = state.push('table', 'table', 0);
+		token.map = [last, state.line];
+		token.meta = { table };
+		last = state.line - 1;
+		source = source.slice(table.raw.length);
+		table = tableIn(source);
+	}
+	const rest = source.slice(0, (source.indexOf('\n') + 1 || source.length + 1) - 1);
+	if (rest.trim() !== '') {
+		state.push('paragraph_open', 'p', 1);
+		const inline = state.push('inline', '', 0);
+		inline.content = rest.trim();
+		inline.children = [];
+		state.push('paragraph_close', 'p', -1);
+	}
+	return true;
+}
 
-const rules = new Marked(markdownRules).defaults;
+function pushFormula(state: StateBlock | StateInline, found: Formula): Token {
+	const token = state.push('formula', 'math', 0);
+	token.meta = { formula: found };
+	return token;
+}
+
+export const formulaOf = (token: Token) => token.meta?.formula as Formula;
+export const tableOf = (token: Token) => token.meta?.table as TextTable;
+
+/** `<br>`, the only HTML that services use inside of their Markdown. */
+function lineBreak(state: StateInline, isTest: boolean): boolean {
+	const raw = /^<br\s{0,3}\/?>/i.exec(state.src.slice(state.pos, state.pos + 9))?.[0];
+	if (raw === undefined) return false;
+	if (!isTest) state.push('hardbreak', 'br', 0);
+	state.pos += raw.length;
+	return true;
+}
+
+/** "10*20*30 mm" has stars between numbers, no emphasis. */
+function starsBetweenNumbers(state: StateInline, isTest: boolean): boolean {
+	const { src, pos } = state;
+	if (src[pos] !== '*' || !/\d/.test(src.charAt(pos - 1))) return false;
+	let end = pos;
+	while (src[end] === '*') end += 1;
+	if (!/\d/.test(src.charAt(end))) return false;
+	if (!isTest) state.pending += src.slice(pos, end);
+	state.pos = end;
+	return true;
+}
+
+/** Deeper than a piece of a page can be nested: the library leaves out what is deeper. */
+const MAX_NESTING = 500;
+
+/**
+ * Reads the Markdown of documents: GitHub-flavoured, with LaTeX mathematics. HTML in it is text
+ * that somebody printed, except for what services use inside and for tables: `<br>` and `<table>`.
+ * Link definitions are text too, or lists of references would vanish.
+ */
+export const markdown = new MarkdownIt({ linkify: true, maxNesting: MAX_NESTING });
+markdown.linkify.set({ fuzzyLink: false });
+markdown.disable(['reference', 'table']);
+// The renderer decides which addresses may be followed.
+markdown.validateLink = () => true;
+markdown.normalizeLink = markdown.normalizeLinkText = (address) => address;
+const interrupts = { alt: ['paragraph', 'blockquote', 'list'] };
+markdown.block.ruler.before('code', 'innerTable', innerTable, interrupts);
+markdown.block.ruler.before('fence', 'formula', formulaBlock, interrupts);
+markdown.inline.ruler.before('escape', 'formula', inlineMath);
+markdown.inline.ruler.before('emphasis', 'starsBetweenNumbers', starsBetweenNumbers);
+markdown.inline.ruler.before('autolink', 'lineBreak', lineBreak);
 
 /** Longest text whose inline Markdown is read at once, in characters: that takes up to the square of it. */
 const MAX_INLINE = 2_000;
@@ -137,37 +196,49 @@ function inlineParts(text: string): string[] {
 	return [...parts, text.slice(from)];
 }
 
-/** The inline Markdown of a cell. */
+/** The inline Markdown of a paragraph or a cell. */
 export const readInline = (text: string): Token[] =>
-	inlineParts(text).flatMap((part) => Lexer.lexInline(part, rules));
+	inlineParts(text).flatMap((part) => markdown.parseInline(part, {})[0]?.children ?? []);
 
-/** A table, and any other block of Markdown. */
-export type Block = Token | (TextTable & Tokens.Generic);
-
-/** The blocks of a text, without tokens for their inline Markdown, which is most of the work. */
-export const readBlocks = (text: string): Block[] => blocksOf(text, () => {});
-
-/** The blocks of a text with all their tokens, except for the cells of tables. */
-export const readMarkdown = (text: string): Block[] =>
-	blocksOf(text, ({ inlineQueue }) => {
-		for (const { src, tokens } of inlineQueue) {
-			// One by one: a call with all of them as arguments fails from some 100,000 on.
-			for (const token of readInline(src)) tokens.push(token);
-		}
-	});
-
-function blocksOf(text: string, finish: (lexer: Lexer) => void): Block[] {
-	return pageParts(text.replace(/\r\n?/g, '\n')).flatMap((part): Block[] => {
-		if (part.type === 'table') return [part];
-		const lexer = new Lexer(rules);
-		const blocks =
-			part.type === 'line' ? [paragraph(lexer, part.raw)] : lexer.blockTokens(part.raw);
-		finish(lexer);
-		return blocks;
-	});
+/** The blocks of a piece of Markdown; inline Markdown, which is most of the work, stays text. */
+export function blockTokens(text: string): Token[] {
+	const tokens: Token[] = [];
+	markdown.block.parse(text, markdown, {}, tokens);
+	return tokens;
 }
 
-function paragraph(lexer: Lexer, raw: string): Tokens.Paragraph {
-	const text = raw.trim();
-	return { type: 'paragraph', raw, text, tokens: lexer.inline(text) };
+/** The pieces of a page that can be read one by one. */
+export const readParts = (text: string) => pageParts(text.replace(/\r\n?/g, '\n'));
+
+/** A block of a page at its margin. */
+export interface Block {
+	kind: 'table' | 'heading' | 'other';
+	raw: string;
+	/** Of a heading, without its marks. */
+	text: string;
+	/** It, or those in a list or a quote. */
+	tables: TextTable[];
+}
+
+/** The blocks of a page. */
+export const readBlocks = (text: string): Block[] =>
+	readParts(text).flatMap((part): Block[] => {
+		const { raw } = part;
+		if (part.type === 'table') return [{ kind: 'table', raw, text: '', tables: [part] }];
+		if (part.type === 'line') return [{ kind: 'other', raw, text: '', tables: [] }];
+		return blocksOf(raw);
+	});
+
+function blocksOf(markdownText: string): Block[] {
+	const lines = markdownText.split('\n');
+	const blocks: Block[] = [];
+	for (const token of blockTokens(markdownText)) {
+		const block = blocks.at(-1);
+		if (token.level === 0 && token.nesting >= 0 && token.map) {
+			const kind = token.type === 'heading_open' ? 'heading' : 'other';
+			blocks.push({ kind, raw: lines.slice(...token.map).join('\n'), text: '', tables: [] });
+		} else if (token.type === 'inline' && block?.kind === 'heading') block.text = token.content;
+		if (token.type === 'table') blocks.at(-1)?.tables.push(tableOf(token));
+	}
+	return blocks;
 }

@@ -1,4 +1,3 @@
-import type { Tokens } from 'marked';
 import { cellText } from './cellText';
 import { type Block, readBlocks } from './markdownRules';
 import type { TextTable } from './markdownTable';
@@ -29,7 +28,7 @@ interface PlacedTable {
 	draft: Draft;
 }
 
-/** A page as Markdown tokens. */
+/** A page as blocks of Markdown. */
 export interface ReadPage {
 	number: number;
 	blocks: Block[];
@@ -39,8 +38,8 @@ export interface ReadPage {
 /** The blocks of a page and the tables among them, also in lists and quotes. */
 export function readPage(number: number, text: string): ReadPage {
 	const blocks = readBlocks(text);
-	const tables = blocks.flatMap((token, block) =>
-		[...tableTokens([token])].map((table): PlacedTable => {
+	const tables = blocks.flatMap((placed, block) =>
+		placed.tables.map((table): PlacedTable => {
 			const headings = table.headings.map((cell) => cellText(cell, 'plain'));
 			return {
 				token: table,
@@ -51,17 +50,6 @@ export function readPage(number: number, text: string): ReadPage {
 	);
 	return { number, blocks, tables };
 }
-
-function* tableTokens(tokens: Block[]): Generator<TextTable> {
-	for (const token of tokens) {
-		if (isTable(token)) yield token;
-		else if (token.type === 'list') {
-			for (const item of (token as Tokens.List).items) yield* tableTokens(item.tokens);
-		} else if ('tokens' in token && token.tokens !== undefined) yield* tableTokens(token.tokens);
-	}
-}
-
-const isTable = (token: Block): token is TextTable & Tokens.Generic => token.type === 'table';
 
 /** How much text there may be between the two parts of a table, in characters. */
 const MAX_TEXT_BETWEEN = 300;
@@ -101,7 +89,7 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 	];
 	const head = pageHead(previous, page);
 	const isNewPart = between.some(
-		(block) => block.type === 'table' || (isHeading(block) && block.raw !== head),
+		({ kind, raw }) => kind === 'table' || (kind === 'heading' && raw !== head),
 	);
 	const length = between.reduce((sum, { raw }) => sum + raw.trim().length, 0);
 	if (isNewPart || length > MAX_TEXT_BETWEEN) return undefined;
@@ -118,22 +106,22 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 	return headingRow === -1 ? undefined : { table: first, of: last.draft, headingRow };
 }
 
-const isHeading = (block: Block): block is Tokens.Heading => block.type === 'heading';
-
 /** Names shorter than this, in characters, are on the previous page by chance. */
 const MIN_NAME_LENGTH = 10;
 
 /** The heading on top of a page that is a name, such as the supplier's, that the page before has too. */
 function pageHead(previous: ReadPage, page: ReadPage): string | undefined {
-	const top = page.blocks.find(({ type }) => type !== 'space');
-	if (top === undefined || !isHeading(top) || top.text.length < MIN_NAME_LENGTH) return undefined;
+	const top = page.blocks[0];
+	if (top === undefined || top.kind !== 'heading' || top.text.length < MIN_NAME_LENGTH) {
+		return undefined;
+	}
 	return previous.blocks.some(({ raw }) => raw.includes(top.text)) ? top.raw : undefined;
 }
 
 /** A block as it looks on every page that has it: page numbers differ, tables do not. */
-function pattern({ type, raw }: Block): string {
+function pattern({ kind, raw }: Block): string {
 	const text = raw.replace(/\s+/g, ' ').trim();
-	return type === 'table' ? text : text.replace(/\d+/g, '0');
+	return kind === 'table' ? text : text.replace(/\d+/g, '0');
 }
 
 /** Cells to compare; empty ones at the end make no difference. */
