@@ -100,7 +100,7 @@ const at = ({ service, path }: Running) => service.requests.filter((one) => one.
 /** Runs every node at the same time. */
 async function runAll(
 	work: (running: Running[]) => Promise<void>,
-	{ options = {}, settings = {} }: { options?: INodeParameters; settings?: object } = {},
+	{ settings = {} }: { settings?: object } = {},
 ): Promise<void> {
 	const running: Running[] = [];
 	const removes: Array<() => Promise<void>> = [];
@@ -112,7 +112,7 @@ async function runAll(
 				settings,
 				parameters: {
 					...parameters,
-					options: { concurrency: 2, ...(parameters.options as object), ...options },
+					options: { concurrency: 2, ...(parameters.options as object) },
 				},
 				credential: node,
 				onError: 'continueRegularOutput',
@@ -231,20 +231,17 @@ if (isFull)
 			['between retries', { kind: 'status', status: 500, times: 100 } as const],
 		])('%s: sends no request again', async (_, fault) => {
 			for (const { node, path } of cases) services.get(node)?.setFault({ ...fault, path });
-			await runAll(
-				async (running) => {
-					for (const one of running) await until(() => at(one).length > 0);
-					for (const { executionId } of running) await client().stopRun(executionId);
-					// A request may be on its way.
-					await sleep(300);
-					const counts = running.map((one) => at(one).length);
-					await sleep(2500);
-					expect(running.map((one) => at(one).length)).toEqual(counts);
-					for (const one of running) expect(uploads(one).removed).toBe(uploads(one).sent);
-					await expectNoFiles();
-				},
-				{ options: { maxRetries: 20 } },
-			);
+			await runAll(async (running) => {
+				for (const one of running) await until(() => at(one).length > 0);
+				for (const { executionId } of running) await client().stopRun(executionId);
+				// A request may be on its way.
+				await sleep(300);
+				const counts = running.map((one) => at(one).length);
+				await sleep(2500);
+				expect(running.map((one) => at(one).length)).toEqual(counts);
+				for (const one of running) expect(uploads(one).removed).toBe(uploads(one).sent);
+				await expectNoFiles();
+			});
 		});
 
 		it.skipIf(!existsSync('/proc/self/fd'))(

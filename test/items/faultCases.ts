@@ -194,32 +194,31 @@ export class FaultCases {
 		const address = isAddress(row.meets) ? row.meets : undefined;
 		const always = cells.map((cell) => this.plan(node, cell.row));
 		const once = cells
-			.filter(({ row: { sent } }) => sent[0] > 1 && !address && onError !== 'stopWorkflow')
+			.filter(
+				({ row: { sent, times } }) =>
+					sent[0] > 1 && times === undefined && !address && onError !== 'stopWorkflow',
+			)
 			.map((cell) => this.plan(node, cell.row, true));
-		// A service that stays busy uses up the waiting time of all requests, so items that must succeed have a node of their own.
-		const isBusy = row.options?.longestWait !== undefined;
 		const planned = address
 			? [...always, this.plan(node, row)]
-			: [this.plan(node), ...always, ...(isBusy ? [] : once), this.plan(node)];
-		for (const item of new Set([...planned, ...once])) this.setFault(item);
-		const caseOf = (items: Planned[], own: FaultRow['options']): Case => {
-			const { options, ...parameters } = node.parameters;
-			const stream = node.isStreamed && { stream: true };
-			return {
-				...{ node: node.node, onError, items },
-				parameters: { ...parameters, options: { ...options, ...stream, concurrency: 50, ...own } },
-			};
+			: [this.plan(node), ...always, ...once, this.plan(node)];
+		for (const item of planned) this.setFault(item);
+		const { options, ...parameters } = node.parameters;
+		const stream = node.isStreamed && { stream: true };
+		const all: Case = {
+			...{ node: node.node, onError, items: planned },
+			parameters: {
+				...parameters,
+				options: { ...options, ...stream, concurrency: 50, ...row.options },
+			},
 		};
-		const all = [caseOf(planned, row.options)];
-		if (isBusy && once.length > 0) all.push(caseOf(once, {}));
-		const { run, outputsOf } = await runCases(this.client, all, { address });
+		const { run, outputsOf } = await runCases(this.client, [all], { address });
 		const count = emptyCount();
 		if (onError !== 'stopWorkflow') {
-			for (const [index, one] of all.entries()) account(count, one, outputsOf(index));
+			account(count, all, outputsOf(0));
 			if (run.error) count.faults.push(`n8n: ${run.error.message}`);
 		}
-		const checked = [...new Set([...planned, ...once])];
-		return { onError, planned: checked, run, outputs: outputsOf(0), faults: count.faults };
+		return { onError, planned, run, outputs: outputsOf(0), faults: count.faults };
 	}
 
 	private plan({ model: name, file }: FaultNode, row?: FaultRow, isOnce = false): Planned {
@@ -243,7 +242,7 @@ export class FaultCases {
 		// A service that quotes its request reveals secrets.
 		const text = `Refused for ${apiKey}: data:application/pdf;base64,${base64}`;
 		const quoting = meeting.kind === 'status' && { text };
-		const times = isOnce ? 1 : FOREVER;
+		const times = isOnce ? 1 : (row.times ?? FOREVER);
 		this.service.setFault({ ...meeting, ...quoting, model: name, times } as Fault);
 	}
 

@@ -13,9 +13,6 @@ export type Address = 'closedPort' | 'untrusted' | 'unknownName' | 'httpOnly';
 /** Options of the node in addition to the defaults. */
 interface RowOptions {
 	timeout?: number;
-	maxRetries?: number;
-	longestWait?: number;
-	largestAnswer?: number;
 }
 
 /** A fault and the result that it must have. */
@@ -25,6 +22,8 @@ export interface FaultRow {
 	/** `elsewhere` is the address of another service, which must get no request. */
 	meets: Meeting | ((elsewhere: string) => Meeting) | Address;
 	options?: RowOptions;
+	/** How often a request meets it before it is answered; each time unless given. */
+	times?: number;
 	/**
 	 * How often a request is sent that meets it each time. Where it is sent again at all, a request
 	 * that meets the fault once is sent twice and answered.
@@ -55,19 +54,17 @@ const STREAM_CUT = error('the streamed answer of the service broke off', TRY_LAT
 const MOVED = service('redirects to another address', 'into the Base URL of the credential');
 const NO_STREAM = service('did not answer with an event stream', BASE_URL);
 
-/** Of a service that is too busy for longer than the node may wait: 3 seconds. */
-const SHORT_WAIT = { options: { longestWait: 0.05 } };
-const SLOW = { options: { timeout: 2, maxRetries: 1 } };
+const SLOW = { options: { timeout: 2 } };
 const FORM = error('the answer of the service has an unexpected form', 'Check that the Base URL');
 const LOOP = service('redirects to another address', 'It names the same address again');
 const PAGE = error('a web page instead of data', BASE_URL);
 const STOPPED = service('stopped its answer with an error', TRY_LATER);
 const HOUR = 3600;
 
-/** Tries of a request that is sent again, with the default of _Max Retries_. */
+/** Tries of a request that is sent again. */
 const ALL = 4;
 
-type Outcome = Pick<FaultRow, 'options' | 'error' | 'warning'>;
+type Outcome = Pick<FaultRow, 'options' | 'times' | 'error' | 'warning'>;
 
 const rowsOf =
 	(group: FaultRow['group']) =>
@@ -110,20 +107,20 @@ export const faultTable: FaultRow[] = [
 	status(409, 1, service('refused the request with status 409', 'Check the credential')),
 	status(413, 1, error('is too large for the service', 'smaller')),
 	status(422, 1, REFUSED, ', quoting the request', { shape: 'detail' }),
-	status(429, [2, 20], { ...BUSY, ...SHORT_WAIT }),
-	status(429, [2, 4], { ...BUSY, ...SHORT_WAIT }, ', wait 1 second', { retryAfter: 1 }),
+	status(429, 6, { times: 5 }, ', five times'),
+	status(429, 3, { times: 2 }, ', wait 1 second, twice', { retryAfter: 1 }),
 	rowsOf('Statuses')(
-		'429, wait until a time',
+		'429, wait until a time, twice',
 		() => ({ kind: 'status', status: 429, retryAfter: new Date(Date.now() + 1500) }),
-		[2, 20],
-		{ ...BUSY, ...SHORT_WAIT },
+		3,
+		{ times: 2 },
 	),
 	status(429, 1, BUSY, ', wait an hour', { retryAfter: HOUR }),
 	status(500, ALL, PROBLEM),
 	status(502, ALL, PROBLEM),
 	rowsOf('Statuses')('502 with a web page', { kind: 'html' }, ALL, PROBLEM),
-	status(503, ALL, { ...PROBLEM, options: { longestWait: 4 } }),
-	status(503, [2, 4], { ...PROBLEM, ...SHORT_WAIT }, ', wait 1 second', { retryAfter: 1 }),
+	status(503, ALL, PROBLEM),
+	status(503, 6, { times: 5 }, ', wait 1 second, five times', { retryAfter: 1 }),
 	status(504, ALL, TOO_LONG),
 
 	connection(
@@ -154,16 +151,12 @@ export const faultTable: FaultRow[] = [
 	connection('reset during the answer', { kind: 'reset', when: 'during' }, ALL, LOST),
 	connection('reset after the answer', { kind: 'reset', when: 'after' }, 1),
 	connection('closed before the answer', { kind: 'cut' }, ALL, LOST),
-	connection('no answer', { kind: 'slow', delayMs: 8000 }, 2, { ...LATE, ...SLOW }),
+	connection('no answer', { kind: 'slow', delayMs: 8000 }, ALL, { ...LATE, ...SLOW }),
 
-	answer('stalls', { kind: 'endless', chunkBytes: 1, pauseMs: 60_000 }, 2, { ...LATE, ...SLOW }),
+	answer('stalls', { kind: 'endless', chunkBytes: 1, pauseMs: 60_000 }, ALL, { ...LATE, ...SLOW }),
 	answer('one byte a second', { kind: 'endless', chunkBytes: 1, pauseMs: 1000 }, 1, {
 		...service('sends its answer too slowly', 'Raise "Requests: Timeout"'),
-		options: { timeout: 2, maxRetries: 1 },
-	}),
-	answer('above the limit', { kind: 'endless' }, 1, {
-		...error('larger than 1 MB', 'Raise "Requests: Max Response (MB)"'),
-		options: { largestAnswer: 1 },
+		...SLOW,
 	}),
 	answer('JSON that ends in the middle', { kind: 'malformedJson' }, ALL, CUT),
 	answer('gzip that ends in the middle', { kind: 'cutGzip' }, ALL, CUT),
