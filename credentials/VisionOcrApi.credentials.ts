@@ -131,33 +131,6 @@ export class VisionOcrApi implements ICredentialType {
 			displayOptions: { show: { paths: [true] } },
 		})),
 		{
-			displayName: 'Show Cost',
-			name: 'prices',
-			type: 'boolean',
-			default: false,
-			description: 'Whether results have their cost, by the prices of your contract',
-		},
-		...[
-			['Price per 1,000 Pages of OCR', 'pricePages'],
-			['Price per Million Input Tokens', 'priceInput'],
-			['Price per Million Output Tokens', 'priceOutput'],
-		].map(([displayName = '', name = '']): INodeProperties => ({
-			displayName,
-			name,
-			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 6 },
-			default: 0,
-			displayOptions: { show: { prices: [true] } },
-		})),
-		{
-			displayName: 'Currency',
-			name: 'priceCurrency',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. EUR',
-			displayOptions: { show: { prices: [true] } },
-		},
-		{
 			displayName: 'Allow Unencrypted',
 			name: 'allowUnencrypted',
 			type: 'boolean',

@@ -1,14 +1,16 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
+import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
 import { isTool, onlyKeys } from '../shared/tool';
 import { Warnings } from '../shared/warnings';
-import { type AnsweredQuestion, askQuestion, chatBody } from './ask';
-import { toEstimate, toRecord } from './map';
+import { chatBody } from './ask';
+import { toRecord } from './map';
 import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
 
 /** What an agent needs of an answer. */
@@ -17,7 +19,7 @@ const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<AnsweredQuestion>(context);
+	const sameFiles = new SameFiles<Completion>(context);
 	const outputs = await runItems(context, async (signal): Promise<Steps<number[]>> => {
 		const common = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, common, signal);
@@ -33,25 +35,23 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 			work: async (items, itemIndex) => {
 				const question = await readQuestion(context, items, service);
-				const { estimateOnly, includeRaw } = question.options;
+				const { includeRaw } = question.options;
 				const pairedItem = items.map((item) => ({ item }));
-				if (estimateOnly) return [[{ json: toEstimate(question, service.prices), pairedItem }]];
-				const { answerForm } = question.options;
 				const body = chatBody(question.messages, { ...question, ...question.options });
 				const { answer, note } = await sameFiles
 					.answer(
-						{ itemIndex, ...filesOf(question), settings: { ...body, answerForm } },
+						{ itemIndex, ...filesOf(question), settings: body },
 						async () =>
 							await withChatWindow(
 								context,
 								itemIndex,
-								async (onText) => await askQuestion(service, question, onText),
+								async (onText) => await askCompletion(service, endpoints.chat, body, onText),
 							),
 					)
 					.catch((error: unknown) => {
 						throw aboutFiles(error, question);
 					});
-				const record = toRecord(question, answer, note, service.prices);
+				const record = toRecord(question, answer, note);
 				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
 				const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
 				return [[{ json: isTool(context) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }]];

@@ -58,7 +58,7 @@ export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 	throw noJson(text, remark);
 }
 
-export function noJson(text: string, remark?: string): Problem {
+function noJson(text: string, remark?: string): Problem {
 	if (text === '') {
 		return new Problem('the model answered with an empty text instead of JSON', {
 			description:

@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { answerFormProperty, answerFormSchema } from '../shared/completion/answerForm';
 import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
 import { commonOptionsSchema } from '../shared/panel/commonOptions';
 import { labelWithGroup } from '../shared/panel/optionLabels';
@@ -8,17 +7,6 @@ import { labelWithGroup } from '../shared/panel/optionLabels';
 /** Options of this node; those of all nodes come from `shared/properties`. */
 export const ownOptions: INodeProperties[] = [
 	...generationOptions,
-	...labelWithGroup('Output', [
-		{
-			displayName: 'Estimate Only',
-			name: 'estimateOnly',
-			type: 'boolean',
-			default: false,
-			displayOptions: { hide: { '/imageSource': ['none'] } },
-			description:
-				'Whether to send no image, and only return the type, size and estimated tokens of each',
-		},
-	]),
 	...labelWithGroup('Prompt', [
 		{
 			displayName: 'Earlier Messages',
@@ -85,14 +73,11 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: { hide: { '/imageSource': ['none'] } },
 			description: 'Change it only if your service refuses the images',
 		},
-		{ ...answerFormProperty, displayOptions: { show: { '/jsonOutput': [true] } } },
 	]),
 ];
 
 /** Values of all options with their defaults; `history` is read on its own. */
 export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
-	answerForm: answerFormSchema,
-	estimateOnly: z.boolean().default(false),
 	history: z.unknown(),
 	imageUrlForm: z.enum(['object', 'string']).default('object'),
 	systemMessage: z.string().default(''),

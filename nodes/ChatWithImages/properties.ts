@@ -63,19 +63,8 @@ export const properties: INodeProperties[] = [
 		name: 'jsonOutput',
 		type: 'boolean',
 		default: false,
-		description: 'Whether the model must answer with a JSON object, which is also returned as data',
-	},
-	{
-		displayName: 'JSON Layout',
-		name: 'jsonLayout',
-		// n8n's editor for JSON marks an empty value as an error.
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		placeholder: 'e.g. {"shop": "Example Ltd", "total": 12.5}',
-		displayOptions: { show: { jsonOutput: [true] } },
 		description:
-			'An example of the JSON you want, or its JSON Schema. The answer then has these keys, numbers as numbers and dates as 2024-12-31; an answer that does not fit is sent back once. Leave empty to name the keys in the prompt.',
+			'Whether the model must answer with a JSON object, which is returned as data; name its keys in the prompt',
 	},
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(ownOptions),

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asProblem, Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
-import type { Schema } from '../shared/schema/schema';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { joinFirst } from '../shared/text/shorten';
@@ -19,18 +18,10 @@ const MAX_NAMED = 3;
 /** Most images in one request (spec §8). */
 const MAX_IMAGES = 8;
 
-/** The fields of the wanted JSON, and what the model is told of them. */
-interface Layout {
-	schema: Schema;
-	message: string;
-}
-
 /** Everything that one request is about. */
 export interface Question {
 	model: string;
 	jsonOutput: boolean;
-	/** The fields of the JSON, where they are described. */
-	layout?: Layout;
 	/** Whether it is about the images of all items. */
 	isCombined: boolean;
 	options: ChatOptions;
@@ -66,7 +57,6 @@ export async function readQuestion(
 		});
 	}
 	const jsonOutput = context.getNodeParameter('jsonOutput', first) === true;
-	const layout = jsonOutput ? await layoutOf(context, first, options) : undefined;
 	const history = readHistory(options.history);
 	const asked = items.flatMap((item) => findImages(context, item));
 	const earlier = history.map((message, index) => sourcesIn(message, index, first));
@@ -78,11 +68,9 @@ export async function readQuestion(
 
 	const form = options.imageUrlForm;
 	const combined = isCombined(context);
-	const systemMessage = [options.systemMessage, layout?.message ?? '']
-		.filter((text) => text.trim() !== '')
-		.join('\n\n');
+	const { systemMessage } = options;
 	const messages: Message[] = [
-		...(systemMessage === '' ? [] : [plain('system', systemMessage)]),
+		...(systemMessage.trim() === '' ? [] : [plain('system', systemMessage)]),
 		...history.map(({ role, text, images: given }, index) => ({
 			role,
 			text,
@@ -100,29 +88,11 @@ export async function readQuestion(
 	return {
 		model: await readModel(context, first, service, 'vision'),
 		jsonOutput,
-		...(layout && { layout }),
 		isCombined: combined,
 		options,
 		messages,
 		images: [...images, ...earlierImages.flat()],
 	};
-}
-
-/** @throws Problem where the layout cannot be used, or is missing */
-async function layoutOf(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	{ answerForm }: ChatOptions,
-): Promise<Layout | undefined> {
-	const { layoutMessage, readLayout } = await import('./jsonLayout');
-	const schema = readLayout(context.getNodeParameter('jsonLayout', itemIndex, ''));
-	if (schema) return { schema, message: layoutMessage(schema) };
-	if (answerForm === 'jsonObject') return undefined;
-	throw new Problem('the answer form "JSON Schema" needs a layout', {
-		description:
-			'Fill in "JSON Layout", or set the option "Requests: Answer Form" to "JSON Object".',
-		isGeneral: true,
-	});
 }
 
 const plain = (role: Role, text: string): Message => ({ role, text, images: [] });

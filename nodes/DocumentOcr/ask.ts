@@ -1,11 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { askJson } from '../shared/completion/askJson';
 import type { DocumentSource } from '../shared/ocr/readDocuments';
 import { fileChunks } from '../shared/files/readFile';
 import type { SameFiles } from '../shared/files/sameFiles';
 import type { FoundDocuments } from '../shared/bundle/documentRanges';
 import type { FindCost } from '../shared/bundle/findDocuments';
 import { readKinds } from '../shared/bundle/kinds';
-import { askJson, totalUsage } from '../shared/completion/askJson';
 import { resolvePages } from '../shared/ocr/pageSelection';
 import { numberedPages } from '../shared/ocr/pages';
 import { isTextFile } from '../shared/texts/textFiles';
@@ -15,7 +15,6 @@ import type { DescribedFigures } from './describeFigures';
 import { partsOf } from './map/partsOf';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/askPages';
-import { costIn } from '../shared/service/cost';
 import type { OptionFields } from '../shared/service/optionFields';
 import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
@@ -35,7 +34,7 @@ export interface ReadFile {
 
 /**
  * Has a document read by the service; loads what maps its answer only now.
- * @returns `pages` that the service has read for it, and their cost where prices are known
+ * @returns `pages` that the service has read for it
  */
 export async function readDocument(
 	context: IExecuteFunctions,
@@ -44,7 +43,7 @@ export async function readDocument(
 	sameFiles: SameFiles<ReadFile>,
 	{ source, fileStem, skipped }: OcrTask & { kind: 'document' },
 	settings: ReadSettings,
-): Promise<{ records: OutputRecord[]; pages: number; cost: number }> {
+): Promise<{ records: OutputRecord[]; pages: number }> {
 	const { output, attachHtml, imageLinks } = settings;
 	const isText = output === 'document' || output === 'page';
 	const isSplit =
@@ -116,16 +115,12 @@ export async function readDocument(
 	const told = data.usage_info?.['pages_processed'];
 	const count = typeof told === 'number' ? told : data.pages.length;
 	const pages = note === undefined ? count : 0;
-	const { found, described } = read;
-	const tokens = totalUsage([found ?? {}, described ?? {}]);
-	const cost = costIn(service.prices, { pages, ...(note === undefined && tokens) });
+	const { described } = read;
 	const figures = described && { requests: described.requests, ...described.usage };
 	const compared = use === 'ocr' && text && (await comparison(read.answer, text));
 	const response = {
 		...data,
-		...((cost || figures) && {
-			usage_info: { ...data.usage_info, ...cost, ...(figures && { figures }) },
-		}),
+		...(figures && { usage_info: { ...data.usage_info, figures } }),
 	};
 	const result = {
 		...{ fileName, fileStem, skipped, model, response, numbers, note },
@@ -149,7 +144,6 @@ export async function readDocument(
 			? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
 			: records,
 		pages,
-		cost: cost?.cost ?? 0,
 	};
 }
 

@@ -6,7 +6,6 @@ import { requireOcr } from '../shared/ocr/askOcr';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
-import { costInWords, type Prices } from '../shared/service/cost';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { withCount, RunSummary } from '../shared/runSummary';
@@ -32,12 +31,9 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const sameFiles = new SameFiles<ReadFile>(context);
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
-	let totalCost = 0;
-	let prices: Prices | undefined;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
 		const options = readOptions(context, 0, runOptionsSchema);
 		const service = await openService(context, options, signal);
-		({ prices } = service);
 		const hasPdfText = 'pdfText' in (context.getNodeParameter('options', 0, {}) as object);
 		// Without any, the settings are wrong, and not a file.
 		if (!hasPdfText) requireOcr(service);
@@ -52,15 +48,14 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			work: async (task, itemIndex) => {
 				const output = outputOf(itemIndex);
 				const { passOnInputFiles, ...settings } = readOptions(context, itemIndex, optionsSchema);
-				const { records, pages, cost } =
+				const { records, pages } =
 					task.kind === 'skipped'
-						? { records: skippedRecords(task.skipped, output), pages: 0, cost: 0 }
+						? { records: skippedRecords(task.skipped, output), pages: 0 }
 						: await readDocument(context, itemIndex, service, sameFiles, task, {
 								...settings,
 								output,
 							});
 				pagesRead += pages;
-				totalCost += cost;
 				outcomes.skip(task.skipped, itemIndex);
 				if (task.kind === 'document') {
 					outcomes.add('read');
@@ -97,10 +92,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		};
 	});
 	warnings.show(context);
-	const used = [
-		...(pagesRead > 0 ? [withCount(pagesRead, 'page')] : []),
-		...(prices ? [costInWords(prices, totalCost)] : []),
-	];
-	outcomes.show(context, [...used, ...(sameFiles.summary === '' ? [] : [sameFiles.summary])]);
+	const used = [pagesRead > 0 ? withCount(pagesRead, 'page') : '', sameFiles.summary];
+	outcomes.show(
+		context,
+		used.filter((text) => text !== ''),
+	);
 	return outputs;
 }

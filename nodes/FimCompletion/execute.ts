@@ -26,7 +26,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 					itemIndex,
 					async (onText) => await askCompletion(service, endpoints.fim, fimBody(task), onText),
 				);
-				const record = toRecord(task, answer, service.prices);
+				const record = toRecord(task, answer);
 				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
 				const json = task.includeRaw ? { ...record, raw: answer.raw as object } : record;
 				return [[{ json, pairedItem: { item: itemIndex } }]];

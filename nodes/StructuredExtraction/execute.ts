@@ -5,7 +5,6 @@ import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
-import { costIn, type Prices } from '../shared/service/cost';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
@@ -23,7 +22,7 @@ import {
 	readFields,
 	unreadFiles,
 } from './read';
-import { pagesRead, Summary } from './summary';
+import { Summary } from './summary';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -33,7 +32,6 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const isReviewLost = hasReview && !knowsReview(context);
 	// A document that could not be read is never among the complete ones.
 	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
-	let prices: Prices | undefined;
 	let lists: KnownLists | undefined;
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
@@ -41,7 +39,6 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		const settingsOf = (itemIndex: number) => ({ ...readSettings(context, itemIndex), lists });
 		const common = readOptions(context, 0, runOptionsSchema, LIST_OPTIONS);
 		const service = await openService(context, common, signal);
-		({ prices } = service);
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
@@ -65,13 +62,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const run = { context, itemIndex, service, task, settings };
 				const asked = await askTask(run, needsReview);
 				const result = resultOf(asked);
-				const { meta: found, places } = metaAndPlaces(result);
-				const cost = costIn(prices, { pages: pagesRead(asked), ...asked.extracted.usage });
-				const meta = cost ? { ...found, usage: { ...(found.usage as object), ...cost } } : found;
-				summary.add(asked, meta, task.skipped, itemIndex, cost?.cost);
-				const checked = { meta, places };
+				const checked = metaAndPlaces(result);
+				const { meta } = checked;
+				summary.add(asked, meta, task.skipped, itemIndex);
 				const items = await toItems(context, itemIndex, task, asked, result, checked);
-				if (settings.options.costColumn) addCost(items, cost?.cost ?? null);
 				// A tool has one output.
 				const isForReview = hasReview && meta.review.length > 0 && !isTool(context);
 				return isForReview ? [[], items] : [items];
@@ -85,27 +79,18 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			describeFailure: (fileName, itemIndex, error, task) => {
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex) as Output;
-				const row = failedRow(output, fileName ?? null, error, task?.skipped, () => {
+				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
 					const settings = settingsOf(itemIndex);
 					return task && isPart(task)
 						? { ...settings, schema: task.part.schema, part: task.part }
 						: settings;
 				});
-				const hasCost = context.getNodeParameter('options.costColumn', itemIndex, false) === true;
-				return hasCost && output !== 'record' ? { ...row, _cost: null } : row;
 			},
 		};
 	};
 	const outputs = await runItems(context, open, failureOutput);
-	summary.show(context, sameFiles.summary, prices, lists?.notes);
+	summary.show(context, sameFiles.summary, lists?.notes);
 	return outputs;
-}
-
-/** The cost of a document in a column of its first row, so that a sheet adds it up once. */
-function addCost(items: INodeExecutionData[], cost: number | null): void {
-	for (const [index, { json }] of items.entries()) {
-		if (!('_meta' in json)) json['_cost'] = index === 0 ? cost : null;
-	}
 }
 
 /** @throws Problem where an option or the schema cannot be used */

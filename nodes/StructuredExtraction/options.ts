@@ -255,15 +255,6 @@ export const ownOptions: INodeProperties[] = [
 			description: 'Which columns a document has when its kind is found automatically',
 		},
 		{
-			displayName: 'Cost Column',
-			name: 'costColumn',
-			type: 'boolean',
-			default: false,
-			displayOptions: { show: { '/output': ['flat', 'listRows'] } },
-			description:
-				'Whether rows have a column "_cost", by the prices in the credential; of several rows of a document, the first one has it',
-		},
-		{
 			displayName: 'Lists in Cells',
 			name: 'listCells',
 			type: 'options',
@@ -404,7 +395,6 @@ const allOptions = commonOptionsSchema.extend({
 	answerForm: answerFormSchema,
 	attachReview: z.boolean().default(false),
 	boxes: z.boolean().default(false),
-	costColumn: z.boolean().default(false),
 	dateOrder: z.enum(['auto', 'DMY', 'MDY', 'YMD']).default('auto'),
 	decimalMark: z.enum(['auto', '.', ',']).default('auto'),
 	delivery: deliverySchema,

@@ -3,7 +3,6 @@ import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { shortened } from '../shared/text/shorten';
 import { shownFileName } from '../shared/text/fileNames';
 import { withCount, RunSummary } from '../shared/runSummary';
-import { costInWords, type Prices } from '../shared/service/cost';
 import type { AskedTask } from './ask/askTask';
 import type { Meta } from './record/meta';
 
@@ -18,14 +17,13 @@ export class Summary {
 	/** Whether a file was several documents. */
 	private hasParts = false;
 
-	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0, cost: 0 };
+	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0 };
 
 	add(
 		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
 		{ issues, review, document }: Pick<Meta, 'issues' | 'review' | 'document'>,
 		skipped: SkippedFile[],
 		itemIndex: number,
-		cost = 0,
 	): void {
 		const isFile = source.fileName !== undefined;
 		const asked = { extracted, source, second };
@@ -45,7 +43,6 @@ export class Summary {
 		this.sums.repairs += extracted.repairs;
 		this.sums.requests += extracted.requests + (hasOcr ? 1 : 0);
 		this.sums.pages += pagesRead(asked);
-		this.sums.cost += cost;
 		const { prompt_tokens = 0, completion_tokens = 0 } = extracted.usage ?? {};
 		this.sums.tokens += prompt_tokens + completion_tokens;
 	}
@@ -69,14 +66,13 @@ export class Summary {
 	 * @param saved requests that were not needed, in words
 	 * @param notes on lists of the user
 	 */
-	show(context: IExecuteFunctions, saved: string, prices?: Prices, notes: string[] = []): void {
-		const { eInvoices, pages, requests, repairs, tokens, cost } = this.sums;
+	show(context: IExecuteFunctions, saved: string, notes: string[] = []): void {
+		const { eInvoices, pages, requests, repairs, tokens } = this.sums;
 		const used = [
 			...(pages > 0 ? [`${withCount(pages, 'page')} of OCR`] : []),
 			...(tokens > 0 ? [withCount(tokens, 'token')] : []),
 			...(requests > 0 ? [withCount(requests, 'request') + repairsIn(repairs)] : []),
 			...(eInvoices > 0 ? [`${withCount(eInvoices, 'e-invoice')} read from embedded data`] : []),
-			...(prices ? [costInWords(prices, cost)] : []),
 			...(saved === '' ? [] : [saved]),
 		];
 		const what = this.isText ? 'text' : this.hasParts ? 'document' : 'file';
@@ -96,7 +92,7 @@ const isReadByOcr = ({ extracted, source, second }: Read): boolean =>
 	extracted.requests > 0;
 
 /** The pages that OCR has read for a document. */
-export function pagesRead(asked: Read): number {
+function pagesRead(asked: Read): number {
 	if (!isReadByOcr(asked)) return 0;
 	const { source, second } = asked;
 	const told = (second?.ocr?.usage ?? source.text?.ocrUsage)?.['pages_processed'];

@@ -35,7 +35,7 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 	chatWithImages: [
 		{ imageSource: 'none' },
 		{ imageSource: 'both' },
-		{ jsonOutput: true, options: { answerForm: 'jsonSchema' } },
+		{ jsonOutput: true },
 	],
 };
 

@@ -175,23 +175,6 @@ describe('checks before anything is sent', () => {
 		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([[{ item: 0 }, { item: 1 }]]);
 		expect(service.requests).toEqual([]);
 	});
-
-	it('send nothing at all for an estimate', async () => {
-		const { json, error } = await chat({
-			items: [{ files: { a: png, b: jpeg } }],
-			parameters: { imageFields: '*', options: { estimateOnly: true } },
-		});
-		expect(error).toBeUndefined();
-		expect(json[0]).toEqual({
-			model: 'vision-12b-latest',
-			estimatedTokens: 58,
-			images: [
-				{ source: 'photo.png', ...pngFacts, estimatedTokens: 29 },
-				expect.objectContaining({ source: 'photo.jpg', estimatedTokens: 29 }),
-			],
-		});
-		expect(service.requests).toEqual([]);
-	});
 });
 
 describe('answers', () => {
@@ -215,20 +198,8 @@ describe('answers', () => {
 	])('hold %s JSON as data', async (_, content) => {
 		says(content);
 		const { json } = await chat({ parameters: { jsonOutput: true } });
-		expect(json[0]).toMatchObject({ text: content, json: { total: 7 } });
-	});
-
-	it('have the keys and types of a layout, held to it by the service', async () => {
-		const parameters = {
-			jsonOutput: true,
-			jsonLayout: '{"shop": "Corner Shop", "total": 1.5}',
-			options: { answerForm: 'jsonSchema' },
-		};
-		const { json } = await chat({ parameters });
-		expect(json[0]?.json).toEqual({ shop: null, total: 7 });
-		expect(service.requests.at(-1)?.body).toMatchObject({
-			response_format: { json_schema: { schema: { required: ['shop', 'total'] } } },
-		});
+		expect(json[0]).toMatchObject({ json: { total: 7 } });
+		expect(json[0]).not.toHaveProperty('text');
 	});
 
 	it('without JSON are an error without their words', async () => {

@@ -34,7 +34,7 @@ export const generationOptions: INodeProperties[] = labelWithGroup('Answer', [
 
 export const generationSchema = z.object({
 	maxTokens: z.coerce.number().int().min(1).optional(),
-	temperature: z.coerce.number().min(0).optional(),
+	temperature: z.coerce.number().min(0).max(2).optional(),
 	stream: z.boolean().default(false),
 });
 

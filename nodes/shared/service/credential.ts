@@ -17,11 +17,6 @@ export const credentialSchema = z.object({
 	chatPath: z.string().default(''),
 	fimPath: z.string().default(''),
 	modelsPath: z.string().default(''),
-	prices: z.boolean().default(false),
-	pricePages: z.coerce.number().min(0).default(0),
-	priceInput: z.coerce.number().min(0).default(0),
-	priceOutput: z.coerce.number().min(0).default(0),
-	priceCurrency: z.string().trim().default(''),
 });
 
 export type VisionOcrCredential = z.infer<typeof credentialSchema>;

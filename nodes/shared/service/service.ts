@@ -9,7 +9,6 @@ import type { z } from 'zod';
 import { type AnswerBody, answerBytes, refusalText, tooLarge } from './answerBytes';
 import { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
-import type { Prices } from './cost';
 import {
 	authenticationHeaders,
 	credentialSchema,
@@ -98,9 +97,6 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
-	/** What the user pays, where that is in the credential. */
-	readonly prices?: Prices;
-
 	private readonly caller: Caller;
 
 	private readonly queue: RequestQueue;
@@ -114,7 +110,6 @@ export class Service {
 	) {
 		this.urls = serviceUrls(credential);
 		this.environment = credential.environment;
-		this.prices = credential.prices ? credential : undefined;
 		const hide = hideSecrets([
 			...Object.values(authenticationHeaders(credential)),
 			...this.urls.secrets,

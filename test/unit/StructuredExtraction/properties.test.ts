@@ -24,7 +24,7 @@ describe('properties', () => {
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
 			[
-				'answerForm, attachReview, boxes, costColumn, dateOrder, decimalMark, delivery, eInvoice, evidence',
+				'answerForm, attachReview, boxes, dateOrder, decimalMark, delivery, eInvoice, evidence',
 				'exampleTokens, examples, instructions, kindColumns, knownOrders, knownSuppliers, listCells, listColumns, maxRepairs, minConfidence',
 				'needsReview, ocrEvidence, officeFiles, orderTolerance, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextUse',
 				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, seenBefore, supplierColumns',

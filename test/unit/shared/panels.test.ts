@@ -138,7 +138,7 @@ describe('no option is offered where it does nothing', () => {
 		['structuredExtraction', { readWith: 'vision' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
 		['structuredExtraction', { readWith: 'ocrThenChat' }, ['ocrEvidence']],
 		['structuredExtraction', { options: { evidence: false } }, ['ocrEvidence', 'boxes']],
-		['chatWithImages', { imageSource: 'none' }, ['imageUrlForm', 'estimateOnly']],
+		['chatWithImages', { imageSource: 'none' }, ['imageUrlForm']],
 	])('%s %j', (node, parameters, absent) => {
 		expect(offered(node, parameters).filter((name) => absent.includes(name))).toEqual([]);
 	});
@@ -152,7 +152,7 @@ describe('no option is offered where it does nothing', () => {
 		['structuredExtraction', { options: { secondOpinion: 'otherModel' } }, ['secondModel']],
 		['structuredExtraction', { options: { secondOpinion: '={{ "x" }}' } }, ['secondModel']],
 		['structuredExtraction', { source: 'both' }, ['ocrEvidence', 'eInvoice']],
-		['chatWithImages', {}, ['imageUrlForm', 'estimateOnly']],
+		['chatWithImages', {}, ['imageUrlForm']],
 	])('but %s %j has %j', (node, parameters, there) => {
 		expect(offered(node, parameters)).toEqual(expect.arrayContaining(there));
 	});

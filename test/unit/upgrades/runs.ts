@@ -150,7 +150,6 @@ export const nodes: Runs[] = [
 				parameters: { ...question, imageSource: 'url', imageUrls: 'https://example.com/a.png' },
 				inputs: [{}],
 			},
-			estimate: { parameters: { ...question, options: { estimateOnly: true } }, inputs: photo },
 			...failures('failed', question),
 		},
 	},

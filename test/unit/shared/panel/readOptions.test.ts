@@ -35,6 +35,7 @@ it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 	[common, { maxTokens: 'many' }, 'It must be a number.'],
 	[common, { maxTokens: 1.5 }, 'It must be a whole number.'],
 	[common, { temperature: -1 }, 'It must be at least 0.'],
+	[common, { temperature: 2.5 }, 'It must be at most 2.'],
 	[common, { includeRaw: 'yes' }, 'It must be true or false.'],
 	[common, { additionalFields: '[1]' }, 'It must be a JSON object, e.g. {"safe": true}.'],
 	[common, { additionalFields: 5 }, 'It is not valid.'],
