@@ -2,61 +2,19 @@
 // but those that n8n brings. Shared code and everything that is imported with `import()` becomes
 // chunks in dist/nodes/chunks, which are loaded when they are first used.
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { rolldown } from 'rolldown';
-import { minify } from 'terser';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
 const source = (file) => file.replace(/^dist\//, '').replace(/\.js$/, '.ts');
-
-/** Modules of the e-mail parser that the nodes do not use: addresses, plain text from HTML. 16 KB of the package. */
-const replacements = {
-	'text-format': `
-		export const textToHtml = (text) =>
-			'<pre>' + text.replace(/[&<]/g, (char) => (char === '&' ? '&amp;' : '&lt;')) + '</pre>';
-		export const htmlToText = String;
-		export const formatTextHeader = String;
-		export const formatHtmlHeader = String;`,
-	'address-parser': 'export default () => [];',
-};
-const replaceUnused = {
-	name: 'replace-unused',
-	load: {
-		filter: { id: /postal-mime.+(?:text-format|address-parser)\.js$/ },
-		handler: (id) => replacements[basename(id, '.js')],
-	},
-};
-
-/** The search for names waits and warns only where many names are added or removed, which the nodes never do. */
-const quietSearch = {
-	name: 'quiet-search',
-	transform: {
-		filter: { id: /minisearch/ },
-		handler: (code) => code.replace(/\b(?:setTimeout|console)\b/g, 'undefined'),
-	},
-};
-
-/** A second minifier after that of rolldown makes the package 3 KB smaller. */
-const minifyAgain = {
-	name: 'minify-again',
-	renderChunk: async (code) =>
-		await minify(code, {
-			ecma: 2020,
-			toplevel: true,
-			compress: { passes: 3, pure_getters: true, keep_fargs: false },
-		}),
-};
 
 const nodes = await rolldown({
 	input: Object.fromEntries(built.map((file) => [source(file).replace(/\.ts$/, ''), source(file)])),
 	platform: 'node',
 	// Other libraries of n8n are missing in some versions, or are other versions themselves.
 	external: ['n8n-workflow', 'zod'],
-	// Without the extensions of the usual build, which the formulas of documents do not need.
-	resolve: { alias: { temml: 'temml/temml.js' } },
-	transform: { target: 'node20', define: { 'console.error': 'undefined' } },
-	plugins: [replaceUnused, quietSearch, minifyAgain],
+	transform: { target: 'node20' },
 	onLog: (_, log) => {
 		throw new Error(log.message);
 	},
@@ -78,8 +36,8 @@ const { output } = await nodes.write({
 			},
 		],
 	},
-	// n8n forbids the console in nodes; libraries write warnings to it.
-	minify: { compress: { dropConsole: true }, mangle: { toplevel: true } },
+	// Readable: people who review the package for n8n read dist. Unused code is left out, nothing else is changed.
+	minify: false,
 	comments: { legal: true },
 });
 
