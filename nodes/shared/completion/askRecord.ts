@@ -37,8 +37,6 @@ export interface AskedRecord extends CheckedRecord {
 	notes: string[];
 	/** Values of the further keys, those that the answer has. */
 	further: Values;
-	/** The text of the answer that was kept. */
-	text: string;
 }
 
 /**
@@ -84,7 +82,6 @@ export async function askRecord(
 		issues: [...best.checked.issues, ...failures],
 		notes: best.notes,
 		further: best.further,
-		text: best.text,
 		model: answers.at(-1)?.model ?? undefined,
 		usage: totalUsage(answers),
 		repairs,
@@ -105,7 +102,8 @@ export const failureIssue = (what: string, reason: string): FieldIssue => ({
 	reason: shortened(`${what}: ${reason}`, MAX_REASON),
 });
 
-interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'further' | 'text'> {
+interface CheckedAnswer extends Pick<AskedRecord, 'notes' | 'further'> {
+	text: string;
 	checked: CheckedRecord;
 	/** What a follow-up request would ask to be mended. */
 	problems: FieldIssue[];
