@@ -1,5 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { TextTable } from './markdownTable';
+import { declarations } from '../texts/styles';
+import { hides, NOT_TEXT } from '../texts/visibility';
 import { fitsText } from './tableSize';
 
 /** A table of text; every row is as long as `headings`, unless it is too large. */
@@ -93,9 +95,6 @@ const span = (value: string | undefined) =>
 const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
 
-/** Elements whose content is never shown. */
-const NEVER_SHOWN = ['script', 'style', 'template', 'title'];
-
 /** Tracks whether a parser of HTML is inside a hidden element. */
 class HiddenElements {
 	private levels = 0;
@@ -106,10 +105,8 @@ class HiddenElements {
 
 	/** To be called for each element that opens, and `close` for each that closes. */
 	open(name: string, { hidden, style = '' }: Record<string, string>): void {
-		const isHidden =
-			hidden !== undefined ||
-			/(?:^|[;\s])(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
-		if (this.isInside || isHidden || NEVER_SHOWN.includes(name)) this.levels += 1;
+		const isHidden = hidden !== undefined || hides(declarations(style), name);
+		if (this.isInside || isHidden || NOT_TEXT.has(name)) this.levels += 1;
 	}
 
 	close(): void {

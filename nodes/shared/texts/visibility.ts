@@ -2,7 +2,7 @@ import type { Budget } from '../budget';
 import { type Style, styleOf, type StyleSheet } from './styles';
 
 /** Elements whose content is not text. */
-const NOT_TEXT = new Set(['script', 'style', 'template', 'title']);
+export const NOT_TEXT = new Set(['script', 'style', 'template', 'title']);
 
 /** Elements whose content browsers hide or cross out. */
 const HIDDEN_ELEMENTS = new Set(

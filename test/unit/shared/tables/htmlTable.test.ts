@@ -4,6 +4,14 @@ import { gridMarkdown, readHtmlTables } from '../../../../nodes/shared/tables/ht
 const gridOf = (html: string) => readHtmlTables(html).tables[0];
 
 describe('readHtmlTables', () => {
+	it.each(['hidden', 'style="display: none"', 'style="font-size:9px;opacity:0"'])(
+		'leaves out what is marked as hidden: %s',
+		(mark) => {
+			const html = `<table><tr><td>a<b ${mark}>9<i>9</i></b><td>b<tr ${mark}><td>9<tr><td>1<td>2</table>`;
+			expect(gridOf(html)?.rows.map((row) => row.join(' '))).toEqual(['a b', '1 2']);
+		},
+	);
+
 	it('takes the head or rows of headings as headings', () => {
 		const rows = '<tr><td>1</td><td>2</td></tr>';
 		const wanted = { headings: ['a', 'b'], rows: [['1', '2']] };
