@@ -95,7 +95,6 @@ function overlapping(): Buffer {
 const extensions = {
 	Word: 'docx',
 	HTML: 'html',
-	CSV: 'csv',
 	Text: 'txt',
 	'E-mail': 'eml',
 	PDF: 'pdf',
@@ -128,10 +127,6 @@ const inputs: Record<keyof typeof extensions, Record<string, () => Buffer | stri
 		'cells of 100 rows': () => `<table>${filled('<tr><td rowspan=100>x', 9.9 * MEGABYTE)}`,
 		'small tables': () => filled('<table><td>a<tr><td></table>', 9.9 * MEGABYTE),
 		'list entries': () => filled('<li>', 9.9 * MEGABYTE),
-	},
-	CSV: {
-		'a wide first line, then short ones': () =>
-			`${'a;'.repeat(5000)}\n${filled('b;c\n', 1.8 * MEGABYTE)}`,
 	},
 	Text: {
 		'page breaks': () => `${'\f'.repeat(1_900_000)}Invoice 1`,

@@ -2,11 +2,9 @@ import type { Budget, Sliced } from '../budget';
 import { TEXT_TYPES } from '../files/notForOcr';
 import { Problem } from '../problem';
 import type { Page } from '../ocr/pages';
-import { csvText } from './csvText';
 import { decodeText, encodingOfHtml } from './decodeText';
 import { docxText } from './docxText';
 import { htmlText, type ReadText } from './htmlText';
-import { CSV } from './textFiles';
 
 interface ReadPages {
 	pages: Array<Pick<Page, 'number' | 'markdown'>>;
@@ -37,5 +35,5 @@ export function* textOfFile(bytes: Buffer, mimeType: string, budget: Budget): Sl
 	}
 	const text = decodeText(bytes);
 	budget.spend('characters', text.length);
-	return { text: mimeType === CSV ? csvText(text, budget) : text, hidden: 0 };
+	return { text, hidden: 0 };
 }

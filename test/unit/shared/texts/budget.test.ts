@@ -116,11 +116,6 @@ describe('the budget of a text', () => {
 			expect(userMessage('a.txt', part.pages, full.length).length).toBeLessThan(48_200);
 		}
 	});
-
-	it('gives CSV as lines where its cells would be too many', () => {
-		const csv = Buffer.from('a;b\n1;2\n3;4');
-		expect(textOf(csv, 'text/csv', budgetOf('cells', 5))).toBe('a | b\n1 | 2\n3 | 4');
-	});
 });
 
 const context = {
