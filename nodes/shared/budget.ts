@@ -51,12 +51,12 @@ export class BudgetProblem extends Problem {
 /** How long n8n may be held up at a time, in milliseconds: ten files are read side by side. */
 const SLICE_MS = 25;
 
-/** Gives others their turn in long work. */
-export class Turns {
+/** Lets n8n go on with other work during long work. */
+export class EventLoop {
 	private since = Date.now();
 
 	/** Lets n8n do what waits, if the last time is long enough ago. */
-	async pass(): Promise<void> {
+	async yieldIfDue(): Promise<void> {
 		if (Date.now() - this.since < SLICE_MS) return;
 		await sleep(0);
 		this.since = Date.now();
@@ -66,7 +66,7 @@ export class Turns {
 /** Counts what is parsed of one file and everything in it, while it is parsed. */
 export class Budget {
 	/** Small documents of one e-mail are long work together. */
-	readonly turns = new Turns();
+	readonly eventLoop = new EventLoop();
 
 	private readonly used: Record<Resource, number> = {
 		...{ unpacked: 0, elements: 0, values: 0, cells: 0, characters: 0 },
@@ -89,9 +89,12 @@ export class Budget {
 export type Sliced<Result> = Generator<undefined, Result, undefined>;
 
 /** Does work, and lets others have their turn where it yields. */
-export async function inSlices<Result>(work: Sliced<Result>, { turns }: Budget): Promise<Result> {
+export async function inSlices<Result>(
+	work: Sliced<Result>,
+	{ eventLoop }: Budget,
+): Promise<Result> {
 	for (;;) {
-		await turns.pass();
+		await eventLoop.yieldIfDue();
 		const step = work.next();
 		if (step.done) return step.value;
 	}

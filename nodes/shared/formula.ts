@@ -31,7 +31,7 @@ function beginsFormula(text: string): boolean {
 	return WORD.test(rest) || OPERATOR.test(rest);
 }
 
-/** Whether a part of a text would be a formula as a cell. What has a comma is quoted, so that a quote after it is text. */
+/** Whether a part of a text would be a formula as a cell. CSV quotes cells with commas: a `"` after a comma is no formula. */
 const isFormulaCell = (part: string, before = '') =>
 	beginsFormula(part) && !(before.endsWith(',') && /^\s*"/.test(part));
 

@@ -32,20 +32,20 @@ export class RunSummary {
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
 	private readonly known = new Set<SkippedFiles>();
 
-	/** @param fates what may become of a file that was read, in words, in the order of the line */
-	constructor(fates: string[]) {
-		this.counts = new Map(fates.map((fate) => [fate, 0]));
+	/** @param outcomes what may become of a file that was read, in words, in the order of the line */
+	constructor(outcomes: string[]) {
+		this.counts = new Map(outcomes.map((outcome) => [outcome, 0]));
 	}
 
 	/** @param doubtful the file and why it is to be checked */
-	add(fate: string, doubtful?: NamedFile): void {
-		this.counts.set(fate, this.countOf(fate) + 1);
+	add(outcome: string, doubtful?: NamedFile): void {
+		this.counts.set(outcome, this.countOf(outcome) + 1);
 		if (doubtful && this.doubtful.length <= MAX_DOUBTFUL) this.doubtful.push(doubtful);
 	}
 
 	/** How many files became this so far. */
-	countOf(fate: string): number {
-		return this.counts.get(fate) ?? 0;
+	countOf(outcome: string): number {
+		return this.counts.get(outcome) ?? 0;
 	}
 
 	/** Counts files that were not sent, once for each list of them. */
@@ -66,19 +66,19 @@ export class RunSummary {
 
 	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 4`; empty where there was nothing. */
 	line(what = 'file'): string {
-		const named = (fate: string, files: NamedFile[]) =>
+		const named = (outcome: string, files: NamedFile[]) =>
 			files.length === 0
 				? []
-				: [[files.length, `${fate}: ${joinFirst(namesOf(files), ', ', MAX_NAMED)}`] as const];
-		const fates = [
-			...[...this.counts].map(([fate, count]) => [count, fate] as const),
+				: [[files.length, `${outcome}: ${joinFirst(namesOf(files), ', ', MAX_NAMED)}`] as const];
+		const outcomes = [
+			...[...this.counts].map(([outcome, count]) => [count, outcome] as const),
 			...named('not read', this.notRead),
 			...named('left out', this.leftOut),
 		].filter(([count]) => count > 0);
-		const total = fates.reduce((sum, [count]) => sum + count, 0);
+		const total = outcomes.reduce((sum, [count]) => sum + count, 0);
 		if (total === 0) return '';
-		const parts = fates.map(([count, fate]) =>
-			total === 1 ? fate : `${count.toLocaleString('en')} ${fate}`,
+		const parts = outcomes.map(([count, outcome]) =>
+			total === 1 ? outcome : `${count.toLocaleString('en')} ${outcome}`,
 		);
 		const reasons = this.doubtful.length > MAX_DOUBTFUL ? [] : namesOf(this.doubtful);
 		return [`${withCount(total, what)}: ${parts.join(', ')}`, ...reasons].join(' | ');

@@ -18,19 +18,19 @@ export function firstIndex<Element>(
 }
 
 /** Index of the first of some ordered spans that begins at or after an offset. */
-export const firstFrom = (spans: { start: number }[], offset: number) =>
+export const firstAfter = (spans: { start: number }[], offset: number) =>
 	firstIndex(spans, ({ start }) => start >= offset);
 
 /** The last of some ordered spans that begins at or before an offset. */
-export const lastUntil = <Part extends { start: number }>(spans: Part[], offset: number) =>
-	spans[firstFrom(spans, offset + 1) - 1];
+export const lastBefore = <Part extends { start: number }>(spans: Part[], offset: number) =>
+	spans[firstAfter(spans, offset + 1) - 1];
 
 /** The span that begins nearest to an offset, of several ordered lists; only spans that begin `within`, if given. */
 export function nearest(lists: Span[][], offset: number, within?: Span): Span | undefined {
 	let best: Span | undefined;
 	const distance = ({ start }: Span) => Math.abs(start - offset);
 	for (const spans of lists) {
-		const index = firstFrom(spans, offset);
+		const index = firstAfter(spans, offset);
 		for (const span of [spans[index], spans[index - 1]]) {
 			const isIn = !within || (span && span.start >= within.start && span.start < within.end);
 			if (span && isIn && (best === undefined || distance(span) < distance(best))) best = span;

@@ -32,11 +32,11 @@ export async function readEInvoice(
 }
 
 /** Cuts a file into small pieces and gives others their turn between them. */
-async function* piecesOf(chunks: Chunks, { turns }: Budget): AsyncGenerator<Uint8Array> {
+async function* piecesOf(chunks: Chunks, { eventLoop }: Budget): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {
 		for (let at = 0; at < chunk.length; at += PIECE) {
 			yield chunk.subarray(at, at + PIECE);
-			await turns.pass();
+			await eventLoop.yieldIfDue();
 		}
 	}
 }

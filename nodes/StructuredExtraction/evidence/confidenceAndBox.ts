@@ -1,7 +1,7 @@
 import type { Box, PageBlock } from '../../shared/ocr/pages';
 import { findTexts } from './findTexts';
 import { searchableText, type PagedText, type SourcePage } from './sourceText';
-import { firstFrom, lastUntil, type Span } from '../../shared/spans';
+import { firstAfter, lastBefore, type Span } from '../../shared/spans';
 import { joinTokens, tokensOf } from './tokens';
 
 /** How sure OCR is of a span of the source, and where it is on its page; as far as OCR reports it. */
@@ -32,15 +32,15 @@ export function confidenceAndBox(
 	const boxOf = (part: Span): Box | null => {
 		const found = overlapping(boxes, part).map(({ box }) => box);
 		if (found.length > 0) return around(found);
-		const block = lastUntil(blocks, part.start);
+		const block = lastBefore(blocks, part.start);
 		return block && block.end >= part.end ? block.box : null;
 	};
 	return (parts) => {
 		const sure = parts.flatMap((part) => overlapping(words, part)).map((word) => word.confidence);
 		const [first] = parts;
-		const page = first && lastUntil(source.pages, first.start);
+		const page = first && lastBefore(source.pages, first.start);
 		const places = parts
-			.filter((part) => lastUntil(source.pages, part.start) === page)
+			.filter((part) => lastBefore(source.pages, part.start) === page)
 			.map(boxOf)
 			.filter((box) => box !== null);
 		return {
@@ -64,11 +64,11 @@ const wordsInSource = <Part extends Span>(
 
 /** The words that overlap a span, of ordered words without two that have the same start. */
 function overlapping<Part extends Span>(parts: Part[], { start, end }: Span): Part[] {
-	const first = firstFrom(parts, start);
+	const first = firstAfter(parts, start);
 	const before = parts[first - 1];
 	return [
 		...(before && before.end > start ? [before] : []),
-		...parts.slice(first, firstFrom(parts, end)),
+		...parts.slice(first, firstAfter(parts, end)),
 	];
 }
 

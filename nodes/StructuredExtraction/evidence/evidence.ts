@@ -6,7 +6,7 @@ import { type ListEntry, lookUps } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
 import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
-import { firstFrom, lastUntil, nearest, type Span } from '../../shared/spans';
+import { firstAfter, lastBefore, nearest, type Span } from '../../shared/spans';
 
 /** Where a value occurs in the source; `unavailable` where there is no text to look in. */
 export type Evidence = {
@@ -27,7 +27,7 @@ export type Evidence = {
 	secondOpinion?: 'agrees' | 'differs';
 };
 
-/** How much farther from its row a value may be for being written just alike, in characters. */
+/** Extra distance from its row that is allowed for an exact match, in characters. */
 const EXACT_BONUS = 100;
 
 const UNAVAILABLE: Evidence = { page: null, snippet: null, match: 'unavailable' };
@@ -121,7 +121,7 @@ function matchInRow(
 
 function nthIn(lists: Span[][], row: Span, nth: number): Span | undefined {
 	return lists
-		.map((spans) => spans[firstFrom(spans, row.start) + nth])
+		.map((spans) => spans[firstAfter(spans, row.start) + nth])
 		.find((span) => span !== undefined && span.start < row.end);
 }
 
@@ -176,9 +176,9 @@ function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> 
 	const lastOfList = new Map<string, number>();
 	for (const [entry, values] of entries) {
 		const spans = rarestOf(values);
-		const span = spans[firstFrom(spans, (lastOfList.get(entry.list) ?? -1) + 1)] ?? spans[0];
+		const span = spans[firstAfter(spans, (lastOfList.get(entry.list) ?? -1) + 1)] ?? spans[0];
 		if (span === undefined) continue;
-		const row = lastUntil(lines, span.start) ?? span;
+		const row = lastBefore(lines, span.start) ?? span;
 		anchors.set(entry, { offset: span.start, row });
 		lastOfList.set(entry.list, span.start);
 	}

@@ -1,5 +1,5 @@
 import { isPartOfOther } from './findNumbers';
-import { lastUntil, type Span } from '../../shared/spans';
+import { lastBefore, type Span } from '../../shared/spans';
 
 /** Returns a function that picks the spans of numbers with or without a minus; each list is read once. */
 export function splitByMinus(source: string): (spans: Span[], isNegative: boolean) => Span[] {
@@ -104,7 +104,7 @@ function debitDetector(source: string): (span: Span) => boolean {
 	let lines: Line[] | undefined;
 	return ({ start }) => {
 		lines ??= linesOf(source);
-		const line = lastUntil(lines, start);
+		const line = lastBefore(lines, start);
 		if (line === undefined || start - line.start > MAX_LINE) return false;
 		if (line.isDebit) return true;
 		if (!line.columns.includes(true)) return false;

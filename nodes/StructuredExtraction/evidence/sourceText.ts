@@ -2,7 +2,7 @@ import { shifted, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
-import { firstFrom, lastUntil, type Span } from '../../shared/spans';
+import { firstAfter, lastBefore, type Span } from '../../shared/spans';
 
 /** A page of the source, counted from 1; its size and what is known of its words and blocks where OCR tells it. */
 export type SourcePage = Pick<Page, 'number' | 'markdown'> &
@@ -69,11 +69,11 @@ export function sourceText(pages: SourcePage[]): PagedText {
 
 /** The number of the page that an offset lies on. */
 export const pageAt = ({ pages }: PagedText, offset: number) =>
-	lastUntil(pages, offset)?.number ?? null;
+	lastBefore(pages, offset)?.number ?? null;
 
 /** A span on the page where it begins: the page counted from 0, offsets in its `readablePage`. */
 export function pageSpanOf({ pages }: PagedText, { start, end }: Span) {
-	const page = firstFrom(pages, start + 1) - 1;
+	const page = firstAfter(pages, start + 1) - 1;
 	const from = pages[page]?.start;
 	return from === undefined ? undefined : { page, start: start - from, end: end - from };
 }

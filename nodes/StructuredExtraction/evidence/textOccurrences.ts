@@ -13,7 +13,7 @@ export const MAX_TRIED = 50;
 /** The spans of a text; `exact` are those where it occurs letter for letter. */
 type TextOccurrences = { all: Span[]; exact: Span[] };
 
-const NOWHERE: TextOccurrences = { all: [], exact: [] };
+const NOT_FOUND: TextOccurrences = { all: [], exact: [] };
 
 /** A number with its minus, parentheses and currency symbols, and nothing else. */
 const NUMERIC = /^[-+(\u2212\u2013\s\p{Sc}]*\d[\d.,'’\s]*[-)\u2212\u2013\p{Sc}]*$/u;
@@ -88,7 +88,7 @@ export function textOccurrences(
 			if (matches.all.length > 0) found.set(text, { all: matches.all, exact });
 		}
 	}
-	return (text) => found.get(text) ?? NOWHERE;
+	return (text) => found.get(text) ?? NOT_FOUND;
 }
 
 /** The first occurrence of a symbol such as "☑"; punctuation such as "." is no evidence. */

@@ -134,7 +134,7 @@ export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMa
 	if (name + vatId + iban === '') return { issues: [] };
 	const named = known.find('name', name);
 	const [byVatId, byIban] = [known.find('vat_id', vatId), known.find('iban', iban)];
-	// An account of another supplier under a known name is how money is led away: the name counts.
+	// Typical payment fraud: a known name with the account of another supplier. So the name counts.
 	const isOthers = byVatId.length === 0 && inBoth(named, byIban).length === 0;
 	const found =
 		[byVatId, ...(isOthers ? [named, byIban] : [byIban])].find((some) => some.length > 0) ?? [];

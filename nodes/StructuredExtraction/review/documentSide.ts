@@ -6,7 +6,7 @@ import { joinFirst } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
 import { addTo } from '../../shared/values';
 import { readablePage } from '../evidence/sourceText';
-import { lastUntil, type Span } from '../../shared/spans';
+import { lastBefore, type Span } from '../../shared/spans';
 import { labelOf } from '../../shared/schema/label';
 import { blockHtml, blocksOf } from './blocks';
 import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';
@@ -144,7 +144,7 @@ function markable(text: string): (part: Span) => boolean {
 		start: index,
 		end: index + tag.length,
 	}));
-	const isInTag = (at: number) => (lastUntil(tags, at)?.end ?? 0) > at;
+	const isInTag = (at: number) => (lastBefore(tags, at)?.end ?? 0) > at;
 	return ({ start, end }) =>
 		!isInTag(start) && !isInTag(end - 1) && !/^[.)]\s/.test(text.slice(end, end + 2));
 }

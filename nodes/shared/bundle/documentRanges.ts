@@ -55,7 +55,7 @@ const text = z
 const page = z.coerce.number().int().positive();
 
 /** One document of an answer. */
-const statedDocument = z.object({
+const claimedDocument = z.object({
 	first_page: page,
 	last_page: page.nullish().catch(undefined),
 	kind: text,
@@ -67,7 +67,7 @@ const statedDocument = z.object({
 });
 
 /** A document as the model states it; pages are numbers of pages. */
-export type StatedDocument = z.infer<typeof statedDocument> & { last_page: number };
+export type ClaimedDocument = z.infer<typeof claimedDocument> & { last_page: number };
 
 const statedAnswer = z.object({
 	documents: z.array(z.unknown()).catch([]),
@@ -76,7 +76,7 @@ const statedAnswer = z.object({
 
 /** An answer about some pages. */
 export interface Stated {
-	documents: StatedDocument[];
+	documents: ClaimedDocument[];
 	separators: Set<number>;
 	/** Its faults, in sentences for the model. */
 	faults: string[];
@@ -88,8 +88,8 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 	const numbers = new Set(pages.map(({ number }) => number));
 	const only = pages.length === 1 ? pages[0]?.number : undefined;
 	const faults: string[] = [];
-	const documents = entries.slice(0, pages.length).flatMap((entry, index): StatedDocument[] => {
-		const { data } = statedDocument.safeParse(
+	const documents = entries.slice(0, pages.length).flatMap((entry, index): ClaimedDocument[] => {
+		const { data } = claimedDocument.safeParse(
 			only === undefined || !isValues(entry)
 				? entry
 				: { ...entry, first_page: only, last_page: only },
@@ -109,16 +109,16 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 		return [{ ...data, last_page: last }];
 	});
 	if (documents.length === 0) faults.push('The answer has no document.');
-	const stated = {
+	const claimed = {
 		documents,
 		separators: new Set(separators.filter((number) => number !== null)),
 		faults,
 	};
-	const { missed, shared } = coverage(stated, pages);
+	const { missed, shared } = coverage(claimed, pages);
 	const named = (list: number[]) => joinFirst(list.map(String), ', ', 10);
 	if (missed.length > 0) faults.push(`No document has these pages: ${named(missed)}.`);
 	if (shared.length > 0) faults.push(`Several documents have these pages: ${named(shared)}.`);
-	return stated;
+	return claimed;
 }
 
 /** Pages with a text that are in no document, and those that are in several. */
@@ -158,27 +158,27 @@ function kindNamed(name: string | null, kinds: Kind[]): string | undefined {
  */
 export function documentRanges(
 	pages: PageText[],
-	{ documents: stated, separators }: Omit<Stated, 'faults'>,
+	{ documents: claimed, separators }: Omit<Stated, 'faults'>,
 	kinds: Kind[],
 ): FoundDocuments {
-	const byFirst = new Map(stated.map((document) => [document.first_page, document]));
-	const { missed, shared } = coverage({ documents: stated, separators }, pages);
+	const byFirst = new Map(claimed.map((document) => [document.first_page, document]));
+	const { missed, shared } = coverage({ documents: claimed, separators }, pages);
 	const uncertain = new Set([...missed, ...shared]);
 	const isSeparator = (one: PageText) => separators.has(one.number) && mayBeSeparator(one);
-	const found: Array<{ pages: PageText[]; stated?: StatedDocument }> = [];
+	const found: Array<{ pages: PageText[]; claimed?: ClaimedDocument }> = [];
 	for (const one of pages) {
 		const begun = byFirst.get(one.number);
 		const current = found.at(-1);
 		if (current && (begun === undefined || current.pages.every(isBlank))) {
 			current.pages.push(one);
-			current.stated = begun ?? current.stated;
-		} else found.push({ pages: [one], stated: begun });
+			current.claimed = begun ?? current.claimed;
+		} else found.push({ pages: [one], claimed: begun });
 	}
 	const ranges = found
 		.map((document) => ({ ...document, pages: withoutBlankEnds(document.pages, isSeparator) }))
 		.filter((document) => document.pages.length > 0);
 	// A file with next to nothing on its pages is still a document.
-	const documents = ranges.length > 0 ? ranges : [{ pages, stated: undefined }];
+	const documents = ranges.length > 0 ? ranges : [{ pages, claimed: undefined }];
 	const kept = new Set(documents.flatMap((document) => document.pages.map(({ number }) => number)));
 	const marks = documents.map((document) => document.pages.map((one) => pageMarks(one)));
 	/** Why the document with this index may belong to the one before it. */
@@ -188,7 +188,7 @@ export function documentRanges(
 		return why === undefined ? [] : [`page ${first?.number} ${why}`];
 	};
 	return {
-		documents: documents.map(({ pages: own, stated: told }, index) => {
+		documents: documents.map(({ pages: own, claimed: told }, index) => {
 			const unclear = own.find(({ number }) => uncertain.has(number));
 			const reasons = [
 				...reasonsAt(index).map((why) => `May belong to the document before it: ${why}`),
@@ -212,16 +212,16 @@ function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => bo
 
 /** The kind of a document with the words that show it, and what else the answer says of it. */
 export function factsOf(
-	stated: StatedDocument | undefined,
+	claimed: ClaimedDocument | undefined,
 	pages: PageText[],
 	kinds: Kind[],
 ): DocumentFacts {
-	const { title = null, date = null, sender = null } = stated ?? {};
+	const { title = null, date = null, sender = null } = claimed ?? {};
 	const facts = { title, date, sender };
 	if (kinds.length === 0) return facts;
-	const name = kindNamed(stated?.kind ?? null, kinds) ?? OTHER;
-	const other = kindNamed(stated?.other_kind ?? null, kinds);
-	const words = stated?.kind_words ?? null;
+	const name = kindNamed(claimed?.kind ?? null, kinds) ?? OTHER;
+	const other = kindNamed(claimed?.other_kind ?? null, kinds);
+	const words = claimed?.kind_words ?? null;
 	const wanted = fold(words ?? '');
 	const at = words === null ? undefined : pages.find((one) => fold(one.markdown).includes(wanted));
 	return {

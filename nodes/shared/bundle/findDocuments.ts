@@ -19,7 +19,7 @@ import {
 	type FoundDocuments,
 	readStated,
 	type Stated,
-	type StatedDocument,
+	type ClaimedDocument,
 } from './documentRanges';
 import { type Kind, OTHER } from './kinds';
 import type { PageText } from './pageMarks';
@@ -183,7 +183,7 @@ export async function findDocuments(
 			async (part) => await askAbout(ask, pagesMessage(part, excerpt, settings), part, kinds),
 		),
 	);
-	const documents: StatedDocument[] = [];
+	const documents: ClaimedDocument[] = [];
 	for (const [index, { documents: stated }] of asked.entries()) {
 		const border = index === 0 ? undefined : parts[index]?.[0]?.number;
 		for (const one of stated.toSorted((a, b) => a.first_page - b.first_page)) {

@@ -78,7 +78,7 @@ export interface PageMarks {
 	total?: string;
 	/** Whether a line at the top names a kind of document. */
 	isTitled: boolean;
-	/** The kind that a heading names, or else that of the number, by its place among all kinds. */
+	/** Index into the kinds: that of the heading, else that of the number. */
 	kind?: number;
 	hasDate: boolean;
 	/** Beginnings of the IBANs (`+`) and VAT identification numbers (`-`) on the page. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentSchema, open, type Usage, usageSchema } from './contract';
+import { contentSchema, looseObject, type Usage, usageSchema } from './contract';
 import { type Events, EventStreamProblem } from './eventStream';
 
 /**
@@ -7,7 +7,7 @@ import { type Events, EventStreamProblem } from './eventStream';
  * keeps for long, and a stream has as many values as words. So what an answer can do without is unknown
  * here, and read where it comes.
  */
-const messageSchema = open({
+const messageSchema = looseObject({
 	content: z.union([z.string(), contentSchema]).nullish(),
 	refusal: z.unknown(),
 });
@@ -16,11 +16,11 @@ const messageSchema = open({
  * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
  * `message` where a service does not stream after all.
  */
-const streamChunkSchema = open({
+const streamChunkSchema = looseObject({
 	model: z.unknown(),
 	choices: z
 		.array(
-			open({
+			looseObject({
 				index: z.number().nullish(),
 				delta: messageSchema.nullish(),
 				message: messageSchema.nullish(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Answers are read leniently: unknown keys pass, parts that the contract does not promise may be missing. */
-export const open = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).passthrough();
+export const looseObject = <Shape extends z.ZodRawShape>(shape: Shape) =>
+	z.object(shape).passthrough();
 
 /** Optional part of an answer; a wrong type counts as absent. */
 const lenient = <Schema extends z.ZodTypeAny>(schema: Schema) => schema.nullish().catch(undefined);
@@ -10,7 +11,7 @@ const optionalString = lenient(z.string());
 const optionalNumber = lenient(z.number());
 
 export const usageSchema = lenient(
-	open({
+	looseObject({
 		prompt_tokens: optionalNumber,
 		completion_tokens: optionalNumber,
 		total_tokens: optionalNumber,
@@ -20,8 +21,8 @@ export const usageSchema = lenient(
 /** An identifier, which some services give as a number. */
 const idSchema = z.union([z.string(), z.number().transform(String)]);
 
-const textPart = open({ type: z.literal('text'), text: z.string() });
-const otherPart = open({ type: z.string() });
+const textPart = looseObject({ type: z.literal('text'), text: z.string() });
+const otherPart = looseObject({ type: z.string() });
 
 /** Message content as a string, or as typed parts of which the text ones are joined; none is empty. */
 export const contentSchema = z
@@ -36,14 +37,14 @@ export const contentSchema = z
 	);
 
 /** Some models give a `refusal` instead of content. */
-const messageSchema = open({ content: contentSchema, refusal: optionalString });
+const messageSchema = looseObject({ content: contentSchema, refusal: optionalString });
 
 /** Chat response, spec §2.3. */
-export const chatResponseSchema = open({
+export const chatResponseSchema = looseObject({
 	model: optionalString,
 	choices: z
 		.array(
-			open({
+			looseObject({
 				message: messageSchema,
 				finish_reason: optionalString,
 			}),
@@ -53,11 +54,11 @@ export const chatResponseSchema = open({
 });
 
 /** FIM response, not shown in the contract: a chat message, or the older form with `text`. */
-const fimResponseSchema = open({
+const fimResponseSchema = looseObject({
 	model: optionalString,
 	choices: z
 		.array(
-			open({
+			looseObject({
 				message: messageSchema.nullish(),
 				text: z.string().nullish(),
 				finish_reason: optionalString,
@@ -86,7 +87,11 @@ const usableOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 const lenientList = <Entry extends z.ZodTypeAny>(entry: Entry) => lenient(usableOf(entry));
 
 /** Embedded image, spec §2.6; one without a name still has its content and place. */
-const ocrImageSchema = open({ id: idSchema.catch(''), ...corners, image_base64: optionalString });
+const ocrImageSchema = looseObject({
+	id: idSchema.catch(''),
+	...corners,
+	image_base64: optionalString,
+});
 
 /** Confidence, from 0 to 1. */
 const confidence = z.number().min(0).max(1);
@@ -137,14 +142,16 @@ const ocrTableSchema = z.union([
 ]);
 
 /** Page, spec §2.6; tables, header, footer and links are separate where a service sends them. */
-export const ocrPageSchema = open({
+export const ocrPageSchema = looseObject({
 	index: z.number().int(),
 	markdown: z
 		.string()
 		.nullish()
 		.transform((markdown) => markdown ?? ''),
 	images: lenientList(ocrImageSchema),
-	dimensions: lenient(open({ dpi: optionalNumber, height: optionalNumber, width: optionalNumber })),
+	dimensions: lenient(
+		looseObject({ dpi: optionalNumber, height: optionalNumber, width: optionalNumber }),
+	),
 	tables: lenientList(ocrTableSchema),
 	header: optionalString,
 	footer: optionalString,
@@ -154,7 +161,7 @@ export const ocrPageSchema = open({
 });
 
 /** OCR response, spec §2.6, with `usage_info` where the service sends it. */
-export const ocrResponseSchema = open({
+export const ocrResponseSchema = looseObject({
 	pages: z.array(ocrPageSchema),
 	model: optionalString,
 	usage_info: lenient(z.record(z.unknown())),
@@ -164,13 +171,13 @@ const modelIdSchema = idSchema.pipe(z.string().min(1));
 
 /** A model with its capabilities, such as `vision: true`, if the service lists them; or its name alone. */
 const listedModelSchema = z.union([
-	open({ id: modelIdSchema, capabilities: lenient(z.record(z.unknown())) }),
+	looseObject({ id: modelIdSchema, capabilities: lenient(z.record(z.unknown())) }),
 	modelIdSchema.transform((id) => ({ id, capabilities: undefined })),
 ]);
 
 /** `GET /v1/models`, beyond the contract: an object with `data`, or the bare list. */
 const modelListSchema = z.union([
-	open({ data: usableOf(listedModelSchema).nullable() }),
+	looseObject({ data: usableOf(listedModelSchema).nullable() }),
 	usableOf(listedModelSchema).transform((data) => ({ data })),
 ]);
 

@@ -137,7 +137,7 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 	let lines = 0;
 	parser.processLine = async (line, isLast) => {
 		lines += 1;
-		if (lines % LINES_AT_A_TIME === 0) await budget.turns.pass();
+		if (lines % LINES_AT_A_TIME === 0) await budget.eventLoop.yieldIfDue();
 		const { currentNode: part } = parser;
 		await processLine(part.state === 'header' ? headers.take(line, part !== root) : line, isLast);
 		const { currentNode } = parser;

@@ -66,7 +66,7 @@ it('takes a warning that is the same for very many items', () => {
 describe('what became of files', () => {
 	const outcomes = () => new RunSummary(['fine', 'to check']);
 
-	it('is said in the order of the fates, with the names of those not read', () => {
+	it('is said in the order of the outcomes, with the names of those not read', () => {
 		const all = outcomes();
 		for (let count = 0; count < 8; count++) all.add('to check');
 		all.add('fine');

@@ -20,7 +20,7 @@ import {
 
 // Checks of fields that the template "Invoice (Detailed)" has.
 
-/** Units of which a price may be that of many. */
+/** Price bases: a price may be per 10, per 100 or per 1,000 pieces. */
 const PRICE_UNITS = [1, 10, 100, 1000];
 
 /**

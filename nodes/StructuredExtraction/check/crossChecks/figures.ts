@@ -47,7 +47,7 @@ export type Rounding = {
 	step: number;
 };
 
-/** Where totals are rounded to coins that there are: the steps, by currency. */
+/** Steps of cash rounding, by currency. */
 const CASH_STEPS: Record<string, number> = {
 	CHF: 0.05,
 	CZK: 1,
@@ -73,8 +73,12 @@ const FLOAT = 1e-9;
 export const isNear = (a: number, b: number, tolerance: number) =>
 	Math.abs(a - b) <= tolerance + FLOAT * Math.max(1, Math.abs(a));
 
-/** Whether a total to pay agrees with a sum, exactly or rounded to coins. */
-export function makes(added: number, total: number, { sum: exact, step }: Rounding): boolean {
+/** Whether a total to pay equals a sum, exactly or after cash rounding. */
+export function equalsRounded(
+	added: number,
+	total: number,
+	{ sum: exact, step }: Rounding,
+): boolean {
 	if (isNear(added, total, exact)) return true;
 	const isRound = step > 0 && isNear(total / step, Math.round(total / step), 1e-6);
 	return isRound && isNear(added, total, step / 2);

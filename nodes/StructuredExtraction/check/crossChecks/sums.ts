@@ -6,7 +6,7 @@ import {
 	figure,
 	type Mismatch,
 	isNear,
-	makes,
+	equalsRounded,
 	money,
 	type Rounding,
 	roundingOf,
@@ -109,7 +109,8 @@ const taxAddsUp: SumRule = (sums) => {
 		return [{ fields: ['net_amount', 'total_amount'], text }];
 	}
 	const isTotal = (added: number) =>
-		makes(added, total, rounding) || makes(added + withheld(record), total, rounding);
+		equalsRounded(added, total, rounding) ||
+		equalsRounded(added + withheld(record), total, rounding);
 	if (totalsOf(sums).some(isTotal)) return [];
 	const text = `Net and tax do not make the total: ${money(net)} + ${money(tax)} is ${money(net + tax)}, not ${money(total)}`;
 	return [{ fields: ['net_amount', 'tax_amount', 'total_amount'], text }];
@@ -161,7 +162,7 @@ const linesAddUp: SumRule = (sums) => {
 		net === null ||
 		sums.tax === null ||
 		total === null ||
-		totalsOf(sums, [each]).some((added) => makes(added, total, rounding));
+		totalsOf(sums, [each]).some((added) => equalsRounded(added, total, rounding));
 	const unused = (some: Adjustment[]) =>
 		adjustments.filter(
 			(each) => !some.includes(each) && !isAfterTax(each) && !isInLines(record, each, tolerance),
@@ -176,8 +177,8 @@ const linesAddUp: SumRule = (sums) => {
 /** Total − paid = due, rounded where the document says so. */
 const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	if (total === null || paid === null || due === null) return [];
-	if (makes(total - paid, due, rounding)) return [];
-	if (makes(total - paid + (figure(record['rounding_amount']) ?? 0), due, rounding)) return [];
+	const rounded = total - paid + (figure(record['rounding_amount']) ?? 0);
+	if ([total - paid, rounded].some((left) => equalsRounded(left, due, rounding))) return [];
 	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`;
 	return [{ fields: ['total_amount', 'amount_paid', 'amount_due'], text }];
 };
