@@ -3,6 +3,7 @@ import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { markFormula } from '../shared/formula';
 import { requireOcr } from '../shared/ocr/askOcr';
+import type { DocumentAnswer } from '../shared/ocr/wantedPages';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptionsSchema } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
@@ -10,7 +11,7 @@ import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { withCount, RunSummary } from '../shared/runSummary';
 import { Warnings } from '../shared/warnings';
-import { type ReadFile, readDocument } from './ask';
+import { readDocument } from './ask';
 import {
 	asJson,
 	forAgent,
@@ -28,7 +29,7 @@ import { storedFiles, withInputFiles } from './storedFiles';
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const outputOf = (itemIndex: number) => context.getNodeParameter('output', itemIndex) as Output;
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<ReadFile>(context);
+	const sameFiles = new SameFiles<DocumentAnswer>(context);
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
@@ -75,7 +76,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 			fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
 			filesOfFailure: (itemIndex) => {
-				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, false);
+				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, true);
 				const input = isPassedOn ? context.getInputData()[itemIndex] : undefined;
 				return input && withInputFiles({}, input, combinedRunOf(context));
 			},

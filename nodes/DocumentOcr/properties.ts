@@ -1,5 +1,4 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { documentsPerFileProperty } from '../shared/bundle/properties';
 import {
 	binaryFieldsProperty,
 	documentUrlProperty,
@@ -56,7 +55,6 @@ export const properties: INodeProperties[] = [
 		description:
 			'Whether to get the images inside the documents as files, in the binary fields "image_1", "image_2" and so on',
 	},
-	documentsPerFileProperty({ show: { output: ['document'] } }),
 	modelProperty('model', 'Model', 'svc-ocr-latest', 'searchOcrModels'),
 	optionsProperty(ownOptions),
 ];

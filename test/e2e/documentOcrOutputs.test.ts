@@ -5,11 +5,10 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 } from 'n8n-workflow';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { outsideSample } from '../samples/outside';
 import { jpegImage, pngImage } from './contract';
-import { answerChats, setUp } from './n8n';
+import { setUp } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { type NodeRun, runNode, type TestItem } from './runNode';
 import { sampleFile } from './samples';
@@ -82,29 +81,8 @@ describe('an e-mail with two PDF files, a logo and other things', () => {
 	});
 });
 
-describe('images that a model describes', () => {
-	it('are words in the text of the document, with their table', async () => {
-		const create = { width: 300, height: 200, channels: 3 as const, background: 'red' };
-		const chart = await sharp({ create }).png().toBuffer();
-		const values = [{ label: 'Q1', series: null, value: '1,5' }];
-		answerChats(service, { kind: 'chart', caption: 'Sales', axes: ['Quarter'], values });
-		const file = { content: await pdfWithImage(chart), fileName: 'chart.pdf' };
-		const options = { describeImages: true };
-		const { json, items } = await read({ options }, { data: file });
-		// The images were read for their descriptions, and are no files of the item.
-		expect(items[0]).not.toHaveProperty('binary');
-		expect(json[0]).toMatchObject({
-			markdown: expect.stringMatching(
-				/\*\*Image \(chart\), described by a model:\*\* Sales\. Axes: Quarter\.\n\n\| Label \| Value \|/,
-			) as string,
-			pages: [{ images: [{ figure: { kind: 'chart' } }] }, { number: 2 }],
-			usage: { figures: { requests: 1 } },
-		});
-	});
-});
-
 describe('files of output items', () => {
-	const options = { attachMarkdown: true, attachHtml: true, passOnInputFiles: true };
+	const options = { attachFiles: ['html', 'markdown'] };
 
 	it.each(['separate', 'combined'] as const)(
 		'are images, texts and the input, in binary mode %s',
@@ -132,7 +110,11 @@ describe('files of output items', () => {
 
 	it('are the page and its images with one item per page', async () => {
 		const { items } = await read(
-			{ output: 'page', includeImages: true, options: { attachMarkdown: true } },
+			{
+				output: 'page',
+				includeImages: true,
+				options: { attachFiles: ['markdown'], passOnInputFiles: false },
+			},
 			{ data: report },
 		);
 		expect(items.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([
@@ -173,25 +155,12 @@ describe('pages', () => {
 	it('are chosen, and one that is not there is an error with the number of pages', async () => {
 		const { json } = await read({ output: 'page', options: { pages: '-1' } }, { data: report });
 		expect(json.map(({ number }) => number)).toEqual([2]);
-		for (const serviceSelectsPages of [false, true]) {
-			const { error } = await runNode(client, {
-				node: 'documentOcr',
-				parameters: { options: { pages: '1,3', serviceSelectsPages } },
-				items: [{ files: { data: report } }],
-			});
-			expect(`${error?.message} ${error?.description}`).toMatch(/report\.pdf.* 2 pages/);
-		}
-	});
-
-	it('are read in parts, side by side, and come together', async () => {
-		const options = { serviceSelectsPages: true, pagesPerRequest: 1, pageSeparator: '\n=====\n' };
-		const { json } = await read({ options }, { data: report });
-		const whole = await read({ options: { pageSeparator: '\n=====\n' } }, { data: report });
-		const { usage, ...document } = json[0] ?? {};
-		expect(whole.json[0]).toMatchObject(document);
-		expect(usage).toMatchObject({ pages_processed: 2 });
-		const asked = service.requests.map(({ body }) => (body as { pages?: number[] }).pages);
-		expect(asked).toEqual(expect.arrayContaining([[0], [1]]));
+		const { error } = await runNode(client, {
+			node: 'documentOcr',
+			parameters: { options: { pages: '1,3' } },
+			items: [{ files: { data: report } }],
+		});
+		expect(`${error?.message} ${error?.description}`).toMatch(/report\.pdf.* 2 pages/);
 	});
 });
 

@@ -149,7 +149,7 @@ describe('pages with more table than text', () => {
 				service.misbehave(answerJson(ocrAnswer(page, 'The last page.')));
 				const seen = await watch(`${what}, ${output}`, {
 					node: 'documentOcr',
-					parameters: { output, options: { attachMarkdown: true } },
+					parameters: { output, options: { attachFiles: ['markdown'] } },
 					items: [document],
 				});
 				expect(seen.error).toBeUndefined();

@@ -114,21 +114,9 @@ export function ocrRows({ pdf, png, photoUrl }: Given): ContractRow[] {
 			{ items: [{}] },
 		),
 		row(
-			'beyond §2.5: pages, counted from 0, only for services that can select',
-			{ options: { pages: '2', serviceSelectsPages: true } },
-			{ pages: [1] },
-			{ output: { pageCount: 1, pages: [{ number: 2, markdown: 'Second page' }] } },
-		),
-		row(
-			'beyond §2.5: how sure the reading is, only when asked for',
-			{ options: { confidence: 'page' } },
-			{ confidence_scores_granularity: 'page' },
-			{ output: { pages: [{ confidence: { average: 1, lowest: 1 } }, {}] } },
-		),
-		row(
 			'beyond §2.6: how sure the reading of each word is, without what cannot be true',
-			{ options: { confidence: 'word' } },
-			{ confidence_scores_granularity: 'word' },
+			{ options: { layoutDetails: 'blocksAndConfidence' } },
+			{ include_blocks: true, confidence_scores_granularity: 'word' },
 			{
 				answer: {
 					pages: [

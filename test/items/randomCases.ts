@@ -98,7 +98,6 @@ const parameters: Record<NodeName, fc.Arbitrary<Case['parameters']>> = {
 		options: fc.record({
 			...options,
 			delivery: fc.constantFrom('dataUri', 'upload'),
-			joinTables: fc.constant(false),
 			passOnInputFiles: fc.boolean(),
 		}),
 	}),

@@ -1,10 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { numberedPages, type Page } from '../../shared/ocr/pages';
 import type { PageComparison } from '../../shared/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import type { OcrResponse } from '../../shared/service/contract';
 import { addTo } from '../../shared/values';
-import { type Figure, imageKey } from './figures';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
 /** A request and its answer. */
@@ -21,24 +19,17 @@ export interface OcrResult {
 	numbers: number[];
 	/** Whose answer this is, where the same file was sent before. */
 	note?: string;
-	/** Which document of its file it is, and what. */
-	about?: IDataObject;
 	/** Where it differs from the text of the PDF file, if it was compared with it. */
 	differences?: PageComparison[];
-	/** What a model sees in its images, by `imageKey`. */
-	figures?: Map<string, Figure>;
-	/** How it was read, why it may be several documents, or begin and end on other pages. */
+	/** How it was read. */
 	reasons?: string[];
 }
 
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;
 
 /** A document as the service has read it. */
-export function answeredDocument({ model, response, numbers, figures, ...file }: OcrResult) {
-	const images = readImages(response.pages, numbers).map((image) => {
-		const figure = figures?.get(imageKey(image));
-		return figure ? { ...image, figure } : image;
-	});
+export function answeredDocument({ model, response, numbers, ...file }: OcrResult) {
+	const images = readImages(response.pages, numbers);
 	const index = new ImageIndex(images);
 	const onPage = byPage(images);
 	return {

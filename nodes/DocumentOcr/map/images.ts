@@ -6,11 +6,9 @@ import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
 import { cleanBase64 } from '../../shared/files/base64';
-import { lazy } from '../../shared/memoize';
 import { safeStem } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
 import type { Options } from '../options';
-import { type Figure, imageKey, figureMarkdown } from './figures';
 
 /** An image that the service found on a page. */
 export interface EmbeddedImage {
@@ -26,8 +24,6 @@ export interface EmbeddedImage {
 	mimeType: string | null;
 	/** Its content, where the service sent it. */
 	base64: string | null;
-	/** What a model sees in it, where that was asked for. */
-	figure?: Figure;
 }
 
 /**
@@ -113,6 +109,9 @@ function split(id: string): { stem: string; extension: string } {
 /** What becomes of the references to embedded images in the Markdown. */
 export type ImageLinks = Options['imageLinks'];
 
+/** The name of an image of a document: services may use the same id on several pages. */
+const imageKey = ({ page, id }: { page: number; id: string }) => `${page} ${id}`;
+
 /** Images by their file names, and by the ids that the text of their pages uses. */
 export class ImageIndex {
 	private readonly byName: Map<string, EmbeddedImage>;
@@ -167,38 +166,17 @@ function replacedLinks(
 ): string {
 	/** Each once on its page, or a few references would make it far larger than what the service sent. */
 	const shown = new Set<EmbeddedImage>();
-	const rowTargets = lazy(() => targetsInRows(page.markdown));
-	const isInRow = (target: string) => rowTargets().has(beginningOf(target));
 	const replace = ({ isImage, label, target }: Reference) => {
-		const image = isImage ? images.find(page.number, target) : undefined;
-		const isFirst = image !== undefined && !shown.has(image);
-		if (isFirst) shown.add(image);
-		const figure = isFirst ? image.figure : undefined;
-		const words = figure && figureMarkdown(figure, isInRow(target));
-		if (words !== undefined && links !== 'inline') return words;
 		if (isImage && links === 'remove') return '';
+		const image = isImage ? images.find(page.number, target) : undefined;
 		if (image === undefined) return undefined;
 		const { id, name } = image;
-		const url = isFirst && links === 'inline' ? (dataUri(image) ?? name) : name;
-		const link = `![${label === id ? name : label}](${url})`;
-		if (words !== undefined) return `${link}${isInRow(target) ? ' ' : '\n\n'}${words}`;
-		return url === target ? undefined : link;
+		const url = links === 'inline' && !shown.has(image) ? (dataUri(image) ?? name) : name;
+		shown.add(image);
+		return url === target ? undefined : `![${label === id ? name : label}](${url})`;
 	};
 	return replaceReferences(page.markdown, replace, edits);
 }
-
-/** Targets on the lines of tables, where a reference may only become one line. */
-const targetsInRows = (markdown: string) =>
-	new Set(
-		markdown
-			.split('\n')
-			.filter((line) => /^\s*[|<]/.test(line))
-			.flatMap((line) => line.split('](').slice(1))
-			.map(beginningOf),
-	);
-
-/** Up to the first bracket, which may end a target or be a part of it. */
-const beginningOf = (target: string) => target.split(')', 1)[0] ?? '';
 
 /** The image as a data URI, where it is one that can be shown. */
 export const dataUri = ({ mimeType, base64 }: EmbeddedImage) =>

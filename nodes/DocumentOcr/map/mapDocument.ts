@@ -27,15 +27,14 @@ export async function mapDocument(
 /**
  * One record per table row: `_file`, the cells by the table's headings, then `_page`, `_table` and
  * `_row`, all counted from 1. Texts that a spreadsheet would run get an apostrophe in front, and
- * numbers are numbers where the settings say so. Rows of a table that was too large say so in `_note`. A document without a
- * table gives one record that says so.
+ * numbers are numbers where the settings say so. Rows of a table that was too large say so in
+ * `_note`. A document without a table gives one record that says so.
  */
-function toTableRows(document: AnsweredDocument, settings: MapSettings): OutputRecord[] {
+function toTableRows(document: AnsweredDocument, { numberCells }: MapSettings): OutputRecord[] {
 	const file = markFormula(document.fileName);
-	const records = findTables(document.pages, settings).flatMap((found) => {
+	const records = findTables(document.pages).flatMap((found) => {
 		// A mark may make a heading the same as another.
 		const table = { ...found, headings: columnNames(found.headings.map(markFormula)) };
-		const { numberCells } = settings;
 		const numbers =
 			numberCells !== 'text' && table.note === undefined
 				? numbersInTable(
@@ -83,7 +82,6 @@ function toImages(document: AnsweredDocument): OutputRecord[] {
 				mimeType: image.mimeType,
 				bytes: image.base64 === null ? null : Buffer.byteLength(image.base64, 'base64'),
 				...(placed && { box: boxOf(placed) }),
-				...(image.figure && { figure: image.figure }),
 				pageDimensions: page.dimensions,
 				...(file === undefined && { _note: 'The service sent no content for this image' }),
 			};

@@ -36,16 +36,7 @@ export function imageFile(image: EmbeddedImage, field: string): OutputFile | und
 export type Output = 'document' | 'page' | 'tableRow' | 'image';
 
 /** How the output items of a document are made. */
-export type MapSettings = Pick<
-	Options,
-	| 'attachHtml'
-	| 'attachMarkdown'
-	| 'cellText'
-	| 'imageLinks'
-	| 'joinTables'
-	| 'numberCells'
-	| 'pageSeparator'
-> & {
+export type MapSettings = Pick<Options, 'attachFiles' | 'imageLinks' | 'numberCells'> & {
 	output: Output;
 	/** Whether embedded images come as files of the item. */
 	attachImages: boolean;
@@ -58,18 +49,7 @@ export const namedFile = (output: Output, fileName: string | null): IDataObject 
 /** Whether the records of this output, failed ones included, list the files that were not read. */
 export const listsSkipped = (output: Output) => output === 'document' || output === 'page';
 
-const FOR_AGENT = [
-	'fileName',
-	'document',
-	'pageRange',
-	'kind',
-	'pageCount',
-	'number',
-	'markdown',
-	'skipped',
-	'notes',
-	'raw',
-];
+const FOR_AGENT = ['fileName', 'pageCount', 'number', 'markdown', 'skipped', 'notes', 'raw'];
 
 /** What an agent needs of a record: its text once, with the tables in it, and what went wrong. */
 export const forAgent = (json: IDataObject, output: Output): IDataObject =>

@@ -16,18 +16,17 @@ export async function toDocument(
 	document: AnsweredDocument,
 	settings: MapSettings,
 ): Promise<OutputRecord[]> {
-	const { fileName, skipped, model, usage, images, note, about, reasons = [] } = document;
+	const { fileName, skipped, model, usage, images, note, reasons = [] } = document;
 	const { differences } = document;
 	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
-	const markdown = pages.map((page) => page.markdown).join(settings.pageSeparator);
-	const tables = findTables(document.pages, settings);
+	const markdown = pages.map((page) => page.markdown).join('\n\n');
+	const tables = findTables(document.pages);
 	const placed = tables.flatMap(({ number, pages: on }) => on.map((page) => ({ number, page })));
 	const tablesOf = byPage(placed);
 	const files = imageFiles(settings.attachImages ? images : []);
 	const json = {
 		fileName,
-		...about,
 		markdown,
 		pageCount: pages.length,
 		pages: pages.map((page) => {
@@ -35,11 +34,7 @@ export async function toDocument(
 			return {
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
-				images: describeImages(
-					page.images,
-					document.imagesOf(page.number),
-					files.slice(first, first + page.images.length),
-				),
+				images: describeImages(page.images, files.slice(first, first + page.images.length)),
 				tables: (tablesOf.get(page.number) ?? []).map(({ number }) => number),
 			};
 		}),
@@ -71,7 +66,7 @@ export async function toPages(
 	const { fileName, skipped, model, note, reasons = [], differences } = document;
 	const notes = [...(note ? [note] : []), ...reasons];
 	const pages = document.pages.map((page) => document.linkedPage(page, settings.imageLinks));
-	const tablesOf = tablesByPage(document, settings);
+	const tablesOf = tablesByPage(document);
 	return await Promise.all(
 		pages.map(async (page, at) => {
 			const files = imageFiles(settings.attachImages ? document.imagesOf(page.number) : []);
@@ -85,7 +80,7 @@ export async function toPages(
 				pageCount: pages.length,
 				...page,
 				...(page.blocks && { blocks: page.blocks.map(describeBlock) }),
-				images: describeImages(page.images, document.imagesOf(page.number), files),
+				images: describeImages(page.images, files),
 				tables: tablesOf.get(page.number) ?? [],
 				skipped,
 				...(notes.length > 0 && { notes }),
@@ -117,8 +112,8 @@ const describe = ({ page, onlyInFile, onlyInOcr, share }: PageComparison) => ({
 	share: Math.round(share * 100) / 100,
 });
 
-function tablesByPage(document: AnsweredDocument, settings: MapSettings) {
-	const parts = findTables(document.pages, settings).flatMap((table) => {
+function tablesByPage(document: AnsweredDocument) {
+	const parts = findTables(document.pages).flatMap((table) => {
 		const { number, pages, headings, note } = table;
 		const rowsOf = byPage(table.rows);
 		return pages.map((page) => ({
@@ -138,18 +133,12 @@ const imageFiles = (images: EmbeddedImage[]) =>
 	images.map((image, index) => imageFile(image, `image_${index + 1}`));
 
 /** The images of a page as JSON: where each is, and which file of the item holds it. */
-function describeImages(
-	images: PageImage[],
-	embedded: EmbeddedImage[],
-	files: Array<OutputFile | undefined>,
-) {
+function describeImages(images: PageImage[], files: Array<OutputFile | undefined>) {
 	return images.map((image, index) => {
 		const file = files[index];
-		const figure = embedded[index]?.figure;
-		const described = figure ? { ...image, figure } : image;
-		if (file === undefined) return described;
+		if (file === undefined) return image;
 		const { field, fileName, mimeType } = file;
-		return { ...described, field, fileName, mimeType };
+		return { ...image, field, fileName, mimeType };
 	});
 }
 
@@ -166,13 +155,13 @@ interface Content {
 /** The files for people to look at that the user wants with an item. */
 async function attachedFiles(
 	document: AnsweredDocument,
-	{ attachMarkdown, attachHtml }: MapSettings,
+	{ attachFiles }: MapSettings,
 	{ markdown, pages, page }: Content,
 ): Promise<OutputFile[]> {
 	const { fileStem } = document;
 	const stem = page === undefined ? fileStem : `${fileStem}-page-${page}`;
 	const files: OutputFile[] = [];
-	if (attachMarkdown) {
+	if (attachFiles.includes('markdown')) {
 		files.push({
 			field: 'markdown',
 			fileName: `${stem}.md`,
@@ -180,7 +169,7 @@ async function attachedFiles(
 			content: () => Buffer.from(markdown),
 		});
 	}
-	if (attachHtml) {
+	if (attachFiles.includes('html')) {
 		const { renderHtml } = await import('./renderHtml');
 		files.push({
 			field: 'html',

@@ -45,7 +45,7 @@ function imagePages({ json }: OutputRecord): unknown[] {
 }
 
 const asImages = (fileName: string, pages: unknown[]) =>
-	`${pages.length === 1 ? 'Page' : 'Pages'} ${joinFirst(pages.map(String))} of ${shownFileName(fileName)} came back as an image with next to no text. With "Reading: Most Images" on 0, some services read the text in it instead.`;
+	`${pages.length === 1 ? 'Page' : 'Pages'} ${joinFirst(pages.map(String))} of ${shownFileName(fileName)} came back as an image with next to no text. With {"image_limit": 0} in "Requests: Extra Parameters", some services read the text in it instead.`;
 
 const isDifferent = ({ json }: OutputRecord) =>
 	Array.isArray(json['textDifferences']) && json['textDifferences'].length > 0;

@@ -4,7 +4,7 @@ import {
 	imageContent,
 	totalUsage,
 } from '../../shared/completion/askJson';
-import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import type { DocumentAnswer } from '../../shared/ocr/wantedPages';
 import { enclosed, withoutHeadings } from '../../shared/completion/promptText';
 import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Ask, askJson } from '../../shared/completion/askJson';
 import { askOcr, requireOcr } from '../../shared/ocr/askOcr';
-import type { DocumentAnswer } from '../../shared/ocr/askPages';
+import type { DocumentAnswer } from '../../shared/ocr/wantedPages';
 import type { PdfTextSettings } from '../../shared/pdfText/choosePdfText';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readModel } from '../../shared/service/searchModels';
@@ -60,9 +60,6 @@ export const pdfTextSettings = (run: TaskRun): PdfTextSettings => ({
 export const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]): Ask =>
 	askJson(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
 
-/** The service reads all pages in one request; the wanted ones are picked from its answer. */
-const WHOLE_DOCUMENT = { canSelect: false, perRequest: 0, parallel: 1 };
-
 /** Has the document of a task read by OCR, once however often it is asked for. */
 export class OcrReader {
 	private answer: Promise<DocumentAnswer> | undefined;
@@ -79,7 +76,7 @@ export class OcrReader {
 			model,
 			additionalFields: {},
 			delivery: options.delivery,
-			pages: { selection: options.pages, ...WHOLE_DOCUMENT },
+			pages: options.pages,
 			// Confidence and boxes are part of evidence.
 			fields: {
 				...(options.evidence &&

@@ -228,14 +228,3 @@ export async function findKind(
 	const { documents, answers } = await askAbout(ask, content, [first], settings.kinds);
 	return { ...factsOf(documents[0], pages, settings.kinds), ...costOf(answers) };
 }
-
-/** A file that is one document, with its kind. @throws Problem when the request fails */
-export async function findWhole(
-	ask: Ask,
-	pages: PageText[],
-	settings: FindSettings,
-): Promise<FoundDocuments & FindCost> {
-	const { usage, requests, answers, ...facts } = await findKind(ask, pages, settings);
-	const documents = [{ ...facts, pages, reasons: [] }];
-	return { documents, leftOut: [], usage, requests, answers };
-}

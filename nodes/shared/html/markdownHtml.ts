@@ -8,9 +8,8 @@ import {
 	tableOf,
 } from '../tables/markdownRules';
 import type { TextTable } from '../tables/markdownTable';
-import { markersAround, withoutMarkers } from './marks';
+import { withoutMarkers } from './marks';
 import { escapeHtml } from './escapeHtml';
-import { mathml } from './mathml';
 
 /** Where a link in a document may lead. */
 const LINKS = ['http:', 'https:', 'mailto:'];
@@ -61,16 +60,16 @@ rules.fence = rules.code_block = (tokens, at) =>
 	`<pre><code>${escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`;
 rules.formula = (tokens, at) => {
 	const token = tokens[at] as Token;
-	const { latex, isDisplay } = formulaOf(token);
-	return markersAround(latex, (text) => mathml(text, isDisplay));
+	const code = `<code>${escapeHtml(formulaOf(token).latex)}</code>`;
+	return token.block ? `<p>${code}</p>\n` : code;
 };
 
 rules.table = (tokens, at, _, env) => tableHtml(tableOf(tokens[at] as Token), env as Rendering);
 
 /**
  * Turns the Markdown of documents into HTML. Whatever the text holds, only elements that are written
- * here or by the library for Markdown come out, with text and checked addresses in them. Markers of
- * `marks` come out in text, never in an address or a formula.
+ * here or by the library for Markdown come out, with text and checked addresses in them. Formulas come
+ * out as their LaTeX. Markers of `marks` come out in text, never in an address.
  */
 export function markdownRenderer(image: ImageHtml) {
 	const env: Rendering = { image };

@@ -37,15 +37,7 @@ export function withMarkers(text: string, parts: Array<{ start: number; end: num
 	return [...pieces, text.slice(from)].join('');
 }
 
-/** Makes something that cannot hold markers of a text, and puts the markers of the text around it. */
-export function markersAround(text: string, make: (text: string) => string): string {
-	const markers = text.match(MARKERS) ?? [];
-	const isEnd = (marker: string) => (marker.codePointAt(0) ?? 0) >= FIRST_END;
-	const [ends, starts] = [markers.filter(isEnd), markers.filter((marker) => !isEnd(marker))];
-	return `${starts.join('')}${make(withoutMarkers(text))}${ends.join('')}`;
-}
-
-/** A piece of HTML: a tag, a marker, or text; a formula counts as text. */
+/** A piece of HTML: a tag, a marker, or text. */
 type Piece = { raw: string; kind: 'tag' | 'text' } | { mark: number; kind: 'start' | 'end' };
 
 /** The HTML of a mark around a piece of text; of a part in several elements there are several. */
@@ -56,7 +48,7 @@ type Render = (mark: number, text: string, about: { isFirst: boolean; inLink: bo
  * the borders of cells or paragraphs; of parts inside one another, the inner one is shown.
  * @param html with every `<` and `>` in text and attributes escaped
  * @param anchor the HTML of a mark without text of its own, because others cover it
- * @returns `placed` are the marks that came out; those in an address or a formula's inside do not
+ * @returns `placed` are the marks that came out; those in an address do not
  */
 export function withMarks(
 	html: string,
@@ -113,12 +105,9 @@ function piecesOf(html: string): Piece[] {
 		if (marker >= FIRST_END) pieces.push({ mark: marker - FIRST_END, kind: 'end' });
 		else if (marker >= FIRST_START) pieces.push({ mark: marker - FIRST_START, kind: 'start' });
 		else {
-			const isFormula = html.startsWith('<math', found.index);
-			const end = isFormula ? '</math>' : '>';
-			const at = html.indexOf(end, from);
-			from = at === -1 ? html.length : at + end.length;
-			const raw = withoutMarkers(html.slice(found.index, from));
-			pieces.push({ raw, kind: isFormula ? 'text' : 'tag' });
+			const at = html.indexOf('>', from);
+			from = at === -1 ? html.length : at + 1;
+			pieces.push({ raw: withoutMarkers(html.slice(found.index, from)), kind: 'tag' });
 		}
 		next.lastIndex = from;
 	}

@@ -31,7 +31,6 @@ pre { white-space: pre-wrap; background: var(--head); padding: 0.75rem 1rem; bor
 code { font: 0.875em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 blockquote { margin: 1em 0; padding-inline-start: 1rem; border-inline-start: 0.25rem solid var(--line); color: var(--quiet); }
 hr { border: 0; border-top: 1px solid var(--line); }
-math { font-size: 1.1em; } math[display="block"] { display: block math; margin: 1em 0; overflow-x: auto; }
 @media print {
 	:root { --text: #000; --quiet: #444; --line: #999; --page: #fff; --desk: #fff; --head: #f2f2f2; --link: #000; color-scheme: light; }
 	@page { margin: 18mm; }

@@ -7,8 +7,9 @@ import { OtherAnswerProblem } from '../service/readAnswer';
 import { type OptionFields, optionOfField } from '../service/optionFields';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { askPages, type DocumentAnswer, type PageSettings } from './askPages';
+import type { PageSelection } from './pageSelection';
 import type { DocumentSource } from './readDocuments';
+import { type DocumentAnswer, wantedPages } from './wantedPages';
 import { wordsAtOffsets } from '../offsets/wordsAtOffsets';
 
 export interface OcrSettings {
@@ -19,15 +20,13 @@ export interface OcrSettings {
 	additionalFields: Record<string, unknown>;
 	/** Inside the request unless told otherwise. */
 	delivery?: Delivery;
-	/** All pages in one request unless told otherwise. */
-	pages?: PageSettings;
+	/** The pages that are wanted; all when not given. The service reads the whole document. */
+	pages?: PageSelection;
 	/** What options add to the request, spec §10; "words" and "blocks" that are not asked for are left out of the answer. */
 	fields?: OptionFields;
 	/** Labels of options that have another name in this node, by field. */
 	labels?: Record<string, string>;
 }
-
-const ALL_PAGES: PageSettings = { canSelect: false, perRequest: 0, parallel: 1 };
 
 /** @throws Problem for a model server (hosted deployment), which has no OCR endpoint (spec §4) */
 export function requireOcr(service: Service): void {
@@ -49,31 +48,27 @@ export async function askOcr(
 	source: DocumentSource,
 	settings: OcrSettings,
 ): Promise<DocumentAnswer> {
-	const { model, includeImages, additionalFields, delivery, pages = ALL_PAGES } = settings;
+	const { model, includeImages, additionalFields, delivery, pages } = settings;
 	const { fields = {}, labels = {} } = settings;
 	const document = await deliver(context, service, source, delivery ?? 'dataUri');
 	try {
-		const answer = await askPages(
-			async (numbers) =>
-				await service
-					.send(endpoints.ocr, {
-						model,
-						document: document.part,
-						...(includeImages && { include_image_base64: true }),
-						...fields,
-						...(numbers && { pages: numbers.map((number) => number - 1) }),
-						...additionalFields,
-					})
-					.catch((error: unknown) =>
-						explainRefused(error, { fields, labels }, document, isHeic(source)),
-					),
-			pages,
-		);
-		if (answer.data.pages.length === 0) {
+		const whole = await service
+			.send(endpoints.ocr, {
+				model,
+				document: document.part,
+				...(includeImages && { include_image_base64: true }),
+				...fields,
+				...additionalFields,
+			})
+			.catch((error: unknown) =>
+				explainRefused(error, { fields, labels }, document, isHeic(source)),
+			);
+		if (whole.data.pages.length === 0) {
 			throw new Problem('the service found no page in the document', {
 				description: 'Open the file and check that it is not empty or damaged.',
 			});
 		}
+		const answer = wantedPages(whole, pages);
 		const checked = answer.data.pages.map((page) => checkedPage(page, fields));
 		return { ...answer, data: { ...answer.data, pages: await withSeparateTables(checked) } };
 	} finally {
@@ -148,8 +143,9 @@ function explainRefused(
 	}
 	if (refused.length === 0 || !UNKNOWN_FIELD.includes(statusCode)) throw error;
 	const all = (texts: string[]) => texts.join(' and ');
+	const options = [...new Set(refused.map(({ label }) => `"${label}"`))];
 	throw new Problem(`the service cannot tell ${all(refused.map(({ asksFor }) => asksFor))}`, {
-		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${refused.length > 1 ? 's' : ''} ${all(refused.map(({ label }) => `"${label}"`))}.`,
+		description: `It refuses ${all(refused.map(({ field }) => field))}. Turn off the option${options.length > 1 ? 's' : ''} ${all(options)}.`,
 		statusCode,
 		isGeneral: true,
 	});

@@ -47,18 +47,6 @@ function parseRange(text: string): PageRange {
 	return { from, to, text };
 }
 
-/** The highest page number that a service is asked for. */
-export const MAX_PAGES = 100_000;
-
-/**
- * The page numbers that are known without the document, counted from 1, each once and in order.
- * @returns `undefined` when a range counts from the end
- */
-export function absolutePages(selection: PageSelection): number[] | undefined {
-	if (selection.some(({ from, to }) => from < 0 || to < 0 || to > MAX_PAGES)) return undefined;
-	return numbers(selection);
-}
-
 /**
  * The page numbers of a document, counted from 1, each once and in the document's order.
  * @throws Problem that names the number of pages when a range goes beyond it

@@ -1,6 +1,5 @@
 import type { OcrPage } from '../service/contract';
 import type { Span } from '../spans';
-import { MAX_PAGES } from './pageSelection';
 
 /** An image that is embedded in a page, with its box in pixels of the page. */
 export interface PageImage {
@@ -63,6 +62,9 @@ export function inOrder(pages: OcrPage[]): OcrPage[] {
 	return isTold ? [...pages].sort((a, b) => a.index - b.index) : pages;
 }
 
+/** The highest page number that is believed. */
+const MAX_PAGES = 100_000;
+
 /**
  * Numbers of the pages of a whole document in order, counted from 1 and rising. Services count
  * `index` from 0 or from 1; a document that begins with 1 is counted from 1. Where that makes no
@@ -73,18 +75,6 @@ export function pageNumbers(pages: OcrPage[]): number[] {
 	const numbers = pages.map(({ index }) => index - first + 1);
 	const isRising = numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
 	return isRising && (numbers.at(-1) ?? 0) <= MAX_PAGES ? numbers : pages.map((_, at) => at + 1);
-}
-
-/**
- * Numbers of the pages that a service was asked for and that it answered with; those that do not
- * exist may be left out at the end.
- * @param asked counted from 1, in order
- * @returns `undefined` when these are not the pages that were asked for
- */
-export function selectedNumbers(pages: OcrPage[], asked: number[]): number[] | undefined {
-	const isCountedFrom = (first: number) =>
-		pages.every(({ index }, at) => index - first + 1 === asked[at]);
-	return isCountedFrom(0) || isCountedFrom(1) ? asked.slice(0, pages.length) : undefined;
 }
 
 /** Pages in the order of the answer. */

@@ -27,14 +27,9 @@ const describeIssue: z.ZodErrorMap = (issue) => {
 	}
 };
 
-/** Options for which an empty text is a value: nothing between two pages. */
-const MAY_BE_EMPTY = ['pageSeparator'];
-
 /** Whether an option is empty, perhaps by an expression, so that its default applies. */
-const isUnset = (name: string, value: unknown) =>
-	value === null ||
-	(value === '' && !MAY_BE_EMPTY.includes(name)) ||
-	(Array.isArray(value) && value.length === 0);
+const isUnset = (value: unknown) =>
+	value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Options as they are set in the panel, with expressions that are not evaluated. */
 export function optionsAsSet(context: IExecuteFunctions): Values {
@@ -66,7 +61,7 @@ export function readOptions<Schema extends z.ZodTypeAny>(
 	ofRun: readonly string[] = [],
 ): z.output<Schema> {
 	const options = optionsOf(context, itemIndex, ofRun);
-	const given = Object.fromEntries(options.filter(([name, value]) => !isUnset(name, value)));
+	const given = Object.fromEntries(options.filter(([, value]) => !isUnset(value)));
 	const checked = schema.safeParse(given, { errorMap: describeIssue });
 	if (checked.success) return checked.data as z.output<Schema>;
 	const issue = checked.error.issues[0];

@@ -15,7 +15,7 @@ export interface PdfTextSettings {
 	/** The pages that are wanted; all when not given. */
 	pages?: PageSelection;
 	/** Whether the file is searched for several documents. */
-	isSplit: boolean;
+	isSplit?: boolean;
 	/** Whether OCR may read the file. */
 	canOcr: boolean;
 }

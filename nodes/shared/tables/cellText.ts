@@ -2,9 +2,6 @@ import type { Token } from 'markdown-it';
 import { readableText } from '../text/readableText';
 import { formulaOf, readInline } from './markdownRules';
 
-/** Whether the text of a cell comes without inline Markdown, or as it is written. */
-export type CellText = 'plain' | 'markdown';
-
 /** What LaTeX writes for characters that have a meaning of their own in it. */
 const ESCAPED = /\\([%$#&_{}])/g;
 
@@ -24,9 +21,8 @@ function textOf(token: Token): string {
 /** Inline Markdown has one of these; without them a text says what it looks like. */
 const MARKUP = /[\\`*_~[\]<&$]/;
 
-/** @param text Markdown of a table's cell */
-export function cellText(text: string, form: CellText): string {
-	if (form === 'markdown') return readableText(text);
+/** The Markdown of a table's cell as text. */
+export function cellText(text: string): string {
 	const plain = MARKUP.test(text) ? readInline(text).map(textOf).join('') : text;
 	return readableText(plain).trim();
 }

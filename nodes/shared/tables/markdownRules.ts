@@ -40,23 +40,21 @@ interface Formula {
 	raw: string;
 	/** The LaTeX between the delimiters. */
 	latex: string;
-	/** Whether it has a line of its own. */
-	isDisplay: boolean;
 }
 
-function formula(raw: string | undefined, width: 1 | 2, isDisplay: boolean): Formula | undefined {
+function formula(raw: string | undefined, width: 1 | 2): Formula | undefined {
 	const latex = raw?.slice(width, -width);
 	if (raw === undefined || !latex || latex.trim() === '' || latex.includes('\n\n')) {
 		return undefined;
 	}
-	return { raw, latex: latex.trim(), isDisplay };
+	return { raw, latex: latex.trim() };
 }
 
-const displayFormula = (source: string) => formula(between(source, DISPLAY), 2, true);
+const displayFormula = (source: string) => formula(between(source, DISPLAY), 2);
 const inlineFormula = (source: string) =>
 	displayFormula(source) ??
-	formula(betweenDollars(source), 1, false) ??
-	formula(between(source, INLINE), 2, false);
+	formula(betweenDollars(source), 1) ??
+	formula(between(source, INLINE), 2);
 
 /** The lines from one on, as they are inside the quotes and lists around them. */
 const linesFrom = (state: StateBlock, line: number, end: number) =>

@@ -40,7 +40,7 @@ export function readPage(number: number, text: string): ReadPage {
 	const blocks = readBlocks(text);
 	const tables = blocks.flatMap((placed, block) =>
 		placed.tables.map((table): PlacedTable => {
-			const headings = table.headings.map((cell) => cellText(cell, 'plain'));
+			const headings = table.headings.map(cellText);
 			return {
 				token: table,
 				block,
@@ -100,9 +100,7 @@ export function findContinuation(previous: ReadPage, page: ReadPage): Continuati
 	if (headings === wanted) return { table: first, of: last.draft };
 	if (headings !== rowText([])) return undefined;
 	const top = first.token.cells.slice(0, HEADING_ROWS);
-	const headingRow = top.findIndex(
-		(row) => rowText(row.map((cell) => cellText(cell, 'plain'))) === wanted,
-	);
+	const headingRow = top.findIndex((row) => rowText(row.map(cellText)) === wanted);
 	return headingRow === -1 ? undefined : { table: first, of: last.draft, headingRow };
 }
 

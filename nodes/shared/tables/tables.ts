@@ -1,5 +1,5 @@
 import { isUnsafeName, UniqueNames } from '../text/names';
-import { type CellText, cellText } from './cellText';
+import { cellText } from './cellText';
 import { type Draft, findContinuation, type ReadPage, readPage, type TableRow } from './pageTables';
 import { fitsText, TABLE_AS_TEXT } from './tableSize';
 
@@ -14,35 +14,24 @@ interface Table {
 	note?: string;
 }
 
-export interface TableSettings {
-	cellText: CellText;
-	/** Whether a table that continues with the same headings on the next page is one table. */
-	joinTables: boolean;
-}
-
 /**
- * The tables in the Markdown of the pages, GitHub-flavoured or as HTML. Headings that are empty or
+ * The tables in the Markdown of the pages, GitHub-flavoured or as HTML. A table that continues with
+ * the same headings on the next page is one table. Headings that are empty or
  * repeat get stable names; a row with more cells than there are headings gets columns of its own. A
  * table that would be far larger than its text comes as text, a line for each row, with a note.
  * @param pages Markdown of each page with its number, counted from 1
  */
-export function findTables(
-	pages: Array<{ number: number; markdown: string }>,
-	settings: TableSettings = { cellText: 'plain', joinTables: true },
-): Table[] {
+export function findTables(pages: Array<{ number: number; markdown: string }>): Table[] {
 	// A function of its own, whose end lets go of the tokens of the pages.
-	return readDrafts(pages, settings).map((draft, index) => finished(draft, index + 1));
+	return readDrafts(pages).map((draft, index) => finished(draft, index + 1));
 }
 
-function readDrafts(
-	pages: Array<{ number: number; markdown: string }>,
-	{ cellText: form, joinTables }: TableSettings,
-): Draft[] {
+function readDrafts(pages: Array<{ number: number; markdown: string }>): Draft[] {
 	const drafts: Draft[] = [];
 	let previous: ReadPage | undefined;
 	for (const { number, markdown: text } of pages) {
 		const page = readPage(number, text);
-		const continued = joinTables && previous ? findContinuation(previous, page) : undefined;
+		const continued = previous ? findContinuation(previous, page) : undefined;
 		for (const table of page.tables) {
 			const isMore = continued?.table === table;
 			if (isMore) table.draft = continued.of;
@@ -53,7 +42,7 @@ function readDrafts(
 			if (table.token.isTooLarge) table.draft.isTooLarge = true;
 			for (const [index, cells] of table.token.cells.entries()) {
 				if (isMore && continued.headingRow === index) continue;
-				rows.push({ page: number, cells: cells.map((cell) => cellText(cell, form)) });
+				rows.push({ page: number, cells: cells.map(cellText) });
 			}
 		}
 		previous = page;

@@ -1,4 +1,4 @@
-import { markersAround, withMarks, withMarkers } from '../../../nodes/shared/html/marks';
+import { withMarks, withMarkers } from '../../../nodes/shared/html/marks';
 import { isFormula } from '../../../nodes/shared/formula';
 import { numberedPages } from '../../../nodes/shared/ocr/pages';
 import { withTables } from '../../../nodes/shared/tables/separateTables';
@@ -71,7 +71,7 @@ export const large: Target[] = [
 		(parts: Part[]) => {
 			const html = `<p>${withMarkers('abc '.repeat(2 * parts.length), parts)}</p>`;
 			withMarks(
-				markersAround(html, (text) => text),
+				html,
 				(_, inner) => inner,
 				() => '',
 			);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
 import { answeredDocument } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import { markdownRenderer } from '../../../nodes/shared/html/markdownHtml';
-import { mathml } from '../../../nodes/shared/html/mathml';
 import { renderHtml } from '../../../nodes/DocumentOcr/map/renderHtml';
 import { mapDocument } from '../../../nodes/DocumentOcr/map/mapDocument';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
@@ -24,7 +23,6 @@ import {
 	listOf,
 	nested,
 	numbered,
-	pieces,
 	repeated,
 } from '../inputs/texts';
 
@@ -258,7 +256,7 @@ export const markdownTargets: Target[] = [
 	target({
 		name: 'shared/tables/cellText',
 		inputs: text,
-		call: (cell: string) => cellText(cell, 'plain'),
+		call: cellText,
 		growth: pageTexts,
 	}),
 	target({
@@ -273,23 +271,6 @@ export const markdownTargets: Target[] = [
 			promised(!/<[^>]*\son\w+=/i.test(output.replace(/"[^"]*"/g, '""')), 'no handler');
 		},
 		growth: pageTexts,
-	}),
-	target({
-		name: 'shared/html/mathml',
-		inputs: hostileText(
-			pieces(
-				'\\frac { } ^ _ \\ref{x} \\text{a} \\def\\a{\\a\\a} \\a & \\\\ \\begin{matrix}',
-				'\\end{matrix} < x 1',
-			),
-		),
-		call: (latex: string) => mathml(latex, false),
-		growth: {
-			fractions: nested('\\frac{', 'x', '}{y}'),
-			groups: nested('{', 'x', '}'),
-			powers: repeated('x^'),
-			letters: repeated('x'),
-			matrices: repeated('\\begin{matrix}a&b\\\\c\\end{matrix}'),
-		},
 	}),
 	target({
 		name: 'DocumentOcr/map/renderHtml',

@@ -23,12 +23,8 @@ export function resultOf(response: unknown, more: Partial<OcrResult> = {}): OcrR
 
 export const settings: MapSettings = {
 	output: 'document',
-	pageSeparator: '\n\n',
 	imageLinks: 'keep',
 	attachImages: false,
-	attachMarkdown: false,
-	attachHtml: false,
-	cellText: 'plain',
-	joinTables: true,
+	attachFiles: [],
 	numberCells: 'text',
 };

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { type ReadFile, readDocument } from '../../../nodes/DocumentOcr/ask';
+import { readDocument } from '../../../nodes/DocumentOcr/ask';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { optionsSchema } from '../../../nodes/DocumentOcr/options';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
-
+import type { DocumentAnswer } from '../../../nodes/shared/ocr/wantedPages';
 import type { Service } from '../../../nodes/shared/service/service';
 
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
@@ -18,10 +18,11 @@ async function asked(
 	const bodies: unknown[] = [];
 	const service = {
 		environment: 'main',
-		send: async (_: unknown, body: { pages?: number[] }) => {
+		send: async (_: unknown, body: unknown) => {
 			bodies.push(body);
-			const indexes = body.pages ?? [0, 1, 2];
-			const answer = { pages: indexes.map((index) => ({ index, markdown: `Page ${index + 1}` })) };
+			const answer = {
+				pages: [0, 1, 2].map((index) => ({ index, markdown: `Page ${index + 1}` })),
+			};
 			return await Promise.resolve({ data: answer, raw: answer });
 		},
 	} as unknown as Service;
@@ -30,7 +31,7 @@ async function asked(
 		getNodeParameter: (name: string) => all[name],
 		getInputData: () => [],
 	} as unknown as IExecuteFunctions;
-	const sameFiles = new SameFiles<ReadFile>(context);
+	const sameFiles = new SameFiles<DocumentAnswer>(context);
 	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
 	const settings = { ...optionsSchema.parse(options), output };
 	return { ...(await readDocument(context, 0, service, sameFiles, task, settings)), bodies };
@@ -49,7 +50,7 @@ describe('readDocument', () => {
 	it.each<[string, Output, object, object]>([
 		['an item per image', 'image', {}, {}],
 		['files of images', 'page', {}, { includeImages: true }],
-		['an HTML file', 'document', { attachHtml: true }, {}],
+		['an HTML file', 'document', { attachFiles: ['html'] }, {}],
 		['images in the text', 'document', { imageLinks: 'inline' }, {}],
 	])('asks for images where they are needed for %s', async (_, output, options, parameters) => {
 		const { bodies } = await asked(output, { ...options }, { ...parameters });
@@ -57,24 +58,16 @@ describe('readDocument', () => {
 	});
 
 	it('asks for no images where the output shows none', async () => {
-		const { bodies } = await asked('tableRow', { attachHtml: true }, { includeImages: true });
+		const { bodies } = await asked('tableRow', { attachFiles: ['html'] }, { includeImages: true });
 		expect(bodies).toEqual([plain]);
 	});
 
-	it('hands over pages, ranges and additional fields', async () => {
-		const options = {
-			pages: '1-3',
-			serviceSelectsPages: true,
-			pagesPerRequest: 2,
-			additionalFields: '{"table_format": "html"}',
-		};
-		expect((await asked('document', options)).bodies).toEqual([
-			{ ...plain, pages: [0, 1], table_format: 'html' },
-			{ ...plain, pages: [2], table_format: 'html' },
-		]);
+	it('hands over additional fields', async () => {
+		const options = { additionalFields: '{"table_format": "html"}' };
+		expect((await asked('document', options)).bodies).toEqual([{ ...plain, table_format: 'html' }]);
 	});
 
-	it('chooses the pages itself where the service cannot, and keeps the raw answer where asked', async () => {
+	it('chooses the pages itself, and keeps the raw answer where asked', async () => {
 		const { bodies, records } = await asked('page', { pages: '2', includeRaw: true });
 		expect(bodies).toEqual([plain]);
 		expect(records.map(({ json }) => [json.number, json.markdown])).toEqual([[2, 'Page 2']]);

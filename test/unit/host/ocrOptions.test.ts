@@ -67,14 +67,10 @@ describe('options of reading', () => {
 		expect(inText.pages[0]?.['markdown']).toContain('Musterfirma');
 	});
 
-	it('limit images by size and number, also for the output of images', async () => {
-		const { asked } = await read({ smallestImage: 100, mostImages: 0 }, { output: 'image' });
-		expect(fieldsOf(asked)).toMatchObject({ image_min_size: 100, image_limit: 0 });
-	});
-
 	it('give the blocks of each page with kind, text and box', async () => {
-		const { asked, pages } = await read({ blocks: true });
+		const { asked, pages } = await read({ layoutDetails: 'blocks' });
 		expect(fieldsOf(asked)).toEqual({ include_blocks: true });
+		expect(pages[0]).not.toHaveProperty('confidence');
 		const [first] = pages[0]?.['blocks'] as object[];
 		expect(first).toEqual({
 			kind: expect.any(String),
@@ -83,11 +79,26 @@ describe('options of reading', () => {
 		});
 	});
 
+	it('give the confidence of pages and words in addition', async () => {
+		const { asked, pages } = await read({ layoutDetails: 'blocksAndConfidence' });
+		expect(fieldsOf(asked)).toEqual({
+			include_blocks: true,
+			confidence_scores_granularity: 'word',
+		});
+		expect(pages[0]).toMatchObject({
+			blocks: expect.any(Array),
+			confidence: { average: expect.any(Number), words: expect.any(Array) },
+		});
+	});
+
 	it.each([
-		[{ blocks: true }, 'include_blocks', 'Reading: Blocks'],
+		[{ layoutDetails: 'blocks' }, 'include_blocks', 'Reading: Layout Details'],
+		[
+			{ layoutDetails: 'blocksAndConfidence' },
+			'confidence_scores_granularity',
+			'Turn off the option "Reading: Layout Details".',
+		],
 		[{ headersAndFooters: 'apart' }, 'extract_header', 'Reading: Headers and Footers'],
-		[{ mostImages: 3 }, 'image_limit', 'Reading: Most Images'],
-		[{ smallestImage: 3 }, 'image_min_size', 'Reading: Smallest Image'],
 	])('are named where a service refuses them: %o', async (options, field, label) => {
 		const body = { detail: [{ loc: ['body', field], msg: 'Extra inputs are not permitted' }] };
 		service.setFault({ kind: 'answer', path: '/v1/ocr', status: 422, body });

@@ -134,9 +134,9 @@ const situations: Record<string, Situation> = {
 		says: 'encrypted.pdf: the service cannot read this document: The PDF is encrypted: it opens only with a password [item 0]. Open it to see whether it is whole, has pages and can be opened without a password.',
 	},
 	'a field that an option adds': {
-		meets: refusedField('pages'),
-		options: { serviceSelectsPages: true, pages: '1' },
-		says: 'invoice.pdf: the service does not know "pages", which the option "Reading: Send Page Selection" adds [item 0]. Remove that option.',
+		meets: refusedField('extract_header'),
+		options: { headersAndFooters: 'apart' },
+		says: 'invoice.pdf: the service does not know "extract_header", which the option "Reading: Headers and Footers" adds [item 0]. Remove that option.',
 	},
 	'a field that a person adds': {
 		meets: refusedField('safe'),

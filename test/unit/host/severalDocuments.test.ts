@@ -1,7 +1,6 @@
 import { json } from 'node:stream/consumers';
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { pngImage } from '../../e2e/contract';
 import { invoice } from '../../samples/make/data/cleanInvoice';
@@ -362,45 +361,5 @@ describe('electronic invoices', () => {
 			['ocr', '5'],
 		]);
 		texts[3] = page('B-200', '6.00');
-	});
-});
-
-describe('Document OCR', () => {
-	const read = async (parameters: INodeParameters) =>
-		(
-			await runInHost(new DocumentOcr(), service.url, [pile], {
-				parameters: { model: { __rl: true, mode: 'id', value: 'm' }, ...parameters },
-			})
-		)[0]?.map((item) => item.json) ?? [];
-
-	it('gives one item per document found, with its pages and kind', async () => {
-		const options = { findKind: true, chatModel: 'm', kinds: ['invoice'] };
-		const items = await read({ documentsPerFile: 'find', options });
-		expect(items).toMatchObject([
-			{
-				document: '1 of 3',
-				pageRange: '1-2',
-				kind: 'invoice',
-				pageCount: 2,
-				usage: { pages_processed: 5, chat: { prompt_tokens: 10 } },
-			},
-			{ document: '2 of 3', pageRange: '4', kind: 'invoice', markdown: texts[3] },
-			{ document: '3 of 3', pageRange: '5', kind: 'other', usage: null },
-		]);
-		expect(items[0]?.['notes']).toEqual([
-			expect.stringMatching(/blank or only separating others: 3$/),
-		]);
-		expect(paths()).toEqual(['/v1/ocr', '/v1/chat/completions']);
-	});
-
-	it('says what a whole file is, and asks for nothing unless told', async () => {
-		expect((await read({ options: { findKind: true, chatModel: 'm' } }))[0]).toMatchObject({
-			kind: 'invoice',
-			pageCount: 5,
-			title: 'Invoice',
-		});
-		asked.length = 0;
-		expect(Object.keys((await read({}))[0] ?? {})).not.toContain('kind');
-		expect(paths()).toEqual(['/v1/ocr']);
 	});
 });

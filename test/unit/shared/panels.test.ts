@@ -127,10 +127,9 @@ it('messages call options as the panel does, with their group', () => {
 
 describe('no option is offered where it does nothing', () => {
 	it.each<[node: string, parameters: INodeParameters, absent: string[]]>([
-		['documentOcr', { output: 'image' }, ['joinTables', 'cellText', 'attachHtml']],
-		['documentOcr', { output: 'tableRow' }, ['attachHtml', 'imageLinks', 'confidence']],
+		['documentOcr', { output: 'image' }, ['numberCells', 'attachFiles']],
+		['documentOcr', { output: 'tableRow' }, ['attachFiles', 'imageLinks', 'layoutDetails']],
 		['documentOcr', { source: 'url' }, ['delivery']],
-		['documentOcr', {}, ['pagesPerRequest']],
 		['structuredExtraction', { output: 'record' }, ['listColumns', 'listCells']],
 		['structuredExtraction', {}, ['minConfidence', 'secondModel']],
 		['structuredExtraction', { source: 'text' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
@@ -145,8 +144,7 @@ describe('no option is offered where it does nothing', () => {
 
 	// n8n drops what it hides, also while the node runs.
 	it.each<[node: string, parameters: INodeParameters, there: string[]]>([
-		['documentOcr', { options: { serviceSelectsPages: true } }, ['pagesPerRequest']],
-		['documentOcr', { output: 'tableRow' }, ['joinTables', 'cellText']],
+		['documentOcr', { output: 'tableRow' }, ['numberCells']],
 		['documentOcr', { source: 'both' }, ['delivery']],
 		['structuredExtraction', { options: { readingConfidence: true } }, ['minConfidence', 'boxes']],
 		['structuredExtraction', { options: { secondOpinion: 'otherModel' } }, ['secondModel']],

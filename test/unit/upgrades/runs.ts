@@ -45,7 +45,7 @@ const byOutput = (node: INodeType, run: (output: string) => Runs['runs']) =>
 const documentOcr = new DocumentOcr();
 const structuredExtraction = new StructuredExtraction();
 
-const all: INodeParameters = { attachHtml: true, attachMarkdown: true, includeRaw: true };
+const all: INodeParameters = { attachFiles: ['html', 'markdown'], includeRaw: true };
 
 const ocrRuns = byOutput(documentOcr, (output) => ({
 	[output]: { parameters: { output, binaryFields: '*' }, inputs: mail },
@@ -54,7 +54,7 @@ const ocrRuns = byOutput(documentOcr, (output) => ({
 			output,
 			binaryFields: 'data',
 			includeImages: true,
-			options: { ...all, passOnInputFiles: true, confidence: 'word' },
+			options: { ...all, layoutDetails: 'blocksAndConfidence' },
 		},
 		inputs: [...photo, ...mail],
 	},

@@ -110,8 +110,7 @@ describe.skipIf(!findBrowser())(`the HTML file in a browser (${skippedWithoutBro
 	it('shows images and formulas', async () => {
 		await open('![x](known.png)\n\n$$\\frac{a}{b}$$');
 		expect(await inPage('document.images[0].naturalWidth')).toBe(1);
-		const fraction = await page.locator('mfrac').boundingBox();
-		expect(fraction?.height).toBeGreaterThan(20);
+		expect(await page.locator('code').innerText()).toBe('\\frac{a}{b}');
 	});
 
 	it('shows text from right to left', async () => {

@@ -80,11 +80,6 @@ describe('the output document', () => {
 		expect(await jsonOf({}, bare)).toMatchObject([{ model: 'svc-ocr-latest', usage: null }]);
 	});
 
-	it('separates pages as wanted', async () => {
-		const [json] = await jsonOf({ pageSeparator: '\n---\n' });
-		expect(json?.markdown).toBe(`${markdown}\n---\nTwo`);
-	});
-
 	it('lists a table that goes on under all its pages', async () => {
 		const pages = [5, 6].map((sum, index) => ({ index, markdown: `|Sum|\n|-|\n|${sum}|` }));
 		const [json] = await jsonOf({}, resultOf({ pages }));
@@ -112,7 +107,7 @@ describe('the output document', () => {
 	});
 
 	it('holds the text as a Markdown file', async () => {
-		const [record] = await map({ attachMarkdown: true, imageLinks: 'remove' });
+		const [record] = await map({ attachFiles: ['markdown'], imageLinks: 'remove' });
 		const [file] = record?.files ?? [];
 		expect(file).toMatchObject({ field: 'markdown', fileName: 'a.md', mimeType: 'text/markdown' });
 		expect(file?.content().toString()).toBe(record?.json.markdown);
@@ -120,7 +115,7 @@ describe('the output document', () => {
 	});
 
 	it('holds the document as an HTML file with its images', async () => {
-		const [record] = await map({ attachHtml: true }, withImage(png));
+		const [record] = await map({ attachFiles: ['html'] }, withImage(png));
 		const [file] = record?.files ?? [];
 		expect(file).toMatchObject({ field: 'html', fileName: 'a.html', mimeType: 'text/html' });
 		expect(file?.content().toString()).toContain(`src="data:image/png;base64,${png}"`);
@@ -145,8 +140,10 @@ describe('the output page', () => {
 	});
 
 	it('has its own images and files', async () => {
-		const more = { attachImages: true, attachMarkdown: true, attachHtml: true };
-		const records = await map({ output: 'page', ...more }, withImage(png));
+		const records = await map(
+			{ output: 'page', attachImages: true, attachFiles: ['html', 'markdown'] },
+			withImage(png),
+		);
 		expect(
 			records.map(({ files }) => files.map(({ field, fileName }) => [field, fileName])),
 		).toEqual([

@@ -61,9 +61,9 @@ describe('marks', () => {
 		);
 	});
 
-	it('stand around formulas, not in them', () => {
+	it('stand in formulas', () => {
 		const { html, placed } = marked('Total $x = 12.50$ net', '12.50');
-		expect(html).toMatch(/<mark id="0"><math.*12.50.*<\/math><\/mark> net/);
+		expect(html).toContain('<code>x = <mark id="0">12.50</mark></code> net');
 		expect(withoutMarkers(html)).toBe(html);
 		expect(placed).toEqual([0]);
 	});

@@ -119,13 +119,15 @@ describe('askOcr', () => {
 		});
 	});
 
-	it('sends pages counted from 0 to a service that can select', async () => {
-		const selection = parsePages('1');
-		const pages = { selection, canSelect: true, perRequest: 0, parallel: 1 };
-		expect(await bodyOf(pdf, { pages })).toMatchObject({ pages: [0] });
-		expect(await bodyOf(pdf, { pages: { ...pages, canSelect: false } })).not.toHaveProperty(
-			'pages',
+	it('asks for the whole document, and gives the pages that are wanted', async () => {
+		const pages = [0, 1].map((index) => ({ ...page, index }));
+		const { answer, sent } = await ask(
+			pdf,
+			{ pages: parsePages('2') },
+			{ 'POST /v1/ocr': [200, { pages }] },
 		);
+		expect(sent[0]?.body).not.toHaveProperty('pages');
+		expect(answer).toMatchObject({ data: { pages: [{ index: 1 }] }, numbers: [2] });
 	});
 
 	it('puts tables that come apart from the text into it', async () => {

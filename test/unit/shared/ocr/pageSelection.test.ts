@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-	absolutePages,
-	parsePages,
-	resolvePages,
-} from '../../../../nodes/shared/ocr/pageSelection';
+import { parsePages, resolvePages } from '../../../../nodes/shared/ocr/pageSelection';
 
 const resolve = (text: string, pageCount: number) => {
 	const selection = parsePages(text);
@@ -53,17 +49,5 @@ describe('parsePages and resolvePages', () => {
 
 	it('says 1 page', () => {
 		expect(() => resolve('2', 1)).toThrow('the document has 1 page, but');
-	});
-});
-
-describe('absolutePages', () => {
-	const absolute = (text: string) => absolutePages(parsePages(text) ?? []);
-
-	it('knows pages that do not count from the end', () => {
-		expect(absolute('5,1-3')).toEqual([1, 2, 3, 5]);
-	});
-
-	it.each(['-1', '3-', '1,-2', '1-99999999'])('does not know %s', (text) => {
-		expect(absolute(text)).toBeUndefined();
 	});
 });

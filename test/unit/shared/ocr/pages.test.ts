@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-	inOrder,
-	numberedPages,
-	pageNumbers,
-	selectedNumbers,
-} from '../../../../nodes/shared/ocr/pages';
+import { inOrder, numberedPages, pageNumbers } from '../../../../nodes/shared/ocr/pages';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 
 const page = (index: number) => ({ index, markdown: '' });
@@ -36,24 +31,6 @@ describe('pageNumbers', () => {
 		['beyond any document', [0, 1e15]],
 	])('are the order of the pages where their index is %s', (_, indices) => {
 		expect(pageNumbers(indices.map(page))).toEqual([1, 2]);
-	});
-});
-
-describe('selectedNumbers', () => {
-	it('are the pages asked for, counted from 0 or from 1', () => {
-		expect(selectedNumbers([page(1), page(4)], [2, 5])).toEqual([2, 5]);
-		expect(selectedNumbers([page(2), page(5)], [2, 5])).toEqual([2, 5]);
-	});
-
-	it('may be fewer where the document ends', () => {
-		expect(selectedNumbers([page(1)], [2, 5])).toEqual([2]);
-		expect(selectedNumbers([], [2, 5])).toEqual([]);
-	});
-
-	it('are unknown when the service answers with other pages', () => {
-		expect(selectedNumbers([page(0), page(1), page(2)], [2])).toBeUndefined();
-		expect(selectedNumbers([page(0), page(1)], [2, 5])).toBeUndefined();
-		expect(selectedNumbers([page(0), page(1), page(2)], [1, 2])).toBeUndefined();
 	});
 });
 

@@ -28,7 +28,6 @@ it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 	[common, { timeout: 0 }, 'It must be more than 0.'],
 	[common, { timeout: 3_600_000 }, 'It is in seconds, and must be at most 86400.'],
 	[common, { requestsPerMinute: 1.5 }, 'It must be a whole number.'],
-	[ocr, { pagesPerRequest: 99_999_999 }, 'It must be at most 100000.'],
 	[common, { timeout: 'soon' }, 'It must be a number.'],
 	[common, { concurrency: 51 }, 'It must be at most 50.'],
 	[common, { concurrency: 0 }, 'It must be at least 1.'],
@@ -53,14 +52,7 @@ it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 it.each<[unknown]>([[''], [null], [[]]])('takes %j for an option that is not set', (empty) => {
 	for (const schema of [common, ocr, extraction, chat, fim]) {
 		const keys = Object.keys(schema.parse({}) as object).filter((key) => key !== 'history');
-		const names = keys.filter((key) => !(empty === '' && key === 'pageSeparator'));
-		const options = Object.fromEntries(names.map((name) => [name, empty]));
+		const options = Object.fromEntries(keys.map((name) => [name, empty]));
 		expect(readOptions(contextOf(options), 0, schema)).toEqual(schema.parse({}));
 	}
-});
-
-it('takes nothing between two pages for what it says', () => {
-	const read = (pageSeparator: unknown) => readOptions(contextOf({ pageSeparator }), 0, ocr);
-	expect(read('').pageSeparator).toBe('');
-	expect(read(null).pageSeparator).toBe('\n\n');
 });

@@ -11,7 +11,7 @@ const asked = {
 	model: 'svc-x',
 	document: {},
 	messages: [],
-	pages: [0],
+	extract_header: true,
 	temperature: 2,
 	safe: true,
 };
@@ -56,9 +56,9 @@ describe('explainPart', () => {
 	});
 
 	it('names the option that adds a field which the service does not know', () => {
-		expect(explain(at(['body', 'pages'], 'x', 'extra_forbidden'))).toMatchObject({
+		expect(explain(at(['body', 'extract_header'], 'x', 'extra_forbidden'))).toMatchObject({
 			message:
-				'the service does not know "pages", which the option "Reading: Send Page Selection" adds',
+				'the service does not know "extract_header", which the option "Reading: Headers and Footers" adds',
 			remedy: 'Remove that option.',
 		});
 		expect(explain(at(['body', 'safe'], 'x', 'extra_forbidden'))).toMatchObject({

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-	findTables as findWithCells,
-	rowValues,
-	type TableSettings,
-} from '../../../../nodes/shared/tables/tables';
+import { findTables as findWithCells, rowValues } from '../../../../nodes/shared/tables/tables';
 
 /** The tables with their rows keyed by the headings. */
 const findTables = (...given: Parameters<typeof findWithCells>) =>
@@ -12,10 +8,8 @@ const findTables = (...given: Parameters<typeof findWithCells>) =>
 		rows: table.rows.map((row) => ({ page: row.page, values: rowValues(table, row) })),
 	}));
 
-const tablesOf = (markdown: string, settings?: TableSettings) =>
-	findTables([{ number: 1, markdown }], settings);
-const valuesOf = (markdown: string, settings?: TableSettings) =>
-	tablesOf(markdown, settings)[0]?.rows.map(({ values }) => values);
+const tablesOf = (markdown: string) => findTables([{ number: 1, markdown }]);
+const valuesOf = (markdown: string) => tablesOf(markdown)[0]?.rows.map(({ values }) => values);
 
 describe('findTables', () => {
 	it('gives one record per row, keyed by the headings', () => {
@@ -67,13 +61,6 @@ describe('findTables', () => {
 		const source = '| **Total** | b |\n|-|-|\n| *1* [2](x) ~~4~~ | one<br>two &amp; 3 |\n';
 		expect(tablesOf(source)[0]?.headings).toEqual(['Total', 'b']);
 		expect(valuesOf(source)).toEqual([{ Total: '1 2 4', b: 'one\ntwo & 3' }]);
-	});
-
-	it('leaves inline Markdown as it is where that is wanted', () => {
-		const source = '| **Total** |\n|-|\n| *1* [2](x) a \\| b |\n';
-		expect(valuesOf(source, { cellText: 'markdown', joinTables: true })).toEqual([
-			{ Total: '*1* [2](x) a | b' },
-		]);
 	});
 
 	it('takes numbers out of mathematics, and leaves formulas', () => {
@@ -246,9 +233,6 @@ describe('characters that nobody sees', () => {
 	it('are in neither headings nor cells', () => {
 		const markdown = '| To\u200btal\u202e |\n|-|\n| \u2066100\u2069,\ufeff00 |\n';
 		expect(valuesOf(markdown)).toEqual([{ Total: '100,00' }]);
-		expect(valuesOf(markdown, { cellText: 'markdown', joinTables: true })).toEqual([
-			{ Total: '100,00' },
-		]);
 	});
 });
 
@@ -405,11 +389,6 @@ describe('a table that goes on on the next page', () => {
 			{ number: 3, markdown: table('| 2 | 6 |') },
 		];
 		expect(findTables(pages)).toHaveLength(2);
-	});
-
-	it('stays apart where that is wanted', () => {
-		const pages = [1, 2].map((number) => ({ number, markdown: table(`| ${number} | 5 |`) }));
-		expect(findTables(pages, { cellText: 'plain', joinTables: false })).toHaveLength(2);
 	});
 
 	it('joins columns that only one page has', () => {
