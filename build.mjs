@@ -4,6 +4,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { rolldown } from 'rolldown';
+import { tsImport } from 'tsx/esm/api';
 
 const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 const built = [...n8n.nodes, ...n8n.credentials];
@@ -60,19 +61,22 @@ const licences = await Promise.all(
 );
 await writeFile('dist/LICENSES.txt', licences.join(`\n${'-'.repeat(80)}\n\n`));
 
-/** Copies a JSON file without its white space. */
-async function copyJson(file) {
+/** Writes JSON without white space. */
+async function writeJson(file, value) {
 	await mkdir(`dist/${dirname(file)}`, { recursive: true });
-	await writeFile(`dist/${file}`, JSON.stringify(JSON.parse(await readFile(file, 'utf8'))));
+	await writeFile(`dist/${file}`, JSON.stringify(value));
 }
+const copyJson = async (file) => await writeJson(file, JSON.parse(await readFile(file, 'utf8')));
 
 await cp('icons', 'dist/icons', { recursive: true });
-for (const node of n8n.nodes) {
-	const codex = source(node).replace(/\.ts$/, '.json');
-	await copyJson(codex);
-	// Sample outputs, which the editor shows before the first run.
-	const previews = `${dirname(codex)}/__schema__`;
-	for (const entry of await readdir(previews, { recursive: true, withFileTypes: true })) {
-		if (entry.isFile()) await copyJson(`${entry.parentPath}/${entry.name}`);
-	}
+for (const node of n8n.nodes) await copyJson(source(node).replace(/\.ts$/, '.json'));
+
+// Sample outputs, which the editor shows before the first run: those of templates are made from their fields.
+const files = await readdir('nodes', { recursive: true });
+for (const file of files.filter((path) => /__schema__.*\.json$/.test(path))) {
+	await copyJson(`nodes/${file}`);
+}
+const { extractionPreviews } = await tsImport('./test/package/previews.ts', import.meta.url);
+for (const [path, preview] of Object.entries(extractionPreviews())) {
+	await writeJson(`nodes/StructuredExtraction/__schema__/v1.0.0/${path}.json`, preview);
 }
