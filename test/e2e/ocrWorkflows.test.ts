@@ -2,12 +2,12 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { FormFile } from '../n8n/n8nClient';
 import { pngImage } from './contract';
-import { setUp } from './n8n';
+import { answerChats, setUp } from './n8n';
 import { pdfWithImage } from './ocrContract';
 import { fileOf, rowsOf, submitWorkflow } from './publishedWorkflow';
 import { sample } from './samples';
 
-const { client } = await setUp();
+const { client, service } = await setUp();
 
 const report: FormFile = {
 	content: await pdfWithImage(pngImage),
@@ -65,7 +65,7 @@ describe('Scan to searchable Markdown files', () => {
 			'scanned-invoice.html',
 			'scanned-invoice.md',
 		]);
-		expect(files['report.md']?.toString()).toMatch(/Quarterly report[^]*\n---\n[^]*Second page/);
+		expect(files['report.md']?.toString()).toMatch(/Quarterly report[^]*\n\n[^]*Second page/);
 		expect(files['report.html']?.toString()).toContain('<img src="data:image/jpeg;base64,');
 		expect(files['scanned-invoice.md']?.length).toBeGreaterThan(200);
 		expect(lastPage).toContain('Not read: empty.pdf is empty');
@@ -82,12 +82,13 @@ describe('Extract figures from a report', () => {
 	const submit = async (file: FormFile) =>
 		await submitWorkflow(client, 'extract-figures-from-report', [[file]]);
 
-	it('makes a file of each image, and lists the pages', async () => {
+	it('makes a file of each image, and lists them with page and description', async () => {
+		answerChats(service, 'A red square.');
 		const { run, lastPage } = await submit(report);
 		const files = unzipped(await fileOf(client, run, 'Make ZIP File', 'zip'));
 		expect(Object.keys(files)).toEqual(['img-0.jpeg']);
 		expect(files['img-0.jpeg']?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-		expect(lastPage).toContain('img-0.jpeg: page 1');
+		expect(lastPage).toContain('img-0.jpeg: page 1. A red square.');
 	});
 
 	it('says so when there is no image', async () => {
