@@ -38,7 +38,7 @@ interface Turn {
 }
 
 /** What a refusal leaves of the number of requests in flight. */
-const SHRINK = 0.7;
+const SHRINK = 0.75;
 
 /** How many times as many may be in flight a second later. */
 const GROWTH = 1.01;
