@@ -72,7 +72,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 			fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
 			filesOfFailure: (itemIndex, task) => {
-				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, false);
+				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, true);
 				if (!isPassedOn) return undefined;
 				return task ? inputFile(task) : unreadFiles(context, itemIndex);
 			},
@@ -118,10 +118,11 @@ async function comparison(
 		lists.seenBefore && file
 			? await fileHash(fileChunks(context, file.binary, file.whole))
 			: undefined;
-	const { orderTolerance: amount, orderTolerancePercent: percent } = options;
 	return ({ extracted, source }) => {
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
-		return compareKnown(lists, extracted.record, { amount, percent }, { fileHash: hash, text });
+		return compareKnown(lists, extracted.record, options.orderTolerancePercent, {
+			...{ fileHash: hash, text },
+		});
 	};
 }
 
@@ -129,12 +130,11 @@ async function comparison(
 const toResult = (
 	settings: Settings,
 	part: DocumentPart,
-	{ model = '', source, extracted, second, eInvoice }: AskedTask,
+	{ model = '', source, extracted, eInvoice }: AskedTask,
 	facts: KnownFacts | undefined,
 ) => ({
 	...settings,
 	...{ schema: part.schema, part, model, extracted, source, eInvoice, facts },
-	secondOcrUsage: second?.ocr?.usage,
 });
 
 /** The output items of a document. */
@@ -167,13 +167,11 @@ async function toItems(
 }
 
 /** The untouched answers of the service. */
-const rawAnswers = ({ source, answers, second }: AskedTask) =>
+const rawAnswers = ({ source, answers, secondAnswers }: AskedTask) =>
 	({
 		ocr: source.text?.raw ?? null,
 		chat: answers,
-		...(second && {
-			secondOpinion: { ocr: second.ocr?.raw ?? null, chat: second.answers },
-		}),
+		...(secondAnswers && { secondOpinion: { chat: secondAnswers } }),
 	}) as IDataObject;
 
 /**

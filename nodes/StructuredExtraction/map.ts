@@ -3,7 +3,6 @@ import { isFormula, markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { OTHER } from '../shared/bundle/kinds';
 import { quote } from '../shared/text/valueText';
-import { COMMON_FIELDS } from './schema/kindFields';
 import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
 import { joinPath } from '../shared/schema/joinPath';
@@ -22,7 +21,6 @@ import { severalDocuments } from './check/severalDocuments';
 import { type Evidence, evidenceAndSpans, type PageSpan } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import { type KnownFacts, withKnown } from './known/knownFields';
-import type { ExtractionOptions } from './options';
 import { completeMeta, type Meta } from './record/meta';
 import { toFlat, toListRows } from './record/rows';
 
@@ -55,8 +53,6 @@ interface Result extends Layout {
 	eInvoice?: UsedEInvoice;
 	/** What the lists of the user show. */
 	facts?: KnownFacts;
-	/** What OCR reports of its work, where it was for the second answer alone. */
-	secondOcrUsage?: Record<string, unknown> | null;
 	/** Model that was asked for; the answer may name another. */
 	model: string;
 }
@@ -68,30 +64,27 @@ const NOWHERE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageS
 
 /** As `metaOf`, with the places of the values in the text, by path. */
 export function metaAndPlaces(result: Result) {
-	const { schema, extracted, source, model, options, eInvoice, secondOcrUsage = null } = result;
+	const { schema, extracted, source, model, options, eInvoice } = result;
 	const { part, isSplit, facts } = result;
 	const { fileName = null, text } = source;
 	const isByOcr = fileName !== null && !text?.isOwn;
 	const pages = text !== null && hasText(text) ? text.pages : null;
 	const isUnreadable = text !== null && pages === null;
-	const isUnchecked = options.evidence && source.image !== undefined && text === null;
+	const isUnchecked = source.image !== undefined && text === null;
 	const isDataAlone = eInvoice?.isCompared === false;
-	const { evidence: found, spans: places } =
-		options.evidence && !isDataAlone
-			? evidenceAndSpans(schema, extracted, pages, options)
-			: NOWHERE;
-	const fromInvoice = options.evidence ? eInvoice?.evidence : {};
+	const { evidence: found, spans: places } = isDataAlone
+		? NOWHERE
+		: evidenceAndSpans(schema, extracted, pages, options);
+	const fromInvoice = eInvoice?.evidence ?? {};
 	// What comes from data was not read from the page, with whatever certainty.
 	const isUnpaged = text?.isPdf && !text.isPaged;
 	const read = Object.fromEntries(
 		Object.entries(found)
-			.filter(([path]) => !Object.hasOwn(fromInvoice ?? {}, path))
+			.filter(([path]) => !Object.hasOwn(fromInvoice, path))
 			.map(([path, one]) => [path, isUnpaged ? { ...one, page: null } : one]),
 	);
 	const compared =
-		text?.fileText && pages && options.evidence
-			? compareReadings(pages, text.fileText, places)
-			: undefined;
+		text?.fileText && pages ? compareReadings(pages, text.fileText, places) : undefined;
 	const meta = completeMeta(
 		{
 			fileName,
@@ -103,7 +96,7 @@ export function metaAndPlaces(result: Result) {
 			model: isDataAlone ? null : (extracted.model ?? model),
 			usage: {
 				chat: extracted.usage,
-				ocr: text?.ocrUsage ?? secondOcrUsage,
+				ocr: text?.ocrUsage ?? null,
 				repairs: extracted.repairs,
 			},
 			textDifferences: compared?.differences,
@@ -113,11 +106,11 @@ export function metaAndPlaces(result: Result) {
 				...extracted.notes,
 				...notChecked(schema, extracted.record),
 				...(facts?.notes ?? []),
-				...(isByOcr && pages ? untold(pages, options) : []),
+				...(options.positions && isByOcr && pages ? untold(pages) : []),
 			],
 			issues: [
 				...(facts?.issues ?? []),
-				...(options.readingConfidence ? uncertain(read, options.minConfidence) : []),
+				...(options.positions ? uncertain(read) : []),
 				...crossCheck(schema, extracted.record, pages, extracted.rounding),
 				...(compared?.issues ?? []),
 				...(text?.warning === undefined ? [] : [doubtful(text.warning)]),
@@ -180,10 +173,13 @@ function sourceOf({ fileName, image, text }: ModelSource, eInvoice?: UsedEInvoic
 	return fileName === undefined || text?.isOwn ? 'text' : 'ocr';
 }
 
-/** Values that OCR has found but read with less confidence than this. */
-const uncertain = (found: Record<string, Evidence>, least: number): Issue[] =>
+/** Values below this confidence need a review: services report 0.9 and more for clear print. */
+const MIN_CONFIDENCE = 0.8;
+
+/** Values that OCR has found but read with low confidence, where it was asked for that. */
+const uncertain = (found: Record<string, Evidence>): Issue[] =>
 	Object.entries(found).flatMap(([field, { match, confidence = 1 }]) => {
-		if (match === 'none' || confidence >= least) return [];
+		if (match === 'none' || confidence >= MIN_CONFIDENCE) return [];
 		// Not rounded up to what would be enough.
 		const shown = (wholePercent(confidence) / 100).toFixed(2);
 		const reason = `read with little certainty (${shown})`;
@@ -194,18 +190,10 @@ const NO_CONFIDENCE = 'The service did not say how sure it is of its reading';
 const NO_PLACES = 'The service did not return where the text is on the page';
 
 /** What OCR was asked to tell about a document and did not. */
-function untold(
-	pages: SourcePage[],
-	{ evidence: isLookedUp, readingConfidence, boxes }: ExtractionOptions,
-): string[] {
-	const lacks = (isTold: (page: SourcePage) => boolean) => isLookedUp && !pages.some(isTold);
-	return [
-		...(readingConfidence && lacks((page) => !!page.confidence?.words?.length)
-			? [NO_CONFIDENCE]
-			: []),
-		...(boxes && lacks((page) => !!page.blocks?.length) ? [NO_PLACES] : []),
-	];
-}
+const untold = (pages: SourcePage[]): string[] => [
+	...(pages.some((page) => page.confidence?.words?.length) ? [] : [NO_CONFIDENCE]),
+	...(pages.some((page) => page.blocks?.length) ? [] : [NO_PLACES]),
+];
 
 /** Evidence with what a second answer says of each value, where there is one. */
 function withVerdicts(found: Meta['evidence'], verdicts: AskedDocument['verdicts']) {
@@ -294,15 +282,12 @@ const isInRows = (output: Output): output is 'flat' | 'listRows' =>
 
 function toRows(
 	output: 'flat' | 'listRows',
-	{ schema: asked, kinds = [], options, lists }: Layout,
+	{ schema: asked, lists }: Layout,
 	record: Values,
 	meta: Meta,
 ) {
 	const { schema } = withKnown(asked, {}, lists);
-	if (output === 'listRows') return toListRows(schema, record, meta);
-	const isOfAll = options.kindColumns === 'ofAllKinds' && kinds.length > 0;
-	const others = isOfAll ? [...kinds.flatMap((kind) => kind.schema ?? []), COMMON_FIELDS] : [];
-	return [toFlat(schema, record, meta, { ...options, others })];
+	return output === 'listRows' ? toListRows(schema, record, meta) : [toFlat(schema, record, meta)];
 }
 
 /** The same columns for a document that failed, as far as it is known. */

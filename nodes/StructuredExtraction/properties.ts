@@ -118,14 +118,17 @@ export const properties: INodeProperties[] = [
 		displayOptions: { show: { schemaFrom: ['template'] } },
 	},
 	...templateNotices,
-	{
+	...[
+		{ template: ['identityDocument'] },
+		{ template: ['automatic'], kinds: ['identityDocument'] },
+	].map((chosen): INodeProperties => ({
 		displayName:
 			'Identity documents are personal data: in many countries you may look at them, but copy or keep them only where a law asks for it. Delete the files and records when they have served, switch off saving of executions for this workflow, and make sure that your service may process them.',
 		name: 'identityNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { schemaFrom: ['template'], template: ['identityDocument'] } },
-	},
+		displayOptions: { show: { schemaFrom: ['template'], ...chosen } },
+	})),
 	kindsProperty(ofEachKind),
 	ownKindsProperty(ofEachKind, [
 		{

@@ -134,38 +134,6 @@ export async function readInput(
 	});
 }
 
-/**
- * The other way of reading: by OCR where the model looks at the image itself, and the other way
- * round. `reason` says why there is none.
- */
-export async function readOtherInput(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	input: ModelInput,
-	canOcr: boolean,
-): Promise<ModelInput | { reason: string }> {
-	if (input.kind === 'text') {
-		if (input.pdf && canOcr) return { kind: 'ocr', document: input.pdf };
-		return { reason: 'a text can be read in one way only' };
-	}
-	const { kind, document } = input;
-	if (kind === 'ocr' && input.fileText) {
-		return { kind: 'text', fileName: document.fileName, pdf: document, ...input.fileText };
-	}
-	if (kind === 'image') {
-		// The panel has no OCR model then.
-		return context.getNodeParameter('readWith', itemIndex, 'auto') === 'vision'
-			? {
-					reason:
-						'"Read With" is Model Looks at Image, which goes without OCR; set it to Automatic',
-				}
-			: { kind: 'ocr', document };
-	}
-	const image = await readImage(context, document);
-	if (image.ok) return { kind: 'image', document, url: image.url };
-	return { reason: `the model cannot look at this file: it ${image.reason}` };
-}
-
 async function readImage(
 	context: IExecuteFunctions,
 	document: DocumentSource,
@@ -230,8 +198,10 @@ export async function givenLists(context: IExecuteFunctions): Promise<KnownLists
 	const options = optionsAsSet(context);
 	const isSet = (name: string) => name in options && options[name] !== '';
 	if (!LIST_OPTIONS.some(isSet)) return undefined;
-	const names = [...LIST_OPTIONS, 'supplierColumns'].filter(isSet);
-	const given = names.map((name) => [name, context.getNodeParameter(`options.${name}`, 0)]);
+	const given = LIST_OPTIONS.filter(isSet).map((name) => [
+		name,
+		context.getNodeParameter(`options.${name}`, 0),
+	]);
 	const { readKnownLists } = await import('./known/compareKnown');
 	return readKnownLists(Object.fromEntries(given) as GivenLists);
 }

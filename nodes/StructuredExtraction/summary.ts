@@ -20,13 +20,13 @@ export class Summary {
 	private readonly sums = { eInvoices: 0, pages: 0, requests: 0, repairs: 0, tokens: 0 };
 
 	add(
-		{ extracted, source, second, eInvoice }: Omit<AskedTask, 'answers'>,
+		{ extracted, source, eInvoice }: Omit<AskedTask, 'answers'>,
 		{ issues, review, document }: Pick<Meta, 'issues' | 'review' | 'document'>,
 		skipped: SkippedFile[],
 		itemIndex: number,
 	): void {
 		const isFile = source.fileName !== undefined;
-		const asked = { extracted, source, second };
+		const asked = { extracted, source };
 		const hasOcr = isReadByOcr(asked);
 		if (isFile) this.isText = false;
 		if (document && !document.endsWith(' of 1')) this.hasParts = true;
@@ -83,20 +83,18 @@ export class Summary {
 	}
 }
 
-type Read = Pick<AskedTask, 'extracted' | 'source' | 'second'>;
+type Read = Pick<AskedTask, 'extracted' | 'source'>;
 
 /** Whether OCR has read a document for its record, and not for another one of the file. */
-const isReadByOcr = ({ extracted, source, second }: Read): boolean =>
-	((source.fileName !== undefined && !!source.text && !source.text.isOwn) || !!second?.ocr) &&
-	source.text?.isShared !== true &&
-	extracted.requests > 0;
+const isReadByOcr = ({ extracted, source: { fileName, text } }: Read): boolean =>
+	fileName !== undefined && !!text && !text.isOwn && !text.isShared && extracted.requests > 0;
 
 /** The pages that OCR has read for a document. */
 function pagesRead(asked: Read): number {
 	if (!isReadByOcr(asked)) return 0;
-	const { source, second } = asked;
-	const told = (second?.ocr?.usage ?? source.text?.ocrUsage)?.['pages_processed'];
-	return typeof told === 'number' ? told : (source.text?.pages.length ?? 1);
+	const { text } = asked.source;
+	const told = text?.ocrUsage?.['pages_processed'];
+	return typeof told === 'number' ? told : (text?.pages.length ?? 1);
 }
 
 const repairsIn = (repairs: number) =>

@@ -30,9 +30,9 @@ export interface Setting {
 const CHECKS: Setting = { name: 'checks alone', options: {} };
 const SECOND_OPINION: Setting = {
 	name: 'second opinion',
-	options: { secondOpinion: 'otherModel', secondModel: 'truthful' },
+	options: { secondOpinion: 'always', secondModel: 'truthful' },
 };
-const CONFIDENCE: Setting = { name: 'confidence', options: { readingConfidence: true } };
+const CONFIDENCE: Setting = { name: 'confidence', options: { positions: true } };
 
 /** The settings that are compared. */
 export const settings = [CHECKS, SECOND_OPINION, CONFIDENCE] as const;
@@ -160,7 +160,7 @@ export class CaseRuns {
 			parameters: {
 				...{ schemaFrom: 'template', template, readWith: 'ocrThenChat', output: 'record' },
 				options: {
-					...{ concurrency: 20, maxRepairs: 0, eInvoice: 'ignore' },
+					...{ concurrency: 20, eInvoice: 'ignore' },
 					...options,
 				},
 			},

@@ -78,5 +78,5 @@ export async function checkFolder(
 		}
 		return checkFields(extracted, expected);
 	};
-	return { checked: await checkAll({}), sure: await checkAll({ readingConfidence: true }) };
+	return { checked: await checkAll({}), sure: await checkAll({ positions: true }) };
 }

@@ -29,13 +29,7 @@ const cases: Case[] = [
 		node: 'documentOcr',
 		parameters: { ...fromUrl, output },
 	})),
-	...[
-		{ output: 'record' },
-		{ output: 'flat' },
-		{ output: 'flat', options: { listCells: 'json' } },
-		{ output: 'flat', options: { listColumns: 2 } },
-		{ output: 'listRows' },
-	].map((parameters) => ({
+	...[{ output: 'record' }, { output: 'flat' }, { output: 'listRows' }].map((parameters) => ({
 		node: 'structuredExtraction',
 		parameters: { ...invoice, ...parameters },
 	})),

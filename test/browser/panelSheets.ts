@@ -27,8 +27,8 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 		{
 			template: 'identityDocument',
 			options: {
-				...{ knownSuppliers: "={{ $('Suppliers').all() }}", supplierColumns: 'account' },
-				...{ knownOrders: '[]', orderTolerance: 1, examples: '[]', exampleTokens: 500 },
+				...{ knownSuppliers: "={{ $('Suppliers').all() }}" },
+				...{ knownOrders: '[]', examples: '[]' },
 			},
 		},
 	],

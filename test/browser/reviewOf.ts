@@ -51,7 +51,7 @@ export async function reviewOf(
 	const sheets = numberedPages(read.pages);
 	const source = { fileName, text: { pages: sheets, ocrUsage: null, raw: null } };
 	const schema = schemaFromTemplate(template);
-	const options = optionsSchema.parse({ maxRepairs: 0 });
+	const options = optionsSchema.parse({});
 	const chat = async (messages: ChatMessage[]) => {
 		const answer = chatResponseSchema.parse(
 			await ask(service, '/v1/chat/completions', {

@@ -20,7 +20,6 @@ async function extract(texts: Values[]) {
 				// As the items of another node are given.
 				knownOrders: `={{ ${JSON.stringify(ordersOf(records))} }}`,
 				seenBefore: JSON.stringify(earlierOf(records)),
-				...{ supplierColumns: 'account', orderTolerance: 5 },
 			},
 		},
 	});
@@ -35,7 +34,11 @@ describe('known suppliers, orders and earlier records', () => {
 		const rows = await extract(records);
 		expect(rows.map(({ _meta }) => _meta.review)).toEqual(records.map(() => []));
 		expect(rows[7]).toMatchObject({
-			...{ supplier_id: '10007', supplier_known_as: records[7]?.supplier, account: 70_007 },
+			...{
+				supplier_id: '10007',
+				supplier_known_as: records[7]?.supplier,
+				supplier_account: 70_007,
+			},
 			order_match: 'PO-7007: supplier, currency, amount, 1 of 1 lines',
 			file_hash: null,
 		});

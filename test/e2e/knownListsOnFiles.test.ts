@@ -61,7 +61,6 @@ async function extract<Of extends KnownDocument>(documents: Of[], lists: Lists) 
 				knownSuppliers: JSON.stringify(lists.suppliers),
 				knownOrders: JSON.stringify(lists.orders),
 				seenBefore: JSON.stringify(lists.earlier),
-				orderTolerance: 5,
 			},
 		},
 	});

@@ -78,7 +78,7 @@ describe('a file that comes more than once in a run', () => {
 		const items = ['a.png', 'b.png'].map((fileName) => ({ files: { data: logo(fileName) } }));
 		const { json, hints } = await runNode(client, {
 			node: 'structuredExtraction',
-			parameters: { schemaFrom: 'template', template: 'receipt', options: { maxRepairs: 0 } },
+			parameters: { schemaFrom: 'template', template: 'receipt' },
 			items,
 		});
 		// By OCR, and by the model.

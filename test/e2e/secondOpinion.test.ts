@@ -14,7 +14,7 @@ const extract = async (options: IDataObject, items: TestItem[] = [invoice], para
 		parameters: {
 			...{ schemaFrom: 'template', template: 'invoice' },
 			model: { __rl: true, mode: 'id', value: 'svc-small-latest' },
-			options: { maxRepairs: 0, ...options } as never,
+			options: options as never,
 			...parameters,
 		},
 		items,
@@ -47,7 +47,7 @@ describe('a second opinion', () => {
 		answerChats(service, { ...right, date: right.due_date }, { model: small, times: 1 });
 		answerChats(service, right, { model: large, times: 1 });
 		const { outputs, hints } = await extract({
-			...{ secondOpinion: 'otherModel', secondModel: large },
+			...{ secondOpinion: 'always', secondModel: large },
 			...{ needsReview: true, includeRaw: true },
 		});
 		expect(models().sort()).toEqual([large, small]);
@@ -66,7 +66,7 @@ describe('a second opinion', () => {
 	});
 
 	it('of the same model is the same request, and both are counted', async () => {
-		const { json, hints } = await extract({ secondOpinion: 'sameModel' });
+		const { json, hints } = await extract({ secondOpinion: 'always' });
 		expect(models()).toEqual([small, small]);
 		// But for the lines that enclose the document.
 		const [one, other] = chats().map(({ body }) =>
@@ -85,7 +85,7 @@ describe('a second opinion', () => {
 	});
 
 	it('is part of what makes two requests about the same file different', async () => {
-		const opinions = ['none', 'sameModel', 'sameModel'];
+		const opinions = ['none', 'always', 'always'];
 		const items = opinions.map((secondOpinion) => ({ ...invoice, json: { secondOpinion } }));
 		const { json } = await extract({ secondOpinion: '={{ $json.secondOpinion }}' }, items);
 		expect(chats()).toHaveLength(3);

@@ -32,7 +32,7 @@ const ocrModel = model('svc-ocr');
 const pdf = { file: { kind: 'pdf', stem: 'invoice' } } as const;
 const binary = { source: 'binary', binaryFields: '*' };
 const record = {
-	...{ ...binary, ocrModel, options: { maxRepairs: 0 }, output: 'record' },
+	...{ ...binary, ocrModel, options: {}, output: 'record' },
 	...{ schemaFrom: 'example', example: '{ "token": "T", "lines": [{ "n": 1 }] }' },
 };
 const chat: FaultNode = {

@@ -119,7 +119,6 @@ const parameters: Record<NodeName, fc.Arbitrary<Case['parameters']>> = {
 		output: fc.constantFrom('record', 'flat', 'listRows'),
 		options: fc.record({
 			...options,
-			maxRepairs: fc.constantFrom(0, 1),
 			needsReview: fc.boolean(),
 		}),
 	}),

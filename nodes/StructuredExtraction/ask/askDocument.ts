@@ -67,8 +67,6 @@ export type ExtractionSettings = AskSettings & {
 	split?: SplitOptions;
 	/** How other documents were read. */
 	examples?: Examples;
-	/** Tokens that these may have together. */
-	exampleTokens?: number;
 };
 
 /** A record with how its parts were put together. */
@@ -153,8 +151,8 @@ export async function askDocument(
 	const pageCount = new Set(pages.map(({ number }) => number)).size;
 	const isImage = source.image !== undefined;
 	const parts = isImage ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
-	const { examples: known, exampleTokens = 0 } = settings;
-	const shown = known && text !== undefined ? known.nearest(text, schema, exampleTokens) : [];
+	const { examples: known } = settings;
+	const shown = known && text !== undefined ? known.nearest(text, schema) : [];
 	const shots = shown.flatMap((example): ChatMessage[] => [
 		{ role: 'user', content: enclosed(withoutHeadings(example.text)) },
 		{ role: 'assistant', content: example.answer },

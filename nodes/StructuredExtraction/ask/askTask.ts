@@ -3,12 +3,12 @@ import { readModel } from '../../shared/service/searchModels';
 import { checkRecord } from '../../shared/check/checkRecord';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
-import { type ModelInput, readInput, readOtherInput } from '../read';
+import { readInput } from '../read';
 import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
 import type { FoundInvoice } from './readEmbeddedInvoice';
-import { askSecond, hasAbove, withSecondOpinion } from './secondOpinion';
+import { askSecond, withSecondOpinion } from './secondOpinion';
 import type { DocumentPart, TaskPart } from './splitTask';
-import { chat, hasOcr, OcrReader, pdfTextSettings, type TaskRun } from './taskRun';
+import { chat, hasOcr, pdfTextSettings, readByOcr, type TaskRun } from './taskRun';
 
 /** The document as the model saw it, and the answer. */
 export interface AskedTask {
@@ -18,12 +18,8 @@ export interface AskedTask {
 	extracted: AskedDocument;
 	/** The untouched answers of the chat model. */
 	answers: unknown[];
-	/** The requests of the second opinion, where one was asked for. */
-	second?: {
-		answers: unknown[];
-		/** Usage and untouched answer of OCR, where only the second opinion needed it. */
-		ocr?: { usage: Record<string, unknown> | null; raw: unknown };
-	};
+	/** The untouched answers of the second opinion, where one was asked for. */
+	secondAnswers?: unknown[];
 	/** The electronic invoice that values were taken from. */
 	eInvoice?: UsedEInvoice;
 }
@@ -125,49 +121,36 @@ function fromFacts(run: TaskRun<TaskPart>): AskedTask {
 
 /** Has the document read and asks the model about it, in parallel with a second opinion that is always wanted. */
 async function ask(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<AskedTask> {
-	const { context, itemIndex, service, task } = run;
-	const { options } = run.settings;
-	const { schema, source } = task.part;
+	const { context, itemIndex, service, task, settings } = run;
+	const { secondOpinion, secondModel } = settings.options;
+	const { schema } = task.part;
 	const model = await readModel(context, itemIndex, service, 'chat');
-	const ocr = new OcrReader(run);
-	const isImageChecked = options.evidence && options.ocrEvidence && hasOcr(run);
-	// A document that was found in a file has its text already.
-	let input: Promise<ModelInput> | undefined;
-	const inputOfFile = async () =>
-		await (input ??= readInput(context, itemIndex, task, pdfTextSettings(run)));
-	const reading = source
-		? Promise.resolve(source)
-		: readText(ocr.read, await inputOfFile(), isImageChecked);
+	const reading = readPart(run);
 	const asked = askFirst(run, model, reading);
-	const again = async () => {
-		const { secondOpinionWhen: when, secondOpinionAmount: amount } = options;
-		const isWanted =
-			when === 'always' ||
-			(when === 'doubtful'
-				? needsReview(await asked)
-				: hasAbove(schema.fields, (await asked).extracted.record, amount));
-		if (!isWanted) return undefined;
-		return await askAgain(run, model, async () =>
-			options.secondOpinion === 'otherReading'
-				? await readAgain(run, ocr, await inputOfFile(), reading)
-				: await reading,
-		);
+	const askAgain = async () => {
+		if (secondOpinion === 'doubtful' && !needsReview(await asked)) return undefined;
+		const answers: unknown[] = [];
+		const askModel = chat(run, secondModel || model, answers);
+		return { answers, answer: await askSecond(askModel, schema, await reading, settings.options) };
 	};
 	const [first, second] = await Promise.all([
 		asked,
-		options.secondOpinion === 'none' ? undefined : again(),
+		secondOpinion === 'none' ? undefined : askAgain(),
 	]);
 	if (second === undefined) return first;
-
-	const { answer, answers } = second;
-	const ownOcr =
-		first.source.text === null || first.source.text.isPdf ? await ocr.answered() : undefined;
-	const usage = ownOcr?.data.usage_info ?? null;
 	return {
 		...first,
-		extracted: withSecondOpinion(schema, first.extracted, answer),
-		second: { answers, ...(ownOcr && { ocr: { usage, raw: ownOcr.raw } }) },
+		extracted: withSecondOpinion(schema, first.extracted, second.answer),
+		secondAnswers: second.answers,
 	};
+}
+
+/** What the model is to see. A document that was found in a file has its text already. */
+async function readPart(run: TaskRun<TaskPart>): Promise<ModelSource> {
+	const { context, itemIndex, task } = run;
+	if (task.part.source) return task.part.source;
+	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
+	return await readText(readByOcr(run), input, hasOcr(run));
 }
 
 async function askFirst(
@@ -186,47 +169,13 @@ async function askFirst(
 	return { model, source, extracted, answers };
 }
 
-/** The second opinion. */
-async function askAgain(
-	run: TaskRun<TaskPart>,
-	firstModel: string,
-	read: () => Promise<ModelSource | { reason: string }>,
-) {
-	const { options } = run.settings;
-	const { schema } = run.task.part;
-	const answers: unknown[] = [];
-	const model = options.secondOpinion === 'otherModel' ? options.secondModel : firstModel;
-	const answer = await askSecond(chat(run, model, answers), schema, read, options);
-	return { answers, answer };
-}
-
-/**
- * Reads the document in the other way: by OCR instead of by the model or by the text of the file, or the
- * reverse; of a file with several documents the same pages.
- */
-async function readAgain(
-	run: TaskRun<TaskPart>,
-	ocr: OcrReader,
-	input: ModelInput,
-	first: Promise<ModelSource>,
-): Promise<ModelSource | { reason: string }> {
-	const other = await readOtherInput(run.context, run.itemIndex, input, hasOcr(run));
-	if ('reason' in other) return other;
-	const source = await readText(ocr.read, other, false);
-	if (source.text === null || run.task.part.range === undefined) return source;
-	const own = new Set((await first).text?.pages.map(({ number }) => number));
-	const pages = source.text.pages.filter(({ number }) => own.has(number));
-	return { ...source, text: { ...source.text, pages } } as ModelSource;
-}
-
 /** An answer for another file that is the same; what it has cost is not counted again. */
 function again(
-	{ model, source, extracted, answers, second }: AskedTask,
+	{ model, source, extracted, answers, secondAnswers }: AskedTask,
 	fileName: string | undefined,
 	note: string,
 ): AskedTask {
 	const text = source.text && { ...source.text, ocrUsage: null };
-	const ocr = second?.ocr && { ...second.ocr, usage: null };
 	return {
 		model,
 		source: { ...source, fileName, text } as ModelSource,
@@ -238,6 +187,6 @@ function again(
 			notes: [...extracted.notes, note],
 		},
 		answers,
-		...(second && { second: { ...second, ...(ocr && { ocr }) } }),
+		secondAnswers,
 	};
 }

@@ -1,9 +1,9 @@
-import { hasValue, isValues } from '../../shared/values';
+import { hasValue } from '../../shared/values';
 import { type Ask, totalUsage } from '../../shared/completion/askJson';
 import type { ChatResponse } from '../../shared/service/contract';
 import { compareRecords } from '../check/compareRecords';
 import type { FieldIssue } from '../../shared/check/issue';
-import type { Field, Schema } from '../../shared/schema/schema';
+import type { Schema } from '../../shared/schema/schema';
 import {
 	askDocument,
 	type AskedDocument,
@@ -12,36 +12,22 @@ import {
 } from './askDocument';
 import { failureIssue, reasonOf } from '../../shared/completion/askRecord';
 
-/** Whether a record has a number or amount above a limit; whole numbers, such as counts, are none. */
-export const hasAbove = (fields: Field[], record: unknown, limit: number): boolean =>
-	isValues(record) &&
-	fields.some((field) => {
-		const value = record[field.name];
-		if (field.type === 'number') return Number(value) > limit;
-		if (field.type === 'amount') return isValues(value) && Number(value['amount']) > limit;
-		if (!('fields' in field)) return false;
-		return [value].flat().some((entry) => hasAbove(field.fields, entry, limit));
-	});
-
 /** How a second answer to the same questions came out; its cost counts in any case. */
 type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &
 	(
 		| { kind: 'answered'; extracted: AskedDocument }
 		/** `reason` says in sentences what happened. */
 		| { kind: 'failed'; reason: string }
-		/** There is no other way to read such a document. */
-		| { kind: 'impossible'; reason: string }
 	);
 
 /**
  * Asks about a document once more. That it fails is no reason to lose the first answer.
- * @param read gives what the model is to see this time, or why there is no other way to see it
  * @throws what is not a Problem, such as the end of the run
  */
 export async function askSecond(
 	ask: Ask,
 	schema: Schema,
-	read: () => Promise<ModelSource | { reason: string }>,
+	source: ModelSource,
 	settings: ExtractionSettings,
 ): Promise<SecondAnswer> {
 	const answers: ChatResponse[] = [];
@@ -51,8 +37,6 @@ export async function askSecond(
 		return answer;
 	};
 	const outcome = async () => {
-		const source = await read();
-		if ('reason' in source) return { kind: 'impossible', ...source } as const;
 		const extracted = await askDocument(counted, schema, source, settings);
 		const reason = extracted.issues.find(isOfAnswer)?.reason;
 		return reason === undefined || hasValue(extracted.record)
@@ -81,29 +65,23 @@ export function withSecondOpinion(
 		usage: totalUsage([first, second]),
 		requests: first.requests + second.requests,
 	};
-	switch (second.kind) {
-		case 'impossible':
-			return { ...both, notes: [...first.notes, `No second opinion: ${second.reason}`] };
-		case 'failed': {
-			const issue = failureIssue('The second opinion could not be had', second.reason);
-			return { ...both, issues: [...first.issues, issue] };
-		}
-		case 'answered': {
-			const { extracted } = second;
-			const { issues, verdicts } = compareRecords(schema, first, extracted);
-			const ofAnswer = extracted.issues.filter(isOfAnswer).map(({ kind, reason }): FieldIssue => {
-				return { kind, reason: `Second opinion: ${reason}` };
-			});
-			const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
-			const by = extracted.model === undefined ? '' : ` by ${extracted.model}`;
-			const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
-			return {
-				...both,
-				issues: [...first.issues, ...ofAnswer, ...issues],
-				verdicts,
-				repairs: first.repairs + extracted.repairs,
-				notes: [...first.notes, note],
-			};
-		}
+	if (second.kind === 'failed') {
+		const issue = failureIssue('The second opinion could not be had', second.reason);
+		return { ...both, issues: [...first.issues, issue] };
 	}
+	const { extracted } = second;
+	const { issues, verdicts } = compareRecords(schema, first, extracted);
+	const ofAnswer = extracted.issues.filter(isOfAnswer).map(({ kind, reason }): FieldIssue => {
+		return { kind, reason: `Second opinion: ${reason}` };
+	});
+	const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
+	const by = extracted.model === undefined ? '' : ` by ${extracted.model}`;
+	const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
+	return {
+		...both,
+		issues: [...first.issues, ...ofAnswer, ...issues],
+		verdicts,
+		repairs: first.repairs + extracted.repairs,
+		notes: [...first.notes, note],
+	};
 }

@@ -17,7 +17,7 @@ import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from './readEmbeddedInvoice';
-import { canReadPages, chat, OcrReader, pdfTextSettings, type TaskRun } from './taskRun';
+import { canReadPages, chat, pdfTextSettings, readByOcr, type TaskRun } from './taskRun';
 
 /** A document of a file. */
 export interface DocumentPart {
@@ -134,8 +134,7 @@ async function partsOfPages(run: TaskRun, embedded: EmbeddedInvoices): Promise<D
 	const { kinds, isSplit } = run.settings;
 	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
 	const model = await readModel(context, itemIndex, service, 'chat');
-	const source =
-		input.kind === 'image' ? undefined : await readText(new OcrReader(run).read, input, false);
+	const source = input.kind === 'image' ? undefined : await readText(readByOcr(run), input, false);
 	const pages = source?.text?.pages ?? [];
 	const ask = chat(run, model, []);
 	const fileName = task.kind === 'text' ? undefined : task.document.fileName;

@@ -60,35 +60,18 @@ export const pdfTextSettings = (run: TaskRun): PdfTextSettings => ({
 export const chat = ({ service, settings }: TaskRun, model: string, answers: unknown[]): Ask =>
 	askJson(service, model, settings.options.additionalFields, (raw) => answers.push(raw));
 
-/** Has the document of a task read by OCR, once however often it is asked for. */
-export class OcrReader {
-	private answer: Promise<DocumentAnswer> | undefined;
-
-	constructor(private readonly run: TaskRun) {}
-
-	/** @throws Problem */
-	readonly read = async (document: DocumentSource): Promise<DocumentAnswer> => {
-		const { context, itemIndex, service, settings } = this.run;
-		const { options } = settings;
+/** Has the document of a task read by OCR. @throws Problem */
+export const readByOcr =
+	({ context, itemIndex, service, settings: { options } }: TaskRun) =>
+	async (document: DocumentSource): Promise<DocumentAnswer> => {
 		requireOcr(service);
-		const model = await readModel(context, itemIndex, service, 'ocr', 'ocrModel');
-		this.answer ??= askOcr(context, service, document, {
-			model,
+		return await askOcr(context, service, document, {
+			model: await readModel(context, itemIndex, service, 'ocr', 'ocrModel'),
 			additionalFields: {},
 			delivery: options.delivery,
 			pages: options.pages,
-			// Confidence and boxes are part of evidence.
-			fields: {
-				...(options.evidence &&
-					options.readingConfidence && { confidence_scores_granularity: 'word' }),
-				...(options.evidence && options.boxes && { include_blocks: true }),
-			},
+			fields: options.positions
+				? { confidence_scores_granularity: 'word', include_blocks: true }
+				: {},
 		});
-		return await this.answer;
 	};
-
-	/** The answer; `undefined` where none was asked for or the request failed. */
-	async answered(): Promise<DocumentAnswer | undefined> {
-		return await this.answer?.catch(() => undefined);
-	}
-}

@@ -4,7 +4,6 @@ import { valueAsText, valueAsShortText } from '../../shared/text/valueText';
 import { hasValue, isValues, asList } from '../../shared/values';
 import { sameValue, valueKey } from '../../shared/check/sameValue';
 import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
-import { alignEntries } from './alignEntries';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import type { FieldIssue } from '../../shared/check/issue';
 
@@ -23,8 +22,8 @@ type Second = { value: unknown; path: string };
 type Context = Comparison & { originals: Record<string, string> };
 
 /**
- * Compares two records of one document value by value, lists entry by entry (`alignEntries`). Takes
- * time in proportion to the records.
+ * Compares two records of one document value by value, lists entry by entry. Takes time in
+ * proportion to the records.
  */
 export function compareRecords(
 	schema: Schema,
@@ -139,14 +138,13 @@ function compareLists(
 	context: Context,
 ): void {
 	const others = asList(second.value);
-	const numberOf = numbering();
-	const numbered = (entry: unknown) => keysOf(field, entry).map(numberOf);
+	const key = (entry: unknown) => JSON.stringify(keysOf(field, entry));
 	const compareEntry = (entry: unknown, other: Second, at: string, into: Context) =>
 		'item' in field
 			? compareLeaves(field.item, entry, other, at, into)
 			: compareFields(field.fields, entry, other, at, into);
 	const more: string[] = [];
-	for (const pair of alignEntries(first.map(numbered), others.map(numbered))) {
+	for (const pair of pairEntries(first.map(key), others.map(key))) {
 		if (pair.first === undefined) {
 			more.push(shown(others[pair.second ?? 0]));
 			continue;
@@ -182,14 +180,43 @@ function compareLists(
 /** How many entries one sentence names. */
 const MAX_NAMED = 3;
 
-/** Gives each key a number of its own: entries of long lists are compared many times. */
-function numbering() {
-	const numbers = new Map([['', 0]]);
-	return (key: string): number => {
-		const number = numbers.get(key) ?? numbers.size;
-		numbers.set(key, number);
-		return number;
+/** Indexes of an entry in two lists; one is absent if only the other list has the entry. */
+type Pair = { first?: number; second?: number };
+
+/** How many entries in a row may be left out or put in before those after them count as different. */
+const MAX_SKIPPED = 20;
+
+/**
+ * Which entries of two lists are the same one, in their order, by their keys: an entry that is left out
+ * or put in does not shift those after it.
+ */
+function pairEntries(first: string[], second: string[]): Pair[] {
+	let [firstEnd, secondEnd] = [first.length, second.length];
+	// The same end decides which of several equal entries is the one that is left out.
+	while (Math.min(firstEnd, secondEnd) > 0 && first[firstEnd - 1] === second[secondEnd - 1]) {
+		firstEnd -= 1;
+		secondEnd -= 1;
+	}
+	/** How many entries to skip, in one of the lists, until both are at the same one. */
+	const skipped = (one: number, other: number): [number, number] => {
+		for (let count = 0; count <= MAX_SKIPPED; count += 1) {
+			if (one + count < firstEnd && first[one + count] === second[other]) return [count, 0];
+			if (other + count < secondEnd && second[other + count] === first[one]) return [0, count];
+		}
+		return [0, 0];
 	};
+	const pairs: Pair[] = [];
+	let [one, other] = [0, 0];
+	while (one < firstEnd && other < secondEnd) {
+		const [alone, otherAlone] = skipped(one, other);
+		for (let count = 0; count < alone; count += 1) pairs.push({ first: one++ });
+		for (let count = 0; count < otherAlone; count += 1) pairs.push({ second: other++ });
+		pairs.push({ first: one++, second: other++ });
+	}
+	while (one < firstEnd) pairs.push({ first: one++ });
+	while (other < secondEnd) pairs.push({ second: other++ });
+	while (one < first.length) pairs.push({ first: one++, second: other++ });
+	return pairs;
 }
 
 /** The keys of an entry's values in the order of the schema; a list in it has one. */

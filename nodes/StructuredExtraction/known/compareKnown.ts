@@ -1,20 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { Problem } from '../../shared/problem';
-import { nameFault } from '../../shared/schema/schema';
+import { MAX_FIELDS } from '../../shared/schema/schema';
 import { fold } from '../../shared/text/fold';
-import { quote } from '../../shared/text/valueText';
+import { UniqueNames } from '../../shared/text/names';
 import { isValues, type Values } from '../../shared/values';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
 import type { KnownFacts, KnownLists } from './knownFields';
-import { KnownOrders, matchOrder, type Tolerance } from './orders';
+import type { LIST_OPTIONS } from '../options';
+import { KnownOrders, matchOrder } from './orders';
+import { listProblem } from './readList';
 import { findSeenBefore, SeenBefore } from './seenBefore';
 import { KnownSuppliers, matchSupplier } from './suppliers';
 
 /** Options with lists, as they are given; absent where they are not set. */
-export type GivenLists = Partial<
-	Record<'knownSuppliers' | 'knownOrders' | 'seenBefore' | 'examples' | 'supplierColumns', unknown>
->;
+export type GivenLists = Partial<Record<(typeof LIST_OPTIONS)[number], unknown>>;
 
 /** Reads the lists of a run. @throws Problem where one cannot be used */
 export function readKnownLists(given: GivenLists): KnownLists {
@@ -24,23 +23,48 @@ export function readKnownLists(given: GivenLists): KnownLists {
 		...('seenBefore' in given && { seenBefore: new SeenBefore(given.seenBefore) }),
 		...('examples' in given && { examples: new Examples(given.examples) }),
 	};
-	const columns = String(given.supplierColumns ?? '').split(/[,;\n]/);
-	const supplierColumns = columns.map((name) => name.trim()).filter((name) => name !== '');
-	const wrong = supplierColumns.find((name) => nameFault(name) !== null);
-	if (wrong !== undefined) {
-		throw new Problem(`${quote(wrong)} in "Checking: Supplier Columns" cannot be a column`, {
-			description: `Name columns of the list of known suppliers: ${nameFault(wrong)}.`,
-			isGeneral: true,
-		});
-	}
+	const supplierColumns = columnsOfSupplier(lists.suppliers?.further ?? []);
 	const names = [
-		...(lists.suppliers ? ['supplier_id', 'supplier_known_as', ...supplierColumns] : []),
+		...(lists.suppliers ? [...OF_SUPPLIER, ...supplierColumns.keys()] : []),
 		...(lists.orders ? ['order_match'] : []),
 		...(lists.seenBefore ? ['file_hash'] : []),
 		...(lists.examples ? ['document_text'] : []),
 	];
 	const notes = Object.values(lists).flatMap((list) => list.notes);
 	return { ...lists, supplierColumns, names, notes };
+}
+
+/** Columns that tell which supplier a document is from. */
+const OF_SUPPLIER = ['supplier_id', 'supplier_known_as'];
+
+/** Columns that n8n adds to the rows of its Data Tables and of spreadsheets. */
+const OF_N8N = ['id', 'createdat', 'updatedat', 'rownumber'];
+
+/** Longest name of a column after its prefix, in characters. */
+const MAX_NAME = 80;
+
+/** The further columns of a list of suppliers, by their names in the output: `account` as `supplier_account`. */
+function columnsOfSupplier(further: string[]): Map<string, string> {
+	const wanted = further.filter((name) => fold(name) !== '' && !OF_N8N.includes(fold(name)));
+	if (wanted.length > MAX_FIELDS) {
+		throw listProblem(
+			'Checking: Known Suppliers',
+			`has ${wanted.length} further columns, and each record gets all of them: at most ${MAX_FIELDS} can be added. Keep those that you need, with a node "Edit Fields" before this one`,
+		);
+	}
+	const names = new UniqueNames(OF_SUPPLIER);
+	return new Map(
+		wanted.map((column) => {
+			// Dots and square brackets are kept for paths such as lines[0].total.
+			const plain = column
+				.replace(/[.[\]\p{Cc}]/gu, '_')
+				.trim()
+				.slice(0, MAX_NAME)
+				.trim();
+			const name = /^supplier_/i.test(plain) ? plain : `supplier_${plain}`;
+			return [names.add(name, (count) => `${name}_${count}`), column];
+		}),
+	);
 }
 
 /** SHA-256 of a file in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
@@ -52,12 +76,13 @@ export async function fileHash(chunks: AsyncIterable<Uint8Array>): Promise<strin
 
 /**
  * Compares a record with what the user knows.
+ * @param tolerance how far it may be above its order, in percent
  * @param document of the record: the hash of its file, and its text
  */
 export function compareKnown(
 	lists: KnownLists,
 	record: Values,
-	tolerance: Tolerance,
+	tolerance: number,
 	document: { fileHash?: string; text?: string } = {},
 ): KnownFacts {
 	const values = {
@@ -72,7 +97,10 @@ export function compareKnown(
 	const order = orders && matchOrder(orders, record, sure, tolerance);
 	const seen =
 		lists.seenBefore && findSeenBefore(lists.seenBefore, record, sure, document.fileHash);
-	const columns = lists.supplierColumns.map((name) => [name, cellOf(sure?.given ?? {}, name)]);
+	const columns = [...lists.supplierColumns].map(([name, column]) => [
+		name,
+		cellOf(sure?.given ?? {}, column),
+	]);
 	return {
 		values: {
 			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
@@ -84,6 +112,6 @@ export function compareKnown(
 }
 
 function cellOf(row: Values, name: string): unknown {
-	const cell = row[Object.keys(row).find((one) => fold(one) === fold(name)) ?? name];
+	const [, cell] = Object.entries(row).find(([key]) => fold(key) === fold(name)) ?? [];
 	return isValues(cell) || Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }

@@ -40,8 +40,11 @@ export const MAX_EXAMPLE_TEXT = 4_000;
 /** Examples that are looked through for each document at most. */
 const MAX_EXAMPLES = 5_000;
 
-/** About as many as a model counts in Latin script. */
-const CHARACTERS_PER_TOKEN = 4;
+/**
+ * Characters of all examples in a request: two of full length, or several short ones. They add some
+ * 2,000 tokens to each request, about as much as a document of a few pages.
+ */
+const MAX_SHOWN = 8_000;
 
 /** A label, such as "Invoice no." at the beginning of a line; figures and what follows them are values. */
 const LABEL_OF_LINE = /^[^\p{L}\d\n]{0,10}(\p{L}[^\d\n:|]{1,40})/gmu;
@@ -91,9 +94,8 @@ export class Examples {
 	/**
 	 * The examples that are most like a document, the nearest last: of the same supplier, with the same
 	 * labels, with similar words.
-	 * @param maxTokens of all of them together
 	 */
-	nearest(document: string, schema: Schema, maxTokens: number): Shown[] {
+	nearest(document: string, schema: Schema): Shown[] {
 		const text = beginning(document);
 		const [labels, words] = [labelsIn(text), wordsIn(text)];
 		const lines = text.split('\n').slice(0, MAX_LINES);
@@ -111,7 +113,7 @@ export class Examples {
 			})
 			.filter(({ score }) => score > 0)
 			.sort((a, b) => b.score - a.score);
-		let room = maxTokens * CHARACTERS_PER_TOKEN;
+		let room = MAX_SHOWN;
 		const chosen: Shown[] = [];
 		for (const { example } of scored) {
 			const answer = answerOf(example, schema);

@@ -13,8 +13,8 @@ export interface KnownLists {
 	orders?: KnownOrders;
 	seenBefore?: SeenBefore;
 	examples?: Examples;
-	/** Columns of the list of suppliers that a record gets. */
-	supplierColumns: string[];
+	/** Further columns of the list of suppliers, by the names that they have in a record. */
+	supplierColumns: Map<string, string>;
 	/** Names of all fields that a record gets. */
 	names: string[];
 	/** What cannot be compared, in sentences. */

@@ -35,13 +35,6 @@ const COLUMNS = {
 type Order = Row<keyof typeof COLUMNS>['cells'];
 type Line = Row<keyof typeof LINE_COLUMNS>['cells'];
 
-/** How far an invoice may be above its order. */
-export interface Tolerance {
-	percent: number;
-	/** In units of the currency. */
-	amount: number;
-}
-
 /** Orders that the user knows, by number. */
 export class KnownOrders {
 	readonly notes: string[] = [];
@@ -82,7 +75,7 @@ export function matchOrder(
 	known: KnownOrders,
 	record: Values,
 	supplier: Supplier | undefined,
-	tolerance: Tolerance,
+	tolerance: number,
 ): { match?: string; issues: Issue[]; notes: string[] } {
 	const number = cellText(record['order_number']);
 	if (number === '') {
@@ -135,12 +128,12 @@ function isOrderOf(
 const IS_INVOICED =
 	/^(?:true|yes|ja|oui|1|invoiced|closed|done|complete|completed|erledigt|berechnet)$/i;
 
-/** An invoice may be above the open amount by the larger of the two tolerances. */
+/** An invoice may be above the open amount by the tolerance, in percent. */
 function compareAmount(
 	{ matches, issues }: Found,
 	rows: Order[],
 	record: Values,
-	{ percent, amount }: Tolerance,
+	tolerance: number,
 ): void {
 	if (record['document_type'] === 'credit note') return;
 	const amountIn = (name: 'open_amount' | 'open_net_amount') => {
@@ -157,7 +150,7 @@ function compareAmount(
 		return;
 	}
 	if (open === null || printed === null) return;
-	const most = open + Math.max(amount, (Math.abs(open) * percent) / 100);
+	const most = open + (Math.abs(open) * tolerance) / 100;
 	if (printed < most || isNear(printed, most, 0)) {
 		matches.push('amount');
 		return;
@@ -178,7 +171,7 @@ function compareLines(
 	{ matches, issues, notes }: Found,
 	rows: Order[],
 	record: Values,
-	{ percent }: Tolerance,
+	tolerance: number,
 ): void {
 	const ordered = rows.slice(0, MAX_LINES).flatMap(orderLines).slice(0, MAX_LINES);
 	const printed = asList(record['lines']).filter(isValues);
@@ -199,8 +192,8 @@ function compareLines(
 			if (quantity > wanted) issues.push(orderIssue(at('quantity'), reason));
 			else notes.push(`${labelOf(at('quantity'))}: ${reason}`);
 		}
-		const tolerance = Math.max(HALF_A_CENT, (Math.abs(agreed ?? 0) * percent) / 100);
-		if (price !== null && agreed !== null && !isNear(price, agreed, tolerance)) {
+		const allowed = Math.max(HALF_A_CENT, (Math.abs(agreed ?? 0) * tolerance) / 100);
+		if (price !== null && agreed !== null && !isNear(price, agreed, allowed)) {
 			issues.push(orderIssue(at('unit_price'), `${price}, the order has ${agreed}`));
 		}
 		return issues.length > before;

@@ -19,6 +19,8 @@ export interface List<Name extends string> {
 	rows: Row<Name>[];
 	/** Columns that the list has. */
 	has: Set<Name>;
+	/** Its other columns, as they are written, each once. */
+	further: string[];
 }
 
 /**
@@ -68,10 +70,19 @@ export function readList<Name extends string>(
 	}
 	const toRow = (row: Values): Row<Name> => {
 		const folded = new Map(Object.entries(row).map(([key, cell]) => [folds.get(key), cell]));
-		const cells = names.map((name) => [name, folded.get(keyOf.get(name) ?? '')]);
+		const cells = names.map((name) => {
+			const key = keyOf.get(name);
+			// A column without a heading has an empty key.
+			return [name, key && folded.get(key)];
+		});
 		return { cells: Object.fromEntries(cells) as Record<Name, unknown>, given: row };
 	};
-	return { has, rows: rows.map(toRow) };
+	const used = new Set(keyOf.values());
+	const further = new Map<string, string>();
+	for (const [key, folded] of folds) {
+		if (!used.has(folded) && !further.has(folded)) further.set(folded, key);
+	}
+	return { has, rows: rows.map(toRow), further: [...further.values()] };
 }
 
 export const listProblem = (label: string, what: string) =>

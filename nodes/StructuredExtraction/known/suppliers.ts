@@ -41,6 +41,8 @@ const FOUND_BY = Object.keys(KEYS) as FoundBy[];
 export class KnownSuppliers {
 	/** What cannot be compared, in sentences. */
 	readonly notes: string[] = [];
+	/** Columns of the list that the node does not use itself. */
+	readonly further: string[];
 	private readonly byId = new Map<string, Supplier>();
 	private readonly by = { vat_id: new Map(), iban: new Map(), name: new Map() } as Record<
 		FoundBy,
@@ -51,7 +53,8 @@ export class KnownSuppliers {
 	/** @throws Problem where the list cannot be used */
 	constructor(given: unknown) {
 		const required = [['supplier_id'], ['name', 'vat_id', 'iban']] as const;
-		const { rows, has } = readList(given, LABEL, COLUMNS, ...required);
+		const { rows, has, further } = readList(given, LABEL, COLUMNS, ...required);
+		this.further = further;
 		const note = (text: string) => this.notes.push(`Known suppliers: ${text}`);
 		if (rows.length === 0) note('the list is empty, so that each supplier is a new one');
 		else if (!has.has('iban')) {

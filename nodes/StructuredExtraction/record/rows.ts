@@ -14,30 +14,16 @@ type Read = (from: unknown) => unknown;
 /** A column before it has its name; `path` leads from the record to the value. */
 type Column = { path: string[]; read: Read };
 
-/** How many entries of a list have columns of their own; with `null`, only breakdowns have a column at all. */
-type ListColumns = number | null;
-
 /**
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
- * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is JSON text.
- * File name and reasons for review come first, other facts about the record last. With `listColumns`,
- * that many entries of each list get columns of their own (`lines_1_total`), and `lines_more` holds the others. With
- * `listCells` `text`, a list is the beginning of a text that a person reads. The columns of `others`
- * are there as well, and empty.
+ * spread out (`buyer_name`), an amount is its figure and `<name>_currency`, a list is the beginning of
+ * a text that a person reads. File name and reasons for review come first, other facts about the
+ * record last.
  */
-export function toFlat(
-	schema: Schema,
-	record: Values,
-	meta: Meta,
-	{ listColumns = 0, listCells = 'json', others = [] as Schema[] } = {},
-): Row {
-	const cellsOf = ({ fields }: Schema, from: Values) => {
-		const columns = columnsOf(fields, [], itself, listColumns);
-		return cells(columns, namesOf(columns), from, listCells === 'text');
-	};
-	const empty = others.map((other) => cellsOf(other, {}));
-	const values = Object.assign({}, ...empty, cellsOf(schema, record)) as Row;
-	return { ...cellsBefore(meta), ...values, ...cellsAfter(meta) };
+export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
+	const columns = columnsOf(schema.fields, [], itself);
+	const row = cells(columns, namesOf(columns), record, true);
+	return { ...cellsBefore(meta), ...row, ...cellsAfter(meta) };
 }
 
 /**
@@ -47,7 +33,7 @@ export function toFlat(
  * stay empty. A document without entries still has one row, so that it is not lost.
  */
 export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
-	const document = columnsOf(schema.fields, [], itself, null);
+	const document = columnsOf(schema.fields, [], itself, ({ isBreakdown }) => isBreakdown === true);
 	const lists = listsIn(schema.fields, [], itself);
 	const ofLists = lists.flatMap(({ columns }) => columns);
 	const names = namesOf([...document, ...ofLists]);
@@ -75,17 +61,22 @@ const part = (read: Read, name: string): Read => {
 	};
 };
 
-/** The columns of fields in the order of the schema, objects spread out. */
-function columnsOf(fields: Field[], path: string[], read: Read, lists: ListColumns = 0): Column[] {
+/**
+ * The columns of fields in the order of the schema, objects spread out.
+ * @param hasColumn whether a list is a column
+ */
+function columnsOf(
+	fields: Field[],
+	path: string[],
+	read: Read,
+	hasColumn: (list: ListField) => boolean = () => true,
+): Column[] {
 	return fields.flatMap((field) => {
 		const own = [...path, field.name];
 		const value = part(read, field.name);
-		if (field.type === 'object') return columnsOf(field.fields, own, value, lists);
+		if (field.type === 'object') return columnsOf(field.fields, own, value, hasColumn);
 		if (field.type !== 'list') return leafColumns(field, own, value);
-		if (lists === null && !field.isBreakdown) return [];
-		return lists === null || lists === 0
-			? [{ path: own, read: value }]
-			: numberedColumns(field, own, value, lists);
+		return hasColumn(field) ? [{ path: own, read: value }] : [];
 	});
 }
 
@@ -95,19 +86,6 @@ function leafColumns({ type }: LeafField, path: string[], read: Read): Column[] 
 		{ path, read: part(read, 'amount') },
 		{ path: [...path, 'currency'], read: part(read, 'currency') },
 	];
-}
-
-/** The columns of a list's first entries, one set per entry, and one for the others as JSON text. */
-function numberedColumns(field: ListField, path: string[], read: Read, count: number): Column[] {
-	const sets = Array.from({ length: count }, (_, index) => {
-		const own = [...path, String(index + 1)];
-		const entry: Read = (from) => asList(read(from))[index];
-		return 'item' in field
-			? leafColumns(field.item, own, entry)
-			: columnsOf(field.fields, own, entry);
-	});
-	const others: Read = (from) => asList(read(from)).slice(count);
-	return [...sets.flat(), { path: [...path, 'more'], read: others }];
 }
 
 /** A list outside of other lists; its columns read an entry. */

@@ -1,4 +1,5 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import { KNOWN_KINDS } from './kinds';
 
 /** Whether a file is searched for several documents. */
 export const documentsPerFileProperty = (displayOptions: IDisplayOptions): INodeProperties => ({
@@ -41,7 +42,7 @@ export const kindsProperty = (displayOptions: IDisplayOptions): INodeProperties 
 		{ name: 'Résumé', value: 'resume' },
 		{ name: 'Utility Bill', value: 'utilityBill' },
 	],
-	default: ['bankStatement', 'businessCard', 'invoice', 'purchaseOrder', 'receipt', 'resume'],
+	default: [...Object.keys(KNOWN_KINDS)],
 	description:
 		'The kinds of documents that there may be; whatever is none of them comes out as "other", with its title, date and sender',
 	displayOptions,

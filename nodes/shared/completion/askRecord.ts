@@ -15,8 +15,6 @@ import { endReason } from './endWarning';
 import { enclosed } from './promptText';
 
 export interface AskSettings extends NormaliseOptions {
-	/** Follow-up requests at most when an answer cannot be used as it is. */
-	maxRepairs: number;
 	/** A JSON object unless given. */
 	answerForm?: AnswerForm;
 	/** Keys of the answer in addition to the fields, as JSON Schemas. */
@@ -41,9 +39,9 @@ export interface AskedRecord extends CheckedRecord {
 
 /**
  * Asks the model for the fields of a schema and checks its answer. `asked` describes the fields. An
- * answer that is no JSON, or has values of the wrong type, is sent back with the exact problems, up
- * to `maxRepairs` times; the record with the fewest problems and gaps is kept, also where a follow-up
- * fails.
+ * answer that is no JSON, or has values of the wrong type, is sent back once with the exact problems: a
+ * model that errs twice hardly ever gets it right the third time. The record with fewer problems and
+ * gaps is kept, also where the follow-up fails.
  * @throws Problem when the first request fails
  */
 export async function askRecord(
@@ -52,27 +50,22 @@ export async function askRecord(
 	asked: ChatMessage[],
 	settings: AskSettings,
 ): Promise<AskedRecord> {
-	const messages = [...asked];
 	const answers: ChatResponse[] = [];
 	const format =
 		settings.answerForm === 'jsonSchema' ? answerFormat(schema, settings.further ?? {}) : undefined;
-	const first = await ask(messages, format);
-	answers.push(first);
-	let attempt = checkAnswer(schema, first, settings);
-	let best = attempt;
+	const answerTo = async (messages: ChatMessage[]) => {
+		const answer = await ask(messages, format);
+		answers.push(answer);
+		return checkAnswer(schema, answer, settings);
+	};
+	const first = await answerTo(asked);
+	let best = first;
 	const failures: FieldIssue[] = [];
-	let repairs = 0;
-	while (attempt.problems.length > 0 && failures.length === 0 && repairs < settings.maxRepairs) {
-		repairs += 1;
-		const { text, problems } = attempt;
-		// Services refuse messages without content.
-		if (text.trim() !== '') messages.push({ role: 'assistant', content: text });
-		messages.push({ role: 'user', content: repairMessage(problems) });
+	const isCorrected = first.problems.length > 0;
+	if (isCorrected) {
 		try {
-			const answer = await ask(messages, format);
-			answers.push(answer);
-			attempt = checkAnswer(schema, answer, settings);
-			if (faults(attempt) < faults(best)) best = attempt;
+			const second = await answerTo([...asked, ...correction(first)]);
+			if (faults(second) < faults(first)) best = second;
 		} catch (error) {
 			failures.push(failureIssue('The model could not be asked again', reasonOf(error)));
 		}
@@ -84,7 +77,7 @@ export async function askRecord(
 		further: best.further,
 		model: answers.at(-1)?.model ?? undefined,
 		usage: totalUsage(answers),
-		repairs,
+		repairs: isCorrected ? 1 : 0,
 	};
 }
 
@@ -141,6 +134,13 @@ function splitAnswer(value: Values, keys: string[]): { values: Values; further: 
 			}),
 		),
 	};
+}
+
+/** The messages after an answer that cannot be used as it is. */
+function correction({ text, problems }: CheckedAnswer): ChatMessage[] {
+	const follow: ChatMessage = { role: 'user', content: repairMessage(problems) };
+	// Services refuse messages without content.
+	return text.trim() === '' ? [follow] : [{ role: 'assistant', content: text }, follow];
 }
 
 /** The follow-up to an answer that cannot be used as it is: the exact problems, and what to do. */

@@ -4,13 +4,13 @@
  */
 export const OPTION_FIELDS = {
 	confidence_scores_granularity: {
-		label: 'Checking: Confidence',
+		label: 'Checking: Position, Confidence',
 		asksFor: 'how sure its reading is',
 	},
 	extract_footer: { label: 'Reading: Headers and Footers' },
 	extract_header: { label: 'Reading: Headers and Footers' },
 	include_blocks: {
-		label: 'Checking: Bounding Boxes',
+		label: 'Checking: Position, Confidence',
 		asksFor: 'where on the page a text is',
 	},
 	max_tokens: { label: 'Answer: Max Tokens' },

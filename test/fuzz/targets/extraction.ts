@@ -466,10 +466,7 @@ export const extraction: Target[] = [
 		call: (given: Answer) => {
 			const meta = metaFor(given);
 			const { record } = checkRecord(schema, given, auto);
-			return [
-				...toListRows(schema, record, meta),
-				toFlat(schema, record, meta, { listColumns: 3 }),
-			];
+			return [...toListRows(schema, record, meta), toFlat(schema, record, meta)];
 		},
 		promise: (rows) => {
 			for (const row of rows) {

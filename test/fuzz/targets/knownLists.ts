@@ -47,7 +47,7 @@ export const knownLists: readonly Target[] = [
 			record: row,
 		}),
 		call: ({ given, record }: { given: GivenLists; record: Values }) =>
-			compareKnown(readKnownLists(given), record, { percent: 1, amount: 1 }),
+			compareKnown(readKnownLists(given), record, 1),
 		promise: ({ issues }) =>
 			promisedOfEach(issues, 'an issue is a sentence', ({ text }) => text.length > 10),
 		largest: 8_000_000,
@@ -122,7 +122,6 @@ export const knownLists: readonly Target[] = [
 			new Examples(texts.map((text) => ({ document_text: text, supplier, values: given }))).nearest(
 				document,
 				invoice,
-				500,
 			),
 		promise: (shown) => promised(JSON.stringify(shown).length < 20_000, 'the budget is kept'),
 		largest: 4_000_000,

@@ -91,27 +91,24 @@ describe('metaOf a document that OCR has read', () => {
 		});
 
 	it('asks for a review of values that were read with little certainty', () => {
-		const meta = metaWith({ readingConfidence: true }, sure(0.4199));
+		const meta = metaWith({ positions: true }, sure(0.4199));
 		expect(meta.issues).toEqual([
 			{ kind: 'uncertain', fields: ['total'], text: 'Total: read with little certainty (0.41)' },
 		]);
 		expect(meta.review).toEqual(['Total: read with little certainty (0.41)']);
 		expect(meta.evidence.total?.confidence).toBe(0.4199);
-		expect(meta.notes).toEqual([]);
+		expect(meta.notes).toEqual(['The service did not return where the text is on the page']);
 	});
 
 	it('names the certainty as it is', () => {
-		const { review } = metaWith({ readingConfidence: true }, sure(0.29));
+		const { review } = metaWith({ positions: true }, sure(0.29));
 		expect(review).toEqual(['Total: read with little certainty (0.29)']);
 	});
 
 	it.each([
-		[{ readingConfidence: true }, 0.8, 0],
-		[{ readingConfidence: true }, 0.799, 1],
-		[{ readingConfidence: true, minConfidence: 0.95 }, 0.96, 1],
-		[{ readingConfidence: true, minConfidence: 0 }, 0, 0],
+		[{ positions: true }, 0.8, 0],
+		[{ positions: true }, 0.799, 1],
 		[{}, 0.1, 0],
-		[{ readingConfidence: true, evidence: false }, 0.1, 0],
 	])('with %j, a value of %f is named or not', (own, confidence, count) => {
 		expect(metaWith(own, sure(confidence)).issues).toHaveLength(count);
 	});
@@ -121,7 +118,7 @@ describe('metaOf a document that OCR has read', () => {
 		const [page] = text.pages;
 		const words = page?.confidence.words.map((word) => ({ ...word, start: 0, end: 10 }));
 		const pages = [{ ...page, number: 1, markdown: '-12,50 R-77', confidence: { words } }];
-		const meta = metaWith({ readingConfidence: true }, { text: { ...text, pages } as SourceText });
+		const meta = metaWith({ positions: true }, { text: { ...text, pages } as SourceText });
 		expect(meta.issues.map(({ kind, fields }) => [kind, fields])).toEqual([
 			['notFound', ['total']],
 			['uncertain', ['number']],
@@ -129,13 +126,12 @@ describe('metaOf a document that OCR has read', () => {
 	});
 
 	it('says when the service told nothing of what it was asked for', () => {
-		const asked = { readingConfidence: true, boxes: true };
+		const asked = { positions: true };
 		expect(metaWith(asked, { text: read('R-77 12,50') }).notes).toEqual([
 			'The service did not say how sure it is of its reading',
 			'The service did not return where the text is on the page',
 		]);
 		expect(metaWith({}, { text: read('R-77 12,50') }).notes).toEqual([]);
-		expect(metaWith({ ...asked, evidence: false }, { text: read('R-77') }).notes).toEqual([]);
 	});
 });
 

@@ -33,7 +33,7 @@ function outputOf(output: Output) {
 			text: { pages: [{ number: 1, markdown: JSON.stringify(answer) }], ocrUsage: null, raw: null },
 		},
 		model: 'm',
-		options: optionsSchema.parse({ evidence: false }),
+		options: optionsSchema.parse({}),
 	};
 	const meta = metaOf(result);
 	return { meta, rows: toOutput(result, meta, [{ fileName: '=x.pdf', reason: 'is empty' }]) };

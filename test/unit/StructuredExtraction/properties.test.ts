@@ -24,10 +24,10 @@ describe('properties', () => {
 		]);
 		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
 			[
-				'answerForm, attachReview, boxes, dateOrder, decimalMark, delivery, eInvoice, evidence',
-				'exampleTokens, examples, instructions, kindColumns, knownOrders, knownSuppliers, listCells, listColumns, maxRepairs, minConfidence',
-				'needsReview, ocrEvidence, officeFiles, orderTolerance, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextUse',
-				'readingConfidence, secondModel, secondOpinion, secondOpinionAmount, secondOpinionWhen, seenBefore, supplierColumns',
+				'answerForm, attachReview, dateOrder, decimalMark, delivery, eInvoice',
+				'examples, instructions, knownOrders, knownSuppliers',
+				'needsReview, officeFiles, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextUse',
+				'positions, secondModel, secondOpinion, seenBefore',
 			].flatMap((row) => row.split(', ')),
 		);
 	});

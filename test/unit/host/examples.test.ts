@@ -123,7 +123,7 @@ describe('examples', () => {
 		}
 	});
 
-	it('are shown nearest last, each with its answer, up to the tokens allowed', async () => {
+	it('are shown nearest last, each with its answer, up to 8,000 characters', async () => {
 		const [text = ''] = documents.map(textOf);
 		const farther = { ...corrections[0], file: 'farther.pdf', document_text: `${text}\nThank you` };
 		const examples = JSON.stringify([farther, ...corrections.slice(0, 1)]);
@@ -139,7 +139,11 @@ describe('examples', () => {
 			...{ number: 'R-3', date: '2025-04-11', total: 3.5 },
 			...{ customer: 'Northmoor 3', currency: 'EUR' },
 		});
-		const [one] = await extract([text], { examples, exampleTokens: 120 });
+		const long = [farther, ...corrections.slice(0, 1)].map((row) => ({
+			...row,
+			document_text: `${row.document_text}\n${'Thank you. '.repeat(360)}`,
+		}));
+		const [one] = await extract([text], { examples: JSON.stringify(long) });
 		expect(metaOf(one).examples).toEqual(['example 2']);
 		const [other] = await extract(['A letter about something else'], { examples });
 		expect(metaOf(other).examples).toBeUndefined();
@@ -197,10 +201,10 @@ describe('examples', () => {
 		}));
 		const [record] = await extract(['Letter 1'], {
 			examples: JSON.stringify([...many, { number: 'R-1', document_text: '' }]),
-			exampleTokens: 50_000,
 		});
 		const { examples = [], notes } = metaOf(record);
-		expect(examples).toHaveLength(5_000);
+		expect(examples).toContain('example 1');
+		expect(JSON.stringify(asked[0])).not.toMatch(/Letter [01]\b(?!\\n<)/);
 		expect(notes).toEqual([
 			'Examples: rows without a text, not used: 1',
 			'Examples: the last 5000 are used, left out: 2',

@@ -80,7 +80,7 @@ const namesOf = (items: INodeExecutionData[] = []) =>
 	items.map(({ binary }) =>
 		Object.entries(binary ?? {}).map(([name, { fileName }]) => `${name}: ${fileName}`),
 	);
-const options = { passOnInputFiles: true };
+const options = {};
 
 describe('a mistake in the settings', () => {
 	const jsonSchema = '{\n "type": "object"\n "properties": {} }';
@@ -117,8 +117,8 @@ describe('Keep Input Files of Structured Extraction', () => {
 		expect(namesOf(items)).toEqual(files.map((file) => [`data: ${file}.pdf`]));
 	});
 
-	it('passes nothing on unless it is set', async () => {
-		const [items] = await extract({ options: {} });
+	it('passes nothing on where it is turned off', async () => {
+		const [items] = await extract({ options: { passOnInputFiles: false } });
 		expect(items?.every((item) => !('binary' in item))).toBe(true);
 	});
 

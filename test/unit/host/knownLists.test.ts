@@ -5,10 +5,12 @@ import { StructuredExtraction } from '../../../nodes/StructuredExtraction/Struct
 import { runInHost } from '../upgrades/runInHost';
 import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
 
+let requests = 0;
 let service: LocalServer;
 beforeAll(async () => {
 	await useBinaryStore();
 	service = await serverOf(async (request, response) => {
+		requests += 1;
 		const { messages } = (await json(request)) as { messages: Array<{ content: string }> };
 		const isRefused = messages.at(-1)?.content.includes('refuse this');
 		const content = '{"invoice_number": "R-1", "supplier": "Kestrel", "total_amount": 5}';
@@ -36,18 +38,22 @@ async function extract(texts: string[], output: string, options: INodeParameters
 	return outputs.flat().map(({ json: row }) => row as IDataObject);
 }
 
-const suppliers = [{ supplier_id: '=1+1', name: 'Kestrel', Account: '=cmd()', cost_center: 7 }];
+const suppliers = [{ supplier_id: '=1+1', name: 'Kestrel', account: '=cmd()', cost_center: 7 }];
 const options = {
-	...{ knownSuppliers: JSON.stringify(suppliers), supplierColumns: 'account, cost_center' },
+	...{ knownSuppliers: JSON.stringify(suppliers) },
 	...{ knownOrders: '[]', seenBefore: '[]' },
 };
 
 describe('columns that lists add', () => {
 	it('are marked in rows where a spreadsheet would run them as formulas', async () => {
 		const [row] = await extract(['R-1 Kestrel 5'], 'flat', options);
-		expect(row).toMatchObject({ supplier_id: "'=1+1", account: "'=cmd()", cost_center: 7 });
+		expect(row).toMatchObject({
+			supplier_id: "'=1+1",
+			supplier_account: "'=cmd()",
+			supplier_cost_center: 7,
+		});
 		const [asIs] = await extract(['R-1 Kestrel 5'], 'record', options);
-		expect(asIs).toMatchObject({ supplier_id: '=1+1', account: '=cmd()' });
+		expect(asIs).toMatchObject({ supplier_id: '=1+1', supplier_account: '=cmd()' });
 	});
 
 	it.each(['flat', 'listRows'])(
@@ -58,15 +64,24 @@ describe('columns that lists add', () => {
 			const names = [
 				'supplier_id',
 				'supplier_known_as',
-				'account',
-				'cost_center',
+				'supplier_account',
+				'supplier_cost_center',
 				'order_match',
 				'file_hash',
 			];
 			for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(names));
-			expect(rows[1]).toMatchObject({ supplier_id: null, account: null });
+			expect(rows[1]).toMatchObject({ supplier_id: null, supplier_account: null });
 		},
 	);
+
+	it('are refused before anything is sent where they are too many', async () => {
+		const columns = Array.from({ length: 600 }, (_, at) => [`column ${at}`, at]);
+		const knownSuppliers = JSON.stringify([{ ...suppliers[0], ...Object.fromEntries(columns) }]);
+		requests = 0;
+		const [row] = await extract(['R-1 Kestrel 5'], 'record', { knownSuppliers });
+		expect(row?.['error']).toMatch('has 602 further columns');
+		expect(requests).toBe(0);
+	});
 
 	it('come with a warning where the list has too little', async () => {
 		const [row] = await extract(['R-1 Kestrel 5'], 'record', options);

@@ -258,18 +258,6 @@ describe('the kind of a document', () => {
 		expect(paths()).toHaveLength(1 + 1 + 2);
 	});
 
-	it('may have columns of its own or of all kinds', async () => {
-		const { rows } = await extract({
-			...automatic,
-			documentsPerFile: 'find',
-			kinds,
-			options: { kindColumns: 'ofAllKinds' },
-		});
-		const [first, , other] = rows.map((row) => Object.keys(row));
-		expect(other).toEqual(first);
-		expect(first).toEqual(expect.arrayContaining(['_kind', 'invoice_number', 'merchant', 'title']));
-	});
-
 	it('is one of the own kinds, with its fields', async () => {
 		borders = { documents: [{ first_page: 1, kind: 'contract', kind_words: 'Terms' }] };
 		const jsonSchema = '{"type": "object", "properties": {"number": {"type": "string"}}}';

@@ -130,13 +130,10 @@ describe('no option is offered where it does nothing', () => {
 		['documentOcr', { output: 'image' }, ['numberCells', 'attachFiles']],
 		['documentOcr', { output: 'tableRow' }, ['attachFiles', 'imageLinks', 'layoutDetails']],
 		['documentOcr', { source: 'url' }, ['delivery']],
-		['structuredExtraction', { output: 'record' }, ['listColumns', 'listCells']],
-		['structuredExtraction', {}, ['minConfidence', 'secondModel']],
-		['structuredExtraction', { source: 'text' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
+		['structuredExtraction', {}, ['secondModel', 'orderTolerancePercent']],
+		['structuredExtraction', { source: 'text' }, ['positions']],
 		['structuredExtraction', { source: 'text' }, ['eInvoice']],
-		['structuredExtraction', { readWith: 'vision' }, ['ocrEvidence', 'boxes', 'readingConfidence']],
-		['structuredExtraction', { readWith: 'ocrThenChat' }, ['ocrEvidence']],
-		['structuredExtraction', { options: { evidence: false } }, ['ocrEvidence', 'boxes']],
+		['structuredExtraction', { readWith: 'vision' }, ['positions']],
 		['chatWithImages', { imageSource: 'none' }, ['imageUrlForm']],
 	])('%s %j', (node, parameters, absent) => {
 		expect(offered(node, parameters).filter((name) => absent.includes(name))).toEqual([]);
@@ -146,10 +143,9 @@ describe('no option is offered where it does nothing', () => {
 	it.each<[node: string, parameters: INodeParameters, there: string[]]>([
 		['documentOcr', { output: 'tableRow' }, ['numberCells']],
 		['documentOcr', { source: 'both' }, ['delivery']],
-		['structuredExtraction', { options: { readingConfidence: true } }, ['minConfidence', 'boxes']],
-		['structuredExtraction', { options: { secondOpinion: 'otherModel' } }, ['secondModel']],
+		['structuredExtraction', { options: { secondOpinion: 'always' } }, ['secondModel']],
 		['structuredExtraction', { options: { secondOpinion: '={{ "x" }}' } }, ['secondModel']],
-		['structuredExtraction', { source: 'both' }, ['ocrEvidence', 'eInvoice']],
+		['structuredExtraction', { source: 'both' }, ['positions', 'eInvoice']],
 		['chatWithImages', {}, ['imageUrlForm']],
 	])('but %s %j has %j', (node, parameters, there) => {
 		expect(offered(node, parameters)).toEqual(expect.arrayContaining(there));

@@ -113,14 +113,13 @@ const extractionRuns = byOutput(structuredExtraction, (output) => ({
 			output,
 			readWith: 'auto',
 			options: {
-				...{ includeRaw: true, listColumns: 2, needsReview: true, ocrEvidence: true },
-				...{ readingConfidence: true, boxes: true },
+				...{ includeRaw: true, needsReview: true, positions: true },
 			},
 		},
 		inputs: [...photo, ...mail],
 	},
 	[`${output}, second opinion`]: {
-		parameters: { ...byFields, output, options: { includeRaw: true, secondOpinion: 'sameModel' } },
+		parameters: { ...byFields, output, options: { includeRaw: true, secondOpinion: 'always' } },
 		inputs: mail,
 	},
 	[`${output}, of a text`]: {

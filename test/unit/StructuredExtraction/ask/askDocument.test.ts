@@ -14,7 +14,6 @@ const settings = {
 	dateOrder: 'auto',
 	decimalMark: 'auto',
 	instructions: '',
-	maxRepairs: 0,
 } as const;
 const schema = defineSchema(
 	'statement',
@@ -152,7 +151,7 @@ describe('askDocument', () => {
 	it('shows no examples with an image whose text it does not have, and says so', async () => {
 		const examples = new Examples([{ document_text: 'No. S-41', number: 'S-41' }]);
 		const shown = { fileName: 'a.png', image: 'https://example.com/a.png', text: null };
-		const more = { ...settings, examples, exampleTokens: 1_000 };
+		const more = { ...settings, examples };
 		const result = await askDocument(readRows, schema, shown, more);
 		expect(result.examples).toBeUndefined();
 		expect(result.notes).toContain(

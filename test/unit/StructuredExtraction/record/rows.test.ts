@@ -41,7 +41,7 @@ const filled = {
 };
 
 describe('toFlat', () => {
-	it('spreads groups and amounts out and keeps lists as JSON text', () => {
+	it('spreads groups and amounts out; a list is a short text', () => {
 		const row = flat(order, filled);
 		expect(row).toMatchObject({
 			number: '7',
@@ -49,8 +49,8 @@ describe('toFlat', () => {
 			total_currency: 'EUR',
 			buyer_name: 'Ann',
 			buyer_paid: true,
-			lines: '[{"text":"Pen","price":{"amount":2,"currency":"USD"}},{"text":"Ink","price":null}]',
-			tags: '["a","b"]',
+			lines: '2 entries: Pen 2 USD; Ink',
+			tags: '2 entries: a; b',
 			_file: 'a.pdf',
 			_source: 'ocr',
 			_pages: 2,
@@ -70,29 +70,6 @@ describe('toFlat', () => {
 		expect(empty['_review']).toBe('Not found: number');
 		for (const cell of Object.values(empty))
 			expect(typeof cell === 'object' ? cell : null).toBeNull();
-	});
-
-	it('gives so many entries of each list columns of their own', () => {
-		const { schema, record, meta } = made(order, {
-			...filled,
-			lines: [...filled.lines, { text: 'Cap' }],
-		});
-		const row = toFlat(schema, record, meta, { listColumns: 2 });
-		expect(row).toMatchObject({
-			lines_1_text: 'Pen',
-			lines_1_price: 2,
-			lines_1_price_currency: 'USD',
-			lines_2_text: 'Ink',
-			lines_2_price: null,
-			lines_more: '[{"text":"Cap","price":null}]',
-			tags_1: 'a',
-			tags_2: 'b',
-			tags_more: null,
-		});
-		const empty = made(order, {});
-		expect(Object.keys(toFlat(schema, empty.record, empty.meta, { listColumns: 2 }))).toEqual(
-			Object.keys(row),
-		);
 	});
 
 	it('gives joined names a number where a field has that name already', () => {
@@ -208,19 +185,18 @@ describe('40 fields and 3 lists', () => {
 describe('a list in one cell as short text', () => {
 	const lines = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({ text: `Sensor ${index}`, sum: '12.50 EUR' }));
-	const cellOf = (count: number, listCells: 'json' | 'text') => {
+	const cellOf = (count: number) => {
 		const item: FieldInput[] = fieldsOf({ text: 'string', sum: 'amount' });
 		const { schema, record, meta } = made([{ name: 'lines', type: 'list', fields: item }], {
 			lines: lines(count),
 		});
-		return toFlat(schema, record, meta, { listCells }).lines;
+		return toFlat(schema, record, meta).lines;
 	};
 
-	it('tells how many entries there are and how they begin, and is JSON otherwise', () => {
-		expect(cellOf(1, 'text')).toBe('1 entry: Sensor 0 12.5 EUR');
-		expect(cellOf(2, 'text')).toBe('2 entries: Sensor 0 12.5 EUR; Sensor 1 12.5 EUR');
-		expect(cellOf(0, 'text')).toBeNull();
-		expect(cellOf(1, 'json')).toBe('[{"text":"Sensor 0","sum":{"amount":12.5,"currency":"EUR"}}]');
+	it('tells how many entries there are and how they begin', () => {
+		expect(cellOf(1)).toBe('1 entry: Sensor 0 12.5 EUR');
+		expect(cellOf(2)).toBe('2 entries: Sensor 0 12.5 EUR; Sensor 1 12.5 EUR');
+		expect(cellOf(0)).toBeNull();
 	});
 
 	it('is one line of a sheet, of however many lines its texts are', () => {
@@ -228,13 +204,11 @@ describe('a list in one cell as short text', () => {
 		const { schema, record, meta } = made([{ name: 'lines', type: 'list', fields: item }], {
 			lines: [{ text: 'Sensor\n  with cable\n\nblack' }, { text: 'Pen' }],
 		});
-		expect(toFlat(schema, record, meta, { listCells: 'text' }).lines).toBe(
-			'2 entries: Sensor · with cable · black; Pen',
-		);
+		expect(toFlat(schema, record, meta).lines).toBe('2 entries: Sensor · with cable · black; Pen');
 	});
 
 	it('stays short however long the list is', () => {
-		const cell = String(cellOf(500, 'text'));
+		const cell = String(cellOf(500));
 		expect(cell).toMatch(/^500 entries: Sensor 0 .*…$/);
 		expect(cell).toHaveLength(80);
 	});

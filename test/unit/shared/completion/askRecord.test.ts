@@ -12,7 +12,6 @@ const schema = schemaFromFields({
 });
 
 const settings = {
-	maxRepairs: 1,
 	dateOrder: 'auto',
 	decimalMark: 'auto',
 } as const;
@@ -76,7 +75,7 @@ describe('askRecord', () => {
 		expect(invalidIn(result).map(({ field }) => field)).toEqual(['total']);
 	});
 
-	it('gives up after the repairs allowed and says why', async () => {
+	it('gives up after one follow-up and says why', async () => {
 		const { ask, asked } = modelOf('no idea', 'still none');
 		const result = await askRecord(ask, schema, messages, settings);
 		expect(asked).toHaveLength(2);
@@ -85,16 +84,10 @@ describe('askRecord', () => {
 		expect(result.missingRequired).toEqual(['number']);
 	});
 
-	it('sends no follow-up when repairs are off', async () => {
-		const { ask, asked } = modelOf('no idea');
-		await askRecord(ask, schema, messages, { ...settings, maxRepairs: 0 });
-		expect(asked).toHaveLength(1);
-	});
-
 	it('keeps a record when the model cannot be asked again, and says why', async () => {
 		const problem = new Problem('the request is too large', { description: 'Send less.' });
 		const { ask } = modelOf('{"number":"A1","total":"much","date":"3.3.2025"}', problem);
-		const result = await askRecord(ask, schema, messages, { ...settings, maxRepairs: 3 });
+		const result = await askRecord(ask, schema, messages, settings);
 		expect(result.record).toEqual({ number: 'A1', total: null, date: '2025-03-03' });
 		expect(result.issues.at(-1)).toEqual({
 			kind: 'answer',

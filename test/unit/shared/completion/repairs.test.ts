@@ -86,7 +86,7 @@ it.each(DAMAGE)('an answer %s costs the stated requests', async (...row) => {
 				isFirst = false;
 				return await Promise.resolve({ choices: [{ message: { content } }] });
 			};
-			const settings = { maxRepairs: 1, dateOrder: 'auto', decimalMark: 'auto' } as const;
+			const settings = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 			const { record } = await askRecord(ask, schema, [], { ...settings, answerForm });
 			// Other keys are not asked about again: the record is then empty.
 			const isLost = kind === 'keys of its own' && isDamaged;

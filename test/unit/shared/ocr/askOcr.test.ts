@@ -231,19 +231,28 @@ describe('askOcr', () => {
 			{ fields: { confidence_scores_granularity: 'word' } },
 			['confidence_scores_granularity'],
 			'the service cannot tell how sure its reading is',
-			'Turn off the option "Checking: Confidence".',
+			'Turn off the option "Checking: Position, Confidence".',
 		],
 		[
 			{ fields: { confidence_scores_granularity: 'page', include_blocks: true } },
 			['include_blocks'],
 			'the service cannot tell where on the page a text is',
-			'Turn off the option "Checking: Bounding Boxes".',
+			'Turn off the option "Checking: Position, Confidence".',
 		],
 		[
 			{ fields: { confidence_scores_granularity: 'word', include_blocks: true } },
 			['include_blocks', 'confidence_scores_granularity'],
 			'the service cannot tell how sure its reading is and where on the page a text is',
-			'Turn off the options "Checking: Confidence" and "Checking: Bounding Boxes".',
+			'Turn off the option "Checking: Position, Confidence".',
+		],
+		[
+			{
+				fields: { confidence_scores_granularity: 'word', include_blocks: true },
+				labels: { include_blocks: 'Reading: Layout Details' },
+			},
+			['include_blocks', 'confidence_scores_granularity'],
+			'the service cannot tell how sure its reading is and where on the page a text is',
+			'Turn off the options "Checking: Position, Confidence" and "Reading: Layout Details".',
 		],
 		[
 			{ fields: { confidence_scores_granularity: 'word' } },

@@ -40,11 +40,7 @@ it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 	[common, { additionalFields: 5 }, 'It is not valid.'],
 	[ocr, { delivery: 'post' }, 'It must be one of: dataUri, upload.'],
 	[extraction, { instructions: 5 }, 'It must be a text.'],
-	[
-		extraction,
-		{ secondOpinion: 'otherModel' },
-		'It is empty, and "Checking: Second Opinion" is "Another Model": enter the name of that model.',
-	],
+	[extraction, { secondOpinion: 'otherModel' }, 'It must be one of: none, always, doubtful.'],
 ])('says in words what is wrong: %#', (schema, options, description) => {
 	expect(refusal(schema, options)).toBe(description);
 });
