@@ -5,12 +5,12 @@ import { jsonAnswer } from './jsonAnswer';
 import type { ChatImage } from './images/readImage';
 import type { Question } from './read';
 
-type Asked = Pick<Question, 'model' | 'images' | 'isCombined' | 'jsonOutput'>;
+type RecordedQuestion = Pick<Question, 'model' | 'images' | 'isCombined' | 'jsonOutput'>;
 
 /** The facts of an image; `null` is what only the service knows, of an address that it opens itself. */
 function toImage(
 	{ source, itemIndex, facts }: ChatImage,
-	{ model, isCombined }: Asked,
+	{ model, isCombined }: RecordedQuestion,
 ): IDataObject {
 	return {
 		...(isCombined && { item: itemIndex }),
@@ -29,7 +29,7 @@ function toImage(
  * @param note whose answer it is, where the same request was sent before
  * @throws Problem when JSON was asked for and there is none in the answer
  */
-export function toRecord(asked: Asked, answer: Completion, note?: string): IDataObject {
+export function toRecord(asked: RecordedQuestion, answer: Completion, note?: string): IDataObject {
 	const { warning } = answer;
 	const parsed = asked.jsonOutput ? jsonAnswer(answer.text, warning ?? undefined) : undefined;
 	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.reasons ?? [])];

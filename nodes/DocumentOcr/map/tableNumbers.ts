@@ -5,11 +5,11 @@ import { joinFirst } from '../../shared/text/shorten';
 import type { Options } from '../options';
 
 /** A cell of a table as it comes out. */
-type Cell = string | number;
+type CellValue = string | number;
 
 /** A row with its numbers as numbers. */
 interface NumberRow {
-	cells: Cell[];
+	cells: CellValue[];
 	/** Cells that stay text because they can be read in two ways, each with its readings. */
 	open: string[];
 }

@@ -12,19 +12,15 @@ import type { Issue } from '../../shared/check/issue';
 /** More are not named. */
 const MAX_NAMED = 5;
 
-/** What else is known of a document. */
-interface Known {
-	/** How many documents the model sees. */
-	documents?: number;
-	/** Where one document is expected, the option that reads each on its own. */
-	option?: string;
-}
-
-/** Pages of a document that look like another one, or several documents that the model sees in it. */
+/**
+ * Pages of a document that look like another one, or several documents that the model sees in it.
+ * @param documents how many the model sees
+ * @param option the option that reads each on its own, if one document is expected
+ */
 export function severalDocuments(
 	{ name, fields }: Schema,
 	pages: PageText[],
-	{ documents = 1, option }: Known = {},
+	{ documents = 1, option }: { documents?: number; option?: string } = {},
 ): Issue[] {
 	const names = fields.map((field) => nameInWords(field.name));
 	const label = NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));

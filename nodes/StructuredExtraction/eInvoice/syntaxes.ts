@@ -1,5 +1,5 @@
 import { eInvoiceRoot } from '../../shared/files/xmlRoot';
-import { headerTerms, listTerms, type Path, type Term, type ValueSource } from './termTable';
+import { headerTerms, listTerms, type Path, type TermSources, type ValueSource } from './termTable';
 
 export type HeaderField = keyof typeof headerTerms;
 export type ListName = keyof typeof listTerms;
@@ -34,7 +34,7 @@ const untdid = {
 
 /** A column of the table of terms. @param bases what its `$names` are; they may have some in turn */
 function columnOf(
-	column: keyof Term,
+	column: keyof TermSources,
 	bases: Record<string, Path>,
 ): Pick<Syntax, 'header' | 'lists'> {
 	const filled = (text: string): string =>
@@ -42,7 +42,7 @@ function columnOf(
 			const path = bases[base];
 			return path === undefined ? name : filled(path);
 		});
-	const sourcesOf = (terms: Record<string, Term>): ValueSources => {
+	const sourcesOf = (terms: Record<string, TermSources>): ValueSources => {
 		const sources = Object.entries(terms).map(([field, term]) => [
 			field,
 			[term[column] ?? []].flat(),

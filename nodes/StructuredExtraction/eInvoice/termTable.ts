@@ -20,7 +20,7 @@ export type ValueSource =
 	| { price: Path; per: Path };
 
 /** Where each syntax has a term; of several sources, the first that yields a value counts. */
-export type Term = Partial<Record<'cii' | 'ubl' | 'fatturaPa', ValueSource | ValueSource[]>>;
+export type TermSources = Partial<Record<'cii' | 'ubl' | 'fatturaPa', ValueSource | ValueSource[]>>;
 
 /** The address of a party, which is `$seller` or `$buyer` of a syntax. */
 function address<Name extends string>(name: Name, party: Path) {
@@ -33,12 +33,12 @@ function address<Name extends string>(name: Name, party: Path) {
 		country: { cii: `${at}/CountryID`, ubl: `${at}/${COUNTRY}`, fatturaPa: `${at}/Nazione` },
 	};
 	const named = Object.entries(terms).map(([part, term]) => [`${name}_${part}`, term]);
-	return Object.fromEntries(named) as Record<`${Name}_${keyof typeof terms}`, Term>;
+	return Object.fromEntries(named) as Record<`${Name}_${keyof typeof terms}`, TermSources>;
 }
 
 const COUNTRY = 'Country/IdentificationCode';
 
-const company = (party: Path): Term => ({
+const company = (party: Path): TermSources => ({
 	cii: `${party}/Name`,
 	ubl: [`${party}/PartyLegalEntity/RegistrationName`, `${party}/PartyName/Name`],
 	fatturaPa: [
@@ -47,7 +47,7 @@ const company = (party: Path): Term => ({
 	],
 });
 
-const vatId = (party: Path): Term => ({
+const vatId = (party: Path): TermSources => ({
 	cii: `${party}/SpecifiedTaxRegistration/ID[@schemeID=VA]`,
 	ubl: `${party}/PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID`,
 	fatturaPa: { in: `${party}/IdFiscaleIVA`, joined: ['IdPaese', 'IdCodice'], by: '' },
@@ -56,7 +56,7 @@ const vatId = (party: Path): Term => ({
 /** Kinds of reverse charge in FatturaPA ("inversione contabile"). */
 const REVERSE_CHARGE = ['N6', ...Array.from({ length: 9 }, (_, at) => `N6.${at + 1}`)];
 
-const reverseCharge = (cii: string, ubl: string, fatturaPa: string): Term => ({
+const reverseCharge = (cii: string, ubl: string, fatturaPa: string): TermSources => ({
 	cii: `$settlement/ApplicableTradeTax[CategoryCode=AE]/${cii}`,
 	ubl: `TaxTotal/TaxSubtotal/TaxCategory[ID=AE]/${ubl}`,
 	fatturaPa: REVERSE_CHARGE.map((code) => `$goods/DatiRiepilogo[Natura=${code}]/${fatturaPa}`),
@@ -203,7 +203,7 @@ export const headerTerms = {
 		ubl: 'BillingReference/InvoiceDocumentReference/ID',
 		fatturaPa: '$body/DatiGenerali/DatiFattureCollegate/IdDocumento',
 	},
-} satisfies Record<string, Term>;
+} satisfies Record<string, TermSources>;
 
 /** The lists: the elements of their entries, and the values of an entry. */
 export const listTerms = {
@@ -293,4 +293,7 @@ export const listTerms = {
 			/* BT-117 */ tax_amount: { cii: 'CalculatedAmount', ubl: 'TaxAmount', fatturaPa: 'Imposta' },
 		},
 	},
-} satisfies Record<string, { in: Record<keyof Term, Path>; fields: Record<string, Term> }>;
+} satisfies Record<
+	string,
+	{ in: Record<keyof TermSources, Path>; fields: Record<string, TermSources> }
+>;

@@ -5,8 +5,8 @@ import type { Field, LeafField, ListField, Schema } from '../../shared/schema/sc
 import type { Meta } from './meta';
 
 /** A cell of a sheet. */
-type Cell = string | number | boolean | null;
-type Row = Record<string, Cell>;
+type ColumnValue = string | number | boolean | null;
+type Row = Record<string, ColumnValue>;
 
 /** Gets a value out of a record, or out of an entry of a list. */
 type Read = (from: unknown) => unknown;
@@ -155,7 +155,7 @@ function entryText(entry: unknown): string {
 	return lines.flatMap((line) => line.trim() || []).join(' · ');
 }
 
-function cell(value: unknown): Cell {
+function cell(value: unknown): ColumnValue {
 	switch (typeof value) {
 		case 'string':
 		case 'number':

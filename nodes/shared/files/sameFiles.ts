@@ -14,7 +14,7 @@ export interface AskedFile {
 }
 
 /** A request and the files that it is about. */
-interface Asked {
+interface FileRequest {
 	itemIndex: number;
 	fileName: string;
 	/** Without any, nothing is shared. */
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** An answer that has come or will come. `from` names the file and item that it was given for. */
-interface Known<Answer> {
+interface SharedAnswer<Answer> {
 	answer: Promise<Answer>;
 	from: string;
 }
@@ -33,9 +33,9 @@ interface Known<Answer> {
 interface SameBeginning<Answer> {
 	/** Files of the first request. */
 	files: IBinaryData[];
-	first: Known<Answer>;
+	first: SharedAnswer<Answer>;
 	/** Answers by the content of their files; empty until a second request comes. */
-	byContent: Promise<Map<string, Known<Answer>>> | undefined;
+	byContent: Promise<Map<string, SharedAnswer<Answer>>> | undefined;
 }
 
 /** How much of a file is read into its hash at a time, in bytes. */
@@ -70,7 +70,7 @@ export class SameFiles<Answer> {
 	 * @throws what `ask` throws, also each time that its answer would be used
 	 */
 	async answer(
-		asked: Asked,
+		asked: FileRequest,
 		ask: () => Promise<Answer>,
 	): Promise<{ answer: Answer; note?: string }> {
 		const [first] = asked.files;
@@ -135,7 +135,7 @@ const sizeOf = ({ id, data, bytes, fileSize }: IBinaryData) =>
 	String(id === undefined ? data.length : (bytes ?? fileSize));
 
 /** A key for the settings of a request and the first bytes of its files. */
-async function beginningKey({ files, settings }: Asked): Promise<string> {
+async function beginningKey({ files, settings }: FileRequest): Promise<string> {
 	const text = JSON.stringify(settings, (_, value: unknown) =>
 		value instanceof FilePart ? null : value,
 	);

@@ -1,8 +1,8 @@
 import { calendarDay, type CalendarDay, isoDay } from './calendar';
 import type { DateOptions } from './normalised';
 
-type Asked = DateOptions['dateOrder'];
-type Order = Exclude<Asked, 'auto'>;
+type WantedOrder = DateOptions['dateOrder'];
+type Order = Exclude<WantedOrder, 'auto'>;
 
 /** The days that a date can mean. */
 export interface PossibleDays {
@@ -41,7 +41,7 @@ const OTHERWISE: Orders = { listed: ['DMY', 'MDY'], fallback: ['YMD'] };
  * and `auto` takes the day first and lists the other readings after it. With dots the day comes
  * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
  */
-export function digitDate(text: string, asked: Asked): PossibleDays | undefined {
+export function digitDate(text: string, asked: WantedOrder): PossibleDays | undefined {
 	const eight = EIGHT_DIGITS.exec(text);
 	if (eight) {
 		const parts = eight.slice(1).filter((part) => part !== undefined);
@@ -59,7 +59,7 @@ function yearFirst(parts: string[]): PossibleDays | undefined {
 	return day && { days: [day] };
 }
 
-function choose(parts: string[], separator: string, asked: Asked): PossibleDays | undefined {
+function choose(parts: string[], separator: string, asked: WantedOrder): PossibleDays | undefined {
 	const { listed, fallback } = USUAL[separator] ?? OTHERWISE;
 	const readings = new Map<Order, CalendarDay>();
 	for (const order of ['DMY', 'MDY', 'YMD'] as const) {

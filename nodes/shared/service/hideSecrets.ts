@@ -48,7 +48,7 @@ const formsOf = (secret: string): string[] =>
 	].map(lowerCase);
 
 /** The parts to search for, by their length. */
-function partsOf(secrets: string[]): Map<number, Set<string>> {
+function searchedParts(secrets: string[]): Map<number, Set<string>> {
 	const parts = new Map<number, Set<string>>();
 	for (const form of secrets.flatMap(formsOf)) {
 		const length = Math.min(form.length, PART_LENGTH);
@@ -76,7 +76,7 @@ export function hideSecrets(values: string[]): Hide {
 		.filter((secret) => secret.length >= MIN_PART_LENGTH)
 		.sort((a, b) => b.length - a.length);
 	const words = new Set(secrets.filter((secret) => secret.length < MIN_PART_LENGTH).map(lowerCase));
-	const parts = partsOf(secrets.filter((secret) => secret.length >= MIN_PART_LENGTH));
+	const parts = searchedParts(secrets.filter((secret) => secret.length >= MIN_PART_LENGTH));
 	return (given) => {
 		const text = literal.reduce((result, secret) => result.replaceAll(secret, HIDDEN), given);
 		const searched = lowerCase(text);

@@ -72,7 +72,7 @@ export function readHtmlTables(
 	return { tables, end, outside: outside.map(tidy) };
 }
 
-interface Cell {
+interface TableCell {
 	text: string;
 	isHeading: boolean;
 	columns: number;
@@ -80,7 +80,7 @@ interface Cell {
 }
 
 interface Row {
-	cells: Cell[];
+	cells: TableCell[];
 	/** Whether it is in the part of the table that is marked as its head. */
 	isHead: boolean;
 }
@@ -142,7 +142,7 @@ export class OpenTable {
 
 	private inHead = false;
 
-	private cell: Cell | undefined;
+	private cell: TableCell | undefined;
 
 	/** @param start where its tag begins */
 	constructor(readonly start = 0) {}
