@@ -5,13 +5,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installRemedy } from './n8n/installRemedy.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const minimumNode = 20;
 
-function fail(message) {
+function fail(message, code = 1) {
 	process.stderr.write(`${message}\n`);
-	process.exit(1);
+	process.exit(code);
 }
 
 function readLock(...path) {
@@ -35,11 +36,14 @@ function npm(...args) {
 	const known = cli && basename(cli) === 'npm-cli.js';
 	const [command, rest] = known ? [process.execPath, [cli, ...args]] : ['npm', args];
 	const shell = !known && process.platform === 'win32';
-	const { status, stdout, stderr, error } = spawnSync(command, rest, {
+	const { status, signal, stdout, stderr, error } = spawnSync(command, rest, {
 		cwd: root,
 		encoding: 'utf8',
 		shell,
 	});
+	if (signal === 'SIGINT' || status === 130) {
+		fail('Stopped while installing: run the same command again, it installs anew.', 130);
+	}
 	return status === 0 ? '' : `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`;
 }
 
@@ -47,10 +51,15 @@ function installDependencies() {
 	const started = Date.now();
 	process.stdout.write('Installing the dependencies…\n');
 	const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-	if (npm('ci', ...options)) {
-		// `npm ci` refuses a lock file that somebody is changing; it must stay as it is.
-		const output = npm('install', '--no-save', ...options);
-		if (output) fail(`The dependencies could not be installed. npm said:\n${output}`);
+	// While npm runs, Ctrl-C is for it; what is said then is said once it has ended.
+	process.on('SIGINT', () => {});
+	let output = npm('ci', ...options);
+	// `npm ci` refuses a lock file that somebody is changing; it must stay as it is.
+	if (output && !installRemedy(output)) output = npm('install', '--no-save', ...options);
+	process.removeAllListeners('SIGINT');
+	if (output) {
+		const reason = installRemedy(output) || `npm said:\n${output}`;
+		fail(`The dependencies could not be installed. ${reason}`);
 	}
 	const seconds = Math.round((Date.now() - started) / 1000);
 	process.stdout.write(`Dependencies installed (${seconds} s)\n`);

@@ -1,5 +1,6 @@
 import { basename, delimiter, dirname } from 'node:path';
 import { execa } from 'execa';
+import { installRemedy } from './installRemedy.mjs';
 
 interface Options {
 	/** The folder to run it in. */
@@ -16,7 +17,7 @@ interface Options {
  *
  * @param args its arguments, such as `['install']`
  * @returns what it printed on its standard output
- * @throws with all of its output when it fails
+ * @throws with all of its output when it fails, or with what to do about an install that failed
  */
 export async function runNpm(args: string[], options: Options): Promise<string> {
 	const { npm_execpath: cli, PATH } = process.env;
@@ -37,7 +38,9 @@ export async function runNpm(args: string[], options: Options): Promise<string> 
 		for await (const line of running.iterable({ from: 'all' })) options.onLine(line);
 	const result = await running;
 	if (result.failed) {
-		throw new Error(`npm ${args.join(' ')} failed:\n${result.all || result.shortMessage}`);
+		const output = result.all || (result.shortMessage ?? '');
+		const remedy = args[0] === 'install' && installRemedy(output);
+		throw new Error(remedy || `npm ${args.join(' ')} failed:\n${output}`);
 	}
 	return result.stdout;
 }

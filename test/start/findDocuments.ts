@@ -10,7 +10,8 @@ const documentTypes = new Set(
 	),
 );
 
-const ownSamples = ['documents', 'eInvoices'].map((folder) =>
+/** Folders of our own samples. */
+export const ownSamples = ['documents', 'eInvoices'].map((folder) =>
 	join(projectFolder, 'test', 'samples', folder),
 );
 

@@ -56,7 +56,8 @@ export async function runMainJob(
 	return { file, rows, lost: names.filter((name) => !told.has(name)) };
 }
 
-async function readRows(file: string): Promise<SheetRow[]> {
+/** The rows of a spreadsheet. */
+export async function readRows(file: string): Promise<SheetRow[]> {
 	const [headings = [], ...rows] = await readSheet(file);
 	return rows.map((cells) =>
 		Object.fromEntries(cells.map((cell, column) => [String(headings[column]), cell])),

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
 import { projectFolder } from '../n8n/cacheFolder';
+import { installRemedy } from '../n8n/installRemedy.mjs';
 import { type RunningN8n, startN8n } from '../n8n/host';
 import { type Service, startService } from '../service/main';
 import { findDocuments } from './findDocuments';
@@ -31,7 +32,7 @@ export async function main(args: string[]): Promise<void> {
 		await start(args);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		process.stderr.write(`\n${printable(message)}\n`);
+		process.stderr.write(`\n${printable(installRemedy(message) || message)}\n`);
 		process.exitCode = 1;
 	}
 }
@@ -47,10 +48,18 @@ async function start(args: string[]): Promise<void> {
 		print(`Left out, because they are no documents: ${leftOut.map(here).join(', ')}`);
 	}
 
-	const running = await startEverything(values.once);
-	const interruption = stopWhenInterrupted(running.stop);
+	let running: Running | undefined;
+	const interruption = stopWhenInterrupted(async () => {
+		if (running) return await running.stop();
+		print(
+			'Stopped before n8n was ready: run the same command again, it installs anew what is not whole.',
+		);
+		// Whatever was started ends with this process.
+		process.exit(exitCodeOfInterruption);
+	});
 	try {
-		const complete = await makeSpreadsheet(running, documents);
+		running = await startEverything(values.once);
+		const complete = await makeSpreadsheet(running, documents, positionals.length === 0);
 		if (values.once) {
 			process.exitCode = complete ? 0 : 1;
 			return;
@@ -61,7 +70,7 @@ async function start(args: string[]): Promise<void> {
 		if (!interruption.happened()) throw error;
 		process.exitCode = exitCodeOfInterruption;
 	} finally {
-		await running.stop();
+		await running?.stop();
 	}
 }
 
@@ -156,8 +165,12 @@ async function fillN8n({ client }: RunningN8n, service: Service): Promise<string
 	return id;
 }
 
-/** @returns whether each document led to a row or to a named error */
-async function makeSpreadsheet(running: Running, documents: string[]): Promise<boolean> {
+/** @returns whether each document led to a row or to a named error, and our own samples to a row that was read */
+async function makeSpreadsheet(
+	running: Running,
+	documents: string[],
+	areOurSamples: boolean,
+): Promise<boolean> {
 	const { file, rows, lost } = await step(
 		`Invoices to spreadsheet, ${documents.length} documents`,
 		async (report) => {
@@ -172,7 +185,13 @@ async function makeSpreadsheet(running: Running, documents: string[]): Promise<b
 	print(`\n${rowsAsTable(rows)}\n`);
 	for (const name of lost) print(`No row and no error for ${name}!`);
 	print(`Spreadsheet: ${here(file)}`);
-	return lost.length === 0;
+	const unread = areOurSamples ? rows.filter(({ _source: source }) => !source) : [];
+	if (unread.length > 0) {
+		const names = unread.map(({ _file: name }) => String(name)).join(', ');
+		const message = `Our own samples were not read, which is a fault of this project or machine: ${names}`;
+		process.stdout.write(`${styleText('red', printable(message))}\n`);
+	}
+	return lost.length === 0 && unread.length === 0;
 }
 
 function tellAboutEditor({ n8n, service, workflowId }: Running): void {

@@ -1,0 +1,1 @@
+export function installRemedy(output: string): string;

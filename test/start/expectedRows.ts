@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { z } from 'zod';
+import type { SheetRow } from './mainJob';
+
+/** Columns of the spreadsheet, and the other names that fields have in expected records. */
+const columns = [
+	['invoice_number', 'invoice_number'],
+	['date', 'date'],
+	['due_date', 'date_due'],
+	['net_amount', 'amount_untaxed'],
+	['tax_amount', 'amount_tax'],
+	['total_amount', 'amount'],
+	['currency', 'currency'],
+	['supplier', 'issuer'],
+] as const;
+
+const suffix = '.expected.json';
+const expectedFile = z.tuple([z.record(z.unknown())]);
+
+/**
+ * Compares the spreadsheet of sample documents with their expected records.
+ *
+ * @param folders of the documents
+ * @returns each difference in words; none if there is exactly one row of each document, with the right values
+ */
+export async function wrongCells(rows: SheetRow[], folders: string[]): Promise<string[]> {
+	const wrong: string[] = [];
+	const known = new Set<string>();
+	for (const folder of folders) {
+		const names = await readdir(folder);
+		for (const name of names.filter((one) => !one.endsWith(suffix))) {
+			known.add(name);
+			const file = join(folder, `${parse(name).name}${suffix}`);
+			const [record] = expectedFile.parse(JSON.parse(await readFile(file, 'utf8')));
+			const found = rows.filter(({ _file }) => _file === name);
+			if (found.length !== 1) wrong.push(`${name}: ${found.length} rows`);
+			for (const row of found.slice(0, 1)) {
+				wrong.push(...differences(row, record).map((words) => `${name}: ${words}`));
+			}
+		}
+	}
+	const unknown = rows.map(({ _file }) => String(_file)).filter((name) => !known.has(name));
+	return [...wrong, ...unknown.map((name) => `${name}: not among the documents`)];
+}
+
+function differences(row: SheetRow, record: Record<string, unknown>): string[] {
+	return columns.flatMap(([column, otherName]) => {
+		const expected = record[column] ?? record[otherName];
+		const value = row[column];
+		// A document may add the legal form to the name that people use.
+		const isRight =
+			column === 'supplier' ? String(value).includes(String(expected)) : value === expected;
+		if (expected === undefined || expected === null || isRight) return [];
+		const review = row._review ? ` (${String(row._review)})` : '';
+		return `${column} is ${String(value)}, not ${String(expected)}${review}`;
+	});
+}
