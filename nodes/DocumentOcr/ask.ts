@@ -91,7 +91,7 @@ async function choose(
 	{ isText, ...settings }: ReadSettings & { isText: boolean },
 ): Promise<Choice> {
 	if (isTextFile(source)) {
-		const { readTextFile } = await import('../shared/texts/texts');
+		const { readTextFile } = await import('../shared/texts/readTextFile');
 		const { pages, notes } = await readTextFile(context, source);
 		const numbers = settings.pages && new Set(resolvePages(settings.pages, pages.length));
 		const chosen = pages.filter(({ number }) => numbers?.has(number) ?? true);

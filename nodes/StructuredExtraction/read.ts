@@ -108,7 +108,7 @@ export async function readInput(
 	const { document } = task;
 	if (isTextFile(document)) {
 		const { fileName } = document;
-		const { readTextFile } = await import('../shared/texts/texts');
+		const { readTextFile } = await import('../shared/texts/readTextFile');
 		return { kind: 'text', fileName, ...(await readTextFile(context, document)) };
 	}
 	if (document.kind === 'file' && document.pdfText !== undefined) {

@@ -11,7 +11,7 @@ export function textReader(context: IExecuteFunctions, settings: FileSettings): 
 		check: (facts, { fileName, binary }) => check(facts, { ...binary, fileName }),
 		unpack: async (file) => {
 			if (file.mimeType !== TEXT_TYPES.mail) return undefined;
-			const { mailDocuments } = await import('./texts');
+			const { mailDocuments } = await import('./mailDocuments');
 			return await mailDocuments(context, file, check);
 		},
 	};
