@@ -68,4 +68,10 @@ export const steps: Step[] = [
 		command: ['start', '--once'],
 		line: '',
 	},
+	{
+		name: 'anywhere',
+		what: "the README's commands as a newcomer has them, with Node.js 20, 22 and 24",
+		command: ['anywhere'],
+		line: '',
+	},
 ];
