@@ -251,12 +251,3 @@ export function pageRange(pages: PageText[]): string {
 	const [first, last] = [pages[0]?.number, pages.at(-1)?.number];
 	return first === last ? String(first) : `${first}-${last}`;
 }
-
-/** Parts of a document that look like separate ones, in sentences. */
-export const partReasons = (pages: PageText[]): string[] =>
-	separateParts(pages.map((one) => pageMarks(one)))
-		.slice(1, 6)
-		.map(
-			({ first, last, number }) =>
-				`${pagesInWords(first, last)} like another document${number ? ` (no. ${number})` : ''}`,
-		);
