@@ -11,7 +11,7 @@ const MAX_OVERLAP = 200;
 type PartList = { entries: unknown[]; overlap: SourcePage[] };
 
 type JoinedLists = {
-	/** Where each entry of each part ended up in the joined list. */
+	/** Index in the joined list of each entry of each part. */
 	places: number[][];
 	entries: unknown[];
 	/** Parts whose entries in the overlap do not fit those of the part before: rows may be doubled. */

@@ -48,7 +48,7 @@ export function completeFromPage<Page extends CheckedRecord>(
 /** The field of a schema that a path such as `lines[0].total` begins with. */
 const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
 
-/** Where page and e-invoice differ; a value that the page does not have is no difference. */
+/** Differences between page and e-invoice; a value that the page does not have is none. */
 function differences(field: Field, data: unknown, page: unknown, path: string): FieldIssue[] {
 	if (!hasValue(page) || !hasValue(data)) return [];
 	if (field.type === 'list') return listDifferences(field, asList(data), asList(page), path);

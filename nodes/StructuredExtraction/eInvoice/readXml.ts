@@ -63,7 +63,7 @@ export class XmlReader {
 
 	private hasDocumentType = false;
 
-	/** Where the last opening tag ends, to recognise elements such as `<empty/>`. */
+	/** End of the last opening tag, to recognise elements such as `<empty/>`. */
 	private tagEnd = -1;
 
 	private readonly parser = new Parser(

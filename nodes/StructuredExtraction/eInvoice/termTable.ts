@@ -19,7 +19,7 @@ export type ValueSource =
 	/** A price and the quantity that it is for, by default 1. */
 	| { price: Path; per: Path };
 
-/** Where each syntax has a term; of several sources, the first that yields a value counts. */
+/** Sources of a term in each syntax; of several, the first that yields a value counts. */
 export type TermSources = Partial<Record<'cii' | 'ubl' | 'fatturaPa', ValueSource | ValueSource[]>>;
 
 /** The address of a party, which is `$seller` or `$buyer` of a syntax. */

@@ -8,7 +8,7 @@ import { confidenceAndBox } from './confidenceAndBox';
 import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/spans';
 
-/** Where a value occurs in the source; `unavailable` where there is no text to look in. */
+/** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
 export type Evidence = {
 	/** Page of the source, counted from 1; null where there are no pages or the value is nowhere. */
 	page: number | null;
@@ -19,7 +19,7 @@ export type Evidence = {
 	element?: string;
 	/** How sure OCR is of the least sure word of it, from 0 to 1; where OCR was asked and tells it. */
 	confidence?: number;
-	/** Where it is on the page, in pixels; where OCR was asked and tells it. */
+	/** Its box on the page, in pixels, if OCR reports it. */
 	box?: Box;
 	/** Why the value counts as not found although something like it occurs, in words. */
 	note?: string;
@@ -35,14 +35,14 @@ const NONE: Evidence = { page: null, snippet: null, match: 'none' };
 
 const NEGATED = 'the document has this number with the other sign';
 
-/** Where a value occurs: offsets in the `readablePage` of a page, which is counted from 0. */
+/** Span of a value: offsets in the `readablePage` of a page, which is counted from 0. */
 export type PageSpan = { page: number; start: number; end: number };
 
 /** The evidence of values, and the spans that it was taken from, both by path. */
 type EvidenceAndSpans = { evidence: Record<string, Evidence>; spans: Map<string, PageSpan> };
 
 /**
- * Where each value of a record occurs in its source, by path (`lines[0].total`; an amount's
+ * Evidence of each value of a record in its source, by path (`lines[0].total`; an amount's
  * currency under `<path>.currency`). `pages` is null where there is no text to look in, as for an
  * image that the model has seen itself. Takes time in proportion to the source and the record.
  */
@@ -97,7 +97,7 @@ export function evidenceAndSpans(
 	return { evidence: found, spans: pageSpans };
 }
 
-/** Where a list entry occurs: the offset of one of its values, and the line around it. */
+/** Row of a list entry: the offset of one of its values, and the line around it. */
 type Anchor = { offset: number; row: Span };
 
 type Match = { span: Span; isExact: boolean };
@@ -167,7 +167,7 @@ function entriesOf(values: LocatedValue[]): Entries {
 }
 
 /**
- * Where each list entry occurs: at its rarest value, and after the previous entry if the value also
+ * Rows of the list entries: each at its rarest value, and after the previous entry if the value also
  * occurs there.
  */
 function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> {

@@ -8,13 +8,13 @@ import type { LookUp } from './lookUp';
 import { splitByMinus } from './minusSigns';
 import { MAX_TRIED, piecesTogether, textOccurrences } from './textOccurrences';
 
-/** Where a value occurs, as ordered lists of spans. */
+/** Occurrences of a value, as ordered lists of spans. */
 export type Occurrences = {
 	/** Written as the answer or the record has it. */
 	exact: Span[][];
 	/** Written differently. */
 	normalised: Span[][];
-	/** Where a number occurs negated, if it occurs nowhere as it is. */
+	/** Occurrences of the negated number, if the number itself has none. */
 	negated: Span | undefined;
 	/** For a text that occurs in pieces only: the spans of its rarest piece, and those of all its pieces. */
 	together: Span[];

@@ -13,7 +13,7 @@ export type PagedText = {
 	text: string;
 	pages: {
 		number: number;
-		/** Where it begins and ends in the text. */
+		/** Its offsets in the text. */
 		start: number;
 		end: number;
 		/** Moves ordered spans of its Markdown to where they are in the text. */

@@ -30,7 +30,7 @@ function formsOf(text: string): Form[] {
 	return ['words', /\p{N}/u.test(text) ? 'codes' : 'letters'];
 }
 
-/** What has to be printed around the digits of a text wherever it is found. */
+/** Characters that have to be printed around the digits of a text. */
 type Around = { minus: 'negative' | 'positive' | undefined; percent: boolean };
 
 function aroundOf(text: string): Around {

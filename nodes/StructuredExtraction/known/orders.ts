@@ -70,7 +70,7 @@ interface Found {
 
 const orderIssue = (field: string, reason: string) => toIssue({ kind: 'order', field, reason });
 
-/** Where a record differs from its order, and what matches. @param supplier of the record, where it is known */
+/** Differences of a record from its order, and what matches. @param supplier of the record, where it is known */
 export function matchOrder(
 	known: KnownOrders,
 	record: Values,

@@ -59,7 +59,7 @@ type MetaSource = Pick<
 	| 'examples'
 > &
 	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
-		/** Where values that are missing were looked for; in the document unless told otherwise. */
+		/** Place where missing values were looked for; by default the document. */
 		lookedIn?: string;
 		/** What to say of a document that has nothing of what was asked for, in place of all its fields. */
 		otherKind?: string;

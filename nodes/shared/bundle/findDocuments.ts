@@ -32,7 +32,7 @@ export interface FindSettings {
 	fileName?: string;
 }
 
-/** What the requests took. */
+/** Usage of the requests. */
 export interface FindCost {
 	usage: Tokens | null;
 	requests: number;

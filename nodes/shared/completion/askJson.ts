@@ -46,7 +46,7 @@ export function totalUsage(answers: { usage?: Usage | null }[]): Tokens | null {
 	return { prompt_tokens: sum('prompt_tokens'), completion_tokens: sum('completion_tokens') };
 }
 
-/** What the model is shown as an image. */
+/** The image for the model. */
 export const imageContent = (url: string | FilePart): ChatMessage['content'] => [
 	{ type: 'text', text: 'The document is this image.' },
 	{ type: 'image_url', image_url: { url } },

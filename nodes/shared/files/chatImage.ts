@@ -4,7 +4,7 @@ import { checkChatImage, MAX_IMAGE_BYTES } from './checkImage';
 import { fileFacts } from './fileFacts';
 import { filePart, GONE, readUpTo } from './readFile';
 
-/** What the content of an image says of it. */
+/** Facts from the content of an image. */
 export interface ChatImageFacts {
 	mimeType: string;
 	/** Pixels. */

@@ -9,7 +9,7 @@ export interface CombinedRun {
 	mode: string;
 }
 
-/** Where n8n puts the files of a node: BINARY_IN_JSON_PROPERTY of n8n-workflow 2, which 1 does not have. */
+/** Key under which n8n puts the files of a node: BINARY_IN_JSON_PROPERTY of n8n-workflow 2, which 1 does not have. */
 export const FILES_PROPERTY = '_files';
 
 /** How deep files are looked for in JSON, in levels; n8n itself puts them into the second. */

@@ -13,7 +13,7 @@ interface Walk {
 /** GIF 89a: header, colour table, then blocks up to a trailer; one image descriptor a frame. */
 function walkGif(bytes: Buffer): Walk {
 	const colourTable = (flags = 0) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
-	/** Where a chain of sub-blocks ends: each begins with its length, the last one is empty. */
+	/** End of a chain of sub-blocks: each begins with its length, the last one is empty. */
 	const skipSubBlocks = (start: number) => {
 		let at = start;
 		while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0);

@@ -11,7 +11,7 @@ import type { TextTable } from '../tables/markdownTable';
 import { withoutMarkers } from './marks';
 import { escapeHtml } from './escapeHtml';
 
-/** Where a link in a document may lead. */
+/** Addresses that a link in a document may have. */
 const LINKS = ['http:', 'https:', 'mailto:'];
 
 /** The address of a link that may be followed, as the browser would read it. */
@@ -26,7 +26,7 @@ type ImageHtml = (target: string, label: string) => string | undefined;
 
 const { rules } = markdown.renderer;
 
-/** What the rules below share while a text is rendered. */
+/** State that the rules below share while a text is rendered. */
 interface Rendering extends Env {
 	image: ImageHtml;
 	/** Whether the open link may be followed; links are never in one another. */

@@ -2,7 +2,7 @@
 const MAX_BACK = 500;
 
 const DELIMITER = /[,:[\]{}]/;
-/** Where a text whose closing quote is missing ends at the latest; the colon of an address does not count. */
+/** Latest end of a text whose closing quote is missing; the colon of an address does not count. */
 const EARLY_END = /[,[\]{}\n]|:(?!\/\/)/;
 
 /** For each kind of opening quote: closing quotes, and backslashes, which take the next character along. */

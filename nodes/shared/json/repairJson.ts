@@ -45,7 +45,7 @@ class Writer {
 
 	private readonly openOf = { '}': 0, ']': 0 };
 
-	/** What the next token would be; undefined after the last bracket. */
+	/** Role of the next token; undefined after the last bracket. */
 	get place(): 'key' | 'value' | 'entry' | undefined {
 		const top = this.open.at(-1);
 		if (top === undefined) return undefined;

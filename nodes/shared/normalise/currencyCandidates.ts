@@ -12,7 +12,7 @@ const MAX_NAME = 100;
 /** ISO 4217 codes that are no currencies. */
 const NO_MONEY = new Set(['XXX', 'XTS']);
 
-/** What the platform's data does not know, or knows too widely for business documents. */
+/** Symbols that the platform's data does not know, or knows too widely for business documents. */
 const PRINTED_SYMBOLS = new Map([
 	// Other pounds are printed with a prefix or a code of their own.
 	['£', ['GBP']],

@@ -79,7 +79,7 @@ function readOneCurrency(input: unknown): Reading<string> {
 	return code === null ? { problem: note } : { value: code, notes: note === '' ? [] : [note] };
 }
 
-/** Where a symbol is shared by several currencies, the first of these is taken, with a note. */
+/** Of several currencies with the same symbol, the first of these is taken, with a note. */
 const LIKELIEST = ['USD', 'GBP', 'CHF', 'INR', 'JPY', 'CAD'];
 
 /** How many shared currencies a note names. */

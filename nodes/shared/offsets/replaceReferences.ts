@@ -49,7 +49,7 @@ export function replaceReferences(
 	return parts.length === 0 ? markdown : parts.join('') + markdown.slice(done);
 }
 
-/** Where the label that ends at `close` begins; -1 when nothing on the line opens it. */
+/** Start of the label that ends at `close`; -1 when nothing on the line opens it. */
 function openingBracket(markdown: string, close: number, from: number): number {
 	let depth = 0;
 	for (let at = close - 1; at >= Math.max(from, close - MAX_LENGTH); at -= 1) {

@@ -1,7 +1,7 @@
 /** The next piece of JSON, with what is in front of it. */
 const TOKEN = /\s*("(?:[^"\\\p{Cc}]|\\.)*"|[{}[\],:]|(?:-?\d[\d.eE+-]*|true|false|null)(?!\w))/uy;
 
-/** Where the first piece is that cannot be there, for the messages of V8 that do not say so. */
+/** Offset of the first invalid piece, for messages of V8 that do not name it. */
 function offsetOfToken(text: string): number {
 	let before = ',';
 	for (let from = 0; ; from = TOKEN.lastIndex) {

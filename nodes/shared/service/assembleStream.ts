@@ -35,7 +35,7 @@ const streamChunkSchema = looseObject({
 /** A whole answer; `null` is what the service did not say. */
 interface StreamedAnswer {
 	text: string;
-	/** What the model says in place of an answer. */
+	/** Words of the model in place of an answer. */
 	refusal?: string;
 	/** `null` also when the stream ended before the model did. */
 	finishReason: string | null;

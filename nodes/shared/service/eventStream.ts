@@ -106,7 +106,7 @@ export type Events = AsyncIterable<Iterable<unknown>>;
 
 /**
  * The values of an event stream of `data: {…}` lines, up to `data: [DONE]` or the end of the stream.
- * Those of a chunk come together: a promise for each would take more than all the rest, of time and,
+ * The events of a chunk come together: a promise for each would take more than all the rest, of time and,
  * where the host traces promises, of memory. Chunks may end anywhere, also inside a character. A body without events
  * that is JSON (a service that does not stream) is the only value. What `chunks` throws passes through.
  * @param hide hides what must not appear in a problem, such as the key

@@ -85,7 +85,7 @@ function isContent(pieces: string[]): boolean {
 
 function withoutFiles(text: string): string {
 	const parts: string[] = [];
-	/** Where the text begins that is not written yet, and the pieces that are close to each other. */
+	/** Start of the text that is not written yet, and the pieces that are close to each other. */
 	let from = 0;
 	let open = { start: 0, end: -Infinity, gap: '', pieces: [] as string[] };
 	const close = () => {

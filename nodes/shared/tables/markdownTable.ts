@@ -64,7 +64,7 @@ function alignment(line: string): TextTable['align'] | undefined {
 	});
 }
 
-/** Where the line ends that begins at `from`. */
+/** End of the line that begins at `from`. */
 function lineEnd(text: string, from: number): number {
 	const end = text.indexOf('\n', from);
 	return end === -1 ? text.length : end;

@@ -117,7 +117,7 @@ function shallow(line: string): string {
  * reader go to the end of the text; it may do so a few times only.
  */
 class HtmlTables {
-	/** Where each table's tag begins, and where it is closed. */
+	/** Offsets at which the tag of each table begins and is closed. */
 	private readonly ends = new Map<number, number>();
 
 	/** How many characters may still be read without finding a table. */

@@ -51,7 +51,7 @@ const GAP = '\n\n';
 /** The id that the service gives to a table; its index where it has none or another has the same. */
 type Id = string | number;
 
-/** Where each table begins in the text. */
+/** Offsets at which the tables begin. */
 function startsOfTables(
 	edits: Edit[],
 	placed: Id[],

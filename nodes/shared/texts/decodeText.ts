@@ -49,7 +49,7 @@ function decoderOf(encoding: string) {
 	}
 }
 
-/** Where the encoding of an HTML page is searched, in bytes from its start. */
+/** Bytes from the start of an HTML page that are searched for its encoding. */
 const MAX_META_OFFSET = 4096;
 
 /** The encoding that an HTML page names. */

@@ -2,7 +2,7 @@
 const SHOWN = ['subject', 'from', 'to', 'date'];
 /** Length of such a header, in characters. */
 const MAX_LENGTH = 2000;
-/** That many characters have no more bytes. */
+/** Bytes of that many characters. */
 const MAX_BYTES = 4 * MAX_LENGTH;
 /** Lines that the parser needs: the headers of a part's content, and what is between two parts. */
 const NEEDED = /^(?:$|--|content-)/;

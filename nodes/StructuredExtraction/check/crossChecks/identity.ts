@@ -70,7 +70,7 @@ const numbersDiffer: Rule = (record) => {
 	return [...names.values()].flatMap((same): Mismatch[] => {
 		const [first = '', second] = same;
 		if (second === undefined) return [];
-		// Those two are compared as the sides of the document.
+		// These two are compared as the sides of the document.
 		if (same.length === 2 && second === 'customer_vat_id' && first === 'supplier_vat_id') return [];
 		return [
 			{
