@@ -64,7 +64,7 @@ export const texts: Target[] = [
 			'hidden elements': filledWith('<p hidden>a</p>'),
 			'nested elements': filledWith('<b>'),
 			styles: filledWith(' display:', '<p style="', '">'),
-			'styles of many elements': filledWith('<b style="color:#fff;top:0">a</b>'),
+			'styles of many elements': filledWith('<b style="height:1px;top:0">a</b>'),
 			rules: filledWith('a{top:0}', '<style>'),
 			selectors: filledWith('a b,', '<style>', '{top:0}'),
 			comments: filledWith('/*', '<style>'),
