@@ -17,8 +17,14 @@ export interface ReviewField {
 	value: unknown;
 	/** Why it should be checked, in sentences. */
 	reasons: string[];
-	/** Page of the document, counted from 1, and the text around the value. */
+	/** Position of its first reason, the gravest of the item being 0. */
+	rank?: number;
+	/** Whether money may go to the wrong place. */
+	isGrave?: boolean;
+	/** Page of the document, counted from 1. */
 	page?: number;
+	/** Where it was found, in words, and the text around it. */
+	place?: string;
 	snippet?: string;
 }
 
@@ -30,7 +36,12 @@ export interface ReviewList {
 	/** A row of cells for each entry. */
 	rows: ReviewField[][];
 	reasons: string[];
+	rank?: number;
+	isGrave?: boolean;
 }
+
+/** The reason of a value whose sentence is about several values, and is shown above all of them. */
+export const ABOVE = 'Does not fit together with other values';
 
 /** An item as the page shows it. */
 export interface ReviewItem {
@@ -45,14 +56,23 @@ export interface ReviewItem {
 	values: Values;
 }
 
-/** What a node before this one reports about its item. */
+/** Why a person should look at an item, as a node before this one reports it; empty when there is no reason. */
 export function reasonsOf({ _meta, _review, error }: Values): string[] {
 	const { review } = isValues(_meta) ? _meta : {};
 	if (Array.isArray(review)) return review.map(String);
-	if (typeof _review === 'string' && _review.trim() !== '') return _review.split('; ');
+	if (typeof _review === 'string' && _review.trim() !== '') {
+		return _review.startsWith(NOT_READ) ? [failure(_review)] : _review.split('; ');
+	}
 	const message = isValues(error) ? error['message'] : error;
-	// "[item 2]" is for those who see the workflow.
-	return typeof message === 'string' ? [message.replace(/ \[item \d+\]/, '')] : [];
+	return typeof message === 'string' ? [failure(message)] : [];
+}
+
+const NOT_READ = 'Not read: ';
+
+/** The first sentence of an error; what to do about it is for those who see the workflow, and so is "[item 2]". */
+function failure(message: string): string {
+	const [first = ''] = message.replace(/ \[item \d+\]/, '').split('. ');
+	return `${NOT_READ}${first.replace(NOT_READ, '').replace(/^[^:]{1,200}\.\w{1,5}: /, '')}`;
 }
 
 /** Keys of a file that could not be read. */
@@ -196,7 +216,7 @@ function reviewList(entries: unknown[], path: string, keys: Keys, alike: unknown
 }
 
 /** The issues that are reasons to check a record, or sentences of a row without paths. */
-function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'>> {
+function issuesOf(json: Values): Array<Pick<Issue, 'fields' | 'text'> & Partial<Issue>> {
 	const reasons = reasonsOf(json);
 	const { issues } = isValues(json['_meta']) ? json['_meta'] : {};
 	if (!Array.isArray(issues)) return reasons.map((text) => ({ fields: [], text }));
@@ -214,7 +234,7 @@ const isIssue = (issue: unknown): issue is Issue =>
 /** Gives each value the reasons that are about it alone; the others are about the whole. */
 function withReasons(item: ReviewItem, json: Values): ReviewItem {
 	const cells = [...item.fields, ...item.lists.flatMap(({ rows }) => rows.flat())];
-	const targets = new Map<string, { reasons: string[] }>();
+	const targets = new Map<string, ReviewField | ReviewList>();
 	for (const list of item.lists) targets.set(list.path, list);
 	for (const cell of cells) {
 		targets.set(cell.path, cell);
@@ -223,53 +243,69 @@ function withReasons(item: ReviewItem, json: Values): ReviewItem {
 	}
 	const labels = [...targets.keys()].map((path) => ({ path, label: labelOf(path) }));
 	const reasons: string[] = [];
-	for (const { fields, text } of issuesOf(json)) {
-		const named = fields.length > 0 ? fields.map(String) : namedIn(text, labels);
-		const known = [...new Set(named.flatMap((path) => targets.get(path) ?? []))];
-		const isList = /^Not found[^:]*: /.test(text);
-		if (known.length !== 1 && !isList) reasons.push(text);
-		for (const target of known) target.reasons.push(isList ? listedReason(text) : ownReason(text));
-		if (isList && known.length === 0) reasons.push(text);
+	for (const [rank, { kind, fields, text }] of issuesOf(json).entries()) {
+		const [, list] = LIST_OF_VALUES.exec(text) ?? [];
+		const named = fields.length > 0 ? fields.map(String) : namedIn(text, list, labels);
+		const known = new Map(
+			named.flatMap((path) => {
+				const target = targets.get(path);
+				return target ? [[target, path] as const] : [];
+			}),
+		);
+		const isAbove = known.size === 0 || (known.size > 1 && list === undefined);
+		if (isAbove) reasons.push(text);
+		for (const [target, path] of known) {
+			target.rank ??= rank;
+			if (kind === 'bankAccount') target.isGrave = true;
+			const label = `${labelOf(path)}: `;
+			const own = text.startsWith(label) ? text.slice(label.length) : text;
+			target.reasons.push(
+				isAbove ? ABOVE : list === undefined ? capital(own) : text.slice(0, text.indexOf(':')),
+			);
+		}
 	}
 	return { ...item, reasons };
 }
 
-/** "Not found" of "Not found: invoice number, total". */
-const listedReason = (text: string) => text.slice(0, text.indexOf(':'));
+/** A sentence with a list of values that have nothing else in common. */
+const LIST_OF_VALUES = /^Not (?:found|in)[^:]*: (.*)$/s;
 
-/** A sentence about one value without its name in front. */
-function ownReason(text: string): string {
-	const [, rest = text] = /^\p{Lu}[^:]{0,60}: (.*)$/su.exec(text) ?? [];
-	return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The values that a sentence without paths names: one at its beginning, or a list of them. */
-function namedIn(text: string, labels: Array<{ path: string; label: string }>): string[] {
-	const [, list] = /^Not found[^:]*: (.*)$/s.exec(text) ?? [];
-	if (list === undefined) {
-		return labels.flatMap(({ path, label }) => (text.startsWith(`${label}: `) ? [path] : []));
-	}
-	const names = new Set(list.split(list.includes(' · ') ? ' · ' : ', '));
-	return labels.flatMap(({ path, label }) => (names.has(inSentence(label)) ? [path] : []));
+function namedIn(
+	text: string,
+	list: string | undefined,
+	labels: Array<{ path: string; label: string }>,
+): string[] {
+	const names = new Set(list?.split(list.includes(' · ') ? ' · ' : ', '));
+	const isNamed = (label: string) =>
+		list === undefined ? text.startsWith(`${label}: `) : names.has(inSentence(label));
+	return labels.flatMap(({ path, label }) => (isNamed(label) ? [path] : []));
 }
 
 /** Adds where the values are in the document. */
 function withEvidence(item: ReviewItem, json: Values): ReviewItem {
-	const { evidence } = isValues(json['_meta']) ? json['_meta'] : {};
+	const { evidence, source } = isValues(json['_meta']) ? json['_meta'] : {};
+	const isData = typeof source === 'string' && source.startsWith('e-invoice');
 	if (!isValues(evidence)) return item;
 	for (const cell of [...item.fields, ...item.lists.flatMap(({ rows }) => rows.flat())]) {
 		const path = cell.path.replace(/\.amount$/, '');
 		const found = Object.hasOwn(evidence, cell.path) ? evidence[cell.path] : evidence[path];
 		if (!isValues(found)) continue;
-		if (typeof found['page'] === 'number') cell.page = found['page'];
-		if (typeof found['snippet'] === 'string') cell.snippet = found['snippet'];
+		const { page, snippet } = found;
+		if (typeof page === 'number') [cell.page, cell.place] = [page, `Page ${page}`];
+		else if (isData) cell.place = 'In the data of the e-invoice';
+		if (typeof snippet === 'string') cell.snippet = snippet;
 	}
 	return item;
 }
 
+/** After all ranks of reasons. */
+const LAST = 1e9;
+
 function inOrder(item: ReviewItem): ReviewItem {
-	const rank = ({ reasons, path }: ReviewField) =>
-		reasons.length > 0 ? 0 : KEY_FIELDS.test(path.replace(/\.\w+$/, '')) ? 1 : 2;
-	const fields = [...item.fields].sort((a, b) => rank(a) - rank(b));
-	return { ...item, fields };
+	const isKey = ({ path }: ReviewField) => KEY_FIELDS.test(path.replace(/\.\w+$/, ''));
+	const rankOf = (field: ReviewField) => field.rank ?? (isKey(field) ? LAST : LAST + 1);
+	return { ...item, fields: [...item.fields].sort((a, b) => rankOf(a) - rankOf(b)) };
 }

@@ -13,14 +13,24 @@ export const policyOf = (nonce: string) =>
 		"require-trusted-types-for 'script'",
 	].join('; ');
 
-/** Tells the review page around a page of marked values which value was clicked. */
-const SCRIPT = `addEventListener('click', (event) => {
+/** Shows the place of a value that the page around it names, and tells which value was clicked. */
+const SCRIPT = `const pathOf = (row) => decodeURIComponent(row?.dataset.path ?? '');
+addEventListener('message', ({ data }) => {
+	const row = [...document.querySelectorAll('[data-path]')].find((each) => pathOf(each) === data?.path);
+	const link = row?.querySelector('a[href^="#b-"], a[href^="#v-"], a[href^="#page-"]');
+	if (link) location.hash = link.hash;
+});
+addEventListener('click', (event) => {
 	const link = event.target.closest('a[href^="#f-"]');
-	const marked = link?.closest('[data-path]');
-	if (!marked) return;
+	if (!link) return;
 	event.preventDefault();
-	parent.postMessage({ path: marked.dataset.path }, '*');
-});`;
+	parent.postMessage({ path: pathOf(document.getElementById(link.hash.slice(1))) }, '*');
+});
+parent.postMessage('ready', '*');`;
+
+/** The values are next to it already. */
+const STYLE = `.top, #values { display: none !important; }
+.sides { grid-template-columns: minmax(0, 1fr) !important; }`;
 
 /**
  * A page of marked values that tells the page around it which value was clicked. It comes with the item,
@@ -38,5 +48,6 @@ export function backLink(html: string, nonce: string) {
 		"frame-ancestors 'self'",
 	].join('; ');
 	const meta = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
-	return { policy, body: `${html.replace(meta, '')}<script nonce="${nonce}">${SCRIPT}</script>` };
+	const own = `<style>${STYLE}</style><script nonce="${nonce}">${SCRIPT}</script>`;
+	return { policy, body: `${html.replace(meta, '')}${own}` };
 }

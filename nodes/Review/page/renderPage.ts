@@ -82,13 +82,12 @@ function article(item: ReviewPage['items'][number], signature: string): string {
 	);
 	const calm = lists.filter((list) => !doubtfulLists.includes(list));
 	const issues = reasons.length === 0 ? '' : `<ul class="issues">${reasonsHtml(reasons)}</ul>`;
-	return `<article id="item-${index}" data-index="${index}" hidden>
+	return `<article data-index="${index}" hidden>
 ${documentHtml(files, index, signature)}
 <div class="side">
 <section class="first"><h2><bdi>${text(title)}</bdi></h2>${issues}
-${first.join('\n')}
-${doubtfulLists.map((list) => listHtml(list, index)).join('\n')}</section>
-<section class="rest">${first.length + doubtfulLists.length > 0 ? '<h3>Other values</h3>' : ''}
+${first.join('\n')}</section>
+<section class="rest">${doubtfulLists.map((list) => listHtml(list, index)).join('\n')}${first.length + doubtfulLists.length > 0 ? '<h3>Other values</h3>' : ''}
 ${others.map((field) => fieldHtml(field, index)).join('\n')}
 ${calm.map((list) => listHtml(list, index)).join('\n')}
 <label class="comment">Comment <textarea rows="2" maxlength="20000" data-comment></textarea></label>
@@ -141,19 +140,17 @@ function inputHtml(field: Pick<ReviewField, 'kind' | 'value' | 'path'>, about: s
 }
 
 function fieldHtml(field: ReviewField, item: number): string {
-	const { path, reasons, page, snippet } = field;
+	const { path, reasons, page, place, snippet } = field;
 	const id = `i${item}-${escapeHtml(path)}`;
 	const doubtful = isDoubtful(field);
 	const facts = [
-		...(doubtful && snippet
-			? [`<span class="snippet"><bdi>… ${text(snippet)} …</bdi></span>`]
-			: []),
-		...(page === undefined ? [] : [`<span>Page ${page}</span>`]),
+		...(place === undefined ? [] : [place]),
+		...(doubtful && snippet ? [`<bdi>… ${text(snippet)} …</bdi>`] : []),
 	];
-	return `<div class="field${doubtful ? ' doubtful' : ''}"${page === undefined ? '' : ` data-page="${page}"`}>
+	return `<div class="field${doubtful ? ' doubtful' : ''}${field.isGrave ? ' grave' : ''}"${page === undefined ? '' : ` data-page="${page}"`}>
 <label for="${id}">${text(labelOf(path))}</label>
 <div class="entry">${inputHtml(field, `id="${id}" aria-describedby="${id}-why"`)}<button type="button" class="undo" title="Take back the change" aria-label="Take back the change" hidden>↶</button></div>
-<div id="${id}-why" class="why">${doubtful ? `<ul>${reasonsHtml(reasons)}</ul>` : ''}<p class="fault" role="alert" hidden></p>${facts.length > 0 ? `<p class="facts">${facts.join(' ')}</p>` : ''}</div>
+<div id="${id}-why" class="why">${doubtful ? `<ul>${reasonsHtml(reasons)}</ul>` : ''}<p class="fault" role="alert" hidden></p>${facts.length > 0 ? `<p class="facts">${facts.join(': ')}</p>` : ''}</div>
 </div>`;
 }
 
@@ -204,10 +201,11 @@ function documentHtml(files: ShownFile[], item: number, signature: string): stri
 			? `<a href="${address(position)}" download ${about}>${TABS[kind]} <bdi>${text(name)}</bdi></a>`
 			: `<button type="button" role="tab" data-kind="${kind}" data-file="${address(position)}" ${about}>${TABS[kind]}</button>`;
 	});
+	const shown = files.some(({ kind }) => kind !== 'download');
 	const open = files.findIndex(({ kind }) => kind !== 'download' && kind !== 'marked');
 	const link =
 		open === -1
 			? ''
 			: `<a class="open" href="${address(open)}" target="_blank" rel="noreferrer">Open in new tab</a>`;
-	return `<section class="document" aria-label="Document"><div class="tabs" role="tablist">${tabs.join('')}${link}</div><div class="view"></div></section>`;
+	return `<section class="document" aria-label="Document"><div class="tabs" role="tablist">${tabs.join('')}${link}</div><div class="view">${shown ? '' : '<p class="nothing">No browser can show this file. It can be downloaded.</p>'}</div></section>`;
 }

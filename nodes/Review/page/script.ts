@@ -138,27 +138,28 @@ export const script = String.raw`'use strict';
 		shown.title = 'Document';
 		if (isImage) shown.alt = 'Document';
 		if (tab.dataset.kind === 'marked') shown.setAttribute('sandbox', 'allow-scripts');
-		shown.src = tab.dataset.file + (tab.dataset.kind === 'marked' ? '#document' : '');
+		shown.src = tab.dataset.file;
 		view.replaceChildren(shown);
 		view.dataset.kind = tab.dataset.kind;
 	};
 
 	/* Shows the place of a value in the document. */
+	let place = {};
 	const jump = (input) => {
 		const view = $('.view', input.closest('article'));
 		const frame = view && $('iframe', view);
-		if (!frame) return;
 		const { page } = input.closest('[data-page]')?.dataset ?? {};
-		const path = input.dataset.path.replace(/\.amount$/, '');
-		const place = view.dataset.kind === 'marked' ? '#at-' + encodeURIComponent(path) : page && '#page=' + page;
-		if (place) frame.src = view.dataset.file + place;
+		place = { path: input.dataset.path.replace(/\.amount$/, '') };
+		if (frame && view.dataset.kind === 'marked') frame.contentWindow.postMessage(place, '*');
+		else if (frame && page) frame.src = view.dataset.file + '#page=' + page;
 	};
 
-	addEventListener('message', (event) => {
+	addEventListener('message', ({ source, data }) => {
 		const article = articles.find((each) => !each.hidden);
 		const frame = article && $('.view iframe', article);
-		if (!frame || event.source !== frame.contentWindow) return;
-		const path = String(event.data?.path ?? '');
+		if (!frame || source !== frame.contentWindow) return;
+		if (data === 'ready') return source.postMessage(place, '*');
+		const path = String(data?.path ?? '');
 		const input = $$('[data-path]', article).find(
 			(each) => each.dataset.path === path || each.dataset.path === path + '.amount',
 		);
@@ -176,9 +177,12 @@ export const script = String.raw`'use strict';
 	};
 
 	const go = (article) => {
-		history.replaceState(null, '', '#' + article.id);
+		history.replaceState(null, '', '#item-' + article.dataset.index);
 		show(article);
 	};
+
+	const atHash = () =>
+		articles.find((each) => '#item-' + each.dataset.index === location.hash);
 
 	const clearFaults = (article) => {
 		for (const fault of $$('.fault', article)) fault.hidden = true;
@@ -335,13 +339,12 @@ export const script = String.raw`'use strict';
 		}
 	});
 	addEventListener('hashchange', () => {
-		const article = articles.find((each) => '#' + each.id === location.hash);
+		const article = atHash();
 		if (article) show(article);
 	});
 
 	articles.forEach(restore);
-	const start = articles.find((each) => '#' + each.id === location.hash)
-		?? articles.find((each) => states.get(each) === '') ?? articles[0];
+	const start = atHash() ?? articles.find((each) => states.get(each) === '') ?? articles[0];
 	if (start) show(start);
 })();
 `;

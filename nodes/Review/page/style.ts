@@ -29,6 +29,7 @@ article h3 { margin: 1rem 0 0.4rem; font-size: 0.875rem; color: var(--quiet); }
 .field .why { grid-column: 2; font-size: 0.8125rem; }
 .field.doubtful { margin: 0 0 0.5rem; padding: 0.5rem; background: var(--check); border-inline-start: 4px solid var(--check-line); border-radius: 0.3rem; }
 .field.doubtful label { color: inherit; font-weight: 600; }
+.field.grave { background: var(--bad); border-color: var(--bad-line); } .field.grave .why li { font-weight: 600; }
 .field.confirmed { border-color: var(--good-line); background: var(--good); }
 .why ul, .list-why { margin: 0.2rem 0 0; padding-inline-start: 1.1rem; } .why p { margin: 0.1rem 0 0; }
 .facts { color: var(--quiet); font-size: 0.75rem; overflow-wrap: anywhere; }
@@ -46,6 +47,7 @@ td.doubtful { background: var(--check); } .cell-why { margin: 0; font-size: 0.75
 .contradictions p, .contradictions ul { margin: 0 0 0.4rem; }
 .tabs { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem; padding: 0.35rem 0.5rem; border-bottom: 1px solid var(--line); background: var(--desk); font-size: 0.8125rem; }
 .tabs [role=tab] { padding: 0.2rem 0.7rem; } [aria-selected=true] { background: var(--page); box-shadow: inset 0 -3px var(--accent); font-weight: 600; }
+.nothing { margin: 2rem; color: var(--quiet); }
 .open { margin-inline-start: auto; }
 .view iframe { display: block; width: 100%; height: 100%; border: 0; background: #fff; } .view img { display: block; margin: 0 auto; border-radius: 0; }
 body.done .decision { display: none; }
@@ -70,7 +72,7 @@ body.done .decision { display: none; }
 	.view { height: 70vh; overflow: auto; }
 	.decision { position: fixed; inset: auto 0 0 0; z-index: 1; } .decision button { flex: 1; min-height: 2.75rem; }
 	input, textarea, select { font-size: 16px; }
-	.field { grid-template-columns: 7rem minmax(0, 1fr); }
+	.field { grid-template-columns: 7rem minmax(0, 1fr); } .field.doubtful { grid-template-columns: minmax(0, 1fr); } .field.doubtful .why { grid-column: 1; }
 }
 @media print {
 	article[hidden] { display: block !important; break-before: page; }

@@ -29,6 +29,8 @@ export type Marked = {
 	inText: Map<number, number>;
 	/** Numbers of fields with a box in the image. */
 	inImage: Set<number>;
+	/** Whether values without a page come from the data of an e-invoice. */
+	isData: boolean;
 	/** Pages that are shown, counted from 1, by the number that the document gives them. */
 	sheets: Map<number, number>;
 };
@@ -38,7 +40,10 @@ type Part = Span & { fields: ShownField[] };
 
 /** The document as HTML, with the values marked where they were found. */
 export function documentSide(page: ReviewPage, fields: ShownField[]) {
-	const marked: Marked = { inText: new Map(), inImage: new Set(), sheets: new Map() };
+	const marked: Marked = {
+		...{ inText: new Map(), inImage: new Set(), sheets: new Map() },
+		isData: page.source?.startsWith('e-invoice') ?? false,
+	};
 	const partsOf = partsByPage(fields);
 	const html = [imageHtml(page, fields, marked)];
 	let room = MAX_TEXT;

@@ -98,13 +98,16 @@ function checkFirst(fields: ShownField[], marked: Marked): string {
 		const snippet = evidence?.snippet
 			? `<p class="snippet"><bdi>… ${text(withoutRules(evidence.snippet))} …</bdi></p>`
 			: '';
-		return `<li id="f-${number}" class="card"><p class="name"><b class="badge">${badge}</b> <bdi>${text(labelOf(path))}</bdi></p>
+		return `<li id="f-${number}" class="card" data-path="${pathOf(field)}"><p class="name"><b class="badge">${badge}</b> <bdi>${text(labelOf(path))}</bdi></p>
 ${valueHtml(field)}
 <ul class="why">${sentences(field.reasons)}</ul>
 ${snippet}<p class="small">${facts(field, marked).join(' · ')}</p></li>`;
 	});
 	return `<section class="first"><h2>Check these first</h2><ol>${cards.join('\n')}</ol></section>`;
 }
+
+/** For the Review node, which shows the page next to fields of its own. */
+const pathOf = ({ path }: ReviewField) => escapeHtml(encodeURIComponent(readableText(path)));
 
 /** The text of table rows without the rules between their cells. */
 const withoutRules = (snippet: string) =>
@@ -124,7 +127,7 @@ function otherValues(title: string, fields: ShownField[], marked: Marked, left: 
 			if (group !== '') parts.push(`<h3><bdi>${text(group)}</bdi></h3><div class="entry">`);
 		}
 		parts.push(
-			`<div id="f-${field.number}" class="row"><p class="name"><bdi>${text(field.name)}</bdi></p>${valueHtml(field)}<p class="small">${facts(field, marked).join(' · ')}</p></div>`,
+			`<div id="f-${field.number}" class="row" data-path="${pathOf(field)}"><p class="name"><bdi>${text(field.name)}</bdi></p>${valueHtml(field)}<p class="small">${facts(field, marked).join(' · ')}</p></div>`,
 		);
 	}
 	if (group !== '') parts.push('</div>');
@@ -157,6 +160,8 @@ function matchWords({ original, evidence, value }: ShownField): string[] {
 	}
 }
 
+const DATA_WORDS = ['in the data of the e-invoice'];
+
 /** Short facts about a value; links to its occurrences come first. */
 function facts(field: ShownField, marked: Marked): string[] {
 	const { number, evidence } = field;
@@ -166,9 +171,10 @@ function facts(field: ShownField, marked: Marked): string[] {
 	const mark = marked.inText.get(number);
 	const sheet = page === null ? undefined : marked.sheets.get(page);
 	const anchor = mark === undefined ? sheet && `page-${sheet}` : `v-${mark}`;
-	if (anchor !== undefined) found.push(`<a href="#${anchor}">Page ${page}</a>`);
-	else if (page !== null) found.push(`Page ${page}`);
-	found.push(...matchWords(field));
+	const place = page === null ? 'In the text' : `Page ${page}`;
+	if (anchor !== undefined) found.push(`<a href="#${anchor}">${place}</a>`);
+	else if (page !== null) found.push(place);
+	found.push(...(evidence?.page === null && marked.isData ? DATA_WORDS : matchWords(field)));
 	const { confidence, secondOpinion } = evidence ?? {};
 	if (typeof confidence === 'number') found.push(`read with ${percent(confidence)} certainty`);
 	if (secondOpinion === 'agrees') found.push('a second reading agrees');
