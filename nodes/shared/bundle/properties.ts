@@ -33,7 +33,7 @@ export const kindsProperty = (
 	name: 'kinds',
 	type: 'multiOptions',
 	options,
-	default: values,
+	default: [...values],
 	description:
 		'The kinds of documents that there may be; whatever is none of them comes out as "other", with its title, date and sender',
 	displayOptions,
