@@ -3,7 +3,7 @@ import { askCompletion, type Completion } from '../shared/completion/askCompleti
 import { withChatWindow } from '../shared/completion/chatWindow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { readOptions } from '../shared/panel/readOptions';
-import { runOptionsSchema } from '../shared/panel/commonOptions';
+import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
@@ -21,7 +21,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const warnings = new Warnings();
 	const sameFiles = new SameFiles<Completion>(context);
 	const outputs = await runItems(context, async (signal): Promise<Steps<number[]>> => {
-		const common = readOptions(context, 0, runOptionsSchema);
+		const common = readOptions(context, 0, runOptions);
 		const service = await openService(context, common, signal);
 		const combined = isCombined(context)
 			? context.getInputData().map((_, index) => index)

@@ -1,16 +1,14 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
-import { commonOptionsSchema } from '../shared/panel/commonOptions';
-import { labelWithGroup } from '../shared/panel/optionLabels';
+import { generationOptions } from '../shared/completion/generationOptions';
+import { commonOptions } from '../shared/panel/commonOptions';
+import { choice, type Options, type OptionValues, text } from '../shared/panel/option';
 
-/** Options of this node; those of all nodes come from `shared/properties`. */
-export const ownOptions: INodeProperties[] = [
+export const options = {
+	...commonOptions,
 	...generationOptions,
-	...labelWithGroup('Prompt', [
-		{
-			displayName: 'Earlier Messages',
-			name: 'history',
+	history: {
+		property: {
+			displayName: 'Prompt: Earlier Messages',
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true, sortable: true },
 			placeholder: 'Add Message',
@@ -45,42 +43,24 @@ export const ownOptions: INodeProperties[] = [
 				},
 			],
 		},
+		// Messages are read on their own, with their images.
+		schema: z.unknown(),
+	},
+	imageUrlForm: choice(
+		'Requests: Image Format',
 		{
-			displayName: 'System Message',
-			name: 'systemMessage',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder: 'e.g. Answer in one sentence. Keys of the JSON: shop, date, total.',
-			description:
-				'Instructions for the model, such as how to answer, in which language, and the keys of the JSON',
+			object: ['Object', 'As an object, which most services accept'],
+			string: ['String', 'As plain text'],
 		},
-	]),
-	...labelWithGroup('Requests', [
-		{
-			displayName: 'Image Format',
-			name: 'imageUrlForm',
-			type: 'options',
-			options: [
-				{
-					name: 'Object',
-					value: 'object',
-					description: 'As an object, which most services accept',
-				},
-				{ name: 'String', value: 'string', description: 'As plain text' },
-			],
-			default: 'object',
-			displayOptions: { hide: { '/imageSource': ['none'] } },
-			description: 'Change it only if your service refuses the images',
-		},
-	]),
-];
+		'object',
+		'Change it only if your service refuses the images',
+		{ hide: { '/imageSource': ['none'] } },
+	),
+	systemMessage: text(
+		'Prompt: System Message',
+		'Instructions for the model, such as how to answer, in which language, and the keys of the JSON',
+		{ rows: 4, placeholder: 'e.g. Answer in one sentence. Keys of the JSON: shop, date, total.' },
+	),
+} satisfies Options;
 
-/** Values of all options with their defaults; `history` is read on its own. */
-export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
-	history: z.unknown(),
-	imageUrlForm: z.enum(['object', 'string']).default('object'),
-	systemMessage: z.string().default(''),
-});
-
-export type ChatOptions = z.infer<typeof optionsSchema>;
+export type ChatOptions = OptionValues<typeof options>;

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { modelProperty } from '../shared/panel/modelProperty';
-import { optionsProperty } from '../shared/panel/commonOptions';
+import { optionsProperty } from '../shared/panel/option';
 import {
 	binaryFieldsProperty,
 	documentUrlProperty,
 	sourceProperty,
 	sources,
 } from '../shared/panel/sourceProperties';
-import { ownOptions } from './options';
+import { options } from './options';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(
@@ -67,5 +67,5 @@ export const properties: INodeProperties[] = [
 			'Whether the model must answer with a JSON object, which is returned as data; name its keys in the prompt',
 	},
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
-	optionsProperty(ownOptions),
+	optionsProperty(options),
 ];

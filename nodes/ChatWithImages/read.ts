@@ -10,7 +10,7 @@ import type { Message } from './ask';
 import { type HistoryMessage, readHistory, type Role } from './history';
 import { findImages } from './images/findImages';
 import { type ChatImage, type ImageSource, readImage } from './images/readImage';
-import { type ChatOptions, optionsSchema } from './options';
+import { type ChatOptions, options as chatOptions } from './options';
 
 /** How many images a message names. */
 const MAX_NAMED = 3;
@@ -49,7 +49,7 @@ export async function readQuestion(
 	service: Service,
 ): Promise<Question> {
 	const [first = 0] = items;
-	const options = readOptions(context, first, optionsSchema);
+	const options = readOptions(context, first, chatOptions);
 	const prompt = parameterText(context.getNodeParameter('prompt', first));
 	if (prompt.trim() === '') {
 		throw new Problem('the prompt is empty', {

@@ -5,7 +5,7 @@ import { markFormula } from '../shared/formula';
 import { requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/wantedPages';
 import { readOptions } from '../shared/panel/readOptions';
-import { runOptionsSchema } from '../shared/panel/commonOptions';
+import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
@@ -21,7 +21,7 @@ import {
 	skippedRecords,
 } from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
-import { optionsSchema } from './options';
+import { options as ocrOptions } from './options';
 import { type OcrTask, readTasks } from './read';
 import { storedFiles, withInputFiles } from './storedFiles';
 
@@ -33,7 +33,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
-		const options = readOptions(context, 0, runOptionsSchema);
+		const options = readOptions(context, 0, runOptions);
 		const service = await openService(context, options, signal);
 		const hasPdfText = 'pdfText' in (context.getNodeParameter('options', 0, {}) as object);
 		// Without any, the settings are wrong, and not a file.
@@ -43,12 +43,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),
 			read: async (itemIndex) => {
 				// An error in the settings is about no file.
-				const settings = readOptions(context, itemIndex, optionsSchema);
+				const settings = readOptions(context, itemIndex, ocrOptions);
 				return await readTasks(context, itemIndex, outputOf(itemIndex), settings);
 			},
 			work: async (task, itemIndex) => {
 				const output = outputOf(itemIndex);
-				const { passOnInputFiles, ...settings } = readOptions(context, itemIndex, optionsSchema);
+				const { passOnInputFiles, ...settings } = readOptions(context, itemIndex, ocrOptions);
 				const { records, pages } =
 					task.kind === 'skipped'
 						? { records: skippedRecords(task.skipped, output), pages: 0 }

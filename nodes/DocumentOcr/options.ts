@@ -1,29 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import {
-	deliveryProperty,
-	deliverySchema,
-	officeFilesProperty,
-	officeFilesSchema,
-	pagesProperty,
-	pagesSchema,
-} from '../shared/ocr/ocrOptions';
-import { pdfTextProperties, pdfTextUseSchema } from '../shared/pdfText/options';
-import { commonOptionsSchema } from '../shared/panel/commonOptions';
-import { labelWithGroup } from '../shared/panel/optionLabels';
+import { ocrOptions } from '../shared/ocr/ocrOptions';
+import { commonOptions } from '../shared/panel/commonOptions';
+import { choice, type Options as Declared, type OptionValues, toggle } from '../shared/panel/option';
+import { pdfTextOptions } from '../shared/pdfText/options';
 
 /** For outputs that are about the text of the document or of its pages. */
 const forTexts = { show: { '/output': ['document', 'page'] } };
 
-/** Web addresses are passed on as they are. */
-const forFiles = { hide: { '/source': ['url'] } };
-
-/** The options that only this node has. */
-export const ownOptions: INodeProperties[] = [
-	...labelWithGroup('Output', [
-		{
-			displayName: 'Attach Files',
-			name: 'attachFiles',
+export const options = {
+	...commonOptions,
+	...ocrOptions,
+	...pdfTextOptions({ ...forTexts, hide: { '/source': ['url'] } }),
+	attachFiles: {
+		property: {
+			displayName: 'Output: Attach Files',
 			type: 'multiOptions',
 			options: [
 				{
@@ -41,119 +31,64 @@ export const ownOptions: INodeProperties[] = [
 			displayOptions: forTexts,
 			description: 'Files to add to each item, made from its text',
 		},
+		schema: z.array(z.enum(['markdown', 'html'])).default([]),
+	},
+	headersAndFooters: choice(
+		'Reading: Headers and Footers',
 		{
-			displayName: 'Image Links',
-			name: 'imageLinks',
-			type: 'options',
-			options: [
-				{
-					name: 'Keep',
-					value: 'keep',
-					description: 'The text refers to images by their file names',
-				},
-				{
-					name: 'Embed Images',
-					value: 'inline',
-					description: 'The images are inside the Markdown (larger output)',
-				},
-				{ name: 'Remove', value: 'remove', description: 'The text does not mention images' },
+			apart: ['Apart', 'In "header" and "footer" of each page, and not in its text'],
+			inText: ['In the Text', 'Works with every service'],
+			leaveOut: ['Leave Out', 'In no part of the output'],
+		},
+		'inText',
+		'Where the headers and footers of pages are. Services without this feature refuse the request.',
+		forTexts,
+	),
+	imageLinks: choice(
+		'Output: Image Links',
+		{
+			keep: ['Keep', 'The text refers to images by their file names'],
+			inline: ['Embed Images', 'The images are inside the Markdown (larger output)'],
+			remove: ['Remove', 'The text does not mention images'],
+		},
+		'keep',
+		'What the Markdown has in place of an image',
+		forTexts,
+	),
+	layoutDetails: choice(
+		'Reading: Layout Details',
+		{
+			none: ['None', 'Works with every service'],
+			blocks: [
+				'Blocks',
+				'The parts of each page in "blocks": kind (title, text, table, signature …), text and position in pixels',
 			],
-			default: 'keep',
-			displayOptions: forTexts,
-			description: 'What the Markdown has in place of an image',
-		},
-		{
-			displayName: 'Numbers as Numbers',
-			name: 'numberCells',
-			type: 'options',
-			options: [
-				{ name: 'No', value: 'text', description: 'Cells are text, as they are printed' },
-				{
-					name: 'Yes',
-					value: 'auto',
-					description: 'Numbers that can be read in two ways stay text and are named in "_note"',
-				},
-				{ name: 'Yes, Decimal Comma', value: ',', description: '1.234 is 1234, and 1,5 is 1.5' },
-				{ name: 'Yes, Decimal Point', value: '.', description: '1,234 is 1234, and 1.5 is 1.5' },
+			blocksAndConfidence: [
+				'Blocks and Confidence',
+				'Also "confidence" of each page: how sure the service is of the page and of each word, from 0 to 1',
 			],
-			default: 'auto',
-			displayOptions: { show: { '/output': ['tableRow'] } },
-			description:
-				'Whether cells such as € 2.321,00 become numbers that a spreadsheet can add up. Codes, telephone and account numbers, dates and numbers with a unit stay text.',
 		},
+		'none',
+		'What each page has in addition to its text. Services without this feature refuse the request.',
+		forTexts,
+	),
+	numberCells: choice(
+		'Output: Numbers as Numbers',
 		{
-			displayName: 'Keep Input Files',
-			name: 'passOnInputFiles',
-			type: 'boolean',
-			default: true,
-			description: 'Whether output items keep the files of the input item',
+			text: ['No', 'Cells are text, as they are printed'],
+			auto: ['Yes', 'Numbers that can be read in two ways stay text and are named in "_note"'],
+			',': ['Yes, Decimal Comma', '1.234 is 1234, and 1,5 is 1.5'],
+			'.': ['Yes, Decimal Point', '1,234 is 1234, and 1.5 is 1.5'],
 		},
-	]),
-	...labelWithGroup('Reading', [
-		{
-			displayName: 'Layout Details',
-			name: 'layoutDetails',
-			type: 'options',
-			options: [
-				{ name: 'None', value: 'none', description: 'Works with every service' },
-				{
-					name: 'Blocks',
-					value: 'blocks',
-					description:
-						'The parts of each page in "blocks": kind (title, text, table, signature …), text and position in pixels',
-				},
-				{
-					name: 'Blocks and Confidence',
-					value: 'blocksAndConfidence',
-					description:
-						'Also "confidence" of each page: how sure the service is of the page and of each word, from 0 to 1',
-				},
-			],
-			default: 'none',
-			displayOptions: forTexts,
-			description:
-				'What each page has in addition to its text. Services without this feature refuse the request.',
-		},
-		{
-			displayName: 'Headers and Footers',
-			name: 'headersAndFooters',
-			type: 'options',
-			options: [
-				{
-					name: 'Apart',
-					value: 'apart',
-					description: 'In "header" and "footer" of each page, and not in its text',
-				},
-				{ name: 'In the Text', value: 'inText', description: 'Works with every service' },
-				{ name: 'Leave Out', value: 'leaveOut', description: 'In no part of the output' },
-			],
-			default: 'inText',
-			displayOptions: forTexts,
-			description:
-				'Where the headers and footers of pages are. Services without this feature refuse the request.',
-		},
-		pagesProperty,
-		{ ...officeFilesProperty, displayOptions: forFiles },
-		...pdfTextProperties({
-			show: { '/output': ['document', 'page'] },
-			hide: { '/source': ['url'] },
-		}),
-	]),
-	...labelWithGroup('Requests', [{ ...deliveryProperty, displayOptions: forFiles }]),
-];
+		'auto',
+		'Whether cells such as € 2.321,00 become numbers that a spreadsheet can add up. Codes, telephone and account numbers, dates and numbers with a unit stay text.',
+		{ show: { '/output': ['tableRow'] } },
+	),
+	passOnInputFiles: toggle(
+		'Output: Keep Input Files',
+		'Whether output items keep the files of the input item',
+		{ on: true },
+	),
+} satisfies Declared;
 
-/** The options of this node, checked. */
-export const optionsSchema = commonOptionsSchema.extend({
-	attachFiles: z.array(z.enum(['markdown', 'html'])).default([]),
-	delivery: deliverySchema,
-	headersAndFooters: z.enum(['inText', 'apart', 'leaveOut']).default('inText'),
-	imageLinks: z.enum(['keep', 'inline', 'remove']).default('keep'),
-	layoutDetails: z.enum(['none', 'blocks', 'blocksAndConfidence']).default('none'),
-	numberCells: z.enum(['text', 'auto', ',', '.']).default('auto'),
-	officeFiles: officeFilesSchema,
-	pages: pagesSchema,
-	passOnInputFiles: z.boolean().default(true),
-	pdfTextUse: pdfTextUseSchema,
-});
-
-export type Options = z.infer<typeof optionsSchema>;
+export type Options = OptionValues<typeof options>;

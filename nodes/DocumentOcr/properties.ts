@@ -6,8 +6,8 @@ import {
 	sources,
 } from '../shared/panel/sourceProperties';
 import { modelProperty } from '../shared/panel/modelProperty';
-import { optionsProperty } from '../shared/panel/commonOptions';
-import { ownOptions } from './options';
+import { optionsProperty } from '../shared/panel/option';
+import { options } from './options';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(
@@ -56,5 +56,5 @@ export const properties: INodeProperties[] = [
 			'Whether to get the images inside the documents as files, in the binary fields "image_1", "image_2" and so on',
 	},
 	modelProperty('model', 'Model', 'svc-ocr-latest', 'searchOcrModels'),
-	optionsProperty(ownOptions),
+	optionsProperty(options),
 ];

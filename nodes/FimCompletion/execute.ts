@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askCompletion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
 import { readOptions } from '../shared/panel/readOptions';
-import { runOptionsSchema } from '../shared/panel/commonOptions';
+import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
@@ -15,7 +15,7 @@ import { type FimTask, readTask } from './read';
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
 	const outputs = await runItems(context, async (signal): Promise<Steps<FimTask>> => {
-		const common = readOptions(context, 0, runOptionsSchema);
+		const common = readOptions(context, 0, runOptions);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,

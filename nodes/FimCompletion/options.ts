@@ -1,25 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { generationOptions, generationSchema } from '../shared/completion/generationOptions';
-import { commonOptionsSchema } from '../shared/panel/commonOptions';
-import { labelWithGroup } from '../shared/panel/optionLabels';
-
-/** Options of this node; those of all nodes come from `shared/properties`. */
-export const ownOptions: INodeProperties[] = [
-	...generationOptions,
-	...labelWithGroup('Answer', [
-		{
-			displayName: 'Stop Sequences',
-			name: 'stop',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			default: '',
-			placeholder: 'e.g. \\n\\n',
-			description:
-				'The model stops before these texts; one per line, \\n is a line break and \\t a tab',
-		},
-	]),
-];
+import { generationOptions } from '../shared/completion/generationOptions';
+import { commonOptions } from '../shared/panel/commonOptions';
+import { type OptionValues, text } from '../shared/panel/option';
 
 const ESCAPES: Record<string, string> = { '\\n': '\n', '\\r': '\r', '\\t': '\t', '\\\\': '\\' };
 
@@ -40,9 +22,17 @@ export function readStop(value: unknown): string[] {
 		.map((line) => line.replace(/\\[nrt\\]/g, (escape) => ESCAPES[escape] ?? escape));
 }
 
-/** Values of all options with their defaults. */
-export const optionsSchema = commonOptionsSchema.merge(generationSchema).extend({
-	stop: z.unknown().transform(readStop),
-});
+export const options = {
+	...commonOptions,
+	...generationOptions,
+	stop: {
+		...text(
+			'Answer: Stop Sequences',
+			'The model stops before these texts; one per line, \\n is a line break and \\t a tab',
+			{ rows: 2, placeholder: 'e.g. \\n\\n' },
+		),
+		schema: z.unknown().transform(readStop),
+	},
+};
 
-export type FimOptions = z.infer<typeof optionsSchema>;
+export type FimOptions = OptionValues<typeof options>;

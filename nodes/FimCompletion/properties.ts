@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { modelProperty } from '../shared/panel/modelProperty';
-import { optionsProperty } from '../shared/panel/commonOptions';
-import { ownOptions } from './options';
+import { optionsProperty } from '../shared/panel/option';
+import { options } from './options';
 
 export const properties: INodeProperties[] = [
 	{
@@ -25,5 +25,5 @@ export const properties: INodeProperties[] = [
 			'The code that follows the gap; leave empty to continue to the end. Many services call it the suffix.',
 	},
 	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
-	optionsProperty(ownOptions),
+	optionsProperty(options),
 ];

@@ -5,7 +5,7 @@ import { readModel } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { parameterText } from '../shared/panel/parameterText';
 import type { FimSettings } from './ask';
-import { type FimOptions, optionsSchema } from './options';
+import { type FimOptions, options } from './options';
 
 export type FimTask = FimSettings & FimOptions;
 
@@ -16,7 +16,7 @@ export async function readTask(
 	service: Service,
 ): Promise<FimTask> {
 	const task = {
-		...readOptions(context, itemIndex, optionsSchema),
+		...readOptions(context, itemIndex, options),
 		prompt: parameterText(context.getNodeParameter('prompt', itemIndex)),
 		suffix: parameterText(context.getNodeParameter('suffix', itemIndex, '')),
 	};

@@ -3,7 +3,7 @@ import { fileChunks } from '../shared/files/readFile';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
-import { runOptionsSchema } from '../shared/panel/commonOptions';
+import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
@@ -13,7 +13,7 @@ import type { Output, Settings } from './ask/taskRun';
 import { attachedReview } from './review/attachedReview';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, metaAndPlaces, toOutput } from './map';
-import { LIST_OPTIONS, optionsSchema } from './options';
+import { LIST_NAMES, options } from './options';
 import {
 	type ExtractionTask,
 	extractionTasks,
@@ -37,15 +37,15 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		if (isReviewLost) throw reviewLost();
 		lists = await givenLists(context);
 		const settingsOf = (itemIndex: number) => ({ ...readSettings(context, itemIndex), lists });
-		const common = readOptions(context, 0, runOptionsSchema, LIST_OPTIONS);
+		const common = readOptions(context, 0, runOptions, LIST_NAMES);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
 			read: async (itemIndex) => {
 				// An error in the settings is about no file.
-				const { options } = settingsOf(itemIndex);
-				return await extractionTasks(context, itemIndex, options);
+				const settings = settingsOf(itemIndex);
+				return await extractionTasks(context, itemIndex, settings.options);
 			},
 			split: async (task, itemIndex) => {
 				const settings = settingsOf(itemIndex);
@@ -96,7 +96,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 /** @throws Problem where an option or the schema cannot be used */
 const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings => ({
 	output: context.getNodeParameter('output', itemIndex) as Output,
-	options: readOptions(context, itemIndex, optionsSchema, LIST_OPTIONS),
+	options: readOptions(context, itemIndex, options, LIST_NAMES),
 	...readFields(context, itemIndex),
 	isSplit:
 		context.getNodeParameter('source', itemIndex) !== 'text' &&

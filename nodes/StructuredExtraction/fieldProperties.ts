@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { byLabel } from '../shared/panel/commonOptions';
+import { byLabel } from '../shared/panel/option';
 import { FIELD_TYPES } from '../shared/schema/fieldTypes';
 
 const byName = (types: INodePropertyOptions[]) =>

@@ -19,7 +19,7 @@ import { optionsAsSet } from '../shared/panel/readOptions';
 import type { SourcePage } from './evidence/sourceText';
 import type { GivenLists } from './known/compareKnown';
 import type { KnownLists } from './known/knownFields';
-import { type ExtractionOptions, LIST_OPTIONS } from './options';
+import { type ExtractionOptions, LIST_NAMES } from './options';
 import { schemaFromExample } from '../shared/schema/fromExample';
 import { fieldsFromParameter, schemaFromFields } from './schema/fromFields';
 import { schemaFromJsonSchema } from '../shared/schema/fromJsonSchema';
@@ -197,8 +197,8 @@ function schemaOf(parameter: (name: string) => unknown): Schema {
 export async function givenLists(context: IExecuteFunctions): Promise<KnownLists | undefined> {
 	const options = optionsAsSet(context);
 	const isSet = (name: string) => name in options && options[name] !== '';
-	if (!LIST_OPTIONS.some(isSet)) return undefined;
-	const given = LIST_OPTIONS.filter(isSet).map((name) => [
+	if (!LIST_NAMES.some(isSet)) return undefined;
+	const given = LIST_NAMES.filter(isSet).map((name) => [
 		name,
 		context.getNodeParameter(`options.${name}`, 0),
 	]);

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
 import type { ChatMessage } from '../../nodes/shared/completion/askJson';
 import { metaAndPlaces } from '../../nodes/StructuredExtraction/map';
-import { optionsSchema } from '../../nodes/StructuredExtraction/options';
+import { options as declared } from '../../nodes/StructuredExtraction/options';
+import { schemaOf } from '../../nodes/shared/panel/option';
 import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { numberedPages } from '../../nodes/shared/ocr/pages';
@@ -51,7 +52,7 @@ export async function reviewOf(
 	const sheets = numberedPages(read.pages);
 	const source = { fileName, text: { pages: sheets, ocrUsage: null, raw: null } };
 	const schema = schemaFromTemplate(template);
-	const options = optionsSchema.parse({});
+	const options = schemaOf(declared).parse({});
 	const chat = async (messages: ChatMessage[]) => {
 		const answer = chatResponseSchema.parse(
 			await ask(service, '/v1/chat/completions', {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
-import { optionsSchema } from '../../nodes/StructuredExtraction/options';
+import { options as declared } from '../../nodes/StructuredExtraction/options';
+import { schemaOf } from '../../nodes/shared/panel/option';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { chatAnswer } from '../service/chat/chatAnswer';
 import { chatRequest } from '../service/contract/chatRequest';
@@ -23,7 +24,7 @@ async function extract(template: string, file: string): Promise<unknown> {
 		},
 		schemaFromTemplate(template),
 		{ fileName: file, text: { pages: numbered, ocrUsage: null, raw: null } },
-		optionsSchema.parse({}),
+		schemaOf(declared).parse({}),
 	);
 	return record;
 }

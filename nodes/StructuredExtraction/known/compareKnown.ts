@@ -1,18 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { MAX_FIELDS } from '../../shared/schema/schema';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
 import { isValues, type Values } from '../../shared/values';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
 import type { KnownFacts, KnownLists } from './knownFields';
-import type { LIST_OPTIONS } from '../options';
+import type { ListName } from '../options';
 import { KnownOrders, matchOrder } from './orders';
 import { listProblem } from './readList';
 import { findSeenBefore, SeenBefore } from './seenBefore';
 import { KnownSuppliers, matchSupplier } from './suppliers';
 
 /** Options with lists, as they are given; absent where they are not set. */
-export type GivenLists = Partial<Record<(typeof LIST_OPTIONS)[number], unknown>>;
+export type GivenLists = Partial<Record<ListName, unknown>>;
 
 /** Reads the lists of a run. @throws Problem where one cannot be used */
 export function readKnownLists(given: GivenLists): KnownLists {
@@ -39,19 +40,16 @@ const OF_SUPPLIER = ['supplier_id', 'supplier_known_as'];
 /** Columns that n8n adds to the rows of its Data Tables and of spreadsheets. */
 const OF_N8N = ['id', 'createdat', 'updatedat', 'rownumber'];
 
-/** Further columns of a list at most: with those of the node, they are fewer than a schema may have fields (500). */
-const MAX_FURTHER = 400;
-
 /** Longest name of a column after its prefix, in characters. */
 const MAX_NAME = 80;
 
 /** The further columns of a list of suppliers, by their names in the output: `account` as `supplier_account`. */
 function columnsOfSupplier(further: string[]): Map<string, string> {
 	const wanted = further.filter((name) => fold(name) !== '' && !OF_N8N.includes(fold(name)));
-	if (wanted.length > MAX_FURTHER) {
+	if (wanted.length > MAX_FIELDS) {
 		throw listProblem(
 			'Checking: Known Suppliers',
-			`has ${wanted.length} further columns, and each record gets all of them: at most ${MAX_FURTHER} can be added. Keep those that you need, with a node "Edit Fields" before this one`,
+			`has ${wanted.length} further columns, and each record gets all of them: at most ${MAX_FIELDS} can be added. Keep those that you need, with a node "Edit Fields" before this one`,
 		);
 	}
 	const names = new UniqueNames(OF_SUPPLIER);

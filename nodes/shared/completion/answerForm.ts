@@ -1,24 +1,18 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { choice } from '../panel/option';
 
 /** How a service is asked for an answer that has the wanted fields. */
-export const answerFormProperty: INodeProperties = {
-	displayName: 'Answer Form',
-	name: 'answerForm',
-	type: 'options',
-	options: [
-		{ name: 'JSON Object', value: 'jsonObject', description: 'Works with every service' },
-		{
-			name: 'JSON Schema',
-			value: 'jsonSchema',
-			description:
-				'The service holds the model to the fields (structured outputs), so that fewer answers have to be corrected. Services without this feature refuse the request.',
-		},
-	],
-	default: 'jsonObject',
-	description: 'How the service is asked for the values; costs the same',
-};
+export const answerForm = choice(
+	'Requests: Answer Form',
+	{
+		jsonObject: ['JSON Object', 'Works with every service'],
+		jsonSchema: [
+			'JSON Schema',
+			'The service holds the model to the fields (structured outputs), so that fewer answers have to be corrected. Services without this feature refuse the request.',
+		],
+	},
+	'jsonObject',
+	'How the service is asked for the values; costs the same',
+);
 
-export const answerFormSchema = z.enum(['jsonObject', 'jsonSchema']).default('jsonObject');
-
-export type AnswerForm = z.infer<typeof answerFormSchema>;
+export type AnswerForm = z.infer<typeof answerForm.schema>;

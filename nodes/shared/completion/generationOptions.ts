@@ -1,42 +1,32 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
-import { labelWithGroup } from '../panel/optionLabels';
+import { number, type OptionValues, toggle } from '../panel/option';
 import type { OptionFields } from '../service/optionFields';
 
-/** Options of the nodes whose model writes a text. */
-export const generationOptions: INodeProperties[] = labelWithGroup('Answer', [
-	{
-		displayName: 'Max Tokens',
-		name: 'maxTokens',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 1024,
-		description:
+/** Options of the nodes whose model writes a text; a number that is not set is not sent. */
+export const generationOptions = {
+	maxTokens: {
+		...number(
+			'Answer: Max Tokens',
+			{ min: 1, preset: 1024 },
 			'Longest answer that the model may write, in tokens (pieces of words); 1,000 tokens are about 750 English words',
+		),
+		schema: z.coerce.number().int().min(1).optional(),
 	},
-	{
-		displayName: 'Stream',
-		name: 'stream',
-		type: 'boolean',
-		default: false,
-		description:
-			'Whether to receive the answer while it is written; a chat window of the workflow shows it as it comes',
+	stream: toggle(
+		'Answer: Stream',
+		'Whether to receive the answer while it is written; a chat window of the workflow shows it as it comes',
+	),
+	temperature: {
+		...number(
+			'Answer: Temperature',
+			{ min: 0, max: 2, preset: 0.2, decimals: 2 },
+			'0 for nearly the same answer each time, higher for more variety',
+		),
+		schema: z.coerce.number().min(0).max(2).optional(),
 	},
-	{
-		displayName: 'Temperature',
-		name: 'temperature',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 2, numberPrecision: 2 },
-		default: 0.2,
-		description: '0 for nearly the same answer each time, higher for more variety',
-	},
-]);
+};
 
-export const generationSchema = z.object({
-	maxTokens: z.coerce.number().int().min(1).optional(),
-	temperature: z.coerce.number().min(0).max(2).optional(),
-	stream: z.boolean().default(false),
-});
+type Generation = OptionValues<typeof generationOptions>;
 
 /** The fields of a request that these options call for. */
 export const generationFields = ({ maxTokens, temperature, stream }: Generation): OptionFields => ({
@@ -44,5 +34,3 @@ export const generationFields = ({ maxTokens, temperature, stream }: Generation)
 	...(temperature !== undefined && { temperature }),
 	...(stream && { stream }),
 });
-
-type Generation = z.infer<typeof generationSchema>;

@@ -1,65 +1,51 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
+import { choice, text } from '../panel/option';
 import { parsePages } from './pageSelection';
 
-/** How files get to OCR; an option of the nodes that have documents read. */
-export const deliveryProperty: INodeProperties = {
-	displayName: 'Send Files',
-	name: 'delivery',
-	type: 'options',
-	options: [
+/** Web addresses are passed on as they are, and a text is no file. */
+const forFiles = { hide: { '/source': ['text', 'url'] } };
+
+/** Options of the nodes that have documents read. */
+export const ocrOptions = {
+	/** How files get to the service. */
+	delivery: choice(
+		'Requests: Send Files',
 		{
-			name: 'Inside the Request',
-			value: 'dataUri',
-			description: 'Works with every service',
+			dataUri: ['Inside the Request', 'Works with every service'],
+			upload: [
+				'Upload First',
+				'For services that accept large files by upload; the file is removed afterwards',
+			],
 		},
+		'dataUri',
+		'How files get to the service',
+		forFiles,
+	),
+	officeFiles: choice(
+		'Reading: Office Files',
 		{
-			name: 'Upload First',
-			value: 'upload',
-			description: 'For services that accept large files by upload; the file is removed afterwards',
+			here: [
+				'Read Here Where Possible',
+				'Word documents (.docx), without a request; others are listed as skipped',
+			],
+			service: [
+				'Let the Service Read Them',
+				'.docx, .pptx, .xlsx, .odt, .rtf and .epub, if the service does so; costs OCR',
+			],
 		},
-	],
-	default: 'dataUri',
-	description: 'How files get to the service',
+		'here',
+		'Who reads documents of Word, PowerPoint, Excel and the like',
+		forFiles,
+	),
+	pages: {
+		...text(
+			'Reading: Pages',
+			'The pages to return, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
+			{ placeholder: 'e.g. 1-3,5' },
+		),
+		// Expressions may yield a number.
+		schema: z.coerce.string().default('').transform(parsePages),
+	},
 };
 
-export const deliverySchema = z.enum(['dataUri', 'upload']).default('dataUri');
-
-/** Who reads Office files; an option of the same nodes. */
-export const officeFilesProperty: INodeProperties = {
-	displayName: 'Office Files',
-	name: 'officeFiles',
-	type: 'options',
-	options: [
-		{
-			name: 'Read Here Where Possible',
-			value: 'here',
-			description: 'Word documents (.docx), without a request; others are listed as skipped',
-		},
-		{
-			name: 'Let the Service Read Them',
-			value: 'service',
-			description: '.docx, .pptx, .xlsx, .odt, .rtf and .epub, if the service does so; costs OCR',
-		},
-	],
-	default: 'here',
-	description: 'Who reads documents of Word, PowerPoint, Excel and the like',
-};
-
-export const officeFilesSchema = z.enum(['here', 'service']).default('here');
-
-export type OfficeFiles = z.infer<typeof officeFilesSchema>;
-
-/** Which pages of a document count; an option of the same nodes. */
-export const pagesProperty: INodeProperties = {
-	displayName: 'Pages',
-	name: 'pages',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 1-3,5',
-	description:
-		'The pages to return, counted from 1; -1 is the last page, 4- means from page 4 to the end. Leave empty for all pages.',
-};
-
-// Expressions may yield a number.
-export const pagesSchema = z.coerce.string().default('').transform(parsePages);
+export type OfficeFiles = z.infer<typeof ocrOptions.officeFiles.schema>;

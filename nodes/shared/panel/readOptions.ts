@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { z } from 'zod';
 import { Problem } from '../problem';
 import { isValues, type Values } from '../values';
-import { LABELS } from './optionLabels';
+import { type Options, type OptionValues, schemaOf } from './option';
 
 const KINDS: Partial<Record<string, string>> = {
 	boolean: 'true or false',
@@ -54,19 +54,19 @@ function optionsOf(context: IExecuteFunctions, itemIndex: number, ofRun: readonl
  * @param ofRun names of options that are left out, because they are read once for all items
  * @throws Problem that names the option and what it must be
  */
-export function readOptions<Schema extends z.ZodTypeAny>(
+export function readOptions<Own extends Options>(
 	context: IExecuteFunctions,
 	itemIndex: number,
-	schema: Schema,
+	options: Own,
 	ofRun: readonly string[] = [],
-): z.output<Schema> {
-	const options = optionsOf(context, itemIndex, ofRun);
-	const given = Object.fromEntries(options.filter(([, value]) => !isUnset(value)));
-	const checked = schema.safeParse(given, { errorMap: describeIssue });
-	if (checked.success) return checked.data as z.output<Schema>;
+): OptionValues<Own> {
+	const set = optionsOf(context, itemIndex, ofRun);
+	const given = Object.fromEntries(set.filter(([, value]) => !isUnset(value)));
+	const checked = schemaOf(options).safeParse(given, { errorMap: describeIssue });
+	if (checked.success) return checked.data;
 	const issue = checked.error.issues[0];
 	const name = String(issue?.path[0] ?? '');
-	throw new Problem(`the option "${LABELS.get(name) ?? name}" cannot be used`, {
+	throw new Problem(`the option "${options[name]?.property.displayName ?? name}" cannot be used`, {
 		description: `It ${issue?.message}.`,
 	});
 }

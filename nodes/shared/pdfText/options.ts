@@ -1,47 +1,38 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions } from 'n8n-workflow';
 import { z } from 'zod';
+import { choice, text } from '../panel/option';
 
 /** What to do about a PDF file where there is no OCR. */
 export const TEXT_INSTEAD =
 	'PDF files that are no scans need no OCR: put the node "Extract from File" (Extract From PDF) before this one, and set the option "Reading: Text of the PDF" to its text.';
 
-/** The text that n8n's *Extract from File* finds in PDF files, and what it is for. */
-export const pdfTextProperties = (
-	displayOptions: INodeProperties['displayOptions'],
-): INodeProperties[] => [
-	{
-		displayName: 'Text of the PDF',
-		name: 'pdfText',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. {{ $json.text }}',
-		description:
+/**
+ * The text that n8n's *Extract from File* finds in PDF files, and what it is for. The text is read with
+ * the files of the item.
+ */
+export const pdfTextOptions = (showing: IDisplayOptions) => ({
+	pdfText: {
+		...text(
+			'Reading: Text of the PDF',
 			'The text that the node "Extract from File" (Extract From PDF) has found, as one text or, with its Join Pages off, as a list with one text per page. For several files per item: a list, or an object by file or field name.',
-		displayOptions,
+			{ placeholder: 'e.g. {{ $json.text }}', ...showing },
+		),
+		schema: z.unknown(),
 	},
-	{
-		displayName: 'Use PDF Text',
-		name: 'pdfTextUse',
-		type: 'options',
-		options: [
-			{
-				name: 'Instead of OCR Where It Is Good',
-				value: 'instead',
-				description: 'No OCR for PDF files with a usable text; all others are read by OCR',
-			},
-			{
-				name: 'To Check OCR',
-				value: 'check',
-				description:
-					'OCR reads the file, and what it misreads or leaves out is found by comparing the two texts; also finds text that nobody sees on the page',
-			},
-		],
-		default: 'instead',
-		description:
-			'What Text of the PDF is for. Where there is no OCR, such as on your own model server, it is always used instead.',
-		displayOptions,
-	},
-];
-
-/** How the text is used; the text itself is read with the files of the item. */
-export const pdfTextUseSchema = z.enum(['instead', 'check']).default('instead');
+	pdfTextUse: choice(
+		'Reading: Use PDF Text',
+		{
+			instead: [
+				'Instead of OCR Where It Is Good',
+				'No OCR for PDF files with a usable text; all others are read by OCR',
+			],
+			check: [
+				'To Check OCR',
+				'OCR reads the file, and what it misreads or leaves out is found by comparing the two texts; also finds text that nobody sees on the page',
+			],
+		},
+		'instead',
+		'What Text of the PDF is for. Where there is no OCR, such as on your own model server, it is always used instead.',
+		showing,
+	),
+});

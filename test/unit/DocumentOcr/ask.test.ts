@@ -2,7 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../nodes/DocumentOcr/ask';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
-import { optionsSchema } from '../../../nodes/DocumentOcr/options';
+import { options as declared } from '../../../nodes/DocumentOcr/options';
+import { schemaOf } from '../../../nodes/shared/panel/option';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
 import type { DocumentAnswer } from '../../../nodes/shared/ocr/wantedPages';
 import type { Service } from '../../../nodes/shared/service/service';
@@ -33,7 +34,7 @@ async function asked(
 	} as unknown as IExecuteFunctions;
 	const sameFiles = new SameFiles<DocumentAnswer>(context);
 	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
-	const settings = { ...optionsSchema.parse(options), output };
+	const settings = { ...schemaOf(declared).parse(options), output };
 	return { ...(await readDocument(context, 0, service, sameFiles, task, settings)), bodies };
 }
 

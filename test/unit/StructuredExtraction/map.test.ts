@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SourceText } from '../../../nodes/StructuredExtraction/ask/askDocument';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { metaOf } from '../../../nodes/StructuredExtraction/map';
-import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
+import { options as declared } from '../../../nodes/StructuredExtraction/options';
+import { schemaOf } from '../../../nodes/shared/panel/option';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { defineSchema } from '../../../nodes/shared/schema/schema';
 import type { Values } from '../../../nodes/shared/values';
@@ -10,7 +11,7 @@ import { fieldsOf } from './fieldsOf';
 
 const schema = defineSchema('test', fieldsOf({ number: 'string', total: 'number' }));
 const answer = { number: 'R-77', total: '12,50' };
-const options = optionsSchema.parse({});
+const options = schemaOf(declared).parse({});
 const nothing = { requests: 1, repairs: 0, notes: [], usage: null };
 const extracted = {
 	...checkRecord(schema, answer, { dateOrder: 'auto', decimalMark: 'auto' }),
@@ -86,7 +87,7 @@ describe('metaOf a document that OCR has read', () => {
 	const metaWith = (own: object, source: { text: SourceText }) =>
 		metaOf({
 			...({ output: 'record', schema, extracted, model: 'seen' } as const),
-			options: optionsSchema.parse(own),
+			options: schemaOf(declared).parse(own),
 			source: { fileName: 'a.pdf', ...source },
 		});
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { failedRow, metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
 import type { Output } from '../../../nodes/StructuredExtraction/ask/taskRun';
-import { optionsSchema } from '../../../nodes/StructuredExtraction/options';
+import { options as declared } from '../../../nodes/StructuredExtraction/options';
+import { schemaOf } from '../../../nodes/shared/panel/option';
 import { defineSchema } from '../../../nodes/shared/schema/schema';
 import { fieldsOf } from './fieldsOf';
 
@@ -33,7 +34,7 @@ function outputOf(output: Output) {
 			text: { pages: [{ number: 1, markdown: JSON.stringify(answer) }], ocrUsage: null, raw: null },
 		},
 		model: 'm',
-		options: optionsSchema.parse({}),
+		options: schemaOf(declared).parse({}),
 	};
 	const meta = metaOf(result);
 	return { meta, rows: toOutput(result, meta, [{ fileName: '=x.pdf', reason: 'is empty' }]) };

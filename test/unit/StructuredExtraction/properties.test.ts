@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { optionsSchema, ownOptions } from '../../../nodes/StructuredExtraction/options';
+import { type Option, schemaOf } from '../../../nodes/shared/panel/option';
+import { listOptions, options } from '../../../nodes/StructuredExtraction/options';
 import { properties } from '../../../nodes/StructuredExtraction/properties';
 
 const defaultOf = (name: string): unknown =>
@@ -22,12 +23,12 @@ describe('properties', () => {
 			],
 			...['readWith', 'model', 'ocrModel', 'options'],
 		]);
-		expect(ownOptions.map(({ name }) => name).sort()).toEqual(
+		expect(Object.keys({ ...options, ...listOptions }).sort()).toEqual(
 			[
-				'answerForm, attachReview, dateOrder, decimalMark, delivery, eInvoice',
-				'examples, instructions, knownOrders, knownSuppliers',
+				'additionalFields, answerForm, attachReview, concurrency, dateOrder, decimalMark, delivery',
+				'eInvoice, examples, includeRaw, instructions, knownOrders, knownSuppliers',
 				'needsReview, officeFiles, orderTolerancePercent, pages, passOnInputFiles, pdfText, pdfTextUse',
-				'positions, secondModel, secondOpinion, seenBefore',
+				'positions, requestsPerMinute, secondModel, secondOpinion, seenBefore, timeout',
 			].flatMap((row) => row.split(', ')),
 		);
 	});
@@ -53,9 +54,10 @@ describe('properties', () => {
 	});
 
 	it('have the same option defaults in the editor and in the code', () => {
-		const code: Record<string, unknown> = optionsSchema.parse({});
-		for (const { name, default: shown } of ownOptions) {
-			// No pages are all pages.
+		const code: Record<string, unknown> = schemaOf(options).parse({});
+		for (const [name, { property }] of Object.entries<Option>(options)) {
+			// No pages are all pages, and no parameters are an empty object.
+			const shown = property.default === '{}' ? {} : property.default;
 			expect([name, code[name] ?? '']).toEqual([name, shown]);
 		}
 	});

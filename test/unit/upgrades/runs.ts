@@ -1,12 +1,13 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
-import { optionsSchema as chatOptions } from '../../../nodes/ChatWithImages/options';
+import { options as chatOptions } from '../../../nodes/ChatWithImages/options';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
-import { optionsSchema as ocrOptions } from '../../../nodes/DocumentOcr/options';
+import { options as ocrOptions } from '../../../nodes/DocumentOcr/options';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
-import { optionsSchema as fimOptions } from '../../../nodes/FimCompletion/options';
+import { options as fimOptions } from '../../../nodes/FimCompletion/options';
 import { Review } from '../../../nodes/Review/Review.node';
-import { optionsSchema as extractionOptions } from '../../../nodes/StructuredExtraction/options';
+import { schemaOf } from '../../../nodes/shared/panel/option';
+import { options as extractionOptions } from '../../../nodes/StructuredExtraction/options';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { choicesOf } from '../../../nodes/shared/preview';
 import { pngImage } from '../../e2e/contract';
@@ -136,7 +137,7 @@ const gap = { prompt: 'def add(a, b):\n    ', suffix: '\n' };
 export const nodes: Runs[] = [
 	{
 		node: new ChatWithImages(),
-		leftOut: chatOptions.parse({}),
+		leftOut: schemaOf(chatOptions).parse({}),
 		runs: {
 			answer: { parameters: question, inputs: photo },
 			'answer, all options': {
@@ -152,10 +153,10 @@ export const nodes: Runs[] = [
 			...failures('failed', question),
 		},
 	},
-	{ node: documentOcr, leftOut: ocrOptions.parse({}), runs: ocrRuns },
+	{ node: documentOcr, leftOut: schemaOf(ocrOptions).parse({}), runs: ocrRuns },
 	{
 		node: new FimCompletion(),
-		leftOut: fimOptions.parse({}),
+		leftOut: schemaOf(fimOptions).parse({}),
 		runs: {
 			completion: { parameters: gap, inputs: [{}] },
 			'completion, all options': {
@@ -165,7 +166,11 @@ export const nodes: Runs[] = [
 			...failures('failed', {}, [{}]),
 		},
 	},
-	{ node: structuredExtraction, leftOut: extractionOptions.parse({}), runs: extractionRuns },
+	{
+		node: structuredExtraction,
+		leftOut: schemaOf(extractionOptions).parse({}),
+		runs: extractionRuns,
+	},
 	{
 		node: new Review(),
 		leftOut: {},

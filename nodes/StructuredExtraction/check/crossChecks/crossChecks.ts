@@ -4,12 +4,16 @@ import { joinPath } from '../../../shared/schema/joinPath';
 import { labelsOf } from '../../../shared/schema/label';
 import { type Field, type Schema, subFields } from '../../../shared/schema/schema';
 import type { Issue } from '../../../shared/check/issue';
-import { exampleNumbers } from '../../../shared/crossChecks/identity';
-import { mismatches } from '../../../shared/crossChecks/mismatches';
+import { ACCOUNT } from './account';
 import { currencyFits } from './currency';
+import { DETAILS } from './details';
+import { exampleNumbers, IDENTITY } from './identity';
+import { sumsAddUp } from './sums';
 
 /** Fields that a note names. */
 const MAX_NAMED = 10;
+
+const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY, ...DETAILS];
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {
@@ -18,7 +22,9 @@ function known(schema: Schema, record: Values): Values {
 }
 
 /**
- * Values that do not fit together (`mismatches`); only fields of the schema count.
+ * Values that do not fit together, for fields named like those of the templates: `net_amount`,
+ * `tax_amount`, `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … Only fields of the
+ * schema count; a missing value is no mismatch.
  * @param pages for the currency symbol of the total; null where there is no text
  * @param rounding the rounding amount of an e-invoice (BT-114)
  */
@@ -29,7 +35,7 @@ export function crossCheck(
 	rounding = 0,
 ): Issue[] {
 	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
-	const found = [...mismatches(values), ...currencyFits(values, pages)];
+	const found = [...RULES.flatMap((rule) => rule(values)), ...currencyFits(values, pages)];
 	return found.map((mismatch) => ({ kind: 'sum', ...mismatch }));
 }
 

@@ -1,7 +1,8 @@
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { metaAndPlaces } from '../../../../nodes/StructuredExtraction/map';
-import { optionsSchema } from '../../../../nodes/StructuredExtraction/options';
+import { options as declared } from '../../../../nodes/StructuredExtraction/options';
+import { schemaOf } from '../../../../nodes/shared/panel/option';
 import {
 	type ReviewPage,
 	reviewPage,
@@ -10,7 +11,7 @@ import {
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 
-const options = optionsSchema.parse({});
+const options = schemaOf(declared).parse({});
 
 /** The page of an answer about a document with these pages. */
 export function pageOf(

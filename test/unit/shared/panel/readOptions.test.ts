@@ -1,30 +1,30 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
-import type { z } from 'zod';
-import { optionsSchema as chat } from '../../../../nodes/ChatWithImages/options';
-import { optionsSchema as ocr } from '../../../../nodes/DocumentOcr/options';
-import { optionsSchema as fim } from '../../../../nodes/FimCompletion/options';
-import { generationSchema } from '../../../../nodes/shared/completion/generationOptions';
+import { options as chat } from '../../../../nodes/ChatWithImages/options';
+import { options as ocr } from '../../../../nodes/DocumentOcr/options';
+import { options as fim } from '../../../../nodes/FimCompletion/options';
+import { generationOptions } from '../../../../nodes/shared/completion/generationOptions';
 import { asProblem } from '../../../../nodes/shared/problem';
-import { commonOptionsSchema } from '../../../../nodes/shared/panel/commonOptions';
+import { commonOptions } from '../../../../nodes/shared/panel/commonOptions';
+import { type Options, schemaOf } from '../../../../nodes/shared/panel/option';
 import { readOptions } from '../../../../nodes/shared/panel/readOptions';
-import { optionsSchema as extraction } from '../../../../nodes/StructuredExtraction/options';
+import { options as extraction } from '../../../../nodes/StructuredExtraction/options';
 
-const common = commonOptionsSchema.merge(generationSchema);
+const common = { ...commonOptions, ...generationOptions };
 
 const contextOf = (options: object) =>
 	({ getNodeParameter: () => options }) as unknown as IExecuteFunctions;
 
-function refusal(schema: z.ZodTypeAny, options: object): string | undefined {
+function refusal(declared: Options, options: object): string | undefined {
 	try {
-		readOptions(contextOf(options), 0, schema);
+		readOptions(contextOf(options), 0, declared);
 	} catch (error) {
 		return asProblem(error).details.description;
 	}
 	throw new Error('The options were taken');
 }
 
-it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
+it.each<[declared: Options, options: object, description: string]>([
 	[common, { timeout: 0 }, 'It must be more than 0.'],
 	[common, { timeout: 3_600_000 }, 'It is in seconds, and must be at most 86400.'],
 	[common, { requestsPerMinute: 1.5 }, 'It must be a whole number.'],
@@ -41,14 +41,15 @@ it.each<[schema: z.ZodTypeAny, options: object, description: string]>([
 	[ocr, { delivery: 'post' }, 'It must be one of: dataUri, upload.'],
 	[extraction, { instructions: 5 }, 'It must be a text.'],
 	[extraction, { secondOpinion: 'otherModel' }, 'It must be one of: none, always, doubtful.'],
-])('says in words what is wrong: %#', (schema, options, description) => {
-	expect(refusal(schema, options)).toBe(description);
+])('says in words what is wrong: %#', (declared, options, description) => {
+	expect(refusal(declared, options)).toBe(description);
 });
 
 it.each<[unknown]>([[''], [null], [[]]])('takes %j for an option that is not set', (empty) => {
-	for (const schema of [common, ocr, extraction, chat, fim]) {
-		const keys = Object.keys(schema.parse({}) as object).filter((key) => key !== 'history');
+	for (const declared of [common, ocr, extraction, chat, fim]) {
+		const defaults = schemaOf<Options>(declared).parse({});
+		const keys = Object.keys(defaults).filter((key) => key !== 'history');
 		const options = Object.fromEntries(keys.map((name) => [name, empty]));
-		expect(readOptions(contextOf(options), 0, schema)).toEqual(schema.parse({}));
+		expect(readOptions<Options>(contextOf(options), 0, declared)).toEqual(defaults);
 	}
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ownOptions as chatOptions } from '../../../../nodes/ChatWithImages/options';
-import { ownOptions as ocrOptions } from '../../../../nodes/DocumentOcr/options';
-import { ownOptions as fimOptions } from '../../../../nodes/FimCompletion/options';
+import type { Option } from '../../../../nodes/shared/panel/option';
+import { options as chatOptions } from '../../../../nodes/ChatWithImages/options';
+import { options as ocrOptions } from '../../../../nodes/DocumentOcr/options';
+import { options as fimOptions } from '../../../../nodes/FimCompletion/options';
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 import { OPTION_FIELDS } from '../../../../nodes/shared/service/optionFields';
 import { explainPart } from '../../../../nodes/shared/service/refusedPart';
-import { ownOptions as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
+import { options as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
 
 const asked = {
 	model: 'svc-x',
@@ -96,8 +97,8 @@ describe('explainPart', () => {
 	});
 
 	it('calls options as the panels do', () => {
-		const labels = [...chatOptions, ...ocrOptions, ...fimOptions, ...extractionOptions].map(
-			({ displayName }) => displayName,
+		const labels = [chatOptions, ocrOptions, fimOptions, extractionOptions].flatMap((options) =>
+			Object.values<Option>(options).map(({ property }) => property.displayName),
 		);
 		for (const { label } of Object.values(OPTION_FIELDS)) expect(labels).toContain(label);
 	});
