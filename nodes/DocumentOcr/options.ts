@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { ocrOptions } from '../shared/ocr/ocrOptions';
 import { commonOptions } from '../shared/panel/commonOptions';
-import { choice, type Options as Declared, type OptionValues, toggle } from '../shared/panel/option';
+import {
+	choice,
+	type Options as Declared,
+	type OptionValues,
+	toggle,
+} from '../shared/panel/option';
 import { pdfTextOptions } from '../shared/pdfText/options';
 
 /** For outputs that are about the text of the document or of its pages. */
