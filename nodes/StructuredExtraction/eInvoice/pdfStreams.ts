@@ -1,5 +1,6 @@
 import { Unzlib } from 'fflate/browser';
-import { type Budget, BudgetProblem } from '../../shared/budget';
+import type { Budget } from '../../shared/budget';
+import { isInflateError } from '../../shared/inflateError';
 import { asProblem } from '../../shared/problem';
 import { type XmlInvoice, XmlReader } from './readXml';
 
@@ -219,7 +220,7 @@ class PdfStream {
 			try {
 				this.inflate.push(piece);
 			} catch (error) {
-				if (error instanceof BudgetProblem) throw asProblem(error);
+				if (!isInflateError(error)) throw asProblem(error);
 				this.damage ??= 'are damaged: their compressed form cannot be read';
 			}
 		}

@@ -1,4 +1,6 @@
 import { Unzlib } from 'fflate/browser';
+import { isInflateError } from '../inflateError';
+import { asProblem } from '../problem';
 
 /** What the structure of a PDF file shows without reading its pages. */
 export interface PdfFacts {
@@ -98,8 +100,9 @@ class FactReader {
 			for (let at = 0; at < bytes.length && this.room > 0; at += WINDOW) {
 				inflate.push(bytes.subarray(at, at + WINDOW));
 			}
-		} catch {
+		} catch (error) {
 			// A damaged list says nothing.
+			if (!isInflateError(error)) throw asProblem(error);
 		}
 		const objects = parts.join('');
 		for (const { 0: mark, index: at } of objects.matchAll(MARK)) {

@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate/browser';
 import type { Budget, Sliced } from '../budget';
+import { isInflateError } from '../inflateError';
 import { Problem } from '../problem';
 
 /** Entries of an archive; a long report with images has some hundreds. */
@@ -32,7 +33,8 @@ export function* unzip(
 			files.set(name, isStored ? content : yield* inflated(content, budget));
 		}
 	} catch (error) {
-		throw error instanceof Problem ? error : damaged();
+		// A damaged directory names places outside of the file.
+		throw error instanceof RangeError || isInflateError(error) ? damaged() : error;
 	}
 	return files;
 }
