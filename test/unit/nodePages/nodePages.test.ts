@@ -8,7 +8,7 @@ import { projectFolder } from '../../n8n/cacheFolder';
 import { type Service, startService } from '../../service/main';
 import { useBinaryStore } from '../host/n8nCore';
 import { runInHost } from '../upgrades/runInHost';
-import { type Case, type NodePage, nodePages } from './cases';
+import { type Case, type NodePage, nodePages, ofServices } from './cases';
 import { describeCollection, describeParameters, describeTool } from './parameters';
 import { shortened } from './shortened';
 
@@ -49,10 +49,10 @@ const cell = (text: string) =>
 		.replace(/[|*_<[\]]/g, '\\$&');
 
 /** What each failure is called, in the words of the node. */
-async function failuresOf(page: NodePage): Promise<string> {
-	if (Object.keys(page.failures).length === 0) return '';
+async function failuresOf(page: NodePage, failures = page.failures): Promise<string> {
+	if (Object.keys(failures).length === 0) return '';
 	const rows = ['| What happened | The node says | What to do |', '| --- | --- | --- |'];
-	for (const [situation, failure] of Object.entries(page.failures)) {
+	for (const [situation, failure] of Object.entries(failures)) {
 		const error = await run(page, failure).then(
 			() => undefined,
 			(thrown: unknown) => thrown as Problem & { description?: string },
@@ -61,6 +61,12 @@ async function failuresOf(page: NodePage): Promise<string> {
 		rows.push(`| ${situation} | ${cell(error.message)} | ${cell(error.description ?? '')} |`);
 	}
 	return rows.join('\n');
+}
+
+async function matchesPage(path: string, parts: Record<string, string>): Promise<void> {
+	const made = filled(readFileSync(path, 'utf8'), parts);
+	const config = await resolveConfig(path);
+	await expect(await format(made, { ...config, filepath: path })).toMatchFileSnapshot(path);
 }
 
 /** Fills the parts of a page between `<!-- made: name -->` and `<!-- end -->`. */
@@ -82,18 +88,27 @@ it.each(nodePages.map((page) => [page.file, page] as const))(
 	async (file, page) => {
 		const path = join(projectFolder, 'docs/nodes', file);
 		const { properties } = page.node.description;
-		const made = filled(readFileSync(path, 'utf8'), {
+		await matchesPage(path, {
 			example: await exampleOf(page),
 			parameters: describeParameters(properties),
 			tool: describeTool(properties),
 			options: describeCollection(properties, 'options'),
 			failures: await failuresOf(page),
 		});
-		const config = await resolveConfig(path);
-		await expect(await format(made, { ...config, filepath: path })).toMatchFileSnapshot(path);
 	},
 	120_000,
 );
+
+it('every node says the same about a service that fails, and docs/troubleshooting.md has it', async () => {
+	const tables = new Set<string>();
+	for (const page of nodePages.filter(({ node }) => node.description.credentials)) {
+		const table = await failuresOf(page, ofServices(page.example));
+		tables.add(table.replaceAll(/(?<=\| )[\w-]+\.(?:pdf|jpg): /g, ''));
+	}
+	expect(tables.size).toBe(1);
+	const [failures = ''] = tables;
+	await matchesPage(join(projectFolder, 'docs/troubleshooting.md'), { failures });
+}, 120_000);
 
 it('every node has its page', () => {
 	const folders = manifest.n8n.nodes.map((path) => path.split('/')[2]);

@@ -41,12 +41,16 @@ function describeEach(properties: INodeProperties[], all: INodeProperties[]): st
 			];
 			const text = sentences.flatMap((sentence) => (sentence ? [asSentence(sentence)] : []));
 			const head = `- **${displayName}**${text.length > 0 ? `: ${text.join(' ')}` : ''}`;
-			return [head, ...insideOf(property, all).map((line) => `  ${line}`)];
+			return [head, ...insideOf(property, properties, all).map((line) => `  ${line}`)];
 		});
 }
 
 /** What a parameter lets people choose, or consists of. The options of a node have their own list. */
-function insideOf(property: INodeProperties, all: INodeProperties[]): string[] {
+function insideOf(
+	property: INodeProperties,
+	siblings: INodeProperties[],
+	all: INodeProperties[],
+): string[] {
 	if (property.type === 'options') {
 		return choicesOf(property).map(({ name, description }) =>
 			description ? `- _${name}_: ${asSentence(description)}` : `- _${name}_`,
@@ -58,7 +62,9 @@ function insideOf(property: INodeProperties, all: INodeProperties[]): string[] {
 	if (first && first !== property && all.includes(property)) {
 		return [`- The same as _${first.displayName}_.`];
 	}
-	return describeEach(propertiesIn(property), all);
+	const inside = propertiesIn(property);
+	const isNested = inside.every(({ name }) => siblings.some((one) => one.name === name));
+	return isNested ? ['- The same settings as above, without lists.'] : describeEach(inside, all);
 }
 
 const choicesOf = ({ options = [] }: INodeProperties) =>
