@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPage } from './formPage';
+import { passLastPage } from './formPage';
 import { type MailServer, startMailServer } from './mailServer';
 import { setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
+import { endedRun, reviewAddress, submitTo } from './reviewPage';
 import { oldOffice, printed, samplesFolder } from './samples';
 
 const { client } = await setUp();
@@ -39,19 +40,21 @@ it('A pile of scans: a row per document, and the doubtful one is checked by hand
 		]);
 		const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
 		const { id: runId } = await client.runNumber(id, 1);
-		const page = await openPage(client, formWaitingUrl);
-		expect(page.title).toBe('Please check pile.pdf, document 3 of 3 (pages 4)');
-		const review = await (await client.api.request(page.frames[0] ?? '')).text();
-		expect(review).toContain('Corner Shop Ltd');
-		expect(review).not.toContain('HP-2025-00418');
-		page.fillIn('Invoice number', 'C-7');
-		page.decide('Approve');
-		await page.submit();
-		const rows = await rowsOf(client, await client.finishedRun(runId), 'Make Spreadsheet');
+		expect(await passLastPage(client, formWaitingUrl)).toContain('1 of 3 to check');
+		const address = await reviewAddress(client, runId);
+		const html = await (await fetch(address)).text();
+		const [, review = ''] = /data-kind="marked" data-file="([^"]*)"/.exec(html) ?? [];
+		const marked = await fetch(new URL(review.replaceAll('&amp;', '&'), address));
+		const text = await marked.text();
+		expect(text).toContain('Corner Shop Ltd');
+		expect(text).not.toContain('HP-2025-00418');
+		const values = { invoice_number: 'C-7' };
+		await submitTo(address, { name: 'Ada', items: [{ index: 2, isApproved: true, values }] });
+		const rows = await rowsOf(client, await endedRun(client, runId), 'Make Spreadsheet');
 		expect(rows).toMatchObject([
-			{ _document: '1 of 3', _pages: '1', invoice_number: 'HP-2025-00418', checked_by_hand: 'no' },
-			{ _document: '2 of 3', _pages: '2-3', checked_by_hand: 'no' },
-			{ _document: '3 of 3', _pages: '4', invoice_number: 'C-7', checked_by_hand: 'yes' },
+			{ _document: '1 of 3', _pages: '1', invoice_number: 'HP-2025-00418', _checked_by: null },
+			{ _document: '2 of 3', _pages: '2-3', _checked_by: null },
+			{ _document: '3 of 3', _pages: '4', invoice_number: 'C-7', _checked_by: 'Ada' },
 		]);
 	});
 });

@@ -43,6 +43,15 @@ export function pageAddress(client: N8nClient, run: WorkflowRun): string {
 	return `${client.url}/webhook-waiting/${run.id}${key}`;
 }
 
+/** Waits until a run waits at its node "Review". @returns the address of the page */
+export async function reviewAddress(client: N8nClient, runId: string): Promise<string> {
+	for (const began = Date.now(); Date.now() - began < 60_000; await sleep(50)) {
+		const run = await client.finishedRun(runId);
+		if (run.data.resultData.lastNodeExecuted === 'Review') return pageAddress(client, run);
+	}
+	throw new Error(`Run ${runId} does not wait at Review.`);
+}
+
 export const submitTo = async (
 	address: string,
 	body: unknown,
