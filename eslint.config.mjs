@@ -12,16 +12,15 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 const edge = [
 	'nodes/*/*.node.ts',
 	'nodes/*/{ask,execute,read,storedFiles,summary}.ts',
-	'nodes/ChatWithImages/images/{findImages,readImage}.ts',
-	'nodes/StructuredExtraction/ask/{askTask,readEmbeddedInvoice,splitTask,taskRun}.ts',
+	'nodes/ChatWithImages/images/findImages.ts',
+	'nodes/StructuredExtraction/ask/{askTask,splitTask,taskRun}.ts',
 	'nodes/StructuredExtraction/review/attachedReview.ts',
 	'nodes/Review/answerPage.ts',
-	'nodes/shared/texts/{mailDocuments,readTextFile,textReader}.ts',
 	'nodes/shared/{progress,runItems,runSummary,tool,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',
-	'nodes/shared/files/{chatImage,filesInJson,readFile,sameFiles}.ts',
+	'nodes/shared/files/{filesInJson,sameFiles}.ts',
 	'nodes/shared/panel/readOptions.ts',
-	'nodes/shared/ocr/{askOcr,readDocuments}.ts',
+	'nodes/shared/ocr/readDocuments.ts',
 	'nodes/shared/service/*.ts',
 ];
 const context = {

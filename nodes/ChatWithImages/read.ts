@@ -118,7 +118,7 @@ function requireFewEnough(asked: number, earlier: number): void {
 /** One after the other, because each is in memory while it is checked. */
 async function readAll(context: IExecuteFunctions, sources: ImageSource[]): Promise<ChatImage[]> {
 	const images: ChatImage[] = [];
-	for (const source of sources) images.push(await readImage(context, source));
+	for (const source of sources) images.push(await readImage(context.helpers, source));
 	return images;
 }
 
@@ -140,7 +140,7 @@ export function withLabels(prompt: string, images: ChatImage[]): string {
 /** The names of the images that are files. */
 const namesOf = (images: ChatImage[]) =>
 	joinFirst(
-		images.flatMap(({ binary, source }) => (binary ? [shownFileName(source)] : [])),
+		images.flatMap(({ file, source }) => (file ? [shownFileName(source)] : [])),
 		', ',
 		MAX_NAMED,
 	);
@@ -156,6 +156,6 @@ export function aboutFiles(error: unknown, { images }: Question): Problem {
 export function filesOf({ images, options }: Question) {
 	return {
 		fileName: namesOf(images),
-		files: options.stream ? [] : images.flatMap(({ binary }) => (binary ? [{ binary }] : [])),
+		files: options.stream ? [] : images.flatMap(({ file }) => file ?? []),
 	};
 }

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { DocumentSource } from '../shared/ocr/readDocuments';
-import { fileChunks } from '../shared/files/readFile';
 import type { SameFiles } from '../shared/files/sameFiles';
 import { resolvePages } from '../shared/ocr/pageSelection';
 import { numberedPages } from '../shared/ocr/pages';
@@ -32,7 +31,7 @@ export async function readDocument(
 ): Promise<{ records: OutputRecord[]; pages: number }> {
 	const { output, attachFiles, imageLinks } = settings;
 	const isText = output === 'document' || output === 'page';
-	const { use, text, notes } = await choose(context, service, source, { ...settings, isText });
+	const { use, text, notes } = await choose(service, source, { ...settings, isText });
 	if (use === 'ocr') requireOcr(service);
 	const ownText = isTextFile(source) ? 'text' : 'pdf text';
 	const model = use === 'ocr' ? await readModel(context, itemIndex, service, 'ocr') : ownText;
@@ -53,11 +52,10 @@ export async function readDocument(
 		{
 			itemIndex,
 			fileName,
-			files: source.kind === 'file' ? [source] : [],
+			files: source.kind === 'file' ? [source.file] : [],
 			settings: { ...asked, ...(use === 'text' && { text }) },
 		},
-		async () =>
-			use === 'text' ? answerOf(text, model) : await askOcr(context, service, source, asked),
+		async () => (use === 'text' ? answerOf(text, model) : await askOcr(service, source, asked)),
 	);
 	const { numbers, raw } = answer;
 	const data =
@@ -85,14 +83,13 @@ export async function readDocument(
 
 /** What reads a document: OCR, its own text, or the text that the user gives with a PDF file. */
 async function choose(
-	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
 	{ isText, ...settings }: ReadSettings & { isText: boolean },
 ): Promise<Choice> {
 	if (isTextFile(source)) {
 		const { readTextFile } = await import('../shared/texts/readTextFile');
-		const { pages, notes } = await readTextFile(context, source);
+		const { pages, notes } = await readTextFile(source);
 		const numbers = settings.pages && new Set(resolvePages(settings.pages, pages.length));
 		const chosen = pages.filter(({ number }) => numbers?.has(number) ?? true);
 		return { use: 'text', text: { pages: chosen, isPaged: true }, notes };
@@ -102,9 +99,8 @@ async function choose(
 	}
 	const { choosePdfText } = await import('../shared/pdfText/choosePdfText');
 	const canOcr = service.environment !== 'deployment';
-	const { fileName, pdfText, binary, whole } = source;
-	const chunks = fileChunks(context, binary, whole);
-	return await choosePdfText({ fileName, pdfText }, chunks, { ...settings, canOcr });
+	const { fileName, pdfText, file } = source;
+	return await choosePdfText({ fileName, pdfText }, file.chunks(), { ...settings, canOcr });
 }
 
 /** A text in the form of an answer of OCR. */

@@ -23,7 +23,7 @@ export async function readTasks(
 	output: Output,
 	{ officeFiles }: Pick<Options, 'officeFiles'>,
 ): Promise<OcrTask[]> {
-	const reader = textReader(context, { withEInvoices: false, officeFiles });
+	const reader = textReader({ withEInvoices: false, officeFiles });
 	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
 	const stems = fileStems(sources.map(({ fileName }) => fileName));
 	const tasks = sources.map((source, index): OcrTask => {

@@ -1,5 +1,4 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { fileChunks } from '../shared/files/readFile';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
@@ -54,7 +53,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			work: async (task, itemIndex) => {
 				if (!isPart(task)) return [];
 				const settings = settingsOf(itemIndex);
-				const compare = await comparison(context, task, settings);
+				const compare = await comparison(task, settings);
 				const resultOf = (asked: AskedTask) =>
 					toResult(settings, task.part, asked, compare?.(asked));
 				const needsReview = (first: AskedTask) =>
@@ -107,17 +106,13 @@ const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in 
 
 /** Compares records of a document with the lists of the user, where there are any. */
 async function comparison(
-	context: IExecuteFunctions,
 	task: TaskPart,
 	{ lists, options }: Settings,
 ): Promise<((asked: AskedTask) => KnownFacts) | undefined> {
 	if (lists === undefined) return undefined;
 	const { compareKnown, fileHash } = await import('./known/compareKnown');
-	const file = task.kind === 'document' && task.document.kind === 'file' && task.document;
-	const hash =
-		lists.seenBefore && file
-			? await fileHash(fileChunks(context, file.binary, file.whole))
-			: undefined;
+	const file = task.kind === 'document' && task.document.kind === 'file' && task.document.file;
+	const hash = lists.seenBefore && file ? await fileHash(file.chunks()) : undefined;
 	return ({ extracted, source }) => {
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return compareKnown(lists, extracted.record, options.orderTolerancePercent, {

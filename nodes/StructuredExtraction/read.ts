@@ -1,7 +1,6 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 import { readChatImage } from '../shared/files/chatImage';
 import { withFiles } from '../shared/files/findFiles';
-import { fileChunks } from '../shared/files/readFile';
 import type { PdfTextSettings } from '../shared/pdfText/choosePdfText';
 import { looksLikeImage } from '../shared/ocr/askOcr';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
@@ -49,7 +48,7 @@ export async function extractionTasks(
 		}
 		return [{ kind: 'text', text, skipped: [] }];
 	}
-	const reader = textReader(context, { withEInvoices: eInvoice !== 'ignore', officeFiles });
+	const reader = textReader({ withEInvoices: eInvoice !== 'ignore', officeFiles });
 	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
 	return sources.map((document) => ({ kind: 'document', document, skipped }));
 }
@@ -60,7 +59,7 @@ export async function extractionTasks(
  */
 export function inputFile(task: ExtractionTask): IBinaryKeyData | undefined {
 	return task.kind === 'document' && task.document.kind === 'file'
-		? { data: task.document.binary }
+		? { data: task.document.file.binary }
 		: undefined;
 }
 
@@ -109,13 +108,12 @@ export async function readInput(
 	if (isTextFile(document)) {
 		const { fileName } = document;
 		const { readTextFile } = await import('../shared/texts/readTextFile');
-		return { kind: 'text', fileName, ...(await readTextFile(context, document)) };
+		return { kind: 'text', fileName, ...(await readTextFile(document)) };
 	}
 	if (document.kind === 'file' && document.pdfText !== undefined) {
 		const { choosePdfText } = await import('../shared/pdfText/choosePdfText');
-		const { fileName, pdfText, binary, whole } = document;
-		const chunks = fileChunks(context, binary, whole);
-		const chosen = await choosePdfText({ fileName, pdfText }, chunks, settings);
+		const { fileName, pdfText, file } = document;
+		const chosen = await choosePdfText({ fileName, pdfText }, file.chunks(), settings);
 		const { use, text, notes } = chosen;
 		return use === 'ocr'
 			? { kind: 'ocr', document, fileText: text, notes }
@@ -126,7 +124,7 @@ export async function readInput(
 	}
 	const readWith = context.getNodeParameter('readWith', itemIndex, 'auto');
 	if (readWith === 'ocrThenChat') return { kind: 'ocr', document };
-	const image = await readImage(context, document);
+	const image = await readImage(document);
 	if (image.ok) return { kind: 'image', document, url: image.url };
 	if (readWith === 'auto') return { kind: 'ocr', document };
 	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
@@ -135,7 +133,6 @@ export async function readInput(
 }
 
 async function readImage(
-	context: IExecuteFunctions,
 	document: DocumentSource,
 ): Promise<{ ok: true; url: string | FilePart } | { ok: false; reason: string }> {
 	if (document.kind === 'url') {
@@ -144,7 +141,7 @@ async function readImage(
 			: { ok: false, reason: 'is not a PNG, JPEG, WEBP or GIF image by its name' };
 	}
 	return document.mimeType.startsWith('image/')
-		? await readChatImage(context, document.binary)
+		? await readChatImage(document.file)
 		: { ok: false, reason: 'is not an image' };
 }
 

@@ -80,7 +80,7 @@ async function readFile(path: string, fileName: string): Promise<string> {
 	const outcomes: string[] = [];
 	for (const task of tasks) {
 		const outcome = await (async () => {
-			const { invoices, notes, isXml } = await readEmbeddedInvoices(context, task, 'use');
+			const { invoices, notes, isXml } = await readEmbeddedInvoices(task, 'use');
 			const options = { eInvoice: 'use' as const };
 			const [found] = invoices.map((invoice) =>
 				recordOfInvoice(invoice, { schema, options, canReadPage: true, isXml }),

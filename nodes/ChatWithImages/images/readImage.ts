@@ -1,5 +1,5 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { chatImageFacts, type ChatImageFacts, readChatImage } from '../../shared/files/chatImage';
+import { type FileStore, StoredFile } from '../../shared/files/storedFile';
 import type { ItemFile } from '../../shared/files/findFiles';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
@@ -25,7 +25,7 @@ export interface ChatImage {
 	/** Web address, data URI, or a file that becomes one while it is sent. */
 	url: string | FilePart;
 	/** The stored file that it is, if it is one. */
-	binary?: IBinaryData;
+	file?: StoredFile;
 	/** What its content says; `null` for a web address, which the service opens itself. */
 	facts: ChatImageFacts | null;
 }
@@ -34,16 +34,14 @@ export interface ChatImage {
  * Reads an image and checks it, spec §8. Its MIME type comes from its content.
  * @throws Problem that names the item, the field and the file, what it is and what is allowed
  */
-export async function readImage(
-	context: IExecuteFunctions,
-	source: ImageSource,
-): Promise<ChatImage> {
+export async function readImage(store: FileStore, source: ImageSource): Promise<ChatImage> {
 	const { itemIndex } = source;
 	if (source.kind === 'file') {
 		const { field, fileName, binary } = source.file;
-		const image = await readChatImage(context, binary);
+		const file = new StoredFile(binary, store);
+		const image = await readChatImage(file);
 		if (image.ok) {
-			return { itemIndex, source: fileName, url: image.url, binary, facts: image.facts };
+			return { itemIndex, source: fileName, url: image.url, file, facts: image.facts };
 		}
 		throw new Problem(`the file in the field "${field}" ${image.reason}`, { fileName, itemIndex });
 	}

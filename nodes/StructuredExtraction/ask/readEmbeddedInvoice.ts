@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { fileChunks } from '../../shared/files/readFile';
 import { E_INVOICE_XML } from '../../shared/ocr/readDocuments';
 import { Problem } from '../../shared/problem';
 import { joinFirst } from '../../shared/text/shorten';
@@ -32,20 +30,15 @@ export interface EmbeddedInvoices {
  * @throws Problem when the file is XML, which has no page, and the invoice cannot be used
  */
 export async function readEmbeddedInvoices(
-	context: IExecuteFunctions,
 	task: ExtractionTask,
 	use: ExtractionOptions['eInvoice'],
 ): Promise<EmbeddedInvoices> {
 	const none = { invoices: [], isXml: false, notes: [] };
 	if (use === 'ignore' || task.kind === 'text' || task.document.kind === 'url') return none;
-	const { binary, whole, mimeType, budget } = task.document;
+	const { file, mimeType, budget } = task.document;
 	const isXml = mimeType === E_INVOICE_XML;
 	if (!isXml && mimeType !== 'application/pdf') return none;
-	const result = await readEInvoice(
-		fileChunks(context, binary, whole),
-		isXml ? 'xml' : 'pdf',
-		budget,
-	);
+	const result = await readEInvoice(file.chunks(), isXml ? 'xml' : 'pdf', budget);
 	if (result.kind === 'invoices') return { invoices: result.invoices, isXml, notes: [] };
 	if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
 	return { ...none, notes: notesOn(result) };

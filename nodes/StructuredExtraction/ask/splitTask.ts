@@ -57,7 +57,7 @@ export async function splitTask(
 	sameFiles: SameFiles<DocumentPart[]>,
 ): Promise<TaskPart[]> {
 	const { context, itemIndex, task, settings } = run;
-	const embedded = await readEmbeddedInvoices(context, task, settings.options.eInvoice);
+	const embedded = await readEmbeddedInvoices(task, settings.options.eInvoice);
 	const ofData = partsOfData(run, embedded);
 	const isAsked = ({ invoice, fault }: DocumentPart) => (invoice?.isPageWanted ?? true) && !fault;
 	if (ofData !== undefined && !ofData.some(isAsked)) {
@@ -71,7 +71,7 @@ export async function splitTask(
 		{
 			itemIndex,
 			fileName: task.document.fileName,
-			files: [task.document],
+			files: [task.document.file],
 			settings: {
 				...settings,
 				model: context.getNodeParameter('model', itemIndex, ''),

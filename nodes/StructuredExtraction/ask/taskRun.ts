@@ -65,7 +65,7 @@ export const readByOcr =
 	({ context, itemIndex, service, settings: { options } }: TaskRun) =>
 	async (document: DocumentSource): Promise<DocumentAnswer> => {
 		requireOcr(service);
-		return await askOcr(context, service, document, {
+		return await askOcr(service, document, {
 			model: await readModel(context, itemIndex, service, 'ocr', 'ocrModel'),
 			additionalFields: {},
 			delivery: options.delivery,

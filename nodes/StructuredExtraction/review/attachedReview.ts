@@ -1,5 +1,4 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
-import { readUpTo } from '../../shared/files/readFile';
 import { shownFileName, withoutExtension } from '../../shared/text/fileNames';
 import type { ModelSource } from '../ask/askDocument';
 import type { ExtractionTask } from '../read';
@@ -19,7 +18,7 @@ export async function attachedReview(
 	known: Omit<Known, 'image' | 'sheets'>,
 ): Promise<IBinaryKeyData> {
 	const { renderReview } = await import('./renderReview');
-	const image = await imageOf(context, task);
+	const image = await imageOf(task);
 	const page = reviewPage({ ...known, sheets: text?.pages ?? [], image });
 	const name = fileName === undefined ? 'text' : withoutExtension(shownFileName(fileName));
 	const content = Buffer.from(renderReview(page));
@@ -27,22 +26,19 @@ export async function attachedReview(
 	return { review: file };
 }
 
-async function imageOf(
-	context: IExecuteFunctions,
-	task: ExtractionTask,
-): Promise<ReviewImage | undefined> {
+async function imageOf(task: ExtractionTask): Promise<ReviewImage | undefined> {
 	if (task.kind === 'text') return undefined;
 	if (task.document.kind === 'url') {
 		return { absent: 'The document itself is not shown here, because it came from a web address.' };
 	}
-	const { binary, mimeType } = task.document;
+	const { file, mimeType } = task.document;
 	if (!mimeType.startsWith('image/')) return undefined;
 	if (!SHOWN.includes(mimeType)) {
 		return {
 			absent: `The image itself is not shown here, because not all browsers can show this format.`,
 		};
 	}
-	const { bytes } = await readUpTo(context, binary, MAX_SHOWN_IMAGE);
+	const { bytes } = await file.upTo(MAX_SHOWN_IMAGE);
 	return bytes.length > MAX_SHOWN_IMAGE
 		? { absent: 'The image itself is not shown here, because it is larger than 5 MB.' }
 		: { url: `data:${mimeType};base64,${bytes.toString('base64')}` };

@@ -1,8 +1,7 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { FilePart } from '../service/requestBody';
 import { checkChatImage, MAX_IMAGE_BYTES } from './checkImage';
 import { fileFacts } from './fileFacts';
-import { filePart, GONE, readUpTo } from './readFile';
+import { GONE, type StoredFile } from './storedFile';
 
 /** Facts from the content of an image. */
 export interface ChatImageFacts {
@@ -22,16 +21,14 @@ type Refused = { ok: false; reason: string };
  * @returns `url` becomes a data URI while it is sent
  */
 export async function readChatImage(
-	context: IExecuteFunctions,
-	binary: IBinaryData,
+	file: StoredFile,
 ): Promise<{ ok: true; url: FilePart; facts: ChatImageFacts } | Refused> {
-	const read = await readUpTo(context, binary, MAX_IMAGE_BYTES).catch(() => undefined);
+	const read = await file.upTo(MAX_IMAGE_BYTES).catch(() => undefined);
 	if (read === undefined) return { ok: false, reason: GONE };
 	const { bytes, size } = read;
 	const checked = chatImageFacts(bytes, size);
 	if (!checked.ok) return checked;
-	const whole = bytes.length === size ? bytes : undefined;
-	return { ...checked, url: await filePart(context, binary, checked.facts.mimeType, whole) };
+	return { ...checked, url: await file.part(checked.facts.mimeType) };
 }
 
 /**

@@ -3,22 +3,14 @@ import { FilePart } from '../service/requestBody';
 import { shownFileName } from '../text/fileNames';
 import { combinedRunOf } from './filesInJson';
 import { filesOf } from './findFiles';
-
-/** A file of a request. */
-export interface AskedFile {
-	binary: IBinaryData;
-	/** Its first bytes, where they were read already: files that differ in them are not read again. */
-	head?: Buffer;
-	/** All its bytes, where they were read already. */
-	whole?: Buffer;
-}
+import { StoredFile } from './storedFile';
 
 /** A request and the files that it is about. */
 interface FileRequest {
 	itemIndex: number;
 	fileName: string;
-	/** Without any, nothing is shared. */
-	files: AskedFile[];
+	/** Without any, nothing is shared. Files that differ in their known first bytes are not read again. */
+	files: StoredFile[];
 	/** Everything that the answer depends on except for the files. */
 	settings: unknown;
 }
@@ -32,7 +24,7 @@ interface SharedAnswer<Answer> {
 /** Requests with the same settings, about files that begin with the same bytes. */
 interface SameBeginning<Answer> {
 	/** Files of the first request. */
-	files: IBinaryData[];
+	files: StoredFile[];
 	first: SharedAnswer<Answer>;
 	/** Answers by the content of their files; empty until a second request comes. */
 	byContent: Promise<Map<string, SharedAnswer<Answer>>> | undefined;
@@ -87,12 +79,13 @@ export class SameFiles<Answer> {
 		const alike = ofSize.get(beginning);
 		if (alike === undefined) {
 			const known = { answer: ask(), from };
-			const files = asked.files.map(({ binary }) => binary);
+			// Without the bytes that they may hold.
+			const files = asked.files.map(({ binary, store }) => new StoredFile(binary, store));
 			ofSize.set(beginning, { files, first: known, byContent: undefined });
 			return { answer: await known.answer };
 		}
 
-		const content = await contentKey(this.context, asked.files);
+		const content = await contentKey(asked.files);
 		const answers = await (alike.byContent ??= this.byContent(alike));
 		const same = answers.get(content);
 		if (same === undefined) {
@@ -107,10 +100,7 @@ export class SameFiles<Answer> {
 	/** The first of several answers, with the key of its content. */
 	private async byContent({ files, first }: SameBeginning<Answer>) {
 		// A file that cannot be read any more is shared with nobody.
-		const key = await contentKey(
-			this.context,
-			files.map((binary) => ({ binary })),
-		).catch(() => '');
+		const key = await contentKey(files).catch(() => '');
 		return new Map([[key, first]]);
 	}
 
@@ -140,15 +130,15 @@ async function beginningKey({ files, settings }: FileRequest): Promise<string> {
 		value instanceof FilePart ? null : value,
 	);
 	let key = await digest(Buffer.from(text));
-	for (const { head = Buffer.alloc(0) } of files) key = await digest(key, await digest(head));
+	for (const { head } of files) key = await digest(key, await digest(head));
 	return key.toString('base64');
 }
 
 /** A key for the whole content of files. */
-async function contentKey(context: IExecuteFunctions, files: AskedFile[]): Promise<string> {
+async function contentKey(files: StoredFile[]): Promise<string> {
 	let key: Buffer = Buffer.alloc(0);
 	for (const file of files) {
-		for await (const block of blocksOf(context, file)) key = await digest(key, block);
+		for await (const block of blocksOf(file)) key = await digest(key, block);
 		key = await digest(key);
 	}
 	return key.toString('base64');
@@ -159,21 +149,10 @@ export const digest = async (...parts: Buffer[]) =>
 	Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.concat(parts)));
 
 /** The content of a file in blocks of one size, whatever its store gives at a time. */
-async function* blocksOf(context: IExecuteFunctions, { binary, whole }: AskedFile) {
-	const { id, data } = binary;
-	if (id === undefined) {
-		yield Buffer.from(data);
-		return;
-	}
-	// Only files that are smaller than a block come as a whole.
-	if (whole !== undefined && whole.length < BLOCK_BYTES) {
-		yield whole;
-		return;
-	}
-	const stream = await context.helpers.getBinaryStream(id, BLOCK_BYTES);
+async function* blocksOf(file: StoredFile) {
 	let rest: Buffer[] = [];
 	let size = 0;
-	for await (const chunk of stream as AsyncIterable<Buffer>) {
+	for await (const chunk of file.chunks()) {
 		rest.push(chunk);
 		size += chunk.length;
 		if (size < BLOCK_BYTES) continue;

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { filePart } from '../files/readFile';
 import { TEXT_INSTEAD } from '../pdfText/options';
 import { asProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
@@ -43,14 +41,13 @@ export function requireOcr(service: Service): void {
  * @throws Problem
  */
 export async function askOcr(
-	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
 	settings: OcrSettings,
 ): Promise<DocumentAnswer> {
 	const { model, includeImages, additionalFields, delivery, pages } = settings;
 	const { fields = {}, labels = {} } = settings;
-	const document = await deliver(context, service, source, delivery ?? 'dataUri');
+	const document = await deliver(service, source, delivery ?? 'dataUri');
 	try {
 		const whole = await service
 			.send(endpoints.ocr, {
@@ -176,7 +173,6 @@ export const looksLikeImage = (name: string) =>
  * @throws Problem
  */
 async function deliver(
-	context: IExecuteFunctions,
 	service: Service,
 	source: DocumentSource,
 	delivery: Delivery,
@@ -185,8 +181,8 @@ async function deliver(
 	if (source.kind === 'url') {
 		return { part: urlPart(looksLikeImage(source.fileName), source.url), release };
 	}
-	const { fileName, binary, mimeType, whole } = source;
-	const file = await filePart(context, binary, mimeType, whole);
+	const { fileName, mimeType } = source;
+	const file = await source.file.part(mimeType);
 	if (delivery === 'dataUri') {
 		return { part: urlPart(mimeType.startsWith('image/'), file), isInside: true, release };
 	}

@@ -1,11 +1,11 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Budget } from '../budget';
 import type { OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { combinedRunOf } from '../files/filesInJson';
 import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
-import { GONE, readHeadOrWhole } from '../files/readFile';
+import { GONE, StoredFile } from '../files/storedFile';
 import { referencesIn } from '../files/references';
 import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../problem';
@@ -19,13 +19,9 @@ export interface FileSource {
 	fileName: string;
 	/** The binary field that it is in; none for a file inside another. */
 	field?: string;
-	binary: IBinaryData;
+	file: StoredFile;
 	/** By its content. */
 	mimeType: string;
-	/** The first bytes of a file from n8n's store. */
-	head?: Buffer;
-	/** All bytes of a small file. */
-	whole?: Buffer;
 	/** The budget of the e-mail that it is attached to; any other file has its own. */
 	budget?: Budget;
 	/** Notes for the output of this file. */
@@ -143,19 +139,18 @@ async function addFiles(
 
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
-	for (const file of files) {
-		const { fileName, field, binary } = file;
-		const read = await readHeadOrWhole(context, binary, HEAD_BYTES).catch(() => undefined);
-		const verdict: OcrVerdict = read
-			? check(fileFacts(read.head), file)
-			: { ok: false, reason: GONE };
+	for (const found of files) {
+		const { fileName, field, binary } = found;
+		const file = new StoredFile(binary, context.helpers);
+		const head = await file.readHead(HEAD_BYTES).catch(() => undefined);
+		const verdict: OcrVerdict = head ? check(fileFacts(head), found) : { ok: false, reason: GONE };
 		if (!verdict.ok) {
 			documents.skipped.push({ fileName, reason: verdict.reason });
 			continue;
 		}
 		const { mimeType, forService } = verdict;
 		const source: FileSource = {
-			...{ kind: 'file', fileName, field, binary, mimeType, ...read },
+			...{ kind: 'file', fileName, field, file, mimeType },
 			...(forService && { forService }),
 		};
 		const inside = (await unpack?.(source)) ?? { sources: [source], skipped: [] };

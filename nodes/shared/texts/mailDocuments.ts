@@ -1,10 +1,9 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { Budget, inSlices, LIMITS } from '../budget';
 import type { OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts } from '../files/fileFacts';
 import { TEXT_TYPES } from '../files/notForOcr';
-import { readUpTo } from '../files/readFile';
+import { type FileStore, StoredFile } from '../files/storedFile';
 import type { Documents, FileSource } from '../ocr/readDocuments';
 import { asProblem } from '../problem';
 import { INSIDE } from '../text/fileNames';
@@ -58,8 +57,7 @@ interface TextPart {
  * @param depth 1 for an attached e-mail
  */
 export async function mailDocuments(
-	context: IExecuteFunctions,
-	{ fileName, binary, whole, budget = new Budget() }: FileSource,
+	{ fileName, file, budget = new Budget() }: FileSource,
 	check: FileCheck,
 	depth = 0,
 ): Promise<Documents> {
@@ -67,7 +65,7 @@ export async function mailDocuments(
 		sources: [],
 		skipped: [{ fileName, reason }],
 	});
-	const bytes = whole ?? (await readUpTo(context, binary, MAX_MAIL)).bytes;
+	const { bytes } = await file.upTo(MAX_MAIL);
 	if (bytes.length > MAX_MAIL) {
 		return refused(`is an e-mail of more than ${MAX_MAIL / 1024 / 1024} MB. ${SAVE_PARTS}`);
 	}
@@ -91,17 +89,17 @@ export async function mailDocuments(
 		if (mimeType === TEXT_TYPES.plain || mimeType === TEXT_TYPES.html) {
 			texts.push({ name, content: part.content, mimeType });
 		} else if (mimeType === TEXT_TYPES.mail) {
-			const attached = { ...inMemory(name, mimeType, part.content), budget };
-			const inner = await mailDocuments(context, attached, check, depth + 1);
+			const attached = { ...inMemory(file.store, name, mimeType, part.content), budget };
+			const inner = await mailDocuments(attached, check, depth + 1);
 			for (const source of inner.sources) documents.sources.push(source);
 			for (const skipped of inner.skipped) documents.skipped.push(skipped);
 		} else if (budget.left('documents') === 0) {
 			documents.skipped.push({ fileName: name, reason: TOO_MANY });
 		} else {
 			budget.spend('documents');
-			const file = await stored(context, name, mimeType, part.content);
+			const source = await stored(file.store, name, mimeType, part.content);
 			const byService = forService && { forService };
-			documents.sources.push({ ...file, budget, notes: [attachedTo(mail)], ...byService });
+			documents.sources.push({ ...source, budget, notes: [attachedTo(mail)], ...byService });
 		}
 	}
 	if (documents.sources.length > 0) {
@@ -115,7 +113,7 @@ export async function mailDocuments(
 		return documents;
 	}
 	budget.spend('documents');
-	return await withText(documents, fileName, mail, texts, budget);
+	return await withText(documents, { fileName, file }, mail, texts, budget);
 }
 
 /** The type of an attachment, or why it is skipped. */
@@ -146,7 +144,7 @@ function attachedTo({ subject, sender }: Mail): string {
 /** Adds the text of an e-mail and of its attachments, as one document. */
 async function withText(
 	documents: Documents,
-	fileName: string,
+	{ fileName, file }: Pick<FileSource, 'fileName' | 'file'>,
 	{ head, text, hidden: hiddenInText, unread }: Mail,
 	texts: TextPart[],
 	budget: Budget,
@@ -172,23 +170,22 @@ async function withText(
 	if (reason) documents.skipped.unshift({ fileName, reason });
 	if (parts.length === 0) return documents;
 	const whole = Buffer.from([head, ...parts].join('\n\n'));
-	const source = inMemory(fileName, TEXT_TYPES.plain, whole);
+	const source = inMemory(file.store, fileName, TEXT_TYPES.plain, whole);
 	return { ...documents, sources: [{ ...source, notes: hiddenNotes(hidden) }] };
 }
 
-const inMemory = (fileName: string, mimeType: string, whole: Buffer): FileSource => ({
-	kind: 'file',
-	...{ fileName, mimeType, whole },
-	binary: { data: whole.toString('base64'), mimeType, fileName },
-});
+function inMemory(store: FileStore, fileName: string, mimeType: string, whole: Buffer): FileSource {
+	const binary = { data: whole.toString('base64'), mimeType, fileName };
+	return { kind: 'file', fileName, mimeType, file: new StoredFile(binary, store, whole) };
+}
 
 async function stored(
-	context: IExecuteFunctions,
+	store: FileStore,
 	fileName: string,
 	mimeType: string,
 	content: Buffer,
 ): Promise<FileSource> {
-	if (content.length <= MAX_IN_MEMORY) return inMemory(fileName, mimeType, content);
-	const binary: IBinaryData = await context.helpers.prepareBinaryData(content, fileName, mimeType);
-	return { kind: 'file', fileName, mimeType, binary };
+	if (content.length <= MAX_IN_MEMORY) return inMemory(store, fileName, mimeType, content);
+	const binary = await store.prepareBinaryData(content, fileName, mimeType);
+	return { kind: 'file', fileName, mimeType, file: new StoredFile(binary, store) };
 }

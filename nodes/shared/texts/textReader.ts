@@ -1,18 +1,17 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { FileFacts } from '../files/facts';
 import { TEXT_TYPES } from '../files/notForOcr';
 import type { Reader } from '../ocr/readDocuments';
 import { checkFile, type FileSettings, type NamedFile } from './textFiles';
 
 /** Takes all files that OCR or this package can read; an e-mail becomes its attachments or its text. */
-export function textReader(context: IExecuteFunctions, settings: FileSettings): Reader {
+export function textReader(settings: FileSettings): Reader {
 	const check = (facts: FileFacts, file: NamedFile) => checkFile(facts, file, settings);
 	return {
 		check: (facts, { fileName, binary }) => check(facts, { ...binary, fileName }),
 		unpack: async (file) => {
 			if (file.mimeType !== TEXT_TYPES.mail) return undefined;
 			const { mailDocuments } = await import('./mailDocuments');
-			return await mailDocuments(context, file, check);
+			return await mailDocuments(file, check);
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
 import { mailDocuments } from '../../../nodes/shared/texts/mailDocuments';
 import { checkFile } from '../../../nodes/shared/texts/textFiles';
 import { textOf } from '../../unit/shared/texts/atOnce';
@@ -28,19 +28,18 @@ const isInProportion = (text: string, bytes: Buffer, times: number) =>
 const words = (xml: string) => (size: number) =>
 	docx(xml.repeat(Math.max(1, Math.round(size / xml.length))));
 
-const context = {
-	helpers: {
-		prepareBinaryData: async (_: Buffer, fileName: string, mimeType: string) =>
-			await Promise.resolve({ id: 'stored', data: 'stored', fileName, mimeType }),
-	},
-} as unknown as IExecuteFunctions;
+const store = {
+	prepareBinaryData: async (_: Buffer, fileName: string, mimeType: string) =>
+		await Promise.resolve({ id: 'stored', data: 'stored', fileName, mimeType }),
+} as unknown as FileStore;
 
 const readMail = async (bytes: Buffer) =>
 	await mailDocuments(
-		context,
 		{
-			...{ kind: 'file', fileName: 'a.eml', mimeType: TEXT_TYPES.mail, whole: bytes },
-			binary: { data: '', mimeType: '' },
+			kind: 'file',
+			fileName: 'a.eml',
+			mimeType: TEXT_TYPES.mail,
+			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
 		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
 	);

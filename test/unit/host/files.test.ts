@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filePart } from '../../../nodes/shared/files/readFile';
+import { StoredFile } from '../../../nodes/shared/files/storedFile';
 import { endpoints } from '../../../nodes/shared/service/contract';
 import { FileUpload } from '../../../nodes/shared/service/requestBody';
 import { openService } from '../../../nodes/shared/service/service';
@@ -40,7 +40,7 @@ describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
 		const bodies = await bodiesOf(async (host) => {
 			const binary = await host.helpers.prepareBinaryData(bytes, 'a.pdf', 'application/pdf');
 			expect(binary.id === undefined).toBe(mode === 'memory');
-			const file = await filePart(host, binary, 'application/pdf');
+			const file = await new StoredFile(binary, host.helpers).part('application/pdf');
 			const service = await openService(host, options);
 			await service.send(endpoints.ocr, { document_url: file });
 		});
@@ -52,7 +52,7 @@ describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
 	it('uploads a file, and all of it once more when that is refused', async () => {
 		const bodies = await bodiesOf(async (host) => {
 			const binary = await host.helpers.prepareBinaryData(bytes, 'a.pdf', 'application/pdf');
-			const file = await filePart(host, binary, 'application/pdf');
+			const file = await new StoredFile(binary, host.helpers).part('application/pdf');
 			const service = await openService(host, options);
 			await service.send(endpoints.files, new FileUpload({ purpose: 'ocr' }, 'a.pdf', file));
 		});

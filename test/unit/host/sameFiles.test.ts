@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
+import { StoredFile } from '../../../nodes/shared/files/storedFile';
 import { hostOf, useBinaryStore } from './n8nCore';
 
 const bytesOf = (length: number, last = 0) => {
@@ -55,11 +56,13 @@ function sharing(
 	};
 	const shared = new SameFiles<number>(context as unknown as IExecuteFunctions);
 	const share = async (index: number, settings: unknown) => {
-		const file = files[index];
+		const binary = files[index];
+		const file = binary && new StoredFile(binary, context.helpers);
+		if (file) file.head = headOf(index) ?? file.head;
 		const about = {
 			itemIndex: index,
 			fileName: `${index}.png`,
-			files: file ? [{ binary: file, head: headOf(index) }] : [],
+			files: file ? [file] : [],
 			settings,
 		};
 		return await shared.answer(
@@ -133,18 +136,16 @@ describe('SameFiles', () => {
 
 	it('gives a failure to all that wait for the same', async () => {
 		const host = hostOf({ baseUrl: 'http://127.0.0.1' });
-		const file = await host.helpers.prepareBinaryData(bytesOf(10), 'a.png', 'image/png');
-		const { shared } = sharing(host, [file, file]);
+		const binary = await host.helpers.prepareBinaryData(bytesOf(10), 'a.png', 'image/png');
+		const { shared } = sharing(host, [binary, binary]);
+		const file = new StoredFile(binary, host.helpers);
 		let count = 0;
 		const ask = async () => {
 			count += 1;
 			throw await Promise.resolve(new Error('refused'));
 		};
 		const one = async (itemIndex: number) =>
-			await shared.answer(
-				{ itemIndex, fileName: 'a.png', files: [{ binary: file }], settings: null },
-				ask,
-			);
+			await shared.answer({ itemIndex, fileName: 'a.png', files: [file], settings: null }, ask);
 		const ends = await Promise.allSettled([one(0), one(1)]);
 		expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 		expect(count).toBe(1);

@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
 import { asProblem } from '../../../nodes/shared/problem';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { readTextFile } from '../../../nodes/shared/texts/readTextFile';
@@ -149,18 +150,17 @@ describe('Structured Extraction', () => {
 
 it('reads no more of a huge text than it takes to refuse it', async () => {
 	let read = 0;
-	const context = {
-		helpers: {
-			getBinaryStream: () =>
-				(function* () {
-					for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
-				})(),
-			getBinaryMetadata: () => ({ fileSize: 1e9 }),
-		},
-	} as unknown as IExecuteFunctions;
+	const store = {
+		getBinaryStream: () =>
+			(function* () {
+				for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
+			})(),
+		getBinaryMetadata: () => ({ fileSize: 1e9 }),
+	} as unknown as FileStore;
 	const binary = { id: 'stored', data: 'stored', mimeType: 'text/plain' };
-	const source = { kind: 'file' as const, fileName: 'a.txt', mimeType: 'text/plain', binary };
-	const refused = await readTextFile(context, source).catch(asProblem);
+	const file = new StoredFile(binary, store);
+	const source = { kind: 'file' as const, fileName: 'a.txt', mimeType: 'text/plain', file };
+	const refused = await readTextFile(source).catch(asProblem);
 	expect(refused).toMatchObject({ message: 'the file is larger than 10 MB' });
 	expect(read).toBeLessThan(12e6);
 });

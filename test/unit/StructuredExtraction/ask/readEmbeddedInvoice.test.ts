@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
+import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';
@@ -30,12 +30,11 @@ async function dataOf(
 		Buffer.from('\nendstream endobj\n'),
 	]);
 	const mimeType = 'application/pdf';
-	const binary = { data: '', mimeType };
+	const file = new StoredFile({ data: '', mimeType }, {} as FileStore, whole);
 	const { invoices, notes, isXml } = await readEmbeddedInvoices(
-		{} as IExecuteFunctions,
 		{
 			...{ kind: 'document', skipped: [] },
-			document: { kind: 'file', fileName: 'a.pdf', mimeType, whole, binary },
+			document: { kind: 'file', fileName: 'a.pdf', mimeType, file },
 		},
 		eInvoice,
 	);

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
+import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { askOcr, type OcrSettings, requireOcr } from '../../../../nodes/shared/ocr/askOcr';
 import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
 import type { DocumentSource } from '../../../../nodes/shared/ocr/readDocuments';
@@ -56,7 +56,10 @@ const pdf: DocumentSource = {
 	kind: 'file',
 	fileName: 'Rechnung "ü".pdf',
 	mimeType: 'application/pdf',
-	binary: { data: Buffer.from('%PDF-').toString('base64') } as IBinaryData,
+	file: new StoredFile(
+		{ data: Buffer.from('%PDF-').toString('base64'), mimeType: '' },
+		{} as FileStore,
+	),
 };
 const image: DocumentSource = { ...pdf, fileName: 'a.png', mimeType: 'image/png' };
 const url = (address: string, fileName: string): DocumentSource => ({
@@ -76,7 +79,7 @@ async function ask(
 	const options = { timeout: 60, concurrency: 2, requestsPerMinute: 0 };
 	const service = await openService(host, options, undefined, { maxRetries: 0 });
 	const all = { model: 'm', additionalFields: {}, ...settings };
-	const answer = askOcr(host, service, source, all).catch((error: unknown) => {
+	const answer = askOcr(service, source, all).catch((error: unknown) => {
 		const { message, details } = asProblem(error);
 		return { message, ...details };
 	});

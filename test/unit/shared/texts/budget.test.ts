@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
 	Budget,
@@ -12,6 +11,7 @@ import type { FileSource } from '../../../../nodes/shared/ocr/readDocuments';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../nodes/StructuredExtraction/ask/splitDocument';
+import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { mailDocuments } from '../../../../nodes/shared/texts/mailDocuments';
 import { readTextFile } from '../../../../nodes/shared/texts/readTextFile';
 import { checkFile, MAX_TEXT_FILE } from '../../../../nodes/shared/texts/textFiles';
@@ -118,18 +118,17 @@ describe('the budget of a text', () => {
 	});
 });
 
-const context = {
-	helpers: {
-		prepareBinaryData: async () => await Promise.resolve({ id: 'stored', data: '', mimeType: '' }),
-	},
-} as unknown as IExecuteFunctions;
+const store = {
+	prepareBinaryData: async () => await Promise.resolve({ id: 'stored', data: '', mimeType: '' }),
+} as unknown as FileStore;
 
 async function readMail(bytes: Buffer) {
 	const { sources, skipped } = await mailDocuments(
-		context,
 		{
-			...{ kind: 'file', fileName: 'a.eml', mimeType: TEXT_TYPES.mail, whole: bytes },
-			binary: { data: '', mimeType: '' },
+			kind: 'file',
+			fileName: 'a.eml',
+			mimeType: TEXT_TYPES.mail,
+			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
 		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
 	);
@@ -179,7 +178,7 @@ describe('the budget of an e-mail', () => {
 		const { sources } = await readMail(eml(files(4, 'application/x', () => content)));
 		const read: string[] = [];
 		for (const source of sources.filter(({ kind }) => kind === 'file') as FileSource[]) {
-			const outcome = readTextFile(context, source).then(
+			const outcome = readTextFile(source).then(
 				() => 'read',
 				(error: unknown) => asProblem(error).message,
 			);

@@ -1,5 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
+import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { mailDocuments } from '../../../../nodes/shared/texts/mailDocuments';
 import { checkFile } from '../../../../nodes/shared/texts/textFiles';
 import { png } from '../files/pictures';
@@ -22,27 +22,26 @@ const image = (name: string, width: number, height: number, head: string[] = [])
 });
 
 const stored: string[] = [];
-const context = {
-	helpers: {
-		prepareBinaryData: async (content: Buffer, fileName: string, mimeType: string) => {
-			stored.push(fileName);
-			return await Promise.resolve({
-				id: `store:${content.length}`,
-				data: 'store',
-				fileName,
-				mimeType,
-			});
-		},
+const store = {
+	prepareBinaryData: async (content: Buffer, fileName: string, mimeType: string) => {
+		stored.push(fileName);
+		return await Promise.resolve({
+			id: `store:${content.length}`,
+			data: 'store',
+			fileName,
+			mimeType,
+		});
 	},
-} as unknown as IExecuteFunctions;
+} as unknown as FileStore;
 
 /** The documents of an e-mail, and what was skipped. */
 async function read(bytes: Buffer) {
 	const { sources, skipped } = await mailDocuments(
-		context,
 		{
-			...{ kind: 'file', fileName: 'mail.eml', mimeType: 'message/rfc822', whole: bytes },
-			binary: { data: '', mimeType: '' },
+			kind: 'file',
+			fileName: 'mail.eml',
+			mimeType: 'message/rfc822',
+			file: new StoredFile({ data: '', mimeType: '' }, store, bytes),
 		},
 		(facts, file) => checkFile(facts, file, { withEInvoices: true, officeFiles: 'here' }),
 	);
@@ -50,7 +49,7 @@ async function read(bytes: Buffer) {
 	return {
 		documents: files.map(({ fileName, mimeType }) => [fileName, mimeType]),
 		notes: files.map(({ notes = [] }) => notes),
-		texts: files.map(({ whole }) => whole?.toString()),
+		texts: files.map(({ file }) => file.whole?.toString()),
 		skipped: skipped.map(({ fileName, reason }) => `${fileName} ${reason}`),
 	};
 }

@@ -1,9 +1,9 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { filePart, readHeadOrWhole } from '../../../../nodes/shared/files/readFile';
+import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { prepareBody } from '../../../../nodes/shared/service/requestBody';
 
-const context = {} as IExecuteFunctions;
+const store = {} as FileStore;
 const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 251));
 const clean = bytes.toString('base64');
 
@@ -15,7 +15,7 @@ describe.each([
 	const binary: IBinaryData = { data, mimeType: 'image/png' };
 
 	it('is sent clean', async () => {
-		const body = { file: await filePart(context, binary, 'image/png') };
+		const body = { file: await new StoredFile(binary, store).part('image/png') };
 		const { content, length } = await prepareBody(body)();
 		const json = JSON.stringify({ file: `data:image/png;base64,${clean}` });
 		expect({ length, isSame: String(content) === json }).toEqual({
@@ -26,8 +26,9 @@ describe.each([
 
 	it('is read by its bytes', async () => {
 		const length = 65_536;
-		const { head, whole } = await readHeadOrWhole(context, binary, length);
-		expect({ isHead: head.equals(bytes.subarray(0, length)), whole }).toEqual({
+		const file = new StoredFile(binary, store);
+		const head = await file.readHead(length);
+		expect({ isHead: head.equals(bytes.subarray(0, length)), whole: file.whole }).toEqual({
 			isHead: true,
 			whole: undefined,
 		});

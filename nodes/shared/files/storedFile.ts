@@ -1,0 +1,118 @@
+import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
+import { FilePart } from '../service/requestBody';
+import { cleanBase64 } from './base64';
+
+/** Where n8n keeps files: the helpers of a running node. */
+export type FileStore = Pick<
+	BinaryHelperFunctions,
+	'getBinaryMetadata' | 'getBinaryStream' | 'prepareBinaryData'
+>;
+
+/** Stored files of up to this size are read at once rather than in chunks, in bytes. */
+const SMALL_FILE_BYTES = 256 * 1024;
+
+/** How much of a stored file is read at a time, in bytes; a multiple of 3 suits base64. */
+const CHUNK_BYTES = 192 * 1024;
+
+/** Why a file cannot be read that n8n does not hand out, in words that continue its name. */
+export const GONE =
+	"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it";
+
+/** A file of an item, wherever n8n keeps it. It is in memory as a whole only while it is small. */
+export class StoredFile {
+	/** The first bytes, where they were read already. */
+	head: Buffer = Buffer.alloc(0);
+
+	/** @param whole all its bytes, where they are known already */
+	constructor(
+		readonly binary: IBinaryData,
+		readonly store: FileStore,
+		public whole?: Buffer,
+	) {}
+
+	/**
+	 * Reads the first bytes, and all of a small file, which is then read only once.
+	 * @param length how many bytes; fewer come when the file is shorter
+	 */
+	async readHead(length: number): Promise<Buffer> {
+		const reported = reportedSize(this.binary);
+		// One byte more shows that there are no more.
+		const limit = reported <= SMALL_FILE_BYTES ? Math.max(length, reported + 1) : length;
+		const bytes = await this.beginning(limit);
+		if (bytes.length < limit) this.whole = bytes;
+		this.head = bytes.subarray(0, length);
+		return this.head;
+	}
+
+	/**
+	 * A file of at most `limit` bytes as a whole; of a larger one only the beginning, so that a huge file
+	 * is never held in memory.
+	 * @returns `size` of the whole file in bytes
+	 */
+	async upTo(limit: number): Promise<{ bytes: Buffer; size: number }> {
+		const bytes = this.whole ?? (await this.beginning(limit + 1));
+		if (bytes === this.whole || bytes.length <= limit) {
+			if (bytes.length <= SMALL_FILE_BYTES) this.whole = bytes;
+			return { bytes, size: bytes.length };
+		}
+		const { id, data } = this.binary;
+		const size =
+			id === undefined
+				? Buffer.byteLength(cleanBase64(data), BINARY_ENCODING)
+				: (await this.store.getBinaryMetadata(id)).fileSize;
+		return { bytes, size };
+	}
+
+	/** The file in chunks, so that a large one is never in memory as a whole. */
+	async *chunks(): AsyncGenerator<Buffer> {
+		const { id, data } = this.binary;
+		if (this.whole !== undefined) yield this.whole;
+		else if (id === undefined) yield Buffer.from(data, BINARY_ENCODING);
+		else yield* (await this.store.getBinaryStream(id, CHUNK_BYTES)) as AsyncIterable<Buffer>;
+	}
+
+	/** The file for the body of a request: sent as a data URI, without having it in memory unless it is small. */
+	async part(mimeType: string): Promise<FilePart> {
+		const { id, data } = this.binary;
+		if (id === undefined) {
+			const base64 = cleanBase64(data);
+			return new FilePart(mimeType, Buffer.byteLength(base64, BINARY_ENCODING), base64);
+		}
+		if (this.whole !== undefined && this.whole.length <= SMALL_FILE_BYTES) {
+			return new FilePart(mimeType, this.whole.length, this.whole);
+		}
+		const { fileSize } = await this.store.getBinaryMetadata(id);
+		const open = async () => await this.store.getBinaryStream(id, CHUNK_BYTES);
+		return new FilePart(mimeType, fileSize, open);
+	}
+
+	/** @param length how many bytes; fewer come when the file is shorter */
+	private async beginning(length: number): Promise<Buffer> {
+		const { id, data } = this.binary;
+		if (id === undefined) {
+			// Four characters of base64 are three bytes, unless there are line breaks between them.
+			const end = Math.ceil(length / 3) * 4;
+			const head = Buffer.from(data.slice(0, end), BINARY_ENCODING);
+			return head.length < length && data.length > end
+				? Buffer.from(data, BINARY_ENCODING).subarray(0, length)
+				: head;
+		}
+		// Reads allocate their full size up front.
+		const atOnce = Math.min(length, reportedSize(this.binary) + 1, SMALL_FILE_BYTES);
+		const stream = await this.store.getBinaryStream(id, atOnce);
+		const chunks: Buffer[] = [];
+		let size = 0;
+		for await (const chunk of stream as AsyncIterable<Buffer>) {
+			chunks.push(chunk);
+			size += chunk.length;
+			if (size >= length) break;
+		}
+		const [first = Buffer.alloc(0)] = chunks;
+		return chunks.length > 1 ? Buffer.concat(chunks) : first;
+	}
+}
+
+/** The size that the item gives for a file, in bytes; n8n 1 may give none. */
+function reportedSize({ bytes }: IBinaryData): number {
+	return typeof bytes === 'number' && bytes >= 0 ? bytes : Infinity;
+}
