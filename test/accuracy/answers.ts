@@ -2,7 +2,8 @@ import { countFields, type CheckedField } from '../samples/countAccuracy';
 import { count, table } from './markdown';
 
 /**
- * How many values of documents were right, wrong and missing, and how often that was flagged.
+ * How many values of documents were right, wrong and missing, and how often that was flagged. Fields whose
+ * values are all right and not flagged have no row of their own.
  * @param sure the same documents with confidence
  * @param isQuoted whether wrong values may be quoted
  */
@@ -24,6 +25,7 @@ export function answersSection(
 	const sums = first
 		.slice(1)
 		.map((_, at) => rows.reduce((sum, row) => sum + Number(row[at + 1]), 0));
+	const notable = rows.filter((row) => row.slice(2).some((number) => Number(number) > 0));
 	const flagged = ['of these flagged', 'with confidence'];
 	const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 100);
 	const wrong = checked
@@ -37,7 +39,7 @@ export function answersSection(
 		`${count(files, 'document')}.`,
 		table(
 			['Field', 'Right', ...flagged, 'Wrong', ...flagged, 'Missing'],
-			[...rows, ['all', ...sums]],
+			[...notable, ['all', ...sums]],
 		),
 		...(wrong.length > 0 ? [`Wrong:\n\n${wrong.join('\n')}`] : []),
 	].join('\n\n');

@@ -26,7 +26,7 @@ function most(all: Array<Growth & { name: string }>, of: (growth: Growth) => num
 }
 
 /** How many inputs the table of the slowest names. */
-const MAX_ROWS = 10;
+const MAX_ROWS = 5;
 
 /** What a function's worst input costs, at the largest size that was tried. */
 function costOf({ name, growth }: TargetReport) {
@@ -46,9 +46,9 @@ export function robustnessPage(reports: TargetReport[], settings: RunSettings): 
 	const growths = reports.flatMap(({ growth }) => growth);
 	return `# Robustness
 
-Documents come from strangers, and answers from services. Each function that reads either was given ${settings.cases.toLocaleString('en-US')} inputs, random ones and such as are made of the pieces of its language: repeated, nested, cut, damaged. It may refuse one with a message for people; anything else that goes wrong is a fault, and so is an answer that breaks a promise, such as "no text is lost".
+Documents come from strangers, and answers from services. Each function that reads either was given ${settings.cases.toLocaleString('en-US')} inputs, random ones and pieces of its language: repeated, nested, cut, damaged. It may refuse one with a message for people; anything else that goes wrong is a fault, and so is an answer that breaks a promise, such as "no text is lost".
 
-Then it was given inputs that are one thing again and again, of n, 2n, 4n and 8n characters, doubled up to ${size(settings.largest)} or until one takes ${settings.enoughMs} ms. Time and memory may grow by the power ${settings.mostTime} of the size (1 is in proportion, 2 the square); times are CPU times, the median of ${settings.runs}.
+Then it was given inputs that repeat one thing, doubled up to ${size(settings.largest)} characters or until one takes ${settings.enoughMs} ms. Time and memory may grow by the power ${settings.mostTime} of the size (1 is in proportion, 2 the square); times are CPU times, the median of ${settings.runs}.
 
 - One case: ${settings.slowestCaseMs / 1000} s at most. One process: ${MEMORY_CAP} MB of JavaScript memory at most.
 - Measured on ${machine()}.

@@ -20,9 +20,9 @@ const HEADINGS = [
 	...['Chat with Images', 'FIM Completion'],
 ];
 
-const LEGEND = `A number tells how often the request of an item came to the service: **4 ✗** four times, then the item failed; **1 ✓** once, and the item came through all the same; **2 ✓** after a comma: where the fault was there only the first time, the request was sent twice and answered. Two numbers are the least and the most. **0 ✗**: nothing can arrive, and how often it was tried was not counted. A fault that is there twice or five times is met by the request as often, and answered then: waiting for a busy service uses up no tries. Structured Extraction sends two requests, one to have the document read and one to ask for its fields; the fault hit one of them. Streams are asked for with the option _Stream_.
+const LEGEND = `How often the request of an item came to the service: **4 ✗** four times, then the item failed; **1 ✓** once, and the item came through; **, 2 ✓** where the fault was there only the first time. **0 ✗**: nothing can arrive. Waiting for a busy service uses up no tries. Structured Extraction sends two requests; the fault hit one of them.
 
-Each fault was tried with _On Error_ set to stop, to continue, and to continue by the error output, among items that met none. Those came through, in order and paired with their input (where no service answers at all, every item failed and was named); no request followed a redirect; neither the key, nor the file, nor the words in it stood in an error, in what n8n stored of the item, or in its log, although the answers with a status quoted the key and the file.`;
+Each fault was tried with _On Error_ set to stop, to continue, and to continue by the error output, among items that met none. Those came through, in order and paired with their input; no request followed a redirect; neither the key nor the file's content was in an error, in what n8n stored of the item, or in its log.`;
 
 /** The tables of docs/reliability.md. */
 export function faultsSection(readings: Reading[]): string {
@@ -47,7 +47,7 @@ export function faultsSection(readings: Reading[]): string {
 		`${rows.length} faults, ${readings.length} combinations with a node, ${runs} measurements.`,
 		LEGEND,
 		markdownTable(['Fault', ...HEADINGS], counts),
-		'What a person reads, after the name of the file, as in `invoice-0007.pdf: the service asks for payment [item 1]. Check the balance …`:',
+		'What a person reads, after the name of the file:',
 		markdownTable(['Fault', 'Message', 'What to do'], messages(readings)),
 	].join('\n\n');
 }
@@ -75,7 +75,7 @@ function messages(readings: Reading[]): string[][] {
 	const seen = new Set<FaultRow>();
 	const byText = new Map<string, string[]>();
 	for (const { row, error, warning } of readings) {
-		if (seen.has(row)) continue;
+		if (seen.has(row) || (error ?? warning) === undefined) continue;
 		seen.add(row);
 		const text = error === undefined ? `(none) | ${warning ?? ''}` : wordsOf(error);
 		byText.set(text, [...(byText.get(text) ?? []), `${PREFIX[row.group]}${row.name}`]);
@@ -96,6 +96,8 @@ function wordsOf(error: string): string {
 	const [message = '', remedy = ''] = error
 		.replace(/^\S+\.(?:pdf|png): /, '')
 		.split(/ \[item \d+\]\. /);
-	const told = remedy.replace(/ The service said: .*?\[file content\]\./, '');
+	const told = remedy
+		.replace(/ To go on with the others, .*$/, '')
+		.replace(/ The service said: .*?\[file content\]\./, '');
 	return `${message} | ${told}`.replace(/\b(?:127\.0\.0\.1|localhost):\d+/g, 'service.example');
 }

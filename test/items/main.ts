@@ -51,7 +51,7 @@ const items: Command = async (n8n, service, version) => {
 	const headings = figures.map(([heading]) => heading);
 	const table = markdownTable(headings, [figures.map(([, figure]) => figure)], '---:');
 	print(table);
-	const introduction = `Each case is a node with random settings over random items: PDF files, images, texts, empty and damaged files with right and wrong names and types, several to an item or none, web addresses, and a service that refuses some of them, breaks off, answers with something else or fails for once. Every file must come out once, as a result, in an error that names it, or as skipped with the reason, in the order of the input and paired with its item; a file that should have been read must not be an error. Seed ${asked.seed}, n8n ${version}, ${seconds} seconds; \`npm run items -- --cases ${asked.cases} --seed ${asked.seed}\` runs the same again.`;
+	const introduction = `Random items with PDF files, images, texts, empty and damaged files, several to an item or none, and a service that refuses some or breaks off. Every file must come out once, as a result, in an error that names it, or as skipped with the reason, in the order of the input and paired with its item. Seed ${asked.seed}, n8n ${version}, ${seconds} seconds; \`npm run items -- --cases ${asked.cases} --seed ${asked.seed}\` runs the same again.`;
 	return { faults, section: `${introduction}\n\n${table}` };
 };
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { N8nInstall } from '../n8n/ensureN8n';
 import { writeSection } from '../reliability/section';
@@ -26,7 +26,6 @@ async function main(names: string[]): Promise<void> {
 	try {
 		const install = await setUpN8n();
 		const tarball = await packedPackage(scratch);
-		const load = loadavg()[0] ?? 0;
 		const versions = await versionsOfServers();
 		const chosen = scenarios.filter(({ name }) => names.length === 0 || names.includes(name));
 		const played: Played[] = [];
@@ -41,9 +40,8 @@ async function main(names: string[]): Promise<void> {
 		}
 		process.stdout.write(`\n${asTable(played)}\n`);
 		if (names.length === 0) {
-			const machine = { processors: cpus().length, load };
 			const settings = { n8n: install.version, concurrency, serviceTime };
-			await writeSection('queue', asSection(played, { ...machine, ...settings, ...versions }));
+			await writeSection('queue', asSection(played, { ...settings, ...versions }));
 		}
 		const missed = played.filter((one) => !isGood(one)).map(({ name }) => name);
 		process.stdout.write(`${played.length} runs, missed: ${missed.join(', ') || 'none'}\n`);

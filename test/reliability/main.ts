@@ -41,14 +41,14 @@ const table = markdownTable(
 	[
 		['Documents', documents],
 		['Kills (`SIGKILL`)', kills],
-		['Rows that were there after each kill', rowsAfterKills.join(', ')],
+		['Rows after each kill', rowsAfterKills.join(', ')],
 		['Rows at the end', rows.length],
 		['Documents without a row, with several, or with wrong values', faults.length],
 		...counts.map((count) => [
-			`Documents that were sent ${inWords(count)}`,
+			`Documents sent ${inWords(count)}`,
 			sent.filter((one) => one === count).length,
 		]),
-		['Seed of the moments', seed],
+		['Seed', seed],
 	],
 );
 print(table);
