@@ -32,11 +32,7 @@ const variants: Record<string, Array<Record<string, unknown>>> = {
 			},
 		},
 	],
-	chatWithImages: [
-		{ imageSource: 'none' },
-		{ imageSource: 'both' },
-		{ jsonOutput: true },
-	],
+	chatWithImages: [{ imageSource: 'none' }, { imageSource: 'both' }, { jsonOutput: true }],
 };
 
 /**

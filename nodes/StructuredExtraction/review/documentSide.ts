@@ -124,16 +124,13 @@ function sheetHtml(
 			}));
 		return markedHtml(render(withMarkers(text.slice(start, end), own)), own, marked);
 	};
-	const html = blocks
-		? blockHtml(sheet, blocks, text, htmlOf)
-		: htmlOf({ start: 0, end: text.length });
-	return html.length <= MAX_HTML ? html : plainHtml(text, parts, marked);
+	return blocks ? blockHtml(sheet, blocks, text, htmlOf) : htmlOf({ start: 0, end: text.length });
 }
 
 /** What icon fonts draw, and others show as an empty box. */
 export const ICONS = /\p{Co}/gu;
 
-/** The text as it is, where Markdown would make far too much of it, or there is none in it. */
+/** The text as it is, where there is no Markdown in it. */
 function plainHtml(text: string, parts: Part[], marked: Marked): string {
 	const own = parts.map((part) => ({ ...part, end: Math.min(part.end, text.length) }));
 	const html = `<pre>${escapeHtml(withMarkers(text, own))}</pre>`;
