@@ -14,7 +14,7 @@ import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/option';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { listOptions, options } from './options';
-import { templates } from './schema/fromTemplate';
+import { allTemplates, listedTemplates } from './schema/fromTemplate';
 import type { FieldInput } from '../shared/schema/schema';
 
 /** The names of fields; those of a list with the fields of its entries. */
@@ -24,13 +24,33 @@ const namesOf = (fields: FieldInput[]): string =>
 		.join(', ');
 
 /** What each template takes from a document, below the choice. */
-const templateNotices = Object.entries(templates).map(([template, fields]): INodeProperties => ({
+const templateNotices = listedTemplates.map(({ value, fields }): INodeProperties => ({
 	displayName: `Fields: ${namesOf(fields)}`,
 	name: 'templateFields',
 	type: 'notice',
 	default: '',
-	displayOptions: { show: { schemaFrom: ['template'], template: [template] } },
+	displayOptions: { show: { schemaFrom: ['template'], template: [value] } },
 }));
+
+const panelOption = ({ label, value, hint }: (typeof listedTemplates)[number]) => ({
+	...{ name: label, value },
+	...(hint !== undefined && { description: hint }),
+});
+
+const templateOptions = [
+	{
+		name: 'Automatic',
+		value: 'automatic',
+		description: 'Finds out what each document is; each kind has the fields of its template',
+	},
+	...listedTemplates.map(panelOption),
+];
+
+const hasKind = ({ kind }: (typeof allTemplates)[number]) => kind !== undefined;
+const kindOptions = listedTemplates
+	.filter(hasKind)
+	.map(({ label, value }) => ({ name: label, value }));
+const kindValues = allTemplates.filter(hasKind).map(({ value }) => value);
 
 const ofEachKind = { show: { schemaFrom: ['template'], template: ['automatic'] } };
 
@@ -86,34 +106,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Template',
 		name: 'template',
 		type: 'options',
-		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description: 'Finds out what each document is; each kind has the fields of its template',
-			},
-			{ name: 'Bank Statement', value: 'bankStatement' },
-			{ name: 'Business Card', value: 'businessCard' },
-			{ name: 'Contract', value: 'contract' },
-			{ name: 'Delivery Note', value: 'deliveryNote' },
-			{
-				name: 'Identity Document',
-				value: 'identityDocument',
-				description:
-					'Passport, identity card or driving licence; the law limits who may keep these',
-			},
-			{ name: 'Invoice', value: 'invoice' },
-			{
-				name: 'Invoice (Detailed)',
-				value: 'invoiceDetailed',
-				description: 'With addresses, terms of payment and more of each line; answers take longer',
-			},
-			{ name: 'Payslip', value: 'payslip' },
-			{ name: 'Purchase Order', value: 'purchaseOrder' },
-			{ name: 'Receipt', value: 'receipt' },
-			{ name: 'Résumé', value: 'resume' },
-			{ name: 'Utility Bill', value: 'utilityBill' },
-		],
+		options: templateOptions,
 		default: 'invoice',
 		displayOptions: { show: { schemaFrom: ['template'] } },
 	},
@@ -129,7 +122,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { schemaFrom: ['template'], ...chosen } },
 	})),
-	kindsProperty(ofEachKind),
+	kindsProperty(ofEachKind, kindOptions, kindValues),
 	ownKindsProperty(ofEachKind, [
 		{
 			displayName: 'JSON Schema',

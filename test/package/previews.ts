@@ -1,7 +1,7 @@
 import type { Field } from '../../nodes/shared/schema/schema';
 import {
 	schemaFromTemplate,
-	templates,
+	listedTemplates,
 } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import type { Meta } from '../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../nodes/StructuredExtraction/record/rows';
@@ -73,7 +73,7 @@ const metaOf = (fields: Field[]): Meta => ({
 
 /** What Structured Extraction puts out with the fields of each template, by the path of the preview. */
 export function extractionPreviews(): Record<string, JsonSchema> {
-	const schemas = Object.keys(templates).map((name) => schemaFromTemplate(name));
+	const schemas = listedTemplates.map(({ value }) => schemaFromTemplate(value));
 	return Object.assign(
 		{},
 		...[...schemas, { name: 'ownFields', fields: [] }].map((schema) => {

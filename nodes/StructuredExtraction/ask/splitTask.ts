@@ -1,12 +1,13 @@
 import type { FindCost } from '../../shared/bundle/findDocuments';
 import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentRanges';
 import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
-import { type Kind, KNOWN_KINDS } from '../../shared/bundle/kinds';
+import type { Kind } from '../../shared/bundle/kinds';
 import type { SameFiles } from '../../shared/files/sameFiles';
 import { readModel } from '../../shared/service/searchModels';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import { type ExtractionTask, readInput } from '../read';
+import { TEMPLATES } from '../schema/fromTemplate';
 import { COMMON_FIELDS } from '../schema/kindFields';
 import type { Schema } from '../../shared/schema/schema';
 import { type ModelSource, readText } from './askDocument';
@@ -86,7 +87,7 @@ export async function splitTask(
 }
 
 const INVOICE: DocumentFacts = {
-	kind: { name: KNOWN_KINDS.invoice.name, words: null, page: null },
+	kind: { name: TEMPLATES.invoice.kind.name, words: null, page: null },
 	...{ title: null, date: null, sender: null },
 };
 
@@ -97,7 +98,7 @@ function partOfInvoice(
 	page: { canReadPage: boolean; isXml: boolean },
 ): Pick<DocumentPart, 'schema' | 'facts' | 'isFactsOnly' | 'invoice' | 'fault'> | undefined {
 	const { kinds } = settings;
-	const ofKind = kinds.find(({ name }) => name === KNOWN_KINDS.invoice.name)?.schema;
+	const ofKind = kinds.find(({ name }) => name === TEMPLATES.invoice.kind.name)?.schema;
 	const schema = kinds.length === 0 ? settings.schema : ofKind;
 	if (schema === undefined) return undefined;
 	const part = { schema, ...(kinds.length > 0 && { facts: INVOICE, isFactsOnly: false }) };

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type Kind, readKinds } from '../../shared/bundle/kinds';
 import { asProblem, Problem } from '../../shared/problem';
 import { schemaFromJsonSchema } from '../../shared/schema/fromJsonSchema';
-import { schemaFromTemplate } from './fromTemplate';
+import { allTemplates, schemaFromTemplate } from './fromTemplate';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 
 /** A kind of documents with the fields to extract; without any, it costs no request for fields. */
@@ -21,12 +22,20 @@ export const COMMON_FIELDS = defineSchema('document', [
  * @param further fields that the user has added to each kind that has any
  * @throws Problem that names a kind whose fields cannot be used
  */
-export const kindFields = (known: unknown, own: unknown, further: FieldInput[]): KindFields[] =>
-	readKinds(known, own).map(({ template, jsonSchema, ...kind }) => {
-		if (template !== undefined) return { ...kind, schema: schemaFromTemplate(template, further) };
-		const hasFields = !['', '{}', 'null'].includes(String(jsonSchema ?? '').trim());
-		return { ...kind, ...(hasFields && { schema: fieldsOf(kind.name, jsonSchema) }) };
+export function kindFields(known: unknown, own: unknown, further: FieldInput[]): KindFields[] {
+	const names = z.array(z.string()).catch([]).parse(known);
+	const chosen = allTemplates.flatMap(({ value, kind }) =>
+		kind && names.includes(value) ? [{ ...kind, template: value }] : [],
+	);
+	return readKinds(chosen, own).map((kind) => {
+		const { name, description } = kind;
+		if ('template' in kind) {
+			return { name, description, schema: schemaFromTemplate(kind.template, further) };
+		}
+		const hasFields = !['', '{}', 'null'].includes(String(kind.jsonSchema ?? '').trim());
+		return { name, description, ...(hasFields && { schema: fieldsOf(name, kind.jsonSchema) }) };
 	});
+}
 
 function fieldsOf(name: string, jsonSchema: unknown): Schema {
 	try {

@@ -1,5 +1,4 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import { KNOWN_KINDS } from './kinds';
+import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /** Whether a file is searched for several documents. */
 export const documentsPerFileProperty = (displayOptions: IDisplayOptions): INodeProperties => ({
@@ -24,25 +23,17 @@ export const documentsPerFileProperty = (displayOptions: IDisplayOptions): INode
 	displayOptions,
 });
 
-/** The kinds of documents to choose from. */
-export const kindsProperty = (displayOptions: IDisplayOptions): INodeProperties => ({
+/** The kinds of documents to choose from; all of them, in this order, by default. */
+export const kindsProperty = (
+	displayOptions: IDisplayOptions,
+	options: INodePropertyOptions[],
+	values: string[],
+): INodeProperties => ({
 	displayName: 'Kinds',
 	name: 'kinds',
 	type: 'multiOptions',
-	options: [
-		{ name: 'Bank Statement', value: 'bankStatement' },
-		{ name: 'Business Card', value: 'businessCard' },
-		{ name: 'Contract', value: 'contract' },
-		{ name: 'Delivery Note', value: 'deliveryNote' },
-		{ name: 'Identity Document', value: 'identityDocument' },
-		{ name: 'Invoice', value: 'invoice' },
-		{ name: 'Payslip', value: 'payslip' },
-		{ name: 'Purchase Order', value: 'purchaseOrder' },
-		{ name: 'Receipt', value: 'receipt' },
-		{ name: 'Résumé', value: 'resume' },
-		{ name: 'Utility Bill', value: 'utilityBill' },
-	],
-	default: [...Object.keys(KNOWN_KINDS)],
+	options,
+	default: [...values],
 	description:
 		'The kinds of documents that there may be; whatever is none of them comes out as "other", with its title, date and sender',
 	displayOptions,

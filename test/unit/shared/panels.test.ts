@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
-import { templates } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { listedTemplates } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { projectFolder } from '../../n8n/cacheFolder';
 import { isOfTool } from '../nodePages/parameters';
@@ -170,7 +170,7 @@ it("fields of one's own are handed over beside a template and without one", () =
 	}
 });
 
-it.each(Object.entries(templates))('the template %s shows its fields', (template, fields) => {
+it.each(listedTemplates)('the template $value shows its fields', ({ value: template, fields }) => {
 	const notices =
 		nodes.structuredExtraction?.properties.filter(({ type }) => type === 'notice') ?? [];
 	const [notice] = notices.filter(
