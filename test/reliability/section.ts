@@ -20,7 +20,6 @@ const pages = {
 	worst: 'robustness',
 	planted: 'accuracy',
 	plantedOutside: 'accuracy',
-	photos: 'accuracy',
 	pdfText: 'accuracy',
 } as const;
 
