@@ -1,6 +1,8 @@
+import { mismatches } from '../shared/crossChecks/mismatches';
 import { hasValue, type Values } from '../shared/values';
 
-/** What in a record does not fit together, in sentences. */
+/** What speaks against approving a record, in sentences: it is empty, or its values do not fit together. */
 export function contradictions(record: Values): string[] {
-	return hasValue(record) ? [] : ['No value was entered'];
+	if (!hasValue(record)) return ['No value was entered'];
+	return mismatches(record).map(({ text }) => text);
 }

@@ -4,7 +4,7 @@ import { sameName } from '../../shared/text/companyNames';
 import { fold } from '../../shared/text/fold';
 import { quote } from '../../shared/text/valueText';
 import { addTo, asList, hasValue, isValues, type Values } from '../../shared/values';
-import { figure, isNear, money, sum } from '../check/crossChecks/figures';
+import { figure, isNear, money, sum } from '../../shared/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import { type Supplier, titleOf } from './suppliers';

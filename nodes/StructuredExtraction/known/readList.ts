@@ -6,7 +6,7 @@ import { readJsonParameter } from '../../shared/schema/schema';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
-import { figure } from '../check/crossChecks/figures';
+import { figure } from '../../shared/crossChecks/figures';
 
 /** Rows of a list at most, and characters of one that is written as JSON. */
 const MAX_ROWS = 500_000;

@@ -2,7 +2,7 @@ import type { Issue } from '../../shared/check/issue';
 import { nameKey, sameName } from '../../shared/text/companyNames';
 import { quote } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
-import { money } from '../check/crossChecks/figures';
+import { money } from '../../shared/crossChecks/figures';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import type { Supplier } from './suppliers';
 

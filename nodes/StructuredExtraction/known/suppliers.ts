@@ -4,7 +4,7 @@ import { joinFirst } from '../../shared/text/shorten';
 import { IBAN_FORM } from '../../shared/normalise/iban';
 import { quote } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
-import { dayNumber } from '../check/crossChecks/figures';
+import { dayNumber } from '../../shared/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
 

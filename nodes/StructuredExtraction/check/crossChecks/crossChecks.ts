@@ -4,16 +4,12 @@ import { joinPath } from '../../../shared/schema/joinPath';
 import { labelsOf } from '../../../shared/schema/label';
 import { type Field, type Schema, subFields } from '../../../shared/schema/schema';
 import type { Issue } from '../../../shared/check/issue';
-import { ACCOUNT } from './account';
+import { exampleNumbers } from '../../../shared/crossChecks/identity';
+import { mismatches } from '../../../shared/crossChecks/mismatches';
 import { currencyFits } from './currency';
-import { DETAILS } from './details';
-import { exampleNumbers, IDENTITY } from './identity';
-import { sumsAddUp } from './sums';
 
 /** Fields that a note names. */
 const MAX_NAMED = 10;
-
-const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY, ...DETAILS];
 
 /** Values of fields that the schema has. */
 function known(schema: Schema, record: Values): Values {
@@ -22,9 +18,7 @@ function known(schema: Schema, record: Values): Values {
 }
 
 /**
- * Values that do not fit together, for fields named like those of the templates: `net_amount`,
- * `tax_amount`, `total_amount`, `lines[].total`, `date`, `due_date`, `supplier_vat_id`, … Only fields of the
- * schema count; a missing value is no mismatch.
+ * Values that do not fit together (`mismatches`); only fields of the schema count.
  * @param pages for the currency symbol of the total; null where there is no text
  * @param rounding the rounding amount of an e-invoice (BT-114)
  */
@@ -35,7 +29,7 @@ export function crossCheck(
 	rounding = 0,
 ): Issue[] {
 	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
-	const found = [...RULES.flatMap((rule) => rule(values)), ...currencyFits(values, pages)];
+	const found = [...mismatches(values), ...currencyFits(values, pages)];
 	return found.map((mismatch) => ({ kind: 'sum', ...mismatch }));
 }
 

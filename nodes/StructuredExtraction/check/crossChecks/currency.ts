@@ -1,6 +1,6 @@
 import { currenciesNextTo } from '../../evidence/adjacentCurrency';
 import type { SourcePage } from '../../evidence/sourceText';
-import { figure, type Mismatch } from './figures';
+import { figure, type Mismatch } from '../../../shared/crossChecks/figures';
 import type { Values } from '../../../shared/values';
 
 /** Sums whose currency symbol tells the currency of a document. */

@@ -1,5 +1,5 @@
 import { checkVAT, countries, type Country, ireland, unitedKingdom } from 'jsvat-next';
-import { valueAsShortText } from '../../../shared/text/valueText';
+import { valueAsShortText } from '../text/valueText';
 
 // VAT identification numbers are checked by jsvat-next, but for two countries of which it refuses
 // true numbers. The tests have the numbers by which this was decided.

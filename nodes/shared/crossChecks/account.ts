@@ -1,4 +1,4 @@
-import { isValues, asList } from '../../../shared/values';
+import { isValues, asList } from '../values';
 import {
 	column,
 	dayNumber,

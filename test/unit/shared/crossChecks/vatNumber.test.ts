@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
 	isExampleNumber,
 	vatNumberFault,
-} from '../../../../../nodes/StructuredExtraction/check/crossChecks/vatNumber';
+} from '../../../../nodes/shared/crossChecks/vatNumber';
 
 // The examples of python-stdnum's documentation, of national pages on VAT numbers, and numbers that
 // companies print on their own pages.

@@ -1,5 +1,5 @@
-import { isValues, asList, type Values } from '../../../shared/values';
-import { entryInWords, labelOf, labelsOf } from '../../../shared/schema/label';
+import { isValues, asList, type Values } from '../values';
+import { entryInWords, labelOf, labelsOf } from '../schema/label';
 import {
 	column,
 	fewMismatches,

@@ -1,8 +1,8 @@
-import { fold } from '../../../shared/text/fold';
-import { addTo, type Values } from '../../../shared/values';
-import { sameValue } from '../../../shared/check/sameValue';
-import { valueAsShortText } from '../../../shared/text/valueText';
-import { labelOf, labelsOf } from '../../../shared/schema/label';
+import { fold } from '../text/fold';
+import { addTo, type Values } from '../values';
+import { sameValue } from '../check/sameValue';
+import { valueAsShortText } from '../text/valueText';
+import { labelOf, labelsOf } from '../schema/label';
 import { type Mismatch, type Rule, textIn } from './figures';
 import { isExampleNumber, vatNumberFault } from './vatNumber';
 

@@ -1,6 +1,6 @@
-import { isValues, asList, type Values } from '../../../shared/values';
-import { labelsOf } from '../../../shared/schema/label';
-import type { Issue } from '../../../shared/check/issue';
+import { isValues, asList, type Values } from '../values';
+import { labelsOf } from '../schema/label';
+import type { Issue } from '../check/issue';
 
 /** Values that do not fit together: an issue of the kind `sum`. */
 export type Mismatch = Pick<Issue, 'fields' | 'text'>;

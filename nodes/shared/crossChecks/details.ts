@@ -1,9 +1,9 @@
-import { alikeNames } from '../../../shared/text/companyNames';
-import { lazy } from '../../../shared/memoize';
-import { fold } from '../../../shared/text/fold';
-import { quote } from '../../../shared/text/valueText';
-import { asList, isValues } from '../../../shared/values';
-import { entryInWords, labelOf } from '../../../shared/schema/label';
+import { alikeNames } from '../text/companyNames';
+import { lazy } from '../memoize';
+import { fold } from '../text/fold';
+import { quote } from '../text/valueText';
+import { asList, isValues } from '../values';
+import { entryInWords, labelOf } from '../schema/label';
 import {
 	column,
 	dayNumber,
