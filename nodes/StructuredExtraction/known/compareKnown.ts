@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { MAX_FIELDS } from '../../shared/schema/schema';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
 import { isValues, type Values } from '../../shared/values';
@@ -40,16 +39,19 @@ const OF_SUPPLIER = ['supplier_id', 'supplier_known_as'];
 /** Columns that n8n adds to the rows of its Data Tables and of spreadsheets. */
 const OF_N8N = ['id', 'createdat', 'updatedat', 'rownumber'];
 
+/** Further columns of a list at most: with those of the node, they are fewer than a schema may have fields (500). */
+const MAX_FURTHER = 400;
+
 /** Longest name of a column after its prefix, in characters. */
 const MAX_NAME = 80;
 
 /** The further columns of a list of suppliers, by their names in the output: `account` as `supplier_account`. */
 function columnsOfSupplier(further: string[]): Map<string, string> {
 	const wanted = further.filter((name) => fold(name) !== '' && !OF_N8N.includes(fold(name)));
-	if (wanted.length > MAX_FIELDS) {
+	if (wanted.length > MAX_FURTHER) {
 		throw listProblem(
 			'Checking: Known Suppliers',
-			`has ${wanted.length} further columns, and each record gets all of them: at most ${MAX_FIELDS} can be added. Keep those that you need, with a node "Edit Fields" before this one`,
+			`has ${wanted.length} further columns, and each record gets all of them: at most ${MAX_FURTHER} can be added. Keep those that you need, with a node "Edit Fields" before this one`,
 		);
 	}
 	const names = new UniqueNames(OF_SUPPLIER);

@@ -39,7 +39,7 @@ export type Meta = {
 	examples?: string[];
 	/** All that is missing or doubtful, the gravest kinds first. */
 	issues: Issue[];
-	/** By path; empty when evidence was not asked for. */
+	/** By path. */
 	evidence: Record<string, Evidence>;
 	/** Harmless changes to the answer, and values that were not checked. */
 	notes: string[];
