@@ -8,7 +8,7 @@ const host = [
 	'/storedFiles[.]ts$',
 	'^nodes/shared/(runItems|problem|budget)[.]ts$',
 	'^nodes/shared/service/',
-	'^nodes/shared/files/readFile[.]ts$',
+	'^nodes/shared/files/storedFile[.]ts$',
 	'^credentials/',
 ];
 
