@@ -13,8 +13,6 @@ const edge = [
 	'nodes/*/*.node.ts',
 	'nodes/*/{ask,execute,read,storedFiles,summary}.ts',
 	'nodes/ChatWithImages/images/findImages.ts',
-	'nodes/StructuredExtraction/ask/{askTask,splitTask,taskRun}.ts',
-	'nodes/StructuredExtraction/review/attachedReview.ts',
 	'nodes/Review/answerPage.ts',
 	'nodes/shared/{progress,runItems,runSummary,tool,warnings}.ts',
 	'nodes/shared/completion/chatWindow.ts',

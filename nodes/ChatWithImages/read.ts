@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asProblem, Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
-import { readModel } from '../shared/service/searchModels';
+import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { joinFirst } from '../shared/text/shorten';
 import { parameterText } from '../shared/panel/parameterText';
@@ -86,7 +86,11 @@ export async function readQuestion(
 		},
 	];
 	return {
-		model: await readModel(context, first, service, 'vision'),
+		model: await modelName(
+			service,
+			'vision',
+			context.getNodeParameter('model', first, '', { extractValue: true }),
+		),
 		jsonOutput,
 		isCombined: combined,
 		options,

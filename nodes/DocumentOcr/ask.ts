@@ -9,7 +9,7 @@ import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import type { DocumentAnswer } from '../shared/ocr/wantedPages';
 import type { OptionFields } from '../shared/service/optionFields';
-import { readModel } from '../shared/service/searchModels';
+import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import type { Output, OutputRecord } from './map/outputRecord';
 import type { Options } from './options';
@@ -34,7 +34,14 @@ export async function readDocument(
 	const { use, text, notes } = await choose(service, source, { ...settings, isText });
 	if (use === 'ocr') requireOcr(service);
 	const ownText = isTextFile(source) ? 'text' : 'pdf text';
-	const model = use === 'ocr' ? await readModel(context, itemIndex, service, 'ocr') : ownText;
+	const model =
+		use === 'ocr'
+			? await modelName(
+					service,
+					'ocr',
+					context.getNodeParameter('model', itemIndex, '', { extractValue: true }),
+				)
+			: ownText;
 	const attachImages =
 		isText && Boolean(context.getNodeParameter('includeImages', itemIndex, false));
 	const showsImages = isText && (attachFiles.includes('html') || imageLinks === 'inline');

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
-import { readModel } from '../shared/service/searchModels';
+import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { parameterText } from '../shared/panel/parameterText';
 import type { FimSettings } from './ask';
@@ -25,5 +25,12 @@ export async function readTask(
 			description: 'Enter the code before the gap, or the code after it.',
 		});
 	}
-	return { ...task, model: await readModel(context, itemIndex, service, 'fim') };
+	return {
+		...task,
+		model: await modelName(
+			service,
+			'fim',
+			context.getNodeParameter('model', itemIndex, '', { extractValue: true }),
+		),
+	};
 }

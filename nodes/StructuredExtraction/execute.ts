@@ -8,19 +8,12 @@ import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
-import type { Output, Settings } from './ask/taskRun';
 import { attachedReview } from './review/attachedReview';
 import type { KnownFacts, KnownLists } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, metaAndPlaces, toOutput } from './map';
-import { LIST_NAMES, options } from './options';
-import {
-	type ExtractionTask,
-	extractionTasks,
-	givenLists,
-	inputFile,
-	readFields,
-	unreadFiles,
-} from './read';
+import type { ExtractionTask, Output } from './job';
+import { LIST_NAMES } from './options';
+import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
 import { Summary } from './summary';
 
 /** Runs the node over all items of its input. */
@@ -35,41 +28,31 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
 		lists = await givenLists(context);
-		const settingsOf = (itemIndex: number) => ({ ...readSettings(context, itemIndex), lists });
 		const common = readOptions(context, 0, runOptions, LIST_NAMES);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
-			read: async (itemIndex) => {
-				// An error in the settings is about no file.
-				const settings = settingsOf(itemIndex);
-				return await extractionTasks(context, itemIndex, settings.options);
-			},
-			split: async (task, itemIndex) => {
-				const settings = settingsOf(itemIndex);
-				return await splitTask({ context, itemIndex, service, task, settings }, sameFiles);
-			},
+			read: async (itemIndex) =>
+				await extractionTasks(context, readJob(context, itemIndex, service, lists)),
+			split: async (task) => await splitTask(service, task, sameFiles),
 			work: async (task, itemIndex) => {
 				if (!isPart(task)) return [];
-				const settings = settingsOf(itemIndex);
-				const compare = await comparison(task, settings);
-				const resultOf = (asked: AskedTask) =>
-					toResult(settings, task.part, asked, compare?.(asked));
+				const compare = await comparison(task);
+				const resultOf = (asked: AskedTask) => toResult(task, asked, compare?.(asked));
 				const needsReview = (first: AskedTask) =>
 					metaAndPlaces(resultOf(first)).meta.review.length > 0;
-				const run = { context, itemIndex, service, task, settings };
-				const asked = await askTask(run, needsReview);
+				const asked = await askTask(service, task, needsReview);
 				const result = resultOf(asked);
 				const checked = metaAndPlaces(result);
 				const { meta } = checked;
 				summary.add(asked, meta, task.skipped, itemIndex);
-				const items = await toItems(context, itemIndex, task, asked, result, checked);
+				const items = await toItems(context, task, asked, result, checked);
 				// A tool has one output.
 				const isForReview = hasReview && meta.review.length > 0 && !isTool(context);
 				return isForReview ? [[], items] : [items];
 			},
-			fileName: (task) => (task.kind === 'document' ? task.document.fileName : undefined),
+			fileName: ({ document }) => document.fileName,
 			filesOfFailure: (itemIndex, task) => {
 				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, true);
 				if (!isPassedOn) return undefined;
@@ -79,10 +62,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex) as Output;
 				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
-					const settings = settingsOf(itemIndex);
-					return task && isPart(task)
-						? { ...settings, schema: task.part.schema, part: task.part }
-						: settings;
+					const job = task?.job ?? readJob(context, itemIndex, service, lists);
+					return task && isPart(task) ? { ...job, schema: task.part.schema, part: task.part } : job;
 				});
 			},
 		};
@@ -92,26 +73,16 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	return outputs;
 }
 
-/** @throws Problem where an option or the schema cannot be used */
-const readSettings = (context: IExecuteFunctions, itemIndex: number): Settings => ({
-	output: context.getNodeParameter('output', itemIndex) as Output,
-	options: readOptions(context, itemIndex, options, LIST_NAMES),
-	...readFields(context, itemIndex),
-	isSplit:
-		context.getNodeParameter('source', itemIndex) !== 'text' &&
-		context.getNodeParameter('documentsPerFile', itemIndex, 'one') === 'find',
-});
-
 const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in task;
 
 /** Compares records of a document with the lists of the user, where there are any. */
-async function comparison(
-	task: TaskPart,
-	{ lists, options }: Settings,
-): Promise<((asked: AskedTask) => KnownFacts) | undefined> {
+async function comparison({
+	job: { lists, options },
+	document,
+}: TaskPart): Promise<((asked: AskedTask) => KnownFacts) | undefined> {
 	if (lists === undefined) return undefined;
 	const { compareKnown, fileHash } = await import('./known/compareKnown');
-	const file = task.kind === 'document' && task.document.kind === 'file' && task.document.file;
+	const file = document.kind === 'file' && document.file;
 	const hash = lists.seenBefore && file ? await fileHash(file.chunks()) : undefined;
 	return ({ extracted, source }) => {
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
@@ -123,19 +94,17 @@ async function comparison(
 
 /** A record with everything that its output is made of. */
 const toResult = (
-	settings: Settings,
-	part: DocumentPart,
+	{ job, part }: TaskPart,
 	{ model = '', source, extracted, eInvoice }: AskedTask,
 	facts: KnownFacts | undefined,
 ) => ({
-	...settings,
+	...job,
 	...{ schema: part.schema, part, model, extracted, source, eInvoice, facts },
 });
 
 /** The output items of a document. */
 async function toItems(
 	context: IExecuteFunctions,
-	itemIndex: number,
 	task: TaskPart,
 	asked: AskedTask,
 	result: ReturnType<typeof toResult>,
@@ -148,14 +117,14 @@ async function toItems(
 	const raw = options.includeRaw ? { raw: rawAnswers(asked) } : {};
 	const items: INodeExecutionData[] = rows.map((row) => ({
 		json: { ...row, ...raw },
-		pairedItem: { item: itemIndex },
+		pairedItem: { item: result.itemIndex },
 		...(file && { binary: file }),
 	}));
 	if (options.attachReview && items[0]) {
 		const complete = completeRecord(result);
 		const checked = { ...extracted, record: complete.record };
 		const shown = { schema: complete.schema, checked, meta, places };
-		const review = await attachedReview(context, task, source, shown);
+		const review = await attachedReview(context.helpers, task.document, source, shown);
 		items[0].binary = { ...file, ...review };
 	}
 	return items;

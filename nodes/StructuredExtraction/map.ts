@@ -11,7 +11,7 @@ import { wholePercent } from './record/wholePercent';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
 import type { DocumentPart } from './ask/splitTask';
-import type { Output, Settings } from './ask/taskRun';
+import type { Job, Output } from './job';
 import { noFacts } from '../shared/check/checkRecord';
 import { compareReadings } from './check/compareReadings';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
@@ -41,8 +41,8 @@ const doubtful = (text: string): Issue => ({ kind: 'notChecked', fields: [], tex
 /** What the columns of rows depend on. */
 interface Layout
 	extends
-		Pick<Settings, 'output' | 'schema' | 'options'>,
-		Partial<Pick<Settings, 'kinds' | 'isSplit' | 'lists'>> {
+		Pick<Job, 'output' | 'schema' | 'options'>,
+		Partial<Pick<Job, 'kinds' | 'isSplit' | 'lists'>> {
 	/** The document that the rows are of, where it is known. */
 	part?: DocumentPart;
 }

@@ -8,7 +8,10 @@ import {
 	recordOfInvoice,
 } from '../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
-import { extractionTasks, readInput } from '../../nodes/StructuredExtraction/read';
+import type { Job } from '../../nodes/StructuredExtraction/job';
+import { extractionTasks } from '../../nodes/StructuredExtraction/read';
+import { readTextFile } from '../../nodes/shared/texts/readTextFile';
+import { isTextFile } from '../../nodes/shared/texts/textFiles';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
@@ -76,21 +79,22 @@ function* chunksOf(bytes: Buffer, size: number) {
 async function readFile(path: string, fileName: string): Promise<string> {
 	const context = contextOf(path, fileName);
 	const schema = schemaFromTemplate('invoice');
-	const tasks = await extractionTasks(context, 0, { eInvoice: 'use', officeFiles: 'here' });
+	const tasks = await extractionTasks(context, {
+		itemIndex: 0,
+		options: { eInvoice: 'use', officeFiles: 'here' },
+	} as Job);
 	const outcomes: string[] = [];
-	for (const task of tasks) {
+	for (const { document } of tasks) {
 		const outcome = await (async () => {
-			const { invoices, notes, isXml } = await readEmbeddedInvoices(task, 'use');
+			const { invoices, notes, isXml } = await readEmbeddedInvoices(document, 'use');
 			const options = { eInvoice: 'use' as const };
 			const [found] = invoices.map((invoice) =>
 				recordOfInvoice(invoice, { schema, options, canReadPage: true, isXml }),
 			);
 			if (found && !found.isPageWanted) return 'data of an invoice';
 			const note = notes[0] === undefined ? '' : `; ${notes[0]}`;
-			const input = await readInput(context, 0, task, {
-				...{ pdfTextUse: 'check', isSplit: false, canOcr: true },
-			});
-			if (input.kind !== 'text') return `to OCR${note}`;
+			if (document.kind === 'text' || !isTextFile(document)) return `to OCR${note}`;
+			const input = await readTextFile(document);
 			const parts = splitDocument(input.pages).map(({ pages }) =>
 				userMessage('a', pages, input.pages.length > 1 ? input.pages.length : null),
 			);

@@ -4,19 +4,14 @@ import {
 	imageContent,
 	totalUsage,
 } from '../../shared/completion/askJson';
-import type { DocumentAnswer } from '../../shared/ocr/wantedPages';
 import { enclosed, withoutHeadings } from '../../shared/completion/promptText';
-import { numberedPages } from '../../shared/ocr/pages';
-import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import type { ChosenText } from '../../shared/pdfText/pdfTexts';
-import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';
 import type { Verdict } from '../check/compareRecords';
 import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { Examples } from '../known/examples';
 import type { SourcePage } from '../evidence/sourceText';
-import type { ModelInput } from '../read';
 import { notFound } from '../record/meta';
 import type { Schema } from '../../shared/schema/schema';
 import { type AskedRecord, askRecord, type AskSettings } from '../../shared/completion/askRecord';
@@ -79,46 +74,6 @@ export interface AskedDocument extends Omit<AskedRecord, 'further' | 'text'> {
 	requests: number;
 	/** What a second answer says of each value, by path; absent where there is none. */
 	verdicts?: Map<string, Verdict>;
-}
-
-/**
- * Gets the text that the model is to see by OCR, and that of an image where its values are to be
- * checked by it.
- * @throws Problem when OCR fails or finds no text where the model needs one
- */
-export async function readText(
-	askOcr: (document: DocumentSource) => Promise<DocumentAnswer>,
-	input: ModelInput,
-	isImageChecked: boolean,
-): Promise<ModelSource> {
-	if (input.kind === 'text') {
-		const { fileName, pages, isPaged, notes, warning, pdf } = input;
-		const own = { pages, isPaged, notes, warning, isOwn: true, ...(pdf && { isPdf: true }) };
-		return { fileName, text: { ...own, ocrUsage: null, raw: null } };
-	}
-	const { fileName } = input.document;
-	const image = input.kind === 'image' ? input.url : undefined;
-	if (image !== undefined && !isImageChecked) return { fileName, image, text: null };
-	const answer = await askOcr(input.document).catch((error: unknown): ModelSource => {
-		if (image === undefined || !(error instanceof Problem) || error.details.isGeneral) throw error;
-		// The model can still look at it.
-		return { fileName, image, text: null, unread: error.message };
-	});
-	if ('text' in answer) return answer;
-	const { data, numbers, raw } = answer;
-	const pages = numberedPages(data.pages, numbers).map((page) => ({
-		...{ number: page.number, markdown: page.markdown },
-		...(page.dimensions && { dimensions: page.dimensions }),
-		...(page.confidence && { confidence: page.confidence }),
-		...(page.blocks && { blocks: page.blocks }),
-	}));
-	const { fileText, notes } = input.kind === 'ocr' ? input : {};
-	const text = { pages, fileText, notes, ocrUsage: data.usage_info ?? null, raw };
-	if (image !== undefined) return { fileName, image, text };
-	if (hasText(text)) return { fileName, text };
-	throw new Problem('no text was found in the document', {
-		description: 'Open the file: its pages may be empty, or too faint to read.',
-	});
 }
 
 /** What the model has to know of a text that was not read from the page. */

@@ -1,14 +1,15 @@
-import { totalUsage } from '../../shared/completion/askJson';
-import { readModel } from '../../shared/service/searchModels';
+import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
+import { modelName } from '../../shared/service/searchModels';
 import { checkRecord } from '../../shared/check/checkRecord';
 import { completeFromPage } from '../eInvoice/completeFromPage';
 import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
-import { readInput } from '../read';
-import { askDocument, type AskedDocument, type ModelSource, readText } from './askDocument';
+import type { Service } from '../../shared/service/service';
+import type { Job } from '../job';
+import { askDocument, type AskedDocument, type ModelSource } from './askDocument';
 import type { FoundInvoice } from './readEmbeddedInvoice';
 import { askSecond, withSecondOpinion } from './secondOpinion';
 import type { DocumentPart, TaskPart } from './splitTask';
-import { chat, hasOcr, pdfTextSettings, readByOcr, type TaskRun } from './taskRun';
+import { readSource } from './readSource';
 
 /** The document as the model saw it, and the answer. */
 export interface AskedTask {
@@ -46,35 +47,36 @@ const answersOf = new WeakMap<DocumentPart, Promise<AskedTask>>();
  * @throws Problem
  */
 export async function askTask(
-	run: TaskRun<TaskPart>,
+	service: Service,
+	task: TaskPart,
 	needsReview: NeedsReview,
 ): Promise<AskedTask> {
-	const { part, sameAs } = run.task;
+	const { part, sameAs } = task;
 	if (part.fault !== undefined) throw part.fault;
 	const known = answersOf.get(part);
-	const answer = known ?? askPart(run, needsReview);
+	const answer = known ?? askPart(service, task, needsReview);
 	if (known === undefined) answersOf.set(part, answer);
 	const asked = await answer;
 	return known === undefined || sameAs === undefined
 		? asked
-		: again(asked, fileNameOf(run), sameAs);
+		: again(asked, task.document.fileName, sameAs);
 }
 
-const fileNameOf = ({ task }: TaskRun) =>
-	task.kind === 'text' ? undefined : task.document.fileName;
-
-async function askPart(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<AskedTask> {
-	const { task, settings } = run;
+async function askPart(
+	service: Service,
+	task: TaskPart,
+	needsReview: NeedsReview,
+): Promise<AskedTask> {
+	const { job, document } = task;
 	const { invoice, cost, ...part } = task.part;
-	const fileNotes =
-		task.kind === 'document' && task.document.kind === 'file' ? (task.document.notes ?? []) : [];
+	const fileNotes = document.kind === 'file' ? (document.notes ?? []) : [];
 	const notes = [...(invoice?.notes ?? []), ...part.notes, ...fileNotes];
 	const asked =
 		invoice && !invoice.isPageWanted
-			? fromInvoice(invoice, fileNameOf(run), part.source)
+			? fromInvoice(invoice, document.fileName, part.source)
 			: part.isFactsOnly
-				? fromFacts(run)
-				: await ask(run, needsReview);
+				? fromFacts(task)
+				: await ask(service, task, needsReview);
 	const extracted = invoice?.isPageWanted
 		? completeFromPage(part.schema, invoice.record.checked, asked.extracted)
 		: asked.extracted;
@@ -89,7 +91,7 @@ async function askPart(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promis
 				requests: extracted.requests + cost.requests,
 			}),
 		},
-		...(cost && settings.options.includeRaw && { answers: [...cost.answers, ...asked.answers] }),
+		...(cost && job.options.includeRaw && { answers: [...cost.answers, ...asked.answers] }),
 	};
 }
 
@@ -111,27 +113,28 @@ const fromInvoice = (
 });
 
 /** The record of a document whose kind has no fields of its own. */
-function fromFacts(run: TaskRun<TaskPart>): AskedTask {
-	const { schema, facts, source = { fileName: fileNameOf(run), text: null } } = run.task.part;
+function fromFacts({ job, document, part }: TaskPart): AskedTask {
+	const { schema, facts, source = { fileName: document.fileName, text: null } } = part;
 	const { title, date, sender } = facts ?? {};
 	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
-	const checked = checkRecord(schema, { title, date, sender }, { ...run.settings.options, text });
+	const checked = checkRecord(schema, { title, date, sender }, { ...job.options, text });
 	return { source, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
 }
 
 /** Has the document read and asks the model about it, in parallel with a second opinion that is always wanted. */
-async function ask(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<AskedTask> {
-	const { context, itemIndex, service, task, settings } = run;
-	const { secondOpinion, secondModel } = settings.options;
-	const { schema } = task.part;
-	const model = await readModel(context, itemIndex, service, 'chat');
-	const reading = readPart(run);
-	const asked = askFirst(run, model, reading);
+async function ask(service: Service, task: TaskPart, needsReview: NeedsReview): Promise<AskedTask> {
+	const { job, part } = task;
+	const { secondOpinion, secondModel } = job.options;
+	const { schema } = part;
+	const model = await modelName(service, 'chat', job.model);
+	// A document that was found in a file has its text already.
+	const reading = (async () => part.source ?? (await readSource(service, task, job.hasOcr)))();
+	const asked = askFirst(service, task, model, reading);
 	const askAgain = async () => {
 		if (secondOpinion === 'doubtful' && !needsReview(await asked)) return undefined;
 		const answers: unknown[] = [];
-		const askModel = chat(run, secondModel || model, answers);
-		return { answers, answer: await askSecond(askModel, schema, await reading, settings.options) };
+		const askModel = chat(service, job, secondModel || model, answers);
+		return { answers, answer: await askSecond(askModel, schema, await reading, job.options) };
 	};
 	const [first, second] = await Promise.all([
 		asked,
@@ -145,26 +148,21 @@ async function ask(run: TaskRun<TaskPart>, needsReview: NeedsReview): Promise<As
 	};
 }
 
-/** What the model is to see. A document that was found in a file has its text already. */
-async function readPart(run: TaskRun<TaskPart>): Promise<ModelSource> {
-	const { context, itemIndex, task } = run;
-	if (task.part.source) return task.part.source;
-	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
-	return await readText(readByOcr(run), input, hasOcr(run));
-}
+/** Asks a chat model; its untouched answers are added to `answers`. */
+const chat = (service: Service, { options }: Job, model: string, answers: unknown[]): Ask =>
+	askJson(service, model, options.additionalFields, (raw) => answers.push(raw));
 
 async function askFirst(
-	run: TaskRun<TaskPart>,
+	service: Service,
+	{ job, part }: TaskPart,
 	model: string,
 	reading: Promise<ModelSource>,
 ): Promise<AskedTask> {
-	const { options } = run.settings;
-	const { schema } = run.task.part;
 	const answers: unknown[] = [];
 	const source = await reading;
-	const extracted = await askDocument(chat(run, model, answers), schema, source, {
-		...options,
-		examples: run.settings.lists?.examples,
+	const extracted = await askDocument(chat(service, job, model, answers), part.schema, source, {
+		...job.options,
+		examples: job.lists?.examples,
 	});
 	return { model, source, extracted, answers };
 }

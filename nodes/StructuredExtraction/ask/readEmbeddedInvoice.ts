@@ -6,7 +6,7 @@ import { eInvoiceRecord, type EInvoiceRecord } from '../eInvoice/eInvoiceRecord'
 import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
 import type { ExtractionOptions } from '../options';
-import type { ExtractionTask } from '../read';
+import type { ExtractionTask } from '../job';
 import type { Schema } from '../../shared/schema/schema';
 
 /** An electronic invoice of a file. */
@@ -30,12 +30,12 @@ export interface EmbeddedInvoices {
  * @throws Problem when the file is XML, which has no page, and the invoice cannot be used
  */
 export async function readEmbeddedInvoices(
-	task: ExtractionTask,
+	document: ExtractionTask['document'],
 	use: ExtractionOptions['eInvoice'],
 ): Promise<EmbeddedInvoices> {
 	const none = { invoices: [], isXml: false, notes: [] };
-	if (use === 'ignore' || task.kind === 'text' || task.document.kind === 'url') return none;
-	const { file, mimeType, budget } = task.document;
+	if (use === 'ignore' || document.kind !== 'file') return none;
+	const { file, mimeType, budget } = document;
 	const isXml = mimeType === E_INVOICE_XML;
 	if (!isXml && mimeType !== 'application/pdf') return none;
 	const result = await readEInvoice(file.chunks(), isXml ? 'xml' : 'pdf', budget);

@@ -3,14 +3,16 @@ import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentR
 import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
 import type { Kind } from '../../shared/bundle/kinds';
 import type { SameFiles } from '../../shared/files/sameFiles';
-import { readModel } from '../../shared/service/searchModels';
+import { modelName } from '../../shared/service/searchModels';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
-import { type ExtractionTask, readInput } from '../read';
+import type { Service } from '../../shared/service/service';
+import { askJson } from '../../shared/completion/askJson';
+import type { ExtractionTask, Job } from '../job';
 import { TEMPLATES } from '../schema/fromTemplate';
 import { COMMON_FIELDS } from '../schema/kindFields';
 import type { Schema } from '../../shared/schema/schema';
-import { type ModelSource, readText } from './askDocument';
+import type { ModelSource } from './askDocument';
 import {
 	type EmbeddedInvoice,
 	type EmbeddedInvoices,
@@ -18,7 +20,7 @@ import {
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from './readEmbeddedInvoice';
-import { canReadPages, chat, pdfTextSettings, readByOcr, type TaskRun } from './taskRun';
+import { readSource } from './readSource';
 
 /** A document of a file. */
 export interface DocumentPart {
@@ -54,33 +56,24 @@ export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: string };
  * @throws Problem
  */
 export async function splitTask(
-	run: TaskRun,
+	service: Service,
+	task: ExtractionTask,
 	sameFiles: SameFiles<DocumentPart[]>,
 ): Promise<TaskPart[]> {
-	const { context, itemIndex, task, settings } = run;
-	const embedded = await readEmbeddedInvoices(task, settings.options.eInvoice);
-	const ofData = partsOfData(run, embedded);
+	const { job, document } = task;
+	const embedded = await readEmbeddedInvoices(document, job.options.eInvoice);
+	const ofData = partsOfData(task, embedded);
 	const isAsked = ({ invoice, fault }: DocumentPart) => (invoice?.isPageWanted ?? true) && !fault;
 	if (ofData !== undefined && !ofData.some(isAsked)) {
 		return ofData.map((part) => ({ ...task, part }));
 	}
-	const find = async () => ofData ?? (await partsOfPages(run, embedded));
-	if (task.kind === 'text' || task.document.kind === 'url') {
-		return (await find()).map((part) => ({ ...task, part }));
-	}
+	const find = async () => ofData ?? (await partsOfPages(service, task, embedded));
+	if (document.kind !== 'file') return (await find()).map((part) => ({ ...task, part }));
+	const { fileName, file, pdfText } = document;
+	// Lists are the same for all items.
+	const settings = { ...job, itemIndex: undefined, lists: undefined, pdfText };
 	const { answer, note } = await sameFiles.answer(
-		{
-			itemIndex,
-			fileName: task.document.fileName,
-			files: [task.document.file],
-			settings: {
-				...settings,
-				model: context.getNodeParameter('model', itemIndex, ''),
-				ocrModel: context.getNodeParameter('ocrModel', itemIndex, ''),
-				pdfText: task.document.pdfText,
-				readWith: context.getNodeParameter('readWith', itemIndex, ''),
-			},
-		},
+		{ itemIndex: job.itemIndex, fileName, files: [file], settings },
 		find,
 	);
 	return answer.map((part) => ({ ...task, part, ...(note !== undefined && { sameAs: note }) }));
@@ -93,17 +86,17 @@ const INVOICE: DocumentFacts = {
 
 /** The part of an electronic invoice; none where the fields are those of another kind of document. */
 function partOfInvoice(
-	{ settings }: TaskRun,
+	job: Job,
 	one: EmbeddedInvoice,
 	page: { canReadPage: boolean; isXml: boolean },
 ): Pick<DocumentPart, 'schema' | 'facts' | 'isFactsOnly' | 'invoice' | 'fault'> | undefined {
-	const { kinds } = settings;
+	const { kinds } = job;
 	const ofKind = kinds.find(({ name }) => name === TEMPLATES.invoice.kind.name)?.schema;
-	const schema = kinds.length === 0 ? settings.schema : ofKind;
+	const schema = kinds.length === 0 ? job.schema : ofKind;
 	if (schema === undefined) return undefined;
 	const part = { schema, ...(kinds.length > 0 && { facts: INVOICE, isFactsOnly: false }) };
 	try {
-		const invoice = recordOfInvoice(one, { ...settings, schema, ...page });
+		const invoice = recordOfInvoice(one, { ...job, schema, ...page });
 		return invoice && { ...part, invoice };
 	} catch (fault) {
 		return { ...part, fault };
@@ -117,44 +110,47 @@ const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
 
 /** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
 function partsOfData(
-	run: TaskRun,
+	{ job, document }: ExtractionTask,
 	{ invoices, isXml, notes }: EmbeddedInvoices,
 ): DocumentPart[] | undefined {
-	const { schema, isSplit, kinds } = run.settings;
-	const isSearched = isSplit && !isXml && canReadPages(run);
-	const page = { canReadPage: invoices.length === 1 && canReadPages(run), isXml };
-	const parts = invoices.flatMap((one) => (!isSearched && partOfInvoice(run, one, page)) || []);
+	const { schema, isSplit, kinds, hasOcr } = job;
+	const { pdfText } = document.kind === 'file' ? document : {};
+	const canReadPages = hasOcr || pdfText?.pages.some((page) => page.trim() !== '') === true;
+	const isSearched = isSplit && !isXml && canReadPages;
+	const page = { canReadPage: invoices.length === 1 && canReadPages, isXml };
+	const parts = invoices.flatMap((one) => (!isSearched && partOfInvoice(job, one, page)) || []);
 	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, reasons: [], notes })));
 	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, reasons: [], notes }]);
 }
 
 /** The documents of a file by its pages. */
-async function partsOfPages(run: TaskRun, embedded: EmbeddedInvoices): Promise<DocumentPart[]> {
+async function partsOfPages(
+	service: Service,
+	task: ExtractionTask,
+	embedded: EmbeddedInvoices,
+): Promise<DocumentPart[]> {
 	const { findDocuments, findKind } = await import('../../shared/bundle/findDocuments');
-	const { context, itemIndex, service, task } = run;
-	const { kinds, isSplit } = run.settings;
-	const input = await readInput(context, itemIndex, task, pdfTextSettings(run));
-	const model = await readModel(context, itemIndex, service, 'chat');
-	const source = input.kind === 'image' ? undefined : await readText(readByOcr(run), input, false);
-	const pages = source?.text?.pages ?? [];
-	const ask = chat(run, model, []);
-	const fileName = task.kind === 'text' ? undefined : task.document.fileName;
+	const { job } = task;
+	const { kinds, isSplit } = job;
+	const model = await modelName(service, 'chat', job.model);
+	const seen = await readSource(service, task, false);
+	const { fileName, image, text } = seen;
+	const pages = text?.pages ?? [];
+	const ask = askJson(service, model, job.options.additionalFields);
 	if (!isSplit || pages.length < 2) {
-		const image = input.kind === 'image' ? input.url : undefined;
 		const cost =
 			kinds.length > 0 ? await findKind(ask, pages, { kinds, fileName }, image) : undefined;
 		const facts = cost ?? { title: null, date: null, sender: null };
-		const parts = partsOf(run, [{ ...facts, pages, reasons: [] }], embedded, source);
-		// The model has seen the image; OCR reads it only to check values.
-		const seen = image === undefined ? undefined : { fileName, image, text: null };
+		const parts = partsOf(job, [{ ...facts, pages, reasons: [] }], embedded, seen);
 		return parts.map((part) => ({
 			...part,
 			...(cost && { cost }),
-			...(seen && part.isFactsOnly && { source: seen }),
+			// The model has seen the image; OCR reads it only to check values.
+			...(image !== undefined && part.isFactsOnly && { source: seen }),
 		}));
 	}
 	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, { kinds, fileName });
-	const [first, ...others] = partsOf(run, documents, embedded, source);
+	const [first, ...others] = partsOf(job, documents, embedded, seen);
 	if (first === undefined) return [];
 	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String), ', ', 50)}`;
 	const notes = leftOut.length === 0 ? first.notes : [...first.notes, blank];
@@ -163,33 +159,33 @@ async function partsOfPages(run: TaskRun, embedded: EmbeddedInvoices): Promise<D
 
 /** Documents that were found, each with its fields, its text and its electronic invoice. */
 function partsOf(
-	run: TaskRun,
+	job: Job,
 	documents: FoundDocument[],
 	{ invoices, notes }: EmbeddedInvoices,
-	source?: ModelSource,
+	{ fileName, text: whole }: ModelSource,
 ): DocumentPart[] {
-	const { kinds, schema, isSplit } = run.settings;
+	const { kinds, schema, isSplit } = job;
 	const owned = invoicesOf(documents, invoices);
 	const found = documents.map(({ pages, reasons, ...facts }, index): UnnumberedPart => {
 		const own = kinds.length === 0 ? schema : kinds.find(isNamed(facts.kind?.name))?.schema;
-		const text = source?.text && {
-			...{ ...source.text, pages: pages as typeof source.text.pages },
+		const text = whole && {
+			...{ ...whole, pages: pages as typeof whole.pages },
 			...(index > 0 && { isShared: true, ocrUsage: null }),
 		};
 		const invoice = owned.get(index);
 		return {
 			schema: own ?? COMMON_FIELDS,
 			...(isSplit && pages.length > 0 && { range: pageRange(pages) }),
-			...(source && { source: { ...source, text } as ModelSource }),
+			...(text && { source: { fileName, text } }),
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
-			...(invoice && partOfInvoice(run, invoice, { canReadPage: true, isXml: false })),
+			...(invoice && partOfInvoice(job, invoice, { canReadPage: true, isXml: false })),
 			reasons,
 			notes: index === 0 ? notes : [],
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));
 	const further = left.flatMap((one): UnnumberedPart[] => {
-		const part = partOfInvoice(run, one, { canReadPage: false, isXml: false });
+		const part = partOfInvoice(job, one, { canReadPage: false, isXml: false });
 		return part ? [{ ...part, reasons: [NOT_ON_PAGES], notes: [] }] : [];
 	});
 	return numbered([...found, ...further]);

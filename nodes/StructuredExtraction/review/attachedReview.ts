@@ -1,7 +1,8 @@
-import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryKeyData } from 'n8n-workflow';
+import type { FileStore } from '../../shared/files/storedFile';
 import { shownFileName, withoutExtension } from '../../shared/text/fileNames';
 import type { ModelSource } from '../ask/askDocument';
-import type { ExtractionTask } from '../read';
+import type { ExtractionTask } from '../job';
 import { type Known, type ReviewImage, reviewPage } from './reviewPage';
 
 /** Larger images are not put into the page, in bytes. */
@@ -12,26 +13,26 @@ const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp'
 
 /** The review page of a document, stored as the file `review` of its output item. */
 export async function attachedReview(
-	context: IExecuteFunctions,
-	task: ExtractionTask,
+	store: FileStore,
+	document: ExtractionTask['document'],
 	{ fileName, text }: ModelSource,
 	known: Omit<Known, 'image' | 'sheets'>,
 ): Promise<IBinaryKeyData> {
 	const { renderReview } = await import('./renderReview');
-	const image = await imageOf(task);
+	const image = await imageOf(document);
 	const page = reviewPage({ ...known, sheets: text?.pages ?? [], image });
 	const name = fileName === undefined ? 'text' : withoutExtension(shownFileName(fileName));
 	const content = Buffer.from(renderReview(page));
-	const file = await context.helpers.prepareBinaryData(content, `${name}.review.html`, 'text/html');
+	const file = await store.prepareBinaryData(content, `${name}.review.html`, 'text/html');
 	return { review: file };
 }
 
-async function imageOf(task: ExtractionTask): Promise<ReviewImage | undefined> {
-	if (task.kind === 'text') return undefined;
-	if (task.document.kind === 'url') {
+async function imageOf(document: ExtractionTask['document']): Promise<ReviewImage | undefined> {
+	if (document.kind === 'text') return undefined;
+	if (document.kind === 'url') {
 		return { absent: 'The document itself is not shown here, because it came from a web address.' };
 	}
-	const { file, mimeType } = task.document;
+	const { file, mimeType } = document;
 	if (!mimeType.startsWith('image/')) return undefined;
 	if (!SHOWN.includes(mimeType)) {
 		return {

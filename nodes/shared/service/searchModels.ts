@@ -1,5 +1,4 @@
 import type {
-	IExecuteFunctions,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
@@ -81,18 +80,17 @@ const LABELS: Record<string, string> = {
 };
 
 /**
- * The name of the model that a parameter holds; where it is empty, the first one that the service
- * lists for the purpose.
+ * The name of the model that is chosen; where none is, the first one that the service lists for the
+ * purpose.
+ * @param value of the parameter `name`
  * @throws Problem when all that it lists are made for something else
  */
-export async function readModel(
-	context: IExecuteFunctions,
-	itemIndex: number,
+export async function modelName(
 	service: Service,
 	purpose: ModelPurpose,
+	value: unknown,
 	name = 'model',
 ): Promise<string> {
-	const value = context.getNodeParameter(name, itemIndex, '', { extractValue: true });
 	const chosen = typeof value === 'string' ? value.trim() : '';
 	if (chosen !== '') return chosen;
 	const { words, usual } = PURPOSES[purpose];

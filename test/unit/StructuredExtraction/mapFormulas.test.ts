@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { failedRow, metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
-import type { Output } from '../../../nodes/StructuredExtraction/ask/taskRun';
+import type { Output } from '../../../nodes/StructuredExtraction/job';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import { defineSchema } from '../../../nodes/shared/schema/schema';

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
 	askDocument,
 	type ModelSource,
-	readText,
 } from '../../../../nodes/StructuredExtraction/ask/askDocument';
 import { Examples } from '../../../../nodes/StructuredExtraction/known/examples';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
-import type { ModelInput } from '../../../../nodes/StructuredExtraction/read';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
@@ -157,48 +155,5 @@ describe('askDocument', () => {
 		expect(result.notes).toContain(
 			'No examples were shown: the document has no text to compare them with',
 		);
-	});
-});
-
-describe('readText', () => {
-	const url = 'https://example.com/a.png';
-	const document = { kind: 'url', fileName: 'a.png', url } as const;
-	const image: ModelInput = { kind: 'image', document, url };
-
-	async function read(input: ModelInput, isImageChecked: boolean, markdown = 'Total 5') {
-		let requests = 0;
-		const askOcr = async () => {
-			requests += 1;
-			const data = { pages: [{ index: 0, markdown }], usage_info: { pages_processed: 1 } };
-			return await Promise.resolve({ data, numbers: [1], raw: { id: 'untouched' } });
-		};
-		return { source: await readText(askOcr, input, isImageChecked), requests };
-	}
-	const found = {
-		pages: [{ number: 1, markdown: 'Total 5' }],
-		ocrUsage: { pages_processed: 1 },
-		raw: { id: 'untouched' },
-	};
-
-	it('takes a text as one page without a file name', async () => {
-		const pages = [{ number: 1, markdown: 'Hello' }];
-		expect(await read({ kind: 'text', pages }, true)).toEqual({
-			source: { text: { pages, isOwn: true, ocrUsage: null, raw: null } },
-			requests: 0,
-		});
-	});
-
-	it('asks for the text of a document, and fails where there is none', async () => {
-		const input: ModelInput = { kind: 'ocr', document };
-		const source = { fileName: 'a.png', text: found };
-		expect(await read(input, false)).toEqual({ source, requests: 1 });
-		await expect(read(input, false, ' \n')).rejects.toThrow('no text was found in the document');
-	});
-
-	it('asks for the text of an image only to check values by it, and may find none', async () => {
-		const shown = { fileName: 'a.png', image: url };
-		expect(await read(image, false)).toEqual({ source: { ...shown, text: null }, requests: 0 });
-		expect(await read(image, true)).toEqual({ source: { ...shown, text: found }, requests: 1 });
-		expect((await read(image, true, '')).source.text?.pages[0]?.markdown).toBe('');
 	});
 });

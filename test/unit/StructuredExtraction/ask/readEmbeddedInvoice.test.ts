@@ -32,10 +32,7 @@ async function dataOf(
 	const mimeType = 'application/pdf';
 	const file = new StoredFile({ data: '', mimeType }, {} as FileStore, whole);
 	const { invoices, notes, isXml } = await readEmbeddedInvoices(
-		{
-			...{ kind: 'document', skipped: [] },
-			document: { kind: 'file', fileName: 'a.pdf', mimeType, file },
-		},
+		{ kind: 'file', fileName: 'a.pdf', mimeType, file },
 		eInvoice,
 	);
 	const [found] = invoices.map((one) =>

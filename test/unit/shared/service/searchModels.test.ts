@@ -1,9 +1,9 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { models } from '../../../../nodes/shared/service/models';
 import {
 	modelEntries,
-	readModel,
+	modelName,
 	searchModels,
 } from '../../../../nodes/shared/service/searchModels';
 import { openService } from '../../../../nodes/shared/service/service';
@@ -111,7 +111,7 @@ describe('searchModels', () => {
 	});
 });
 
-describe('readModel', () => {
+describe('modelName', () => {
 	const options = { timeout: 5, concurrency: 1, requestsPerMinute: 0 };
 	const told = (id: string, capabilities: object) => ({ id, capabilities });
 	const listed = [
@@ -123,7 +123,7 @@ describe('readModel', () => {
 
 	/** What an empty model becomes, asked for twice, and how many requests that took. */
 	async function choose(
-		purpose: Parameters<typeof readModel>[3],
+		purpose: Parameters<typeof modelName>[1],
 		status: number,
 		answer: unknown,
 		given: unknown = '',
@@ -131,12 +131,9 @@ describe('readModel', () => {
 		const server = await serverOf((_, response) =>
 			response.writeHead(status).end(JSON.stringify(answer)),
 		);
-		const host = {
-			...hostOf({ baseUrl: server.url }),
-			getNodeParameter: () => given,
-		} as unknown as IExecuteFunctions;
+		const host = hostOf({ baseUrl: server.url });
 		const service = await openService(host, options, undefined, { maxRetries: 0 });
-		const ask = async () => await readModel(host, 0, service, purpose);
+		const ask = async () => await modelName(service, purpose, given);
 		const results = await Promise.all([ask(), ask()])
 			.then(([first]) => first)
 			.catch(({ message }: Error) => message);

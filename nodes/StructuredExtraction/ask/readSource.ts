@@ -1,0 +1,116 @@
+import { readChatImage } from '../../shared/files/chatImage';
+import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
+import { numberedPages } from '../../shared/ocr/pages';
+import type { DocumentSource } from '../../shared/ocr/readDocuments';
+import { readPages } from '../../shared/ocr/readPages';
+import type { DocumentAnswer } from '../../shared/ocr/wantedPages';
+import { TEXT_INSTEAD } from '../../shared/pdfText/options';
+import { Problem } from '../../shared/problem';
+import type { FilePart } from '../../shared/service/requestBody';
+import { modelName } from '../../shared/service/searchModels';
+import type { Service } from '../../shared/service/service';
+import { isTextFile } from '../../shared/texts/textFiles';
+import type { ExtractionTask, Job } from '../job';
+import { hasText, type ModelSource, type SourceText } from './askDocument';
+
+/**
+ * What the model is to see of a document: the text of files that have one of their own, and of all
+ * others what `readWith` says: `auto` shows single images and has everything else read by OCR. A PDF
+ * file may have a text that is used in place of OCR.
+ * @param isImageChecked whether OCR reads the text of an image, to check values by it
+ * @throws Problem when the model is to look at a file that is no image, or finds no text where it needs one
+ */
+export async function readSource(
+	service: Service,
+	{ job, document }: ExtractionTask,
+	isImageChecked: boolean,
+): Promise<ModelSource> {
+	if (document.kind === 'text') {
+		const pages = [{ number: 1, markdown: document.text }];
+		return { text: { pages, isOwn: true, ocrUsage: null, raw: null } };
+	}
+	const { fileName } = document;
+	const image = await shownImage(document, job);
+	if (image === undefined) {
+		const text = await readText(service, job, document);
+		if (text.isOwn || hasText(text)) return { fileName, text };
+		throw new Problem('no text was found in the document', {
+			description: 'Open the file: its pages may be empty, or too faint to read.',
+		});
+	}
+	if (!isImageChecked) return { fileName, image, text: null };
+	return await readText(service, job, document).then(
+		(text) => ({ fileName, image, text }),
+		(error: unknown) => {
+			if (!(error instanceof Problem) || error.details.isGeneral) throw error;
+			// The model can still look at it.
+			return { fileName, image, text: null, unread: error.message };
+		},
+	);
+}
+
+async function readText(service: Service, job: Job, document: DocumentSource): Promise<SourceText> {
+	const settings = { ...job.options, isSplit: job.isSplit, canOcr: job.hasOcr };
+	const read = await readPages(
+		document,
+		settings,
+		async () => await readByOcr(service, job, document),
+	);
+	if (read.use === 'text') {
+		const { text, notes, warning, isPdf } = read;
+		return { ...text, notes, warning, isOwn: true, isPdf, ocrUsage: null, raw: null };
+	}
+	const { data, numbers, raw } = read.answer;
+	const pages = numberedPages(data.pages, numbers).map((page) => ({
+		...{ number: page.number, markdown: page.markdown },
+		...(page.dimensions && { dimensions: page.dimensions }),
+		...(page.confidence && { confidence: page.confidence }),
+		...(page.blocks && { blocks: page.blocks }),
+	}));
+	return { pages, fileText: read.text, notes: read.notes, ocrUsage: data.usage_info ?? null, raw };
+}
+
+async function readByOcr(
+	service: Service,
+	{ options, ocrModel }: Job,
+	document: DocumentSource,
+): Promise<DocumentAnswer> {
+	requireOcr(service);
+	return await askOcr(service, document, {
+		model: await modelName(service, 'ocr', ocrModel, 'ocrModel'),
+		additionalFields: {},
+		delivery: options.delivery,
+		pages: options.pages,
+		fields: options.positions
+			? { confidence_scores_granularity: 'word', include_blocks: true }
+			: {},
+	});
+}
+
+/** The image that the model looks at itself; `undefined` for what it gets as text. */
+async function shownImage(
+	document: DocumentSource,
+	{ readWith }: Job,
+): Promise<string | FilePart | undefined> {
+	const hasOwnText = document.kind === 'file' && document.pdfText !== undefined;
+	if (readWith === 'ocrThenChat' || hasOwnText || isTextFile(document)) return undefined;
+	const image = await readImage(document);
+	if (image.ok) return image.url;
+	if (readWith === 'auto') return undefined;
+	throw new Problem(`the model cannot look at this file: it ${image.reason}`, {
+		description: `Set "Read With" to Automatic or to OCR Text + Model. ${TEXT_INSTEAD}`,
+	});
+}
+
+async function readImage(
+	document: DocumentSource,
+): Promise<{ ok: true; url: string | FilePart } | { ok: false; reason: string }> {
+	if (document.kind === 'url') {
+		return looksLikeImage(document.fileName)
+			? { ok: true, url: document.url }
+			: { ok: false, reason: 'is not a PNG, JPEG, WEBP or GIF image by its name' };
+	}
+	return document.mimeType.startsWith('image/')
+		? await readChatImage(document.file)
+		: { ok: false, reason: 'is not an image' };
+}
