@@ -47,9 +47,9 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 	].join('\n\n');
 }
 
-/** `117 of 118`, and all of them in bold. */
-const share = (part: number, whole: number) =>
-	whole === 0 ? '–' : part === whole ? `**${part} of ${whole}**` : `${part} of ${whole}`;
+/** In bold where it is all of them. */
+const share = (part: number, whole: number, text = String(part)) =>
+	whole === 0 ? '–' : part === whole ? `**${text}**` : text;
 
 /** How many mistakes of each kind were caught. */
 export function plantedSection({ planted }: Measured): string {
@@ -57,8 +57,9 @@ export function plantedSection({ planted }: Measured): string {
 		const [checks] = settings;
 		const isCaught = ({ caught }: PlantedResult) => caught.get(checks) === true;
 		const absent = own.filter(({ mistake }) => mistake.isAbsent);
+		const found = absent.filter(isCaught).length;
 		return [
-			...[name, own.length, share(absent.filter(isCaught).length, absent.length)],
+			...[name, own.length, share(found, absent.length, `${found} of ${absent.length}`)],
 			...settings.map((setting) =>
 				share(own.filter(({ caught }) => caught.get(setting)).length, own.length),
 			),

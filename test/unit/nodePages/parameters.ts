@@ -91,7 +91,8 @@ function labelOf(property: INodeProperties | undefined, value: unknown): string 
 		return `_${choicesOf(property).find((choice) => choice.value === value)?.name ?? String(value)}_`;
 	}
 	if (value === null || value === undefined || value === '') return '';
-	if (typeof value === 'object') return 'value' in value ? `\`${String(value.value)}\`` : '{}';
+	if (typeof value === 'object' && 'value' in value) return labelOf(undefined, value.value);
+	if (typeof value === 'object') return '{}';
 	const text = JSON.stringify(value);
 	return text.includes('\\n') ? '\n' : typeof value === 'string' ? `\`${value}\`` : text;
 }
