@@ -20,7 +20,7 @@ const HEADINGS = [
 	...['Chat with Images', 'FIM Completion'],
 ];
 
-const LEGEND = `How often the request of an item came to the service: **4 ✗** four times, then the item failed; **1 ✓** once, and the item came through; **, 2 ✓** where the fault was there only the first time. **0 ✗**: nothing can arrive. Waiting for a busy service uses up no tries. Structured Extraction sends two requests; the fault hit one of them.
+const LEGEND = `How often the request of an item came to the service: **4 ✗** four times, then the item failed; **1 ✓** once, and the item came through. After a comma: the fault was there only the first time. **0 ✗**: nothing can arrive. Waiting for a busy service uses up no tries. Structured Extraction sends two requests; the fault hit one of them.
 
 Each fault was tried with _On Error_ set to stop, to continue, and to continue by the error output, among items that met none. Those came through, in order and paired with their input; no request followed a redirect; neither the key nor the file's content was in an error, in what n8n stored of the item, or in its log.`;
 
