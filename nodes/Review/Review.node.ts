@@ -15,7 +15,8 @@ export class Review implements INodeType {
 		name: 'review',
 		icon: { light: 'file:../../icons/review.svg', dark: 'file:../../icons/review.dark.svg' },
 		group: ['transform'],
-		version: 1,
+		// In nodes of version 1, n8n looks for an option of its own webhook node, and fails where files are in the JSON.
+		version: 1.1,
 		subtitle: '={{ $parameter["items"] === "all" ? "all items" : "only doubtful items" }}',
 		description:
 			'Let a person check, correct and approve records on a page next to their documents',

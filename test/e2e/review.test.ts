@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { startReview } from './reviewPage';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { skippedWithoutBrowser } from '../browser/editor';
+import { findBrowser, launchBrowser } from '../browser/findBrowser';
+import { makePdf } from '../service/testing/makePdf';
+import { pngImage } from './contract';
 import { sharedN8n } from './n8n';
+import { startOwnN8n } from './ownN8n';
+import { startReview, submitTo, type WaitingPage } from './reviewPage';
+import type { TestItem } from './runNode';
 
 const client = sharedN8n();
 
@@ -12,6 +20,22 @@ const doubtful = {
 	total_amount: 13.7,
 };
 const fine = { ...doubtful, _file: 'b.pdf', _review: '', invoice_number: 'B-1' };
+const rejection = { items: [{ index: 0, isApproved: false }] };
+
+/** The addresses of the files that a page links to. */
+const filesIn = (html: string) =>
+	[...html.matchAll(/(?:data-file|href)="([^"]*file=[^"]*)"/g)].map(([, address = '']) =>
+		address.replaceAll('&amp;', '&'),
+	);
+
+/** Ends a run by a rejection, which has to work whatever happened before. */
+async function stillWorks({ submit, ended, remove }: WaitingPage) {
+	expect((await submit(rejection)).status).toBe(200);
+	const run = await ended();
+	expect(run.error).toBeUndefined();
+	expect(run.json('Rejected ones')).toHaveLength(1);
+	await remove();
+}
 
 describe('Review', () => {
 	it('waits for a person, and sorts the items by the decisions', async () => {
@@ -56,5 +80,313 @@ describe('Review', () => {
 		]);
 		expect(run.json('Rejected ones')).toHaveLength(1);
 		await page.remove();
+	});
+
+	let pdf: Buffer;
+	beforeAll(async () => {
+		pdf = Buffer.from(await makePdf([[{ x: 60, y: 60, text: 'Invoice' }]]));
+	});
+	const files = (): TestItem => ({
+		json: doubtful,
+		files: {
+			data: { content: pdf, fileName: 'a.pdf' },
+			photo: { content: pngImage, fileName: 'p.png' },
+			page: { content: '<script>alert(1)</script>', fileName: 'p.html', mimeType: 'text/html' },
+			drawing: {
+				content: '<svg onload="alert(1)"/>',
+				fileName: 'd.svg',
+				mimeType: 'image/svg+xml',
+			},
+		},
+	});
+
+	/** The same in every store of n8n. */
+	async function servesFiles(page: WaitingPage) {
+		const html = await (await fetch(page.address)).text();
+		const served = new Map<string, Response>();
+		for (const address of new Set(filesIn(html))) {
+			const response = await fetch(new URL(address, page.address));
+			expect(response.status).toBe(200);
+			expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+			expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+			expect(response.headers.get('cache-control')).toBe('no-store');
+			expect(response.headers.get('access-control-allow-origin')).toBeNull();
+			const place = response.headers.get('content-disposition') ?? '';
+			served.set(`${response.headers.get('content-type')} ${place.split(';')[0]}`, response);
+		}
+		expect([...served.keys()].sort()).toEqual([
+			'application/octet-stream attachment',
+			'application/pdf inline',
+			'image/png inline',
+		]);
+		const bytes = await served.get('application/pdf inline')?.arrayBuffer();
+		expect(Buffer.from(bytes ?? new ArrayBuffer(0)).equals(pdf)).toBe(true);
+		return page;
+	}
+
+	it('serves the files of the items with harmless types alone', async () => {
+		await stillWorks(await servesFiles(await startReview(client, [files()])));
+	});
+
+	it('finds files in the JSON of items', async () => {
+		const settings = { binaryMode: 'combined' as const };
+		const page = await startReview(client, [files()], {}, settings);
+		if ((await client.isVersion1()) === false) await servesFiles(page);
+		await stillWorks(page);
+	});
+
+	it.each(['default', 'database'])(
+		'works with files in the store "%s"',
+		async (store) => {
+			if (await client.isVersion1()) return;
+			const own = await startOwnN8n({ N8N_DEFAULT_BINARY_DATA_MODE: store });
+			try {
+				await stillWorks(await servesFiles(await startReview(own.n8n.client, [files()])));
+			} finally {
+				await own.close();
+			}
+		},
+		300_000,
+	);
+
+	it('waits on while n8n is restarted', async () => {
+		const own = await startOwnN8n();
+		try {
+			const page = await startReview(own.n8n.client, [files()]);
+			await own.end();
+			await own.restart();
+			const address = page.address.replace(/^http:\/\/[^/]*/, own.n8n.url);
+			await servesFiles({ ...page, address });
+			expect((await submitTo(address, rejection)).status).toBe(200);
+			const run = await own.n8n.client.finishedRun(page.runId);
+			expect(run.error).toBeUndefined();
+		} finally {
+			await own.close();
+		}
+	}, 300_000);
+});
+
+describe('whatever is sent, the run waits on', () => {
+	const decided = (more: object) => ({ items: [{ index: 0, isApproved: true, ...more }] });
+	const list = (entries: unknown) => decided({ lists: { lines: entries } });
+	let page: WaitingPage;
+	beforeAll(async () => {
+		const lines = [{ description: 'Bolt', total: 13.7 }];
+		page = await startReview(client, [{ json: { ...doubtful, hidden: 'x', lines } }], {
+			fields: 'invoice_number, total_amount, lines',
+		});
+	});
+	afterAll(async () => await stillWorks(page));
+
+	it.each<[string, unknown]>([
+		['no items', {}],
+		['no list of items', { items: {} }],
+		['an item too few', { items: [] }],
+		['an item twice', { items: [rejection.items[0], rejection.items[0]] }],
+		['an item that does not wait', { items: [{ index: 1, isApproved: true }] }],
+		['an index that is no number', { items: [{ index: '0', isApproved: true }] }],
+		['a negative index', { items: [{ index: -1, isApproved: true }] }],
+		['no decision', { items: [{ index: 0 }] }],
+		['a decision that is a text', { items: [{ index: 0, isApproved: 'yes' }] }],
+		['an unknown key', { items: rejection.items, admin: true }],
+		['an unknown key of an item', decided({ json: {} })],
+		['a field that is not shown', decided({ values: { hidden: 'y' } })],
+		['a field of n8n', decided({ values: { _review: '' } })],
+		['a field of the prototype', decided({ values: { constructor: 'x' } })],
+		['a path of the prototype', decided({ values: { 'constructor.prototype.x': 'x' } })],
+		['a value that is an object', decided({ values: { invoice_number: {} } })],
+		['a value that is a number', decided({ values: { total_amount: 1 } })],
+		['an amount with a letter', decided({ values: { total_amount: '1l0,00' } })],
+		['a list that is not shown', decided({ lists: { other: [] } })],
+		['a list that is a field', decided({ lists: { total_amount: [] } })],
+		['a list of the prototype', decided({ lists: { toString: [] } })],
+		['an entry that is not there', list([{ from: 7, cells: {} }])],
+		['a column that is not there', list([{ from: 0, cells: { secret: 'x' } }])],
+		['a column of the prototype', list([{ from: 0, cells: { constructor: 'x' } }])],
+		['a cell that cannot be read', list([{ from: 0, cells: { total: 'x1' } }])],
+		['too many entries', list(Array.from({ length: 1001 }, () => ({ from: 0, cells: {} })))],
+		['a long text', decided({ values: { invoice_number: 'x'.repeat(20_001) } })],
+		['a long name', { ...rejection, name: 'x'.repeat(201) }],
+	])('%s is refused', async (_, body) => {
+		const answer = await page.submit(body);
+		expect(answer.status).toBe(422);
+		expect(Object.keys((await answer.json()) as object)).toHaveLength(1);
+	});
+
+	it.each<[string, string, Record<string, string>]>([
+		['no JSON', 'items=1', { 'content-type': 'application/x-www-form-urlencoded' }],
+		['a text', JSON.stringify(rejection), { 'content-type': 'text/plain' }],
+		['a form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+		['nothing', '', { 'content-type': 'application/json' }],
+		['a list', '[]', { 'content-type': 'application/json' }],
+		['broken JSON', '{', { 'content-type': 'application/json' }],
+		[
+			'a request of another site',
+			JSON.stringify(rejection),
+			{ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+		],
+		['100 MB', `{"name":"${'x'.repeat(100_000_000)}"}`, { 'content-type': 'application/json' }],
+	])('%s is refused', async (_, body, headers) => {
+		const status = await page.submit(body, headers).then(
+			(answer) => answer.status,
+			// n8n may close the connection while it is sent.
+			() => 413,
+		);
+		expect(status).toBeGreaterThanOrEqual(400);
+	});
+
+	it('keeps a name of the prototype as data, if it is one of JSON at all', async () => {
+		const body =
+			'{"items":[{"index":0,"isApproved":true,"values":{"__proto__":"x"}}],"__proto__":1}';
+		expect((await page.submit(body)).status).not.toBe(500);
+		expect(({} as { x?: unknown }).x).toBeUndefined();
+	});
+
+	it.each(['0.0', '0.99', '9.0', '-1.0', '0', '..', '../../etc/passwd', '0.0.0', '%00', '1e0.0'])(
+		'there is no file %s',
+		async (file) => {
+			const address = new URL(page.address);
+			address.searchParams.set('file', file);
+			expect((await fetch(address)).status).toBe(404);
+		},
+	);
+
+	it.each(['/file', '/0.0', '/../..', '/file/../../rest/login'])(
+		'there is nothing at %s',
+		async (path) => {
+			const { origin, pathname, search } = new URL(page.address);
+			const answer = await fetch(`${origin}${pathname}${path}${search}`);
+			expect(answer.ok && (await answer.text()).includes('data-index')).toBe(false);
+		},
+	);
+
+	it('opens for nobody without the key of this run', async () => {
+		// n8n 1 has no keys: docs/nodes/review.md says so.
+		if (await client.isVersion1()) return;
+		const { origin, pathname } = new URL(page.address);
+		const other = await startReview(client, [{ json: doubtful }]);
+		const keys = ['', '?signature=', '?signature=x', `?signature=${randomUUID()}`];
+		for (const key of [...keys, new URL(other.address).search]) {
+			expect((await fetch(`${origin}${pathname}${key}`)).status).toBe(401);
+			expect((await submitTo(`${origin}${pathname}${key}`, rejection)).status).toBe(401);
+		}
+		await stillWorks(other);
+	});
+});
+
+it('takes one of several submissions, and none after the end', async () => {
+	const page = await startReview(client, [{ json: doubtful }]);
+	const answers = await Promise.all([1, 2, 3, 4, 5].map(async () => await page.submit(rejection)));
+	const statuses = answers.map(({ status }) => status);
+	expect(statuses).toContain(200);
+	const run = await page.ended();
+	expect(run.error).toBeUndefined();
+	expect(run.tasks('Rejected ones')).toHaveLength(1);
+	expect((await page.submit(rejection)).status).toBe(409);
+	expect((await fetch(page.address)).status).toBe(409);
+	await page.remove();
+});
+
+describe.skipIf(!findBrowser())(`in a browser (${skippedWithoutBrowser})`, () => {
+	let browser: Browser;
+	beforeAll(async () => {
+		browser = await launchBrowser();
+	});
+	afterAll(async () => await browser?.close());
+
+	const tags = [
+		'<script>hit()</script>',
+		'"><script>hit()</script>',
+		"'><script>hit()</script>",
+		'</script><script>hit()</script>',
+		'</style><script>hit()</script>',
+		'</title><script>hit()</script>',
+		'</textarea><script>hit()</script>',
+		'</template><script>hit()</script>',
+		'<img src=x onerror=hit()>',
+		'"><img src=x onerror=hit()>',
+		'" autofocus onfocus="hit()',
+		"' autofocus onfocus='hit()",
+		'<svg onload=hit()>',
+		'<svg><script>hit()</script></svg>',
+		'<math><mtext><img src=x onerror=hit()></mtext></math>',
+		'<iframe src="javascript:parent.hit()"></iframe>',
+		'<iframe srcdoc="<script>parent.hit()</script>"></iframe>',
+		'<object data="javascript:hit()"></object>',
+		'<embed src="javascript:hit()">',
+		'<a href="javascript:hit()">x</a>',
+		'<base href="https://evil.example/">',
+		'<form action="javascript:hit()"><button autofocus>x</button></form>',
+		'<details open ontoggle=hit()>x</details>',
+		'<video><source onerror=hit()></video>',
+		'<body onload=hit()>',
+		'<meta http-equiv="refresh" content="0;url=javascript:hit()">',
+		'<link rel=stylesheet href="https://evil.example/x.css">',
+		'<style>@import "https://evil.example/x.css"</style>',
+		'{{ hit() }} {{ 6 * 7 }} ${hit()} $& ={{ hit() }}',
+		'-->\n<script>hit()</script><!--',
+	];
+
+	it('runs nothing of names, values, reasons and comments, and loads nothing', async () => {
+		const attack = tags.join(' ');
+		const values = Object.fromEntries(tags.map((tag, at) => [`field_${at}`, tag]));
+		const names = Object.fromEntries(tags.map((tag) => [tag, tag]));
+		const marked = `<html><head><meta http-equiv="Content-Security-Policy" content="x"></head>${attack}<p data-path="%"><a href="#f-1" id="f-1">x</a></p>`;
+		const page = await startReview(
+			client,
+			[
+				{
+					json: {
+						...{ ...values, ...names, lines: tags.map((tag) => ({ [tag]: tag, text: tag })) },
+						_meta: {
+							...{ fileName: attack, review: tags, evidence: {} },
+							issues: tags.map((text, at) => ({ kind: 'sum', fields: [`field_${at}`], text })),
+						},
+					},
+					files: {
+						review: { content: marked, fileName: 'a.review.html', mimeType: 'text/html' },
+						data: { content: pngImage, fileName: `${attack.slice(0, 150)}.png` },
+					},
+				},
+			],
+			{ title: attack },
+		);
+		const tab = await browser.newPage();
+		const requests: string[] = [];
+		tab.on('requestfinished', (request) => requests.push(request.url()));
+		let hits = 0;
+		await tab.exposeFunction('hit', () => (hits += 1));
+		await tab.goto(page.address);
+		await tab.getByText('1 item to check').waitFor();
+		for (const button of await tab.getByRole('tab').all()) await button.click();
+		await tab.locator('[data-comment]').fill(attack);
+		await tab.waitForTimeout(1_000);
+		expect(hits).toBe(0);
+		const { origin } = new URL(page.address);
+		expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual(
+			[],
+		);
+		expect(
+			await tab.locator('body svg, body object, body embed, body base, body form').count(),
+		).toBe(0);
+		expect(await tab.inputValue('.field [data-path="field_0"]')).toBe(tags[0]);
+		await tab.getByRole('button', { name: 'Reject' }).click();
+		await tab.getByText('1 rejected').first().waitFor();
+		expect(hits).toBe(0);
+		const run = await page.ended();
+		expect(run.json('Rejected ones')).toMatchObject([{ _comment: attack }]);
+		await tab.close();
+	});
+
+	it('tells a second reviewer that somebody else was faster', async () => {
+		const page = await startReview(client, [{ json: doubtful }]);
+		const [first, second] = await Promise.all([browser.newPage(), browser.newPage()]);
+		await Promise.all([first.goto(page.address), second.goto(page.address)]);
+		await first.getByRole('button', { name: 'Approve' }).click();
+		await first.getByText('1 approved').first().waitFor();
+		await page.ended();
+		await second.getByRole('button', { name: 'Reject' }).click();
+		await second.getByText('Somebody else has already submitted').waitFor();
+		await Promise.all([first.close(), second.close()]);
 	});
 });

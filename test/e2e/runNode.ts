@@ -161,7 +161,8 @@ const defaults: Record<string, INodeParameters> = {
 };
 
 function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
-	const { node, credential = credentialName, typeVersion = 1, onError } = options;
+	const { node, credential = credentialName, onError } = options;
+	const { typeVersion = node === 'review' ? 1.1 : 1 } = options;
 	const type = node.includes('.') ? node : ourNode(node);
 	const given = { items: JSON.stringify(items) };
 	const nodes = [

@@ -39,8 +39,9 @@ function previewFile({ description }: INodeType, parameters: INodeParameters): s
 		description,
 	);
 	const { resource, operation } = known ?? {};
+	const [major, minor = 0] = String(description.version).split('.');
 	const parts = [resource, operation].filter((part) => part !== undefined).map(String);
-	return `${['v1.0.0', ...parts].join('/')}.json`;
+	return `${[`v${major}.${minor}.0`, ...parts].join('/')}.json`;
 }
 
 /** Keys below which everything depends on the document, or on what its service tells. */
