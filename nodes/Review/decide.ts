@@ -229,18 +229,18 @@ function checkedJson(
 	left: string[],
 ): Values {
 	const { _meta: meta, error, ...others } = json;
-	const isRow = !isValues(meta);
+	const isRow = Object.hasOwn(json, '_review');
 	const changed = [...names].map((name) => {
 		const value = values[name];
-		const isText = isRow && Array.isArray(value) && !Array.isArray(json[name]);
-		if (isText) return [name, JSON.stringify(value)];
+		const isText = isRow ? !Array.isArray(json[name]) : typeof json[name] === 'string';
+		if (isText && Array.isArray(value)) return [name, JSON.stringify(value)];
 		return [name, isRow && typeof value === 'string' ? markFormula(value) : value];
 	});
 	return {
 		...others,
 		...Object.fromEntries(changed),
 		...(error !== undefined && left.length > 0 && { error }),
-		...(Object.hasOwn(json, '_review') && { _review: left.join('; ') }),
+		...(isRow && { _review: left.join('; ') }),
 		...about,
 		_changed: names.size === 0 ? null : isRow ? JSON.stringify(before) : before,
 		...(isValues(meta) && { _meta: { ...meta, review: left } }),

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { contradictions } from '../../../nodes/Review/contradictions';
+import { decide } from '../../../nodes/Review/decide';
+import { reviewItems } from '../../../nodes/Review/reviewItem';
+import type { Values } from '../../../nodes/shared/values';
+
+const NOW = '2025-03-22T10:00:00.000Z';
+
+/** The outcome of a submission about the first of some items. */
+function outcome(all: Values | Values[], change: object, isApproved = true) {
+	const items = Array.isArray(all) ? all : [all];
+	const body = { name: ' Ada ', items: [{ index: 0, isApproved, ...change }] };
+	return decide(items, reviewItems(items, [0]), body, contradictions, NOW);
+}
+
+function jsonOf(...given: Parameters<typeof outcome>): Values {
+	const result = outcome(...given);
+	if (!('decisions' in result)) throw new Error(JSON.stringify(result));
+	return result.decisions[0]?.json ?? {};
+}
+
+const row = { _file: 'a.pdf', _review: 'Not found: total', total_amount: null, supplier: 'Bo' };
+const lines = [
+	{ description: 'Bolt', total: 3 },
+	{ description: 'Nut', total: 4 },
+];
+const record = {
+	supplier: 'Bo',
+	amount: { amount: 7, currency: 'EUR' },
+	total_amount: 7,
+	lines,
+	_meta: { review: ['Total: doubtful'], issues: [], evidence: {}, model: 'm' },
+};
+
+describe('what goes on of an item', () => {
+	it('is a row with the changed cells, without its reasons', () => {
+		expect(jsonOf(row, { values: { total_amount: '1.717,97' }, comment: ' ok ' })).toEqual({
+			...{ ...row, _review: '', total_amount: 1717.97 },
+			...{ _checked_by: 'Ada', _checked_at: NOW, _comment: 'ok' },
+			_changed: '{"total_amount":null}',
+		});
+	});
+
+	it('keeps the reasons of what is rejected', () => {
+		const json = jsonOf(row, {}, false);
+		expect(json).toMatchObject({ _review: 'Not found: total', _changed: null });
+		const meta = jsonOf(record, {}, false)['_meta'];
+		expect(meta).toMatchObject({ review: ['Total: doubtful'], model: 'm' });
+	});
+
+	it('is a record with its structure', () => {
+		const json = jsonOf(record, { values: { 'amount.amount': '8', supplier: '=SUM(A1)' } });
+		expect(json).toMatchObject({
+			...{ supplier: '=SUM(A1)', amount: { amount: 8, currency: 'EUR' }, lines },
+			_meta: { review: [], model: 'm' },
+			_changed: { 'amount.amount': 7, supplier: 'Bo' },
+		});
+		expect(record.amount.amount).toBe(7);
+	});
+
+	it('never holds a formula in the cell of a row', () => {
+		expect(jsonOf(row, { values: { supplier: '=SUM(A1)' } })['supplier']).toBe("'=SUM(A1)");
+	});
+
+	it('has changed, new and fewer entries of lists', () => {
+		const entries = [
+			{ from: 1, cells: { total: '5' } },
+			{ from: null, cells: { description: 'Nail', total: '2,00' } },
+			{ from: null, cells: {} },
+		];
+		const now = [
+			{ description: 'Nut', total: 5 },
+			{ description: 'Nail', total: 2 },
+		];
+		const json = jsonOf(record, { lists: { lines: entries } });
+		expect(json).toMatchObject({ lines: now, _changed: { lines } });
+		// A row has the list as JSON text, before and after.
+		const asText = { ...row, lines: JSON.stringify(lines) };
+		const cell = jsonOf(asText, { lists: { lines: entries }, anyway: true })['lines'];
+		expect(cell).toBe(JSON.stringify(now));
+	});
+
+	it('is unchanged where the typed text means the same', () => {
+		expect(jsonOf(record, { values: { total_amount: '7,00', supplier: 'Bo' } })['_changed']).toBe(
+			null,
+		);
+	});
+
+	it('has the values of a file that could not be read, and no error any more', () => {
+		const failed = { fileName: 'b.xlsx', error: 'b.xlsx: the file is no PDF. Save it. [item 1]' };
+		const json = jsonOf([failed, record], {
+			values: { supplier: 'Cy', total_amount: '2' },
+			lists: { lines: [{ from: null, cells: { description: 'Bolt', total: '2' } }] },
+		});
+		expect(json).toMatchObject({
+			...{ supplier: 'Cy', total_amount: 2, lines: [{ description: 'Bolt', total: 2 }] },
+		});
+		expect(json).not.toHaveProperty('error');
+	});
+});
+
+describe('what is not accepted', () => {
+	it('names each value that cannot be read, and decides nothing', () => {
+		const change = {
+			values: { total_amount: '1l0,00', _review: '', supplier: 'Bo' },
+			lists: { lines: [{ from: 0, cells: { total: 'x' } }], other: [] },
+		};
+		const { faults } = outcome(record, change) as { faults: Array<{ path: string }> };
+		expect(faults.map(({ path }) => path)).toEqual([
+			...['total_amount', '_review', 'lines[0].total', 'other'],
+		]);
+	});
+
+	it('names values that do not fit together, until they are meant so', () => {
+		const sums = { ...row, net_amount: 100, tax_amount: 19, total_amount: 191 };
+		const texts = ['Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 191.00'];
+		expect(outcome(sums, {})).toEqual({ contradictions: [{ index: 0, texts }] });
+		expect(jsonOf(sums, { values: { total_amount: '119' } })['_review']).toBe('');
+		expect(jsonOf(sums, { anyway: true })['_review']).toBe(texts[0]);
+		expect(jsonOf(sums, {}, false)['_review']).toBe('Not found: total');
+	});
+
+	it('does not approve a document of which nothing is known', () => {
+		const failed = { fileName: 'b.xlsx', error: 'no PDF' };
+		expect(outcome(failed, {})).toEqual({
+			contradictions: [{ index: 0, texts: ['No value was entered'] }],
+		});
+	});
+
+	it('leaves prototypes alone', () => {
+		const body = JSON.parse(
+			'{"items":[{"index":0,"isApproved":true,"values":{"__proto__":"x","constructor":"x"}}]}',
+		) as object;
+		const all = [JSON.parse('{"_review":"x","__proto__":{"a":1},"b":1}') as Values];
+		expect(decide(all, reviewItems(all, [0]), body, contradictions, NOW)).toHaveProperty('faults');
+		expect(outcome(all, { values: { '__proto__.a': '2' } })).toHaveProperty('faults');
+		expect(jsonOf(all, { values: { b: '3' } })).toMatchObject({ b: 3 });
+		expect(({} as { a?: unknown }).a).toBeUndefined();
+	});
+});

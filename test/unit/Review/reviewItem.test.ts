@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { ABOVE, reasonsOf, reviewItems } from '../../../nodes/Review/reviewItem';
+import type { Issue } from '../../../nodes/shared/check/issue';
+import type { Values } from '../../../nodes/shared/values';
+
+const itemOf = (json: Values, others: Values[] = [], shown?: string[]) => {
+	const [item] = reviewItems([json, ...others], [0], shown);
+	if (item === undefined) throw new Error('There is no item.');
+	return item;
+};
+
+const record = (issues: Issue[], more: Values = {}) => ({
+	...{ supplier: 'Bo', net_amount: 1, total_amount: 2, iban: 'X', lines: [{ total: 1 }] },
+	_meta: { review: issues.map(({ text }) => text), issues, evidence: {}, ...more },
+});
+
+const reasons = (json: Values) =>
+	Object.fromEntries(
+		itemOf(json)
+			.fields.filter((field) => field.reasons.length > 0)
+			.map((field) => [field.path, field.reasons]),
+	);
+
+describe('reasonsOf', () => {
+	it.each<[Values, string[]]>([
+		[{ _meta: { review: ['a', 'b'] } }, ['a', 'b']],
+		[{ _meta: { review: [] }, error: 'x' }, []],
+		[{ _review: 'a; b' }, ['a', 'b']],
+		[{ _review: ' ' }, []],
+		[{ total: 1 }, []],
+		// What to do about an error is for those who see the workflow, and so is the number of the item.
+		[
+			{ error: 'b.xlsx: the file is an Excel workbook; PDF files can be read. Save it. [item 8]' },
+			['Not read: the file is an Excel workbook; PDF files can be read'],
+		],
+		[
+			{ _review: 'Not read: the file is empty; send it again' },
+			['Not read: the file is empty; send it again'],
+		],
+		[{ error: { message: 'no PDF' } }, ['Not read: no PDF']],
+	])('of %j are %j', (json, expected) => {
+		expect(reasonsOf(json)).toEqual(expected);
+	});
+});
+
+describe('what is shown of an item', () => {
+	it('has the reasons of a record at its values, each once', () => {
+		const json = record([
+			{ kind: 'missing', fields: ['supplier'], text: 'Not found: supplier' },
+			{ kind: 'invalid', fields: ['iban'], text: 'IBAN: "X" is none' },
+			{ kind: 'sum', fields: ['net_amount', 'total_amount'], text: 'Net is not total' },
+			{ kind: 'answer', fields: [], text: 'The answer is odd' },
+		]);
+		expect(itemOf(json).reasons).toEqual(['Net is not total', 'The answer is odd']);
+		expect(reasons(json)).toEqual({
+			...{ supplier: ['Not found'], iban: ['"X" is none'] },
+			...{ net_amount: [ABOVE], total_amount: [ABOVE] },
+		});
+	});
+
+	it('has the reasons of a row at its values too', () => {
+		const row = { _review: 'Not found: supplier, total; IBAN: odd; Other', supplier: null };
+		const json = { ...row, total_amount: null, iban: 'X' };
+		expect(reasons(json)).toEqual({
+			...{ supplier: ['Not found'], total_amount: ['Not found'], iban: ['Odd'] },
+		});
+		expect(itemOf(json).reasons).toEqual(['Other']);
+	});
+
+	it('leaves out values that the document need not have', () => {
+		const json = record([]);
+		const issue = { kind: 'missing', fields: ['supplier'], text: 'Not in the document: supplier' };
+		expect(reasons({ ...json, _meta: { review: ['x'], issues: [issue] } })).toEqual({});
+	});
+
+	it('begins with the gravest reason, then has account and totals', () => {
+		const json = record([
+			{ kind: 'bankAccount', fields: ['iban'], text: 'The bank account has changed: X' },
+			{ kind: 'missing', fields: ['supplier'], text: 'Not found: supplier' },
+		]);
+		const { fields } = itemOf(json);
+		expect(fields.map(({ path }) => path)).toEqual([
+			...['iban', 'supplier', 'total_amount', 'net_amount'],
+		]);
+		expect(fields[0]).toMatchObject({ isGrave: true, reasons: [json._meta.review[0]] });
+	});
+
+	it('tells where a value is, and what comes from the data of an e-invoice', () => {
+		const evidence = {
+			iban: { page: 2, snippet: 'IBAN X' },
+			supplier: { page: null, snippet: 'Bo' },
+		};
+		const fieldOf = (json: Values, path: string) =>
+			itemOf(json).fields.find((field) => field.path === path);
+		const json = record([], { evidence, source: 'e-invoice (UBL)' });
+		expect(fieldOf(json, 'iban')).toMatchObject({ page: 2, place: 'Page 2', snippet: 'IBAN X' });
+		expect(fieldOf(json, 'supplier')?.place).toBe('In the data of the e-invoice');
+		expect(fieldOf(record([], { evidence }), 'supplier')?.place).toBeUndefined();
+	});
+
+	it('has lists as tables, also those that a row has as JSON', () => {
+		const lines = [
+			{ text: 'a', price: { amount: 1, currency: 'EUR' } },
+			{ text: 'b', more: true },
+		];
+		for (const given of [lines, JSON.stringify(lines)]) {
+			const [list] = itemOf({ _review: 'x', lines: given }).lists;
+			expect(list?.columns.map(({ path, kind }) => [path, kind])).toEqual([
+				['text', 'text'],
+				['price.amount', 'number'],
+				['price.currency', 'text'],
+				['more', 'boolean'],
+			]);
+			expect(list?.rows[1]?.map(({ value }) => value)).toEqual(['b', null, null, true]);
+			expect(list?.rows[0]?.[1]?.path).toBe('lines[0].price.amount');
+		}
+		const [plain] = itemOf({ tags: ['a', 'b'] }).lists;
+		expect(plain?.columns).toMatchObject([{ path: '', keys: [] }]);
+		expect(plain?.rows[1]?.[0]).toMatchObject({ path: 'tags[1]', value: 'b' });
+	});
+
+	it('has the fields of other items where a file could not be read, and only those asked for', () => {
+		const failed = { fileName: 'x.doc', skipped: [], error: 'no' };
+		const { fields, lists, title } = itemOf(failed, [record([])]);
+		expect(title).toBe('x.doc');
+		expect(fields.map(({ path }) => path).sort()).toEqual([
+			...['iban', 'net_amount', 'supplier', 'total_amount'],
+		]);
+		expect(lists[0]?.columns).toMatchObject([{ path: 'total', kind: 'number' }]);
+		expect(itemOf(record([]), [], ['iban']).fields.map(({ path }) => path)).toEqual(['iban']);
+	});
+
+	it('bears any JSON', () => {
+		let deep: unknown = 1;
+		for (let level = 0; level < 5_000; level++) deep = { a: deep };
+		let nested: unknown = [];
+		for (let level = 0; level < 5_000; level++) nested = [nested];
+		for (const value of [deep, nested, null, [null], [[1]], { mimeType: 'x' }]) {
+			expect(() => itemOf({ _review: 'x', _meta: value, a: value })).not.toThrow();
+		}
+	});
+});
