@@ -25,7 +25,7 @@ export class VisionOcrApi implements ICredentialType {
 				{
 					name: 'Full Service',
 					value: 'main',
-					description: 'OCR, chat and code completion: for all four nodes',
+					description: 'OCR, chat and code completion: for all nodes',
 				},
 				{
 					name: 'Own Model Server',
