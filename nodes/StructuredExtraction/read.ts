@@ -32,17 +32,19 @@ export function readJob(
 	const model = (name: string): unknown =>
 		context.getNodeParameter(name, itemIndex, '', { extractValue: true });
 	const readWith = parameter('readWith', 'auto') as Job['readWith'];
+	const isText = parameter('source') === 'text';
 	return {
 		itemIndex,
 		output: parameter('output') as Output,
 		options: readOptions(context, itemIndex, options, LIST_NAMES),
 		...readFields(parameter),
-		isSplit: parameter('source') !== 'text' && parameter('documentsPerFile', 'one') === 'find',
+		isSplit: !isText && parameter('documentsPerFile', 'one') === 'find',
 		lists,
 		readWith,
 		hasOcr: environment !== 'deployment' && readWith !== 'vision',
 		model: model('model'),
-		ocrModel: model('ocrModel'),
+		// n8n refuses to read a model that the panel does not show.
+		ocrModel: isText || readWith === 'vision' ? '' : model('ocrModel'),
 	};
 }
 

@@ -12,6 +12,8 @@ interface Unit {
 	token?: string;
 	/** `any` where the service fails at random. */
 	end: 'result' | 'error' | 'any' | 'skipped';
+	/** Whether its own text is read: one page, without tables and images. */
+	isText?: boolean;
 }
 
 /** Counts over all cases. */
@@ -191,6 +193,8 @@ function unitsOf({ node, parameters }: Case, item: CaseItem, isDisturbed: boolea
 		const isVision = isExtraction && parameters.readWith === 'vision' && kind !== 'text';
 		const isRead = kind !== 'text' && !isSeen;
 		const fate = fateOf(token);
+		// A text file is read without a request.
+		if (!isExtraction && kind === 'text') return 'result';
 		if ((isVision && !isImage) || fate === 'failing') return 'error';
 		if (isRead && ['ocr400', 'ocr500', 'noPages'].includes(fate)) return 'error';
 		if (isExtraction && fate === 'chat400') return 'error';
@@ -210,9 +214,9 @@ function unitsOf({ node, parameters }: Case, item: CaseItem, isDisturbed: boolea
 		...found.map((file): Unit => {
 			const name = nameOf(file);
 			const { token, kind } = file;
-			const isText = isExtraction && kind === 'text' && !/\.(pdf|png|jpg)$/.test(name);
+			const isText = kind === 'text' && !/\.(pdf|png|jpg)$/.test(name);
 			return isText || fileKinds[kind].isRead
-				? { name, token, end: end(token, kind) }
+				? { name, token, end: end(token, kind), isText }
 				: skipped(name);
 		}),
 		...addresses.flatMap((address): Unit[] => {
@@ -298,7 +302,8 @@ const partOf = ({ json }: Entry) =>
 	[json.number ?? json.page ?? json._page ?? 1, json._row ?? 1].join('.');
 
 /** The parts of a document that an output has. */
-function partsOf({ parameters: { output } }: Case, { token = '' }: Unit): string[] {
+function partsOf({ node, parameters: { output } }: Case, { token = '', isText }: Unit): string[] {
+	if (node === 'documentOcr' && isText) return ['1.1'];
 	const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 	switch (output) {
 		case 'page':
