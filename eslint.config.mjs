@@ -11,7 +11,7 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 /** The edge of the nodes: the only files that may take n8n's context, `this` of a running node. */
 const edge = [
 	'nodes/*/*.node.ts',
-	'nodes/*/{ask,execute,read,storedFiles,summary}.ts',
+	'nodes/*/{execute,read,storedFiles,summary}.ts',
 	'nodes/ChatWithImages/images/findImages.ts',
 	'nodes/Review/answerPage.ts',
 	'nodes/shared/{progress,runItems,runSummary,tool,warnings}.ts',

@@ -56,6 +56,7 @@ export async function readQuestion(
 			description: 'Write what you want to know about the images into "Prompt".',
 		});
 	}
+	const model = context.getNodeParameter('model', first, '', { extractValue: true });
 	const jsonOutput = context.getNodeParameter('jsonOutput', first) === true;
 	const history = readHistory(options.history);
 	const asked = items.flatMap((item) => findImages(context, item));
@@ -86,11 +87,7 @@ export async function readQuestion(
 		},
 	];
 	return {
-		model: await modelName(
-			service,
-			'vision',
-			context.getNodeParameter('model', first, '', { extractValue: true }),
-		),
+		model: await modelName(service, 'vision', model),
 		jsonOutput,
 		isCombined: combined,
 		options,

@@ -3,7 +3,7 @@ import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { markFormula } from '../shared/formula';
 import { requireOcr } from '../shared/ocr/askOcr';
-import type { DocumentAnswer } from '../shared/ocr/wantedPages';
+import type { ReadDocument } from '../shared/ocr/readPages';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
@@ -15,21 +15,19 @@ import { readDocument } from './ask';
 import {
 	asJson,
 	forAgent,
-	listsSkipped,
+	isTextOutput,
 	namedFile,
 	type Output,
 	skippedRecords,
 } from './map/outputRecord';
 import { warningsOf } from './map/warningsOf';
-import { options as ocrOptions } from './options';
 import { type OcrTask, readTasks } from './read';
 import { storedFiles, withInputFiles } from './storedFiles';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const outputOf = (itemIndex: number) => context.getNodeParameter('output', itemIndex) as Output;
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<DocumentAnswer>(context);
+	const sameFiles = new SameFiles<ReadDocument>(context);
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
 	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
@@ -41,21 +39,13 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		return {
 			concurrency: options.concurrency,
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),
-			read: async (itemIndex) => {
-				// An error in the settings is about no file.
-				const settings = readOptions(context, itemIndex, ocrOptions);
-				return await readTasks(context, itemIndex, outputOf(itemIndex), settings);
-			},
+			read: async (itemIndex) => await readTasks(context, itemIndex),
 			work: async (task, itemIndex) => {
-				const output = outputOf(itemIndex);
-				const { passOnInputFiles, ...settings } = readOptions(context, itemIndex, ocrOptions);
+				const { output, passOnInputFiles } = task.job;
 				const { records, pages } =
 					task.kind === 'skipped'
 						? { records: skippedRecords(task.skipped, output), pages: 0 }
-						: await readDocument(context, itemIndex, service, sameFiles, task, {
-								...settings,
-								output,
-							});
+						: await readDocument(service, sameFiles, task);
 				pagesRead += pages;
 				outcomes.skip(task.skipped, itemIndex);
 				if (task.kind === 'document') {
@@ -83,11 +73,11 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			describeFailure: (fileName, itemIndex, error, task) => {
 				outcomes.fail(fileName, itemIndex);
 				outcomes.skip(task?.skipped ?? [], itemIndex);
-				const output = outputOf(itemIndex);
+				const output = context.getNodeParameter('output', itemIndex) as Output;
 				return {
 					...namedFile(output, fileName ?? null),
 					...(output === 'tableRow' && { error: markFormula(error) }),
-					...(task && listsSkipped(output) && { skipped: task.skipped.map(asJson) }),
+					...(task && isTextOutput(output) && { skipped: task.skipped.map(asJson) }),
 				};
 			},
 		};

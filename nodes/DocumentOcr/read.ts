@@ -4,35 +4,46 @@ import { readableText } from '../shared/text/readableText';
 import { safeStem, withoutExtension } from '../shared/text/fileNames';
 import { UniqueNames } from '../shared/text/names';
 import { textReader } from '../shared/texts/textReader';
-import type { Options } from './options';
-import { listsSkipped, type Output } from './map/outputRecord';
+import { readOptions } from '../shared/panel/readOptions';
+import { isTextOutput, type MapSettings, type Output } from './map/outputRecord';
+import { type Options, options } from './options';
+
+/** What the parameters of an item ask for. They are read once; everything after that takes it from here. */
+export type Job = Options &
+	MapSettings & {
+		itemIndex: number;
+		/** As chosen; where empty, the first one that the service lists. */
+		model: unknown;
+	};
 
 /** A document to read, or files to report that are not read. */
-export type OcrTask =
-	| { kind: 'document'; source: DocumentSource; fileStem: string; skipped: SkippedFile[] }
-	| { kind: 'skipped'; skipped: SkippedFile[] };
+export type OcrTask = { job: Job; skipped: SkippedFile[] } & (
+	{ kind: 'document'; source: DocumentSource; fileStem: string } | { kind: 'skipped' }
+);
 
 /**
  * The tasks of an item: one for each document. Records of documents and pages list the files that
  * were skipped; for the other outputs that is a task of its own.
  * @throws Problem
  */
-export async function readTasks(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	output: Output,
-	{ officeFiles }: Pick<Options, 'officeFiles'>,
-): Promise<OcrTask[]> {
-	const reader = textReader({ withEInvoices: false, officeFiles });
+export async function readTasks(context: IExecuteFunctions, itemIndex: number): Promise<OcrTask[]> {
+	const job: Job = {
+		...readOptions(context, itemIndex, options),
+		itemIndex,
+		output: context.getNodeParameter('output', itemIndex) as Output,
+		attachImages: context.getNodeParameter('includeImages', itemIndex, false) === true,
+		model: context.getNodeParameter('model', itemIndex, '', { extractValue: true }),
+	};
+	const reader = textReader({ withEInvoices: false, officeFiles: job.officeFiles });
 	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
 	const stems = fileStems(sources.map(({ fileName }) => fileName));
 	const tasks = sources.map((source, index): OcrTask => {
 		const fileStem = stems[index] ?? source.fileName;
-		return { kind: 'document', source, fileStem, skipped };
+		return { kind: 'document', job, source, fileStem, skipped };
 	});
-	return listsSkipped(output) || skipped.length === 0
+	return isTextOutput(job.output) || skipped.length === 0
 		? tasks
-		: [...tasks, { kind: 'skipped', skipped }];
+		: [...tasks, { kind: 'skipped', job, skipped }];
 }
 
 /** What no file name may hold; most names of documents may keep their spaces and brackets. */

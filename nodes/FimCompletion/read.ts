@@ -25,12 +25,6 @@ export async function readTask(
 			description: 'Enter the code before the gap, or the code after it.',
 		});
 	}
-	return {
-		...task,
-		model: await modelName(
-			service,
-			'fim',
-			context.getNodeParameter('model', itemIndex, '', { extractValue: true }),
-		),
-	};
+	const model = context.getNodeParameter('model', itemIndex, '', { extractValue: true });
+	return { ...task, model: await modelName(service, 'fim', model) };
 }

@@ -46,14 +46,14 @@ export type MapSettings = Pick<Options, 'attachFiles' | 'imageLinks' | 'numberCe
 export const namedFile = (output: Output, fileName: string | null): IDataObject =>
 	output === 'tableRow' ? { _file: fileName && markFormula(fileName) } : { fileName };
 
-/** Whether the records of this output, failed ones included, list the files that were not read. */
-export const listsSkipped = (output: Output) => output === 'document' || output === 'page';
+/** Whether the records are about text; these, failed ones included, list the files that were not read. */
+export const isTextOutput = (output: Output) => output === 'document' || output === 'page';
 
 const FOR_AGENT = ['fileName', 'pageCount', 'number', 'markdown', 'skipped', 'notes', 'raw'];
 
 /** What an agent needs of a record: its text once, with the tables in it, and what went wrong. */
 export const forAgent = (json: IDataObject, output: Output): IDataObject =>
-	output === 'document' || output === 'page' ? onlyKeys(json, FOR_AGENT) : json;
+	isTextOutput(output) ? onlyKeys(json, FOR_AGENT) : json;
 
 /** One record for each file that was not read, for outputs whose records do not list them. */
 export const skippedRecords = (skipped: SkippedFile[], output: Output): OutputRecord[] =>

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
 import { joinFirst } from '../../shared/text/shorten';
-import type { Output, OutputRecord } from './outputRecord';
+import { isTextOutput, type Output, type OutputRecord } from './outputRecord';
 import { OPEN_CELLS } from './tableNumbers';
 
 const tableAsText = (fileName: string) =>
@@ -55,8 +55,7 @@ const different = (fileName: string) =>
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
 export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
-	const isText = output === 'document' || output === 'page';
-	const pagesAsImages = isText ? records.flatMap(imagePages) : [];
+	const pagesAsImages = isTextOutput(output) ? records.flatMap(imagePages) : [];
 	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [
 		...(records.some(isOpen) ? [OPEN] : []),

@@ -5,17 +5,13 @@ import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { options as declared } from '../../../nodes/DocumentOcr/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
-import type { DocumentAnswer } from '../../../nodes/shared/ocr/wantedPages';
+import type { ReadDocument } from '../../../nodes/shared/ocr/readPages';
 import type { Service } from '../../../nodes/shared/service/service';
 
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
 
 /** The bodies of the requests that settings of the panel lead to, and the records that come of them. */
-async function asked(
-	output: Output,
-	options: Record<string, unknown>,
-	parameters: Record<string, unknown> = {},
-) {
+async function asked(output: Output, options: Record<string, unknown>, attachImages = false) {
 	const bodies: unknown[] = [];
 	const service = {
 		environment: 'main',
@@ -27,15 +23,14 @@ async function asked(
 			return await Promise.resolve({ data: answer, raw: answer });
 		},
 	} as unknown as Service;
-	const all: Record<string, unknown> = { model: 'svc-ocr-latest', ...parameters };
-	const context = {
-		getNodeParameter: (name: string) => all[name],
-		getInputData: () => [],
-	} as unknown as IExecuteFunctions;
-	const sameFiles = new SameFiles<DocumentAnswer>(context);
-	const task = { kind: 'document' as const, source, fileStem: 'a', skipped: [] };
-	const settings = { ...schemaOf(declared).parse(options), output };
-	return { ...(await readDocument(context, 0, service, sameFiles, task, settings)), bodies };
+	const context = { getInputData: () => [] } as unknown as IExecuteFunctions;
+	const sameFiles = new SameFiles<ReadDocument>(context);
+	const job = {
+		...schemaOf(declared).parse(options),
+		...{ itemIndex: 0, output, attachImages, model: 'svc-ocr-latest' },
+	};
+	const task = { kind: 'document' as const, job, source, fileStem: 'a', skipped: [] };
+	return { ...(await readDocument(service, sameFiles, task)), bodies };
 }
 
 const plain = {
@@ -48,18 +43,18 @@ describe('readDocument', () => {
 		expect((await asked('document', {})).bodies).toEqual([plain]);
 	});
 
-	it.each<[string, Output, object, object]>([
-		['an item per image', 'image', {}, {}],
-		['files of images', 'page', {}, { includeImages: true }],
-		['an HTML file', 'document', { attachFiles: ['html'] }, {}],
-		['images in the text', 'document', { imageLinks: 'inline' }, {}],
-	])('asks for images where they are needed for %s', async (_, output, options, parameters) => {
-		const { bodies } = await asked(output, { ...options }, { ...parameters });
+	it.each<[string, Output, object, boolean]>([
+		['an item per image', 'image', {}, false],
+		['files of images', 'page', {}, true],
+		['an HTML file', 'document', { attachFiles: ['html'] }, false],
+		['images in the text', 'document', { imageLinks: 'inline' }, false],
+	])('asks for images where they are needed for %s', async (_, output, options, attachImages) => {
+		const { bodies } = await asked(output, { ...options }, attachImages);
 		expect(bodies).toEqual([{ ...plain, include_image_base64: true }]);
 	});
 
 	it('asks for no images where the output shows none', async () => {
-		const { bodies } = await asked('tableRow', { attachFiles: ['html'] }, { includeImages: true });
+		const { bodies } = await asked('tableRow', { attachFiles: ['html'] }, true);
 		expect(bodies).toEqual([plain]);
 	});
 
