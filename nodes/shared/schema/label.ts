@@ -1,4 +1,5 @@
 import { joinFirst } from '../text/shorten';
+import { parsePath, type Path } from './joinPath';
 
 /** Words that are written in capitals. */
 const CAPITALS = new Set(['bic', 'iban', 'id', 'swift', 'url', 'vat']);
@@ -26,18 +27,19 @@ export const entryInWords = (list: string, number: number) =>
 export const inSentence = (label: string) =>
 	/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
+/** The labels along a path, groups and list entries before the value: "Line 1" and "Unit price". */
+export const labelsAlong = (keys: Path): string[] =>
+	keys.flatMap((key, level) => {
+		const [list, next] = [keys[level - 1], keys[level + 1]];
+		if (typeof key === 'number') return [entryInWords(String(list), key + 1)];
+		return typeof next === 'number' ? [] : [nameInWords(key)];
+	});
+
+export const joinLabels = (labels: string[]) =>
+	labels.map((label, level) => (level === 0 ? label : inSentence(label))).join(', ');
+
 /** The label of a value by its path: "Line 1, unit price" for `lines[0].unit_price`. */
-export const labelOf = (path: string): string =>
-	path
-		.split('.')
-		.map((part, level) => {
-			const at = part.lastIndexOf('[');
-			const index = /^\[\d+\]$/.test(part.slice(at)) ? Number(part.slice(at + 1, -1)) : -1;
-			const label =
-				at > 0 && index >= 0 ? entryInWords(part.slice(0, at), index + 1) : nameInWords(part);
-			return level === 0 ? label : inSentence(label);
-		})
-		.join(', ');
+export const labelOf = (path: string): string => joinLabels(labelsAlong(parsePath(path)));
 
 /** Labels in the middle of a sentence, with another mark between them where they have commas. */
 export function labelsOf(paths: string[], most?: number): string {

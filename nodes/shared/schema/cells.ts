@@ -1,0 +1,86 @@
+import { memoizeByObject } from '../memoize';
+import { asList, isValues, type Values } from '../values';
+import { joinPath, type Path } from './joinPath';
+import type { Field, LeafField, ListField, Schema } from './schema';
+
+/** A field with a value or a list of its own. Groups are part of its path: `buyer.name`. */
+export type FlatField = { path: string; keys: string[]; field: LeafField | ListField };
+
+/** Fields with those of groups in place of the groups, in their order. */
+export const flatFields = memoizeByObject((fields: Field[]): FlatField[] =>
+	fields.flatMap((field): FlatField[] => {
+		const { name } = field;
+		if (field.type !== 'object') return [{ path: name, keys: [name], field }];
+		return flatFields(field.fields).map(({ path, keys, field: inner }) => ({
+			...{ path: joinPath(name, path), keys: [name, ...keys], field: inner },
+		}));
+	}),
+);
+
+/** The value of a flat field in a record or an entry; null where a group is missing. */
+export const valueAt = (values: unknown, keys: string[]): unknown =>
+	keys.reduce((inner, key) => (isValues(inner) ? inner[key] : null), values);
+
+/** An entry of a list, by paths such as `lines` and `lines[0]`; each is one object. */
+export type ListEntry = { list: string; path: string };
+
+/** A value of a record; a list without entries is one as well. */
+export type Cell = {
+	path: string;
+	keys: Path;
+	field: LeafField | ListField;
+	value: unknown;
+	/** The innermost list entry that the value belongs to; none at the top. */
+	entry?: ListEntry;
+};
+
+/** All values of a record in the order of the schema, lists entry by entry. */
+export function toCells(schema: Schema, record: Values): Cell[] {
+	const cells: Cell[] = [];
+	const visit = (
+		fields: Field[],
+		values: unknown,
+		holder: Pick<Cell, 'path' | 'keys' | 'entry'>,
+	) => {
+		for (const { field, ...own } of flatFields(fields)) {
+			const { entry } = holder;
+			const value = valueAt(values, own.keys);
+			const path = joinPath(holder.path, own.path);
+			const keys = [...holder.keys, ...own.keys];
+			const entries = field.type === 'list' ? asList(value) : [];
+			if (entries.length === 0) cells.push({ path, keys, field, value, entry });
+			for (const [index, inner] of entries.entries()) {
+				const at = { list: path, path: `${path}[${index}]` };
+				const place = { path: at.path, keys: [...keys, index], entry: at };
+				if ('item' in field) cells.push({ ...place, field: field.item, value: inner });
+				else if ('fields' in field) visit(field.fields, inner, place);
+			}
+		}
+	};
+	visit(schema.fields, record, { path: '', keys: [] });
+	return cells;
+}
+
+/** The plain values of a cell: an amount has a figure, and a currency at `<path>.currency`. */
+export function plainValues({ path, field, value }: Cell): Array<{ path: string; value: unknown }> {
+	if (field.type !== 'amount') return [{ path, value }];
+	const { amount, currency } = isValues(value) ? value : {};
+	return [
+		{ path, value: amount },
+		{ path: joinPath(path, 'currency'), value: currency },
+	];
+}
+
+/** The record of values with their keys. */
+export function toRecord(cells: Array<Pick<Cell, 'keys' | 'value'>>): Values {
+	const record: Values = {};
+	for (const { keys, value } of cells) {
+		let holder: Record<string | number, unknown> = record;
+		for (const [level, key] of keys.entries()) {
+			const next = keys[level + 1];
+			if (next === undefined) holder[key] = value;
+			else holder = (holder[key] ??= typeof next === 'number' ? [] : {}) as typeof holder;
+		}
+	}
+	return record;
+}
