@@ -1,4 +1,5 @@
 import { joinFirst } from '../../shared/text/shorten';
+import { flatFields, valueAt } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { valueAsText, valueAsShortText } from '../../shared/text/valueText';
 import { hasValue, isValues, asList } from '../../shared/values';
@@ -43,28 +44,13 @@ function compareFields(
 	path: string,
 	context: Context,
 ): void {
-	for (const field of fields) {
-		const one = part(first, field.name);
-		const other = {
-			value: part(second.value, field.name),
-			path: joinPath(second.path, field.name),
-		};
-		compareField(field, one, other, joinPath(path, field.name), context);
+	for (const { path: name, keys, field } of flatFields(fields)) {
+		const at = joinPath(path, name);
+		const one = valueAt(first, keys);
+		const other = { value: valueAt(second.value, keys), path: joinPath(second.path, name) };
+		if (field.type === 'list') compareLists(field, asList(one), other, at, context);
+		else compareLeaves(field, one, other, at, context);
 	}
-}
-
-const part = (values: unknown, name: string) => (isValues(values) ? values[name] : null);
-
-function compareField(
-	field: Field,
-	first: unknown,
-	second: Second,
-	path: string,
-	context: Context,
-): void {
-	if (field.type === 'object') compareFields(field.fields, first, second, path, context);
-	else if (field.type === 'list') compareLists(field, asList(first), second, path, context);
-	else compareLeaves(field, first, second, path, context);
 }
 
 function compareLeaves(
@@ -77,7 +63,7 @@ function compareLeaves(
 	if (!hasValue(first) && !hasValue(second.value)) return;
 	verdicts.set(path, verdictOf(field, figureOf(first), figureOf(second.value)));
 	if (field.type === 'amount') {
-		const [one, other] = [part(first, 'currency'), part(second.value, 'currency')];
+		const [one, other] = [first, second.value].map((value) => valueAt(value, ['currency']));
 		const verdict = one === other ? 'agrees' : 'differs';
 		if (hasValue(one) || hasValue(other)) verdicts.set(joinPath(path, 'currency'), verdict);
 	}
@@ -225,9 +211,8 @@ function keysOf(field: ListField, entry: unknown): string[] {
 }
 
 const keysOfFields = (fields: Field[], values: unknown): string[] =>
-	fields.flatMap((field): string[] => {
-		const value = part(values, field.name);
-		if (field.type === 'object') return keysOfFields(field.fields, value);
+	flatFields(fields).flatMap(({ keys, field }): string[] => {
+		const value = valueAt(values, keys);
 		if (field.type !== 'list') return [keyOf(field, value)];
 		return [
 			asList(value)

@@ -1,3 +1,4 @@
+import { parsePath } from '../../shared/schema/joinPath';
 import { hasValue, isValues } from '../../shared/values';
 import { sameEntry } from '../../shared/check/sameValue';
 import { evidence } from '../evidence/evidence';
@@ -51,7 +52,7 @@ function entriesInOverlap(field: ListField, entries: unknown[], overlap: SourceP
 	const absent = new Set<number>();
 	const seen = new Set<number>();
 	for (const [path, { match }] of Object.entries(found)) {
-		const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
+		const index = Number(parsePath(path)[1]);
 		if (match === 'none') absent.add(index);
 		else if (match !== 'unavailable') seen.add(index);
 	}

@@ -1,10 +1,11 @@
 import { joinFirst } from '../../shared/text/shorten';
+import { flatFields, toRecord, valueAt } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
-import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { hasValue, asList } from '../../shared/values';
 import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
-import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
+import type { ListField, Schema } from '../../shared/schema/schema';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import { findMissing } from '../../shared/check/findMissing';
 import { type FieldIssue, issueText } from '../../shared/check/issue';
@@ -31,51 +32,42 @@ export function mergeRecords(schema: Schema, parts: PartRecord[]): CheckedRecord
 	if (first !== undefined && others.length === 0) return first.checked;
 	const ofAnswers = parts.flatMap(({ checked }) => checked.issues.filter(isOfAnswer));
 	const facts: Facts[] = [{ issues: ofAnswers, originals: {} }];
-	const holders = parts.map((part) => {
-		const ambiguous = part.checked.issues.filter(({ kind }) => kind === 'ambiguous');
-		const unsure = new Set([...part.notFound, ...ambiguous.map(({ field }) => field)]);
-		return { part, values: part.checked.record, unsure };
+	const unsure = parts.map(({ checked, notFound }) => {
+		const ambiguous = checked.issues.filter(({ kind }) => kind === 'ambiguous');
+		return new Set([...notFound, ...ambiguous.map(({ field }) => field)]);
 	});
-	const record = mergeFields(schema.fields, holders, '', facts);
+	const cells = flatFields(schema.fields).map(({ path, keys, field }) => {
+		const readings = parts.map((part, index): Reading => {
+			const isSure = !unsure[index]?.has(path) && !unsure[index]?.has(joinPath(path, 'currency'));
+			return { part, isSure, value: valueAt(part.checked.record, keys) };
+		});
+		const merged =
+			field.type === 'list'
+				? mergeList(field, readings, path, facts)
+				: mergeLeaf(readings, path, facts);
+		return { keys, value: merged };
+	});
+	const record = toRecord(cells);
 	const { issues, originals } = joinedFacts(facts);
 	const missing = findMissing(schema, record, issues);
 	const extra = [...new Set(parts.flatMap(({ checked }) => checked.extra))];
 	return { record, ...missing, issues, originals, extra };
 }
 
-/** A part with its values in reach: of the whole record, or of one of its groups. */
-type Holder = { part: PartRecord; values: Values; unsure: Set<string | undefined> };
+/** What a part has for a field. */
+type Reading = { part: PartRecord; value: unknown; isSure: boolean };
 
-function mergeFields(fields: Field[], holders: Holder[], path: string, facts: Facts[]): Values {
-	return Object.fromEntries(
-		fields.map((field) => {
-			const at = joinPath(path, field.name);
-			if (field.type === 'list') return [field.name, mergeList(field, holders, at, facts)];
-			if (field.type !== 'object') return [field.name, mergeLeaf(field, holders, at, facts)];
-			const inside = holders.map((holder) => {
-				const group = holder.values[field.name];
-				return { ...holder, values: isValues(group) ? group : {} };
-			});
-			return [field.name, mergeFields(field.fields, inside, at, facts)];
-		}),
-	);
-}
-
-function mergeLeaf(field: LeafField, holders: Holder[], path: string, facts: Facts[]): unknown {
-	const given = holders.filter(({ values }) => hasValue(values[field.name]));
-	const isSure = ({ unsure }: Holder) => !unsure.has(path) && !unsure.has(`${path}.currency`);
-	const chosen = given.find(isSure) ?? given[0];
-	const sources = chosen === undefined ? holders : [chosen];
+function mergeLeaf(readings: Reading[], path: string, facts: Facts[]): unknown {
+	const given = readings.filter(({ value }) => hasValue(value));
+	const chosen = given.find(({ isSure }) => isSure) ?? given[0];
+	const sources = chosen === undefined ? readings : [chosen];
 	for (const { part } of sources) facts.push(movedFacts(part.checked, only(path)));
 	if (chosen === undefined) return null;
-	const value = chosen.values[field.name];
+	const { value } = chosen;
 	const used = valueAsShortText(value);
 	const others = given
-		.filter(({ values }) => !sameValue(values[field.name], value))
-		.map(({ part, values }) => ({
-			text: valueAsShortText(values[field.name]),
-			pages: pagesOf(part),
-		}));
+		.filter((other) => !sameValue(other.value, value))
+		.map((other) => ({ text: valueAsShortText(other.value), pages: pagesOf(other.part) }));
 	if (others.length > 0) {
 		const named = others.map(({ text, pages }) => `page ${pages} has "${text}"`);
 		const reason = `the pages do not agree, "${used}" was used, ${joinFirst(named)}`;
@@ -85,13 +77,12 @@ function mergeLeaf(field: LeafField, holders: Holder[], path: string, facts: Fac
 	return value;
 }
 
-function mergeList(field: ListField, holders: Holder[], path: string, facts: Facts[]): unknown[] {
-	const lists = holders.map(({ part: { overlap }, values }) => ({
-		entries: asList(values[field.name]),
-		overlap,
-	}));
+function mergeList(field: ListField, readings: Reading[], path: string, facts: Facts[]) {
+	const lists = readings.map(({ part, value }) => {
+		return { entries: asList(value), overlap: part.overlap };
+	});
 	const { entries, places, doubtful } = joinLists(field, lists);
-	for (const [index, { part }] of holders.entries()) {
+	for (const [index, { part }] of readings.entries()) {
 		facts.push(movedFacts(part.checked, entriesTo(path, places[index] ?? [])));
 		if (!doubtful.has(index)) continue;
 		const page = part.overlap.at(-1)?.number;

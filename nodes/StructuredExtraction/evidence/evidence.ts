@@ -1,8 +1,9 @@
 import type { Box } from '../../shared/ocr/pages';
 import { addTo, type Values } from '../../shared/values';
 import type { DateOptions } from '../../shared/normalise/normalised';
+import type { ListEntry } from '../../shared/schema/cells';
 import type { Schema } from '../../shared/schema/schema';
-import { type ListEntry, lookUps } from './lookUp';
+import { lookUps } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
 import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';

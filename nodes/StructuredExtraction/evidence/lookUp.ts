@@ -1,10 +1,8 @@
+import { type ListEntry, toCells } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
-import type { Field, LeafField, Schema } from '../../shared/schema/schema';
+import type { LeafField, Schema } from '../../shared/schema/schema';
 import { tokensOf } from './tokens';
-
-/** An entry of a list, by paths such as `lines` and `lines[0]`; each is one object. */
-export type ListEntry = { list: string; path: string };
 
 /** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {
@@ -32,36 +30,16 @@ export type LookUp = {
 };
 
 /** Look-ups for all values of a record. */
-export function lookUps(
+export const lookUps = (
 	schema: Schema,
 	record: Values,
 	originals: Record<string, string>,
-): LookUp[] {
-	const found: LookUp[] = [];
-	const visitLeaf = (field: LeafField, value: unknown, path: string, entry?: ListEntry) => {
-		if (value === null || value === undefined) return;
-		for (const lookUp of lookUpOf(field, value, path, originals[path])) {
-			found.push({ ...lookUp, ...(entry && { entry }) });
-		}
-	};
-	const visit = (fields: Field[], values: Values, path: string, entry?: ListEntry) => {
-		for (const field of fields) {
-			const at = joinPath(path, field.name);
-			const value = values[field.name];
-			if (field.type === 'object') visit(field.fields, isValues(value) ? value : {}, at, entry);
-			else if (field.type !== 'list') visitLeaf(field, value, at, entry);
-			else if (Array.isArray(value)) {
-				value.forEach((inner: unknown, index) => {
-					const inside = { list: at, path: `${at}[${index}]` };
-					if ('item' in field) visitLeaf(field.item, inner, inside.path, inside);
-					else if (isValues(inner)) visit(field.fields, inner, inside.path, inside);
-				});
-			}
-		}
-	};
-	visit(schema.fields, record, '');
-	return found;
-}
+): LookUp[] =>
+	toCells(schema, record).flatMap(({ path, field, value, entry }) => {
+		if (field.type === 'list' || value === null || value === undefined) return [];
+		const found = lookUpOf(field, value, path, originals[path]);
+		return entry ? found.map((lookUp) => ({ ...lookUp, entry })) : found;
+	});
 
 function lookUpOf(field: LeafField, value: unknown, path: string, original?: string): LookUp[] {
 	const given = original === undefined ? [] : [original];

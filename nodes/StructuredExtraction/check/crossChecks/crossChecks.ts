@@ -1,8 +1,9 @@
 import type { Values } from '../../../shared/values';
 import type { SourcePage } from '../../evidence/sourceText';
+import { flatFields } from '../../../shared/schema/cells';
 import { joinPath } from '../../../shared/schema/joinPath';
 import { labelsOf } from '../../../shared/schema/label';
-import { type Field, type Schema, subFields } from '../../../shared/schema/schema';
+import type { Field, Schema } from '../../../shared/schema/schema';
 import type { Issue } from '../../../shared/check/issue';
 import { exampleNumbers } from '../../../shared/crossChecks/identity';
 import { mismatches } from '../../../shared/crossChecks/mismatches';
@@ -40,10 +41,10 @@ export function notChecked(schema: Schema, record: Values): string[] {
 	return [...exampleNumbers(known(schema, record)), ...(paths.length > 0 ? [patterns] : [])];
 }
 
-const pathsWithPattern = (fields: Field[], path = ''): string[] =>
-	fields.flatMap((field) => {
-		const at = joinPath(path, field.name);
+const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
+	flatFields(fields).flatMap(({ path, field }) => {
+		const at = joinPath(holder, path);
+		if ('fields' in field) return pathsWithPattern(field.fields, at);
 		const leaf = 'item' in field ? field.item : field;
-		const isOwn = leaf.type === 'string' && leaf.pattern !== undefined;
-		return [...(isOwn ? [at] : []), ...pathsWithPattern(subFields(field), at)];
+		return leaf.type === 'string' && leaf.pattern !== undefined ? [at] : [];
 	});
