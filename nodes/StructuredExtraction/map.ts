@@ -5,8 +5,9 @@ import { OTHER } from '../shared/bundle/kinds';
 import { quote } from '../shared/text/valueText';
 import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
-import { joinPath } from '../shared/schema/joinPath';
-import { isValues, type Values } from '../shared/values';
+import { plainValues, toCells } from '../shared/schema/cells';
+import type { Schema } from '../shared/schema/schema';
+import type { Values } from '../shared/values';
 import { wholePercent } from './record/wholePercent';
 import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { UsedEInvoice } from './ask/askTask';
@@ -123,7 +124,7 @@ export function metaAndPlaces(result: Result) {
 				...(part?.reasons ?? []).map((text): Issue => ({ kind: 'border', fields: [], text })),
 				...kindIssues(part, pages),
 				// Rows are safe as they are.
-				...(isInRows(result.output) ? [] : formulas(extracted.record)),
+				...(isInRows(result.output) ? [] : formulas(schema, extracted.record)),
 			],
 		},
 		extracted,
@@ -303,19 +304,13 @@ const NO_META: Meta = completeMeta(
 );
 
 /** The texts of a record that a spreadsheet would run as a formula. */
-const formulas = (record: Values): Issue[] =>
-	formulasIn(record, '').map((field) => toIssue({ kind: 'formula', field, reason: FORMULA }));
+const formulas = (schema: Schema, record: Values): Issue[] =>
+	toCells(schema, record)
+		.flatMap(plainValues)
+		.filter(({ value }) => typeof value === 'string' && isFormula(value))
+		.map(({ path }) => toIssue({ kind: 'formula', field: path, reason: FORMULA }));
 
 const FORMULA = 'the text begins like a formula, which a spreadsheet would run';
-
-function formulasIn(value: unknown, path: string): string[] {
-	if (typeof value === 'string') return isFormula(value) ? [path] : [];
-	if (Array.isArray(value)) {
-		return value.flatMap((entry, index) => formulasIn(entry, `${path}[${index}]`));
-	}
-	if (!isValues(value)) return [];
-	return Object.entries(value).flatMap(([name, inner]) => formulasIn(inner, joinPath(path, name)));
-}
 
 /** A row as a spreadsheet takes it for plain text: the names of files come from strangers too. */
 const withoutFormulas = (row: IDataObject): IDataObject =>

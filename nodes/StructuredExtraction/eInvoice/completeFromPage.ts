@@ -1,4 +1,5 @@
 import { fold } from '../../shared/text/fold';
+import { parsePath } from '../../shared/schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
@@ -25,7 +26,8 @@ export function completeFromPage<Page extends CheckedRecord>(
 	const record = Object.fromEntries(
 		schema.fields.map(({ name }) => [name, (fromPage.has(name) ? page : data).record[name]]),
 	);
-	const isOf = (path: string, isPage: boolean) => fromPage.has(topOf(path)) === isPage;
+	const isOf = (path: string, isPage: boolean) =>
+		fromPage.has(String(parsePath(path)[0])) === isPage;
 	const kept = ({ issues }: CheckedRecord, isPage: boolean) =>
 		issues.filter(({ field }) => (field === undefined ? isPage : isOf(field, isPage)));
 	const texts = ({ originals }: CheckedRecord, isPage: boolean) =>
@@ -44,9 +46,6 @@ export function completeFromPage<Page extends CheckedRecord>(
 		...{ record, ...findMissing(schema, record, issues), issues, originals },
 	};
 }
-
-/** The field of a schema that a path such as `lines[0].total` begins with. */
-const topOf = (path: string) => path.slice(0, /[.[]|$/.exec(path)?.index);
 
 /** Differences between page and e-invoice; a value that the page does not have is none. */
 function differences(field: Field, data: unknown, page: unknown, path: string): FieldIssue[] {

@@ -1,7 +1,8 @@
 import { fold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
+import { plainValues, toCells } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
-import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { hasValue, type Values } from '../../shared/values';
 import { memoizeByObject } from '../../shared/memoize';
 import { type CheckedRecord, checkRecord } from '../../shared/check/checkRecord';
 import type { Evidence } from '../evidence/evidence';
@@ -56,12 +57,14 @@ const entryName = memoizeByObject(({ name }: Field): string => entryNames.get(fo
 
 /** The values of an invoice for the fields of a schema that have the names of the invoice template. */
 export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecord {
-	const currency = invoice.header.currency?.value;
+	const { currency } = invoice.header;
 	const terms = new Map<string, Term>();
 	const valueOf = (field: Field, term: Term | undefined, path: string): unknown => {
 		if (term === undefined) return null;
 		terms.set(path, term);
-		return field.type === 'amount' ? { amount: term.value, currency } : term.value;
+		if (field.type !== 'amount') return term.value;
+		if (currency) terms.set(joinPath(path, 'currency'), currency);
+		return { amount: term.value, currency: currency?.value };
 	};
 	const entryOf = (list: Field, entry: InvoiceEntry, path: string): Values =>
 		Object.fromEntries(
@@ -99,42 +102,26 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const rounding = invoice.header.rounding_amount?.value;
 	return {
 		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
-		evidence: evidenceOf(checked.record, terms, invoice),
+		evidence: evidenceOf(schema, checked.record, terms),
 		unknown: unknown.map(({ name }) => name),
 		isAsked,
 	};
 }
 
-function evidenceOf(
+/** @param terms by the paths of their values */
+const evidenceOf = (
+	schema: Schema,
 	record: Values,
 	terms: Map<string, Term>,
-	{ header: { currency } }: EInvoice,
-): Record<string, Evidence> {
-	const evidence: Record<string, Evidence> = {};
-	const add = (path: string, value: unknown, term: Term | undefined) => {
-		if (term === undefined || !hasValue(value)) return;
-		const { element, text } = term;
-		evidence[path] = {
-			page: null,
-			snippet: shortened(text, MAX_SNIPPET),
-			match: String(value) === text ? 'exact' : 'normalised',
-			element,
-		};
-	};
-	const visit = (value: unknown, path: string) => {
-		const entries = asList(value);
-		for (const [index, entry] of entries.entries()) {
-			for (const [name, inner] of Object.entries(isValues(entry) ? entry : {})) {
-				visit(inner, `${path}[${index}].${name}`);
-			}
-		}
-		if (isValues(value)) {
-			add(path, value['amount'], terms.get(path));
-			add(`${path}.currency`, value['currency'], currency);
-		} else {
-			add(path, value, terms.get(path));
-		}
-	};
-	for (const [name, value] of Object.entries(record)) visit(value, name);
-	return evidence;
-}
+): Record<string, Evidence> =>
+	Object.fromEntries(
+		toCells(schema, record)
+			.flatMap(plainValues)
+			.flatMap(({ path, value }) => {
+				const term = terms.get(path);
+				if (term === undefined || !hasValue(value)) return [];
+				const { element, text } = term;
+				const match = String(value) === text ? ('exact' as const) : ('normalised' as const);
+				return [[path, { page: null, snippet: shortened(text, MAX_SNIPPET), match, element }]];
+			}),
+	);

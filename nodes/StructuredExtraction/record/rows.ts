@@ -1,18 +1,16 @@
 import { shortened } from '../../shared/text/shorten';
 import { UniqueNames } from '../../shared/text/names';
 import { isValues, asList, type Values } from '../../shared/values';
-import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
+import { flatFields, valueAt } from '../../shared/schema/cells';
+import type { Field, ListField, Schema } from '../../shared/schema/schema';
 import type { Meta } from './meta';
 
 /** A cell of a sheet. */
 type ColumnValue = string | number | boolean | null;
 type Row = Record<string, ColumnValue>;
 
-/** Gets a value out of a record, or out of an entry of a list. */
-type Read = (from: unknown) => unknown;
-
-/** A column before it has its name; `path` leads from the record to the value. */
-type Column = { path: string[]; read: Read };
+/** A column before it has its name; `keys` lead from the record, or from an entry of a list, to the value. */
+type Column = { path: string[]; keys: string[] };
 
 /**
  * Output `flat`: one row of plain cells whose columns depend on the schema alone. Objects are
@@ -21,7 +19,7 @@ type Column = { path: string[]; read: Read };
  * record last.
  */
 export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
-	const columns = columnsOf(schema.fields, [], itself);
+	const columns = flatFields(schema.fields).flatMap(({ keys, field }) => columnsOf(field, keys));
 	const row = cells(columns, namesOf(columns), record, true);
 	return { ...cellsBefore(meta), ...row, ...cellsAfter(meta) };
 }
@@ -33,18 +31,23 @@ export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
  * stay empty. A document without entries still has one row, so that it is not lost.
  */
 export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
-	const document = columnsOf(schema.fields, [], itself, ({ isBreakdown }) => isBreakdown === true);
-	const lists = listsIn(schema.fields, [], itself);
+	const document: Column[] = [];
+	const lists: ListColumns[] = [];
+	for (const { keys, field } of flatFields(schema.fields)) {
+		const isColumn = field.type !== 'list' || field.isBreakdown;
+		if (isColumn) document.push(...columnsOf(field, keys));
+		else lists.push({ keys, columns: entryColumns(field, keys) });
+	}
 	const ofLists = lists.flatMap(({ columns }) => columns);
 	const names = namesOf([...document, ...ofLists]);
 	const repeated = { ...cells(document, names, record), ...cells(ofLists, names, null) };
 	const [before, after] = [cellsBefore(meta), cellsAfter(meta)];
-	const rows = lists.flatMap(({ path, read, columns }) =>
-		asList(read(record)).map((entry, index) => ({
+	const rows = lists.flatMap(({ keys, columns }) =>
+		asList(valueAt(record, keys)).map((entry, index) => ({
 			...before,
 			...repeated,
 			...cells(columns, names, entry),
-			_list: path.join('.'),
+			_list: keys.join('.'),
 			_row: index + 1,
 			...after,
 		})),
@@ -52,58 +55,24 @@ export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 	return rows.length > 0 ? rows : [{ ...before, ...repeated, _list: null, _row: null, ...after }];
 }
 
-const itself: Read = (from) => from;
+/** A list outside of other lists, with the columns of its entries. */
+type ListColumns = { keys: string[]; columns: Column[] };
 
-const part = (read: Read, name: string): Read => {
-	return (from) => {
-		const value = read(from);
-		return isValues(value) ? value[name] : null;
-	};
-};
+/** The columns of a field; an amount has a second one for its currency. */
+const columnsOf = ({ type }: Field, keys: string[], path = keys): Column[] =>
+	type === 'amount'
+		? [
+				{ path, keys: [...keys, 'amount'] },
+				{ path: [...path, 'currency'], keys: [...keys, 'currency'] },
+			]
+		: [{ path, keys }];
 
-/**
- * The columns of fields in the order of the schema, objects spread out.
- * @param hasColumn whether a list is a column
- */
-function columnsOf(
-	fields: Field[],
-	path: string[],
-	read: Read,
-	hasColumn: (list: ListField) => boolean = () => true,
-): Column[] {
-	return fields.flatMap((field) => {
-		const own = [...path, field.name];
-		const value = part(read, field.name);
-		if (field.type === 'object') return columnsOf(field.fields, own, value, hasColumn);
-		if (field.type !== 'list') return leafColumns(field, own, value);
-		return hasColumn(field) ? [{ path: own, read: value }] : [];
-	});
-}
-
-function leafColumns({ type }: LeafField, path: string[], read: Read): Column[] {
-	if (type !== 'amount') return [{ path, read }];
-	return [
-		{ path, read: part(read, 'amount') },
-		{ path: [...path, 'currency'], read: part(read, 'currency') },
-	];
-}
-
-/** A list outside of other lists; its columns read an entry. */
-type ListPlace = { path: string[]; read: Read; columns: Column[] };
-
-function listsIn(fields: Field[], path: string[], read: Read): ListPlace[] {
-	return fields.flatMap((field) => {
-		const own = [...path, field.name];
-		const value = part(read, field.name);
-		if (field.type === 'object') return listsIn(field.fields, own, value);
-		if (field.type !== 'list' || field.isBreakdown) return [];
-		const columns =
-			'item' in field
-				? leafColumns(field.item, [...own, 'value'], itself)
-				: columnsOf(field.fields, own, itself);
-		return [{ path: own, read: value, columns }];
-	});
-}
+const entryColumns = (list: ListField, path: string[]): Column[] =>
+	'item' in list
+		? columnsOf(list.item, [], [...path, 'value'])
+		: flatFields(list.fields).flatMap(({ keys, field }) => {
+				return columnsOf(field, keys, [...path, ...keys]);
+			});
 
 /**
  * Names for columns: a field at the top keeps its name; a joined name (`buyer_name`,
@@ -128,7 +97,7 @@ function cells(
 ): Row {
 	return Object.fromEntries(
 		columns.map((column) => {
-			const value = column.read(from);
+			const value = valueAt(from, column.keys);
 			const isText = isListText && Array.isArray(value) && value.length > 0;
 			return [names.get(column), isText ? listText(value) : cell(value)] as const;
 		}),

@@ -1,14 +1,14 @@
 import type { Page, PageBlock } from '../../shared/ocr/pages';
-import { joinPath } from '../../shared/schema/joinPath';
+import { plainValues, toCells } from '../../shared/schema/cells';
 import { valueAsText } from '../../shared/text/valueText';
-import { hasValue, isValues, asList, type Values } from '../../shared/values';
+import { hasValue, type Values } from '../../shared/values';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import type { Issue } from '../../shared/check/issue';
 import type { Evidence, PageSpan } from '../evidence/evidence';
 import type { SourcePage } from '../evidence/sourceText';
 import type { Meta } from '../record/meta';
-import { entryInWords, inSentence, labelOf, nameInWords } from '../../shared/schema/label';
-import type { Field, LeafField, Schema } from '../../shared/schema/schema';
+import { joinLabels, labelOf, labelsAlong } from '../../shared/schema/label';
+import type { Schema } from '../../shared/schema/schema';
 
 /** A page of the document as OCR has read it. */
 export type ReviewSheet = Pick<SourcePage, 'number' | 'markdown'> & {
@@ -105,39 +105,16 @@ const ownOf = <Value>(of: Record<string, Value>, path: string): Value | undefine
 type Leaf = Pick<ReviewField, 'path' | 'name' | 'group' | 'value'>;
 
 /** The values of a record with their names in words; an empty list is one without a value. */
-function leavesOf(schema: Schema, record: Values): Leaf[] {
-	const leaves: Leaf[] = [];
-	const add = (path: string, name: string, group: string, value: unknown) =>
-		leaves.push({ path, name, group, value: hasValue(value) ? valueAsText(value) : null });
-	const addLeaf = ({ type }: LeafField, value: unknown, path: string, name: string, group = '') => {
-		if (type !== 'amount') return add(path, name, group, value);
-		const { amount, currency } = isValues(value) ? value : {};
-		add(path, name, group, amount);
-		return add(joinPath(path, 'currency'), `${name}, currency`, group, currency);
-	};
-	const visit = (fields: Field[], values: Values, path: string, group: string) => {
-		for (const field of fields) {
-			const at = joinPath(path, field.name);
-			const value = values[field.name];
-			const name = nameInWords(field.name);
-			const inside = (label: string) => (group === '' ? label : `${group}, ${inSentence(label)}`);
-			const inner = isValues(value) ? value : {};
-			if (field.type === 'object') visit(field.fields, inner, at, inside(name));
-			else if (field.type !== 'list') addLeaf(field, value, at, name, group);
-			else {
-				const entries = asList(value);
-				if (entries.length === 0) add(at, name, group, null);
-				for (const [index, entry] of entries.entries()) {
-					const [own, title] = [`${at}[${index}]`, entryInWords(field.name, index + 1)];
-					if ('item' in field) addLeaf(field.item, entry, own, title, group);
-					else if (isValues(entry)) visit(field.fields, entry, own, inside(title));
-				}
-			}
-		}
-	};
-	visit(schema.fields, record, '', '');
-	return leaves;
-}
+const leavesOf = (schema: Schema, record: Values): Leaf[] =>
+	toCells(schema, record).flatMap((cell) => {
+		const labels = labelsAlong(cell.keys);
+		const name = labels.at(-1) ?? '';
+		const group = joinLabels(labels.slice(0, -1));
+		return plainValues(cell).map(({ path, value }) => ({
+			...{ path, name: path === cell.path ? name : `${name}, currency`, group },
+			value: hasValue(value) ? valueAsText(value) : null,
+		}));
+	});
 
 /** Kinds whose issues name fields that have nothing to do with one another. */
 const EACH_ALONE = new Set<Issue['kind']>(['missing', 'notFound', 'uncertain']);
