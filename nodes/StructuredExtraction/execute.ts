@@ -81,13 +81,13 @@ async function comparison({
 	document,
 }: TaskPart): Promise<((asked: AskedTask) => KnownFacts) | undefined> {
 	if (lists === undefined) return undefined;
-	const { compareKnown, fileHash } = await import('./known/compareKnown');
-	const file = document.kind === 'file' && document.file;
-	const hash = lists.seenBefore && file ? await fileHash(file.chunks()) : undefined;
+	const { compareKnown } = await import('./known/compareKnown');
+	const file = document.kind === 'file' ? document.file : undefined;
+	const fileHash = lists.seenBefore && (await file?.hash());
 	return ({ extracted, source }) => {
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash: hash, text },
+			...{ fileHash, text },
 		});
 	};
 }

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
 import { isValues, type Values } from '../../shared/values';
@@ -67,13 +65,6 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 			return [names.add(name, (count) => `${name}_${count}`), column];
 		}),
 	);
-}
-
-/** SHA-256 of a file in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
-export async function fileHash(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-	const hash = sha256.create();
-	for await (const chunk of chunks) hash.update(chunk);
-	return bytesToHex(hash.digest());
 }
 
 /**

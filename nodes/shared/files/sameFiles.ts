@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 import { shownFileName } from '../text/fileNames';
@@ -29,9 +31,6 @@ interface SameBeginning<Answer> {
 	/** Answers by the content of their files; empty until a second request comes. */
 	byContent: Promise<Map<string, SharedAnswer<Answer>>> | undefined;
 }
-
-/** How much of a file is read into its hash at a time, in bytes. */
-const BLOCK_BYTES = 1024 * 1024;
 
 /**
  * Shares the answers about files that occur more than once in a run of a node. A file is read for
@@ -75,7 +74,7 @@ export class SameFiles<Answer> {
 		else this.known.delete(size);
 
 		const from = `"${shownFileName(asked.fileName)}" of item ${asked.itemIndex}`;
-		const beginning = await beginningKey(asked);
+		const beginning = beginningKey(asked);
 		const alike = ofSize.get(beginning);
 		if (alike === undefined) {
 			const known = { answer: ask(), from };
@@ -125,42 +124,14 @@ const sizeOf = ({ id, data, bytes, fileSize }: IBinaryData) =>
 	String(id === undefined ? data.length : (bytes ?? fileSize));
 
 /** A key for the settings of a request and the first bytes of its files. */
-async function beginningKey({ files, settings }: FileRequest): Promise<string> {
+function beginningKey({ files, settings }: FileRequest): string {
 	const text = JSON.stringify(settings, (_, value: unknown) =>
 		value instanceof FilePart ? null : value,
 	);
-	let key = await digest(Buffer.from(text));
-	for (const { head } of files) key = await digest(key, await digest(head));
-	return key.toString('base64');
+	const heads = files.map(({ head }) => head);
+	return [Buffer.from(text), ...heads].map((bytes) => bytesToHex(sha256(bytes))).join();
 }
 
 /** A key for the whole content of files. */
-async function contentKey(files: StoredFile[]): Promise<string> {
-	let key: Buffer = Buffer.alloc(0);
-	for (const file of files) {
-		for await (const block of blocksOf(file)) key = await digest(key, block);
-		key = await digest(key);
-	}
-	return key.toString('base64');
-}
-
-/** SHA-256 of the parts together, by the platform: n8n allows no `node:crypto` in a package like this. */
-export const digest = async (...parts: Buffer[]) =>
-	Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.concat(parts)));
-
-/** The content of a file in blocks of one size, whatever its store gives at a time. */
-async function* blocksOf(file: StoredFile) {
-	let rest: Buffer[] = [];
-	let size = 0;
-	for await (const chunk of file.chunks()) {
-		rest.push(chunk);
-		size += chunk.length;
-		if (size < BLOCK_BYTES) continue;
-		const bytes = Buffer.concat(rest);
-		const whole = size - (size % BLOCK_BYTES);
-		for (let at = 0; at < whole; at += BLOCK_BYTES) yield bytes.subarray(at, at + BLOCK_BYTES);
-		rest = [bytes.subarray(whole)];
-		size -= whole;
-	}
-	yield Buffer.concat(rest);
-}
+const contentKey = async (files: StoredFile[]) =>
+	(await Promise.all(files.map(async (file) => await file.hash()))).join();

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 import { cleanBase64 } from './base64';
@@ -69,6 +71,13 @@ export class StoredFile {
 		if (this.whole !== undefined) yield this.whole;
 		else if (id === undefined) yield Buffer.from(data, BINARY_ENCODING);
 		else yield* (await this.store.getBinaryStream(id, CHUNK_BYTES)) as AsyncIterable<Buffer>;
+	}
+
+	/** SHA-256 in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
+	async hash(): Promise<string> {
+		const hash = sha256.create();
+		for await (const chunk of this.chunks()) hash.update(chunk);
+		return bytesToHex(hash.digest());
 	}
 
 	/** The file for the body of a request: sent as a data URI, without having it in memory unless it is small. */
