@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
 import type { ChatMessage } from '../../nodes/shared/completion/askJson';
-import { metaAndPlaces } from '../../nodes/StructuredExtraction/map';
+import { metaAndPlaces } from '../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
 import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';

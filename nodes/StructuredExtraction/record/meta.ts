@@ -45,19 +45,7 @@ export type Meta = {
 	notes: string[];
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
 
-type MetaSource = Pick<
-	Meta,
-	| 'fileName'
-	| 'source'
-	| 'pages'
-	| 'kind'
-	| 'document'
-	| 'range'
-	| 'model'
-	| 'usage'
-	| 'textDifferences'
-	| 'examples'
-> &
+type MetaSource = Omit<Meta, 'review' | 'evidence' | 'notes' | 'issues' | 'originals' | 'extra'> &
 	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
 		/** Place where missing values were looked for; by default the document. */
 		lookedIn?: string;
@@ -68,27 +56,20 @@ type MetaSource = Pick<
 /** `_meta` of a checked record, with what is missing, doubtful and not found as issues. */
 export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
 	const { missing, missingRequired, issues, originals, extra } = checked;
-	const { fileName, pages, model, usage, evidence = {}, notes = [] } = source;
-	const { lookedIn, otherKind, kind, document, range, textDifferences, examples } = source;
+	const { evidence = {}, notes = [], issues: others = [], lookedIn, otherKind, ...about } = source;
 	const serious = byKind([
 		...(otherKind === undefined
 			? naming('missing', lookedIn ? `Not found in ${lookedIn}` : 'Not found', missingRequired)
 			: [{ kind: 'otherKind' as const, fields: [], text: otherKind }]),
 		...issues.map(toIssue),
 		...notFoundIssues(evidence),
-		...(source.issues ?? []),
+		...others,
 	]);
 	const required = new Set(otherKind === undefined ? missingRequired : []);
 	const optional = missing.filter((field) => !required.has(field));
 	return {
 		review: reasons(serious),
-		...{ fileName, source: source.source, pages },
-		...(kind && { kind }),
-		...(document !== undefined && { document }),
-		...(range !== undefined && { range }),
-		...{ model, usage },
-		...(textDifferences && { textDifferences }),
-		...(examples && { examples }),
+		...about,
 		issues: [...serious, ...naming('missing', `Not in ${lookedIn ?? 'the document'}`, optional)],
 		...{ evidence, originals, extra, notes },
 	};

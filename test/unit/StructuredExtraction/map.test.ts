@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceText } from '../../../nodes/StructuredExtraction/ask/askDocument';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
-import { metaOf } from '../../../nodes/StructuredExtraction/map';
+import { metaOf } from '../../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../nodes/shared/check/checkRecord';
-import { failedRow, metaOf, toOutput } from '../../../nodes/StructuredExtraction/map';
+import { failedRow, toOutput } from '../../../nodes/StructuredExtraction/map';
+import { metaOf } from '../../../nodes/StructuredExtraction/metaOf';
 import type { Output } from '../../../nodes/StructuredExtraction/job';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';

@@ -1,6 +1,6 @@
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { metaAndPlaces } from '../../../../nodes/StructuredExtraction/map';
+import { metaAndPlaces } from '../../../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../../../nodes/shared/panel/option';
 import {
