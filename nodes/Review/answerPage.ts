@@ -3,7 +3,7 @@ import { combinedRunOf } from '../shared/files/filesInJson';
 import { isValues } from '../shared/values';
 import { contradictions } from './contradictions';
 import { decide } from './decide';
-import { FILE_POLICIES, filesOf, type ShownFile } from './files';
+import { FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
 import { renderPage } from './page/renderPage';
 import { backLink, policyOf } from './page/policy';
 import { reasonsOf, reviewItems } from './reviewItem';
@@ -145,7 +145,7 @@ async function serve(context: IWebhookFunctions, response: Response, file: Shown
 		return send(response, 200, 'text/html', body, policy);
 	}
 	const isShown = kind !== 'download';
-	head(response, 200, isShown ? binary.mimeType : 'application/octet-stream', FILE_POLICIES[kind]);
+	head(response, 200, servedType(binary), FILE_POLICIES[kind]);
 	const place = isShown ? 'inline' : 'attachment';
 	const encoded = encodeURIComponent(name).replace(/[!'()*]/g, '');
 	response.setHeader('Content-Disposition', `${place}; filename*=UTF-8''${encoded}`);

@@ -11,14 +11,28 @@ export interface ShownFile {
 	binary: IBinaryData;
 }
 
-/** Formats that every browser shows and runs nothing of. */
-const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
+/** Formats that every browser shows and runs nothing of, by the extensions of files whose type is not known. */
+const SHOWN: Record<string, string> = {
+	...{ pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' },
+	...{ webp: 'image/webp', gif: 'image/gif', bmp: 'image/bmp', avif: 'image/avif' },
+};
 
-function kindOf(field: string, { mimeType, fileName = '' }: IBinaryData): FileKind {
-	if (mimeType === 'application/pdf') return 'pdf';
-	if (IMAGES.includes(mimeType)) return 'image';
+/** The type with which a file is served: its own where that is harmless. */
+export function servedType({ mimeType, fileName = '' }: IBinaryData): string {
+	const extension = /\.(\w{3,4})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+	const type =
+		mimeType === UNKNOWN && Object.hasOwn(SHOWN, extension) ? SHOWN[extension] : mimeType;
+	return type !== undefined && Object.values(SHOWN).includes(type) ? type : UNKNOWN;
+}
+
+const UNKNOWN = 'application/octet-stream';
+
+function kindOf(field: string, binary: IBinaryData): FileKind {
+	const { mimeType, fileName = '' } = binary;
 	const isReview = field.endsWith('review') && fileName.endsWith('.review.html');
-	return isReview && mimeType === 'text/html' ? 'marked' : 'download';
+	if (isReview && mimeType === 'text/html') return 'marked';
+	const type = servedType(binary);
+	return type === UNKNOWN ? 'download' : type.startsWith('image/') ? 'image' : 'pdf';
 }
 
 /** The files of an item, the page of marked values first. */

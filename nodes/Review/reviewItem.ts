@@ -78,11 +78,15 @@ function failure(message: string): string {
 /** Keys of a file that could not be read. */
 const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
 
+/** A list as the cell of a row tells of it: only the beginning of its entries. */
+const LIST_IN_WORDS = /^\d+ (?:entry|entries): /;
+
 /** The values of an item that a person may change: none about the reading, no files. */
 export function valuesOf(json: Values): Values {
 	const hasFailed = json['error'] !== undefined;
 	const isShown = ([name, value]: [string, unknown]) =>
 		!name.startsWith('_') &&
+		!(typeof value === 'string' && LIST_IN_WORDS.test(value)) &&
 		!(hasFailed && FAILURE_KEYS.includes(name)) &&
 		!(isValues(value) && typeof value['mimeType'] === 'string');
 	return Object.fromEntries(

@@ -1,6 +1,6 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
 // `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
-// `review-page` those of the review page, with `first-hour` those of the first hour, and with
+// `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
 // `npm run screenshots -- panels` makes sheets of all panels, light and dark, which are for looking
 // and not for the documentation, in the folder output/panels; `-- outputs` a sheet of what the nodes
@@ -8,7 +8,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
@@ -17,6 +16,8 @@ import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, startN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import { saveSampleAccounts } from '../n8n/sampleAccounts';
+import { passLastPage } from '../e2e/formPage';
+import { reviewAddress } from '../e2e/reviewPage';
 import { type Service, startService } from '../service/main';
 import { packedPackage } from '../start/setUp';
 import { makePdf } from '../service/testing/makePdf';
@@ -79,7 +80,9 @@ async function main(): Promise<void> {
 			process.stdout.write(`${await outputSheet(n8n, sheetsFolder, 'Local service')}\n`);
 		}
 		await saveSampleAccounts(n8n.client);
-		if (asked.length === 0 || asked.includes('review-form')) await showForm(browser, n8n.client);
+		if (asked.length === 0 || asked.includes('review-node')) {
+			await showReviewNode(browser, n8n.client);
+		}
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		const onSheet = asked.length === 0 || asked.includes('contact-sheet');
 		const docs = await readFile(join(projectFolder, 'docs/screenshots.md'), 'utf8');
@@ -214,29 +217,41 @@ async function showReview(browser: Browser, service: Service): Promise<void> {
 	}
 }
 
-/** The form of "Invoices with human review" as it asks about an invoice that says when it was due too early. */
-async function showForm(browser: Browser, client: N8nClient): Promise<void> {
-	const lines = [
-		...['Corner Shop Ltd', 'Invoice', 'Invoice number: 1047', 'Date: 2025-03-22'],
-		...['Due date: 2025-03-01', 'Net total: 10.00 EUR', 'VAT: 2.70 EUR', 'Total due: 12.70 EUR'],
+/** The page of "Invoices with human review", on a desk, in the dark and on a phone. */
+async function showReviewNode(browser: Browser, client: N8nClient): Promise<void> {
+	const text = (lines: string[]) => lines.map((text, line) => ({ x: 60, y: 60 + line * 26, text }));
+	const facts = ['Corner Shop Ltd', 'Invoice', 'Date: 2025-03-22', 'Due date: 2025-04-01'];
+	const sums = ['Net total: 100.00 EUR', 'VAT: 19.00 EUR', 'Total due: 191.00 EUR'];
+	const files = [
+		{ name: 'corner-shop.pdf', content: await makePdf([text([...facts, ...sums])]) },
+		{
+			name: 'page-and-data-differ.pdf',
+			content: await readFile(
+				join(projectFolder, 'test/samples/eInvoices/page-and-data-differ.pdf'),
+			),
+		},
 	];
-	const content = await makePdf([lines.map((text, line) => ({ x: 60, y: 60 + line * 24, text }))]);
-	const path = join(workflowsFolder, 'invoices-with-human-review.json');
-	const { id } = await client.importWorkflowFile(path);
+	const { id } = await client.importWorkflowFile(
+		join(workflowsFolder, 'invoices-with-human-review.json'),
+	);
 	await client.activateWorkflow(id);
-	const files = [{ content, name: 'corner-shop.pdf' }];
 	const answer = await client.submitForm('invoices-with-human-review', [files]);
 	const { formWaitingUrl } = (await answer.json()) as { formWaitingUrl: string };
-	for (let runs = await client.executions(id); ; runs = await client.executions(id)) {
-		// Until a page of the form waits, n8n has none to show.
-		if (runs[0] && (await client.finishedRun(runs[0].id)).status === 'waiting') break;
-		await sleep(200);
+	const { id: runId } = await client.runNumber(id, 1);
+	await passLastPage(client, formWaitingUrl);
+	const address = await reviewAddress(client, runId);
+	for (const [image, viewport, colorScheme] of [
+		['light', { width: 1280, height: 720 }, 'light'],
+		['dark', { width: 1280, height: 720 }, 'dark'],
+		['phone', { width: 390, height: 844 }, 'light'],
+	] as const) {
+		const page = await browser.newPage({ viewport, colorScheme });
+		await page.goto(address);
+		await page.frameLocator('article:not([hidden]) iframe').locator('#document').waitFor();
+		await page.waitForTimeout(500);
+		await page.screenshot({ path: join(imagesFolder, `review-node-${image}.png`) });
+		await page.close();
 	}
-	const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-	await page.goto(formWaitingUrl, { waitUntil: 'domcontentloaded' });
-	await settle(page);
-	await page.screenshot({ path: join(imagesFolder, 'review-form.png') });
-	await page.close();
 	await client.deactivateWorkflow(id);
 }
 

@@ -6,7 +6,7 @@ import { shortened } from '../../shared/text/shorten';
 import { valueAsText } from '../../shared/text/valueText';
 import type { FieldKind } from '../fieldKind';
 import type { ShownFile } from '../files';
-import type { ReviewField, ReviewItem, ReviewList } from '../reviewItem';
+import { ABOVE, type ReviewField, type ReviewItem, type ReviewList } from '../reviewItem';
 import { script } from './script';
 import { style } from './style';
 
@@ -66,9 +66,8 @@ ${items.map((item) => article(item, signature)).join('\n')}
 }
 
 function summaryOf({ reasons, fields }: ReviewItem): string {
-	const own = fields.find((field) => field.reasons.length > 0);
-	const [first = own && `${labelOf(own.path)}: ${own.reasons[0]}`] = reasons;
-	return first ?? '';
+	const own = fields.find((field) => field.reasons.some((reason) => reason !== ABOVE));
+	return own === undefined ? (reasons[0] ?? '') : `${labelOf(own.path)}: ${own.reasons[0]}`;
 }
 
 const isDoubtful = ({ reasons }: { reasons: string[] }) => reasons.length > 0;

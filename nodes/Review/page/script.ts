@@ -138,7 +138,7 @@ export const script = String.raw`'use strict';
 		shown.title = 'Document';
 		if (isImage) shown.alt = 'Document';
 		if (tab.dataset.kind === 'marked') shown.setAttribute('sandbox', 'allow-scripts');
-		shown.src = tab.dataset.file;
+		shown.src = tab.dataset.file + (tab.dataset.kind === 'pdf' ? '#navpanes=0' : '');
 		view.replaceChildren(shown);
 		view.dataset.kind = tab.dataset.kind;
 	};
@@ -151,7 +151,7 @@ export const script = String.raw`'use strict';
 		const { page } = input.closest('[data-page]')?.dataset ?? {};
 		place = { path: input.dataset.path.replace(/\.amount$/, '') };
 		if (frame && view.dataset.kind === 'marked') frame.contentWindow.postMessage(place, '*');
-		else if (frame && page) frame.src = view.dataset.file + '#page=' + page;
+		else if (frame && page) frame.src = view.dataset.file + '#navpanes=0&page=' + page;
 	};
 
 	addEventListener('message', ({ source, data }) => {

@@ -114,6 +114,7 @@ describe('what is shown of an item', () => {
 			expect(list?.rows[1]?.map(({ value }) => value)).toEqual(['b', null, null, true]);
 			expect(list?.rows[0]?.[1]?.path).toBe('lines[0].price.amount');
 		}
+		expect(itemOf({ _review: 'x', lines: '2 entries: a 1; b 2', b: 1 }).fields).toHaveLength(1);
 		const [plain] = itemOf({ tags: ['a', 'b'] }).lists;
 		expect(plain?.columns).toMatchObject([{ path: '', keys: [] }]);
 		expect(plain?.rows[1]?.[0]).toMatchObject({ path: 'tags[1]', value: 'b' });
