@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
+import { hint } from '../shared/hint';
+import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
@@ -19,8 +21,8 @@ const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<Completion>(context);
-	const outputs = await runItems(context, async (signal): Promise<Steps<number[]>> => {
+	const sameFiles = new SameFiles<Completion>(context.getInputData(), combinedRunOf(context));
+	return await runItems(context, async (signal): Promise<Steps<number[]>> => {
 		const common = readOptions(context, 0, runOptions);
 		const service = await openService(context, common, signal);
 		const combined = isCombined(context)
@@ -57,9 +59,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				return [[{ json: isTool(context) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }]];
 			},
 			items: (items) => items,
+			hints: () => {
+				const saved = sameFiles.summary;
+				return saved === '' ? warnings.hints : [...warnings.hints, hint('info', saved)];
+			},
 		};
 	});
-	warnings.show(context);
-	sameFiles.show();
-	return outputs;
 }

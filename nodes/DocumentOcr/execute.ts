@@ -27,10 +27,10 @@ import { storedFiles, withInputFiles } from './storedFiles';
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<ReadDocument>(context);
+	const sameFiles = new SameFiles<ReadDocument>(context.getInputData(), combinedRunOf(context));
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
-	const outputs = await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
+	return await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
 		const options = readOptions(context, 0, runOptions);
 		const service = await openService(context, options, signal);
 		const hasPdfText = 'pdfText' in (context.getNodeParameter('options', 0, {}) as object);
@@ -39,6 +39,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		return {
 			concurrency: options.concurrency,
 			counts: () => ({ 'documents read': outcomes.countOf('read') }),
+			hints: () => {
+				const pages = pagesRead > 0 ? withCount(pagesRead, 'page') : '';
+				return [...warnings.hints, ...outcomes.hints([pages, sameFiles.summary])];
+			},
 			read: async (itemIndex) => await readTasks(context, itemIndex),
 			work: async (task, itemIndex) => {
 				const { output, passOnInputFiles } = task.job;
@@ -82,11 +86,4 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 		};
 	});
-	warnings.show(context);
-	const used = [pagesRead > 0 ? withCount(pagesRead, 'page') : '', sameFiles.summary];
-	outcomes.show(
-		context,
-		used.filter((text) => text !== ''),
-	);
-	return outputs;
 }

@@ -14,11 +14,12 @@ import { type FimTask, readTask } from './read';
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
-	const outputs = await runItems(context, async (signal): Promise<Steps<FimTask>> => {
+	return await runItems(context, async (signal): Promise<Steps<FimTask>> => {
 		const common = readOptions(context, 0, runOptions);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
+			hints: () => warnings.hints,
 			read: async (itemIndex) => [await readTask(context, itemIndex, service)],
 			work: async (task, itemIndex) => {
 				const answer = await withChatWindow(
@@ -33,6 +34,4 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 		};
 	});
-	warnings.show(context);
-	return outputs;
 }

@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
@@ -9,7 +10,7 @@ import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import { attachedReview } from './review/attachedReview';
-import type { KnownFacts, KnownLists } from './known/knownFields';
+import type { KnownFacts } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, toOutput } from './map';
 import { metaAndPlaces } from './metaOf';
 import type { ExtractionTask, Output } from './job';
@@ -20,20 +21,20 @@ import { Summary } from './summary';
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const summary = new Summary();
-	const sameFiles = new SameFiles<DocumentPart[]>(context);
+	const sameFiles = new SameFiles<DocumentPart[]>(context.getInputData(), combinedRunOf(context));
 	const hasReview = context.getNodeParameter('options.needsReview', 0, false) === true;
 	const isReviewLost = hasReview && !knowsReview(context);
 	// A document that could not be read is never among the complete ones.
 	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
-	let lists: KnownLists | undefined;
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
-		lists = await givenLists(context);
+		const lists = await givenLists(context);
 		const common = readOptions(context, 0, runOptions, LIST_NAMES);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
 			counts: () => summary.counts,
+			hints: () => summary.hints(sameFiles.summary, lists?.notes),
 			read: async (itemIndex) =>
 				await extractionTasks(context, readJob(context, itemIndex, service, lists)),
 			split: async (task) => await splitTask(service, task, sameFiles),
@@ -69,9 +70,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			},
 		};
 	};
-	const outputs = await runItems(context, open, failureOutput);
-	summary.show(context, sameFiles.summary, lists?.notes);
-	return outputs;
+	return await runItems(context, open, failureOutput);
 }
 
 const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in task;

@@ -1,4 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { hint } from '../shared/hint';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import { shortened } from '../shared/text/shorten';
 import { shownFileName } from '../shared/text/fileNames';
@@ -62,24 +63,21 @@ export class Summary {
 	}
 
 	/**
-	 * Shows what became of the documents, and apart from it what that took.
+	 * What became of the documents, and apart from it what that took.
 	 * @param saved requests that were not needed, in words
 	 * @param notes on lists of the user
 	 */
-	show(context: IExecuteFunctions, saved: string, notes: string[] = []): void {
+	hints(saved: string, notes: string[] = []): NodeExecutionHint[] {
 		const { eInvoices, pages, requests, repairs, tokens } = this.sums;
 		const used = [
 			...(pages > 0 ? [`${withCount(pages, 'page')} of OCR`] : []),
 			...(tokens > 0 ? [withCount(tokens, 'token')] : []),
 			...(requests > 0 ? [withCount(requests, 'request') + repairsIn(repairs)] : []),
 			...(eInvoices > 0 ? [`${withCount(eInvoices, 'e-invoice')} read from embedded data`] : []),
-			...(saved === '' ? [] : [saved]),
+			saved,
 		];
 		const what = this.isText ? 'text' : this.hasParts ? 'document' : 'file';
-		this.outcomes.show(context, used, what);
-		for (const message of notes) {
-			context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
-		}
+		return [...this.outcomes.hints(used, what), ...notes.map((note) => hint('warning', note))];
 	}
 }
 

@@ -3,6 +3,7 @@ import type {
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
+	NodeExecutionHint,
 } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { combinedRunOf } from './files/filesInJson';
@@ -24,6 +25,8 @@ export interface Steps<Task> {
 	fileName?: (task: Task) => string | undefined;
 	/** Counts so far, shown while the node runs and kept with the execution. */
 	counts?: () => Counts;
+	/** Lines to show above the output, when the run has ended. */
+	hints?: () => NodeExecutionHint[];
 	/** All input items that a task is about, where it is about more than its own. */
 	items?: (task: Task) => number[];
 	/**
@@ -206,7 +209,9 @@ export async function runItems<Task>(
 
 	try {
 		const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
-		return joined((await Promise.race([stopped, inOrder(runs)])).flat());
+		const outputs = joined((await Promise.race([stopped, inOrder(runs)])).flat());
+		for (const hint of steps.hints?.() ?? []) context.addExecutionHints?.(hint);
+		return outputs;
 	} catch (thrown) {
 		const error = thrown as ReturnType<typeof nodeErrorFrom>;
 		const { done, failed } = counts;

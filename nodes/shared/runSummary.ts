@@ -1,4 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { hint } from './hint';
 import { shownFileName } from './text/fileNames';
 import { joinFirst } from './text/shorten';
 
@@ -85,16 +86,15 @@ export class RunSummary {
 	}
 
 	/**
-	 * Shows the line, and another with what it took.
-	 * @param used what the run took, in parts
+	 * The line, and another with what it took.
+	 * @param used what the run took, in parts, which may be empty
 	 * @param what one of the things that were read is called
 	 */
-	show(context: IExecuteFunctions, used: string[], what?: string): void {
-		const lines = [this.line(what), used.length > 0 ? `Used: ${used.join(' · ')}` : ''];
-		for (const message of lines) {
-			if (message === '') continue;
-			context.addExecutionHints?.({ message, location: 'outputPane', type: 'info' });
-		}
+	hints(used: string[], what?: string): NodeExecutionHint[] {
+		const parts = used.filter((part) => part !== '');
+		return [this.line(what), parts.length > 0 ? `Used: ${parts.join(' · ')}` : '']
+			.filter((line) => line !== '')
+			.map((line) => hint('info', line));
 	}
 }
 

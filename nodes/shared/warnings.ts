@@ -1,4 +1,5 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { hint } from './hint';
 import { shortened } from './text/shorten';
 
 /** How many different warnings are shown one by one. */
@@ -23,15 +24,13 @@ export class Warnings {
 		else this.others += 1;
 	}
 
-	/** Shows them as hints above the node's output. */
-	show(context: IExecuteFunctions): void {
-		const show = (message: string) =>
-			context.addExecutionHints?.({ message, location: 'outputPane', type: 'warning' });
-		for (const [warning, items] of this.itemsOf) {
+	get hints(): NodeExecutionHint[] {
+		const lines = [...this.itemsOf].map(([warning, items]) => {
 			const sorted = [...new Set(items)].sort((a, b) => a - b);
 			const more = sorted.length > MAX_ITEMS ? ', …' : '';
-			show(`${warning} [item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more}]`);
-		}
-		if (this.others > 0) show(`There were ${this.others} more warnings of other kinds.`);
+			return `${warning} [item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more}]`;
+		});
+		if (this.others > 0) lines.push(`There were ${this.others} more warnings of other kinds.`);
+		return lines.map((line) => hint('warning', line));
 	}
 }

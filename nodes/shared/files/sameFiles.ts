@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 import { shownFileName } from '../text/fileNames';
-import { combinedRunOf } from './filesInJson';
+import type { CombinedRun } from './filesInJson';
 import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
 
@@ -47,8 +47,8 @@ export class SameFiles<Answer> {
 	/** Requests that were saved. */
 	private saved = 0;
 
-	constructor(private readonly context: IExecuteFunctions) {
-		for (const file of filesOf(context.getInputData(), combinedRunOf(context))) {
+	constructor(items: INodeExecutionData[], run?: CombinedRun) {
+		for (const file of filesOf(items, run)) {
 			const size = sizeOf(file);
 			this.left.set(size, (this.left.get(size) ?? 0) + 1);
 		}
@@ -109,13 +109,6 @@ export class SameFiles<Answer> {
 		return this.saved === 1
 			? '1 file not sent again: the same one was sent before'
 			: `${this.saved} files not sent again: the same ones were sent before`;
-	}
-
-	/** Shows the summary above the output of the node. */
-	show(): void {
-		const message = this.summary;
-		if (message === '') return;
-		this.context.addExecutionHints?.({ message, location: 'outputPane', type: 'info' });
 	}
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { readHistory } from '../../../nodes/ChatWithImages/history';
 import { readReference } from '../../../nodes/ChatWithImages/images/references';
 import { splitReferences } from '../../../nodes/shared/files/references';
@@ -57,7 +57,6 @@ const withName = (name: string, pattern: string): Asked => ({
 });
 
 /** Hints as n8n takes them. */
-const context = { addExecutionHints: () => undefined } as unknown as IExecuteFunctions;
 
 /** Values of items and parameters. */
 export const items: Target[] = [
@@ -298,7 +297,7 @@ export const items: Target[] = [
 		call: (all) => {
 			const warnings = new Warnings();
 			for (const [item, warning] of all) warnings.add(item, warning);
-			warnings.show(context);
+			return warnings.hints.length;
 		},
 		growth: {
 			'the same warning': listOf((index): [number, string] => [index, 'a'], 10),

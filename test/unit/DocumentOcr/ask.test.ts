@@ -1,4 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../nodes/DocumentOcr/ask';
 import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
@@ -23,8 +22,7 @@ async function asked(output: Output, options: Record<string, unknown>, attachIma
 			return await Promise.resolve({ data: answer, raw: answer });
 		},
 	} as unknown as Service;
-	const context = { getInputData: () => [] } as unknown as IExecuteFunctions;
-	const sameFiles = new SameFiles<ReadDocument>(context);
+	const sameFiles = new SameFiles<ReadDocument>([]);
 	const job = {
 		...schemaOf(declared).parse(options),
 		...{ itemIndex: 0, output, attachImages, model: 'svc-ocr-latest' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
-import { StoredFile } from '../../../nodes/shared/files/storedFile';
+import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
 import { hostOf, useBinaryStore } from './n8nCore';
 
 const bytesOf = (length: number, last = 0) => {
@@ -43,21 +43,18 @@ function sharing(
 	const asked: number[] = [];
 	/** Ids of the files that were opened, each time. */
 	const opened: string[] = [];
-	const context = {
-		...host,
-		helpers: {
-			...host.helpers,
-			getBinaryStream: async (id: string, chunkSize?: number) => {
-				opened.push(id);
-				return await host.helpers.getBinaryStream(id, chunkSize);
-			},
+	const store: FileStore = {
+		...host.helpers,
+		getBinaryStream: async (id: string, chunkSize?: number) => {
+			opened.push(id);
+			return await host.helpers.getBinaryStream(id, chunkSize);
 		},
-		getInputData: () => files.map((data) => ({ json: {}, binary: { data } })),
 	};
-	const shared = new SameFiles<number>(context as unknown as IExecuteFunctions);
+	const items = files.map((data) => ({ json: {}, binary: { data } }));
+	const shared = new SameFiles<number>(items);
 	const share = async (index: number, settings: unknown) => {
 		const binary = files[index];
-		const file = binary && new StoredFile(binary, context.helpers);
+		const file = binary && new StoredFile(binary, store);
 		if (file) file.head = headOf(index) ?? file.head;
 		const about = {
 			itemIndex: index,

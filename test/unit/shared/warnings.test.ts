@@ -1,4 +1,3 @@
-import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { endReason } from '../../../nodes/shared/completion/endWarning';
 import { RunSummary } from '../../../nodes/shared/runSummary';
@@ -20,22 +19,12 @@ it.each(['stop', 'STOP', 'tool_calls', 'eos_token', '', null, undefined])(
 	(reason) => expect(endReason(reason, null, 'cut off')).toBeUndefined(),
 );
 
-function hintsOf() {
-	const hints: NodeExecutionHint[] = [];
-	const context = {
-		addExecutionHints: (...added: NodeExecutionHint[]) => hints.push(...added),
-	} as unknown as IExecuteFunctions;
-	return { hints, context };
-}
-
 it('shows each warning once, with its items in order', () => {
-	const { hints, context } = hintsOf();
 	const warnings = new Warnings();
-	warnings.show(context);
-	expect(hints).toEqual([]);
+	expect(warnings.hints).toEqual([]);
 	for (const item of [4, 2, 11, 3, 5, 6, 7, 8, 9, 10, 12]) warnings.add(item, 'Cut off.');
 	warnings.add(1, 'Other.');
-	warnings.show(context);
+	const { hints } = warnings;
 	expect(hints.map(({ message }) => message)).toEqual([
 		'Cut off. [item 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …]',
 		'Other. [item 1]',
@@ -44,22 +33,20 @@ it('shows each warning once, with its items in order', () => {
 });
 
 it('bounds how many warnings are shown and how long they are', () => {
-	const { hints, context } = hintsOf();
 	const warnings = new Warnings();
 	for (let item = 0; item < 1000; item++)
 		warnings.add(item, `Warning ${item} ${'x'.repeat(10_000)}`);
-	warnings.show(context);
+	const { hints } = warnings;
 	expect(hints).toHaveLength(21);
 	expect(hints.at(-1)?.message).toBe('There were 980 more warnings of other kinds.');
 	expect(Math.max(...hints.map(({ message }) => message.length))).toBeLessThan(600);
 });
 
 it('takes a warning that is the same for very many items', () => {
-	const { hints, context } = hintsOf();
 	const warnings = new Warnings();
 	// With a copy per warning this is 20 thousand million numbers.
 	for (let item = 0; item < 200_000; item++) warnings.add(item, 'Cut off.');
-	warnings.show(context);
+	const { hints } = warnings;
 	expect(hints).toHaveLength(1);
 });
 
@@ -111,12 +98,10 @@ describe('what became of files', () => {
 	});
 
 	it('is shown apart from what it took', () => {
-		const { hints, context } = hintsOf();
-		outcomes().show(context, []);
-		expect(hints).toEqual([]);
+		expect(outcomes().hints([])).toEqual([]);
 		const read = outcomes();
 		read.add('fine');
-		read.show(context, ['2 pages', '3 requests']);
+		const hints = read.hints(['2 pages', '', '3 requests']);
 		expect(hints.map(({ message }) => message)).toEqual([
 			'1 file: fine',
 			'Used: 2 pages · 3 requests',
