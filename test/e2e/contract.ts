@@ -212,10 +212,7 @@ export function contractRows(photoUrl: string): ContractRow[] {
 			asked({ response_format: { type: 'json_object' } }),
 			{
 				answer: answered('{"shop": "Corner\\nShop", "total": 7}'),
-				output: {
-					text: '{"shop": "Corner\\nShop", "total": 7}',
-					json: { shop: 'Corner\nShop', total: 7 },
-				},
+				output: { json: { shop: 'Corner\nShop', total: 7 } },
 			},
 		),
 		chat('§2.3 other fields: not shown; read where they are', question(), asked(), {

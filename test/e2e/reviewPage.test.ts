@@ -45,12 +45,12 @@ describe('Attach Review Page', () => {
 			review: { fileName: 'clean-invoice.review.html', mimeType: 'text/html' },
 		});
 		const [flat] = await extract(item('clean-invoice.pdf'), { output: 'flat' });
-		expect(Object.keys(flat?.binary ?? {})).toEqual(['review']);
+		expect(Object.keys(flat?.binary ?? {})).toEqual(['data', 'review']);
 		const rows = await extract(item('clean-invoice.pdf'), { output: 'listRows' });
 		expect(rows.length).toBeGreaterThan(3);
 		expect(rows.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([
-			['review'],
-			...rows.slice(1).map(() => []),
+			['data', 'review'],
+			...rows.slice(1).map(() => ['data']),
 		]);
 		const text = { source: 'text', text: 'Invoice number: A-7' };
 		const [plain] = await extract({}, text);

@@ -86,6 +86,10 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 				.click();
 			await onSwitched();
 			await page.locator('[data-test-id="node-execute-button"]').click();
+			// Input and output have files, which n8n shows first.
+			const files = page.locator('[data-test-id="ndv-binary-data_0"]');
+			await expect.poll(async () => await files.count(), { timeout: 60_000 }).toBe(2);
+			await page.locator('[data-test-id="radio-button-table"]').last().click();
 			await page.getByText('Harrow & Pell').first().waitFor({ timeout: 60_000 });
 			await takeShot(`${node}-run`);
 			return [...new Set(asked)];
