@@ -11,15 +11,15 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 /** The edge of the nodes: the only files that may take n8n's context, `this` of a running node. */
 const edge = [
 	'nodes/*/*.node.ts',
-	'nodes/*/{execute,read,storedFiles}.ts',
+	'nodes/*/{execute,read}.ts',
 	'nodes/ChatWithImages/images/findImages.ts',
 	'nodes/Review/answerPage.ts',
-	'nodes/shared/{progress,runItems,tool}.ts',
+	'nodes/shared/{progress,runItems}.ts',
 	'nodes/shared/completion/chatWindow.ts',
 	'nodes/shared/files/filesInJson.ts',
 	'nodes/shared/panel/readOptions.ts',
 	'nodes/shared/ocr/readDocuments.ts',
-	'nodes/shared/service/*.ts',
+	'nodes/shared/service/{credentialTest,searchModels,service}.ts',
 ];
 const context = {
 	group: ['n8n-workflow'],

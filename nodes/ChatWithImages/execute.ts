@@ -56,7 +56,9 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const record = toRecord(question, answer, note);
 				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
 				const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
-				return [[{ json: isTool(context) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }]];
+				return [
+					[{ json: isTool(context.getNode()) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }],
+				];
 			},
 			items: (items) => items,
 			hints: () => {

@@ -27,7 +27,9 @@ import { storedFiles, withInputFiles } from './storedFiles';
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const warnings = new Warnings();
-	const sameFiles = new SameFiles<ReadDocument>(context.getInputData(), combinedRunOf(context));
+	const input = context.getInputData();
+	const run = combinedRunOf(context);
+	const sameFiles = new SameFiles<ReadDocument>(input, run);
 	const outcomes = new RunSummary(['read']);
 	let pagesRead = 0;
 	return await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
@@ -58,11 +60,11 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 						warnings.add(itemIndex, warning);
 					}
 				}
-				const input = passOnInputFiles ? context.getInputData()[itemIndex] : undefined;
+				const passedOn = passOnInputFiles ? input[itemIndex] : undefined;
 				const items: INodeExecutionData[] = [];
 				for (const record of records) {
-					const binary = await storedFiles(context, record.files, input);
-					const json = isTool(context) ? forAgent(record.json, output) : record.json;
+					const binary = await storedFiles(context.helpers, record.files, passedOn, run);
+					const json = isTool(context.getNode()) ? forAgent(record.json, output) : record.json;
 					const item = { json, pairedItem: { item: itemIndex } };
 					items.push(binary ? { ...item, binary } : item);
 				}
@@ -71,8 +73,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			fileName: (task) => (task.kind === 'document' ? task.source.fileName : undefined),
 			filesOfFailure: (itemIndex) => {
 				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, true);
-				const input = isPassedOn ? context.getInputData()[itemIndex] : undefined;
-				return input && withInputFiles({}, input, combinedRunOf(context));
+				const passedOn = isPassedOn ? input[itemIndex] : undefined;
+				return passedOn && withInputFiles({}, passedOn, run);
 			},
 			describeFailure: (fileName, itemIndex, error, task) => {
 				outcomes.fail(fileName, itemIndex);

@@ -1,19 +1,21 @@
-import type { IBinaryKeyData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { type CombinedRun, combinedRunOf } from '../shared/files/filesInJson';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
+import type { CombinedRun } from '../shared/files/filesInJson';
+import type { FileStore } from '../shared/files/storedFile';
 import { findFiles, withFiles } from '../shared/files/findFiles';
 import type { OutputFile } from './map/outputRecord';
 
 /** Stores the files of an output item; adds those of its input item where they are to be passed on. */
 export async function storedFiles(
-	context: IExecuteFunctions,
+	store: FileStore,
 	files: OutputFile[],
 	input: INodeExecutionData | undefined,
+	run?: CombinedRun,
 ): Promise<IBinaryKeyData | undefined> {
 	const own: IBinaryKeyData = {};
 	for (const { field, content, fileName, mimeType } of files) {
-		own[field] = await context.helpers.prepareBinaryData(content(), fileName, mimeType);
+		own[field] = await store.prepareBinaryData(content(), fileName, mimeType);
 	}
-	const binary = input ? withInputFiles(own, input, combinedRunOf(context)) : own;
+	const binary = input ? withInputFiles(own, input, run) : own;
 	return Object.keys(binary).length > 0 ? binary : undefined;
 }
 

@@ -51,7 +51,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				summary.add(asked, meta, task.skipped, itemIndex);
 				const items = await toItems(context, task, asked, result, checked);
 				// A tool has one output.
-				const isForReview = hasReview && meta.review.length > 0 && !isTool(context);
+				const isForReview = hasReview && meta.review.length > 0 && !isTool(context.getNode());
 				return isForReview ? [[], items] : [items];
 			},
 			fileName: ({ document }) => document.fileName,
@@ -112,7 +112,7 @@ async function toItems(
 ): Promise<INodeExecutionData[]> {
 	const { options, extracted, source } = result;
 	const records = toOutput(result, meta, task.skipped);
-	const rows = isTool(context) ? records.map(forAgent) : records;
+	const rows = isTool(context.getNode()) ? records.map(forAgent) : records;
 	const file = options.passOnInputFiles ? inputFile(task) : undefined;
 	const raw = options.includeRaw ? { raw: rawAnswers(asked) } : {};
 	const items: INodeExecutionData[] = rows.map((row) => ({

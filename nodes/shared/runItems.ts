@@ -101,7 +101,7 @@ export async function runItems<Task>(
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? place.item);
 		const error = problemText({ message: nodeError.message, description });
 		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
-		if (isTool(context) && !cancelled?.aborted) {
+		if (isTool(node) && !cancelled?.aborted) {
 			return [[{ json: { error }, pairedItem: { item: place.item } }]];
 		}
 		if (signal.aborted || isLast) {

@@ -1,7 +1,7 @@
 import type {
 	IDataObject,
 	IDisplayOptions,
-	IExecuteFunctions,
+	INode,
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
@@ -10,7 +10,7 @@ import type {
  * Whether an AI Agent runs the node as its tool: n8n gives such a node a type of its own, `…Tool`.
  * (`isToolExecution` says so of some versions of the agent only.)
  */
-export const isTool = (context: IExecuteFunctions) => context.getNode().type.endsWith('Tool');
+export const isTool = ({ type }: INode) => type.endsWith('Tool');
 
 /** What a property is in a tool, where that is different. */
 type Difference = (property: INodeProperties) => Partial<INodeProperties>;

@@ -12,7 +12,7 @@ export async function withChatWindow<Result>(
 	itemIndex: number,
 	work: (onText?: OnText) => Promise<Result>,
 ): Promise<Result> {
-	if (!context.isStreaming?.() || isTool(context)) return await work();
+	if (!context.isStreaming?.() || isTool(context.getNode())) return await work();
 	let hasBegun = false;
 	const onText = (text: string) => {
 		if (!hasBegun) context.sendChunk('begin', itemIndex);

@@ -70,7 +70,7 @@ export async function readDocuments(
 	reader: Reader,
 ): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
-	const source = isTool(context) ? 'url' : context.getNodeParameter('source', itemIndex);
+	const source = isTool(context.getNode()) ? 'url' : context.getNodeParameter('source', itemIndex);
 	const documents: Documents = { sources: [], skipped: [] };
 	if (source !== 'url') {
 		await addFiles(documents, context, itemIndex, source === 'binary', reader);

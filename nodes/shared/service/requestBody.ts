@@ -1,6 +1,6 @@
-import { BINARY_ENCODING, type IExecuteFunctions } from 'n8n-workflow';
+import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
 
-type ByteStream = Awaited<ReturnType<IExecuteFunctions['helpers']['getBinaryStream']>>;
+type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 
 /**
  * A file inside a JSON body, in the place of a string: it becomes a data URI (spec §2.2) on its
