@@ -86,6 +86,7 @@ export function metaAndPlaces(result: Result) {
 	}
 	const compared =
 		text?.fileText && pages ? compareReadings(pages, text.fileText, places) : undefined;
+	const several = severalDocuments(schema, pages ?? [], { documents: extracted.documents });
 	const meta = completeMeta(
 		{
 			fileName,
@@ -108,6 +109,7 @@ export function metaAndPlaces(result: Result) {
 				...notChecked(schema, extracted.record),
 				...(facts?.notes ?? []),
 				...(options.positions && isByOcr && pages ? missingOcrDetails(pages) : []),
+				...(several.length > 0 && !isSplit && pages && pages.length > 1 ? [FIND_THEM] : []),
 			],
 			issues: [
 				...(facts?.issues ?? []),
@@ -117,10 +119,7 @@ export function metaAndPlaces(result: Result) {
 				...(text?.warning === undefined ? [] : [doubtful(text.warning)]),
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...(isUnchecked ? [notLookedUp(source)] : []),
-				...severalDocuments(schema, pages ?? [], {
-					documents: extracted.documents,
-					...(!isSplit && { option: FIND_THEM }),
-				}),
+				...several,
 				...(part?.reasons ?? []).map((text): Issue => ({ kind: 'border', fields: [], text })),
 				...kindIssues(part, pages),
 				// Rows are safe as they are.
@@ -132,7 +131,8 @@ export function metaAndPlaces(result: Result) {
 	return { meta, places };
 }
 
-const FIND_THEM = '"Documents per File: Find Them" reads each on its own';
+/** For those who build workflows; the reason is for whoever checks the record. */
+const FIND_THEM = '"Documents per File: Find Them" reads each document of a file on its own';
 
 /** The kind of a document and its position in its file, where these are asked for. */
 export const aboutDocument = (

@@ -3,7 +3,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 
 /** Each is drawn as one box: a node, what all nodes share, a folder of Structured Extraction. */
 const rooms =
-	'^(credentials|nodes/(shared|ChatWithImages|DocumentOcr|FimCompletion|StructuredExtraction/[a-zA-Z]+(?=/)))';
+	'^(credentials|nodes/(shared|ChatWithImages|DocumentOcr|FimCompletion|Review|StructuredExtraction/[a-zA-Z]+(?=/)))';
 
 /** The rooms of the code and what they import, types included, as Mermaid in Markdown. Takes some seconds. */
 export async function drawRooms(): Promise<string> {

@@ -15,12 +15,11 @@ const MAX_NAMED = 5;
 /**
  * Pages of a document that look like another one, or several documents that the model sees in it.
  * @param documents how many the model sees
- * @param option the option that reads each on its own, if one document is expected
  */
 export function severalDocuments(
 	{ name, fields }: Schema,
 	pages: PageText[],
-	{ documents = 1, option }: { documents?: number; option?: string } = {},
+	{ documents = 1 }: { documents?: number } = {},
 ): Issue[] {
 	const names = fields.map((field) => nameInWords(field.name));
 	const label = NUMBER_LABELS.find((one) => names.some((each) => one.test(each)));
@@ -33,14 +32,7 @@ export function severalDocuments(
 			return `${pagesInWords(first, last)} like another ${kind}${which}`;
 		});
 	if (texts.length === 0 && documents > 1) texts.push(seen(documents, kind, pages));
-	return texts.map((text, index) => {
-		const isLast = index === texts.length - 1;
-		return {
-			kind: 'severalDocuments',
-			fields: [],
-			text: isLast && option !== undefined && pages.length > 1 ? `${text}; ${option}` : text,
-		};
-	});
+	return texts.map((text) => ({ kind: 'severalDocuments', fields: [], text }));
 }
 
 function seen(documents: number, kind: string, pages: PageText[]): string {

@@ -221,7 +221,7 @@ describe('a file of several documents', () => {
 			{
 				_pages: 5,
 				_review:
-					'The model sees 3 documents of the kind "document" on pages 1–5, and the values may be mixed; "Documents per File: Find Them" reads each on its own',
+					'The model sees 3 documents of the kind "document" on pages 1–5, and the values may be mixed',
 			},
 		]);
 		expect(paths()).toHaveLength(2);
