@@ -59,7 +59,7 @@ export async function askTask(
 	const asked = await answer;
 	return known === undefined || sameAs === undefined
 		? asked
-		: again(asked, task.document.fileName, sameAs);
+		: reused(asked, task.document.fileName, sameAs);
 }
 
 async function askPart(
@@ -128,13 +128,24 @@ async function ask(service: Service, task: TaskPart, needsReview: NeedsReview): 
 	const { schema } = part;
 	const model = await modelName(service, 'chat', job.model);
 	// A document that was found in a file has its text already.
-	const reading = (async () => part.source ?? (await readSource(service, task, job.hasOcr)))();
-	const asked = askFirst(service, task, model, reading);
+	const source = part.source ?? (await readSource(service, task, job.hasOcr));
+	const askFirst = async (): Promise<AskedTask> => {
+		const answers: unknown[] = [];
+		const askModel = chat(service, job, model, answers);
+		const settings = { ...job.options, examples: job.lists?.examples };
+		return {
+			model,
+			source,
+			answers,
+			extracted: await askDocument(askModel, schema, source, settings),
+		};
+	};
+	const asked = askFirst();
 	const askAgain = async () => {
 		if (secondOpinion === 'doubtful' && !needsReview(await asked)) return undefined;
 		const answers: unknown[] = [];
 		const askModel = chat(service, job, secondModel || model, answers);
-		return { answers, answer: await askSecond(askModel, schema, await reading, job.options) };
+		return { answers, answer: await askSecond(askModel, schema, source, job.options) };
 	};
 	const [first, second] = await Promise.all([
 		asked,
@@ -152,23 +163,8 @@ async function ask(service: Service, task: TaskPart, needsReview: NeedsReview): 
 const chat = (service: Service, { options }: Job, model: string, answers: unknown[]): Ask =>
 	askJson(service, model, options.additionalFields, (raw) => answers.push(raw));
 
-async function askFirst(
-	service: Service,
-	{ job, part }: TaskPart,
-	model: string,
-	reading: Promise<ModelSource>,
-): Promise<AskedTask> {
-	const answers: unknown[] = [];
-	const source = await reading;
-	const extracted = await askDocument(chat(service, job, model, answers), part.schema, source, {
-		...job.options,
-		examples: job.lists?.examples,
-	});
-	return { model, source, extracted, answers };
-}
-
 /** An answer for another file that is the same; what it has cost is not counted again. */
-function again(
+function reused(
 	{ model, source, extracted, answers, secondAnswers }: AskedTask,
 	fileName: string | undefined,
 	note: string,
