@@ -21,6 +21,7 @@ export const properties: INodeProperties[] = [
 			{ name: 'All', value: 'all', description: 'Each item is checked by a person' },
 		],
 		default: 'doubtful',
+		noDataExpression: true,
 		description: 'Which items a person checks; if there are none, the run goes on at once',
 	},
 	{

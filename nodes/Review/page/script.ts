@@ -9,7 +9,7 @@ export const script = String.raw`'use strict';
 	const articles = $$('article');
 	const links = $$('.items a');
 	const message = $('#message');
-	const KEY = 'review:' + location.pathname;
+	const KEY = 'review:' + location.pathname + location.search;
 	let draft = { items: {} };
 	try { draft = JSON.parse(localStorage.getItem(KEY)) ?? draft; } catch {}
 	const who = $('#who');
@@ -274,7 +274,7 @@ export const script = String.raw`'use strict';
 			void decide(article, 'approve');
 		});
 		const head = document.createElement('p');
-		head.textContent = 'These values do not fit together:';
+		head.textContent = 'Please look again before you approve:';
 		box.replaceChildren(head, list, anyway);
 		box.hidden = false;
 	};
