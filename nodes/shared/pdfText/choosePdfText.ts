@@ -4,7 +4,10 @@ import { faultOf, isOnScans } from './faultOf';
 import { pdfFacts } from './pdfFacts';
 import type { ChosenText, PdfText } from './pdfTexts';
 
-/** The way to read a file: by its text, or what OCR finds, which may be checked by the text. */
+/**
+ * The way to read a file: by its text, or what OCR finds, which may be checked by the text. `notes` tell in
+ * sentences how it was read, and `warning` what may be wrong with the text.
+ */
 export type Choice =
 	| { use: 'text'; text: ChosenText; notes: string[]; warning?: string }
 	| { use: 'ocr'; text?: ChosenText; notes: string[] };
