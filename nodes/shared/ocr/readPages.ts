@@ -28,7 +28,5 @@ export async function readPages(
 	const { choosePdfText } = await import('../pdfText/choosePdfText');
 	const { fileName, pdfText, file } = source;
 	const choice = await choosePdfText({ fileName, pdfText }, file.chunks(), settings);
-	return choice.use === 'text'
-		? { ...choice, isPdf: true }
-		: { ...choice, answer: await askOcr() };
+	return choice.use === 'text' ? { ...choice, isPdf: true } : { ...choice, answer: await askOcr() };
 }
