@@ -1,0 +1,90 @@
+import { parseDocument, DomUtils } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { filesOf, servedType } from '../../../nodes/Review/files';
+import { backLink, policyOf } from '../../../nodes/Review/page/policy';
+import { renderPage } from '../../../nodes/Review/page/renderPage';
+import { reviewItems } from '../../../nodes/Review/reviewItem';
+import type { Values } from '../../../nodes/shared/values';
+
+const binary = (fileName: string, mimeType = 'application/octet-stream') => ({
+	data: { fileName, mimeType, data: '' },
+});
+
+function pageOf(all: Values[], more: Partial<Parameters<typeof renderPage>[0]> = {}) {
+	const items = reviewItems(all, [...all.keys()]).map((item) => ({ ...item, files: [] }));
+	const page = { title: 'T', asksName: true, signature: '', nonce: 'N', items, ...more };
+	const html = renderPage(page);
+	const document = parseDocument(html);
+	return { html, all: (tag: string) => DomUtils.getElementsByTagName(tag, document) };
+}
+
+describe('renderPage', () => {
+	it('has a field with a label, its reasons and its value as it was', () => {
+		const { all, html } = pageOf([{ _review: 'Not found: total', total: null, paid: true }]);
+		const [total] = all('input').filter(({ attribs }) => attribs['data-path'] === 'total');
+		expect(total?.attribs).toMatchObject({ 'data-was': '', inputmode: 'decimal' });
+		const label = all('label').find((each) => each.attribs['for'] === total?.attribs['id']);
+		expect(label && DomUtils.innerText(label)).toBe('Total');
+		expect(html).toContain('<li>Not found</li>');
+		const [paid] = all('option').filter(({ attribs }) => 'selected' in attribs);
+		expect(paid?.attribs['value']).toBe('true');
+	});
+
+	it('has a list of items only where there are several, and asks for a name only if wanted', () => {
+		const one = { _review: 'x', a: 1 };
+		expect(pageOf([one]).all('nav')).toHaveLength(0);
+		expect(pageOf([one, one]).all('nav')).toHaveLength(1);
+		expect(pageOf([one], { asksName: false }).html).not.toContain('id="who"');
+	});
+
+	it('keeps outside text as text, also in attributes', () => {
+		const attack = `"'><img src=x onerror=hit()></textarea><script>hit()`;
+		const json = {
+			_review: attack,
+			[attack]: attack,
+			long: `${attack}\n${attack}`,
+			lines: [{ [attack]: attack }],
+		};
+		const file = filesOf({ json: {}, binary: binary(`${attack}.pdf`) })[0];
+		const items = reviewItems([json], [0]).map((item) => ({ ...item, files: file ? [file] : [] }));
+		const { all } = pageOf([], { items, title: attack, signature: attack });
+		expect(all('img')).toHaveLength(0);
+		expect(all('script')).toHaveLength(1);
+		expect(all('input').some(({ attribs }) => attribs['value'] === attack)).toBe(true);
+		for (const { attribs } of ['input', 'a', 'button', 'td', 'div'].flatMap(all)) {
+			expect(Object.keys(attribs).filter((name) => name.startsWith('on'))).toEqual([]);
+		}
+	});
+
+	it('runs only scripts of this answer', () => {
+		expect(policyOf('N')).toMatch(/^default-src 'none'; script-src 'nonce-N';/);
+		const meta = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">';
+		const { policy, body } = backLink(`<html>${meta}<script>hit()</script>`, 'N');
+		expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'nonce-N';/);
+		expect(body).not.toContain('<meta');
+		expect(body.match(/nonce="N"/g)).toHaveLength(1);
+	});
+});
+
+describe('files', () => {
+	it.each<[fileName: string, mimeType: string, type: string]>([
+		['a.pdf', 'application/pdf', 'application/pdf'],
+		['a.PDF', 'application/octet-stream', 'application/pdf'],
+		['a.jpg', 'application/octet-stream', 'image/jpeg'],
+		['a.pdf', 'text/html', 'application/octet-stream'],
+		['a.svg', 'image/svg+xml', 'application/octet-stream'],
+		['a.html', 'application/octet-stream', 'application/octet-stream'],
+		['constructor', 'application/octet-stream', 'application/octet-stream'],
+		['a.constructor', 'application/octet-stream', 'application/octet-stream'],
+	])('%s of type %s is served as %s', (fileName, mimeType, type) => {
+		expect(servedType({ fileName, mimeType, data: '' })).toBe(type);
+	});
+
+	it('shows only a page of ours as a page', () => {
+		const kinds = (field: string, name: string) =>
+			filesOf({ json: {}, binary: { [field]: { ...binary(name, 'text/html').data } } })[0]?.kind;
+		expect(kinds('review', 'a.review.html')).toBe('marked');
+		expect(kinds('data', 'a.review.html')).toBe('download');
+		expect(kinds('review', 'a.html')).toBe('download');
+	});
+});
