@@ -12,7 +12,7 @@ import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import { attachedReview } from './review/attachedReview';
 import type { KnownFacts } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, toOutput } from './map';
-import { metaAndPlaces } from './metaOf';
+import { metaAndPlaces, type Result } from './metaOf';
 import type { ExtractionTask, Output } from './job';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
@@ -41,7 +41,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			work: async (task, itemIndex) => {
 				if (!isPart(task)) return [];
 				const compare = await comparison(task);
-				const resultOf = (asked: AskedTask) => toResult(task, asked, compare?.(asked));
+				const { job, part } = task;
+				const resultOf = (asked: AskedTask): Result => {
+					return { job, part, asked, facts: compare?.(asked) };
+				};
 				const needsReview = (first: AskedTask) =>
 					metaAndPlaces(resultOf(first)).meta.review.length > 0;
 				const asked = await askTask(service, task, needsReview);
@@ -49,7 +52,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const checked = metaAndPlaces(result);
 				const { meta } = checked;
 				summary.add(asked, meta, task.skipped, itemIndex);
-				const items = await toItems(context, task, asked, result, checked);
+				const items = await toItems(context, task, result, checked);
 				// A tool has one output.
 				const isForReview = hasReview && meta.review.length > 0 && !isTool(context.getNode());
 				return isForReview ? [[], items] : [items];
@@ -64,8 +67,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				summary.addFailure(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex) as Output;
 				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
-					const job = task?.job ?? readJob(context, itemIndex, service, lists);
-					return task && isPart(task) ? { ...job, schema: task.part.schema, part: task.part } : job;
+					return task ?? { job: readJob(context, itemIndex, service, lists) };
 				});
 			},
 		};
@@ -92,32 +94,22 @@ async function comparison({
 	};
 }
 
-/** A record with everything that its output is made of. */
-const toResult = (
-	{ job, part }: TaskPart,
-	{ model = '', source, extracted, eInvoice }: AskedTask,
-	facts: KnownFacts | undefined,
-) => ({
-	...job,
-	...{ schema: part.schema, part, model, extracted, source, eInvoice, facts },
-});
-
 /** The output items of a document. */
 async function toItems(
 	context: IExecuteFunctions,
 	task: TaskPart,
-	asked: AskedTask,
-	result: ReturnType<typeof toResult>,
+	result: Result,
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
 ): Promise<INodeExecutionData[]> {
-	const { options, extracted, source } = result;
+	const { options, itemIndex } = result.job;
+	const { extracted, source } = result.asked;
 	const records = toOutput(result, meta, task.skipped);
 	const rows = isTool(context.getNode()) ? records.map(forAgent) : records;
 	const file = options.passOnInputFiles ? inputFile(task) : undefined;
-	const raw = options.includeRaw ? { raw: rawAnswers(asked) } : {};
+	const raw = options.includeRaw ? { raw: rawAnswers(result.asked) } : {};
 	const items: INodeExecutionData[] = rows.map((row) => ({
 		json: { ...row, ...raw },
-		pairedItem: { item: result.itemIndex },
+		pairedItem: { item: itemIndex },
 		...(file && { binary: file }),
 	}));
 	if (options.attachReview && items[0]) {

@@ -6,22 +6,23 @@ import type { Schema } from '../shared/schema/schema';
 import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
 import type { Values } from '../shared/values';
-import type { Output } from './job';
+import type { DocumentPart, TaskPart } from './ask/splitTask';
+import type { ExtractionTask, Job, Output } from './job';
 import { withKnown } from './known/knownFields';
 import { completeMeta, type Meta } from './record/meta';
-import { aboutDocument, isInRows, type Layout, type Result, type RowOutput } from './metaOf';
+import { aboutDocument, isInRows, type Result, type RowOutput } from './metaOf';
 import { toFlat, toListRows } from './record/rows';
 
 /** A record and its fields with what the lists of the user say of it. */
-export const completeRecord = ({ schema, extracted, lists, facts }: Result) =>
-	withKnown(schema, extracted.record, lists, facts);
+export const completeRecord = ({ job, part, asked, facts }: Result) =>
+	withKnown(part.schema, asked.extracted.record, job.lists, facts);
 
 /**
  * The rows or the record of a document, in the form that the `output` parameter asks for. Texts of rows
  * that a spreadsheet would run get an apostrophe in front; records keep theirs.
  */
 export function toOutput(result: Result, meta: Meta, skipped: SkippedFile[]): IDataObject[] {
-	const { output } = result;
+	const { output } = result.job;
 	const { schema, record } = completeRecord(result);
 	if (!isInRows(output)) {
 		const { kind, document, range, ...others } = meta;
@@ -57,14 +58,14 @@ const notRead = (skipped: SkippedFile[]) =>
  * The output for a document that failed. In rows for a sheet it has the same columns, with the
  * file and the error in columns of their own, so that failed documents keep the sheet in shape.
  * @param skipped files of the same item; not known where reading the item failed
- * @param layout throws where the failure is the schema itself, or an option
+ * @param read what was read for it; throws where the failure is the schema itself, or an option
  */
 export function failedRow(
 	output: Output,
 	fileName: string | null,
 	error: string,
 	skipped: SkippedFile[] | undefined,
-	layout: () => Layout,
+	read: () => Pick<ExtractionTask, 'job'> & Partial<TaskPart>,
 ): IDataObject {
 	if (!isInRows(output)) {
 		return { fileName, ...(skipped && { skipped: skipped.map((file) => ({ ...file })) }) };
@@ -76,9 +77,9 @@ export function failedRow(
 		_skipped: notRead(skipped ?? []),
 	};
 	try {
-		const known = layout();
-		const { schema } = withKnown(known.schema, {}, known.lists);
-		const [columns] = toRows(output, schema, {}, { ...NO_META, ...emptyAbout(known) });
+		const { job, part } = read();
+		const { schema } = withKnown(part?.schema ?? job.schema, {}, job.lists);
+		const [columns] = toRows(output, schema, {}, { ...NO_META, ...emptyAbout(job, part) });
 		return withoutFormulas({ ...columns, ...row });
 	} catch {
 		return withoutFormulas(row);
@@ -89,10 +90,10 @@ const toRows = (output: RowOutput, schema: Schema, record: Values, meta: Meta) =
 	output === 'listRows' ? toListRows(schema, record, meta) : [toFlat(schema, record, meta)];
 
 /** The same columns for a document that failed, as far as it is known. */
-const emptyAbout = (layout: Layout): Partial<Meta> => ({
-	...(layout.kinds?.length && { kind: { name: null, words: null, page: null } }),
-	...(layout.isSplit && { document: null }),
-	...(layout.part && aboutDocument(layout, layout.part)),
+const emptyAbout = (job: Job, part: DocumentPart | undefined): Partial<Meta> => ({
+	...(job.kinds.length > 0 && { kind: { name: null, words: null, page: null } }),
+	...(job.isSplit && { document: null }),
+	...(part && aboutDocument(job, part)),
 });
 
 const NO_META: Meta = completeMeta(

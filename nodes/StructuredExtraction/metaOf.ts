@@ -5,8 +5,8 @@ import { plainValues, toCells } from '../shared/schema/cells';
 import type { Schema } from '../shared/schema/schema';
 import { quote } from '../shared/text/valueText';
 import type { Values } from '../shared/values';
-import { type AskedDocument, hasPages, hasText, type ModelSource } from './ask/askDocument';
-import type { UsedEInvoice } from './ask/askTask';
+import { hasPages, hasText, type ModelSource } from './ask/askDocument';
+import type { AskedTask, UsedEInvoice } from './ask/askTask';
 import type { DocumentPart } from './ask/splitTask';
 import { compareReadings } from './check/compareReadings';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
@@ -33,24 +33,13 @@ const notLookedUp = ({ unread }: { unread?: string }): Issue => ({
 
 const doubtful = (text: string): Issue => ({ kind: 'notChecked', fields: [], text });
 
-/** What the columns of rows depend on. */
-export interface Layout
-	extends
-		Pick<Job, 'output' | 'schema' | 'options'>,
-		Partial<Pick<Job, 'kinds' | 'isSplit' | 'lists'>> {
-	/** The document that the rows are of, where it is known. */
-	part?: DocumentPart;
-}
-
 /** A document with its answer, and everything that its output is made of. */
-export interface Result extends Layout {
-	extracted: AskedDocument;
-	source: ModelSource;
-	eInvoice?: UsedEInvoice;
+export interface Result {
+	job: Job;
+	part: DocumentPart;
+	asked: AskedTask;
 	/** What the lists of the user show. */
 	facts?: KnownFacts;
-	/** Model that was asked for; the answer may name another. */
-	model: string;
 }
 
 /** The `_meta` of a record: its source, its issues, the evidence for its values. */
@@ -59,9 +48,10 @@ export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 const NO_EVIDENCE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageSpan>() };
 
 /** As `metaOf`, with the places of the values in the text, by path. */
-export function metaAndPlaces(result: Result) {
-	const { schema, extracted, source, model, options, eInvoice } = result;
-	const { part, isSplit, facts } = result;
+export function metaAndPlaces({ job, part, asked, facts }: Result) {
+	const { options, isSplit } = job;
+	const { schema } = part;
+	const { extracted, source, eInvoice } = asked;
 	const { fileName = null, text } = source;
 	const isByOcr = fileName !== null && !text?.isOwn;
 	const pages = text !== null && hasText(text) ? text.pages : null;
@@ -93,9 +83,9 @@ export function metaAndPlaces(result: Result) {
 			source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
 			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...fromInvoice }),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
-			...(part && aboutDocument(result, part)),
+			...aboutDocument(job, part),
 			...(isDataAlone && { lookedIn: eInvoice.isXml ? DATA : `${DATA}; page not read` }),
-			model: isDataAlone ? null : (extracted.model ?? model),
+			model: isDataAlone ? null : (extracted.model ?? asked.model ?? ''),
 			usage: {
 				chat: extracted.usage,
 				ocr: text?.ocrUsage ?? null,
@@ -120,10 +110,10 @@ export function metaAndPlaces(result: Result) {
 				...(isUnreadable ? [UNREADABLE_IMAGE] : []),
 				...(isUnchecked ? [notLookedUp(source)] : []),
 				...several,
-				...(part?.reasons ?? []).map((text): Issue => ({ kind: 'border', fields: [], text })),
+				...part.reasons.map((text): Issue => ({ kind: 'border', fields: [], text })),
 				...kindIssues(part, pages),
 				// Rows are safe as they are.
-				...(isInRows(result.output) ? [] : formulas(schema, extracted.record)),
+				...(isInRows(job.output) ? [] : formulas(schema, extracted.record)),
 			],
 		},
 		extracted,
@@ -136,7 +126,7 @@ const FIND_THEM = '"Documents per File: Find Them" reads each document of a file
 
 /** The kind of a document and its position in its file, where these are asked for. */
 export const aboutDocument = (
-	{ isSplit, kinds = [] }: Layout,
+	{ isSplit, kinds }: Job,
 	{ facts, number, of, range }: DocumentPart,
 ) => ({
 	...(kinds.length > 0 && facts?.kind && { kind: facts.kind }),
@@ -144,10 +134,7 @@ export const aboutDocument = (
 	...(range !== undefined && { range }),
 });
 
-function kindIssues(
-	{ facts, invoice }: Partial<DocumentPart> = {},
-	pages: SourcePage[] | null,
-): Issue[] {
+function kindIssues({ facts, invoice }: DocumentPart, pages: SourcePage[] | null): Issue[] {
 	const { name, other, words, page } = facts?.kind ?? {};
 	if (name === undefined || invoice) return [];
 	const issue = (text: string): Issue => ({ kind: 'kind', fields: [], text });

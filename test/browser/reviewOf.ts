@@ -11,6 +11,7 @@ import { numberedPages } from '../../nodes/shared/ocr/pages';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
 import { isValues, type Values } from '../../nodes/shared/values';
 import type { Service } from '../service/main';
+import { resultOf } from '../unit/StructuredExtraction/resultOf';
 
 const TYPES: Record<string, string> = {
 	pdf: 'application/pdf',
@@ -70,10 +71,9 @@ export async function reviewOf(
 		return answer;
 	};
 	const checked = await askDocument(chat, schema, source, options);
-	const { meta, places } = metaAndPlaces({
-		...({ output: 'record', schema, extracted: checked, source, options } as const),
-		model: 'svc-small-latest',
-	});
+	const model = 'svc-small-latest';
+	const result = resultOf({ schema, extracted: checked, source, options, model });
+	const { meta, places } = metaAndPlaces(result);
 	const image = isImage ? { url } : undefined;
 	return reviewPage({ schema, checked, meta, sheets, places, image });
 }

@@ -8,6 +8,7 @@ import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/f
 import { defineSchema } from '../../../nodes/shared/schema/schema';
 import type { Values } from '../../../nodes/shared/values';
 import { fieldsOf } from './fieldsOf';
+import { resultOf } from './resultOf';
 
 const schema = defineSchema('test', fieldsOf({ number: 'string', total: 'number' }));
 const answer = { number: 'R-77', total: '12,50' };
@@ -21,10 +22,12 @@ const extracted = {
 
 /** `_meta` of an image that the model has seen itself. */
 const ofImage = (text: SourceText | null) =>
-	metaOf({
-		...({ output: 'record', schema, extracted, options, model: 'seen' } as const),
-		source: { fileName: 'a.png', image: 'https://example.com/a.png', text },
-	});
+	metaOf(
+		resultOf({
+			...{ schema, extracted, options, model: 'seen' },
+			source: { fileName: 'a.png', image: 'https://example.com/a.png', text },
+		}),
+	);
 const read = (markdown: string): SourceText => ({
 	pages: [{ number: 1, markdown }],
 	ocrUsage: { pages_processed: 1 },
@@ -85,11 +88,13 @@ describe('metaOf a document that OCR has read', () => {
 		},
 	});
 	const metaWith = (own: object, source: { text: SourceText }) =>
-		metaOf({
-			...({ output: 'record', schema, extracted, model: 'seen' } as const),
-			options: schemaOf(declared).parse(own),
-			source: { fileName: 'a.pdf', ...source },
-		});
+		metaOf(
+			resultOf({
+				...{ schema, extracted, model: 'seen' },
+				options: schemaOf(declared).parse(own),
+				source: { fileName: 'a.pdf', ...source },
+			}),
+		);
 
 	it('asks for a review of values that were read with little certainty', () => {
 		const meta = metaWith({ positions: true }, sure(0.4199));
@@ -139,15 +144,17 @@ describe('metaOf a document that OCR has read', () => {
 describe('metaOf an invoice', () => {
 	const invoice = schemaFromTemplate('invoice');
 	const ofInvoice = (values: Values, printed = 'VAT ID DE123456789, total € 12.50, 10 USD') =>
-		metaOf({
-			...({ output: 'record', schema: invoice, options, model: 'seen' } as const),
-			extracted: {
-				...checkRecord(invoice, values, { dateOrder: 'auto', decimalMark: 'auto' }),
-				...nothing,
-				model: undefined,
-			},
-			source: { fileName: 'a.pdf', text: read(printed) },
-		});
+		metaOf(
+			resultOf({
+				...{ schema: invoice, options, model: 'seen' },
+				extracted: {
+					...checkRecord(invoice, values, { dateOrder: 'auto', decimalMark: 'auto' }),
+					...nothing,
+					model: undefined,
+				},
+				source: { fileName: 'a.pdf', text: read(printed) },
+			}),
+		);
 
 	it('says that the currency is not the one next to the total', () => {
 		const [issue] = ofInvoice({ total_amount: 12.5, currency: 'USD' }).issues.filter(

@@ -7,6 +7,7 @@ import { options as declared } from '../../../nodes/StructuredExtraction/options
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import { defineSchema } from '../../../nodes/shared/schema/schema';
 import { fieldsOf } from './fieldsOf';
+import { resultOf } from './resultOf';
 
 const schema = defineSchema(
 	'test',
@@ -22,7 +23,7 @@ const answer = {
 const file = '=cmd.pdf';
 
 function outputOf(output: Output) {
-	const result = {
+	const result = resultOf({
 		output,
 		schema,
 		extracted: {
@@ -36,7 +37,7 @@ function outputOf(output: Output) {
 		},
 		model: 'm',
 		options: schemaOf(declared).parse({}),
-	};
+	});
 	const meta = metaOf(result);
 	return { meta, rows: toOutput(result, meta, [{ fileName: '=x.pdf', reason: 'is empty' }]) };
 }

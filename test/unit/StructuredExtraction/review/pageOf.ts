@@ -10,6 +10,7 @@ import {
 } from '../../../../nodes/StructuredExtraction/review/reviewPage';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
+import { resultOf } from '../resultOf';
 
 const options = schemaOf(declared).parse({});
 
@@ -30,7 +31,7 @@ export function pageOf(
 	const read = sheets.map(({ number, markdown }) => ({ number, markdown }));
 	const source = { fileName: 'bill.pdf', text: { pages: read, ocrUsage: null, raw: null } };
 	const extracted = { ...checked, requests: 1, repairs: 0, notes: [], usage: null, model: 'm' };
-	const result = { output: 'record', schema, extracted, source, options, model: 'm' } as const;
+	const result = resultOf({ schema, extracted, source, options, model: 'm' });
 	const { meta, places } = metaAndPlaces(result);
 	for (const [path, more] of Object.entries(known)) {
 		const found = meta.evidence[path];
