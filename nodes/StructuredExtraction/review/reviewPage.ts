@@ -79,24 +79,15 @@ export function reviewPage({ schema, checked, meta, sheets, places, image }: Kno
 	const fields = [...paths].flatMap((path): ReviewField[] => {
 		const leaf = leaves.get(path);
 		if (leaf === undefined) return [];
-		const original = ownOf(meta.originals, path);
-		const evidence = ownOf(meta.evidence, path);
-		const place = places.get(path);
-		return [
-			{
-				...leaf,
-				...(original !== undefined && { original }),
-				...(evidence && { evidence }),
-				...(place && { place }),
-				reasons: [...(reasons.get(path) ?? [])],
-			},
-		];
+		const known = {
+			original: ownOf(meta.originals, path),
+			evidence: ownOf(meta.evidence, path),
+			place: places.get(path),
+		};
+		return [{ ...leaf, ...known, reasons: [...(reasons.get(path) ?? [])] }];
 	});
 	const { fileName, source, model, notes } = meta;
-	return {
-		...{ fileName, source, model, notes, issues, fields, sheets },
-		...(image && { image }),
-	};
+	return { fileName, source, model, notes, issues, fields, sheets, image };
 }
 
 const ownOf = <Value>(of: Record<string, Value>, path: string): Value | undefined =>
