@@ -34,3 +34,23 @@ it.each([
 	expect(items.map(({ json }) => json.error !== undefined)).toEqual([true, false, false]);
 	expect(items[0]?.json.error).toMatch(/option "(Answer: Max Tokens|Reading: Pages)".*\[item 0\]/);
 });
+
+it.each([
+	[new DocumentOcr(), 'includeImages'],
+	[new StructuredExtraction(), 'readWith'],
+] as const)(
+	'the parameters of an item are read once for all its documents: %#',
+	async (node, one) => {
+		const read: string[] = [];
+		const documentUrl = ['a', 'b', 'c'].map((name) => `https://example.com/${name}.pdf`).join('\n');
+		const [items = []] = await runInHost(node, service.url, [{}], {
+			parameters: { source: 'url', documentUrl },
+			ofItem: (name) => {
+				read.push(name);
+				return undefined;
+			},
+		});
+		expect(items).toHaveLength(3);
+		expect(read.filter((name) => name === one)).toHaveLength(1);
+	},
+);
