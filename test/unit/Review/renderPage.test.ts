@@ -40,13 +40,16 @@ describe('renderPage', () => {
 	it('keeps outside text as text, also in attributes', () => {
 		const attack = `"'><img src=x onerror=hit()></textarea><script>hit()`;
 		const json = {
-			_review: attack,
+			...{ _file: attack, _review: attack },
 			[attack]: attack,
 			long: `${attack}\n${attack}`,
 			lines: [{ [attack]: attack }],
 		};
-		const file = filesOf({ json: {}, binary: binary(`${attack}.pdf`) })[0];
-		const items = reviewItems([json], [0]).map((item) => ({ ...item, files: file ? [file] : [] }));
+		const file = filesOf({ json: {}, binary: binary(`"'><img src=x onerror=hit()>.pdf`) })[0];
+		const items = reviewItems([json, json], [0, 1]).map((item) => ({
+			...item,
+			files: file ? [file] : [],
+		}));
 		const { all } = pageOf([], { items, title: attack, signature: attack });
 		expect(all('img')).toHaveLength(0);
 		expect(all('script')).toHaveLength(1);
