@@ -5,7 +5,8 @@ import { findBrowser, launchBrowser } from '../browser/findBrowser';
 import { passLastPage } from './formPage';
 import { setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
-import { endedRun, reviewAddress, submitTo } from './reviewPage';
+import { endedRun, reviewAddress, startReview, submitTo } from './reviewPage';
+import { runNode } from './runNode';
 import { sample, unnumbered } from './samples';
 
 const workflow = 'invoices-with-human-review';
@@ -68,6 +69,35 @@ describe('Invoices with human review', () => {
 			expect(await rowsOf(client, ended, 'Make Spreadsheet')).toHaveLength(1);
 		});
 	});
+});
+
+it('has in its output what shows the model a corrected invoice the next time', async () => {
+	const { content } = await unnumbered();
+	const read = async (examples: object[], output: string) => {
+		const { json } = await runNode(client, {
+			node: 'structuredExtraction',
+			items: [{ files: { data: { content, fileName: 'unnumbered.pdf' } } }],
+			parameters: {
+				...{ schemaFrom: 'template', template: 'invoice', readWith: 'ocrThenChat', output },
+				options: { examples: JSON.stringify(examples) },
+			},
+		});
+		return json[0] ?? {};
+	};
+	const row = await read(
+		[{ document_text: 'Other', supplier: 'Other', values: '{"date":"x"}' }],
+		'flat',
+	);
+	const page = await startReview(client, [{ json: row }]);
+	const items = [{ index: 0, isApproved: true, values: { invoice_number: 'C-7' } }];
+	expect((await page.submit({ items })).status).toBe(200);
+	const [approved = {}] = (await page.ended()).json('Approved ones');
+	expect(approved).toMatchObject({ invoice_number: 'C-7' });
+	const { document_text, supplier } = approved;
+	const example = { document_text, supplier, values: JSON.stringify(approved), name: 'corrected' };
+	const { _meta } = await read([example], 'record');
+	expect(_meta).toMatchObject({ examples: ['corrected'] });
+	await page.remove();
 });
 
 describe.skipIf(!findBrowser())(`in a browser (${skippedWithoutBrowser})`, () => {

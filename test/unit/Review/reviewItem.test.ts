@@ -115,6 +115,7 @@ describe('what is shown of an item', () => {
 			expect(list?.rows[0]?.[1]?.path).toBe('lines[0].price.amount');
 		}
 		expect(itemOf({ _review: 'x', lines: '2 entries: a 1; b 2', b: 1 }).fields).toHaveLength(1);
+		expect(itemOf({ document_text: 'a', file_hash: 'b', c: 1 }).fields).toHaveLength(1);
 		const [plain] = itemOf({ tags: ['a', 'b'] }).lists;
 		expect(plain?.columns).toMatchObject([{ path: '', keys: [] }]);
 		expect(plain?.rows[1]?.[0]).toMatchObject({ path: 'tags[1]', value: 'b' });
