@@ -75,6 +75,7 @@ body.done .decision { display: none; }
 	.field { grid-template-columns: 7rem minmax(0, 1fr); } .field.doubtful { grid-template-columns: minmax(0, 1fr); } .field.doubtful .why { grid-column: 1; }
 }
 @media print {
+	[data-state=approve] h2::after { content: ': approved'; } [data-state=reject] h2::after { content: ': rejected'; }
 	article[hidden] { display: block !important; break-before: page; }
 	.document, .decision button, .items, .undo, .add, .remove { display: none !important; }
 	input, textarea, select { border: 0; padding: 0; }
