@@ -105,7 +105,7 @@ export const titleOf = ({ id, name: [name] }: Supplier) =>
 const titlesOf = (suppliers: Supplier[]) => joinFirst(suppliers.map(titleOf), ', ', 3);
 
 /** The supplier of a record, and how the two differ. */
-export interface SupplierMatch {
+interface SupplierMatch {
 	/** A supplier found by its name alone is proposed only. */
 	supplier?: Supplier;
 	isProposed?: boolean;

@@ -25,7 +25,7 @@ import { type Kind, OTHER } from './kinds';
 import type { PageText } from './pageMarks';
 
 /** The question about a file. */
-export interface FindSettings {
+interface FindSettings {
 	/** Kinds to choose from; empty where the kind is not asked for. */
 	kinds: Kind[];
 	/** The name of the file: a hint and no more. */

@@ -68,7 +68,7 @@ const TITLE_LINES = 12;
 const MAX_TITLE = 60;
 
 /** What tells the pages of one document from those of another. */
-export interface PageMarks {
+interface PageMarks {
 	number: number;
 	/** "Page 2 of 3". */
 	count?: { page: number; of: number };

@@ -41,7 +41,7 @@ export function sameName(first: string, second: string): boolean {
 const MAX_DIFFERING = 0.2;
 
 /** Whether two names differ in a few letters, so that one may be taken for the other. */
-export function similarNames(first: string, second: string): boolean {
+function similarNames(first: string, second: string): boolean {
 	const [one, other] = [nameKey(first), nameKey(second)];
 	return distance(one, other) <= MAX_DIFFERING * Math.max(one.length, other.length);
 }
