@@ -106,37 +106,31 @@ const factsOf = (issue: FieldIssue): Facts => ({ issues: [issue], originals: {} 
 
 const isOfAnswer = ({ field }: FieldIssue) => field === undefined;
 
-/** Returns a value's path in the merged record; undefined if the value is not in it. */
-type Move = (path: string) => string | undefined;
+/** Returns a value's path in the merged record; none if the value is not in it. */
+type Move = (path: string) => string[];
 
-function movedFacts({ issues, originals }: Facts, move: Move): Facts {
-	const moved = <Fact extends { field?: string }>(facts: Fact[]) =>
-		facts.flatMap((fact) => {
-			const field = fact.field === undefined ? undefined : move(fact.field);
-			return field === undefined ? [] : [{ ...fact, field }];
-		});
-	const texts = Object.entries(originals).map(([field, text]) => ({ field, text }));
-	return {
-		issues: moved(issues),
-		originals: Object.fromEntries(moved(texts).map(({ field, text }) => [field, text])),
-	};
-}
+const movedFacts = ({ issues, originals }: Facts, move: Move): Facts => ({
+	issues: issues.flatMap((issue) => move(issue.field ?? '').map((field) => ({ ...issue, field }))),
+	originals: Object.fromEntries(
+		Object.entries(originals).flatMap(([path, text]) => move(path).map((moved) => [moved, text])),
+	),
+});
 
 /** Moves paths at or below one path, and no others. */
 const only =
 	(path: string): Move =>
 	(other) =>
-		other === path || other.startsWith(`${path}.`) ? other : undefined;
+		other === path || other.startsWith(`${path}.`) ? [other] : [];
 
 /** Moves paths of a list: its entries to their new places, the list's own as it is. */
 const entriesTo =
 	(path: string, places: number[]): Move =>
 	(other) => {
-		if (other === path) return other;
-		if (!other.startsWith(`${path}[`)) return undefined;
+		if (other === path) return [other];
+		if (!other.startsWith(`${path}[`)) return [];
 		const end = other.indexOf(']', path.length);
 		const place = places[Number(other.slice(path.length + 1, end))];
-		return place === undefined ? undefined : `${path}[${place}${other.slice(end)}`;
+		return place === undefined ? [] : [`${path}[${place}${other.slice(end)}`];
 	};
 
 /** Facts of several records as one, each issue once. */
