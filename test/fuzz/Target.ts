@@ -1,4 +1,4 @@
-import fc, { type Arbitrary } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
 
 /** A function that gets content from outside, with its inputs and checks. */
 export interface Target<Input = unknown> {
@@ -57,18 +57,6 @@ export function target<Input, Output>(definition: Definition<Input, Output>): Ta
 	// The registry has targets of every kind of input; each gets only its own kind.
 	return own as unknown as Target;
 }
-
-/** A target that gets large inputs, and small ones of the same kinds. */
-export const growthTarget = <Input>(
-	name: string,
-	call: (input: Input) => unknown,
-	growth: Record<string, (size: number) => Input>,
-	largest?: number,
-): Target => {
-	const kinds = fc.constantFrom(...Object.values(growth));
-	const inputs = fc.tuple(kinds, fc.integer({ min: 8, max: 400 })).map(([of, size]) => of(size));
-	return target<Input, unknown>({ name, inputs, call, growth, largest });
-};
 
 /** Throws where a promise is broken. */
 export function promised(isKept: boolean, what: string): asserts isKept {

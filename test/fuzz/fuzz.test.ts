@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cases } from '../full';
 import { targets } from './targets';
 
-/** How many inputs each target gets here, the same ones each time; `npm run fuzz` tries 100,000. */
+/** How many inputs each target gets here, the same ones each time; `npm run fuzz` tries 5,000. */
 const CASES = cases(1_000) / 5;
 
 /** Length of inputs that are one piece again and again; `npm run fuzz` measures far longer ones. */

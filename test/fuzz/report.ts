@@ -46,7 +46,7 @@ export function robustnessPage(reports: TargetReport[], settings: RunSettings): 
 	const growths = reports.flatMap(({ growth }) => growth);
 	return `# Robustness
 
-Documents come from strangers, and answers from services. Each function that reads either was given ${settings.cases.toLocaleString('en-US')} inputs, random ones and pieces of its language: repeated, nested, cut, damaged. It may refuse one with a message for people; anything else that goes wrong is a fault, and so is an answer that breaks a promise, such as "no text is lost".
+Documents come from strangers, and answers from services. Each function that reads mail, Word, e-invoices, the structure of PDF files, HTML, CSV and plain text, JSON of answers and their values, tables of Markdown, dates, numbers, addresses or known lists was given ${settings.cases.toLocaleString('en-US')} inputs, random ones and pieces of its language: repeated, nested, cut, damaged. It may refuse one with a message for people; anything else that goes wrong is a fault, and so is an answer that breaks a promise, such as "no text is lost".
 
 Then it was given inputs that repeat one thing, doubled up to ${size(settings.largest)} characters or until one takes ${settings.enoughMs} ms. Time and memory may grow by the power ${settings.mostTime} of the size (1 is in proportion, 2 the square); times are CPU times, the median of ${settings.runs}.
 

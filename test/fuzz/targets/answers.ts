@@ -1,117 +1,148 @@
 import fc from 'fast-check';
-import { jsonAnswer } from '../../../nodes/ChatWithImages/jsonAnswer';
-import { readJson } from '../../../nodes/shared/json/readJson';
-import { repairJson } from '../../../nodes/shared/json/repairJson';
-import { jsonFacts, jsonSpans } from '../../../nodes/shared/json/scanJson';
-import { promised, promisedOfEach, target, type Target } from '../Target';
-import { json, jsonDocuments } from '../inputs/grammars';
-import { byPiece, growing, halves, hostileText, nested, numbered, repeated } from '../inputs/texts';
+import { checkRecord } from '../../../nodes/shared/check/checkRecord';
+import { parseAnswer } from '../../../nodes/shared/check/parseAnswer';
+import { defineSchema } from '../../../nodes/shared/schema/schema';
+import { compareRecords } from '../../../nodes/StructuredExtraction/check/compareRecords';
+import { mergeRecords } from '../../../nodes/StructuredExtraction/check/mergeRecords';
+import { evidence } from '../../../nodes/StructuredExtraction/evidence/evidence';
+import { fieldsOf } from '../../unit/StructuredExtraction/fieldsOf';
+import { promised, target, type Target } from '../Target';
+import { json, jsonDocuments, markdown, values, words } from '../inputs/grammars';
+import { byPiece, growing, hostileText, listOf, numbered, repeated } from '../inputs/texts';
 
-const text = hostileText(json, jsonDocuments);
+const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
-/** Texts that nearly are JSON, for whatever reads answers of models. */
-export const jsonTexts: Record<string, (size: number) => string> = {
-	'[1 1 1': repeated('1 ', '[', ']'),
-	'missing commas': repeated('{"text":"a"} ', '{"lines":[', ']}'),
-	'quotes in a text': repeated('he "said" it ', '{"a":"', '"}'),
-	'fence and letters': repeated('a', '```'),
-	fences: repeated('```json\n{}\n```\n'),
-	'fences without end': repeated('```a '),
-	'fence with spaces': repeated(' ', '```', 'x'),
-	'lists in lists': nested('[', '1', ']'),
-	'objects in objects': nested('{"a":', '1', '}'),
-	'a text without end': repeated('a\\" ', '{"a":"'),
-	backslashes: repeated('\\', '{"a":"', '"'),
-	'single quotes': repeated("'a' "),
-	'small objects that are not quite': repeated("{'a':1,} "),
-	spaces: repeated(' ', '{"a":1', 'x'),
-	'line breaks': repeated('\n', '{"a":', '1'),
-	'bare values': repeated('"a": 1.234,56 €,\n', '{', '}'),
-	'bare words': repeated('a b c ', '{"a": ', '}'),
-	colons: repeated(':', '{"a"', '}'),
-	commas: repeated(',', '[', ']'),
-	comments: repeated('/* a */', '{', '"a":1}'),
-	'comments without end': repeated('/*', '{'),
-	'line comments': repeated('//a\n', '{', '"a":1}'),
-	keys: numbered((index) => `"k${index}":${index},`, '{', '"z":1}'),
-	'the same key': repeated('"a":1,', '{', '"a":2}'),
-	numbers: repeated('1,', '[', '1]'),
-	digits: repeated('1', '{"a":', '}'),
-	'plus signs': repeated('"a"+', '[', '"b"]'),
-	ellipses: repeated('..., ', '[1, ', '2]'),
-	thoughts: repeated('<think>', '', '{"a":1}'),
-	'ends of thoughts': repeated('</think>', '<think>', '{"a":1}'),
-	'JSON in text': repeated('\\"a\\":1,', '"{', '\\"b\\":2}"'),
-	'an escaped text that goes on': repeated('x\\"y ', '{\\"a\\":\\"'),
-	'an escaped text': repeated('x', '{\\"a\\":\\"'),
-	'many fences': repeated('```json\n{'),
-	'many closed fences': repeated('```\n{"a":\n```\n'),
-	'quotes before delimiters': repeated('x, y" b', '{"a":"', ':"}'),
-	'texts without an end': repeated('"a, \'b, `c, ', '[', ']'),
-	'texts ending at once': repeated('"a]" b', '['),
-	'blanks between words': halves(repeated(' ', '{a: b', ','), repeated(' ')),
-	'words and colons': repeated('a b c: ', '{'),
-	functions: repeated('f(', '['),
-	entities: repeated('&quot;', '{'),
-	...byPiece(
-		'{\\"a\\":\\" {[ ]} " word␣"quoted\'␣ {"a":1}␣ [1]␣{x}␣ {"a":1,"a":',
-		'so␣{"a":1}␣and␣ so␣{a:1,}␣and␣ {"a":[}',
+const schema = defineSchema('fuzz', [
+	...fieldsOf({ number: 'string', day: 'date', moment: 'dateTime', total: 'amount' }),
+	{
+		name: 'lines',
+		type: 'list',
+		fields: fieldsOf({ text: 'string', quantity: 'number', day: 'date' }),
+	},
+	{ name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } },
+]);
+
+const printed = hostileText([...values, ...words]);
+const anyValue = fc.oneof(printed, fc.integer(), fc.double(), fc.boolean(), fc.constant(null));
+const line = fc.record({ text: anyValue, quantity: anyValue, day: anyValue }, { requiredKeys: [] });
+const answer = fc.record(
+	{
+		...{ number: anyValue, day: anyValue, moment: anyValue, constructor: anyValue },
+		total: fc.oneof(anyValue, fc.record({ amount: anyValue, currency: anyValue })),
+		lines: fc.oneof(anyValue, fc.array(fc.oneof(line, anyValue), { maxLength: 5 })),
+		tags: fc.oneof(anyValue, fc.array(anyValue, { maxLength: 5 })),
+	},
+	{ requiredKeys: [] },
+);
+
+type Answer = Record<string, unknown>;
+
+/** An answer with so many lines as fit a size, each made from its index. */
+const lines =
+	(entry: (index: number) => Answer) =>
+	(size: number): Answer => ({ lines: listOf(entry, 40)(size) });
+const named = lines((index) => ({ text: `Item ${index}`, quantity: index }));
+const moved = lines((index) => ({ text: `Item ${index + 15}`, quantity: index + 15 }));
+const same = lines(() => ({ text: 'Tea', quantity: 1, day: '2024-05-03' }));
+const other = lines((index) => ({ text: `Other ${index}`, quantity: index + 0.5 }));
+const alike = lines((at) => ({ text: `Pen${'.'.repeat(at % 90)}${'!'.repeat(at / 90)}` }));
+
+const answersOfSize: Record<string, (size: number) => Answer> = {
+	...{ 'lines that differ': named, 'lines that are the same': same },
+	'invalid values': lines(() => ({ text: 'x', quantity: 'much', day: 'soon' })),
+	'ambiguous values': lines(() => ({ quantity: '1.234', day: '03/04/2024' })),
+};
+
+type Two = [Answer, Answer];
+type Found = [Answer, text: string];
+const rows = numbered((index) => `| Item ${index} | ${index},50 | 03.05.2024 |\n`);
+const looks: Record<string, (size: number) => Found> = {
+	'lines of a table': (size) => [named(size), rows(size)],
+	'lines that are the same': (size) => [same(size), repeated('| Tea | 1 | 03.05.2024 |\n')(size)],
+	'lines that are not there': (size) => [other(size), rows(size)],
+	'lines that are nearly alike': (size) => [alike(size / 4), repeated('| Pen | 1 |\n')(size / 4)],
+	'many pages': (size) => [named(size), repeated('| Item 1 | 1,50 |\f')(size)],
+	// As many texts at each size: up to their limit, time is in proportion to their number too.
+	'texts that begin alike': (size) => [
+		{ tags: listOf((index) => 'x '.repeat(1 + index), 1)(300) },
+		repeated('x ')(size),
+	],
+	'a long value': (size) => [{ number: repeated('a, ')(size) }, repeated('a, b ')(size)],
+	...growing(
+		byPiece('1 1␣ 1. 1: aug␣3␣ a word␣ |␣ -\n * <br> € 03.05.2024␣ 14:30␣ e\u0301 ('),
+		(text): Found => [
+			{
+				...{ number: text.slice(0, 2000), day: '2024-05-03', moment: '2024-05-03T14:30' },
+				...{ total: '1.234,56 €', tags: ['a', 'word word', '1', '1 1'] },
+			},
+			text,
+		],
 	),
 };
 
-/** Reading the JSON of answers. */
+const checked = (given: Answer, text = '') => checkRecord(schema, given, { ...auto, text });
+
+/** Values of answers, which are compared with each other and looked for in texts. */
 export const answers: Target[] = [
 	target({
-		name: 'shared/json/readJson',
-		inputs: text,
-		call: readJson,
-		promise: ({ values }, input) => {
-			let whole: unknown;
-			try {
-				whole = JSON.parse(input);
-			} catch {
-				return;
-			}
-			if (typeof whole !== 'object' || whole === null) return;
-			promised(
-				values.length === 1 && JSON.stringify(values[0]) === JSON.stringify(whole),
-				'JSON is read as it is',
-			);
+		name: 'shared/check/parseAnswer of JSON',
+		inputs: hostileText([...json, '"number":', '"lines":', '{"result":'], jsonDocuments),
+		call: (text: string) => {
+			const { value } = parseAnswer(text, schema);
+			return value && checked(value as Answer);
 		},
-		growth: jsonTexts,
-	}),
-	target({
-		name: 'ChatWithImages/jsonAnswer',
-		inputs: text,
-		call: (answer: string) => jsonAnswer(answer),
-		promise: ({ json: value }) =>
-			promised(typeof value === 'object' && value !== null, 'an object or a list'),
-		growth: jsonTexts,
-	}),
-	target({ name: 'shared/json/repairJson', inputs: text, call: repairJson, growth: jsonTexts }),
-	target({
-		name: 'shared/json/scanJson',
-		inputs: text,
-		call: jsonSpans,
-		promise: (spans, input) =>
-			promisedOfEach(spans, 'pieces are parts of the text', (span) => input.includes(span.text)),
-		growth: jsonTexts,
-	}),
-	target({
-		name: 'shared/json/scanJson jsonFacts',
-		inputs: fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
-		call: (value: string) => jsonFacts(value, 100),
-		promise: (facts) => promised(!facts?.duplicateKeys.length, 'written JSON has no key twice'),
-		growth: growing(
-			{
-				keys: numbered((index) => `"k${index}":${index},`, '{', '"z":1}'),
-				'the same key': numbered((index) => `"a":${index},`, '{', '"a":0}'),
-				'lists in lists': nested('[', '1', ']'),
-				spaces: repeated(' ', '[1', ']'),
-				'the same long value': (size) =>
-					`{"a":"${'x'.repeat(size / 2)}","a":"${'x'.repeat(size / 2)}"}`,
-			},
-			(value) => value,
+		promise: (found) => {
+			const names = schema.fields.map(({ name }) => name).join();
+			const isWhole = !found || Object.keys(found.record).join() === names;
+			promised(isWhole, 'the record has every field, in order');
+		},
+		growth: Object.fromEntries(
+			Object.entries(answersOfSize).map(([name, of]) => [name, (size) => JSON.stringify(of(size))]),
 		),
+	}),
+	target({
+		name: 'StructuredExtraction/evidence',
+		inputs: fc.tuple(answer, hostileText([...values, ...words, ...markdown])),
+		call: ([given, text]: Found) => {
+			const pages = text.split('\f').map((page, index) => ({ number: index + 1, markdown: page }));
+			return evidence(schema, checked(given, text), pages, auto);
+		},
+		promise: (found) => {
+			for (const { match, page, snippet, note } of Object.values(found)) {
+				const isNowhere = match === 'none' && note === undefined;
+				if (isNowhere) promised(page === null, 'what is not found is on no page');
+				promised((snippet?.length ?? 0) <= 120, 'a snippet is short');
+			}
+		},
+		growth: looks,
+	}),
+	target({
+		name: 'StructuredExtraction/check (compareRecords, mergeRecords)',
+		inputs: fc.oneof(
+			fc.tuple(answer, answer) as fc.Arbitrary<Two>,
+			answer.map((one): Two => [one, one]),
+		),
+		call: (two: Two) => {
+			const [first, second] = [checked(two[0]), checked(two[1])];
+			const parts = [first, second].map((one, index) => ({
+				checked: one,
+				pages: [{ number: index + 1, markdown: '' }],
+				overlap: index === 0 ? [] : [{ number: 1, markdown: 'Item 1 Tea a 1 03.05.2024' }],
+				notFound: [],
+			}));
+			mergeRecords(schema, parts);
+			return compareRecords(schema, first, second);
+		},
+		promise: ({ issues, verdicts }, [first, second]) => {
+			const differ = [...verdicts.values()].includes('differs');
+			promised(!differ || issues.length > 0, 'what differs is named');
+			promised(first !== second || issues.length === 0, 'a record agrees with itself');
+		},
+		growth: {
+			'the same lines': (size): Two => [named(size), named(size)],
+			'alike, some left out': (size): Two => [same(size), same(size - 400)],
+			'half as many other lines': (size): Two => [named(size), other(size / 2)],
+			'lines that have moved': (size): Two => [named(size), moved(size)],
+		},
 	}),
 ];

@@ -1,31 +1,29 @@
 import type { Target } from '../Target';
+import { addresses } from './addresses';
 import { answers } from './answers';
-import { eInvoices } from './eInvoices';
-import { extraction } from './extraction';
-import { files } from './files';
-import { items } from './items';
+import { html } from './html';
+import { json } from './json';
 import { knownLists } from './knownLists';
-import { large } from './large';
-import { markdownTargets } from './markdown';
-import { pdfTextTargets } from './pdfText';
-import { schemas } from './schemas';
-import { service } from './service';
-import { texts } from './texts';
-import { valueTargets } from './values';
+import { mail } from './mail';
+import { pdf } from './pdf';
+import { plainText } from './plainText';
+import { tables } from './tables';
+import { values } from './values';
+import { word } from './word';
+import { xml } from './xml';
 
-/** Every function of the nodes that sees content from outside. */
+/** Functions that read what strangers write, in a file for each kind of content. */
 export const targets: readonly Target[] = [
-	...files,
-	...markdownTargets,
-	...pdfTextTargets,
+	...mail,
+	...word,
+	...xml,
+	...pdf,
+	...html,
+	...plainText,
+	...json,
 	...answers,
-	...service,
-	...extraction,
+	...tables,
+	...values,
+	...addresses,
 	...knownLists,
-	...eInvoices,
-	...texts,
-	...valueTargets,
-	...schemas,
-	...items,
-	...large,
 ];

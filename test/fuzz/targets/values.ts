@@ -1,130 +1,83 @@
 import fc from 'fast-check';
-import { isNothing, leafValue } from '../../../nodes/shared/check/leafValue';
-import { normaliseBoolean } from '../../../nodes/shared/normalise/boolean';
+import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
+import { type PrintedValue, settleNotation } from '../../../nodes/shared/check/settleNotation';
 import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/normalise/money';
-import type { Normalised } from '../../../nodes/shared/normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/normalise/numbers';
-import {
-	defineSchema,
-	type FieldInput,
-	type LeafField,
-	textFormats,
-} from '../../../nodes/shared/schema/schema';
 import { promised, target, type Target } from '../Target';
-import { values, words } from '../inputs/grammars';
-import { byPiece, growing, hostileText, repeated, listOf } from '../inputs/texts';
+import { values as pieces, words } from '../inputs/grammars';
+import { byPiece, growing, hostileText, listOf, repeated } from '../inputs/texts';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
-const printed = hostileText([...values, ...words]);
+const printed = hostileText([...pieces, ...words]);
 const inputs: fc.Arbitrary<unknown> = fc.oneof(printed, printed, fc.anything());
 
 /** A value as long as a document: models may answer with anything. */
-const valueTexts = {
-	...byPiece(
-		`1 1␣ ␣ 1. 1, 1: - ( € a a␣ aug␣3␣ \n 1e 1' . / 1/ + \u0301 ٣ T1 1:1␣ ,␣ ␣1`,
-		':: a. a- a@ @. : http://',
-	),
-	'spaces inside': repeated(' ', '1', '2'),
-	'digits and a letter': repeated('1', '', 'x'),
-	'a letter between': repeated('1', 'x', 'y'),
+const growth = growing(
+	{
+		...byPiece("1 1␣ ␣ 1. 1, 1: - ( € a a␣ aug␣3␣ \n 1e 1' . / 1/ + \u0301 ٣ T1 1:1␣ ,␣ ␣1 :: :"),
+		'spaces inside': repeated(' ', '1', '2'),
+		'digits and a letter': repeated('1', '', 'x'),
+		'a letter between': repeated('1', 'x', 'y'),
+	},
+	(text): unknown => text,
+);
+
+const normalisers: Record<string, (input: unknown) => unknown> = {
+	'numbers normaliseNumber': (input) => normaliseNumber(input, auto),
+	'numbers normaliseInteger': (input) => normaliseInteger(input, auto),
+	'money normaliseAmount': (input) => normaliseAmount(input, auto),
+	'money normaliseCurrency': normaliseCurrency,
+	'dates normaliseDate': (input) => normaliseDate(input, auto),
+	'dates normaliseDateTime': (input) => normaliseDateTime(input, auto),
 };
 
-const normalisers: Record<string, (input: unknown) => Normalised<unknown>> = {
-	normaliseNumber: (input) => normaliseNumber(input, auto),
-	normaliseInteger: (input) => normaliseInteger(input, auto),
-	normaliseAmount: (input) => normaliseAmount(input, auto),
-	normaliseCurrency,
-	normaliseBoolean,
-	normaliseDate: (input) => normaliseDate(input, auto),
-	normaliseDateTime: (input) => normaliseDateTime(input, auto),
-};
-
-function leaf(input: FieldInput): LeafField {
-	const [field] = defineSchema('x', [input]).fields;
-	if (field === undefined || field.type === 'object' || field.type === 'list')
-		throw new Error('No leaf');
-	return field;
-}
-
-const choices = (count: number, text: (index: number) => string): FieldInput => ({
-	name: 'f',
-	type: 'enum',
-	allowedValues: ['x', ...Array.from({ length: count }, (_, index) => text(index))],
-});
-
-/** Values of an answer. */
-export const valueTargets: Target[] = [
-	...Object.entries(normalisers).map(([name, normalise]) =>
-		target({
-			name: `shared/normalise/${name}`,
-			inputs,
-			call: normalise,
-			promise: (result, input) => {
-				promised(Object.is(result.original, input), 'the original is kept');
-				if (!result.ok) promised(result.reason.length <= 320, 'a reason is short');
-			},
-			growth: growing(valueTexts, (text): unknown => text),
-		}),
+/** Dates and numbers: of answers, of tables, and of a text that shows how it writes them. */
+export const values: Target[] = [
+	...Object.entries(normalisers).map(([name, call]) =>
+		target({ name: `shared/normalise/${name}`, inputs, call, growth }),
 	),
 	target({
-		name: 'StructuredExtraction/leafValue isNothing',
-		inputs,
-		call: isNothing,
-		growth: growing(valueTexts, (text): unknown => text),
-	}),
-	...['plain', ...textFormats].map((format) =>
-		target({
-			name: `StructuredExtraction/leafValue (${format})`,
-			inputs,
-			call: (input: unknown) =>
-				leafValue(
-					leaf({
-						name: 'f',
-						type: 'string',
-						...(format !== 'plain' && { format: format as 'email' }),
-					}),
-					input,
-					auto,
-				),
-			promise: (result) => {
-				if (!result.ok) promised(result.reason.length <= 400, 'a reason is short');
+		name: 'shared/check/settleNotation',
+		inputs: fc.tuple(
+			fc.array(fc.record({ type: fc.constantFrom('number', 'date', 'amount'), text: printed }), {
+				maxLength: 5,
+			}),
+			printed,
+		),
+		call: ([texts, text]) => settleNotation(texts, auto, text),
+		growth: growing(
+			{
+				...byPiece('1 1. 1, 1.234,56␣ 03/04/24␣ 1/1/'),
+				spaces: repeated(' ', '1'),
 			},
-			growth: growing(
-				{ ...valueTexts, 'an address': repeated('a@', '', 'b.c'), colons: repeated(':', 'a', 'b') },
-				(text): unknown => text,
-			),
-		}),
-	),
-	target({
-		name: 'StructuredExtraction/leafValue (enum)',
-		inputs: fc.tuple(fc.array(fc.string(), { maxLength: 5 }), inputs),
-		call: ([allowed, value]) =>
-			leafValue(leaf({ name: 'f', type: 'enum', allowedValues: ['x', ...allowed] }), value, auto),
-		growth: {
-			choices: (size): [string[], unknown] => [
-				listOf((index) => `c${index}`, 8)(size),
-				'none of them',
+			(text): [PrintedValue[], string] => [
+				[
+					{ type: 'number', text },
+					{ type: 'date', text },
+				],
+				text,
 			],
-			'choices that differ in case': (size): [string[], unknown] => [
-				listOf((index) => `c ${index}`, 8)(size),
-				`C-${Math.floor(size / 8) - 1}`,
-			],
-			'a long value': (size): [string[], unknown] => [['a'], repeated('a ')(size)],
-		},
+		),
 	}),
 	target({
-		name: 'StructuredExtraction/leafValue (enum, many values)',
-		inputs: fc.array(fc.string(), { maxLength: 5 }),
-		call: (given: string[]) => {
-			const field = leaf(choices(given.length, (index) => `choice ${index}`));
-			return given.map((value) => leafValue(field, value, auto));
+		name: 'DocumentOcr/map/tableNumbers',
+		inputs: fc.array(fc.array(fc.oneof(printed, fc.stringMatching(/^[-+(€$]?[\d.,' %/]{0,12}$/)))),
+		call: (rows: string[][]) => numbersInTable(rows, 'auto'),
+		promise: ({ rows }, input) => {
+			for (const [index, { cells }] of rows.entries()) {
+				const given = input[index] ?? [];
+				promised(cells.length === given.length, 'no cell is lost');
+				for (const [column, cell] of cells.entries()) {
+					const isKept = cell === given[column] || Number.isFinite(cell);
+					promised(isKept, 'a cell is as it was, or a number');
+				}
+			}
 		},
 		growth: {
-			'n choices, n values': listOf((index) => `Choice-${index}`, 10),
-			'n choices, n other values': listOf((index) => `other ${index}`, 10),
+			rows: listOf((index) => [`${index},50 €`, 'x'], 20),
+			cells: (size) => [listOf((index) => `${index}.125`, 20)(size)],
 		},
-		largest: 400_000,
 	}),
 ];
