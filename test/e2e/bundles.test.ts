@@ -25,8 +25,8 @@ const truth = ({ documents }: Bundle): Range[] =>
 
 /** The ranges that the model states, by the name of the file. */
 let stated = new Map<string, Range[]>();
-/** How many documents each file has, for the question in each request for fields. */
-let requests = { borders: 0, fields: 0 };
+/** Requests about borders. */
+let requests = 0;
 
 /** A model that knows what is in the bundles, and reads fields like the stand-in. */
 async function answer(request: object): Promise<string> {
@@ -36,13 +36,12 @@ async function answer(request: object): Promise<string> {
 	const [, fileName = ''] = /^(?:File|Document): (bundle-\d+\.pdf)$/m.exec(user) ?? [];
 	const inPages = ({ first, last }: Range) => shown.some((page) => page >= first && page <= last);
 	if (!system.includes('first_page')) {
-		requests.fields += 1;
 		const bundle = bundles.find((one) => one.fileName === fileName);
 		const count = bundle ? truth(bundle).filter(inPages).length : 1;
 		const record = JSON.parse(await chatAnswer(asked, [])) as object;
 		return JSON.stringify({ ...record, _documents: count });
 	}
-	requests.borders += 1;
+	requests += 1;
 	const documents = (stated.get(fileName) ?? []).filter(inPages).map(({ first, last, kind }) => ({
 		first_page: Math.max(first, shown[0] ?? 0),
 		last_page: Math.min(last, shown.at(-1) ?? 0),
@@ -60,7 +59,7 @@ const { client } = await setUp({ answer, record: 20_000 });
 const items = bundles.map(({ fileName, content }) => ({ files: { data: { fileName, content } } }));
 
 async function extract(parameters: INodeParameters) {
-	requests = { borders: 0, fields: 0 };
+	requests = 0;
 	const outcome = await runNode(client, {
 		...{ node: 'structuredExtraction', items, timeout: 900 },
 		parameters: { schemaFrom: 'template', template: 'invoice', output: 'flat', ...parameters },
@@ -85,23 +84,7 @@ describe('files of several documents', () => {
 		expect(rows.map((row) => [row._file, row['_document'], pagesOf(row['_pages'])])).toEqual(
 			expected,
 		);
-		expect(requests.borders).toBe(bundles.length);
-	}, 900_000);
-
-	it('have their kind, and only kinds with fields cost a request for these', async () => {
-		stated = new Map(bundles.map((bundle) => [bundle.fileName, truth(bundle)]));
-		const rows = await extract({
-			documentsPerFile: 'find',
-			template: 'automatic',
-			kinds: ['invoice', 'bankStatement'],
-		});
-		const known = ['invoice', 'bank statement'];
-		const all = bundles.flatMap(({ documents }) => documents);
-		const expected = all.map(({ kind }) => (known.includes(kind) ? kind : 'other'));
-		expect(rows.map((row) => row['_kind'])).toEqual(expected);
-		expect(requests.fields).toBeGreaterThanOrEqual(
-			expected.filter((kind) => kind !== 'other').length,
-		);
+		expect(requests).toBe(bundles.length);
 	}, 900_000);
 
 	it('are flagged wherever the model is wrong about a border, one in ten', async () => {
@@ -133,7 +116,7 @@ describe('files of several documents', () => {
 		expect(
 			rows.filter(({ _review: review }) => !/like another|The model sees/.test(review)),
 		).toEqual([]);
-		expect(requests.borders).toBe(0);
+		expect(requests).toBe(0);
 	}, 900_000);
 });
 

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { startService } from '../service/main';
+import { describe, expect, it } from 'vitest';
 import { setUp } from './n8n';
-import { rowsOf, sampleWorkflow, submitWorkflow } from './publishedWorkflow';
+import { rowsOf, submitWorkflow } from './publishedWorkflow';
 import { printed, sample } from './samples';
 
 const { client, service } = await setUp();
@@ -55,48 +54,5 @@ describe('Digital PDFs without OCR', () => {
 		expect(read).toHaveLength(2);
 		const texts = run.items('File and Text').map(({ json }) => json['text'] as string[]);
 		expect(texts.map(({ length }) => length).sort()).toEqual([1, 2]);
-	});
-});
-
-describe('a model server without OCR', () => {
-	beforeAll(async () => {
-		const deployment = await startService({ environment: 'deployment' });
-		await client.saveCredential('Model server', 'visionOcrApi', {
-			...{ environment: 'deployment', baseUrl: deployment.url, apiKey: '' },
-		});
-		return async () => await deployment.close();
-	});
-
-	it('reads digital PDF files, electronic invoices, texts and images; a scan gets a message', async () => {
-		const workflow = await sampleWorkflow(name);
-		for (const node of workflow.nodes) {
-			if (node.credentials) node.credentials = { visionOcrApi: { id: null, name: 'Model server' } };
-		}
-		const { id } = await client.importWorkflow(workflow);
-		await client.activateWorkflow(id);
-		try {
-			await client.submitForm(name, [
-				[
-					await small('small.pdf', '13.70'),
-					await sample('documents/scanned-invoice.pdf'),
-					await sample('eInvoices/factur-x.pdf'),
-					await sample('documents/receipt-photo.jpg'),
-					{ name: 'mail.txt', content: Buffer.from('Invoice C-78 of 2025-03-23, total 9.50 EUR') },
-				],
-			]);
-			const run = await client.runNumber(id, 1);
-			const rows = await rowsOf(client, run, 'Make Spreadsheet');
-			// Forms do not keep the order of files.
-			const of = (file: string) => rows.find(({ _file }) => _file === file);
-			expect(of('small.pdf')).toMatchObject({ _source: 'pdf text', total_amount: 13.7 });
-			expect(of('scanned-invoice.pdf')?.['_review']).toMatch(
-				'the text of the PDF file cannot be used: it is empty; the file may be a scan',
-			);
-			expect(of('factur-x.pdf')?.['_source']).toMatch('e-invoice');
-			expect(of('receipt-photo.jpg')?.['_source']).toBe('image (not checked)');
-			expect(of('mail.txt')?.['_source']).toBe('text');
-		} finally {
-			await client.deactivateWorkflow(id);
-		}
 	});
 });

@@ -67,7 +67,7 @@ export function invoiceOf(number: number): InvoiceRecord {
 }
 
 /** The supplier of an invoice, or the merchant of a receipt. */
-export const supplierIn = (record: Values) => String(record['supplier'] ?? record['merchant']);
+const supplierIn = (record: Values) => String(record['supplier'] ?? record['merchant']);
 
 function groupBy(records: Values[], keyOf: (record: Values) => string): Map<string, Values[]> {
 	const groups = new Map<string, Values[]>();
@@ -130,16 +130,11 @@ export function earlierOf(records: Values[]) {
 	}));
 }
 
-/** Rows of the lists about a record, and about a supplier that has nothing to do with it. */
-export type KnownRows = Partial<Record<'supplier' | 'order' | 'earlier' | 'other', Values>>;
-
 /** A fraud or mistake, and what the node has to report about which field. */
 export interface Plant {
 	name: string;
 	/** How it changes a record that matches the lists. */
 	change: (record: InvoiceRecord, others: InvoiceRecord[]) => Values;
-	/** How lists differ if the record has it already; nothing where the record cannot have it. */
-	known: (record: InvoiceRecord, other: Values) => KnownRows | false | '' | undefined;
 	kind: string;
 	fields: string[];
 	words: string;
@@ -149,15 +144,6 @@ const withLine = (record: InvoiceRecord, change: object) => ({
 	lines: record.lines.map((line) => ({ ...line, ...change })),
 });
 
-const orderWith = (
-	{ order_number, lines }: InvoiceRecord,
-	change: (line: InvoiceRecord['lines'][0]) => object,
-) =>
-	order_number &&
-	lines.length > 0 && {
-		order: { lines: lines.map((line) => ({ ...line, ...change(line) })) },
-	};
-
 /** Another name that looks the same at first sight. */
 const misspelt = (name: string) => name.replace(/[aeiou]/, 'y');
 
@@ -165,17 +151,11 @@ export const PLANTS: Plant[] = [
 	{
 		name: 'a new IBAN',
 		change: () => ({ iban: ibanOf(99_000_001) }),
-		known: ({ iban }) => iban && { supplier: { iban: ibanOf(99_000_001) } },
 		...{ kind: 'bankAccount', fields: ['iban'], words: 'The bank account has changed' },
 	},
 	{
 		name: 'the IBAN of another supplier',
 		change: (_, [other]) => ({ iban: other?.iban }),
-		known: ({ iban }, other) =>
-			iban && {
-				supplier: { iban: ibanOf(99_000_001) },
-				other: { iban: `${other['iban']}; ${iban}` },
-			},
 		...{ kind: 'bankAccount', fields: ['iban'], words: 'It is an account of ' },
 	},
 	{
@@ -185,18 +165,11 @@ export const PLANTS: Plant[] = [
 			supplier_vat_id: vatIdOf(900_001),
 			iban: ibanOf(99_000_002),
 		}),
-		known: ({ supplier, supplier_vat_id, iban }) =>
-			supplier_vat_id &&
-			iban && {
-				supplier: { name: misspelt(supplier), vat_id: vatIdOf(900_001), iban: ibanOf(99_000_002) },
-			},
 		...{ kind: 'supplier', fields: ['supplier'], words: 'is similar to' },
 	},
 	{
 		name: 'a name with a letter changed',
 		change: ({ supplier }) => ({ supplier: misspelt(supplier) }),
-		known: ({ supplier, supplier_vat_id }) =>
-			supplier_vat_id && { supplier: { name: misspelt(supplier) } },
 		...{ kind: 'supplier', fields: ['supplier'], words: 'differs by a few letters' },
 	},
 	{
@@ -206,79 +179,63 @@ export const PLANTS: Plant[] = [
 			supplier_vat_id: vatIdOf(900_002),
 			iban: ibanOf(99_000_003),
 		}),
-		known: ({ supplier_vat_id }) =>
-			supplier_vat_id && { supplier: { name: 'Zephyr Quarries plc', vat_id: '', iban: '' } },
 		...{ kind: 'supplier', fields: ['supplier'], words: 'is not among the known suppliers' },
 	},
 	{
 		name: 'name and account of one supplier, VAT ID of another',
 		change: (_, [other]) => ({ supplier_vat_id: other?.supplier_vat_id }),
-		known: ({ supplier_vat_id: vatId }, other) =>
-			vatId && { supplier: { vat_id: '' }, other: { vat_id: `${other['vat_id']}; ${vatId}` } },
 		...{ kind: 'supplier', fields: ['supplier', 'supplier_vat_id'] },
 		words: 'belong to two suppliers',
 	},
 	{
 		name: 'another currency',
 		change: () => ({ currency: 'USD' }),
-		known: ({ currency }) => currency && { supplier: { currency: 'SEK' } },
 		...{ kind: 'supplier', fields: ['currency'], words: ' is new for ' },
 	},
 	{
 		name: 'fewer days to pay',
 		change: ({ date }) => ({ due_date: toDay(date).plus({ days: 3 }).toISODate() }),
-		known: ({ due_date }) => due_date && { supplier: { payment_days: 1000 } },
 		...{ kind: 'supplier', fields: ['due_date'], words: ' days to pay, ' },
 	},
 	{
 		name: 'the same invoice again',
 		change: ({ invoice_number }) => ({ invoice_number: `${invoice_number}-02` }),
-		known: ({ invoice_number }) => invoice_number && { earlier: { invoice_number } },
 		...{ kind: 'seenBefore', fields: ['invoice_number'], words: 'The same number of the same' },
 	},
 	{
 		name: 'the same invoice under another number',
 		change: ({ date }) => ({ invoice_number: 'X-1', date: monthBefore(date) }),
-		known: ({ invoice_number, date }) => invoice_number && { earlier: { date } },
 		...{ kind: 'seenBefore', fields: ['invoice_number', 'date', 'total_amount'] },
 		words: 'under another number',
 	},
 	{
 		name: 'an order overdrawn by a cent above the tolerance',
 		change: ({ total_amount }) => ({ total_amount: Number((total_amount + 5.01).toFixed(2)) }),
-		known: ({ order_number, total_amount }) =>
-			order_number && { order: { open_amount: (total_amount - 5.01).toFixed(2) } },
 		...{ kind: 'order', fields: ['total_amount'], words: 'is more than the open amount' },
 	},
 	{
 		name: 'a doubled quantity',
 		change: (record) => withLine(record, { quantity: 2 * (record.lines[0]?.quantity ?? 0) }),
-		known: (record) => orderWith(record, ({ quantity }) => ({ quantity: quantity / 2 })),
 		...{ kind: 'order', fields: ['lines[0].quantity'], words: 'the order has' },
 	},
 	{
 		name: 'another price',
 		change: (record) => withLine(record, { unit_price: 1 + (record.lines[0]?.unit_price ?? 0) }),
-		known: (record) => orderWith(record, ({ unit_price }) => ({ unit_price: unit_price - 1 })),
 		...{ kind: 'order', fields: ['lines[0].unit_price'], words: 'the order has' },
 	},
 	{
 		name: 'an unknown order',
 		change: () => ({ order_number: 'PO-1' }),
-		known: ({ order_number }) => order_number && { order: { order_number: 'PO-1' } },
 		...{ kind: 'order', fields: ['order_number'], words: 'is not among the known orders' },
 	},
 	{
 		name: 'the order of another supplier',
 		change: (_, [other]) => ({ order_number: other?.order_number }),
-		known: ({ order_number }, { supplier_id }) => order_number && { order: { supplier_id } },
 		...{ kind: 'order', fields: ['order_number'], words: 'the order is one of' },
 	},
 	{
 		name: 'a credit note for an unknown invoice',
 		change: () => ({ document_type: 'credit note', total_amount: 1_000_000 }),
-		known: ({ document_type }) =>
-			document_type === 'credit note' && { earlier: { total_amount: 0.01 } },
 		...{ kind: 'seenBefore', fields: ['document_type', 'total_amount'] },
 		words: 'for an unknown invoice',
 	},
