@@ -62,12 +62,8 @@ export function readTyped(
 	typed: string,
 ): { value: unknown } | { fault: string } {
 	if (typed.trim() === '') return { value: null };
-	// An answer of a model says "none" where there is no value; what a person types is meant.
-	if (kind === 'text' || kind === 'longText') {
-		const read = leafValue(leafField(name, kind), typed, AS_WRITTEN);
-		return read.ok ? { value: read.value } : { fault: read.reason };
-	}
 	const read = leafValue(leafField(name, kind), typed, AS_WRITTEN);
 	if (!read.ok) return { fault: read.reason };
-	return read.ambiguous === undefined ? { value: read.value } : { fault: read.ambiguous };
+	const isOpen = read.ambiguous !== undefined && kind !== 'text' && kind !== 'longText';
+	return isOpen ? { fault: read.ambiguous ?? '' } : { value: read.value };
 }

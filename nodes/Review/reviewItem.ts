@@ -8,19 +8,22 @@ import { type FieldKind, fieldKind } from './fieldKind';
 /** The keys that lead from a record to a value. */
 export type Keys = Array<string | number>;
 
-/** A value that a person sees and may change. */
-export interface ReviewField {
-	/** As the issues name it, such as `buyer.name` or `lines[0].total`. */
-	path: string;
-	keys: Keys;
-	kind: FieldKind;
-	value: unknown;
+interface Doubt {
 	/** Why it should be checked, in sentences. */
 	reasons: string[];
 	/** Position of its first reason, the gravest of the item being 0. */
 	rank?: number;
 	/** Whether money may go to the wrong place. */
 	isGrave?: boolean;
+}
+
+/** A value that a person sees and may change. */
+export interface ReviewField extends Doubt {
+	/** As the issues name it, such as `buyer.name` or `lines[0].total`. */
+	path: string;
+	keys: Keys;
+	kind: FieldKind;
+	value: unknown;
 	/** Page of the document, counted from 1. */
 	page?: number;
 	/** Where it was found, in words, and the text around it. */
@@ -29,15 +32,12 @@ export interface ReviewField {
 }
 
 /** A list of records or of plain values, whose column is called ''. */
-export interface ReviewList {
+export interface ReviewList extends Doubt {
 	path: string;
 	keys: Keys;
 	columns: Array<{ path: string; keys: Keys; kind: FieldKind }>;
 	/** A row of cells for each entry. */
 	rows: ReviewField[][];
-	reasons: string[];
-	rank?: number;
-	isGrave?: boolean;
 }
 
 /** The reason of a value whose sentence is about several values, and is shown above all of them. */
@@ -75,10 +75,8 @@ function failure(message: string): string {
 	return `${NOT_READ}${first.replace(NOT_READ, '').replace(/^[^:]{1,200}\.\w{1,5}: /, '')}`;
 }
 
-/** Keys of a file that could not be read. */
+/** Keys of a file that could not be read, and columns for later runs, which nobody can check. */
 const FAILURE_KEYS = ['error', 'fileName', 'skipped'];
-
-/** Columns for later runs, which nobody can check. */
 const NOT_TO_CHECK = ['document_text', 'file_hash'];
 
 /** A list as the cell of a row tells of it: only the beginning of its entries. */
