@@ -59,15 +59,12 @@ describe('Markdown of a sample document', () => {
 		for (const part of parts) expect(markdown).toMatch(part);
 	});
 
-	it('is the same for a photo on its head or, by its EXIF data, on its side', async () => {
+	it('is the same for a photo that its EXIF data call turned', async () => {
 		const card = await bytesOf('more/business-card.jpg');
-		const turned = await sharp(card).rotate(180).toBuffer();
 		const told = await sharp(card).rotate(90).withMetadata({ orientation: 8 }).toBuffer();
-		for (const photo of [turned, told]) {
-			const { pages } = await readHere(photo, 'picture');
-			expect(pages[0]?.markdown).toContain('## Dr. Annelies van der Meulen\n');
-			expect(pages[0]?.markdown).toContain('Havenkade 118, 9998 ZZ Oosterdam, The Netherlands');
-		}
+		const { pages } = await readHere(told, 'picture');
+		expect(pages[0]?.markdown).toContain('## Dr. Annelies van der Meulen\n');
+		expect(pages[0]?.markdown).toContain('Havenkade 118, 9998 ZZ Oosterdam, The Netherlands');
 	});
 });
 

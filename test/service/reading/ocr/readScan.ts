@@ -17,22 +17,12 @@ export interface ScanText extends PageText {
 /** Words with a lower confidence, in percent, are mostly specks and ornaments. */
 const leastConfidence = 30;
 
-/** If the median confidence of the words is lower, in percent, the page may be upside down. */
-const surelyUpright = 75;
-
 /**
  * Reads a picture with text by OCR: words with their places, then the same layout as for PDFs.
- * @param asTaken whether it is read as it is, without a look for a sheet, its bend, or which way it lies
  */
-export async function readScan(picture: Buffer, { asTaken = false } = {}): Promise<ScanText> {
+export async function readScan(picture: Buffer): Promise<ScanText> {
 	const { width, height } = await uprightSize(picture);
-	const read = (upsideDown: boolean) => scanWords(picture, { asTaken, upsideDown });
-	let found = await read(false);
-	if (!asTaken && found.words.length > 0 && found.sure < surelyUpright) {
-		const other = await read(true);
-		if (other.sure > found.sure) found = other;
-	}
-	const { words, rules, page } = found;
+	const { words, rules, page } = await scanWords(picture);
 	return { ...pageText({ ...page, words, rules, pictures: [] }), width, height };
 }
 

@@ -1,5 +1,4 @@
 import { type Box, median, type Rule } from '../layout/page';
-import { bendOf } from './bend';
 import { type Component, inkOf, type Ink, letters } from './components';
 import { invertDarkAreas } from './darkAreas';
 import { takeLines } from './drawnLines';
@@ -16,18 +15,9 @@ import {
 	scaled,
 } from './grey';
 import { findSheet } from './sheet';
-import { piecesOf, type Shelf, shelve } from './shelves';
-import { areSideways } from './sideways';
+import { type Shelf, shelve } from './shelves';
 import { skewOf } from './skew';
-import {
-	boxOnPicture,
-	cornersOf,
-	flatView,
-	pageOf,
-	straightView,
-	turnedCorners,
-	turnedView,
-} from './view';
+import { boxOnPicture, cornersOf, flatView, pageOf, turnedView } from './view';
 
 /** A picture made ready for an OCR engine. */
 export interface Prepared {
@@ -45,10 +35,8 @@ export interface Prepared {
 
 /** How a picture is taken. */
 export interface Taking {
-	/** Whether it is read as it is: without a search for the sheet, without straightening and turning. */
+	/** Whether it is read as it is: without a search for the sheet and without straightening. */
 	asTaken?: boolean;
-	/** Whether the picture is upside down. */
-	upsideDown?: boolean;
 }
 
 /** Height of most letters that the engine reads best, in pixels. */
@@ -60,7 +48,7 @@ const leastToSharpen = 14;
 /** Makes a picture flat, upright, evenly lit, level, with letters of one size; @throws when it is broken. */
 export async function prepare(
 	picture: Buffer,
-	{ asTaken = false, upsideDown = false }: Taking = {},
+	{ asTaken = false }: Taking = {},
 ): Promise<Prepared> {
 	const { grey: taken, reduced } = await loadGrey(picture);
 	const sheet = asTaken ? undefined : await findSheet(taken);
@@ -72,17 +60,9 @@ export async function prepare(
 		const lit = evenLight(grey, isPhoto, its);
 		return isSharpened ? sharpened(lit) : lit;
 	};
-	const corners = sheet ?? cornersOf(taken);
-	let quarters = upsideDown ? 2 : 0;
-	let view = flatView(turnedCorners(corners, quarters));
-	let grey = await (sheet || upsideDown ? even(pageOf(taken, view)) : even(taken, light));
+	let view = flatView(sheet ?? cornersOf(taken));
+	let grey = await (sheet ? even(pageOf(taken, view)) : even(taken, light));
 	let found = lettersOf(grey);
-	if (!asTaken && areSideways(found)) {
-		quarters += 1;
-		view = flatView(turnedCorners(corners, quarters));
-		grey = await even(pageOf(taken, view));
-		found = lettersOf(grey);
-	}
 	isSharpened = isPhoto && heightOf(found) >= leastToSharpen;
 	if (isSharpened) {
 		grey = await sharpened(grey);
@@ -91,18 +71,12 @@ export async function prepare(
 	const height = heightOf(found);
 	const degrees = skewOf(found, height);
 	if (degrees !== 0) {
-		const isScan = !isPhoto && quarters === 0;
 		view = turnedView(view, degrees);
 		// Seen through the view, fine print is less sharp.
-		grey = isScan ? await turned(grey, degrees) : await even(pageOf(taken, view));
+		grey = isPhoto ? await even(pageOf(taken, view)) : await turned(grey, degrees);
 	}
-	let level = await levelled(grey, height);
+	const level = await levelled(grey, height);
 	const { factor } = level;
-	const bend = isPhoto ? bendOf(linesOf(level), level.grey, level.letterHeight) : undefined;
-	if (bend) {
-		view = straightView(view, (x, y) => bend(x * factor, y * factor) / factor);
-		level = await levelled(await even(pageOf(taken, view)), height);
-	}
 	const shelved = await shelve(level.grey, level.ink, level.letterHeight);
 	return {
 		png: await pngOf(shelved.grey),
@@ -143,9 +117,3 @@ async function levelled(page: Grey, height: number): Promise<Level> {
 	const rules = takeLines(grey, letterHeight);
 	return { grey, ink: inkOf(grey), rules, factor, letterHeight };
 }
-
-/** The letters of each piece of text. */
-const linesOf = ({ ink, letterHeight }: Level): Component[][] =>
-	piecesOf(ink.components, letterHeight).map((piece) =>
-		piece.components.map((index) => ink.components[index] as Component),
-	);

@@ -24,12 +24,6 @@ export const cornersOf = ({ width, height }: { width: number; height: number }):
 	{ x: 0, y: height },
 ];
 
-/** The same corners for a page that is turned clockwise by so many quarters to be read. */
-export function turnedCorners(corners: Corners, quarters: number): Corners {
-	const [a, b, c, d] = corners;
-	return ([corners, [d, a, b, c], [c, d, a, b], [b, c, d, a]] as const)[quarters & 3] as Corners;
-}
-
 /**
  * A flat page by the corners that it has on a picture taken at any angle; as large as its longest sides.
  * P. Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), section 2.2.3.
@@ -74,14 +68,6 @@ export function turnedView(view: View, degrees: number): View {
 				below * cosine - right * sine + view.height / 2,
 			);
 		},
-	};
-}
-
-/** The page with each of its points moved down by so many pixels to where its text line is level. */
-export function straightView(view: View, dropAt: (x: number, y: number) => number): View {
-	return {
-		...view,
-		toPicture: (x, y) => view.toPicture(x, y - dropAt(x, y - dropAt(x, y))),
 	};
 }
 
