@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { answerChats, setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
@@ -63,20 +63,6 @@ describe('how sure the reading is, and where it stands', () => {
 			},
 		});
 	});
-
-	it('is not asked for unless an option does', async () => {
-		await extract(invoice, scan);
-		expect(Object.keys(ocrBody() as object)).toEqual(['model', 'document']);
-	});
-
-	it('leads to an error that names the options where a service does not know it', async () => {
-		const fields = ['confidence_scores_granularity', 'include_blocks'];
-		const detail = fields.map((field) => ({ loc: ['body', field], msg: 'Extra inputs' }));
-		service.setFault({ kind: 'answer', path: '/v1/ocr', status: 422, body: { detail } });
-		const { error } = await extract({ ...invoice, options }, scan);
-		expect(error?.message).toContain('scanned-invoice.pdf: the service cannot tell how sure');
-		expect(error?.description).toContain('Turn off the option "Checking: Position, Confidence".');
-	});
 });
 
 describe('an invoice', () => {
@@ -132,106 +118,6 @@ describe('an invoice', () => {
 			for (const cell of Object.values(row)) expect(typeof cell === 'object' && cell).toBeFalsy();
 		}
 	});
-
-	it('becomes one row per line, with the fields of the invoice repeated', async () => {
-		const lines = ['Pen', 'Ink', 'Paper'].map((description) => ({ description, quantity: '2' }));
-		answerChats(service, { invoice_number: 'R-1', lines });
-		const parameters = { ...invoice, output: 'listRows', source: 'text', text: 'Pen, Ink, Paper' };
-		const { json } = await extract(parameters, [{}]);
-		expect(json).toMatchObject(
-			['Pen', 'Ink', 'Paper'].map((description, index) => ({
-				invoice_number: 'R-1',
-				_list: 'lines',
-				_row: index + 1,
-				lines_description: description,
-				lines_quantity: 2,
-			})),
-		);
-	});
-});
-
-describe('columns', () => {
-	const types = ['string', 'number', 'integer', 'boolean', 'date', 'amount'];
-	const values = ['text', '1.5', '7', 'yes', '2024-05-06', '9.90 EUR'];
-	const plain = Array.from({ length: 40 }, (_, index) => `field_${index + 1}`);
-	const lists = ['orders', 'payments', 'notes'];
-	const entryFields = [
-		{ name: 'text', type: 'string' },
-		{ name: 'sum', type: 'amount' },
-	];
-	const fields = {
-		field: [
-			...plain.map((name, index) => ({ name, type: types[index % types.length] ?? 'string' })),
-			...lists.map((name) => ({ name, type: 'list', fields: { field: entryFields } })),
-		],
-	};
-	const parameters = {
-		...{ source: 'text', text: '={{ $json.text }}', schemaFrom: 'fields', fields },
-		options: { concurrency: 1 },
-	};
-	const full = {
-		...Object.fromEntries(plain.map((name, index) => [name, values[index % values.length]])),
-		...Object.fromEntries(
-			lists.map((name, count) => [
-				name,
-				Array.from({ length: count + 1 }, (_, row) => ({ text: `${name} ${row}`, sum: '2 USD' })),
-			]),
-		),
-	};
-
-	/** The same three texts, whose answers are full, nearly empty, and no JSON. */
-	const run = async (output: string) => {
-		const contents = [JSON.stringify(full), '{"field_40": "1 EUR"}', 'I cannot help with that.'];
-		const items: IDataObject[] = [];
-		for (const content of contents) {
-			service.setFault();
-			answerChats(service, content);
-			const { json } = await extract({ ...parameters, output }, [
-				{ json: { text: 'field text 1.5 7 yes 2024-05-06 9.90 EUR 2 USD' } },
-			]);
-			items.push(...json);
-		}
-		return items;
-	};
-	const columnsOf = (row: IDataObject | undefined) => Object.keys(row ?? {});
-	const before = ['_file', '_review'];
-	const amounts = plain.filter((_, index) => types[index % types.length] === 'amount');
-	const spread = plain.flatMap((name) =>
-		amounts.includes(name) ? [name, `${name}_currency`] : [name],
-	);
-
-	it('of 40 fields and 3 lists are those of the schema in all outputs, run after run', async () => {
-		const records = await run('record');
-		for (const record of records) {
-			expect(columnsOf(record)).toEqual([...plain, ...lists, '_meta']);
-		}
-		expect(records[0]).toMatchObject({
-			field_6: { amount: 9.9, currency: 'EUR' },
-			notes: [{ text: 'notes 0', sum: { amount: 2, currency: 'USD' } }, {}, {}],
-		});
-
-		const flat = await run('flat');
-		expect(flat).toHaveLength(3);
-		for (const row of flat) {
-			const first = [...before, ...spread, ...lists];
-			expect(columnsOf(row).slice(0, first.length)).toEqual(first);
-			expect(columnsOf(row)).toEqual(columnsOf(flat[0]));
-		}
-		expect((await run('flat')).map(columnsOf)).toEqual(flat.map(columnsOf));
-
-		const rows = await run('listRows');
-		expect(rows.map(({ _list, _row }) => [_list, _row])).toEqual([
-			...[['orders', 1], ...[1, 2].map((row) => ['payments', row])],
-			...[1, 2, 3].map((row) => ['notes', row]),
-			...[
-				[null, null],
-				[null, null],
-			],
-		]);
-		for (const row of rows) expect(columnsOf(row)).toEqual(columnsOf(rows[0]));
-		expect(columnsOf(rows[0]).slice(0, 2 + spread.length)).toEqual([...before, ...spread]);
-		expect((await run('listRows')).map(columnsOf)).toEqual(rows.map(columnsOf));
-	});
 });
 
 describe('the requests', () => {
@@ -274,38 +160,6 @@ describe('the requests', () => {
 		});
 	});
 
-	it('take an image through OCR as well, to check its values', async () => {
-		const right = await expectedOf('documents/scanned-invoice');
-		const wrong = Number(right.amount) + 90.09;
-		answerChats(service, { invoice_number: right.invoice_number, total_amount: wrong });
-		const options = { needsReview: true };
-		const { outputs, hints } = await extract({ ...invoice, readWith: 'auto', options }, [
-			item('scanned-invoice.png'),
-		]);
-		expect(service.requests.map(({ path }) => path)).toEqual(['/v1/ocr', '/v1/chat/completions']);
-		const [, chat] = service.requests;
-		expect((chat?.body as { messages: unknown[] }).messages[1]).toMatchObject({
-			content: [{ type: 'text' }, { type: 'image_url' }],
-		});
-		expect(outputs[1]?.[0]?.json).toMatchObject({
-			total_amount: wrong,
-			_meta: {
-				pages: 1,
-				evidence: {
-					invoice_number: { match: 'exact', page: 1 },
-					total_amount: { match: 'none', page: null },
-				},
-				review: expect.arrayContaining([
-					'Not found in the text of the document: total',
-				]) as string[],
-			},
-		});
-		expect(hints.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^1 file: to check \| scanned-invoice\.png: Not found/),
-			expect.stringContaining('2 requests'),
-		]);
-	});
-
 	it('take PDF files through OCR under "Automatic", and refuse them under "Vision"', async () => {
 		await extract({ ...invoice, readWith: 'auto' }, [item('clean-invoice.pdf')]);
 		expect(service.requests[0]?.path).toBe('/v1/ocr');
@@ -327,20 +181,6 @@ describe('the requests', () => {
 		});
 		const plain = await extract(invoice, [item('clean-invoice.pdf')]);
 		expect(plain.json[0]).not.toHaveProperty('raw');
-	});
-
-	it('ask again with the exact problems, once', async () => {
-		answerChats(service, '{"total": "a lot"}');
-		const fields = { field: [{ name: 'total', type: 'number' }] };
-		const parameters = { source: 'text', text: 'Total: 12,50 €', schemaFrom: 'fields', fields };
-		const { json } = await extract(parameters, [{}]);
-		expect(service.requests).toHaveLength(2);
-		const { messages } = service.requests[1]?.body as { messages: Array<{ content: string }> };
-		expect(messages[3]?.content).toContain('"a lot"');
-		expect(json[0]).toMatchObject({
-			total: null,
-			_meta: { issues: [{ kind: 'invalid', fields: ['total'], values: ['a lot'] }] },
-		});
 	});
 });
 
@@ -390,39 +230,6 @@ describe('text', () => {
 			expect(error).toBeUndefined();
 			expect(json[0]).toMatchObject({ invoice_number: 'R-77', date: '2025-03-03', total: 1234.56 });
 		}
-	});
-
-	it('that is long is asked about in parts, whose records become one', async () => {
-		const paragraph = `${'Terms and conditions apply. '.repeat(20)}\n\n`;
-		const long = `Number: A-1\nPen\n\n${paragraph.repeat(100)}Number: B-2\nInk\n`;
-		const line = (description: string) => ({ description });
-		for (const [number, lines] of [
-			['A-1', [line('Pen')]],
-			['B-2', [line('Ink')]],
-		] as const) {
-			answerChats(service, { invoice_number: number, lines }, { times: 1 });
-		}
-		const options = { concurrency: 1 };
-		const { json, hints } = await extract({ ...invoice, source: 'text', text: long, options }, [
-			{},
-		]);
-		expect(json[0]).toMatchObject({
-			invoice_number: 'A-1',
-			lines: [{ description: 'Pen' }, { description: 'Ink' }],
-			_meta: {
-				issues: expect.arrayContaining([
-					expect.objectContaining({
-						kind: 'conflict',
-						fields: ['invoice_number'],
-						values: ['A-1', 'B-2'],
-					}),
-				]) as unknown[],
-			},
-		});
-		expect(hints.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^1 text: to check \| item 0: /),
-			expect.stringContaining('2 requests'),
-		]);
 	});
 
 	it('that is empty is an error that says so', async () => {

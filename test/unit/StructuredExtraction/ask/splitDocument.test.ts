@@ -18,6 +18,12 @@ describe('splitDocument', () => {
 		]);
 	});
 
+	it('cuts a document of more than 48,000 characters unless told otherwise', () => {
+		const ofLength = (length: number) =>
+			splitDocument([{ number: 1, markdown: 'a '.repeat(length / 2) }]).length;
+		expect([ofLength(46_000), ofLength(49_000)]).toEqual([1, 2]);
+	});
+
 	it('cuts at page borders and repeats whole lines of the page before', () => {
 		const page = (name: string) => `${name} first\n${name} second\n${name} third`;
 		const parts = splitDocument(pagesOf(page('a'), page('b'), page('c')), {
