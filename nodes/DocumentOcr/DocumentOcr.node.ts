@@ -5,13 +5,16 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { namedByLabel } from '../shared/preview';
+import { choicesOf, namedByLabel, previewOf } from '../shared/preview';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
-import { preview } from './preview';
 import { properties } from './properties';
 import { tool } from './tool';
+
+const previews = choicesOf(properties, 'output').map((output) =>
+	previewOf('operation', output, { output: [output] }),
+);
 
 export class DocumentOcr implements INodeType {
 	description: INodeTypeDescription = {
@@ -32,7 +35,7 @@ export class DocumentOcr implements INodeType {
 		usableAsTool: true,
 		...namedByLabel,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
-		properties: [...withTool(properties, tool), ...preview],
+		properties: [...withTool(properties, tool), ...previews],
 	};
 
 	methods = {

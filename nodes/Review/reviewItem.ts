@@ -1,5 +1,5 @@
 import { ISSUE_KINDS, type Issue } from '../shared/check/issue';
-import { parseIfJson } from '../shared/check/parseIfJson';
+import { parseIfJson } from '../shared/json/parseJson';
 import { joinPath } from '../shared/schema/joinPath';
 import { inSentence, labelOf } from '../shared/schema/label';
 import { isValues, type Values } from '../shared/values';

@@ -3,7 +3,7 @@ import { type Issue, toIssue } from '../shared/check/issue';
 import { isFormula } from '../shared/formula';
 import { plainValues, toCells } from '../shared/schema/cells';
 import type { Schema } from '../shared/schema/schema';
-import { quote } from '../shared/text/valueText';
+import { quote, wholePercent } from '../shared/text/valueText';
 import type { Values } from '../shared/values';
 import { hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { AskedTask, UsedEInvoice } from './ask/askTask';
@@ -17,7 +17,6 @@ import type { SourcePage } from './evidence/sourceText';
 import type { Job, Output } from './job';
 import type { KnownFacts } from './known/knownFields';
 import { completeMeta, type Meta } from './record/meta';
-import { wholePercent } from './record/wholePercent';
 
 const UNREADABLE_IMAGE: Issue = {
 	kind: 'answer',

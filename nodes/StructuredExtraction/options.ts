@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { answerForm } from '../shared/completion/answerForm';
 import { ocrOptions } from '../shared/ocr/ocrOptions';
 import { commonOptions } from '../shared/panel/commonOptions';
 import { choice, number, type OptionValues, text, toggle } from '../shared/panel/option';
@@ -49,7 +48,18 @@ export const options = {
 	...commonOptions,
 	...ocrOptions,
 	...pdfTextOptions(forFiles),
-	answerForm,
+	answerForm: choice(
+		'Requests: Answer Form',
+		{
+			jsonObject: ['JSON Object', 'Works with every service'],
+			jsonSchema: [
+				'JSON Schema',
+				'The service holds the model to the fields (structured outputs), so that fewer answers have to be corrected. Services without this feature refuse the request.',
+			],
+		},
+		'jsonObject',
+		'How the service is asked for the values; costs the same',
+	),
 	attachReview: toggle(
 		'Output: Attach Review Page',
 		'Whether to add a page to look at, as an HTML file in the binary field "review": what to check first, and the document with each value marked where it was found. Of the rows of a document, the first one has it.',

@@ -2,7 +2,7 @@ import { htmlPage } from '../../shared/html/htmlPage';
 import { escapeHtml } from '../../shared/html/escapeHtml';
 import { joinFirst, shortened } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
-import { wholePercent } from '../record/wholePercent';
+import { wholePercent } from '../../shared/text/valueText';
 import { labelOf } from '../../shared/schema/label';
 import { documentSide, ICONS, type Marked, type ShownField } from './documentSide';
 import type { ReviewIssue, ReviewField, ReviewPage } from './reviewPage';

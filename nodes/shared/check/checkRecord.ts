@@ -3,7 +3,7 @@ import { addTo, hasValue, isValues, type Values } from '../values';
 import { joinPath } from '../schema/joinPath';
 import { quote, valueAsShortText, valueAsText } from '../text/valueText';
 import { memoizeByObject } from '../memoize';
-import { parseIfJson } from './parseIfJson';
+import { parseIfJson } from '../json/parseJson';
 import {
 	type Field,
 	type LeafField,

@@ -2,7 +2,7 @@ import { readJson } from '../json/readJson';
 import { fold } from '../text/fold';
 import { quote, valueAsText } from '../text/valueText';
 import { hasValue, isValues, asList, type Values } from '../values';
-import { parseIfJson } from './parseIfJson';
+import { parseIfJson } from '../json/parseJson';
 import { type Schema, subFields } from '../schema/schema';
 
 interface ParsedAnswer {

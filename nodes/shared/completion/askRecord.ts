@@ -9,14 +9,13 @@ import type { ChatResponse } from '../service/contract';
 import { fold } from '../text/fold';
 import { shortened } from '../text/shorten';
 import type { Values } from '../values';
-import type { AnswerForm } from './answerForm';
 import { type Ask, type ChatMessage, type Tokens, totalUsage } from './askJson';
 import { endReason } from './endWarning';
 import { enclosed } from './promptText';
 
 export interface AskSettings extends NormaliseOptions {
 	/** A JSON object unless given. */
-	answerForm?: AnswerForm;
+	answerForm?: 'jsonObject' | 'jsonSchema';
 	/** Keys of the answer in addition to the fields, as JSON Schemas. */
 	further?: Record<string, object>;
 	/** Text of the whole document, which settles how its numbers and dates are written. */

@@ -30,3 +30,6 @@ export function quote(value: unknown): string {
 	const shown = whole ? characters : [...characters.slice(0, MAX_SHOWN - 1), '…'];
 	return typeof value === 'string' ? `"${shown.join('')}"` : shown.join('');
 }
+
+/** A share as whole percent, never rounded up; 0.29 × 100 is a little less than 29. */
+export const wholePercent = (share: number) => Math.floor(share * 100 + 1e-9);
