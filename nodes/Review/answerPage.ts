@@ -30,8 +30,9 @@ export async function answerPage(context: IWebhookFunctions): Promise<IWebhookRe
 	const response = context.getResponseObject() as unknown as Response;
 	try {
 		return await answer(context, response);
-	} catch {
-		// An error would end the run, with all that a person is to check.
+	} catch (error) {
+		// An error would end the run, with all that a person is to check; its message may hold their values.
+		context.logger.error(`Review: no page (${error instanceof Error ? error.name : typeof error})`);
 		if (!response.headersSent) send(response, 500, 'text/plain', BROKEN);
 		return WAITS_ON;
 	}
