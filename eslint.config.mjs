@@ -14,7 +14,7 @@ const edge = [
 	'nodes/*/{execute,read}.ts',
 	'nodes/ChatWithImages/images/findImages.ts',
 	'nodes/Review/answerPage.ts',
-	'nodes/shared/{progress,runItems}.ts',
+	'nodes/shared/runItems.ts',
 	'nodes/shared/completion/chatWindow.ts',
 	'nodes/shared/files/filesInJson.ts',
 	'nodes/shared/panel/readOptions.ts',

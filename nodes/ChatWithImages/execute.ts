@@ -1,16 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { withChatWindow } from '../shared/completion/chatWindow';
-import { hint } from '../shared/hint';
 import { combinedRunOf } from '../shared/files/filesInJson';
 import { SameFiles } from '../shared/files/sameFiles';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
+import { RunReport } from '../shared/runReport';
 import { endpoints } from '../shared/service/contract';
 import { openService } from '../shared/service/service';
 import { isTool, onlyKeys } from '../shared/tool';
-import { Warnings } from '../shared/warnings';
 import { chatBody } from './ask';
 import { toRecord } from './map';
 import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
@@ -20,8 +19,12 @@ const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const warnings = new Warnings();
-	const sameFiles = new SameFiles<Completion>(context.getInputData(), combinedRunOf(context));
+	const report = new RunReport();
+	const sameFiles = new SameFiles<Completion>(
+		context.getInputData(),
+		report,
+		combinedRunOf(context),
+	);
 	return await runItems(context, async (signal): Promise<Steps<number[]>> => {
 		const common = readOptions(context, 0, runOptions);
 		const service = await openService(context, common, signal);
@@ -30,6 +33,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 			: undefined;
 		return {
 			concurrency: common.concurrency,
+			report,
 			// Images are read when their request has its turn, so that no others are held.
 			read: (itemIndex) => {
 				if (combined === undefined) return [[itemIndex]];
@@ -54,17 +58,13 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 						throw aboutFiles(error, question);
 					});
 				const record = toRecord(question, answer, note);
-				if (typeof record.warning === 'string') warnings.add(itemIndex, record.warning);
+				if (typeof record.warning === 'string') report.warn(itemIndex, record.warning);
 				const json = includeRaw ? { ...record, raw: answer.raw as object } : record;
 				return [
 					[{ json: isTool(context.getNode()) ? onlyKeys(json, FOR_AGENT) : json, pairedItem }],
 				];
 			},
 			items: (items) => items,
-			hints: () => {
-				const saved = sameFiles.summary;
-				return saved === '' ? warnings.hints : [...warnings.hints, hint('info', saved)];
-			},
 		};
 	});
 }

@@ -7,10 +7,9 @@ import type { ReadDocument } from '../shared/ocr/readPages';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
+import { RunReport } from '../shared/runReport';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
-import { withCount, RunSummary } from '../shared/runSummary';
-import { Warnings } from '../shared/warnings';
 import { readDocument } from './ask';
 import {
 	asJson,
@@ -26,12 +25,10 @@ import { storedFiles, withInputFiles } from './storedFiles';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const warnings = new Warnings();
+	const report = new RunReport(true);
 	const input = context.getInputData();
 	const run = combinedRunOf(context);
-	const sameFiles = new SameFiles<ReadDocument>(input, run);
-	const outcomes = new RunSummary(['read']);
-	let pagesRead = 0;
+	const sameFiles = new SameFiles<ReadDocument>(input, report, run);
 	return await runItems(context, async (signal): Promise<Steps<OcrTask>> => {
 		const options = readOptions(context, 0, runOptions);
 		const service = await openService(context, options, signal);
@@ -40,11 +37,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 		if (!hasPdfText) requireOcr(service);
 		return {
 			concurrency: options.concurrency,
-			counts: () => ({ 'documents read': outcomes.countOf('read') }),
-			hints: () => {
-				const pages = pagesRead > 0 ? withCount(pagesRead, 'page') : '';
-				return [...warnings.hints, ...outcomes.hints([pages, sameFiles.summary])];
-			},
+			report,
 			read: async (itemIndex) => await readTasks(context, itemIndex),
 			work: async (task, itemIndex) => {
 				const { output, passOnInputFiles } = task.job;
@@ -52,12 +45,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 					task.kind === 'skipped'
 						? { records: skippedRecords(task.skipped, output), pages: 0 }
 						: await readDocument(service, sameFiles, task);
-				pagesRead += pages;
-				outcomes.skip(task.skipped, itemIndex);
+				report.used.pages += pages;
+				report.skip(task.skipped, itemIndex);
 				if (task.kind === 'document') {
-					outcomes.add('read');
+					report.add('read');
 					for (const warning of warningsOf(records, output, task.source.fileName)) {
-						warnings.add(itemIndex, warning);
+						report.warn(itemIndex, warning);
 					}
 				}
 				const passedOn = passOnInputFiles ? input[itemIndex] : undefined;
@@ -77,8 +70,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				return passedOn && withInputFiles({}, passedOn, run);
 			},
 			describeFailure: (fileName, itemIndex, error, task) => {
-				outcomes.fail(fileName, itemIndex);
-				outcomes.skip(task?.skipped ?? [], itemIndex);
+				report.fail(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex) as Output;
 				return {
 					...namedFile(output, fileName ?? null),

@@ -5,6 +5,7 @@ import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
 import { runItems, type Steps } from '../shared/runItems';
+import { RunReport } from '../shared/runReport';
 import { openService } from '../shared/service/service';
 import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
@@ -16,12 +17,17 @@ import { metaAndPlaces, type Result } from './metaOf';
 import type { ExtractionTask, Output } from './job';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
-import { Summary } from './summary';
+import { reportDocument } from './reportDocument';
 
 /** Runs the node over all items of its input. */
 export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const summary = new Summary();
-	const sameFiles = new SameFiles<DocumentPart[]>(context.getInputData(), combinedRunOf(context));
+	const report = new RunReport(true);
+	report.noun = 'text';
+	const sameFiles = new SameFiles<DocumentPart[]>(
+		context.getInputData(),
+		report,
+		combinedRunOf(context),
+	);
 	const hasReview = context.getNodeParameter('options.needsReview', 0, false) === true;
 	const isReviewLost = hasReview && !knowsReview(context);
 	// A document that could not be read is never among the complete ones.
@@ -29,12 +35,12 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
 		if (isReviewLost) throw reviewLost();
 		const lists = await givenLists(context);
+		report.notes = lists?.notes ?? [];
 		const common = readOptions(context, 0, runOptions, LIST_NAMES);
 		const service = await openService(context, common, signal);
 		return {
 			concurrency: common.concurrency,
-			counts: () => summary.counts,
-			hints: () => summary.hints(sameFiles.summary, lists?.notes),
+			report,
 			read: async (itemIndex) =>
 				await extractionTasks(context, readJob(context, itemIndex, service, lists)),
 			split: async (task) => await splitTask(service, task, sameFiles),
@@ -51,7 +57,8 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const result = resultOf(asked);
 				const checked = metaAndPlaces(result);
 				const { meta } = checked;
-				summary.add(asked, meta, task.skipped, itemIndex);
+				reportDocument(report, asked, meta, itemIndex);
+				report.skip(task.skipped, itemIndex);
 				const items = await toItems(context, task, result, checked);
 				// A tool has one output.
 				const isForReview = hasReview && meta.review.length > 0 && !isTool(context.getNode());
@@ -64,7 +71,7 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				return task ? inputFile(task) : unreadFiles(context, itemIndex);
 			},
 			describeFailure: (fileName, itemIndex, error, task) => {
-				summary.addFailure(fileName, itemIndex, task?.skipped);
+				report.fail(fileName, itemIndex, task?.skipped);
 				const output = context.getNodeParameter('output', itemIndex) as Output;
 				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
 					return task ?? { job: readJob(context, itemIndex, service, lists) };

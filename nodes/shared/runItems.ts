@@ -3,12 +3,11 @@ import type {
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
-	NodeExecutionHint,
 } from 'n8n-workflow';
 import pLimit from 'p-limit';
 import { combinedRunOf } from './files/filesInJson';
 import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
-import { type Counts, Progress } from './progress';
+import type { CustomData, RunReport } from './runReport';
 import { isTool } from './tool';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
@@ -23,10 +22,7 @@ export interface Steps<Task> {
 	work: (task: Task, itemIndex: number) => Promise<INodeExecutionData[][]>;
 	/** The file that a task is about, for its error. */
 	fileName?: (task: Task) => string | undefined;
-	/** Counts so far, shown while the node runs and kept with the execution. */
-	counts?: () => Counts;
-	/** Lines to show above the output, when the run has ended. */
-	hints?: () => NodeExecutionHint[];
+	report: RunReport;
 	/** All input items that a task is about, where it is about more than its own. */
 	items?: (task: Task) => number[];
 	/**
@@ -139,7 +135,8 @@ export async function runItems<Task>(
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
 		return joined(input.map((_, item) => failure(error, { item, task: 0 })));
 	}
-	const progress = new Progress(context, steps.counts);
+	const { report } = steps;
+	report.begin(input.length, (message) => context.sendMessageToUI?.(message));
 	const items = pLimit(steps.concurrency * 2);
 	const reads = pLimit(MAX_READS);
 	const works = pLimit(steps.concurrency * 2);
@@ -156,7 +153,7 @@ export async function runItems<Task>(
 			signal.throwIfAborted();
 			result = await work();
 		} catch (error) {
-			if (!signal.aborted) progress.taskFailed();
+			if (!signal.aborted) report.taskDone(true);
 			return [failure(error, place, steps, task)];
 		}
 		return await next(result);
@@ -169,7 +166,7 @@ export async function runItems<Task>(
 			async () => await steps.work(task, place.item),
 			(outputs) => {
 				counts.done += 1;
-				progress.taskDone();
+				report.taskDone();
 				return [outputs];
 			},
 		);
@@ -202,7 +199,7 @@ export async function runItems<Task>(
 					works(async () => await runParts(task, { item, task: index })),
 				);
 				const outputs = (await inOrder(runs)).flat();
-				progress.itemDone();
+				report.itemDone();
 				return outputs;
 			},
 		);
@@ -210,7 +207,7 @@ export async function runItems<Task>(
 	try {
 		const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
 		const outputs = joined((await Promise.race([stopped, inOrder(runs)])).flat());
-		for (const hint of steps.hints?.() ?? []) context.addExecutionHints?.(hint);
+		for (const hint of report.hints) context.addExecutionHints?.(hint);
 		return outputs;
 	} catch (thrown) {
 		const error = thrown as ReturnType<typeof nodeErrorFrom>;
@@ -222,8 +219,15 @@ export async function runItems<Task>(
 		stop.abort(error);
 		throw error;
 	} finally {
-		progress.end();
+		report.end(customDataOf(context));
 	}
+}
+
+/** Of the versions of n8n, only the newer ones have `customData` in the context itself. */
+function customDataOf(context: IExecuteFunctions): CustomData | undefined {
+	const proxy = context.getWorkflowDataProxy?.(0) as
+		{ $execution?: { customData?: CustomData } } | undefined;
+	return proxy?.$execution?.customData;
 }
 
 /** Indexes of an item of the input, and of a task of it. */

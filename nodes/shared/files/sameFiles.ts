@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import type { RunReport } from '../runReport';
 import { FilePart } from '../service/requestBody';
 import { shownFileName } from '../text/fileNames';
 import type { CombinedRun } from './filesInJson';
@@ -44,10 +45,11 @@ export class SameFiles<Answer> {
 	/** By size, then by settings and beginning. */
 	private readonly known = new Map<string, Map<string, SameBeginning<Answer>>>();
 
-	/** Requests that were saved. */
-	private saved = 0;
-
-	constructor(items: INodeExecutionData[], run?: CombinedRun) {
+	constructor(
+		items: INodeExecutionData[],
+		private readonly report: RunReport,
+		run?: CombinedRun,
+	) {
 		for (const file of filesOf(items, run)) {
 			const size = sizeOf(file);
 			this.left.set(size, (this.left.get(size) ?? 0) + 1);
@@ -92,7 +94,7 @@ export class SameFiles<Answer> {
 			answers.set(content, known);
 			return { answer: await known.answer };
 		}
-		this.saved += 1;
+		this.report.saved += 1;
 		return { answer: await same.answer, note: `Not sent again: the same file as ${same.from}` };
 	}
 
@@ -101,14 +103,6 @@ export class SameFiles<Answer> {
 		// A file that cannot be read any more is shared with nobody.
 		const key = await contentKey(files).catch(() => '');
 		return new Map([[key, first]]);
-	}
-
-	/** How many requests were saved, in words; empty where there are none. */
-	get summary(): string {
-		if (this.saved === 0) return '';
-		return this.saved === 1
-			? '1 file not sent again: the same one was sent before'
-			: `${this.saved} files not sent again: the same ones were sent before`;
 	}
 }
 

@@ -4,6 +4,7 @@ import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { options as declared } from '../../../nodes/DocumentOcr/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
+import { RunReport } from '../../../nodes/shared/runReport';
 import type { ReadDocument } from '../../../nodes/shared/ocr/readPages';
 import type { Service } from '../../../nodes/shared/service/service';
 
@@ -22,7 +23,7 @@ async function asked(output: Output, options: Record<string, unknown>, attachIma
 			return await Promise.resolve({ data: answer, raw: answer });
 		},
 	} as unknown as Service;
-	const sameFiles = new SameFiles<ReadDocument>([]);
+	const sameFiles = new SameFiles<ReadDocument>([], new RunReport());
 	const job = {
 		...schemaOf(declared).parse(options),
 		...{ itemIndex: 0, output, attachImages, model: 'svc-ocr-latest' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
+import { RunReport } from '../../../nodes/shared/runReport';
 import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
 import { hostOf, useBinaryStore } from './n8nCore';
 
@@ -25,12 +26,13 @@ async function run(
 			return await host.helpers.prepareBinaryData(content, `${index}.png`, 'image/png');
 		}),
 	);
-	const { asked, share, shared, opened } = sharing(host, files, (index) => heads?.[index]);
+	const { asked, share, shared, report, opened } = sharing(host, files, (index) => heads?.[index]);
 	const ask = async (index: number) => await share(index, settingsOf(index));
 	return {
 		answers: await Promise.all(files.map(async (_, index) => await ask(index))),
 		asked,
 		shared,
+		report,
 		opened,
 	};
 }
@@ -51,7 +53,8 @@ function sharing(
 		},
 	};
 	const items = files.map((data) => ({ json: {}, binary: { data } }));
-	const shared = new SameFiles<number>(items);
+	const report = new RunReport();
+	const shared = new SameFiles<number>(items, report);
 	const share = async (index: number, settings: unknown) => {
 		const binary = files[index];
 		const file = binary && new StoredFile(binary, store);
@@ -67,7 +70,7 @@ function sharing(
 			async () => await Promise.resolve(asked.push(index) && index),
 		);
 	};
-	return { asked, share, shared, opened };
+	return { asked, share, shared, report, opened };
 }
 
 const note = (index: number) => `Not sent again: the same file as "${index}.png" of item ${index}`;
@@ -83,19 +86,19 @@ describe.each(['memory', 'files'])('SameFiles, with binary data of n8n in %s', (
 
 	// Files are read in blocks of 1 MB.
 	it.each([10, 3_000_000, 1024 * 1024])('asks once about the same %d bytes', async (length) => {
-		const { answers, asked, shared } = await run([bytesOf(length), bytesOf(7), bytesOf(length)]);
+		const { answers, asked, report } = await run([bytesOf(length), bytesOf(7), bytesOf(length)]);
 		expect(asked).toEqual([expect.any(Number), expect.any(Number)]);
 		const [first = -1] = asked.filter((index) => index !== 1);
 		const second = first === 0 ? 2 : 0;
 		expect(answers[first]).toEqual({ answer: first });
 		expect(answers[second]).toEqual({ answer: first, note: note(first) });
-		expect(shared.summary).toBe('1 file not sent again: the same one was sent before');
+		expect(report.saved).toBe(1);
 	});
 
 	it('asks about each that differs, be it in the last byte', async () => {
-		const { asked, shared } = await run([bytesOf(3_000_000, 1), bytesOf(3_000_000, 2)]);
+		const { asked, report } = await run([bytesOf(3_000_000, 1), bytesOf(3_000_000, 2)]);
 		expect(asked.sort()).toEqual([0, 1]);
-		expect(shared.summary).toBe('');
+		expect(report.saved).toBe(0);
 	});
 
 	it('asks again with other settings', async () => {

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../nodes/shared/problem';
 import { runItems, type Steps } from '../../../nodes/shared/runItems';
+import { RunReport } from '../../../nodes/shared/runReport';
 
 const node = { name: 'Test', type: 'test', typeVersion: 1 } as INode;
 
@@ -18,6 +19,7 @@ const pause = async (ms: number) => await new Promise((done) => setTimeout(done,
 
 const steps = (own: Partial<Steps<number>>): Steps<number> => ({
 	concurrency: 4,
+	report: new RunReport(),
 	read: (itemIndex) => [itemIndex],
 	work: async (task) => await Promise.resolve([[{ json: { task } }]]),
 	...own,

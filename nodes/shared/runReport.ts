@@ -1,0 +1,232 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+import { shownFileName } from './text/fileNames';
+import { joinFirst, shortened } from './text/shorten';
+
+/** How many different warnings are shown one by one. */
+const MAX_WARNINGS = 20;
+/** The longest warning that is shown in full, in characters. */
+const MAX_LENGTH = 500;
+/** How many items a warning names. */
+const MAX_ITEMS = 10;
+/** How many files that were not read are named. */
+const MAX_NAMED = 5;
+/** Up to so many doubtful files are named, each with its first reason. */
+const MAX_DOUBTFUL = 3;
+/** The least time between two messages, in milliseconds. */
+const PAUSE = 3_000;
+
+/** What becomes of a document, in the order of the line about it, with the sums of an execution that it counts for. */
+const OUTCOMES = {
+	read: ['documents read'],
+	fine: ['documents extracted'],
+	'not checked (image)': ['documents extracted', 'to review'],
+	'to check': ['documents extracted', 'to review'],
+};
+
+type Outcome = keyof typeof OUTCOMES;
+
+const OUTCOME_ORDER = Object.keys(OUTCOMES) as Outcome[];
+
+type SkippedFiles = ReadonlyArray<{ fileName: string; isLeftOut?: boolean }>;
+
+type NamedFile = { name: string; itemIndex: number };
+
+/** What n8n keeps of an execution: at most ten values, each with up to 50 characters in its name. */
+export interface CustomData {
+	get: (key: string) => string | undefined;
+	set: (key: string, value: string) => void;
+}
+
+/**
+ * What a run does, for those who watch it: messages to the console of the browser while it goes on,
+ * because n8n shows no more than that the node runs; lines above its output; and sums in the data of
+ * the execution, which n8n shows and searches in its list of executions.
+ */
+export class RunReport {
+	/** What one of the things that were read is called. */
+	noun: 'file' | 'document' | 'text' = 'file';
+
+	/** What the run took. */
+	readonly used = { pages: 0, ocrPages: 0, tokens: 0, requests: 0, repairs: 0, eInvoices: 0 };
+
+	/** Files that were not sent again, because the same ones were sent before. */
+	saved = 0;
+
+	private readonly outcomes = new Map<Outcome, number>();
+
+	private readonly warnings = new Map<string, number[]>();
+
+	/** Warnings beyond those that can be shown. */
+	private otherWarnings = 0;
+
+	private readonly notRead: NamedFile[] = [];
+
+	/** Files that nobody wants read, such as the logo in an e-mail. */
+	private readonly leftOut: NamedFile[] = [];
+
+	/** With the first reason of each. */
+	private readonly doubtful: NamedFile[] = [];
+
+	/** Lists of skipped files, each of which belongs to all documents of an item. */
+	private readonly skipped = new Set<SkippedFiles>();
+
+	/** Faults in lists of the user. */
+	notes: readonly string[] = [];
+
+	private itemsTotal = 0;
+
+	private itemsDone = 0;
+
+	private tasksFailed = 0;
+
+	private lastMessage = Date.now();
+
+	private hasSent = false;
+
+	private sendMessage?: (message: string) => void;
+
+	/** @param readsDocuments whether sums are kept with the execution */
+	constructor(private readonly readsDocuments = false) {}
+
+	/** A warning is shown only once, however many items it is about. */
+	warn(itemIndex: number, warning: string): void {
+		const text = shortened(warning, MAX_LENGTH);
+		const items = this.warnings.get(text);
+		if (items) items.push(itemIndex);
+		else if (this.warnings.size < MAX_WARNINGS) this.warnings.set(text, [itemIndex]);
+		else this.otherWarnings += 1;
+	}
+
+	/** @param doubtful the file and why it is to be checked */
+	add(outcome: Outcome, doubtful?: NamedFile): void {
+		this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
+		if (doubtful && this.doubtful.length <= MAX_DOUBTFUL) this.doubtful.push(doubtful);
+	}
+
+	/** Counts files that were not sent, once for each list of them. */
+	skip(files: SkippedFiles, itemIndex: number): void {
+		if (this.skipped.has(files)) return;
+		this.skipped.add(files);
+		for (const { fileName, isLeftOut } of files) {
+			const into = isLeftOut ? this.leftOut : this.notRead;
+			into.push({ name: shownFileName(fileName), itemIndex });
+		}
+	}
+
+	/** Counts what led to an item with an error, and the files of its item that were not sent. */
+	fail(fileName: string | undefined, itemIndex: number, skipped: SkippedFiles = []): void {
+		if (fileName !== undefined && this.noun === 'text') this.noun = 'file';
+		const name = fileName === undefined ? `item ${itemIndex}` : shownFileName(fileName);
+		this.notRead.push({ name, itemIndex });
+		this.skip(skipped, itemIndex);
+	}
+
+	begin(itemsTotal: number, sendMessage: (message: string) => void): void {
+		this.itemsTotal = itemsTotal;
+		this.sendMessage = sendMessage;
+	}
+
+	/** To be called after each task, and after each item that could not be read. */
+	taskDone(isFailed = false): void {
+		if (isFailed) this.tasksFailed += 1;
+		if (Date.now() - this.lastMessage < PAUSE) return;
+		this.send();
+		this.hasSent = true;
+		this.lastMessage = Date.now();
+	}
+
+	itemDone(): void {
+		this.itemsDone += 1;
+	}
+
+	/** Adds the sums of this run to those of the execution, whose earlier rounds may have some. */
+	end(kept: CustomData | undefined): void {
+		if (this.hasSent) this.send();
+		if (kept === undefined || !this.readsDocuments) return;
+		for (const [words, count] of this.sums()) {
+			const key = words.replaceAll(' ', '_');
+			kept.set(key, String((Number(kept.get(key)) || 0) + count));
+		}
+	}
+
+	/** The lines above the output: warnings, what became of the documents, what that took. */
+	get hints(): NodeExecutionHint[] {
+		const used = this.usedParts();
+		const before = this.readsDocuments ? 'Used: ' : '';
+		const lines = [
+			...this.warningLines().map((message) => ({ type: 'warning', message }) as const),
+			{ type: 'info', message: this.line } as const,
+			{ type: 'info', message: used.length > 0 ? `${before}${used.join(' · ')}` : '' } as const,
+			...this.notes.map((message) => ({ type: 'warning', message }) as const),
+		];
+		return lines
+			.filter(({ message }) => message !== '')
+			.map((line) => ({ ...line, location: 'outputPane' }));
+	}
+
+	private warningLines(): string[] {
+		const lines = [...this.warnings].map(([warning, items]) => {
+			const sorted = [...new Set(items)].sort((a, b) => a - b);
+			const more = sorted.length > MAX_ITEMS ? ', …' : '';
+			return `${warning} [item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more}]`;
+		});
+		if (this.otherWarnings === 0) return lines;
+		return [...lines, `There were ${this.otherWarnings} more warnings of other kinds.`];
+	}
+
+	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 4`; empty where there was nothing. */
+	private get line(): string {
+		const named = (outcome: string, files: NamedFile[]) =>
+			[files.length, `${outcome}: ${joinFirst(namesOf(files), ', ', MAX_NAMED)}`] as const;
+		const outcomes = [
+			...OUTCOME_ORDER.map((outcome) => [this.outcomes.get(outcome) ?? 0, outcome] as const),
+			named('not read', this.notRead),
+			named('left out', this.leftOut),
+		].filter(([count]) => count > 0);
+		const total = outcomes.reduce((sum, [count]) => sum + count, 0);
+		if (total === 0) return '';
+		const parts = outcomes.map(([count, outcome]) =>
+			total === 1 ? outcome : `${count.toLocaleString('en')} ${outcome}`,
+		);
+		const reasons = this.doubtful.length > MAX_DOUBTFUL ? [] : namesOf(this.doubtful);
+		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...reasons].join(' | ');
+	}
+
+	private usedParts(): string[] {
+		const { pages, ocrPages, tokens, requests, repairs, eInvoices } = this.used;
+		const repaired = `, ${repairs.toLocaleString('en')} of them to repair an answer`;
+		const same = this.saved === 1 ? 'the same one was' : 'the same ones were';
+		return [
+			[pages, withCount(pages, 'page')] as const,
+			[ocrPages, `${withCount(ocrPages, 'page')} of OCR`] as const,
+			[tokens, withCount(tokens, 'token')] as const,
+			[requests, withCount(requests, 'request') + (repairs > 0 ? repaired : '')] as const,
+			[eInvoices, `${withCount(eInvoices, 'e-invoice')} read from embedded data`] as const,
+			[this.saved, `${withCount(this.saved, 'file')} not sent again: ${same} sent before`] as const,
+		].flatMap(([count, words]) => (count > 0 ? [words] : []));
+	}
+
+	private send(): void {
+		const parts = this.sums().map(([words, count]) => `${count} ${words}`);
+		const details = parts.length === 0 ? '' : `: ${parts.join(', ')}`;
+		this.sendMessage?.(`${this.itemsDone} of ${this.itemsTotal} items done${details}`);
+	}
+
+	/** Counts so far that are not zero, such as 3 "documents read". */
+	private sums(): Array<[words: string, count: number]> {
+		const sums = new Map<string, number>();
+		for (const [outcome, count] of this.outcomes) {
+			for (const words of OUTCOMES[outcome]) sums.set(words, (sums.get(words) ?? 0) + count);
+		}
+		return [...sums, ['failed', this.tasksFailed] as [string, number]].filter(
+			([, count]) => count > 0,
+		);
+	}
+}
+
+/** `1 page`, `2,000 pages`. */
+const withCount = (number: number, noun: string) =>
+	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+const namesOf = (files: NamedFile[]) =>
+	[...files].sort((a, b) => a.itemIndex - b.itemIndex).map(({ name }) => name);
