@@ -11,14 +11,8 @@ const packageFiles = ['nodes/**/*.ts', 'credentials/**/*.ts', 'package.json'];
 /** The edge of the nodes: the only files that may take n8n's context, `this` of a running node. */
 const edge = [
 	'nodes/*/*.node.ts',
-	'nodes/*/{execute,read}.ts',
-	'nodes/ChatWithImages/images/findImages.ts',
-	'nodes/Review/answerPage.ts',
-	'nodes/shared/runItems.ts',
-	'nodes/shared/completion/chatWindow.ts',
-	'nodes/shared/files/filesInJson.ts',
-	'nodes/shared/panel/readOptions.ts',
-	'nodes/shared/ocr/readDocuments.ts',
+	'nodes/Review/{answerPage,execute}.ts',
+	'nodes/shared/{run,runItems}.ts',
 	'nodes/shared/service/{credentialTest,searchModels,service}.ts',
 ];
 const context = {

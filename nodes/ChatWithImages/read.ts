@@ -1,6 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { asProblem, Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
+import type { Item, Run } from '../shared/run';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { joinFirst } from '../shared/text/shorten';
@@ -31,44 +31,36 @@ export interface Question {
 }
 
 /** Whether all items go into one request; the setting is hidden where there are no images. */
-export function isCombined(context: IExecuteFunctions): boolean {
-	return (
-		context.getNodeParameter('imageSource', 0) !== 'none' &&
-		context.getNodeParameter('combineItems', 0, false) === true
-	);
-}
+export const isCombined = (item: Item): boolean =>
+	item.parameter('imageSource') !== 'none' && item.parameter('combineItems', false) === true;
 
 /**
  * Reads the parameters of a request and the images of its items; the first item has the say over
  * prompt and options.
  * @throws Problem before anything is sent, when an image is missing, cannot be sent, or is one too many
  */
-export async function readQuestion(
-	context: IExecuteFunctions,
-	items: number[],
-	service: Service,
-): Promise<Question> {
-	const [first = 0] = items;
-	const options = readOptions(context, first, chatOptions);
-	const prompt = parameterText(context.getNodeParameter('prompt', first));
+export async function readQuestion(run: Run, items: number[], service: Service): Promise<Question> {
+	const item = run.item(items[0] ?? 0);
+	const options = readOptions(item, chatOptions);
+	const prompt = parameterText(item.parameter('prompt'));
 	if (prompt.trim() === '') {
 		throw new Problem('the prompt is empty', {
 			description: 'Write what you want to know about the images into "Prompt".',
 		});
 	}
-	const model = context.getNodeParameter('model', first, '', { extractValue: true });
-	const jsonOutput = context.getNodeParameter('jsonOutput', first) === true;
+	const model = item.model('model');
+	const jsonOutput = item.parameter('jsonOutput') === true;
 	const history = readHistory(options.history);
-	const asked = items.flatMap((item) => findImages(context, item));
-	const earlier = history.map((message, index) => sourcesIn(message, index, first));
+	const asked = items.flatMap((index) => findImages(run.item(index)));
+	const earlier = history.map((message, index) => sourcesIn(message, index, item.index));
 	requireFewEnough(asked.length, earlier.flat().length);
 
-	const images = await readAll(context, asked);
+	const images = await readAll(run, asked);
 	const earlierImages: ChatImage[][] = [];
-	for (const sources of earlier) earlierImages.push(await readAll(context, sources));
+	for (const sources of earlier) earlierImages.push(await readAll(run, sources));
 
 	const form = options.imageUrlForm;
-	const combined = isCombined(context);
+	const combined = isCombined(run.item(0));
 	const { systemMessage } = options;
 	const messages: Message[] = [
 		...(systemMessage.trim() === '' ? [] : [plain('system', systemMessage)]),
@@ -117,9 +109,9 @@ function requireFewEnough(asked: number, earlier: number): void {
 }
 
 /** One after the other, because each is in memory while it is checked. */
-async function readAll(context: IExecuteFunctions, sources: ImageSource[]): Promise<ChatImage[]> {
+async function readAll(run: Run, sources: ImageSource[]): Promise<ChatImage[]> {
 	const images: ChatImage[] = [];
-	for (const source of sources) images.push(await readImage(context.helpers, source));
+	for (const source of sources) images.push(await readImage(run.store, source));
 	return images;
 }
 

@@ -1,9 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { type DocumentSource, readDocuments, type SkippedFile } from '../shared/ocr/readDocuments';
 import { readableText } from '../shared/text/readableText';
 import { safeStem, withoutExtension } from '../shared/text/fileNames';
 import { UniqueNames } from '../shared/text/names';
 import { textReader } from '../shared/texts/textReader';
+import type { Item } from '../shared/run';
 import { readOptions } from '../shared/panel/readOptions';
 import { isTextOutput, type MapSettings, type Output } from './map/outputRecord';
 import { type Options, options } from './options';
@@ -26,16 +26,16 @@ export type OcrTask = { job: Job; skipped: SkippedFile[] } & (
  * were skipped; for the other outputs that is a task of its own.
  * @throws Problem
  */
-export async function readTasks(context: IExecuteFunctions, itemIndex: number): Promise<OcrTask[]> {
+export async function readTasks(item: Item): Promise<OcrTask[]> {
 	const job: Job = {
-		...readOptions(context, itemIndex, options),
-		itemIndex,
-		output: context.getNodeParameter('output', itemIndex) as Output,
-		attachImages: context.getNodeParameter('includeImages', itemIndex, false) === true,
-		model: context.getNodeParameter('model', itemIndex, '', { extractValue: true }),
+		...readOptions(item, options),
+		itemIndex: item.index,
+		output: item.parameter('output') as Output,
+		attachImages: item.parameter('includeImages', false) === true,
+		model: item.model('model'),
 	};
 	const reader = textReader({ withEInvoices: false, officeFiles: job.officeFiles });
-	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
+	const { sources, skipped } = await readDocuments(item, reader);
 	const stems = fileStems(sources.map(({ fileName }) => fileName));
 	const tasks = sources.map((source, index): OcrTask => {
 		const fileStem = stems[index] ?? source.fileName;

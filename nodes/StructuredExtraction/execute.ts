@@ -1,13 +1,11 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { combinedRunOf } from '../shared/files/filesInJson';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
 import { runOptions } from '../shared/panel/commonOptions';
-import { runItems, type Steps } from '../shared/runItems';
+import type { Run } from '../shared/run';
+import { execution, type Steps } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
-import { openService } from '../shared/service/service';
-import { isTool } from '../shared/tool';
 import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import { attachedReview } from './review/attachedReview';
@@ -20,29 +18,21 @@ import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './
 import { reportDocument } from './reportDocument';
 
 /** Runs the node over all items of its input. */
-export async function execute(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	const report = new RunReport(true);
-	report.noun = 'text';
-	const sameFiles = new SameFiles<DocumentPart[]>(
-		context.getInputData(),
-		report,
-		combinedRunOf(context),
-	);
-	const hasReview = context.getNodeParameter('options.needsReview', 0, false) === true;
-	const isReviewLost = hasReview && !knowsReview(context);
-	// A document that could not be read is never among the complete ones.
-	const failureOutput = hasReview && !isReviewLost ? 1 : 0;
-	const open = async (signal: AbortSignal): Promise<Steps<ExtractionTask | TaskPart>> => {
-		if (isReviewLost) throw reviewLost();
-		const lists = await givenLists(context);
+export const execute = execution(
+	async (run): Promise<Steps<ExtractionTask | TaskPart>> => {
+		const report = new RunReport(true);
+		report.noun = 'text';
+		const sameFiles = new SameFiles<DocumentPart[]>(run.input, report, run.combined);
+		const hasReview = needsReviewOutput(run);
+		if (hasReview && !run.hasSecondOutput) throw reviewLost();
+		const lists = await givenLists(run);
 		report.notes = lists?.notes ?? [];
-		const common = readOptions(context, 0, runOptions, LIST_NAMES);
-		const service = await openService(context, common, signal);
+		const common = readOptions(run.item(0), runOptions, LIST_NAMES);
+		const service = await run.openService(common);
 		return {
 			concurrency: common.concurrency,
 			report,
-			read: async (itemIndex) =>
-				await extractionTasks(context, readJob(context, itemIndex, service, lists)),
+			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
 			split: async (task) => await splitTask(service, task, sameFiles),
 			work: async (task, itemIndex) => {
 				if (!isPart(task)) return [];
@@ -59,28 +49,31 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 				const { meta } = checked;
 				reportDocument(report, asked, meta, itemIndex);
 				report.skip(task.skipped, itemIndex);
-				const items = await toItems(context, task, result, checked);
+				const items = await toItems(run, task, result, checked);
 				// A tool has one output.
-				const isForReview = hasReview && meta.review.length > 0 && !isTool(context.getNode());
+				const isForReview = hasReview && meta.review.length > 0 && !run.isTool;
 				return isForReview ? [[], items] : [items];
 			},
 			fileName: ({ document }) => document.fileName,
-			filesOfFailure: (itemIndex, task) => {
-				const isPassedOn = context.getNodeParameter('options.passOnInputFiles', itemIndex, true);
-				if (!isPassedOn) return undefined;
-				return task ? inputFile(task) : unreadFiles(context, itemIndex);
+			filesOfFailure: (item, task) => {
+				if (!item.parameter('options.passOnInputFiles', true)) return undefined;
+				return task ? inputFile(task) : unreadFiles(item);
 			},
-			describeFailure: (fileName, itemIndex, error, task) => {
-				report.fail(fileName, itemIndex, task?.skipped);
-				const output = context.getNodeParameter('output', itemIndex) as Output;
+			describeFailure: (fileName, item, error, task) => {
+				report.fail(fileName, item.index, task?.skipped);
+				const output = item.parameter('output') as Output;
 				return failedRow(output, fileName ?? null, error, task?.skipped, () => {
-					return task ?? { job: readJob(context, itemIndex, service, lists) };
+					return task ?? { job: readJob(item, service, lists) };
 				});
 			},
 		};
-	};
-	return await runItems(context, open, failureOutput);
-}
+	},
+	// A document that could not be read is never among the complete ones.
+	(run) => (needsReviewOutput(run) && run.hasSecondOutput ? 1 : 0),
+);
+
+const needsReviewOutput = (run: Run) =>
+	run.item(0).parameter('options.needsReview', false) === true;
 
 const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in task;
 
@@ -103,7 +96,7 @@ async function comparison({
 
 /** The output items of a document. */
 async function toItems(
-	context: IExecuteFunctions,
+	run: Run,
 	task: TaskPart,
 	result: Result,
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
@@ -111,7 +104,7 @@ async function toItems(
 	const { options, itemIndex } = result.job;
 	const { extracted, source } = result.asked;
 	const records = toOutput(result, meta, task.skipped);
-	const rows = isTool(context.getNode()) ? records.map(forAgent) : records;
+	const rows = run.isTool ? records.map(forAgent) : records;
 	const file = options.passOnInputFiles ? inputFile(task) : undefined;
 	const raw = options.includeRaw ? { raw: rawAnswers(result.asked) } : {};
 	const items: INodeExecutionData[] = rows.map((row) => ({
@@ -123,7 +116,7 @@ async function toItems(
 		const complete = completeRecord(result);
 		const checked = { ...extracted, record: complete.record };
 		const shown = { schema: complete.schema, checked, meta, places };
-		const review = await attachedReview(context.helpers, task.document, source, shown);
+		const review = await attachedReview(run.store, task.document, source, shown);
 		items[0].binary = { ...file, ...review };
 	}
 	return items;
@@ -136,13 +129,6 @@ const rawAnswers = ({ source, answers, secondAnswers }: AskedTask) =>
 		chat: answers,
 		...(secondAnswers && { secondOpinion: { chat: secondAnswers } }),
 	}) as IDataObject;
-
-/**
- * Whether n8n knows of the second output. Where the node has an error output as well, n8n fills outputs
- * by number and would drop the items of an output that it does not know of.
- */
-const knowsReview = (context: IExecuteFunctions) =>
-	context.getNode().onError !== 'continueErrorOutput' || context.getNodeOutputs().length > 2;
 
 const reviewLost = () =>
 	new Problem('n8n mixes up the outputs "Needs Review" and "Error" in this workflow', {

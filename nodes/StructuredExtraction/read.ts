@@ -1,10 +1,11 @@
-import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryKeyData } from 'n8n-workflow';
 import { withFiles } from '../shared/files/findFiles';
 import { documentFiles, readDocuments } from '../shared/ocr/readDocuments';
 import { asProblem, Problem } from '../shared/problem';
+import type { Item, Run } from '../shared/run';
 import type { Service } from '../shared/service/service';
 import { parameterText } from '../shared/panel/parameterText';
-import { optionsAsSet, readOptions } from '../shared/panel/readOptions';
+import { readOptions } from '../shared/panel/readOptions';
 import type { GivenLists } from './known/compareKnown';
 import type { KnownLists } from './known/knownFields';
 import type { ExtractionTask, Job, Output } from './job';
@@ -21,41 +22,28 @@ import { textReader } from '../shared/texts/textReader';
  * The parameters of an item.
  * @throws Problem where an option or the schema cannot be used
  */
-export function readJob(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	{ environment }: Service,
-	lists?: KnownLists,
-): Job {
-	const parameter = (name: string, otherwise?: string): unknown =>
-		context.getNodeParameter(name, itemIndex, otherwise);
-	const model = (name: string): unknown =>
-		context.getNodeParameter(name, itemIndex, '', { extractValue: true });
-	const readWith = parameter('readWith', 'auto') as Job['readWith'];
-	const isText = parameter('source') === 'text';
+export function readJob(item: Item, { environment }: Service, lists?: KnownLists): Job {
+	const readWith = item.parameter('readWith', 'auto') as Job['readWith'];
+	const isText = item.parameter('source') === 'text';
 	return {
-		itemIndex,
-		output: parameter('output') as Output,
-		options: readOptions(context, itemIndex, options, LIST_NAMES),
-		...readFields(parameter),
-		isSplit: !isText && parameter('documentsPerFile', 'one') === 'find',
+		itemIndex: item.index,
+		output: item.parameter('output') as Output,
+		options: readOptions(item, options, LIST_NAMES),
+		...readFields((name) => item.parameter(name)),
+		isSplit: !isText && item.parameter('documentsPerFile', 'one') === 'find',
 		lists,
 		readWith,
 		hasOcr: environment !== 'deployment' && readWith !== 'vision',
-		model: model('model'),
+		model: item.model('model'),
 		// n8n refuses to read a model that the panel does not show.
-		ocrModel: isText || readWith === 'vision' ? '' : model('ocrModel'),
+		ocrModel: isText || readWith === 'vision' ? '' : item.model('ocrModel'),
 	};
 }
 
 /** The documents or the text of an item. @throws Problem when there is nothing to read */
-export async function extractionTasks(
-	context: IExecuteFunctions,
-	job: Job,
-): Promise<ExtractionTask[]> {
-	const { itemIndex, options } = job;
-	if (context.getNodeParameter('source', itemIndex) === 'text') {
-		const text = parameterText(context.getNodeParameter('text', itemIndex, ''));
+export async function extractionTasks(item: Item, job: Job): Promise<ExtractionTask[]> {
+	if (item.parameter('source') === 'text') {
+		const text = parameterText(item.parameter('text', ''));
 		if (text.trim() === '') {
 			throw new Problem('the text is empty', {
 				description: 'Check the expression in "Text"; it gives nothing for this item.',
@@ -63,9 +51,9 @@ export async function extractionTasks(
 		}
 		return [{ job, document: { kind: 'text', text }, skipped: [] }];
 	}
-	const { eInvoice, officeFiles } = options;
+	const { eInvoice, officeFiles } = job.options;
 	const reader = textReader({ withEInvoices: eInvoice !== 'ignore', officeFiles });
-	const { sources, skipped } = await readDocuments(context, itemIndex, reader);
+	const { sources, skipped } = await readDocuments(item, reader);
 	return sources.map((document) => ({ job, document, skipped }));
 }
 
@@ -77,11 +65,8 @@ export const inputFile = ({ document }: ExtractionTask): IBinaryKeyData | undefi
 	document.kind === 'file' ? { data: document.file.binary } : undefined;
 
 /** The files of an item of which none could be read: a single one in the field `data` as well. */
-export function unreadFiles(
-	context: IExecuteFunctions,
-	itemIndex: number,
-): IBinaryKeyData | undefined {
-	const { files } = documentFiles(context, itemIndex).found;
+export function unreadFiles(item: Item): IBinaryKeyData | undefined {
+	const { files } = documentFiles(item).found;
 	const [first, second] = files;
 	if (first === undefined || second !== undefined) return first && withFiles({}, files);
 	return { data: first.binary };
@@ -131,13 +116,13 @@ function schemaOf(parameter: Parameter): Schema {
  * The lists that the options give, read once for all items; nothing where none is set.
  * @throws Problem where one cannot be used
  */
-export async function givenLists(context: IExecuteFunctions): Promise<KnownLists | undefined> {
-	const options = optionsAsSet(context);
+export async function givenLists(run: Run): Promise<KnownLists | undefined> {
+	const options = run.optionsAsSet;
 	const isSet = (name: string) => name in options && options[name] !== '';
 	if (!LIST_NAMES.some(isSet)) return undefined;
 	const given = LIST_NAMES.filter(isSet).map((name) => [
 		name,
-		context.getNodeParameter(`options.${name}`, 0),
+		run.item(0).parameter(`options.${name}`),
 	]);
 	const { readKnownLists } = await import('./known/compareKnown');
 	return readKnownLists(Object.fromEntries(given) as GivenLists);

@@ -5,17 +5,16 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import pLimit from 'p-limit';
-import { combinedRunOf } from './files/filesInJson';
 import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
+import { type Item, Run } from './run';
 import type { CustomData, RunReport } from './runReport';
-import { isTool } from './tool';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
 	/** Requests at a time. Up to twice as many items and tasks are open, so that the next are ready. */
 	concurrency: number;
 	/** Reads the parameters and files of an item: one task for each request or file. */
-	read: (itemIndex: number) => Promise<Task[]> | Task[];
+	read: (item: Item) => Promise<Task[]> | Task[];
 	/** The tasks that a task turns out to be, such as the documents of a file; itself unless given. */
 	split?: (task: Task, itemIndex: number) => Promise<Task[]>;
 	/** Does one task; returns its items, paired with the input item, for each output of the node. */
@@ -31,12 +30,12 @@ export interface Steps<Task> {
 	 */
 	describeFailure?: (
 		fileName: string | undefined,
-		itemIndex: number,
+		item: Item,
 		error: string,
 		task?: Task,
 	) => IDataObject;
 	/** The files that the item of a failed task has. */
-	filesOfFailure?: (itemIndex: number, task?: Task) => IBinaryKeyData | undefined;
+	filesOfFailure?: (item: Item, task?: Task) => IBinaryKeyData | undefined;
 }
 
 /**
@@ -54,13 +53,13 @@ const CONTINUE_HINT =
  * `error` when the node is set to continue; otherwise a failure ends the run: nothing further
  * begins, and once the tasks in front of it in the input are done, the rest is aborted. The error is
  * that of the first task that failed, in the order of the input.
- * @param open prepares the steps; `signal` is aborted when the run ends early
- * @param failureOutput the node's output for failed items, counted from 0
+ * @param open prepares the steps
+ * @param failureOutputOf the node's output for failed items, counted from 0
  */
 export async function runItems<Task>(
 	context: IExecuteFunctions,
-	open: (signal: AbortSignal) => Promise<Steps<Task>>,
-	failureOutput = 0,
+	open: (run: Run) => Promise<Steps<Task>>,
+	failureOutputOf: (run: Run) => number = () => 0,
 ): Promise<INodeExecutionData[][]> {
 	const stop = new AbortController();
 	const stopped = new Promise<never>((_, reject) => {
@@ -70,6 +69,8 @@ export async function runItems<Task>(
 	const cancelled = context.getExecutionCancelSignal?.();
 	const signal = cancelled ? AbortSignal.any([cancelled, stop.signal]) : stop.signal;
 
+	const run = new Run(context, signal);
+	const failureOutput = failureOutputOf(run);
 	const node = context.getNode();
 	const input = context.getInputData();
 	const counts = { tasks: 0, done: 0, failed: 0 };
@@ -97,7 +98,7 @@ export async function runItems<Task>(
 		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? place.item);
 		const error = problemText({ message: nodeError.message, description });
 		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
-		if (isTool(node) && !cancelled?.aborted) {
+		if (run.isTool && !cancelled?.aborted) {
 			return [[{ json: { error }, pairedItem: { item: place.item } }]];
 		}
 		if (signal.aborted || isLast) {
@@ -110,7 +111,7 @@ export async function runItems<Task>(
 		// A row of a spreadsheet has no item number.
 		const own = problemText({ message: messageOf(problem), description });
 		const described: IDataObject =
-			attempt(() => steps?.describeFailure?.(fileName, place.item, own, task)) ??
+			attempt(() => steps?.describeFailure?.(fileName, run.item(place.item), own, task)) ??
 			(fileName === undefined ? {} : { fileName });
 		// n8n sends an item to the error output only if it has no other keys than these, and
 		// drops all of the item's JSON if it carries the error itself.
@@ -119,9 +120,9 @@ export async function runItems<Task>(
 		const json = isSorted ? { error, details: described } : regular;
 		// Where the workflow keeps files in the JSON, they would be such a key.
 		const binary =
-			isSorted && combinedRunOf(context)
+			isSorted && run.combined
 				? undefined
-				: attempt(() => steps?.filesOfFailure?.(place.item, task));
+				: attempt(() => steps?.filesOfFailure?.(run.item(place.item), task));
 		const items = task && steps?.items?.(task);
 		const pairedItem = items ? items.map((item) => ({ item })) : { item: place.item };
 		const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
@@ -130,7 +131,7 @@ export async function runItems<Task>(
 
 	let steps: Steps<Task>;
 	try {
-		steps = await open(signal);
+		steps = await open(run);
 	} catch (error) {
 		// Each item fails; without this, n8n would pass the input on as if it were the result.
 		return joined(input.map((_, item) => failure(error, { item, task: 0 })));
@@ -192,7 +193,7 @@ export async function runItems<Task>(
 		await doStep(
 			{ item, task: 0 },
 			undefined,
-			async () => await reads(async () => (firstFailed ? [] : await steps.read(item))),
+			async () => await reads(async () => (firstFailed ? [] : await steps.read(run.item(item)))),
 			async (tasks) => {
 				counts.tasks += tasks.length;
 				const runs = tasks.map((task, index) =>
@@ -222,6 +223,12 @@ export async function runItems<Task>(
 		report.end(customDataOf(context));
 	}
 }
+
+/** The `execute` of a node: `runItems` over its input. */
+export const execution =
+	<Task>(open: (run: Run) => Promise<Steps<Task>>, failureOutputOf?: (run: Run) => number) =>
+	async (context: IExecuteFunctions): Promise<INodeExecutionData[][]> =>
+		await runItems(context, open, failureOutputOf);
 
 /** Of the versions of n8n, only the newer ones have `customData` in the context itself. */
 function customDataOf(context: IExecuteFunctions): CustomData | undefined {

@@ -17,6 +17,7 @@ import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
+import { Run } from '../../nodes/shared/run';
 
 /** Cost of a file, and its result. */
 export interface Measured {
@@ -77,9 +78,9 @@ function* chunksOf(bytes: Buffer, size: number) {
 
 /** Reads a file as the node does, up to the text of its requests. */
 async function readFile(path: string, fileName: string): Promise<string> {
-	const context = contextOf(path, fileName);
+	const item = new Run(contextOf(path, fileName)).item(0);
 	const schema = schemaFromTemplate('invoice');
-	const tasks = await extractionTasks(context, {
+	const tasks = await extractionTasks(item, {
 		itemIndex: 0,
 		options: { eInvoice: 'use', officeFiles: 'here' },
 	} as Job);

@@ -1,8 +1,7 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { combinedRunOf } from '../../shared/files/filesInJson';
 import { findFiles, noFiles } from '../../shared/files/findFiles';
 import { referencesIn } from '../../shared/files/references';
 import { Problem } from '../../shared/problem';
+import type { Item } from '../../shared/run';
 import type { ImageSource } from './readImage';
 
 /**
@@ -10,32 +9,28 @@ import type { ImageSource } from './readImage';
  * Nothing is read yet.
  * @throws Problem when there are none, or when a named field is not there
  */
-export function findImages(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
-	const from = context.getNodeParameter('imageSource', itemIndex);
+export function findImages(item: Item): ImageSource[] {
+	const from = item.parameter('imageSource');
 	const isBoth = from === 'both';
-	const references = isBoth || from === 'url' ? findInUrls(context, itemIndex) : [];
+	const references = isBoth || from === 'url' ? findInUrls(item) : [];
 	// With both sources, an item may have its images in one of them only.
 	const leastOfBoth = references.length === 0 ? 'one' : 'none';
 	const least = isBoth ? leastOfBoth : 'all';
-	const files = isBoth || from === 'binary' ? findInFields(context, itemIndex, least) : [];
+	const files = isBoth || from === 'binary' ? findInFields(item, least) : [];
 	if (from === 'url' && references.length === 0) {
 		throw new Problem('"URLs" is empty', {
 			description: 'Enter the address of an image, or set "Source" to None.',
-			itemIndex,
+			itemIndex: item.index,
 		});
 	}
 	return [...files, ...references];
 }
 
 /** @param least which of the fields that are asked for must be there */
-function findInFields(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	least: 'all' | 'one' | 'none',
-): ImageSource[] {
-	const patterns = String(context.getNodeParameter('imageFields', itemIndex, ''));
-	const item = context.getInputData()[itemIndex] ?? { json: {} };
-	const found = findFiles(item, patterns, combinedRunOf(context));
+function findInFields(item: Item, least: 'all' | 'one' | 'none'): ImageSource[] {
+	const itemIndex = item.index;
+	const patterns = String(item.parameter('imageFields', ''));
+	const found = findFiles(item.input, patterns, item.run.combined);
 	const { files, absent, refused } = found;
 	const [first] = refused;
 	if (first !== undefined) {
@@ -49,11 +44,11 @@ function findInFields(
 	return files.map((file) => ({ kind: 'file', itemIndex, file }));
 }
 
-function findInUrls(context: IExecuteFunctions, itemIndex: number): ImageSource[] {
-	const references = referencesIn(context.getNodeParameter('imageUrls', itemIndex, ''));
+function findInUrls(item: Item): ImageSource[] {
+	const references = referencesIn(item.parameter('imageUrls', ''));
 	return references.map((text, index) => ({
 		kind: 'reference',
-		itemIndex,
+		itemIndex: item.index,
 		text,
 		what: `entry ${index + 1} of "URLs"`,
 	}));

@@ -1,4 +1,4 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import { z } from 'zod';
 
 /** The run that a node is part of, where the workflow keeps its files in the items' JSON. */
@@ -38,11 +38,12 @@ const fileSchema = z.object({
  * The run, where the workflow is in the combined binary mode; in any other JSON holds no files, as
  * for n8n's own helpers. n8n 1 does not know that mode.
  */
-export function combinedRunOf(
-	context: Pick<IExecuteFunctions, 'getWorkflow' | 'getExecutionId' | 'getMode'> & {
-		getWorkflowSettings?: () => { binaryMode?: string };
-	},
-): CombinedRun | undefined {
+export function combinedRunOf(context: {
+	getWorkflow: () => { id?: string };
+	getExecutionId: () => string;
+	getMode: () => string;
+	getWorkflowSettings?: () => { binaryMode?: string };
+}): CombinedRun | undefined {
 	if (context.getWorkflowSettings?.().binaryMode !== 'combined') return undefined;
 	return {
 		workflowId: context.getWorkflow().id,

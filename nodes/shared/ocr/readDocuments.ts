@@ -1,17 +1,15 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Budget } from '../budget';
 import type { OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
-import { combinedRunOf } from '../files/filesInJson';
 import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
 import { GONE, StoredFile } from '../files/storedFile';
 import { referencesIn } from '../files/references';
 import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../problem';
+import type { Item } from '../run';
 import { joinFirst } from '../text/shorten';
 import { INSIDE, nameInUrl, shownFileName, shownName } from '../text/fileNames';
-import { isTool } from '../tool';
 
 /** A file that can be read, such as by OCR. */
 export interface FileSource {
@@ -64,22 +62,18 @@ export interface Reader {
  * @param reader which files are documents
  * @throws Problem when nothing is left to read
  */
-export async function readDocuments(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	reader: Reader,
-): Promise<Documents> {
+export async function readDocuments(item: Item, reader: Reader): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
-	const source = isTool(context.getNode()) ? 'url' : context.getNodeParameter('source', itemIndex);
+	const source = item.run.isTool ? 'url' : item.parameter('source');
 	const documents: Documents = { sources: [], skipped: [] };
 	if (source !== 'url') {
-		await addFiles(documents, context, itemIndex, source === 'binary', reader);
+		await addFiles(documents, item, source === 'binary', reader);
 	}
 	if (source !== 'binary') {
-		addUrls(documents, context.getNodeParameter('documentUrl', itemIndex, ''), source === 'url');
+		addUrls(documents, item.parameter('documentUrl', ''), source === 'url');
 	}
 	if (documents.sources.length === 0) throw nothingReadable(documents.skipped);
-	const options = context.getNodeParameter('options', itemIndex, {}) as object;
+	const options = item.parameter('options', {}) as object;
 	if ('pdfText' in options) {
 		const { assignPdfTexts } = await import('../pdfText/pdfTexts');
 		assignPdfTexts(options.pdfText, documents.sources.filter(isPdf));
@@ -118,30 +112,28 @@ export function urlSource(address: string): DocumentSource | undefined {
 }
 
 /** The files that an item has in the fields which the parameter names. */
-export function documentFiles(context: IExecuteFunctions, itemIndex: number) {
-	const patterns = String(context.getNodeParameter('binaryFields', itemIndex, ''));
-	const item = context.getInputData()[itemIndex] ?? { json: {} };
-	return { patterns, found: findFiles(item, patterns, combinedRunOf(context)) };
+export function documentFiles(item: Item) {
+	const patterns = String(item.parameter('binaryFields', ''));
+	return { patterns, found: findFiles(item.input, patterns, item.run.combined) };
 }
 
 async function addFiles(
 	documents: Documents,
-	context: IExecuteFunctions,
-	itemIndex: number,
+	item: Item,
 	isRequired: boolean,
 	{ check, unpack }: Reader,
 ): Promise<void> {
-	const { patterns, found } = documentFiles(context, itemIndex);
+	const { patterns, found } = documentFiles(item);
 	const { files, absent, refused } = found;
 	if (files.length + refused.length === 0 && isRequired) {
-		throw noFiles('file', 'Input Binary Fields', patterns.split(','), found, itemIndex);
+		throw noFiles('file', 'Input Binary Fields', patterns.split(','), found, item.index);
 	}
 
 	const missing = absent.map((name) => ({ fileName: name, reason: 'is not a field of this item' }));
 	for (const skipped of [...missing, ...refused]) documents.skipped.push(skipped);
 	for (const found of files) {
 		const { fileName, field, binary } = found;
-		const file = new StoredFile(binary, context.helpers);
+		const file = new StoredFile(binary, item.run.store);
 		const head = await file.readHead(HEAD_BYTES).catch(() => undefined);
 		const verdict: OcrVerdict = head ? check(fileFacts(head), found) : { ok: false, reason: GONE };
 		if (!verdict.ok) {

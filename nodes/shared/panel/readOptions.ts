@@ -1,7 +1,6 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { z } from 'zod';
 import { Problem } from '../problem';
-import { isValues, type Values } from '../values';
+import type { Item } from '../run';
 import { type Options, type OptionValues, schemaOf } from './option';
 
 const KINDS: Partial<Record<string, string>> = {
@@ -31,22 +30,16 @@ const describeIssue: z.ZodErrorMap = (issue) => {
 const isUnset = (value: unknown) =>
 	value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Options as they are set in the panel, with expressions that are not evaluated. */
-export function optionsAsSet(context: IExecuteFunctions): Values {
-	const { options } = context.getNode().parameters;
-	return isValues(options) ? options : {};
-}
-
 /** The options of an item, without those that are read once for all items. */
-function optionsOf(context: IExecuteFunctions, itemIndex: number, ofRun: readonly string[]) {
-	const names = ofRun.length > 0 ? Object.keys(optionsAsSet(context)) : [];
+function optionsOf(item: Item, ofRun: readonly string[]) {
+	const names = ofRun.length > 0 ? Object.keys(item.run.optionsAsSet) : [];
 	// A list of 50,000 rows takes n8n longer to copy than a document to check.
 	if (!names.some((name) => ofRun.includes(name))) {
-		return Object.entries(context.getNodeParameter('options', itemIndex, {}) as object);
+		return Object.entries(item.parameter('options', {}) as object);
 	}
 	return names
 		.filter((name) => !ofRun.includes(name))
-		.map((name) => [name, context.getNodeParameter(`options.${name}`, itemIndex)] as const);
+		.map((name) => [name, item.parameter(`options.${name}`)] as const);
 }
 
 /**
@@ -55,12 +48,11 @@ function optionsOf(context: IExecuteFunctions, itemIndex: number, ofRun: readonl
  * @throws Problem that names the option and what it must be
  */
 export function readOptions<Own extends Options>(
-	context: IExecuteFunctions,
-	itemIndex: number,
+	item: Item,
 	options: Own,
 	ofRun: readonly string[] = [],
 ): OptionValues<Own> {
-	const set = optionsOf(context, itemIndex, ofRun);
+	const set = optionsOf(item, ofRun);
 	const given = Object.fromEntries(set.filter(([, value]) => !isUnset(value)));
 	const checked = schemaOf(options).safeParse(given, { errorMap: describeIssue });
 	if (checked.success) return checked.data;

@@ -6,6 +6,7 @@ import { asProblem, Problem } from '../../../nodes/shared/problem';
 import type { Service } from '../../../nodes/shared/service/service';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import { gif, png } from '../shared/files/pictures';
+import { Run } from '../../../nodes/shared/run';
 
 type Parameters = Record<string, unknown>;
 
@@ -39,7 +40,7 @@ function contextOf(items: INodeExecutionData[], own: Parameters | Parameters[]) 
 
 const ask = async (items: INodeExecutionData[], own: Parameters | Parameters[] = {}) =>
 	await readQuestion(
-		contextOf(items, own),
+		new Run(contextOf(items, own)),
 		items.map((_, index) => index),
 		{} as Service,
 	);

@@ -20,7 +20,7 @@ const pause = async (ms: number) => await new Promise((done) => setTimeout(done,
 const steps = (own: Partial<Steps<number>>): Steps<number> => ({
 	concurrency: 4,
 	report: new RunReport(),
-	read: (itemIndex) => [itemIndex],
+	read: ({ index }) => [index],
 	work: async (task) => await Promise.resolve([[{ json: { task } }]]),
 	...own,
 });
@@ -32,7 +32,7 @@ describe('runItems', () => {
 			async () =>
 				await Promise.resolve(
 					steps({
-						read: (itemIndex) => [itemIndex * 10, itemIndex * 10 + 1],
+						read: ({ index }) => [index * 10, index * 10 + 1],
 						work: async (task) => {
 							await pause((7 * (task + 3)) % 20);
 							return [[{ json: { task } }]];
@@ -54,10 +54,10 @@ describe('runItems', () => {
 				await Promise.resolve(
 					steps({
 						concurrency: 2,
-						read: (itemIndex) => {
+						read: ({ index }) => {
 							open += 1;
 							most = Math.max(most, open);
-							return [itemIndex];
+							return [index];
 						},
 						work: async () => {
 							await pause(2);
@@ -74,7 +74,7 @@ describe('runItems', () => {
 		const work = async () =>
 			await Promise.reject(new Problem('it broke', { description: 'Mend it.' }));
 		const open = async () => await Promise.resolve(steps({ work }));
-		const [items] = await runItems(contextOf(1, false, undefined, 'testTool'), open, 1);
+		const [items] = await runItems(contextOf(1, false, undefined, 'testTool'), open, () => 1);
 		expect(items).toEqual([
 			{ json: { error: '0: it broke [item 0]. Mend it.' }, pairedItem: { item: 0 } },
 		]);
@@ -101,7 +101,7 @@ describe('runItems', () => {
 						},
 					}),
 				),
-			1,
+			() => 1,
 		);
 		expect(done?.map(({ json }) => json)).toEqual([{ task: 0 }, { task: 2 }]);
 		expect(failed).toMatchObject([
@@ -109,7 +109,7 @@ describe('runItems', () => {
 		]);
 
 		const closed = async () => await Promise.reject(new Problem('the door is shut'));
-		const [none, all] = await runItems(contextOf(2, true), closed, 1);
+		const [none, all] = await runItems(contextOf(2, true), closed, () => 1);
 		expect(none).toEqual([]);
 		expect(all?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
 	});
@@ -293,11 +293,11 @@ describe('runItems', () => {
 		let aborted = false;
 		const run = runItems(
 			contextOf(2, false),
-			async (signal) =>
+			async ({ signal }) =>
 				await Promise.resolve(
 					steps({
 						work: async (task) => {
-							signal.addEventListener('abort', () => (aborted = true));
+							signal?.addEventListener('abort', () => (aborted = true));
 							await pause(task === 0 ? 5 : 40);
 							if (task === 0) throw new Problem('it broke');
 							return [];
@@ -325,9 +325,9 @@ describe('runItems', () => {
 			async () =>
 				await Promise.resolve(
 					steps({
-						read: (itemIndex) => {
-							if (itemIndex === 0) throw new Problem('is empty', { fileName: 'a.pdf' });
-							return [itemIndex];
+						read: ({ index }) => {
+							if (index === 0) throw new Problem('is empty', { fileName: 'a.pdf' });
+							return [index];
 						},
 					}),
 				),

@@ -4,6 +4,7 @@ import { checkOcrFile } from '../../../../nodes/shared/files/checkImage';
 import { readDocuments } from '../../../../nodes/shared/ocr/readDocuments';
 import { asProblem } from '../../../../nodes/shared/problem';
 import { gif, png } from '../files/pictures';
+import { Run } from '../../../../nodes/shared/run';
 
 const file = (content: Buffer | string, fileName: string): IBinaryData => ({
 	data: Buffer.from(content).toString('base64'),
@@ -27,7 +28,9 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		},
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;
-	const { sources, skipped } = await readDocuments(context, 0, { check: checkOcrFile });
+	const { sources, skipped } = await readDocuments(new Run(context).item(0), {
+		check: checkOcrFile,
+	});
 	return {
 		sources: sources.map((source) => [
 			source.fileName,

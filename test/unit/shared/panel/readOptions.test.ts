@@ -9,15 +9,16 @@ import { commonOptions } from '../../../../nodes/shared/panel/commonOptions';
 import { type Options, schemaOf } from '../../../../nodes/shared/panel/option';
 import { readOptions } from '../../../../nodes/shared/panel/readOptions';
 import { options as extraction } from '../../../../nodes/StructuredExtraction/options';
+import { Run } from '../../../../nodes/shared/run';
 
 const common = { ...commonOptions, ...generationOptions };
 
-const contextOf = (options: object) =>
-	({ getNodeParameter: () => options }) as unknown as IExecuteFunctions;
+const itemOf = (options: object) =>
+	new Run({ getNodeParameter: () => options } as unknown as IExecuteFunctions).item(0);
 
 function refusal(declared: Options, options: object): string | undefined {
 	try {
-		readOptions(contextOf(options), 0, declared);
+		readOptions(itemOf(options), declared);
 	} catch (error) {
 		return asProblem(error).details.description;
 	}
@@ -50,6 +51,6 @@ it.each<[unknown]>([[''], [null], [[]]])('takes %j for an option that is not set
 		const defaults = schemaOf<Options>(declared).parse({});
 		const keys = Object.keys(defaults).filter((key) => key !== 'history');
 		const options = Object.fromEntries(keys.map((name) => [name, empty]));
-		expect(readOptions<Options>(contextOf(options), 0, declared)).toEqual(defaults);
+		expect(readOptions<Options>(itemOf(options), declared)).toEqual(defaults);
 	}
 });

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import type { OnText } from '../../../../nodes/shared/completion/askCompletion';
-import { withChatWindow } from '../../../../nodes/shared/completion/chatWindow';
+import type { OnText } from '../../../nodes/shared/completion/askCompletion';
+import { Run } from '../../../nodes/shared/run';
 
 function contextOf({ isStreaming = true, isTool = false }) {
 	const chunks: unknown[][] = [];
@@ -22,7 +22,7 @@ const talk = async (onText?: OnText) => {
 describe('withChatWindow', () => {
 	it('passes the pieces on, between a beginning and an end', async () => {
 		const { context, chunks } = contextOf({});
-		expect(await withChatWindow(context, 3, talk)).toBe('done');
+		expect(await new Run(context).withChatWindow(3, talk)).toBe('done');
 		expect(chunks).toEqual([
 			['begin', 3],
 			['item', 3, 'A '],
@@ -33,7 +33,7 @@ describe('withChatWindow', () => {
 
 	it('ends also when the answer breaks off', async () => {
 		const { context, chunks } = contextOf({});
-		const failing = withChatWindow(context, 0, async (onText) => {
+		const failing = new Run(context).withChatWindow(0, async (onText) => {
 			onText?.('A ');
 			return await Promise.reject(new Error('broken'));
 		});
@@ -43,14 +43,14 @@ describe('withChatWindow', () => {
 
 	it('begins nothing where no text comes', async () => {
 		const { context, chunks } = contextOf({});
-		await withChatWindow(context, 0, async () => await Promise.resolve());
+		await new Run(context).withChatWindow(0, async () => await Promise.resolve());
 		expect(chunks).toEqual([]);
 	});
 
 	it('passes nothing on in other workflows, nor inside an agent', async () => {
 		for (const kind of [{ isStreaming: false }, { isTool: true }]) {
 			const { context, chunks } = contextOf(kind);
-			expect(await withChatWindow(context, 0, talk)).toBe('done');
+			expect(await new Run(context).withChatWindow(0, talk)).toBe('done');
 			expect(chunks).toEqual([]);
 		}
 	});
