@@ -60,9 +60,16 @@ export function serviceUrls(credential: VisionOcrCredential): ServiceUrls {
 			return target.href;
 		},
 		hasModels: ownPath('/models') !== NONE,
-		secrets: query.filter(([name]) => !/version/i.test(name)).map(([, value]) => value),
+		secrets: [...query, ...queriesOfPaths(credential)]
+			.filter(([name]) => !/^(?:api-?)?version$/i.test(name))
+			.map(([, value]) => value),
 	};
 }
+
+const queriesOfPaths = (credential: VisionOcrCredential) =>
+	Object.values(PATH_FIELDS).flatMap(([field]) => [
+		...new URLSearchParams(credential[field].split('?', 2)[1]),
+	]);
 
 /** A path as the user types it, from the root of the host. @throws Problem */
 function pathOf(typed: string, label: string): string {

@@ -70,11 +70,12 @@ describe('the addresses of a service', () => {
 		expect(() => urlsOf({ baseUrl: 'a.example/ocr' })).toThrow('not a web address');
 	});
 
-	it('hide what may be secret in a query', () => {
-		const baseUrl = 'https://a.example/ocr?api-version=2024-10-21&key=0123456789';
-		expect(urlsOf({ baseUrl })).toMatchObject({
+	it('hide what may be secret in their queries', () => {
+		const baseUrl = 'https://a.example/ocr?api-version=2024-10-21&key=0123456789&conversion=abc';
+		const paths = { paths: true, ocrPath: '/v1/ocr?code=first%2B', modelsPath: '/m?code=second' };
+		expect(urlsOf({ baseUrl, ...paths })).toMatchObject({
 			address: 'https://a.example',
-			secrets: ['0123456789'],
+			secrets: ['0123456789', 'abc', 'first+', 'second'],
 		});
 	});
 });
