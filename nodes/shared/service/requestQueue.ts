@@ -77,13 +77,16 @@ export class RequestQueue {
 		});
 	}
 
+	/** Why no request is sent any more. */
+	private ended?: Problem;
+
 	/** Since when the service has been too busy for any request; `Infinity` when it is not. */
 	busySince = Infinity;
 
 	/**
 	 * Runs `request` when its turn has come.
 	 * @param isRepeated goes before those that were not sent yet
-	 * @throws the signal's reason once it is aborted
+	 * @throws the signal's reason once it is aborted, or the problem that ended the queue
 	 */
 	async run<T>(
 		request: () => Promise<Outcome<T>>,
@@ -102,6 +105,12 @@ export class RequestQueue {
 			this.inFlight -= 1;
 			this.startEligible();
 		}
+	}
+
+	/** Lets all requests fail that wait for their turn, and all later ones. */
+	end(problem: Problem): void {
+		this.ended = problem;
+		for (const { fail } of this.waiting.splice(0)) fail(problem);
 	}
 
 	/** Waits in slices, so that an abort is noticed. @throws the signal's reason once it is aborted */
@@ -133,6 +142,7 @@ export class RequestQueue {
 
 	private async turn(isRepeated: boolean): Promise<number> {
 		this.options.signal?.throwIfAborted();
+		if (this.ended) throw this.ended;
 		return await new Promise((begin, fail) => {
 			if (isRepeated) this.waiting.unshift({ begin, fail });
 			else this.waiting.push({ begin, fail });

@@ -65,7 +65,10 @@ export async function sendWithRetries<T>(
 		const now = Date.now();
 		if (outcome.isBusy) busySince = Math.min(busySince, queue.busySince, now);
 		const waitedMs = outcome.isBusy ? now - busySince : 0;
-		return waitedMs + waitMs > maxWaitMs ? { ...outcome, kind: 'failed' } : { ...outcome, waitMs };
+		if (waitedMs + waitMs <= maxWaitMs) return { ...outcome, waitMs };
+		// Others that wait as long already are not sent one by one, only to be refused.
+		if (now - queue.busySince > 0) queue.end(outcome.problem);
+		return { ...outcome, kind: 'failed' };
 	};
 	for (let attempt = 0; ; attempt += 1) {
 		const backoff = backoffMs(attempt);
