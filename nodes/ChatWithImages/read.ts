@@ -1,4 +1,4 @@
-import { asProblem, Problem } from '../shared/problem';
+import { onlyProblem, Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
 import type { Item, Run } from '../shared/run';
 import { modelName } from '../shared/service/searchModels';
@@ -140,7 +140,7 @@ const namesOf = (images: ChatImage[]) =>
 
 /** A failed request as a problem with the images that it was about. */
 export function aboutFiles(error: unknown, { images }: Question): Problem {
-	const { message, details } = asProblem(error);
+	const { message, details } = onlyProblem(error);
 	const fileName = namesOf(images);
 	return new Problem(message, fileName === '' ? details : { ...details, fileName });
 }

@@ -1,7 +1,7 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 import { withFiles } from '../shared/files/findFiles';
 import { documentFiles, readDocuments } from '../shared/ocr/readDocuments';
-import { asProblem, Problem } from '../shared/problem';
+import { onlyProblem, Problem } from '../shared/problem';
 import type { Item, Run } from '../shared/run';
 import type { Service } from '../shared/service/service';
 import { parameterText } from '../shared/panel/parameterText';
@@ -93,7 +93,7 @@ function readFields(parameter: Parameter): { schema: Schema; kinds: KindFields[]
 
 /** A problem of the settings, which would be that of each file. */
 function general(error: unknown): Problem {
-	const { message, details } = asProblem(error);
+	const { message, details } = onlyProblem(error);
 	return new Problem(message, { ...details, isGeneral: true });
 }
 

@@ -41,6 +41,12 @@ export function problemText({
 	return description ? `${message}. ${description}` : message;
 }
 
+/** A thrown value that is a `Problem`. @throws any other one as it is: it is no fault of the user's */
+export function onlyProblem(error: unknown): Problem {
+	if (error instanceof Problem) return error;
+	throw error;
+}
+
 /** Any thrown value as a `Problem`; an unknown error keeps its own message. */
 export function asProblem(error: unknown): Problem {
 	if (error instanceof Problem) return error;

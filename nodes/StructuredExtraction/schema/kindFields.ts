@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Kind, readKinds } from '../../shared/bundle/kinds';
-import { asProblem, Problem } from '../../shared/problem';
+import { onlyProblem, Problem } from '../../shared/problem';
 import { schemaFromJsonSchema } from '../../shared/schema/fromJsonSchema';
 import { allTemplates, schemaFromTemplate } from './fromTemplate';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
@@ -46,6 +46,6 @@ function fieldsOf(name: string, jsonSchema: unknown): Schema {
 }
 
 function problemOf(kind: string, error: unknown): Problem {
-	const { message, details } = asProblem(error);
+	const { message, details } = onlyProblem(error);
 	return new Problem(`Kind "${kind}": ${message}`, details);
 }

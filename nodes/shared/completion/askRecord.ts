@@ -2,7 +2,7 @@ import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import { type FieldIssue, issueText } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
-import { Problem, problemText } from '../problem';
+import { onlyProblem, problemText } from '../problem';
 import { answerFormat } from '../schema/answerSchema';
 import type { Schema } from '../schema/schema';
 import type { ChatResponse } from '../service/contract';
@@ -82,8 +82,8 @@ export async function askRecord(
 
 /** What happened to a request, in sentences. @throws what is not a Problem, such as the end of the run */
 export function reasonOf(error: unknown): string {
-	if (!(error instanceof Problem)) throw error;
-	return problemText({ message: error.message, description: error.details.description });
+	const { message, details } = onlyProblem(error);
+	return problemText({ message, description: details.description });
 }
 
 /** How much of a reason is told, in characters. */

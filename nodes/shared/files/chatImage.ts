@@ -1,7 +1,8 @@
 import type { FilePart } from '../service/requestBody';
 import { checkChatImage, MAX_IMAGE_BYTES } from './checkImage';
 import { fileFacts } from './fileFacts';
-import { GONE, type StoredFile } from './storedFile';
+import { missingReason } from './storeError';
+import type { StoredFile } from './storedFile';
 
 /** Facts from the content of an image. */
 export interface ChatImageFacts {
@@ -23,12 +24,14 @@ type Refused = { ok: false; reason: string };
 export async function readChatImage(
 	file: StoredFile,
 ): Promise<{ ok: true; url: FilePart; facts: ChatImageFacts } | Refused> {
-	const read = await file.upTo(MAX_IMAGE_BYTES).catch(() => undefined);
-	if (read === undefined) return { ok: false, reason: GONE };
-	const { bytes, size } = read;
-	const checked = chatImageFacts(bytes, size);
-	if (!checked.ok) return checked;
-	return { ...checked, url: await file.part(checked.facts.mimeType) };
+	try {
+		const { bytes, size } = await file.upTo(MAX_IMAGE_BYTES);
+		const checked = chatImageFacts(bytes, size);
+		if (!checked.ok) return checked;
+		return { ...checked, url: await file.part(checked.facts.mimeType) };
+	} catch (error) {
+		return { ok: false, reason: missingReason(error) };
+	}
 }
 
 /**

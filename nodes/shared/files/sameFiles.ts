@@ -7,6 +7,7 @@ import { shownFileName } from '../text/fileNames';
 import type { CombinedRun } from './filesInJson';
 import { filesOf } from './findFiles';
 import { StoredFile } from './storedFile';
+import { missingReason } from './storeError';
 
 /** A request and the files that it is about. */
 interface FileRequest {
@@ -101,7 +102,10 @@ export class SameFiles<Answer> {
 	/** The first of several answers, with the key of its content. */
 	private async byContent({ files, first }: SameBeginning<Answer>) {
 		// A file that cannot be read any more is shared with nobody.
-		const key = await contentKey(files).catch(() => '');
+		const key = await contentKey(files).catch((error: unknown) => {
+			missingReason(error);
+			return '';
+		});
 		return new Map([[key, first]]);
 	}
 }

@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
 import { cleanBase64 } from './base64';
+import { storeError } from './storeError';
 
 /** Where n8n keeps files: the helpers of a running node. */
 export type FileStore = Pick<
@@ -15,10 +16,6 @@ const SMALL_FILE_BYTES = 256 * 1024;
 
 /** How much of a stored file is read at a time, in bytes; a multiple of 3 suits base64. */
 const CHUNK_BYTES = 192 * 1024;
-
-/** Why a file cannot be read that n8n does not hand out, in words that continue its name. */
-export const GONE =
-	"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it";
 
 /** A file of an item, wherever n8n keeps it. It is in memory as a whole only while it is small. */
 export class StoredFile {
@@ -61,7 +58,7 @@ export class StoredFile {
 		const size =
 			id === undefined
 				? Buffer.byteLength(cleanBase64(data), BINARY_ENCODING)
-				: (await this.store.getBinaryMetadata(id)).fileSize;
+				: await this.storedSize(id);
 		return { bytes, size };
 	}
 
@@ -70,7 +67,7 @@ export class StoredFile {
 		const { id, data } = this.binary;
 		if (this.whole !== undefined) yield this.whole;
 		else if (id === undefined) yield Buffer.from(data, BINARY_ENCODING);
-		else yield* (await this.store.getBinaryStream(id, CHUNK_BYTES)) as AsyncIterable<Buffer>;
+		else yield* this.stored(id, CHUNK_BYTES);
 	}
 
 	/** SHA-256 in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
@@ -90,9 +87,8 @@ export class StoredFile {
 		if (this.whole !== undefined && this.whole.length <= SMALL_FILE_BYTES) {
 			return new FilePart(mimeType, this.whole.length, this.whole);
 		}
-		const { fileSize } = await this.store.getBinaryMetadata(id);
-		const open = async () => await this.store.getBinaryStream(id, CHUNK_BYTES);
-		return new FilePart(mimeType, fileSize, open);
+		const open = async () => await this.open(id, CHUNK_BYTES);
+		return new FilePart(mimeType, await this.storedSize(id), open);
 	}
 
 	/** @param length how many bytes; fewer come when the file is shorter */
@@ -108,10 +104,9 @@ export class StoredFile {
 		}
 		// Reads allocate their full size up front.
 		const atOnce = Math.min(length, reportedSize(this.binary) + 1, SMALL_FILE_BYTES);
-		const stream = await this.store.getBinaryStream(id, atOnce);
 		const chunks: Buffer[] = [];
 		let size = 0;
-		for await (const chunk of stream as AsyncIterable<Buffer>) {
+		for await (const chunk of this.stored(id, atOnce)) {
 			chunks.push(chunk);
 			size += chunk.length;
 			if (size >= length) break;
@@ -119,7 +114,28 @@ export class StoredFile {
 		const [first = Buffer.alloc(0)] = chunks;
 		return chunks.length > 1 ? Buffer.concat(chunks) : first;
 	}
+
+	private async *stored(id: string, chunkBytes: number): AsyncGenerator<Buffer> {
+		const stream = await this.open(id, chunkBytes);
+		try {
+			yield* stream as AsyncIterable<Buffer>;
+		} catch (error) {
+			throw storeError(error);
+		}
+	}
+
+	private async open(id: string, chunkBytes: number) {
+		return await this.store.getBinaryStream(id, chunkBytes).catch(asStoreError);
+	}
+
+	private async storedSize(id: string): Promise<number> {
+		return (await this.store.getBinaryMetadata(id).catch(asStoreError)).fileSize;
+	}
 }
+
+const asStoreError = (error: unknown): never => {
+	throw storeError(error);
+};
 
 /** The size that the item gives for a file, in bytes; n8n 1 may give none. */
 function reportedSize({ bytes }: IBinaryData): number {

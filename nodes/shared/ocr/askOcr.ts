@@ -1,5 +1,5 @@
 import { TEXT_INSTEAD } from '../pdfText/options';
-import { asProblem, Problem } from '../problem';
+import { onlyProblem, Problem } from '../problem';
 import { deleteFileEndpoint, endpoints, isFileId, type OcrPage } from '../service/contract';
 import { OtherAnswerProblem } from '../service/readAnswer';
 import { type OptionFields, optionOfField } from '../service/optionFields';
@@ -115,7 +115,7 @@ function explainRefused(
 	{ isInside }: DeliveredDocument,
 	isPhoto: boolean,
 ): never {
-	const { details } = asProblem(error);
+	const { details } = onlyProblem(error);
 	const { description = '', particulars = '', statusCode = 0, isGeneral } = details;
 	if (statusCode === TOO_LARGE && isInside) {
 		throw new Problem('the file is too large for the service', {
@@ -211,7 +211,7 @@ async function upload(service: Service, file: FileUpload): Promise<string> {
 const NO_UPLOADS = [404, 405, 501];
 
 function explainNoUploads(error: unknown): never {
-	const { statusCode } = asProblem(error).details;
+	const { statusCode } = onlyProblem(error).details;
 	const isOther = error instanceof OtherAnswerProblem;
 	if (!isOther && !NO_UPLOADS.includes(statusCode ?? 0)) throw error;
 	throw new Problem(

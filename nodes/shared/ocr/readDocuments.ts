@@ -3,7 +3,8 @@ import type { OcrVerdict } from '../files/checkImage';
 import type { FileFacts } from '../files/facts';
 import { fileFacts, HEAD_BYTES } from '../files/fileFacts';
 import { findFiles, type ItemFile, noFiles } from '../files/findFiles';
-import { GONE, StoredFile } from '../files/storedFile';
+import { StoredFile } from '../files/storedFile';
+import { missingReason } from '../files/storeError';
 import { referencesIn } from '../files/references';
 import type { PdfText } from '../pdfText/pdfTexts';
 import { Problem } from '../problem';
@@ -134,8 +135,10 @@ async function addFiles(
 	for (const found of files) {
 		const { fileName, field, binary } = found;
 		const file = new StoredFile(binary, item.run.store);
-		const head = await file.readHead(HEAD_BYTES).catch(() => undefined);
-		const verdict: OcrVerdict = head ? check(fileFacts(head), found) : { ok: false, reason: GONE };
+		const verdict = await file.readHead(HEAD_BYTES).then(
+			(head) => check(fileFacts(head), found),
+			(error: unknown): OcrVerdict => ({ ok: false, reason: missingReason(error) }),
+		);
 		if (!verdict.ok) {
 			documents.skipped.push({ fileName, reason: verdict.reason });
 			continue;

@@ -1,4 +1,5 @@
 import { BINARY_ENCODING, type BinaryHelperFunctions } from 'n8n-workflow';
+import { storedChunks, storeError } from '../files/storeError';
 
 type ByteStream = Awaited<ReturnType<BinaryHelperFunctions['getBinaryStream']>>;
 
@@ -35,6 +36,8 @@ export interface EncodedBody {
 	/** Of the encoded body, in bytes. */
 	length: number;
 	close: () => void;
+	/** Why the content could not be read to its end. */
+	failure?: () => unknown;
 }
 
 /** Characters of base64 for a number of bytes, with padding. */
@@ -75,9 +78,9 @@ function base64Slices(bytes: Buffer, length: number): string[] {
 }
 
 /** Encodes a stream of bytes, whatever the size of its chunks. */
-async function* asBase64(source: ByteStream): AsyncGenerator<Buffer> {
+async function* asBase64(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	let rest: Buffer = Buffer.alloc(0);
-	for await (const chunk of source as AsyncIterable<Buffer>) {
+	for await (const chunk of source) {
 		const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
 		const whole = bytes.length - (bytes.length % 3);
 		rest = bytes.subarray(whole);
@@ -136,7 +139,7 @@ async function encodeForm({ fields, fileName, file }: FileUpload): Promise<Encod
 	const source = await file.content();
 	async function* all(): AsyncGenerator<Buffer> {
 		yield before ?? Buffer.alloc(0);
-		yield* source as AsyncIterable<Buffer>;
+		yield* storedChunks(source as AsyncIterable<Buffer>, file.size);
 		yield after ?? Buffer.alloc(0);
 	}
 	return { contentType, length, ...asStream(source, all(), [source]) };
@@ -153,11 +156,10 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 	const opened = [source];
 	async function* all(): AsyncGenerator<Buffer> {
 		for (const part of parts) {
-			if (part === first) yield* asBase64(source);
-			else if (isStored(part)) {
-				const file = await part.content();
+			if (isStored(part)) {
+				const file = part === first ? source : await part.content();
 				opened.push(file);
-				yield* asBase64(file);
+				yield* asBase64(storedChunks(file as AsyncIterable<Buffer>, part.size));
 			} else if (typeof part === 'string') yield Buffer.from(part);
 			else for (const text of base64Of(part)) yield Buffer.from(text, 'latin1');
 		}
@@ -167,13 +169,22 @@ async function encodeStored(parts: Array<string | FilePart>, length: number): Pr
 
 /** @param opened what `close` has to let go of */
 function asStream(like: ByteStream, chunks: AsyncIterable<Buffer>, opened: ByteStream[]) {
-	const content = streamLike(like, chunks);
-	// When a request fails, its own error says what happened.
+	let failure: unknown;
+	async function* noted(): AsyncGenerator<Buffer> {
+		try {
+			yield* chunks;
+		} catch (error) {
+			failure = storeError(error);
+			throw failure;
+		}
+	}
+	const content = streamLike(like, noted());
+	// The request fails as well.
 	content.on('error', () => {});
 	const close = () => {
 		for (const stream of [content, ...opened]) stream.destroy();
 	};
-	return { content, close };
+	return { content, close, failure: () => failure };
 }
 
 /** A stream of these chunks. Nodes may not import 'stream', but every stream knows its class. */

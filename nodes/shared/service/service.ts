@@ -202,11 +202,14 @@ export class Service {
 		const stop = new AbortController();
 		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
 		const silenceMs = this.options.timeout * 1000;
+		const encoded = await request?.encode();
 		let answer: HttpAnswer;
 		try {
-			answer = await this.exchange(endpoint, request?.encode, abortSignal);
+			answer = await this.exchange(endpoint, encoded, abortSignal);
 		} catch (error) {
 			this.signal?.throwIfAborted();
+			const unread = encoded?.failure?.();
+			if (unread !== undefined) throw unread;
 			return noAnswer(error, this.urls.address);
 		}
 		const remedy = largest === maxAnswerBytes ? REMEDIES.less : REMEDIES.address;
@@ -233,10 +236,9 @@ export class Service {
 
 	private async exchange(
 		endpoint: AnyEndpoint,
-		encode?: Encode,
+		encoded?: EncodedBody,
 		abortSignal?: AbortSignal,
 	): Promise<HttpAnswer> {
-		const encoded = await encode?.();
 		const request: IHttpRequestOptions = {
 			method: endpoint.method,
 			url: this.urls.urlOf(endpoint.path),

@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import { Budget, BudgetProblem, inSlices, LIMITS } from '../budget';
-import { asProblem, Problem } from '../problem';
+import { onlyProblem, Problem } from '../problem';
 import { shownFileName } from '../text/fileNames';
 import { withWindows1252 } from './decodeText';
 import { htmlText } from './htmlText';
@@ -55,7 +55,17 @@ export async function readMail(bytes: Buffer, budget = new Budget()): Promise<Ma
 				const others = isFirst ? '' : ', those of the e-mail around it included';
 				throw new Problem(`is an e-mail with ${error.excess}${others}`);
 			}
-			throw new Problem('is an e-mail with more parts in one another than can be read');
+			// Its only errors are these two limits.
+			if (!(
+				error instanceof Error && /^Maximum (?:MIME nesting|header size)/.test(error.message)
+			)) {
+				throw error;
+			}
+			throw new Problem(
+				error.message.includes('nesting')
+					? 'is an e-mail with more parts in one another than can be read'
+					: 'is an e-mail with longer headers than can be read',
+			);
 		});
 	const header = (name: string) =>
 		withWindows1252(decodeWords(headers.of(name)))
@@ -91,7 +101,7 @@ async function readHtmlBody(
 		if (html.length > MAX_TEXT_FILE) throw new Problem('its HTML is larger than 10 MB');
 		return await inSlices(htmlText(html, budget), budget);
 	} catch (error) {
-		const unread = `has a text that cannot be read: ${asProblem(error).message}`;
+		const unread = `has a text that cannot be read: ${onlyProblem(error).message}`;
 		return { text: '', hidden: 0, unread };
 	}
 }

@@ -5,7 +5,7 @@ import { fileFacts } from '../files/fileFacts';
 import { TEXT_TYPES } from '../files/notForOcr';
 import { type FileStore, StoredFile } from '../files/storedFile';
 import type { Documents, FileSource } from '../ocr/readDocuments';
-import { asProblem } from '../problem';
+import { onlyProblem } from '../problem';
 import { INSIDE } from '../text/fileNames';
 import { type Mail, type MailPart, readMail } from './mail';
 import type { NamedFile } from './textFiles';
@@ -73,7 +73,7 @@ export async function mailDocuments(
 	try {
 		mail = await readMail(bytes, budget);
 	} catch (error) {
-		return refused(`${asProblem(error).message}. ${SAVE_PARTS}`);
+		return refused(`${onlyProblem(error).message}. ${SAVE_PARTS}`);
 	}
 
 	const documents: Documents = { sources: [], skipped: [] };
@@ -158,10 +158,8 @@ async function withText(
 			hidden += found.hidden;
 			if (attached !== '') parts.push(`Attached: ${name}\n\n${attached}`);
 		} catch (error) {
-			documents.skipped.push({
-				fileName: name,
-				reason: `cannot be read: ${asProblem(error).message}`,
-			});
+			const reason = `cannot be read: ${onlyProblem(error).message}`;
+			documents.skipped.push({ fileName: name, reason });
 		}
 	}
 	const empty =

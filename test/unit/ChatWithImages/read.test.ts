@@ -30,7 +30,10 @@ const item = (binary: Record<string, IBinaryData>): INodeExecutionData => ({ jso
 function contextOf(items: INodeExecutionData[], own: Parameters | Parameters[]) {
 	return {
 		getInputData: () => items,
-		helpers: { getBinaryStream: async () => await Promise.reject(new Error('File not found')) },
+		helpers: {
+			getBinaryStream: async () =>
+				await Promise.reject(Object.assign(new Error(), { code: 'ENOENT' })),
+		},
 		getNodeParameter: (name: string, itemIndex: number) => {
 			const given = Array.isArray(own) ? own[itemIndex] : own;
 			return { ...defaults, ...given }[name];

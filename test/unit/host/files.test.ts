@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,8 @@ const bytes = Buffer.from(Array.from({ length: 1_000_001 }, (_, at) => (at * 791
 async function bodiesOf(send: (host: IExecuteFunctions, url: string) => Promise<unknown>) {
 	const bodies: Buffer[] = [];
 	const server = await serverOf(async (request, response) => {
-		bodies.push(await buffer(request));
+		// Nothing comes of a request that is given up.
+		bodies.push(await buffer(request).catch(() => Buffer.alloc(0)));
 		if (bodies.length === 1) response.writeHead(503, { 'retry-after': '0' }).end();
 		else response.end(JSON.stringify({ pages: [], id: 'f1' }));
 	});
@@ -57,5 +58,28 @@ describe.each(['memory', 'files'])('with binary data of n8n in %s', (mode) => {
 			await service.send(endpoints.files, new FileUpload({ purpose: 'ocr' }, 'a.pdf', file));
 		});
 		expect(bodies.map((body) => body.includes(bytes))).toEqual([true, true]);
+	});
+});
+
+describe('a file that n8n keeps on disk, and that is not as it was when its request begins', () => {
+	const CHANGED = "changed in n8n's store while it was sent: run the workflow again";
+	beforeAll(async () => await useBinaryStore(folder));
+
+	it.each([
+		['is gone', async (path: string) => await rm(path), /store, which may have removed it/],
+		['is shorter', async (path: string) => await truncate(path, 300_000), CHANGED],
+		['is longer', async (path: string) => await appendFile(path, bytes), CHANGED],
+	])('%s: that is said, and not that the connection broke off', async (_, change, message) => {
+		const sending = bodiesOf(async (host) => {
+			const { helpers } = host;
+			const binary = await helpers.prepareBinaryData(bytes, 'a.pdf', 'application/pdf');
+			const file = await new StoredFile(binary, helpers).part('application/pdf');
+			const name = binary.id?.split('/').at(-1) ?? '';
+			const paths = await readdir(folder, { recursive: true });
+			await change(join(folder, paths.find((path) => path.endsWith(name)) ?? ''));
+			const service = await openService(host, options);
+			await service.send(endpoints.ocr, { document_url: file });
+		});
+		await expect(sending).rejects.toThrow(message);
 	});
 });

@@ -1,6 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
+import { readChatImage } from '../../../../nodes/shared/files/chatImage';
 import { prepareBody } from '../../../../nodes/shared/service/requestBody';
 
 const store = {} as FileStore;
@@ -32,5 +33,30 @@ describe.each([
 			isHead: true,
 			whole: undefined,
 		});
+	});
+});
+
+describe("a file that n8n's store does not hand out", () => {
+	const failing = (error: Error) => {
+		const failed = { getBinaryStream: async () => await Promise.reject(error) };
+		const binary = { id: 'filesystem:1', data: '', mimeType: 'image/png' };
+		return new StoredFile(binary, failed as unknown as FileStore);
+	};
+	class FileNotFoundError extends Error {}
+
+	it.each([
+		Object.assign(new Error('open'), { code: 'ENOENT' }),
+		new FileNotFoundError('File not found'),
+		new Error('Request to S3 failed', { cause: Object.assign(new Error(), { name: 'NoSuchKey' }) }),
+	])('is gone: %s', async (error) => {
+		expect(await readChatImage(failing(error))).toEqual({
+			ok: false,
+			reason: expect.stringContaining('which may have removed it') as string,
+		});
+	});
+
+	it('fails with any other error of the store as it is', async () => {
+		const error = Object.assign(new Error('permission denied'), { code: 'EACCES' });
+		await expect(readChatImage(failing(error))).rejects.toBe(error);
 	});
 });

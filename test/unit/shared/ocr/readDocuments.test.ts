@@ -24,7 +24,8 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 		getInputData: () => [item],
 		getNode: () => ({ type: 'documentOcr' }),
 		helpers: {
-			getBinaryStream: async () => await Promise.reject(new Error('File not found: /home/x')),
+			getBinaryStream: async () =>
+				await Promise.reject(Object.assign(new Error('open /home/x'), { code: 'ENOENT' })),
 		},
 		getNodeParameter: (name: string, _: number, fallback: unknown) => given[name] ?? fallback,
 	} as unknown as IExecuteFunctions;

@@ -208,7 +208,7 @@ describe('an e-mail', () => {
 		[
 			'lines in its head',
 			Buffer.from(`Subject: a\n${'Content-A: b\n'.repeat(300_000)}\nx`),
-			'is an e-mail with more parts in one another than can be read',
+			'is an e-mail with longer headers than can be read',
 		],
 	])('with too many %s is refused', async (_, bytes, reason) => {
 		expect((await read(bytes)).skipped).toEqual([

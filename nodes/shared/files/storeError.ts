@@ -1,0 +1,55 @@
+import { Problem } from '../problem';
+
+/** A file that n8n's store does not have any more; the message continues its name. */
+class MissingFile extends Problem {
+	constructor() {
+		super(
+			"cannot be read from n8n's store, which may have removed it: run the workflow again from the node that fetches it",
+		);
+	}
+}
+
+/** How file systems, n8n's database and S3 say that a file is not there. */
+const MISSING = [
+	'ENOENT',
+	'FileNotFoundError',
+	'BinaryDataFileNotFoundError',
+	'NoSuchKey',
+	'NotFound',
+];
+
+/** An error of n8n's store: `MissingFile` if the file is not there, else as it is. */
+export function storeError(error: unknown): unknown {
+	for (let at = error; at instanceof Error; at = at.cause) {
+		const names = [at.name, at.constructor.name, 'code' in at ? at.code : undefined];
+		if (names.some((name) => MISSING.includes(String(name)))) return new MissingFile();
+	}
+	return error;
+}
+
+/** Why a missing file cannot be read, in words that continue its name. @throws any other error as it is */
+export function missingReason(error: unknown): string {
+	if (error instanceof MissingFile) return error.message;
+	throw error;
+}
+
+/**
+ * The chunks of a stored file as they are read.
+ * @param size of the file in bytes, which a request has named before
+ * @throws Problem when it has another size
+ */
+export async function* storedChunks(
+	stream: AsyncIterable<Buffer>,
+	size: number,
+): AsyncGenerator<Buffer> {
+	let read = 0;
+	for await (const chunk of stream) {
+		read += chunk.length;
+		if (read > size) break;
+		yield chunk;
+	}
+	if (read === size) return;
+	throw new Problem("changed in n8n's store while it was sent: run the workflow again", {
+		description: 'Something outside of this node writes to the files of n8n.',
+	});
+}
