@@ -267,6 +267,7 @@ export const listTerms = {
 				ubl: 'Item/ClassifiedTaxCategory/Percent',
 				fatturaPa: 'AliquotaIVA',
 			},
+			/* BT-X-8 */ line_status: { cii: 'AssociatedDocumentLineDocument/LineStatusReasonCode' },
 			order_number: {
 				cii: '$lineAgreement/BuyerOrderReferencedDocument/IssuerAssignedID',
 				ubl: 'OrderLineReference/OrderReference/ID',

@@ -74,11 +74,21 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 		find(top, syntax.lists[name].in, currency)
 			.map((entry) => reader.values(entry, syntax.lists[name].fields))
 			.filter((entry) => Object.keys(entry).length > 0);
-	const lists = { lines: entries('lines'), tax_lines: entries('tax_lines') };
+	const all = entries('lines');
+	const lines = all.filter(({ line_status: status }) => !REPEATING.includes(status?.text ?? ''));
+	const lists = { lines, tax_lines: entries('tax_lines') };
+	if (lines.length < all.length) {
+		reader.notes.push(
+			`lines: ${all.length - lines.length} left out that group other lines, because their amounts are those of the others`,
+		);
+	}
 	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
 	return { form, header, lists, notes: reader.notes };
 }
+
+/** Codes of lines whose amounts belong to other lines, in Factur-X EXTENDED. */
+const REPEATING = ['GROUP', 'INFORMATION'];
 
 /** Discounts for early payment that XRechnung writes into the payment terms (its rule BR-DE-18). */
 const SKONTO = /#SKONTO#TAGE=(\d{1,3})#PROZENT=(\d{1,2}\.\d\d)#/;
