@@ -25,7 +25,8 @@ export default defineConfig({
 						'test/service/**/*.test.ts',
 						'test/samples/**/*.test.ts',
 					],
-					testTimeout: 30_000,
+					// Only for tests that hang: on a busy machine with one processor some need a minute.
+					testTimeout: 300_000,
 					maxWorkers: 2,
 					// Loading everything anew for each file takes a quarter of the time of all tests.
 					isolate: false,

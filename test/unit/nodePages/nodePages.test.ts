@@ -108,7 +108,7 @@ it('every node says the same about a service that fails, and docs/troubleshootin
 	expect(tables.size).toBe(1);
 	const [failures = ''] = tables;
 	await matchesPage(join(projectFolder, 'docs/troubleshooting.md'), { failures });
-}, 120_000);
+});
 
 it('every node has its page', () => {
 	const folders = manifest.n8n.nodes.map((path) => path.split('/')[2]);

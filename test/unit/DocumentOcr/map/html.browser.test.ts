@@ -49,7 +49,7 @@ beforeAll(async () => {
 		requests.push(route.request().url());
 		await route.abort();
 	});
-}, 60_000);
+});
 afterAll(async () => await browser?.close());
 
 describe.skipIf(!findBrowser())(`the HTML file in a browser (${skippedWithoutBrowser})`, () => {

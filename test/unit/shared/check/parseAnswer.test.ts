@@ -77,7 +77,7 @@ describe('parseAnswer with 5 MB', () => {
 		expect(Array.isArray(lines) && lines.length).toBeGreaterThan(58_000);
 	});
 
-	it('compares a long record with thousands of short ones', { timeout: 120_000 }, () => {
+	it('compares a long record with thousands of short ones', () => {
 		const lines = Array.from({ length: 20_000 }, () => ({ text: 'a line of some length' }));
 		const short = JSON.stringify({ lines: [{ text: 'b' }] });
 		const answer = `[${JSON.stringify({ number: 1, lines })}${`,${short}`.repeat(20_000)}]`;

@@ -324,7 +324,7 @@ describe('upload', () => {
 	it('waits a few seconds for the removal', async () => {
 		const { answer } = await ask(pdf, { delivery }, { 'DELETE /v1/files/f-1': [200, NEVER] });
 		expect(answer).toMatchObject({ data: { pages: [page] } });
-	}, 20_000);
+	});
 
 	it('removes the file when the document cannot be read', async () => {
 		const { answer, sent } = await ask(pdf, { delivery }, { 'POST /v1/ocr': [422, {}] });
