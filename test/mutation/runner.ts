@@ -1,7 +1,10 @@
 // Runs each test as it is, and then again with each broken place that it comes by and that no test noticed yet.
 import { appendFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { type RunnerTestCase, TestRunner } from 'vitest';
 
+/** A test that takes more, in milliseconds, is not repeated: a few of these would take most of the time. */
+const MAX_TEST_MS = { processor: 500, clock: 4_000 };
 /** A loop that goes round so many times more often than before never ends. */
 const TIMES_AS_MANY = 20;
 /** A test that waits longer for a broken place hangs. */
@@ -35,8 +38,12 @@ Object.assign(globalThis, {
 	},
 });
 
-/** Timers of tests may be false ones. */
+/** Timers and clocks of tests may be false ones. */
 const { setTimeout } = globalThis;
+const now = performance.now.bind(performance);
+
+// The smallest case that fails is looked for a long time, and is of no use here.
+fc.configureGlobal({ endOnFailure: true });
 
 export default class extends TestRunner {
 	override onCollectStart(...given: Parameters<TestRunner['onCollectStart']>): void {
@@ -53,11 +60,14 @@ export default class extends TestRunner {
 		reached = new Set();
 		rounds = 0;
 		mostRounds = Infinity;
+		const [processor, clock] = [process.cpuUsage(), now()];
 		await run();
+		const { user, system } = process.cpuUsage(processor);
 		mostRounds = 100_000 + TIMES_AS_MANY * rounds;
 		if (FROM_START >= 0) return;
 		const places = [...reached];
 		report('reached', places);
+		if ((user + system) / 1000 > MAX_TEST_MS.processor || now() - clock > MAX_TEST_MS.clock) return;
 		const fails = async (place: number): Promise<boolean> => {
 			broken = place;
 			rounds = 0;
