@@ -10,6 +10,7 @@ import type { AskedTask, UsedEInvoice } from './ask/askTask';
 import type { DocumentPart } from './ask/splitTask';
 import { compareReadings } from './check/compareReadings';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
+import { otherField } from './check/otherField';
 import { otherKind } from './check/otherKind';
 import { severalDocuments } from './check/severalDocuments';
 import { type Evidence, evidenceAndSpans, type PageSpan } from './evidence/evidence';
@@ -44,7 +45,12 @@ export interface Result {
 /** The `_meta` of a record: its source, its issues, the evidence for its values. */
 export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 
-const NO_EVIDENCE = { evidence: {} as Meta['evidence'], spans: new Map<string, PageSpan>() };
+const NO_EVIDENCE = {
+	evidence: {} as Meta['evidence'],
+	spans: new Map<string, PageSpan>(),
+	source: '',
+	located: [],
+};
 
 /** As `metaOf`, with the places of the values in the text, by path. */
 export function metaAndPlaces({ job, part, asked, facts }: Result) {
@@ -57,9 +63,11 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 	const isUnreadable = text !== null && pages === null;
 	const isUnchecked = source.image !== undefined && text === null;
 	const isDataAlone = eInvoice?.isCompared === false;
-	const { evidence: found, spans: places } = isDataAlone
-		? NO_EVIDENCE
-		: evidenceAndSpans(schema, extracted, pages, options);
+	const {
+		evidence: found,
+		spans: places,
+		...occurrences
+	} = isDataAlone ? NO_EVIDENCE : evidenceAndSpans(schema, extracted, pages, options);
 	const fromInvoice = eInvoice?.evidence ?? {};
 	const isUnpaged = text?.isPdf && !text.isPaged;
 	const read: Meta['evidence'] = {};
@@ -103,6 +111,9 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 			issues: [
 				...(facts?.issues ?? []),
 				...(options.positions ? uncertain(read) : []),
+				...otherField(schema, occurrences).filter(
+					({ fields: [path = ''] }) => !Object.hasOwn(fromInvoice, path),
+				),
 				...crossCheck(schema, extracted.record, pages, extracted.rounding),
 				...(compared?.issues ?? []),
 				...(text?.warning === undefined ? [] : [doubtful(text.warning)]),

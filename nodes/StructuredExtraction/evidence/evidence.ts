@@ -7,6 +7,7 @@ import { lookUps } from './lookUp';
 import { findOccurrences, type LocatedValue, type Occurrences } from './occurrences';
 import { confidenceAndBox } from './confidenceAndBox';
 import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
+import { wrappedNames } from './wrappedNames';
 import { firstAfter, lastBefore, nearest, type Span } from '../../shared/spans';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
@@ -40,7 +41,13 @@ const NEGATED = 'the document has this number with the other sign';
 export type PageSpan = { page: number; start: number; end: number };
 
 /** The evidence of values, and the spans that it was taken from, both by path. */
-type EvidenceAndSpans = { evidence: Record<string, Evidence>; spans: Map<string, PageSpan> };
+type EvidenceAndSpans = {
+	evidence: Record<string, Evidence>;
+	spans: Map<string, PageSpan>;
+	/** The values with all their occurrences in the text of all pages. */
+	source: string;
+	located: LocatedValue[];
+};
 
 /**
  * Evidence of each value of a record in its source, by path (`lines[0].total`; an amount's
@@ -61,7 +68,7 @@ export function evidenceAndSpans(
 	const pageSpans = new Map<string, PageSpan>();
 	if (pages === null) {
 		const none = all.map(({ path }) => [path, { ...UNAVAILABLE }] as const);
-		return { evidence: Object.fromEntries(none), spans: pageSpans };
+		return { evidence: Object.fromEntries(none), spans: pageSpans, source: '', located: [] };
 	}
 	const source = sourceText(pages);
 	const located = findOccurrences(source.text, all, options);
@@ -69,6 +76,8 @@ export function evidenceAndSpans(
 	const anchors = entryAnchors(entries, source.text);
 	const alike = alikeInEntries(entries);
 	const repeated = repeatedValues(entries);
+	const windowOf = entryWindows(anchors);
+	const wrapped = wrappedNames(source.text);
 
 	const ocrOf = confidenceAndBox(source, pages);
 	const shown = ({ path }: LocatedValue, span: Span, parts = [span]) => {
@@ -88,6 +97,12 @@ export function evidenceAndSpans(
 		const match =
 			(anchor && matchInRow(value.occurrences, anchor, alike.get(value))) ??
 			nearestMatch(value.occurrences, anchor?.offset);
+		const pieces = match || !anchor ? undefined : wrapped(value, windowOf(anchor));
+		const [begin, end] = [pieces?.[0], pieces?.at(-1)];
+		if (pieces && begin && end) {
+			const span = { start: begin.start, end: end.end };
+			return { ...shown(value, span, pieces), match: 'normalised' };
+		}
 		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
 		const found = shown(value, match.span, partsAt(value.occurrences, match.span));
@@ -95,7 +110,7 @@ export function evidenceAndSpans(
 		return { ...found, match: match.isExact ? 'exact' : 'normalised' };
 	};
 	const found = Object.fromEntries(located.map((value) => [value.path, evidenceOf(value)]));
-	return { evidence: found, spans: pageSpans };
+	return { evidence: found, spans: pageSpans, source: source.text, located };
 }
 
 /** Row of a list entry: the offset of one of its values, and the line around it. */
@@ -184,6 +199,18 @@ function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> 
 		lastOfList.set(entry.list, span.start);
 	}
 	return anchors;
+}
+
+/** How far from its row the rest of an entry may be, in characters. */
+const MAX_FROM_ROW = 1500;
+
+/** Returns a function that gives the text of an entry: between the rows of the entries around it. */
+function entryWindows(anchors: Map<ListEntry, Anchor>): (anchor: Anchor) => Span {
+	const rows = [...anchors.values()].map(({ row }) => row).sort((a, b) => a.start - b.start);
+	return ({ row: { start, end } }) => ({
+		start: Math.max(rows[firstAfter(rows, start) - 1]?.end ?? 0, start - MAX_FROM_ROW),
+		end: Math.min(rows[firstAfter(rows, start + 1)]?.start ?? Infinity, end + MAX_FROM_ROW),
+	});
 }
 
 function linesOf(source: string): Span[] {

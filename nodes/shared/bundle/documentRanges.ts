@@ -210,6 +210,21 @@ function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => bo
 	return first === -1 ? [] : pages.slice(first, pages.findLastIndex(hasText) + 1);
 }
 
+/** Scripts without spaces between words. */
+const APART = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}]';
+const BORDER = new RegExp(`(?<=${APART})|(?=${APART})`, 'u');
+/** Shorter words are on most pages. */
+const PROOF = new RegExp(`\\p{L}{3}|${APART}{2}`, 'u');
+
+/** A text as whole words, each with a space on both sides. */
+const wordsOf = (text: string) =>
+	` ${text
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
+		.flatMap((word) => word.split(BORDER))
+		.filter((word) => word !== '')
+		.map(fold)
+		.join(' ')} `;
+
 /** The kind of a document with the words that show it, and what else the answer says of it. */
 export function factsOf(
 	claimed: ClaimedDocument | undefined,
@@ -222,8 +237,9 @@ export function factsOf(
 	const name = kindNamed(claimed?.kind ?? null, kinds) ?? OTHER;
 	const other = kindNamed(claimed?.other_kind ?? null, kinds);
 	const words = claimed?.kind_words ?? null;
-	const wanted = fold(words ?? '');
-	const at = words === null ? undefined : pages.find((one) => fold(one.markdown).includes(wanted));
+	const wanted = wordsOf(words ?? '');
+	const isProof = words !== null && PROOF.test(words);
+	const at = isProof ? pages.find((one) => wordsOf(one.markdown).includes(wanted)) : undefined;
 	return {
 		kind: { name, ...(other && other !== name && { other }), words, page: at?.number ?? null },
 		...facts,

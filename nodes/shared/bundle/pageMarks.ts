@@ -1,4 +1,5 @@
 import { fold } from '../text/fold';
+import { LABEL_WORDS } from '../text/labelWords';
 
 /** A page of a document: its number, counted from 1, and its text. */
 export interface PageText {
@@ -35,9 +36,11 @@ const COUNTER =
 
 /** The total amount of a document, and its tax, each with an amount. */
 const TOTAL =
-	/(?:grand total|invoice total|total ttc|(?:rechnungs|gesamt|end)betrag|net à payer|totale fattura)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
-const TAX =
-	/(?<!\p{L})(?:vat|tax|mwst|ust|umsatzsteuer|tva|btw|iva)(?!\p{L}).{0,60}\d[.,]\d\d(?!\d)/iu;
+	/(?:(?:grand|invoice) total|total (?:ttc|amount|due|[aà] payer|factura|documento)|amount due|(?:rechnungs|gesamt|end|zahl)betrag(?! der)|bruttosumme|net à payer|totale fattura|factuur totaal)\D{0,40}(\d[\d.,' ]*[.,]\d\d)(?!\d)/iu;
+const TAX = new RegExp(
+	`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L}).{0,60}\\d[.,]\\d\\d(?!\\d)`,
+	'iu',
+);
 
 /** Lines that begin with the kind of a document, their Markdown aside. */
 const TITLES = KIND_WORDS.map(
@@ -48,13 +51,16 @@ const TITLES = KIND_WORDS.map(
 		),
 );
 const DATE =
-	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2}, \d{4})(?!\d)/u;
+	/(?<!\d)(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{1,2} ?, \d{4})(?!\d)/u;
 
 /** An IBAN or VAT identification number. */
 const ID = /(?<![\p{L}\d])[A-Z]{2} ?\d(?:[ .]?[\dA-Z]){7,31}/gu;
 /** Characters of the shortest IBAN; VAT identification numbers are shorter. */
 const IBAN_LENGTH = 15;
 const MAX_IDS = 50;
+/** The name of an e-mail address or website; its last two parts tell who it is. */
+const DOMAIN =
+	/(?:@|www\.|:\/\/)[\p{L}\d.-]{0,60}?([\p{L}\d-]{1,60}\.\p{L}{2,10})(?![\p{L}\d.-])/giu;
 
 const BETWEEN = /[\s.:|*_°º#-]*/y;
 /** A number with a digit in it, and no date in words. */
@@ -72,8 +78,9 @@ interface PageMarks {
 	number: number;
 	/** "Page 2 of 3". */
 	count?: { page: number; of: number };
-	/** The numbers of documents on the page, by folded number. */
+	/** The numbers of documents on the page, by folded number, and those of them that are only referred to. */
 	numbers: Map<string, string>;
+	referred: Set<string>;
 	/** The grand total, where its tax is on the same page. */
 	total?: string;
 	/** Whether a line at the top names a kind of document. */
@@ -81,7 +88,7 @@ interface PageMarks {
 	/** Index into the kinds: that of the heading, else that of the number. */
 	kind?: number;
 	hasDate: boolean;
-	/** Beginnings of the IBANs (`+`) and VAT identification numbers (`-`) on the page. */
+	/** Beginnings of the IBANs (`+`) and VAT identification numbers (`-`), and domains (`@`) on the page. */
 	ids: string[];
 }
 
@@ -93,7 +100,7 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 	const top = lines.filter((line) => line.trim() !== '').slice(0, TITLE_LINES);
 	const total = lines.some((line) => TAX.test(line)) ? find(TOTAL)?.[1] : undefined;
 	const byLabel = labels.map((label) => numbersOn(lines, label));
-	const label = byLabel.findIndex((numbers) => numbers.size > 0);
+	const label = byLabel.findIndex(({ numbers }) => numbers.size > 0);
 	const titles = top.filter((line) => line.length <= MAX_TITLE);
 	const kindOf = (line: string) => TITLES.findIndex((title) => title.test(line));
 	const ofHeading = titles.filter((line) => line.startsWith('#')).map(kindOf);
@@ -102,16 +109,21 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 	return {
 		number,
 		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
-		numbers: byLabel[label] ?? new Map<string, string>(),
+		...(byLabel[label] ?? { numbers: new Map<string, string>(), referred: new Set<string>() }),
 		...(total !== undefined && { total }),
 		isTitled: titles.some((line) => kindOf(line) >= 0),
 		...(kind !== undefined && { kind }),
 		hasDate: top.some((line) => DATE.test(line)),
-		ids: lines
-			.flatMap((line) => line.match(ID) ?? [])
-			.slice(0, MAX_IDS)
-			.map((id) => id.replace(/[ .]/g, ''))
-			.map((id) => `${id.length < IBAN_LENGTH ? '-' : '+'}${id.slice(0, 10)}`),
+		ids: [
+			...lines
+				.flatMap((line) => line.match(ID) ?? [])
+				.slice(0, MAX_IDS)
+				.map((id) => id.replace(/[ .]/g, ''))
+				.map((id) => `${id.length < IBAN_LENGTH ? '-' : '+'}${id.slice(0, 10)}`),
+			...[...markdown.slice(0, MAX_LINE * TITLE_LINES).matchAll(DOMAIN)]
+				.slice(0, MAX_IDS)
+				.map(([, domain = '']) => `@${domain.toLowerCase()}`),
+		],
 	};
 }
 
@@ -121,21 +133,31 @@ function valueAt(line: string, at: number): string | undefined {
 	return VALUE.exec(line)?.[0];
 }
 
+/** A word in front of a label that makes it one of another document: "for invoice no.", "unsere Rechnung". */
+const REFERS =
+	/(?<!\p{L})(?:Our|Unsere|Notre|Onze|Nostra|Nuestra|(?!your|ihr|votre|uw)\p{Ll}{2,20}) $/u;
+/** Words of a sentence, or an amount as in a list of documents, after the number. */
+const GOES_ON = /\p{Ll}{3} \p{Ll}{3}|\d[.,]\d\d(?![.,]?\d)/u;
+
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
-function numbersOn(lines: string[], label: RegExp): Map<string, string> {
-	const found = new Map<string, string>();
+function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'referred'> {
+	const numbers = new Map<string, string>();
+	const own = new Set<string>();
 	for (const [index, line] of lines.entries()) {
 		const match = label.exec(line);
 		if (match === null) continue;
 		const column = line.split('|').findIndex((cell) => label.test(cell));
+		const end = match.index + match[0].length;
 		const below = lines.slice(index + 1, index + 3).find((next) => /\d/.test(next)) ?? '';
-		const value =
-			column > 0 && !/\d/.test(line)
-				? valueAt(below.split('|')[column] ?? '', 0)
-				: valueAt(line, match.index + match[0].length);
-		if (value !== undefined) found.set(fold(value), value);
+		const isAbove = column > 0 && !/\d/.test(line);
+		const value = isAbove ? valueAt(below.split('|')[column] ?? '', 0) : valueAt(line, end);
+		if (value === undefined) continue;
+		numbers.set(fold(value), value);
+		const [after = ''] = line.slice(line.indexOf(value, end) + value.length).split(/[|(]/, 1);
+		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && GOES_ON.test(after));
+		if (!isReferred) own.add(fold(value));
 	}
-	return found;
+	return { numbers, referred: new Set([...numbers.keys()].filter((key) => !own.has(key))) };
 }
 
 /** Some pages of a document, and the number of the document that is on them. */
@@ -154,24 +176,42 @@ const differs = <Value>(one: Value | undefined, other: Value | undefined) =>
 
 const folded = (text: string | undefined) => text && fold(text);
 
+/** Facts of a part that a page has with another value: the total, and the sorts of `ids`. */
+function differences(last: Pick<OpenPart, 'total' | 'ids'>, { total, ids }: PageMarks): string[] {
+	const differing = ['+', '-', '@'].filter((sort) => {
+		const [own, others] = [ids, last.ids].map((all) => all.filter(([first]) => first === sort));
+		return own?.length && others?.length && !own.some((id) => others.includes(id));
+	});
+	return differs(folded(total), folded(last.total)) ? ['total', ...differing] : differing;
+}
+
 /** Whether a page looks like the first one of another document. @param own number that no page had before */
 function begins(last: OpenPart, page: PageMarks, own: string | undefined): boolean {
-	const { count, numbers, total, isTitled, hasDate, kind, ids } = page;
-	const [number] = numbers.size === 1 ? numbers.values() : [];
+	const { count, total, isTitled, hasDate, kind, ids } = page;
 	const isHeaded = isTitled || hasDate;
+	const differing = differences(last, page);
+	const isOther = differs(folded(ownNumber(page)), folded(last.number));
+	if (isOther && differing.length > 0) return true;
 	if ((count?.page ?? 1) > 1) return false;
 	if (isTitled && last.isTitled && own !== undefined) return true;
 	const isKnown = last.isCounted || last.number !== undefined || last.total !== undefined;
 	if (count && isKnown) return true;
 	if (last.isComplete && isHeaded) return true;
 	const isShared = ids.some((id) => last.ids.includes(id));
-	const isOfOther = !isShared && ids.some(([sort]) => last.ids.some((id) => id[0] === sort));
+	const isOfOther = !isShared && differing.some((sort) => sort === '+' || sort === '-');
 	return (
 		(isOfOther && isHeaded) ||
+		differing.length > 1 ||
 		differs(kind, last.kind) ||
-		differs(folded(number), folded(last.number)) ||
+		isOther ||
 		differs(folded(total), folded(last.total))
 	);
+}
+
+/** The number of a page that has only one, others that are referred to aside. */
+function ownNumber({ numbers, referred }: PageMarks): string | undefined {
+	const [number, ...others] = [...numbers].filter(([key]) => !referred.has(key));
+	return others.length === 0 ? number?.[1] : undefined;
 }
 
 /**
@@ -183,13 +223,14 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 	const parts: OpenPart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
-		const { number: at, count, numbers, total, isTitled, kind, ids } = page;
+		const { number: at, count, numbers, referred, total, isTitled, kind, ids } = page;
 		const isComplete = count !== undefined && count.page === count.of;
 		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
-		const [number] = numbers.size === 1 ? numbers.values() : [];
-		const fresh = [...numbers].filter(([key]) => !known.has(key));
+		const number = ownNumber(page);
+		const fresh = [...numbers].filter(([key]) => !known.has(key) && !referred.has(key));
 		const own = fresh.length === 1 ? fresh[0]?.[1] : undefined;
-		const isKnown = fresh.length < numbers.size && !(isTitled && own !== undefined);
+		const isKnown =
+			[...numbers.keys()].some((key) => known.has(key)) && !(isTitled && own !== undefined);
 		const last = parts.at(-1);
 		if (number !== undefined) known.add(fold(number));
 		if (last && (isKnown || !begins(last, page, own))) {
@@ -226,7 +267,10 @@ export function continues(before: PageMarks[], page: PageMarks): string | undefi
 	if (numbers.size > 0 && [...numbers.keys()].every((number) => earlier.has(number))) {
 		return 'has the same document number';
 	}
-	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0;
+	const ids = before.flatMap((one) => one.ids);
+	const total = before.findLast((one) => one.total !== undefined)?.total;
+	const isOther = differences({ ids, total }, page).length > 0;
+	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0 || isOther;
 	return begins ? undefined : 'does not look like a first page';
 }
 

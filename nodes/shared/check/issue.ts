@@ -38,6 +38,8 @@ export const ISSUE_KINDS = {
 	conflict: 'values differ between pages',
 	/** Two readings of the document gave different values. */
 	disagreement: 'values differ between two readings',
+	/** Printed next to the label of another field only. */
+	otherField: 'values may belong to other fields',
 	/** Values that are each in order but do not fit together, such as net + tax and total. */
 	sum: 'values do not fit together',
 	/** The answer as a whole may have lost or mixed up values. */

@@ -8,6 +8,7 @@ import type { Issue } from '../../../shared/check/issue';
 import { exampleNumbers } from '../../../shared/crossChecks/identity';
 import { mismatches } from '../../../shared/crossChecks/mismatches';
 import { currencyFits } from './currency';
+import { netAsTotal } from './netAsTotal';
 
 /** Fields that a note names. */
 const MAX_NAMED = 10;
@@ -20,7 +21,7 @@ function known(schema: Schema, record: Values): Values {
 
 /**
  * Values that do not fit together (`mismatches`); only fields of the schema count.
- * @param pages for the currency symbol of the total; null where there is no text
+ * @param pages for the currency symbol of the total and the tax; null where there is no text
  * @param rounding the rounding amount of an e-invoice (BT-114)
  */
 export function crossCheck(
@@ -30,7 +31,11 @@ export function crossCheck(
 	rounding = 0,
 ): Issue[] {
 	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
-	const found = [...mismatches(values), ...currencyFits(values, pages)];
+	const found = [
+		...mismatches(values),
+		...currencyFits(values, pages),
+		...netAsTotal(values, pages),
+	];
 	return found.map((mismatch) => ({ kind: 'sum', ...mismatch }));
 }
 

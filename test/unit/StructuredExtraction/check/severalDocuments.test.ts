@@ -73,6 +73,22 @@ describe('several documents in one file', () => {
 			],
 			['Page 2 looks like another invoice'],
 		],
+		[
+			'a count that goes on, with another number and total',
+			[
+				'Invoice no. A1\nVAT 4.00\nGrand total 24.00\nPage 1 of 2',
+				'Invoice no. B7\nVAT 6.00\nGrand total 36.00\nPage 2 of 2',
+			],
+			['Page 2 looks like another invoice (no. B7)'],
+		],
+		[
+			'account and sender, without any label',
+			[
+				'IBAN DE02120300000000202051\nwww.kestrel.example',
+				'IBAN NL91ABNA0417164300\nmail@sales.marlow.example',
+			],
+			['Page 2 looks like another invoice'],
+		],
 	])('are seen by %s', (_, pages, texts) => {
 		expect(found(pages)).toEqual(texts);
 	});
@@ -109,6 +125,23 @@ describe('several documents in one file', () => {
 		[
 			'the sum carried over',
 			['Tax 4.00\nTotal 24.00', 'Tax 4.00\nGrand total 24.00', 'Grand total 24.00'],
+		],
+		[
+			'an earlier invoice that is open',
+			['Invoice no. A1\nPage 1 of 1', 'Our invoice A-099/24 of 3 March remains open.'],
+		],
+		['a reference', ['Rechnung Nr. 1234', 'Gutschrift zur Rechnung Nr. 1200']],
+		['an entry of a list', ['Invoice no. A1', 'Invoice no. A-099 of 3 March: 119.00']],
+		[
+			'another account on a page that counts on',
+			[
+				'Invoice no. A1\nIBAN DE02120300000000202051\nPage 1 of 2',
+				'IBAN NL91ABNA0417164300\nPage 2 of 2',
+			],
+		],
+		[
+			'the sum of the charges',
+			['MwSt 4.00\nGesamtbetrag 24.00', 'MwSt 4.00\nGesamtbetrag der Zuschläge 3.00'],
 		],
 		['dates and words', ['Invoice no. A1', 'Invoice date 2025-03-14\nThe invoice no. is above']],
 	])('are not seen by %s', (_, pages) => {

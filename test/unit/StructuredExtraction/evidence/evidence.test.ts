@@ -184,6 +184,12 @@ describe('evidence of numbers', () => {
 	});
 });
 
+describe('a minus on the line above', () => {
+	it.each(['-<br>1.500,00', '-\n1.500,00', '| Rabatt | -<br/>EUR 1.500,00 |'])('%j', (text) => {
+		expect(matchOf('number', -1500, text)).toBe('normalised');
+	});
+});
+
 describe('evidence of dates', () => {
 	const printed = [
 		...['19.04.2014', '19. 4. 2014', '19/04/2014', '04/19/2014', '2014-04-19', '2014/04/19'],
@@ -359,6 +365,57 @@ describe('page and snippet', () => {
 		expect(found['lines[0].text']?.page).toBe(1);
 		expect(found['lines[2].text']?.page).toBe(2);
 		expect(found['lines[2].quantity']?.page).toBe(2);
+	});
+});
+
+describe('names of lines over several rows', () => {
+	const fields: FieldInput[] = [
+		{
+			name: 'lines',
+			type: 'list',
+			fields: [
+				{ name: 'name', type: 'string' },
+				{ name: 'total', type: 'number' },
+			],
+		},
+	];
+	const inTable = [
+		'| 1 | Trennblätter A4 | 20 Stk | 19 % | 198,00 |',
+		'|  | gelb gelocht |  |  |  |',
+		'| 2 | Stifte | 5 Stk | 19 % | 25,00 |',
+	].join('\n');
+	const inText =
+		'1    Trennblätter A4    9,90    20 Stk\nARNR2 gelb gelocht\n198,00\n2    Stifte    25,00';
+	const nameIn = (text: string, name: string) => {
+		const lines = [
+			{ name, total: 198 },
+			{ name: 'Stifte', total: 25 },
+		];
+		return look(fields, { lines }, text)['lines[0].name'];
+	};
+
+	it.each([inTable, inText])('are found', (text) => {
+		expect(nameIn(text, 'Trennblätter A4 gelb gelocht')).toMatchObject({
+			match: 'normalised',
+			snippet: expect.stringContaining('gelb') as unknown,
+		});
+	});
+
+	it.each([
+		['another word', 'Trennblätter A4 blau gelocht'],
+		['a word left out in a row', 'Trennblätter gelb gelocht'],
+		['a word left out at the end of a row', 'Trennblätter gelocht'],
+		['a word more', 'Trennblätter A4 gelb fein gelocht'],
+		['another order', 'gelb gelocht Trennblätter A4'],
+		['a word of the next line', 'Trennblätter A4 Stifte'],
+	])('are not found with %s', (_, name) => {
+		expect(nameIn(inTable, name)?.match).toBe('none');
+		expect(nameIn(inText, name)?.match).toBe('none');
+	});
+
+	it('are not found with more than eleven words between', () => {
+		const many = inTable.replace('19 % |', 'one two three four five six seven eight nine ten |');
+		expect(nameIn(many, 'Trennblätter A4 gelb gelocht')?.match).toBe('none');
 	});
 });
 

@@ -1,0 +1,149 @@
+import { type Issue, toIssue } from '../../shared/check/issue';
+import type { Schema } from '../../shared/schema/schema';
+import type { Span } from '../../shared/spans';
+import { LABEL_WORDS, type LabelKind } from '../../shared/text/labelWords';
+import { quote } from '../../shared/text/valueText';
+import type { LocatedValue } from '../evidence/occurrences';
+
+/** Labels of a field, and labels of others that its value may have been taken from. */
+interface Labels {
+	words: RegExp;
+	own: LabelKind;
+}
+
+/** The words of some labels, each in a group named like its kind. */
+const wordsOf = (...kinds: LabelKind[]) =>
+	new RegExp(
+		kinds.map((kind) => `(?<${kind}>(?<!\\p{L})(?:${LABEL_WORDS[kind]}))`).join('|'),
+		'giu',
+	);
+
+const labels = (own: LabelKind, ...others: LabelKind[]): Labels => ({
+	own,
+	words: wordsOf(own, ...others),
+});
+
+const FIELDS = new Map([
+	['date', labels('invoice', 'due', 'delivery', 'order')],
+	['invoice_number', labels('invoice', 'order')],
+	['order_number', labels('order', 'invoice')],
+	['supplier', labels('supplier', 'customer')],
+	['customer', labels('customer', 'supplier')],
+]);
+
+const ANY = wordsOf('any');
+
+/** How far before a value its label may be, in characters. */
+const REACH = 1_500;
+/** Occurrences of a value that are looked at; one that is printed more often is not doubted. */
+const MAX_OCCURRENCES = 50;
+
+/**
+ * The text between the words of two labels that share a value or precede two: "Rechnungs- und Lieferdatum",
+ * "Invoice Date Due Date", but not "Rechnung gemäß Bestellung".
+ */
+const JOINED =
+	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|date|datum|data|fecha|nr|no|n|num\p{L}*)(?!\p{L}))*$/iu;
+
+/** Whose label a text is. */
+type Whose = 'own' | 'other' | undefined;
+
+/** Whose label a text is: its last word that labels something decides. */
+function whoseLabel(text: string, { words, own }: Labels): Whose {
+	const found = [...text.matchAll(words)];
+	const last = found.at(-1);
+	const ofOwn = found.findLast(({ groups }) => groups?.[own] !== undefined);
+	if (last === undefined) return text.search(ANY) >= 0 ? 'own' : undefined;
+	const end = ofOwn && ofOwn.index + ofOwn[0].length;
+	return ofOwn === last || (ofOwn && JOINED.test(text.slice(end, last.index))) ? 'own' : 'other';
+}
+
+const isLabel = (text = '') => /\p{L}/u.test(text) && !/\d/.test(text);
+const isRow = (line: string) => line.trimStart().startsWith('|');
+const isFilled = (line: string) => /[\p{L}\d]/u.test(line);
+
+/** The pieces of a text between its numbers, the last one first; no further than to a colon. */
+function piecesOf(text: string): string[] {
+	const words = [''];
+	for (const word of text.split(/\s/)) {
+		if (/\d/.test(word)) words.push('');
+		else words.push(`${words.pop() ?? ''} ${word}`);
+	}
+	const pieces = words.reverse();
+	const end = pieces.findIndex((piece) => piece.includes(':'));
+	return pieces.slice(0, end === -1 ? undefined : end + 1).filter(isLabel);
+}
+
+/** Labels in a table: in front of the value in its cell, in the cell to the left, else above it in its column. */
+function labelsInTable(line: string, above: string[]): string[] {
+	const cells = line.split('|');
+	const own = cells.pop() ?? '';
+	const left = cells.findLast(isFilled);
+	const rows = above.findIndex((row) => !isRow(row));
+	const column = above
+		.slice(0, rows === -1 ? undefined : rows)
+		.map((row) => row.split('|')[cells.length]);
+	const title = rows === -1 ? '' : (above.slice(rows).find(isFilled) ?? '');
+	return [
+		...piecesOf(own),
+		...[isLabel(left) ? left : column.find(isLabel), title.startsWith('#') ? title : undefined],
+	].filter((label) => label !== undefined);
+}
+
+/** Labels in running text: in front of the value on its line; of a value alone, on the lines above. */
+function labelsInText(before: string, after: string, above: string[], known: Labels): string[] {
+	if (isFilled(before)) return piecesOf(before);
+	const [rest = '', ...below] = after.split('\n').map((line) => line.trim());
+	const filled = above.filter(isFilled);
+	const end = filled.findIndex((line) => !isLabel(line) || /^\s*[|#]/.test(line));
+	const [heading = '', ...others] = filled.slice(0, end === -1 ? undefined : end);
+	// Labels of several values, one below the other in front of all their values, or each below its value.
+	const around = [...others, below.find(isFilled) ?? ''];
+	if (around.some((line) => whoseLabel(line, known) === 'own')) return [];
+	const columns = heading.trim().split(WIDE);
+	const values = `x${rest}`.split(WIDE);
+	if (values.length > 1) return columns.length === values.length ? columns.slice(0, 1) : [];
+	const fitting = columns.filter((column) => whoseLabel(column, known) !== undefined);
+	return fitting.length === 1 && rest === '' ? fitting : [];
+}
+
+const WIDE = /\s{3,}|\t/;
+
+/** The text that labels the value at a span, and whose label it is. */
+function labelAt(source: string, { start, end }: Span, known: Labels) {
+	const above = source
+		.slice(Math.max(0, start - REACH), start)
+		.split('\n')
+		.reverse();
+	const [before = ''] = above.splice(0, 1);
+	// The rest of a line.
+	if (start > REACH) above.pop();
+	const after = source.slice(end, end + REACH);
+	const texts = isRow(before)
+		? labelsInTable(before, above)
+		: labelsInText(before, after, above, known);
+	return texts
+		.map((text) => ({ text, whose: whoseLabel(text, known) }))
+		.find(({ whose }) => whose !== undefined);
+}
+
+/**
+ * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date as the date.
+ * @param located the values of the record with their places in `source`
+ */
+export function otherField(
+	{ fields }: Schema,
+	{ source, located }: { source: string; located: LocatedValue[] },
+): Issue[] {
+	if (!fields.some(({ name }) => name === 'invoice_number')) return [];
+	return located.flatMap(({ path, occurrences }) => {
+		const known = FIELDS.get(path);
+		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
+		if (known === undefined || spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
+		const found = spans.map((span) => labelAt(source, span, known));
+		if (found.some((label) => label?.whose !== 'other')) return [];
+		const label = found[0]?.text.replace(/[\s|*:#]+/g, ' ').trim();
+		const reason = `the page has ${quote(label)} next to it`;
+		return [toIssue({ kind: 'otherField', field: path, reason })];
+	});
+}

@@ -1,0 +1,19 @@
+/** Beginnings of the words that label a value, by what the value is, in six languages. */
+export const LABEL_WORDS = {
+	invoice:
+		'invoice|inv(?!\\p{L})|bill(?:ing)?(?!\\p{L})|credit note|rechnung|gutschrift|facture|avoir|factuur|factura|fattura',
+	order:
+		'purchase order|order|p\\.?o(?![\\p{L}.])|(?:your|ihre?|votre|uw) r[eé]f|bestell|auftrag|commande|pedido|ordine',
+	due: 'due ?date|due(?!\\p{L})|pay(?:able)? (?:by|before|until)|fällig|zahlbar|zahlungs(?:ziel|frist|termin)|zahlung bis|überweisen|skonto|[eé]ch[eé]ance|[aà] (?:payer|r[eé]gler)|exigible|verval|te betalen|scadenza|vencimiento|pagar antes',
+	delivery:
+		'deliver|ship|dispatch|liefer(?!ant)|leistungs(?:datum|zeit)|livr[aeé]|lever(?!anc)|aflever|geleverd|consegna|entrega',
+	supplier:
+		'supplier|seller|vendor|verkäufer|lieferant|rechnungssteller|vendeur|fournisseur|leverancier|verkoper|fornitore|cedente|proveedor|vendedor',
+	customer:
+		'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed)? to|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
+	tax: 'vat|tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|steuer(?:betrag|summe)|tva|btw|iva',
+	/** Words that say nothing more, after which nothing else labels the value. */
+	any: 'date|dat[ue]m|fecha|data(?!\\p{L})',
+} as const;
+
+export type LabelKind = keyof typeof LABEL_WORDS;
