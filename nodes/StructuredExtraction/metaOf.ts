@@ -13,7 +13,7 @@ import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
 import { otherField } from './check/otherField';
 import { otherKind } from './check/otherKind';
 import { severalDocuments } from './check/severalDocuments';
-import { type Evidence, evidenceAndSpans, type PageSpan } from './evidence/evidence';
+import { type Evidence, evidenceAndSpans } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { Job, Output } from './job';
 import type { KnownFacts } from './known/knownFields';
@@ -45,13 +45,6 @@ export interface Result {
 /** The `_meta` of a record: its source, its issues, the evidence for its values. */
 export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 
-const NO_EVIDENCE = {
-	evidence: {} as Meta['evidence'],
-	spans: new Map<string, PageSpan>(),
-	source: '',
-	located: [],
-};
-
 /** As `metaOf`, with the places of the values in the text, by path. */
 export function metaAndPlaces({ job, part, asked, facts }: Result) {
 	const { options, isSplit } = job;
@@ -63,11 +56,9 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 	const isUnreadable = text !== null && pages === null;
 	const isUnchecked = source.image !== undefined && text === null;
 	const isDataAlone = eInvoice?.isCompared === false;
-	const {
-		evidence: found,
-		spans: places,
-		...occurrences
-	} = isDataAlone ? NO_EVIDENCE : evidenceAndSpans(schema, extracted, pages, options);
+	const lookedUp = isDataAlone ? { record: {}, originals: {} } : extracted;
+	const looked = evidenceAndSpans(schema, lookedUp, pages, options);
+	const { evidence: found, spans: places } = looked;
 	const fromInvoice = eInvoice?.evidence ?? {};
 	const isUnpaged = text?.isPdf && !text.isPaged;
 	const read: Meta['evidence'] = {};
@@ -111,9 +102,7 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 			issues: [
 				...(facts?.issues ?? []),
 				...(options.positions ? uncertain(read) : []),
-				...otherField(schema, occurrences).filter(
-					({ fields: [path = ''] }) => !Object.hasOwn(fromInvoice, path),
-				),
+				...otherField(schema, looked, fromInvoice),
 				...crossCheck(schema, extracted.record, pages, extracted.rounding),
 				...(compared?.issues ?? []),
 				...(text?.warning === undefined ? [] : [doubtful(text.warning)]),

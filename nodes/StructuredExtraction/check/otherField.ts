@@ -1,27 +1,16 @@
 import { type Issue, toIssue } from '../../shared/check/issue';
 import type { Schema } from '../../shared/schema/schema';
 import type { Span } from '../../shared/spans';
-import { LABEL_WORDS, type LabelKind } from '../../shared/text/labelWords';
+import { LABEL_WORDS, type LabelKind, shownLabel } from '../../shared/text/labelWords';
 import { quote } from '../../shared/text/valueText';
 import type { LocatedValue } from '../evidence/occurrences';
 
-/** Labels of a field, and labels of others that its value may have been taken from. */
-interface Labels {
-	words: RegExp;
-	own: LabelKind;
-}
+const beginning = (...kinds: LabelKind[]) =>
+	`(?<!\\p{L})(?:${kinds.map((kind) => LABEL_WORDS[kind]).join('|')})`;
 
-/** The words of some labels, each in a group named like its kind. */
-const wordsOf = (...kinds: LabelKind[]) =>
-	new RegExp(
-		kinds.map((kind) => `(?<${kind}>(?<!\\p{L})(?:${LABEL_WORDS[kind]}))`).join('|'),
-		'giu',
-	);
-
-const labels = (own: LabelKind, ...others: LabelKind[]): Labels => ({
-	own,
-	words: wordsOf(own, ...others),
-});
+/** Finds words of a field's own label, and of others that its value may have been taken from. */
+const labels = (own: LabelKind, ...others: LabelKind[]) =>
+	new RegExp(`(?<own>${beginning(own)})|${beginning(...others)}`, 'giu');
 
 const FIELDS = new Map([
 	['date', labels('invoice', 'due', 'delivery', 'order')],
@@ -30,8 +19,7 @@ const FIELDS = new Map([
 	['supplier', labels('supplier', 'customer')],
 	['customer', labels('customer', 'supplier')],
 ]);
-
-const ANY = wordsOf('any');
+const ANY = new RegExp(beginning('any'), 'iu');
 
 /** How far before a value its label may be, in characters. */
 const REACH = 1_500;
@@ -45,15 +33,12 @@ const MAX_OCCURRENCES = 50;
 const JOINED =
 	/\(|=|^(?!\s*$)\p{L}*(?:[^\p{L}]|(?<!\p{L})(?:und|and|et|en|e|y|de|date|datum|data|fecha|nr|no|n|num\p{L}*)(?!\p{L}))*$/iu;
 
-/** Whose label a text is. */
-type Whose = 'own' | 'other' | undefined;
-
 /** Whose label a text is: its last word that labels something decides. */
-function whoseLabel(text: string, { words, own }: Labels): Whose {
-	const found = [...text.matchAll(words)];
+function whoseLabel(text: string, known: RegExp): 'own' | 'other' | undefined {
+	const found = [...text.matchAll(known)];
 	const last = found.at(-1);
-	const ofOwn = found.findLast(({ groups }) => groups?.[own] !== undefined);
-	if (last === undefined) return text.search(ANY) >= 0 ? 'own' : undefined;
+	const ofOwn = found.findLast(({ groups }) => groups?.['own'] !== undefined);
+	if (last === undefined) return ANY.test(text) ? 'own' : undefined;
 	const end = ofOwn && ofOwn.index + ofOwn[0].length;
 	return ofOwn === last || (ofOwn && JOINED.test(text.slice(end, last.index))) ? 'own' : 'other';
 }
@@ -64,12 +49,8 @@ const isFilled = (line: string) => /[\p{L}\d]/u.test(line);
 
 /** The pieces of a text between its numbers, the last one first; no further than to a colon. */
 function piecesOf(text: string): string[] {
-	const words = [''];
-	for (const word of text.split(/\s/)) {
-		if (/\d/.test(word)) words.push('');
-		else words.push(`${words.pop() ?? ''} ${word}`);
-	}
-	const pieces = words.reverse();
+	const words = text.split(/\s/).map((word) => (/\d/.test(word) ? '\n' : word));
+	const pieces = words.join(' ').split('\n').reverse();
 	const end = pieces.findIndex((piece) => piece.includes(':'));
 	return pieces.slice(0, end === -1 ? undefined : end + 1).filter(isLabel);
 }
@@ -91,7 +72,7 @@ function labelsInTable(line: string, above: string[]): string[] {
 }
 
 /** Labels in running text: in front of the value on its line; of a value alone, on the lines above. */
-function labelsInText(before: string, after: string, above: string[], known: Labels): string[] {
+function labelsInText(before: string, after: string, above: string[], known: RegExp): string[] {
 	if (isFilled(before)) return piecesOf(before);
 	const [rest = '', ...below] = after.split('\n').map((line) => line.trim());
 	const filled = above.filter(isFilled);
@@ -100,23 +81,17 @@ function labelsInText(before: string, after: string, above: string[], known: Lab
 	// Labels of several values, one below the other in front of all their values, or each below its value.
 	const around = [...others, below.find(isFilled) ?? ''];
 	if (around.some((line) => whoseLabel(line, known) === 'own')) return [];
-	const columns = heading.trim().split(WIDE);
-	const values = `x${rest}`.split(WIDE);
-	if (values.length > 1) return columns.length === values.length ? columns.slice(0, 1) : [];
-	const fitting = columns.filter((column) => whoseLabel(column, known) !== undefined);
+	const fitting = heading.split(/\s{3,}|\t/).filter((column) => whoseLabel(column, known));
 	return fitting.length === 1 && rest === '' ? fitting : [];
 }
 
-const WIDE = /\s{3,}|\t/;
-
 /** The text that labels the value at a span, and whose label it is. */
-function labelAt(source: string, { start, end }: Span, known: Labels) {
+function labelAt(source: string, { start, end }: Span, known: RegExp) {
 	const above = source
 		.slice(Math.max(0, start - REACH), start)
 		.split('\n')
 		.reverse();
 	const [before = ''] = above.splice(0, 1);
-	// The rest of a line.
 	if (start > REACH) above.pop();
 	const after = source.slice(end, end + REACH);
 	const texts = isRow(before)
@@ -128,22 +103,23 @@ function labelAt(source: string, { start, end }: Span, known: Labels) {
 }
 
 /**
- * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date as the date.
- * @param located the values of the record with their places in `source`
+ * Values of invoices that are printed next to labels of another field only, wherever they are, such as the due date
+ * as the date.
+ * @param located the values of the record with their places in `source`; those in `fromInvoice` are right
  */
 export function otherField(
 	{ fields }: Schema,
 	{ source, located }: { source: string; located: LocatedValue[] },
+	fromInvoice: object = {},
 ): Issue[] {
 	if (!fields.some(({ name }) => name === 'invoice_number')) return [];
 	return located.flatMap(({ path, occurrences }) => {
-		const known = FIELDS.get(path);
+		const known = Object.hasOwn(fromInvoice, path) ? undefined : FIELDS.get(path);
 		const spans = [...occurrences.exact, ...occurrences.normalised].flat();
 		if (known === undefined || spans.length === 0 || spans.length > MAX_OCCURRENCES) return [];
 		const found = spans.map((span) => labelAt(source, span, known));
 		if (found.some((label) => label?.whose !== 'other')) return [];
-		const label = found[0]?.text.replace(/[\s|*:#]+/g, ' ').trim();
-		const reason = `the page has ${quote(label)} next to it`;
+		const reason = `the page has ${quote(shownLabel(found[0]?.text))} next to it`;
 		return [toIssue({ kind: 'otherField', field: path, reason })];
 	});
 }

@@ -44,7 +44,7 @@ export type PageSpan = { page: number; start: number; end: number };
 type EvidenceAndSpans = {
 	evidence: Record<string, Evidence>;
 	spans: Map<string, PageSpan>;
-	/** The values with all their occurrences in the text of all pages. */
+	/** The text of all pages, and the values with all their occurrences in it. */
 	source: string;
 	located: LocatedValue[];
 };
@@ -96,16 +96,12 @@ export function evidenceAndSpans(
 		const anchor = entry && anchors.get(entry);
 		const match =
 			(anchor && matchInRow(value.occurrences, anchor, alike.get(value))) ??
-			nearestMatch(value.occurrences, anchor?.offset);
-		const pieces = match || !anchor ? undefined : wrapped(value, windowOf(anchor));
-		const [begin, end] = [pieces?.[0], pieces?.at(-1)];
-		if (pieces && begin && end) {
-			const span = { start: begin.start, end: end.end };
-			return { ...shown(value, span, pieces), match: 'normalised' };
-		}
+			nearestMatch(value.occurrences, anchor?.offset) ??
+			(anchor && wrapped(value, windowOf(anchor)));
 		if (!match) return isConclusion ? { ...UNAVAILABLE } : { ...NONE };
 		const note = repeated.get(value);
-		const found = shown(value, match.span, partsAt(value.occurrences, match.span));
+		const parts = match.pieces ?? partsAt(value.occurrences, match.span);
+		const found = shown(value, match.span, parts);
 		if (note !== undefined) return { ...found, match: 'none', note };
 		return { ...found, match: match.isExact ? 'exact' : 'normalised' };
 	};
@@ -116,7 +112,7 @@ export function evidenceAndSpans(
 /** Row of a list entry: the offset of one of its values, and the line around it. */
 type Anchor = { offset: number; row: Span };
 
-type Match = { span: Span; isExact: boolean };
+type Match = { span: Span; isExact: boolean; pieces?: Span[] };
 
 /**
  * The match of a value on the line of its list entry, nearest to the entry's anchor.
@@ -201,15 +197,12 @@ function entryAnchors(entries: Entries, source: string): Map<ListEntry, Anchor> 
 	return anchors;
 }
 
-/** How far from its row the rest of an entry may be, in characters. */
-const MAX_FROM_ROW = 1500;
-
 /** Returns a function that gives the text of an entry: between the rows of the entries around it. */
 function entryWindows(anchors: Map<ListEntry, Anchor>): (anchor: Anchor) => Span {
 	const rows = [...anchors.values()].map(({ row }) => row).sort((a, b) => a.start - b.start);
-	return ({ row: { start, end } }) => ({
-		start: Math.max(rows[firstAfter(rows, start) - 1]?.end ?? 0, start - MAX_FROM_ROW),
-		end: Math.min(rows[firstAfter(rows, start + 1)]?.start ?? Infinity, end + MAX_FROM_ROW),
+	return ({ row: { start } }) => ({
+		start: rows[firstAfter(rows, start) - 1]?.end ?? 0,
+		end: rows[firstAfter(rows, start + 1)]?.start ?? Infinity,
 	});
 }
 

@@ -29,9 +29,8 @@ const REACH = 10;
 const MINUS = '[-\\u2212\\u2013\\u2010\\u2011]';
 /** A currency between the minus sign and the number. */
 const MONEY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc})?`;
-/** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it. */
+/** "-5", "€ -5", "-€5", "- EUR 5": a minus that touches what comes after it; else it may be on the line above. */
 const TOUCHING = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}${MONEY}$`, 'u');
-/** Also above it in its cell, where a line break of Markdown is some spaces. */
 const BEFORE = new RegExp(`(?:^|[^\\p{L}\\d.,)])${MINUS}\\s*${MONEY}\\s?$`, 'u');
 /** Parentheses, which mean a minus in accounts and nothing in prose. */
 const OPEN = new RegExp(`\\(\\s?${MINUS}?\\s?${MONEY}\\s?$`, 'u');

@@ -210,20 +210,11 @@ function withoutBlankEnds(pages: PageText[], isSeparator: (page: PageText) => bo
 	return first === -1 ? [] : pages.slice(first, pages.findLastIndex(hasText) + 1);
 }
 
-/** Scripts without spaces between words. */
-const APART = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}]';
-const BORDER = new RegExp(`(?<=${APART})|(?=${APART})`, 'u');
-/** Shorter words are on most pages. */
-const PROOF = new RegExp(`\\p{L}{3}|${APART}{2}`, 'u');
+/** A word; scripts without capitals have one in each letter, because many have no spaces. */
+const WORD = /\p{Lo}|[\p{Lu}\p{Ll}\p{Lt}\p{Lm}\p{M}\p{N}]+/gu;
 
-/** A text as whole words, each with a space on both sides. */
-const wordsOf = (text: string) =>
-	` ${text
-		.split(/[^\p{L}\p{M}\p{N}]+/u)
-		.flatMap((word) => word.split(BORDER))
-		.filter((word) => word !== '')
-		.map(fold)
-		.join(' ')} `;
+/** The words of a text, each with a space on both sides. */
+const wordsOf = (text: string) => ` ${(text.match(WORD) ?? []).map(fold).join(' ')} `;
 
 /** The kind of a document with the words that show it, and what else the answer says of it. */
 export function factsOf(
@@ -238,7 +229,8 @@ export function factsOf(
 	const other = kindNamed(claimed?.other_kind ?? null, kinds);
 	const words = claimed?.kind_words ?? null;
 	const wanted = wordsOf(words ?? '');
-	const isProof = words !== null && PROOF.test(words);
+	// Words of one or two letters are on most pages; these have a space on both sides.
+	const isProof = wanted.length > 4;
 	const at = isProof ? pages.find((one) => wordsOf(one.markdown).includes(wanted)) : undefined;
 	return {
 		kind: { name, ...(other && other !== name && { other }), words, page: at?.number ?? null },

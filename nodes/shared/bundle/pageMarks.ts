@@ -78,9 +78,9 @@ interface PageMarks {
 	number: number;
 	/** "Page 2 of 3". */
 	count?: { page: number; of: number };
-	/** The numbers of documents on the page, by folded number, and those of them that are only referred to. */
+	/** The numbers of documents on the page, by folded number, and those that are not only referred to. */
 	numbers: Map<string, string>;
-	referred: Set<string>;
+	own: Map<string, string>;
 	/** The grand total, where its tax is on the same page. */
 	total?: string;
 	/** Whether a line at the top names a kind of document. */
@@ -109,7 +109,7 @@ export function pageMarks({ number, markdown }: PageText, labels = NUMBER_LABELS
 	return {
 		number,
 		...(counted && { count: { page: Number(counted[1]), of: Number(counted[2]) } }),
-		...(byLabel[label] ?? { numbers: new Map<string, string>(), referred: new Set<string>() }),
+		...(byLabel[label] ?? { numbers: new Map<string, string>(), own: new Map<string, string>() }),
 		...(total !== undefined && { total }),
 		isTitled: titles.some((line) => kindOf(line) >= 0),
 		...(kind !== undefined && { kind }),
@@ -140,9 +140,9 @@ const REFERS =
 const GOES_ON = /\p{Ll}{3} \p{Ll}{3}|\d[.,]\d\d(?![.,]?\d)/u;
 
 /** The numbers of documents on a page, by folded number: after their label, or below it in a table. */
-function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'referred'> {
+function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 'own'> {
 	const numbers = new Map<string, string>();
-	const own = new Set<string>();
+	const own = new Map<string, string>();
 	for (const [index, line] of lines.entries()) {
 		const match = label.exec(line);
 		if (match === null) continue;
@@ -155,9 +155,9 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 		numbers.set(fold(value), value);
 		const [after = ''] = line.slice(line.indexOf(value, end) + value.length).split(/[|(]/, 1);
 		const isReferred = REFERS.test(line.slice(0, match.index)) || (!isAbove && GOES_ON.test(after));
-		if (!isReferred) own.add(fold(value));
+		if (!isReferred) own.set(fold(value), value);
 	}
-	return { numbers, referred: new Set([...numbers.keys()].filter((key) => !own.has(key))) };
+	return { numbers, own };
 }
 
 /** Some pages of a document, and the number of the document that is on them. */
@@ -185,33 +185,22 @@ function differences(last: Pick<OpenPart, 'total' | 'ids'>, { total, ids }: Page
 	return differs(folded(total), folded(last.total)) ? ['total', ...differing] : differing;
 }
 
-/** Whether a page looks like the first one of another document. @param own number that no page had before */
-function begins(last: OpenPart, page: PageMarks, own: string | undefined): boolean {
-	const { count, total, isTitled, hasDate, kind, ids } = page;
+/** Whether a page looks like the first one of another document. @param fresh number that no page had before */
+function begins(last: OpenPart, page: PageMarks, fresh: string | undefined): boolean {
+	const { count, own, isTitled, hasDate, kind } = page;
+	const [number] = own.size === 1 ? own.values() : [];
 	const isHeaded = isTitled || hasDate;
 	const differing = differences(last, page);
-	const isOther = differs(folded(ownNumber(page)), folded(last.number));
+	const isOther = differs(folded(number), folded(last.number));
 	if (isOther && differing.length > 0) return true;
 	if ((count?.page ?? 1) > 1) return false;
-	if (isTitled && last.isTitled && own !== undefined) return true;
+	if (isTitled && last.isTitled && fresh !== undefined) return true;
 	const isKnown = last.isCounted || last.number !== undefined || last.total !== undefined;
 	if (count && isKnown) return true;
 	if (last.isComplete && isHeaded) return true;
-	const isShared = ids.some((id) => last.ids.includes(id));
-	const isOfOther = !isShared && differing.some((sort) => sort === '+' || sort === '-');
-	return (
-		(isOfOther && isHeaded) ||
-		differing.length > 1 ||
-		differs(kind, last.kind) ||
-		isOther ||
-		differs(folded(total), folded(last.total))
-	);
-}
-
-/** The number of a page that has only one, others that are referred to aside. */
-function ownNumber({ numbers, referred }: PageMarks): string | undefined {
-	const [number, ...others] = [...numbers].filter(([key]) => !referred.has(key));
-	return others.length === 0 ? number?.[1] : undefined;
+	// A page of terms may have a heading and the address of another website.
+	if (isHeaded && differing.some((sort) => sort !== '@')) return true;
+	return isOther || differs(kind, last.kind) || differing.length > 1 || differing.includes('total');
 }
 
 /**
@@ -223,17 +212,17 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 	const parts: OpenPart[] = [];
 	const known = new Set<string>();
 	for (const page of pages) {
-		const { number: at, count, numbers, referred, total, isTitled, kind, ids } = page;
+		const { number: at, count, numbers, own, total, isTitled, kind, ids } = page;
 		const isComplete = count !== undefined && count.page === count.of;
 		// A list of numbers tells of other documents, but a credit note names the invoice that it is for.
-		const number = ownNumber(page);
-		const fresh = [...numbers].filter(([key]) => !known.has(key) && !referred.has(key));
-		const own = fresh.length === 1 ? fresh[0]?.[1] : undefined;
-		const isKnown =
-			[...numbers.keys()].some((key) => known.has(key)) && !(isTitled && own !== undefined);
+		const [number] = own.size === 1 ? own.values() : [];
+		const unknown = [...own].filter(([key]) => !known.has(key));
+		const fresh = unknown.length === 1 ? unknown[0]?.[1] : undefined;
+		const hasKnown = [...numbers.keys()].some((key) => known.has(key));
+		const isKnown = hasKnown && !(isTitled && fresh !== undefined);
 		const last = parts.at(-1);
 		if (number !== undefined) known.add(fold(number));
-		if (last && (isKnown || !begins(last, page, own))) {
+		if (last && (isKnown || !begins(last, page, fresh))) {
 			last.last = at;
 			last.number ??= number;
 			last.total ??= total;
@@ -245,7 +234,7 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 			parts.push({
 				first: at,
 				last: at,
-				number: number ?? own,
+				number: number ?? fresh,
 				total,
 				isTitled,
 				kind,
@@ -253,7 +242,7 @@ export function separateParts(pages: PageMarks[]): PagePart[] {
 				isCounted: count !== undefined,
 				isComplete,
 			});
-			if (own !== undefined) known.add(fold(own));
+			if (fresh !== undefined) known.add(fold(fresh));
 		}
 	}
 	return parts;
@@ -267,9 +256,7 @@ export function continues(before: PageMarks[], page: PageMarks): string | undefi
 	if (numbers.size > 0 && [...numbers.keys()].every((number) => earlier.has(number))) {
 		return 'has the same document number';
 	}
-	const ids = before.flatMap((one) => one.ids);
-	const total = before.findLast((one) => one.total !== undefined)?.total;
-	const isOther = differences({ ids, total }, page).length > 0;
+	const isOther = differences({ ids: before.flatMap(({ ids }) => ids) }, page).length > 0;
 	const begins = count?.page === 1 || isTitled || hasDate || numbers.size > 0 || isOther;
 	return begins ? undefined : 'does not look like a first page';
 }

@@ -12,8 +12,11 @@ export const LABEL_WORDS = {
 	customer:
 		'customer(?! (?:service|support|n|id))|client|buyer|bill(?:ed)? to|sold to|ship(?:ped)? to|deliver(?:ed)? to|kunden?(?!\\p{L})|käufer|rechnungsempfänger|rechnung an|rechnungsadresse|lieferadresse|leistungsempfänger|acheteur|factur[eé] [aà]|adresse de (?:facturation|livraison)|klant|koper|factuuradres|afleveradres|cessionario|acquirente|destinatario|comprador',
 	tax: 'vat|tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|steuer(?:betrag|summe)|tva|btw|iva',
-	/** Words that say nothing more, after which nothing else labels the value. */
+	/** Generic words. */
 	any: 'date|dat[ue]m|fecha|data(?!\\p{L})',
 } as const;
 
 export type LabelKind = keyof typeof LABEL_WORDS;
+
+/** A label as a message quotes it, without the marks of tables and headings. */
+export const shownLabel = (text = '') => text.replace(/[\s|*:#]+/g, ' ').trim();

@@ -31,12 +31,8 @@ export function crossCheck(
 	rounding = 0,
 ): Issue[] {
 	const values: Values = { rounding_amount: rounding, ...known(schema, record) };
-	const found = [
-		...mismatches(values),
-		...currencyFits(values, pages),
-		...netAsTotal(values, pages),
-	];
-	return found.map((mismatch) => ({ kind: 'sum', ...mismatch }));
+	const onPages = [...currencyFits(values, pages), ...netAsTotal(values, pages)];
+	return [...mismatches(values), ...onPages].map((mismatch) => ({ kind: 'sum', ...mismatch }));
 }
 
 /** Notes about values that were not checked. */
