@@ -8,6 +8,7 @@ import {
 	sources,
 } from '../shared/panel/sourceProperties';
 import { options } from './options';
+import { byModel, oneOf, type ToolForm } from '../shared/tool';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(
@@ -69,3 +70,17 @@ export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(options),
 ];
+
+export const tool: ToolForm = {
+	description:
+		'Looks at images and answers a question about them. Takes the question and the web addresses (http or https) of the images themselves, not of a page that shows them.',
+	properties: {
+		prompt: byModel('Prompt', 'The question or task about the images'),
+		imageSource: oneOf('url', 'none'),
+		imageFields: null,
+		imageUrls: byModel('Image_URLs', 'Web addresses of up to 8 images, separated by commas', {
+			hide: { imageSource: ['none'] },
+		}),
+		combineItems: null,
+	},
+};

@@ -1,15 +1,13 @@
 import { onlyProblem, Problem } from '../shared/problem';
-import { readOptions } from '../shared/panel/readOptions';
+import { parameterText, readOptions } from '../shared/panel/readOptions';
 import type { Item, Run } from '../shared/run';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { joinFirst } from '../shared/text/shorten';
-import { parameterText } from '../shared/panel/parameterText';
 import { nameInUrl, shownFileName } from '../shared/text/fileNames';
 import type { Message } from './ask';
 import { type HistoryMessage, readHistory, type Role } from './history';
-import { findImages } from './images/findImages';
-import { type ChatImage, type ImageSource, readImage } from './images/readImage';
+import { type ChatImage, findImages, type ImageSource, readImage } from './images';
 import { type ChatOptions, options as chatOptions } from './options';
 
 /** How many images a message names. */

@@ -9,8 +9,7 @@ import { choicesOf, namedByLabel, previewOf } from '../shared/preview';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
-import { properties } from './properties';
-import { tool } from './tool';
+import { properties, tool } from './properties';
 
 const previews = choicesOf(properties, 'output').map((output) =>
 	previewOf('operation', output, { output: [output] }),

@@ -1,9 +1,8 @@
 import type { SameFiles } from '../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
-import { resolvePages } from '../shared/ocr/pageSelection';
+import { type DocumentAnswer, resolvePages } from '../shared/ocr/pageSelection';
 import { numberedPages } from '../shared/ocr/pages';
 import { type ReadDocument, readPages } from '../shared/ocr/readPages';
-import type { DocumentAnswer } from '../shared/ocr/wantedPages';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import type { OptionFields } from '../shared/service/optionFields';
 import { modelName } from '../shared/service/searchModels';

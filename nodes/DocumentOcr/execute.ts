@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
 import { SameFiles } from '../shared/files/sameFiles';
 import { markFormula } from '../shared/formula';
 import { requireOcr } from '../shared/ocr/askOcr';
@@ -14,11 +14,14 @@ import {
 	isTextOutput,
 	namedFile,
 	type Output,
+	type OutputFile,
 	skippedRecords,
+	warningsOf,
 } from './map/outputRecord';
-import { warningsOf } from './map/warningsOf';
 import { type OcrTask, readTasks } from './read';
-import { storedFiles, withInputFiles } from './storedFiles';
+import type { CombinedRun } from '../shared/files/filesInJson';
+import type { FileStore } from '../shared/files/storedFile';
+import { findFiles, withFiles } from '../shared/files/findFiles';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
@@ -74,3 +77,22 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 		},
 	};
 });
+
+/** Stores the files of an output item; adds those of its input item where they are to be passed on. */
+async function storedFiles(
+	store: FileStore,
+	files: OutputFile[],
+	input: INodeExecutionData | undefined,
+	run?: CombinedRun,
+): Promise<IBinaryKeyData | undefined> {
+	const own: IBinaryKeyData = {};
+	for (const { field, content, fileName, mimeType } of files) {
+		own[field] = await store.prepareBinaryData(content(), fileName, mimeType);
+	}
+	const binary = input ? withInputFiles(own, input, run) : own;
+	return Object.keys(binary).length > 0 ? binary : undefined;
+}
+
+/** The files of an output item with those of its input item. */
+export const withInputFiles = (own: IBinaryKeyData, input: INodeExecutionData, run?: CombinedRun) =>
+	withFiles(own, findFiles(input, '*', run).files);

@@ -8,6 +8,7 @@ import {
 import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/option';
 import { options } from './options';
+import { byModel, type ToolForm } from '../shared/tool';
 
 export const properties: INodeProperties[] = [
 	sourceProperty(
@@ -58,3 +59,13 @@ export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'svc-ocr-latest', 'searchOcrModels'),
 	optionsProperty(options),
 ];
+
+export const tool: ToolForm = {
+	description:
+		'Reads a PDF file, scan or photo and returns its text as Markdown, tables included. Takes the web address (http or https) of the file itself, not of a page that links to it.',
+	properties: {
+		source: null,
+		binaryFields: null,
+		documentUrl: byModel('Document_URL', 'Web address of the PDF file or image itself', {}),
+	},
+};

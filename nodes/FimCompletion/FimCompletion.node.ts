@@ -8,8 +8,7 @@ import {
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
-import { properties } from './properties';
-import { tool } from './tool';
+import { properties, tool } from './properties';
 
 export class FimCompletion implements INodeType {
 	description: INodeTypeDescription = {

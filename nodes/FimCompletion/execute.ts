@@ -1,12 +1,17 @@
-import { askCompletion } from '../shared/completion/askCompletion';
+import type { IDataObject } from 'n8n-workflow';
+import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { runOptions } from '../shared/panel/commonOptions';
-import { readOptions } from '../shared/panel/readOptions';
+import { parameterText, readOptions } from '../shared/panel/readOptions';
 import { execution, type Steps } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
 import { endpoints } from '../shared/service/contract';
-import { fimBody } from './ask';
-import { toRecord } from './map';
-import { type FimTask, readTask } from './read';
+import { Problem } from '../shared/problem';
+import type { Item } from '../shared/run';
+import { modelName } from '../shared/service/searchModels';
+import type { Service } from '../shared/service/service';
+import { type FimOptions, options } from './options';
+import { generationFields } from '../shared/completion/generationOptions';
+import type { RequestBody } from '../shared/service/requestBody';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(async (run): Promise<Steps<FimTask>> => {
@@ -29,3 +34,60 @@ export const execute = execution(async (run): Promise<Steps<FimTask>> => {
 		},
 	};
 });
+
+type FimTask = FimSettings & FimOptions;
+
+/** Reads the parameters of an item. @throws Problem when there is no code at all */
+export async function readTask(item: Item, service: Service): Promise<FimTask> {
+	const task = {
+		...readOptions(item, options),
+		prompt: parameterText(item.parameter('prompt')),
+		suffix: parameterText(item.parameter('suffix', '')),
+	};
+	if (task.prompt === '' && task.suffix === '') {
+		throw new Problem('there is no code to complete', {
+			description: 'Enter the code before the gap, or the code after it.',
+		});
+	}
+	return { ...task, model: await modelName(service, 'fim', item.model('model')) };
+}
+
+/** What a FIM request is made of. */
+export type FimSettings = Pick<
+	FimOptions,
+	'maxTokens' | 'temperature' | 'stop' | 'stream' | 'additionalFields'
+> & {
+	model: string;
+	/** Code before the gap. */
+	prompt: string;
+	/** Code after the gap; empty where there is none. */
+	suffix: string;
+};
+
+/** The body of a FIM request, spec §2.4, with exactly the fields that the settings call for. */
+export function fimBody(settings: FimSettings): RequestBody {
+	const { model, prompt, suffix, stop } = settings;
+	return {
+		model,
+		prompt,
+		...(suffix !== '' && { suffix }),
+		...(stop.length > 0 && { stop }),
+		...generationFields(settings),
+		...settings.additionalFields,
+	};
+}
+
+/** A filled gap as one record; `code` is the whole of it, from the first to the last character. */
+export function toRecord(
+	{ model, prompt, suffix }: Pick<FimSettings, 'model' | 'prompt' | 'suffix'>,
+	answer: Completion,
+): IDataObject {
+	return {
+		completion: answer.text,
+		code: `${prompt}${answer.text}${suffix}`,
+		model: answer.model ?? model,
+		finishReason: answer.finishReason,
+		usage: answer.usage,
+		...(answer.warning !== null && { warning: answer.warning }),
+	};
+}

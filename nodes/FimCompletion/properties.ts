@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/option';
 import { options } from './options';
+import { byModel, type ToolForm } from '../shared/tool';
 
 export const properties: INodeProperties[] = [
 	{
@@ -27,3 +28,11 @@ export const properties: INodeProperties[] = [
 	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
 	optionsProperty(options),
 ];
+
+export const tool: ToolForm = {
+	description: 'Writes the code that goes between the code before a gap and the code after it.',
+	properties: {
+		prompt: byModel('Code_Before_the_Gap', 'The code before the gap'),
+		suffix: byModel('Code_After_the_Gap', 'The code after the gap; empty where there is none'),
+	},
+};

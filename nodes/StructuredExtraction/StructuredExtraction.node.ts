@@ -9,9 +9,7 @@ import { namedByLabel } from '../shared/preview';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
-import { preview } from './preview';
-import { properties } from './properties';
-import { tool } from './tool';
+import { preview, properties, tool } from './properties';
 
 export class StructuredExtraction implements INodeType {
 	description: INodeTypeDescription = {

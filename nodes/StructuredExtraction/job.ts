@@ -29,7 +29,7 @@ export interface Job {
 }
 
 /** The text of an item, in place of a document. */
-export interface ItemText {
+interface ItemText {
 	kind: 'text';
 	fileName?: undefined;
 	text: string;

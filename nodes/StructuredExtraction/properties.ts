@@ -14,8 +14,10 @@ import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/option';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { listOptions, options } from './options';
-import { allTemplates, listedTemplates } from './schema/fromTemplate';
+import { allTemplates, listedTemplates } from './schema/templates';
 import type { FieldInput } from '../shared/schema/schema';
+import { byModel, oneOf, type ToolForm } from '../shared/tool';
+import { choicesOf, previewOf } from '../shared/preview';
 
 /** The names of fields; those of a list with the fields of its entries. */
 const namesOf = (fields: FieldInput[]): string =>
@@ -229,4 +231,33 @@ export const properties: INodeProperties[] = [
 		displayOptions: { hide: { source: ['text'], readWith: ['vision'] } },
 	},
 	optionsProperty({ ...options, ...listOptions }),
+];
+
+export const tool: ToolForm = {
+	description:
+		'Returns named fields of a document as JSON, such as number, date and total of an invoice; "_review" or "_meta.review" says what is doubtful. Takes the web address (http or https) of the PDF file, scan or photo itself, not of a page that links to it.',
+	properties: {
+		source: oneOf('url', 'text'),
+		binaryFields: null,
+		documentUrl: byModel('Document_URL', 'Web address of the PDF file or image itself', {
+			hide: { source: ['text'] },
+		}),
+		text: byModel('Text', 'The whole text to take the fields from'),
+	},
+};
+
+const ownFields = choicesOf(properties, 'schemaFrom').filter((from) => from !== 'template');
+
+/** What comes out depends on the fields of the template, and on the output that was chosen. */
+export const preview = [
+	...choicesOf(properties, 'template').map((template) =>
+		previewOf('resource', template === 'automatic' ? 'ownFields' : template, {
+			schemaFrom: ['template'],
+			template: [template],
+		}),
+	),
+	previewOf('resource', 'ownFields', { schemaFrom: ownFields }),
+	...choicesOf(properties, 'output').map((output) =>
+		previewOf('operation', output, { output: [output] }),
+	),
 ];

@@ -6,7 +6,7 @@ import { metaAndPlaces } from '../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
 import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { numberedPages } from '../../nodes/shared/ocr/pages';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
 import { isValues, type Values } from '../../nodes/shared/values';

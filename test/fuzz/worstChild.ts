@@ -10,9 +10,9 @@ import {
 import { splitDocument } from '../../nodes/StructuredExtraction/ask/splitDocument';
 import type { Job } from '../../nodes/StructuredExtraction/job';
 import { extractionTasks } from '../../nodes/StructuredExtraction/read';
-import { readTextFile } from '../../nodes/shared/texts/readTextFile';
+import { readTextFile } from '../../nodes/shared/texts/toPages';
 import { isTextFile } from '../../nodes/shared/texts/textFiles';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { peakMemory } from './peakMemory';

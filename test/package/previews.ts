@@ -1,8 +1,8 @@
 import type { Field } from '../../nodes/shared/schema/schema';
 import {
-	schemaFromTemplate,
 	listedTemplates,
-} from '../../nodes/StructuredExtraction/schema/fromTemplate';
+	schemaFromTemplate,
+} from '../../nodes/StructuredExtraction/schema/templates';
 import type { Meta } from '../../nodes/StructuredExtraction/record/meta';
 import { toFlat, toListRows } from '../../nodes/StructuredExtraction/record/rows';
 

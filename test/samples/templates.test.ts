@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
-import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { chatAnswer } from '../service/chat/chatAnswer';
 import { chatRequest } from '../service/contract/chatRequest';
 import { readDocument } from '../service/reading/ocr/readDocument';

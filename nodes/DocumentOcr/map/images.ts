@@ -5,7 +5,7 @@ import { type Edit, shifted, omissions } from '../../shared/offsets/edits';
 import type { Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import type { OcrPage } from '../../shared/service/contract';
-import { cleanBase64 } from '../../shared/files/base64';
+import { cleanBase64 } from '../../shared/files/storedFile';
 import { safeStem } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
 import type { Options } from '../options';

@@ -3,7 +3,7 @@ import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
 import { numberedPages } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readPages } from '../../shared/ocr/readPages';
-import type { DocumentAnswer } from '../../shared/ocr/wantedPages';
+import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
 import { TEXT_INSTEAD } from '../../shared/pdfText/options';
 import { Problem } from '../../shared/problem';
 import type { FilePart } from '../../shared/service/requestBody';

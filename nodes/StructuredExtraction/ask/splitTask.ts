@@ -9,7 +9,7 @@ import { joinFirst } from '../../shared/text/shorten';
 import type { Service } from '../../shared/service/service';
 import { askJson } from '../../shared/completion/askJson';
 import type { ExtractionTask, Job } from '../job';
-import { TEMPLATES } from '../schema/fromTemplate';
+import { TEMPLATES } from '../schema/templates';
 import { COMMON_FIELDS } from '../schema/kindFields';
 import type { Schema } from '../../shared/schema/schema';
 import type { ModelSource } from './askDocument';

@@ -15,7 +15,7 @@ const MAX_TEXT = 50_000_000;
 /** A row of a list by the names that the node uses, and as it was given. */
 export type Row<Name extends string> = { cells: Record<Name, unknown>; given: Values };
 
-export interface List<Name extends string> {
+interface List<Name extends string> {
 	rows: Row<Name>[];
 	/** Columns that the list has. */
 	has: Set<Name>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Kind, readKinds } from '../../shared/bundle/kinds';
 import { onlyProblem, Problem } from '../../shared/problem';
 import { schemaFromJsonSchema } from '../../shared/schema/fromJsonSchema';
-import { allTemplates, schemaFromTemplate } from './fromTemplate';
+import { allTemplates, schemaFromTemplate } from './templates';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 
 /** A kind of documents with the fields to extract; without any, it costs no request for fields. */

@@ -161,7 +161,7 @@ function numbersOn(lines: string[], label: RegExp): Pick<PageMarks, 'numbers' | 
 }
 
 /** Some pages of a document, and the number of the document that is on them. */
-export type PagePart = { first: number; last: number; number?: string };
+type PagePart = { first: number; last: number; number?: string };
 
 /** A part with what is known of its pages so far. */
 type OpenPart = PagePart &

@@ -1,9 +1,18 @@
+import { z } from 'zod';
 import { Problem } from '../problem';
-import { assembleStream } from '../service/assembleStream';
-import type { ChatResponse, endpoints, FimResponse, Usage } from '../service/contract';
+import {
+	type ChatResponse,
+	contentSchema,
+	type endpoints,
+	type FimResponse,
+	looseObject,
+	type Usage,
+	usageSchema,
+} from '../service/contract';
 import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { CUT_OFF_REASON, endReason, NO_END_WARNING } from './endWarning';
+import { type Events, EventStreamProblem } from '../service/eventStream';
+import { shortened } from '../text/shorten';
 
 /** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
 export interface Completion {
@@ -77,3 +86,123 @@ function endWarning(finishReason: string | null, refusal?: string | null): strin
 	const reason = endReason(finishReason, refusal, CUT_OFF_REASON);
 	return reason === undefined ? null : `${reason}.`;
 }
+
+/**
+ * A string goes first, and alone: a schema that transforms makes objects for each value that the host
+ * keeps for long, and a stream has as many values as words. So what an answer can do without is unknown
+ * here, and read where it comes.
+ */
+const messageSchema = looseObject({
+	content: z.union([z.string(), contentSchema]).nullish(),
+	refusal: z.unknown(),
+});
+
+/**
+ * One event of a streamed answer: `delta` for chat and FIM, `text` where FIM keeps the older form,
+ * `message` where a service does not stream after all.
+ */
+const streamChunkSchema = looseObject({
+	model: z.unknown(),
+	choices: z
+		.array(
+			looseObject({
+				index: z.number().nullish(),
+				delta: messageSchema.nullish(),
+				message: messageSchema.nullish(),
+				text: z.string().nullish(),
+				finish_reason: z.unknown(),
+			}),
+		)
+		.nullish(),
+	usage: z.unknown(),
+});
+
+/** A whole answer; `null` is what the service did not say. */
+interface StreamedAnswer {
+	text: string;
+	/** Words of the model in place of an answer. */
+	refusal?: string;
+	/** `null` also when the stream ended before the model did. */
+	finishReason: string | null;
+	model: string | null;
+	usage: Usage | null;
+}
+
+/**
+ * Puts the events of a streamed chat or FIM answer together, of the first choice when there are
+ * several.
+ * @param onText called with each piece of text as it comes
+ * @throws EventStreamProblem when an event does not have the form of an answer
+ */
+export async function assembleStream(
+	events: Events,
+	onText?: (text: string) => void,
+): Promise<StreamedAnswer> {
+	const answer: StreamedAnswer = { text: '', finishReason: null, model: null, usage: null };
+	for await (const together of events) {
+		for (const event of together) add(answer, event, onText);
+	}
+	return answer;
+}
+
+/** A text that the answer can do without; `null` where there is none. */
+const nonEmptyString = (value: unknown) =>
+	typeof value === 'string' && value !== '' ? value : null;
+
+function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => void): void {
+	const chunk = streamChunkSchema.safeParse(event);
+	if (!chunk.success) {
+		const issue = chunk.error.issues[0];
+		throw new EventStreamProblem(
+			'malformed',
+			'a part of the streamed answer has an unexpected form',
+			`In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
+		);
+	}
+	const { model, choices, usage } = chunk.data;
+	answer.model ??= nonEmptyString(model);
+	if (usage) answer.usage = usageSchema.parse(usage) ?? answer.usage;
+	const choice = choices?.find(({ index }) => (index ?? 0) === 0);
+	if (choice === undefined) return;
+	const refusal = nonEmptyString(choice.delta?.refusal ?? choice.message?.refusal);
+	if (refusal !== null) answer.refusal = `${answer.refusal ?? ''}${refusal}`;
+	const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
+	answer.text += text;
+	answer.finishReason = nonEmptyString(choice.finish_reason) ?? answer.finishReason;
+	if (text !== '') onText?.(text);
+}
+
+/** Finish reasons of a text that was cut off at a limit. */
+const CUT_OFF = ['length', 'model_length', 'max_tokens'];
+/** Finish reasons of a complete text. */
+const WHOLE = ['stop', 'tool_calls', 'stop_sequence', 'end_turn', 'eos', 'eos_token'];
+
+/** Quotes a service or a model, up to 100 characters. */
+const quoted = (text: string) => `"${shortened(text.trim().replace(/\s+/g, ' '), 100)}"`;
+
+/**
+ * Why an answer may not be all of it, without a full stop; `undefined` where it ended by itself or the
+ * service says nothing.
+ * @param cutOff the warning for an answer that reached the limit of tokens
+ */
+export function endReason(
+	finishReason: string | null | undefined,
+	refusal: string | null | undefined,
+	cutOff: string,
+): string | undefined {
+	if (refusal?.trim()) return `The model refused to answer: ${quoted(refusal)}`;
+	if (!finishReason) return undefined;
+	const reason = finishReason.toLowerCase();
+	if (WHOLE.includes(reason)) return undefined;
+	return CUT_OFF.includes(reason)
+		? cutOff
+		: `The service ended the answer early, with the reason ${quoted(finishReason)}; a part may be missing`;
+}
+
+/** Warning for a text that was cut off. */
+const CUT_OFF_REASON =
+	'The answer was cut off because it reached the limit of tokens. Raise "Answer: Max Tokens" in the options, or ask for less';
+
+/** Warning for a stream without a finish reason. */
+const NO_END_WARNING =
+	'The service did not say that its answer is complete; the end may be missing.';

@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { BINARY_ENCODING, type BinaryHelperFunctions, type IBinaryData } from 'n8n-workflow';
 import { FilePart } from '../service/requestBody';
-import { cleanBase64 } from './base64';
 import { storeError } from './storeError';
 
 /** Where n8n keeps files: the helpers of a running node. */
@@ -141,3 +140,9 @@ const asStoreError = (error: unknown): never => {
 function reportedSize({ bytes }: IBinaryData): number {
 	return typeof bytes === 'number' && bytes >= 0 ? bytes : Infinity;
 }
+
+/** Base64 in the form that requests need: no whitespace, `+/` instead of `-_`, padded. */
+export const cleanBase64 = (text: string): string =>
+	text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+		? text
+		: Buffer.from(text, 'base64').toString('base64');

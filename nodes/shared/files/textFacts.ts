@@ -1,6 +1,5 @@
 import { shownName } from '../text/fileNames';
 import type { FileFacts } from './facts';
-import { unicodeEncodingOf } from './unicodeEncoding';
 import { eInvoiceRoot, xmlRoot } from './xmlRoot';
 
 type Text = Extract<FileFacts, { kind: 'text' | 'eInvoice' | 'office' | 'archive' | 'other' }>;
@@ -134,4 +133,19 @@ export function textFacts(bytes: Buffer): FileFacts | undefined {
 		(isMail(text) ? mail : undefined) ??
 		beginnings.find(([start]) => start.test(head))?.[1];
 	return special ?? { kind: 'text', mimeType: 'text/plain', label: 'a text file' };
+}
+
+/** Byte order marks, and the first character of UTF-16 markup without one. */
+const BEGINNINGS = [
+	['\xef\xbb\xbf', 'utf-8'],
+	['\xff\xfe', 'utf-16le'],
+	['\xfe\xff', 'utf-16be'],
+	['<\0', 'utf-16le'],
+	['\0<', 'utf-16be'],
+] as const;
+
+/** The Unicode encoding that the first bytes of a text show; `undefined` where they show none. */
+export function unicodeEncodingOf(bytes: Uint8Array) {
+	const start = Buffer.from(bytes.subarray(0, 3)).toString('latin1');
+	return BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
 }

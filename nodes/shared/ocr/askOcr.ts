@@ -5,9 +5,8 @@ import { OtherAnswerProblem } from '../service/readAnswer';
 import { type OptionFields, optionOfField } from '../service/optionFields';
 import { FileUpload, type RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import type { PageSelection } from './pageSelection';
+import { type DocumentAnswer, type PageSelection, wantedPages } from './pageSelection';
 import type { DocumentSource } from './readDocuments';
-import { type DocumentAnswer, wantedPages } from './wantedPages';
 import { wordsAtOffsets } from '../offsets/wordsAtOffsets';
 
 export interface OcrSettings {

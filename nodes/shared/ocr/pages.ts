@@ -22,7 +22,7 @@ export interface Box {
 }
 
 /** How sure the reading of a page is, from 0 to 1; null where the service does not say. */
-export interface Confidence {
+interface Confidence {
 	average: number | null;
 	lowest: number | null;
 	words?: (Span & { text: string; confidence: number })[];

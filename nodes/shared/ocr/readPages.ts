@@ -1,7 +1,7 @@
 import type { Choice, PdfTextSettings } from '../pdfText/choosePdfText';
 import { isTextFile } from '../texts/textFiles';
 import type { DocumentSource } from './readDocuments';
-import type { DocumentAnswer } from './wantedPages';
+import type { DocumentAnswer } from './pageSelection';
 
 /** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
 export type ReadDocument = Choice &
@@ -18,7 +18,7 @@ export async function readPages(
 	askOcr: () => Promise<DocumentAnswer>,
 ): Promise<ReadDocument> {
 	if (isTextFile(source)) {
-		const { readTextFile } = await import('../texts/readTextFile');
+		const { readTextFile } = await import('../texts/toPages');
 		const { pages, notes } = await readTextFile(source);
 		return { use: 'text', isPdf: false, text: { pages }, notes };
 	}

@@ -1,5 +1,5 @@
 /** A word with the offsets of its first character and after its last in the text that it is part of. */
-export interface PlacedWord {
+interface PlacedWord {
 	text: string;
 	start: number;
 	end: number;

@@ -4,7 +4,7 @@ import { joinPath, type Path } from './joinPath';
 import type { Field, LeafField, ListField, Schema } from './schema';
 
 /** A field with a value or a list of its own. Groups are part of its path: `buyer.name`. */
-export type FlatField = { path: string; keys: string[]; field: LeafField | ListField };
+type FlatField = { path: string; keys: string[]; field: LeafField | ListField };
 
 /** Fields with those of groups in place of the groups, in their order. */
 export const flatFields = memoizeByObject((fields: Field[]): FlatField[] =>
@@ -25,7 +25,7 @@ export const valueAt = (values: unknown, keys: string[]): unknown =>
 export type ListEntry = { list: string; path: string };
 
 /** A value of a record; a list without entries is one as well. */
-export type Cell = {
+type Cell = {
 	path: string;
 	keys: Path;
 	field: LeafField | ListField;

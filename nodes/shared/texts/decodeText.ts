@@ -1,4 +1,4 @@
-import { unicodeEncodingOf } from '../files/unicodeEncoding';
+import { unicodeEncodingOf } from '../files/textFacts';
 
 /** The encoding of last resort: every byte is a character of it. */
 const FALLBACK = 'windows-1252';

@@ -4,7 +4,7 @@ import { isForService, remedyFor, TEXT_TYPES, textTypeOf } from '../files/notFor
 import type { OfficeFiles } from '../ocr/ocrOptions';
 import { type DocumentSource, E_INVOICE_XML, type FileSource } from '../ocr/readDocuments';
 
-export const CSV = 'text/csv';
+const CSV = 'text/csv';
 
 /** Largest text, web page or HTML of an e-mail that is read, in bytes or characters. */
 export const MAX_TEXT_FILE = 10 * 1024 * 1024;

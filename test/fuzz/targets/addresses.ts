@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readReference } from '../../../nodes/ChatWithImages/images/references';
+import { readReference } from '../../../nodes/ChatWithImages/images';
 import { splitReferences } from '../../../nodes/shared/files/references';
 import { urlSource } from '../../../nodes/shared/ocr/readDocuments';
 import { leafValue } from '../../../nodes/shared/check/leafValue';

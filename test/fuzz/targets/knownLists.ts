@@ -5,7 +5,7 @@ import {
 	readKnownLists,
 } from '../../../nodes/StructuredExtraction/known/compareKnown';
 import { Examples } from '../../../nodes/StructuredExtraction/known/examples';
-import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/templates';
 import type { Values } from '../../../nodes/shared/values';
 import { values, words } from '../inputs/grammars';
 import { byPiece, hostileText, listOf, repeated } from '../inputs/texts';

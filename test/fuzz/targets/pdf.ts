@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compareReadings } from '../../../nodes/StructuredExtraction/check/compareReadings';
-import { faultOf } from '../../../nodes/shared/pdfText/faultOf';
+import { faultOf } from '../../../nodes/shared/pdfText/choosePdfText';
 import { pdfFacts } from '../../../nodes/shared/pdfText/pdfFacts';
 import { assignPdfTexts, type PdfText } from '../../../nodes/shared/pdfText/pdfTexts';
 import { promised, target, type Target } from '../Target';

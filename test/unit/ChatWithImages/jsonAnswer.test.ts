@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer } from '../../../nodes/ChatWithImages/jsonAnswer';
+import { jsonAnswer } from '../../../nodes/ChatWithImages/map';
 import { Problem, problemText } from '../../../nodes/shared/problem';
 
 const fence = (inside: string, language = 'json') => `\`\`\`${language}\n${inside}\n\`\`\``;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatImage } from '../../../nodes/ChatWithImages/images/readImage';
+import type { ChatImage } from '../../../nodes/ChatWithImages/images';
 import { toRecord } from '../../../nodes/ChatWithImages/map';
 import type { Completion } from '../../../nodes/shared/completion/askCompletion';
 

@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { withInputFiles } from '../../../nodes/DocumentOcr/storedFiles';
+import { withInputFiles } from '../../../nodes/DocumentOcr/execute';
 
 const file = (fileName: string): IBinaryData => ({
 	data: 'eA==',

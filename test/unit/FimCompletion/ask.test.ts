@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fimBody, type FimSettings } from '../../../nodes/FimCompletion/ask';
+import { fimBody, type FimSettings } from '../../../nodes/FimCompletion/execute';
 
 const settings: FimSettings = {
 	model: 'codestral-2405',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toRecord } from '../../../nodes/FimCompletion/map';
+import { toRecord } from '../../../nodes/FimCompletion/execute';
 import type { Completion } from '../../../nodes/shared/completion/askCompletion';
 
 const asked = { model: 'codestral-2405', prompt: 'def add(a, b):\n    ', suffix: '\n\nadd(1, 2)' };

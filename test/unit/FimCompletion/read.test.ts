@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { expect, it } from 'vitest';
-import { readTask } from '../../../nodes/FimCompletion/read';
+import { readTask } from '../../../nodes/FimCompletion/execute';
 import { Run } from '../../../nodes/shared/run';
 import type { Service } from '../../../nodes/shared/service/service';
 

@@ -4,7 +4,7 @@ import { checkRecord } from '../../../nodes/shared/check/checkRecord';
 import { metaOf } from '../../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';
-import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../nodes/shared/schema/schema';
 import type { Values } from '../../../nodes/shared/values';
 import { fieldsOf } from './fieldsOf';

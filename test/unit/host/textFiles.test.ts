@@ -5,7 +5,7 @@ import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
 import { asProblem } from '../../../nodes/shared/problem';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { readTextFile } from '../../../nodes/shared/texts/readTextFile';
+import { readTextFile } from '../../../nodes/shared/texts/toPages';
 import { docx, paragraph } from '../shared/texts/docx';
 import { eml, plainText } from '../shared/texts/mail';
 import { runInHost } from '../upgrades/runInHost';

@@ -12,7 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
-import { listedTemplates } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { listedTemplates } from '../../../nodes/StructuredExtraction/schema/templates';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { projectFolder } from '../../n8n/cacheFolder';
 import { isOfTool } from '../nodePages/parameters';

@@ -13,7 +13,7 @@ import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { Review } from '../../../nodes/Review/Review.node';
 import { choicesOf } from '../../../nodes/shared/preview';
-import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../nodes/StructuredExtraction/schema/templates';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { pngImage } from '../../e2e/contract';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readReference } from '../../../../nodes/ChatWithImages/images/references';
+import { readReference } from '../../../../nodes/ChatWithImages/images';
 import { Problem } from '../../../../nodes/shared/problem';
 import { png } from '../../shared/files/pictures';
 

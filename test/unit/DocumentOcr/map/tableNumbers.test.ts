@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
 import { numbersInTable, OPEN_CELLS } from '../../../../nodes/DocumentOcr/map/tableNumbers';
-import { warningsOf } from '../../../../nodes/DocumentOcr/map/warningsOf';
+import { warningsOf } from '../../../../nodes/DocumentOcr/map/outputRecord';
 import { resultOf, settings } from '../answers';
 
 type Form = Parameters<typeof numbersInTable>[1];

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
-import type { Output } from '../../../../nodes/DocumentOcr/map/outputRecord';
-import { warningsOf } from '../../../../nodes/DocumentOcr/map/warningsOf';
+import { type Output, warningsOf } from '../../../../nodes/DocumentOcr/map/outputRecord';
 import { resultOf, settings } from '../answers';
 
 async function warnings(output: Output, markdown: string): Promise<string[]> {

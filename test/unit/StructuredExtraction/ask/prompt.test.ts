@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemMessage, userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { repairMessage } from '../../../../nodes/shared/completion/askRecord';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const schema = () =>

@@ -4,7 +4,7 @@ import type { Values } from '../../../../nodes/shared/values';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import { otherField } from '../../../../nodes/StructuredExtraction/check/otherField';
 import { evidenceAndSpans } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 
 const OPTIONS = { dateOrder: 'DMY', decimalMark: 'auto' } as const;
 

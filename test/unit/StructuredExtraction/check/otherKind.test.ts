@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherKind } from '../../../../nodes/StructuredExtraction/check/otherKind';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const invoice = schemaFromTemplate('invoice');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { severalDocuments } from '../../../../nodes/StructuredExtraction/check/severalDocuments';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 
 const found = (pages: string[], template = 'invoice') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import {

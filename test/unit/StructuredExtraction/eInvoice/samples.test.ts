@@ -6,7 +6,7 @@ import { eInvoiceXml } from '../../../samples/trueRecords';
 import { invoiceSchema, recordOf } from './invoiceSchema';
 import { readDetailsPlainly, readPlainly } from './readPlainly';
 import { crossCheck } from '../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 
 const detailed = schemaFromTemplate('invoiceDetailed');
 const ours = join(import.meta.dirname, '../../../samples/eInvoices');

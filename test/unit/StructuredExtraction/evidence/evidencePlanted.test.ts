@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { notFound } from '../../../../nodes/StructuredExtraction/record/meta';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import {
 	dayIn,
 	figureIn,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { toFlat, toListRows } from '../../../../nodes/StructuredExtraction/record/rows';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';

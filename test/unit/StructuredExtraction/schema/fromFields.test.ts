@@ -9,9 +9,9 @@ import {
 	schemaFromFields,
 } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import {
-	schemaFromTemplate,
 	listedTemplates,
-} from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+	schemaFromTemplate,
+} from '../../../../nodes/StructuredExtraction/schema/templates';
 
 const one = (field: Record<string, unknown>) => schemaFromFields({ field: [field] }).fields[0];
 

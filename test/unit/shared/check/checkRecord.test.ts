@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema, type FieldInput, type Schema } from '../../../../nodes/shared/schema/schema';
 import { ambiguousIn, invalidIn } from '../../StructuredExtraction/issues';
 import { fieldsOf } from '../../StructuredExtraction/fieldsOf';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endReason } from '../../../../nodes/shared/completion/endWarning';
+import { endReason } from '../../../../nodes/shared/completion/askCompletion';
 
 it.each([
 	['length', null, 'cut off'],

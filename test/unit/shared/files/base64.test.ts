@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanBase64 } from '../../../../nodes/shared/files/base64';
+import { cleanBase64 } from '../../../../nodes/shared/files/storedFile';
 
 it.each([
 	['', ''],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateImageTokens } from '../../../../nodes/shared/files/imageTokens';
+import { estimateImageTokens } from '../../../../nodes/ChatWithImages/map';
 
 const patch16 = [
 	'vision-12b-latest',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePages } from '../../../../nodes/shared/ocr/pageSelection';
-import { wantedPages } from '../../../../nodes/shared/ocr/wantedPages';
+import { parsePages, wantedPages } from '../../../../nodes/shared/ocr/pageSelection';
 
 const page = (index: number) => ({ index, markdown: `page ${index + 1}` });
 const usage = { pages_processed: 5 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parameterText } from '../../../../nodes/shared/panel/parameterText';
+import { parameterText } from '../../../../nodes/shared/panel/readOptions';
 
 it.each([
 	['a', 'a'],

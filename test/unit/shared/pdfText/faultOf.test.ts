@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, isOnScans } from '../../../../nodes/shared/pdfText/faultOf';
+import { faultOf, isOnScans } from '../../../../nodes/shared/pdfText/choosePdfText';
 
 const english =
 	'Invoice from Musterfirma Limited for precision instruments, delivered in March. Please transfer the total amount before the end of the month and quote the number of this invoice. Thank you for your order, which we have carried out with great care.';

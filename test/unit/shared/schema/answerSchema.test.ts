@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerFormat } from '../../../../nodes/shared/schema/answerSchema';
+import { answerFormat } from '../../../../nodes/shared/completion/askRecord';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 
 const text = (description: string) => ({ type: ['string', 'null'], description });

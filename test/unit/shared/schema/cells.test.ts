@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { toCells, toRecord } from '../../../../nodes/shared/schema/cells';
 import type { Schema } from '../../../../nodes/shared/schema/schema';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import type { Values } from '../../../../nodes/shared/values';
 import { electronicInvoices, expectedRecords } from '../../../samples/trueRecords';
 import { checkedRecords } from './randomRecords';

@@ -7,7 +7,7 @@ import {
 	schemaFromFields,
 } from '../../../../nodes/StructuredExtraction/schema/fromFields';
 import { schemaFromJsonSchema } from '../../../../nodes/shared/schema/fromJsonSchema';
-import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import {
 	defineSchema,
 	type FieldInput,

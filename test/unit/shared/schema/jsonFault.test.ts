@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonFault } from '../../../../nodes/shared/schema/jsonFault';
+import { jsonFault } from '../../../../nodes/shared/schema/schema';
 import { parseJson } from '../../../../nodes/shared/json/parseJson';
 
 describe('jsonFault', () => {

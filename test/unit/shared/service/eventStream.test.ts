@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assembleStream } from '../../../../nodes/shared/service/assembleStream';
+import { assembleStream } from '../../../../nodes/shared/completion/askCompletion';
 import { EventStreamProblem, readEventStream } from '../../../../nodes/shared/service/eventStream';
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 

@@ -5,7 +5,7 @@ import { options as ocrOptions } from '../../../../nodes/DocumentOcr/options';
 import { options as fimOptions } from '../../../../nodes/FimCompletion/options';
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
 import { OPTION_FIELDS } from '../../../../nodes/shared/service/optionFields';
-import { explainPart } from '../../../../nodes/shared/service/refusedPart';
+import { explainPart } from '../../../../nodes/shared/service/outcome';
 import { options as extractionOptions } from '../../../../nodes/StructuredExtraction/options';
 
 const asked = {

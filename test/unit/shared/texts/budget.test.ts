@@ -13,7 +13,7 @@ import { userMessage } from '../../../../nodes/StructuredExtraction/ask/prompt';
 import { splitDocument } from '../../../../nodes/StructuredExtraction/ask/splitDocument';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
 import { mailDocuments } from '../../../../nodes/shared/texts/mailDocuments';
-import { readTextFile } from '../../../../nodes/shared/texts/readTextFile';
+import { readTextFile } from '../../../../nodes/shared/texts/toPages';
 import { checkFile, MAX_TEXT_FILE } from '../../../../nodes/shared/texts/textFiles';
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph } from './docx';

@@ -6,7 +6,7 @@ import {
 } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 import type { Issue } from '../../../../../nodes/shared/check/issue';
 import { defineSchema } from '../../../../../nodes/shared/schema/schema';
-import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/templates';
 
 function issues(template: string, answer: Record<string, unknown>): Issue[] {
 	const schema = schemaFromTemplate(template);

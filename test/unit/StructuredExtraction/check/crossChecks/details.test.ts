@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crossCheck } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
-import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/templates';
 import type { Values } from '../../../../../nodes/shared/values';
 
 const schema = schemaFromTemplate('invoiceDetailed');

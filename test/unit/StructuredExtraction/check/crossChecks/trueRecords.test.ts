@@ -8,7 +8,7 @@ import {
 	evidence,
 	evidenceAndSpans,
 } from '../../../../../nodes/StructuredExtraction/evidence/evidence';
-import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/fromTemplate';
+import { schemaFromTemplate } from '../../../../../nodes/StructuredExtraction/schema/templates';
 import { asList, type Values } from '../../../../../nodes/shared/values';
 import { outsideSample } from '../../../../samples/outside';
 import {
