@@ -1,14 +1,14 @@
 import type { SameFiles } from '../shared/files/sameFiles';
 import { askOcr, requireOcr } from '../shared/ocr/askOcr';
 import { type DocumentAnswer, resolvePages } from '../shared/ocr/pageSelection';
-import { numberedPages } from '../shared/ocr/pages';
+import { toPage } from '../shared/ocr/pages';
 import { type ReadDocument, readPages } from '../shared/ocr/readPages';
 import type { ChosenText } from '../shared/pdfText/pdfTexts';
 import type { OptionFields } from '../shared/service/optionFields';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
 import { isTextOutput, type OutputRecord } from './map/outputRecord';
-import type { Job, OcrTask } from './read';
+import type { OcrJob, OcrTask } from './read';
 
 /**
  * Has a document read by the service; loads what maps its answer only now.
@@ -48,13 +48,13 @@ export async function readDocument(
 				return await askOcr(service, source, { ...settings, model });
 			}),
 	);
-	const { data, numbers, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
+	const { data, raw } = read.use === 'ocr' ? read.answer : answerOf(read, job);
 	const { mapDocument } = await import('./map/mapDocument');
-	const told = data.usage_info?.['pages_processed'];
-	const count = typeof told === 'number' ? told : data.pages.length;
+	const reported = data.usage_info?.['pages_processed'];
+	const count = typeof reported === 'number' ? reported : data.pages.length;
 	const records = await mapDocument(
 		{
-			...{ fileName, fileStem, skipped, numbers, note },
+			...{ fileName, fileStem, skipped, note },
 			model: data.model ?? (await modelName(service, 'ocr', job.model)),
 			response: job.headersAndFooters === 'leaveOut' ? withoutMargins(data) : data,
 			...(read.use === 'ocr' &&
@@ -74,28 +74,27 @@ export async function readDocument(
 /** A text in the form of an answer of OCR. The pages of a PDF file were chosen with its text. */
 function answerOf(
 	{ text, isPdf }: ReadDocument & { use: 'text' },
-	{ pages: selection }: Job,
+	{ pages: selection }: OcrJob,
 ): DocumentAnswer {
 	const wanted = selection && !isPdf && new Set(resolvePages(selection, text.pages.length));
 	const pages = text.pages.filter(({ number }) => !wanted || wanted.has(number));
 	return {
 		data: {
-			pages: pages.map(({ number, markdown }) => ({ index: number - 1, markdown })),
+			pages: pages.map(({ number, markdown }) => ({ number, index: number - 1, markdown })),
 			model: isPdf ? 'pdf text' : 'text',
 			usage_info: { pages_processed: 0 },
 		},
-		numbers: pages.map(({ number }) => number),
 		raw: {},
 	};
 }
 
-async function comparison({ data, numbers }: DocumentAnswer, text: ChosenText) {
+async function comparison({ data }: DocumentAnswer, text: ChosenText) {
 	const { compareTexts, isDifferent } = await import('../shared/pdfText/compareTexts');
-	return compareTexts(numberedPages(data.pages, numbers), text).filter(isDifferent);
+	return compareTexts(data.pages.map(toPage), text).filter(isDifferent);
 }
 
 /** What the options add to the request, docs/service.md §10; by default nothing. */
-const optionFields = ({ layoutDetails, headersAndFooters }: Job): OptionFields => ({
+const optionFields = ({ layoutDetails, headersAndFooters }: OcrJob): OptionFields => ({
 	...(layoutDetails === 'blocksAndConfidence' && { confidence_scores_granularity: 'word' }),
 	...(layoutDetails !== 'none' && { include_blocks: true }),
 	...(headersAndFooters !== 'inText' && { extract_header: true, extract_footer: true }),

@@ -13,7 +13,7 @@ import {
 	forAgent,
 	isTextOutput,
 	namedFile,
-	type Output,
+	type OcrOutput,
 	type OutputFile,
 	skippedRecords,
 	warningsOf,
@@ -68,7 +68,7 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 				: undefined,
 		describeFailure: (fileName, item, error, task) => {
 			report.fail(fileName, item.index, task?.skipped);
-			const output = item.parameter('output') as Output;
+			const output = item.parameter('output') as OcrOutput;
 			return {
 				...namedFile(output, fileName ?? null),
 				...(output === 'tableRow' && { error: markFormula(error) }),

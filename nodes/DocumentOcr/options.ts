@@ -96,4 +96,4 @@ export const options = {
 	),
 } satisfies Declared;
 
-export type Options = OptionValues<typeof options>;
+export type OcrOptions = OptionValues<typeof options>;

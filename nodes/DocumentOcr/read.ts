@@ -5,11 +5,11 @@ import { UniqueNames } from '../shared/text/names';
 import { textReader } from '../shared/texts/textReader';
 import type { Item } from '../shared/run';
 import { readOptions } from '../shared/panel/readOptions';
-import { isTextOutput, type MapSettings, type Output } from './map/outputRecord';
-import { type Options, options } from './options';
+import { isTextOutput, type MapSettings, type OcrOutput } from './map/outputRecord';
+import { type OcrOptions, options } from './options';
 
 /** What the parameters of an item ask for. They are read once; everything after that takes it from here. */
-export type Job = Options &
+export type OcrJob = OcrOptions &
 	MapSettings & {
 		itemIndex: number;
 		/** As chosen; where empty, the first one that the service lists. */
@@ -17,7 +17,7 @@ export type Job = Options &
 	};
 
 /** A document to read, or files to report that are not read. */
-export type OcrTask = { job: Job; skipped: SkippedFile[] } & (
+export type OcrTask = { job: OcrJob; skipped: SkippedFile[] } & (
 	{ kind: 'document'; source: DocumentSource; fileStem: string } | { kind: 'skipped' }
 );
 
@@ -27,10 +27,10 @@ export type OcrTask = { job: Job; skipped: SkippedFile[] } & (
  * @throws Problem
  */
 export async function readTasks(item: Item): Promise<OcrTask[]> {
-	const job: Job = {
+	const job: OcrJob = {
 		...readOptions(item, options),
 		itemIndex: item.index,
-		output: item.parameter('output') as Output,
+		output: item.parameter('output') as OcrOutput,
 		attachImages: item.parameter('includeImages', false) === true,
 		model: item.model('model'),
 	};

@@ -28,17 +28,10 @@ export interface Job {
 	ocrModel: unknown;
 }
 
-/** The text of an item, in place of a document. */
-interface ItemText {
-	kind: 'text';
-	fileName?: undefined;
-	text: string;
-}
-
 /** Something to extract one record from. */
 export interface ExtractionTask {
 	job: Job;
-	document: DocumentSource | ItemText;
+	document: DocumentSource | { kind: 'text'; fileName?: undefined; text: string };
 	/** Files of the same item that are not read. */
 	skipped: SkippedFile[];
 }

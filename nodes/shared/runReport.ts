@@ -23,13 +23,13 @@ const OUTCOMES = {
 	'to check': ['documents extracted', 'to review'],
 };
 
-type Outcome = keyof typeof OUTCOMES;
+type DocumentOutcome = keyof typeof OUTCOMES;
 
-const OUTCOME_ORDER = Object.keys(OUTCOMES) as Outcome[];
+const OUTCOME_ORDER = Object.keys(OUTCOMES) as DocumentOutcome[];
 
 type SkippedFiles = ReadonlyArray<{ fileName: string; isLeftOut?: boolean }>;
 
-type NamedFile = { name: string; itemIndex: number };
+type ReportedFile = { name: string; itemIndex: number };
 
 /** What n8n keeps of an execution: at most ten values, each with up to 50 characters in its name. */
 export interface CustomData {
@@ -52,20 +52,20 @@ export class RunReport {
 	/** Files that were not sent again, because the same ones were sent before. */
 	saved = 0;
 
-	private readonly outcomes = new Map<Outcome, number>();
+	private readonly outcomes = new Map<DocumentOutcome, number>();
 
 	private readonly warnings = new Map<string, number[]>();
 
 	/** Warnings beyond those that can be shown. */
 	private otherWarnings = 0;
 
-	private readonly notRead: NamedFile[] = [];
+	private readonly notRead: ReportedFile[] = [];
 
 	/** Files that nobody wants read, such as the logo in an e-mail. */
-	private readonly leftOut: NamedFile[] = [];
+	private readonly leftOut: ReportedFile[] = [];
 
 	/** With the first reason of each. */
-	private readonly doubtful: NamedFile[] = [];
+	private readonly doubtful: ReportedFile[] = [];
 
 	/** Lists of skipped files, each of which belongs to all documents of an item. */
 	private readonly skipped = new Set<SkippedFiles>();
@@ -98,7 +98,7 @@ export class RunReport {
 	}
 
 	/** @param doubtful the file and why it is to be checked */
-	add(outcome: Outcome, doubtful?: NamedFile): void {
+	add(outcome: DocumentOutcome, doubtful?: ReportedFile): void {
 		this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
 		if (doubtful && this.doubtful.length <= MAX_DOUBTFUL) this.doubtful.push(doubtful);
 	}
@@ -176,7 +176,7 @@ export class RunReport {
 
 	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 4`; empty where there was nothing. */
 	private get line(): string {
-		const named = (outcome: string, files: NamedFile[]) =>
+		const named = (outcome: string, files: ReportedFile[]) =>
 			[files.length, `${outcome}: ${joinFirst(namesOf(files), ', ', MAX_NAMED)}`] as const;
 		const outcomes = [
 			...OUTCOME_ORDER.map((outcome) => [this.outcomes.get(outcome) ?? 0, outcome] as const),
@@ -228,5 +228,5 @@ export class RunReport {
 const withCount = (number: number, noun: string) =>
 	`${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
-const namesOf = (files: NamedFile[]) =>
+const namesOf = (files: ReportedFile[]) =>
 	[...files].sort((a, b) => a.itemIndex - b.itemIndex).map(({ name }) => name);

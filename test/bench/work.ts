@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { deflateSync } from 'node:zlib';
 import { mapDocument } from '../../nodes/DocumentOcr/map/mapDocument';
-import type { Output } from '../../nodes/DocumentOcr/map/outputRecord';
+import type { OcrOutput } from '../../nodes/DocumentOcr/map/outputRecord';
 import { readEInvoice } from '../../nodes/StructuredExtraction/eInvoice/readEInvoice';
 import { peakMemory } from '../fuzz/peakMemory';
 import { resultOf, settings } from '../unit/DocumentOcr/answers';
@@ -27,7 +27,10 @@ const mappings = {
 	pageRows: { output: 'tableRow', pages: manyPages, each: 5 },
 	rows: { output: 'tableRow', pages: manyTables, each: 1 },
 	rowsOfOneTable: { output: 'tableRow', pages: (count) => [table(count, 0)], each: 1 },
-} satisfies Record<string, { output: Output; pages: (count: number) => string[]; each?: number }>;
+} satisfies Record<
+	string,
+	{ output: OcrOutput; pages: (count: number) => string[]; each?: number }
+>;
 
 const paragraph =
 	'Delivery of the goods named below on the **agreed date**; terms of payment as printed overleaf. ';

@@ -7,7 +7,7 @@ import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
 import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
-import { numberedPages } from '../../nodes/shared/ocr/pages';
+import { numberPages, toPage } from '../../nodes/shared/ocr/pages';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
 import { isValues, type Values } from '../../nodes/shared/values';
 import type { Service } from '../service/main';
@@ -50,7 +50,7 @@ export async function reviewOf(
 		await ask(service, '/v1/ocr', { model: 'svc-ocr-latest', document }),
 	);
 	const fileName = basename(path);
-	const sheets = numberedPages(read.pages);
+	const sheets = numberPages(read.pages).map(toPage);
 	const source = { fileName, text: { pages: sheets, ocrUsage: null, raw: null } };
 	const schema = schemaFromTemplate(template);
 	const options = schemaOf(declared).parse({});

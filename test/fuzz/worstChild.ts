@@ -18,6 +18,8 @@ import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { peakMemory } from './peakMemory';
 import type { WorstInput } from './worstInputs';
 import { Run } from '../../nodes/shared/run';
+import { numberPages } from '../../nodes/shared/ocr/pages';
+import type { OcrResponse } from '../../nodes/shared/service/contract';
 
 /** Cost of a file, and its result. */
 export interface Measured {
@@ -113,11 +115,10 @@ async function readFile(path: string, fileName: string): Promise<string> {
 }
 
 function showAnswer(path: string): string {
-	const response = JSON.parse(readFileSync(path, 'utf8')) as Parameters<
-		typeof answeredDocument
-	>[0]['response'];
+	const { pages, ...others } = JSON.parse(readFileSync(path, 'utf8')) as OcrResponse;
+	const response = { ...others, pages: numberPages(pages) };
 	const file = { fileName: 'a.pdf', fileStem: 'a', skipped: [], model: 'm' };
-	const document = answeredDocument({ ...file, response, numbers: [1] });
+	const document = answeredDocument({ ...file, response });
 	const html = renderHtml(document, document.pages);
 	return `HTML of ${html.length.toLocaleString('en')} characters`;
 }

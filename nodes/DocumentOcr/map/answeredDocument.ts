@@ -1,7 +1,7 @@
-import { numberedPages, type Page } from '../../shared/ocr/pages';
+import { type Page, toPage } from '../../shared/ocr/pages';
+import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
 import type { PageComparison } from '../../shared/pdfText/compareTexts';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
-import type { OcrResponse } from '../../shared/service/contract';
 import { addTo } from '../../shared/values';
 import { ImageIndex, type ImageLinks, linkImages, readImages } from './images';
 
@@ -14,9 +14,7 @@ export interface OcrResult {
 	skipped: SkippedFile[];
 	/** Model that was asked for; the answer may name another. */
 	model: string;
-	response: OcrResponse;
-	/** Of the answer's pages, counted from 1. */
-	numbers: number[];
+	response: DocumentAnswer['data'];
 	/** Whose answer this is, where the same file was sent before. */
 	note?: string;
 	/** Where it differs from the text of the PDF file, if it was compared with it. */
@@ -28,8 +26,8 @@ export interface OcrResult {
 export type AnsweredDocument = ReturnType<typeof answeredDocument>;
 
 /** A document as the service has read it. */
-export function answeredDocument({ model, response, numbers, ...file }: OcrResult) {
-	const images = readImages(response.pages, numbers);
+export function answeredDocument({ model, response, ...file }: OcrResult) {
+	const images = readImages(response.pages);
 	const index = new ImageIndex(images);
 	const onPage = byPage(images);
 	return {
@@ -38,7 +36,7 @@ export function answeredDocument({ model, response, numbers, ...file }: OcrResul
 		// What another file has cost is not counted again.
 		usage: (file.note === undefined ? response.usage_info : undefined) ?? null,
 		/** With the Markdown as the service gave it. */
-		pages: numberedPages(response.pages, numbers),
+		pages: response.pages.map(toPage),
 		images,
 		/** The images of a page, counted from 1. */
 		imagesOf: (page: number) => onPage.get(page) ?? [],

@@ -2,13 +2,12 @@ import { Budget } from '../../shared/budget';
 import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
 import { type Edit, shifted, omissions } from '../../shared/offsets/edits';
-import type { Page } from '../../shared/ocr/pages';
+import type { NumberedPage, Page } from '../../shared/ocr/pages';
 import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
-import type { OcrPage } from '../../shared/service/contract';
 import { cleanBase64 } from '../../shared/files/storedFile';
 import { safeStem } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';
-import type { Options } from '../options';
+import type { OcrOptions } from '../options';
 
 /** An image that the service found on a page. */
 export interface EmbeddedImage {
@@ -29,15 +28,14 @@ export interface EmbeddedImage {
 /**
  * The images of a document in the order of its pages. Their ids come from the service and may hold
  * anything: names are made from them, never used as they are.
- * @param numbers of the pages, counted from 1
  * @throws BudgetProblem when there are too many
  */
-export function readImages(pages: OcrPage[], numbers: number[]): EmbeddedImage[] {
+export function readImages(pages: NumberedPage[]): EmbeddedImage[] {
 	const names = new ImageNames();
 	const budget = new Budget();
 	for (const { images } of pages) budget.spend('images', images?.length ?? 0);
 	return pages
-		.flatMap(({ images }, at) => (images ?? []).map((image) => ({ image, page: numbers[at] ?? 0 })))
+		.flatMap(({ images, number }) => (images ?? []).map((image) => ({ image, page: number })))
 		.map(({ image, page }, index) => {
 			const base64 = base64Of(image.image_base64);
 			const mimeType = base64 === null ? null : mimeTypeOf(base64);
@@ -107,7 +105,7 @@ function split(id: string): { stem: string; extension: string } {
 }
 
 /** What becomes of the references to embedded images in the Markdown. */
-export type ImageLinks = Options['imageLinks'];
+export type ImageLinks = OcrOptions['imageLinks'];
 
 /** The name of an image of a document: services may use the same id on several pages. */
 const imageKey = ({ page, id }: { page: number; id: string }) => `${page} ${id}`;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { markFormula } from '../../shared/formula';
 import type { SkippedFile } from '../../shared/ocr/readDocuments';
 import { onlyKeys } from '../../shared/tool';
-import type { Options } from '../options';
+import type { OcrOptions } from '../options';
 import type { EmbeddedImage } from './images';
 import { TABLE_AS_TEXT } from '../../shared/tables/tableSize';
 import { shownFileName } from '../../shared/text/fileNames';
@@ -37,30 +37,30 @@ export function imageFile(image: EmbeddedImage, field: string): OutputFile | und
 	return { field, fileName: name, mimeType, content: () => Buffer.from(base64, 'base64') };
 }
 
-export type Output = 'document' | 'page' | 'tableRow' | 'image';
+export type OcrOutput = 'document' | 'page' | 'tableRow' | 'image';
 
 /** How the output items of a document are made. */
-export type MapSettings = Pick<Options, 'attachFiles' | 'imageLinks' | 'numberCells'> & {
-	output: Output;
+export type MapSettings = Pick<OcrOptions, 'attachFiles' | 'imageLinks' | 'numberCells'> & {
+	output: OcrOutput;
 	/** Whether embedded images come as files of the item. */
 	attachImages: boolean;
 };
 
 /** The name of a record's document; in table rows a heading may be `fileName`, and the name a formula. */
-export const namedFile = (output: Output, fileName: string | null): IDataObject =>
+export const namedFile = (output: OcrOutput, fileName: string | null): IDataObject =>
 	output === 'tableRow' ? { _file: fileName && markFormula(fileName) } : { fileName };
 
 /** Whether the records are about text; these, failed ones included, list the files that were not read. */
-export const isTextOutput = (output: Output) => output === 'document' || output === 'page';
+export const isTextOutput = (output: OcrOutput) => output === 'document' || output === 'page';
 
 const FOR_AGENT = ['fileName', 'pageCount', 'number', 'markdown', 'skipped', 'notes', 'raw'];
 
 /** What an agent needs of a record: its text once, with the tables in it, and what went wrong. */
-export const forAgent = (json: IDataObject, output: Output): IDataObject =>
+export const forAgent = (json: IDataObject, output: OcrOutput): IDataObject =>
 	isTextOutput(output) ? onlyKeys(json, FOR_AGENT) : json;
 
 /** One record for each file that was not read, for outputs whose records do not list them. */
-export const skippedRecords = (skipped: SkippedFile[], output: Output): OutputRecord[] =>
+export const skippedRecords = (skipped: SkippedFile[], output: OcrOutput): OutputRecord[] =>
 	skipped.map(({ fileName, reason }) => ({
 		json: { ...namedFile(output, fileName), _note: `Not read: the file ${reason}` },
 		files: [],
@@ -115,7 +115,7 @@ const different = (fileName: string) =>
 	`OCR and the text of ${shownFileName(fileName)} differ; "textDifferences" names the numbers that only one of them has.`;
 
 /** What a user should know about the records of a document, as hints above the output of the node. */
-export function warningsOf(records: OutputRecord[], output: Output, fileName: string): string[] {
+export function warningsOf(records: OutputRecord[], output: OcrOutput, fileName: string): string[] {
 	const pagesAsImages = isTextOutput(output) ? records.flatMap(imagePages) : [];
 	const symbols = [...new Set(records.flatMap((record) => record.symbols ?? []))];
 	return [

@@ -2,14 +2,11 @@ import { decimalMarkOf, printedDigits } from '../../shared/normalise/decimalMark
 import { quote } from '../../shared/text/valueText';
 import { readQuantity } from '../../shared/normalise/numbers';
 import { joinFirst } from '../../shared/text/shorten';
-import type { Options } from '../options';
-
-/** A cell of a table as it comes out. */
-type CellValue = string | number;
+import type { OcrOptions } from '../options';
 
 /** A row with its numbers as numbers. */
 interface NumberRow {
-	cells: CellValue[];
+	cells: Array<string | number>;
 	/** Cells that stay text because they can be read in two ways, each with its readings. */
 	open: string[];
 }
@@ -56,7 +53,7 @@ interface Found {
  */
 export function numbersInTable(
 	rows: string[][],
-	form: Exclude<Options['numberCells'], 'text'>,
+	form: Exclude<OcrOptions['numberCells'], 'text'>,
 ): NumberTable {
 	const printed = form === 'auto' ? rows.flat().flatMap(printedDigits) : [];
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;

@@ -1,6 +1,6 @@
 import { readChatImage } from '../../shared/files/chatImage';
 import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
-import { numberedPages } from '../../shared/ocr/pages';
+import { toPage } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';
 import { readPages } from '../../shared/ocr/readPages';
 import type { DocumentAnswer } from '../../shared/ocr/pageSelection';
@@ -60,8 +60,8 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 		const { text, notes, warning, isPdf } = read;
 		return { ...text, notes, warning, isOwn: true, isPdf, ocrUsage: null, raw: null };
 	}
-	const { data, numbers, raw } = read.answer;
-	const pages = numberedPages(data.pages, numbers).map((page) => ({
+	const { data, raw } = read.answer;
+	const pages = data.pages.map(toPage).map((page) => ({
 		...{ number: page.number, markdown: page.markdown },
 		...(page.dimensions && { dimensions: page.dimensions }),
 		...(page.confidence && { confidence: page.confidence }),

@@ -3,7 +3,7 @@ import { PAGE_HEADING } from '../../shared/completion/promptText';
 import { isEmpty } from './prompt';
 
 /** A part of a document that is asked about in a request of its own. */
-type DocumentPart = {
+type Chunk = {
 	/** What the model reads: the overlap, then the part's own pages. */
 	pages: SourcePage[];
 	/** The end of the part before, repeated so that a row cut by the border is seen whole. */
@@ -31,12 +31,12 @@ const DEFAULT_SPLIT: SplitOptions = {
 export function splitDocument(
 	pages: SourcePage[],
 	{ maxCharacters, overlapCharacters, perPage = 0 }: SplitOptions = DEFAULT_SPLIT,
-): DocumentPart[] {
+): Chunk[] {
 	const lengthOf = (page: SourcePage) => page.markdown.length + (isEmpty(page) ? 0 : perPage);
 	const total = pages.reduce((sum, page) => sum + lengthOf(page), 0);
 	if (total <= maxCharacters) return [{ pages, overlap: [] }];
 	const room = Math.max(1, maxCharacters - overlapCharacters);
-	const parts: DocumentPart[] = [];
+	const parts: Chunk[] = [];
 	let own: SourcePage[] = [];
 	let length = 0;
 	const finish = () => {

@@ -62,12 +62,12 @@ export async function splitTask(
 ): Promise<TaskPart[]> {
 	const { job, document } = task;
 	const embedded = await readEmbeddedInvoices(document, job.options.eInvoice);
-	const ofData = partsOfData(task, embedded);
+	const byInvoices = splitByInvoices(task, embedded);
 	const isAsked = ({ invoice, fault }: DocumentPart) => (invoice?.isPageWanted ?? true) && !fault;
-	if (ofData !== undefined && !ofData.some(isAsked)) {
-		return ofData.map((part) => ({ ...task, part }));
+	if (byInvoices !== undefined && !byInvoices.some(isAsked)) {
+		return byInvoices.map((part) => ({ ...task, part }));
 	}
-	const find = async () => ofData ?? (await partsOfPages(service, task, embedded));
+	const find = async () => byInvoices ?? (await splitByPages(service, task, embedded));
 	if (document.kind !== 'file') return (await find()).map((part) => ({ ...task, part }));
 	const { fileName, file, pdfText } = document;
 	// Lists are the same for all items.
@@ -85,7 +85,7 @@ const INVOICE: DocumentFacts = {
 };
 
 /** The part of an electronic invoice; none where the fields are those of another kind of document. */
-function partOfInvoice(
+function invoicePart(
 	job: Job,
 	one: EmbeddedInvoice,
 	page: { canReadPage: boolean; isXml: boolean },
@@ -109,7 +109,7 @@ const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
 	parts.map((part, index) => ({ ...part, number: index + 1, of: parts.length }));
 
 /** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
-function partsOfData(
+function splitByInvoices(
 	{ job, document }: ExtractionTask,
 	{ invoices, isXml, notes }: EmbeddedInvoices,
 ): DocumentPart[] | undefined {
@@ -118,13 +118,13 @@ function partsOfData(
 	const canReadPages = hasOcr || pdfText?.pages.some((page) => page.trim() !== '') === true;
 	const isSearched = isSplit && !isXml && canReadPages;
 	const page = { canReadPage: invoices.length === 1 && canReadPages, isXml };
-	const parts = invoices.flatMap((one) => (!isSearched && partOfInvoice(job, one, page)) || []);
+	const parts = invoices.flatMap((one) => (!isSearched && invoicePart(job, one, page)) || []);
 	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, reasons: [], notes })));
 	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, reasons: [], notes }]);
 }
 
 /** The documents of a file by its pages. */
-async function partsOfPages(
+async function splitByPages(
 	service: Service,
 	task: ExtractionTask,
 	embedded: EmbeddedInvoices,
@@ -141,7 +141,7 @@ async function partsOfPages(
 		const cost =
 			kinds.length > 0 ? await findKind(ask, pages, { kinds, fileName }, image) : undefined;
 		const facts = cost ?? { title: null, date: null, sender: null };
-		const parts = partsOf(job, [{ ...facts, pages, reasons: [] }], embedded, seen);
+		const parts = toParts(job, [{ ...facts, pages, reasons: [] }], embedded, seen);
 		return parts.map((part) => ({
 			...part,
 			...(cost && { cost }),
@@ -150,7 +150,7 @@ async function partsOfPages(
 		}));
 	}
 	const { documents, leftOut, ...cost } = await findDocuments(ask, pages, { kinds, fileName });
-	const [first, ...others] = partsOf(job, documents, embedded, seen);
+	const [first, ...others] = toParts(job, documents, embedded, seen);
 	if (first === undefined) return [];
 	const blank = `Pages without a document, blank or only separating others: ${joinFirst(leftOut.map(String), ', ', 50)}`;
 	const notes = leftOut.length === 0 ? first.notes : [...first.notes, blank];
@@ -158,7 +158,7 @@ async function partsOfPages(
 }
 
 /** Documents that were found, each with its fields, its text and its electronic invoice. */
-function partsOf(
+function toParts(
 	job: Job,
 	documents: FoundDocument[],
 	{ invoices, notes }: EmbeddedInvoices,
@@ -178,14 +178,14 @@ function partsOf(
 			...(isSplit && pages.length > 0 && { range: pageRange(pages) }),
 			...(text && { source: { fileName, text } }),
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
-			...(invoice && partOfInvoice(job, invoice, { canReadPage: true, isXml: false })),
+			...(invoice && invoicePart(job, invoice, { canReadPage: true, isXml: false })),
 			reasons,
 			notes: index === 0 ? notes : [],
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));
 	const further = left.flatMap((one): UnnumberedPart[] => {
-		const part = partOfInvoice(job, one, { canReadPage: false, isXml: false });
+		const part = invoicePart(job, one, { canReadPage: false, isXml: false });
 		return part ? [{ ...part, reasons: [NOT_ON_PAGES], notes: [] }] : [];
 	});
 	return numbered([...found, ...further]);

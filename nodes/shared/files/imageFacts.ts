@@ -196,18 +196,14 @@ function walkFrames(mimeType: string, bytes: Buffer): Walk | undefined {
 	return walks[mimeType]?.(bytes);
 }
 
-/** A part of a JPEG before its pixels; `at` is the offset of its marker, `end` the offset after it. */
-interface JpegSegment {
-	marker: number;
-	at: number;
-	end: number;
-}
-
 /** Start of the pixels. */
 const START_OF_SCAN = 0xda;
 
-/** The segments of a JPEG up to the start of its pixels, one after the other. */
-function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
+/**
+ * The segments of a JPEG up to the start of its pixels, one after the other; `at` is the offset of its
+ * marker, `end` the offset after it.
+ */
+function* jpegSegments(bytes: Buffer): Generator<{ marker: number; at: number; end: number }> {
 	let at = 2;
 	while (at + 4 <= bytes.length) {
 		const marker = bytes[at + 1] ?? 0;

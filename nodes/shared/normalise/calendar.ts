@@ -69,11 +69,6 @@ const FILLERS = new Set(
 	'a am d dated dd de del dem den der du el il la le of on op the van vom'.split(' '),
 );
 
-interface Calendar {
-	months: Map<string, number>;
-	weekdays: Map<string, number[]>;
-}
-
 const calendar = lazy(readCalendar);
 
 /** The month (1–12) of a name, an abbreviation or a beginning of at least three letters. */
@@ -91,7 +86,7 @@ export function isFiller(word: string): boolean {
 	return FILLERS.has(foldWord(word));
 }
 
-function readCalendar(): Calendar {
+function readCalendar(): { months: Map<string, number>; weekdays: Map<string, number[]> } {
 	const months = new Map<string, number | undefined>();
 	const weekdays = new Map<string, Set<number>>();
 	// A beginning that two months share in any language ("jui") means neither.

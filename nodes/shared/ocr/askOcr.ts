@@ -73,7 +73,7 @@ export async function askOcr(
 }
 
 /** A page without what was not asked for, and with those words whose offsets are right. */
-function checkedPage(page: OcrPage, asked: OptionFields): OcrPage {
+function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Page {
 	const { markdown, blocks, confidence_scores: scores } = page;
 	const verified = wordsAtOffsets(markdown);
 	return {
@@ -91,10 +91,10 @@ function checkedPage(page: OcrPage, asked: OptionFields): OcrPage {
 	};
 }
 
-async function withSeparateTables(pages: OcrPage[]): Promise<OcrPage[]> {
+async function withSeparateTables<Page extends OcrPage>(pages: Page[]): Promise<Page[]> {
 	if (pages.every(({ tables }) => !tables?.length)) return pages;
 	const { withTables } = await import('../tables/separateTables');
-	return pages.map(withTables);
+	return pages.map((page) => ({ ...page, ...withTables(page) }));
 }
 
 /** How services answer to a field that they do not know. */

@@ -2,7 +2,7 @@ import { Problem } from '../problem';
 import { shortened } from '../text/shorten';
 import type { OcrResponse } from '../service/contract';
 import type { Answer } from '../service/service';
-import { inOrder, pageNumbers } from './pages';
+import { inOrder, type NumberedPage, numberPages } from './pages';
 
 /** A range of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
 interface PageRange {
@@ -83,9 +83,7 @@ function numbers(ranges: PageSelection): number[] {
 
 /** The answer for a document. */
 export interface DocumentAnswer {
-	data: OcrResponse;
-	/** Of `data.pages`, counted from 1. */
-	numbers: number[];
+	data: Pick<OcrResponse, 'model' | 'usage_info'> & { pages: NumberedPage[] };
 	/** What came, untouched. */
 	raw: Answer<OcrResponse>['raw'];
 }
@@ -99,26 +97,20 @@ export function wantedPages(
 	{ data, raw }: Answer<OcrResponse>,
 	selection?: PageSelection,
 ): DocumentAnswer {
-	const pages = inOrder(data.pages);
-	const numbers = pageNumbers(pages);
-	if (selection === undefined) return { data: { ...data, pages }, numbers, raw };
+	const pages = numberPages(inOrder(data.pages));
+	if (selection === undefined) return { data: { ...data, pages }, raw };
 	// Services may leave pages out, such as empty ones.
-	const wanted = resolvePages(selection, numbers.at(-1) ?? 0);
-	const answered = new Set(numbers);
+	const wanted = resolvePages(selection, pages.at(-1)?.number ?? 0);
+	const answered = new Set(pages.map(({ number }) => number));
 	const missing = wanted.filter((page) => !answered.has(page));
 	if (missing.length > 0) {
 		throw new Problem(
 			`the service answered without page ${missing.slice(0, 10).join(', ')}, which the option "Reading: Pages" asks for`,
 			{
-				description: `It answered with ${numbers.length} pages. Open the document and check whether that page is empty; then change that option.`,
+				description: `It answered with ${pages.length} pages. Open the document and check whether that page is empty; then change that option.`,
 			},
 		);
 	}
 	const chosen = new Set(wanted);
-	const isChosen = (_: unknown, at: number) => chosen.has(numbers[at] ?? 0);
-	return {
-		data: { ...data, pages: pages.filter(isChosen) },
-		numbers: numbers.filter(isChosen),
-		raw,
-	};
+	return { data: { ...data, pages: pages.filter(({ number }) => chosen.has(number)) }, raw };
 }

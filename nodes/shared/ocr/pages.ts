@@ -65,24 +65,25 @@ export function inOrder(pages: OcrPage[]): OcrPage[] {
 /** The highest page number that is believed. */
 const MAX_PAGES = 100_000;
 
+/** A page of an answer with its number in the document, counted from 1. */
+export type NumberedPage = OcrPage & { number: number };
+
 /**
- * Numbers of the pages of a whole document in order, counted from 1 and rising. Services count
+ * The pages of a whole document in order, with numbers that rise. Services count
  * `index` from 0 or from 1; a document that begins with 1 is counted from 1. Where that makes no
  * numbers of pages, as where each has the same index, it is their order (spec §2.6).
  */
-export function pageNumbers(pages: OcrPage[]): number[] {
+export function numberPages(pages: OcrPage[]): NumberedPage[] {
 	const first = pages[0]?.index === 1 ? 1 : 0;
 	const numbers = pages.map(({ index }) => index - first + 1);
 	const isRising = numbers.every((number, at) => number > (numbers[at - 1] ?? 0));
-	return isRising && (numbers.at(-1) ?? 0) <= MAX_PAGES ? numbers : pages.map((_, at) => at + 1);
+	const isBelieved = isRising && (numbers.at(-1) ?? 0) <= MAX_PAGES;
+	return pages.map((page, at) => ({ ...page, number: (isBelieved && numbers[at]) || at + 1 }));
 }
 
-/** Pages in the order of the answer. */
-export const numberedPages = (pages: OcrPage[], numbers = pageNumbers(pages)): Page[] =>
-	pages.map((page, at) => numberedPage(page, numbers[at] ?? at + 1));
-
-function numberedPage(page: OcrPage, number: number): Page {
-	const { index, markdown, dimensions, images, header, footer, hyperlinks, blocks } = page;
+/** A page of an answer in the words of the nodes. */
+export function toPage(page: NumberedPage): Page {
+	const { number, index, markdown, dimensions, images, header, footer, hyperlinks, blocks } = page;
 	const confidence = confidenceOf(page);
 	return {
 		number,

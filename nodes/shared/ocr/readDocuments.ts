@@ -51,7 +51,7 @@ export interface Documents {
 export const E_INVOICE_XML = 'application/xml';
 
 /** Which files are documents. */
-export interface Reader {
+export interface FileRules {
 	check: (facts: FileFacts, file: ItemFile) => OcrVerdict;
 	/** The documents of a file that holds others; `undefined` for one that is a document itself. */
 	unpack?: (source: FileSource) => Promise<Documents | undefined>;
@@ -63,7 +63,7 @@ export interface Reader {
  * @param reader which files are documents
  * @throws Problem when nothing is left to read
  */
-export async function readDocuments(item: Item, reader: Reader): Promise<Documents> {
+export async function readDocuments(item: Item, reader: FileRules): Promise<Documents> {
 	// A tool of an AI Agent gets no files.
 	const source = item.run.isTool ? 'url' : item.parameter('source');
 	const documents: Documents = { sources: [], skipped: [] };
@@ -122,7 +122,7 @@ async function addFiles(
 	documents: Documents,
 	item: Item,
 	isRequired: boolean,
-	{ check, unpack }: Reader,
+	{ check, unpack }: FileRules,
 ): Promise<void> {
 	const { patterns, found } = documentFiles(item);
 	const { files, absent, refused } = found;

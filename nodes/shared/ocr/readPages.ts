@@ -1,10 +1,10 @@
-import type { Choice, PdfTextSettings } from '../pdfText/choosePdfText';
+import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
 import { isTextFile } from '../texts/textFiles';
 import type { DocumentSource } from './readDocuments';
 import type { DocumentAnswer } from './pageSelection';
 
 /** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
-export type ReadDocument = Choice &
+export type ReadDocument = TextChoice &
 	({ use: 'text'; isPdf: boolean } | { use: 'ocr'; answer: DocumentAnswer });
 
 /**

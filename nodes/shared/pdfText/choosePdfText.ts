@@ -7,7 +7,7 @@ import type { ChosenText, PdfText } from './pdfTexts';
  * The way to read a file: by its text, or what OCR finds, which may be checked by the text. `notes` tell in
  * sentences how it was read, and `warning` what may be wrong with the text.
  */
-export type Choice =
+export type TextChoice =
 	| { use: 'text'; text: ChosenText; notes: string[]; warning?: string }
 	| { use: 'ocr'; text?: ChosenText; notes: string[] };
 
@@ -31,7 +31,7 @@ export async function choosePdfText(
 	{ fileName, pdfText }: { fileName: string; pdfText: PdfText },
 	chunks: AsyncIterable<Buffer>,
 	{ pdfTextUse, pages: selection, isSplit, canOcr }: PdfTextSettings,
-): Promise<Choice> {
+): Promise<TextChoice> {
 	const facts = await pdfFacts(chunks);
 	const scanned = isOnScans(pdfText, facts) ? ON_SCANS : undefined;
 	const unpaged = (selection || isSplit) && !pdfText.isPaged ? NOT_PAGED : undefined;

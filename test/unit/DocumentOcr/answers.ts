@@ -1,6 +1,6 @@
 import type { OcrResult } from '../../../nodes/DocumentOcr/map/answeredDocument';
 import type { MapSettings } from '../../../nodes/DocumentOcr/map/outputRecord';
-import { pageNumbers } from '../../../nodes/shared/ocr/pages';
+import { numberPages } from '../../../nodes/shared/ocr/pages';
 import { ocrResponseSchema } from '../../../nodes/shared/service/contract';
 
 /** One red pixel. */
@@ -15,8 +15,7 @@ export function resultOf(response: unknown, more: Partial<OcrResult> = {}): OcrR
 		fileStem: 'a',
 		skipped: [],
 		model: 'svc-ocr-latest',
-		response: parsed,
-		numbers: pageNumbers(parsed.pages),
+		response: { ...parsed, pages: numberPages(parsed.pages) },
 		...more,
 	};
 }

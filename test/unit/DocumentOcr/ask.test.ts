@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../../../nodes/DocumentOcr/ask';
-import type { Output } from '../../../nodes/DocumentOcr/map/outputRecord';
+import type { OcrOutput } from '../../../nodes/DocumentOcr/map/outputRecord';
 import { options as declared } from '../../../nodes/DocumentOcr/options';
 import { schemaOf } from '../../../nodes/shared/panel/option';
 import { SameFiles } from '../../../nodes/shared/files/sameFiles';
@@ -11,7 +11,7 @@ import type { Service } from '../../../nodes/shared/service/service';
 const source = { kind: 'url', url: 'https://example.com/a.pdf', fileName: 'a.pdf' } as const;
 
 /** The bodies of the requests that settings of the panel lead to, and the records that come of them. */
-async function asked(output: Output, options: Record<string, unknown>, attachImages = false) {
+async function asked(output: OcrOutput, options: Record<string, unknown>, attachImages = false) {
 	const bodies: unknown[] = [];
 	const service = {
 		environment: 'main',
@@ -42,7 +42,7 @@ describe('readDocument', () => {
 		expect((await asked('document', {})).bodies).toEqual([plain]);
 	});
 
-	it.each<[string, Output, object, boolean]>([
+	it.each<[string, OcrOutput, object, boolean]>([
 		['an item per image', 'image', {}, false],
 		['files of images', 'page', {}, true],
 		['an HTML file', 'document', { attachFiles: ['html'] }, false],

@@ -14,10 +14,7 @@ const pageWith = (ids: string[], content: string | undefined = png): OcrPage => 
 	images: ids.map((id) => ({ id, image_base64: content })),
 });
 const imagesOf = (...pages: OcrPage[]) =>
-	readImages(
-		pages,
-		pages.map((_, index) => index + 1),
-	);
+	readImages(pages.map((page, index) => ({ ...page, number: index + 1 })));
 
 describe('readImages', () => {
 	it('knows images by their content, whatever the service calls them', () => {

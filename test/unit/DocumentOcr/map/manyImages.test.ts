@@ -6,12 +6,12 @@ import { LIMITS } from '../../../../nodes/shared/budget';
 /** A document with as many images on its pages. */
 function documentWith(...counts: number[]) {
 	const pages = counts.map((count, index) => ({
-		...{ index, markdown: 'a' },
+		...{ index, number: index + 1, markdown: 'a' },
 		images: Array.from({ length: count }, (_, at) => ({ id: `${index}-${at}.png` })),
 	}));
 	const response = { pages } as Parameters<typeof answeredDocument>[0]['response'];
 	const file = { fileName: 'a.pdf', fileStem: 'a', skipped: [], model: 'm' };
-	return answeredDocument({ ...file, response, numbers: counts.map((_, index) => index + 1) });
+	return answeredDocument({ ...file, response });
 }
 
 describe('An answer with many images', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { mapDocument } from '../../../../nodes/DocumentOcr/map/mapDocument';
-import { type Output, warningsOf } from '../../../../nodes/DocumentOcr/map/outputRecord';
+import { type OcrOutput, warningsOf } from '../../../../nodes/DocumentOcr/map/outputRecord';
 import { resultOf, settings } from '../answers';
 
-async function warnings(output: Output, markdown: string): Promise<string[]> {
+async function warnings(output: OcrOutput, markdown: string): Promise<string[]> {
 	const result = resultOf({ pages: [{ index: 0, markdown }] });
 	const records = await mapDocument(result, { ...settings, output });
 	return warningsOf(records, output, 'in/a\u202e.pdf');

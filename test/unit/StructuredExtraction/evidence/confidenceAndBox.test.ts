@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberedPages } from '../../../../nodes/shared/ocr/pages';
+import { numberPages, toPage } from '../../../../nodes/shared/ocr/pages';
 import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
@@ -26,7 +26,7 @@ function page(index: number, markdown: string, sure: Record<string, number> = {}
 function look(fields: FieldInput[], answer: Record<string, unknown>, ...pages: unknown[]) {
 	const schema = defineSchema('test', fields);
 	const checked = checkRecord(schema, answer, auto);
-	const read = numberedPages(pages.map((one) => ocrPageSchema.parse(one)));
+	const read = numberPages(pages.map((one) => ocrPageSchema.parse(one))).map(toPage);
 	return evidence(schema, checked, read, auto);
 }
 const place = (word: number, to = word) => ({

@@ -130,7 +130,7 @@ describe('askOcr', () => {
 			{ 'POST /v1/ocr': [200, { pages }] },
 		);
 		expect(sent[0]?.body).not.toHaveProperty('pages');
-		expect(answer).toMatchObject({ data: { pages: [{ index: 1 }] }, numbers: [2] });
+		expect(answer).toMatchObject({ data: { pages: [{ index: 1, number: 2 }] } });
 	});
 
 	it('puts tables that come apart from the text into it', async () => {

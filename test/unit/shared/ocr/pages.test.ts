@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder, numberedPages, pageNumbers } from '../../../../nodes/shared/ocr/pages';
-import { ocrPageSchema } from '../../../../nodes/shared/service/contract';
+import { inOrder, numberPages, toPage } from '../../../../nodes/shared/ocr/pages';
+import { type OcrPage, ocrPageSchema } from '../../../../nodes/shared/service/contract';
+
+const numbersOf = (pages: OcrPage[]) => numberPages(pages).map(({ number }) => number);
+const pagesOf = (pages: OcrPage[]) => numberPages(pages).map(toPage);
 
 const page = (index: number) => ({ index, markdown: '' });
 
@@ -17,11 +20,11 @@ it.each([
 	expect(inOrder(indices.map(page)).map(({ index }) => index)).toEqual(ordered);
 });
 
-describe('pageNumbers', () => {
+describe('numberPages', () => {
 	it('counts from 1 whether the service counts from 0 or from 1', () => {
-		expect(pageNumbers([page(0), page(1)])).toEqual([1, 2]);
-		expect(pageNumbers([page(1), page(2)])).toEqual([1, 2]);
-		expect(pageNumbers([page(0), page(2)])).toEqual([1, 3]);
+		expect(numbersOf([page(0), page(1)])).toEqual([1, 2]);
+		expect(numbersOf([page(1), page(2)])).toEqual([1, 2]);
+		expect(numbersOf([page(0), page(2)])).toEqual([1, 3]);
 	});
 
 	it.each([
@@ -30,13 +33,13 @@ describe('pageNumbers', () => {
 		['falling', [1, 0]],
 		['beyond any document', [0, 1e15]],
 	])('are the order of the pages where their index is %s', (_, indices) => {
-		expect(pageNumbers(indices.map(page))).toEqual([1, 2]);
+		expect(numbersOf(indices.map(page))).toEqual([1, 2]);
 	});
 });
 
-describe('numberedPages', () => {
+describe('toPage', () => {
 	it('never invents what the answer lacks', () => {
-		expect(numberedPages([{ index: 0, markdown: 'x', images: [{ id: 'a.png' }] }])).toEqual([
+		expect(pagesOf([{ index: 0, markdown: 'x', images: [{ id: 'a.png' }] }])).toEqual([
 			{
 				number: 1,
 				index: 0,
@@ -60,16 +63,14 @@ describe('numberedPages', () => {
 
 	it('passes on header, footer and links that the service gives apart from the text', () => {
 		const more = { header: 'H', footer: 'F', hyperlinks: ['https://a.example/'] };
-		expect(numberedPages([{ ...page(0), ...more }])[0]).toMatchObject(more);
-		expect(numberedPages([{ ...page(0), header: '', hyperlinks: [] }])[0]).not.toHaveProperty(
-			'header',
-		);
+		expect(pagesOf([{ ...page(0), ...more }])[0]).toMatchObject(more);
+		expect(pagesOf([{ ...page(0), header: '', hyperlinks: [] }])[0]).not.toHaveProperty('header');
 	});
 });
 
 describe('how sure the reading of a page is', () => {
 	const confidenceOf = (confidence_scores: unknown) =>
-		numberedPages([ocrPageSchema.parse({ ...page(0), confidence_scores })])[0]?.confidence;
+		pagesOf([ocrPageSchema.parse({ ...page(0), confidence_scores })])[0]?.confidence;
 
 	it('is what the service says', () => {
 		const words = [{ text: 'a', confidence: 0.5, start_index: 2 }];
@@ -102,7 +103,7 @@ describe('the blocks of a page', () => {
 		...{ top_left_x: left, top_left_y: top, bottom_right_x: right, bottom_right_y: bottom },
 	});
 	const blocksOf = (dimensions: unknown, ...blocks: unknown[]) =>
-		numberedPages([ocrPageSchema.parse({ ...page(0), dimensions, blocks })])[0]?.blocks;
+		pagesOf([ocrPageSchema.parse({ ...page(0), dimensions, blocks })])[0]?.blocks;
 
 	it('have their boxes and those of their words', () => {
 		const words = [

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { parsePages, wantedPages } from '../../../../nodes/shared/ocr/pageSelection';
 
 const page = (index: number) => ({ index, markdown: `page ${index + 1}` });
+/** As it comes out, with its number in the document. */
+const numbered = (index: number) => ({ ...page(index), number: index + 1 });
 const usage = { pages_processed: 5 };
 
 const wanted = (indexes: number[], selection = '') =>
@@ -12,26 +14,27 @@ const wanted = (indexes: number[], selection = '') =>
 
 it('gives all pages unless told otherwise, with the answer as it came', () => {
 	const answer = wanted([0, 1, 2]);
-	expect(answer.numbers).toEqual([1, 2, 3]);
-	expect(answer.data).toEqual({ pages: [0, 1, 2].map(page), usage_info: usage });
+	expect(answer.data).toEqual({ pages: [0, 1, 2].map(numbered), usage_info: usage });
 	expect(answer.raw).toEqual({ id: 1 });
 });
 
 it('gives the pages that are wanted, also counted from the end', () => {
-	const { numbers, data } = wanted([0, 1, 2, 3, 4], '2,-1');
-	expect({ numbers, pages: data.pages }).toEqual({ numbers: [2, 5], pages: [1, 4].map(page) });
+	const { data } = wanted([0, 1, 2, 3, 4], '2,-1');
+	expect(data.pages).toEqual([numbered(1), numbered(4)]);
 	expect(data.usage_info).toEqual(usage);
 });
 
 it('selects pages by their numbers from an answer that leaves some out', () => {
-	expect(['3', '-1'].map((text) => wanted([0, 2], text).numbers)).toEqual([[3], [3]]);
+	expect(['3', '-1'].map((text) => wanted([0, 2], text).data.pages)).toEqual([
+		[numbered(2)],
+		[numbered(2)],
+	]);
 	expect(() => wanted([0, 2], '1-')).toThrow('the service answered without page 2');
 });
 
 it('puts pages that come in another order into theirs', () => {
-	expect(wanted([1, 0, 2]).data.pages).toEqual([0, 1, 2].map(page));
-	const { numbers, data } = wanted([1, 0, 2], '1');
-	expect({ numbers, pages: data.pages }).toEqual({ numbers: [1], pages: [page(0)] });
+	expect(wanted([1, 0, 2]).data.pages).toEqual([0, 1, 2].map(numbered));
+	expect(wanted([1, 0, 2], '1').data.pages).toEqual([numbered(0)]);
 });
 
 it('names the number of pages when one is asked for that is not there', () => {
