@@ -1,5 +1,5 @@
 import { countFields, type CheckedField } from '../samples/countAccuracy';
-import { count, table } from './markdown';
+import { count, markdownTable } from '../start/section';
 
 /**
  * How many values of documents were right, wrong and missing, and how often that was flagged. Fields whose
@@ -37,9 +37,10 @@ export function answersSection(
 	const files = new Set(checked.map(({ file }) => file)).size;
 	return [
 		`${count(files, 'document')}.`,
-		table(
+		markdownTable(
 			['Field', 'Right', ...flagged, 'Wrong', ...flagged, 'Missing'],
 			[...notable, ['all', ...sums]],
+			true,
 		),
 		...(wrong.length > 0 ? [`Wrong:\n\n${wrong.join('\n')}`] : []),
 	].join('\n\n');

@@ -1,7 +1,7 @@
 import { settings } from './CaseRuns';
 import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
-import { count, table } from './markdown';
+import { count, markdownTable } from '../start/section';
 import { leavesOf } from './Reading';
 
 /** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
@@ -37,7 +37,7 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
 	return [
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
-		table([...head, 'False alarms only'], rows),
+		markdownTable([...head, 'False alarms only'], rows, true),
 		...(listed.length > 0 ? [listed.join('\n')] : []),
 		...(copied.length > 0
 			? [
@@ -74,5 +74,5 @@ export function plantedSection({ planted }: Measured): string {
 	);
 	const names = settings.map(({ name }) => name[0]?.toUpperCase() + name.slice(1));
 	const head = ['Mistake', 'Planted', 'Not in the document, caught by checks alone', ...names];
-	return table(head, [...rows, rowOf('all', planted)]);
+	return markdownTable(head, [...rows, rowOf('all', planted)], true);
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { serve } from '../bench/child';
-import { cpuTime, type Point } from './growth';
-import { peakMemory } from './peakMemory';
+import { cpuTime } from './growth';
 import { targets } from './targets';
 import { faulty } from './targets/faulty';
 
@@ -10,9 +9,6 @@ const SHRINKING_MS = 3_000;
 
 /** A longer measurement is not worth repeating, in milliseconds. */
 const LONG_MS = 500;
-
-/** Memory of a shorter call is noise, in milliseconds. */
-const SHORT_MS = 5;
 
 export interface CasesAsked {
 	target: string;
@@ -33,15 +29,14 @@ export interface SizeAsked {
 	size: number;
 	/** How often it is measured; the median counts. */
 	runs: number;
-	/** Whether memory is measured too, which takes a while. */
-	withMemory: boolean;
 }
 
 export interface Calls {
 	/** Answered as soon as everything is loaded. */
 	ready: (input: null) => null;
 	cases: (asked: CasesAsked) => Promise<CasesRun>;
-	size: (asked: SizeAsked) => Promise<Point>;
+	/** CPU time of a call with an input of a size, in milliseconds. */
+	size: (asked: SizeAsked) => Promise<number>;
 }
 
 function targetNamed(name: string) {
@@ -59,10 +54,9 @@ async function runCases({ target, seed, count }: CasesAsked): Promise<CasesRun> 
 	});
 	const result = await fc.check(property, { seed, numRuns: count, endOnFailure: true });
 	if (!result.failed) return { worstMs };
-	const path = result.counterexamplePath ?? undefined;
 	const smaller = await fc.check(property, {
 		seed,
-		path,
+		path: result.counterexamplePath ?? undefined,
 		numRuns: count,
 		interruptAfterTimeLimit: SHRINKING_MS,
 		markInterruptAsFailure: false,
@@ -74,21 +68,15 @@ async function runCases({ target, seed, count }: CasesAsked): Promise<CasesRun> 
 	return { worstMs, failure: `${line} ${at.trim()} with ${input}` };
 }
 
-/** Time, and where asked for memory, of a call with an input of a size. */
-async function runSize(asked: SizeAsked): Promise<Point> {
+async function runSize(asked: SizeAsked): Promise<number> {
 	const { growth, call } = targetNamed(asked.target);
 	const make = growth[asked.growth];
 	if (make === undefined) throw new Error(`${asked.target} does not grow by ${asked.growth}`);
 	const input = make(asked.size);
 	const times: number[] = [];
-	const run = async () => times.push(await cpuTime(() => call(input)));
-	await run();
-	let megabytes = asked.withMemory ? 0 : null;
-	// Filling memory takes time, and measuring it takes far longer than a short call.
-	if (asked.withMemory && (times[0] ?? 0) >= SHORT_MS) megabytes = await peakMemory(run);
-	while (times.length < asked.runs && (times[0] ?? 0) < LONG_MS) await run();
-	times.sort((a, b) => a - b);
-	return { size: asked.size, ms: times[Math.floor(times.length / 2)] ?? 0, megabytes };
+	do times.push(await cpuTime(() => call(input)));
+	while (times.length < asked.runs && (times[0] ?? 0) < LONG_MS);
+	return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 serve<Calls>({ ready: () => null, cases: runCases, size: runSize });

@@ -1,70 +1,20 @@
-/** A size with its time and memory. */
+/** A size with its CPU time in milliseconds. */
 export interface Point {
 	size: number;
-	/** CPU time in milliseconds. */
 	ms: number;
-	/** Peak memory in addition to the memory in use before, in megabytes; `null` if not measured. */
-	megabytes: number | null;
 }
 
+/** The last four sizes, each twice the one before, and the exponent by which time grows over them. */
 export interface Growth {
-	/** The last four sizes, each twice the one before. */
 	points: Point[];
-	/** Exponent by which time and memory grow with the size; 0 for growth within noise. */
-	time: number;
-	memory: number;
+	exponent: number;
 }
-
-export interface GrowthSettings {
-	/** First size, and the largest. */
-	from: number;
-	largest: number;
-	/** CPU time from which a size need not be doubled any more, in milliseconds. */
-	enoughMs: number;
-}
-
-/** Memory below this is noise, in megabytes. */
-const MIN_MEGABYTES = 64;
 
 /** Sizes that an exponent is taken from: n, 2n, 4n, 8n. */
 const SIZES = 4;
 
-/** Exponent of growth of values at doubled sizes; values below `least` count as `least`. */
-export function exponentOf(values: number[], least: number): number {
-	const [first = least, last = least] = [values[0], values.at(-1)].map((value) =>
-		Math.max(value ?? least, least),
-	);
-	return values.length < 2 ? 0 : Math.log2(last / first) / (values.length - 1);
-}
-
-/**
- * Doubles a size until it takes long enough to be measured, and returns how time and memory grow over
- * the last doublings. Hardly any time at the largest size counts as no growth.
- */
-export async function measureGrowth(
-	measure: (size: number) => Promise<Point>,
-	{ from, largest, enoughMs }: GrowthSettings,
-): Promise<Growth> {
-	const points: Point[] = [];
-	for (let size = from; size <= largest; size *= 2) {
-		const point = await measure(size);
-		points.push(point);
-		if (points.length >= SIZES && point.ms >= enoughMs) break;
-	}
-	const last = points.slice(-SIZES);
-	return {
-		points: last,
-		// Time in proportion begins at an eighth of `enoughMs`; half of that is noise.
-		time: exponentOf(
-			last.map(({ ms }) => ms),
-			enoughMs / 16,
-		),
-		memory: exponentOf(
-			last.map(({ megabytes }) => megabytes ?? 0),
-			MIN_MEGABYTES,
-		),
-	};
-}
+/** The largest size divided by the first. */
+const SIZE_RATIO = 64;
 
 /** CPU time of this process for a call, in milliseconds; other programs do not add to it. */
 export async function cpuTime(call: () => unknown): Promise<number> {
@@ -72,4 +22,24 @@ export async function cpuTime(call: () => unknown): Promise<number> {
 	await call();
 	const { user, system } = process.cpuUsage(before);
 	return (user + system) / 1000;
+}
+
+/** Doubles a size until it takes long enough to be measured. @param enoughMs that time, in milliseconds */
+export async function measureGrowth(
+	measure: (size: number) => Promise<number>,
+	largest: number,
+	enoughMs: number,
+): Promise<Growth> {
+	const points: Point[] = [];
+	for (let size = Math.ceil(largest / SIZE_RATIO); size <= largest; size *= 2) {
+		const ms = await measure(size);
+		points.push({ size, ms });
+		if (points.length >= SIZES && ms >= enoughMs) break;
+	}
+	const last = points.slice(-SIZES);
+	// Time in proportion begins at an eighth of `enoughMs`; half of that is noise.
+	const [first = 0, most = 0] = [last[0], last.at(-1)].map((point) =>
+		Math.max(point?.ms ?? 0, enoughMs / 16),
+	);
+	return { points: last, exponent: Math.log2(most / first) / (SIZES - 1) };
 }

@@ -1,13 +1,8 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectFolder } from '../n8n/cacheFolder';
-import { writePage } from '../reliability/section';
-import { FuzzChild } from './FuzzChild';
-import { robustnessPage } from './report';
-import { runTarget, type TargetReport, WHOLE } from './runTarget';
+import { machine, markdownTable, writeSection } from '../start/section';
+import { FuzzChild, MEMORY_CAP, runTarget, type TargetReport, WHOLE } from './runTarget';
 import { targets } from './targets';
 
 /** A batch of cases, or one size, that takes longer has hung, in milliseconds. */
@@ -15,50 +10,46 @@ const LIMIT_MS = 120_000;
 
 const { values: flags } = parseArgs({
 	options: {
-		cases: { type: 'string' },
-		seed: { type: 'string' },
+		cases: { type: 'string', default: String(WHOLE.cases) },
+		seed: { type: 'string', default: String(WHOLE.seed) },
 		target: { type: 'string', default: '' },
-		limit: { type: 'string', default: String(LIMIT_MS / 1000) },
-		out: { type: 'string' },
 	},
 });
 
-async function main(): Promise<void> {
-	const { cases = WHOLE.cases, seed = WHOLE.seed } = flags;
-	const settings = { ...WHOLE, cases: Number(cases), seed: Number(seed) };
-	const asked = targets.filter(({ name }) => name.includes(flags.target));
-	const reports = new Map<string, TargetReport>();
-	const left = [...asked];
-	const work = async () => {
-		const child = new FuzzChild(Number(flags.limit) * 1000);
-		for (let next = left.shift(); next !== undefined; next = left.shift()) {
-			const report = await runTarget(next, settings, child);
-			reports.set(next.name, report);
-			tell(report);
-		}
-		child.stop();
-	};
-	await Promise.all(Array.from({ length: availableParallelism() }, work));
-	const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
-	const out = flags.out ?? (flags.target === '' ? 'docs/robustness.md' : undefined);
-	if (out) {
-		const worst = await worstFilesOf(resolve(projectFolder, out));
-		await writePage(out, `${robustnessPage(all, settings)}\n${worst}`);
+const settings = { ...WHOLE, cases: Number(flags.cases), seed: Number(flags.seed) };
+const asked = targets.filter(({ name }) => name.includes(flags.target));
+const reports = new Map<string, TargetReport>();
+const left = [...asked];
+const work = async () => {
+	const child = new FuzzChild(LIMIT_MS);
+	for (let next = left.shift(); next !== undefined; next = left.shift()) {
+		const report = await runTarget(next, settings, child);
+		reports.set(next.name, report);
+		const { name, faults, worstMs } = report;
+		const verdict = faults.length === 0 ? 'ok' : `${faults.length} faults`;
+		process.stdout.write(`${name}: ${verdict}, slowest case ${Math.round(worstMs)} ms\n`);
+		for (const fault of faults) process.stdout.write(`  ${fault}\n`);
 	}
-	process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
-}
+	child.stop();
+};
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
+if (flags.target === '') await writeSection('fuzz', section(all));
+process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
 
-/** The part of the page that `npm run worst` writes. */
-async function worstFilesOf(path: string): Promise<string> {
-	const text = await readFile(path, 'utf8').catch(() => '');
-	const start = text.indexOf('## The worst files');
-	return start < 0 ? '' : text.slice(start);
+/** A row for each function: its slowest case, and the input by which its time grows fastest. */
+function section(all: TargetReport[]): string {
+	const rows = all.map(({ name, worstMs, growth, faults }) => {
+		const [fastest] = [...growth].sort((one, other) => other.exponent - one.exponent);
+		const power = Math.max(0, fastest?.exponent ?? 0).toFixed(2);
+		return [name, worstMs.toFixed(0), growth.length, power, faults.length];
+	});
+	const head = [
+		'function',
+		'slowest case, ms',
+		'growing inputs',
+		'time grows by the power',
+		'faults',
+	];
+	return `${settings.cases.toLocaleString('en')} inputs of each (seed ${settings.seed}), in processes with ${MEMORY_CAP} MB for JavaScript. ${machine()}\n\n${markdownTable(head, rows)}`;
 }
-
-function tell({ name, faults, worstMs }: TargetReport): void {
-	const verdict = faults.length === 0 ? 'ok' : `${faults.length} faults`;
-	process.stdout.write(`${name}: ${verdict}, slowest case ${Math.round(worstMs)} ms\n`);
-	for (const fault of faults) process.stdout.write(`  ${fault}\n`);
-}
-
-await main();

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { FuzzChild } from './FuzzChild';
-import { runTarget, WHOLE } from './runTarget';
+import { FuzzChild, runTarget, WHOLE } from './runTarget';
 import { faulty } from './targets/faulty';
 
 /** Few cases; times need only show whether growth is quadratic. */
 const FEW = {
 	...{ ...WHOLE, cases: 200, batch: 200, seed: 17, largest: 32_000, enoughMs: 30, runs: 1 },
-	...{ withMemory: false, mostTime: 1.6, mostMemory: 1.6, slowestCaseMs: 5_000 },
+	...{ mostTime: 1.6, slowestCaseMs: 5_000 },
 };
 
 // A child starts slowly on a busy machine.
@@ -36,15 +35,5 @@ describe('runTarget', { timeout: 180_000 }, () => {
 	])('finds a function that is %s', async (name, fault) => {
 		// The first run of a child takes longer than those after it.
 		expect(await faultsOf(name, { runs: 3 })).toMatch(fault);
-	});
-
-	it('measures memory where it is asked to', async () => {
-		const more = { withMemory: true, largest: 2_000, enoughMs: Infinity, cases: 1 };
-		expect(await faultsOf('sound', more)).toBe('');
-		const target = faulty.find((one) => one.name === 'hungry');
-		const report = target && (await runTarget(target, { ...FEW, ...more }, child));
-		const points = report?.growth[0]?.points ?? [];
-		// Twenty thousand numbers of eight bytes for each of about 1,000 characters.
-		expect(points.at(-1)?.megabytes).toBeGreaterThan(100);
 	});
 });

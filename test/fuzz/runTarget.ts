@@ -1,6 +1,10 @@
-import type { FuzzChild } from './FuzzChild';
-import type { Target } from './Target';
+import { type Child, startChild } from '../bench/child';
+import type { Calls } from './child';
 import { type Growth, measureGrowth } from './growth';
+import type { Target } from './Target';
+
+/** Memory that JavaScript may take in a child, in megabytes; outside content is never worth more. */
+export const MEMORY_CAP = 1024;
 
 export interface RunSettings {
 	/** Cases per target, and how many of them at a time. */
@@ -12,10 +16,8 @@ export interface RunSettings {
 	/** CPU time from which a measurement is reliable, in milliseconds. */
 	enoughMs: number;
 	runs: number;
-	withMemory: boolean;
-	/** The largest exponents by which time and memory may grow with the size. */
+	/** The largest exponent by which time may grow with the size. */
 	mostTime: number;
-	mostMemory: number;
 	/** CPU time that a single case may take, in milliseconds. */
 	slowestCaseMs: number;
 }
@@ -28,28 +30,66 @@ export const WHOLE: RunSettings = {
 	largest: 500_000,
 	enoughMs: 200,
 	runs: 3,
-	withMemory: true,
 	mostTime: 1.2,
-	mostMemory: 1.2,
 	slowestCaseMs: 1_000,
 };
-
-/** The largest size divided by the first. */
-const SIZE_RATIO = 64;
 
 /** Growth that seems too fast is measured again, with so many times the runs and the time. */
 const SECOND_LOOK = 3;
 
 export interface TargetReport {
 	name: string;
-	cases: number;
-	seed: number;
 	/** CPU time of the slowest case, in milliseconds. */
 	worstMs: number;
-	/** The input with the fastest growth of time, and of memory. */
+	/** For each kind of growing input. */
 	growth: Array<Growth & { name: string }>;
-	/** Broken promises, one line each. */
+	/** Broken promises and limits, one line each. */
 	faults: string[];
+}
+
+/** A process that calls targets, with a time limit on each question; a hung one is replaced. */
+export class FuzzChild {
+	private child: Child<Calls> | undefined;
+
+	constructor(private readonly limitMs: number) {}
+
+	/** @throws when the process needs longer than the limit, or has ended: most often out of memory */
+	async ask<Name extends keyof Calls>(
+		name: Name,
+		input: Parameters<Calls[Name]>[0],
+	): Promise<Awaited<ReturnType<Calls[Name]>>> {
+		const child = (this.child ??= await started());
+		let timer: NodeJS.Timeout | undefined;
+		const tooLong = new Promise<never>((_, reject) => {
+			const message = `No end within ${this.limitMs / 1000} s`;
+			timer = setTimeout(() => reject(new Error(message)), this.limitMs);
+		});
+		try {
+			const answer = await Promise.race([child.ask(name, input as never), tooLong]);
+			return answer as Awaited<ReturnType<Calls[Name]>>;
+		} catch (error) {
+			this.stop();
+			throw error;
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	stop(): void {
+		this.child?.kill();
+		this.child = undefined;
+	}
+}
+
+/** A child that has loaded everything, which can take longer than what it is asked. */
+async function started(): Promise<Child<Calls>> {
+	const child = startChild<Calls>(new URL('child.ts', import.meta.url), {
+		execArgv: ['--import', 'tsx', `--max-old-space-size=${MEMORY_CAP}`],
+		// What V8 prints when it runs out of memory says no more than the report.
+		stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+	});
+	await child.ask('ready', null);
+	return child;
 }
 
 /** Runs the cases of a target and measures its growth. */
@@ -59,25 +99,16 @@ export async function runTarget(
 	child: FuzzChild,
 ): Promise<TargetReport> {
 	const { cases, batch, seed } = settings;
-	const report: TargetReport = {
-		name: target.name,
-		cases,
-		seed,
-		worstMs: 0,
-		growth: [],
-		faults: [],
-	};
-	for (let done = 0; done < cases; done += batch) {
+	const report: TargetReport = { name: target.name, worstMs: 0, growth: [], faults: [] };
+	for (let done = 0; done < cases && report.faults.length === 0; done += batch) {
 		const asked = { target: target.name, seed: seed + done, count: Math.min(batch, cases - done) };
 		try {
 			const { worstMs, failure } = await child.ask('cases', asked);
 			report.worstMs = Math.max(report.worstMs, worstMs);
-			if (failure === undefined) continue;
-			report.faults.push(`a case fails (seed ${asked.seed}): ${failure}`);
+			if (failure) report.faults.push(`a case fails (seed ${asked.seed}): ${failure}`);
 		} catch (error) {
 			report.faults.push(`${messageOf(error)} in the ${asked.count} cases of seed ${asked.seed}`);
 		}
-		break;
 	}
 	if (report.worstMs > settings.slowestCaseMs) {
 		report.faults.push(`a case takes ${Math.round(report.worstMs)} ms`);
@@ -87,44 +118,33 @@ export async function runTarget(
 }
 
 async function grow(
-	target: Target,
+	{ name: target, largest = Infinity }: Target,
 	name: string,
 	settings: RunSettings,
 	child: FuzzChild,
 	report: TargetReport,
 ): Promise<void> {
-	const { runs, withMemory, enoughMs, mostTime, mostMemory } = settings;
-	const largest = Math.min(settings.largest, target.largest ?? Infinity);
+	const { runs, enoughMs, mostTime } = settings;
 	let size = 0;
+	const measure = async (times: number) =>
+		await measureGrowth(
+			async (next) => {
+				size = next;
+				return await child.ask('size', { target, growth: name, size, runs: runs * times });
+			},
+			Math.min(settings.largest, largest),
+			enoughMs * times,
+		);
 	try {
-		const measure = async (times: number) =>
-			await measureGrowth(
-				async (next) => {
-					size = next;
-					const asked = { target: target.name, growth: name, size, runs: runs * times, withMemory };
-					return await child.ask('size', asked);
-				},
-				{ from: Math.ceil(largest / SIZE_RATIO), largest, enoughMs: enoughMs * times },
-			);
 		const first = await measure(1);
 		// A busy machine makes a short time long by chance, but hardly several long ones.
-		const isSuspicious = first.time > mostTime || first.memory > mostMemory;
-		const growth = isSuspicious ? await measure(SECOND_LOOK) : first;
+		const growth = first.exponent > mostTime ? await measure(SECOND_LOOK) : first;
 		report.growth.push({ ...growth, name });
+		if (growth.exponent <= mostTime) return;
 		const times = growth.points.map((point) => `${point.size}: ${Math.round(point.ms)} ms`);
-		if (growth.time > mostTime) {
-			report.faults.push(
-				`${name}: time grows by size^${growth.time.toFixed(2)} (${times.join(', ')})`,
-			);
-		}
-		const memory = growth.points.map(
-			(point) => `${point.size}: ${Math.round(point.megabytes ?? 0)} MB`,
+		report.faults.push(
+			`${name}: time grows by size^${growth.exponent.toFixed(2)} (${times.join(', ')})`,
 		);
-		if (growth.memory > mostMemory) {
-			report.faults.push(
-				`${name}: memory grows by size^${growth.memory.toFixed(2)} (${memory.join(', ')})`,
-			);
-		}
 	} catch (error) {
 		report.faults.push(`${name}: ${messageOf(error)} at size ${size}`);
 	}

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
-import { markdownTable, writeSection } from '../reliability/section';
+import { machine, markdownTable, writeSection } from '../start/section';
 import type { Measured } from './worstChild';
 import { type WorstInput, worstInputs } from './worstInputs';
 
@@ -87,8 +87,7 @@ try {
 	if (beyond.length > 0) process.exitCode = 1;
 	if (wanted === '' && !isFull) {
 		const worst = [...rows].sort((one, other) => share(other) - share(one)).slice(0, SHOWN);
-		const machine = `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? ''}), Node.js ${process.versions.node}, ${process.platform}.`;
-		await writeSection('worst', `${machine}\n\n${markdownTable(HEADINGS, worst.map(cells))}`);
+		await writeSection('worst', `${machine()}\n\n${markdownTable(HEADINGS, worst.map(cells))}`);
 	}
 } finally {
 	await rm(folder, { recursive: true });

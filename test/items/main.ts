@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import type { RunningN8n } from '../n8n/host';
 import { withN8n } from '../n8n/withN8n';
-import { markdownTable, writeSection } from '../reliability/section';
+import { markdownTable, writeSection } from '../start/section';
 import { cellsOf, FaultCases } from './faultCases';
 import { faultsSection } from './faultReport';
 import { runRandomCases } from './randomCases';
@@ -49,7 +49,7 @@ const items: Command = async (n8n, service, version) => {
 		['Out of order, unpaired or wrong', Math.max(0, faults.length - lost - twice)],
 	];
 	const headings = figures.map(([heading]) => heading);
-	const table = markdownTable(headings, [figures.map(([, figure]) => figure)], '---:');
+	const table = markdownTable(headings, [figures.map(([, figure]) => figure)], true);
 	print(table);
 	const introduction = `Random items with PDF files, images, texts, empty and damaged files, several to an item or none, and a service that refuses some or breaks off. Every file must come out once, as a result, in an error that names it, or as skipped with the reason, in the order of the input and paired with its item. Seed ${asked.seed}, n8n ${version}, ${seconds} seconds; \`npm run items -- --cases ${asked.cases} --seed ${asked.seed}\` runs the same again.`;
 	return { faults, section: `${introduction}\n\n${table}` };

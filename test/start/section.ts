@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { isFull } from '../full';
@@ -17,6 +18,7 @@ const pages = {
 	answersOutside: 'accuracy',
 	truths: 'accuracy',
 	truthsOutside: 'accuracy',
+	fuzz: 'robustness',
 	worst: 'robustness',
 	planted: 'accuracy',
 	plantedOutside: 'accuracy',
@@ -51,9 +53,17 @@ export async function writePage(page: string, markdown: string): Promise<void> {
 	await writeFile(path, await format(markdown, { ...style, parser: 'markdown' }));
 }
 
-/** A table for a page or a terminal. */
-export function markdownTable(headings: string[], rows: unknown[][], line = '---'): string {
-	return [headings, headings.map(() => line), ...rows]
+/** One line about the machine, for whoever compares figures. */
+export const machine = (): string =>
+	`Measured on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node.js ${process.versions.node}, ${process.platform}.`;
+
+/** A table for a page or a terminal. @param figures whether the columns after the first are numbers */
+export function markdownTable(headings: string[], rows: unknown[][], figures = false): string {
+	const line = headings.map((_, column) => (figures && column > 0 ? '---:' : '---'));
+	return [headings, line, ...rows]
 		.map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
 		.join('\n');
 }
+
+export const count = (number: number, what: string): string =>
+	`${number} ${what}${number === 1 ? '' : 's'}`;
