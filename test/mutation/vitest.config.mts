@@ -1,3 +1,4 @@
+import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import all from '../../vitest.config.mts';
 
@@ -23,6 +24,7 @@ export default {
 		...(unit as { test: object }).test,
 		runner: 'test/mutation/runner.ts',
 		include: ['test/unit/**/*.test.ts'],
+		exclude: [...configDefaults.exclude, '**/*.{full,browser}.test.ts'],
 		sequence: { sequencer: QuickFirst },
 		maxWorkers: 1,
 		testTimeout: 600_000,
