@@ -219,25 +219,14 @@ describe('refused before anything is sent', () => {
 		expect((await refusal(items, { combineItems: true })).message).toContain('10 images');
 	});
 
-	it.each([
-		['an animated GIF', gif({ width: 2, height: 2, frames: 3 }), 'an animated GIF with 3 frames'],
-		['an APNG', png({ width: 2, height: 2, frames: 2 }), 'an animated PNG (APNG) with 2 frames'],
-		['a PDF', Buffer.from('%PDF-1.7\n1 0 obj'), 'is a PDF file'],
-		['a text', Buffer.from('Hello there'), 'is a text file'],
-		['an empty file', Buffer.alloc(0), 'is empty (0 bytes)'],
-	])('%s, with item, field, file, what it is and what is allowed', async (_, bytes, words) => {
+	it('an animation, with item, field, file, what it is and what is allowed', async () => {
+		const bytes = gif({ width: 2, height: 2, frames: 3 });
 		const items = [item({ data: photo }), item({ data: file(bytes, 'scan.png') })];
 		const { message, fileName, itemIndex } = await refusal(items, { combineItems: true });
 		expect(message).toContain('the file in the field "data"');
-		expect(message).toContain(words);
+		expect(message).toContain('an animated GIF with 3 frames');
 		expect(message).toContain('chat takes PNG, JPEG, WEBP and GIF');
 		expect({ fileName, itemIndex }).toEqual({ fileName: 'scan.png', itemIndex: 1 });
-	});
-
-	it('an image of more than 10 MB, of which no more is read', async () => {
-		const large = Buffer.concat([image, Buffer.alloc(10 * 1024 * 1024)]);
-		const { message } = await refusal([item({ data: file(large, 'large.png') })]);
-		expect(message).toContain(`is 10.5 MB (${large.length.toLocaleString('en-US')} bytes)`);
 	});
 
 	it('a data URI that holds no image, with its place', async () => {
@@ -295,25 +284,9 @@ describe('refused before anything is sent', () => {
 			'the prompt is empty',
 		);
 	});
-
-	it('an option that is no number', async () => {
-		const { message, description } = await refusal([item({ data: photo })], {
-			options: { maxTokens: 'many' },
-		});
-		expect(message).toContain('the option "Answer: Max Tokens" cannot be used');
-		expect(description).toContain('must be a number');
-	});
 });
 
 describe('options', () => {
-	it('that an expression leaves empty are not sent', async () => {
-		const { options } = await ask([item({ data: photo })], {
-			options: { maxTokens: '', temperature: null },
-		});
-		expect(options.maxTokens).toBeUndefined();
-		expect(options.temperature).toBeUndefined();
-	});
-
 	it('are numbers also when an expression yields texts', async () => {
 		const { options } = await ask([item({ data: photo })], {
 			options: { maxTokens: '50', temperature: '0' },
