@@ -1,6 +1,6 @@
 // Makes the images of the documentation: `npm run screenshots`, with a Chromium on the machine.
 // `npm run screenshots -- <workflow>` makes only those of the workflows that are named, with
-// `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
+// `node-panels` the panels of the nodes, with `review-page` those of the review page, with `review-node` those of the node Review, with `first-hour` those of the first hour, and with
 // `contact-sheet` the sheet of all workflows.
 // `npm run screenshots -- panels` makes sheets of all panels, light and dark, which are for looking
 // and not for the documentation, in the folder output/panels; `-- outputs` a sheet of what the nodes
@@ -13,7 +13,7 @@ import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
 import { renderReview } from '../../nodes/StructuredExtraction/review/renderReview';
 import { projectFolder } from '../n8n/cacheFolder';
-import { ensureN8n, startN8n } from '../n8n/host';
+import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import { saveSampleAccounts } from '../n8n/sampleAccounts';
 import { passLastPage } from '../e2e/formPage';
@@ -29,20 +29,21 @@ import { openEditor } from './editor';
 import { findBrowser } from './findBrowser';
 import { firstHour } from './firstHour';
 import { outputSheet } from './outputSheet';
-import { openList, panelSheets, shootPanel, TALL } from './panelSheets';
+import { openList, panelAddress, panelSheets, shootPanel, TALL } from './panelSheets';
 import { ask, reviewOf } from './reviewOf';
 
-const workflowsFolder = join(projectFolder, 'test/workflows');
+const workflowsFolder = join(projectFolder, 'workflows');
 const imagesFolder = join(projectFolder, 'docs/images');
 /** Not in the repository. */
 const sheetsFolder = join(projectFolder, 'output/panels');
 
-/** The nodes whose panels are shown, and the workflow each is taken from. */
-const panels: Array<[image: string, workflow: string, nodeType: string]> = [
-	['structured-extraction', 'invoices-to-spreadsheet', 'structuredExtraction'],
-	['document-ocr', 'scan-to-searchable-markdown', 'documentOcr'],
-	['chat-with-images', 'describe-product-photos', 'chatWithImages'],
-	['fim-completion', 'complete-code', 'fimCompletion'],
+/** The nodes whose panels are shown, and what is set in them. */
+const panels: Array<[image: string, nodeType: string, parameters: Record<string, unknown>]> = [
+	['structured-extraction', 'structuredExtraction', {}],
+	['document-ocr', 'documentOcr', {}],
+	['chat-with-images', 'chatWithImages', { prompt: 'Describe this product for a web shop.' }],
+	['fim-completion', 'fimCompletion', { prompt: 'def average(numbers):', suffix: 'return mean' }],
+	['review', 'review', {}],
 ];
 
 /** The workflows that are asked for, by file name without `.json`; all of them if there are none. */
@@ -103,17 +104,8 @@ async function main(): Promise<void> {
 				const image = join(imagesFolder, 'before-after.png');
 				await showBeforeAfter(browser, n8n, { workflowId: id, scratch, path: image });
 			}
-			if (name === 'receipts-to-expense-report') {
-				await n8n.client.activateWorkflow(id);
-				await showPhone(browser, `${n8n.url}/form/${name}`);
-			}
-			for (const [image, from, type] of panels) {
-				const node = workflow.nodes.findLast((one) => one.type.endsWith(`.${type}`));
-				if (from !== name || !node) continue;
-				await page.goto(`${n8n.url}/workflow/${id}/${node.id}`);
-				await showPanel(page, join(imagesFolder, `${image}-panel.png`));
-			}
 		}
+		if (asked.length === 0 || asked.includes('node-panels')) await showPanels(page, n8n);
 		const path = join(imagesFolder, 'sample-workflows.jpg');
 		if (onSheet) await composeSheet(browser, shots, { path, columns: 2, width: 680 });
 	} finally {
@@ -124,15 +116,12 @@ async function main(): Promise<void> {
 	}
 }
 
-/** The form for receipts on a phone. */
-async function showPhone(browser: Browser, address: string): Promise<void> {
-	const page = await browser.newPage({ viewport: { width: 390, height: 420 }, isMobile: true });
-	await page.goto(address);
-	await page.locator('input[type=text]').fill('Ada Meijer');
-	const photo = join(projectFolder, 'test/samples/documents/receipt-photo.jpg');
-	await page.locator('input[type=file]').setInputFiles(photo);
-	await page.screenshot({ path: join(imagesFolder, 'phone-receipt-form.png') });
-	await page.close();
+/** The panel of each node. */
+async function showPanels(page: Page, n8n: RunningN8n): Promise<void> {
+	for (const [image, type, parameters] of panels) {
+		await page.goto(await panelAddress(n8n, type, parameters));
+		await showPanel(page, join(imagesFolder, `${image}-panel.png`));
+	}
 }
 
 /** What somebody new sees on the way from an empty n8n to a spreadsheet. */

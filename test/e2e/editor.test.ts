@@ -12,7 +12,7 @@ import { projectFolder } from '../n8n/cacheFolder';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { setUp } from './n8n';
 
-const workflowFile = join(projectFolder, 'test/workflows/invoices-to-spreadsheet.json');
+const workflowFile = join(projectFolder, 'workflows/invoices-to-spreadsheet.json');
 const documents = join(projectFolder, 'test/samples/documents');
 const { url, login } = inject('n8n');
 const { client } = await setUp();

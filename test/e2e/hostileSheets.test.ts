@@ -38,14 +38,6 @@ const runnable = (rows: Array<Record<string, unknown>>) =>
 			.filter((text) => typeof text === 'string' && /^\s*(=|@|[+-]([A-Z]|\d+[+*]))/.test(text)),
 	);
 
-it('PDF tables to spreadsheet: nothing in it runs', async () => {
-	const { run } = await submitWorkflow(client, 'pdf-tables-to-spreadsheet', [[await hostile()]]);
-	const rows = await rowsOf(client, run, 'Make Spreadsheet');
-	expect(runnable(rows)).toEqual([]);
-	expect(JSON.stringify(rows)).toContain(`'=HYPERLINK`);
-	expect(JSON.stringify(rows)).toContain('"+49 30 1234"');
-});
-
 it('Invoices to spreadsheet: nothing in it runs, file names included', async () => {
 	const { run } = await submitWorkflow(client, 'invoices-to-spreadsheet', [[await hostile()]]);
 	const rows = await rowsOf(client, run, 'Make Spreadsheet');

@@ -35,7 +35,7 @@ describe('the tarball', () => {
 			expect.arrayContaining([...manifest.n8n.nodes, ...manifest.n8n.credentials]),
 		);
 		const needed =
-			/^(LICENSE|README\.md|package\.json|dist\/LICENSES\.txt|dist\/(nodes|credentials|icons)\/.*\.(js|json|svg))$/;
+			/^(LICENSE|README\.md|package\.json|dist\/LICENSES\.txt|workflows\/[a-z-]+\.json|dist\/(nodes|credentials|icons)\/.*\.(js|json|svg))$/;
 		expect(files.filter((file) => !needed.test(file))).toEqual([]);
 		expect(files.filter((file) => /\.(test|spec)\./.test(file))).toEqual([]);
 	});

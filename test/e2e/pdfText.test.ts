@@ -16,15 +16,13 @@ const small = async (file: string, total: string) =>
 	]);
 
 describe('Digital PDFs without OCR', () => {
-	it('reads PDF files by their text, and all others as usual, each with its file', async () => {
+	it('reads PDF files by their text, and scans by OCR, each with its file', async () => {
 		const { run } = await submitWorkflow(client, name, [
 			[
 				await small('small.pdf', '13.70'),
-				await sample('documents/receipt-photo.jpg'),
 				await sample('documents/scanned-invoice.pdf'),
 				await sample('eInvoices/factur-x.pdf'),
 				{ name: 'damaged.pdf', content: Buffer.from('%PDF-1.7 and nothing more') },
-				{ name: 'mail.txt', content: Buffer.from('Invoice C-78 of 2025-03-23, total 9.50 EUR') },
 			],
 		]);
 		const rows = await rowsOf(client, run, 'Make Spreadsheet');
@@ -32,18 +30,16 @@ describe('Digital PDFs without OCR', () => {
 		expect(Object.fromEntries(rows.map(({ _file, _source }) => [_file, _source]))).toEqual(
 			Object.fromEntries([
 				['small.pdf', 'pdf text'],
-				['receipt-photo.jpg', 'image'],
 				['scanned-invoice.pdf', 'ocr'],
-				['factur-x.pdf', 'e-invoice (CII, EN 16931)'],
+				['factur-x.pdf', 'e-invoice (CII, EN 16931) and page'],
 				['damaged.pdf', null],
-				['mail.txt', 'text'],
 			]),
 		);
 		const of = (file: string) => rows.find(({ _file }) => _file === file);
 		expect(of('small.pdf')).toMatchObject({ invoice_number: 'C-77', total_amount: 13.7 });
 		expect(of('damaged.pdf')?.['_review']).toMatch(/^Not read: /);
-		// The photo is checked by OCR; a PDF file without a page is not sent.
-		expect(paths().filter((path) => path === '/v1/ocr')).toHaveLength(2);
+		// A PDF file without a page is not sent.
+		expect(paths().filter((path) => path === '/v1/ocr')).toHaveLength(1);
 	});
 
 	it('takes the text of real invoices, in several pages', async () => {
@@ -52,7 +48,7 @@ describe('Digital PDFs without OCR', () => {
 		]);
 		const read = run.items('Read Invoices').map(({ json }) => json);
 		expect(read).toHaveLength(2);
-		const texts = run.items('File and Text').map(({ json }) => json['text'] as string[]);
+		const texts = run.items('Text of PDF').map(({ json }) => json['text'] as string[]);
 		expect(texts.map(({ length }) => length).sort()).toEqual([1, 2]);
 	});
 });

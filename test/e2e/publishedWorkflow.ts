@@ -5,21 +5,12 @@ import type { FormFile, N8nClient, WorkflowFile } from '../n8n/n8nClient';
 import type { WorkflowRun } from '../n8n/workflowRun';
 
 /** Where the sample workflows are. */
-export const workflowsFolder = join(import.meta.dirname, '../workflows');
+export const workflowsFolder = join(import.meta.dirname, '../../workflows');
 
-/** A sample workflow by its name, with other values in its node "Settings" where some are given. */
-export async function sampleWorkflow(
-	name: string,
-	settings: Record<string, unknown> = {},
-): Promise<WorkflowFile> {
+/** A sample workflow by its name. */
+export async function sampleWorkflow(name: string): Promise<WorkflowFile> {
 	const text = await readFile(join(workflowsFolder, `${name}.json`), 'utf8');
-	const workflow = JSON.parse(text) as WorkflowFile;
-	const node = workflow.nodes.find((one) => one.name === 'Settings');
-	const { assignments } = (node?.parameters.assignments ?? { assignments: [] }) as {
-		assignments: Array<{ name: string; value: unknown }>;
-	};
-	for (const one of assignments) one.value = settings[one.name] ?? one.value;
-	return workflow;
+	return JSON.parse(text) as WorkflowFile;
 }
 
 /** A finished run with the last page of its form. */

@@ -52,16 +52,19 @@ export function timesSent(requests: RecordedRequest[], invoices: Invoice[]): num
 	return invoices.map(({ hash }) => counts.get(hash) ?? 0);
 }
 
+/** The hash of the file of a row: of the workflow, or of the node. */
+const hashIn = ({ hash, file_hash }: TableRow) => hash ?? file_hash;
+
 /** Faults of the rows: an invoice without one, with several, or with other values. */
 export function faultsOf(rows: TableRow[], invoices: Invoice[]): string[] {
 	const faults = invoices.flatMap(({ file, hash, invoice_number, amount }) => {
-		const own = rows.filter((row) => row.hash === hash);
+		const own = rows.filter((row) => hashIn(row) === hash);
 		const [row] = own;
 		if (row === undefined || own.length > 1) return [`${file} has ${own.length} rows`];
 		const isRight = row.invoice_number === invoice_number && row.total_amount === amount;
 		if (isRight && row.done === true) return [];
 		return [`the row of ${file} is ${JSON.stringify(row)}`];
 	});
-	const strangers = rows.filter(({ hash }) => !invoices.some((invoice) => invoice.hash === hash));
+	const strangers = rows.filter((row) => !invoices.some(({ hash }) => hash === hashIn(row)));
 	return [...faults, ...strangers.map((row) => `a row of no invoice: ${JSON.stringify(row)}`)];
 }

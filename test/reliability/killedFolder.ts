@@ -7,8 +7,8 @@ import { type Moment, untilMoment, withKillableN8n } from './killableN8n';
 
 /** The sample workflow, and its settings. */
 export const folderWorkflow = {
-	file: join(projectFolder, 'test/workflows/invoice-folder-every-night.json'),
-	trigger: 'Run Now',
+	file: join(projectFolder, 'workflows/invoice-folder-every-night.json'),
+	trigger: 'Every Night',
 	table: 'Invoices from the folder',
 	/** In n8n's folder for files. */
 	folder: 'invoice-folder',

@@ -8,7 +8,7 @@ import { type Invoice, timesSent } from './invoices';
 import type { KilledRuns } from './killedFolder';
 import { type Moment, until, untilMoment, withKillableN8n } from './killableN8n';
 
-const file = join(projectFolder, 'test/workflows/email-attachments-to-spreadsheet.json');
+const file = join(projectFolder, 'workflows/email-attachments-to-spreadsheet.json');
 const table = 'Invoices from e-mail';
 
 /** How often the connection to the mailbox is made anew here, in minutes; the sample has ten. */

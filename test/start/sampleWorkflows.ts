@@ -17,7 +17,7 @@ const records = z.record(
 	}),
 );
 
-const samplesFolder = join(projectFolder, 'test', 'workflows');
+const samplesFolder = join(projectFolder, 'workflows');
 
 /**
  * Puts the sample workflows into n8n, and newer versions of them in place of older ones. A workflow

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PDFDocument } from 'pdf-lib';
+import { type TableRow, tableRows } from '../n8n/dataTables';
+import type { WorkflowRun } from '../n8n/workflowRun';
+import { oldOffice, printed, samplesFolder } from './samples';
+import { type MailServer, startMailServer } from './mailServer';
+import { setUp } from './n8n';
+import { rowsOf as spreadsheetRows, whilePublished } from './publishedWorkflow';
+
+const content = async (path: string) => await readFile(join(samplesFolder, path));
+const { client } = await setUp();
+
+/** The rows of the spreadsheet of a run without an error. */
+async function rowsOf(run: WorkflowRun, node: string) {
+	expect(run.error).toBeUndefined();
+	return await spreadsheetRows(client, run, node);
+}
+
+/** One PDF file of several. */
+async function joined(files: Uint8Array[]): Promise<Buffer> {
+	const pdf = await PDFDocument.create();
+	for (const file of files) {
+		const source = await PDFDocument.load(file);
+		for (const page of await pdf.copyPages(source, source.getPageIndices())) pdf.addPage(page);
+	}
+	return Buffer.from(await pdf.save());
+}
+
+const sender = { from: 'Ann Example <ann@supplier.example>', to: 'books@example.com' };
+/** An empty mailbox for the tests of one workflow. */
+function useMailbox() {
+	const box: { mail?: MailServer } = {};
+	beforeAll(async () => {
+		box.mail = await startMailServer();
+		await client.saveCredential('Mailbox', 'imap', box.mail.credential);
+	});
+	afterAll(() => box.mail?.close());
+	return {
+		deliver: async (mail: Parameters<MailServer['deliver']>[0]) => await box.mail?.deliver(mail),
+		readCount: async () => await box.mail?.readCount(),
+	};
+}
+
+describe('E-mail attachments to spreadsheet', () => {
+	const workflow = 'email-attachments-to-spreadsheet';
+	const table = 'Invoices from e-mail';
+	const mail = useMailbox();
+
+	/** The rows of the spreadsheet that the run has written, as it is on disk. */
+	const savedRows = async (run: WorkflowRun) => {
+		expect(run.error).toBeUndefined();
+		expect(run.json('Save Spreadsheet')).toHaveLength(1);
+		return await rowsOf(run, 'Make Spreadsheet');
+	};
+
+	it('makes a row of each attachment of new mail, without logos and tracking pixels', async () => {
+		await whilePublished(client, workflow, async (id) => {
+			await mail.deliver({
+				...sender,
+				subject: 'Ihre Rechnung für März',
+				html: '<p>Invoice attached.</p><img src="cid:logo"><img src="cid:pixel">',
+				attachments: [
+					{ filename: 'invoice.pdf', content: await content('documents/clean-invoice.pdf') },
+					{ filename: 'logo.gif', cid: 'logo', content: await content('bad/animated.gif') },
+					{ filename: 'pixel.gif', cid: 'pixel', content: await content('bad/tracking-pixel.gif') },
+					{
+						filename: 'scan.png',
+						contentDisposition: 'inline',
+						content: await content('documents/scanned-invoice.png'),
+					},
+					{ filename: 'terms.xls', content: oldOffice },
+				],
+			});
+			const rows = await savedRows(await client.runNumber(id, 1));
+			const mailColumns = {
+				received: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+				sender: expect.stringContaining('ann@supplier.example') as string,
+				subject: 'Ihre Rechnung für März',
+			};
+			expect(rows).toMatchObject([
+				{
+					...mailColumns,
+					file: 'invoice.pdf',
+					status: 'read',
+					reason: null,
+					invoice_number: 'HP-2025-00418',
+					date: '2025-03-14',
+					total_amount: 4772.52,
+					currency: 'GBP',
+				},
+				{ ...mailColumns, file: 'scan.png', total_amount: expect.any(Number) as number },
+				{
+					...mailColumns,
+					file: 'terms.xls',
+					status: 'failed',
+					reason: expect.stringMatching(
+						/is an old Office file.* Save it as PDF or \.docx$/,
+					) as string,
+				},
+			]);
+
+			// A mail without attachments makes no spreadsheet, and the next one is read again.
+			await mail.deliver({ ...sender, subject: 'Thank you', text: 'See you soon.' });
+			const without = await client.runNumber(id, 2);
+			expect(without.error).toBeUndefined();
+			expect(without.tasks('Make Spreadsheet')).toEqual([]);
+			await mail.deliver({
+				...sender,
+				subject: '=Once more',
+				attachments: [
+					{ filename: 'two.pdf', content: await content('documents/two-page-invoice.pdf') },
+				],
+			});
+			const more = await savedRows(await client.runNumber(id, 3));
+			expect(more).toHaveLength(4);
+			expect(more.slice(0, 3).map(({ file }) => file)).toEqual(rows.map(({ file }) => file));
+			expect(more[3]).toMatchObject({ file: 'two.pdf', subject: "'=Once more", status: 'read' });
+			// The mailbox is left as it was.
+			expect(await mail.readCount()).toBe(0);
+		});
+	});
+
+	it('enters nothing twice: mail that is read again, and says what came before', async () => {
+		const before = await tableRows(client, table);
+		expect(before).toHaveLength(4);
+		await whilePublished(client, workflow, async (id) => {
+			const reminder = await printed('reminder.pdf', [
+				...['Harrow & Pell Instruments Ltd', 'Payment reminder'],
+				...['Invoice number: HP-2025-00418', 'Date: 2025-04-20', 'Total: 4772.52 GBP'],
+			]);
+			await mail.deliver({
+				...{ ...sender, subject: 'Once again' },
+				attachments: [
+					{ filename: 'copy.pdf', content: await content('documents/clean-invoice.pdf') },
+					{ filename: 'reminder.pdf', content: reminder.content as Buffer },
+				],
+			});
+			const run = await client.runNumber(id, 1);
+			// All mail of the last days is looked at again, the earlier ones first.
+			expect(run.json('New E-Mail').map(({ subject }) => subject)).toEqual([
+				...['Ihre Rechnung für März', 'Thank you', '=Once more', 'Once again'],
+			]);
+			// What had failed is tried again; it ends before anything is sent.
+			expect((await savedRows(run)).slice(4)).toMatchObject([
+				{
+					...{ file: 'copy.pdf', status: 'to review' },
+					reason: expect.stringContaining('The same file was seen before') as string,
+				},
+				{ file: 'reminder.pdf', status: 'reminder' },
+			]);
+		});
+		const unchanged = ({ id, file, status, attachment }: TableRow) => [
+			id,
+			file,
+			status,
+			attachment,
+		];
+		const after = await tableRows(client, table);
+		expect(after.slice(0, 4).map(unchanged)).toEqual(before.map(unchanged));
+	});
+});
+
+describe('Sort the inbox', () => {
+	const mail = useMailbox();
+
+	it('lists each document of each attachment, and puts it where its kind belongs', async () => {
+		await whilePublished(client, 'sort-the-inbox', async (id) => {
+			const agreement = await printed('agreement.pdf', [
+				...['Contract of service', 'between Ann Example and Corner Shop Ltd', 'Signatures:'],
+			]);
+			await mail.deliver({
+				...{ ...sender, subject: 'March', text: 'See attachments.' },
+				attachments: [
+					{
+						filename: 'pile.pdf',
+						content: await joined([
+							await content('documents/clean-invoice.pdf'),
+							await content('documents/two-page-invoice.pdf'),
+						]),
+					},
+					// The name is a hint that does not win.
+					{ filename: 'invoice.pdf', content: await content('more/bank-statement.pdf') },
+					{ filename: 'agreement.pdf', content: agreement.content as Buffer },
+					{ filename: 'report.pdf', content: await content('more/report.pdf') },
+					{ filename: 'old.xls', content: oldOffice },
+				],
+			});
+			const run = await client.runNumber(id, 1);
+			expect(await rowsOf(run, 'List of Documents')).toMatchObject([
+				{
+					...{ file: 'pile.pdf', pages: '1', kind: 'invoice' },
+					...{ number: 'HP-2025-00418', total: 4772.52 },
+				},
+				{ file: 'pile.pdf', pages: '2-3', kind: 'invoice' },
+				{ file: 'invoice.pdf', kind: 'bank statement' },
+				{ file: 'agreement.pdf', kind: 'contract' },
+				{ file: 'report.pdf', kind: 'other' },
+				{ file: 'old.xls', to_check: expect.stringMatching(/^Not read: .*old Office file/) },
+			]);
+			const bookings = await rowsOf(run, 'Booking Sheet');
+			expect(bookings.length).toBeGreaterThan(3);
+			expect(new Set(bookings.map(({ file }) => file))).toEqual(new Set(['invoice.pdf']));
+			expect(run.json('Save Contract')).toHaveLength(1);
+		});
+	});
+});
