@@ -7,8 +7,10 @@ import { posix } from 'node:path';
 export const npmReadme = (readme: string): string =>
 	readme
 		.replace(/^!\[[^\]]*\]\([^)]*\)\n\n/gm, '')
+		.replace(/<img [^>]*>/g, '')
 		.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link: string, label: string, target: string) => {
 			if (/^(https?:|#)/.test(target)) return link;
 			const source = posix.normalize(target.replace(/#.*/, ''));
-			return label.includes(source) ? label : `${label} (\`${source}\` in the source code)`;
+			const where = source.startsWith('workflows/') ? 'in the package' : 'in the source code';
+			return label.includes(source) ? label : `${label} (\`${source}\` ${where})`;
 		});
