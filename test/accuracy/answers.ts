@@ -1,5 +1,6 @@
 import { countFields, type CheckedField } from '../samples/countAccuracy';
-import { count, markdownTable } from '../start/section';
+import { markdownTable } from '../reliability/section';
+import { count } from './report';
 
 /**
  * How many values of documents were right, wrong and missing, and how often that was flagged. Fields whose

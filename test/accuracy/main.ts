@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { INodeType } from 'n8n-workflow';
 import { credentialName } from '../e2e/runNode';
 import { withN8n } from '../n8n/withN8n';
-import { writeSection } from '../start/section';
+import { writeSection } from '../reliability/section';
 import { unnoticed } from '../samples/countAccuracy';
 import { outsidePath } from '../samples/outside';
 import { type Service, startService } from '../service/main';

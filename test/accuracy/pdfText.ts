@@ -6,7 +6,7 @@ import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/temp
 import { faultOf } from '../../nodes/shared/pdfText/choosePdfText';
 import { pdfFacts } from '../../nodes/shared/pdfText/pdfFacts';
 import { assignPdfTexts, type PdfText } from '../../nodes/shared/pdfText/pdfTexts';
-import { markdownTable } from '../start/section';
+import { markdownTable } from '../reliability/section';
 import { pdfTextOf } from '../samples/pdfText';
 import type { Service } from '../service/main';
 import { answerOf, leavesOf, type Reading, readTruth } from './Reading';

@@ -1,8 +1,11 @@
 import { settings } from './CaseRuns';
 import { alarmsOf, type Measured, type PlantedResult, recordAlarms } from './measure';
 import { MISTAKES, type MistakeKind } from './mistakes';
-import { count, markdownTable } from '../start/section';
+import { markdownTable } from '../reliability/section';
 import { leavesOf } from './Reading';
+
+export const count = (number: number, what: string): string =>
+	`${number} ${what}${number === 1 ? '' : 's'}`;
 
 /** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
 export function truthsSection(measured: Measured, { isQuoted = true } = {}): string {

@@ -1,5 +1,5 @@
 // `npm run architecture`: the diagram in docs/architecture.md.
-import { writeSection } from '../start/section';
+import { writeSection } from '../reliability/section';
 import { drawRooms } from './drawing';
 
 await writeSection('rooms', await drawRooms());

@@ -1,3 +1,5 @@
+import { cpus } from 'node:os';
+
 /** A size with its CPU time in milliseconds. */
 export interface Point {
 	size: number;
@@ -43,3 +45,7 @@ export async function measureGrowth(
 	);
 	return { points: last, exponent: Math.log2(most / first) / (SIZES - 1) };
 }
+
+/** One line about the machine, for whoever compares figures. */
+export const machine = (): string =>
+	`Measured on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node.js ${process.versions.node}, ${process.platform}.`;

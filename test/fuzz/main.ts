@@ -1,7 +1,8 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { machine, markdownTable, writeSection } from '../start/section';
+import { markdownTable, writeSection } from '../reliability/section';
+import { machine } from './growth';
 import { FuzzChild, MEMORY_CAP, runTarget, type TargetReport, WHOLE } from './runTarget';
 import { targets } from './targets';
 

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 import { isFull } from '../full';
 import { projectFolder } from '../n8n/cacheFolder';
-import { machine, markdownTable, writeSection } from '../start/section';
+import { markdownTable, writeSection } from '../reliability/section';
+import { machine } from './growth';
 import type { Measured } from './worstChild';
 import { type WorstInput, worstInputs } from './worstInputs';
 

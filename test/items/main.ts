@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import type { RunningN8n } from '../n8n/host';
 import { withN8n } from '../n8n/withN8n';
-import { markdownTable, writeSection } from '../start/section';
+import { markdownTable, writeSection } from '../reliability/section';
 import { cellsOf, FaultCases } from './faultCases';
 import { faultsSection } from './faultReport';
 import { runRandomCases } from './randomCases';

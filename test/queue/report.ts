@@ -1,4 +1,4 @@
-import { markdownTable } from '../start/section';
+import { markdownTable } from '../reliability/section';
 import type { Outcome } from './run';
 import type { Scenario } from './scenarios';
 

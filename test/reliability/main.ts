@@ -6,7 +6,7 @@ import { faultsOf, makeInvoices } from './invoices';
 import { randomMoments } from './killableN8n';
 import { killFolderRuns } from './killedFolder';
 import { killMailRuns } from './killedMail';
-import { markdownTable, writeSection } from '../start/section';
+import { markdownTable, writeSection } from './section';
 
 const { values: flags, positionals } = parseArgs({
 	allowPositionals: true,

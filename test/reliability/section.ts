@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { isFull } from '../full';
@@ -53,10 +52,6 @@ export async function writePage(page: string, markdown: string): Promise<void> {
 	await writeFile(path, await format(markdown, { ...style, parser: 'markdown' }));
 }
 
-/** One line about the machine, for whoever compares figures. */
-export const machine = (): string =>
-	`Measured on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? ''}), Node.js ${process.versions.node}, ${process.platform}.`;
-
 /** A table for a page or a terminal. @param figures whether the columns after the first are numbers */
 export function markdownTable(headings: string[], rows: unknown[][], figures = false): string {
 	const line = headings.map((_, column) => (figures && column > 0 ? '---:' : '---'));
@@ -64,6 +59,3 @@ export function markdownTable(headings: string[], rows: unknown[][], figures = f
 		.map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
 		.join('\n');
 }
-
-export const count = (number: number, what: string): string =>
-	`${number} ${what}${number === 1 ? '' : 's'}`;
