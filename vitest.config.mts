@@ -27,6 +27,7 @@ export default defineConfig({
 					],
 					// Only for tests that hang: on a busy machine with one processor some need a minute.
 					testTimeout: 300_000,
+					hookTimeout: 300_000,
 					maxWorkers: 2,
 					// Loading everything anew for each file takes a quarter of the time of all tests.
 					isolate: false,

@@ -42,7 +42,7 @@ export async function importInEditor(
 	await page.locator('[data-test-id="workflow-menu"]').click();
 	await page.locator('[data-test-id="workflow-import-input"]').setInputFiles(file);
 	const nodes = page.locator('[data-test-id="canvas-node"]');
-	await nodes.nth(nodeCount - 1).waitFor({ state: 'attached', timeout: 30_000 });
+	await nodes.nth(nodeCount - 1).waitFor({ state: 'attached' });
 	// Warnings appear a moment after the nodes.
 	await page.waitForTimeout(2_000);
 	const warningIcons = '[data-test-id="node-issues"], [data-test-id="node-setup-required"]';

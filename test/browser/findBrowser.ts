@@ -32,5 +32,13 @@ const QUIET = [
 /** Starts the browser without a window; it has a font even where the machine has none. */
 export async function launchBrowser(): Promise<Browser> {
 	const env = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') };
-	return await chromium.launch({ executablePath: findBrowser(), args: QUIET, env });
+	const browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET, env });
+	const newPage = browser.newPage.bind(browser);
+	browser.newPage = async (options) => {
+		const page = await newPage(options);
+		// Playwright's 30 seconds are too few on a busy machine; the test itself has a limit.
+		page.setDefaultTimeout(170_000);
+		return page;
+	};
+	return browser;
 }

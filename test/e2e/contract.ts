@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
+import { PDFDocument } from 'pdf-lib';
 import { expect } from 'vitest';
-import { ocrRows, pdfWithImage } from './ocrContract';
-import type { TestItem } from './runNode';
+import { listedModel, type TestItem } from './runNode';
 
 /**
- * The contract with the service (service-interface.md), row by row: what it says, what a user sets,
- * and the request that the real n8n must then send. `contract.test.ts` runs each row.
- *
- * A request body is compared as a whole, so a row also shows that nothing else is sent.
+ * The contract with the service (service-interface.md) as far as n8n has a part in it: addresses, headers,
+ * and a body of each kind, compared as a whole. What each option adds to a body is in the tests of `ask.ts`.
  */
 export interface ContractRow {
 	/** Section of the specification, and what it says there. */
@@ -19,16 +17,10 @@ export interface ContractRow {
 	node: 'chatWithImages' | 'fimCompletion' | 'documentOcr';
 	parameters: INodeParameters;
 	items?: TestItem[];
-	/** The service's answer; its own unless given. */
-	answer?: unknown;
 	/** What must be sent. */
-	request: {
-		path: string;
-		headers?: Record<string, string>;
-		/** Headers that must not be there. */
-		without?: string[];
-		body: unknown;
-	};
+	path: string;
+	body: object;
+	accept?: string;
 	/** What must be in the first item put out. */
 	output?: Record<string, unknown>;
 }
@@ -38,252 +30,119 @@ const imageFile = async (name: string) => await readFile(join(import.meta.dirnam
 /** Images of 120 × 60 pixels that show "TOTAL 7". */
 export const pngImage = await imageFile('total.png');
 export const jpegImage = await imageFile('total.jpg');
-const pdf = await pdfWithImage(pngImage);
 
-const pngUri = `data:image/png;base64,${pngImage.toString('base64')}`;
-const jpegUri = `data:image/jpeg;base64,${jpegImage.toString('base64')}`;
-
-const png: TestItem = { files: { data: { content: pngImage, fileName: 'photo.png' } } };
-const jpeg: TestItem = { files: { data: { content: jpegImage, fileName: 'photo.jpg' } } };
-const both: TestItem = { files: { ...rename(png, 'first'), ...rename(jpeg, 'second') } };
-
-function rename({ files }: TestItem, field: string) {
-	return Object.fromEntries(Object.values(files ?? {}).map((file) => [field, file]));
+/** A PDF file of two pages, with an image on the first. */
+export async function pdfWithImage(): Promise<Buffer> {
+	const document = await PDFDocument.create();
+	const image = await document.embedPng(pngImage);
+	const first = document.addPage([400, 300]);
+	first.drawText('Quarterly report', { x: 40, y: 250, size: 18 });
+	first.drawImage(image, { x: 40, y: 80, width: 240, height: 120 });
+	document.addPage([400, 300]).drawText('Second page', { x: 40, y: 250, size: 14 });
+	return Buffer.from(await document.save());
 }
 
-const model = (value: string) => ({ __rl: true, mode: 'id', value });
+type Row = Omit<ContractRow, 'says'>;
 
-const text = (content: string) => ({ type: 'text', text: content });
-const asObject = (url: string) => ({ type: 'image_url', image_url: { url } });
-const asString = (url: string) => ({ type: 'image_url', image_url: url });
+const uri = (type: string, content: Buffer) => `data:${type};base64,${content.toString('base64')}`;
 
-const json = { 'content-type': 'application/json' };
-
-/** A question without images, with more of what the user sets. */
-const question = (options: INodeParameters = {}, more: INodeParameters = {}) => ({
-	model: model('svc-small-latest'),
-	prompt: 'What is this?',
-	imageSource: 'none',
-	options,
-	...more,
-});
-
-const asked = (more: object = {}) => ({
-	model: 'svc-small-latest',
-	messages: [{ role: 'user', content: 'What is this?' }],
-	...more,
-});
-
-/** The request of a question about images. */
-const askedAbout = (...images: object[]) =>
-	asked({ messages: [{ role: 'user', content: [text('What is this?'), ...images] }] });
-
-/** A question about the images of the item. */
-const about = (more: INodeParameters = {}) => question({}, { imageSource: 'binary', ...more });
-
-const gap = (options: INodeParameters = {}, more: INodeParameters = {}) => ({
-	model: model('codestral-2405'),
-	prompt: 'def add(a, b):\n    ',
-	suffix: '',
-	options,
-	...more,
-});
-
-const gapBody = { model: 'codestral-2405', prompt: 'def add(a, b):\n    ' };
-
-/** @param photoUrl an http address at which the service finds `pngImage` */
-export function contractRows(photoUrl: string): ContractRow[] {
-	const rowsOf =
-		(node: ContractRow['node'], environment: ContractRow['environment'], path: string) =>
-		(
-			says: string,
-			parameters: INodeParameters,
-			body: unknown,
-			{ headers = json, without, ...more }: Partial<ContractRow & ContractRow['request']> = {},
-		): ContractRow => ({
-			...{ says, environment, node, parameters },
-			request: { path, headers, without, body },
-			...more,
-		});
-	const chat = rowsOf('chatWithImages', 'main', '/v1/chat/completions');
-	const fim = rowsOf('fimCompletion', 'deployment', '/v1/fim/completions');
-	const onDeployment = { environment: 'deployment' } as const;
-	const withPng = { items: [png] };
-	const withoutKey = {
-		headers: { ...json, accept: 'application/json' },
-		without: ['authorization'],
+/** @param photoUrl an http address of an image, with the file extension .png */
+export async function contractRows(photoUrl: string): Promise<ContractRow[]> {
+	const pdf = await pdfWithImage();
+	const photo = { content: pngImage, fileName: 'photo.png' };
+	const withPng: TestItem = { files: { data: photo } };
+	const withBoth: TestItem = {
+		files: { first: photo, second: { content: jpegImage, fileName: 'photo.jpg' } },
 	};
+	const withPdf: TestItem = { files: { data: { content: pdf, fileName: 'report.pdf' } } };
+	const images = [pngImage, jpegImage].map((content, index) => ({
+		type: 'image_url',
+		image_url: { url: uri(['image/png', 'image/jpeg'][index] ?? '', content) },
+	}));
+	const prompt = 'What is this?';
+	const question = { role: 'user', content: [{ type: 'text', text: prompt }, images[0]] };
+	const gap = 'function add(';
+	const chat: Row = {
+		...{ environment: 'main', node: 'chatWithImages', path: '/v1/chat/completions' },
+		...{ parameters: { prompt }, items: [withPng] },
+		body: { model: 'vision-12b-latest', messages: [question] },
+	};
+	const fim: Row = {
+		...{ environment: 'deployment', node: 'fimCompletion', path: '/v1/fim/completions' },
+		...{ parameters: { prompt: gap }, body: { model: 'codestral-2405', prompt: gap } },
+	};
+	const document = { type: 'document_url', document_url: uri('application/pdf', pdf) };
+	const ocr: Row = {
+		...{ environment: 'main', node: 'documentOcr', path: '/v1/ocr' },
+		...{ parameters: {}, items: [withPdf], body: { model: 'svc-ocr-latest', document } },
+	};
+	const byUrl = { source: 'url', documentUrl: photoUrl };
+	const shown = (image: object) => ({ ...ocr.body, document: { type: 'image_url', ...image } });
 
 	return [
-		...['vision-12b-latest', 'svc-medium-latest', 'svc-small-latest', 'vision-12b-2409'].map(
-			(name) =>
-				chat(
-					`§2.1 ${name} takes images`,
-					about({ model: model(name) }),
-					{ ...askedAbout(asObject(pngUri)), model: name },
-					withPng,
-				),
-		),
-
-		chat(
-			'§2.2 messages: ordered conversation; roles system and user',
-			question({
-				systemMessage: 'Be brief.',
-				history: {
-					message: [
-						{ role: 'user', content: 'Good morning' },
-						{ role: 'assistant', content: 'Good morning!' },
-					],
-				},
-			}),
-			asked({
+		{ ...chat, says: '§2.2, §4, §5 an image, with the key, and nothing that is not asked for' },
+		{
+			...{ ...chat, says: '§4 rule 1, §5 a text on a deployment: no key where there is none' },
+			...{ environment: 'deployment', accept: 'application/json' },
+			parameters: { prompt, imageSource: 'none' },
+			body: { ...chat.body, messages: [{ role: 'user', content: prompt }] },
+		},
+		{
+			...{ ...chat, says: '§2.1, §4 rule 6 the model field alone chooses the model; a stream' },
+			parameters: { prompt, model: listedModel('vision-large-latest'), options: { stream: true } },
+			body: { ...chat.body, model: 'vision-large-latest', stream: true },
+		},
+		{
+			...{ ...chat, says: '§2.2, §4 rules 2 and 3 files and an address, the text first' },
+			...{ items: [withBoth] },
+			parameters: {
+				...{ prompt, imageSource: 'both', imageFields: 'first, second', imageUrls: photoUrl },
+				options: { systemMessage: 'Be brief.' },
+			},
+			body: {
+				...chat.body,
 				messages: [
 					{ role: 'system', content: 'Be brief.' },
-					{ role: 'user', content: 'Good morning' },
-					{ role: 'assistant', content: 'Good morning!' },
-					{ role: 'user', content: 'What is this?' },
+					{
+						role: 'user',
+						content: [
+							{ type: 'text', text: prompt },
+							...images,
+							{ type: 'image_url', image_url: { url: photoUrl } },
+						],
+					},
 				],
-			}),
-		),
-		chat('§2.2 max_tokens: integer', question({ maxTokens: 50 }), asked({ max_tokens: 50 })),
-		chat(
-			'§2.2 temperature: number, on the hosted deployment',
-			question({ temperature: 0.3 }),
-			asked({ temperature: 0.3 }),
-			onDeployment,
-		),
-		chat(
-			'§2.2 temperature on the main service',
-			question({ temperature: 0 }),
-			asked({ temperature: 0 }),
-		),
-		chat(
-			'§2.2 stream: boolean, on the hosted deployment',
-			question({ stream: true }),
-			asked({ stream: true }),
-			onDeployment,
-		),
-		chat('§2.2 stream on the main service', question({ stream: true }), asked({ stream: true })),
-		chat(
-			'§2.2 response_format: json_object',
-			question({}, { jsonOutput: true }),
-			asked({ response_format: { type: 'json_object' } }),
-		),
-		chat(
-			'§2.2 image_url: object with url; data URI with its MIME type (jpeg)',
-			about(),
-			askedAbout(asObject(jpegUri)),
-			{ items: [jpeg] },
-		),
-		chat(
-			'§2.2 image_url: string',
-			about({ options: { imageUrlForm: 'string' } }),
-			askedAbout(asString(pngUri)),
-			withPng,
-		),
-		chat(
-			'§2.2 image reference: publicly reachable HTTP(S) URL',
-			question({}, { imageSource: 'url', imageUrls: photoUrl }),
-			askedAbout(asObject(photoUrl)),
-		),
-		chat(
-			'§2.2 one text part and several image parts, text first',
-			about({ imageSource: 'both', imageFields: 'first, second', imageUrls: photoUrl }),
-			askedAbout(asObject(pngUri), asObject(jpegUri), asObject(photoUrl)),
-			{ items: [both] },
-		),
-
-		fim('§2.4 suffix', gap({}, { suffix: '\nadd(1, 2)' }), { ...gapBody, suffix: '\nadd(1, 2)' }),
-		fim('§2.4 stream', gap({ stream: true }), { ...gapBody, stream: true }),
-		fim(
-			'beyond §2.4: max_tokens, temperature and stop',
-			gap({ maxTokens: 20, temperature: 0, stop: '\\n\\n\n#' }),
-			{ ...gapBody, max_tokens: 20, temperature: 0, stop: ['\n\n', '#'] },
-		),
-		fim('beyond §2.4: on the main service, the same path', gap(), gapBody, { environment: 'main' }),
-		...ocrRows({ pdf, png: pngImage, photoUrl }),
-		chat(
-			'§4 rule 2: plain string content for text-only messages',
-			about({ imageSource: 'none' }),
-			asked(),
-			withPng,
-		),
-		chat(
-			'§4 rule 2: content array for messages with images, strings for the others',
-			about({ options: { systemMessage: 'Be brief.' } }),
-			asked({
-				messages: [
-					{ role: 'system', content: 'Be brief.' },
-					{ role: 'user', content: [text('What is this?'), asObject(pngUri)] },
-				],
-			}),
-			withPng,
-		),
-		chat(
-			'§4 rule 3: both forms of image parts mixed in one message',
-			question({
-				history: {
-					message: [
-						{
-							role: 'user',
-							content: `={{ [
-								{ type: 'text', text: 'Compare' },
-								{ type: 'image_url', image_url: '${photoUrl}' },
-								{ type: 'image_url', image_url: { url: '${pngUri}' } },
-							] }}`,
-						},
-					],
-				},
-			}),
-			asked({
-				messages: [
-					{ role: 'user', content: [text('Compare'), asString(photoUrl), asObject(pngUri)] },
-					{ role: 'user', content: 'What is this?' },
-				],
-			}),
-		),
-		chat(
-			'§4 rule 4: a system message describes the layout, the answer is a JSON object',
-			about({ jsonOutput: true, options: { systemMessage: 'Answer as JSON: {"total": 0.5}' } }),
-			asked({
-				messages: [
-					{ role: 'system', content: 'Answer as JSON: {"total": 0.5}' },
-					{ role: 'user', content: [text('What is this?'), asObject(pngUri)] },
-				],
+			},
+		},
+		{
+			...{ ...chat, says: '§4 rule 4 an answer that is a JSON object' },
+			parameters: {
+				...{ prompt, jsonOutput: true },
+				options: { systemMessage: 'Answer as JSON: {"total": 0.5}' },
+			},
+			body: {
+				...chat.body,
+				messages: [{ role: 'system', content: 'Answer as JSON: {"total": 0.5}' }, question],
 				response_format: { type: 'json_object' },
-			}),
-			{ ...withPng, output: { json: { total: expect.anything() as unknown } } },
-		),
-		chat(
-			'§2.1, §4 rule 6: vision-large-latest takes images; the model field alone chooses it',
-			about({ model: model('vision-large-latest') }),
-			{ ...askedAbout(asObject(pngUri)), model: 'vision-large-latest' },
-			withPng,
-		),
-
-		chat(
-			'§2.2, §4, §5 POST {base_url}/v1/chat/completions: the key, and nothing that is not asked for',
-			question(),
-			asked(),
-			{ headers: { ...json, authorization: 'Bearer (redacted)' } },
-		),
-		chat(
-			'§4 rule 1, §5 POST {deployment_url}/v1/chat/completions: Accept, and no key where there is none',
-			question(),
-			asked(),
-			{ ...onDeployment, ...withoutKey },
-		),
-		fim(
-			'§2.4, §4 rule 1, §5 POST {deployment_url}/v1/fim/completions: the same, model and prompt alone',
-			gap(),
-			gapBody,
-			withoutKey,
-		),
-
-		chat(
-			'§8 up to 8 images per request',
-			question({}, { imageSource: 'url', imageUrls: Array<string>(8).fill(photoUrl).join('\n') }),
-			askedAbout(...Array<object>(8).fill(asObject(photoUrl))),
-		),
+			},
+			output: { json: { total: expect.anything() as unknown } },
+		},
+		{ ...fim, says: '§2.4, §4 rule 1, §5 code on a deployment', accept: 'application/json' },
+		{ ...fim, says: 'beyond §2.4: on the main service, the same path', environment: 'main' },
+		{ ...ocr, says: '§2.5, §4 a PDF file as a data URI, and no more' },
+		{
+			...{ ...ocr, says: '§2.5, §4 rule 5 the content of images where they are wanted' },
+			parameters: { output: 'image' },
+			body: { ...ocr.body, include_image_base64: true },
+			output: { page: 1, mimeType: 'image/jpeg', imageName: 'img-0.jpeg' },
+		},
+		{
+			...{ ...ocr, says: 'beyond §2.5: an image as image_url', items: [withPng] },
+			body: shown({ image_url: uri('image/png', pngImage) }),
+		},
+		{
+			...{ ...ocr, says: 'beyond §2.5: the address of an image', items: [{}], parameters: byUrl },
+			body: shown({ image_url: photoUrl }),
+		},
 	];
 }

@@ -145,7 +145,7 @@ describe.skipIf(!findBrowser())(`n8n in a browser (${skippedWithoutBrowser})`, (
 					join(documents, 'clean-invoice.pdf'),
 					join(documents, 'invoice-email.txt'),
 				]);
-			const download = page.waitForEvent('download', { timeout: 60_000 });
+			const download = page.waitForEvent('download');
 			await page.getByRole('button', { name: 'Make spreadsheet' }).click();
 			const file = join(scratch, 'download.xlsx');
 			await (await download).saveAs(file);

@@ -119,7 +119,7 @@ describe.skipIf(!findBrowser())(`in a browser (${skippedWithoutBrowser})`, () =>
 			}));
 			await page.locator('input[type=file]').setInputFiles(handedIn);
 			await page.locator('#submit-btn').click();
-			await page.getByText('Check them now').click({ timeout: 60_000 });
+			await page.getByText('Check them now').click();
 			await page.getByText('2 of 2 to check').waitFor();
 			await page.locator('#who').fill('Ada');
 			await page.getByRole('link', { name: /unnumbered/ }).click();

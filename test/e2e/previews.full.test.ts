@@ -63,12 +63,12 @@ describe.skipIf(!findBrowser())(`in the editor (${skippedWithoutBrowser})`, () =
 		async (type, set, offered, missing) => {
 			const { id } = await client.importWorkflow(workflowWith(type, set));
 			await page.goto(`${url}/workflow/${id}`);
-			await page.locator('[data-test-id="canvas-node"]').nth(2).dblclick({ timeout: 60_000 });
+			await page.locator('[data-test-id="canvas-node"]').nth(2).dblclick();
 			const entries = page.locator('[data-test-id="run-data-schema-item"]');
 			const named = (name: string) => entries.filter({ hasText: new RegExp(`^\\s*${name}\\b`) });
 			await named(offered[0] ?? '')
 				.first()
-				.waitFor({ timeout: 20_000 });
+				.waitFor();
 			for (const name of offered) {
 				expect(await named(name).count(), name).toBeGreaterThan(0);
 			}

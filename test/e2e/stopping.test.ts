@@ -92,7 +92,7 @@ afterAll(async () => {
 
 /** Waits until it is so. @throws when it does not come to it */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-	await expect.poll(isSo, { timeout: 60_000, interval: 10 }).toBe(true);
+	await expect.poll(isSo, { timeout: 170_000, interval: 10 }).toBe(true);
 }
 
 const at = ({ service, path }: Running) => service.requests.filter((one) => one.path === path);

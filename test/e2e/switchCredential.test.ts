@@ -88,9 +88,9 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 			await page.locator('[data-test-id="node-execute-button"]').click();
 			// Input and output have files, which n8n shows first.
 			const files = page.locator('[data-test-id="ndv-binary-data_0"]');
-			await expect.poll(async () => await files.count(), { timeout: 60_000 }).toBe(2);
+			await expect.poll(async () => await files.count(), { timeout: 170_000 }).toBe(2);
 			await page.locator('[data-test-id="radio-button-table"]').last().click();
-			await page.getByText('Harrow & Pell').first().waitFor({ timeout: 60_000 });
+			await page.getByText('Harrow & Pell').first().waitFor();
 			await takeShot(`${node}-run`);
 			return [...new Set(asked)];
 		} finally {
@@ -118,7 +118,7 @@ describe.skipIf(!findBrowser())(`another credential (${skippedWithoutBrowser})`,
 			const models = await runSwitched('structuredExtraction', {}, async () => {
 				for (const index of [0, 1]) {
 					const name = page.locator('[data-test-id="rlc-input"]').nth(index);
-					await expect.poll(async () => await name.inputValue(), { timeout: 10_000 }).toBe('');
+					await expect.poll(async () => await name.inputValue(), { timeout: 170_000 }).toBe('');
 				}
 				await takeShot('switched');
 			});

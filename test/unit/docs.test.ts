@@ -30,7 +30,7 @@ it.each(pages)('every path that %s names is there', (page) => {
 });
 
 it('finds links and paths', () => {
-	expect(pathsIn('docs/security.md')).toContain('test/e2e/hostile.test.ts');
+	expect(pathsIn('docs/security.md')).toContain('test/e2e/hostile.full.test.ts');
 	expect(pathsIn('docs/screenshots.md')).toContain(
 		'test/unit/DocumentOcr/map/html.browser.test.ts',
 	);

@@ -3,32 +3,142 @@ import { createServer as createSecureServer } from 'node:https';
 import type { ICredentialTestFunctions } from 'n8n-workflow';
 import { generate } from 'selfsigned';
 import { describe, expect, it } from 'vitest';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { visionOcrApiTest } from '../../../nodes/shared/service/credentialTest';
-import { hostOf, serverOf } from './n8nCore';
+import { runInHost } from '../upgrades/runInHost';
+import { hostOf, serverOf, useBinaryStore } from './n8nCore';
+import { pdf } from './scriptedService';
+
+type Data = Record<string, string | boolean>;
+/** Answers by path, a status and a body each; one of an empty path is for all others. */
+type Answers = Record<string, [status: number, body: string, headers?: Record<string, string>]>;
 
 const { helpers } = hostOf({});
 const context = { helpers } as unknown as ICredentialTestFunctions;
 
-const test = async (data: Record<string, string | boolean>) =>
+const test = async (data: Data) =>
 	await visionOcrApiTest.call(context, { id: '1', name: 'x', type: 'visionOcrApi', data });
 
-async function testAt(answer: RequestListener, data: Record<string, string | boolean> = {}) {
+/** Tests a credential of a server; `SERVER` in its data and in what it says stands for the address. */
+async function testAt(answer: RequestListener, data: Data = {}) {
 	const server = await serverOf(answer);
-	const result = await test({ baseUrl: server.url, apiKey: 'sk-1', ...data });
+	const given = { baseUrl: 'SERVER', apiKey: 'sk-1', ...data };
+	const baseUrl = given.baseUrl.replace('SERVER', server.url);
+	const { status, message } = await test({ ...given, baseUrl });
 	await server.close();
-	return result;
+	return { status, message: message.replaceAll(server.url, 'SERVER') };
+}
+
+const list: Answers[string] = [200, '{"data":[{"id":"m"}]}'];
+const incomplete: Answers[string] = [422, '{"detail":[{"loc":["body","model"],"msg":"Required"}]}'];
+const listless: Answers = { '': incomplete };
+
+interface Row {
+	answers: Answers;
+	data?: Data;
+	says: string;
+	asked?: string[];
 }
 
 describe('the credential test, through the request helper of n8n', () => {
-	it('passes for a list of models', async () => {
-		const result = await testAt((_, response) => response.end('{"data":[{"id":"m"}]}'));
-		expect(result).toEqual({ status: 'OK', message: 'Connection successful' });
+	it.each<[string, Row]>([
+		['passes for a list of models', { answers: { '/v1/models': list }, says: 'Connection' }],
+		[
+			'passes with /v1 pasted behind the address',
+			{
+				...{ answers: { '/v1/models': list }, data: { baseUrl: 'SERVER/v1/' } },
+				says: 'Connection successful',
+			},
+		],
+		[
+			'passes where an empty chat request is refused as incomplete',
+			{
+				...{ answers: listless, says: 'tested by an empty chat request' },
+				asked: ['/v1/models', '/v1/chat/completions'],
+			},
+		],
+		[
+			'asks for no list where there is none',
+			{
+				...{ answers: listless, data: { paths: true, modelsPath: 'none' } },
+				...{ says: 'tested by an empty chat request', asked: ['/v1/chat/completions'] },
+			},
+		],
+		[
+			'takes whole addresses, and shows where each request goes',
+			{
+				answers: { '': list },
+				data: { baseUrl: 'SERVER/openai/d/m/chat/completions?api-version=7' },
+				says: 'chat: SERVER/openai/d/m/chat/completions',
+				asked: ['/openai/d/m/models?api-version=7'],
+			},
+		],
+		[
+			'takes paths of their own',
+			{
+				answers: { '': list },
+				data: { paths: true, ocrPath: '/providers/x/ocr', modelsPath: '/list' },
+				...{ says: 'OCR: SERVER/providers/x/ocr', asked: ['/list'] },
+			},
+		],
+	])('%s', async (_, row) => {
+		expect(await outcome(row)).toEqual(expect.objectContaining({ status: 'OK' }));
 	});
 
+	it.each<[string, Row]>([
+		['a wrong key', { answers: { '': [401, '{}'] }, says: 'did not accept the API key. Check' }],
+		['no key', { answers: { '': [401, ''] }, data: { apiKey: '' }, says: 'No API key was given' }],
+		['a wrong path', { answers: { '': [404, '{}'] }, says: 'Check the path in the Base URL' }],
+		['JSON of something else', { answers: { '': [200, '{}'] }, says: 'but not this service' }],
+		['a web page', { answers: { '': [200, '<html>Hi'] }, says: 'There is a web page at SERVER' }],
+		['no address', { answers: {}, data: { baseUrl: ' ' }, says: 'The credential has no Base URL' }],
+		['half an address', { answers: {}, data: { baseUrl: 'a.example' }, says: 'not a web address' }],
+		[
+			'a port where nothing listens',
+			{ answers: {}, data: { baseUrl: 'http://127.0.0.1:9' }, says: 'Nothing answers at 127.0.' },
+		],
+		[
+			'a host that does not exist',
+			{ answers: {}, data: { baseUrl: 'https://x.invalid' }, says: 'There is no server named x.' },
+		],
+		[
+			'a redirect, which is not followed',
+			{
+				answers: { '/v1/models': [307, '', { location: '/elsewhere' }], '/elsewhere': list },
+				...{ says: 'redirects to another address', asked: ['/v1/models'] },
+			},
+		],
+		[
+			'a key that cannot be sent',
+			{
+				...{ answers: { '': list }, data: { apiKey: 'a\nb' } },
+				says: 'The API Key in the credential holds a line break',
+			},
+		],
+	])('names %s', async (_, row) => {
+		expect(await outcome(row)).toEqual(expect.objectContaining({ status: 'Error' }));
+	});
+
+	async function outcome({ answers, data, says, asked }: Row) {
+		const paths: string[] = [];
+		const keys: unknown[] = [];
+		const result = await testAt((request, response) => {
+			paths.push(request.url ?? '');
+			keys.push(request.headers.authorization);
+			const found = answers[request.url ?? ''] ?? answers[''];
+			const [status, body, headers = {}] = found ?? [404, '{}'];
+			response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+		}, data);
+		expect(result.message).toContain(says);
+		if (asked) expect(paths).toEqual(asked);
+		expect(keys).toEqual(paths.map(() => (data?.apiKey === '' ? undefined : 'Bearer sk-1')));
+		return result;
+	}
+
 	it.each([
-		['an endless list', 200],
-		['an endless refusal', 401],
-	])('ends with %s', async (_, status) => {
+		['an endless list', 200, 'larger than 16 MB'],
+		['an endless refusal', 401, 'did not accept the API key'],
+	])('ends with %s', async (_, status, words) => {
 		const pour: RequestListener = (_request, response) => {
 			response.writeHead(status);
 			const more = () => {
@@ -37,35 +147,7 @@ describe('the credential test, through the request helper of n8n', () => {
 			};
 			more();
 		};
-		expect((await testAt(pour)).message).toContain(
-			status === 200 ? 'larger than 16 MB' : 'did not accept the API key',
-		);
-	});
-
-	it('does not ask to check a key that there is not', async () => {
-		const refuse: RequestListener = (_, response) => response.writeHead(401).end();
-		expect((await testAt(refuse, { apiKey: '' })).message).toBe(
-			'No API key was given, and the service asks for one. Open the credential and fill in API Key.',
-		);
-	});
-
-	it('says http where https is spoken, and the other way round', async () => {
-		const answer: RequestListener = (_, response) => response.end('{"data":[]}');
-		const plain = await serverOf(answer);
-		const toPlain = await test({ baseUrl: plain.url.replace('http:', 'https:'), apiKey: 'k' });
-		expect(toPlain.message).toContain('does not answer by https');
-		await plain.close();
-
-		const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
-		const secure = await serverOf(answer, ((listener: RequestListener) =>
-			createSecureServer({ key, cert }, listener)) as never);
-		const toSecure = await test({ baseUrl: secure.url, apiKey: 'k' });
-		expect(toSecure.message).toContain(`try ${secure.url.replace('http:', 'https:')} at`);
-		await secure.close();
-
-		const words = '<html>400 The plain HTTP request was sent to HTTPS port</html>';
-		const proxy = await testAt((_, response) => response.writeHead(400).end(words));
-		expect(proxy.message).toContain('perhaps because it speaks only https');
+		expect((await testAt(pour)).message).toContain(words);
 	});
 
 	it('fails without encryption outside the own network, unless that is allowed', async () => {
@@ -79,8 +161,47 @@ describe('the credential test, through the request helper of n8n', () => {
 		expect(allowed.message).toContain('There is no server named');
 	});
 
-	it('names the field of a key that cannot be sent', async () => {
-		const result = await testAt((_, response) => response.end('{"data":[]}'), { apiKey: 'a\nb' });
-		expect(result.message).toContain('The API Key in the credential holds a line break');
+	it('says http where https is spoken', async () => {
+		const plain = await serverOf((_, response) => response.end('{"data":[]}'));
+		const { message } = await test({ baseUrl: plain.url.replace('http:', 'https:'), apiKey: 'k' });
+		expect(message).toContain('does not answer by https');
+		await plain.close();
+	});
+
+	it('says https where that is spoken; a certificate that nobody signed has to be allowed', async () => {
+		await useBinaryStore();
+		const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+		const answer = '{"data":[],"pages":[{"index":0,"markdown":"Read"}]}';
+		const secure = await serverOf((_, response) => response.end(answer), ((
+			listener: RequestListener,
+		) => createSecureServer({ key, cert }, listener)) as never);
+		const https = secure.url.replace('http:', 'https:');
+		expect((await test({ baseUrl: secure.url, apiKey: 'k' })).message).toContain(`try ${https} at`);
+
+		const read = async (ignoreSslIssues: boolean) => {
+			const credential = { ignoreSslIssues };
+			const settings = { parameters: {}, onError: 'continueRegularOutput', credential } as const;
+			const [items] = await runInHost(new DocumentOcr(), https, [pdf()], settings);
+			return items?.[0]?.json;
+		};
+		expect((await read(false))?.error).toMatch(/certificate of .*"Ignore SSL Issues"/s);
+		expect(await read(true)).toMatchObject({ markdown: 'Read' });
+		await secure.close();
+	});
+
+	it('has nodes ask at the address that was pasted', async () => {
+		const paths: string[] = [];
+		const server = await serverOf((request, response) => {
+			paths.push(request.url ?? '');
+			response.end('{"pages":[{"index":0,"markdown":"Read elsewhere"}]}');
+		});
+		const pasted = `${server.url}/providers/x/ocr?api-version=7`;
+		const credential = { paths: true, modelsPath: 'none' };
+		const [items] = await runInHost(new DocumentOcr(), pasted, [pdf()], {
+			...{ parameters: {}, credential },
+		});
+		expect(items?.[0]?.json).toMatchObject({ markdown: 'Read elsewhere' });
+		expect(paths).toEqual(['/providers/x/ocr?api-version=7']);
+		await server.close();
 	});
 });

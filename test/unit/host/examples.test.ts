@@ -1,16 +1,7 @@
-import { json } from 'node:stream/consumers';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
-
-interface Message {
-	role: string;
-	content: string;
-}
-
-const asked: Message[][] = [];
+import { scriptedService } from './scriptedService';
 
 // A supplier's documents, and a mistake of the model that comes back each time unless an example of the
 // supplier shows better: the wrong one of two values on the page.
@@ -49,49 +40,31 @@ function textOf({ right, wrong, supplier }: ReturnType<typeof document>): string
 }
 
 /** Makes the mistake of a supplier unless the examples show better, and never what is on no page. */
-function answerOf(messages: Message[]): string {
-	const text = messages.at(-1)?.content ?? '';
+function answerOf(messages: string[]): unknown {
+	const text = messages.at(-1) ?? '';
 	const supplier = SUPPLIERS.findIndex((name) => text.includes(name));
 	const of = Number(/R-(\d+)/.exec(text)?.[1] ?? 0) % 100;
 	const { right, wrong, supplier: name } = document(supplier, of);
 	const mistake = MISTAKES[supplier] ?? 'number';
-	const isShown = messages.slice(1, -1).some(({ content }) => content.includes(name));
-	return JSON.stringify(isShown ? right : { ...right, [mistake]: wrong[mistake] });
+	const isShown = messages.slice(1, -1).some((content) => content.includes(name));
+	return isShown ? right : { ...right, [mistake]: wrong[mistake] };
 }
 
-let answer: (messages: Message[]) => string = answerOf;
-
-let service: LocalServer;
-beforeAll(async () => {
-	await useBinaryStore();
-	service = await serverOf(async (request, response) => {
-		const { messages } = (await json(request)) as { messages: Message[] };
-		asked.push(messages);
-		const choices = [{ message: { content: answer(messages) }, finish_reason: 'stop' }];
-		response.writeHead(200, { 'content-type': 'application/json' });
-		response.end(JSON.stringify({ choices }));
-	});
-});
-beforeEach(() => {
-	asked.length = 0;
-	answer = answerOf;
-});
-afterAll(async () => await service.close());
+const service = scriptedService({ ocr: [], chat: ({ messages }) => answerOf(messages) });
+const { asked } = service;
 
 const example = JSON.stringify({
 	...{ number: 'R-1', date: '2025-01-31', total: 1.5, customer: 'Example Ltd', currency: 'EUR' },
 });
 
 async function extract(texts: string[], options: INodeParameters) {
-	const input = texts.map(() => ({}));
-	const [items = []] = await runInHost(new StructuredExtraction(), service.url, input, {
-		parameters: {
-			...{ source: 'text', text: 'of the item', output: 'record' },
-			...{ schemaFrom: 'example', example, options },
-		},
+	const text = { source: 'text', text: 'of the item', output: 'record' };
+	const given = { ...text, schemaFrom: 'example', example, options };
+	const { rows } = await service.run(new StructuredExtraction(), given, {
+		input: texts.map(() => ({})),
 		ofItem: (name, item) => (name === 'text' ? texts[item] : undefined),
 	});
-	return items.map(({ json: record }) => record);
+	return rows;
 }
 
 const documents = SUPPLIERS.map((_, supplier) => document(supplier, 7));
@@ -151,7 +124,7 @@ describe('examples', () => {
 
 	it('never count as found', async () => {
 		const planted = { ...corrections[0], number: 'PLANTED-1', total: 77.77 };
-		answer = (messages) => messages.at(-2)?.content ?? '';
+		service.chat = ({ messages }) => messages.at(-2);
 		const [text = ''] = documents.map(textOf);
 		const [record] = await extract([text], { examples: JSON.stringify([planted]) });
 		expect(record).toMatchObject({ number: 'PLANTED-1', total: 77.77 });

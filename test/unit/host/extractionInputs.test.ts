@@ -1,45 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json, text } from 'node:stream/consumers';
 import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { type Input, runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+import { Refusal, scriptedService } from './scriptedService';
 
-/** What came to the service: path and body. */
-const asked: Array<[path: string, body: string]> = [];
-
-const pages = [1, 2, 3].map((number, index) => ({ index, markdown: `Invoice R-${number}` }));
 const record = { number: 'R-2', lines: [{ item: 'one' }, { item: 'two' }] };
+const broken64 = Buffer.from('%PDF-1.4 obj broken').toString('base64');
 
-async function answerOf(request: IncomingMessage): Promise<[number, unknown]> {
-	const path = `${request.method} ${request.url}`;
-	if (path === 'POST /v1/files') {
-		asked.push([path, await text(request)]);
-		return [200, { id: 'f1' }];
-	}
-	const body = JSON.stringify(request.method === 'POST' ? await json(request) : '');
-	asked.push([path, body]);
-	if (body.includes(Buffer.from('%PDF-1.4 obj broken').toString('base64'))) {
-		return [422, { detail: 'The PDF has no pages' }];
-	}
-	if (path === 'POST /v1/ocr') return [200, { pages }];
-	return [200, { choices: [{ message: { content: JSON.stringify(record) } }] }];
-}
-
-let service: LocalServer;
-beforeAll(async () => {
-	await useBinaryStore();
-	service = await serverOf(async (request: IncomingMessage, response: ServerResponse) => {
-		const [status, answer] = await answerOf(request);
-		response.writeHead(status, { 'content-type': 'application/json' });
-		response.end(JSON.stringify(answer));
-	});
+const service = scriptedService({
+	ocr: ({ text }) =>
+		text.includes(broken64)
+			? new Refusal(422, { detail: 'The PDF has no pages' })
+			: [1, 2, 3].map((number) => `Invoice R-${number}`),
+	chat: () => record,
 });
-beforeEach(() => void (asked.length = 0));
-afterAll(async () => await service.close());
+const { asked } = service;
 
 const pdf = (name: string): [string, Buffer] => [
 	`${name}.pdf`,
@@ -62,18 +39,12 @@ interface Given {
 	options: IDataObject;
 	inputs?: Input[];
 	onError?: OnError;
-	hints?: string[];
 }
 
-async function extract({ output = 'record', options, inputs = [mail], onError, hints }: Given) {
-	return await runInHost(new StructuredExtraction(), service.url, inputs, {
-		parameters: {
-			...{ schemaFrom: 'fields', fields: { field } as never, binaryFields: '*', output },
-			options: options as never,
-		},
-		onError,
-		hints,
-	});
+async function extract({ output = 'record', options, inputs = [mail], onError }: Given) {
+	const fields = { schemaFrom: 'fields', fields: { field } as never, binaryFields: '*', output };
+	const given = { ...fields, options: options as never };
+	return await service.run(new StructuredExtraction(), given, { input: inputs, onError });
 }
 
 const namesOf = (items: INodeExecutionData[] = []) =>
@@ -100,7 +71,7 @@ describe('a mistake in the settings', () => {
 			await runInHost(new StructuredExtraction(), service.url, inputs, { parameters, onError });
 		await expect(run()).rejects.toThrow(`${message} [item 0]`);
 		const [items] = await run('continueRegularOutput');
-		const errors = items?.map(({ json }) => [json.fileName, String(json.error)]);
+		const errors = items.map(({ json }) => [json.fileName, String(json.error)]);
 		expect(errors).toEqual(
 			[0, 1].map((item) => [null, expect.stringContaining(`${message} [item ${item}]`)]),
 		);
@@ -113,17 +84,17 @@ describe('Keep Input Files of Structured Extraction', () => {
 		['flat', ['first', 'second']],
 		['listRows', ['first', 'first', 'second', 'second']],
 	])('gives each item of %s the one file it was read from', async (output, files) => {
-		const [items] = await extract({ output, options });
+		const { items } = await extract({ output, options });
 		expect(namesOf(items)).toEqual(files.map((file) => [`data: ${file}.pdf`]));
 	});
 
 	it('passes nothing on where it is turned off', async () => {
-		const [items] = await extract({ options: { passOnInputFiles: false } });
-		expect(items?.every((item) => !('binary' in item))).toBe(true);
+		const { items } = await extract({ options: { passOnInputFiles: false } });
+		expect(items.every((item) => !('binary' in item))).toBe(true);
 	});
 
 	it('goes along with the review page', async () => {
-		const [items] = await extract({
+		const { items } = await extract({
 			output: 'listRows',
 			options: { ...options, attachReview: true },
 		});
@@ -138,10 +109,10 @@ describe('Keep Input Files of Structured Extraction', () => {
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		'gives a document that failed its file too, with %s',
 		async (onError) => {
-			const [items] = await extract({ output: 'flat', options, inputs: [broken], onError });
+			const { items } = await extract({ output: 'flat', options, inputs: [broken], onError });
 			expect(namesOf(items)).toEqual([['data: broken.pdf'], ['data: good.pdf']]);
 			const isSorted = onError === 'continueErrorOutput';
-			expect(items?.map((item) => 'error' in item.json)).toEqual([isSorted, false]);
+			expect(items.map((item) => 'error' in item.json)).toEqual([isSorted, false]);
 			const [failed] = items ?? [];
 			const row = (isSorted ? failed?.json.details : failed?.json) as IDataObject;
 			expect(row._review).toMatch(/^Not read: the service/);
@@ -155,9 +126,9 @@ describe('Keep Input Files of Structured Extraction', () => {
 			{ files: { scan: sound, other: sound } },
 			{},
 		];
-		const [items] = await extract({ options, inputs, onError: 'continueRegularOutput' });
+		const { items } = await extract({ options, inputs, onError: 'continueRegularOutput' });
 		expect(namesOf(items)).toEqual([['data: a.wav'], ['scan: a.wav', 'other: a.wav'], []]);
-		expect(items?.[2]).not.toHaveProperty('binary');
+		expect(items[2]).not.toHaveProperty('binary');
 	});
 
 	it.each([new DocumentOcr(), new StructuredExtraction()])(
@@ -177,7 +148,7 @@ describe('Keep Input Files of Structured Extraction', () => {
 					},
 				},
 			);
-			expect(items?.map(({ binary }) => Boolean(binary))).toEqual([false, true, false]);
+			expect(items.map(({ binary }) => Boolean(binary))).toEqual([false, true, false]);
 		},
 	);
 
@@ -205,7 +176,7 @@ describe.each([
 				parameters,
 				onError: 'continueRegularOutput',
 			});
-			expect(items?.map(({ json }) => json.error)).toEqual(
+			expect(items.map(({ json }) => json.error)).toEqual(
 				[0, 1].map((at) => expect.stringMatching(`^data: the file has no content: .*item ${at}]`)),
 			);
 		},
@@ -222,23 +193,23 @@ describe('an item whose "Output" cannot be read', () => {
 				return undefined;
 			},
 		});
-		expect(items?.map(({ json }) => 'error' in json)).toEqual([true, false]);
+		expect(items.map(({ json }) => 'error' in json)).toEqual([true, false]);
 	});
 });
 
 describe('Pages of Structured Extraction', () => {
 	const one: Input = { files: { data: pdf('one') } };
 	const ask = async (wanted: string) => {
-		const [items] = await extract({ options: { pages: wanted }, inputs: [one] });
-		const chat = asked.find(([path]) => path.endsWith('completions'))?.[1] ?? '';
-		return { seen: chat.match(/Invoice R-\d/g), meta: items?.[0]?.json._meta as IDataObject };
+		const { items } = await extract({ options: { pages: wanted }, inputs: [one] });
+		const [chat] = service.chats();
+		return { seen: chat?.text.match(/Invoice R-\d/g), meta: items[0]?.json._meta as IDataObject };
 	};
 
 	it('shows the model only these, under their own numbers', async () => {
 		const { seen, meta } = await ask('2');
 		expect(seen).toEqual(['Invoice R-2']);
 		expect(meta).toMatchObject({ pages: 1, evidence: { number: { page: 2, match: 'exact' } } });
-		expect(JSON.parse(asked[0]?.[1] ?? '')).not.toHaveProperty('pages');
+		expect(asked[0]?.body).not.toHaveProperty('pages');
 	});
 
 	it('counts from the end as well', async () => {
@@ -255,20 +226,17 @@ it('an object as Text of Structured Extraction is its JSON', async () => {
 		parameters: { source: 'text', schemaFrom: 'template' },
 		ofItem: (name) => (name === 'text' ? { total: 'EUR 5' } : undefined),
 	});
-	expect(asked[0]?.[1]).toContain(JSON.stringify('{"total":"EUR 5"}').slice(1, -1));
+	expect(asked[0]?.messages[1]).toContain('{"total":"EUR 5"}');
 });
 
 describe('Upload First of Structured Extraction', () => {
 	it('sends the file by upload and removes it afterwards', async () => {
 		await extract({ options: { delivery: 'upload' }, inputs: [{ files: { data: pdf('one') } }] });
-		expect(asked.map(([path]) => path)).toEqual([
-			'POST /v1/files',
-			'POST /v1/ocr',
-			'DELETE /v1/files/f1',
-			'POST /v1/chat/completions',
+		expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			...['POST files', 'POST ocr', 'DELETE files/f1', 'POST chat/completions'],
 		]);
-		expect(asked[0]?.[1]).toContain('filename="one.pdf"');
-		expect(asked[1]?.[1]).toContain('"file_id":"f1"');
+		expect(asked[0]?.text).toContain('filename="one.pdf"');
+		expect(asked[1]?.text).toContain('"file_id":"f1"');
 	});
 });
 
@@ -277,8 +245,7 @@ describe('above the output', () => {
 	const onError = 'continueRegularOutput';
 
 	it('Structured Extraction says what became of the files, and apart what it took', async () => {
-		const hints: string[] = [];
-		await extract({ options: {}, inputs: [mail, bad, { json: {} }], onError, hints });
+		const { hints } = await extract({ options: {}, inputs: [mail, bad, { json: {} }], onError });
 		const [outcome, used] = hints;
 		expect(outcome).toBe(
 			[
@@ -292,12 +259,8 @@ describe('above the output', () => {
 	});
 
 	it('Document OCR does too', async () => {
-		const hints: string[] = [];
-		await runInHost(new DocumentOcr(), service.url, [mail, bad], {
-			parameters: { binaryFields: '*' },
-			onError,
-			hints,
-		});
+		const settings = { input: [mail, bad], onError } as const;
+		const { hints } = await service.run(new DocumentOcr(), { binaryFields: '*' }, settings);
 		expect(hints).toEqual(['4 files: 2 read, 2 not read: letter.txt, broken.pdf', 'Used: 6 pages']);
 	});
 

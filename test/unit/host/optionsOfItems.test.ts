@@ -1,21 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf } from './n8nCore';
+import { scriptedService } from './scriptedService';
 
-let service: LocalServer;
-beforeAll(async () => {
-	const answer = {
-		pages: [{ index: 0, markdown: 'Total 5' }],
-		choices: [{ message: { content: '{"total": 5}' }, finish_reason: 'stop' }],
-	};
-	service = await serverOf((_, response) => response.end(JSON.stringify(answer)));
-});
-afterAll(async () => await service.close());
+const service = scriptedService({ ocr: ['Total 5'], chat: () => ({ total: 5 }) });
 
 const byUrl = { source: 'url', documentUrl: 'https://example.com/a.pdf' };
 

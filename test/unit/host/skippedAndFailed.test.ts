@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+import { Refusal, scriptedService } from './scriptedService';
 
-let service: LocalServer;
-beforeAll(async () => {
-	await useBinaryStore();
-	service = await serverOf((_, response) => {
-		response.writeHead(400);
-		response.end('{"message": "No"}');
-	});
-});
-afterAll(async () => await service.close());
+const { run } = scriptedService({ ocr: new Refusal(400), chat: () => new Refusal(400) });
 
 const mail = {
 	files: {
@@ -39,21 +30,18 @@ it.each([
 	[...extraction('flat'), { _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` }],
 	[...extraction('listRows'), { _file: 'invoice.pdf', _skipped: `'=sound.wav ${sound}; ${reads}` }],
 ])('%o with %o lists what was skipped beside a document that failed', async (node, set, json) => {
-	const run = async (onError: 'continueRegularOutput' | 'continueErrorOutput') =>
-		await runInHost(node, service.url, [mail], {
-			parameters: { ...set, binaryFields: '*' },
-			onError,
-		});
-	const [[inPlace] = []] = await run('continueRegularOutput');
+	const ended = async (onError: 'continueRegularOutput' | 'continueErrorOutput') =>
+		(await run(node, { ...set, binaryFields: '*' }, { input: [mail], onError })).rows[0];
+	const inPlace = await ended('continueRegularOutput');
 	// The row of a sheet has the error in a column that all rows have.
 	const isRow = set.output === 'flat' || set.output === 'listRows';
-	expect(inPlace?.json).toMatchObject({
+	expect(inPlace).toMatchObject({
 		...json,
 		...(isRow
 			? { _review: expect.stringMatching(/^Not read: the service refused/) as string }
 			: { error: expect.stringContaining('invoice.pdf') as string }),
 	});
-	if (isRow) expect(inPlace?.json).not.toHaveProperty('error');
-	const [[apart] = []] = await run('continueErrorOutput');
-	expect(apart?.json.details).toMatchObject(json);
+	if (isRow) expect(inPlace).not.toHaveProperty('error');
+	const apart = await ended('continueErrorOutput');
+	expect(apart?.details).toMatchObject(json);
 });

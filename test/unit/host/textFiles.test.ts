@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { type FileStore, StoredFile } from '../../../nodes/shared/files/storedFile';
 import { asProblem } from '../../../nodes/shared/problem';
@@ -8,63 +8,25 @@ import { StructuredExtraction } from '../../../nodes/StructuredExtraction/Struct
 import { readTextFile } from '../../../nodes/shared/texts/toPages';
 import { docx, paragraph } from '../shared/texts/docx';
 import { eml, plainText } from '../shared/texts/mail';
-import { runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+import type { Input } from '../upgrades/runInHost';
+import { file as inputOf, scriptedService } from './scriptedService';
 
-type Asked = {
-	path: string;
-	document?: { document_url?: string };
-	messages?: { role: string; content: unknown }[];
-};
+const service = scriptedService({ ocr: ['Total 5 EUR'], chat: () => ({ total: '5' }) });
+const { asked, paths } = service;
 
-let service: LocalServer;
-const asked: Asked[] = [];
-beforeAll(async () => {
-	await useBinaryStore();
-	service = await serverOf(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		const body = JSON.parse(Buffer.concat(chunks).toString()) as Omit<Asked, 'path'>;
-		asked.push({ ...body, path: request.url ?? '' });
-		response.setHeader('content-type', 'application/json');
-		response.end(
-			JSON.stringify(
-				request.url === '/v1/ocr'
-					? { model: 'ocr', pages: [{ index: 0, markdown: 'Total 5 EUR', images: [] }] }
-					: { model: 'chat', choices: [{ message: { content: '{"total": "5"}' } }] },
-			),
-		);
-	});
-});
-beforeEach(() => void asked.splice(0));
-afterAll(async () => await service.close());
-
-type Files = Record<string, [string, Buffer]>;
-const file = (name: string, content: string | Buffer): Files => ({
-	data: [name, Buffer.from(content)],
-});
+type Files = NonNullable<Input['files']>;
+const file = (...given: Parameters<typeof inputOf>) => inputOf(...given).files ?? {};
 const pdf = (name: string) => ({ name, type: 'application/pdf', content: '%PDF-1.4 obj' });
 
 async function extract(files: Files[], options: INodeParameters = {}) {
-	const [items = []] = await runInHost(
-		new StructuredExtraction(),
-		service.url,
-		files.map((each) => ({ files: each })),
-		{
-			parameters: {
-				...{ schemaFrom: 'example', example: '{"total": 5}', binaryFields: '*', options },
-				readWith: 'ocrThenChat',
-			},
-			onError: 'continueRegularOutput',
-		},
-	);
-	return items.map(({ json }) => json);
+	const example = { schemaFrom: 'example', example: '{"total": 5}', binaryFields: '*' };
+	const given = { ...example, options, readWith: 'ocrThenChat' };
+	const input = files.map((each) => ({ files: each }));
+	const settings = { input, onError: 'continueRegularOutput' } as const;
+	return (await service.run(new StructuredExtraction(), given, settings)).rows;
 }
 
-const questions = () =>
-	asked.flatMap(({ messages = [] }) =>
-		messages.filter(({ role }) => role === 'user').map(({ content }) => content),
-	);
+const questions = () => service.chats().map(({ messages }) => messages[1]);
 
 describe('Structured Extraction', () => {
 	it.each([
@@ -81,7 +43,7 @@ describe('Structured Extraction', () => {
 				evidence: { total: { match: 'exact' } },
 			},
 		});
-		expect(asked.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+		expect(paths()).toEqual(['chat/completions']);
 		expect(questions()).toEqual([expect.stringContaining(`>\nDocument: ${name}\n\n${text}\n<`)]);
 	});
 
@@ -141,11 +103,6 @@ describe('Structured Extraction', () => {
 		]);
 		expect(asked).toHaveLength(1);
 	});
-
-	it('expects no places from OCR', async () => {
-		const [record] = await extract([file('a.txt', 'Total 5')], { positions: true });
-		expect((record?._meta as { notes: string[] }).notes).toEqual([]);
-	});
 });
 
 it('reads no more of a huge text than it takes to refuse it', async () => {
@@ -166,8 +123,7 @@ it('reads no more of a huge text than it takes to refuse it', async () => {
 });
 
 async function readByOcr(files: Files, parameters: INodeParameters = {}) {
-	const [items = []] = await runInHost(new DocumentOcr(), service.url, [{ files }], { parameters });
-	return items.map(({ json }) => json);
+	return (await service.run(new DocumentOcr(), parameters, { input: [{ files }] })).rows;
 }
 
 describe('Document OCR', () => {
@@ -210,14 +166,7 @@ describe('Document OCR', () => {
 			{ fileName: 'mail.eml › invoice.pdf', markdown: 'Total 5 EUR' },
 		]);
 		expect(JSON.stringify(records[0]?.['notes'])).toContain('whose own text was not read');
-		expect(asked.map(({ path }) => path)).toEqual(['/v1/ocr']);
-	});
-
-	it('says how many characters it left out because nobody sees them', async () => {
-		const hidden = file('a.html', '<p>Total 5</p><p style="display:none">Total 6</p>');
-		const [record] = await readByOcr(hidden);
-		expect(record?.['markdown']).toBe('Total 5');
-		expect(JSON.stringify(record?.['notes'])).toContain('6 characters');
+		expect(paths()).toEqual(['ocr']);
 	});
 
 	it.each([
@@ -252,9 +201,11 @@ describe('Office files', () => {
 		await readByOcr(file(name, content), { options });
 		const [record] = await extract([file(name, content)], options);
 		expect(record).toMatchObject({ total: 5 });
-		const documents = asked.flatMap(({ document }) => document ?? []);
+		const documents = asked.flatMap(({ body }) => body.document ?? []) as Array<{
+			document_url: string;
+		}>;
 		const start = `data:${type};base64,`;
-		expect(documents.map(({ document_url: url }) => url?.slice(0, start.length))).toEqual([
+		expect(documents.map(({ document_url: url }) => url.slice(0, start.length))).toEqual([
 			start,
 			start,
 		]);

@@ -24,7 +24,7 @@ export interface Settings {
 	parameters: INodeParameters;
 	onError?: OnError;
 	/** Values for the credential other than the usual address and key. */
-	credential?: { baseUrl?: string; apiKey?: string };
+	credential?: Record<string, string | boolean>;
 	/** Gets what the node says above its output. */
 	hints?: string[];
 	/** Whether an agent runs it. */
