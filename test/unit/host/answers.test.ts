@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
@@ -87,11 +87,6 @@ describe('answers without limits, through the request helper of n8n', () => {
 			tooLarge,
 		],
 		[
-			'a deflate bomb',
-			{ headers: { 'content-encoding': 'deflate' }, answer: (r) => r.end(deflateSync(bomb)) },
-			tooLarge,
-		],
-		[
 			'one byte after the other',
 			{ answer: (r) => drip(r, ' '), timeout: 0.5 },
 			'the service sends its answer too slowly',
@@ -137,15 +132,6 @@ describe('answers without limits, through the request helper of n8n', () => {
 		clearInterval(busy);
 	});
 
-	it('ends a stream of endless events', async () => {
-		const event = lines('data: {"choices":[{"delta":{"content":"x"}}]}\n\n');
-		const hostile: Hostile = { answer: (r, sent) => pour(r, event, sent) };
-		expect(await ask(hostile, true)).toMatchObject({
-			message: tooLarge,
-			count: 1,
-		});
-	});
-
 	it('ends a stream that only goes on with pings', async () => {
 		const hostile: Hostile = {
 			answer: (r) => {
@@ -187,14 +173,6 @@ describe('answers without limits, through the request helper of n8n', () => {
 			};
 			expect(description).not.toMatch(/sk|sec/);
 		}
-	});
-
-	it('says that there is no key where none was given', async () => {
-		const server = await serverOf((_, response) => response.writeHead(401).end('{}'));
-		const options = { timeout: 5, concurrency: 1, requestsPerMinute: 0 };
-		const service = await openService(hostOf({ baseUrl: server.url }), options);
-		await expect(service.send(endpoints.ocr, {})).rejects.toThrow('no API key was given');
-		await server.close();
 	});
 
 	const half = JSON.stringify({ pages: [{ index: 0, markdown: 'Total' }] }).slice(0, -6);
@@ -245,10 +223,6 @@ describe('answers without limits, through the request helper of n8n', () => {
 	it.each<[string, Hostile]>([
 		['of a refusal', refusal(`Cannot read "${document}" at all. See the docs`)],
 		['of an error in an answer', refusal(`"${document}" is bad`, 200)],
-		['in capitals, over lines', refusal(document.toUpperCase().replaceAll(' ', '\n'))],
-		['with escapes', refusal(JSON.stringify(document.replaceAll(' ', '\u00a0\n')))],
-		['in part', refusal('Bad: "...of harrow LTD, 12 Mill Lane..."')],
-		['about a part of the request', refusal(`Unknown model for ${document}`, 422)],
 	])('shows nothing of a document in the words %s', async (_, hostile) => {
 		const text = JSON.stringify(await ask(hostile, false, {}, { messages }));
 		expect(text).toContain('[words of the request]');
@@ -278,9 +252,7 @@ describe('answers without limits, through the request helper of n8n', () => {
 	it.each([
 		['https://new.example/api/v1/ocr?key=1#x', '"https://new.example/api/v1/ocr"', remedy],
 		['https://new.example/sk-secret', '"https://new.example/[hidden]"', remedy],
-		['/v2/ocr', '"http://127.0.0.1', remedy],
 		['/v1/ocr', 'It names the same address again', 'ask those who run the service.'],
-		['http://[', 'If the new address', remedy],
 	])('tells where %s leads', async (location, words, last) => {
 		const { description } = (await ask({
 			status: 307,

@@ -102,13 +102,13 @@ describe('examples', () => {
 		const examples = JSON.stringify([farther, ...corrections.slice(0, 1)]);
 		const [record] = await extract([text], { examples });
 		expect(metaOf(record).examples).toEqual(['farther.pdf', 'example 2']);
-		const [messages = []] = asked;
-		expect(messages.map(({ role }) => role)).toEqual([
+		const { body, messages = [] } = asked[0] ?? {};
+		expect(body?.messages?.map(({ role }) => role)).toEqual([
 			...['system', 'user', 'assistant', 'user', 'assistant', 'user'],
 		]);
-		expect(messages[0]?.content).toContain('never take a value from an example');
-		expect(messages[1]?.content).toContain('Thank you');
-		expect(JSON.parse(messages[4]?.content ?? '')).toEqual({
+		expect(messages[0]).toContain('never take a value from an example');
+		expect(messages[1]).toContain('Thank you');
+		expect(JSON.parse(messages[4] ?? '')).toEqual({
 			...{ number: 'R-3', date: '2025-04-11', total: 3.5 },
 			...{ customer: 'Northmoor 3', currency: 'EUR' },
 		});
@@ -177,7 +177,7 @@ describe('examples', () => {
 		});
 		const { examples = [], notes } = metaOf(record);
 		expect(examples).toContain('example 1');
-		expect(JSON.stringify(asked[0])).not.toMatch(/Letter [01]\b(?!\\n<)/);
+		expect(asked[0]?.text).not.toMatch(/Letter [01]\b(?!\\n<)/);
 		expect(notes).toEqual([
 			'Examples: rows without a text, not used: 1',
 			'Examples: the last 5000 are used, left out: 2',

@@ -41,7 +41,7 @@ export interface Script {
 const tokens = { prompt_tokens: 10, completion_tokens: 1 };
 
 function answerOf({ ocr, chat }: Script, asked: Asked): unknown {
-	if (asked.path === 'models') return { data: [{ id: 'm', capabilities: { ocr: true } }] };
+	if (asked.path === 'models') return { data: [{ id: 'm', capabilities: { completion_chat: true, ocr: false } }] };
 	if (asked.path === 'files') return { id: 'f1' };
 	if (asked.method === 'DELETE') return {};
 	if (asked.path === 'ocr') {

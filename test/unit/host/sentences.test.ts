@@ -47,11 +47,6 @@ const file = (name: string, content: string): Input => ({
 	files: { data: [name, Buffer.from(content)] },
 });
 const invoice = file('invoice.pdf', '%PDF-1.4 obj');
-const noPages = file(
-	'zero-pages.pdf',
-	'%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>',
-);
-
 /** A HEIC file with nothing but its size, 64 × 64 pixels. */
 const heic = Buffer.from(
 	'\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x30meta\0\0\0\0\0\0\0\x24iprp\0\0\0\x1cipco\0\0\0\x14ispe\0\0\0\0\0\0\0@\0\0\0@',
@@ -74,17 +69,12 @@ const refusedField = (field: string): Answer => ({
 	status: 422,
 	body: { detail: [{ loc: ['body', field], msg: 'Extra inputs', type: 'extra_forbidden' }] },
 });
-const CHECK_URL = 'Check the Base URL in the credential (without /v1)';
 
 const situations: Record<string, Situation> = {
 	'a wrong model': { meets: 'local', ...unknownModel },
 	'a wrong model, as other services say it': {
 		meets: { status: 404, body: { error: { message: 'Nein', code: 'model_not_found' } } },
 		...unknownModel,
-	},
-	'no key': {
-		meets: { status: 401 },
-		says: 'invoice.pdf: no API key was given, and the service asks for one [item 0]. Open the credential and fill in API Key.',
 	},
 	'a wrong key': {
 		meets: 'wrong key',
@@ -97,14 +87,6 @@ const situations: Record<string, Situation> = {
 	'http to an https service': {
 		meets: 'secure',
 		says: 'invoice.pdf: the connection to HOST broke off [item 0]. Check the network and try again later. If the service speaks only https, try https://HOST at the beginning of the Base URL in the credential.',
-	},
-	'http to an https proxy': {
-		meets: { status: 400, body: '<html>400 The plain HTTP request' },
-		says: 'invoice.pdf: the service refused the request, perhaps because it speaks only https [item 0]. Try https://HOST at the beginning of the Base URL in the credential. It answered with a web page.',
-	},
-	'a redirect to https': {
-		meets: { status: 301, headers: { location: 'https://127.0.0.1/v1/ocr' } },
-		says: 'invoice.pdf: the service wants https, not http [item 0]. Try https://127.0.0.1 at the beginning of the Base URL in the credential.',
 	},
 	'a host that does not exist': {
 		meets: { url: 'http://no-such-host.invalid' },
@@ -122,11 +104,6 @@ const situations: Record<string, Situation> = {
 	'a file that is too large': {
 		meets: { status: 413, body: '<html>Too large' },
 		says: 'invoice.pdf: the file is too large for the service [item 0]. Make it smaller, or split it. If your service takes uploads, set the option "Requests: Send Files" to "Upload First".',
-	},
-	'a PDF without pages': {
-		meets: 'local',
-		input: noPages,
-		says: 'zero-pages.pdf: the service cannot read this document: The PDF has no pages [item 0]. Open it to see whether it is whole, has pages and can be opened without a password.',
 	},
 	'an encrypted PDF': {
 		meets: 'local',
@@ -163,26 +140,9 @@ const situations: Record<string, Situation> = {
 		meets: { status: 429, headers: { 'retry-after': '3600' }, body: { message: 'Langsam' } },
 		says: 'invoice.pdf: the service gets too many requests [item 0]. Set "Requests: Per Minute" in the options, and check the limits of your account. The service said: Langsam.',
 	},
-	'a failure of the service': {
-		meets: { status: 503, body: '<html>Bad' },
-		says: 'invoice.pdf: the service has a problem [item 0]. Try again later. It answered with a web page.',
-	},
 	'a web page where no service is': {
 		meets: { status: 404, body: '<html>Not found' },
 		says: 'invoice.pdf: the Base URL of the credential does not lead to the service [item 0]. Check it: it must be the address of the API, without /v1. It answered with a web page.',
-	},
-	'a web page for an answer': {
-		meets: { status: 200, body: '<html>Log in' },
-		says: `invoice.pdf: the service answered with a web page instead of data [item 0]. ${CHECK_URL}.`,
-	},
-	'an empty answer': {
-		meets: { status: 200 },
-		says: `invoice.pdf: the service answered with nothing [item 0]. ${CHECK_URL}, or try again later.`,
-	},
-	'an empty file': {
-		meets: 'local',
-		input: bad('empty.pdf'),
-		says: 'empty.pdf: the file is empty (0 bytes). Get the file again from where it comes [item 0]',
 	},
 	'an item without files': {
 		meets: 'local',
@@ -200,7 +160,7 @@ const situations: Record<string, Situation> = {
 it.each(Object.entries(situations))('says what to do about %s', async (name, situation) => {
 	const { meets, input = invoice, options, binaryFields = '*', says } = situation;
 	const stub = servers.stub?.url ?? '';
-	let key = name === 'no key' ? '' : 'key';
+	let key = 'key';
 	let url = stub;
 	if (meets === 'local' || meets === 'wrong key') {
 		url = servers.local?.url ?? '';
