@@ -19,7 +19,7 @@ const context = { helpers } as unknown as ICredentialTestFunctions;
 const test = async (data: Data) =>
 	await visionOcrApiTest.call(context, { id: '1', name: 'x', type: 'visionOcrApi', data });
 
-/** Tests a credential of a server; `SERVER` in its data and in what it says stands for the address. */
+/** Tests a credential of a server; `SERVER` in its data and in what it says is the address. */
 async function testAt(answer: RequestListener, data: Data = {}) {
 	const server = await serverOf(answer);
 	const given = { baseUrl: 'SERVER', apiKey: 'sk-1', ...data };

@@ -70,7 +70,7 @@ describe('a mistake in the settings', () => {
 		const run = async (onError?: OnError) =>
 			await runInHost(new StructuredExtraction(), service.url, inputs, { parameters, onError });
 		await expect(run()).rejects.toThrow(`${message} [item 0]`);
-		const [items] = await run('continueRegularOutput');
+		const [items = []] = await run('continueRegularOutput');
 		const errors = items.map(({ json }) => [json.fileName, String(json.error)]);
 		expect(errors).toEqual(
 			[0, 1].map((item) => [null, expect.stringContaining(`${message} [item ${item}]`)]),
@@ -134,7 +134,7 @@ describe('Keep Input Files of Structured Extraction', () => {
 	it.each([new DocumentOcr(), new StructuredExtraction()])(
 		'is an option of each item',
 		async (node) => {
-			const [items] = await runInHost(
+			const [items = []] = await runInHost(
 				node,
 				service.url,
 				Array.from({ length: 3 }, () => broken),
@@ -153,7 +153,7 @@ describe('Keep Input Files of Structured Extraction', () => {
 	);
 
 	it('is there for Document OCR as well where a document failed', async () => {
-		const [items] = await runInHost(new DocumentOcr(), service.url, [broken], {
+		const [items = []] = await runInHost(new DocumentOcr(), service.url, [broken], {
 			parameters: { binaryFields: '*', options: { passOnInputFiles: true } },
 			onError: 'continueRegularOutput',
 		});
@@ -172,10 +172,15 @@ describe.each([
 	it.each([null, {}, { mimeType: 'application/pdf', fileName: 'a.pdf' }])(
 		'fails for the item of %j alone',
 		async (data) => {
-			const [items] = await runInHost(node, service.url, [{ odd: { data } }, { odd: { data } }], {
-				parameters,
-				onError: 'continueRegularOutput',
-			});
+			const [items = []] = await runInHost(
+				node,
+				service.url,
+				[{ odd: { data } }, { odd: { data } }],
+				{
+					parameters,
+					onError: 'continueRegularOutput',
+				},
+			);
 			expect(items.map(({ json }) => json.error)).toEqual(
 				[0, 1].map((at) => expect.stringMatching(`^data: the file has no content: .*item ${at}]`)),
 			);
@@ -185,7 +190,7 @@ describe.each([
 
 describe('an item whose "Output" cannot be read', () => {
 	it.each([new DocumentOcr(), new StructuredExtraction()])('fails alone', async (node) => {
-		const [items] = await runInHost(node, service.url, [mail, mail], {
+		const [items = []] = await runInHost(node, service.url, [mail, mail], {
 			parameters: { binaryFields: 'attachment_0', schemaFrom: 'template' },
 			onError: 'continueRegularOutput',
 			ofItem: (name, item) => {

@@ -41,7 +41,8 @@ export interface Script {
 const tokens = { prompt_tokens: 10, completion_tokens: 1 };
 
 function answerOf({ ocr, chat }: Script, asked: Asked): unknown {
-	if (asked.path === 'models') return { data: [{ id: 'm', capabilities: { completion_chat: true, ocr: false } }] };
+	if (asked.path === 'models')
+		return { data: [{ id: 'm', capabilities: { completion_chat: true, ocr: false } }] };
 	if (asked.path === 'files') return { id: 'f1' };
 	if (asked.method === 'DELETE') return {};
 	if (asked.path === 'ocr') {
@@ -50,9 +51,9 @@ function answerOf({ ocr, chat }: Script, asked: Asked): unknown {
 		const pages = (read as string[]).map((markdown, index) => ({ index, markdown }));
 		return { model: 'ocr', pages, usage_info: { pages_processed: pages.length } };
 	}
-	const said = chat(asked);
-	if (said instanceof Refusal) return said;
-	const content = typeof said === 'string' ? said : JSON.stringify(said);
+	const reply = chat(asked);
+	if (reply instanceof Refusal) return reply;
+	const content = typeof reply === 'string' ? reply : JSON.stringify(reply);
 	const choices = [{ message: { content }, finish_reason: 'stop' }];
 	return { model: asked.body.model, choices, usage: tokens };
 }
@@ -88,11 +89,11 @@ export function scriptedService(
 		run: async (
 			node: INodeType,
 			parameters: INodeParameters,
-			{ input = [pdf()], ...settings }: Partial<Settings> & { input?: Input[] } = {},
+			{ input = [pdf()], ...settings }: Partial<Settings> & { input?: readonly Input[] } = {},
 		) => {
 			const hints: string[] = [];
 			const given = { parameters, hints, ...settings };
-			const outputs = await runInHost(node, service.url, input, given);
+			const outputs = await runInHost(node, service.url, [...input], given);
 			const items: INodeExecutionData[] = outputs[0] ?? [];
 			return { items, outputs, rows: items.map(({ json }) => json), hints };
 		},
@@ -112,10 +113,10 @@ export function scriptedService(
 			asked.push(one);
 			await delay(one);
 			const answer = answerOf(service, one);
-			const [status, said] =
+			const [status, reply] =
 				answer instanceof Refusal ? [answer.status, answer.body] : [200, answer];
 			response.writeHead(status, { 'content-type': 'application/json' });
-			response.end(JSON.stringify(said));
+			response.end(JSON.stringify(reply));
 		});
 	});
 	beforeEach(() => {

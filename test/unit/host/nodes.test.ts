@@ -1,0 +1,114 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { ChatWithImages } from '../../../nodes/ChatWithImages/ChatWithImages.node';
+import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
+import { FimCompletion } from '../../../nodes/FimCompletion/FimCompletion.node';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { invoice } from '../../samples/make/data/cleanInvoice';
+import { crossIndustryInvoice, profiles } from '../../samples/make/eInvoices/syntaxes';
+import { makePdf } from '../../service/testing/makePdf';
+import { file, png, scriptedService } from './scriptedService';
+
+const read = { invoice_number: invoice.number, total_amount: '5.00' };
+const service = scriptedService({
+	ocr: [`Invoice number: ${invoice.number}\nTotal: 5.00`],
+	chat: () => read,
+});
+const { run, asked } = service;
+
+const byTemplate = { schemaFrom: 'template', template: 'invoice' };
+const vision = { ...byTemplate, readWith: 'vision' };
+
+it.each<[INodeType, INodeParameters, string]>([
+	[new FimCompletion(), { prompt: '', suffix: '' }, 'there is no code to complete [item 0]'],
+	[new StructuredExtraction(), { source: 'text', text: ' ' }, 'the text is empty [item 0]'],
+	[new StructuredExtraction(), vision, 'a.pdf: the model cannot look at this file'],
+	[new ChatWithImages(), { prompt: 'What?' }, 'a.pdf: the file in the field "data" is a PDF file'],
+])('nothing is sent where nothing can come of it: %#', async (node, parameters, message) => {
+	await expect(run(node, parameters)).rejects.toThrow(message);
+	expect(asked).toEqual([]);
+});
+
+it('a credential that cannot be used fails every item', async () => {
+	const credential = { baseUrl: 'service.example.com' };
+	const settings = { input: [png, png], onError: 'continueRegularOutput', credential } as const;
+	const { rows } = await run(new DocumentOcr(), {}, settings);
+	const message = 'The Base URL in the credential is not a web address';
+	expect(rows.map(({ error }) => String(error))).toEqual(
+		rows.map(() => expect.stringContaining(message) as string),
+	);
+	expect(rows).toHaveLength(2);
+});
+
+describe('the same file', () => {
+	it('is asked about once with the same question, and again with another', async () => {
+		const questions = ['What is it?', 'Which colour?', 'What is it?'];
+		service.chat = ({ text }) => (text.includes('colour') ? 'Red' : 'A shoe');
+		const { rows } = await run(
+			new ChatWithImages(),
+			{ prompt: 'of the item' },
+			{
+				input: questions.map(() => png),
+				ofItem: (name, item) => (name === 'prompt' ? questions[item] : undefined),
+			},
+		);
+		expect(asked).toHaveLength(2);
+		expect(rows.map(({ text }) => text)).toEqual(['A shoe', 'Red', 'A shoe']);
+		expect(rows.filter(({ notes }) => notes !== undefined)).toHaveLength(1);
+		expect(rows[1]).not.toHaveProperty('notes');
+	});
+
+	it('is named above the output, with what it did not cost', async () => {
+		const { rows, hints } = await run(new DocumentOcr(), {}, { input: [png, png] });
+		expect(asked).toHaveLength(1);
+		expect(rows.map(({ usage }) => usage)).toContain(null);
+		expect(hints).toEqual([
+			'2 files: 2 read',
+			'Used: 1 page · 1 file not sent again: the same one was sent before',
+		]);
+	});
+});
+
+describe('an electronic invoice', () => {
+	const xml = crossIndustryInvoice(invoice, profiles.en16931);
+	const embedded = async () =>
+		file(
+			'e.pdf',
+			await makePdf([[]], async (_, one) => await one.attach(Buffer.from(xml), 'factur-x.xml')),
+		);
+	const extract = async (eInvoice: string) => {
+		const input = [await embedded(), file('e.xml', xml)];
+		const given = { ...byTemplate, readWith: 'ocrThenChat', options: { eInvoice } };
+		const settings = { input, onError: 'continueRegularOutput' } as const;
+		const { rows, hints } = await run(new StructuredExtraction(), given, settings);
+		return { metas: rows.map(({ _meta }) => _meta), rows, hints };
+	};
+	const source = 'e-invoice (CII, EN 16931)';
+
+	it('is read from its data, without a request', async () => {
+		const { metas, hints } = await extract('use');
+		expect(metas).toMatchObject([{ source }, { source, model: null, pages: null }]);
+		expect(asked).toEqual([]);
+		expect(hints[1]).toBe('Used: 2 e-invoices read from embedded data');
+	});
+
+	it('is compared with its page where it has one', async () => {
+		const { metas, rows } = await extract('compare');
+		expect(rows[0]?.['total_amount']).not.toBe(5);
+		expect(metas).toMatchObject([
+			{
+				source: `${source} and page`,
+				review: expect.arrayContaining([
+					expect.stringMatching(/^Total: the page says 5\.00, the data of the electronic invoice/),
+				]) as unknown,
+			},
+			{ source, notes: ['The file is XML without a page that could be read or compared'] },
+		]);
+	});
+
+	it('is left alone where that is asked for', async () => {
+		const { rows } = await extract('ignore');
+		expect(rows[0]).toMatchObject({ total_amount: 5, _meta: { source: 'ocr' } });
+		expect(rows[1]?.['error']).toMatch(/is an electronic invoice \(XML\)/);
+	});
+});
