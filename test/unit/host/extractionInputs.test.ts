@@ -260,7 +260,7 @@ describe('above the output', () => {
 				),
 			].join(' | '),
 		);
-		expect(used).toBe('Used: 6 pages of OCR · 4 requests');
+		expect(used).toBe('Used: 6 pages of OCR · 22 tokens · 4 requests');
 	});
 
 	it('Document OCR does too', async () => {

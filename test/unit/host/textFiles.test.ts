@@ -108,10 +108,12 @@ describe('Structured Extraction', () => {
 it('reads no more of a huge text than it takes to refuse it', async () => {
 	let read = 0;
 	const store = {
-		getBinaryStream: () =>
-			(function* () {
-				for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
-			})(),
+		getBinaryStream: async () =>
+			await Promise.resolve(
+				(function* () {
+					for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
+				})(),
+			),
 		getBinaryMetadata: () => ({ fileSize: 1e9 }),
 	} as unknown as FileStore;
 	const binary = { id: 'stored', data: 'stored', mimeType: 'text/plain' };
