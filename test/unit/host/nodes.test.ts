@@ -99,7 +99,9 @@ describe('an electronic invoice', () => {
 			{
 				source: `${source} and page`,
 				review: expect.arrayContaining([
-					expect.stringMatching(/^Total: the page says 5(?:\.00)?, the data of the electronic invoice/),
+					expect.stringMatching(
+						/^Total: the page says 5(?:\.00)?, the data of the electronic invoice/,
+					),
 				]) as unknown,
 			},
 			{ source, notes: ['The file is XML without a page that could be read or compared'] },

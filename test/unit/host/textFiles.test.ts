@@ -114,7 +114,7 @@ it('reads no more of a huge text than it takes to refuse it', async () => {
 					for (; read < 1e9; read += 1e6) yield Buffer.alloc(1e6, 'a');
 				})(),
 			),
-		getBinaryMetadata: () => ({ fileSize: 1e9 }),
+		getBinaryMetadata: async () => await Promise.resolve({ fileSize: 1e9 }),
 	} as unknown as FileStore;
 	const binary = { id: 'stored', data: 'stored', mimeType: 'text/plain' };
 	const file = new StoredFile(binary, store);
