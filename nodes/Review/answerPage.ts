@@ -1,12 +1,12 @@
-import type { IBinaryData, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { combinedRunOf } from '../shared/files/filesInJson';
+import { reasonsOf, reviewItems } from '../shared/review/reviewItem';
+import { reviewPage } from '../shared/review/reviewPage';
 import { isValues } from '../shared/values';
-import { contradictions } from './contradictions';
 import { decide } from './decide';
-import { FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
-import { renderPage } from './page/renderPage';
-import { backLink, policyOf } from './page/policy';
-import { reasonsOf, reviewItems } from './reviewItem';
+import { documentOf, FILE_POLICIES, filesOf, servedType, type ShownFile } from './files';
+import { backLink, policyOf } from './policy';
+import { script } from './script';
 import { keepDecisions, waitingItems, waitingState } from './waitingRun';
 
 /** The used part of n8n's response; its types come from a library that this package does not have. */
@@ -14,13 +14,12 @@ interface Response {
 	status(code: number): void;
 	setHeader(name: string, value: string): void;
 	removeHeader(name: string): void;
-	once(event: 'drain' | 'close', listener: () => void): void;
-	write(chunk: Uint8Array): boolean;
-	end(body?: string): void;
-	destroyed: boolean;
+	end(body?: string | Uint8Array): void;
+	destroy(): void;
 	headersSent: boolean;
 }
 
+const NO_FRAME = "frame-ancestors 'none'";
 const WAITS_ON: IWebhookResponseData = { noWebhookResponse: true };
 const BROKEN =
 	'This page cannot be shown. The run still waits; its items are in n8n, under Executions.';
@@ -57,7 +56,7 @@ async function answer(
 	if (context.getRequestObject().method === 'POST') {
 		const body = submittedBody(context);
 		if (body === undefined) return refuse(response, 415, 'Please use the page to submit.');
-		const decided = decide(all, items, body, contradictions, new Date().toISOString());
+		const decided = decide(all, items, body, new Date().toISOString());
 		if (!('decisions' in decided)) {
 			send(response, 422, 'application/json', JSON.stringify(decided));
 			return WAITS_ON;
@@ -75,17 +74,21 @@ async function answer(
 		return WAITS_ON;
 	}
 	const nonce = crypto.randomUUID();
-	const page = renderPage({
-		title:
-			String(context.getNodeParameter('title', '')).trim() ||
-			context.getWorkflow().name ||
-			'Review',
-		asksName: context.getNodeParameter('askName', true) === true,
-		signature: typeof query['signature'] === 'string' ? query['signature'] : '',
-		items: items.map((item) => ({ ...item, files: files(item.index) })),
-		nonce,
+	const title = String(context.getNodeParameter('title', '')).trim();
+	const signature = typeof query['signature'] === 'string' ? query['signature'] : '';
+	const policy = policyOf(nonce);
+	const page = reviewPage({
+		title: title || context.getWorkflow().name || 'Review',
+		items: items.map((item) => {
+			return { ...item, document: documentOf(files(item.index), item.index, signature) };
+		}),
+		form: {
+			asksName: context.getNodeParameter('askName', true) === true,
+			script: `<script nonce="${nonce}">${script}</script>`,
+			policy,
+		},
 	});
-	send(response, 200, 'text/html', page, policyOf(nonce));
+	send(response, 200, 'text/html', page, `${policy}; ${NO_FRAME}`);
 	return WAITS_ON;
 }
 
@@ -120,43 +123,29 @@ function send(
 	status: number,
 	type: string,
 	body: string,
-	policy = "default-src 'none'; frame-ancestors 'none'",
+	policy = `default-src 'none'; ${NO_FRAME}`,
 ): void {
 	head(response, status, `${type}; charset=utf-8`, policy);
 	response.end(body);
 }
 
-async function* chunksOf(context: IWebhookFunctions, { id, data }: IBinaryData) {
-	if (id === undefined) yield Buffer.from(data, 'base64');
-	else yield* (await context.helpers.getBinaryStream(id)) as AsyncIterable<Uint8Array>;
-}
-
-/** Sends a file with the type that its kind has, in chunks. */
+/** Sends a file with the type that its kind has. */
 async function serve(context: IWebhookFunctions, response: Response, file: ShownFile) {
 	const { binary, kind, name } = file;
-	const chunks = chunksOf(context, binary);
+	const { id, data } = binary;
 	// Before the headers, so that a file that is gone is told as such.
-	let next = await chunks.next();
+	const stream = id === undefined ? undefined : await context.helpers.getBinaryStream(id);
+	const bytes = stream ? undefined : Buffer.from(data, 'base64');
 	if (kind === 'marked') {
 		const nonce = crypto.randomUUID();
-		const parts: Uint8Array[] = [];
-		for (; !next.done; next = await chunks.next()) parts.push(next.value);
-		const html = Buffer.concat(parts).toString();
-		const { policy, body } = backLink(html, nonce);
+		const html = bytes ?? (await context.helpers.binaryToBuffer(stream ?? Buffer.alloc(0)));
+		const { policy, body } = backLink(html.toString(), nonce);
 		return send(response, 200, 'text/html', body, policy);
 	}
-	const isShown = kind !== 'download';
 	head(response, 200, servedType(binary), FILE_POLICIES[kind]);
-	const place = isShown ? 'inline' : 'attachment';
+	const place = kind === 'download' ? 'attachment' : 'inline';
 	const encoded = encodeURIComponent(name).replace(/[!'()*]/g, '');
 	response.setHeader('Content-Disposition', `${place}; filename*=UTF-8''${encoded}`);
-	for (; !next.done && !response.destroyed; next = await chunks.next()) {
-		if (response.write(next.value)) continue;
-		await new Promise<void>((resolve) => {
-			response.once('drain', resolve);
-			response.once('close', resolve);
-		});
-	}
-	await chunks.return(undefined);
-	response.end();
+	if (stream) stream.on('error', () => response.destroy()).pipe(response as never);
+	else response.end(bytes);
 }

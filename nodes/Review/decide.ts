@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { markFormula } from '../shared/formula';
-import { hasValue, isValues, type Values } from '../shared/values';
-import { type FieldKind, readTyped } from './fieldKind';
-import { type Keys, type ReviewItem, type ReviewList, reasonsOf, valueAt } from './reviewItem';
+import { mismatches } from '../shared/crossChecks/mismatches';
+import { readTyped } from '../shared/review/fieldKind';
+import {
+	cellsOf,
+	type Keys,
+	reasonsOf,
+	type ReviewField,
+	type ReviewItem,
+	type ReviewList,
+	valueAt,
+} from '../shared/review/reviewItem';
+import { asList, hasValue, isValues, type Values } from '../shared/values';
 
 /** Characters of a typed text, and of a name, at most. */
 const MAX_TYPED = 20_000;
 const MAX_NAME = 200;
-const MAX_ENTRIES = 1_000;
 
 const typed = z.string().max(MAX_TYPED);
 const submissionSchema = z
@@ -23,21 +31,6 @@ const submissionSchema = z
 					comment: typed.default(''),
 					/** Typed texts by path, of the changed values alone. */
 					values: z.record(typed).default({}),
-					/** All entries of the changed lists: the position that each had, and its changed cells. */
-					lists: z
-						.record(
-							z
-								.array(
-									z
-										.object({
-											from: z.number().int().nonnegative().nullable(),
-											cells: z.record(typed),
-										})
-										.strict(),
-								)
-								.max(MAX_ENTRIES),
-						)
-						.default({}),
 				})
 				.strict(),
 		),
@@ -60,8 +53,11 @@ export interface Refusal {
 	contradictions?: Array<{ index: number; texts: string[] }>;
 }
 
-/** Finds what in a record does not fit together, in sentences. */
-export type Check = (record: Values) => string[];
+/** What speaks against approving a record, in sentences: it is empty, or its values do not fit together. */
+function contradictionsOf(record: Values): string[] {
+	if (!hasValue(record)) return ['No value was entered'];
+	return mismatches(record).map(({ text }) => text);
+}
 
 /** The columns that a review adds; null where nobody was asked. */
 export const NOT_CHECKED = { _checked_by: null, _checked_at: null, _changed: null, _comment: null };
@@ -76,7 +72,6 @@ export function decide(
 	all: Values[],
 	waiting: ReviewItem[],
 	body: unknown,
-	check: Check,
 	now: string,
 ): { decisions: Decision[] } | Refusal {
 	const { data } = submissionSchema.safeParse(body);
@@ -93,9 +88,9 @@ export function decide(
 	const decisions = waiting.map((item): Decision => {
 		const submitted = given.get(item.index) as SubmittedItem;
 		const json = all[item.index] ?? {};
-		const changes = changesOf(item, submitted);
+		const changes = changesOf(item, submitted.values);
 		for (const [path, text] of changes.faults) faults.push({ index: item.index, path, text });
-		const left = submitted.isApproved ? check(changes.values) : reasonsOf(json);
+		const left = submitted.isApproved ? contradictionsOf(changes.values) : reasonsOf(json);
 		if (submitted.isApproved && left.length > 0 && !submitted.anyway) {
 			contradictions.push({ index: item.index, texts: left });
 		}
@@ -124,77 +119,50 @@ interface Changes {
 	faults: Array<[path: string, text: string]>;
 }
 
-function changesOf(item: ReviewItem, { values, lists }: SubmittedItem): Changes {
-	const changes: Changes = {
-		values: structuredClone(item.values),
-		...{ before: {}, names: new Set(), faults: [] },
-	};
-	const fields = new Map(item.fields.map((field) => [field.path, field]));
-	for (const [path, text] of Object.entries(values)) {
-		const field = fields.get(path);
-		if (field === undefined) changes.faults.push([path, 'This value is not on the page']);
-		else {
-			const value = read(changes, path, field.kind, text);
-			if (isSame(value, field.value)) continue;
-			change(changes, path, field.keys, field.value, value);
+function changesOf(item: ReviewItem, typedTexts: SubmittedItem['values']): Changes {
+	const values = structuredClone(item.values);
+	const changes: Changes = { values, before: {}, names: new Set(), faults: [] };
+	const cells = new Map(cellsOf(item).map((cell) => [cell.path, cell]));
+	const changed = new Set<ReviewField>();
+	for (const [path, text] of Object.entries(typedTexts)) {
+		const cell = cells.get(path);
+		const read = cell ? readTyped(path, cell.kind, text) : { fault: 'It is not on the page' };
+		if ('fault' in read) changes.faults.push([path, read.fault]);
+		else if (cell && !isSame(read.value, cell.value)) {
+			put(values, cell.keys, read.value);
+			changed.add(cell);
 		}
 	}
-	const known = new Map(item.lists.map((list) => [list.path, list]));
-	for (const [path, entries] of Object.entries(lists)) {
-		const list = known.get(path);
-		if (list === undefined) changes.faults.push([path, 'This list is not on the page']);
-		else changeList(changes, list, entries);
+	const note = ({ path, keys }: ReviewField | ReviewList) => {
+		define(changes.before, path, valueAt(item.values, keys));
+		changes.names.add(String(keys[0]));
+	};
+	item.fields.filter((field) => changed.has(field)).forEach(note);
+	for (const list of item.lists) {
+		const rows = [...list.rows, ...list.spare].filter((row) =>
+			row.some((cell) => changed.has(cell)),
+		);
+		if (rows.length === 0) continue;
+		note(list);
+		const emptied = new Set<unknown>();
+		for (const cells of rows) {
+			// A new entry has all fields; one whose cells are all empty was taken out.
+			for (const { keys } of cells) put(values, keys, valueAt(values, keys) ?? null);
+			const isEmpty = cells.every(({ keys }) => !hasValue(valueAt(values, keys)));
+			if (isEmpty) emptied.add(cells[0]?.keys[list.keys.length]);
+		}
+		const entries = asList(valueAt(values, list.keys));
+		put(
+			values,
+			list.keys,
+			entries.filter((_, at) => !emptied.has(at)),
+		);
 	}
 	return changes;
 }
 
-function read(changes: Changes, path: string, kind: FieldKind, text: string): unknown {
-	const result = readTyped(path, kind, text);
-	if ('value' in result) return result.value;
-	changes.faults.push([path, result.fault]);
-	return undefined;
-}
-
 const isSame = (one: unknown, other: unknown) =>
 	one === other || (!hasValue(one) && !hasValue(other));
-
-function changeList(changes: Changes, list: ReviewList, entries: SubmittedItem['lists'][string]) {
-	const before = valueAt(changes.values, list.keys);
-	const old = Array.isArray(before) ? before : [];
-	const columns = new Map(list.columns.map((column) => [column.path, column]));
-	const isPlain = columns.has('');
-	// Entries that the page does not show stay at the end.
-	const hidden = old.slice(list.rows.length);
-	const shown = entries.map(({ from, cells }, row): unknown => {
-		if (from !== null && from >= list.rows.length) {
-			changes.faults.push([`${list.path}[${row}]`, 'This entry is not on the page']);
-			return null;
-		}
-		const entry = { '': from === null ? emptyEntry(list) : structuredClone(old[from]) };
-		for (const [name, text] of Object.entries(cells)) {
-			const column = columns.get(name);
-			const at = isPlain ? `${list.path}[${row}]` : `${list.path}[${row}].${name}`;
-			if (column === undefined) changes.faults.push([at, 'This value is not on the page']);
-			else put(entry, ['', ...column.keys], read(changes, at, column.kind, text));
-		}
-		return entry[''];
-	});
-	const now = [...shown.filter((entry) => hasValue(entry)), ...hidden];
-	if (JSON.stringify(now) === JSON.stringify(old)) return;
-	change(changes, list.path, list.keys, old, now);
-}
-
-function change(changes: Changes, path: string, keys: Keys, before: unknown, now: unknown): void {
-	define(changes.before, path, before);
-	changes.names.add(String(keys[0]));
-	put(changes.values, keys, now);
-}
-
-function emptyEntry({ columns }: ReviewList): unknown {
-	const entry: Values = { '': null };
-	for (const { keys } of columns) put(entry, ['', ...keys], null);
-	return entry[''];
-}
 
 /** Puts a value at keys; groups on the way that are missing are made. */
 function put(into: Values, keys: Keys, value: unknown): void {

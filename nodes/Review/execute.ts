@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Values } from '../shared/values';
 import { type Decision, NOT_CHECKED } from './decide';
-import { reasonsOf } from './reviewItem';
+import { reasonsOf } from '../shared/review/reviewItem';
 import { decisionsOf } from './waitingRun';
 
 /** n8n's date for a wait without end: WAIT_INDEFINITELY of n8n-workflow. */

@@ -1,5 +1,6 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { type CombinedRun, filesInJson } from '../shared/files/filesInJson';
+import { escapeHtml } from '../shared/html/escapeHtml';
 import { shownFileName } from '../shared/text/fileNames';
 
 /** How a file is shown: as the page of marked values, in the browser's own viewer, or only as a download. */
@@ -55,3 +56,39 @@ export const FILE_POLICIES: Record<FileKind, string> = {
 	image: "default-src 'none'; sandbox; frame-ancestors 'self'",
 	download: "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
+
+const TABS = { marked: 'Marked text', pdf: 'Original', image: 'Original' };
+
+/** The document of an item as HTML: its files, of which one is shown, and the links and tabs above them. */
+export function documentOf(files: ShownFile[], item: number, signature: string) {
+	const key = signature === '' ? '' : `signature=${encodeURIComponent(signature)}&`;
+	const links: string[] = [];
+	const tabs: string[] = [];
+	const views: string[] = [];
+	for (const [position, { kind, name: fileName }] of files.entries()) {
+		const address = escapeHtml(`?${key}file=${item}.${position}`);
+		const name = escapeHtml(fileName);
+		if (kind === 'download') {
+			links.push(`<a href="${address}" download>Download <bdi>${name}</bdi></a>`);
+			continue;
+		}
+		const [checked, hidden] = views.length === 0 ? [' checked', ''] : ['', ' hidden'];
+		const about = `title="${name}"${hidden} loading="lazy" src="${address}"`;
+		tabs.push(
+			`<label title="${name}"><input type="radio" name="tab-${item}" autocomplete="off"${checked}>${TABS[kind]}</label>`,
+		);
+		views.push(
+			kind === 'image'
+				? `<img ${about} alt="Document">`
+				: `<iframe ${about}${kind === 'marked' ? ' sandbox="allow-scripts"' : ''}></iframe>`,
+		);
+		if (kind !== 'marked') {
+			links.push(`<a href="${address}" target="_blank" rel="noreferrer">Open in new tab</a>`);
+		}
+	}
+	if (files.length === 0) return { view: '' };
+	const shown = `${tabs.length > 1 ? tabs.join('') : ''}<span class="open">${links.join(' ')}</span>`;
+	const view =
+		views.join('') || '<p class="nothing">No browser can show this file. It can be downloaded.</p>';
+	return { tabs: `<div class="tabs">${shown}</div>`, view };
+}

@@ -104,7 +104,7 @@ async function toItems(
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
 ): Promise<INodeExecutionData[]> {
 	const { options, itemIndex } = result.job;
-	const { extracted, source } = result.asked;
+	const { source } = result.asked;
 	const records = toOutput(result, meta, task.skipped);
 	const rows = run.isTool ? records.map(forAgent) : records;
 	const file = options.passOnInputFiles ? inputFile(task) : undefined;
@@ -115,10 +115,10 @@ async function toItems(
 		...(file && { binary: file }),
 	}));
 	if (options.attachReview && items[0]) {
-		const complete = completeRecord(result);
-		const checked = { ...extracted, record: complete.record };
-		const shown = { schema: complete.schema, checked, meta, places };
-		const review = await attachedReview(run.store, task.document, source, shown);
+		const { record } = completeRecord(result);
+		const sheets = source.text?.pages ?? [];
+		const known = { record, meta, places, sheets };
+		const review = await attachedReview(run.store, task.document, known);
 		items[0].binary = { ...file, ...review };
 	}
 	return items;

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../nodes/shared/completion/askJson';
 import { metaAndPlaces } from '../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
-import { type ReviewPage, reviewPage } from '../../nodes/StructuredExtraction/review/reviewPage';
+import { attachedPage } from '../../nodes/StructuredExtraction/review/attachedReview';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { numberPages, toPage } from '../../nodes/shared/ocr/pages';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
@@ -30,7 +30,7 @@ export async function ask(service: Service, address: string, body: object): Prom
 }
 
 /**
- * What the review page shows of a document that the local service reads.
+ * The review page of a document that the local service reads.
  * @param template of Structured Extraction
  * @param mistakes values that take the place of those in the answer
  */
@@ -39,7 +39,7 @@ export async function reviewOf(
 	path: string,
 	template: string,
 	mistakes: Values = {},
-): Promise<ReviewPage> {
+): Promise<string> {
 	const type = TYPES[path.split('.').at(-1) ?? ''] ?? '';
 	const isImage = type.startsWith('image/');
 	const url = `data:${type};base64,${await readFile(path, 'base64')}`;
@@ -75,5 +75,5 @@ export async function reviewOf(
 	const result = resultOf({ schema, extracted: checked, source, options, model });
 	const { meta, places } = metaAndPlaces(result);
 	const image = isImage ? { url } : undefined;
-	return reviewPage({ schema, checked, meta, sheets, places, image });
+	return await attachedPage({ record: checked.record, meta, sheets, places, image });
 }

@@ -11,7 +11,6 @@ import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { answeredDocument } from '../../nodes/DocumentOcr/map/answeredDocument';
 import { renderHtml } from '../../nodes/DocumentOcr/map/renderHtml';
-import { renderReview } from '../../nodes/StructuredExtraction/review/renderReview';
 import { projectFolder } from '../n8n/cacheFolder';
 import { ensureN8n, type RunningN8n, startN8n } from '../n8n/host';
 import type { N8nClient, WorkflowFile } from '../n8n/n8nClient';
@@ -189,9 +188,8 @@ async function showHtml(
 /** The review page of an invoice that was read with mistakes, on a desk, in the dark and on a phone. */
 async function showReview(browser: Browser, service: Service): Promise<void> {
 	const path = join(projectFolder, 'test/samples/documents/two-page-invoice.pdf');
-	const html = renderReview(
-		await reviewOf(service, path, 'invoice', { invoice_number: null, tax_amount: 99.5 }),
-	);
+	const mistakes = { invoice_number: null, tax_amount: 99.5 };
+	const html = await reviewOf(service, path, 'invoice', mistakes);
 	for (const [image, width, height, colorScheme] of [
 		['light', 1280, 900, 'light'],
 		['dark', 1280, 900, 'dark'],
@@ -200,7 +198,7 @@ async function showReview(browser: Browser, service: Service): Promise<void> {
 		const page = await browser.newPage({ viewport: { width, height }, colorScheme });
 		await page.setContent(html);
 		// As if somebody had clicked on the total to see where it is printed.
-		if (image !== 'phone') await page.locator('.card a[href^="#v-"]').last().click();
+		if (image !== 'phone') await page.locator('.doubtful a.value').last().click();
 		await page.screenshot({ path: join(imagesFolder, `review-page-${image}.png`) });
 		await page.close();
 	}
@@ -236,7 +234,7 @@ async function showReviewNode(browser: Browser, client: N8nClient): Promise<void
 	] as const) {
 		const page = await browser.newPage({ viewport, colorScheme });
 		await page.goto(address);
-		await page.frameLocator('article:not([hidden]) iframe').locator('#document').waitFor();
+		await page.frameLocator('article:not([hidden]) iframe').locator('mark').first().waitFor();
 		await page.waitForTimeout(500);
 		await page.screenshot({ path: join(imagesFolder, `review-node-${image}.png`) });
 		await page.close();

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { skippedWithoutBrowser } from '../browser/editor';
-import { findBrowser, launchBrowser } from '../browser/findBrowser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { passLastPage } from './formPage';
+import { inBrowser } from './inBrowser';
 import { setUp } from './n8n';
 import { rowsOf, whilePublished } from './publishedWorkflow';
 import { endedRun, reviewAddress, startReview, submitTo } from './reviewPage';
@@ -100,19 +99,13 @@ it('has in its output what shows the model a corrected invoice the next time', a
 	await page.remove();
 });
 
-describe.skipIf(!findBrowser())(`in a browser (${skippedWithoutBrowser})`, () => {
-	let browser: Browser;
-	beforeAll(async () => {
-		browser = await launchBrowser();
-	});
-	afterAll(async () => await browser?.close());
-
+inBrowser('in a browser', (open) => {
 	const path = (page: Page, name: string) =>
 		page.locator(`article:not([hidden]) .field [data-path="${name}"]`);
 
 	it('leads from the form to the page, and from the page to the spreadsheet', async () => {
 		await whilePublished(client, workflow, async (id) => {
-			const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+			const page = await open({ viewport: { width: 1280, height: 720 } });
 			await page.goto(client.formUrl(workflow));
 			const handedIn = (await files()).map(({ name, content }) => ({
 				...{ name, mimeType: 'application/pdf', buffer: Buffer.from(content) },

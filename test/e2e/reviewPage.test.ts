@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { skippedWithoutBrowser } from '../browser/editor';
-import { findBrowser, launchBrowser } from '../browser/findBrowser';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../service/testing/makePdf';
+import { inBrowser } from './inBrowser';
 import { setUp } from './n8n';
 import { runNode, type TestItem } from './runNode';
 import { sampleItem, samplesFolder } from './samples';
@@ -63,7 +62,7 @@ describe('Attach Review Page', () => {
 		for (const readWith of ['ocrThenChat', 'vision']) {
 			const html = await reviewOf(item('receipt-photo.jpg'), { template: 'receipt', readWith });
 			expect(html).toContain(`<img src="data:image/jpeg;base64,${bytes}"`);
-			expect(html.includes('id="page-1"')).toBe(readWith === 'ocrThenChat');
+			expect(html.includes('Page 1</p>')).toBe(readWith === 'ocrThenChat');
 		}
 	});
 
@@ -79,13 +78,11 @@ describe('Attach Review Page', () => {
 	});
 });
 
-describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutBrowser})`, () => {
-	let browser: Browser;
+inBrowser('the review page in a browser', (openPage) => {
 	let page: Page;
 	const requests: string[] = [];
 	beforeAll(async () => {
-		browser = await launchBrowser();
-		page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+		page = await openPage({ viewport: { width: 1280, height: 800 } });
 		await page.addInitScript(
 			'window.attacks = 0; window.attacked = () => { window.attacks += 1; }',
 		);
@@ -95,7 +92,6 @@ describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutB
 			await route.abort();
 		});
 	});
-	afterAll(async () => await browser?.close());
 
 	const inPage = async <T>(read: string) => (await page.evaluate(read)) as T;
 
@@ -110,7 +106,7 @@ describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutB
 
 	it('leads from each value to its mark and back, on a desk and on a phone', async () => {
 		const links = await open(await reviewOf(item('two-page-invoice.pdf')));
-		expect(links.filter((link) => link.startsWith('#v-')).length).toBeGreaterThan(30);
+		expect(links.filter((link) => link.startsWith('#at-')).length).toBeGreaterThan(30);
 		for (const size of [
 			{ width: 1280, height: 800 },
 			{ width: 390, height: 844 },
@@ -127,25 +123,14 @@ describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutB
 			expect(await inPage('document.documentElement.scrollWidth')).toBe(size.width);
 		}
 		const both = await inPage<string[]>(
-			`[...document.querySelectorAll('mark[id]')].map((mark) => {
-				const field = document.querySelector(mark.querySelector('a').getAttribute('href'));
-				return field.querySelector('a[href="#' + mark.id + '"]') ? '' : mark.id;
+			`[...document.querySelectorAll('mark [id]')].map(({ id }) => {
+				const { hash } = document.getElementById(id).closest('mark').querySelector('a');
+				const isBoth = document.querySelector('a[href="#' + id + '"]') && document.getElementById(hash.slice(1));
+				return isBoth ? '' : id;
 			}).filter(Boolean)`,
 		);
 		expect(both).toEqual([]);
 		expect(requests).toEqual([]);
-	});
-
-	it('shows the document alone where its address ends in #document, until a value is asked for', async () => {
-		await page.setViewportSize({ width: 1280, height: 800 });
-		await open(await reviewOf(item('clean-invoice.pdf')));
-		const values = page.locator('#values');
-		expect(await values.isVisible()).toBe(true);
-		await inPage(`location.hash = 'document'`);
-		expect(await values.isVisible()).toBe(false);
-		expect((await page.locator('#document').boundingBox())?.width).toBe(1280);
-		await page.locator('#document mark a').first().click();
-		expect(await values.isVisible()).toBe(true);
 	});
 
 	it('runs nothing and loads nothing, whatever the document and the answer hold', async () => {
@@ -172,24 +157,24 @@ describe.skipIf(!findBrowser())(`the review page in a browser (${skippedWithoutB
 			await page.waitForTimeout(100);
 			expect(await inPage('window.attacks')).toBe(0);
 			expect(requests).toEqual([]);
-			expect(await page.locator('script, iframe, form, object, svg, #document img').count()).toBe(
+			expect(await page.locator('script, iframe, form, object, svg, .view img').count()).toBe(
 				0,
 			);
-			expect(await page.locator('#document').innerText()).toContain('onerror=attacked()');
+			expect(await page.locator('.view').innerText()).toContain('onerror=attacked()');
 		}
 	});
 
 	it('is light or dark as the reader has it, and prints the values before the document', async () => {
 		await open(await reviewOf(item('clean-invoice.pdf')));
 		await page.setViewportSize({ width: 1280, height: 800 });
-		const ground = `getComputedStyle(document.querySelector('#document section')).backgroundColor`;
+		const ground = `getComputedStyle(document.querySelector('.view section')).backgroundColor`;
 		await page.emulateMedia({ colorScheme: 'dark' });
 		expect(await inPage(ground)).toBe('rgb(22, 27, 34)');
 		await page.emulateMedia({ colorScheme: 'light' });
 		expect(await inPage(ground)).toBe('rgb(255, 255, 255)');
 		await page.emulateMedia({ media: 'print' });
 		const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-		expect(await top('#values')).toBeLessThan(await top('#document'));
+		expect(await top('.side')).toBeLessThan(await top('.document'));
 		await page.emulateMedia({ media: null, colorScheme: null });
 	});
 });

@@ -5,136 +5,128 @@ import { escapeHtml } from '../../shared/html/escapeHtml';
 import { joinFirst } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
 import { addTo } from '../../shared/values';
-import { readablePage } from '../evidence/sourceText';
+import type { PageSpan } from '../evidence/evidence';
+import { readablePage, type SourcePage } from '../evidence/sourceText';
 import { lastBefore, type Span } from '../../shared/spans';
 import { labelOf } from '../../shared/schema/label';
-import { blockHtml, blocksOf } from './blocks';
-import type { ReviewField, ReviewPage, ReviewSheet } from './reviewPage';
+import type { Meta } from '../record/meta';
 
-/** How much text of the document is shown, and how large it may become as HTML, in characters. */
+/** How much text of the document is shown, how large it may become as HTML, in characters, and its marks. */
 export const MAX_TEXT = 1_000_000;
 const MAX_HTML = 8_000_000;
+const MAX_MARKS = 10_000;
 
-/** A value as the page shows it. */
-export type ShownField = ReviewField & {
-	/** Of its anchors: `f-3` for the field, `v-3` for its place in the text, `b-3` for its box. */
-	number: number;
-	/** Counts the doubtful values; none for the others. */
-	badge?: number;
-};
+/** An image as it can be shown: a data URI, or why it is not shown, in a sentence. */
+export type ReviewImage = { url: string } | { absent: string };
 
-/** What fields can link to. */
-export type Marked = {
-	/** The mark of each field that has one, by numbers; values that stand in one place share it. */
-	inText: Map<number, number>;
-	/** Numbers of fields with a box in the image. */
-	inImage: Set<number>;
-	/** Whether values without a page come from the data of an e-invoice. */
-	isData: boolean;
-	/** Pages that are shown, counted from 1, by the number that the document gives them. */
-	sheets: Map<number, number>;
-};
+/** A document as it was read. */
+interface ReadDocument {
+	meta: Pick<Meta, 'source'>;
+	/** Empty where there is no text of the document. */
+	sheets: SourcePage[];
+	/** Where the document is an image. */
+	image?: ReviewImage;
+}
+
+/** A value with what is known of its place. */
+export interface PlacedField {
+	path: string;
+	/** `at-<anchor>` is its place in the document, `f0-<anchor>` the value next to it. */
+	anchor: string;
+	isDoubtful: boolean;
+	/** As the document counts its pages. */
+	page?: number;
+	place?: PageSpan;
+	box?: Box;
+}
 
 /** A part of a page with the values that occur there, the doubtful ones first. */
-type Part = Span & { fields: ShownField[] };
+type Part = Span & { fields: PlacedField[] };
 
-/** The document as HTML, with the values marked where they were found. */
-export function documentSide(page: ReviewPage, fields: ShownField[]) {
-	const marked: Marked = {
-		...{ inText: new Map(), inImage: new Set(), sheets: new Map() },
-		isData: page.source?.startsWith('e-invoice') ?? false,
-	};
-	const partsOf = partsByPage(fields);
-	const html = [imageHtml(page, fields, marked)];
+/**
+ * The document as HTML, with the values marked where they were found, and the anchors of those that have a
+ * place there. Time and size are in proportion to the document; it tells what is left out.
+ */
+export function documentSide(
+	{ meta: { source }, sheets, image }: ReadDocument,
+	fields: PlacedField[],
+): { html: string; marked: Set<string> } {
+	const marked = new Set<string>();
+	const shown = fields.slice(0, MAX_MARKS);
+	const html = image === undefined ? [] : [imageHtml(image, sheets, shown, marked)];
+	const indexOf = new Map(sheets.map(({ number }, index) => [number, index] as const).reverse());
+	const fieldsOf = new Map<number | undefined, PlacedField[]>();
+	for (const field of shown) {
+		addTo(fieldsOf, field.place?.page ?? indexOf.get(field.page ?? NaN), field);
+	}
+	const isPlain = source === 'text' || source === 'pdf text';
 	let room = MAX_TEXT;
 	let size = 0;
-	let count = 0;
-	const isPlain = page.source === 'text' || page.source === 'pdf text';
-	for (const sheet of page.sheets) {
-		if (room <= 0 || size >= MAX_HTML) break;
-		const full = readablePage(sheet.markdown);
+	for (const [index, { number, markdown }] of sheets.entries()) {
+		if (room <= 0 || size >= MAX_HTML) {
+			const last = sheets.at(-1)?.number;
+			html.push(leftOut(number === last ? `Page ${number} is` : `Pages ${number} to ${last} are`));
+			break;
+		}
+		const full = readablePage(markdown);
 		const text = readyForMarkers(full.slice(0, room));
-		const parts = (partsOf.get(count) ?? []).filter(({ start }) => start < text.length);
-		const drawn = sheetHtml(isPlain, sheet, text, parts, marked).replace(ICONS, '');
+		const own = fieldsOf.get(index) ?? [];
+		const parts = partsOf(own).filter(({ start }) => start < text.length);
+		const drawn = (isPlain ? plainHtml : markdownHtml)(text, parts, marked).replace(ICONS, '');
 		const cut = full.length > text.length ? leftOut('The rest of this page is') : '';
-		count += 1;
 		html.push(
-			`<section id="page-${count}" dir="auto"><p class="number" dir="ltr">Page ${sheet.number}</p>\n${drawn}${cut}</section>`,
+			`<section dir="auto">${anchors(own, marked)}<p class="number" dir="ltr">Page ${number}</p>\n${drawn}${cut}</section>`,
 		);
-		if (!marked.sheets.has(sheet.number)) marked.sheets.set(sheet.number, count);
 		room -= full.length;
 		size += drawn.length;
 	}
-	const [first, last] = [page.sheets[count]?.number, page.sheets.at(-1)?.number];
-	if (first !== undefined) {
-		html.push(leftOut(first === last ? `Page ${first} is` : `Pages ${first} to ${last} are`));
-	}
-	if (count === 0 && page.image === undefined) html.push(nothing(page));
-	return { html: html.filter((each) => each !== '').join('\n'), marked };
+	if (html.length === 0) html.push(nothing(source));
+	return { html: html.join('\n'), marked };
 }
 
 const leftOut = (what: string) =>
 	`<p class="left-out">${what} not shown here, because the document is very long. Please look at the document itself.</p>`;
 
-function nothing({ source }: ReviewPage): string {
+function nothing(source: Meta['source']): string {
 	const words = source?.startsWith('e-invoice')
 		? 'This is an e-invoice. Its values come from the data that the sender has put into the file, so there is no page to find them on.'
 		: 'There is no text of the document to find the values in. Please look at the document itself.';
 	return `<p class="nothing">${words}</p>`;
 }
 
-/** Parts of each page, counted from 0, in the order that `withMarkers` wants. */
-function partsByPage(fields: ShownField[]): Map<number, Part[]> {
-	const known = new Map<string, Part>();
-	const pages = new Map<number, Part[]>();
+/** Elements that the links of values lead to, of those values that have none yet. */
+const anchors = (fields: PlacedField[], marked: Set<string>) =>
+	fields
+		.filter(({ anchor }) => !marked.has(anchor) && marked.add(anchor))
+		.map(({ anchor }) => `<span id="at-${anchor}"></span>`)
+		.join('');
+
+/** Parts of a page, in the order that `withMarkers` wants. */
+function partsOf(fields: PlacedField[]): Part[] {
+	const parts = new Map<string, Part>();
 	for (const field of fields) {
 		if (field.place === undefined) continue;
-		const { page, start, end } = field.place;
-		const key = `${page} ${start} ${end}`;
-		const part = known.get(key);
-		if (part) part.fields.push(field);
-		else {
-			const own = { start, end, fields: [field] };
-			known.set(key, own);
-			addTo(pages, page, own);
-		}
+		const { start, end } = field.place;
+		const part = parts.get(`${start} ${end}`) ?? { start, end, fields: [] };
+		part.fields.push(field);
+		parts.set(`${start} ${end}`, part);
 	}
-	for (const parts of pages.values()) parts.sort((a, b) => a.start - b.start || b.end - a.end);
-	return pages;
+	return [...parts.values()].sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-function sheetHtml(
-	isPlain: boolean,
-	sheet: ReviewSheet,
-	text: string,
-	parts: Part[],
-	marked: Marked,
-): string {
-	if (isPlain) return plainHtml(text, parts, marked);
-	const blocks = blocksOf(sheet, text);
+function markdownHtml(text: string, parts: Part[], marked: Set<string>): string {
+	const own = parts.filter(markable(text));
 	const render = markdownRenderer(() => '<span class="missing">[image]</span>');
-	const possible = parts.filter(markable(text));
-	const htmlOf = ({ start, end }: Span) => {
-		const own = possible
-			.filter((part) => part.start >= start && part.start < end)
-			.map((part) => ({
-				...part,
-				start: part.start - start,
-				end: Math.min(part.end, end) - start,
-			}));
-		return markedHtml(render(withMarkers(text.slice(start, end), own)), own, marked);
-	};
-	return blocks ? blockHtml(sheet, blocks, text, htmlOf) : htmlOf({ start: 0, end: text.length });
+	return markedHtml(render(withMarkers(text, own)), own, marked);
 }
 
 /** What icon fonts draw, and others show as an empty box. */
-export const ICONS = /\p{Co}/gu;
+const ICONS = /\p{Co}/gu;
 
 /** The text as it is, where there is no Markdown in it. */
-function plainHtml(text: string, parts: Part[], marked: Marked): string {
+function plainHtml(text: string, parts: Part[], marked: Set<string>): string {
 	const own = parts.map((part) => ({ ...part, end: Math.min(part.end, text.length) }));
-	const html = `<pre>${escapeHtml(withMarkers(text, own))}</pre>`;
-	return markedHtml(html, own, marked);
+	return markedHtml(`<pre>${escapeHtml(withMarkers(text, own))}</pre>`, own, marked);
 }
 
 /** Tags that a service may put into Markdown, with numbers in their attributes. */
@@ -151,57 +143,44 @@ function markable(text: string): (part: Span) => boolean {
 		!isInTag(start) && !isInTag(end - 1) && !/^[.)]\s/.test(text.slice(end, end + 2));
 }
 
-function markedHtml(html: string, parts: Part[], { inText }: Marked): string {
+function markedHtml(html: string, parts: Part[], marked: Set<string>): string {
 	const fieldsOf = (mark: number) => parts[mark]?.fields ?? [];
-	const { html: drawn, placed } = withMarks(
+	const { html: drawn } = withMarks(
 		html,
 		(mark, text, { isFirst, inLink }) => {
 			const fields = fieldsOf(mark);
-			const { number = 0, badge } = fields[0] ?? {};
-			const id = isFirst ? ` id="v-${number}"` : '';
-			const badgeHtml = isFirst && badge !== undefined ? `<b class="badge">${badge}</b>` : '';
-			const inner = inLink ? text : `<a href="#f-${number}">${text}</a>`;
-			return `<mark${id} class="${lookOf(badge)}" title="${titleOf(fields)}">${badgeHtml}${inner}</mark>`;
+			const inner = inLink ? text : `<a href="#f0-${fields[0]?.anchor}">${text}</a>`;
+			return `<mark class="${lookOf(fields)}" title="${titleOf(fields)}">${isFirst ? anchors(fields, marked) : ''}${inner}</mark>`;
 		},
-		(mark) => `<span id="v-${fieldsOf(mark)[0]?.number ?? 0}"></span>`,
+		(mark) => anchors(fieldsOf(mark), marked),
 	);
-	for (const mark of placed) {
-		const [lead, ...others] = fieldsOf(mark);
-		if (lead) for (const { number } of [lead, ...others]) inText.set(number, lead.number);
-	}
 	return drawn;
 }
 
-const lookOf = (badge: number | undefined) => (badge === undefined ? 'sure' : 'check');
+const lookOf = (fields: PlacedField[]) =>
+	fields.some(({ isDoubtful }) => isDoubtful) ? 'check' : 'sure';
 
 /** The names of fields for an attribute. */
-const titleOf = (fields: ShownField[]) => {
-	const names = fields.map(({ path }) => labelOf(path));
-	return escapeHtml(
-		readableText(
-			joinFirst(
-				names.map((name) => name.slice(0, 100)),
-				' · ',
-				5,
-			),
-		),
-	);
+const titleOf = (fields: PlacedField[]) => {
+	const names = fields.map(({ path }) => labelOf(path).slice(0, 100));
+	return escapeHtml(readableText(joinFirst(names, ' · ', 5)));
 };
 
 /** The image of the document with the boxes of its values, or why it is not shown. */
-function imageHtml({ image, sheets }: ReviewPage, fields: ShownField[], marked: Marked): string {
-	if (image === undefined) return '';
+function imageHtml(
+	image: ReviewImage,
+	sheets: SourcePage[],
+	fields: PlacedField[],
+	marked: Set<string>,
+): string {
 	if ('absent' in image) return `<p class="nothing">${escapeHtml(image.absent)}</p>`;
 	const { width, height } = sheets[0]?.dimensions ?? {};
 	const boxes = fields.flatMap((field) => {
-		const box = field.evidence?.box;
-		const place = box && width && height ? placeOf(box, width, height) : undefined;
+		const place = field.box && width && height ? placeOf(field.box, width, height) : undefined;
 		if (place === undefined) return [];
-		const { number, badge } = field;
-		marked.inImage.add(number);
-		const badgeHtml = badge === undefined ? '' : `<b class="badge">${badge}</b>`;
+		marked.add(field.anchor);
 		return [
-			`<a id="b-${number}" class="box ${lookOf(badge)}" href="#f-${number}" title="${titleOf([field])}" style="${place}">${badgeHtml}</a>`,
+			`<a id="at-${field.anchor}" class="box ${lookOf([field])}" href="#f0-${field.anchor}" title="${titleOf([field])}" style="${place}"></a>`,
 		];
 	});
 	return `<figure class="image"><img src="${escapeHtml(image.url)}" alt="The document">${boxes.join('')}</figure>`;

@@ -10,12 +10,18 @@ const POLICY =
  * @param title as text
  * @param body as HTML
  * @param ownStyle CSS after that of all pages
+ * @param policy what a page may load and run that is more than this
  */
-export const htmlPage = (title: string, body: string, ownStyle = '') => `<!DOCTYPE html>
+export const htmlPage = (
+	title: string,
+	body: string,
+	ownStyle = '',
+	policy = POLICY,
+) => `<!DOCTYPE html>
 <html>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>

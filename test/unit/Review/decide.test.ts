@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contradictions } from '../../../nodes/Review/contradictions';
 import { decide } from '../../../nodes/Review/decide';
-import { reviewItems } from '../../../nodes/Review/reviewItem';
+import { reviewItems } from '../../../nodes/shared/review/reviewItem';
 import type { Values } from '../../../nodes/shared/values';
 
 const NOW = '2025-03-22T10:00:00.000Z';
@@ -10,7 +9,7 @@ const NOW = '2025-03-22T10:00:00.000Z';
 function outcome(all: Values | Values[], change: object, isApproved = true) {
 	const items = Array.isArray(all) ? all : [all];
 	const body = { name: ' Ada ', items: [{ index: 0, isApproved, ...change }] };
-	return decide(items, reviewItems(items, [0]), body, contradictions, NOW);
+	return decide(items, reviewItems(items, [0]), body, NOW);
 }
 
 function jsonOf(...given: Parameters<typeof outcome>): Values {
@@ -63,20 +62,19 @@ describe('what goes on of an item', () => {
 	});
 
 	it('has changed, new and fewer entries of lists', () => {
-		const entries = [
-			{ from: 1, cells: { total: '5' } },
-			{ from: null, cells: { description: 'Nail', total: '2,00' } },
-			{ from: null, cells: {} },
-		];
+		const values = {
+			...{ 'lines[0].description': '', 'lines[0].total': '', 'lines[1].total': '5' },
+			...{ 'lines[4].description': 'Nail', 'lines[4].total': '2,00', 'lines[3].total': '' },
+		};
 		const now = [
 			{ description: 'Nut', total: 5 },
 			{ description: 'Nail', total: 2 },
 		];
-		const json = jsonOf(record, { lists: { lines: entries } });
+		const json = jsonOf(record, { values });
 		expect(json).toMatchObject({ lines: now, _changed: { lines } });
 		// A row has the list as JSON text, before and after.
 		const asText = { ...row, lines: JSON.stringify(lines) };
-		const cell = jsonOf(asText, { lists: { lines: entries }, anyway: true })['lines'];
+		const cell = jsonOf(asText, { values, anyway: true })['lines'];
 		expect(cell).toBe(JSON.stringify(now));
 	});
 
@@ -89,8 +87,10 @@ describe('what goes on of an item', () => {
 	it('has the values of a file that could not be read, and no error any more', () => {
 		const failed = { fileName: 'b.xlsx', error: 'b.xlsx: the file is no PDF. Save it. [item 1]' };
 		const json = jsonOf([failed, record], {
-			values: { supplier: 'Cy', total_amount: '2' },
-			lists: { lines: [{ from: null, cells: { description: 'Bolt', total: '2' } }] },
+			values: {
+				...{ supplier: 'Cy', total_amount: '2' },
+				...{ 'lines[0].description': 'Bolt', 'lines[0].total': '2' },
+			},
 		});
 		expect(json).toMatchObject({
 			...{ supplier: 'Cy', total_amount: 2, lines: [{ description: 'Bolt', total: 2 }] },
@@ -102,12 +102,15 @@ describe('what goes on of an item', () => {
 describe('what is not accepted', () => {
 	it('names each value that cannot be read, and decides nothing', () => {
 		const change = {
-			values: { total_amount: '1l0,00', _review: '', supplier: 'Bo' },
-			lists: { lines: [{ from: 0, cells: { total: 'x' } }], other: [] },
+			values: {
+				...{ total_amount: '1l0,00', _review: '', supplier: 'Bo', 'lines[0].total': 'x' },
+				...{ lines: '', 'lines[99].total': '1', 'lines[0].secret': 'x' },
+			},
 		};
 		const { faults } = outcome(record, change) as { faults: Array<{ path: string }> };
 		expect(faults.map(({ path }) => path)).toEqual([
-			...['total_amount', '_review', 'lines[0].total', 'other'],
+			...['total_amount', '_review', 'lines[0].total'],
+			...['lines', 'lines[99].total', 'lines[0].secret'],
 		]);
 	});
 
@@ -132,7 +135,7 @@ describe('what is not accepted', () => {
 			'{"items":[{"index":0,"isApproved":true,"values":{"__proto__":"x","constructor":"x"}}]}',
 		) as object;
 		const all = [JSON.parse('{"_review":"x","__proto__":{"a":1},"b":1}') as Values];
-		expect(decide(all, reviewItems(all, [0]), body, contradictions, NOW)).toHaveProperty('faults');
+		expect(decide(all, reviewItems(all, [0]), body, NOW)).toHaveProperty('faults');
 		expect(outcome(all, { values: { '__proto__.a': '2' } })).toHaveProperty('faults');
 		expect(jsonOf(all, { values: { b: '3' } })).toMatchObject({ b: 3 });
 		expect(({} as { a?: unknown }).a).toBeUndefined();

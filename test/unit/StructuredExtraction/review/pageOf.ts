@@ -4,26 +4,26 @@ import { metaAndPlaces } from '../../../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../../../nodes/shared/panel/option';
 import {
-	type ReviewPage,
-	reviewPage,
-	type ReviewSheet,
-} from '../../../../nodes/StructuredExtraction/review/reviewPage';
+	attachedPage,
+	type Known,
+} from '../../../../nodes/StructuredExtraction/review/attachedReview';
+import type { SourcePage } from '../../../../nodes/StructuredExtraction/evidence/sourceText';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
 import { resultOf } from '../resultOf';
 
 const options = schemaOf(declared).parse({});
 
-/** The page of an answer about a document with these pages. */
-export function pageOf(
+/** What a review page shows of an answer about a document with these pages. */
+export function knownOf(
 	fields: FieldInput[],
 	answer: Values,
-	pages: Array<string | Partial<ReviewSheet>>,
+	pages: Array<string | Partial<SourcePage>>,
 	known: Record<string, Partial<Evidence>> = {},
-): ReviewPage {
+): Known {
 	const schema = defineSchema('test', fields);
 	const checked = checkRecord(schema, answer, options);
-	const sheets = pages.map((page, index): ReviewSheet => ({
+	const sheets = pages.map((page, index): SourcePage => ({
 		number: index + 1,
 		markdown: '',
 		...(typeof page === 'string' ? { markdown: page } : page),
@@ -37,5 +37,8 @@ export function pageOf(
 		const found = meta.evidence[path];
 		if (found) Object.assign(found, more);
 	}
-	return reviewPage({ schema, checked, meta, sheets, places });
+	return { record: checked.record, meta, sheets, places };
 }
+
+export const htmlOf = async (...of: Parameters<typeof knownOf>) =>
+	await attachedPage(knownOf(...of));

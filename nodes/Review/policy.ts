@@ -9,28 +9,19 @@ export const policyOf = (nonce: string) =>
 		"connect-src 'self'",
 		"base-uri 'none'",
 		"form-action 'none'",
-		"frame-ancestors 'none'",
 		"require-trusted-types-for 'script'",
 	].join('; ');
 
-/** Shows the place of a value that the page around it names, and tells which value was clicked. */
-const SCRIPT = `const pathOf = (row) => decodeURIComponent(row?.dataset.path ?? '');
-addEventListener('message', ({ data }) => {
-	const row = [...document.querySelectorAll('[data-path]')].find((each) => pathOf(each) === data?.path);
-	const link = row?.querySelector('a[href^="#b-"], a[href^="#v-"], a[href^="#page-"]');
-	if (link) location.hash = link.hash;
-});
-addEventListener('click', (event) => {
-	const link = event.target.closest('a[href^="#f-"]');
+/** Tells the page around it which value was clicked. */
+const SCRIPT = `addEventListener('click', (event) => {
+	const link = event.target.closest('a[href^="#f0-"]');
 	if (!link) return;
 	event.preventDefault();
-	parent.postMessage({ path: pathOf(document.getElementById(link.hash.slice(1))) }, '*');
-});
-parent.postMessage('ready', '*');`;
+	parent.postMessage(link.hash.slice('#f0-'.length), '*');
+});`;
 
 /** The values are next to it already. */
-const STYLE = `.top, #values { display: none !important; }
-.sides { grid-template-columns: minmax(0, 1fr) !important; }`;
+const STYLE = '.bar, .side { display: none !important; } article { display: block !important; }';
 
 /**
  * A page of marked values that tells the page around it which value was clicked. It comes with the item,

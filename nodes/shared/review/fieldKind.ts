@@ -1,7 +1,7 @@
-import { AS_WRITTEN } from '../shared/normalise/normalised';
-import { leafValue } from '../shared/check/leafValue';
-import type { LeafField } from '../shared/schema/schema';
-import { nameInWords } from '../shared/schema/label';
+import { AS_WRITTEN } from '../normalise/normalised';
+import { leafValue } from '../check/leafValue';
+import type { LeafField } from '../schema/schema';
+import { nameInWords } from '../schema/label';
 
 /** How a value is entered. */
 export type FieldKind = 'text' | 'longText' | 'number' | 'boolean' | 'date' | 'dateTime';

@@ -1,8 +1,9 @@
-import { ISSUE_KINDS, type Issue } from '../shared/check/issue';
-import { parseIfJson } from '../shared/json/parseJson';
-import { joinPath } from '../shared/schema/joinPath';
-import { inSentence, labelOf } from '../shared/schema/label';
-import { isValues, type Values } from '../shared/values';
+import { ISSUE_KINDS, type Issue } from '../check/issue';
+import { parseIfJson } from '../json/parseJson';
+import { joinPath } from '../schema/joinPath';
+import { inSentence, labelOf } from '../schema/label';
+import { readableText } from '../text/readableText';
+import { asList, hasValue, isValues, type Values } from '../values';
 import { type FieldKind, fieldKind } from './fieldKind';
 
 /** The keys that lead from a record to a value. */
@@ -26,19 +27,32 @@ export interface ReviewField extends Doubt {
 	value: unknown;
 	/** Page of the document, counted from 1. */
 	page?: number;
-	/** Where it was found, in words, and the text around it. */
-	place?: string;
-	snippet?: string;
+	/** Where and how it is written in the document, in words. */
+	facts: string[];
 }
 
 /** A list of records or of plain values, whose column is called ''. */
 export interface ReviewList extends Doubt {
 	path: string;
 	keys: Keys;
-	columns: Array<{ path: string; keys: Keys; kind: FieldKind }>;
+	columns: string[];
 	/** A row of cells for each entry. */
 	rows: ReviewField[][];
+	/** Empty rows, which can be added after the last entry. */
+	spare: ReviewField[][];
+	/** How many entries are not shown. */
+	hidden: number;
 }
+
+/** All values of an item that are shown, those of the entries of its lists last. */
+export const cellsOf = ({ fields, lists }: Pick<ReviewItem, 'fields' | 'lists'>): ReviewField[] => [
+	...fields,
+	...lists.flatMap(({ rows, spare }) => [...rows, ...spare].flat()),
+];
+
+/** Names the place of a value in the addresses of a page. An amount with its currency has one place. */
+export const anchorOf = (path: string) =>
+	encodeURIComponent(readableText(path.replace(/\.amount$/, '')));
 
 /** The reason of a value whose sentence is about several values, and is shown above all of them. */
 export const ABOVE = 'Does not fit together with other values';
@@ -122,59 +136,62 @@ const MAX_DEPTH = 20;
 const MAX_FIELDS = 500;
 const MAX_ROWS = 500;
 
+/** Rows that can be added to a list. */
+const SPARE_ROWS = 20;
+
 /**
  * Items as they are shown, with the values of each in the order: doubtful, important, the rest.
  * @param shown names of the fields to show; all when it is empty
  */
 export function reviewItems(all: Values[], indexes: number[], shown: string[] = []): ReviewItem[] {
 	const values = all.map(valuesOf);
+	const samples = new Map<string, unknown>();
+	for (const { path, value } of values.flatMap((each) => leavesOf(each))) {
+		if (hasValue(value) && value !== '' && !samples.has(path)) samples.set(path, value);
+	}
 	const model = values.find((each) => Object.keys(each).length > 0) ?? {};
 	return indexes.map((index) => {
 		const own = values[index] ?? {};
 		const complete = Object.keys(own).length > 0 ? own : (emptied(model) as Values);
-		const names = Object.keys(complete).filter(
-			(name) => shown.length === 0 || shown.includes(name),
-		);
-		return reviewItem(all[index] ?? {}, index, names, complete, values);
+		const isShown = ({ keys }: Leaf) => shown.length === 0 || shown.includes(String(keys[0]));
+		const leaves = leavesOf(complete).filter(isShown);
+		return reviewItem(all[index] ?? {}, index, complete, leaves, samples);
 	});
 }
 
+/** A value or a list, with the keys that lead to it. */
+type Leaf = Pick<ReviewField, 'path' | 'keys' | 'value'>;
+
+function leavesOf(value: unknown, path = '', keys: Keys = []): Leaf[] {
+	if (!isValues(value)) return [{ path, keys, value: value ?? null }];
+	if (keys.length > MAX_DEPTH) return [];
+	return Object.entries(value).flatMap(([name, inner]) =>
+		leavesOf(inner, joinPath(path, name), [...keys, name]),
+	);
+}
+
+/** @param samples a value of each field, of any of the items */
 function reviewItem(
 	json: Values,
 	index: number,
-	names: string[],
-	complete: Values,
-	others: Values[],
+	values: Values,
+	leaves: Leaf[],
+	samples: Map<string, unknown>,
 ): ReviewItem {
 	const fields: ReviewField[] = [];
 	const lists: ReviewList[] = [];
-	const field = (path: string, keys: Keys, value: unknown, alike: unknown[]): ReviewField => ({
-		...{ path, keys, value, reasons: [] },
-		kind: fieldKind(lastName(keys), [value, ...alike]),
-	});
-	const visit = (value: unknown, path: string, keys: Keys) => {
-		const alike = others.map((other) => valueAt(other, keys));
-		if (keys.length > MAX_DEPTH) return;
-		if (isValues(value)) {
-			for (const [name, inner] of Object.entries(value)) {
-				visit(inner, joinPath(path, name), [...keys, name]);
-			}
-		} else if (Array.isArray(value)) {
-			lists.push(reviewList(value, path, keys, alike));
-		} else if (fields.length < MAX_FIELDS) {
-			fields.push(field(path, keys, value ?? null, alike));
-		}
-	};
-	for (const name of names) visit(complete[name], name, [name]);
+	for (const leaf of leaves) {
+		const sample = samples.get(leaf.path);
+		const kind = fieldKind(lastName(leaf.keys), [leaf.value, sample]);
+		if (Array.isArray(leaf.value)) lists.push(reviewList(leaf, leaf.value, asList(sample)));
+		else if (fields.length < MAX_FIELDS) fields.push({ ...leaf, kind, reasons: [], facts: [] });
+	}
 	const file = isValues(json['_meta'])
 		? json['_meta']['fileName']
 		: (json['_file'] ?? json['fileName']);
-	const item = {
-		index,
-		title: typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`,
-		...{ reasons: [], fields, lists, values: complete },
-	};
-	return inOrder(withEvidence(withReasons(item, json), json));
+	const title = typeof file === 'string' && file !== '' ? file : `Item ${index + 1}`;
+	const item = { index, title, reasons: [], fields, lists, values };
+	return inOrder(withFacts(withReasons(item, json), json));
 }
 
 const lastName = (keys: Keys) => String(keys.filter((key) => typeof key === 'string').at(-1) ?? '');
@@ -189,36 +206,32 @@ export function valueAt(from: unknown, keys: Keys): unknown {
 	return value;
 }
 
-/** A list with the columns of all its entries, or of those that other items have where it is empty. */
-function reviewList(entries: unknown[], path: string, keys: Keys, alike: unknown[]): ReviewList {
-	const known =
-		entries.length > 0 ? entries : alike.flatMap((list) => (Array.isArray(list) ? list : []));
-	const columns = new Map<string, { path: string; keys: Keys; values: unknown[] }>();
-	const visit = (value: unknown, column: string, own: Keys) => {
-		if (own.length > MAX_DEPTH) return;
-		if (isValues(value)) {
-			for (const [name, inner] of Object.entries(value)) {
-				visit(inner, joinPath(column, name), [...own, name]);
-			}
-		} else if (!Array.isArray(value)) {
-			const values = columns.get(column) ?? { path: column, keys: own, values: [] };
-			values.values.push(value);
-			columns.set(column, values);
-		}
+/** A list with the columns of all its entries, or of those of another item where it is empty. */
+function reviewList({ path, keys }: Leaf, entries: unknown[], sample: unknown[]): ReviewList {
+	const known = (entries.length > 0 ? entries : sample).slice(0, MAX_ROWS);
+	const columns = new Map<string, { keys: Keys; values: unknown[] }>();
+	for (const leaf of known.flatMap((entry) => leavesOf(entry))) {
+		if (Array.isArray(leaf.value)) continue;
+		const column = columns.get(leaf.path) ?? { keys: leaf.keys, values: [] };
+		column.values.push(leaf.value);
+		columns.set(leaf.path, column);
+	}
+	const kinds = [...columns].map(([name, { keys: own, values }]) => {
+		return { name, own, kind: fieldKind(lastName(own), values) };
+	});
+	const row = (at: number) =>
+		kinds.map(({ name, own, kind }): ReviewField => ({
+			path: joinPath(`${path}[${at}]`, name).replace(/\.$/, ''),
+			keys: [...keys, at, ...own],
+			...{ kind, value: valueAt(entries[at], own) ?? null, reasons: [], facts: [] },
+		}));
+	const all = Array.from({ length: entries.length + SPARE_ROWS }, (_, at) => at);
+	return {
+		...{ path, keys, columns: [...columns.keys()], reasons: [] },
+		rows: all.slice(0, Math.min(entries.length, MAX_ROWS)).map(row),
+		spare: all.slice(entries.length).map(row),
+		hidden: Math.max(0, entries.length - MAX_ROWS),
 	};
-	for (const entry of known.slice(0, MAX_ROWS)) visit(entry, '', []);
-	const shown = [...columns.values()].map(({ path: own, keys: ownKeys, values }) => ({
-		...{ path: own, keys: ownKeys },
-		kind: fieldKind(lastName(ownKeys), values),
-	}));
-	const rows = entries.slice(0, MAX_ROWS).map((entry, at) =>
-		shown.map(({ path: own, keys: ownKeys, kind }): ReviewField => ({
-			path: joinPath(`${path}[${at}]`, own).replace(/\.$/, ''),
-			keys: [...keys, at, ...ownKeys],
-			...{ kind, value: valueAt(entry, ownKeys) ?? null, reasons: [] },
-		})),
-	);
-	return { path, keys, columns: shown, rows, reasons: [] };
 }
 
 /** The issues that are reasons to check a record, or sentences of a row without paths. */
@@ -239,10 +252,9 @@ const isIssue = (issue: unknown): issue is Issue =>
 
 /** Gives each value the reasons that are about it alone; the others are about the whole. */
 function withReasons(item: ReviewItem, json: Values): ReviewItem {
-	const cells = [...item.fields, ...item.lists.flatMap(({ rows }) => rows.flat())];
 	const targets = new Map<string, ReviewField | ReviewList>();
 	for (const list of item.lists) targets.set(list.path, list);
-	for (const cell of cells) {
+	for (const cell of cellsOf(item)) {
 		targets.set(cell.path, cell);
 		// An issue names an amount with its currency as one.
 		if (cell.path.endsWith('.amount')) targets.set(cell.path.slice(0, -'.amount'.length), cell);
@@ -290,22 +302,39 @@ function namedIn(
 	return labels.flatMap(({ path, label }) => (isNamed(label) ? [path] : []));
 }
 
-/** Adds where the values are in the document. */
-function withEvidence(item: ReviewItem, json: Values): ReviewItem {
-	const { evidence, source } = isValues(json['_meta']) ? json['_meta'] : {};
-	const isData = typeof source === 'string' && source.startsWith('e-invoice');
-	if (!isValues(evidence)) return item;
-	for (const cell of [...item.fields, ...item.lists.flatMap(({ rows }) => rows.flat())]) {
-		const path = cell.path.replace(/\.amount$/, '');
-		const found = Object.hasOwn(evidence, cell.path) ? evidence[cell.path] : evidence[path];
-		if (!isValues(found)) continue;
-		const { page, snippet } = found;
-		if (typeof page === 'number') [cell.page, cell.place] = [page, `Page ${page}`];
-		else if (isData) cell.place = 'In the data of the e-invoice';
-		if (typeof snippet === 'string') cell.snippet = snippet;
+/** Adds where and how the values are written in the document. */
+function withFacts(item: ReviewItem, json: Values): ReviewItem {
+	const { evidence, originals } = isValues(json['_meta']) ? json['_meta'] : {};
+	for (const cell of cellsOf(item)) {
+		const found = ownOf(evidence, cell.path);
+		const { page, snippet, element } = isValues(found) ? found : {};
+		const original = cell.value === null ? undefined : ownOf(originals, cell.path);
+		if (typeof page === 'number') cell.page = page;
+		// Its element in the XML of an e-invoice holds nothing but the value.
+		if (element !== undefined) cell.facts.push('In the data of the e-invoice');
+		else {
+			if (cell.page !== undefined) cell.facts.push(`Page ${cell.page}`);
+			if (typeof original === 'string') cell.facts.push(`read as “${original}”`);
+			if (typeof snippet === 'string') cell.facts.push(`… ${withoutRules(snippet)} …`);
+		}
 	}
 	return item;
 }
+
+/** Facts about a value by its path; an amount and its currency may share theirs. */
+function ownOf(known: unknown, path: string): unknown {
+	const paths = [path, path.replace(/\.amount$/, '')];
+	const own = paths.find((each) => isValues(known) && Object.hasOwn(known, each));
+	return isValues(known) && own !== undefined ? known[own] : undefined;
+}
+
+/** The text of table rows without the rules between their cells. */
+const withoutRules = (snippet: string) =>
+	snippet
+		.split('|')
+		.map((cell) => cell.trim())
+		.filter((cell) => cell !== '')
+		.join(' · ');
 
 /** After all ranks of reasons. */
 const LAST = 1e9;

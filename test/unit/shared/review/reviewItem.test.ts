@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ABOVE, reasonsOf, reviewItems } from '../../../nodes/Review/reviewItem';
-import type { Issue } from '../../../nodes/shared/check/issue';
-import type { Values } from '../../../nodes/shared/values';
+import { ABOVE, reasonsOf, reviewItems } from '../../../../nodes/shared/review/reviewItem';
+import type { Issue } from '../../../../nodes/shared/check/issue';
+import type { Values } from '../../../../nodes/shared/values';
 
 const itemOf = (json: Values, others: Values[] = [], shown?: string[]) => {
 	const [item] = reviewItems([json, ...others], [0], shown);
@@ -88,14 +88,18 @@ describe('what is shown of an item', () => {
 	it('tells where a value is, and what comes from the data of an e-invoice', () => {
 		const evidence = {
 			iban: { page: 2, snippet: 'IBAN X' },
-			supplier: { page: null, snippet: 'Bo' },
+			supplier: { page: null, snippet: 'Bo', element: '/Invoice/Supplier' },
+			total_amount: { page: null, snippet: '| Total | 2 EUR |' },
 		};
 		const fieldOf = (json: Values, path: string) =>
 			itemOf(json).fields.find((field) => field.path === path);
-		const json = record([], { evidence, source: 'e-invoice (UBL)' });
-		expect(fieldOf(json, 'iban')).toMatchObject({ page: 2, place: 'Page 2', snippet: 'IBAN X' });
-		expect(fieldOf(json, 'supplier')?.place).toBe('In the data of the e-invoice');
-		expect(fieldOf(record([], { evidence }), 'supplier')?.place).toBeUndefined();
+		const json = record([], { evidence, originals: { total_amount: '2 EUR' } });
+		expect(fieldOf(json, 'iban')).toMatchObject({ page: 2, facts: ['Page 2', '… IBAN X …'] });
+		expect(fieldOf(json, 'supplier')?.facts).toEqual(['In the data of the e-invoice']);
+		expect(fieldOf(json, 'total_amount')?.facts).toEqual([
+			...['read as “2 EUR”', '… Total · 2 EUR …'],
+		]);
+		expect(fieldOf(json, 'net_amount')?.facts).toEqual([]);
 	});
 
 	it('has lists as tables, also those that a row has as JSON', () => {
@@ -105,7 +109,8 @@ describe('what is shown of an item', () => {
 		];
 		for (const given of [lines, JSON.stringify(lines)]) {
 			const [list] = itemOf({ _review: 'x', lines: given }).lists;
-			expect(list?.columns.map(({ path, kind }) => [path, kind])).toEqual([
+			expect(list?.columns).toEqual(list?.rows[0]?.map(({ path }) => path.slice(9)));
+			expect(list?.rows[0]?.map(({ path, kind }) => [path.slice(9), kind])).toEqual([
 				['text', 'text'],
 				['price.amount', 'number'],
 				['price.currency', 'text'],
@@ -117,7 +122,7 @@ describe('what is shown of an item', () => {
 		expect(itemOf({ _review: 'x', lines: '2 entries: a 1; b 2', b: 1 }).fields).toHaveLength(1);
 		expect(itemOf({ document_text: 'a', file_hash: 'b', c: 1 }).fields).toHaveLength(1);
 		const [plain] = itemOf({ tags: ['a', 'b'] }).lists;
-		expect(plain?.columns).toMatchObject([{ path: '', keys: [] }]);
+		expect(plain?.columns).toEqual(['']);
 		expect(plain?.rows[1]?.[0]).toMatchObject({ path: 'tags[1]', value: 'b' });
 	});
 
@@ -128,7 +133,7 @@ describe('what is shown of an item', () => {
 		expect(fields.map(({ path }) => path).sort()).toEqual([
 			...['iban', 'net_amount', 'supplier', 'total_amount'],
 		]);
-		expect(lists[0]?.columns).toMatchObject([{ path: 'total', kind: 'number' }]);
+		expect(lists[0]?.spare[0]).toMatchObject([{ path: 'lines[0].total', kind: 'number' }]);
 		expect(itemOf(record([]), [], ['iban']).fields.map(({ path }) => path)).toEqual(['iban']);
 	});
 

@@ -1,24 +1,26 @@
 import { parseDocument, DomUtils } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { filesOf, servedType } from '../../../nodes/Review/files';
-import { backLink, policyOf } from '../../../nodes/Review/page/policy';
-import { renderPage } from '../../../nodes/Review/page/renderPage';
-import { reviewItems } from '../../../nodes/Review/reviewItem';
-import type { Values } from '../../../nodes/shared/values';
+import { documentOf, filesOf, servedType } from '../../../../nodes/Review/files';
+import { backLink, policyOf } from '../../../../nodes/Review/policy';
+import { reviewItems } from '../../../../nodes/shared/review/reviewItem';
+import { reviewPage } from '../../../../nodes/shared/review/reviewPage';
+import type { Values } from '../../../../nodes/shared/values';
 
 const binary = (fileName: string, mimeType = 'application/octet-stream') => ({
 	data: { fileName, mimeType, data: '' },
 });
 
-function pageOf(all: Values[], more: Partial<Parameters<typeof renderPage>[0]> = {}) {
-	const items = reviewItems(all, [...all.keys()]).map((item) => ({ ...item, files: [] }));
-	const page = { title: 'T', asksName: true, signature: '', nonce: 'N', items, ...more };
-	const html = renderPage(page);
-	const document = parseDocument(html);
-	return { html, all: (tag: string) => DomUtils.getElementsByTagName(tag, document) };
+const form = { asksName: true, script: '<script nonce="N"></script>', policy: policyOf('N') };
+
+function pageOf(all: Values[], more: Partial<Parameters<typeof reviewPage>[0]> = {}) {
+	const document = { view: '' };
+	const items = reviewItems(all, [...all.keys()]).map((item) => ({ ...item, document }));
+	const html = reviewPage({ title: 'T', form, items, ...more });
+	const parsed = parseDocument(html);
+	return { html, all: (tag: string) => DomUtils.getElementsByTagName(tag, parsed) };
 }
 
-describe('renderPage', () => {
+describe('reviewPage', () => {
 	it('has a field with a label, its reasons and its value as it was', () => {
 		const { all, html } = pageOf([{ _review: 'Not found: total', total: null, paid: true }]);
 		const [total] = all('input').filter(({ attribs }) => attribs['data-path'] === 'total');
@@ -34,7 +36,7 @@ describe('renderPage', () => {
 		const one = { _review: 'x', a: 1 };
 		expect(pageOf([one]).all('nav')).toHaveLength(0);
 		expect(pageOf([one, one]).all('nav')).toHaveLength(1);
-		expect(pageOf([one], { asksName: false }).html).not.toContain('id="who"');
+		expect(pageOf([one], { form: { ...form, asksName: false } }).html).not.toContain('id="who"');
 	});
 
 	it('keeps outside text as text, also in attributes', () => {
@@ -45,16 +47,17 @@ describe('renderPage', () => {
 			long: `${attack}\n${attack}`,
 			lines: [{ [attack]: attack }],
 		};
-		const file = filesOf({ json: {}, binary: binary(`"'><img src=x onerror=hit()>.pdf`) })[0];
-		const items = reviewItems([json, json], [0, 1]).map((item) => ({
-			...item,
-			files: file ? [file] : [],
-		}));
-		const { all } = pageOf([], { items, title: attack, signature: attack });
+		const files = filesOf({ json: {}, binary: binary(`"'><img src=x onerror=hit()>.pdf`) });
+		const document = documentOf(files, 0, attack);
+		const items = reviewItems([json, json], [0, 1]).map((item) => ({ ...item, document }));
+		const { all } = pageOf([], { items, title: attack });
+		expect(all('iframe')).toHaveLength(2);
 		expect(all('img')).toHaveLength(0);
 		expect(all('script')).toHaveLength(1);
 		expect(all('input').some(({ attribs }) => attribs['value'] === attack)).toBe(true);
-		for (const { attribs } of ['input', 'a', 'button', 'td', 'div'].flatMap(all)) {
+		for (const { attribs } of ['input', 'a', 'button', 'td', 'div', 'iframe', 'label'].flatMap(
+			all,
+		)) {
 			expect(Object.keys(attribs).filter((name) => name.startsWith('on'))).toEqual([]);
 		}
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldKind, readTyped } from '../../../nodes/Review/fieldKind';
+import { fieldKind, readTyped } from '../../../../nodes/shared/review/fieldKind';
 
 describe('fieldKind', () => {
 	it.each<[name: string, values: unknown[], kind: string]>([
