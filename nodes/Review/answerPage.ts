@@ -16,6 +16,7 @@ interface Response {
 	removeHeader(name: string): void;
 	end(body?: string | Uint8Array): void;
 	destroy(): void;
+	once(event: 'close', listener: () => void): void;
 	headersSent: boolean;
 }
 
@@ -146,6 +147,7 @@ async function serve(context: IWebhookFunctions, response: Response, file: Shown
 	const place = kind === 'download' ? 'attachment' : 'inline';
 	const encoded = encodeURIComponent(name).replace(/[!'()*]/g, '');
 	response.setHeader('Content-Disposition', `${place}; filename*=UTF-8''${encoded}`);
-	if (stream) stream.on('error', () => response.destroy()).pipe(response as never);
-	else response.end(bytes);
+	if (stream === undefined) return response.end(bytes);
+	response.once('close', () => stream.destroy());
+	stream.once('error', () => response.destroy()).pipe(response as never);
 }

@@ -21,7 +21,8 @@ const SCRIPT = `addEventListener('click', (event) => {
 });`;
 
 /** The values are next to it already. */
-const STYLE = '.bar, .side { display: none !important; } article { display: block !important; }';
+const STYLE =
+	'.bar, .side { display: none !important; } article { display: block !important; } .view { height: auto !important; }';
 
 /**
  * A page of marked values that tells the page around it which value was clicked. It comes with the item,

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../nodes/shared/completion/askJson';
 import { metaAndPlaces } from '../../nodes/StructuredExtraction/metaOf';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
-import { attachedPage } from '../../nodes/StructuredExtraction/review/attachedReview';
+import { attachedPage } from '../../nodes/StructuredExtraction/review/attachedPage';
 import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/templates';
 import { numberPages, toPage } from '../../nodes/shared/ocr/pages';
 import { chatResponseSchema, ocrResponseSchema } from '../../nodes/shared/service/contract';
@@ -75,5 +75,5 @@ export async function reviewOf(
 	const result = resultOf({ schema, extracted: checked, source, options, model });
 	const { meta, places } = metaAndPlaces(result);
 	const image = isImage ? { url } : undefined;
-	return await attachedPage({ record: checked.record, meta, sheets, places, image });
+	return attachedPage({ record: checked.record, meta, sheets, places, image });
 }

@@ -157,9 +157,7 @@ inBrowser('the review page in a browser', (openPage) => {
 			await page.waitForTimeout(100);
 			expect(await inPage('window.attacks')).toBe(0);
 			expect(requests).toEqual([]);
-			expect(await page.locator('script, iframe, form, object, svg, .view img').count()).toBe(
-				0,
-			);
+			expect(await page.locator('script, iframe, form, object, svg, .view img').count()).toBe(0);
 			expect(await page.locator('.view').innerText()).toContain('onerror=attacked()');
 		}
 	});

@@ -79,7 +79,7 @@ function listDifferences(
 	path: string,
 ): FieldIssue[] {
 	if (data.length !== page.length) {
-		const reason = `the page has ${page.length} entries, the data of the electronic invoice have ${data.length}`;
+		const reason = `the page has ${page.length} ${page.length === 1 ? 'entry' : 'entries'}, the data of the electronic invoice have ${data.length}`;
 		return [{ kind: 'disagreement', field: path, reason }];
 	}
 	if (!('fields' in field)) return [];

@@ -1,12 +1,8 @@
 import type { IBinaryKeyData } from 'n8n-workflow';
 import type { FileStore } from '../../shared/files/storedFile';
-import { anchorOf, cellsOf, reviewItems } from '../../shared/review/reviewItem';
 import { shownFileName, withoutExtension } from '../../shared/text/fileNames';
-import type { Values } from '../../shared/values';
-import type { PageSpan } from '../evidence/evidence';
-import type { SourcePage } from '../evidence/sourceText';
 import type { ExtractionTask } from '../job';
-import type { Meta } from '../record/meta';
+import type { Known } from './attachedPage';
 import type { ReviewImage } from './documentSide';
 
 /** Larger images are not put into the page, in bytes. */
@@ -14,16 +10,6 @@ const MAX_SHOWN_IMAGE = 5 * 1024 * 1024;
 
 /** Formats that every browser shows. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'];
-
-/** What a review page is made of. */
-export interface Known {
-	record: Values;
-	meta: Meta;
-	sheets: SourcePage[];
-	/** Spans of the values in the sheets, by path. */
-	places: Map<string, PageSpan>;
-	image?: ReviewImage;
-}
 
 /** The review page of a document, stored as the file `review` of its output item. */
 export async function attachedReview(
@@ -33,28 +19,10 @@ export async function attachedReview(
 ): Promise<IBinaryKeyData> {
 	const { fileName } = known.meta;
 	const name = fileName === null ? 'text' : withoutExtension(shownFileName(fileName));
-	const html = await attachedPage({ ...known, image: await imageOf(document) });
+	const { attachedPage } = await import('./attachedPage');
+	const html = attachedPage({ ...known, image: await imageOf(document) });
 	const file = await store.prepareBinaryData(Buffer.from(html), `${name}.review.html`, 'text/html');
 	return { review: file };
-}
-
-/** The page of Review about one record, without its form, and with the values marked in the document. */
-export async function attachedPage(known: Known): Promise<string> {
-	const [{ reviewPage }, { documentSide }] = await Promise.all([
-		import('../../shared/review/reviewPage'),
-		import('./documentSide'),
-	]);
-	const { record, meta, places } = known;
-	const items = reviewItems([{ ...record, _meta: meta }], [0]).map((item) => {
-		const placed = cellsOf(item).map(({ path, page, reasons }) => {
-			const own = [path, path.replace(/\.amount$/, '')].find((each) => places.has(each)) ?? path;
-			const [place, box] = [places.get(own), meta.evidence[own]?.box];
-			return { path, anchor: anchorOf(path), page, place, box, isDoubtful: reasons.length > 0 };
-		});
-		const { html: view, marked } = documentSide(known, placed);
-		return { ...item, document: { view }, marked };
-	});
-	return reviewPage({ title: meta.fileName ?? 'Text', items });
 }
 
 async function imageOf(document: ExtractionTask['document']): Promise<ReviewImage | undefined> {

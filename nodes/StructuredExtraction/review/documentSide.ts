@@ -20,7 +20,7 @@ const MAX_MARKS = 10_000;
 export type ReviewImage = { url: string } | { absent: string };
 
 /** A document as it was read. */
-interface ReadDocument {
+export interface ReadDocument {
 	meta: Pick<Meta, 'source'>;
 	/** Empty where there is no text of the document. */
 	sheets: SourcePage[];

@@ -129,6 +129,8 @@ const emptied = (value: unknown): unknown => {
 /** Fields that decide about money; they come first. */
 const KEY_FIELDS = /^(?:iban|bank_account|account(?:_number)?|total(?:_amount)?|amount_due)$/;
 
+export const isKey = ({ path }: ReviewField) => KEY_FIELDS.test(path.replace(/\.\w+$/, ''));
+
 /** Levels of groups that are looked into. */
 const MAX_DEPTH = 20;
 
@@ -315,7 +317,7 @@ function withFacts(item: ReviewItem, json: Values): ReviewItem {
 		else {
 			if (cell.page !== undefined) cell.facts.push(`Page ${cell.page}`);
 			if (typeof original === 'string') cell.facts.push(`read as “${original}”`);
-			if (typeof snippet === 'string') cell.facts.push(`… ${withoutRules(snippet)} …`);
+			if (typeof snippet === 'string') cell.facts.push(`… ${withoutMarkup(snippet)} …`);
 		}
 	}
 	return item;
@@ -328,9 +330,10 @@ function ownOf(known: unknown, path: string): unknown {
 	return isValues(known) && own !== undefined ? known[own] : undefined;
 }
 
-/** The text of table rows without the rules between their cells. */
-const withoutRules = (snippet: string) =>
+/** A text without the Markdown of tables and bold letters. */
+const withoutMarkup = (snippet: string) =>
 	snippet
+		.replaceAll('**', '')
 		.split('|')
 		.map((cell) => cell.trim())
 		.filter((cell) => cell !== '')
@@ -340,7 +343,6 @@ const withoutRules = (snippet: string) =>
 const LAST = 1e9;
 
 function inOrder(item: ReviewItem): ReviewItem {
-	const isKey = ({ path }: ReviewField) => KEY_FIELDS.test(path.replace(/\.\w+$/, ''));
 	const rankOf = (field: ReviewField) => field.rank ?? (isKey(field) ? LAST : LAST + 1);
 	return { ...item, fields: [...item.fields].sort((a, b) => rankOf(a) - rankOf(b)) };
 }

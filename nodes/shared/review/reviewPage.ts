@@ -9,6 +9,7 @@ import {
 	ABOVE,
 	anchorOf,
 	cellsOf,
+	isKey,
 	type ReviewField,
 	type ReviewItem,
 	type ReviewList,
@@ -49,7 +50,7 @@ export function reviewPage({ title, items, form }: ReviewPage): string {
 	);
 	const nav =
 		items.length > 1
-			? `<nav class="items" aria-label="Items to check"><ol>${links.join('\n')}</ol></nav>`
+			? `<nav class="items" aria-label="Items to check"><ol>${links.join('\n')}</ol><p class="hint">All are submitted together, with the last decision.</p></nav>`
 			: '';
 	const name = form?.asksName
 		? '<label class="who">Your name <input id="who" maxlength="200" autocomplete="name"></label>'
@@ -82,12 +83,13 @@ function article(item: ShownItem, isForm: boolean): string {
 	const { index, title, reasons, fields, lists, document } = item;
 	const draw: Draw = (field, id, label) =>
 		isForm ? inputHtml(field, id, label) : textHtml(field, id, item.marked);
-	const first = fields.filter(isDoubtful).map((field) => fieldHtml(field, index, isForm, draw));
-	const others = fields.filter((field) => !isDoubtful(field));
+	const isFirst = (field: ReviewField) => isDoubtful(field) || isKey(field);
+	const first = fields.filter(isFirst).map((field) => fieldHtml(field, index, isForm, draw));
+	const others = fields.filter((field) => !isFirst(field));
 	const doubtfulLists = lists.filter(
 		(list) => isDoubtful(list) || list.rows.flat().some(isDoubtful),
 	);
-	const calm = lists.filter((list) => !doubtfulLists.includes(list));
+	const calm = lists.filter((list) => !doubtfulLists.includes(list) && list.columns.length > 0);
 	const listsHtml = (some: ReviewList[]) =>
 		some.map((list) => listHtml(list, index, isForm, draw)).join('\n');
 	const side =
@@ -99,7 +101,7 @@ ${side}
 <div class="side" lang="en">
 <section class="first">${isForm ? `<h2><bdi>${text(title)}</bdi></h2>` : ''}${reasonsHtml('issues', reasons)}
 ${first.join('\n')}</section>
-<section class="rest">${listsHtml(doubtfulLists)}${first.length + doubtfulLists.length > 0 ? '<h3>Other values</h3>' : ''}
+<section class="rest">${listsHtml(doubtfulLists)}${first.length + doubtfulLists.length > 0 && others.length > 0 ? '<h3>Other values</h3>' : ''}
 ${others.map((field) => fieldHtml(field, index, isForm, draw)).join('\n')}
 ${listsHtml(calm)}
 ${isForm ? '<label class="comment">Comment <textarea rows="2" maxlength="20000" data-comment></textarea></label>' : ''}
@@ -176,16 +178,14 @@ const idOf = (item: number, path: string) => `f${item}-${anchorOf(path)}`;
 function fieldHtml(field: ReviewField, item: number, isForm: boolean, draw: Draw): string {
 	const { path, reasons, facts } = field;
 	const id = idOf(item, path);
-	const [look, about] = isDoubtful(field)
-		? [
-				field.isGrave ? ' doubtful grave' : ' doubtful',
-				facts.length > 0 ? `<p class="facts"><bdi>${text(facts.join(' · '))}</bdi></p>` : '',
-			]
-		: ['', ''];
+	const look = `field${isDoubtful(field) ? ' doubtful' : ''}${field.isGrave ? ' grave' : ''}`;
+	// A reason about several values needs no words about each of them.
+	const isAlone = reasons.some((reason) => reason !== ABOVE) && facts.length > 0;
+	const about = isAlone ? `<p class="facts"><bdi>${text(facts.join(' · '))}</bdi></p>` : '';
 	const undo = isForm
 		? '<button type="button" class="undo" title="Take back the change" aria-label="Take back the change" hidden>↶</button>'
 		: '';
-	return `<div class="field${look}">
+	return `<div class="${look}">
 <label for="${id}">${text(labelOf(path))}</label>
 <div class="entry">${draw(field, id)}${undo}</div>
 <div id="${id}-why" class="why">${reasonsHtml('reasons', reasons)}${isForm ? FAULT : ''}${about}</div>

@@ -19,6 +19,7 @@ button.main { background: var(--accent); color: var(--on-accent); border-color: 
 .items a { display: block; padding: 0.5rem 0.75rem; color: inherit; text-decoration: none; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 .items a[aria-current] { background: var(--head); box-shadow: inset 3px 0 var(--accent); }
 .items small { display: block; color: var(--quiet); font-size: 0.75rem; overflow: hidden; max-height: 2.8em; }
+.hint { margin: 0; padding: 0.5rem 0.75rem; color: var(--quiet); font-size: 0.75rem; }
 .state { float: inline-end; font-weight: 700; color: var(--good-line); } a[data-state=reject] .state { color: var(--bad-line); }
 .side > section, .document { margin: 0; padding: 0; border: 0; border-radius: 0; background: none; }
 article h2 { margin: 0 0 0.5rem; font-size: 1rem; overflow-wrap: anywhere; }

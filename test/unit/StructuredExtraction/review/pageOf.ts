@@ -6,7 +6,7 @@ import { schemaOf } from '../../../../nodes/shared/panel/option';
 import {
 	attachedPage,
 	type Known,
-} from '../../../../nodes/StructuredExtraction/review/attachedReview';
+} from '../../../../nodes/StructuredExtraction/review/attachedPage';
 import type { SourcePage } from '../../../../nodes/StructuredExtraction/evidence/sourceText';
 import { defineSchema, type FieldInput } from '../../../../nodes/shared/schema/schema';
 import type { Values } from '../../../../nodes/shared/values';
@@ -40,5 +40,4 @@ export function knownOf(
 	return { record: checked.record, meta, sheets, places };
 }
 
-export const htmlOf = async (...of: Parameters<typeof knownOf>) =>
-	await attachedPage(knownOf(...of));
+export const htmlOf = (...of: Parameters<typeof knownOf>) => attachedPage(knownOf(...of));
