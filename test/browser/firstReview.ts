@@ -26,8 +26,7 @@ export async function firstReview(
 	}, true)`);
 	await addFirstNode(page, url);
 	await find(page, 'form', 'n8n Form');
-	await page.getByText('On new n8n Form event').waitFor();
-	await page.keyboard.press('Enter');
+	await page.getByText('On new n8n Form event').click();
 	await parameter(page, 'formTitle').focus();
 	await page.keyboard.type('Invoices');
 	await page.getByRole('button', { name: 'Add Form Element' }).click();
