@@ -234,7 +234,11 @@ async function showReviewNode(browser: Browser, client: N8nClient): Promise<void
 	] as const) {
 		const page = await browser.newPage({ viewport, colorScheme });
 		await page.goto(address);
-		await page.frameLocator('article:not([hidden]) iframe').locator('mark').first().waitFor();
+		await page
+			.frameLocator('article:not([hidden]) iframe:not([hidden])')
+			.locator('mark')
+			.first()
+			.waitFor();
 		await page.waitForTimeout(500);
 		await page.screenshot({ path: join(imagesFolder, `review-node-${image}.png`) });
 		await page.close();
