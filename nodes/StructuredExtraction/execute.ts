@@ -40,15 +40,16 @@ export const execute = execution(
 				if (!isPart(task)) return [];
 				const compare = await comparison(task);
 				const { job, part } = task;
-				const resultOf = (asked: AskedTask): Result => {
-					return { job, part, asked, facts: compare?.(asked) };
+				const resultOf = async (asked: AskedTask): Promise<Result> => {
+					return { job, part, asked, facts: await compare?.(asked) };
 				};
-				const needsReview = (first: AskedTask) =>
-					metaAndPlaces(resultOf(first)).meta.review.length > 0;
+				const needsReview = async (first: AskedTask) =>
+					metaAndPlaces(await resultOf(first)).meta.review.length > 0;
 				const asked = await askTask(service, task, needsReview);
-				const result = resultOf(asked);
+				const result = await resultOf(asked);
 				const checked = metaAndPlaces(result);
 				const { meta } = checked;
+				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				reportDocument(report, asked, meta, itemIndex);
 				report.skip(task.skipped, itemIndex);
 				const items = await toItems(run, task, result, checked);
@@ -81,17 +82,17 @@ const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in 
 
 /** Compares records of a document with the lists of the user, where there are any. */
 async function comparison({
-	job: { lists, options },
+	job: { lists, options, kinds },
 	document,
-}: TaskPart): Promise<((asked: AskedTask) => KnownFacts) | undefined> {
+}: TaskPart): Promise<((asked: AskedTask) => Promise<KnownFacts>) | undefined> {
 	if (lists === undefined) return undefined;
 	const { compareKnown } = await import('./known/compareKnown');
 	const file = document.kind === 'file' ? document.file : undefined;
 	const fileHash = lists.seenBefore && (await file?.hash());
-	return ({ extracted, source }) => {
+	return async ({ extracted, source }) => {
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
-		return compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash, text },
+		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
+			...{ fileHash, text, hasKinds: kinds.length > 0 },
 		});
 	};
 }

@@ -110,6 +110,9 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 				...(isUnchecked ? [notLookedUp(source)] : []),
 				...several,
 				...part.reasons.map((text): Issue => ({ kind: 'border', fields: [], text })),
+				...(part.contradiction === undefined
+					? []
+					: [{ kind: 'sum' as const, fields: [], text: part.contradiction }]),
 				...kindIssues(part, pages),
 				// Rows are safe as they are.
 				...(isInRows(job.output) ? [] : formulas(schema, extracted.record)),

@@ -124,5 +124,5 @@ export async function givenLists(run: Run): Promise<KnownLists | undefined> {
 		run.item(0).parameter(`options.${name}`),
 	]);
 	const { readKnownLists } = await import('./known/compareKnown');
-	return readKnownLists(Object.fromEntries(given) as GivenLists);
+	return await readKnownLists(Object.fromEntries(given) as GivenLists);
 }

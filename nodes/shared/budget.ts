@@ -52,7 +52,7 @@ export class BudgetProblem extends Problem {
 const SLICE_MS = 25;
 
 /** Lets n8n go on with other work during long work. */
-class EventLoop {
+export class EventLoop {
 	private since = Date.now();
 
 	/** Lets n8n do what waits, if the last time is long enough ago. */

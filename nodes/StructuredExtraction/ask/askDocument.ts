@@ -107,7 +107,7 @@ export async function askDocument(
 	const isImage = source.image !== undefined;
 	const parts = isImage ? [{ pages, overlap: [] }] : splitDocument(pages, settings.split);
 	const { examples: known } = settings;
-	const shown = known && text !== undefined ? known.nearest(text, schema) : [];
+	const shown = known && text !== undefined ? await known.nearest(text, schema) : [];
 	const shots = shown.flatMap((example): ChatMessage[] => [
 		{ role: 'user', content: enclosed(withoutHeadings(example.text)) },
 		{ role: 'assistant', content: example.answer },

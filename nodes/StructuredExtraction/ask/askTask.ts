@@ -45,7 +45,7 @@ export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
 	isXml: boolean;
 }
 
-type NeedsReview = (asked: AskedTask) => boolean;
+type NeedsReview = (asked: AskedTask) => Promise<boolean>;
 
 /** Answers by the document that they are about, which files that are the same share. */
 const answersOf = new WeakMap<DocumentPart, Promise<AskedTask>>();
@@ -152,7 +152,7 @@ async function ask(service: Service, task: TaskPart, needsReview: NeedsReview): 
 	};
 	const asked = askFirst();
 	const askAgain = async () => {
-		if (secondOpinion === 'doubtful' && !needsReview(await asked)) return undefined;
+		if (secondOpinion === 'doubtful' && !(await needsReview(await asked))) return undefined;
 		const answers: unknown[] = [];
 		const askModel = chat(service, job, secondModel || model, answers);
 		return { answers, answer: await askSecond(askModel, schema, source, job.options) };

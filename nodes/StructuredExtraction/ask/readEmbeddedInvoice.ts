@@ -23,6 +23,8 @@ export interface EmbeddedInvoices {
 	isXml: boolean;
 	/** Notes on a file whose invoice cannot be used. */
 	notes: string[];
+	/** Why its invoices cannot be trusted, in a sentence: they contradict each other. */
+	contradiction?: string;
 }
 
 /**
@@ -41,8 +43,16 @@ export async function readEmbeddedInvoices(
 	const result = await readEInvoice(file.chunks(), isXml ? 'xml' : 'pdf', budget);
 	if (result.kind === 'invoices') return { invoices: result.invoices, isXml, notes: [] };
 	if (isXml) throw unusable(result.kind === 'unusable' ? result.reason : 'cannot be found');
-	return { ...none, notes: notesOn(result) };
+	const isContradiction = result.kind === 'unusable' && result.isContradiction;
+	return {
+		...none,
+		notes: notesOn(result),
+		...(isContradiction && { contradiction: CONTRADICTION }),
+	};
 }
+
+const CONTRADICTION =
+	'The file has the data of two invoices with the same number that differ; its page was read instead';
 
 /** The record of an electronic invoice. */
 export interface FoundInvoice {

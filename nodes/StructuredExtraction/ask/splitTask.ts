@@ -39,6 +39,8 @@ export interface DocumentPart {
 	/** Why it may begin or end on another page, in sentences. */
 	reasons: string[];
 	notes: string[];
+	/** Why the data of its file cannot be trusted. */
+	contradiction?: string;
 	/** Requests that found the documents of the file; the first one has them. */
 	cost?: FindCost;
 	/** Its electronic invoice, where it has one. */
@@ -111,7 +113,7 @@ const numbered = (parts: UnnumberedPart[]): DocumentPart[] =>
 /** The documents of a file by its electronic invoices alone; `undefined` where its pages tell. */
 function splitByInvoices(
 	{ job, document }: ExtractionTask,
-	{ invoices, isXml, notes }: EmbeddedInvoices,
+	{ invoices, isXml, notes, contradiction }: EmbeddedInvoices,
 ): DocumentPart[] | undefined {
 	const { schema, isSplit, kinds, hasOcr } = job;
 	const { pdfText } = document.kind === 'file' ? document : {};
@@ -120,7 +122,8 @@ function splitByInvoices(
 	const page = { canReadPage: invoices.length === 1 && canReadPages, isXml };
 	const parts = invoices.flatMap((one) => (!isSearched && invoicePart(job, one, page)) || []);
 	if (parts.length > 0) return numbered(parts.map((part) => ({ ...part, reasons: [], notes })));
-	return isSplit || kinds.length > 0 ? undefined : numbered([{ schema, reasons: [], notes }]);
+	if (isSplit || kinds.length > 0) return undefined;
+	return numbered([{ schema, reasons: [], notes, contradiction }]);
 }
 
 /** The documents of a file by its pages. */
@@ -161,7 +164,7 @@ async function splitByPages(
 function toParts(
 	job: Job,
 	documents: FoundDocument[],
-	{ invoices, notes }: EmbeddedInvoices,
+	{ invoices, notes, contradiction }: EmbeddedInvoices,
 	{ fileName, text: whole }: ModelSource,
 ): DocumentPart[] {
 	const { kinds, schema, isSplit } = job;
@@ -180,7 +183,7 @@ function toParts(
 			...(kinds.length > 0 && { facts, isFactsOnly: own === undefined }),
 			...(invoice && invoicePart(job, invoice, { canReadPage: true, isXml: false })),
 			reasons,
-			notes: index === 0 ? notes : [],
+			...{ contradiction, notes: index === 0 ? notes : [] },
 		};
 	});
 	const left = invoices.filter((one) => ![...owned.values()].includes(one));

@@ -1,5 +1,6 @@
 import { Budget, BudgetProblem, LIMITS } from '../../shared/budget';
 import { asProblem } from '../../shared/problem';
+import { fold } from '../../shared/text/fold';
 import { PdfStreams } from './pdfStreams';
 import { type XmlInvoice, XmlReader } from './readXml';
 import type { HeaderField } from './syntaxes';
@@ -10,7 +11,7 @@ export type EInvoiceResult =
 	/** `fault` says why one cannot be used; it continues a sentence about its data. */
 	| { kind: 'invoices'; invoices: Array<{ invoice: EInvoice; fault?: string }> }
 	/** `reason` continues a sentence about the data of the invoice: "end too early". */
-	| { kind: 'unusable'; reason: string }
+	| { kind: 'unusable'; reason: string; isContradiction?: boolean }
 	/** `unread`: why only a part of the file was searched; continues "the file". */
 	| { kind: 'none'; isEncrypted?: boolean; unread?: string };
 
@@ -84,7 +85,8 @@ function resultOf(found: XmlInvoice[], fault: string | undefined): EInvoiceResul
 	}
 	const numbers = different.flatMap(({ header }) => header.invoice_number?.value ?? []);
 	if (new Set(numbers).size < numbers.length) {
-		return { kind: 'unusable', reason: 'contradict each other: two invoices have the same number' };
+		const reason = 'contradict each other: two invoices have the same number';
+		return { kind: 'unusable', reason, isContradiction: true };
 	}
 	const invoices = different.map((invoice) => ({ invoice, ...faultOf(invoice) }));
 	const [first, ...others] = invoices;
@@ -113,6 +115,7 @@ const size = ({ header, lists }: EInvoice) =>
 
 const COMPARED = [
 	...(['invoice_number', 'date', 'total_amount', 'amount_due', 'net_amount', 'iban'] as const),
+	...(['supplier', 'supplier_vat_id', 'due_date', 'currency'] as const),
 ];
 
 /** Whether two e-invoices are the same invoice. Some profiles have no lines. */
@@ -122,6 +125,6 @@ function isSame(one: EInvoice, other: EInvoice): boolean {
 	if (!one.header.invoice_number || !other.header.invoice_number) return false;
 	return COMPARED.every((name) => {
 		const [first, second] = [one.header[name], other.header[name]];
-		return !first || !second || first.value === second.value;
+		return !first || !second || fold(String(first.value)) === fold(String(second.value));
 	});
 }

@@ -1,10 +1,14 @@
+import { type Issue, toIssue } from '../../shared/check/issue';
 import { fold } from '../../shared/text/fold';
 import { UniqueNames } from '../../shared/text/names';
+import { withoutLoneSurrogates } from '../../shared/text/shorten';
 import { isValues, type Values } from '../../shared/values';
 import { Examples, MAX_EXAMPLE_TEXT } from './examples';
+import { Effort } from './effort';
 import type { KnownFacts, KnownLists } from './knownFields';
 import type { ListName } from '../options';
 import { KnownOrders, matchOrder } from './orders';
+import { namedRecord, notCompared } from './ownNames';
 import { listProblem } from './readList';
 import { findSeenBefore, SeenBefore } from './seenBefore';
 import { KnownSuppliers, matchSupplier } from './suppliers';
@@ -13,12 +17,14 @@ import { KnownSuppliers, matchSupplier } from './suppliers';
 export type GivenLists = Partial<Record<ListName, unknown>>;
 
 /** Reads the lists of a run. @throws Problem where one cannot be used */
-export function readKnownLists(given: GivenLists): KnownLists {
+export async function readKnownLists(given: GivenLists): Promise<KnownLists> {
 	const lists = {
-		...('knownSuppliers' in given && { suppliers: new KnownSuppliers(given.knownSuppliers) }),
-		...('knownOrders' in given && { orders: new KnownOrders(given.knownOrders) }),
-		...('seenBefore' in given && { seenBefore: new SeenBefore(given.seenBefore) }),
-		...('examples' in given && { examples: new Examples(given.examples) }),
+		...('knownSuppliers' in given && {
+			suppliers: await KnownSuppliers.of(given.knownSuppliers),
+		}),
+		...('knownOrders' in given && { orders: await KnownOrders.of(given.knownOrders) }),
+		...('seenBefore' in given && { seenBefore: await SeenBefore.of(given.seenBefore) }),
+		...('examples' in given && { examples: await Examples.of(given.examples) }),
 	};
 	const supplierColumns = columnsOfSupplier(lists.suppliers?.further ?? []);
 	const names = [
@@ -28,7 +34,7 @@ export function readKnownLists(given: GivenLists): KnownLists {
 		...(lists.examples ? ['document_text'] : []),
 	];
 	const notes = Object.values(lists).flatMap((list) => list.notes);
-	return { ...lists, supplierColumns, names, notes };
+	return { ...lists, supplierColumns, names, notes, fieldNotes: new Set() };
 }
 
 /** Columns that tell which supplier a document is from. */
@@ -56,11 +62,12 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 	return new Map(
 		wanted.map((column) => {
 			// Dots and square brackets are kept for paths such as lines[0].total.
-			const plain = column
-				.replace(/[.[\]\p{Cc}]/gu, '_')
-				.trim()
-				.slice(0, MAX_NAME)
-				.trim();
+			const plain = withoutLoneSurrogates(
+				column
+					.replace(/[.[\]\p{Cc}]/gu, '_')
+					.trim()
+					.slice(0, MAX_NAME),
+			).trim();
 			const name = /^supplier_/i.test(plain) ? plain : `supplier_${plain}`;
 			return [names.add(name, (count) => `${name}_${count}`), column];
 		}),
@@ -69,38 +76,55 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 
 /**
  * Compares a record with what the user knows.
- * @param tolerance how far it may be above its order, in percent
- * @param document of the record: the hash of its file, and its text
+ * @param document of the record: the hash of its file, its text, and whether each is of another kind
  */
-export function compareKnown(
+export async function compareKnown(
 	lists: KnownLists,
 	record: Values,
 	tolerance: number,
-	document: { fileHash?: string; text?: string } = {},
-): KnownFacts {
+	document: { fileHash?: string; text?: string; hasKinds?: boolean } = {},
+): Promise<KnownFacts> {
+	const { text = '', fileHash, hasKinds } = document;
 	const values = {
-		file_hash: document.fileHash,
-		document_text: document.text?.slice(0, MAX_EXAMPLE_TEXT),
+		file_hash: fileHash,
+		document_text: document.text && withoutLoneSurrogates(document.text.slice(0, MAX_EXAMPLE_TEXT)),
 	};
-	const hasSupplier = ['supplier', 'merchant'].some((name) => Object.hasOwn(record, name));
-	if (!hasSupplier) return { values, issues: [], notes: lists.notes };
-	const match = lists.suppliers && matchSupplier(lists.suppliers, record);
+	const named = namedRecord(record);
+	const { values: own, pathOf } = named;
+	// A document of another kind, such as a letter, has nothing to compare.
+	const fieldNotes = hasKinds ? [] : notCompared(lists, named);
+	for (const note of fieldNotes) lists.fieldNotes.add(note);
+	const notes = [...lists.notes, ...fieldNotes];
+	const hasSupplier = ['supplier', 'supplier_vat_id'].some((name) => Object.hasOwn(own, name));
+	if (!hasSupplier) return { values, issues: [], notes };
+	const effort = new Effort();
+	const match = lists.suppliers && (await matchSupplier(lists.suppliers, own, text, effort));
 	const sure = match?.isProposed ? undefined : match?.supplier;
-	const orders = Object.hasOwn(record, 'order_number') ? lists.orders : undefined;
-	const order = orders && matchOrder(orders, record, sure, tolerance);
-	const seen =
-		lists.seenBefore && findSeenBefore(lists.seenBefore, record, sure, document.fileHash);
+	const orders = Object.hasOwn(own, 'order_number') ? lists.orders : undefined;
+	const order = orders && (await matchOrder(orders, own, sure, tolerance, effort));
+	const seen = await findSeenBefore(lists, own, sure, effort, fileHash);
 	const columns = [...lists.supplierColumns].map(([name, column]) => [
 		name,
 		cellOf(sure?.given ?? {}, column),
 	]);
+	const issues = [...(match?.issues ?? []), ...(order?.issues ?? []), ...seen];
 	return {
 		values: {
 			...{ ...values, supplier_id: sure?.id, supplier_known_as: match?.supplier?.name[0] },
 			...{ order_match: order?.match, ...Object.fromEntries(columns) },
 		},
-		issues: [...(match?.issues ?? []), ...(order?.issues ?? []), ...(seen ?? [])],
-		notes: [...lists.notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],
+		issues: [
+			...issues.map((issue) =>
+				'reason' in issue
+					? toIssue({ ...issue, ...(issue.field && { field: pathOf(issue.field) }) })
+					: { ...issue, fields: issue.fields.map(pathOf) },
+			),
+			...effort.leftOut.map((what): Issue => ({
+				...{ kind: 'notChecked', fields: [] },
+				text: `Not compared with the lists, which would take too long: ${what}`,
+			})),
+		],
+		notes: [...notes, ...(match?.notes ?? []), ...(order?.notes ?? [])],
 	};
 }
 

@@ -1,6 +1,7 @@
 import { Problem } from '../../shared/problem';
 import { parseJson } from '../../shared/json/parseJson';
-import type { Schema } from '../../shared/schema/schema';
+import { checkDepth, type Schema } from '../../shared/schema/schema';
+import { EventLoop } from '../../shared/budget';
 import { fold, indexByFold } from '../../shared/text/fold';
 import { shortened } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
@@ -30,6 +31,8 @@ interface Shown {
 interface Example extends Pick<Shown, 'name' | 'text'> {
 	values: Values;
 	supplier: string;
+	/** Its beginning, folded. */
+	supplierKey: string;
 	labels: Set<string>;
 	words: Set<string>;
 }
@@ -70,49 +73,59 @@ const MIN_LABELS = 0.5;
 /** Reviewed records that show the model how to read documents like them. */
 export class Examples {
 	readonly notes: string[] = [];
-	private readonly examples: Example[];
+	private readonly examples: Example[] = [];
 
 	/** @throws Problem where the list cannot be used */
-	constructor(given: unknown) {
-		const list = readList(given, LABEL, COLUMNS, ['text']);
+	static async of(given: unknown): Promise<Examples> {
+		const eventLoop = new EventLoop();
+		const known = new Examples();
+		const list = await readList(given, LABEL, COLUMNS, eventLoop, ['text']);
 		const rows = list.rows.filter(({ cells }) => cellText(cells.text) !== '');
 		const left = list.rows.length - rows.length;
-		if (left > 0) this.notes.push(`Examples: rows without a text, not used: ${left}`);
+		if (left > 0) known.notes.push(`Examples: rows without a text, not used: ${left}`);
 		const more = rows.length - MAX_EXAMPLES;
-		if (more > 0) this.notes.push(`Examples: the last ${MAX_EXAMPLES} are used, left out: ${more}`);
-		this.examples = rows.slice(-MAX_EXAMPLES).map(({ cells, given: row }, at) => {
+		if (more > 0)
+			known.notes.push(`Examples: the last ${MAX_EXAMPLES} are used, left out: ${more}`);
+		for (const [at, { cells, given: row }] of rows.slice(-MAX_EXAMPLES).entries()) {
 			const text = beginning(cellText(cells.text));
-			return {
+			const supplier = cellText(cells.supplier);
+			known.examples.push({
 				name: cellText(cells.name) || `example ${at + 1}`,
 				...{ text, values: valuesOf(cells.values, row, at + 1) },
-				supplier: cellText(cells.supplier),
+				...{ supplier, supplierKey: fold(supplier).slice(0, MAX_KEY) },
 				...{ labels: labelsIn(text), words: wordsIn(text) },
-			};
-		});
+			});
+			await eventLoop.yieldIfDue();
+		}
+		return known;
 	}
 
 	/**
 	 * The examples that are most like a document, the nearest last: of the same supplier, with the same
 	 * labels, with similar words.
 	 */
-	nearest(document: string, schema: Schema): Shown[] {
+	async nearest(document: string, schema: Schema): Promise<Shown[]> {
 		const text = beginning(document);
 		const [labels, words] = [labelsIn(text), wordsIn(text)];
-		const lines = text.split('\n').slice(0, MAX_LINES);
-		const scored = this.examples
-			.map((example) => {
-				const { supplier } = example;
-				const isOfSupplier = supplier !== '' && lines.some((line) => has(line, supplier));
-				const layout = overlap(labels, example.labels);
-				// Small differences of labels are chance; then words decide.
-				const likeness = Math.round(layout * 10) + overlap(words, example.words) / 2;
-				return {
-					example,
-					score: isOfSupplier ? 100 + likeness : layout < MIN_LABELS ? 0 : likeness,
-				};
-			})
-			.filter(({ score }) => score > 0)
-			.sort((a, b) => b.score - a.score);
+		const lines = text
+			.split('\n', MAX_LINES)
+			.filter((line) => line.length <= MAX_LINE)
+			.map((line) => ({ line, key: fold(line) }));
+		const eventLoop = new EventLoop();
+		const all: Array<{ example: Example; score: number }> = [];
+		for (const example of this.examples) {
+			const { supplier, supplierKey } = example;
+			const isOfSupplier =
+				supplier !== '' &&
+				lines.some(({ line, key }) => key.includes(supplierKey) && sameName(line, supplier));
+			const layout = overlap(labels, example.labels);
+			// Small differences of labels are chance; then words decide.
+			const likeness = Math.round(layout * 10) + overlap(words, example.words) / 2;
+			const score = isOfSupplier ? 100 + likeness : layout < MIN_LABELS ? 0 : likeness;
+			all.push({ example, score });
+			await eventLoop.yieldIfDue();
+		}
+		const scored = all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
 		let room = MAX_SHOWN;
 		const chosen: Shown[] = [];
 		for (const { example } of scored) {
@@ -125,18 +138,18 @@ export class Examples {
 	}
 }
 
-/** Lines of a document in which a supplier is looked for. */
+/** Lines of a document in which a supplier is looked for, and characters of such a line. */
 const MAX_LINES = 100;
+const MAX_LINE = 200;
 
-const has = (line: string, supplier: string) =>
-	line.length <= 200 &&
-	fold(line).includes(fold(supplier).slice(0, 20)) &&
-	sameName(line, supplier);
+/** Characters by which lines that may have a supplier are found. */
+const MAX_KEY = 20;
 
 /** The right values of an example: a record in a column of its own, or the columns of the row. */
 function valuesOf(cell: unknown, row: Values, number: number): Values {
 	if (!hasValue(cell) || cell === '') return row;
 	const given = typeof cell === 'string' ? parseJson(cell).value : cell;
+	checkDepth(given, LABEL);
 	if (isValues(given)) return given;
 	throw new Problem(`the values of entry ${number} in "${LABEL}" are no JSON object`, {
 		description: 'They have to be a record such as {"invoice_number": "R-1"}.',

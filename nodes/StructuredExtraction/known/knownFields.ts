@@ -1,4 +1,4 @@
-import type { Issue } from '../../shared/check/issue';
+import type { FieldIssue, Issue } from '../../shared/check/issue';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 import { UniqueNames } from '../../shared/text/names';
 import type { Values } from '../../shared/values';
@@ -19,7 +19,12 @@ export interface KnownLists {
 	names: string[];
 	/** What cannot be compared, in sentences. */
 	notes: string[];
+	/** What is not compared because no field has it, in sentences; known once records were compared. */
+	fieldNotes: Set<string>;
 }
+
+/** An issue by the names of fields that lists use. */
+export type KnownIssue = Issue | FieldIssue;
 
 /** What the lists add to a record. */
 export interface KnownFacts {

@@ -1,6 +1,9 @@
 import { distance } from 'fastest-levenshtein';
+import { EventLoop } from '../../shared/budget';
 import { alikeNames, nameKey } from '../../shared/text/companyNames';
+import { looksOf } from '../../shared/text/looksOf';
 import { addTo } from '../../shared/values';
+import type { Effort } from './effort';
 
 /** Things with a similar name that are looked at more closely. */
 const MAX_SIMILAR = 20;
@@ -10,6 +13,9 @@ const MAX_NAMES_PER_WORD = 500;
 
 /** Words that share letters with a wanted one and are compared with it. */
 const MAX_COMPARED_WORDS = 2_000;
+
+/** What looking for similar words takes, on average, in comparisons. */
+const COMPARED_PER_WORD = 100;
 
 /** Letters in which a word may differ from a wanted one: one in five, none in numbers. */
 const maxDiffering = (word: string) => (/\d/.test(word) ? 0 : Math.round(0.2 * word.length));
@@ -29,23 +35,39 @@ export class NameSearch<Thing> {
 	private readonly thingsByWord = new Map<string, number[]>();
 	private readonly wordsByPair = new Map<string, string[]>();
 
-	constructor(
+	private constructor(
 		private readonly things: Thing[],
 		private readonly namesOf: (thing: Thing) => string[],
-	) {
-		const names = things.map((thing) => wordsOf(namesOf(thing)));
-		for (const word of names.flat()) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+	) {}
+
+	static async of<Thing>(
+		things: Thing[],
+		namesOf: (thing: Thing) => string[],
+	): Promise<NameSearch<Thing>> {
+		const search = new NameSearch(things, namesOf);
+		const eventLoop = new EventLoop();
+		const { counts, thingsByWord, wordsByPair } = search;
+		const names: string[][] = [];
+		for (const thing of things) {
+			const words = wordsOf(namesOf(thing));
+			names.push(words);
+			for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+			await eventLoop.yieldIfDue();
+		}
 		for (const [id, words] of names.entries()) {
-			for (const word of this.rare(words)) {
+			for (const word of search.rare(words)) {
 				// A word in all names of a long list would make each search as long as the list.
-				if ((this.thingsByWord.get(word)?.length ?? 0) < MAX_NAMES_PER_WORD) {
-					addTo(this.thingsByWord, word, id);
+				if ((thingsByWord.get(word)?.length ?? 0) < MAX_NAMES_PER_WORD) {
+					addTo(thingsByWord, word, id);
 				}
 			}
+			await eventLoop.yieldIfDue();
 		}
-		for (const word of this.thingsByWord.keys()) {
-			for (const pair of letterPairs(word)) addTo(this.wordsByPair, pair, word);
+		for (const word of thingsByWord.keys()) {
+			for (const pair of letterPairs(word)) addTo(wordsByPair, pair, word);
+			await eventLoop.yieldIfDue();
 		}
+		return search;
 	}
 
 	private rare(words: string[]): string[] {
@@ -53,31 +75,38 @@ export class NameSearch<Thing> {
 		return rare.length > 0 ? rare : words;
 	}
 
-	/** The thing whose name is the most similar, if one is. */
-	find(name: string, isWanted: (thing: Thing) => boolean = () => true): Thing | undefined {
+	/** The thing whose name is the most similar, if one is; none where the effort is used up. */
+	async find(
+		name: string,
+		effort: Effort,
+		isWanted: (thing: Thing) => boolean = () => true,
+	): Promise<Thing | undefined> {
 		const words = this.rare(wordsOf([name]));
 		const isAlike = (thing: Thing) => this.namesOf(thing).some((one) => alikeNames(one, name));
+		const isWord = (word: string) => [word];
 		return (
-			this.closest(words, (word) => [word], isWanted).find(isAlike) ??
-			this.closest(words, (word) => this.similarWords(word), isWanted).find(isAlike)
+			(await this.closest(words, isWord, effort, isWanted)).find(isAlike) ??
+			(await this.closest(words, (word) => this.similarWords(word), effort, isWanted)).find(isAlike)
 		);
 	}
 
 	/** The things with the most of these words, where rare words count more than others. */
-	private closest(
+	private async closest(
 		words: string[],
 		variants: (word: string) => string[],
+		effort: Effort,
 		isWanted: (thing: Thing) => boolean,
-	): Thing[] {
+	): Promise<Thing[]> {
 		const scores = new Map<number, number>();
 		for (const word of words) {
 			for (const variant of variants(word)) {
 				const weight =
 					1 / (1 + distance(word, variant) + Math.log1p(this.counts.get(variant) ?? 0));
-				for (const id of this.thingsByWord.get(variant) ?? []) {
-					scores.set(id, (scores.get(id) ?? 0) + weight);
-				}
+				const ids = this.thingsByWord.get(variant) ?? [];
+				for (const id of ids) scores.set(id, (scores.get(id) ?? 0) + weight);
+				if (!(await effort.spend(ids.length))) return [];
 			}
+			if (!(await effort.spend(COMPARED_PER_WORD))) return [];
 		}
 		return [...scores]
 			.sort(([, one], [, other]) => other - one)
@@ -108,5 +137,7 @@ export class NameSearch<Thing> {
 
 /** The distinct words of names, each name as long as it is compared. */
 const wordsOf = (names: string[]): string[] => [
-	...new Set(names.flatMap((name) => nameKey(name).split(' ')).filter((word) => word !== '')),
+	...new Set(
+		names.flatMap((name) => nameKey(looksOf(name)).split(' ')).filter((word) => word !== ''),
+	),
 ];

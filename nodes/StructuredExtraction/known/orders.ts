@@ -1,10 +1,13 @@
-import { type Issue, toIssue } from '../../shared/check/issue';
+import type { FieldIssue } from '../../shared/check/issue';
 import { labelOf } from '../../shared/schema/label';
 import { sameName } from '../../shared/text/companyNames';
 import { fold } from '../../shared/text/fold';
+import { shortened } from '../../shared/text/shorten';
 import { quote } from '../../shared/text/valueText';
 import { addTo, asList, hasValue, isValues, type Values } from '../../shared/values';
 import { figure, isNear, money, sum } from '../../shared/crossChecks/figures';
+import { EventLoop } from '../../shared/budget';
+import type { Effort } from './effort';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import { type Supplier, titleOf } from './suppliers';
@@ -41,42 +44,49 @@ export class KnownOrders {
 	private readonly byNumber = new Map<string, Order[]>();
 
 	/** @throws Problem where the list cannot be used */
-	constructor(given: unknown) {
-		const { rows, has } = readList(given, LABEL, COLUMNS, ['order_number']);
+	static async of(given: unknown): Promise<KnownOrders> {
+		const eventLoop = new EventLoop();
+		const known = new KnownOrders();
+		const { rows, has } = await readList(given, LABEL, COLUMNS, eventLoop, ['order_number']);
 		if (rows.length === 0) {
-			this.notes.push('Known orders: the list is empty, so that no order is known');
+			known.notes.push('Known orders: the list is empty, so that no order is known');
 		} else if (!has.has('open_amount') && !has.has('open_net_amount')) {
-			this.notes.push(
+			known.notes.push(
 				'Known orders: the list has no column "open_amount"; amounts are not compared',
 			);
 		}
 		for (const { cells } of rows) {
-			const number = fold(cellText(cells.order_number));
-			if (number !== '') addTo(this.byNumber, number, cells);
+			const number = numberKey(cellText(cells.order_number));
+			if (number !== '') addTo(known.byNumber, number, cells);
+			await eventLoop.yieldIfDue();
 		}
+		return known;
 	}
 
 	/** The rows of an order: one, or one for each of its lines. */
-	withNumber = (number: string): Order[] => this.byNumber.get(fold(number)) ?? [];
+	withNumber = (number: string): Order[] => this.byNumber.get(numberKey(number)) ?? [];
 }
 
 /** The order of a record compared with it. */
 interface Found {
 	/** The parts that match, in words. */
 	matches: string[];
-	issues: Issue[];
+	issues: FieldIssue[];
 	notes: string[];
 }
 
-const orderIssue = (field: string, reason: string) => toIssue({ kind: 'order', field, reason });
+const orderIssue = (field: string, reason: string): FieldIssue => ({
+	...{ kind: 'order', field, reason },
+});
 
 /** Differences of a record from its order, and what matches. @param supplier of the record, where it is known */
-export function matchOrder(
+export async function matchOrder(
 	known: KnownOrders,
 	record: Values,
 	supplier: Supplier | undefined,
 	tolerance: number,
-): { match?: string; issues: Issue[]; notes: string[] } {
+	effort: Effort,
+): Promise<Pick<Found, 'issues' | 'notes'> & { match?: string }> {
 	const number = cellText(record['order_number']);
 	if (number === '') {
 		return { issues: [], notes: ['No order number; not compared with the orders'] };
@@ -103,12 +113,15 @@ export function matchOrder(
 	const [ordered, printed] = [cellText(order.currency), cellText(record['currency'])];
 	if (ordered !== '' && printed !== '') {
 		if (numberKey(ordered) === numberKey(printed)) found.matches.push('currency');
-		else found.issues.push(orderIssue('currency', `${printed}, the order is in ${ordered}`));
+		else
+			found.issues.push(
+				orderIssue('currency', `${quote(printed)}, the order is in ${quote(ordered)}`),
+			);
 	}
 	compareAmount(found, rows, record, tolerance);
-	compareLines(found, rows, record, tolerance);
+	await compareLines(found, rows, record, tolerance, effort);
 	const matches = found.matches.join(', ') || 'nothing else matches';
-	return { ...found, match: `${number}: ${matches}` };
+	return { ...found, match: `${shortened(number, MAX_NUMBER)}: ${matches}` };
 }
 
 /** Whether an order is one of the supplier, by id or else by name; undefined where neither is known. */
@@ -125,6 +138,9 @@ function isOrderOf(
 	return name === '' || names.length === 0 ? undefined : names.some((one) => sameName(one, name));
 }
 
+/** Longest number of an order in the column that says what matches. */
+const MAX_NUMBER = 100;
+
 const IS_INVOICED =
 	/^(?:true|yes|ja|oui|1|invoiced|closed|done|complete|completed|erledigt|berechnet)$/i;
 
@@ -135,7 +151,7 @@ function compareAmount(
 	record: Values,
 	tolerance: number,
 ): void {
-	if (record['document_type'] === 'credit note') return;
+	const isCredit = record['document_type'] === 'credit note';
 	const amountIn = (name: 'open_amount' | 'open_net_amount') => {
 		const amounts = rows.flatMap((row) => cellNumber(row[name]) ?? []);
 		// The rows of an order repeat its amount, or each has the amount of one line.
@@ -146,13 +162,14 @@ function compareAmount(
 	const field = gross === null ? 'net_amount' : 'total_amount';
 	const printed = figure(record[field]);
 	if (rows.every((row) => IS_INVOICED.test(cellText(row.invoiced))) || open === 0) {
-		issues.push(orderIssue('order_number', 'the order is invoiced already'));
+		// Credits come for what was invoiced.
+		if (!isCredit) issues.push(orderIssue('order_number', 'the order is invoiced already'));
 		return;
 	}
 	if (open === null || printed === null) return;
 	const most = open + (Math.abs(open) * tolerance) / 100;
 	if (printed < most || isNear(printed, most, 0)) {
-		matches.push('amount');
+		if (!isCredit) matches.push('amount');
 		return;
 	}
 	const allowed = most > open ? `, ${money(most)} with the tolerance` : '';
@@ -167,22 +184,37 @@ const HALF_A_CENT = 0.005;
 const MAX_LINES = 10_000;
 
 /** Compares each line with the one of the order that is most like it. */
-function compareLines(
+async function compareLines(
 	{ matches, issues, notes }: Found,
 	rows: Order[],
 	record: Values,
 	tolerance: number,
-): void {
-	const ordered = rows.slice(0, MAX_LINES).flatMap(orderLines).slice(0, MAX_LINES);
+	effort: Effort,
+): Promise<void> {
+	const ordered: Line[] = [];
+	for (const row of rows) {
+		if (ordered.length >= MAX_LINES) break;
+		ordered.push(...(await orderLines(row)));
+	}
 	const printed = asList(record['lines']).filter(isValues);
 	if (ordered.length === 0 || printed.length === 0) return;
-	const takeLike = linesByName(ordered);
-	const differing = printed.filter((line, index) => {
+	const lines = new OrderLines(ordered.slice(0, MAX_LINES));
+	let matching = 0;
+	for (const [index, line] of printed.entries()) {
 		const at = (name: string) => `lines[${index}].${name}`;
-		const same = takeLike(cellText(line['article_number']), cellText(line['description']));
+		const [article, description] = [
+			cellText(line['article_number']),
+			cellText(line['description']),
+		];
+		const same = await lines.takeLike(article, description, effort);
+		if (!(await effort.spend(1))) {
+			effort.leftOut.push(`lines of the order, after line ${index} of the invoice`);
+			break;
+		}
 		if (same === undefined) {
-			const name = quote(line['description'] ?? line['article_number'] ?? '');
-			return issues.push(orderIssue(at('description'), `${name} is not in the order`));
+			const name = quote(description || article);
+			issues.push(orderIssue(at('description'), `${name} is not in the order`));
+			continue;
 		}
 		const before = issues.length;
 		const [quantity, price] = [figure(line['quantity']), figure(line['unit_price'])];
@@ -196,39 +228,55 @@ function compareLines(
 		if (price !== null && agreed !== null && !isNear(price, agreed, allowed)) {
 			issues.push(orderIssue(at('unit_price'), `${price}, the order has ${agreed}`));
 		}
-		return issues.length > before;
-	});
-	const matching = printed.length - differing.length;
+		if (issues.length === before) matching += 1;
+	}
 	if (matching > 0) matches.push(`${matching} of ${printed.length} lines`);
 }
 
 /** The lines in a row of the list, or the row where it is one itself. */
-function orderLines(order: Order): Line[] {
+async function orderLines(order: Order): Promise<Line[]> {
 	if (hasValue(order.lines) && order.lines !== '') {
-		return readList(order.lines, LABEL, LINE_COLUMNS).rows.map(({ cells }) => cells);
+		const { rows } = await readList(order.lines, LABEL, LINE_COLUMNS, new EventLoop());
+		return rows.slice(0, MAX_LINES).map(({ cells }) => cells);
 	}
 	const { article_number: article, description, quantity, unit_price: price } = order;
 	const isNamed = cellText(article) + cellText(description) !== '';
 	return isNamed && cellText(quantity) + cellText(price) !== '' ? [order] : [];
 }
 
-/** Finds each line once: by its article number, then by its description, then by one like it. */
-function linesByName(lines: Line[]) {
-	const left = new Set(lines);
-	const byKey = new Map<string, Line[]>();
-	const articleKey = (text: string) => `article ${fold(text)}`;
-	const nameKey = (text: string) => `name ${fold(text)}`;
-	for (const line of lines) {
-		addTo(byKey, articleKey(cellText(line.article_number)), line);
-		addTo(byKey, nameKey(cellText(line.description)), line);
+/** The lines of an order, each of which is found once. */
+class OrderLines {
+	private readonly left: Set<Line>;
+	private readonly byKey = new Map<string, Line[]>();
+	private search: Promise<NameSearch<Line>> | undefined;
+
+	constructor(private readonly lines: Line[]) {
+		this.left = new Set(lines);
+		// The first one is taken first, from the end of its list.
+		for (const line of lines.toReversed()) {
+			addTo(this.byKey, articleKey(cellText(line.article_number)), line);
+			addTo(this.byKey, descriptionKey(cellText(line.description)), line);
+		}
 	}
-	const search = new NameSearch(lines, ({ description }) => [cellText(description)]);
-	const isLeft = (line: Line) => left.has(line);
-	return (article: string, name: string): Line | undefined => {
-		const found =
-			(article ? byKey.get(articleKey(article))?.find(isLeft) : undefined) ??
-			(name ? (byKey.get(nameKey(name))?.find(isLeft) ?? search.find(name, isLeft)) : undefined);
-		if (found) left.delete(found);
+
+	/** A line by its article number, else by its description, else by one like it. */
+	async takeLike(article: string, name: string, effort: Effort): Promise<Line | undefined> {
+		const same =
+			(article && this.takeNext(articleKey(article))) ||
+			(name && this.takeNext(descriptionKey(name)));
+		if (same || !name) return same || undefined;
+		this.search ??= NameSearch.of(this.lines, ({ description }) => [cellText(description)]);
+		const found = await (await this.search).find(name, effort, (line) => this.left.has(line));
+		if (found) this.left.delete(found);
 		return found;
-	};
+	}
+
+	private takeNext(key: string): Line | undefined {
+		const lines = this.byKey.get(key) ?? [];
+		for (let line = lines.pop(); line; line = lines.pop()) if (this.left.delete(line)) return line;
+		return undefined;
+	}
 }
+
+const articleKey = (text: string) => `article ${fold(text)}`;
+const descriptionKey = (text: string) => `name ${fold(text)}`;

@@ -2,7 +2,10 @@ import { AS_WRITTEN } from '../../shared/normalise/normalised';
 import { normaliseDate } from '../../shared/normalise/dates';
 import { normaliseNumber } from '../../shared/normalise/numbers';
 import { Problem } from '../../shared/problem';
-import { readJsonParameter } from '../../shared/schema/schema';
+import { checkDepth, readJsonParameter } from '../../shared/schema/schema';
+import type { EventLoop } from '../../shared/budget';
+import { parseJson } from '../../shared/json/parseJson';
+import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
@@ -31,15 +34,17 @@ interface List<Name extends string> {
  * @param required sets of columns of which the list has to have one each
  * @throws Problem where it is no list of rows, too long, or without a required column
  */
-export function readList<Name extends string>(
+export async function readList<Name extends string>(
 	given: unknown,
 	label: string,
 	columns: Record<Name, string>,
+	eventLoop: EventLoop,
 	...required: ReadonlyArray<readonly NoInfer<Name>[]>
-): List<Name> {
+): Promise<List<Name>> {
 	if (given === undefined || given === null) throw listProblem(label, 'is missing');
 	const isTooLong = typeof given === 'string' && given.length > MAX_TEXT;
-	const value = typeof given === 'string' && !isTooLong ? readJsonParameter(given, label) : given;
+	const value =
+		typeof given === 'string' && !isTooLong ? await parseList(given, label, eventLoop) : given;
 	const listed = Array.isArray(value) ? value : [value];
 	if (isTooLong || listed.length > MAX_ROWS) {
 		const limits = `${MAX_ROWS.toLocaleString('en')} rows, and ${MAX_TEXT / 1e6} million characters of JSON`;
@@ -54,7 +59,9 @@ export function readList<Name extends string>(
 	// The same few names of columns in every row are folded once.
 	const folds = new Map<string, string>();
 	for (const row of rows) {
+		checkDepth(row, label);
 		for (const key of Object.keys(row)) if (!folds.has(key)) folds.set(key, fold(key));
+		await eventLoop.yieldIfDue();
 	}
 	const keys = new Set(folds.values());
 	const names = Object.keys(columns) as Name[];
@@ -82,7 +89,40 @@ export function readList<Name extends string>(
 	for (const [key, folded] of folds) {
 		if (!used.has(folded) && !further.has(folded)) further.set(folded, key);
 	}
-	return { has, rows: rows.map(toRow), further: [...further.values()] };
+	const read: Row<Name>[] = [];
+	for (const row of rows) {
+		read.push(toRow(row));
+		await eventLoop.yieldIfDue();
+	}
+	return { has, rows: read, further: [...further.values()] };
+}
+
+/** Characters of JSON that are parsed at a time: some 10 milliseconds. */
+const PIECE = 200_000;
+
+/** A string, or a character that opens, closes or separates. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs;
+
+/** A list that is written as JSON, parsed in pieces of whole entries. @throws Problem */
+async function parseList(text: string, label: string, eventLoop: EventLoop): Promise<unknown> {
+	const entries: unknown[] = [];
+	let from = text.indexOf('[') + 1;
+	let depth = 0;
+	if (text.length > PIECE && text.slice(0, from).trim() === '[') {
+		for (const { 0: token, index } of text.matchAll(TOKEN)) {
+			depth += '{['.includes(token) ? 1 : '}]'.includes(token) ? -1 : 0;
+			const isEnd = depth === 0 && text.slice(index + 1).trim() === '';
+			if (!isEnd && (depth !== 1 || token !== ',' || index - from < PIECE)) continue;
+			const { value } = parseJson(`[${text.slice(from, index)}]`);
+			if (!Array.isArray(value)) break;
+			for (const entry of value) entries.push(entry);
+			if (isEnd) return entries;
+			from = index + 1;
+			await eventLoop.yieldIfDue();
+		}
+	}
+	// A short list, one entry, or a fault, which this names.
+	return readJsonParameter(text, label);
 }
 
 export const listProblem = (label: string, what: string) =>
@@ -120,5 +160,8 @@ export function cellDay(cell: unknown): string {
 	return day ?? (read?.ok ? read.value : '');
 }
 
-/** A number of the world outside, such as an IBAN: capital letters and digits alone. */
-export const numberKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\d]/gu, '');
+/** A number of the world outside, such as an IBAN: capital letters and digits of all scripts alone. */
+export const numberKey = (text: string) =>
+	withPlainNumbers(text.normalize('NFKC'))
+		.toUpperCase()
+		.replace(/[^\p{L}\d]/gu, '');

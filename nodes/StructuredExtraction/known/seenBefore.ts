@@ -3,8 +3,11 @@ import { nameKey, sameName } from '../../shared/text/companyNames';
 import { quote } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
 import { money } from '../../shared/crossChecks/figures';
+import { EventLoop } from '../../shared/budget';
+import type { Effort } from './effort';
+import type { KnownLists } from './knownFields';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
-import type { Supplier } from './suppliers';
+import type { KnownSuppliers, Supplier } from './suppliers';
 
 const LABEL = 'Checking: Seen Before';
 
@@ -23,7 +26,7 @@ const COLUMNS = {
 };
 
 /** A record of the list, or one that is compared with them. */
-const toEarlier = (cells: Row<keyof typeof COLUMNS>['cells']) => ({
+const toEarlier = (cells: Partial<Row<keyof typeof COLUMNS>['cells']>) => ({
 	number: cellText(cells.invoice_number),
 	supplierId: cellText(cells.supplier_id),
 	supplier: cellText(cells.supplier),
@@ -46,32 +49,43 @@ const keysOf = (one: Earlier) => ({
 	supplier: one.supplier && `name ${nameKey(one.supplier)}`,
 });
 
-/** Earlier records of one key that are compared one by one at most. */
-const MAX_COMPARED = 2_000;
-
 /** Records of earlier runs. */
 export class SeenBefore {
 	readonly notes: string[] = [];
 	private readonly byKey = new Map<string, Earlier[]>();
 
 	/** @throws Problem where the list cannot be used */
-	constructor(given: unknown) {
+	static async of(given: unknown): Promise<SeenBefore> {
 		const required: Array<keyof typeof COLUMNS> = ['invoice_number', 'file_hash', 'total_amount'];
-		for (const { cells } of readList(given, LABEL, COLUMNS, required).rows) {
+		const eventLoop = new EventLoop();
+		const seen = new SeenBefore();
+		for (const { cells } of (await readList(given, LABEL, COLUMNS, eventLoop, required)).rows) {
 			const earlier = toEarlier(cells);
-			for (const key of Object.values(keysOf(earlier))) if (key) addTo(this.byKey, key, earlier);
+			for (const key of Object.values(keysOf(earlier))) if (key) addTo(seen.byKey, key, earlier);
+			await eventLoop.yieldIfDue();
 		}
+		return seen;
 	}
 
-	find = (key: string): Earlier[] => this.byKey.get(key)?.slice(0, MAX_COMPARED) ?? [];
+	withKey = (key: string): Earlier[] => this.byKey.get(key) ?? [];
 }
 
+/** The VAT IDs of a record, and of its supplier in the list. */
+const vatIdsOf = ({ vatId, supplierId }: Earlier, known: KnownSuppliers | undefined) =>
+	[vatId, ...(known?.byId.get(supplierId)?.vat_id ?? []).map(numberKey)].filter(Boolean);
+
 /** Whether two records are of the same supplier: by id or VAT id where both have one, else by name. */
-function isOfSupplier(one: Earlier, other: Earlier): boolean {
-	if (one.supplierId !== '' && other.supplierId !== '') return one.supplierId === other.supplierId;
-	if (one.vatId !== '' && one.vatId === other.vatId) return true;
-	return one.supplier !== '' && other.supplier !== '' && sameName(one.supplier, other.supplier);
+function isOfSupplier(one: Earlier, vatIds: string[], other: Earlier, known?: KnownSuppliers) {
+	const hasIds = one.supplierId !== '' && other.supplierId !== '';
+	if (hasIds && one.supplierId === other.supplierId) return true;
+	// A company may be twice in the list of suppliers.
+	if (vatIdsOf(other, known).some((vatId) => vatIds.includes(vatId))) return true;
+	if (hasIds || one.supplier === '' || other.supplier === '') return false;
+	return sameName(one.supplier, other.supplier);
 }
+
+/** What comparing two records takes, in comparisons. */
+const SPENT = 5;
 
 /** The earlier record in words. */
 function described({ number, supplier, day, amount, file }: Earlier): string {
@@ -86,49 +100,61 @@ function described({ number, supplier, day, amount, file }: Earlier): string {
 }
 
 /** Earlier records of the same document, and credit notes for an invoice that is not among them. */
-export function findSeenBefore(
-	known: SeenBefore,
+export async function findSeenBefore(
+	{ seenBefore: seenRecords, suppliers }: KnownLists,
 	record: Values,
 	supplier: Supplier | undefined,
+	effort: Effort,
 	fileHash = '',
-): Issue[] {
-	const cells = { ...record, file_hash: fileHash, supplier_id: supplier?.id };
-	const [row] = readList(cells, LABEL, COLUMNS).rows;
-	if (row === undefined) return [];
-	const one = toEarlier(row.cells);
+): Promise<Issue[]> {
+	if (!seenRecords) return [];
+	const one = toEarlier({ ...record, file_hash: fileHash, supplier_id: supplier?.id });
 	const keys = keysOf(one);
 	const seen = (fields: string[], text: string, earlier?: Earlier): Issue[] => [
 		{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
 	];
-	const [sameFile] = known.find(keys.hash);
+	const [sameFile] = seenRecords.withKey(keys.hash);
 	if (sameFile) return seen([], 'The same file was seen before', sameFile);
+	const vatIds = vatIdsOf(one, suppliers);
+	const find = async (key: string, isAlike: (other: Earlier) => boolean = () => true) => {
+		for (const [at, other] of seenRecords.withKey(key).entries()) {
+			if (!(await effort.spend(SPENT))) {
+				effort.leftOut.push(`earlier records after ${at} that are alike`);
+				return undefined;
+			}
+			const isCandidate = other.type !== 'reminder' && isAlike(other);
+			if (isCandidate && isOfSupplier(one, vatIds, other, suppliers)) return other;
+		}
+		return undefined;
+	};
+	const sameNumber = await find(keys.number);
 	// A reminder has the number and the amount of the invoice that it reminds of.
-	if (one.type === 'reminder') return [];
-	const find = (key: string, isAlike: (other: Earlier) => boolean = () => true) =>
-		known
-			.find(key)
-			.find((other) => isOfSupplier(one, other) && other.type !== 'reminder' && isAlike(other));
-	const numberField = Object.hasOwn(record, 'receipt_number') ? 'receipt_number' : 'invoice_number';
-	const sameNumber = find(keys.number);
+	if (one.type === 'reminder') {
+		const text = 'Reminder of an invoice that was seen before';
+		return sameNumber ? seen(['invoice_number'], text, sameNumber) : [];
+	}
 	if (sameNumber) {
-		return seen([numberField], 'The same number of the same supplier was seen before', sameNumber);
+		const text = 'The same number of the same supplier was seen before';
+		return seen(['invoice_number'], text, sameNumber);
 	}
 	const isInvoice = ({ type }: Earlier) => type !== 'credit note';
-	const sameAmount = find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
+	const sameAmount = await find(keys.amount, (other) => isInvoice(other) === isInvoice(one));
 	if (sameAmount) {
 		const text = 'Same supplier, date and total were seen before under another number';
-		return seen([numberField, 'date', 'total_amount'], text, sameAmount);
+		return seen(['invoice_number', 'date', 'total_amount'], text, sameAmount);
 	}
 	if (isInvoice(one)) return [];
 	const credited = cellText(record['preceding_invoice']);
 	if (credited !== '') {
-		if (find(keysOf({ ...one, number: credited }).number)) return [];
+		if (await find(keysOf({ ...one, number: credited }).number)) return [];
 		const text = `The credit note is for invoice ${quote(credited)}, which is not among the earlier records of this supplier`;
 		return seen(['preceding_invoice'], text);
 	}
 	const isLarger = (other: Earlier) =>
 		isInvoice(other) && (other.amount ?? 0) >= Math.abs(one.amount ?? 0);
-	if ([keys.supplierId, keys.vatId, keys.supplier].some((key) => find(key, isLarger))) return [];
+	for (const key of [keys.supplierId, keys.vatId, keys.supplier]) {
+		if (await find(key, isLarger)) return [];
+	}
 	const text =
 		'The credit note is for an unknown invoice: no earlier record of this supplier has at least its total';
 	return seen(['document_type', 'total_amount'], text);

@@ -1,9 +1,13 @@
-import { type Issue, toIssue } from '../../shared/check/issue';
+import type { FieldIssue, Issue } from '../../shared/check/issue';
 import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
 import { IBAN_FORM } from '../../shared/normalise/iban';
-import { quote } from '../../shared/text/valueText';
+import type { Effort } from './effort';
+import type { KnownIssue } from './knownFields';
+import { printedAccounts } from './printedAccounts';
+import { quote, valueAsShortText } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
+import { EventLoop } from '../../shared/budget';
 import { dayNumber } from '../../shared/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
@@ -41,21 +45,23 @@ const FOUND_BY = Object.keys(KEYS) as FoundBy[];
 export class KnownSuppliers {
 	/** What cannot be compared, in sentences. */
 	readonly notes: string[] = [];
-	/** Columns of the list that the node does not use itself. */
-	readonly further: string[];
-	private readonly byId = new Map<string, Supplier>();
+	readonly byId = new Map<string, Supplier>();
 	private readonly by = { vat_id: new Map(), iban: new Map(), name: new Map() } as Record<
 		FoundBy,
 		Map<string, Supplier[]>
 	>;
-	private similar: NameSearch<Supplier> | undefined;
+	private similar: Promise<NameSearch<Supplier>> | undefined;
+
+	/** @param further columns of the list that the node does not use itself */
+	private constructor(readonly further: string[]) {}
 
 	/** @throws Problem where the list cannot be used */
-	constructor(given: unknown) {
+	static async of(given: unknown): Promise<KnownSuppliers> {
 		const required = [['supplier_id'], ['name', 'vat_id', 'iban']] as const;
-		const { rows, has, further } = readList(given, LABEL, COLUMNS, ...required);
-		this.further = further;
-		const note = (text: string) => this.notes.push(`Known suppliers: ${text}`);
+		const eventLoop = new EventLoop();
+		const { rows, has, further } = await readList(given, LABEL, COLUMNS, eventLoop, ...required);
+		const known = new KnownSuppliers(further);
+		const note = (text: string) => known.notes.push(`Known suppliers: ${text}`);
 		if (rows.length === 0) note('the list is empty, so that each supplier is a new one');
 		else if (!has.has('iban')) {
 			note('the list has no column "iban"; bank accounts are not compared');
@@ -64,33 +70,38 @@ export class KnownSuppliers {
 			const id = cellText(cells.supplier_id);
 			if (id === '') throw listProblem(LABEL, `has no supplier_id in row ${at + 1}`);
 			// A supplier may have a row for each of its accounts.
-			const supplier = this.byId.get(id) ?? newSupplier(id, row);
-			this.byId.set(id, supplier);
+			const supplier = known.byId.get(id) ?? newSupplier(id, row);
+			known.byId.set(id, supplier);
 			for (const name of TEXTS) supplier[name].push(...cellTexts(cells[name]));
 			supplier.paymentDays ??= cellNumber(cells.payment_days);
+			await eventLoop.yieldIfDue();
 		}
-		const same = rows.length - this.byId.size;
+		const same = rows.length - known.byId.size;
 		if (same > 0) {
 			note(`rows with the supplier_id of an earlier row, read as one supplier: ${same}`);
 		}
 		let others = 0;
-		for (const supplier of this.byId.values()) {
+		for (const supplier of known.byId.values()) {
 			for (const name of TEXTS) supplier[name] = [...new Set(supplier[name])];
 			const ibans = supplier.iban.filter((text) => IBAN_FORM.test(numberKey(text)));
 			others += supplier.iban.length - ibans.length;
 			supplier.iban = ibans;
 			for (const of of FOUND_BY) {
-				for (const key of new Set(supplier[of].map(KEYS[of]))) addTo(this.by[of], key, supplier);
+				for (const key of new Set(supplier[of].map(KEYS[of]))) addTo(known.by[of], key, supplier);
 			}
+			await eventLoop.yieldIfDue();
 		}
 		if (others > 0) note(`texts in the column "iban" that are not IBANs, not compared: ${others}`);
+		return known;
 	}
 
 	find = (of: FoundBy, text: string) => this.by[of].get(KEYS[of](text)) ?? [];
 
 	/** The supplier whose name is the most similar; names are indexed only when one is looked for. */
-	withSimilarName = (name: string): Supplier | undefined =>
-		(this.similar ??= new NameSearch([...this.byId.values()], (one) => one.name)).find(name);
+	async withSimilarName(name: string, effort: Effort): Promise<Supplier | undefined> {
+		this.similar ??= NameSearch.of([...this.byId.values()], (one) => one.name);
+		return await (await this.similar).find(name, effort);
+	}
 }
 
 const newSupplier = (id: string, given: Values): Supplier => ({
@@ -109,12 +120,13 @@ interface SupplierMatch {
 	/** A supplier found by its name alone is proposed only. */
 	supplier?: Supplier;
 	isProposed?: boolean;
-	issues: Issue[];
+	issues: KnownIssue[];
 	notes?: string[];
 }
 
-const supplierIssue = (field: string, reason: string) =>
-	toIssue({ kind: 'supplier', field, reason });
+const supplierIssue = (field: string, reason: string): FieldIssue => ({
+	...{ kind: 'supplier', field, reason },
+});
 
 /** Suppliers with one VAT id or account whose names are compared. */
 const MAX_GROUP = 1_000;
@@ -127,13 +139,21 @@ function inBoth(some: Supplier[], others: Supplier[]): Supplier[] {
 	return some.filter((one) => these.has(one));
 }
 
-/** The supplier of a record by VAT id, IBAN or name, and where the two differ. */
-export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMatch {
-	const nameField = Object.hasOwn(record, 'supplier') ? 'supplier' : 'merchant';
-	const vatField = `${nameField}_vat_id`;
-	const [name, vatId, iban] = [record[nameField], record[vatField], record['iban']].map(
-		cellText,
-	) as [string, string, string];
+/**
+ * The supplier of a record by VAT id, IBAN or name, and where the two differ.
+ * @param text of the document, in which all accounts count; none where there is no text
+ */
+export async function matchSupplier(
+	known: KnownSuppliers,
+	record: Values,
+	text: string,
+	effort: Effort,
+): Promise<SupplierMatch> {
+	const [name, vatId] = [record['supplier'], record['supplier_vat_id']].map(cellText) as [
+		string,
+		string,
+	];
+	const [iban = ''] = cellTexts(record['iban']);
 	if (name + vatId + iban === '') return { issues: [] };
 	const named = known.find('name', name);
 	const [byVatId, byIban] = [known.find('vat_id', vatId), known.find('iban', iban)];
@@ -141,7 +161,7 @@ export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMa
 	const isOthers = byVatId.length === 0 && inBoth(named, byIban).length === 0;
 	const found =
 		[byVatId, ...(isOthers ? [named, byIban] : [byIban])].find((some) => some.length > 0) ?? [];
-	const field = found === byVatId ? vatField : found === byIban ? 'iban' : nameField;
+	const field = found === byVatId ? 'supplier_vat_id' : found === byIban ? 'iban' : 'supplier';
 	const alike = found.slice(0, MAX_GROUP).filter((one) => isLike(one, name));
 	// Companies of a group may share a VAT id or an account.
 	const narrowed = [named, alike, byIban].reduce((some, others) => {
@@ -149,67 +169,103 @@ export function matchSupplier(known: KnownSuppliers, record: Values): SupplierMa
 		return both.length > 0 ? both : some;
 	}, found);
 	const [supplier, second] = narrowed;
+	const isSimilar = supplier === undefined && name !== '';
+	const similar = isSimilar ? await known.withSimilarName(name, effort) : undefined;
+	const owners = similar ? [similar] : narrowed;
+	const accounts =
+		owners.length > 0 ? await accountIssues(known, owners, record, text, effort) : NO_ACCOUNTS;
+	if (!supplier) return unknownSupplier(name, similar, accounts);
 	if (second) {
-		const have = `several known suppliers have ${field === nameField ? 'this name' : 'it'}`;
-		return { issues: [supplierIssue(field, `${have}: ${titlesOf(narrowed)}`)] };
+		const have = `several known suppliers have ${field === 'supplier' ? 'this name' : 'it'}`;
+		const several = supplierIssue(field, `${have}: ${titlesOf(narrowed)}`);
+		return { issues: [...accounts.issues, several], notes: accounts.notes };
 	}
-	if (!supplier) return unknownSupplier(known, nameField, name, iban);
-	const [account, vat] = [
-		accountIssues(known, supplier, iban),
-		differing(supplier, 'vat_id', vatField, vatId),
-	];
-	const others = [...account, ...vat, ...termIssues(supplier, record)];
-	if (field !== nameField) {
-		const issues = nameIssues(supplier, name, named, [nameField, field]);
+	const vat = differing(supplier, 'vat_id', 'supplier_vat_id', vatId);
+	const others = [...accounts.issues, ...vat, ...termIssues(supplier, record)];
+	if (field !== 'supplier') {
+		const issues = nameIssues(supplier, name, named, field);
 		const isCompared = iban === '' || supplier.iban.length > 0;
 		const note = `No bank account of ${titleOf(supplier)} is known; not compared`;
-		return { supplier, issues: [...others, ...issues], notes: isCompared ? [] : [note] };
+		const notes = [...accounts.notes, ...(isCompared ? [] : [note])];
+		return { supplier, issues: [...others, ...issues], notes };
 	}
 	if (supplier.vat_id.length + supplier.iban.length === 0) {
 		const note = `Supplier found by its name alone: no VAT ID or IBAN of ${titleOf(supplier)} is known`;
-		return { supplier, issues: others, notes: [note] };
+		return { supplier, issues: others, notes: [...accounts.notes, note] };
 	}
 	const probably = `${quote(name)} is probably ${titleOf(supplier)}: only the name shows it`;
-	const doubt = account.length + vat.length > 0 ? [] : [supplierIssue(nameField, probably)];
-	return { supplier, isProposed: true, issues: [...doubt, ...others] };
+	const doubt =
+		accounts.issues.length + vat.length > 0 ? [] : [supplierIssue('supplier', probably)];
+	return { supplier, isProposed: true, issues: [...doubt, ...others], notes: accounts.notes };
 }
 
 /** A supplier that is not in the list; one with a similar name may be imitated. */
 function unknownSupplier(
-	known: KnownSuppliers,
-	nameField: string,
 	name: string,
-	iban: string,
+	similar: Supplier | undefined,
+	{ issues, notes }: typeof NO_ACCOUNTS,
 ): SupplierMatch {
 	if (name === '') {
 		const reason = 'none of the known suppliers has this VAT ID or IBAN';
-		return { issues: [supplierIssue(nameField, reason)] };
+		return { issues: [supplierIssue('supplier', reason)] };
 	}
 	const unknown = `${quote(name)} is not among the known suppliers`;
-	const supplier = known.withSimilarName(name);
-	if (!supplier) return { issues: [supplierIssue(nameField, unknown)] };
-	const imitated = `but its name is similar to ${titleOf(supplier)}: make sure that it is not an imitation`;
-	const account = accountIssues(known, supplier, iban);
-	const issues = [...account, supplierIssue(nameField, `${unknown}, ${imitated}`)];
-	return { supplier, isProposed: true, issues };
+	if (!similar) return { issues: [supplierIssue('supplier', unknown)] };
+	const imitated = `but its name is similar to ${titleOf(similar)}: make sure that it is not an imitation`;
+	const doubt = supplierIssue('supplier', `${unknown}, ${imitated}`);
+	return { supplier: similar, isProposed: true, issues: [...issues, doubt], notes };
 }
 
-/** The bank account is not known for the supplier, or belongs to another one. */
-function accountIssues(known: KnownSuppliers, supplier: Supplier, iban: string): Issue[] {
-	const owners = known.find('iban', iban);
-	const [owner] = owners;
-	const isNew = supplier.iban.length > 0 || owner !== undefined;
-	if (iban === '' || !isNew || owners.includes(supplier)) return [];
-	const [what, others] =
-		supplier.iban.length > 0
-			? ['has changed', `, known is ${joinFirst(supplier.iban, ', ', 3)}`]
-			: ['is one of another supplier', ''];
+const NO_ACCOUNTS: { issues: Issue[]; notes: string[] } = { issues: [], notes: [] };
+
+/** New accounts of a page that a reason names. */
+const MAX_ACCOUNTS = 3;
+
+/**
+ * Accounts of the record or on the page that are not known for the supplier, or for any of several that
+ * it may be, or belong to another one.
+ */
+async function accountIssues(
+	known: KnownSuppliers,
+	suppliers: Supplier[],
+	record: Values,
+	text: string,
+	effort: Effort,
+): Promise<typeof NO_ACCOUNTS> {
+	const accounts = [...new Set(suppliers.flatMap((one) => one.iban))];
+	const own = new Set(accounts.map(numberKey));
+	const isNew = (iban: string) =>
+		!own.has(numberKey(iban)) && (own.size > 0 || known.find('iban', iban).length > 0);
+	const printed = await printedAccounts(text, effort);
+	const given = cellTexts(record['iban']);
+	const changed = given.filter(isNew);
+	const onPage = printed.accounts.filter(isNew);
+	const found = (changed.length > 0 ? changed : onPage).slice(0, MAX_ACCOUNTS);
+	if (found.length === 0) return { issues: [], notes: printed.notes };
+	const shown = joinFirst(found.map(accountInWords), ', ', MAX_ACCOUNTS);
+	const [owner] = found.flatMap((iban) => known.find('iban', iban));
 	const whose = owner ? ` It is an account of ${titleOf(owner)}.` : '';
-	const text = `The bank account ${what}: ${iban} is not known for ${titleOf(supplier)}${others}.${whose} Call the supplier at a number that you know before you pay.`;
-	return [
-		{ kind: 'bankAccount', fields: ['iban'], text, values: [iban, ...supplier.iban.slice(0, 3)] },
-	];
+	const others = accounts.length > 0 ? `, known is ${joinFirst(accounts, ', ', 3)}` : '';
+	const what = `not known for ${titlesOf(suppliers)}${others}`;
+	const is = others ? 'has changed' : 'is one of another supplier';
+	const issue: Issue = {
+		...{ kind: 'bankAccount', fields: ['iban'] },
+		text: `${
+			changed.length > 0
+				? `The bank account ${is}: ${shown} is ${what}`
+				: `The page also shows the account ${shown}, which is ${what}`
+		}.${whose} Call the supplier at a number that you know before you pay.`,
+		values: [...new Set([...given, ...found, ...accounts.slice(0, 3)])].map(valueAsShortText),
+	};
+	return { issues: [issue], notes: printed.notes };
 }
+
+/** An account number as it is, any other text in quotes. */
+const accountInWords = (text: string) =>
+	text.length <= MAX_PRINTED && IBAN_FORM.test(numberKey(text)) ? text : quote(text);
+
+/** Characters of an IBAN with spaces. */
+const MAX_PRINTED = 42;
 
 /** A text of the record that is not known for the supplier. */
 function differing(
@@ -217,12 +273,14 @@ function differing(
 	column: 'vat_id' | 'currency' | 'customer_number',
 	field: string,
 	printed: string,
-): Issue[] {
+): FieldIssue[] {
 	const known = supplier[column];
 	const isKnown = known.some((one) => numberKey(one) === numberKey(printed));
 	if (printed === '' || known.length === 0 || isKnown) return [];
 	const all = joinFirst(known, ', ', 3);
-	return [supplierIssue(field, `${printed} is new for ${titleOf(supplier)}, known is ${all}`)];
+	return [
+		supplierIssue(field, `${quote(printed)} is new for ${titleOf(supplier)}, known is ${all}`),
+	];
 }
 
 /** The name of a record differs from all names of the supplier with its VAT id or IBAN. */
@@ -230,24 +288,23 @@ function nameIssues(
 	supplier: Supplier,
 	name: string,
 	[other]: Supplier[],
-	fields: [nameField: string, foundBy: string],
-): Issue[] {
+	foundBy: 'supplier_vat_id' | 'iban',
+): KnownIssue[] {
 	if (name === '' || supplier.name.length === 0) return [];
 	if (supplier.name.some((one) => sameName(one, name))) return [];
-	const [nameField, foundBy] = fields;
 	const what = foundBy === 'iban' ? 'IBAN' : 'VAT ID';
 	if (other) {
 		const text = `${what} and name belong to two suppliers: ${titleOf(supplier)} and ${titleOf(other)}`;
-		return [{ kind: 'supplier', fields, text }];
+		return [{ kind: 'supplier', fields: ['supplier', foundBy], text }];
 	}
 	const reason = isLike(supplier, name)
 		? `differs by a few letters from the known name, ${titleOf(supplier)}`
 		: `is no known name of ${titleOf(supplier)}, which has this ${what}`;
-	return [supplierIssue(nameField, `${quote(name)} ${reason}`)];
+	return [supplierIssue('supplier', `${quote(name)} ${reason}`)];
 }
 
 /** Currency, payment days and customer number that differ from those agreed. */
-function termIssues(supplier: Supplier, record: Values): Issue[] {
+function termIssues(supplier: Supplier, record: Values): FieldIssue[] {
 	const issues = (['currency', 'customer_number'] as const).flatMap((name) =>
 		differing(supplier, name, name, cellText(record[name])),
 	);

@@ -71,7 +71,7 @@ export type ClaimedDocument = z.infer<typeof claimedDocument> & { last_page: num
 
 const statedAnswer = z.object({
 	documents: z.array(z.unknown()).catch([]),
-	separator_pages: z.array(page.nullable().catch(null)).catch([]),
+	separator_pages: z.array(z.unknown()).catch([]),
 });
 
 /** An answer about some pages. */
@@ -111,7 +111,9 @@ export function readStated(value: unknown, pages: PageText[], kinds: Kind[]): St
 	if (documents.length === 0) faults.push('The answer has no document.');
 	const claimed = {
 		documents,
-		separators: new Set(separators.filter((number) => number !== null)),
+		separators: new Set(
+			separators.slice(0, pages.length).flatMap((one) => page.safeParse(one).data ?? []),
+		),
 		faults,
 	};
 	const { missed, shared } = coverage(claimed, pages);

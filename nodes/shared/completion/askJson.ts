@@ -1,4 +1,5 @@
 import { type ChatResponse, endpoints, type Usage } from '../service/contract';
+import { Problem } from '../problem';
 import type { FilePart, RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
 
@@ -17,6 +18,34 @@ export interface ChatMessage {
  */
 export type Ask = (messages: ChatMessage[], format?: object) => Promise<ChatResponse>;
 
+/**
+ * The most that an answer may have: 20 times what models write at once, some 500 pages of line items.
+ * Entries are counted by their braces and values by their commas, before anything is parsed.
+ */
+const LIMITS = [
+	{ most: 2_000_000, what: 'characters', countIn: (text: string) => text.length },
+	{ most: 20_000, what: 'entries', countIn: (text: string) => countOf(text, '{') },
+	{ most: 250_000, what: 'values', countIn: (text: string) => countOf(text, ',') },
+];
+
+function countOf(text: string, character: string): number {
+	let count = 0;
+	for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+	return count;
+}
+
+/** @throws Problem for an answer that is too large to be read */
+function checkSize({ choices }: ChatResponse): void {
+	const text = choices[0]?.message?.content ?? '';
+	const passed = LIMITS.find(({ most, countIn }) => countIn(text) > most);
+	if (passed === undefined) return;
+	const { most, what } = passed;
+	throw new Problem(`the answer of the model has more than ${most.toLocaleString('en')} ${what}`, {
+		description:
+			'It was not read. Models that repeat themselves without end write such answers: set Max Tokens in "Extra Parameters", use another model, or split the document.',
+	});
+}
+
 /** Asks the chat model for a JSON object, spec §4 rule 4; `keep` gets each untouched answer. */
 export const askJson =
 	(
@@ -33,6 +62,7 @@ export const askJson =
 			...additionalFields,
 		});
 		keep(raw);
+		checkSize(data);
 		return data;
 	};
 

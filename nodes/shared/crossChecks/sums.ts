@@ -174,12 +174,23 @@ const linesAddUp: SumRule = (sums) => {
 	}));
 };
 
-/** Total − paid = due, rounded where the document says so. */
+/**
+ * Total − paid = due, rounded where the document says so. Without what was paid, no more than the total is
+ * due: more only with the fees of a reminder, or the next instalment of a utility bill.
+ */
 const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
-	if (total === null || paid === null || due === null) return [];
-	const rounded = total - paid + (figure(record['rounding_amount']) ?? 0);
-	if ([total - paid, rounded].some((left) => equalsRounded(left, due, rounding))) return [];
-	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(total - paid)}, the amount due is ${money(due)}`;
+	if (total === null || due === null) return [];
+	const left = total - (paid ?? 0);
+	const rounded = left + (figure(record['rounding_amount']) ?? 0);
+	if ([left, rounded].some((each) => equalsRounded(each, due, rounding))) return [];
+	if (paid === null) {
+		const mayBeMore =
+			record['document_type'] === 'reminder' || Object.hasOwn(record, 'next_instalment');
+		if (mayBeMore || Math.abs(due) <= Math.abs(total)) return [];
+		const text = `The amount due of ${money(due)} is more than the total of ${money(total)}`;
+		return [{ fields: ['total_amount', 'amount_due'], text }];
+	}
+	const text = `The total less what was paid is ${money(total)} - ${money(paid)} = ${money(left)}, the amount due is ${money(due)}`;
 	return [{ fields: ['total_amount', 'amount_paid', 'amount_due'], text }];
 };
 

@@ -89,6 +89,9 @@ export function faultOf(text: PdfText, { pageCount, scans }: PdfFacts): string |
 	if (words === 0) return 'is empty; the file may be a scan';
 	const count = text.pageCount ?? pageCount;
 	const { length } = text.pages;
+	if (pageCount !== undefined && count !== pageCount) {
+		return `is of a file with ${count} pages, and this one has ${pageCount}`;
+	}
 	if (text.isPaged && count !== undefined && count !== length) {
 		return `has ${length} pages, and the file has ${count}`;
 	}

@@ -6,12 +6,14 @@ import { asProblem } from '../problem';
 export interface PdfFacts {
 	/** How many pages it says it has, where that can be seen. */
 	pageCount?: number;
-	/** Images at least as large as a scanned page. */
+	/** Images at least as large as a scanned page, where strips as wide as a page are put together. */
 	scans: number;
 }
 
 /** Pixels of a scanned page: most of an A5 page at 100 dpi. */
 const SCAN_PIXELS = 430_000;
+/** Width of a strip of a scanned page: A5 at 100 dpi. */
+const STRIP_PIXELS = 580;
 /** Characters before and after a mark in which the rest of its dictionary is looked for. */
 const WINDOW = 1024;
 const MAX_PIECE = 256 * 1024;
@@ -21,7 +23,21 @@ const MAX_MARKS = 20_000;
 const MAX_PACKED = 1024 * 1024;
 const MAX_UNPACKED = 16 * 1024 * 1024;
 
-const MARK = /\/Subtype\s{0,9}\/Image\b|\/Type\s{0,9}\/(?:Pages|ObjStm)\b/g;
+/** A name, each of whose characters may be written as its code: "/Im#61ge". */
+const nameOf = (name: string) =>
+	`/${[...name].map((one) => `(?:${one}|#${one.charCodeAt(0).toString(16)})`).join('')}`;
+const SPACE = '(?:\\s|%[^\\r\\n]{0,200}[\\r\\n]){0,9}';
+
+const MARK = new RegExp(
+	`${nameOf('Subtype')}${SPACE}(?<image>${nameOf('Image')})\\b|${nameOf('Type')}${SPACE}(?:${nameOf('Pages')}|(?<packed>${nameOf('ObjStm')}))\\b`,
+	'gi',
+);
+const NUMBERS = new Map(
+	['Width', 'Height', 'Count'].map((key) => [
+		key,
+		new RegExp(`${nameOf(key)}${SPACE}(\\d{1,6})\\b`, 'i'),
+	]),
+);
 
 /** Counts the pages and scans of a PDF file while it arrives; what cannot be seen is left open. */
 export async function pdfFacts(chunks: AsyncIterable<Buffer>): Promise<PdfFacts> {
@@ -47,6 +63,9 @@ class FactReader {
 
 	private room = MAX_UNPACKED;
 
+	/** Heights of images that are no whole pages, by their width. */
+	private readonly strips = new Map<number, number>();
+
 	push(text: string): void {
 		this.text += text;
 		if (this.text.length > 2 * WINDOW) this.count(this.text.length - WINDOW);
@@ -57,11 +76,11 @@ class FactReader {
 		const { text } = this;
 		let to = Math.min(wanted, text.length);
 		let packedTo = 0;
-		for (const { 0: mark, index } of text.matchAll(MARK)) {
+		for (const { groups = {}, index } of text.matchAll(MARK)) {
 			if (index < Math.max(this.from, packedTo) || this.marks > MAX_MARKS) continue;
 			if (index >= to) break;
 			this.marks += 1;
-			if (!mark.endsWith('ObjStm')) this.add(mark, dictionaryAt(text, index));
+			if (!groups.packed) this.add(groups.image !== undefined, dictionaryAt(text, index));
 			else {
 				const start = text.indexOf('stream', index) + 'stream'.length;
 				packedTo = text.indexOf('endstream', start);
@@ -75,12 +94,17 @@ class FactReader {
 		this.from = Math.min(to, WINDOW);
 	}
 
-	private add(mark: string, dictionary: string): void {
-		const numberOf = (key: string) =>
-			Number(new RegExp(`/${key}\\s{0,9}(\\d{1,6})\\b`).exec(dictionary)?.[1] ?? 0);
+	private add(isImage: boolean, dictionary: string): void {
+		const numberOf = (key: string) => Number(NUMBERS.get(key)?.exec(dictionary)?.[1] ?? 0);
 		const { facts } = this;
-		if (mark.endsWith('Image')) {
-			facts.scans += numberOf('Width') * numberOf('Height') >= SCAN_PIXELS ? 1 : 0;
+		if (isImage) {
+			const width = numberOf('Width');
+			// Scanners cut a page into strips.
+			const height =
+				numberOf('Height') + (width >= STRIP_PIXELS ? (this.strips.get(width) ?? 0) : 0);
+			const isScan = width * height >= SCAN_PIXELS;
+			facts.scans += isScan ? 1 : 0;
+			this.strips.set(width, isScan ? 0 : height);
 			return;
 		}
 		// The root of the tree of pages counts all of them, its branches fewer.
@@ -105,8 +129,8 @@ class FactReader {
 			if (!isInflateError(error)) throw asProblem(error);
 		}
 		const objects = parts.join('');
-		for (const { 0: mark, index: at } of objects.matchAll(MARK)) {
-			if (this.marks++ < MAX_MARKS) this.add(mark, dictionaryAt(objects, at));
+		for (const { groups = {}, index: at } of objects.matchAll(MARK)) {
+			if (this.marks++ < MAX_MARKS) this.add(groups.image !== undefined, dictionaryAt(objects, at));
 		}
 	}
 }

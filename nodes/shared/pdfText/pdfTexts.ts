@@ -83,6 +83,16 @@ function textsByName(value: Record<string, unknown>, pdfs: NamedPdf[]): PdfText[
 			`${OPTION} names PDF files that the item does not have: ${joinFirst(unknown.map(shownName))}`,
 		);
 	}
+	const shared = Object.keys(value).find(
+		(name) =>
+			!isNothing(value[name]) &&
+			pdfs.filter((pdf) => pdf.field !== name && namesOf(pdf).includes(name)).length > 1,
+	);
+	if (shared !== undefined) {
+		throw refused(
+			`${OPTION} names ${shownName(shared)}, and the item has several PDF files of this name: name their fields`,
+		);
+	}
 	return pdfs.map((pdf) => {
 		const name = namesOf(pdf).find((each) => each !== undefined && Object.hasOwn(value, each));
 		return pdfText(name === undefined ? '' : value[name]);

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { looksOf } from './looksOf';
 
 /** Legal forms, and words between names: they are left out as often as not. */
 const LEGAL_FORMS = new Set(
@@ -42,7 +43,7 @@ const MAX_DIFFERING = 0.2;
 
 /** Whether two names differ in a few letters, so that one may be taken for the other. */
 function similarNames(first: string, second: string): boolean {
-	const [one, other] = [nameKey(first), nameKey(second)];
+	const [one, other] = [nameKey(looksOf(first)), nameKey(looksOf(second))];
 	return distance(one, other) <= MAX_DIFFERING * Math.max(one.length, other.length);
 }
 

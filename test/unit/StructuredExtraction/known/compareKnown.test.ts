@@ -23,14 +23,18 @@ const lists = {
 	seenBefore: earlierOf(records),
 };
 
-const compare = (record: Values, given: GivenLists = lists, tolerance = 0) =>
-	compareKnown(readKnownLists(given), record, tolerance);
+const compare = async (
+	record: Values,
+	given: GivenLists = lists,
+	tolerance = 0,
+	document: { fileHash?: string; text?: string } = {},
+) => await compareKnown(await readKnownLists(given), record, tolerance, document);
 
 describe('records and what is known', () => {
 	it('are in order where they match', () => {
-		const known = readKnownLists(lists);
+		const known = await readKnownLists(lists);
 		for (const [at, record] of records.entries()) {
-			const { issues, notes, values } = compareKnown(known, record, 0);
+			const { issues, notes, values } = await compareKnown(known, record, 0);
 			expect({ issues, notes }).toEqual({ issues: [], notes: [] });
 			expect(values).toMatchObject({
 				supplier_id: String(10_000 + at),
@@ -150,13 +154,13 @@ describe('a supplier', () => {
 		const others = { supplier_id: 8, name: 'Marlow', account: 4500, constructor: 1, known_as: 'M' };
 		// What n8n adds to rows is nothing of the supplier; the columns of a list are used once each.
 		const added = { id: 1, createdAt: '2025-01-01', updatedAt: '2025-01-01', row_number: 2, '': 3 };
-		const known = readKnownLists({ knownSuppliers: [{ ...row, ...added }, others] });
+		const known = await readKnownLists({ knownSuppliers: [{ ...row, ...added }, others] });
 		const names = ['supplier_Account', 'supplier_places', 'supplier_Tax_key', 'supplier_group'];
 		expect(known.names).toEqual([
 			...['supplier_id', 'supplier_known_as', ...names],
 			...['supplier_constructor', 'supplier_known_as_2'],
 		]);
-		const facts = compareKnown(known, record, 0);
+		const facts = await compareKnown(known, record, 0);
 		expect(facts.values).toMatchObject({
 			...{ supplier_id: '7', supplier_Account: 4400, supplier_places: '["Ulm"]' },
 			...{ supplier_Tax_key: 9, supplier_group: 'A' },
@@ -181,13 +185,13 @@ describe('a supplier', () => {
 			return [{ ...supplier, ...Object.fromEntries(columns) }];
 		};
 		const given = { knownOrders: [], seenBefore: [], examples: [] };
-		const known = readKnownLists({ ...given, knownSuppliers: suppliersWith(400) });
-		const facts = compareKnown(known, record, 0);
+		const known = await readKnownLists({ ...given, knownSuppliers: suppliersWith(400) });
+		const facts = await compareKnown(known, record, 0);
 		const schema = defineSchema('own', [{ name: 'supplier', type: 'string' }]);
 		expect(withKnown(schema, record, known, facts).record).toMatchObject({
 			...{ 'supplier_column 0': 0, 'supplier_column 399': 399 },
 		});
-		expect(() => readKnownLists({ knownSuppliers: suppliersWith(401) })).toThrow(
+		expect(() => await readKnownLists({ knownSuppliers: suppliersWith(401) })).toThrow(
 			'the list in "Checking: Known Suppliers" has 401 further columns',
 		);
 	});
@@ -236,8 +240,8 @@ describe('a supplier', () => {
 	});
 
 	it('comes with the beginning of its document for the next time', () => {
-		const known = readKnownLists({ examples: [{ document_text: 'a' }] });
-		const { values } = compareKnown(known, record, 0, { text: 'x'.repeat(5_000) });
+		const known = await readKnownLists({ examples: [{ document_text: 'a' }] });
+		const { values } = await compareKnown(known, record, 0, { text: 'x'.repeat(5_000) });
 		expect(values['document_text']).toHaveLength(4_000);
 	});
 
@@ -274,7 +278,7 @@ describe('a list that cannot be used', () => {
 		['is too long', { seenBefore: ' '.repeat(50_000_001) }, 'is too long'],
 		['has nothing to find by', { knownSuppliers: [{ id: 1, town: 'Ulm' }] }, 'no column "name" or'],
 	])('because it %s', (_, given, words) => {
-		expect(() => readKnownLists(given)).toThrow(words);
+		expect(() => await readKnownLists(given)).toThrow(words);
 	});
 
 	it.each<[string, GivenLists, string]>([
@@ -292,7 +296,7 @@ describe('a list that cannot be used', () => {
 		['nothing', { knownSuppliers: [] }, 'the list is empty, so that each supplier is a new one'],
 		['no amounts', { knownOrders: [{ order_number: 1 }] }, 'no column "open_amount"'],
 	])('to the end is noted: it has %s', (_, given, words) => {
-		expect(readKnownLists(given).notes.join()).toContain(words);
+		expect(await readKnownLists(given).notes.join()).toContain(words);
 	});
 
 	it('may have dashes for what is not known', () => {
@@ -363,8 +367,8 @@ describe('an earlier record', () => {
 	});
 
 	it('of the same file is found by its hash', () => {
-		const known = readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
-		const { issues, values } = compareKnown(known, { supplier: 'X' }, 0, {
+		const known = await readKnownLists({ seenBefore: [{ ...earlier, file_hash: 'AB12' }] });
+		const { issues, values } = await compareKnown(known, { supplier: 'X' }, 0, {
 			fileHash: 'ab12',
 		});
 		expect(issues[0]?.text).toContain('The same file was seen before: number "A 1"');
@@ -450,8 +454,8 @@ describe('an order', () => {
 	it('has each line once, at a price within the tolerance', () => {
 		const lines = [{ description: 'Hinge', quantity: 1, unit_price: 2 }];
 		const textsOf = (printed: Values[], percent: number) => {
-			const known = readKnownLists({ knownOrders: [{ ...order, lines }] });
-			const compared = compareKnown(known, { ...billed, lines: printed }, percent);
+			const known = await readKnownLists({ knownOrders: [{ ...order, lines }] });
+			const compared = await compareKnown(known, { ...billed, lines: printed }, percent);
 			return compared.issues.map(({ text }) => text);
 		};
 		expect(textsOf([{ description: 'Hinge', unit_price: 2.02 }], 1)).toEqual([]);

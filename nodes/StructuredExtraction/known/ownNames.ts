@@ -1,0 +1,111 @@
+import { fold } from '../../shared/text/fold';
+import { asList, isValues, type Values } from '../../shared/values';
+import type { KnownLists } from './knownFields';
+
+/**
+ * Other names that schemas have for the fields that lists are compared with, folded and separated by
+ * spaces: in English, German, French, Dutch, Italian and Spanish.
+ */
+const NAMES = {
+	supplier:
+		'merchant suppliername merchantname vendor vendorname seller sellername issuer biller lieferant lieferantenname rechnungssteller kreditor aussteller verkaufer fournisseur nomfournisseur nomdufournisseur vendeur emetteur leverancier leveranciersnaam naamleverancier verkoper fornitore nomefornitore venditore cedente proveedor nombreproveedor nombredelproveedor vendedor emisor',
+	supplier_vat_id:
+		'merchantvatid suppliervatnumber suppliervatno suppliervat vendorvatid vendorvatnumber vendorvat sellervatid sellervatnumber vatid vatnumber vatno vatregistrationnumber ustid ustidnr ustidnummer umsatzsteuerid umsatzsteueridentifikationsnummer lieferantustid lieferantustidnr uidnummer numerotva numerodetva tvaintracommunautaire numerotvaintracommunautaire fournisseurtva btwnummer btwid btwnr leverancierbtwnummer partitaiva piva fornitorepartitaiva nif cif nifproveedor cifproveedor proveedornif',
+	iban: 'ibans ibannumber ibannummer ibannr bankaccount bankaccounts bankaccountnumber bankiban bankaccountiban paymentiban paymentaccount paymentdetailsiban supplieriban supplierbankaccount vendoriban vendorbankaccount selleriban payeeiban payeeaccount beneficiaryiban beneficiaryaccount creditoriban bankverbindung bankverbindungiban bankkonto konto kontonummer lieferantiban ibanlieferant empfangerkonto zahlungskonto comptebancaire numerodecompte rib coordonneesbancaires fournisseuriban ibanfournisseur bankrekening bankrekeningnummer rekeningnummer leverancieriban contobancario contocorrente coordinatebancarie fornitoreiban cuentabancaria numerodecuenta proveedoriban',
+	customer_number:
+		'customerno customerid clientnumber kundennummer kundennr numeroclient numerodeclient klantnummer numerocliente codicecliente',
+	currency: 'currencycode invoicecurrency wahrung wahrungscode devise valuta munt moneda divisa',
+	date: 'invoicedate issuedate dateofissue billdate datum rechnungsdatum belegdatum datefacture datedefacture datedelafacture datedemission factuurdatum data datafattura fecha fechafactura fechadefactura',
+	due_date:
+		'paymentduedate payby falligkeit falligkeitsdatum falligam zahlbarbis dateecheance datedecheance echeance vervaldatum datascadenza scadenza fechavencimiento fechadevencimiento vencimiento',
+	document_type:
+		'type doctype invoicetype belegart dokumenttyp dokumentart typededocument typedocument soortdocument tipodocumento tipodedocumento tipodidocumento',
+	order_number:
+		'orderno orderid ponumber pono po purchaseorder purchaseordernumber purchaseorderno bestellnummer bestellnr bestellung numerocommande numerodecommande bondecommande bestelnummer bestelnr inkoopordernummer numeroordine numerodordine numeropedido numerodepedido',
+	invoice_number:
+		'receiptnumber invoiceno invoiceid billnumber billno rechnungsnummer rechnungsnr belegnummer belegnr numerofacture numerodefacture factuurnummer factuurnr numerofattura numerofactura numerodefactura',
+	preceding_invoice: 'precedinginvoicenumber originalinvoice originalinvoicenumber',
+	total_amount:
+		'total totalgross grandtotal grossamount grosstotal amounttotal totaldue invoicetotal invoiceamount amount bruttobetrag gesamtbetrag gesamtsumme rechnungsbetrag brutto endbetrag montant montantttc totalttc montanttotal totaalbedrag totaal totaalinclbtw bedrag importototale totale importo importe importetotal totalfactura',
+	net_amount:
+		'net nettotal totalnet subtotal nettobetrag netto montantht totalht nettobedrag imponibile baseimponible',
+	lines:
+		'lineitems items positions positionen rechnungspositionen posten lignes regels factuurregels righe lineas articulos',
+};
+
+const LINE_NAMES = {
+	article_number: 'articleno sku itemnumber itemno productcode artikelnummer artikelnr reference',
+	description:
+		'name item product bezeichnung beschreibung artikel designation libelle omschrijving descrizione descripcion',
+	quantity: 'qty menge anzahl quantite aantal quantita cantidad',
+	unit_price:
+		'price einzelpreis preis stuckpreis prixunitaire prix stukprijs prijs prezzounitario prezzo preciounitario precio',
+};
+
+const indexOf = (names: Record<string, string>) =>
+	new Map(
+		Object.entries(names).flatMap(([name, others]) =>
+			[fold(name), ...others.split(' ')].map((other) => [other, name] as const),
+		),
+	);
+const [FIELDS, LINE_FIELDS] = [indexOf(NAMES), indexOf(LINE_NAMES)];
+
+/** Values by the names that lists use, and the paths of these names in the record. */
+function renamed(values: Values, names: Map<string, string>) {
+	const found = new Map<string, { path: string; value: unknown }>();
+	const visit = (group: Values, holder: string, levels: number) => {
+		for (const [key, value] of Object.entries(group)) {
+			const path = holder + key;
+			const name = names.get(fold(path));
+			const isGroup = isValues(value) && !('amount' in value);
+			if (isGroup && levels > 0) visit(value, `${path}.`, levels - 1);
+			// The name that lists use counts before any other.
+			else if (name && (path === name || !found.has(name))) found.set(name, { path, value });
+		}
+	};
+	visit(values, '', 2);
+	return found;
+}
+
+/** A record by the names that lists use. */
+export interface NamedRecord {
+	values: Values;
+	/** The path of a field in the record itself. */
+	pathOf: (path: string) => string;
+}
+
+/** Finds the fields of a record that lists are compared with, whatever they are called. */
+export function namedRecord(record: Values): NamedRecord {
+	const found = renamed(record, FIELDS);
+	const pathOf = (name: string) => found.get(name)?.path ?? name;
+	const rows = asList(found.get('lines')?.value).map((row) =>
+		isValues(row) ? renamed(row, LINE_FIELDS) : new Map<string, never>(),
+	);
+	const plain = (fields: ReturnType<typeof renamed>) =>
+		Object.fromEntries([...fields].map(([name, { value }]) => [name, value]));
+	return {
+		values: { ...plain(found), ...(found.has('lines') && { lines: rows.map(plain) }) },
+		pathOf: (path) => {
+			const [, index, name = ''] = /^lines\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+			if (index === undefined) return pathOf(path);
+			return `${pathOf('lines')}[${index}].${rows[Number(index)]?.get(name)?.path ?? name}`;
+		},
+	};
+}
+
+/** What a list is for that the fields of a schema leave out, in sentences. */
+export function notCompared(lists: KnownLists, { values }: NamedRecord): string[] {
+	const has = (name: string) => Object.hasOwn(values, name);
+	const isSupplierKnown = has('supplier') || has('supplier_vat_id');
+	const onPage = 'Accounts are not compared: no field for the account, only those on the page';
+	return [
+		...(isSupplierKnown ? [] : ['Lists are not compared: no field for the supplier']),
+		...(lists.suppliers && isSupplierKnown && !has('iban') ? [onPage] : []),
+		...(lists.orders && !has('order_number')
+			? ['Orders are not compared: no field for the order number']
+			: []),
+		...(lists.seenBefore && !has('invoice_number')
+			? ['Earlier records are not compared by number: no field for the invoice number']
+			: []),
+	];
+}

@@ -1,0 +1,50 @@
+import { ibansIn } from '../../shared/normalise/iban';
+import { quote } from '../../shared/text/valueText';
+import type { Effort } from './effort';
+
+/** Characters around an account that say whose it is. */
+const BEFORE = 160;
+const AFTER = 80;
+
+/** Words next to the account of a customer, from which money is collected, in the languages of the samples. */
+const COLLECTED =
+	/lastschrift|abgebucht|abbuch|eingezogen|einzug|einziehen|belastet|ihre?[mrs]? (?:bank|giro)?(?:konto|verbindung|iban)|direct debit|debited|collected from|your (?:bank )?account|pr[ée]l[eè]v|votre compte|domicili|incass|uw rekening|addebit|vostro conto|adeud|su cuenta|customer'?s? (?:bank )?account/iu;
+
+/** Words that ask for money to be sent, or tell of another account: then it is nobody's but the payee's. */
+const ASKED_FOR =
+	/überweis|zahlen|zahlbar|begleich|\bpay|transfer|remit|virement|\bverser|overmaken|bonifico|transferencia|\bneue?[rmns]?\b|\bnew\b|chang|geändert|\bnouve|\bnuov|\bnuev|\bnieuw|instead|statt|no longer|nicht mehr/iu;
+
+/** The accounts on a page that may be to pay to, each once; those of the customer are noted. */
+export async function printedAccounts(
+	text: string,
+	effort: Effort,
+): Promise<{ accounts: string[]; notes: string[] }> {
+	const accounts = new Set<string>();
+	const collected = new Map<string, string>();
+	for (const found of ibansIn(text)) {
+		if (!(await effort.spend(SPENT))) {
+			effort.leftOut.push('texts on the page that may be bank accounts');
+			break;
+		}
+		if (!found) continue;
+		const { iban, start, end } = found;
+		const before =
+			text
+				.slice(Math.max(0, start - BEFORE), start)
+				.split(/\n\s*\n/)
+				.at(-1) ?? '';
+		const [after = ''] = text.slice(end, end + AFTER).split('\n', 1);
+		const around = `${before} ${after}`;
+		const [words] = ASKED_FOR.test(around) ? [] : (COLLECTED.exec(around) ?? []);
+		if (words === undefined) accounts.add(iban);
+		else collected.set(iban, words);
+	}
+	const notes = [...collected].map(
+		([iban, words]) =>
+			`The account ${iban} on the page was taken for the customer's: ${quote(words)} is next to it`,
+	);
+	return { accounts: [...accounts], notes };
+}
+
+/** What reading a text that begins like an account takes, in comparisons. */
+const SPENT = 10;
