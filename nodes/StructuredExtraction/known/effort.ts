@@ -5,7 +5,7 @@ const MAX_COMPARISONS = 1_000_000;
 
 /** What comparing one record with all lists may take. Lets n8n go on with other work meanwhile. */
 export class Effort {
-	/** What was not compared any more, each continuing "not compared". */
+	/** Parts of the lists that were not compared any more. */
 	readonly leftOut: string[] = [];
 	private left = MAX_COMPARISONS;
 	private readonly eventLoop = new EventLoop();

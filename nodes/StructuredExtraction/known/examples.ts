@@ -84,8 +84,9 @@ export class Examples {
 		const left = list.rows.length - rows.length;
 		if (left > 0) known.notes.push(`Examples: rows without a text, not used: ${left}`);
 		const more = rows.length - MAX_EXAMPLES;
-		if (more > 0)
+		if (more > 0) {
 			known.notes.push(`Examples: the last ${MAX_EXAMPLES} are used, left out: ${more}`);
+		}
 		for (const [at, { cells, given: row }] of rows.slice(-MAX_EXAMPLES).entries()) {
 			const text = beginning(cellText(cells.text));
 			const supplier = cellText(cells.supplier);

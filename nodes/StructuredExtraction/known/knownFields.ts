@@ -19,7 +19,7 @@ export interface KnownLists {
 	names: string[];
 	/** What cannot be compared, in sentences. */
 	notes: string[];
-	/** What is not compared because no field has it, in sentences; known once records were compared. */
+	/** Comparisons for which records have no field, in sentences; filled while records are compared. */
 	fieldNotes: Set<string>;
 }
 

@@ -113,10 +113,9 @@ export async function matchOrder(
 	const [ordered, printed] = [cellText(order.currency), cellText(record['currency'])];
 	if (ordered !== '' && printed !== '') {
 		if (numberKey(ordered) === numberKey(printed)) found.matches.push('currency');
-		else
-			found.issues.push(
-				orderIssue('currency', `${quote(printed)}, the order is in ${quote(ordered)}`),
-			);
+		else {
+			found.issues.push(orderIssue('currency', `${quote(printed)}, the order is in ${ordered}`));
+		}
 	}
 	compareAmount(found, rows, record, tolerance);
 	await compareLines(found, rows, record, tolerance, effort);

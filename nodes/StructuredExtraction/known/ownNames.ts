@@ -98,6 +98,8 @@ export function notCompared(lists: KnownLists, { values }: NamedRecord): string[
 	const has = (name: string) => Object.hasOwn(values, name);
 	const isSupplierKnown = has('supplier') || has('supplier_vat_id');
 	const onPage = 'Accounts are not compared: no field for the account, only those on the page';
+	const hasLists = lists.suppliers ?? lists.orders ?? lists.seenBefore;
+	if (!hasLists) return [];
 	return [
 		...(isSupplierKnown ? [] : ['Lists are not compared: no field for the supplier']),
 		...(lists.suppliers && isSupplierKnown && !has('iban') ? [onPage] : []),

@@ -11,9 +11,10 @@ import { joinFirst } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
 import { figure } from '../../shared/crossChecks/figures';
 
-/** Rows of a list at most, and characters of one that is written as JSON. */
+/** Rows of a list at most, characters of one that is written as JSON, and columns of all rows together. */
 const MAX_ROWS = 500_000;
 const MAX_TEXT = 50_000_000;
+const MAX_COLUMNS = 5_000;
 
 /** A row of a list by the names that the node uses, and as it was given. */
 export type Row<Name extends string> = { cells: Record<Name, unknown>; given: Values };
@@ -50,17 +51,24 @@ export async function readList<Name extends string>(
 		const limits = `${MAX_ROWS.toLocaleString('en')} rows, and ${MAX_TEXT / 1e6} million characters of JSON`;
 		throw listProblem(label, `is too long: up to ${limits}, can be compared`);
 	}
-	const entries = listed.map((row) => (isValues(row) && isValues(row['json']) ? row['json'] : row));
-	const wrong = entries.findIndex((row) => !isValues(row));
-	if (wrong !== -1) {
-		throw listProblem(label, `has an entry ${wrong + 1} that is not a row with columns`);
-	}
-	const rows = entries.filter((row): row is Values => isValues(row) && hasValue(row));
+	const rows: Values[] = [];
 	// The same few names of columns in every row are folded once.
 	const folds = new Map<string, string>();
-	for (const row of rows) {
-		checkDepth(row, label);
+	for (const [at, entry] of listed.entries()) {
+		const row = isValues(entry) && isValues(entry['json']) ? entry['json'] : entry;
+		if (!isValues(row)) {
+			throw listProblem(label, `has an entry ${at + 1} that is not a row with columns`);
+		}
+		if (!hasValue(row)) continue;
+		if (Object.values(row).some((cell) => typeof cell === 'object')) checkDepth(row, label);
 		for (const key of Object.keys(row)) if (!folds.has(key)) folds.set(key, fold(key));
+		if (folds.size > MAX_COLUMNS) {
+			throw listProblem(
+				label,
+				`has more than ${MAX_COLUMNS.toLocaleString('en')} different columns`,
+			);
+		}
+		rows.push(row);
 		await eventLoop.yieldIfDue();
 	}
 	const keys = new Set(folds.values());
@@ -75,14 +83,21 @@ export async function readList<Name extends string>(
 		const found = joinFirst(Object.keys(rows[0] ?? {}), ', ', 10);
 		throw listProblem(label, `has no column ${wanted}; its columns are: ${found}`);
 	}
+	// A column may be written in several ways, such as "IBAN" and "iban".
+	const spellings = names.map((name) => {
+		const key = keyOf.get(name);
+		return {
+			name,
+			keys: [...folds].flatMap(([written, folded]) => (folded === key ? written : [])),
+		};
+	});
 	const toRow = (row: Values): Row<Name> => {
-		const folded = new Map(Object.entries(row).map(([key, cell]) => [folds.get(key), cell]));
-		const cells = names.map((name) => {
-			const key = keyOf.get(name);
-			// A column without a heading has an empty key.
-			return [name, key && folded.get(key)];
-		});
-		return { cells: Object.fromEntries(cells) as Record<Name, unknown>, given: row };
+		const cells = {} as Record<Name, unknown>;
+		for (const { name, keys: written } of spellings) {
+			const key = written.find((one) => Object.hasOwn(row, one));
+			cells[name] = key === undefined ? undefined : row[key];
+		}
+		return { cells, given: row };
 	};
 	const used = new Set(keyOf.values());
 	const further = new Map<string, string>();
@@ -108,10 +123,11 @@ async function parseList(text: string, label: string, eventLoop: EventLoop): Pro
 	const entries: unknown[] = [];
 	let from = text.indexOf('[') + 1;
 	let depth = 0;
+	const last = text.trimEnd().length - 1;
 	if (text.length > PIECE && text.slice(0, from).trim() === '[') {
 		for (const { 0: token, index } of text.matchAll(TOKEN)) {
 			depth += '{['.includes(token) ? 1 : '}]'.includes(token) ? -1 : 0;
-			const isEnd = depth === 0 && text.slice(index + 1).trim() === '';
+			const isEnd = depth === 0 && index === last;
 			if (!isEnd && (depth !== 1 || token !== ',' || index - from < PIECE)) continue;
 			const { value } = parseJson(`[${text.slice(from, index)}]`);
 			if (!Array.isArray(value)) break;

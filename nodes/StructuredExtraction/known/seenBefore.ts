@@ -85,7 +85,7 @@ function isOfSupplier(one: Earlier, vatIds: string[], other: Earlier, known?: Kn
 }
 
 /** What comparing two records takes, in comparisons. */
-const SPENT = 5;
+const SPENT = 20;
 
 /** The earlier record in words. */
 function described({ number, supplier, day, amount, file }: Earlier): string {

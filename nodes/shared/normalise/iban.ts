@@ -27,7 +27,7 @@ const FORM_OF = new Map(
 	COUNTRIES.split(' ').map((country) => [
 		country.slice(0, 2),
 		['n', 'n'].concat(
-			[...country.slice(2).matchAll(/(\d+)([nac])/g)].flatMap(([, count, form = '']) =>
+			[...country.slice(2).matchAll(/(\d{1,2})([nac])/g)].flatMap(([, count, form = '']) =>
 				Array<string>(Number(count)).fill(form),
 			),
 		),

@@ -46,8 +46,10 @@ export const knownLists: readonly Target[] = [
 			),
 			record: row,
 		}),
-		call: ({ given, record }: { given: GivenLists; record: Values }) =>
-			compareKnown(readKnownLists(given), record, 1),
+		call: async ({ given, record }: { given: GivenLists; record: Values }) =>
+			await compareKnown(await readKnownLists(given), record, 1, {
+				text: Object.values(record).join(' '),
+			}),
 		promise: ({ issues }) =>
 			promisedOfEach(issues, 'an issue is a sentence', ({ text }) => text.length > 10),
 		largest: 8_000_000,
@@ -118,11 +120,10 @@ export const knownLists: readonly Target[] = [
 			supplier: cells,
 			given: cells,
 		}),
-		call: ({ texts: [document = '', ...texts], supplier, given }) =>
-			new Examples(texts.map((text) => ({ document_text: text, supplier, values: given }))).nearest(
-				document,
-				invoice,
-			),
+		call: async ({ texts: [document = '', ...texts], supplier, given }) => {
+			const rows = texts.map((text) => ({ document_text: text, supplier, values: given }));
+			return await (await Examples.of(rows)).nearest(document, invoice);
+		},
 		promise: (shown) => promised(JSON.stringify(shown).length < 20_000, 'the budget is kept'),
 		largest: 4_000_000,
 		growth: Object.fromEntries(

@@ -147,7 +147,7 @@ describe('askDocument', () => {
 	});
 
 	it('shows no examples with an image whose text it does not have, and says so', async () => {
-		const examples = new Examples([{ document_text: 'No. S-41', number: 'S-41' }]);
+		const examples = await Examples.of([{ document_text: 'No. S-41', number: 'S-41' }]);
 		const shown = { fileName: 'a.png', image: 'https://example.com/a.png', text: null };
 		const more = { ...settings, examples };
 		const result = await askDocument(readRows, schema, shown, more);

@@ -111,18 +111,25 @@ describe('data that are no invoice', () => {
 		expect(await read(pdf(deflateSync(xml)))).toEqual({ kind: 'unusable', reason });
 	});
 
-	it('are those of two invoices that differ in a line or the net total', async () => {
+	it('are those of two invoices that differ in a line, the net total or who is paid', async () => {
 		const [line = ''] =
 			/<ram:IncludedSupplyChainTradeLineItem>[^]*?<\/ram:IncludedSupplyChainTradeLineItem>/.exec(
 				cii,
 			) ?? [];
 		const shorter = cii.replace(line, '');
 		const net = cii.replaceAll('3977.10', '3000.00');
-		for (const other of [shorter, net]) {
+		const { supplier } = invoice;
+		const others = [
+			[supplier.name, 'Nordwind Precision'],
+			['20250413', '20250414'],
+			['<ram:InvoiceCurrencyCode>GBP', '<ram:InvoiceCurrencyCode>USD'],
+		].map(([from = '', to = '']) => cii.replace(from, to));
+		for (const other of [shorter, net, ...others]) {
 			expect(other).not.toBe(cii);
 			expect(await read(pdf(deflateSync(cii), deflateSync(other)))).toEqual({
 				kind: 'unusable',
 				reason: 'contradict each other: two invoices have the same number',
+				isContradiction: true,
 			});
 		}
 		const minimum = crossIndustryInvoice(invoice, profiles.minimum);

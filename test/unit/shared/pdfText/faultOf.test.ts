@@ -61,6 +61,10 @@ describe('a text that cannot be used', () => {
 		const text = paged(english, german);
 		expect(faultOf(text, { scans: 0, pageCount: 3 })).toBe('has 2 pages, and the file has 3');
 		expect(faultOf({ ...text, pageCount: 3 }, digital)).toBe('has 2 pages, and the file has 3');
+		const whole = { pages: [english], isPaged: false, pageCount: 3 };
+		expect(faultOf(whole, { scans: 0, pageCount: 1 })).toBe(
+			'is of a file with 3 pages, and this one has 1',
+		);
 		// A text without page breaks does not say how many it has.
 		expect(faultOf({ pages: [english], isPaged: false }, { scans: 0, pageCount: 3 })).toBe(
 			undefined,

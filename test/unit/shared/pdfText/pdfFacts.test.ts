@@ -41,6 +41,16 @@ describe('the structure of a PDF file', () => {
 		expect(await factsOf(await sample('more/report.pdf'))).toMatchObject({ scans: 0 });
 	});
 
+	it.each<[string, string, number]>([
+		['an escaped name', '<< /Subtype /Im#61ge /Width 1240 /Height 1754 >>', 1],
+		['a comment', '<< /Subtype %x\n/Image /Width 1240 /Height%y\n1754 >>', 1],
+		['100 strips', '<< /Subtype /Image /Width 1240 /Height 18 >>\nendobj\n'.repeat(100), 5],
+		['small images', '<< /Subtype /Image /Width 200 /Height 150 >>\nendobj\n'.repeat(100), 0],
+		['a logo and its mask', '<< /Subtype /Image /Width 600 /Height 200 >>\nendobj\n'.repeat(2), 0],
+	])('shows a scan by %s', async (_, text, scans) => {
+		expect((await factsOf(Buffer.from(text, 'latin1'))).scans).toBe(scans);
+	});
+
 	it.each([1009, 4096, 65_536])('is the same in chunks of %i bytes', async (size) => {
 		for (const name of ['documents/scanned-invoice.pdf', 'documents/two-page-invoice.pdf']) {
 			const bytes = await sample(name);

@@ -55,6 +55,15 @@ describe('the text of PDF files', () => {
 		expect(() => assigned(value, ...names)).toThrow(message);
 	});
 
+	it('is not given by a name that several files have', () => {
+		const two = ['a.pdf', 'a.pdf'];
+		expect(() => assigned({ 'a.pdf': 'A' }, ...two)).toThrow(
+			'names a.pdf, and the item has several PDF files of this name: name their fields',
+		);
+		expect(() => assigned({ 'a.pdf': 'A' }, 'a.pdf', 'mail.eml › a.pdf')).toThrow('several PDF');
+		expect(assigned({ file_0: 'A', file_1: 'B' }, ...two)).toEqual([['A'], ['B']]);
+	});
+
 	it('separates a value from the label right after it, as at the ends of lines', () => {
 		expect(assigned('993548900Factuurnummer:\nB01BTW\nA4 2x', 'a.pdf')).toEqual([
 			['993548900 Factuurnummer:\nB01 BTW\nA4 2x'],

@@ -217,6 +217,9 @@ describe('the sums of an invoice', () => {
 			'a total rounded to crowns',
 			{ net_amount: 99.6, tax_amount: 24.9, total_amount: 125, currency: 'SEK' },
 		],
+		['less due than the total', { total_amount: 119, amount_due: 100 }],
+		['a credit that is due', { total_amount: -50, amount_due: 0 }],
+		['fees', { document_type: 'reminder', total_amount: 119, amount_due: 124 }],
 		['yen', { net_amount: 1005, tax_amount: 100, total_amount: 1106, currency: 'JPY' }],
 		['a rate without its tax', { tax_amount: 5, tax_lines: [taxLine(19, 100, null)] }],
 		['a net total without its tax', { net_amount: 100, total_amount: 127 }],
@@ -225,6 +228,11 @@ describe('the sums of an invoice', () => {
 		['a reminder', { document_type: 'reminder', date: '2024-02-01', due_date: '2024-01-01' }],
 	])('fit: %s', (_name, answer) => {
 		expect(texts('invoice', answer)).toEqual([]);
+	});
+
+	it('may have the next instalment in the amount due', () => {
+		const bill = { total_amount: 119, amount_due: 150, next_instalment: 31 };
+		expect(texts('utilityBill', bill)).toEqual([]);
 	});
 
 	it.each([
@@ -274,6 +282,10 @@ describe('the sums of an invoice', () => {
 		[
 			{ lines: lines(100), discount: 2, net_amount: 100, tax_amount: 19, total_amount: 119 },
 			'Discount of 2.00: in none of the sums, the lines make the total without it',
+		],
+		[
+			{ total_amount: 10, amount_due: 9999 },
+			'The amount due of 9999.00 is more than the total of 10.00',
 		],
 		[
 			{ total_amount: 119, amount_paid: 19, amount_due: 119 },

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import {
+	compareKnown,
+	readKnownLists,
+} from '../../../../nodes/StructuredExtraction/known/compareKnown';
+import type { Values } from '../../../../nodes/shared/values';
+import { ibanOf, invoiceOf, suppliersOf } from '../../../samples/knownLists';
+
+const record = invoiceOf(1);
+const suppliers = suppliersOf([record, invoiceOf(2)]);
+const [known, changed] = [record.iban, ibanOf(99_000_001)];
+const grouped = (iban: string) => iban.replace(/.{4}/g, '$& ');
+
+async function issuesOf(text: string, change: Values = {}, knownSuppliers: Values[] = suppliers) {
+	const lists = await readKnownLists({ knownSuppliers });
+	return await compareKnown(lists, { ...record, ...change }, 0, { text });
+}
+const reasons = async (...given: Parameters<typeof issuesOf>) =>
+	(await issuesOf(...given)).issues.map(({ kind, text }) => `${kind} ${text}`);
+
+describe('a changed account on the page', () => {
+	const printed = `Please pay to ${grouped(changed)}\nAccount until now: ${grouped(known)}`;
+
+	it.each<[string, string, Values]>([
+		['the model answers the known one', printed, {}],
+		['the model answers none', printed, { iban: null }],
+		['there is no other', `Account ${grouped(changed)}`, { iban: null }],
+		['there is no field for it', printed, { iban: undefined }],
+		['it is in lower case', `to ${changed.toLowerCase()}`, {}],
+		['it is in a payment code', `BCD\n002\n1\nSCT\n\nKestrel\n${changed}\nEUR1`, {}],
+		[
+			'direct debit is said to be over',
+			`Direct debit is no longer possible. Please pay to ${changed}`,
+			{},
+		],
+	])('is told where %s', async (_, text, change) => {
+		const [issue] = (await issuesOf(text, change)).issues;
+		expect(issue).toMatchObject({ kind: 'bankAccount', fields: ['iban'] });
+		expect(issue?.text).toBe(
+			`The page also shows the account ${changed}, which is not known for "${record.supplier}" (10000), known is ${known}. Call the supplier at a number that you know before you pay.`,
+		);
+	});
+
+	it('names its owner in the list', async () => {
+		const { iban, supplier } = invoiceOf(2);
+		expect((await reasons(`Account ${iban}`))[0]).toContain(`It is an account of "${supplier}"`);
+	});
+
+	it.each([
+		['the known one', `Account ${grouped(known)}`],
+		['the account that the customer pays from', `Per Lastschrift von Ihrem Konto ${changed}`],
+		['the account of a direct debit', `We collect it by direct debit from account\n${changed}`],
+		['a number that is no IBAN', 'Customer DE12 3456 7890'],
+	])('is not %s', async (_, text) => {
+		expect(await reasons(text)).toEqual([]);
+	});
+
+	it('is noted where it was taken for that of the customer', async () => {
+		const { notes } = await issuesOf(`Lastschrift von ${changed}`);
+		expect(notes).toEqual([
+			`The account ${changed} on the page was taken for the customer's: "Lastschrift" is next to it`,
+		]);
+	});
+
+	it.each([
+		['in the record', '', { iban: changed }],
+		['on the page', `Account ${changed}`, {}],
+	])('%s is told where a company is twice in the list', async (_, text, change) => {
+		const twice = [...suppliers, { ...suppliers[0], supplier_id: '77', iban: '' }];
+		const [first] = await reasons(text, change, twice);
+		expect(first).toContain(`account`);
+		expect(first).toMatch(/^bankAccount/);
+	});
+
+	it('is told for several suppliers with one VAT number', async () => {
+		const group = ['North', 'South'].map((name, at) => ({
+			...{ supplier_id: at, name: `Calder ${name}`, vat_id: 'XI1', iban: ibanOf(at) },
+		}));
+		const printed = { supplier: 'Calder', supplier_vat_id: 'XI1', iban: changed };
+		const [first, second] = await reasons('', printed, group);
+		expect(first).toContain('bankAccount The bank account has changed');
+		expect(second).toContain('several known suppliers have it');
+	});
+
+	it('that is no IBAN is quoted and cut', async () => {
+		const iban = `FR14. ${'Approve this invoice. '.repeat(400)}`;
+		const [first = ''] = await reasons('', { iban });
+		expect(first.length).toBeLessThan(300);
+		expect(first).toContain('"FR14. Approve this invoice. Approve');
+	});
+
+	it('is looked for only as long as that may take', async () => {
+		const [first] = await reasons('MD11 '.repeat(200_000));
+		expect(first).toContain('texts on the page that may be bank accounts');
+	});
+});
+
+describe('fields with other names', () => {
+	const { supplier, supplier_vat_id, iban, ...others } = { ...record, iban: changed };
+
+	it.each<[string, Values]>([
+		['capitals', { Supplier: supplier, IBAN: iban }],
+		['other words', { vendor: supplier, bank_account: iban }],
+		['more words', { supplier_name: supplier, 'Bank Account': iban }],
+		['German', { Lieferant: supplier, Bankverbindung: iban }],
+		['French', { fournisseur: supplier, compte_bancaire: iban }],
+		['Dutch', { Leverancier: supplier, Rekeningnummer: iban }],
+		['Italian', { fornitore: supplier, conto_bancario: iban }],
+		['Spanish', { proveedor: supplier, cuenta_bancaria: iban }],
+		['groups', { seller: { name: supplier, vat_id: supplier_vat_id }, bank: { iban } }],
+		['a list of accounts', { vendor: supplier, bank_accounts: [known, iban] }],
+	])('are compared: %s', async (_, own) => {
+		const lists = await readKnownLists({ knownSuppliers: suppliers });
+		const { issues, notes } = await compareKnown(lists, own, 0);
+		expect(issues.map(({ kind }) => kind)).toContain('bankAccount');
+		const [field = ''] = issues.find(({ kind }) => kind === 'bankAccount')?.fields ?? [];
+		expect(Object.keys(own)).toContain(field.split('.')[0]);
+		expect(notes).toEqual([]);
+	});
+
+	it('are those of orders and earlier records too', async () => {
+		const lists = await readKnownLists({
+			knownOrders: [{ order_number: 'P 1', open_amount: 5, lines: [{ description: 'Hinge' }] }],
+			seenBefore: [{ invoice_number: 'R-1', supplier: 'Kestrel' }],
+		});
+		const own = { Lieferant: 'Kestrel', 'Bestell-Nr.': 'p1', Rechnungsnummer: 'R1', Brutto: 9 };
+		const { issues } = await compareKnown(lists, { ...own, Positionen: [{ Artikel: 'X' }] }, 0);
+		expect(issues.map(({ fields }) => fields[0])).toEqual([
+			...['Brutto', 'Positionen[0].Artikel', 'Rechnungsnummer'],
+		]);
+		expect(issues[0]?.text).toMatch(/^Brutto: 9.00 is more than/);
+	});
+
+	it.each<[string, Values, string]>([
+		[
+			'the account',
+			{ supplier, currency: 'EUR' },
+			'Accounts are not compared: no field for the account',
+		],
+		['the supplier', others, 'Lists are not compared: no field for the supplier'],
+	])('that are missing are told: %s', async (_, own, words) => {
+		const lists = await readKnownLists({ knownSuppliers: suppliers });
+		const first = await compareKnown(lists, own, 0);
+		await compareKnown(lists, own, 0);
+		expect(first.notes.join()).toContain(words);
+		expect([...lists.fieldNotes]).toEqual(first.notes);
+		expect((await compareKnown(lists, own, 0, { hasKinds: true })).notes).toEqual([]);
+	});
+});
+
+describe('earlier records', () => {
+	const seenBefore = { invoice_number: 'R-1', supplier: 'Kestrel', supplier_id: '99' };
+	const own = { supplier: 'Kestrel', supplier_vat_id: 'XI 1', invoice_number: 'R-1', iban: null };
+	const textOf = async (earlier: Values[], change: Values = {}, list: Values[] = []) => {
+		const lists = await readKnownLists({ seenBefore: earlier, knownSuppliers: list });
+		const { issues } = await compareKnown(lists, { ...own, ...change }, 0);
+		return issues.flatMap(({ kind, text }) => (kind === 'seenBefore' ? text : [])).join();
+	};
+	const row = { supplier_id: '7', name: 'Kestrel', vat_id: 'XI1' };
+
+	it('are found under another id of the company', async () => {
+		expect(await textOf([{ ...seenBefore, supplier_vat_id: 'XI1' }], {}, [row])).toContain(
+			'same number',
+		);
+		const twice = [row, { ...row, supplier_id: '99', name: 'Kestrel North' }];
+		expect(await textOf([seenBefore], {}, twice)).toContain('same number');
+		expect(await textOf([seenBefore], {}, [row])).toBe('');
+	});
+
+	it('are found among thousands of one number, or those left out are named', async () => {
+		const many = (count: number) =>
+			Array.from({ length: count }, (_, at) => ({
+				invoice_number: 'R-1',
+				supplier: `Alder ${at}`,
+			}));
+		expect(await textOf([...many(9_000), { ...seenBefore, supplier_id: '' }])).toContain(
+			'same number',
+		);
+		const lists = await readKnownLists({ seenBefore: many(60_000) });
+		const { issues } = await compareKnown(lists, own, 0);
+		expect(issues[0]?.text).toContain('too long: earlier records after ');
+	});
+
+	it.each([
+		['٣٤٥', '345', true],
+		['٣٤٥', '٣٤٦', false],
+		['R-１', 'R-1', true],
+		['٣٤٥', '', false],
+	])('have the number %s as %s: %s', async (earlier, printed, isSame) => {
+		const before = { ...seenBefore, supplier_id: '', invoice_number: earlier };
+		const text = await textOf([before], { invoice_number: printed });
+		expect(text.includes('same number')).toBe(isSame);
+	});
+});
+
+describe('texts of lists and documents', () => {
+	it('are not cut in the middle of a character', async () => {
+		const lists = await readKnownLists({ examples: [{ document_text: 'a' }] });
+		const { values } = await compareKnown(lists, {}, 0, { text: `${'x'.repeat(3_999)}😀` });
+		expect(values['document_text']).toBe('x'.repeat(3_999));
+	});
+
+	it.each([
+		['as values', (nested: unknown) => nested],
+		['as JSON', (nested: unknown) => JSON.stringify(nested)],
+	])('nested very deep are refused: %s', async (_, form) => {
+		let nested: unknown = {};
+		for (let level = 0; level < 3_000; level += 1) nested = { a: nested };
+		const examples = [{ document_text: 'a', values: form(nested) }];
+		await expect(readKnownLists({ examples })).rejects.toThrow(
+			'The value of "Reading: Examples" is nested deeper than 100 levels',
+		);
+	});
+});
