@@ -86,7 +86,9 @@ async function askPart(
 			? fromInvoice(invoice, document.fileName, part.source)
 			: part.isFactsOnly
 				? fromFacts(task)
-				: await ask(service, task, needsReview);
+				: invoice && invoice.absent.length > 0
+					? await askForAbsent(service, task, needsReview, invoice)
+					: await ask(service, task, needsReview);
 	const extracted = invoice?.isPageWanted
 		? completeFromPage(part.schema, invoice.record.checked, asked.extracted)
 		: asked.extracted;
@@ -103,6 +105,24 @@ async function askPart(
 		},
 		...(cost && job.options.includeRaw && { answers: [...cost.answers, ...asked.answers] }),
 	};
+}
+
+/** Has the page read for the fields that the data of an invoice lack; without an answer, they stay empty. */
+async function askForAbsent(
+	service: Service,
+	task: TaskPart,
+	needsReview: NeedsReview,
+	invoice: FoundInvoice,
+): Promise<AskedTask> {
+	const { schema, source } = task.part;
+	const fields = schema.fields.filter(({ name }) => invoice.absent.includes(name));
+	const part = { ...task.part, schema: { ...schema, fields } };
+	return await ask(service, { ...task, part }, needsReview).catch((error: unknown) => {
+		const { kind, reason } = failureIssue('The page could not be read', reasonOf(error));
+		const asked = fromInvoice(invoice, task.document.fileName, source);
+		const issues = fields.map(({ name }) => ({ kind, reason, field: name }));
+		return { ...asked, extracted: { ...asked.extracted, issues } };
+	});
 }
 
 const usedInvoice = ({ form, isXml, record, isPageWanted }: FoundInvoice): UsedEInvoice => ({

@@ -62,6 +62,8 @@ export interface FoundInvoice {
 	notes: string[];
 	/** Whether the page is to be read as well. */
 	isPageWanted: boolean;
+	/** The only fields that the page is read for: required ones that the data lack. All, if empty. */
+	absent: string[];
 }
 
 interface InvoiceSettings {
@@ -96,14 +98,14 @@ export function recordOfInvoice(
 	const found = { record, form, isXml };
 	if (isXml) {
 		const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
-		return { ...found, notes: [...notes, ...noPage], isPageWanted: false };
+		return { ...found, notes: [...notes, ...noPage], isPageWanted: false, absent: [] };
 	}
 	const isPageWanted = canReadPage && (isMoreWanted || absent.length > 0);
 	const fields = isPageWanted ? absent : [...absent, ...record.unknown];
 	const what = isPageWanted ? PAGE_READ : PAGE_NOT_READ;
 	if (fields.length > 0) notes.push(`${what}: ${joinFirst(fields)}`);
 	else if (isMoreWanted && !isPageWanted) notes.push(NOT_COMPARED);
-	return { ...found, notes, isPageWanted };
+	return { ...found, notes, isPageWanted, absent: isMoreWanted ? [] : absent };
 }
 
 const PAGE_READ = "The page was read for required fields that are not in the invoice's data";

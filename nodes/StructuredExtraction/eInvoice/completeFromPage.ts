@@ -24,7 +24,10 @@ export function completeFromPage<Page extends CheckedRecord>(
 		schema.fields.map(({ name }) => name).filter((name) => !hasValue(data.record[name])),
 	);
 	const record = Object.fromEntries(
-		schema.fields.map(({ name }) => [name, (fromPage.has(name) ? page : data).record[name]]),
+		schema.fields.map(({ name }) => [
+			name,
+			(fromPage.has(name) ? page : data).record[name] ?? null,
+		]),
 	);
 	const isOf = (path: string, isPage: boolean) =>
 		fromPage.has(String(parsePath(path)[0])) === isPage;

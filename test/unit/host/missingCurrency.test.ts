@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
+import { invoice } from '../../samples/make/data/cleanInvoice';
+import { crossIndustryInvoice, profiles } from '../../samples/make/eInvoices/syntaxes';
+import { file, Refusal, scriptedService } from './scriptedService';
+
+const xml = crossIndustryInvoice(invoice, profiles.en16931)
+	.replace(/<ram:InvoiceCurrencyCode>.*/, '')
+	.replaceAll(/ currencyID="\w+"/g, '');
+const pdf = `%PDF-1.7\n1 0 obj\n<< /Length ${Buffer.byteLength(xml)} >>\nstream\n${xml}\nendstream\nendobj\n`;
+
+const service = scriptedService({
+	ocr: ['All amounts in EUR'],
+	chat: () => ({ currency: 'EUR' }),
+});
+
+async function record() {
+	const parameters = { schemaFrom: 'template', template: 'invoice', binaryFields: '*' };
+	const input = [file('a.pdf', pdf)];
+	const { rows } = await service.run(new StructuredExtraction(), parameters, { input });
+	return rows[0];
+}
+
+describe('an e-invoice whose data lack only the currency', () => {
+	it('has the page asked for the currency alone', async () => {
+		expect(await record()).toMatchObject({ currency: 'EUR', total_amount: 4772.52 });
+		expect(service.chats()).toHaveLength(1);
+		expect(service.chats()[0]?.messages[0]).toContain('"currency"');
+		expect(service.chats()[0]?.messages[0]).not.toContain('total_amount');
+	});
+
+	it('is kept with a reason where the page cannot be read', async () => {
+		service.chat = () => new Refusal(422);
+		const kept = await record();
+		expect(kept).toMatchObject({ currency: null, total_amount: 4772.52 });
+		expect(JSON.stringify(kept)).toContain('The page could not be read: the service');
+	});
+});
