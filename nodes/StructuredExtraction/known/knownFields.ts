@@ -1,4 +1,4 @@
-import type { FieldIssue, Issue } from '../../shared/check/issue';
+import type { Issue } from '../../shared/check/issue';
 import { defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
 import { UniqueNames } from '../../shared/text/names';
 import type { Values } from '../../shared/values';
@@ -22,9 +22,6 @@ export interface KnownLists {
 	/** Comparisons for which records have no field, in sentences; filled while records are compared. */
 	fieldNotes: Set<string>;
 }
-
-/** An issue by the names of fields that lists use. */
-export type KnownIssue = Issue | FieldIssue;
 
 /** What the lists add to a record. */
 export interface KnownFacts {

@@ -3,7 +3,6 @@ import { alikeNames, nameKey, sameName } from '../../shared/text/companyNames';
 import { joinFirst } from '../../shared/text/shorten';
 import { IBAN_FORM } from '../../shared/normalise/iban';
 import type { Effort } from './effort';
-import type { KnownIssue } from './knownFields';
 import { printedAccounts } from './printedAccounts';
 import { quote, valueAsShortText } from '../../shared/text/valueText';
 import { addTo, type Values } from '../../shared/values';
@@ -11,6 +10,9 @@ import { EventLoop } from '../../shared/budget';
 import { dayNumber } from '../../shared/crossChecks/figures';
 import { NameSearch } from './nameSearch';
 import { cellNumber, cellText, cellTexts, listProblem, numberKey, readList } from './readList';
+
+/** An issue by the names of fields that lists use. */
+type KnownIssue = Issue | FieldIssue;
 
 const LABEL = 'Checking: Known Suppliers';
 
