@@ -5,7 +5,6 @@ import { addTo, type Values } from '../../shared/values';
 import { money } from '../../shared/crossChecks/figures';
 import { EventLoop } from '../../shared/budget';
 import type { Effort } from './effort';
-import type { KnownLists } from './knownFields';
 import { cellDay, cellNumber, cellText, numberKey, readList, type Row } from './readList';
 import type { KnownSuppliers, Supplier } from './suppliers';
 
@@ -101,7 +100,7 @@ function described({ number, supplier, day, amount, file }: Earlier): string {
 
 /** Earlier records of the same document, and credit notes for an invoice that is not among them. */
 export async function findSeenBefore(
-	{ seenBefore: seenRecords, suppliers }: KnownLists,
+	{ seenBefore: seenRecords, suppliers }: { seenBefore?: SeenBefore; suppliers?: KnownSuppliers },
 	record: Values,
 	supplier: Supplier | undefined,
 	effort: Effort,
