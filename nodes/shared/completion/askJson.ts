@@ -42,7 +42,7 @@ function checkSize({ choices }: ChatResponse): void {
 	const { most, what } = passed;
 	throw new Problem(`the answer of the model has more than ${most.toLocaleString('en')} ${what}`, {
 		description:
-			'It was not read. Models that repeat themselves without end write such answers: set Max Tokens in "Extra Parameters", use another model, or split the document.',
+			'It was not read. Models that repeat themselves without end write such answers: set Max Tokens in "Requests: Extra Parameters", use another model, or split the document.',
 	});
 }
 
