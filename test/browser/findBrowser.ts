@@ -31,7 +31,12 @@ const QUIET = [
 
 /** Starts the browser without a window; it has a font even where the machine has none. */
 export async function launchBrowser(): Promise<Browser> {
-	const env = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') };
+	const env = {
+		...process.env,
+		FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'),
+		// With a locale that is not installed, Chromium keeps nothing below a path like "/tmp/ü".
+		LC_ALL: 'C.UTF-8',
+	};
 	const browser = await chromium.launch({ executablePath: findBrowser(), args: QUIET, env });
 	const newPage = browser.newPage.bind(browser);
 	browser.newPage = async (options) => {
