@@ -86,7 +86,7 @@ export interface ChatImage {
 
 /**
  * Reads an image and checks it, spec §8. Its MIME type comes from its content.
- * @throws Problem that names the item, the field and the file, what it is and what is allowed
+ * @throws Problem that names the item, the field, the file, its form and the forms that are allowed
  */
 export async function readImage(store: FileStore, source: ImageSource): Promise<ChatImage> {
 	const { itemIndex } = source;

@@ -93,8 +93,8 @@ function findJson(text: string): JsonAnswer | undefined {
 /**
  * The JSON object or list of a model's answer: strict, in a code fence, with prose around it, or
  * nearly JSON and repaired.
- * @param remark a sentence for the problem about what is known of the answer
- * @throws Problem without the words of the answer, which may be those of a document
+ * @param remark a sentence about the answer, for the problem
+ * @throws Problem without the words of the answer, which may repeat a document
  */
 export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 	const text = answer.replace(/^\uFEFF/, '').trim();

@@ -78,7 +78,7 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 	};
 });
 
-/** Stores the files of an output item; adds those of its input item where they are to be passed on. */
+/** Stores the files of an output item; adds the files of its input item where they are to be passed on. */
 async function storedFiles(
 	store: FileStore,
 	files: OutputFile[],

@@ -14,7 +14,7 @@ const COLLECTED =
 const ASKED_FOR =
 	/überweis|zahlen|zahlbar|begleich|\bpay|transfer|remit|virement|\bverser|overmaken|bonifico|transferencia|\bneue?[rmns]?\b|\bnew\b|chang|geändert|\bnouve|\bnuov|\bnuev|\bnieuw|instead|statt|no longer|nicht mehr/iu;
 
-/** The accounts on a page that may be to pay to, each once; those of the customer are noted. */
+/** The accounts on a page that may be to pay to, each once; accounts of the customer are noted. */
 export async function printedAccounts(
 	text: string,
 	effort: Effort,

@@ -28,7 +28,7 @@ export interface ReadDocument {
 	image?: ReviewImage;
 }
 
-/** A value with what is known of its place. */
+/** A value with its place on the page, as far as it is known. */
 export interface PlacedField {
 	path: string;
 	/** `at-<anchor>` is its place in the document, `f0-<anchor>` the value next to it. */
