@@ -75,7 +75,8 @@ const testRow = (node: string): Row => ({
 	...{ name: `test-${node}`, node, condition: `Node.js ${node}`, command: ['test'] },
 	run: async (place) => {
 		const { code, output } = await npm(place, ['test']);
-		return code === 0 ? '' : (output.trim().split('\n').at(-1) ?? `exit code ${code}`);
+		const counts = output.split('\n').findLast((line) => /^\d+ passed, \d+ failed/.test(line));
+		return code === 0 ? '' : (counts ?? `exit code ${code}, and no tests were counted`);
 	},
 });
 const own = (name: string, condition: string, run: Row['run']): Row => ({

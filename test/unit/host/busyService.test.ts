@@ -114,9 +114,11 @@ describe('a request to a busy service', () => {
 		const service = await refusing([[429, '0']], own, () => (skipped += 20_000));
 		const ends = await Promise.all(Array.from({ length: 30 }, service.send));
 		expect(new Set(ends)).toEqual(new Set([BUSY]));
-		expect(service.sent()).toBe(5);
+		// Two at a time, and none is refused more than four times within a minute; how they interleave is open.
+		const sent = service.sent();
+		expect(sent).toBeLessThanOrEqual(8);
 		expect(await service.send()).toBe(BUSY);
-		expect(service.sent()).toBe(5);
+		expect(service.sent()).toBe(sent);
 		await service.close();
 	});
 });
