@@ -10,9 +10,9 @@ import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import { attachedReview } from './review/attachedReview';
 import type { KnownFacts } from './known/knownFields';
-import { completeRecord, failedRow, forAgent, toOutput } from './map';
+import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './map';
 import { metaAndPlaces, type Result } from './metaOf';
-import type { ExtractionTask, Output } from './job';
+import type { ExtractionTask, Output, SeenTask } from './job';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
 import { shownFileName } from '../shared/text/fileNames';
@@ -21,7 +21,7 @@ import type { Meta } from './record/meta';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(
-	async (run): Promise<Steps<ExtractionTask | TaskPart>> => {
+	async (run): Promise<Steps<ExtractionTask | TaskPart | SeenTask>> => {
 		const report = new RunReport(true);
 		report.noun = 'text';
 		const sameFiles = new SameFiles<DocumentPart[]>(run.input, report, run.combined);
@@ -35,9 +35,18 @@ export const execute = execution(
 			concurrency: common.concurrency,
 			report,
 			read: async (item) => await extractionTasks(item, readJob(item, service, lists)),
-			split: async (task) => await splitTask(service, task, sameFiles),
+			split: async (task) => (await seenTask(task)) ?? (await splitTask(service, task, sameFiles)),
 			work: async (task, itemIndex) => {
-				if (!isPart(task)) return [];
+				// A tool has one output.
+				const inReview = (items: INodeExecutionData[]) =>
+					hasReview && !run.isTool ? [[], items] : [items];
+				if ('seen' in task) {
+					if (report.noun === 'text') report.noun = 'file';
+					report.add('seen before');
+					report.skip(task.skipped, itemIndex);
+					return inReview(asItems(run, task, seenOutput(task)));
+				}
+				if (!('part' in task)) return [];
 				const compare = await comparison(task);
 				const { job, part } = task;
 				const resultOf = async (asked: AskedTask): Promise<Result> => {
@@ -53,9 +62,7 @@ export const execute = execution(
 				reportDocument(report, asked, meta, itemIndex);
 				report.skip(task.skipped, itemIndex);
 				const items = await toItems(run, task, result, checked);
-				// A tool has one output.
-				const isForReview = hasReview && meta.review.length > 0 && !run.isTool;
-				return isForReview ? [[], items] : [items];
+				return meta.review.length > 0 ? inReview(items) : [items];
 			},
 			fileName: ({ document }) => document.fileName,
 			filesOfFailure: (item, task) => {
@@ -78,7 +85,15 @@ export const execute = execution(
 const needsReviewOutput = (run: Run) =>
 	run.item(0).parameter('options.needsReview', false) === true;
 
-const isPart = (task: ExtractionTask | TaskPart): task is TaskPart => 'part' in task;
+/** A file that is in the list of earlier records, which costs no request. */
+async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
+	const { document } = task;
+	const records = task.job.lists?.seenBefore;
+	if (records === undefined || document.kind !== 'file') return undefined;
+	const fileHash = await document.file.hash();
+	const seen = records.issueOfFile(fileHash);
+	return seen && [{ ...task, seen, fileHash }];
+}
 
 /** Compares records of a document with the lists of the user, where there are any. */
 async function comparison({
@@ -104,25 +119,35 @@ async function toItems(
 	result: Result,
 	{ meta, places }: ReturnType<typeof metaAndPlaces>,
 ): Promise<INodeExecutionData[]> {
-	const { options, itemIndex } = result.job;
+	const { options } = result.job;
 	const { source } = result.asked;
-	const records = toOutput(result, meta, task.skipped);
-	const rows = run.isTool ? records.map(forAgent) : records;
-	const file = options.passOnInputFiles ? inputFile(task) : undefined;
 	const raw = options.includeRaw ? { raw: rawAnswers(result.asked) } : {};
-	const items: INodeExecutionData[] = rows.map((row) => ({
-		json: { ...row, ...raw },
-		pairedItem: { item: itemIndex },
-		...(file && { binary: file }),
-	}));
+	const items = asItems(run, task, toOutput(result, meta, task.skipped), raw);
 	if (options.attachReview && items[0]) {
 		const { record } = completeRecord(result);
 		const sheets = source.text?.pages ?? [];
 		const known = { record, meta, places, sheets };
 		const review = await attachedReview(run.store, task.document, known);
-		items[0].binary = { ...file, ...review };
+		items[0].binary = { ...items[0].binary, ...review };
 	}
 	return items;
+}
+
+/** Items with the file that they are about, where that is wanted. */
+function asItems(
+	run: Run,
+	task: ExtractionTask,
+	records: IDataObject[],
+	raw: IDataObject = {},
+): INodeExecutionData[] {
+	const { options, itemIndex } = task.job;
+	const rows = run.isTool ? records.map(forAgent) : records;
+	const file = options.passOnInputFiles ? inputFile(task) : undefined;
+	return rows.map((row) => ({
+		json: { ...row, ...raw },
+		pairedItem: { item: itemIndex },
+		...(file && { binary: file }),
+	}));
 }
 
 /** The untouched answers of the service. */

@@ -1,4 +1,5 @@
 import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
+import type { Issue } from '../shared/check/issue';
 import type { KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
 import type { KindFields } from './schema/kindFields';
@@ -34,4 +35,10 @@ export interface ExtractionTask {
 	document: DocumentSource | { kind: 'text'; fileName?: undefined; text: string };
 	/** Files of the same item that are not read. */
 	skipped: SkippedFile[];
+}
+
+/** A file that an earlier run has read, and the issue that names its record. */
+export interface SeenTask extends ExtractionTask {
+	seen: Issue;
+	fileHash: string;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { noFacts } from '../shared/check/checkRecord';
+import { checkRecord, noFacts } from '../shared/check/checkRecord';
 import { markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
 import type { Schema } from '../shared/schema/schema';
@@ -7,7 +7,7 @@ import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
 import type { Values } from '../shared/values';
 import type { DocumentPart, TaskPart } from './ask/splitTask';
-import type { ExtractionTask, Job, Output } from './job';
+import type { ExtractionTask, Job, Output, SeenTask } from './job';
 import { withKnown } from './known/knownFields';
 import { completeMeta, type Meta } from './record/meta';
 import { aboutDocument, isInRows, type Result, type RowOutput } from './metaOf';
@@ -21,9 +21,26 @@ export const completeRecord = ({ job, part, asked, facts }: Result) =>
  * The rows or the record of a document, in the form that the `output` parameter asks for. Texts of rows
  * that a spreadsheet would run get an apostrophe in front; records keep theirs.
  */
-export function toOutput(result: Result, meta: Meta, skipped: SkippedFile[]): IDataObject[] {
-	const { output } = result.job;
-	const { schema, record } = completeRecord(result);
+export const toOutput = (result: Result, meta: Meta, skipped: SkippedFile[]): IDataObject[] =>
+	outputOf(result.job.output, completeRecord(result), meta, skipped);
+
+/** The empty row or record of a file that was seen before. */
+export function seenOutput({ job, document, skipped, seen, fileHash }: SeenTask): IDataObject[] {
+	const { record } = checkRecord(job.schema, {}, job.options);
+	const facts = { values: { file_hash: fileHash }, issues: [], notes: [] };
+	const fileName = document.fileName ?? null;
+	const about = { ...NO_SOURCE, ...emptyAbout(job, undefined), fileName, issues: [seen] };
+	const meta = completeMeta({ ...about, source: 'seen before' }, NO_RECORD);
+	const known = withKnown(job.schema, record, job.lists, facts);
+	return outputOf(job.output, known, meta, skipped);
+}
+
+function outputOf(
+	output: Output,
+	{ schema, record }: { schema: Schema; record: Values },
+	meta: Meta,
+	skipped: SkippedFile[],
+): IDataObject[] {
 	if (!isInRows(output)) {
 		const { kind, document, range, ...others } = meta;
 		const about = {
@@ -96,10 +113,11 @@ const emptyAbout = (job: Job, part: DocumentPart | undefined): Partial<Meta> => 
 	...(part && aboutDocument(job, part)),
 });
 
-const NO_META: Meta = completeMeta(
-	{ fileName: null, source: null, pages: null, model: null },
-	{ record: {}, missing: [], missingRequired: [], ...noFacts() },
-);
+const NO_RECORD = { record: {}, missing: [], missingRequired: [], ...noFacts() };
+
+const NO_SOURCE = { fileName: null, source: null, pages: null, model: null };
+
+const NO_META: Meta = completeMeta(NO_SOURCE, NO_RECORD);
 
 /** A row as a spreadsheet takes it for plain text: the names of files come from strangers too. */
 const withoutFormulas = (row: IDataObject): IDataObject =>

@@ -21,6 +21,7 @@ const OUTCOMES = {
 	fine: ['documents extracted'],
 	'not checked (image)': ['documents extracted', 'to review'],
 	'to check': ['documents extracted', 'to review'],
+	'seen before': ['seen before'],
 };
 
 type DocumentOutcome = keyof typeof OUTCOMES;

@@ -102,7 +102,7 @@ export async function compareKnown(
 	const sure = match?.isProposed ? undefined : match?.supplier;
 	const orders = Object.hasOwn(own, 'order_number') ? lists.orders : undefined;
 	const order = orders && (await matchOrder(orders, own, sure, tolerance, effort));
-	const seen = await findSeenBefore(lists, own, sure, effort, fileHash);
+	const seen = await findSeenBefore(lists, own, sure, effort);
 	const columns = [...lists.supplierColumns].map(([name, column]) => [
 		name,
 		cellOf(sure?.given ?? {}, column),

@@ -67,6 +67,14 @@ export class SeenBefore {
 	}
 
 	withKey = (key: string): Earlier[] => this.byKey.get(key) ?? [];
+
+	/** That a file was seen before, with its earlier record; nothing where its hash is new. */
+	issueOfFile(hash: string): Issue | undefined {
+		const [earlier] = this.withKey(`hash ${hash}`);
+		if (earlier === undefined) return undefined;
+		const text = `The same file was seen before and is not read again: ${described(earlier)}`;
+		return { kind: 'seenBefore', fields: [], text };
+	}
 }
 
 /** The VAT IDs of a record, and of its supplier in the list. */
@@ -104,16 +112,13 @@ export async function findSeenBefore(
 	record: Values,
 	supplier: Supplier | undefined,
 	effort: Effort,
-	fileHash = '',
 ): Promise<Issue[]> {
 	if (!seenRecords) return [];
-	const one = toEarlier({ ...record, file_hash: fileHash, supplier_id: supplier?.id });
+	const one = toEarlier({ ...record, supplier_id: supplier?.id });
 	const keys = keysOf(one);
 	const seen = (fields: string[], text: string, earlier?: Earlier): Issue[] => [
 		{ kind: 'seenBefore', fields, text: earlier ? `${text}: ${described(earlier)}` : text },
 	];
-	const [sameFile] = seenRecords.withKey(keys.hash);
-	if (sameFile) return seen([], 'The same file was seen before', sameFile);
 	const vatIds = vatIdsOf(one, suppliers);
 	const find = async (key: string, isAlike: (other: Earlier) => boolean = () => true) => {
 		for (const [at, other] of seenRecords.withKey(key).entries()) {

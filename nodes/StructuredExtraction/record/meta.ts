@@ -12,7 +12,7 @@ export type Meta = {
 	fileName: string | null;
 	/**
 	 * The source of the values: the text that OCR found, the image itself, a plain text, or an e-invoice
-	 * with its syntax and profile.
+	 * with its syntax and profile; of a file that was not read again, that it was seen before.
 	 */
 	source:
 		| 'ocr'
@@ -20,6 +20,7 @@ export type Meta = {
 		| 'image (not checked)'
 		| 'text'
 		| 'pdf text'
+		| 'seen before'
 		| `e-invoice (${string})${'' | ' and page'}`
 		| null;
 	/** Pages of the document; null for a text without page breaks. */

@@ -21,6 +21,8 @@ export class StoredFile {
 	/** The first bytes, where they were read already. */
 	head: Buffer = Buffer.alloc(0);
 
+	private hashed?: Promise<string>;
+
 	/** @param whole all its bytes, where they are known already */
 	constructor(
 		readonly binary: IBinaryData,
@@ -71,6 +73,10 @@ export class StoredFile {
 
 	/** SHA-256 in hexadecimal digits, read in chunks: the platform can only hash a whole file. */
 	async hash(): Promise<string> {
+		return await (this.hashed ??= this.hashOfContent());
+	}
+
+	private async hashOfContent(): Promise<string> {
 		const hash = sha256.create();
 		for await (const chunk of this.chunks()) hash.update(chunk);
 		return bytesToHex(hash.digest());
