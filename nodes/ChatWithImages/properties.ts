@@ -28,7 +28,7 @@ export const properties: INodeProperties[] = [
 		...binaryFieldsProperty,
 		name: 'imageFields',
 		description:
-			'Names of the fields that hold the images, as the Binary tab of the input shows them: PNG, JPEG, WEBP or GIF without animation, up to 10 MB each. An asterisk matches any characters: attachment_* matches attachment_0, attachment_1 and so on.',
+			'Names of the fields that hold the images, as the Binary tab of the input shows them. PNG, JPEG, WEBP or GIF without animation, up to 10 MB each. An asterisk matches any characters: attachment_* matches attachment_0, attachment_1 and so on.',
 		displayOptions: { show: { imageSource: ['binary', 'both'] } },
 	},
 	{

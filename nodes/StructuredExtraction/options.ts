@@ -22,12 +22,12 @@ export const listOptions = {
 	knownOrders: list(
 		'Checking: Known Orders',
 		'Orders',
-		`Your open orders, as items of another node or as JSON, with columns such as order_number, supplier_id, currency, open_amount (tax included) or open_net_amount, and lines. Invoices that differ from their order are marked for review; the column "order_match" lists what matches. ${OF_RUN}; it is not sent anywhere`,
+		`Your open orders, as items of another node or as JSON, with columns such as order_number, supplier_id, open_amount (tax included) and lines. Invoices that differ from their order are marked for review; "order_match" lists what matches. ${OF_RUN}; it is not sent anywhere`,
 	),
 	knownSuppliers: list(
 		'Checking: Known Suppliers',
 		'Suppliers',
-		`Your suppliers, as items of another node or as JSON, with columns such as supplier_id, name, vat_id, iban, currency, payment_days and customer_number. A changed bank account, a new supplier and whatever else differs is marked for review. The columns "supplier_id" and "supplier_known_as" name the supplier; each further column of your list, such as account, comes out as "supplier_account". ${OF_RUN}; it is not sent anywhere`,
+		`Your suppliers, as items of another node or as JSON, with columns such as supplier_id, name, vat_id and iban. A changed bank account, a new supplier and whatever else differs is marked for review. Further columns, such as account, come out as "supplier_account". ${OF_RUN}; it is not sent anywhere`,
 	),
 	seenBefore: list(
 		'Checking: Seen Before',
@@ -62,7 +62,7 @@ export const options = {
 	),
 	attachReview: toggle(
 		'Output: Attach Review Page',
-		'Whether to add a page to look at, as an HTML file in the binary field "review": what to check first, and the document with each value marked where it was found. Of the rows of a document, the first one has it.',
+		'Whether to add a page to look at, as an HTML file in the binary field "review". It has what to check first, and the document with its values marked. Of the rows of a document, the first one has it.',
 	),
 	dateOrder: choice(
 		'Reading: Date Order',
@@ -133,13 +133,13 @@ export const options = {
 	),
 	positions: toggle(
 		'Checking: Position, Confidence',
-		'Whether to ask OCR where each word is and how confident it is: the evidence of each value gets "box" (in pixels of the page) and "confidence", and values with low confidence are marked for review. Services without this feature refuse the request.',
+		'Whether to ask OCR where each word is and how sure it is of it. The evidence gets "box" (in pixels of the page) and "confidence"; values with low confidence are marked for review. Services without this feature refuse the request.',
 		{ hide: { '/source': ['text'], '/readWith': ['vision'] } },
 	),
 	secondModel: {
 		...text(
 			'Checking: Second Model',
-			'Name of the model that gives the second opinion; the list under Model shows the names. Another model finds mistakes that only one of the two makes. Leave empty for the same model, which finds only values that it is unsure of.',
+			'Name of another model for the second opinion, from the list under Model. Leave empty for the same model, which finds only values that it is unsure of.',
 			{
 				placeholder: 'e.g. svc-large-latest',
 				show: { secondOpinion: ['always', 'doubtful'] },

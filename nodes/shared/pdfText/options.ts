@@ -14,7 +14,7 @@ export const pdfTextOptions = (showing: IDisplayOptions) => ({
 	pdfText: {
 		...text(
 			'Reading: Text of the PDF',
-			'The text that the node "Extract from File" (Extract From PDF) has found, as one text or, with its Join Pages off, as a list with one text per page. For several files per item: a list, or an object by file or field name.',
+			'The text that the node "Extract from File" (Extract From PDF) has found: one text, or one for each page with its Join Pages off. For several files per item: a list, or an object by file or field name.',
 			{ placeholder: 'e.g. {{ $json.text }}', ...showing },
 		),
 		schema: z.unknown(),

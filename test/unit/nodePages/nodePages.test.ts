@@ -9,7 +9,7 @@ import { type Service, startService } from '../../service/main';
 import { useBinaryStore } from '../host/n8nCore';
 import { runInHost } from '../upgrades/runInHost';
 import { type Case, type NodePage, nodePages, ofServices } from './cases';
-import { describeCollection, describeParameters, describeTool } from './parameters';
+import { describeOptions, describeParameters, describeTool } from './parameters';
 import { shortened } from './shortened';
 
 let service: Service;
@@ -48,10 +48,14 @@ const cell = (text: string) =>
 		.replace(/\s+/g, ' ')
 		.replace(/[|*_<[\]]/g, '\\$&');
 
-/** What each failure is called, in the words of the node. */
-async function failuresOf(page: NodePage, failures = page.failures): Promise<string> {
-	if (Object.keys(failures).length === 0) return '';
-	const rows = ['| What happened | The node says | What to do |', '| --- | --- | --- |'];
+const tableOf = (rows: string[]) =>
+	rows.length === 0
+		? ''
+		: ['| What happened | The node says | What to do |', '| --- | --- | --- |', ...rows].join('\n');
+
+/** A row for each failure, in the words of the node. */
+async function failuresOf(page: NodePage, failures = page.failures): Promise<string[]> {
+	const rows = [];
 	for (const [situation, failure] of Object.entries(failures)) {
 		const error = await run(page, failure).then(
 			() => undefined,
@@ -60,7 +64,7 @@ async function failuresOf(page: NodePage, failures = page.failures): Promise<str
 		if (!error) throw new Error(`${page.file}: "${situation}" does not fail`);
 		rows.push(`| ${situation} | ${cell(error.message)} | ${cell(error.description ?? '')} |`);
 	}
-	return rows.join('\n');
+	return rows;
 }
 
 async function matchesPage(path: string, parts: Record<string, string>): Promise<void> {
@@ -88,12 +92,21 @@ it.each(nodePages.map((page) => [page.file, page] as const))(
 	async (file, page) => {
 		const path = join(projectFolder, 'docs/nodes', file);
 		const { properties } = page.node.description;
+		const before = nodePages.slice(0, nodePages.indexOf(page));
+		const earlier = before.map(({ file: name, node: { description } }) => ({
+			file: name,
+			title: description.displayName,
+			properties: description.properties,
+		}));
+		const [first] = before;
+		const known = first ? await failuresOf(first) : [];
+		const failures = await failuresOf(page);
 		await matchesPage(path, {
 			example: await exampleOf(page),
-			parameters: describeParameters(properties),
+			parameters: describeParameters(properties, earlier),
 			tool: describeTool(properties),
-			options: describeCollection(properties, 'options'),
-			failures: await failuresOf(page),
+			options: describeOptions(properties, earlier),
+			failures: tableOf(failures.filter((row) => !known.includes(row))),
 		});
 	},
 	120_000,
@@ -102,7 +115,7 @@ it.each(nodePages.map((page) => [page.file, page] as const))(
 it('every node says the same about a service that fails, and docs/troubleshooting.md has it', async () => {
 	const tables = new Set<string>();
 	for (const page of nodePages.filter(({ node }) => node.description.credentials)) {
-		const table = await failuresOf(page, ofServices(page.example));
+		const table = tableOf(await failuresOf(page, ofServices(page.example)));
 		tables.add(table.replaceAll(/(?<=\| )[\w-]+\.(?:pdf|jpg): /g, ''));
 	}
 	expect(tables.size).toBe(1);

@@ -5,30 +5,88 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 
-/** A list with the parameters of a node, as its panel names them. */
-export function describeParameters(properties: INodeProperties[]): string {
-	const inNode = properties.filter((property) => !isOfTool(property));
-	return describeEach(inNode, inNode).join('\n');
-}
-
-/** The parameters that differ where an AI Agent runs the node as its tool. */
+/** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
 export function describeTool(properties: INodeProperties[]): string {
 	const inTool = properties.filter(isOfTool);
-	return describeEach(inTool, inTool).join('\n');
+	const shown = inTool.map((property) => {
+		const own = properties.find((one) => one.name === property.name && !isOfTool(one));
+		const known = new Set([own?.description, own?.hint]);
+		const choices = choicesOf(property).map(({ name, value }) => ({ name, value }));
+		return {
+			...property,
+			...(known.has(property.description) && { description: undefined }),
+			...(known.has(property.hint) && { hint: undefined }),
+			...(property.type === 'options' && { options: choices }),
+		} satisfies INodeProperties;
+	});
+	return describeEach(shown, shown).join('\n');
 }
 
 /** Whether only an AI Agent's tool has it. */
 export const isOfTool = ({ displayOptions }: INodeProperties) =>
 	displayOptions?.show?.['@tool']?.includes(true) === true;
 
-/** The list of what can be added to a collection such as *Options*. */
-export function describeCollection(properties: INodeProperties[], name: string): string {
-	const collection = properties.find((property) => property.name === name);
-	return describeEach(propertiesIn(collection), properties).join('\n');
+/** A page that comes before another one, and the node that it is about. */
+export interface EarlierPage {
+	file: string;
+	title: string;
+	properties: INodeProperties[];
 }
 
-/** @param all the parameters of the node, which conditions refer to */
-function describeEach(properties: INodeProperties[], all: INodeProperties[]): string[] {
+const inNode = (properties: INodeProperties[]) => properties.filter((one) => !isOfTool(one));
+
+/** A list with the parameters of a node, as its panel names them, without those of an earlier page. */
+export const describeParameters = (properties: INodeProperties[], earlier: EarlierPage[]) =>
+	describeNew(inNode, properties, earlier, 'parameters');
+
+const optionsOf = (properties: INodeProperties[]) =>
+	propertiesIn(properties.find(({ name }) => name === 'options')).map((option) => ({
+		...option,
+		// The panel shows by itself which options have an effect.
+		displayOptions: undefined,
+	}));
+
+/** The list of *Options*, without those of an earlier page. */
+export const describeOptions = (properties: INodeProperties[], earlier: EarlierPage[]) =>
+	describeNew(optionsOf, properties, earlier, 'options');
+
+/** What an earlier page describes in the same words is only named, with a link to it. */
+function describeNew(
+	pick: (properties: INodeProperties[]) => INodeProperties[],
+	properties: INodeProperties[],
+	earlier: EarlierPage[],
+	section: string,
+): string {
+	const wordsIn = (all: INodeProperties[]) =>
+		pick(all).map((one) => [one, describeEach([one], all, pick(all)).join('\n')] as const);
+	const named = new Map<EarlierPage, string[]>();
+	const own: string[] = [];
+	for (const [{ displayName, name }, text] of wordsIn(properties)) {
+		if (text === '') continue;
+		const page =
+			name !== 'options' &&
+			earlier.find((one) => wordsIn(one.properties).some(([, other]) => other === text));
+		if (page) named.set(page, [...(named.get(page) ?? []), `**${displayName}**`]);
+		else own.push(text);
+	}
+	const links = Array.from(named, ([{ file, title }, names]) =>
+		[`\nThe same as in [${title}](${file}#${section}):\n`, ...names].join('\n- '),
+	);
+	return [...own, ...links].join('\n');
+}
+
+/** Characters of a default that a page quotes. */
+const MAX_DEFAULT = 80;
+
+/**
+ * @param all the parameters of the node, which conditions refer to
+ * @param siblings those of the same level
+ */
+function describeEach(
+	properties: INodeProperties[],
+	all: INodeProperties[],
+	siblings = properties,
+): string[] {
 	return properties
 		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
 		.flatMap((property) => {
@@ -37,11 +95,11 @@ function describeEach(properties: INodeProperties[], all: INodeProperties[]): st
 				description,
 				hint,
 				defaultOf(property),
-				conditionOf(displayOptions, properties, all),
+				conditionOf(displayOptions, siblings, all),
 			];
 			const text = sentences.flatMap((sentence) => (sentence ? [asSentence(sentence)] : []));
 			const head = `- **${displayName}**${text.length > 0 ? `: ${text.join(' ')}` : ''}`;
-			return [head, ...insideOf(property, properties, all).map((line) => `  ${line}`)];
+			return [head, ...insideOf(property, siblings, all).map((line) => `  ${line}`)];
 		});
 }
 
@@ -80,7 +138,7 @@ function propertiesIn(collection: INodeProperties | undefined): INodeProperties[
 function defaultOf(property: INodeProperties): string | undefined {
 	if (String(property.default).includes('$fromAI(')) return 'The model of the agent writes it';
 	const value = labelOf(property, property.default);
-	const isLong = value.includes('\n') || value === '{}';
+	const isLong = value.includes('\n') || value === '{}' || value.length > MAX_DEFAULT;
 	return value === '' || isLong || property.typeOptions?.password ? undefined : `Default: ${value}`;
 }
 
@@ -119,9 +177,9 @@ function conditionOf(
 				return `_${property?.displayName ?? name}_ is ${labels.join(' or ')}`;
 			});
 	const [shown, hidden] = [describe(show).join(' and '), describe(hide).join(' or ')];
-	if (shown && hidden) return `Shown where ${shown}, but not where ${hidden}`;
-	if (shown) return `Shown where ${shown}`;
-	return hidden ? `Not shown where ${hidden}` : undefined;
+	if (shown && hidden) return `Only if ${shown}, but not if ${hidden}`;
+	if (shown) return `Only if ${shown}`;
+	return hidden ? `Not if ${hidden}` : undefined;
 }
 
 /** Placeholders such as `<field>` would be taken for HTML, and * for emphasis. */
@@ -129,7 +187,7 @@ const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
 
 /** Texts of panels end without a full stop where they are one sentence. */
 function asSentence(text: string): string {
-	const isOurs = /^(Default: |Shown |Not shown |The model of the agent)/.test(text);
+	const isOurs = /^(Default: |Only if |Not if |The model of the agent)/.test(text);
 	const shown = isOurs ? text : escaped(text);
 	// A value, such as `1.234,56`, is no sentence.
 	return /[.!?]$|^\S+$/.test(shown) ? shown : `${shown}.`;

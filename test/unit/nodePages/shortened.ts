@@ -1,8 +1,8 @@
 /** Characters of a text in an example. */
-const MAX_TEXT = 90;
+const MAX_TEXT = 50;
 
 /** Entries of a group in an example, such as the evidence of each field. */
-const MAX_EVIDENCE = 2;
+const MAX_EVIDENCE = 1;
 
 /** Output as an example shows it: of lists of records the first one, of long texts the beginning. */
 export function shortened(value: unknown, key = ''): unknown {
