@@ -18,7 +18,7 @@ import { checkFolder, ownDocuments, type Surroundings } from './extract';
 import { measure } from './measure';
 import { digitalSamples, measureTexts, pdfTextSection } from './pdfText';
 import { readTruth } from './Reading';
-import { plantedSection, truthsSection } from './report';
+import { plantedSection, plantedSummary, truthsSection } from './report';
 import { outsideTruths, ownTruths, type Truth } from './truths';
 
 const service = await startService();
@@ -57,11 +57,11 @@ async function measureValues(service: Service): Promise<void> {
 		await measure(await Promise.all(truths.map((truth) => readTruth(truth, service))), runs);
 	const own = await measured(await ownTruths());
 	await writeSection('truths', truthsSection(own));
-	await writeSection('planted', plantedSection(own));
+	await writeSection('planted', plantedSummary(own));
 	const [invoices, eInvoices] = [outsidePath('invoices'), outsidePath('e-invoices')];
 	if (invoices.isThere && eInvoices.isThere) {
 		const others = await measured(await outsideTruths(invoices.path, eInvoices.path));
-		await writeSection('truthsOutside', truthsSection(others, { isQuoted: false }));
+		await writeSection('truthsOutside', truthsSection(others));
 		await writeSection('plantedOutside', plantedSection(others));
 	}
 	await runs.close();
@@ -78,7 +78,7 @@ async function measureAnswers({ client, service }: Surroundings): Promise<void> 
 		...(others.isThere ? [['answersOutside', others.path] as const] : []),
 	]) {
 		const { checked, sure } = await checkFolder({ client, service }, folder);
-		const report = answersSection(checked, sure, { isQuoted: section === 'answers' });
+		const report = answersSection(checked, sure);
 		process.stdout.write(`\n${report}\n`);
 		await writeSection(section, report);
 		if (unnoticed(checked).length > 0) process.exitCode = 1;

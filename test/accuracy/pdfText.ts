@@ -6,7 +6,6 @@ import { schemaFromTemplate } from '../../nodes/StructuredExtraction/schema/temp
 import { faultOf } from '../../nodes/shared/pdfText/choosePdfText';
 import { pdfFacts } from '../../nodes/shared/pdfText/pdfFacts';
 import { assignPdfTexts, type PdfText } from '../../nodes/shared/pdfText/pdfTexts';
-import { markdownTable } from '../reliability/section';
 import { pdfTextOf } from '../samples/pdfText';
 import type { Service } from '../service/main';
 import { answerOf, leavesOf, type Reading, readTruth } from './Reading';
@@ -156,14 +155,9 @@ export function pdfTextSection({ fields, ...counts }: ReturnType<typeof measureT
 		all.inOcr += each.inOcr;
 		all.inText += each.inText;
 	}
-	const differ = [...fields].filter(([, { inOcr, inText }]) => inOcr !== inText);
-	const rows = [...differ, ['all fields', all] as const].map(
-		([field, { values, inOcr, inText }]) => [...[field, values, inOcr, inText]],
-	);
 	const { documents, doubted, misread: wrong, named, dropped, noticed } = counts;
 	return [
-		`${documents} digital PDF files. True values that are found in each text, for fields in which these differ:`,
-		markdownTable(['Field', 'Values', 'In what OCR has read', 'In the text of the PDF'], rows),
-		`OCR checked by the text of the PDF: ${named} of ${wrong} misread numbers and dates were named, ${noticed} of ${dropped} dropped lines with an amount were noticed, and ${doubted} of ${documents} true records doubted.`,
+		`${documents} digital PDF files with ${all.values} true values: ${all.inOcr} are found in what OCR has read, ${all.inText} in the text of the PDF.`,
+		`OCR checked by that text: ${named} of ${wrong} misread numbers and dates were named, and ${noticed} of ${dropped} dropped lines with an amount. ${doubted} of ${documents} true records was doubted.`,
 	].join('\n\n');
 }

@@ -7,44 +7,37 @@ import { leavesOf } from './Reading';
 export const count = (number: number, what: string): string =>
 	`${number} ${what}${number === 1 ? '' : 's'}`;
 
-/** How many records with true values need review, and why. @param isQuoted whether reasons may quote the documents */
-export function truthsSection(measured: Measured, { isQuoted = true } = {}): string {
+/** How many records with true values need review, and why. */
+export function truthsSection(measured: Measured): string {
 	const { truths, copied } = measured;
 	const values = truths.reduce((sum, { reading }) => sum + leavesOf(reading.record).length, 0);
 	const left = truths.reduce((sum, { reading }) => sum + reading.notShown.length, 0);
-	const all = settings.map((setting) => ({ setting, alarms: alarmsOf(measured, setting) }));
-	const rows = all.map(({ setting, alarms }) => {
+	const names = new Map<string, string[]>();
+	for (const setting of settings) {
+		const alarms = alarmsOf(measured, setting);
+		for (const { reading, because, kind, fields } of alarms)
+			process.stdout.write(`${setting.name}: ${reading.file}, ${because}: ${kind} of ${fields}\n`);
 		const ofRecords = [...recordAlarms(alarms).values()];
 		const records = (because: string) => ofRecords.filter((one) => one === because).length;
-		return [
-			...[setting.name, truths.length, ofRecords.length, records('OCR error')],
+		const figures = [
+			...[truths.length, ofRecords.length, records('OCR error')],
 			...[records('error on the document'), records('false alarm')],
-		];
-	});
+		].join(' | ');
+		names.set(figures, [...(names.get(figures) ?? []), setting.name]);
+	}
+	const rows = Array.from(names, ([figures, alike]) => [alike.join(', '), ...figures.split(' | ')]);
 	const ofCopied = settings.map(
 		(setting) =>
-			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} to review with ${setting.name}`,
+			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} with ${setting.name}`,
 	);
 	const head = ['Setting', 'Records', 'To review', 'OCR errors', 'Errors on the document itself'];
-	const reasons = new Map<string, string[]>();
-	for (const { setting, alarms } of all) {
-		for (const { reading, kind, fields, text, because } of alarms) {
-			const reason = isQuoted ? text : `\`${kind}\` of ${fields.join(', ')}`;
-			const key = `- ${reading.file}, ${because}: ${reason}`;
-			reasons.set(key, [...(reasons.get(key) ?? []), setting.name]);
-		}
-	}
-	const listed = [...reasons].map(([reason, names]) =>
-		names.length === settings.length ? reason : `${reason} (${names.join(', ')})`,
-	);
 	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
 	return [
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
 		markdownTable([...head, 'False alarms only'], rows, true),
-		...(listed.length > 0 ? [listed.join('\n')] : []),
 		...(copied.length > 0
 			? [
-					`Scans that OCR has misread at a value, answered by a model that copies what it reads: ${copied.length}; ${ofCopied.join(', ')}.`,
+					`Scans that OCR has misread at a value, answered by a model that copies what it reads: ${copied.length}. To review: ${ofCopied.join(', ')}.`,
 				]
 			: []),
 	].join('\n\n');
@@ -53,6 +46,15 @@ export function truthsSection(measured: Measured, { isQuoted = true } = {}): str
 /** In bold where it is all of them. */
 const share = (part: number, whole: number, text = String(part)) =>
 	whole === 0 ? '–' : part === whole ? `**${text}**` : text;
+
+/** How many mistakes were caught, of all kinds together. */
+export function plantedSummary({ planted }: Measured): string {
+	const absent = planted.filter(({ mistake }) => mistake.isAbsent);
+	const caught = (setting: (typeof settings)[number], among = planted) =>
+		among.filter((one) => one.caught.get(setting)).length;
+	const each = settings.map((setting) => `${setting.name} ${caught(setting)}`).join(', ');
+	return `${planted.length} mistakes; ${caught(settings[0], absent)} of ${absent.length} whose value is not in the document are caught. Of all, checks alone catch ${each.replace(/^checks alone /, '')}.`;
+}
 
 /** How many mistakes of each kind were caught. */
 export function plantedSection({ planted }: Measured): string {

@@ -2,8 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { markdownTable, writeSection } from '../reliability/section';
-import { machine } from './growth';
-import { FuzzChild, MEMORY_CAP, runTarget, type TargetReport, WHOLE } from './runTarget';
+import { FuzzChild, runTarget, type TargetReport, WHOLE } from './runTarget';
 import { targets } from './targets';
 
 /** A batch of cases, or one size, that takes longer has hung, in milliseconds. */
@@ -38,19 +37,18 @@ const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
 if (flags.target === '') await writeSection('fuzz', section(all));
 process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
 
-/** A row for each function: its slowest case, and the input by which its time grows fastest. */
+/** One row about all functions. */
 function section(all: TargetReport[]): string {
-	const rows = all.map(({ name, worstMs, growth, faults }) => {
-		const [fastest] = [...growth].sort((one, other) => other.exponent - one.exponent);
-		const power = Math.max(0, fastest?.exponent ?? 0).toFixed(2);
-		return [name, worstMs.toFixed(0), growth.length, power, faults.length];
-	});
-	const head = [
-		'function',
-		'slowest case, ms',
-		'growing inputs',
-		'time grows by the power',
-		'faults',
-	];
-	return `${settings.cases.toLocaleString('en')} inputs of each (seed ${settings.seed}), in processes with ${MEMORY_CAP} MB for JavaScript. ${machine()}\n\n${markdownTable(head, rows)}`;
+	const growth = all.flatMap((report) => report.growth);
+	const power = Math.max(0, ...growth.map(({ exponent }) => exponent)).toFixed(2);
+	const worst = Math.max(0, ...all.map(({ worstMs }) => worstMs)).toFixed(0);
+	const faults = all.reduce((sum, report) => sum + report.faults.length, 0);
+	const inputs = `${settings.cases.toLocaleString('en')} (seed ${settings.seed})`;
+	return markdownTable(
+		[
+			...['Functions', 'Inputs of each', 'Growing inputs', 'Faults', 'Slowest case, ms'],
+			'Time grows at most by the power',
+		],
+		[[all.length, inputs, growth.length, faults, worst, power]],
+	);
 }

@@ -51,8 +51,13 @@ const items: Command = async (n8n, service, version) => {
 	const headings = figures.map(([heading]) => heading);
 	const table = markdownTable(headings, [figures.map(([, figure]) => figure)], true);
 	print(table);
-	const introduction = `Random items with PDF files, images, texts, empty and damaged files, several to an item or none, and a service that refuses some or breaks off. Every file must come out once, as a result, in an error that names it, or as skipped with the reason, in the order of the input and paired with its item. Seed ${asked.seed}, n8n ${version}, ${seconds} seconds; \`npm run items -- --cases ${asked.cases} --seed ${asked.seed}\` runs the same again.`;
-	return { faults, section: `${introduction}\n\n${table}` };
+	const [cases, itemsIn, filesIn, results, errors, skipped, ...wrong] = figures.map(
+		([, figure]) => figure,
+	);
+	const section = `${cases} cases, ${itemsIn} items, ${filesIn} files: ${results} results, ${errors} errors, ${skipped} skipped with the reason. Lost: ${wrong[0]}. Twice: ${wrong[1]}. Out of order, unpaired or wrong: ${wrong[2]}.
+
+n8n ${version}, ${seconds} seconds; \`npm run items -- --cases ${asked.cases} --seed ${asked.seed}\` runs the same again.`;
+	return { faults, section };
 };
 
 const faults: Command = async (n8n, service) => {

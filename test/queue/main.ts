@@ -5,7 +5,7 @@ import type { N8nInstall } from '../n8n/ensureN8n';
 import { writeSection } from '../reliability/section';
 import { packedPackage, setUpN8n } from '../start/setUp';
 import { step } from '../start/step';
-import { asSection, asTable, type Played } from './report';
+import { asSection, asTable, type Played, rareCounts } from './report';
 import { type Outcome, runDocuments } from './run';
 import { type Scenario, scenarios } from './scenarios';
 import { startOwnServers } from './servers';
@@ -38,10 +38,9 @@ async function main(names: string[]): Promise<void> {
 			process.stdout.write(`${JSON.stringify(outcome)}\n`);
 			played.push({ ...scenario, outcome });
 		}
-		process.stdout.write(`\n${asTable(played)}\n`);
+		process.stdout.write(`\n${asTable(played)}\n${rareCounts(played)}\n`);
 		if (names.length === 0) {
-			const settings = { n8n: install.version, concurrency, serviceTime };
-			await writeSection('queue', asSection(played, { ...settings, ...versions }));
+			await writeSection('queue', asSection(played, { n8n: install.version, ...versions }));
 		}
 		const missed = played.filter((one) => !isGood(one)).map(({ name }) => name);
 		process.stdout.write(`${played.length} runs, missed: ${missed.join(', ') || 'none'}\n`);

@@ -53,6 +53,14 @@ const table = markdownTable(
 );
 print(table);
 for (const fault of faults) print(fault);
-if (faults.length === 0) await writeSection(name, table);
+if (faults.length === 0) {
+	const times = counts.map(
+		(count) => `${inWords(count)}: ${sent.filter((one) => one === count).length}`,
+	);
+	await writeSection(
+		name,
+		`${documents} documents, ${kills} kills, seed ${seed}: ${rows.length} rows at the end, 0 documents without a row, with several, or wrong. Sent ${times.join(', ')}.`,
+	);
+}
 print(`${name}: ${documents} documents, ${faults.length} faults`);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -26,7 +26,7 @@ const pages = {
 
 export type SectionName = keyof typeof pages;
 
-/** Puts the measurements of a command between the markers of a section; the heading is above them. */
+/** Puts the measurements of a command, with their date, between the markers of a section; the heading is above them. */
 export async function writeSection(name: SectionName, markdown: string): Promise<void> {
 	const page = `docs/${pages[name]}.md`;
 	const [begin, end] = [`<!-- begin: ${name} -->`, `<!-- end: ${name} -->`];
@@ -34,7 +34,9 @@ export async function writeSection(name: SectionName, markdown: string): Promise
 	const from = text.indexOf(begin);
 	const to = text.indexOf(end);
 	if (from < 0 || to < from) throw new Error(`${page} has no section "${name}"`);
-	const changed = `${text.slice(0, from + begin.length)}\n\n${markdown.trim()}\n\n${text.slice(to)}`;
+	// The drawing of the rooms follows from the code alone.
+	const date = name === 'rooms' ? '' : `Date: ${new Date().toISOString().slice(0, 10)}.\n\n`;
+	const changed = `${text.slice(0, from + begin.length)}\n\n${date}${markdown.trim()}\n\n${text.slice(to)}`;
 	await writePage(page, changed);
 }
 
