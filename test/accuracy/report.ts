@@ -19,22 +19,18 @@ export function truthsSection(measured: Measured): string {
 			process.stdout.write(`${setting.name}: ${reading.file}, ${because}: ${kind} of ${fields}\n`);
 		const ofRecords = [...recordAlarms(alarms).values()];
 		const records = (because: string) => ofRecords.filter((one) => one === because).length;
-		const figures = [
-			...[truths.length, ofRecords.length, records('OCR error')],
-			...[records('error on the document'), records('false alarm')],
-		].join(' | ');
+		const figures = `${ofRecords.length} of ${truths.length} to review: ${records('OCR error')} for OCR errors, ${records('error on the document')} for errors on the document itself, ${records('false alarm')} for false alarms only`;
 		names.set(figures, [...(names.get(figures) ?? []), setting.name]);
 	}
-	const rows = Array.from(names, ([figures, alike]) => [alike.join(', '), ...figures.split(' | ')]);
+	const listed = Array.from(names, ([figures, alike]) => `- ${alike.join(', ')}: ${figures}`);
 	const ofCopied = settings.map(
 		(setting) =>
 			`${copied.filter(({ outcomes }) => outcomes.get(setting)?.review.length).length} with ${setting.name}`,
 	);
-	const head = ['Setting', 'Records', 'To review', 'OCR errors', 'Errors on the document itself'];
 	const notShown = `${count(left, 'value')} of the data that the pages do not show ${left === 1 ? 'was' : 'were'} left out.`;
 	return [
 		`${count(truths.length, 'document')}, ${values} values.${left > 0 ? ` ${notShown}` : ''}`,
-		markdownTable([...head, 'False alarms only'], rows, true),
+		listed.join('\n'),
 		...(copied.length > 0
 			? [
 					`Scans that OCR has misread at a value, answered by a model that copies what it reads: ${copied.length}. To review: ${ofCopied.join(', ')}.`,

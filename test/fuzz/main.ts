@@ -1,7 +1,7 @@
 // `npm run fuzz`: every function that sees outside content, and docs/robustness.md about it.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { markdownTable, writeSection } from '../reliability/section';
+import { writeSection } from '../reliability/section';
 import { FuzzChild, runTarget, type TargetReport, WHOLE } from './runTarget';
 import { targets } from './targets';
 
@@ -37,18 +37,11 @@ const all = asked.flatMap(({ name }) => reports.get(name) ?? []);
 if (flags.target === '') await writeSection('fuzz', section(all));
 process.exitCode = all.some(({ faults }) => faults.length > 0) ? 1 : 0;
 
-/** One row about all functions. */
+/** What came of all functions. */
 function section(all: TargetReport[]): string {
 	const growth = all.flatMap((report) => report.growth);
 	const power = Math.max(0, ...growth.map(({ exponent }) => exponent)).toFixed(2);
 	const worst = Math.max(0, ...all.map(({ worstMs }) => worstMs)).toFixed(0);
 	const faults = all.reduce((sum, report) => sum + report.faults.length, 0);
-	const inputs = `${settings.cases.toLocaleString('en')} (seed ${settings.seed})`;
-	return markdownTable(
-		[
-			...['Functions', 'Inputs of each', 'Growing inputs', 'Faults', 'Slowest case, ms'],
-			'Time grows at most by the power',
-		],
-		[[all.length, inputs, growth.length, faults, worst, power]],
-	);
+	return `${all.length} functions, ${settings.cases.toLocaleString('en')} inputs of each (seed ${settings.seed}), ${growth.length.toLocaleString('en')} growing inputs: ${faults} faults. The slowest case took ${worst} ms, and time grew at most by the power ${power}.`;
 }

@@ -1,9 +1,4 @@
-import type {
-	IDisplayOptions,
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 /** The parameters that differ where an AI Agent runs the node as its tool, without what the node says of them too. */
 export function describeTool(properties: INodeProperties[]): string {
@@ -19,7 +14,7 @@ export function describeTool(properties: INodeProperties[]): string {
 			...(property.type === 'options' && { options: choices }),
 		} satisfies INodeProperties;
 	});
-	return describeEach(shown, shown).join('\n');
+	return describeEach(shown).join('\n');
 }
 
 /** Whether only an AI Agent's tool has it. */
@@ -40,11 +35,7 @@ export const describeParameters = (properties: INodeProperties[], earlier: Earli
 	describeNew(inNode, properties, earlier, 'parameters');
 
 const optionsOf = (properties: INodeProperties[]) =>
-	propertiesIn(properties.find(({ name }) => name === 'options')).map((option) => ({
-		...option,
-		// The panel shows by itself which options have an effect.
-		displayOptions: undefined,
-	}));
+	propertiesIn(properties.find(({ name }) => name === 'options'));
 
 /** The list of *Options*, without those of an earlier page. */
 export const describeOptions = (properties: INodeProperties[], earlier: EarlierPage[]) =>
@@ -58,7 +49,7 @@ function describeNew(
 	section: string,
 ): string {
 	const wordsIn = (all: INodeProperties[]) =>
-		pick(all).map((one) => [one, describeEach([one], all, pick(all)).join('\n')] as const);
+		pick(all).map((one) => [one, describeEach([one], pick(all)).join('\n')] as const);
 	const named = new Map<EarlierPage, string[]>();
 	const own: string[] = [];
 	for (const [{ displayName, name }, text] of wordsIn(properties)) {
@@ -66,49 +57,48 @@ function describeNew(
 		const page =
 			name !== 'options' &&
 			earlier.find((one) => wordsIn(one.properties).some(([, other]) => other === text));
-		if (page) named.set(page, [...(named.get(page) ?? []), `**${displayName}**`]);
+		if (page) named.set(page, [...(named.get(page) ?? []), displayName]);
 		else own.push(text);
 	}
 	const links = Array.from(named, ([{ file, title }, names]) =>
-		[`\nThe same as in [${title}](${file}#${section}):\n`, ...names].join('\n- '),
+		[`\nThe same as in [${title}](${file}#${section}):\n`, ...byGroup(names)].join('\n- '),
 	);
 	return [...own, ...links].join('\n');
+}
+
+/** Labels such as *Requests: Timeout*, those of a group in one line. */
+function byGroup(labels: string[]): string[] {
+	const groups = new Map<string, string[]>();
+	for (const label of labels) {
+		const [, group = '', name = label] = /^(.*?): (.*)$/.exec(label) ?? [];
+		groups.set(group, [...(groups.get(group) ?? []), name]);
+	}
+	return Array.from(groups, ([group, names]) =>
+		group === '' ? `**${names.join(', ')}**` : `**${group}**: ${names.join(', ')}`,
+	);
 }
 
 /** Characters of a default that a page quotes. */
 const MAX_DEFAULT = 80;
 
 /**
- * @param all the parameters of the node, which conditions refer to
- * @param siblings those of the same level
+ * Not when a parameter is there: the panel shows which have an effect.
+ * @param siblings the parameters of the same level
  */
-function describeEach(
-	properties: INodeProperties[],
-	all: INodeProperties[],
-	siblings = properties,
-): string[] {
+function describeEach(properties: INodeProperties[], siblings = properties): string[] {
 	return properties
 		.filter(({ type }) => type !== 'notice' && type !== 'hidden')
 		.flatMap((property) => {
-			const { displayName, description, hint, displayOptions } = property;
-			const sentences = [
-				description,
-				hint,
-				defaultOf(property),
-				conditionOf(displayOptions, siblings, all),
-			];
+			const { displayName, description, hint } = property;
+			const sentences = [description, hint, defaultOf(property)];
 			const text = sentences.flatMap((sentence) => (sentence ? [asSentence(sentence)] : []));
 			const head = `- **${displayName}**${text.length > 0 ? `: ${text.join(' ')}` : ''}`;
-			return [head, ...insideOf(property, siblings, all).map((line) => `  ${line}`)];
+			return [head, ...insideOf(property, siblings).map((line) => `  ${line}`)];
 		});
 }
 
 /** What a parameter lets people choose, or consists of. The options of a node have their own list. */
-function insideOf(
-	property: INodeProperties,
-	siblings: INodeProperties[],
-	all: INodeProperties[],
-): string[] {
+function insideOf(property: INodeProperties, siblings: INodeProperties[]): string[] {
 	if (property.type === 'options') {
 		return choicesOf(property).map(({ name, description }) =>
 			description ? `- _${name}_: ${asSentence(description)}` : `- _${name}_`,
@@ -116,13 +106,13 @@ function insideOf(
 	}
 	// One parameter may have two labels, by what else is set.
 	if (property.type !== 'fixedCollection') return [];
-	const first = all.find(({ name }) => name === property.name);
-	if (first && first !== property && all.includes(property)) {
+	const first = siblings.find(({ name }) => name === property.name);
+	if (first && first !== property) {
 		return [`- The same as _${first.displayName}_.`];
 	}
 	const inside = propertiesIn(property);
 	const isNested = inside.every(({ name }) => siblings.some((one) => one.name === name));
-	return isNested ? ['- The same settings as above, without lists.'] : describeEach(inside, all);
+	return isNested ? ['- The same settings as above, without lists.'] : describeEach(inside);
 }
 
 const choicesOf = ({ options = [] }: INodeProperties) =>
@@ -155,39 +145,12 @@ function labelOf(property: INodeProperties | undefined, value: unknown): string 
 	return text.includes('\\n') ? '\n' : typeof value === 'string' ? `\`${value}\`` : text;
 }
 
-/** Parameters that nodes share may depend on a choice that a node does not have. */
-const isPossible = (property: INodeProperties, value: unknown) =>
-	property.type !== 'options' || choicesOf(property).some((choice) => choice.value === value);
-
-/** When a parameter is there. */
-function conditionOf(
-	{ show = {}, hide = {} }: IDisplayOptions = {},
-	siblings: INodeProperties[],
-	all: INodeProperties[],
-): string | undefined {
-	const describe = (conditions: object) =>
-		Object.entries(conditions)
-			.filter(([name]) => !name.startsWith('@'))
-			.map(([name, values]) => {
-				const of = name.startsWith('/') ? all : siblings;
-				const property = of.find((one) => one.name === name.replace(/^\//, ''));
-				const labels = (values as unknown[])
-					.filter((value) => !property || isPossible(property, value))
-					.map((value) => labelOf(property, value) || 'empty');
-				return `_${property?.displayName ?? name}_ is ${labels.join(' or ')}`;
-			});
-	const [shown, hidden] = [describe(show).join(' and '), describe(hide).join(' or ')];
-	if (shown && hidden) return `Only if ${shown}, but not if ${hidden}`;
-	if (shown) return `Only if ${shown}`;
-	return hidden ? `Not if ${hidden}` : undefined;
-}
-
 /** Placeholders such as `<field>` would be taken for HTML, and * for emphasis. */
 const escaped = (text: string) => text.replace(/[<*_[\]]/g, '\\$&');
 
 /** Texts of panels end without a full stop where they are one sentence. */
 function asSentence(text: string): string {
-	const isOurs = /^(Default: |Only if |Not if |The model of the agent)/.test(text);
+	const isOurs = /^(Default: |The model of the agent)/.test(text);
 	const shown = isOurs ? text : escaped(text);
 	// A value, such as `1.234,56`, is no sentence.
 	return /[.!?]$|^\S+$/.test(shown) ? shown : `${shown}.`;
