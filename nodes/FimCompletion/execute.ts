@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { askCompletion, type Completion } from '../shared/completion/askCompletion';
 import { runOptions } from '../shared/panel/commonOptions';
 import { parameterText, readOptions } from '../shared/panel/readOptions';
-import { execution, type Steps } from '../shared/runItems';
+import { execution } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
 import { endpoints } from '../shared/service/contract';
 import { Problem } from '../shared/problem';
@@ -14,7 +14,7 @@ import { generationFields } from '../shared/completion/generationOptions';
 import type { RequestBody } from '../shared/service/requestBody';
 
 /** Runs the node over all items of its input. */
-export const execute = execution(async (run): Promise<Steps<FimTask>> => {
+export const execute = execution(async (run) => {
 	const report = new RunReport();
 	const options = readOptions(run.item(0), runOptions);
 	const service = await run.openService(options);
@@ -35,10 +35,8 @@ export const execute = execution(async (run): Promise<Steps<FimTask>> => {
 	};
 });
 
-type FimTask = FimSettings & FimOptions;
-
 /** Reads the parameters of an item. @throws Problem when there is no code at all */
-export async function readTask(item: Item, service: Service): Promise<FimTask> {
+export async function readTask(item: Item, service: Service) {
 	const task = {
 		...readOptions(item, options),
 		prompt: parameterText(item.parameter('prompt')),

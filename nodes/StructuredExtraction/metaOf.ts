@@ -11,13 +11,13 @@ import type { DocumentPart } from './ask/splitTask';
 import { compareReadings } from './check/compareReadings';
 import { crossCheck, notChecked } from './check/crossChecks/crossChecks';
 import { otherField } from './check/otherField';
-import { otherKind } from './check/otherKind';
 import { severalDocuments } from './check/severalDocuments';
 import { type Evidence, evidenceAndSpans } from './evidence/evidence';
 import type { SourcePage } from './evidence/sourceText';
 import type { Job, Output } from './job';
 import type { KnownFacts } from './known/knownFields';
 import { completeMeta, type Meta } from './record/meta';
+import { inSentence, nameInWords } from '../shared/schema/label';
 
 const UNREADABLE_IMAGE: Issue = {
 	kind: 'answer',
@@ -197,3 +197,23 @@ const FORMULA = 'the text begins like a formula, which a spreadsheet would run';
 export type RowOutput = Exclude<Output, 'record'>;
 
 export const isInRows = (output: Output): output is RowOutput => output !== 'record';
+
+/**
+ * An issue in words for a document that has none of the wanted values; undefined if it may have some.
+ * A value that is nowhere in the text does not count.
+ */
+export function otherKind(
+	{ name, fields }: Schema,
+	missing: string[],
+	evidence: Record<string, Evidence>,
+): string | undefined {
+	const required = fields.filter((field) => field.required);
+	const given = required.length - required.filter((field) => missing.includes(field.name)).length;
+	const matches = Object.values(evidence).map(({ match }) => match);
+	if (matches.some((match) => match === 'exact' || match === 'normalised')) return undefined;
+	// One value may be made up.
+	if (given >= required.length || given > (matches.includes('none') ? 1 : 0)) return undefined;
+	if (name === 'record') return 'None of the required fields was found';
+	const kind = inSentence(nameInWords(name));
+	return `This does not look like ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}

@@ -1,16 +1,14 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /**
- * The names of the two parameters by which n8n finds what a node puts out before its first run: in
+ * A hidden parameter that has this value when the parameters in `show` have theirs.
+ * By two parameters of these names, n8n finds what a node puts out before its first run: in
  * `__schema__/v1.0.0/<resource>/<operation>.json` next to the node. Our nodes have other parameters, so
  * hidden ones with these names are derived from them: each of their values is the default of a property
  * of its own, and none is ever stored.
  */
-type PreviewKey = 'resource' | 'operation';
-
-/** A hidden parameter that has this value when the parameters in `show` have theirs. */
 export const previewOf = (
-	name: PreviewKey,
+	name: 'resource' | 'operation',
 	value: string,
 	show: IDisplayOptions['show'],
 ): INodeProperties => ({

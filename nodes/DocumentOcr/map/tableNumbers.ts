@@ -11,13 +11,6 @@ interface NumberRow {
 	open: string[];
 }
 
-/** Cells as numbers. */
-interface NumberTable {
-	rows: NumberRow[];
-	/** Symbols that were printed with numbers and are not in the values: `€`, `%`. */
-	symbols: string[];
-}
-
 /** How the note of a row begins that has cells with two readings. */
 export const OPEN_CELLS = 'Can be read in two ways, and stays text: ';
 
@@ -54,7 +47,11 @@ interface Found {
 export function numbersInTable(
 	rows: string[][],
 	form: Exclude<OcrOptions['numberCells'], 'text'>,
-): NumberTable {
+): {
+	rows: NumberRow[];
+	/** Symbols that were printed with numbers and are not in the values: `€`, `%`. */
+	symbols: string[];
+} {
 	const printed = form === 'auto' ? rows.flat().flatMap(printedDigits) : [];
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
 	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);

@@ -142,21 +142,22 @@ function describeImages(images: PageImage[], files: Array<OutputFile | undefined
 	});
 }
 
-/** What an item holds of its document. */
-interface Content {
-	/** As in the item. */
-	markdown: string;
-	/** With the Markdown as the service gave it. */
-	pages: Page[];
-	/** Its number, where it is a single page. */
-	page?: number;
-}
-
 /** The files for people to look at that the user wants with an item. */
 async function attachedFiles(
 	document: AnsweredDocument,
 	{ attachFiles }: MapSettings,
-	{ markdown, pages, page }: Content,
+	{
+		markdown,
+		pages,
+		page,
+	}: {
+		/** As in the item. */
+		markdown: string;
+		/** With the Markdown as the service gave it. */
+		pages: Page[];
+		/** Its number, where it is a single page. */
+		page?: number;
+	},
 ): Promise<OutputFile[]> {
 	const { fileStem } = document;
 	const stem = page === undefined ? fileStem : `${fileStem}-page-${page}`;

@@ -91,20 +91,22 @@ export class PdfStreams {
 	}
 }
 
-/** "stream" or "endstream", which begins the content of a stream or ends it. */
-interface Keyword {
-	isEnd: boolean;
-	start: number;
-	/** Where the bytes after it begin; those of a stream begin after a line end. */
-	end: number;
-}
-
 const STREAM = Buffer.from('stream', 'latin1');
 /** How far before "stream" the end of its dictionary is searched, in bytes. */
 const MAX_GAP = 16;
 
 /** The next keyword that is complete in these bytes. */
-function nextKeyword(bytes: Buffer, from: number): Keyword | undefined {
+function nextKeyword(
+	bytes: Buffer,
+	from: number,
+):
+	| {
+			isEnd: boolean;
+			start: number;
+			/** Where the bytes after it begin; those of a stream begin after a line end. */
+			end: number;
+	  }
+	| undefined {
 	let start = bytes.indexOf(STREAM, from);
 	while (start >= 0 && start + STREAM.length + 2 <= bytes.length) {
 		const end = start + STREAM.length;

@@ -4,14 +4,6 @@ import { searchableText, type PagedText, type SourcePage } from './sourceText';
 import { firstAfter, lastBefore, type Span } from '../../shared/spans';
 import { joinTokens, tokensOf } from './tokens';
 
-/** How sure OCR is of a span of the source, and where it is on its page; as far as OCR reports it. */
-type OcrDetails = {
-	/** The lowest confidence of its words, from 0 to 1. */
-	confidence?: number;
-	/** Around its words, or else that of its block. */
-	box?: Box;
-};
-
 /**
  * Returns a function that looks up confidence and bounding box of spans of the source. Takes time in
  * proportion to the source, and for each span to its length.
@@ -19,7 +11,12 @@ type OcrDetails = {
 export function confidenceAndBox(
 	source: PagedText,
 	pages: SourcePage[],
-): (parts: Span[]) => OcrDetails {
+): (parts: Span[]) => {
+	/** The lowest confidence of its words, from 0 to 1. */
+	confidence?: number;
+	/** Around its words, or else that of its block. */
+	box?: Box;
+} {
 	const words = wordsInSource(source, pages, ({ confidence }) => confidence?.words ?? []);
 	const boxes = wordsInSource(source, pages, ({ blocks = [] }) =>
 		blocks.flatMap((block) => block.words),
@@ -84,14 +81,11 @@ const around = (boxes: Box[]): Box =>
 		bottom: Math.max(all.bottom, bottom),
 	}));
 
-/** A block with its span in the text of its page. */
-type PlacedBlock = Span & Pick<PageBlock, 'box'>;
-
 /**
  * Finds the blocks of a page in its text by their words, in the order of the text. The
  * longest go first, because a short one may also be part of another; blocks do not overlap.
  */
-function placedBlocks(text: string, blocks: PageBlock[]): PlacedBlock[] {
+function placedBlocks(text: string, blocks: PageBlock[]): (Span & Pick<PageBlock, 'box'>)[] {
 	if (blocks.length === 0) return [];
 	const keyed = blocks.map(({ content, box }) => {
 		const tokens = tokensOf(searchableText(content).text);
@@ -101,7 +95,7 @@ function placedBlocks(text: string, blocks: PageBlock[]): PlacedBlock[] {
 	const spans = findTexts(tokensOf(text), 'words', new Set(known.map(({ key }) => key)));
 	const next = new Map<string, number>();
 	const isTaken = new Uint8Array(text.length);
-	const placed: PlacedBlock[] = [];
+	const placed: (Span & Pick<PageBlock, 'box'>)[] = [];
 	for (const { key, box } of known) {
 		const places = spans.get(key) ?? [];
 		let index = next.get(key) ?? 0;

@@ -21,9 +21,6 @@ export function splitByMinus(source: string): (spans: Span[], isNegative: boolea
 	};
 }
 
-/** Whether a minus is printed around a number; `either` can be meant in both ways. */
-type Polarity = 'negative' | 'positive' | 'either';
-
 /** How far from a number its minus sign can be, in characters. */
 const REACH = 10;
 const MINUS = '[-\\u2212\\u2013\\u2010\\u2011]';
@@ -40,7 +37,7 @@ const AFTER = new RegExp(`^${MINUS}(?![\\p{L}\\d])`, 'u');
 const MARKED = new RegExp(`^\\s?(?:${MINUS}|(?:CR|DR|[CDHS])(?![\\p{L}\\d]))`, 'u');
 
 /** Whether the number at a span of a source is printed with a minus. */
-export function minusAt(source: string, { start, end }: Span): Polarity {
+export function minusAt(source: string, { start, end }: Span): 'negative' | 'positive' | 'either' {
 	const before = source.slice(Math.max(0, start - REACH), start);
 	const after = source.slice(end, end + REACH);
 	if (TOUCHING.test(before) || /\u2212\s?$/.test(before)) return 'negative';

@@ -32,7 +32,10 @@ export const readablePage = (markdown: string) =>
 	readableText(markdown.replace(IN_WORD, '').replaceAll('\u00ad', '-'));
 
 /** The text of a page for the search: its `readablePage`, with spaces in place of markup. */
-export function searchableText(markdown: string): { text: string; moveSpans: MoveSpans } {
+export function searchableText(markdown: string): {
+	text: string;
+	moveSpans: PagedText['pages'][number]['moveSpans'];
+} {
 	const whole = markdown.replace(IN_WORD, '');
 	const dashed = whole.replaceAll('\u00ad', '-');
 	const readable = readableText(dashed);
@@ -42,8 +45,6 @@ export function searchableText(markdown: string): { text: string; moveSpans: Mov
 			shifted(shifted(parts, omissions(markdown, whole)), omissions(dashed, readable)),
 	};
 }
-
-type MoveSpans = PagedText['pages'][number]['moveSpans'];
 
 export function sourceText(pages: SourcePage[]): PagedText {
 	const placed: PagedText['pages'] = [];

@@ -68,7 +68,7 @@ function renamed(values: Values, names: Map<string, string>) {
 }
 
 /** A record by the names that lists use. */
-export interface NamedRecord {
+interface NamedRecord {
 	values: Values;
 	/** The path of a field in the record itself. */
 	pathOf: (path: string) => string;

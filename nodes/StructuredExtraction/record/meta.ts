@@ -46,16 +46,17 @@ export type Meta = {
 	notes: string[];
 } & Pick<CheckedRecord, 'originals' | 'extra'>;
 
-type MetaSource = Omit<Meta, 'review' | 'evidence' | 'notes' | 'issues' | 'originals' | 'extra'> &
-	Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
-		/** Place where missing values were looked for; by default the document. */
-		lookedIn?: string;
-		/** What to say of a document that has nothing of what was asked for, in place of all its fields. */
-		otherKind?: string;
-	};
-
 /** `_meta` of a checked record, with what is missing, doubtful and not found as issues. */
-export function completeMeta(source: MetaSource, checked: CheckedRecord): Meta {
+export function completeMeta(
+	source: Omit<Meta, 'review' | 'evidence' | 'notes' | 'issues' | 'originals' | 'extra'> &
+		Partial<Pick<Meta, 'evidence' | 'notes' | 'issues'>> & {
+			/** Place where missing values were looked for; by default the document. */
+			lookedIn?: string;
+			/** What to say of a document that has nothing of what was asked for, in place of all its fields. */
+			otherKind?: string;
+		},
+	checked: CheckedRecord,
+): Meta {
 	const { missing, missingRequired, issues, originals, extra } = checked;
 	const { evidence = {}, notes = [], issues: others = [], lookedIn, otherKind, ...about } = source;
 	const serious = byKind([

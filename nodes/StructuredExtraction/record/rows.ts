@@ -4,10 +4,7 @@ import { isValues, asList, type Values } from '../../shared/values';
 import { flatFields, valueAt } from '../../shared/schema/cells';
 import type { Field, ListField, Schema } from '../../shared/schema/schema';
 import type { Meta } from './meta';
-
-/** A cell of a sheet. */
-type ColumnValue = string | number | boolean | null;
-type Row = Record<string, ColumnValue>;
+type Row = Record<string, string | number | boolean | null>;
 
 /** A column before it has its name; `keys` lead from the record, or from an entry of a list, to the value. */
 type Column = { path: string[]; keys: string[] };
@@ -32,7 +29,7 @@ export function toFlat(schema: Schema, record: Values, meta: Meta): Row {
  */
 export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 	const document: Column[] = [];
-	const lists: ListColumns[] = [];
+	const lists: { keys: string[]; columns: Column[] }[] = [];
 	for (const { keys, field } of flatFields(schema.fields)) {
 		const isColumn = field.type !== 'list' || field.isBreakdown;
 		if (isColumn) document.push(...columnsOf(field, keys));
@@ -54,9 +51,6 @@ export function toListRows(schema: Schema, record: Values, meta: Meta): Row[] {
 	);
 	return rows.length > 0 ? rows : [{ ...before, ...repeated, _list: null, _row: null, ...after }];
 }
-
-/** A list outside of other lists, with the columns of its entries. */
-type ListColumns = { keys: string[]; columns: Column[] };
 
 /** The columns of a field; an amount has a second one for its currency. */
 const columnsOf = ({ type }: Field, keys: string[], path = keys): Column[] =>
@@ -124,7 +118,7 @@ function entryText(entry: unknown): string {
 	return lines.flatMap((line) => line.trim() || []).join(' · ');
 }
 
-function cell(value: unknown): ColumnValue {
+function cell(value: unknown): string | number | boolean | null {
 	switch (typeof value) {
 		case 'string':
 		case 'number':

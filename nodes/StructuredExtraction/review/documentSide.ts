@@ -29,7 +29,7 @@ export interface ReadDocument {
 }
 
 /** A value with its place on the page, as far as it is known. */
-export interface PlacedField {
+interface PlacedField {
 	path: string;
 	/** `at-<anchor>` is its place in the document, `f0-<anchor>` the value next to it. */
 	anchor: string;

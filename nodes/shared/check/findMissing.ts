@@ -4,24 +4,27 @@ import { hasValue, asList, type Values } from '../values';
 import type { Field, Schema } from '../schema/schema';
 import type { FieldIssue } from './issue';
 
-/** Paths of fields without a value, and those of them that are required. */
-type Missing = { missing: string[]; missingRequired: string[] };
-
-/** The record, or an entry of a list, with its path. */
-type Holder = { path: string; values: unknown };
-
 /**
  * The fields of a record that have no value, those with an invalid one left out. Below a list, a required
  * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
  * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
  */
-export function findMissing(schema: Schema, record: Values, issues: FieldIssue[]): Missing {
+export function findMissing(
+	schema: Schema,
+	record: Values,
+	issues: FieldIssue[],
+): { missing: string[]; missingRequired: string[] } {
 	const invalid = issues.filter(({ kind }) => kind === 'invalid');
 	const given = new Set(invalid.map(({ field }) => field));
 	const missing: string[] = [];
 	const missingRequired: string[] = [];
 
-	const visit = (fields: Field[], holders: Holder[], genericPath: string, isInList: boolean) => {
+	const visit = (
+		fields: Field[],
+		holders: { path: string; values: unknown }[],
+		genericPath: string,
+		isInList: boolean,
+	) => {
 		for (const { path: name, keys, field } of flatFields(fields)) {
 			const at = joinPath(genericPath, name);
 			const places = holders.map(({ path, values }) => ({

@@ -4,7 +4,6 @@ import { readableText } from '../text/readableText';
 import { memoizeByObject } from '../memoize';
 import { quote } from '../text/valueText';
 import { valueKey } from './sameValue';
-import { normaliseBoolean } from '../normalise/boolean';
 import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
 import {
@@ -13,11 +12,14 @@ import {
 	type Normalised,
 	type NumberOptions,
 	refuse,
+	normalised,
+	type Reading,
 } from '../normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
 import { splitTime } from '../normalise/splitTime';
 import type { LeafField } from '../schema/schema';
 import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
+import { foldWord, tidyValue } from '../normalise/tidyValue';
 
 /** How ambiguous numbers and dates are read. */
 export type NormaliseOptions = DateOptions & NumberOptions;
@@ -152,13 +154,14 @@ export function leafValue(
 	return { ok: false, original: given, reason: `${quote(given)} ${faults.join(' and ')}` };
 }
 
-type TextField = Extract<LeafField, { type: 'string' }>;
-type NumberField = Extract<LeafField, { type: 'number' | 'integer' }>;
-
 /** RFC 5321: 64 characters, "@" and 255. */
 const MAX_EMAIL = 320;
 
-function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAny {
+function textValidator({
+	format,
+	minLength,
+	maxLength,
+}: Extract<LeafField, { type: 'string' }>): z.ZodTypeAny {
 	let text = z.string();
 	if (minLength !== undefined) {
 		text = text.min(minLength, `is shorter than ${minLength} characters`);
@@ -196,7 +199,7 @@ function textValidator({ format, minLength, maxLength }: TextField): z.ZodTypeAn
 	}
 }
 
-function numberValidator(field: NumberField): z.ZodTypeAny {
+function numberValidator(field: Extract<LeafField, { type: 'number' | 'integer' }>): z.ZodTypeAny {
 	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = field;
 	let number = z.number().finite('is not a finite number');
 	if (field.type === 'integer') number = number.int('is not a whole number');
@@ -229,3 +232,40 @@ const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
 			return z.unknown();
 	}
 });
+
+// The platform has no words for yes and no: English, German, French, Dutch, Spanish, Italian.
+// "o" (oui) is missing on purpose: in print it cannot be told from a zero.
+const YES = words(`
+	1 true yes y t on x v j ja wahr an ein oui vrai aan waar sí si s verdadero cierto sì vero
+	✓ ✔ ✅ ☑ ☒ 🗸 [x] (x)
+`);
+const NO = words(`
+	0 false no n f off nein falsch aus non faux nee onwaar uit falso
+	☐ ❌ [] ()
+`);
+const CROSSES = words('✗ ✘ ✕ ✖ × ╳');
+
+/**
+ * A yes or no: JSON booleans, 1 and 0, the words of six languages in any case, ticks and boxes.
+ * A heavy cross is taken as no, with a note: on forms it may also mark the chosen box.
+ * Words that answer only one question ("paid", "n/a") are refused.
+ */
+export const normaliseBoolean = (input: unknown): Normalised<boolean> =>
+	normalised(input, 'a yes or no', readBoolean(input));
+
+function readBoolean(input: unknown): Reading<boolean> {
+	if (typeof input === 'boolean') return { value: input, notes: [] };
+	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);
+	if ('problem' in tidy) return tidy;
+	const word = foldWord(tidy.text).replace(/[\s!,;]+/g, '');
+	if (YES.has(word)) return { value: true, notes: [] };
+	if (NO.has(word)) return { value: false, notes: [] };
+	if (CROSSES.has(word)) {
+		return { value: false, notes: [`"${word}" was read as no but may mark the chosen box`] };
+	}
+	return { problem: 'only a word like yes, no, true or false, a tick or an empty box is' };
+}
+
+function words(list: string): Set<string> {
+	return new Set(list.trim().split(/\s+/).map(foldWord));
+}

@@ -30,9 +30,9 @@ export interface Completion {
 /** Called with each chunk of a streamed answer. */
 export type OnText = (text: string) => void;
 
-type Choice = ChatResponse['choices'][number] | FimResponse['choices'][number];
-
-function choiceText(choice: Choice | undefined): string {
+function choiceText(
+	choice: (ChatResponse['choices'][number] | FimResponse['choices'][number]) | undefined,
+): string {
 	const older = choice !== undefined && 'text' in choice ? choice.text : undefined;
 	return choice?.message?.content || (typeof older === 'string' ? older : '');
 }

@@ -24,11 +24,9 @@ const bookingsAddUp: Rule = (record) => {
 	return [{ fields: ['opening_balance', 'transactions', 'closing_balance'], text }];
 };
 
-type Booking = { index: number; amount: number | null; balance: number | null };
-
 /** Each printed balance is the one before it and the bookings since; statements also begin with the newest. */
 const balancesFollow: Rule = (record) => {
-	const bookings = asList(record['transactions']).map((entry, index): Booking => {
+	const bookings = asList(record['transactions']).map((entry, index) => {
 		const { amount, balance } = isValues(entry) ? entry : {};
 		return { index, amount: figure(amount), balance: figure(balance) };
 	});
@@ -40,7 +38,10 @@ const balancesFollow: Rule = (record) => {
 	return fewMismatches('transactions', fewer);
 };
 
-function breaks(bookings: Booking[], tolerance: number): Mismatch[] {
+function breaks(
+	bookings: { index: number; amount: number | null; balance: number | null }[],
+	tolerance: number,
+): Mismatch[] {
 	const found: Mismatch[] = [];
 	let reached: number | null = null;
 	for (const { index, amount, balance } of bookings) {

@@ -194,9 +194,9 @@ const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	return [{ fields: ['total_amount', 'amount_paid', 'amount_due'], text }];
 };
 
-type TaxLine = { rate: number | null; net: number | null; tax: number | null };
-
-const taxLinesOf = (record: Values): TaxLine[] =>
+const taxLinesOf = (
+	record: Values,
+): { rate: number | null; net: number | null; tax: number | null }[] =>
 	asList(record['tax_lines'])
 		.filter(isValues)
 		.map(({ rate, net_amount: net, tax_amount: tax }) => ({

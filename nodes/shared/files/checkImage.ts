@@ -20,9 +20,6 @@ const ALLOWED = 'chat takes PNG, JPEG, WEBP and GIF images without animation, up
  * e-mails are below it.
  */
 const MIN_OCR_SIDE = 8;
-
-/** `reason` continues a sentence that begins with the name of the file. */
-type ImageVerdict = { ok: true; image: ImageFacts } | { ok: false; reason: string };
 /** As an image verdict; `mimeType` by the content of the file. */
 export type OcrVerdict =
 	/** `forService`: a file with a text of its own, which the service is to read. */
@@ -76,7 +73,10 @@ function unreadable(facts: FileFacts): string | undefined {
  * exactly one frame, at most 10 MB, with a width and a height.
  * @param facts of the whole file
  */
-export function checkChatImage(facts: FileFacts, { bytes }: { bytes: number }): ImageVerdict {
+export function checkChatImage(
+	facts: FileFacts,
+	{ bytes }: { bytes: number },
+): { ok: true; image: ImageFacts } | { ok: false; reason: string } {
 	const damage = unreadable(facts);
 	if (damage !== undefined) return refused(`${damage}; ${ALLOWED}${AGAIN}`);
 	if (facts.kind === 'needsMore') {

@@ -1,6 +1,5 @@
 import type { FileFacts } from './facts';
 import { imageFacts } from './imageFacts';
-import { officeFacts } from './officeFacts';
 import { textFacts } from './textFacts';
 
 /**
@@ -66,4 +65,119 @@ function otherFacts(bytes: Buffer): FileFacts {
 	if (found === undefined) return { kind: 'other', label: 'a file of an unknown kind' };
 	const [, , kind, label] = found;
 	return { kind, label };
+}
+
+type Office = Extract<FileFacts, { kind: 'text' | 'office' | 'archive' | 'other' }>;
+
+const openXml = 'application/vnd.openxmlformats-officedocument.';
+const openDocument = 'application/vnd.oasis.opendocument.';
+
+const office = (mimeType: string, label: string): Office => ({ kind: 'office', mimeType, label });
+
+/** Folder that an Office file keeps its content in, and what the file then is. */
+const byFolder: [folder: string, facts: Office][] = [
+	['word/', office(`${openXml}wordprocessingml.document`, 'a Word document (.docx)')],
+	['xl/', office(`${openXml}spreadsheetml.sheet`, 'an Excel workbook (.xlsx)')],
+	['ppt/', office(`${openXml}presentationml.presentation`, 'a PowerPoint presentation (.pptx)')],
+	['visio/', office('application/vnd.ms-visio.drawing', 'a Visio drawing (.vsdx)')],
+];
+
+/** Formats that name themselves in a first entry `mimetype`. */
+const byMimeType = new Map(
+	[
+		office(`${openDocument}text`, 'a text document (.odt)'),
+		office(`${openDocument}spreadsheet`, 'a spreadsheet (.ods)'),
+		office(`${openDocument}presentation`, 'a presentation (.odp)'),
+		office(`${openDocument}graphics`, 'a drawing (.odg)'),
+		{ kind: 'other', mimeType: 'application/epub+zip', label: 'an e-book (.epub)' } as const,
+	].map((facts) => [facts.mimeType, facts]),
+);
+
+const zip: Office = { kind: 'archive', mimeType: 'application/zip', label: 'a ZIP archive' };
+
+/** How far into an archive its entries are looked at, in bytes. */
+const ZIP_LIMIT = 1024 * 1024;
+
+/** Longest type that an entry `mimetype` can name, in bytes. */
+const MAX_TYPE = 100;
+
+function zipFacts(bytes: Buffer): Office {
+	const found = new Set<Office>();
+	let isOpenXml = false;
+	let isFirst = true;
+	for (const { name, isStored, content } of zipEntries(bytes.subarray(0, ZIP_LIMIT))) {
+		if (isFirst && name === 'mimetype' && isStored) {
+			const named = byMimeType.get(content.toString('latin1', 0, MAX_TYPE).trim());
+			if (named !== undefined) return named;
+		}
+		isFirst = false;
+		// A plain archive may hold a folder "word/"; an Office file has its own parts as well.
+		isOpenXml ||= name === '[Content_Types].xml' || name === '_rels/.rels';
+		for (const [folder, facts] of byFolder) if (name.startsWith(folder)) found.add(facts);
+	}
+	const facts = isOpenXml ? byFolder.find(([, one]) => found.has(one))?.[1] : undefined;
+	return facts ?? zip;
+}
+
+/**
+ * Streams by which the old Office formats differ, in the order in which they decide: a document
+ * can hold another one, a presentation a workbook, a message all of them.
+ */
+const byStream: [name: string, facts: Office][] = [
+	['__properties_version1.0', office('application/vnd.ms-outlook', 'an Outlook message (.msg)')],
+	['EncryptedPackage', office('application/x-ole-storage', 'an Office file with a password')],
+	[
+		'PowerPoint Document',
+		office('application/vnd.ms-powerpoint', 'an old PowerPoint presentation (.ppt)'),
+	],
+	['WordDocument', office('application/msword', 'an old Word document (.doc)')],
+	['Workbook', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)')],
+	['Book', office('application/vnd.ms-excel', 'an old Excel workbook (.xls)')],
+];
+
+const ole = office('application/x-ole-storage', 'an old Office file');
+
+/** Office documents and ZIP archives; `undefined` when `bytes` start like neither. */
+function officeFacts(bytes: Buffer): FileFacts | undefined {
+	const start = bytes.toString('latin1', 0, 8);
+	if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((signature) => start.startsWith(signature))) {
+		return zipFacts(bytes);
+	}
+	if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
+		return byStream.find(([name]) => bytes.includes(`${name}\0`, 0, 'utf16le'))?.[1] ?? ole;
+	}
+	return undefined;
+}
+
+/** The first four bytes of the header that each file of an archive has. */
+const LOCAL_HEADER = Buffer.from('PK\x03\x04', 'latin1');
+const HEADER_BYTES = 30;
+
+/** The size of a file that was not known when its header was written. */
+const UNKNOWN_SIZE = 0xffffffff;
+
+/**
+ * The files of an archive one after the other, without unpacking any. Continues with the next header
+ * after each file, so that archives inside archives are skipped where their size is known.
+ */
+function* zipEntries(bytes: Buffer): Generator<{
+	name: string;
+	isStored: boolean;
+	/** As it is in the archive, as far as the given bytes reach. */
+	content: Buffer;
+}> {
+	let at = bytes.indexOf(LOCAL_HEADER);
+	while (at >= 0 && at + HEADER_BYTES <= bytes.length) {
+		const isSizeLater = (bytes.readUInt16LE(at + 6) & 8) !== 0;
+		const reported = bytes.readUInt32LE(at + 18);
+		const size = isSizeLater || reported === UNKNOWN_SIZE ? 0 : reported;
+		const nameEnd = at + HEADER_BYTES + bytes.readUInt16LE(at + 26);
+		const start = nameEnd + bytes.readUInt16LE(at + 28);
+		yield {
+			name: bytes.toString('latin1', at + HEADER_BYTES, nameEnd),
+			isStored: bytes.readUInt16LE(at + 8) === 0,
+			content: bytes.subarray(start, start + size),
+		};
+		at = bytes.indexOf(LOCAL_HEADER, start + size);
+	}
 }

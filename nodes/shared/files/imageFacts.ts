@@ -221,19 +221,6 @@ function* jpegSegments(bytes: Buffer): Generator<{ marker: number; at: number; e
 	}
 }
 
-interface Format {
-	mimeType: string;
-	label: string;
-	matches: (bytes: Buffer) => boolean;
-	/**
-	 * `undefined` where the header is damaged or not all there. Formats without it are those that chat
-	 * does not take.
-	 */
-	readSize?: (bytes: Buffer) => Size | undefined;
-	/** Bytes within which the size must be found; without it, the size can be anywhere. */
-	headerBytes?: number;
-}
-
 const hasAt = (bytes: Buffer, offset: number, text: string) =>
 	bytes.toString('latin1', offset, offset + text.length) === text;
 
@@ -254,7 +241,18 @@ const hasBrand = (bytes: Buffer, pattern: RegExp) => {
 /** Sizes of the header that follows the 14 bytes of a BMP; texts that start with "BM" lack it. */
 const BMP_HEADERS = [12, 16, 40, 52, 56, 64, 108, 124];
 
-const formats: Format[] = [
+const formats: {
+	mimeType: string;
+	label: string;
+	matches: (bytes: Buffer) => boolean;
+	/**
+	 * `undefined` where the header is damaged or not all there. Formats without it are those that chat
+	 * does not take.
+	 */
+	readSize?: (bytes: Buffer) => Size | undefined;
+	/** Bytes within which the size must be found; without it, the size can be anywhere. */
+	headerBytes?: number;
+}[] = [
 	{
 		mimeType: 'image/png',
 		label: 'a PNG image',

@@ -8,10 +8,11 @@ export const TEXT_TYPES = {
 	mail: 'message/rfc822',
 	docx: DOCX,
 } as const;
-type TextType = (typeof TEXT_TYPES)[keyof typeof TEXT_TYPES];
 
 /** The type of a file with a text of its own; `undefined` for all others. */
-export const textTypeOf = (facts: FileFacts): TextType | undefined =>
+export const textTypeOf = (
+	facts: FileFacts,
+): (typeof TEXT_TYPES)[keyof typeof TEXT_TYPES] | undefined =>
 	'mimeType' in facts
 		? Object.values(TEXT_TYPES).find((type) => type === facts.mimeType)
 		: undefined;

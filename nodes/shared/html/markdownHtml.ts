@@ -21,14 +21,11 @@ function safeAddress(href: string): string | undefined {
 	return url && LINKS.includes(url.protocol) ? url.href : undefined;
 }
 
-/** The HTML for a reference to an image; `undefined` when it is not one of the page. */
-type ImageHtml = (target: string, label: string) => string | undefined;
-
 const { rules } = markdown.renderer;
 
 /** State that the rules below share while a text is rendered. */
 interface Rendering extends Env {
-	image: ImageHtml;
+	image: (target: string, label: string) => string | undefined;
 	/** Whether the open link may be followed; links are never in one another. */
 	isLinked?: boolean;
 }
@@ -71,7 +68,7 @@ rules.table = (tokens, at, _, env) => tableHtml(tableOf(tokens[at] as Token), en
  * here or by the library for Markdown come out, with text and checked addresses in them. Formulas come
  * out as their LaTeX. Markers of `marks` come out in text, never in an address.
  */
-export function markdownRenderer(image: ImageHtml) {
+export function markdownRenderer(image: (target: string, label: string) => string | undefined) {
 	const env: Rendering = { image };
 	return (text: string): string =>
 		readParts(text)

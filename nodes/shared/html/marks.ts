@@ -40,9 +40,6 @@ export function withMarkers(text: string, parts: Array<{ start: number; end: num
 /** A piece of HTML: a tag, a marker, or text. */
 type Piece = { raw: string; kind: 'tag' | 'text' } | { mark: number; kind: 'start' | 'end' };
 
-/** The HTML of a mark around a piece of text; of a part in several elements there are several. */
-type Render = (mark: number, text: string, about: { isFirst: boolean; inLink: boolean }) => string;
-
 /**
  * HTML with marks in place of markers. Each element is marked for itself, so that no mark goes across
  * the borders of cells or paragraphs; of parts inside one another, the inner one is shown.
@@ -52,7 +49,7 @@ type Render = (mark: number, text: string, about: { isFirst: boolean; inLink: bo
  */
 export function withMarks(
 	html: string,
-	render: Render,
+	render: (mark: number, text: string, about: { isFirst: boolean; inLink: boolean }) => string,
 	anchor: (mark: number) => string,
 ): { html: string; placed: Set<number> } {
 	const pieces = piecesOf(html);

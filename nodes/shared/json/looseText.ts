@@ -40,15 +40,17 @@ function followsText(text: string, next: number): boolean {
 	return isQuote(char) && !(after === undefined || /[,:\]}]/.test(after));
 }
 
-type Extent = { end: number; next: number };
-
 /** The end of a text without a closing quote: the first bracket, comma, colon or line break in it. */
-function earlyEnd(text: string, start: number, limit: number): Extent | undefined {
+function earlyEnd(
+	text: string,
+	start: number,
+	limit: number,
+): { end: number; next: number } | undefined {
 	const near = text.slice(start, Math.min(limit, start + MAX_BACK)).search(EARLY_END);
 	return near === -1 ? undefined : { end: start + near, next: start + near };
 }
 
-function extentOf(text: string, from: number): Extent | undefined {
+function extentOf(text: string, from: number): { end: number; next: number } | undefined {
 	const start = from + 1;
 	const marks = closers(text[from] ?? '"');
 	marks.lastIndex = start;

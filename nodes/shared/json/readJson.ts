@@ -26,9 +26,8 @@ const CUT_OFF = {
 function read(json: string | undefined, done: Partial<FoundJson> = {}): FoundJson | undefined {
 	if (json === undefined) return undefined;
 	const { value } = parseJson(json);
-	const facts = value === undefined ? undefined : jsonFacts(json, MAX_DEPTH);
-	if (facts === undefined) return undefined;
-	const { duplicateKeys } = facts;
+	const duplicateKeys = value === undefined ? undefined : keysWithTwoValues(json);
+	if (duplicateKeys === undefined) return undefined;
 	const twice = `The answer gives ${quoted(duplicateKeys).join(', ')} twice with different values; the last one was used`;
 	const reasons = [...(done.reasons ?? []), ...(duplicateKeys.length === 0 ? [] : [twice])];
 	return { values: [value], notes: [], ...done, reasons };
@@ -140,25 +139,17 @@ function jsonSpans(text: string): JsonSpan[] {
 	return spans;
 }
 
-type JsonFacts = {
-	/** Keys that one object has twice with different values. */
-	duplicateKeys: string[];
-};
-
-/** An open bracket; a list has no keys. */
-type Open = {
-	/** The last value of each key, as it is written. */
-	values: Map<string, string>;
-	/** The key whose value is being read, and where that value begins. */
-	key?: string;
-	valueStart: number;
-};
-
 const COLON = /\s*:/y;
 
-/** Facts about valid JSON that `JSON.parse` keeps to itself; undefined when it is deeper than `maxDepth`. */
-function jsonFacts(json: string, maxDepth: number): JsonFacts | undefined {
-	const open: Open[] = [];
+/** Keys that one object of valid JSON has twice with different values; undefined when it is too deep. */
+function keysWithTwoValues(json: string): string[] | undefined {
+	const open: {
+		/** The last value of each key, as it is written. */
+		values: Map<string, string>;
+		/** The key whose value is being read, and where that value begins. */
+		key?: string;
+		valueStart: number;
+	}[] = [];
 	const duplicates = new Set<string>();
 	for (let at = 0; at < json.length; at++) {
 		const char = json[at];
@@ -174,7 +165,7 @@ function jsonFacts(json: string, maxDepth: number): JsonFacts | undefined {
 			at = end - 1;
 		} else if (char === '{' || char === '[') {
 			open.push({ values: new Map(), valueStart: at });
-			if (open.length > maxDepth) return undefined;
+			if (open.length > MAX_DEPTH) return undefined;
 		} else if (char === ',' || char === '}' || char === ']') {
 			if (top?.key !== undefined) {
 				const value = json.slice(top.valueStart, at).trim();
@@ -184,5 +175,5 @@ function jsonFacts(json: string, maxDepth: number): JsonFacts | undefined {
 			if (char !== ',') open.pop();
 		}
 	}
-	return { duplicateKeys: [...duplicates] };
+	return [...duplicates];
 }

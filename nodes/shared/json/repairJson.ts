@@ -1,14 +1,5 @@
 import { isQuote, looseText } from './looseText';
 
-/** An open bracket of the JSON that is written. */
-type Open = {
-	close: '}' | ']';
-	isEmpty: boolean;
-	/** The key that waits for its value, as JSON. */
-	key?: string;
-	hasColon: boolean;
-};
-
 /** Whitespace, line comments, ellipses, and names of functions around values. */
 const SKIPPED = /[\s);\uFEFF]+|\/\/[^\n]*|\.{3}|…|[A-Za-z_$][\w$]{0,49}\((?=["'{[\d])/y;
 
@@ -40,7 +31,13 @@ function unwrapped(text: string): string {
 class Writer {
 	private readonly parts: string[] = [];
 
-	private readonly open: Open[] = [];
+	private readonly open: {
+		close: '}' | ']';
+		isEmpty: boolean;
+		/** The key that waits for its value, as JSON. */
+		key?: string;
+		hasColon: boolean;
+	}[] = [];
 
 	private readonly openOf = { '}': 0, ']': 0 };
 
@@ -236,15 +233,17 @@ function endOfValue(text: string, from: number): number {
 	return text.length;
 }
 
-type Bare = {
+/** Reads a key, a value or list entries without quotes at `from`. */
+function bareValue(
+	text: string,
+	from: number,
+	place: 'key' | 'value' | 'entry',
+): {
 	/** Values as JSON: one, or for a list the numbers and words between which commas are missing. */
 	values: string[];
 	/** Index after them. */
 	next: number;
-};
-
-/** Reads a key, a value or list entries without quotes at `from`. */
-function bareValue(text: string, from: number, place: 'key' | 'value' | 'entry'): Bare {
+} {
 	if (place === 'value') {
 		const next = endOfValue(text, from);
 		const words = text.slice(from, next).trim();

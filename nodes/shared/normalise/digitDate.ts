@@ -24,17 +24,17 @@ const SEPARATED = /^(\d{1,4}) ?([./ -]) ?(\d{1,2}) ?\2 ?'?(\d{1,4})\.?$/;
 const EIGHT_DIGITS = /^(?:((?:19|20)\d\d)(\d\d)(\d\d)|(\d\d)(\d\d)((?:19|20)\d\d))$/;
 const SIX_DIGITS = /^(\d\d)(\d\d)(\d\d)$/;
 
-/** The orders to look for first, and the ones to fall back on where these are impossible. */
-type Orders = { listed: Order[]; fallback: Order[] };
-
 /** By separator. */
-const USUAL: Record<string, Orders> = {
+const USUAL: Record<string, { listed: Order[]; fallback: Order[] }> = {
 	// No country prints the month first with dots.
 	'.': { listed: ['DMY'], fallback: ['MDY', 'YMD'] },
 	// ISO dates are also printed with a short year: "14-08-03".
 	'-': { listed: ['DMY', 'MDY', 'YMD'], fallback: [] },
 };
-const OTHERWISE: Orders = { listed: ['DMY', 'MDY'], fallback: ['YMD'] };
+const OTHERWISE: { listed: Order[]; fallback: Order[] } = {
+	listed: ['DMY', 'MDY'],
+	fallback: ['YMD'],
+};
 
 /**
  * Reads a date in digits. A year in four digits in front settles the order; else `asked` decides,

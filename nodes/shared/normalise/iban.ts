@@ -1,3 +1,4 @@
+import type { Span } from '../spans';
 import { looksOf } from '../text/looksOf';
 import { withPlainNumbers } from './tidyValue';
 
@@ -34,18 +35,11 @@ const FORM_OF = new Map(
 	]),
 );
 
-/** An IBAN in a text, in capitals without spaces, and where it is. */
-export interface PrintedIban {
-	iban: string;
-	start: number;
-	end: number;
-}
-
 /**
  * The IBANs in a text, with spaces or across lines and cells, in any case and alphabet that looks the
  * same; nothing for each text that only begins like one. Takes time in proportion to the text.
  */
-export function* ibansIn(printed: string): Generator<PrintedIban | undefined> {
+export function* ibansIn(printed: string): Generator<(Span & { iban: string }) | undefined> {
 	const wide = printed.replace(/[\uff01-\uff5e]/g, (one) => one.normalize('NFKC'));
 	const text = looksOf(withPlainNumbers(wide));
 	for (const { 0: match, 1: country = '', index } of text.matchAll(BEGINNING)) {

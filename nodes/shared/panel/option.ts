@@ -67,7 +67,19 @@ export const choice = <const Value extends string>(
 /** A number from `min` to `max`, by default whole. */
 export const number = (
 	label: string,
-	{ min, max, preset, decimals = 0 }: NumberLimits,
+	{
+		min,
+		max,
+		preset,
+		decimals = 0,
+	}: {
+		min: number;
+		max?: number;
+		/** The default. */
+		preset: number;
+		/** How many decimals the panel keeps. */
+		decimals?: number;
+	},
 	description: string,
 	panel: Panel = {},
 ) => {
@@ -84,15 +96,6 @@ export const number = (
 		schema: (decimals === 0 ? inLimits.int() : inLimits).default(preset),
 	};
 };
-
-interface NumberLimits {
-	min: number;
-	max?: number;
-	/** The default. */
-	preset: number;
-	/** How many decimals the panel keeps. */
-	decimals?: number;
-}
 
 /** A text of `rows` lines, by default empty. */
 export const text = (

@@ -3,18 +3,16 @@ import { asList, isValues, type Values } from '../values';
 import { joinPath, type Path } from './joinPath';
 import type { Field, LeafField, ListField, Schema } from './schema';
 
-/** A field with a value or a list of its own. Groups are part of its path: `buyer.name`. */
-type FlatField = { path: string; keys: string[]; field: LeafField | ListField };
-
-/** Fields with those of groups in place of the groups, in their order. */
-export const flatFields = memoizeByObject((fields: Field[]): FlatField[] =>
-	fields.flatMap((field): FlatField[] => {
-		const { name } = field;
-		if (field.type !== 'object') return [{ path: name, keys: [name], field }];
-		return flatFields(field.fields).map(({ path, keys, field: inner }) => ({
-			...{ path: joinPath(name, path), keys: [name, ...keys], field: inner },
-		}));
-	}),
+/** Fields with those of groups in place of the groups, in their order; a group is part of the path: `buyer.name`. */
+export const flatFields = memoizeByObject(
+	(fields: Field[]): { path: string; keys: string[]; field: LeafField | ListField }[] =>
+		fields.flatMap((field) => {
+			const { name } = field;
+			if (field.type !== 'object') return [{ path: name, keys: [name], field }];
+			return flatFields(field.fields).map(({ path, keys, field: inner }) => ({
+				...{ path: joinPath(name, path), keys: [name, ...keys], field: inner },
+			}));
+		}),
 );
 
 /** The value of a flat field in a record or an entry; null where a group is missing. */

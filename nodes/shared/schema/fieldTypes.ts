@@ -2,19 +2,20 @@ import type { LeafField } from './schema';
 
 export type FieldType = LeafField['type'];
 
-type FieldTypeInfo = {
-	/** In the panel. */
-	label: string;
-	description?: string;
-	/** What other values of the document settle about an ambiguous one: its decimal mark or its date order. */
-	notation?: 'decimalMark' | 'dateOrder';
-};
-
 /**
  * The types of fields with one value. `leafValue` reads their values, `lookUps` finds them in the
  * document; the compiler asks for both.
  */
-export const FIELD_TYPES: Record<FieldType, FieldTypeInfo> = {
+export const FIELD_TYPES: Record<
+	FieldType,
+	{
+		/** In the panel. */
+		label: string;
+		description?: string;
+		/** What other values of the document settle about an ambiguous one: its decimal mark or its date order. */
+		notation?: 'decimalMark' | 'dateOrder';
+	}
+> = {
 	amount: {
 		label: 'Amount With Currency',
 		description: 'A sum of money: a number and its ISO 4217 currency code',

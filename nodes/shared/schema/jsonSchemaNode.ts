@@ -100,8 +100,8 @@ export function pick<Key extends keyof JsonSchemaNode>(
 }
 
 type Choice = string | number | boolean;
-type Kind = { type: 'date' | 'dateTime' } | Pick<TextField, 'type' | 'format'>;
-type TextField = Extract<LeafField, { type: 'string' }>;
+type Kind =
+	{ type: 'date' | 'dateTime' } | Pick<Extract<LeafField, { type: 'string' }>, 'type' | 'format'>;
 
 const PLAIN_TEXT: Kind = { type: 'string' };
 

@@ -28,14 +28,14 @@ export const inSentence = (label: string) =>
 	/^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** The labels along a path, groups and list entries before the value: "Line 1" and "Unit price". */
-export const labelsAlong = (keys: Path): string[] =>
+const labelsAlong = (keys: Path): string[] =>
 	keys.flatMap((key, level) => {
 		const [list, next] = [keys[level - 1], keys[level + 1]];
 		if (typeof key === 'number') return [entryInWords(String(list), key + 1)];
 		return typeof next === 'number' ? [] : [nameInWords(key)];
 	});
 
-export const joinLabels = (labels: string[]) =>
+const joinLabels = (labels: string[]) =>
 	labels.map((label, level) => (level === 0 ? label : inSentence(label))).join(', ');
 
 /** The label of a value by its path: "Line 1, unit price" for `lines[0].unit_price`. */

@@ -86,10 +86,9 @@ const listBase = z.object({
 
 /** A field with one value. */
 export type LeafField = z.infer<typeof leafSchema>;
-type ObjectField = z.infer<typeof objectBase> & { fields: Field[] };
 /** A list of records (`fields`) or of plain values (`item`). */
 export type ListField = z.infer<typeof listBase> & ({ fields: Field[] } | { item: LeafField });
-export type Field = LeafField | ObjectField | ListField;
+export type Field = LeafField | (z.infer<typeof objectBase> & { fields: Field[] }) | ListField;
 
 type LeafInput = z.input<typeof leafSchema>;
 /** A field as it may be written down: `required` may be left out. */

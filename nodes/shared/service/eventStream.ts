@@ -10,22 +10,19 @@ const MAX_EVENT_SIZE = 8 * 1024 * 1024;
 /** Events of one answer; the longest answers have some ten thousand. */
 const MAX_EVENTS = 500_000;
 
-/** Why an event stream could not be read to its end. */
-type StreamFault =
-	/** The service sent an error in the stream; the description quotes its message. */
-	| 'refused'
-	/** An event is not JSON, or not of the form of an answer. */
-	| 'malformed'
-	/** The stream ends inside an event. */
-	| 'cut'
-	/** The body is neither an event stream nor JSON. */
-	| 'notAStream'
-	/** An event without end, or events without end. */
-	| 'tooLarge';
-
 export class EventStreamProblem extends Problem {
 	constructor(
-		readonly fault: StreamFault,
+		readonly fault:
+			/** The service sent an error in the stream; the description quotes its message. */
+			| 'refused'
+			/** An event is not JSON, or not of the form of an answer. */
+			| 'malformed'
+			/** The stream ends inside an event. */
+			| 'cut'
+			/** The body is neither an event stream nor JSON. */
+			| 'notAStream'
+			/** An event without end, or events without end. */
+			| 'tooLarge',
 		message: string,
 		description: string,
 	) {

@@ -113,11 +113,9 @@ export function prepareBody(body: RequestBody | FileUpload): () => Promise<Encod
 	return async () => await Promise.resolve(ready ?? encode());
 }
 
-interface StoredFile extends FilePart {
-	content: () => Promise<ByteStream>;
-}
-
-const isStored = (part: string | FilePart): part is StoredFile =>
+const isStored = (
+	part: string | FilePart,
+): part is FilePart & { content: () => Promise<ByteStream> } =>
 	typeof part !== 'string' && typeof part.content === 'function';
 
 /** The platform writes the form around the placeholder, in whose place the file is sent. */

@@ -21,22 +21,6 @@ export type Outcome<T> =
 			isBusy: boolean;
 	  };
 
-interface QueueOptions {
-	/** Requests in flight at most. */
-	concurrency: number;
-	/** Requests begun in any 60 seconds at most; 0 for no limit. */
-	requestsPerMinute: number;
-	signal?: AbortSignal;
-	now?: () => number;
-	sleep: (ms: number) => Promise<void>;
-}
-
-interface Turn {
-	/** @param now when the request begins, in milliseconds */
-	begin: (now: number) => void;
-	fail: (reason: unknown) => void;
-}
-
 /** What a refusal leaves of the number of requests in flight. */
 const SHRINK = 0.75;
 
@@ -52,7 +36,11 @@ const GROWTH = 1.01;
 export class RequestQueue {
 	private readonly now: () => number;
 
-	private readonly waiting: Turn[] = [];
+	private readonly waiting: {
+		/** @param now when the request begins, in milliseconds */
+		begin: (now: number) => void;
+		fail: (reason: unknown) => void;
+	}[] = [];
 
 	private inFlight = 0;
 
@@ -68,7 +56,17 @@ export class RequestQueue {
 
 	private wakeAt = Infinity;
 
-	constructor(private readonly options: QueueOptions) {
+	constructor(
+		private readonly options: {
+			/** Requests in flight at most. */
+			concurrency: number;
+			/** Requests begun in any 60 seconds at most; 0 for no limit. */
+			requestsPerMinute: number;
+			signal?: AbortSignal;
+			now?: () => number;
+			sleep: (ms: number) => Promise<void>;
+		},
+	) {
 		this.now = options.now ?? Date.now;
 		this.atOnce = options.concurrency;
 		const { signal } = options;

@@ -80,12 +80,10 @@ const REMEDIES = {
 
 type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
-type Encode = () => Promise<EncodedBody>;
-
 /** A request, and the function that encodes its body for each attempt. */
 interface Request {
 	body: RequestBody | FileUpload;
-	encode: Encode;
+	encode: () => Promise<EncodedBody>;
 	caller: Caller;
 }
 

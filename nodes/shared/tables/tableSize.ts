@@ -10,16 +10,19 @@ const HEADINGS = { always: 50_000, perCharacter: 100 };
 export const TABLE_AS_TEXT =
 	'This table has far more columns than its rows have cells. It is given as text, one line for each row.';
 
-interface Size {
+/** Whether a table with a value in each row for each column stays in proportion to its text. */
+export const fitsText = ({
+	rows,
+	columns,
+	written,
+	headings = 0,
+}: {
 	rows: number;
 	columns: number;
 	/** Characters that the table takes in its page. */
 	written: number;
 	/** Characters of all its headings. */
 	headings?: number;
-}
-
-/** Whether a table with a value in each row for each column stays in proportion to its text. */
-export const fitsText = ({ rows, columns, written, headings = 0 }: Size) =>
+}) =>
 	rows * columns <= CELLS.always + CELLS.perCharacter * written &&
 	rows * headings <= HEADINGS.always + HEADINGS.perCharacter * written;

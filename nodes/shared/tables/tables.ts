@@ -153,21 +153,24 @@ const MAX_TEXT_BETWEEN = 300;
 /** How far down in a table without headings they may be: below a sum carried forward. */
 const HEADING_ROWS = 3;
 
-interface Continuation {
-	/** The table on the later page. */
-	table: PlacedTable;
-	/** The table that it continues. */
-	of: PlacedTable['draft'];
-	/** The row of it that repeats the headings, where its own are empty. */
-	headingRow?: number;
-}
-
 /**
  * The first table of a page, where it continues the last table of the page before: it has the same
  * headings, and there is only a little text between the two. Blocks that both pages show (letterheads,
  * page numbers, the supplier's name and bank details, tables too) are ignored.
  */
-function findContinuation(previous: ReadPage, page: ReadPage): Continuation | undefined {
+function findContinuation(
+	previous: ReadPage,
+	page: ReadPage,
+):
+	| {
+			/** The table on the later page. */
+			table: PlacedTable;
+			/** The table that it continues. */
+			of: PlacedTable['draft'];
+			/** The row of it that repeats the headings, where its own are empty. */
+			headingRow?: number;
+	  }
+	| undefined {
 	if (page.number !== previous.number + 1) return undefined;
 	if (previous.tables.length === 0 || page.tables.length === 0) return undefined;
 

@@ -113,8 +113,6 @@ interface Table {
 	cell?: string;
 }
 
-type Attributes = Record<string, string>;
-
 /** A part of a Word document, such as its body or a header, as HTML. */
 function* docxHtml(content: Buffer, styles: DocxStyles, budget: Budget): Sliced<ReadText> {
 	const writer = new HtmlWriter(styles);
@@ -138,7 +136,7 @@ class HtmlWriter {
 	private isTicked?: boolean;
 
 	/** What an element does when it opens, by its name. */
-	private readonly onOpen: Partial<Record<string, (attributes: Attributes) => void>> = {
+	private readonly onOpen: Partial<Record<string, (attributes: Record<string, string>) => void>> = {
 		p: () => {
 			this.writeCell();
 			const style = this.styles.defaultParagraph;
@@ -205,7 +203,7 @@ class HtmlWriter {
 
 	constructor(private readonly styles: DocxStyles) {}
 
-	open(name: string, attributes: Attributes, parent: string): void {
+	open(name: string, attributes: Record<string, string>, parent: string): void {
 		const { paragraph } = this;
 		if (parent === 'rPr' && paragraph) {
 			paragraph.isHidden = undefined;

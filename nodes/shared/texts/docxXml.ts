@@ -9,17 +9,18 @@ const SKIPPED = new Set(
 	'del Fallback moveFrom pPrChange rPrChange tcPrChange trPrChange'.split(' '),
 );
 
-/** Receives the elements of a part of a Word document; names are without prefix. */
-interface Handlers {
-	/** @param parent the element of properties around it, such as `rPr`; '' for none or several */
-	open: (name: string, attributes: Record<string, string>, parent: string) => void;
-	close?: (name: string) => void;
-	/** @param name of the element that has the text */
-	text?: (text: string, name: string) => void;
-}
-
 /** Parses a part of a Word document. Of deleted content, only the text is reported. */
-export function* readPart(content: Buffer, budget: Budget, handlers: Handlers): Sliced<void> {
+export function* readPart(
+	content: Buffer,
+	budget: Budget,
+	handlers: {
+		/** @param parent the element of properties around it, such as `rPr`; '' for none or several */
+		open: (name: string, attributes: Record<string, string>, parent: string) => void;
+		close?: (name: string) => void;
+		/** @param name of the element that has the text */
+		text?: (text: string, name: string) => void;
+	},
+): Sliced<void> {
 	let depth = 0;
 	/** The depth from which everything is skipped. */
 	let skippedFrom = Infinity;

@@ -30,13 +30,6 @@ const prefixOf = (name: string) => {
 	return /^h[1-6]$/.test(name) ? `${'#'.repeat(Number(name[1]))} ` : '';
 };
 
-interface ShownTable {
-	/** How many texts were written before the table. */
-	written: number;
-	/** Absent for a table around other tables, which is layout. */
-	content?: OpenTable;
-}
-
 /**
  * The visible text of a web page or of an HTML e-mail as Markdown: headings, list entries and tables.
  * Tables for layout become lines. Takes time in proportion to the HTML.
@@ -44,7 +37,12 @@ interface ShownTable {
  */
 export function* htmlText(html: string, budget: Budget): Sliced<ReadText> {
 	const texts: string[] = [];
-	const tables: ShownTable[] = [];
+	const tables: {
+		/** How many texts were written before the table. */
+		written: number;
+		/** Absent for a table around other tables, which is layout. */
+		content?: OpenTable;
+	}[] = [];
 	const visibility = new Visibility(yield* styleSheet(html, budget, hides), budget);
 	const raised = new SuperscriptDigits();
 	let depth = 0;

@@ -120,13 +120,6 @@ function hasMoreLines(bytes: Buffer, most: number): boolean {
 	return lines > most;
 }
 
-/** Internals of the parser that its types do not have. */
-interface ParserInternals {
-	/** The parser adds each line of a MIME part to `chunks`, an array. */
-	currentNode: { state: string; contentDecoder: { chunks: unknown } | null };
-	processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
-}
-
 /** Lines between two turns of others. */
 const LINES_AT_A_TIME = 500;
 
@@ -139,7 +132,11 @@ function parserOf(budget: Budget, headers: MailHeaders): PostalMime {
 		maxNestingDepth: MAX_DEPTH,
 		maxHeadersSize: MAX_HEADERS,
 		forceRfc822Attachments: true,
-	}) as PostalMime & ParserInternals;
+	}) as PostalMime & {
+		/** The parser adds each line of a MIME part to `chunks`, an array. */
+		currentNode: { state: string; contentDecoder: { chunks: unknown } | null };
+		processLine: (line: Uint8Array, isLast: boolean) => Promise<void>;
+	};
 	const processLine = parser.processLine.bind(parser);
 	const { currentNode: root } = parser;
 	const counted = new WeakSet([root]);

@@ -82,12 +82,8 @@ function namedType({ fileName, mimeType = '' }: NamedFile): string {
 	return type.endsWith('values') ? CSV : type;
 }
 
-interface TextSource extends FileSource {
-	forService?: false;
-}
-
 /** Whether a document has a text that is read without OCR. */
-export const isTextFile = (source: DocumentSource): source is TextSource =>
+export const isTextFile = (source: DocumentSource): source is FileSource & { forService?: false } =>
 	source.kind === 'file' &&
 	!source.forService &&
 	(source.mimeType === CSV || Object.values<string>(TEXT_TYPES).includes(source.mimeType));

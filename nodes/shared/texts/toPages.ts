@@ -9,18 +9,20 @@ import type { FileSource } from '../ocr/readDocuments';
 import { MAX_TEXT_FILE } from './textFiles';
 import { hiddenNotes } from './visibility';
 
-interface ReadPages {
-	pages: Array<Pick<Page, 'number' | 'markdown'>>;
-	/** Characters that are invisible and were left out. */
-	hidden: number;
-}
-
 /**
  * The text of a file as Markdown, split at its page breaks (form feeds).
  * @param mimeType as `checkFile` gives it
  * @throws Problem when it is empty, damaged, or has more than the budget
  */
-export function* toPages(bytes: Buffer, mimeType: string, budget: Budget): Sliced<ReadPages> {
+export function* toPages(
+	bytes: Buffer,
+	mimeType: string,
+	budget: Budget,
+): Sliced<{
+	pages: Array<Pick<Page, 'number' | 'markdown'>>;
+	/** Characters that are invisible and were left out. */
+	hidden: number;
+}> {
 	const { text, hidden } = yield* textOfFile(bytes, mimeType, budget);
 	for (let at = 0; at >= 0; at = text.indexOf('\f', at + 1)) budget.spend('pages');
 	const pages = text.split('\f').map((page) => page.trimEnd());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
-import { type PrintedValue, settleNotation } from '../../../nodes/shared/check/settleNotation';
+import { type PrintedValue, settleNotation } from '../../../nodes/shared/check/checkRecord';
 import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/normalise/money';
 import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/normalise/numbers';

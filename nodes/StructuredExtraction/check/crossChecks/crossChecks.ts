@@ -1,5 +1,5 @@
 import type { Values } from '../../../shared/values';
-import type { SourcePage } from '../../evidence/sourceText';
+import { type SourcePage, sourceText } from '../../evidence/sourceText';
 import { flatFields } from '../../../shared/schema/cells';
 import { joinPath } from '../../../shared/schema/joinPath';
 import { labelsOf } from '../../../shared/schema/label';
@@ -7,8 +7,11 @@ import type { Field, Schema } from '../../../shared/schema/schema';
 import type { Issue } from '../../../shared/check/issue';
 import { exampleNumbers } from '../../../shared/crossChecks/identity';
 import { mismatches } from '../../../shared/crossChecks/mismatches';
-import { currencyFits } from './currency';
-import { netAsTotal } from './netAsTotal';
+import { figure, type Mismatch, money } from '../../../shared/crossChecks/figures';
+import { LABEL_WORDS, shownLabel } from '../../../shared/text/labelWords';
+import { quote } from '../../../shared/text/valueText';
+import { findNumbers } from '../../evidence/findNumbers';
+import { currencyCandidates } from '../../../shared/normalise/currencyCandidates';
 
 /** Fields that a note names. */
 const MAX_NAMED = 10;
@@ -49,3 +52,74 @@ const pathsWithPattern = (fields: Field[], holder = ''): string[] =>
 		const leaf = 'item' in field ? field.item : field;
 		return leaf.type === 'string' && leaf.pattern !== undefined ? [at] : [];
 	});
+
+/** Sums whose currency symbol tells the currency of a document. */
+const TOTALS = ['total_amount', 'closing_balance'];
+
+/** The currency is one of those that the symbol next to the total can mean, if there is a symbol. */
+export function currencyFits(record: Values, pages: SourcePage[] | null): Mismatch[] {
+	const { currency } = record;
+	const field = TOTALS.find((name) => figure(record[name]) !== null);
+	if (typeof currency !== 'string' || field === undefined || pages === null) return [];
+	const printed = [...currenciesNextTo(pages, figure(record[field]) ?? 0)];
+	if (printed.length === 0 || printed.some(([, codes]) => codes.includes(currency))) return [];
+	const symbols = printed.map(([symbol]) => symbol).slice(0, 3);
+	const text = `The currency ${currency} is not the one next to the total: the document has ${symbols.join(' and ')}`;
+	return [{ fields: ['currency', field], text }];
+}
+
+const TAX = new RegExp(`(?<!\\p{L})(?:${LABEL_WORDS.tax})(?!\\p{L})`, 'iu');
+const AMOUNT = /(?<![\d.,])\d{1,3}(?:[.,'’ ]?\d{3}){0,3}[.,]\d\d(?!\d)/g;
+/** Tax is a smaller part of the total. */
+const MAX_RATE = 0.35;
+
+/** The tax was not answered, and the page has one that leads from the total to another sum on it. */
+function netAsTotal(record: Values, pages: SourcePage[] | null): Mismatch[] {
+	const total = Math.abs(figure(record['total_amount']) ?? 0);
+	if (record['tax_amount'] !== null || pages === null) return [];
+	const { text } = sourceText(pages);
+	const taxes = new Map<number, { label: string; tax: number }>();
+	for (const line of text.split('\n')) {
+		for (const { 0: printed, index } of TAX.test(line) ? line.matchAll(AMOUNT) : []) {
+			const tax = Number(printed.replace(/\D/g, '')) / 100;
+			if (tax === 0 || tax > total * MAX_RATE) continue;
+			taxes.set(Number((total + tax).toFixed(2)), { label: line.slice(0, index), tax });
+		}
+	}
+	const [sum = NaN] = findNumbers(text, new Set(taxes.keys())).keys();
+	const found = taxes.get(sum);
+	if (found === undefined) return [];
+	const label = quote(shownLabel(found.label));
+	const reason = `The total of ${money(total)} may be without tax: the page has ${label} with ${money(found.tax)}, and ${money(sum)}`;
+	return [{ fields: ['total_amount', 'tax_amount'], text: reason }];
+}
+
+/** How far from a number its currency is looked for, in characters. */
+const REACH = 12;
+/** More occurrences of one number are not looked at. */
+const MAX_OCCURRENCES = 1000;
+const CURRENCY = '\\p{L}{0,3}\\p{Sc}|[A-Z]{3}';
+/** Between the two: spaces, a minus, a parenthesis or bold print. */
+const GAP = '[ \\u00a0\\u202f(*\\u2212\\u2013-]{0,3}';
+const BEFORE = new RegExp(`(?<!\\p{L})(${CURRENCY})${GAP}$`, 'u');
+const AFTER = new RegExp(`^${GAP}(${CURRENCY})(?!\\p{L})`, 'u');
+
+/**
+ * Possible currencies (ISO 4217) of the symbols and codes printed next to a number, by symbol or code;
+ * taken from all of its occurrences.
+ */
+function currenciesNextTo(pages: SourcePage[], number: number): Map<string, string[]> {
+	const { text } = sourceText(pages);
+	const size = Math.abs(number);
+	const found = new Map<string, string[]>();
+	const spans = findNumbers(text, new Set([size])).get(size) ?? [];
+	for (const { start, end } of spans.slice(0, MAX_OCCURRENCES)) {
+		const before = BEFORE.exec(text.slice(Math.max(0, start - REACH), start))?.[1];
+		const after = AFTER.exec(text.slice(end, end + REACH))?.[1];
+		for (const symbol of [before, after]) {
+			const codes = symbol === undefined ? [] : currencyCandidates(symbol);
+			if (symbol !== undefined && codes.length > 0) found.set(symbol, codes);
+		}
+	}
+	return found;
+}

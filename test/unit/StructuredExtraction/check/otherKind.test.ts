@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherKind } from '../../../../nodes/StructuredExtraction/check/otherKind';
+import { otherKind } from '../../../../nodes/StructuredExtraction/metaOf';
 import type { Evidence } from '../../../../nodes/StructuredExtraction/evidence/evidence';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';

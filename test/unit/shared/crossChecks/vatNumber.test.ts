@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isExampleNumber, vatNumberFault } from '../../../../nodes/shared/crossChecks/vatNumber';
+import { isExampleNumber, vatNumberFault } from '../../../../nodes/shared/crossChecks/identity';
 
 // The examples of python-stdnum's documentation, of national pages on VAT numbers, and numbers that
 // companies print on their own pages.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseBoolean } from '../../../../nodes/shared/normalise/boolean';
+import { normaliseBoolean } from '../../../../nodes/shared/check/leafValue';
 import { normaliseDate, normaliseDateTime } from '../../../../nodes/shared/normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../../../../nodes/shared/normalise/money';
 import type { Normalised } from '../../../../nodes/shared/normalise/normalised';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseBoolean } from '../../../../nodes/shared/normalise/boolean';
+import { normaliseBoolean } from '../../../../nodes/shared/check/leafValue';
 import { normaliseCurrency } from '../../../../nodes/shared/normalise/money';
 import { BOOLEANS, CURRENCIES } from './words.table';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currencyFits } from '../../../../../nodes/StructuredExtraction/check/crossChecks/currency';
+import { currencyFits } from '../../../../../nodes/StructuredExtraction/check/crossChecks/crossChecks';
 
 const found = (currency: string, markdown: string, amount: unknown = 1234.5) =>
 	currencyFits({ currency, total_amount: amount }, [{ number: 1, markdown }]).map(
