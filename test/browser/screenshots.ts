@@ -85,7 +85,7 @@ async function main(): Promise<void> {
 		}
 		const files = (await readdir(workflowsFolder)).filter((name) => name.endsWith('.json'));
 		const onSheet = asked.length === 0 || asked.includes('contact-sheet');
-		const docs = await readFile(join(projectFolder, 'docs/screenshots.md'), 'utf8');
+		const images = await readdir(imagesFolder);
 		const shots: Shot[] = [];
 		for (const file of files) {
 			const name = basename(file, '.json');
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
 			await settle(page);
 			const png = await steadyShot(page);
 			shots.push({ title: workflow.name, png });
-			const isShown = docs.includes(`images/${name}.png`) || asked.includes(name);
+			const isShown = images.includes(`${name}.png`) || asked.includes(name);
 			if (isShown) await writeFile(join(imagesFolder, `${name}.png`), png);
 			if (name === 'invoices-to-spreadsheet') {
 				const image = join(imagesFolder, 'before-after.png');
