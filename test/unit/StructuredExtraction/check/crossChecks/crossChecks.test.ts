@@ -66,6 +66,14 @@ describe('crossCheck', () => {
 			'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 120.00',
 		],
 		[
+			{ net_amount: 100, tax_amount: 19, total_amount: 119.03 },
+			'Net and tax do not make the total: 100.00 + 19.00 is 119.00, not 119.03',
+		],
+		[
+			{ total_amount: 100.05, lines: lines(60, 40) },
+			'The lines add up to 100.00, not the total of 100.05',
+		],
+		[
 			{ total_amount: 120, lines: lines(60, 40) },
 			'The lines add up to 100.00, not the total of 120.00',
 		],
