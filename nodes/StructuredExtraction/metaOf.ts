@@ -4,6 +4,7 @@ import { isFormula } from '../shared/formula';
 import { plainValues, toCells } from '../shared/schema/cells';
 import type { Schema } from '../shared/schema/schema';
 import { quote, wholePercent } from '../shared/text/valueText';
+import { hasHiddenText } from '../shared/texts/visibility';
 import type { Values } from '../shared/values';
 import { hasPages, hasText, type ModelSource } from './ask/askDocument';
 import type { AskedTask, UsedEInvoice } from './ask/askTask';
@@ -78,7 +79,7 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 	const meta = completeMeta(
 		{
 			fileName,
-			source: isUnchecked ? 'image (not checked)' : sourceOf(source, eInvoice),
+			source: isUnchecked ? 'image (not checked)' : sourceOf(source, extracted.notes, eInvoice),
 			otherKind: otherKind(schema, extracted.missingRequired, { ...found, ...fromInvoice }),
 			pages: fileName !== null && hasPages(text) ? text.pages.length : null,
 			...aboutDocument(job, part),
@@ -156,11 +157,16 @@ function kindIssues({ facts, invoice }: DocumentPart, pages: SourcePage[] | null
 
 const DATA = "the invoice's data";
 
-function sourceOf({ fileName, image, text }: ModelSource, eInvoice?: UsedEInvoice): Meta['source'] {
+function sourceOf(
+	{ fileName, image, text }: ModelSource,
+	notes: string[],
+	eInvoice?: UsedEInvoice,
+): Meta['source'] {
 	if (eInvoice) return `e-invoice (${eInvoice.form})${eInvoice.isCompared ? ' and page' : ''}`;
 	if (image !== undefined) return 'image';
 	if (text?.isPdf) return 'pdf text';
-	return fileName === undefined || text?.isOwn ? 'text' : 'ocr';
+	if (fileName !== undefined && !text?.isOwn) return 'ocr';
+	return hasHiddenText(notes) ? 'text (hidden parts left out)' : 'text';
 }
 
 /** Values below this confidence need a review: services report 0.9 and more for clear print. */

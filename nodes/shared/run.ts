@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { OnText } from './completion/askCompletion';
 import { combinedRunOf } from './files/filesInJson';
+import { storeOf } from './files/storedFile';
 import { openService, type RequestOptions } from './service/service';
 import { isTool } from './tool';
 import { isValues, type Values } from './values';
@@ -20,7 +21,7 @@ export class Run {
 
 	/** Where n8n keeps files. */
 	get store() {
-		return this.context.helpers;
+		return storeOf(this.context.helpers);
 	}
 
 	/** The run itself where the workflow keeps files in the JSON of items. */

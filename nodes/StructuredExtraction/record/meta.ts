@@ -19,6 +19,7 @@ export type Meta = {
 		| 'image'
 		| 'image (not checked)'
 		| 'text'
+		| 'text (hidden parts left out)'
 		| 'pdf text'
 		| 'seen before'
 		| `e-invoice (${string})${'' | ' and page'}`

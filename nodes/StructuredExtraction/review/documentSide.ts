@@ -59,7 +59,7 @@ export function documentSide(
 	for (const field of shown) {
 		addTo(fieldsOf, field.place?.page ?? indexOf.get(field.page ?? NaN), field);
 	}
-	const isPlain = source === 'text' || source === 'pdf text';
+	const isPlain = /^(?:pdf )?text/.test(source ?? '');
 	let room = MAX_TEXT;
 	let size = 0;
 	for (const [index, { number, markdown }] of sheets.entries()) {

@@ -138,6 +138,13 @@ export class StoredFile {
 	}
 }
 
+/** A store whose errors are in words where a file cannot be saved. */
+export const storeOf = (helpers: FileStore): FileStore => ({
+	...helpers,
+	prepareBinaryData: async (...given) =>
+		await helpers.prepareBinaryData(...given).catch(asStoreError),
+});
+
 const asStoreError = (error: unknown): never => {
 	throw storeError(error);
 };

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import { expect, it, vi } from 'vitest';
 import { DocumentOcr } from '../../../nodes/DocumentOcr/DocumentOcr.node';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
 import { Refusal, scriptedService } from './scriptedService';
 
-const { run } = scriptedService({ ocr: new Refusal(400), chat: () => new Refusal(400) });
+const service = scriptedService({ ocr: new Refusal(400), chat: () => new Refusal(400) });
+const { run } = service;
 
 const mail = {
 	files: {
@@ -44,4 +47,29 @@ it.each([
 	if (isRow) expect(inPlace).not.toHaveProperty('error');
 	const apart = await ended('continueErrorOutput');
 	expect(apart?.details).toMatchObject(json);
+});
+
+it.each([
+	['Document OCR', new DocumentOcr(), { attachFiles: ['html'] }],
+	['Structured Extraction', new StructuredExtraction(), { attachReview: true }],
+])('%s tells in words that a disk is full', async (_, node, options) => {
+	service.ocr = ['Total 5'];
+	service.chat = () => ({ supplier: 'Kestrel' });
+	const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+		code: 'ENOSPC',
+	});
+	const parameters = { schemaFrom: 'template', binaryFields: '*', options };
+	const onError = 'continueRegularOutput';
+	const input = [mail];
+	const store = vi.spyOn(Container.get(BinaryDataService), 'store');
+	// The file of the input is saved first.
+	const [fileName, content] = mail.files.data;
+	const saved = { fileName, mimeType: 'application/pdf', data: content.toString('base64') };
+	store.mockResolvedValueOnce(saved).mockResolvedValueOnce(saved);
+	store.mockRejectedValue(full);
+	const { rows } = await run(node, parameters, { input, onError });
+	store.mockRestore();
+	expect(rows[0]?.['error']).toMatch(
+		/^invoice\.pdf: n8n cannot save a file: the disk of n8n's store is full.*Free space there/,
+	);
 });

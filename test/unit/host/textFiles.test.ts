@@ -60,6 +60,8 @@ describe('Structured Extraction', () => {
 		const notes = records.map(({ _meta: meta }) => (meta as { notes: string[] }).notes);
 		const note = '9 characters that are not visible were left out';
 		expect(notes).toEqual([[note], [note], [note], [note]]);
+		const marked = { _meta: { source: 'text (hidden parts left out)' } };
+		expect(records).toMatchObject([marked, marked, marked, marked]);
 		expect(questions().join()).not.toContain('9999');
 	});
 
