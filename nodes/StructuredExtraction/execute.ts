@@ -104,10 +104,10 @@ async function comparison({
 	const { compareKnown } = await import('./known/compareKnown');
 	const file = document.kind === 'file' ? document.file : undefined;
 	const fileHash = lists.seenBefore && (await file?.hash());
-	return async ({ extracted, source }) => {
+	return async ({ extracted, source, eInvoice }) => {
 		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
 		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash, text, hasKinds: kinds.length > 0 },
+			...{ fileHash, text, data: eInvoice?.text, hasKinds: kinds.length > 0 },
 		});
 	};
 }

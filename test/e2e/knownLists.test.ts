@@ -1,8 +1,17 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../nodes/shared/values';
-import { earlierOf, invoiceOf, ordersOf, PLANTS, suppliersOf } from '../samples/knownLists';
+import {
+	answerTo,
+	ATTACK_PARAMETERS,
+	attackFiles,
+	ATTACKS,
+	isAsExpected,
+} from '../samples/attacks';
+import { earlierOf, invoiceOf, ordersOf, suppliersOf } from '../samples/knownLists';
 import { recordInText, setUp } from './n8n';
 import { runNode } from './runNode';
+import { serve } from './server';
 
 const { client } = await setUp({ answer: recordInText, record: 1_000 });
 
@@ -24,9 +33,7 @@ async function extract(texts: Values[]) {
 		},
 	});
 	expect(outcome.error).toBeUndefined();
-	return outcome.json as Array<
-		Values & { _meta: { review: string[]; issues: Array<{ kind: string; fields: string[] }> } }
-	>;
+	return outcome.json as Array<Values & { _meta: { review: string[] } }>;
 }
 
 describe('known suppliers, orders and earlier records', () => {
@@ -43,20 +50,33 @@ describe('known suppliers, orders and earlier records', () => {
 			file_hash: null,
 		});
 	});
+});
 
-	it('show what was planted', async () => {
-		const [other = invoiceOf(39)] = records;
-		const changed = PLANTS.map(({ change }, at) => {
-			const record = records[at + 1] ?? invoiceOf(at + 1);
-			return { ...record, ...change(record, [other]) };
+it('tell of attacks on the account and the amount that is paid', async () => {
+	const { url: baseUrl, close } = await serve((request, response) => {
+		void text(request).then((body) => {
+			const answer = answerTo(body);
+			const content = JSON.stringify(answer);
+			const choices = [{ message: { content }, finish_reason: 'stop' }];
+			const pages = [answer].flat().map((markdown, index) => ({ index, markdown }));
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(request.url?.endsWith('/ocr') ? { pages } : { choices }));
 		});
-		const rows = await extract(changed);
-		for (const [at, { name, kind, fields, words }] of PLANTS.entries()) {
-			const { review = [], issues = [] } = rows[at]?._meta ?? {};
-			expect(issues, name).toContainEqual(expect.objectContaining({ kind, fields }));
-			expect(review.join('\n'), name).toContain(words);
-			const isGravest = kind !== 'bankAccount' || review[0]?.startsWith('The bank account has');
-			expect(isGravest, review.join('\n')).toBe(true);
-		}
 	});
+	const credential = 'Service of attacks';
+	const access = { environment: 'main', baseUrl, apiKey: 'k' };
+	await client.saveCredential(credential, 'visionOcrApi', access);
+	const items = attackFiles().map(({ name, content }) => ({
+		files: { data: { fileName: name, content } },
+	}));
+	const parameters = ATTACK_PARAMETERS;
+	const node = 'structuredExtraction';
+	const { error, json } = await runNode(client, { node, credential, parameters, items });
+	await close();
+	expect(error).toBeUndefined();
+	const failed = ATTACKS.flatMap((attack, at) => {
+		const { review = [] } = (json[at]?.['_meta'] ?? {}) as { review?: string[] };
+		return isAsExpected(attack, review) ? [] : `${attack.name}: ${review.join('; ')}`;
+	});
+	expect(failed).toEqual([]);
 });

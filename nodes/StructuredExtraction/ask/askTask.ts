@@ -36,7 +36,7 @@ export interface AskedTask {
 }
 
 /** An electronic invoice in a record. */
-export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence'> {
+export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence' | 'text'> {
 	/** Syntax and profile: "CII, EN 16931". */
 	form: string;
 	/** Whether the page was read as well. */
@@ -126,7 +126,7 @@ async function askForAbsent(
 }
 
 const usedInvoice = ({ form, isXml, record, isPageWanted }: FoundInvoice): UsedEInvoice => ({
-	...{ form, isXml, isCompared: isPageWanted, evidence: record.evidence },
+	...{ form, isXml, isCompared: isPageWanted, evidence: record.evidence, text: record.text },
 });
 
 const WITHOUT_REQUEST = { model: undefined, usage: null, repairs: 0, requests: 0, notes: [] };

@@ -13,7 +13,7 @@ import { headerTerms, listTerms } from './termTable';
 import type { EInvoice, InvoiceEntry, Term } from './terms';
 
 /** The record of an electronic invoice. */
-export interface EInvoiceRecord {
+export interface EInvoiceRecord extends Pick<EInvoice, 'text'> {
 	checked: CheckedRecord;
 	/** The XML element of each value, by the path of the value in the record. */
 	evidence: Record<string, Evidence>;
@@ -101,6 +101,7 @@ export function eInvoiceRecord(schema: Schema, invoice: EInvoice): EInvoiceRecor
 	const rounding = invoice.header.rounding_amount?.value;
 	return {
 		checked: typeof rounding === 'number' ? { ...checked, rounding } : checked,
+		text: invoice.text,
 		evidence: evidenceOf(schema, checked.record, terms),
 		unknown: unknown.map(({ name }) => name),
 		isAsked,

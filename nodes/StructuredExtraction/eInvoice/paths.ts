@@ -48,7 +48,7 @@ export function shapeOf(syntax: Syntax): Shape {
 			else source.joined.forEach((name) => add(`${source.in}/${name}`, from));
 		}
 	};
-	add(syntax.profile, top);
+	for (const path of [syntax.profile, ...syntax.texts]) add(path, top);
 	for (const sources of Object.values(syntax.header)) addSources(sources, top);
 	for (const list of Object.values(syntax.lists)) {
 		const entry = add(list.in, top);

@@ -12,6 +12,8 @@ export interface Syntax {
 	name: string;
 	/** The profile or version of the format. */
 	profile: Path;
+	/** Texts for people, in which an account may be. */
+	texts: Path[];
 	/** How the namespaces of its elements begin. */
 	namespaces: string[];
 	header: ValueSources;
@@ -67,6 +69,7 @@ function crossIndustry(version: 1 | 2): Syntax {
 	return {
 		name: 'CII',
 		profile: `${isFirst ? 'Specified' : ''}ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID`,
+		texts: [`${isFirst ? 'Header' : ''}ExchangedDocument/IncludedNote/Content`],
 		namespaces: ['urn:un:unece:uncefact:data:', 'urn:ferd:CrossIndustryDocument:'],
 		types: untdid,
 		...columnOf('cii', {
@@ -96,6 +99,7 @@ function crossIndustry(version: 1 | 2): Syntax {
 const ubl = (line: string, quantity: string): Syntax => ({
 	name: 'UBL',
 	profile: 'CustomizationID',
+	texts: ['Note', 'PaymentMeans/InstructionNote'],
 	namespaces: ['urn:oasis:names:specification:ubl:schema:xsd:'],
 	types: untdid,
 	...columnOf('ubl', {
@@ -114,6 +118,7 @@ const ubl = (line: string, quantity: string): Syntax => ({
 const fatturaPa: Syntax = {
 	name: 'FatturaPA',
 	profile: 'FatturaElettronicaHeader/DatiTrasmissione/FormatoTrasmissione',
+	texts: ['FatturaElettronicaBody/DatiGenerali/DatiGeneraliDocumento/Causale'],
 	namespaces: ['', 'http://ivaservizi.agenziaentrate.gov.it/', 'http://www.fatturapa.gov.it/'],
 	invoices: 'FatturaElettronicaBody',
 	types: {

@@ -26,6 +26,8 @@ export interface EInvoice {
 	form: string;
 	header: Partial<Record<HeaderField, Term>>;
 	lists: Record<ListName, InvoiceEntry[]>;
+	/** Its accounts, payment terms and notes to people. */
+	text: string;
 	/** Sentences about values that were left out. */
 	notes: string[];
 }
@@ -84,7 +86,12 @@ export function termsOf({ syntax, root }: XmlInvoice): EInvoice {
 	}
 	const [profile = ''] = nonEmptyTexts(find(top, syntax.profile, ''));
 	const form = [syntax.name, profileName(profile)].filter((part) => part !== '').join(', ');
-	return { form, header, lists, notes: reader.notes };
+	const places = [
+		...syntax.texts,
+		...['iban', 'payment_terms'].flatMap((name) => syntax.header[name] ?? []),
+	];
+	const text = nonEmptyTexts(findAll(top, places)).join('\n\n');
+	return { form, header, lists, text, notes: reader.notes };
 }
 
 /** Codes of lines whose amounts belong to other lines, in Factur-X EXTENDED. */

@@ -76,15 +76,15 @@ function columnsOfSupplier(further: string[]): Map<string, string> {
 
 /**
  * Compares a record with what the user knows.
- * @param document of the record: the hash of its file, its text, and whether each is of another kind
+ * @param document of the record: its hash, its text and that in its e-invoice, whether each is of another kind
  */
 export async function compareKnown(
 	lists: KnownLists,
 	record: Values,
 	tolerance: number,
-	document: { fileHash?: string; text?: string; hasKinds?: boolean } = {},
+	document: { fileHash?: string; text?: string; data?: string; hasKinds?: boolean } = {},
 ): Promise<KnownFacts> {
-	const { text = '', fileHash, hasKinds } = document;
+	const { text = '', data = '', fileHash, hasKinds } = document;
 	const values = {
 		file_hash: fileHash,
 		document_text: document.text && withoutLoneSurrogates(document.text.slice(0, MAX_EXAMPLE_TEXT)),
@@ -98,7 +98,8 @@ export async function compareKnown(
 	const hasSupplier = ['supplier', 'supplier_vat_id'].some((name) => Object.hasOwn(own, name));
 	if (!hasSupplier) return { values, issues: [], notes };
 	const effort = new Effort();
-	const match = lists.suppliers && (await matchSupplier(lists.suppliers, own, text, effort));
+	const match =
+		lists.suppliers && (await matchSupplier(lists.suppliers, own, [text, data], effort));
 	const sure = match?.isProposed ? undefined : match?.supplier;
 	const orders = Object.hasOwn(own, 'order_number') ? lists.orders : undefined;
 	const order = orders && (await matchOrder(orders, own, sure, tolerance, effort));

@@ -7,6 +7,7 @@ import type { EventLoop } from '../../shared/budget';
 import { parseJson } from '../../shared/json/parseJson';
 import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { fold } from '../../shared/text/fold';
+import { looksOf } from '../../shared/text/looksOf';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue, isValues, type Values } from '../../shared/values';
 import { figure } from '../../shared/crossChecks/figures';
@@ -176,8 +177,8 @@ export function cellDay(cell: unknown): string {
 	return day ?? (read?.ok ? read.value : '');
 }
 
-/** A number of the world outside, such as an IBAN: capital letters and digits of all scripts alone. */
+/** A number of the world outside, such as an IBAN: capital letters, as they look, and digits of all scripts. */
 export const numberKey = (text: string) =>
-	withPlainNumbers(text.normalize('NFKC'))
+	looksOf(withPlainNumbers(text.normalize('NFKC')))
 		.toUpperCase()
 		.replace(/[^\p{L}\d]/gu, '');

@@ -143,12 +143,12 @@ function inBoth(some: Supplier[], others: Supplier[]): Supplier[] {
 
 /**
  * The supplier of a record by VAT id, IBAN or name, and where the two differ.
- * @param text of the document, in which all accounts count; none where there is no text
+ * @param texts on its pages and in its e-invoice, in which all accounts count; may be empty
  */
 export async function matchSupplier(
 	known: KnownSuppliers,
 	record: Values,
-	text: string,
+	texts: string[],
 	effort: Effort,
 ): Promise<SupplierMatch> {
 	const [name, vatId] = [record['supplier'], record['supplier_vat_id']].map(cellText) as [
@@ -175,7 +175,7 @@ export async function matchSupplier(
 	const similar = isSimilar ? await known.withSimilarName(name, effort) : undefined;
 	const owners = similar ? [similar] : narrowed;
 	const accounts =
-		owners.length > 0 ? await accountIssues(known, owners, record, text, effort) : NO_ACCOUNTS;
+		owners.length > 0 ? await accountIssues(known, owners, record, texts, effort) : NO_ACCOUNTS;
 	if (!supplier) return unknownSupplier(name, similar, accounts);
 	if (second) {
 		const have = `several known suppliers have ${field === 'supplier' ? 'this name' : 'it'}`;
@@ -231,14 +231,15 @@ async function accountIssues(
 	known: KnownSuppliers,
 	suppliers: Supplier[],
 	record: Values,
-	text: string,
+	texts: string[],
 	effort: Effort,
 ): Promise<typeof NO_ACCOUNTS> {
 	const accounts = [...new Set(suppliers.flatMap((one) => one.iban))];
 	const own = new Set(accounts.map(numberKey));
 	const isNew = (iban: string) =>
 		!own.has(numberKey(iban)) && (own.size > 0 || known.find('iban', iban).length > 0);
-	const printed = await printedAccounts(text, effort);
+	const [page] = texts;
+	const printed = await printedAccounts(texts.join('\n\n'), effort);
 	const given = cellTexts(record['iban']);
 	const changed = given.filter(isNew);
 	const onPage = printed.accounts.filter(isNew);
@@ -255,7 +256,7 @@ async function accountIssues(
 		text: `${
 			changed.length > 0
 				? `The bank account ${is}: ${shown} is ${what}`
-				: `The page also shows the account ${shown}, which is ${what}`
+				: `${page ? 'The page also shows' : "The invoice's data also have"} the account ${shown}, which is ${what}`
 		}.${whose} Call the supplier at a number that you know before you pay.`,
 		values: [...new Set([...given, ...found, ...accounts.slice(0, 3)])].map(valueAsShortText),
 	};

@@ -174,6 +174,9 @@ const linesAddUp: SumRule = (sums) => {
 	}));
 };
 
+/** Fees of a reminder, in addition to interest below the total: several times the 40 euros of EU law. */
+const MAX_FEES = 150;
+
 /**
  * Total − paid = due, rounded where the document says so. Without what was paid, no more than the total is
  * due: more only with the fees of a reminder, or the next instalment of a utility bill.
@@ -181,12 +184,14 @@ const linesAddUp: SumRule = (sums) => {
 const dueAddsUp: SumRule = ({ record, total, paid, due, rounding }) => {
 	if (total === null || due === null) return [];
 	const left = total - (paid ?? 0);
-	const rounded = left + (figure(record['rounding_amount']) ?? 0);
+	const extra = figure(record['rounding_amount']) ?? 0;
+	// More than a coin is no rounding.
+	const rounded = Math.abs(extra) <= Math.max(1, rounding.step) ? left + extra : left;
 	if ([left, rounded].some((each) => equalsRounded(each, due, rounding))) return [];
 	if (paid === null) {
-		const mayBeMore =
-			record['document_type'] === 'reminder' || Object.hasOwn(record, 'next_instalment');
-		if (mayBeMore || Math.abs(due) <= Math.abs(total)) return [];
+		const fees = record['document_type'] === 'reminder' ? Math.abs(total) + MAX_FEES : 0;
+		const mayBeMore = Object.hasOwn(record, 'next_instalment');
+		if (mayBeMore || Math.abs(due) <= Math.abs(total) + fees) return [];
 		const text = `The amount due of ${money(due)} is more than the total of ${money(total)}`;
 		return [{ fields: ['total_amount', 'amount_due'], text }];
 	}

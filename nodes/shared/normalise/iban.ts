@@ -21,8 +21,11 @@ const COUNTRIES =
 
 /** What may be between two characters: spaces, lines, cells of a table, emphasis. */
 const BETWEEN = /(?:[\s\p{Cf}\p{Pd}.,:/|*_`]|<[a-z/][^<>]{0,30}>){0,12}/iuy;
-const FORMS: Record<string, RegExp> = { n: /\d/, a: /[a-z]/i, c: /[a-z\d]/i };
-const BEGINNING = /(?<![\p{L}\d]|<\/?)(?:iban)?([a-z]\s?[a-z])(?=[\s\p{Cf}*]{0,3}\d)/giu;
+const FORMS: Record<string, RegExp> = { n: /[\dOIl]/, a: /[a-z]/i, c: /[a-z\d]/i };
+/** Letters for digits, which people read as these. */
+const LETTER_DIGITS: Record<string, string> = { O: '0', I: '1', l: '1' };
+const BEGINNING =
+	/(?<![\p{L}\d]|<\/?)(?:iban)?([a-z][\s\p{Cf}]?[a-z])(?=[\s\p{Cf}*]{0,3}[\dOIl])/giu;
 
 const FORM_OF = new Map(
 	COUNTRIES.split(' ').map((country) => [
@@ -43,7 +46,7 @@ export function* ibansIn(printed: string): Generator<(Span & { iban: string }) |
 	const wide = printed.replace(/[\uff01-\uff5e]/g, (one) => one.normalize('NFKC'));
 	const text = looksOf(withPlainNumbers(wide));
 	for (const { 0: match, 1: country = '', index } of text.matchAll(BEGINNING)) {
-		let iban = country.replace(/\s/g, '').toUpperCase();
+		let iban = country.replace(/[^a-z]/gi, '').toUpperCase();
 		const form = FORM_OF.get(iban);
 		if (form === undefined) continue;
 		let end = index + match.length;
@@ -52,7 +55,7 @@ export function* ibansIn(printed: string): Generator<(Span & { iban: string }) |
 			end = BETWEEN.test(text) ? BETWEEN.lastIndex : end;
 			const character = text.charAt(end);
 			if (!FORMS[kind]?.test(character)) break;
-			iban += character.toUpperCase();
+			iban += (kind === 'n' && LETTER_DIGITS[character]) || character.toUpperCase();
 			end += 1;
 		}
 		const isWhole = form.length === iban.length - 2 && !/\d/.test(text.charAt(end));

@@ -23,27 +23,13 @@ describe('a changed account on the page', () => {
 
 	it.each<[string, string, Values]>([
 		['the model answers the known one', printed, {}],
-		['the model answers none', printed, { iban: null }],
-		['there is no other', `Account ${grouped(changed)}`, { iban: null }],
 		['there is no field for it', printed, { iban: undefined }],
-		['it is in lower case', `to ${changed.toLowerCase()}`, {}],
-		['it is in a payment code', `BCD\n002\n1\nSCT\n\nKestrel\n${changed}\nEUR1`, {}],
-		[
-			'direct debit is said to be over',
-			`Direct debit is no longer possible. Please pay to ${changed}`,
-			{},
-		],
 	])('is told where %s', async (_, text, change) => {
 		const [issue] = (await issuesOf(text, change)).issues;
 		expect(issue).toMatchObject({ kind: 'bankAccount', fields: ['iban'] });
 		expect(issue?.text).toBe(
 			`The page also shows the account ${changed}, which is not known for "${record.supplier}" (10000), known is ${known}. Call the supplier at a number that you know before you pay.`,
 		);
-	});
-
-	it('names its owner in the list', async () => {
-		const { iban, supplier } = invoiceOf(2);
-		expect((await reasons(`Account ${iban}`))[0]).toContain(`It is an account of "${supplier}"`);
 	});
 
 	it.each([
@@ -60,26 +46,6 @@ describe('a changed account on the page', () => {
 		expect(notes).toEqual([
 			`The account ${changed} on the page was taken for the customer's: "Lastschrift" is next to it`,
 		]);
-	});
-
-	it.each([
-		['in the record', '', { iban: changed }],
-		['on the page', `Account ${changed}`, {}],
-	])('%s is told where a company is twice in the list', async (_, text, change) => {
-		const twice = [...suppliers, { ...suppliers[0], supplier_id: '77', iban: '' }];
-		const [first] = await reasons(text, change, twice);
-		expect(first).toContain(`account`);
-		expect(first).toMatch(/^bankAccount/);
-	});
-
-	it('is told for several suppliers with one VAT number', async () => {
-		const group = ['North', 'South'].map((name, at) => ({
-			...{ supplier_id: at, name: `Calder ${name}`, vat_id: 'XI1', iban: ibanOf(at) },
-		}));
-		const printed = { supplier: 'Calder', supplier_vat_id: 'XI1', iban: changed };
-		const [first, second] = await reasons('', printed, group);
-		expect(first).toContain('bankAccount The bank account has changed');
-		expect(second).toContain('several known suppliers have it');
 	});
 
 	it('that is no IBAN is quoted and cut', async () => {
