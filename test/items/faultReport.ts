@@ -15,7 +15,7 @@ export interface Reading {
 	warning?: string;
 }
 
-const LEGEND = `**4 ✗**: the request was sent four times, then the item failed. **1 ✓**: once, and the item came through. After a comma: the fault was there only the first time. Waiting for a busy service uses up no tries.
+const LEGEND = `**4 ✗**: the request was sent four times, then the item failed. **1 ✓**: once, and the item came through. After a comma: the fault was there only the first time. Waiting for a busy service uses up no tries. Only Chat with Images and FIM Completion have streams.
 
 Other items came through, in order and paired with their input, with each setting of _On Error_. No request followed a redirect. Neither the key nor a file's content was in an error, n8n's store or its log.`;
 
