@@ -127,11 +127,15 @@ it('notices links and paths that lead nowhere', () => {
 	expect(deadIn('CHANGELOG.md', text)).toEqual(['#c', 'x.md', 'README.md#x', 'test/y']);
 });
 
-it('a page shows each image', () => {
-	const shown = new Set(
-		pages.flatMap((page) => targetsIn(read(page)).map((target) => join(dirname(page), target))),
+it('a page shows each image, and another one links to each page', () => {
+	const named = new Set(
+		pages.flatMap((page) =>
+			targetsIn(read(page))
+				.map((target) => join(dirname(page), target.replace(/#.*/, '')))
+				.filter((target) => target !== page),
+		),
 	);
-	expect(filesIn('docs/images', /\./).filter((image) => !shown.has(image))).toEqual([]);
+	expect(filesIn('docs', /\./).filter((file) => !named.has(file))).toEqual([]);
 });
 
 it.each([...pages, ...others])('every npm script that %s names exists', (page) => {
