@@ -39,9 +39,12 @@ async function exampleOf(page: NodePage): Promise<string> {
 	return ['```json', JSON.stringify(shortened(item?.json)), '```'].join('\n');
 }
 
-/** A message without the address of the local service, and without the item, which n8n adds. */
+/** A message without the address and the words of the local service, and without the item, which n8n adds. */
 const neutral = (text: string) =>
-	text.replaceAll(/(http:\/\/)?127\.0\.0\.1:\d+/g, 'your address').replace(/ \[item 0\]$/, '');
+	text
+		.replaceAll(/(http:\/\/)?127\.0\.0\.1:\d+/g, 'your address')
+		.replace(/ \[item 0\]$/, '')
+		.replace(/ The service said: .*$/, '');
 
 const cell = (text: string) =>
 	neutral(text)
