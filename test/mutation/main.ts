@@ -1,20 +1,32 @@
 // `npm run mutation -- --seed 1 --count 200`: breaks the code in places drawn at random, one at a time,
-// and counts how many of them the unit tests notice. Further arguments name files of tests, as for vitest.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+// and counts how many of them the unit tests notice. `--in nodes/shared` breaks only what is in this folder.
+// Further arguments name files of tests, as for vitest.
+import {
+	appendFileSync,
+	mkdtempSync,
+	readFileSync,
+	readdirSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { projectFolder } from '../n8n/cacheFolder';
 import { findPlaces, type Place, withRounds, withSwitches } from './places';
 
 /** The most files of tests that are tried for a place that runs when its file is loaded, the nearest first. */
 const MAX_FILES = 20;
 
+/** A worker that reports nothing for so long is blocked, in milliseconds: while it tries a place, and otherwise. */
+const MAX_SILENCE_MS = { try: 20_000, other: 120_000 };
+
 const { values, positionals } = parseArgs({
 	options: {
 		seed: { type: 'string', default: '1' },
 		count: { type: 'string', default: '200' },
+		in: { type: 'string', default: 'nodes' },
 	},
 	allowPositionals: true,
 });
@@ -22,6 +34,7 @@ const { values, positionals } = parseArgs({
 const drawn = readdirSync(join(projectFolder, 'nodes'), { recursive: true, encoding: 'utf8' })
 	.filter((path) => path.endsWith('.ts'))
 	.map((path) => `nodes/${path}`)
+	.filter((path) => path.startsWith(values.in))
 	.flatMap((file) => findPlaces(file, readFileSync(join(projectFolder, file), 'utf8'), values.seed))
 	.sort((one, other) => (one.rank < other.rank ? -1 : 1))
 	.slice(0, Number(values.count));
@@ -55,19 +68,59 @@ const start = (): Promise<Vitest> =>
 	);
 
 const folder = mkdtempSync(join(tmpdir(), 'vision-ocr-mutation-'));
-process.env.PLACES_FILE = join(folder, 'places');
+const placesFile = join(folder, 'places');
+writeFileSync(placesFile, '');
+process.env.PLACES_FILE = placesFile;
 const vitest = await start();
 const specifications = await vitest.globTestSpecifications(positionals);
 
-/** Runs all files of tests once. */
+/** Reports of the workers, a line each: see runner.ts. */
+const reports = () => readFileSync(placesFile, 'utf8').trimEnd().split('\n');
+const reportsOf = (kind: string) =>
+	reports().flatMap((line) => (line.startsWith(`${kind} `) ? line.slice(kind.length + 1) : []));
+
+/** Kills a worker that is blocked: a loop that never ends cannot be stopped otherwise. */
+function watchWorkers(): NodeJS.Timeout {
+	let [count, since] = [0, Date.now()];
+	const before = reportsOf('worker').length;
+	return setInterval(() => {
+		const lines = reports();
+		if (lines.length !== count) [count, since] = [lines.length, Date.now()];
+		const [, tried] = /^try (\d+)$/.exec(lines.at(-1) ?? '') ?? [];
+		if (Date.now() - since < MAX_SILENCE_MS[tried === undefined ? 'other' : 'try']) return;
+		if (tried !== undefined) appendFileSync(placesFile, `noticed ${tried}\n`);
+		appendFileSync(placesFile, 'killed\n');
+		const worker = reportsOf('worker').slice(before).at(-1);
+		if (worker !== undefined) process.kill(Number(worker), 'SIGKILL');
+	}, 1_000);
+}
+
+/** @returns the files of tests that failed */
+async function run(files: TestSpecification[]): Promise<string[]> {
+	const watch = watchWorkers();
+	vitest.state.filesMap.clear();
+	const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
+	clearInterval(watch);
+	const failed = testModules.filter((module) => !module.ok()).map(({ moduleId }) => moduleId);
+	return unhandledErrors.length > 0 && failed.length === 0 ? ['an error outside'] : failed;
+}
+
+/** Runs all files of tests once; where a worker was killed, the next one goes on with those that are left. */
 async function tryAll() {
-	const { testModules } = await vitest.runTestSpecifications(specifications);
-	for (const module of testModules) {
-		if (!module.ok()) console.log(`Fails although nothing is broken: ${module.moduleId}`);
+	let known = -1;
+	for (let left = specifications; left.length > 0;) {
+		const failed = await run(left);
+		const done = new Set(reportsOf('done'));
+		for (const file of failed) {
+			if (done.has(file)) console.log(`Fails although nothing is broken: ${file}`);
+		}
+		left = left.filter(({ moduleId }) => !done.has(moduleId));
+		const before = known;
+		known = done.size + reportsOf('noticed').length;
+		if (known > before) continue;
+		console.log(`Never ends although nothing is broken: ${left.shift()?.moduleId ?? ''}`);
 	}
-	const lines = readFileSync(join(folder, 'places'), 'utf8').split('\n');
-	const numbers = (kind: string) =>
-		new Set(lines.flatMap((line) => (line.startsWith(kind) ? Number(line.split(' ')[1]) : [])));
+	const numbers = (kind: string) => new Set(reportsOf(kind).map(Number));
 	return { noticed: numbers('noticed'), reached: numbers('reached'), loaded: numbers('loaded') };
 }
 
@@ -79,9 +132,7 @@ async function isNoticedWhenLoaded(place: number, file: string): Promise<boolean
 	const byPath = new Map(specifications.map((one) => [one.moduleId, one]));
 	const files = [...near].flatMap(({ file: path }) => byPath.get(path ?? '') ?? []);
 	process.env.BROKEN_PLACE = String(place);
-	vitest.state.filesMap.clear();
-	const result = await vitest.runTestSpecifications(files.slice(0, MAX_FILES));
-	return result.unhandledErrors.length > 0 || result.testModules.some((module) => !module.ok());
+	return (await run(files.slice(0, MAX_FILES))).length > 0;
 }
 
 const { noticed, reached, loaded } = await tryAll();

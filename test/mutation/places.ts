@@ -107,15 +107,19 @@ export function withSwitches(code: string, drawn: readonly [number, Place][]): s
 
 /** The code with a count in each loop, so that one that never ends can be stopped. */
 export function withRounds(code: string): string {
-	const starts: number[] = [];
+	const added: [at: number, text: string][] = [];
 	const visit = (node: ts.Node): void => {
-		if (ts.isIterationStatement(node, false) && ts.isBlock(node.statement)) {
-			starts.push(node.statement.getStart() + 1);
+		if (ts.isIterationStatement(node, false)) {
+			const { statement } = node;
+			const isBlock = ts.isBlock(statement);
+			const start = statement.getStart() + (isBlock ? 1 : 0);
+			added.push([start, `${isBlock ? '' : '{'}globalThis.countRound?.();`]);
+			if (!isBlock) added.push([statement.getEnd(), '}']);
 		}
 		node.forEachChild(visit);
 	};
 	ts.createSourceFile('', code, ts.ScriptTarget.Latest, true).forEachChild(visit);
-	return starts
-		.sort((one, other) => other - one)
-		.reduce((text, at) => `${text.slice(0, at)}globalThis.countRound?.();${text.slice(at)}`, code);
+	return added
+		.sort(([one], [other]) => other - one)
+		.reduce((whole, [at, text]) => `${whole.slice(0, at)}${text}${whole.slice(at)}`, code);
 }
