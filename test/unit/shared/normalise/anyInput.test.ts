@@ -49,23 +49,6 @@ describe.each(ALL)('%s, given anything', (_, normalise) => {
 	});
 
 	it.each([
-		['digits and spaces', '1 '],
-		['spaces', ' '],
-		['words', 'aug 3 '],
-		['dashes', '-'],
-		['separators', '1.'],
-		['signs', '('],
-		['letters', 'a'],
-		['words of one letter', 'a '],
-		['times', '1:1 '],
-		['commas', ', '],
-	])('refuses a hostile text of %s', (name, piece) => {
-		const [start, end] = name === 'spaces' ? ['1', 'x'] : ['', ''];
-		const text = start + piece.repeat(1_000_000 / piece.length) + end;
-		expect(normalise(text)).toMatchObject({ ok: false });
-	});
-
-	it.each([
 		['digits that are no ASCII before a number', `${'𝟏'.repeat(73)}3${' '.repeat(40)}x`],
 		['a word before a number', `${'null'.repeat(45)}3`],
 		['a word after a number', `3 ${'null'.repeat(45)}`],
