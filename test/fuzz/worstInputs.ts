@@ -128,9 +128,7 @@ const inputs: Record<keyof typeof extensions, Record<string, () => Buffer | stri
 		'small tables': () => filled('<table><td>a<tr><td></table>', 9.9 * MEGABYTE),
 		'list entries': () => filled('<li>', 9.9 * MEGABYTE),
 	},
-	Text: {
-		'page breaks': () => `${'\f'.repeat(1_900_000)}Invoice 1`,
-	},
+	Text: { 'page breaks': () => `${'\f'.repeat(1_900_000)}Invoice 1` },
 	'E-mail': {
 		'HTML with cells of 100 rows, 24 MB': () =>
 			mailOf('text/html', `<table>${filled('<tr><td rowspan=100>x\n', 24 * MEGABYTE)}`),

@@ -48,10 +48,7 @@ export const values: Target[] = [
 		),
 		call: ([texts, text]) => settleNotation(texts, auto, text),
 		growth: growing(
-			{
-				...byPiece('1 1. 1, 1.234,56␣ 03/04/24␣ 1/1/'),
-				spaces: repeated(' ', '1'),
-			},
+			{ ...byPiece('1 1. 1, 1.234,56␣ 03/04/24␣ 1/1/'), spaces: repeated(' ', '1') },
 			(text): [PrintedValue[], string] => [
 				[
 					{ type: 'number', text },

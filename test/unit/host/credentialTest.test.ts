@@ -161,13 +161,6 @@ describe('the credential test, through the request helper of n8n', () => {
 		expect(allowed.message).toContain('There is no server named');
 	});
 
-	it('says http where https is spoken', async () => {
-		const plain = await serverOf((_, response) => response.end('{"data":[]}'));
-		const { message } = await test({ baseUrl: plain.url.replace('http:', 'https:'), apiKey: 'k' });
-		expect(message).toContain('does not answer by https');
-		await plain.close();
-	});
-
 	it('says https where that is spoken; a certificate that nobody signed has to be allowed', async () => {
 		await useBinaryStore();
 		const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);

@@ -82,13 +82,4 @@ describe('columns that lists add', () => {
 		expect(row?.['error']).toMatch('has 602 further columns');
 		expect(requests).toBe(0);
 	});
-
-	it('come with a warning where the list has too little', async () => {
-		const [row] = await extract(['R-1 Kestrel 5'], 'record', options);
-		const { notes } = row?.['_meta'] as { notes: string[] };
-		expect(notes).toContain(
-			'Known suppliers: the list has no column "iban"; bank accounts are not compared',
-		);
-		expect(notes).toContain('Known orders: the list is empty, so that no order is known');
-	});
 });

@@ -9,10 +9,7 @@ const xml = crossIndustryInvoice(invoice, profiles.en16931)
 	.replaceAll(/ currencyID="\w+"/g, '');
 const pdf = `%PDF-1.7\n1 0 obj\n<< /Length ${Buffer.byteLength(xml)} >>\nstream\n${xml}\nendstream\nendobj\n`;
 
-const service = scriptedService({
-	ocr: ['All amounts in EUR'],
-	chat: () => ({ currency: 'EUR' }),
-});
+const service = scriptedService({ ocr: ['All amounts in EUR'], chat: () => ({ currency: 'EUR' }) });
 
 async function record() {
 	const parameters = { schemaFrom: 'template', template: 'invoice', binaryFields: '*' };

@@ -160,9 +160,7 @@ describe('OCR that is checked by the text of the PDF file', () => {
 		const records = await extract(
 			{ pdfText, ...check },
 			{ data: ['a.pdf', content] },
-			{
-				parameters: { documentsPerFile: 'find' },
-			},
+			{ parameters: { documentsPerFile: 'find' } },
 		);
 		expect(records.map(({ _meta }) => _meta.textDifferences)).toEqual([
 			[{ page: 1, onlyInFile: 1, onlyInOcr: 1, share: 1 }],
@@ -172,9 +170,7 @@ describe('OCR that is checked by the text of the PDF file', () => {
 		const joined = await extract(
 			{ pdfText: pdfText.join('\n\n'), ...check },
 			{ data: ['a.pdf', content] },
-			{
-				parameters: { documentsPerFile: 'find' },
-			},
+			{ parameters: { documentsPerFile: 'find' } },
 		);
 		expect(joined.map(({ _meta }) => _meta.textDifferences)).toEqual([undefined, undefined]);
 	});
@@ -255,9 +251,7 @@ describe('an item with files of several kinds', () => {
 			last: ['c.pdf', two],
 		};
 		const pdfText = { 'a.pdf': await pdfTextOf(one), last: await pdfTextOf(two) };
-		const records = await extract({ pdfText }, files, {
-			parameters: { binaryFields: '*' },
-		});
+		const records = await extract({ pdfText }, files, { parameters: { binaryFields: '*' } });
 		expect(records.map(({ _meta }) => _meta.source)).toEqual(['pdf text', 'image', 'pdf text']);
 		expect(records.map(({ total }) => total)).toEqual([834.5, null, 12]);
 	});

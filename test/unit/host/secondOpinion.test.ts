@@ -127,10 +127,7 @@ describe('the second opinion of another model', () => {
 		expect(other?.body).toEqual({ ...one?.body, model: 'second' });
 		expect(record).toMatchObject({
 			...differing,
-			raw: {
-				chat: [{ model: 'first' }],
-				secondOpinion: { chat: [{ model: 'second' }] },
-			},
+			raw: { chat: [{ model: 'first' }], secondOpinion: { chat: [{ model: 'second' }] } },
 		});
 		expect(record).toMatchObject({
 			_meta: { model: 'first', notes: ['Second opinion by second: the same for 2 of 3 values'] },

@@ -125,11 +125,7 @@ const situations: Record<string, Situation> = {
 			status: 422,
 			body: { detail: [{ loc: ['body', 'document'], msg: 'Neither a PDF nor an image' }] },
 		},
-		input: {
-			files: {
-				data: ['IMG_1.heic', heic],
-			},
-		},
+		input: { files: { data: ['IMG_1.heic', heic] } },
 		says: 'IMG_1.heic: the file is a HEIC photo (iPhone), which this service cannot read [item 0]. Save it as JPEG. For the next photos set the iPhone to "Settings → Camera → Formats → Most Compatible".',
 	},
 	'a refusal without a word for programs': {

@@ -138,9 +138,7 @@ describe('a file of several documents', () => {
 	it('may be a text whose pages end with form feeds', async () => {
 		const text = [texts[0], texts[3]].join('\f');
 		borders = { documents: [1, 2].map((first_page) => ({ first_page })) };
-		const { rows } = await extract(find, {
-			input: [file('pile.txt', text)],
-		});
+		const { rows } = await extract(find, { input: [file('pile.txt', text)] });
 		expect(rows.map((row) => [row['_pages'], row['number']])).toEqual([
 			['1', 'A-100'],
 			['2', 'B-200'],
@@ -251,9 +249,7 @@ describe('electronic invoices', () => {
 	);
 
 	it('of one file are one row each, without a request', async () => {
-		const { rows } = await extract(template, {
-			input: [file('f.xml', xml)],
-		});
+		const { rows } = await extract(template, { input: [file('f.xml', xml)] });
 		expect(rows.map((row) => [row['_document'], row['invoice_number']])).toEqual([
 			['1 of 2', invoice.number],
 			['2 of 2', number],

@@ -37,10 +37,7 @@ const asked = { parameters: { prompt: 'What does the receipt say?' } };
 
 /** What can happen with every service, to a run that works. */
 export function ofServices(working: Case): Record<string, Case> {
-	const failing = (fault: Fault): Case => ({
-		...working,
-		fault: { times: 50, ...fault },
-	});
+	const failing = (fault: Fault): Case => ({ ...working, fault: { times: 50, ...fault } });
 	return {
 		'The key is wrong': { ...working, credential: { apiKey: 'another' } },
 		'The address leads to no service': failing({ kind: 'html', status: 404 }),

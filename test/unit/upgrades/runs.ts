@@ -113,9 +113,7 @@ const extractionRuns = byOutput(structuredExtraction, (output) => ({
 			...byFields,
 			output,
 			readWith: 'auto',
-			options: {
-				...{ includeRaw: true, needsReview: true, positions: true },
-			},
+			options: { ...{ includeRaw: true, needsReview: true, positions: true } },
 		},
 		inputs: [...photo, ...mail],
 	},

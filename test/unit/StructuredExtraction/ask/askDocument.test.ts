@@ -8,11 +8,7 @@ import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';
 import { fieldsOf } from '../fieldsOf';
 
-const settings = {
-	dateOrder: 'auto',
-	decimalMark: 'auto',
-	instructions: '',
-} as const;
+const settings = { dateOrder: 'auto', decimalMark: 'auto', instructions: '' } as const;
 const schema = defineSchema(
 	'statement',
 	fieldsOf({ number: 'string', rows: [{ text: 'string', amount: 'number' }] }),

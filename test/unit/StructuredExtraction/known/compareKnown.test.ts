@@ -321,9 +321,7 @@ describe('a list that cannot be used', () => {
 		const odd = { supplier_id: 7, name: [supplier.name, 5], iban: { a: 1 }, payment_days: 'soon' };
 		expect(
 			(await compare(record, { knownSuppliers: [odd, {}, { name: null }] })).values,
-		).toMatchObject({
-			supplier_id: '7',
-		});
+		).toMatchObject({ supplier_id: '7' });
 	});
 });
 

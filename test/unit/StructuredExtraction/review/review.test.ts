@@ -127,12 +127,7 @@ describe('the marks of a review page', () => {
 		const known = knownOf(
 			[{ name: 's', type: 'string' }],
 			{ s: 'Here' },
-			[
-				{
-					markdown: 'Here',
-					dimensions: { width: 200, height: 1000, dpi: 72 },
-				},
-			],
+			[{ markdown: 'Here', dimensions: { width: 200, height: 1000, dpi: 72 } }],
 			{ s: { box: { left: 20, top: 100, right: 120, bottom: 5000 } } },
 		);
 		const html = attachedPage({ ...known, image: { url: 'data:image/png;base64,AAAA' } });

@@ -11,10 +11,7 @@ const schema = schemaFromFields({
 	field: fieldsOf({ number: 'string!', total: 'number', date: 'date' }),
 });
 
-const settings = {
-	dateOrder: 'auto',
-	decimalMark: 'auto',
-} as const;
+const settings = { dateOrder: 'auto', decimalMark: 'auto' } as const;
 
 const messages: ChatMessage[] = [
 	{ role: 'system', content: 'Fill in the fields.' },

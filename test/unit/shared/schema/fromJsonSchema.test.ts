@@ -253,9 +253,7 @@ describe('schemaFromJsonSchema', () => {
 		const schema = { type: 'object', properties: { a: { type: 'strin' } } };
 		expect(() => schemaFromJsonSchema(schema)).toThrow(
 			expect.objectContaining({
-				details: {
-					description: 'The types are: string, number, integer, boolean, array, object.',
-				},
+				details: { description: 'The types are: string, number, integer, boolean, array, object.' },
 			}),
 		);
 	});

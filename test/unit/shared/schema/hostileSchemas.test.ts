@@ -79,43 +79,15 @@ describe('depth', () => {
 	])('of %s that is nested 10,000 deep', (_, read) => {
 		expect(read).toThrow('nested deeper than 100 levels');
 	});
-
-	it.each(['anyOf', 'oneOf', 'allOf'])('of %s, 20 levels, two in each, is refused', (keyword) => {
-		let node: object = { type: 'string' };
-		for (let level = 0; level < 20; level++) node = { [keyword]: [node, node] };
-		expect(() => schemaFromJsonSchema({ type: 'object', properties: { a: node } })).toThrow(
-			`"${keyword}" with 2 schemas`,
-		);
-	});
 });
 
-describe('references', () => {
-	const schemaOf = ($defs: Record<string, unknown>) =>
-		schemaFromJsonSchema({ type: 'object', properties: { a: { $ref: '#/$defs/d0' } }, $defs });
-	const chain = (length: number, next: (index: number) => unknown) =>
-		Object.fromEntries(
-			Array.from({ length }, (_, index) => [`d${index}`, next(index + 1)]).concat([
-				[`d${length}`, { type: 'string' }],
-			]),
-		) as Record<string, unknown>;
-
-	it('that form a long chain are refused', () => {
-		const defs = chain(5000, (next) => ({ $ref: `#/$defs/d${next}` }));
-		expect(() => schemaOf(defs)).toThrow('more than 50 references and choices in a row');
-	});
-
-	it('in a circle are refused', () => {
-		const defs = { d0: { $ref: '#/$defs/d1' }, d1: { $ref: '#/$defs/d0' } };
-		expect(() => schemaOf(defs)).toThrow('inside itself');
-	});
-
-	it('that double at each level are refused', () => {
-		const twice = (next: number) => {
-			const $ref = `#/$defs/d${next}`;
-			return { type: 'object', properties: { x: { $ref }, y: { $ref } } };
-		};
-		expect(() => schemaOf(chain(40, twice))).toThrow('more than 500 fields or 8 levels');
-	});
+it('a long chain of references is refused', () => {
+	const $defs: Record<string, unknown> = { d5000: { type: 'string' } };
+	for (let at = 0; at < 5000; at += 1) $defs[`d${at}`] = { $ref: `#/$defs/d${at + 1}` };
+	const properties = { a: { $ref: '#/$defs/d0' } };
+	expect(() => schemaFromJsonSchema({ type: 'object', properties, $defs })).toThrow(
+		'more than 50 references and choices in a row',
+	);
 });
 
 describe('very many', () => {

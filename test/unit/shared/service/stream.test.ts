@@ -45,11 +45,7 @@ async function scripted(answers: (Scripted | typeof BREAK)[], requests: Request[
 	});
 }
 
-const options: RequestOptions = {
-	timeout: 5,
-	concurrency: 2,
-	requestsPerMinute: 0,
-};
+const options: RequestOptions = { timeout: 5, concurrency: 2, requestsPerMinute: 0 };
 
 async function collect(
 	answers: (Scripted | typeof BREAK)[],

@@ -174,9 +174,7 @@ describe('Word documents', () => {
 	])('reads what is %s', (_, properties) => {
 		const styles = `<w:style w:type="character" w:styleId="gone"><w:rPr><w:vanish/></w:rPr></w:style>`;
 		expect(read(`<w:p>${run(properties, 'Shown 9')}</w:p>`, { 'word/styles.xml': styles })).toEqual(
-			{
-				...{ text: 'Shown 9', hidden: 0 },
-			},
+			{ ...{ text: 'Shown 9', hidden: 0 } },
 		);
 	});
 
@@ -188,9 +186,7 @@ describe('Word documents', () => {
 		expect(read(mark)).toEqual({ text: 'Seen', hidden: 0 });
 		expect(
 			read(`<w:p>${run('<w:vanish w:val="0"/>', 'Seen')}</w:p>${paragraph('Hidden 9')}`, styles),
-		).toEqual({
-			...{ text: 'Seen', hidden: 7 },
-		});
+		).toEqual({ ...{ text: 'Seen', hidden: 7 } });
 		const defaults = {
 			'word/styles.xml':
 				'<w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="2"/></w:rPr></w:rPrDefault></w:docDefaults>',
@@ -206,9 +202,7 @@ describe('Word documents', () => {
 			read(
 				`<w:p><w:r><w:t>Seen</w:t></w:r><w:del><w:r><w:delText>Hidden 9</w:delText></w:r></w:del></w:p>`,
 			),
-		).toEqual({
-			...{ text: 'Seen', hidden: 7 },
-		});
+		).toEqual({ ...{ text: 'Seen', hidden: 7 } });
 	});
 
 	it('reads the parts that belong to the document, whatever they are called', () => {
@@ -237,11 +231,7 @@ describe('Word documents', () => {
 		const listed = docx(
 			paragraph('Body'),
 			{ 'word/header1.xml': paragraph('Head') },
-			{
-				...types,
-				'word/header1.xml': 'header',
-				'constructor.xml': 'constructor',
-			},
+			{ ...types, 'word/header1.xml': 'header', 'constructor.xml': 'constructor' },
 		);
 		expect(found(listed, TEXT_TYPES.docx).text).toBe('Head\n\nBody');
 	});

@@ -25,10 +25,7 @@ describe('checkFile', () => {
 		const verdict = checkFile(
 			fileFacts(Buffer.from(content)),
 			{ fileName, mimeType },
-			{
-				withEInvoices: true,
-				officeFiles: 'here',
-			},
+			{ withEInvoices: true, officeFiles: 'here' },
 		);
 		return verdict.ok ? verdict.mimeType : verdict.reason;
 	};
