@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asProblem } from '../../../nodes/shared/problem';
 import { endpoints } from '../../../nodes/shared/service/contract';
-import type { RetryLimits } from '../../../nodes/shared/service/retry';
+import { RETRY_LIMITS, type RetryLimits } from '../../../nodes/shared/service/retry';
 import { openService } from '../../../nodes/shared/service/service';
 import { hostOf, serverOf } from './n8nCore';
 
@@ -59,7 +59,7 @@ describe('a request to a busy service', () => {
 		{
 			what: 'is waited for when it says how long',
 			refusals: [
-				[503, '0.01'],
+				[503, '0.001'],
 				[503, '0.01'],
 				[429, '0'],
 			],
@@ -84,6 +84,13 @@ describe('a request to a busy service', () => {
 			refusals: [[503], [503]],
 			ends: 'the service has a problem',
 			sent: 2,
+		},
+		{
+			what: 'is a retry three times unless told otherwise',
+			refusals: Array.from({ length: 5 }, () => [500]),
+			own: RETRY_LIMITS,
+			ends: 'the service has a problem',
+			sent: 4,
 		},
 		{
 			what: 'fails when it asks to wait longer than 5 minutes',

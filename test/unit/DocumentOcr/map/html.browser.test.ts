@@ -20,13 +20,11 @@ const requests: string[] = [];
 
 /** Opens a document as a person does, from a file; whatever it wants from the network is noted. */
 async function open(markdown: string | string[], { policy = true, name = 'a.pdf' } = {}) {
-	const pages = [markdown]
-		.flat()
-		.map((text, index) => ({
-			index,
-			markdown: text,
-			images: [{ id: 'known.png', image_base64: png }],
-		}));
+	const pages = [markdown].flat().map((text, index) => ({
+		index,
+		markdown: text,
+		images: [{ id: 'known.png', image_base64: png }],
+	}));
 	const document = answeredDocument(resultOf({ pages }, { fileName: name }));
 	const html = renderHtml(document, document.pages);
 	requests.length = 0;

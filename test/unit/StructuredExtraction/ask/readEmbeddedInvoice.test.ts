@@ -13,10 +13,10 @@ import { invoiceSchema } from '../eInvoice/invoiceSchema';
 const cii = crossIndustryInvoice(invoice, profiles.en16931);
 const withoutSupplier = cii.replaceAll(invoice.supplier.name.replace('&', '&amp;'), '');
 
-const withShoeSize: typeof invoiceSchema = {
+const withShoeSize = (required = false): typeof invoiceSchema => ({
 	...invoiceSchema,
-	fields: [...invoiceSchema.fields, { name: 'shoe_size', type: 'string', required: false }],
-};
+	fields: [...invoiceSchema.fields, { name: 'shoe_size', type: 'string', required }],
+});
 
 async function dataOf(
 	xml: string,
@@ -63,10 +63,13 @@ describe('the data of an electronic invoice', () => {
 	});
 
 	it('are used without a page for a field that no invoice has, where it cannot be read', async () => {
-		const { form, isPageWanted, notes } = await dataOf(cii, false, { schema: withShoeSize });
-		expect([form, isPageWanted]).toEqual([expect.stringMatching(/^CII/), false]);
-		expect(notes).toEqual([expect.stringMatching(/has no OCR .*: shoe_size$/)]);
-		expect(await dataOf(cii, true, { schema: withShoeSize })).toMatchObject({
+		for (const required of [false, true]) {
+			const schema = withShoeSize(required);
+			const { form, isPageWanted, notes } = await dataOf(cii, false, { schema });
+			expect([form, isPageWanted]).toEqual([expect.stringMatching(/^CII/), false]);
+			expect(notes).toEqual([expect.stringMatching(/has no OCR .*: shoe_size$/)]);
+		}
+		expect(await dataOf(cii, true, { schema: withShoeSize() })).toMatchObject({
 			...{ isPageWanted: true, notes: [] },
 		});
 	});

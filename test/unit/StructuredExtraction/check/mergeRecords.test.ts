@@ -170,6 +170,15 @@ describe('mergeRecords with overlaps', () => {
 		]);
 	});
 
+	it('keeps a row of which the overlap has only a part', () => {
+		const checked = merge(
+			{ answer: { lines: [line('Fuel', 9), line('Parking', 9)] } },
+			{ answer: { lines: [line('Parking', 2)] }, overlap: 'Parking 9' },
+		);
+		expect(checked.record['lines']).toHaveLength(3);
+		expect(conflictsIn(checked)).toEqual([]);
+	});
+
 	it('says so when the two readings of an overlap do not fit', () => {
 		const checked = merge(
 			{ answer: { lines: [line('a', 1)] } },

@@ -141,6 +141,11 @@ describe('the block that a value stands in', () => {
 		expect(topOf('Pen', markdown, ...blocks)).toBe(20);
 	});
 
+	it('is not one that begins in a longer one', () => {
+		const blocks = [block('one two three', 10), block('three four', 20)];
+		expect(topOf('four', 'one two three four', ...blocks)).toBeUndefined();
+	});
+
 	it('is each of several alike in their order', () => {
 		const markdown = 'Same words\n\nOther A\n\nSame words\n\nOther B';
 		const blocks = ['Same words', 'Other A', 'Same words', 'Other B'].map((content, index) =>

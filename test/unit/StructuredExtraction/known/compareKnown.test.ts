@@ -393,6 +393,11 @@ describe('an earlier record', () => {
 		expect((await compare(credit, { seenBefore: [earlier] })).issues).toEqual([]);
 		const named = async (preceding_invoice: string) =>
 			(await compare({ ...credit, preceding_invoice }, { seenBefore: [earlier] })).issues.length;
+		const noTotals = await compare(
+			{ ...credit, total_amount: null },
+			{ seenBefore: [{ ...earlier, total: null }] },
+		);
+		expect(noTotals.issues).toEqual([]);
 		expect([await named('A1'), await named('A2')]).toEqual([0, 1]);
 		const credited = { ...earlier, document_type: 'credit note' };
 		const dated = { ...credit, date: '2025-02-01' };
@@ -440,6 +445,12 @@ describe('an order', () => {
 		const credit = { ...billed, document_type: 'credit note', ...printed };
 		const { issues } = await compare(credit, { knownOrders: [{ ...order, ...change }] });
 		expect(issues).toHaveLength(count);
+	});
+
+	it('is found by a field of a group in a group, by the names of both', async () => {
+		const own = { supplier: 'Calder', purchase: { order: { number: 'po-1' } }, total_amount: 100 };
+		const { values } = await compare(own, { knownOrders: [order] });
+		expect(values['order_match']).toBe('po-1: supplier, amount');
 	});
 
 	it('of several with one number is that of the supplier', async () => {

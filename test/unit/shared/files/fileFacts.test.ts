@@ -156,6 +156,7 @@ describe('fileFacts', () => {
 			'<?xml version="1.0"?><!-- a --> <!--b-->\n<!DOCTYPE svg PUBLIC "x" "y" [\n<!ENTITY a "]">\n] >\n<SVG/>',
 		],
 		['an SVG drawing', 'other', '<!-- saved by a program --><svg>'],
+		['an SVG drawing', 'other', '<!----><svg>'],
 		['a web page (HTML)', 'text', '<!-- saved --> <!doctype html><p>'],
 		['a web page (HTML)', 'text', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "x"><html>'],
 		[

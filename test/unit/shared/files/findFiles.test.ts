@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import type { CombinedRun } from '../../../../nodes/shared/files/filesInJson';
-import { filesOf, findFiles } from '../../../../nodes/shared/files/findFiles';
+import { filesOf, findFiles, noFiles } from '../../../../nodes/shared/files/findFiles';
 
 const file = (fileName?: string) => ({ data: 'AAAA', mimeType: 'application/pdf', fileName });
 
@@ -34,6 +34,13 @@ describe('findFiles', () => {
 		expect(files).toEqual([]);
 		expect(absent).toEqual(['data']);
 		expect(available).toEqual(['attachment_0', 'attachment_1', 'logo']);
+	});
+
+	it('shows names on one line in what it says of an item without the files that are wanted', () => {
+		const found = findFiles({ json: {}, binary: { 'a\n\u202eb': file('a.pdf') } }, 'c');
+		const { message, details } = noFiles('file', 'Input Binary Fields', ['c\nd'], found, 0);
+		expect(message).toBe('no file in the binary field "c d"');
+		expect(details.description).toContain('This item holds: a b. Enter one of these');
 	});
 
 	it('finds files inside the JSON of combined binary mode', () => {

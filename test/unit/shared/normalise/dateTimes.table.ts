@@ -61,7 +61,10 @@ export const DOUBTFUL_DATE_TIMES: [printed: string, moment: string, note: RegExp
 export const NO_DATE_TIMES: [printed: unknown, reason: RegExp][] = [
 	['14:35', /a day, a month and a year/],
 	...each(['03.08.2014 25:00', '03.08.2014 14:60', '03.08.2014 13:05 am'], /more than/),
-	...each(['03.08.2014 14:35 +15:00', '03.08.2014 08:00-12:00'], /more than/),
+	...each(
+		['03.08.2014 14:35 +15:00', '03.08.2014 14:35 +05:60', '03.08.2014 08:00-12:00'],
+		/more than/,
+	),
 	...each(['03.08.2014 08:00 bis 12:00', '01.05.2014 08:00 - 31.05.2014 17:00'], /more than/),
 	[1407076507, /is not a valid date with a time$/],
 	[null, /no text/],

@@ -47,7 +47,10 @@ export const NO_NUMBERS: [printed: unknown, reason: RegExp][] = [
 /** Texts that are refused as a date, with words that the reason must hold. */
 export const NO_DATES: [printed: unknown, reason: RegExp][] = [
 	...each(['', null, {}, true], /no text/),
-	...each(['yesterday', 'sofort', '31.02.2014', '29.02.2023'], /is not a valid date$/),
+	...each(
+		['yesterday', 'sofort', '31.02.2014', '031.08.2014', '29.02.2023'],
+		/is not a valid date$/,
+	),
 	...each(['31 april 2014', '00.08.2014', '32.01.2014', '13.13.2014'], /is not a valid date$/),
 	...each(['2014-13-01', '2014-02-30', '20140230', '1/1/1', '03.08.214'], /is not a valid date$/),
 	...each(['03.08.20142', '03.08.2014²', '03.08/2014', 'O3.08.2014'], /is not a valid date$/),

@@ -41,4 +41,5 @@ it('names the number of pages when one is asked for that is not there', () => {
 	expect(() => wanted([0, 1, 2, 3, 4], '7')).toThrow(
 		'the document has 5 pages, but the option "Reading: Pages" asks for 7',
 	);
+	expect(() => wanted([], '1')).toThrow('the document has 0 pages');
 });

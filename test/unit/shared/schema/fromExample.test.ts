@@ -74,6 +74,7 @@ describe('schemaFromExample', () => {
 		['{"a": [{"b": 1}, 2]}', 'The list "a" in the example mixes'],
 		['[{"a": [1]}, {"a": 1}]', 'The values of "a" in the example are of different kinds'],
 		['[{"a": {"b": 1}}, {"a": 1}]', 'The values of "a" in the example are of different kinds'],
+		['{" a": 1}', '" a" of field 1 cannot be used: it begins or ends with a space'],
 		['{"a.b": 1}', '"a.b" of field 1 cannot be used'],
 		['{"__proto__": 1}', '"__proto__" of field 1 cannot be used'],
 	])('refuses %s and says what to do', (example, message) => {

@@ -49,6 +49,7 @@ describe('HTML', () => {
 		'<style>.b{display:none}.b:hover{display:block}</style><p class=b>Hidden 9</p>',
 		'<style>.b{display:none}@media print{.b{display:block}}</style><p class=b>Hidden 9</p>',
 		'<style media=print>.b{display:block}</style><style>.b{display:none}</style><p class=b>Hidden 9',
+		'<style><!-- .b{display:none} --></style><p class=b>Hidden 9</p>',
 		'<img alt="Hidden 9" style="display:none">',
 	])('leaves out the text of %s', (hidden) => {
 		expect(html(`Seen ${hidden}`).text).toBe('Seen');

@@ -333,6 +333,7 @@ describe('who and which number', () => {
 		expect(notChecked(schema, { order_code: 'B' })).toEqual([
 			'Not checked against the pattern of the schema: order code · tags · lines, sku',
 		]);
+		expect(notChecked(defineSchema('x', [{ name: 'sku', ...code }]), {})).toHaveLength(1);
 	});
 });
 

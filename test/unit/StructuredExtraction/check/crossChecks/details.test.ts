@@ -30,6 +30,7 @@ describe('the checks of a detailed invoice', () => {
 		['a rounded price', withLine({ quantity: 1000, unit_price: 0.05 })],
 		['a discount for early payment', { early_payment_percent: 2, early_payment_amount: 1.19 }],
 		['what is left to pay', { early_payment_percent: 2, early_payment_amount: 58.31 }],
+		['its rate alone', { early_payment_percent: 2 }],
 		['its last day', { early_payment_days: 10, early_payment_until: '2025-03-11' }],
 		['a postcode', { supplier_postcode: 'D-80333', supplier_country: 'Deutschland' }],
 		['another postcode', { customer_postcode: 'SW1B 3BN', customer_country: 'GB' }],
