@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { jsonAnswer } from '../../../nodes/ChatWithImages/map';
-import { Problem, problemText } from '../../../nodes/shared/problem';
+import { problemText } from '../../../nodes/shared/problem';
+import { refusal as refusalOf } from '../refusal';
 
 const fence = (inside: string, language = 'json') => `\`\`\`${language}\n${inside}\n\`\`\``;
+
+const refusal = (text: string, remark?: string) =>
+	problemText(refusalOf(() => jsonAnswer(text, remark)));
 
 describe('jsonAnswer', () => {
 	it.each([
@@ -57,13 +61,3 @@ describe('jsonAnswer', () => {
 		expect(refusal('', 'It was refused.')).toMatch(/instead of JSON\. It was refused\.$/);
 	});
 });
-
-function refusal(text: string, remark?: string): string {
-	try {
-		jsonAnswer(text, remark);
-	} catch (error) {
-		if (error instanceof Problem) return problemText({ message: error.message, ...error.details });
-		throw error;
-	}
-	throw new Error('Nothing was refused');
-}

@@ -2,11 +2,12 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { describe, expect, it } from 'vitest';
 import { toWire } from '../../../nodes/ChatWithImages/ask';
 import { aboutFiles, readQuestion } from '../../../nodes/ChatWithImages/read';
-import { asProblem, Problem } from '../../../nodes/shared/problem';
+import { Problem } from '../../../nodes/shared/problem';
 import type { Service } from '../../../nodes/shared/service/service';
 import { FilePart } from '../../../nodes/shared/service/requestBody';
 import { gif, png } from '../shared/files/pictures';
 import { Run } from '../../../nodes/shared/run';
+import { lateRefusal } from '../refusal';
 
 type Parameters = Record<string, unknown>;
 
@@ -48,16 +49,6 @@ const ask = async (items: INodeExecutionData[], own: Parameters | Parameters[] =
 		{} as Service,
 	);
 
-async function refusal(items: INodeExecutionData[], own: Parameters | Parameters[] = {}) {
-	try {
-		await ask(items, own);
-	} catch (error) {
-		const { message, details } = asProblem(error);
-		return { message, ...details };
-	}
-	throw new Error('Nothing was refused');
-}
-
 const image = png({ width: 30, height: 20, frames: 1 });
 const dataUri = `data:image/png;base64,${image.toString('base64')}`;
 const photo = file(image, 'photo.png');
@@ -66,6 +57,9 @@ const filed = (bytes: Buffer, mimeType = 'image/png') =>
 	new FilePart(mimeType, bytes.length, bytes.toString('base64'));
 const address = 'https://a.example/1.jpg';
 const imagePart = (url: string | FilePart) => ({ type: 'image_url', image_url: { url } });
+
+const refusal = async (items: INodeExecutionData[], own?: Parameters | Parameters[]) =>
+	await lateRefusal(ask(items, own));
 
 describe('messages', () => {
 	it('have the MIME type from the content, whatever the file claims', async () => {

@@ -29,84 +29,37 @@ async function refusing(refusals: Refusal[], own: Partial<RetryLimits>, onRefusa
 	const service = await openService(hostOf({ baseUrl: server.url }), options, undefined, limits);
 	const send = async () =>
 		await service.send(endpoints.chat, {}).then(
-			() => 'answered',
+			() => DONE,
 			(error: unknown) => asProblem(error).message,
 		);
 	return { send, sent: () => sent, close: async () => await server.close() };
 }
 
 const BUSY = 'the service gets too many requests';
+const PROBLEM = 'the service has a problem';
+const DONE = 'answered';
 
 describe('a request to a busy service', () => {
 	// Without it, each pause is as long as chance has it.
 	beforeEach(() => vi.spyOn(Math, 'random').mockReturnValue(0.001));
 	afterEach(() => vi.restoreAllMocks());
 
-	it.each<{
-		what: string;
-		refusals: Refusal[];
-		own?: Partial<RetryLimits>;
-		ends: string;
-		sent: number;
-	}>([
-		{
-			what: 'is sent until it is taken, however few retries there are',
-			refusals: Array.from({ length: 6 }, () => [429]),
-			own: { maxRetries: 0 },
-			ends: 'answered',
-			sent: 7,
-		},
-		{
-			what: 'is waited for when it says how long',
-			refusals: [
-				[503, '0.001'],
-				[503, '0.01'],
-				[429, '0'],
-			],
-			own: { maxRetries: 0 },
-			ends: 'answered',
-			sent: 4,
-		},
-		{
-			what: 'has its retries left for other failures',
-			refusals: [[429], [500], [429]],
-			ends: 'answered',
-			sent: 4,
-		},
-		{
-			what: 'does not get more of these',
-			refusals: [[429], [500], [429], [502]],
-			ends: 'the service has a problem',
-			sent: 4,
-		},
-		{
-			what: 'is a retry where it does not say how long to wait',
-			refusals: [[503], [503]],
-			ends: 'the service has a problem',
-			sent: 2,
-		},
-		{
-			what: 'is a retry three times unless told otherwise',
-			refusals: Array.from({ length: 5 }, () => [500]),
-			own: RETRY_LIMITS,
-			ends: 'the service has a problem',
-			sent: 4,
-		},
-		{
-			what: 'fails when it asks to wait longer than 5 minutes',
-			refusals: [[429, '301']],
-			ends: BUSY,
-			sent: 1,
-		},
-		{
-			what: 'fails at once where nobody may wait',
-			refusals: [[429]],
-			own: { maxWaitMs: 0 },
-			ends: BUSY,
-			sent: 1,
-		},
-	])('$what', async ({ refusals, own, ends, sent }) => {
-		const service = await refusing(refusals, { ...own });
+	const times = (count: number, status: number) =>
+		Array.from({ length: count }, (): Refusal => [status]);
+	const none = { maxRetries: 0 };
+	const short: Refusal[] = [[503, '0.001'], [503, '0.01'], ...times(1, 429)];
+
+	it.each<[string, Refusal[], own: Partial<RetryLimits>, ends: string, sent: number]>([
+		['is sent until it is taken, however few retries there are', times(6, 429), none, DONE, 7],
+		['is waited for when it says how long', short, none, DONE, 4],
+		['has its retries left for other failures', [[429], [500], [429]], {}, DONE, 4],
+		['does not get more of these', [[429], [500], [429], [502]], {}, PROBLEM, 4],
+		['is a retry where it does not say how long to wait', times(2, 503), {}, PROBLEM, 2],
+		['is a retry three times unless told otherwise', times(5, 500), RETRY_LIMITS, PROBLEM, 4],
+		['fails when it asks to wait longer than 5 minutes', [[429, '301']], {}, BUSY, 1],
+		['fails at once where nobody may wait', times(1, 429), { maxWaitMs: 0 }, BUSY, 1],
+	])('%s', async (_, refusals, own, ends, sent) => {
+		const service = await refusing(refusals, own);
 		expect(await service.send()).toBe(ends);
 		expect(service.sent()).toBe(sent);
 		await service.close();

@@ -1,41 +1,25 @@
-import { json } from 'node:stream/consumers';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { INodeParameters } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
 import { StructuredExtraction } from '../../../nodes/StructuredExtraction/StructuredExtraction.node';
-import { runInHost } from '../upgrades/runInHost';
-import { type LocalServer, serverOf, useBinaryStore } from './n8nCore';
+import { Refusal, scriptedService } from './scriptedService';
 
-let requests = 0;
-let service: LocalServer;
-beforeAll(async () => {
-	await useBinaryStore();
-	service = await serverOf(async (request, response) => {
-		requests += 1;
-		const { messages } = (await json(request)) as { messages: Array<{ content: string }> };
-		const isRefused = messages.at(-1)?.content.includes('refuse this');
-		const content = '{"invoice_number": "R-1", "supplier": "Kestrel", "total_amount": 5}';
-		const choices = [{ message: { content }, finish_reason: 'stop' }];
-		response.writeHead(isRefused ? 422 : 200, { 'content-type': 'application/json' });
-		response.end(JSON.stringify({ choices }));
-	});
+const service = scriptedService({
+	ocr: [],
+	chat: ({ messages }) =>
+		messages.at(-1)?.includes('refuse this')
+			? new Refusal(422)
+			: { invoice_number: 'R-1', supplier: 'Kestrel', total_amount: 5 },
 });
-afterAll(async () => await service.close());
 
 async function extract(texts: string[], output: string, options: INodeParameters) {
-	const outputs = await runInHost(
-		new StructuredExtraction(),
-		service.url,
-		texts.map(() => ({})),
-		{
-			parameters: {
-				...{ source: 'text', text: 'of the item', output, options },
-				...{ schemaFrom: 'template', template: 'invoice' },
-			},
-			ofItem: (name, item) => (name === 'text' ? texts[item] : undefined),
-			onError: 'continueRegularOutput',
-		},
-	);
-	return outputs.flat().map(({ json: row }) => row as IDataObject);
+	const template = { schemaFrom: 'template', template: 'invoice' };
+	const given = { source: 'text', text: 'of the item', output, options, ...template };
+	const { outputs } = await service.run(new StructuredExtraction(), given, {
+		input: texts.map(() => ({})),
+		ofItem: (name, item) => (name === 'text' ? texts[item] : undefined),
+		onError: 'continueRegularOutput',
+	});
+	return outputs.flat().map(({ json }) => json);
 }
 
 const suppliers = [{ supplier_id: '=1+1', name: 'Kestrel', account: '=cmd()', cost_center: 7 }];
@@ -77,9 +61,8 @@ describe('columns that lists add', () => {
 	it('are refused before anything is sent where they are too many', async () => {
 		const columns = Array.from({ length: 600 }, (_, at) => [`column ${at}`, at]);
 		const knownSuppliers = JSON.stringify([{ ...suppliers[0], ...Object.fromEntries(columns) }]);
-		requests = 0;
 		const [row] = await extract(['R-1 Kestrel 5'], 'record', { knownSuppliers });
 		expect(row?.['error']).toMatch('has 602 further columns');
-		expect(requests).toBe(0);
+		expect(service.asked).toEqual([]);
 	});
 });

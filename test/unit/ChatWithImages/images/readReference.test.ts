@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readReference } from '../../../../nodes/ChatWithImages/images';
-import { Problem } from '../../../../nodes/shared/problem';
 import { png } from '../../shared/files/pictures';
+import { refusal } from '../../refusal';
 
 const image = png({ width: 3, height: 2, frames: 1 });
 const base64 = image.toString('base64');
 const what = 'entry 2 of "URLs"';
 
 const read = (text: string) => readReference(text, what, 3);
-
-function refusal(text: string): Problem {
-	try {
-		read(text);
-	} catch (error) {
-		if (error instanceof Problem) return error;
-		throw error;
-	}
-	throw new Error('Nothing was refused');
-}
 
 describe('readReference', () => {
 	it.each(['https://a.example/x.jpg', 'HTTP://a.example:8080/a,b/x.jpg?size=1&token=a%20b#top'])(
@@ -60,7 +50,7 @@ describe('readReference', () => {
 		['a data URI that is no base64', 'data:image/svg+xml,<svg/>', 'a data URI without base64'],
 		['damaged base64', 'data:image/png;base64,###', 'a data URI whose base64 is damaged'],
 	])('refuses %s, naming the entry and the item', (_, text, words) => {
-		const { message, details } = refusal(text);
+		const { message, ...details } = refusal(() => read(text));
 		expect(message).toContain(what);
 		expect(message).toContain(words);
 		expect(details.itemIndex).toBe(3);
@@ -68,7 +58,7 @@ describe('readReference', () => {
 	});
 
 	it('quotes only the beginning of what it refuses', () => {
-		const { message } = refusal('not an image '.repeat(100));
+		const { message } = refusal(() => read('not an image '.repeat(100)));
 		expect(message.length).toBeLessThan(160);
 		expect(message).toMatch(/…$/);
 	});

@@ -2,9 +2,9 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { describe, expect, it } from 'vitest';
 import { checkOcrFile } from '../../../../nodes/shared/files/checkImage';
 import { readDocuments } from '../../../../nodes/shared/ocr/readDocuments';
-import { asProblem } from '../../../../nodes/shared/problem';
 import { gif, png } from '../files/pictures';
 import { Run } from '../../../../nodes/shared/run';
+import { lateRefusal } from '../../refusal';
 
 const file = (content: Buffer | string, fileName: string): IBinaryData => ({
 	data: Buffer.from(content).toString('base64'),
@@ -41,15 +41,7 @@ async function read(parameters: object, item: INodeExecutionData = { json: {} })
 	};
 }
 
-async function refusal(...given: Parameters<typeof read>) {
-	try {
-		await read(...given);
-	} catch (error) {
-		const { message, details } = asProblem(error);
-		return { message, ...details };
-	}
-	throw new Error('Nothing was refused');
-}
+const refusal = async (...given: Parameters<typeof read>) => await lateRefusal(read(...given));
 
 describe('readDocuments', () => {
 	const ubl =

@@ -4,26 +4,17 @@ import { options as chat } from '../../../../nodes/ChatWithImages/options';
 import { options as ocr } from '../../../../nodes/DocumentOcr/options';
 import { options as fim } from '../../../../nodes/FimCompletion/options';
 import { generationOptions } from '../../../../nodes/shared/completion/generationOptions';
-import { asProblem } from '../../../../nodes/shared/problem';
 import { commonOptions } from '../../../../nodes/shared/panel/commonOptions';
 import { type Options, schemaOf } from '../../../../nodes/shared/panel/option';
 import { readOptions } from '../../../../nodes/shared/panel/readOptions';
 import { options as extraction } from '../../../../nodes/StructuredExtraction/options';
 import { Run } from '../../../../nodes/shared/run';
+import { refusal } from '../../refusal';
 
 const common = { ...commonOptions, ...generationOptions };
 
 const itemOf = (options: object) =>
 	new Run({ getNodeParameter: () => options } as unknown as IExecuteFunctions).item(0);
-
-function refusal(declared: Options, options: object): string | undefined {
-	try {
-		readOptions(itemOf(options), declared);
-	} catch (error) {
-		return asProblem(error).details.description;
-	}
-	throw new Error('The options were taken');
-}
 
 it.each<[declared: Options, options: object, description: string]>([
 	[common, { timeout: 0 }, 'It must be more than 0.'],
@@ -43,7 +34,7 @@ it.each<[declared: Options, options: object, description: string]>([
 	[extraction, { instructions: 5 }, 'It must be a text.'],
 	[extraction, { secondOpinion: 'otherModel' }, 'It must be one of: none, always, doubtful.'],
 ])('says in words what is wrong: %#', (declared, options, description) => {
-	expect(refusal(declared, options)).toBe(description);
+	expect(refusal(() => readOptions(itemOf(options), declared)).description).toBe(description);
 });
 
 it.each<[unknown]>([[''], [null], [[]]])('takes %j for an option that is not set', (empty) => {

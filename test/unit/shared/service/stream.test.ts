@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { asProblem } from '../../../../nodes/shared/problem';
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import type { Events } from '../../../../nodes/shared/service/eventStream';
 import { openService, type RequestOptions } from '../../../../nodes/shared/service/service';
 import { hostOf, serverOf } from '../../host/n8nCore';
+import { lateRefusal } from '../../refusal';
 
 /** The connection is broken off. */
 const BREAK = Symbol('break');
@@ -76,15 +76,8 @@ async function collect(
 	}
 }
 
-async function refusal(...given: Parameters<typeof collect>) {
-	try {
-		await collect(...given);
-	} catch (error) {
-		const { message, details } = asProblem(error);
-		return { message, ...details };
-	}
-	throw new Error('Nothing was refused');
-}
+const refusal = async (...given: Parameters<typeof collect>) =>
+	await lateRefusal(collect(...given));
 
 describe('Service.stream', () => {
 	it('asks for a stream, and gives the events as they come', async () => {

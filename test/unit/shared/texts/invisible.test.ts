@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
-import { asProblem } from '../../../../nodes/shared/problem';
 import { found } from './atOnce';
 import { docx, paragraph } from './docx';
+import { refusal } from '../../refusal';
 
 const html = (text: string) => found(Buffer.from(text), TEXT_TYPES.html);
 
@@ -239,12 +239,7 @@ describe('Word documents', () => {
 
 	it('refuses styles that are nested too deep', () => {
 		const deep = { 'word/styles.xml': '<w:rPr>'.repeat(100_000) };
-		let message = '';
-		try {
-			read(paragraph('a'), deep);
-		} catch (error) {
-			({ message } = asProblem(error));
-		}
+		const { message } = refusal(() => read(paragraph('a'), deep));
 		expect(message).toBe('the elements of the file are nested too deep to be read');
 	});
 

@@ -2,23 +2,14 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fileFacts } from '../../../../nodes/shared/files/fileFacts';
 import { TEXT_TYPES } from '../../../../nodes/shared/files/notForOcr';
-import { asProblem } from '../../../../nodes/shared/problem';
 import { checkFile } from '../../../../nodes/shared/texts/textFiles';
 
 import { textOf, toPages } from './atOnce';
 import { docx, paragraph, row } from './docx';
+import { refusal } from '../../refusal';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
 const html = (text: string) => textOf(bytes(text), TEXT_TYPES.html);
-
-function refusal(call: () => unknown) {
-	try {
-		call();
-	} catch (error) {
-		return asProblem(error).message;
-	}
-	throw new Error('Nothing was refused');
-}
 
 describe('checkFile', () => {
 	const check = (content: string | Buffer, fileName: string, mimeType?: string) => {
@@ -136,8 +127,10 @@ describe('decoding', () => {
 	});
 
 	it('refuses what is empty or far too long', () => {
-		expect(refusal(() => toPages(bytes(' \n'), 'text/plain'))).toBe('there is no text in the file');
-		expect(refusal(() => toPages(Buffer.alloc(2_000_001, 'a'), 'text/plain'))).toBe(
+		expect(refusal(() => toPages(bytes(' \n'), 'text/plain')).message).toBe(
+			'there is no text in the file',
+		);
+		expect(refusal(() => toPages(Buffer.alloc(2_000_001, 'a'), 'text/plain')).message).toBe(
 			'it has more than 2,000,000 characters of text',
 		);
 	});
@@ -179,7 +172,7 @@ describe('HTML', () => {
 	});
 
 	it('refuses elements that are nested too deep', () => {
-		expect(refusal(() => html('<b>'.repeat(100_000)))).toBe(
+		expect(refusal(() => html('<b>'.repeat(100_000))).message).toBe(
 			'the elements of the file are nested too deep to be read',
 		);
 	});
@@ -249,23 +242,23 @@ describe('Word documents', () => {
 
 	it('refuses a damaged file, and one that unpacks to far more than it is', () => {
 		const whole = docx(paragraph('a'));
-		expect(refusal(() => textOf(whole.subarray(0, -30), TEXT_TYPES.docx))).toBe(
+		expect(refusal(() => textOf(whole.subarray(0, -30), TEXT_TYPES.docx)).message).toBe(
 			'the file is damaged',
 		);
 		const broken = Buffer.from(whole);
 		const name = 'word/document.xml';
 		const content = broken.indexOf(name) + name.length;
 		broken.fill(0xff, content, content + 40);
-		expect(refusal(() => textOf(broken, TEXT_TYPES.docx))).toBe('the file is damaged');
+		expect(refusal(() => textOf(broken, TEXT_TYPES.docx)).message).toBe('the file is damaged');
 		const size = 1024 * 1024;
 		const packed: Zippable = { 'word/document.xml': Buffer.alloc(40 * size, ' ') };
 		for (const archive of [zipSync(packed), zipSync(packed, { level: 0 })]) {
-			expect(refusal(() => textOf(Buffer.from(archive), TEXT_TYPES.docx))).toBe(
+			expect(refusal(() => textOf(Buffer.from(archive), TEXT_TYPES.docx)).message).toBe(
 				'it has more than 32 MB of unpacked content',
 			);
 		}
-		expect(refusal(() => textOf(Buffer.from(zipSync({ a: strToU8('') })), TEXT_TYPES.docx))).toBe(
-			'no text was found in the Word document',
-		);
+		expect(
+			refusal(() => textOf(Buffer.from(zipSync({ a: strToU8('') })), TEXT_TYPES.docx)).message,
+		).toBe('no text was found in the Word document');
 	});
 });
