@@ -5,6 +5,7 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { forAssistants } from '../shared/panel/assistants';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
@@ -21,11 +22,13 @@ export class ChatWithImages implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["model"] }}',
-		description: 'Ask about, compare, transcribe or describe images',
+		description:
+			'Ask about, compare, transcribe or describe images; for fields of documents, use Structured Extraction',
 		defaults: { name: 'Chat with Images' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
+		...forAssistants('chatWithImages'),
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
 		properties: withTool(properties, tool),
 	};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { generationOptions } from '../shared/completion/generationOptions';
+import { titledBy } from '../shared/panel/assistants';
 import { commonOptions } from '../shared/panel/commonOptions';
 import { choice, type Options, type OptionValues, text } from '../shared/panel/option';
 
@@ -10,7 +11,7 @@ export const options = {
 		property: {
 			displayName: 'Prompt: Earlier Messages',
 			type: 'fixedCollection',
-			typeOptions: { multipleValues: true, sortable: true },
+			typeOptions: { multipleValues: true, sortable: true, ...titledBy('role') },
 			placeholder: 'Add Message',
 			default: {},
 			description: 'The conversation before the prompt, oldest message first',

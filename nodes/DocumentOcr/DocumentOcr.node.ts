@@ -6,6 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { choicesOf, namedByLabel, previewOf } from '../shared/preview';
+import { forAssistants } from '../shared/panel/assistants';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
@@ -27,11 +28,13 @@ export class DocumentOcr implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ { document: "documents", page: "pages", tableRow: "table rows", image: "images" }[$parameter["output"]] }}',
-		description: 'Turn PDF files and scans into Markdown, pages, table rows and images',
+		description:
+			'Turn PDF files and scans into Markdown, pages, table rows and images; for named fields, use Structured Extraction',
 		defaults: { name: 'Document OCR' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
+		...forAssistants('documentOcr'),
 		...namedByLabel,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
 		properties: [...withTool(properties, tool), ...previews],

@@ -5,6 +5,7 @@ import {
 	type INodeTypeDescription,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { forAssistants } from '../shared/panel/assistants';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
@@ -26,6 +27,7 @@ export class FimCompletion implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
+		...forAssistants('fimCompletion'),
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
 		properties: withTool(properties, tool),
 	};

@@ -7,6 +7,7 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
+import { forAssistants } from '../shared/panel/assistants';
 import { properties } from './properties';
 
 export class Review implements INodeType {
@@ -19,13 +20,14 @@ export class Review implements INodeType {
 		version: 1.1,
 		subtitle: '={{ $parameter["items"] === "all" ? "all items" : "only doubtful items" }}',
 		description:
-			'Let a person check, correct and approve records on a page next to their documents',
+			'Let a person check, correct and approve records on a page next to their documents; the run waits',
 		defaults: { name: 'Review' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
 		outputNames: ['Approved', 'Rejected'],
 		// An agent cannot wait for a person.
 		usableAsTool: undefined,
+		...forAssistants('review'),
 		waitingNodeTooltip:
 			'={{ `The run waits for a person: <a href="${$execution.resumeUrl}" target="_blank">open the review page</a>` }}',
 		webhooks: (['GET', 'POST'] as const).map((httpMethod) => ({

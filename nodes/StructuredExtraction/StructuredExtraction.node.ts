@@ -6,6 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { namedByLabel } from '../shared/preview';
+import { forAssistants } from '../shared/panel/assistants';
 import { visionOcrApiTest } from '../shared/service/credentialTest';
 import { searchModels } from '../shared/service/searchModels';
 import { withTool } from '../shared/tool';
@@ -24,7 +25,7 @@ export class StructuredExtraction implements INodeType {
 		subtitle:
 			'={{ $parameter["schemaFrom"] === "template" ? $parameter["template"] : $parameter["schemaFrom"] }}',
 		description:
-			'Extract data (invoice number, totals, line items …) from documents, e-mails and photos',
+			'Extract fields (invoice number, totals, line items …) from documents, e-mails and photos; for the whole text, use Document OCR',
 		defaults: { name: 'Structured Extraction' },
 		inputs: [NodeConnectionTypes.Main],
 		// Where the workflow keeps files in the JSON, n8n may fail to look anything up in this expression,
@@ -33,6 +34,7 @@ export class StructuredExtraction implements INodeType {
 			? [{ type: 'main', displayName: 'Complete' }, { type: 'main', displayName: 'Needs Review' }]
 			: ['main'] }}`,
 		usableAsTool: true,
+		...forAssistants('structuredExtraction'),
 		...namedByLabel,
 		credentials: [{ name: 'visionOcrApi', required: true, testedBy: 'visionOcrApiTest' }],
 		properties: [...withTool(properties, tool), ...preview],

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { titledBy } from '../shared/panel/assistants';
 import { byLabel } from '../shared/panel/option';
 import { FIELD_TYPES } from '../shared/schema/fieldTypes';
 
@@ -92,7 +93,7 @@ export const fieldsProperty: INodeProperties = {
 	displayName: 'Fields',
 	name: 'fields',
 	type: 'fixedCollection',
-	typeOptions: { multipleValues: true, sortable: true },
+	typeOptions: { multipleValues: true, sortable: true, ...titledBy('name') },
 	placeholder: 'Add Field',
 	default: {},
 	description: 'What to extract from the document',
@@ -107,7 +108,7 @@ export const fieldsProperty: INodeProperties = {
 					displayName: 'Fields of Each Entry',
 					name: 'fields',
 					type: 'fixedCollection',
-					typeOptions: { multipleValues: true, sortable: true },
+					typeOptions: { multipleValues: true, sortable: true, ...titledBy('name') },
 					placeholder: 'Add Field',
 					default: {},
 					description: 'Leave empty for a list of plain texts',
@@ -122,7 +123,7 @@ export const fieldsProperty: INodeProperties = {
 /** The same in addition to a template, stored under the same name. */
 export const furtherFieldsProperty: INodeProperties = {
 	...fieldsProperty,
-	displayName: 'Additional Fields',
+	displayName: 'Own Fields',
 	description:
 		'What else to extract from the document; a field with the same name as one of the template replaces it',
 	displayOptions: { show: { schemaFrom: ['template'] } },

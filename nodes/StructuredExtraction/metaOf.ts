@@ -125,7 +125,8 @@ export function metaAndPlaces({ job, part, asked, facts }: Result) {
 }
 
 /** For those who build workflows; the reason is for whoever checks the record. */
-const FIND_THEM = '"Documents per File: Find Them" reads each document of a file on its own';
+const FIND_THEM =
+	'"Documents per File: Several: Find Them" reads each document of a file on its own';
 
 /** The kind of a document and its position in its file, where these are asked for. */
 export const aboutDocument = (

@@ -1,4 +1,5 @@
 import type { IDisplayOptions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { titledBy } from '../panel/assistants';
 
 /** Whether a file is searched for several documents. */
 export const documentsPerFileProperty = (displayOptions: IDisplayOptions): INodeProperties => ({
@@ -12,7 +13,7 @@ export const documentsPerFileProperty = (displayOptions: IDisplayOptions): INode
 			description: 'Each file is one document; a file that looks like several is marked for review',
 		},
 		{
-			name: 'Find Them',
+			name: 'Several: Find Them',
 			value: 'find',
 			description:
 				'For scans of a pile and files with several invoices: each document comes out on its own, with its pages. One more chat request for each file of several pages.',
@@ -47,7 +48,7 @@ export const ownKindsProperty = (
 	displayName: 'Own Kinds',
 	name: 'ownKinds',
 	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
+	typeOptions: { multipleValues: true, ...titledBy('name') },
 	placeholder: 'Add Kind',
 	default: {},
 	description: 'Further kinds of documents, such as contracts or reminders',
