@@ -1,4 +1,9 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	ITaskMetadata,
+} from 'n8n-workflow';
 import type { Values } from '../shared/values';
 import { type Decision, NOT_CHECKED } from './decide';
 import { reasonsOf } from '../shared/review/reviewItem';
@@ -15,6 +20,10 @@ export async function execute(context: IExecuteFunctions): Promise<INodeExecutio
 	const isAll = context.getNodeParameter('items', 0) === 'all';
 	const needsPerson = ({ json }: INodeExecutionData) => isAll || reasonsOf(json).length > 0;
 	if (!input.some(needsPerson)) return sorted(input, []);
+	// The editor knows no key of a run: in its link to the page, it puts in the address from here. n8n 1 has no keys.
+	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	const metadata: ITaskMetadata & { resumeUrl: string } = { resumeUrl };
+	context.setMetadata(metadata);
 	await context.putExecutionToWait(WITHOUT_END);
 	return [input];
 }

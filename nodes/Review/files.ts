@@ -57,6 +57,9 @@ export const FILE_POLICIES: Record<FileKind, string> = {
 	download: "default-src 'none'; sandbox; frame-ancestors 'none'",
 };
 
+/** How the browser's viewer of PDF files begins: without a list of pages, and as wide as there is room. */
+const VIEWER = 'navpanes=0&amp;view=FitH';
+
 const TABS = { marked: 'Marked text', pdf: 'Original', image: 'Original' };
 
 /** The document of an item as HTML: its files, of which one is shown, and the links and tabs above them. */
@@ -73,7 +76,8 @@ export function documentOf(files: ShownFile[], item: number, signature: string) 
 			continue;
 		}
 		const [checked, hidden] = views.length === 0 ? [' checked', ''] : ['', ' hidden'];
-		const about = `title="${name}"${hidden} loading="lazy" src="${address}"`;
+		const part = kind === 'pdf' ? `#${VIEWER}` : '';
+		const about = `title="${name}"${hidden} loading="lazy" src="${address}${part}"`;
 		tabs.push(
 			`<label title="${name}"><input type="radio" name="tab-${item}" autocomplete="off"${checked}>${TABS[kind]}</label>`,
 		);

@@ -1,16 +1,16 @@
 /** Nothing is loaded from elsewhere, and only scripts with the nonce of this answer run. */
-export const policyOf = (nonce: string) =>
+const policy = (nonce: string, ...more: string[]) =>
 	[
-		"default-src 'none'",
-		`script-src 'nonce-${nonce}'`,
-		"style-src 'unsafe-inline'",
-		"img-src 'self'",
-		"frame-src 'self'",
-		"connect-src 'self'",
-		"base-uri 'none'",
-		"form-action 'none'",
-		"require-trusted-types-for 'script'",
+		...["default-src 'none'", `script-src 'nonce-${nonce}'`, "style-src 'unsafe-inline'"],
+		...["base-uri 'none'", "form-action 'none'", ...more],
 	].join('; ');
+
+export const policyOf = (nonce: string) =>
+	policy(
+		nonce,
+		...["img-src 'self'", "frame-src 'self'", "connect-src 'self'"],
+		"require-trusted-types-for 'script'",
+	);
 
 /** Tells the page around it which value was clicked. */
 const SCRIPT = `addEventListener('click', (event) => {
@@ -29,17 +29,8 @@ const STYLE =
  * so it may be anything: it is shown without an origin of its own, and only our script runs in it.
  */
 export function backLink(html: string, nonce: string) {
-	const policy = [
-		'sandbox allow-scripts',
-		"default-src 'none'",
-		`script-src 'nonce-${nonce}'`,
-		'img-src data:',
-		"style-src 'unsafe-inline'",
-		"base-uri 'none'",
-		"form-action 'none'",
-		"frame-ancestors 'self'",
-	].join('; ');
 	const meta = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 	const own = `<style>${STYLE}</style><script nonce="${nonce}">${SCRIPT}</script>`;
-	return { policy, body: `${html.replace(meta, '')}${own}` };
+	const rules = policy(nonce, 'sandbox allow-scripts', 'img-src data:', "frame-ancestors 'self'");
+	return { policy: rules, body: `${html.replace(meta, '')}${own}` };
 }

@@ -94,12 +94,18 @@ export const script = String.raw`'use strict';
 		show(article);
 	};
 
-	/* Shows the place of a value in the document. */
+	/* Shows the place of a value in the document. Chromium goes to a page of a PDF file only when it opens it. */
 	const jump = (input) => {
 		const frame = $('.view > iframe:not([hidden])', input.closest('article'));
-		const { page } = input.dataset;
-		const place = frame?.sandbox.length ? 'at-' + anchorOf(input) : page && 'navpanes=0&page=' + page;
-		if (frame && place) frame.src = frame.src.split('#')[0] + '#' + place;
+		const { page = '' } = input.dataset;
+		const address = frame?.src.split('#')[0];
+		if (frame?.sandbox.length) frame.src = address + '#at-' + anchorOf(input);
+		else if (frame && !['', frame.dataset.page ?? '1'].includes(page)) {
+			const next = frame.cloneNode();
+			next.dataset.page = page;
+			next.src = address + '#navpanes=0&view=FitH&page=' + page;
+			frame.replaceWith(next);
+		}
 	};
 
 	addEventListener('message', ({ source, data }) => {

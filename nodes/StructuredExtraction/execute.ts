@@ -8,7 +8,6 @@ import { execution, type Steps } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
 import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
-import { attachedReview } from './review/attachedReview';
 import type { KnownFacts } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './map';
 import { metaAndPlaces, type Result } from './metaOf';
@@ -127,6 +126,7 @@ async function toItems(
 		const { record } = completeRecord(result);
 		const sheets = source.text?.pages ?? [];
 		const known = { record, meta, places, sheets };
+		const { attachedReview } = await import('./review/attachedPage');
 		const review = await attachedReview(run.store, task.document, known);
 		items[0].binary = { ...items[0].binary, ...review };
 	}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../service/testing/makePdf';
 import { pngImage } from './contract';
@@ -42,6 +43,9 @@ describe('Review', () => {
 			{ json: fine },
 			{ json: { ...doubtful, _file: 'c.pdf' } },
 		]);
+		// The editor leads there from the node that waits.
+		const waiting = await client.finishedRun(page.runId);
+		expect(waiting.tasks('Node').at(-1)?.metadata).toMatchObject({ resumeUrl: page.address });
 		const shown = await fetch(page.address);
 		expect(shown.status).toBe(200);
 		const html = await shown.text();
@@ -206,7 +210,7 @@ describe('whatever is sent, the run waits on', () => {
 		expect(Object.keys((await answer.json()) as object)).toHaveLength(1);
 	});
 
-	it.each<[string, string, Record<string, string>]>([
+	it.each<[string, string | Uint8Array, Record<string, string>]>([
 		['no JSON', 'items=1', { 'content-type': 'application/x-www-form-urlencoded' }],
 		['a text', JSON.stringify(rejection), { 'content-type': 'text/plain' }],
 		['a form', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
@@ -219,6 +223,11 @@ describe('whatever is sent, the run waits on', () => {
 			{ 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
 		],
 		['100 MB', `{"name":"${'x'.repeat(100_000_000)}"}`, { 'content-type': 'application/json' }],
+		[
+			'100 MB in 100 kB',
+			gzipSync(`{"name":"${'x'.repeat(100_000_000)}"}`),
+			{ 'content-type': 'application/json', 'content-encoding': 'gzip' },
+		],
 	])('%s is refused', async (_, body, headers) => {
 		const status = await page.submit(body, headers).then(
 			(answer) => answer.status,
@@ -260,7 +269,10 @@ describe('whatever is sent, the run waits on', () => {
 		const other = await startReview(client, [{ json: doubtful }]);
 		const keys = ['', '?signature=', '?signature=x', `?signature=${randomUUID()}`];
 		for (const key of [...keys, new URL(other.address).search]) {
-			expect((await fetch(`${origin}${pathname}${key}`)).status).toBe(401);
+			const file = `${key === '' ? '?' : `${key}&`}file=0.0`;
+			for (const query of [key, file]) {
+				expect((await fetch(`${origin}${pathname}${query}`)).status).toBe(401);
+			}
 			expect((await submitTo(`${origin}${pathname}${key}`, rejection)).status).toBe(401);
 		}
 		await stillWorks(other);
@@ -363,6 +375,25 @@ inBrowser('in a browser', (open) => {
 		const run = await page.ended();
 		expect(run.json('Rejected ones')).toMatchObject([{ _comment: attack }]);
 		await tab.close();
+	});
+
+	it('opens a PDF file at the page of a value', async () => {
+		const content = await makePdf([[], [{ x: 60, y: 60, text: '2025-03-22' }]]);
+		const evidence = { total: { page: 1 }, date: { page: 2 } };
+		const json = { date: '2025-03-22', total: 13.7, _meta: { review: ['x'], evidence } };
+		const files = { data: { content: Buffer.from(content), fileName: 'a.pdf' } };
+		const page = await startReview(client, [{ json, files }]);
+		const tab = await open();
+		await tab.goto(page.address);
+		await tab.locator('[data-path=total]').focus();
+		expect(await tab.getAttribute('iframe', 'src')).toMatch(/view=FitH$/);
+		// The viewer of Chromium goes to a page only when it opens a file.
+		const opened = tab.waitForEvent('request', (request) => request.url().includes('file=0.0'));
+		await tab.locator('[data-path=date]').focus();
+		await opened;
+		expect(await tab.getAttribute('iframe', 'src')).toMatch(/page=2$/);
+		await tab.close();
+		await stillWorks(page);
 	});
 
 	it('tells a second reviewer that somebody else was faster', async () => {

@@ -60,7 +60,7 @@ export const submitTo = async (
 	await fetch(address, {
 		method: 'POST',
 		headers,
-		body: typeof body === 'string' ? body : JSON.stringify(body),
+		body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
 	});
 
 /** Waits until a run does not wait any longer, and for its end. */
