@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { addFirstNode, ENTRY, SEARCH } from './nodeCreator';
 
@@ -6,94 +7,208 @@ export interface FirstHour {
 	/** Of n8n. */
 	url: string;
 	card: { baseUrl: string; apiKey: string };
+	/** The path of a PDF file. */
 	invoice: string;
 	/** Called where there is something new to see, with a name for it. */
 	onStep?: (name: string, page: Page) => Promise<void>;
 }
 
+/** In the window of the system a file is clicked; the click that opens the window is not among the page's own. */
+const FILE = ['the field for files', 'the file'];
+
+/** What a person clicks, in all tabs, from the next page that is opened; a double click counts twice. */
+export async function clicksOf(page: Page, work: () => Promise<void>): Promise<string[]> {
+	const clicks = [...FILE];
+	const name = `clicked${randomUUID().slice(0, 8)}`;
+	await page.context().exposeFunction(name, (what: string) => clicks.push(what));
+	await page.context().addInitScript(`addEventListener('click', ({ isTrusted, target, detail }) => {
+		const what = target.textContent.trim() || target.dataset?.testId || target.tagName;
+		if (isTrusted && detail > 0) ${name}(what.slice(0, 40));
+	}, true)`);
+	await work();
+	return clicks;
+}
+
 /**
- * The first hour with the package, as README says: a form, Structured Extraction, a spreadsheet;
+ * The first hour with the package, as its walk-through says: a form, Structured Extraction, a spreadsheet;
  * by mouse and keyboard in the editor of an n8n that has no credential yet.
  * @param page with the editor, logged in
  * @param saveAs where the spreadsheet goes
  */
-export async function firstHour(
-	page: Page,
-	{ url, card, invoice, onStep = async () => {} }: FirstHour,
-	saveAs: string,
-): Promise<void> {
-	await addFirstNode(page, url);
-	await find(page, 'form', 'n8n Form');
-	await page.getByText('On new n8n Form event').click();
-	await parameter(page, 'formTitle').fill('Invoices');
-	await page.getByRole('button', { name: 'Add Form Element' }).click();
-	await parameter(page, 'fieldLabel').fill('Files');
-	await choose(page, 'fieldType', 'File');
-	await closePanel(page);
-
-	await page.locator('[data-test-id="canvas-handle-plus"]').first().click();
-	await page.locator(SEARCH).fill('invoice');
-	await page.locator(ENTRY).filter({ hasText: 'Structured Extraction' }).waitFor();
+export async function firstHour(page: Page, given: FirstHour, saveAs: string): Promise<void> {
+	const { url, card, invoice, onStep = async () => {} } = given;
+	await addForm(page, url);
+	await nextNode(page, 'invoice');
+	await entry(page, 'Structured Extraction').waitFor();
 	await onStep('search', page);
-	await find(page, 'invoice', 'Structured Extraction');
-	await page.getByRole('button', { name: 'Add to workflow' }).click();
-	await parameter(page, 'binaryFields').waitFor();
-
-	await page.getByRole('button', { name: /^Connect to/ }).click();
-	await parameter(page, 'baseUrl').fill(card.baseUrl);
-	await parameter(page, 'apiKey').fill(card.apiKey);
-	await onStep('credential', page);
-	await page.getByRole('button', { name: 'Save' }).click();
-	await page.getByText('Credential successfully created').waitFor();
-	await parameter(page, 'binaryFields').fill('*');
-	await choose(page, 'output', 'One Row per Document');
+	await addNode(page, 'Structured Extraction');
+	await connect(page, card, onStep);
+	await credentialShown(page);
 	await onStep('set', page);
 	await closePanel(page);
-
-	await page.locator('[data-test-id="canvas-handle-plus"]').last().click();
-	await find(page, 'convert to file', 'Convert to File');
+	await nextNode(page, 'convert to file');
+	await entry(page, 'Convert to File').click();
 	await page.getByText('Convert to XLSX').click();
-	await closePanel(page);
-
-	const [form] = await Promise.all([
-		page.context().waitForEvent('page'),
-		page.getByRole('button', { name: 'Execute workflow' }).last().click(),
-	]);
-	await form.locator('input[type=file]').setInputFiles(invoice);
-	await form.getByRole('button', { name: 'Submit' }).click();
-	await form.getByText('Form Submitted').waitFor();
-	await form.close();
-	await page.getByText('Workflow executed successfully').waitFor({ timeout: 60_000 });
-	await onStep('done', page);
-
-	await openNode(page, 'Structured Extraction');
-	await page.getByText('Harrow & Pell').first().waitFor();
+	await executeStep(page, invoice);
+	const download = panel(page).getByRole('button', { name: 'Download' }).last();
+	await download.waitFor({ timeout: 60_000 });
+	await table(page).first().click();
+	await panel(page).getByText('Harrow & Pell').first().waitFor();
 	await onStep('row', page);
-	await closePanel(page);
-	await openNode(page, 'Convert to File');
-	const download = page.waitForEvent('download');
-	await page.getByRole('button', { name: 'Download' }).last().click();
-	await (await download).saveAs(saveAs);
+	const saved = page.waitForEvent('download');
+	await download.click();
+	await (await saved).saveAs(saveAs);
 }
+
+/** README's workflow, pasted into an n8n that has no credential yet; up to its first row. */
+export async function pasteWorkflow(page: Page, given: FirstHour, workflow: string): Promise<void> {
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto(`${given.url}/workflow/new`);
+	await page.locator('[data-test-id="canvas-plus-button"]').waitFor();
+	await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(workflow)})`);
+	await page.keyboard.press('Control+V');
+	await openNode(page, 'Read-Invoices');
+	await connect(page, given.card);
+	await credentialShown(page);
+	await closePanel(page);
+	await execute(page, 'Execute workflow', given.invoice);
+	await page.getByText('Workflow executed successfully').waitFor({ timeout: 60_000 });
+	await openNode(page, 'Read-Invoices');
+	await table(page).last().click();
+	await panel(page).getByText('Harrow & Pell').first().waitFor();
+}
+
+/** A form, Structured Extraction, Review; in an n8n with a credential. @returns the page of Review */
+export async function firstReview(
+	page: Page,
+	{ url, invoice }: Omit<FirstHour, 'card'>,
+): Promise<Page> {
+	await addForm(page, url);
+	await nextNode(page, 'structured');
+	await addNode(page, 'Structured Extraction');
+	await credentialShown(page);
+	await closePanel(page);
+	await nextNode(page, 'check');
+	await addNode(page, 'Review');
+	await executeStep(page, invoice);
+	const link = page.getByRole('link', { name: 'open the review page' });
+	await link.waitFor({ timeout: 60_000 });
+	const [review] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+	return review;
+}
+
+const panel = (page: Page) => page.locator('[data-test-id="ndv"]');
+
+/** Of input and output; where there are files, n8n shows these first. */
+const table = (page: Page) => panel(page).getByText('Table', { exact: true });
 
 const parameter = (page: Page, name: string) =>
 	page.locator(`[data-test-id="parameter-input-${name}"] input`).last();
 
-async function choose(page: Page, name: string, label: string): Promise<void> {
+async function fill(page: Page, name: string, text: string): Promise<void> {
 	await parameter(page, name).click();
-	const choices = page.locator('.el-select-dropdown__item:visible, [role=option]:visible');
-	await choices.filter({ hasText: label }).first().click();
+	await parameter(page, name).fill(text);
 }
 
-async function find(page: Page, word: string, node: string): Promise<void> {
+const entry = (page: Page, node: string) =>
+	page.locator(ENTRY).filter({ has: page.getByText(node, { exact: true }) });
+
+/** A form with a field for a file, on an empty canvas. */
+async function addForm(page: Page, url: string): Promise<void> {
+	await addFirstNode(page, url);
+	await page.locator(SEARCH).fill('form');
+	await entry(page, 'n8n Form').first().waitFor();
+	await page.keyboard.press('Enter');
+	await page.getByText('On new n8n Form event').waitFor();
+	await enter(page);
+	await fill(page, 'formTitle', 'Invoices');
+	await page.getByRole('button', { name: 'Add Form Element' }).click();
+	await fill(page, 'fieldLabel', 'Files');
+	await fill(page, 'fieldType', 'File');
+	const choices = page.locator('.el-select-dropdown__item:visible');
+	// The list gets shorter a moment after the last letter.
+	await choices.nth(1).waitFor({ state: 'hidden' });
+	await choices.filter({ hasText: /^\s*File\s*$/ }).waitFor();
+	await page.keyboard.press('ArrowDown');
+	await page.keyboard.press('Enter');
+	await choices.first().waitFor({ state: 'hidden' });
+	await closePanel(page);
+}
+
+/** Looks for a node after the last one. */
+async function nextNode(page: Page, word: string): Promise<void> {
+	await page.locator('[data-test-id="canvas-handle-plus"]').last().click();
 	await page.locator(SEARCH).fill(word);
-	await page.locator(ENTRY).filter({ hasText: node }).first().click();
 }
 
+/** Adds a node of this package, whose details n8n shows first: by Enter if it is the first that was found. */
+async function addNode(page: Page, node: string): Promise<void> {
+	await entry(page, node).waitFor();
+	const isFirst = await page.locator(ENTRY).first().getByText(node, { exact: true }).isVisible();
+	await (isFirst ? page.keyboard.press('Enter') : entry(page, node).click());
+	await page.getByRole('button', { name: 'Add to workflow' }).waitFor();
+	await enter(page);
+}
+
+/** Presses Enter until the panel of a node opens: n8n takes no keys while its list moves in. */
+async function enter(page: Page): Promise<void> {
+	for (let tries = 0; tries < 30 && !(await panel(page).isVisible()); tries++) {
+		await page.keyboard.press('Enter');
+		await panel(page)
+			.waitFor({ timeout: 1_000 })
+			.catch(() => undefined);
+	}
+}
+
+/** Makes a credential in the open panel. */
+async function connect(
+	page: Page,
+	{ baseUrl, apiKey }: FirstHour['card'],
+	onStep: FirstHour['onStep'] = async () => {},
+): Promise<void> {
+	await page.getByRole('button', { name: /^Connect to/ }).click();
+	await fill(page, 'baseUrl', baseUrl);
+	await fill(page, 'apiKey', apiKey);
+	await onStep('credential', page);
+	await page.getByRole('button', { name: 'Save' }).click();
+	await page.locator('[data-test-id="editCredential-modal"]').waitFor({ state: 'hidden' });
+}
+
+/** A node has its credential a moment after its panel opens. */
+const credentialShown = async (page: Page) =>
+	await panel(page).locator('[data-test-id="credential-edit-button"]').waitFor();
+
+/** By Escape, which n8n does not hear in a field that is typed into. */
 async function closePanel(page: Page): Promise<void> {
+	await page.keyboard.press('Escape');
+	const isClosed = await panel(page)
+		.waitFor({ state: 'hidden', timeout: 1_000 })
+		.then(
+			() => true,
+			() => false,
+		);
+	if (isClosed) return;
 	await page.locator('[data-test-id="ndv-close-button"], [aria-label="Close"]').first().click();
+	await panel(page).waitFor({ state: 'hidden' });
+}
+
+const executeStep = async (page: Page, invoice: string) =>
+	await execute(page, 'Execute step', invoice);
+
+/** Starts the run by a button of n8n, and hands a file in to the form that it opens. */
+async function execute(page: Page, name: string, invoice: string): Promise<void> {
+	const button =
+		name === 'Execute step'
+			? panel(page).getByRole('button', { name }).first()
+			: page.getByRole('button', { name }).last();
+	const [form] = await Promise.all([page.context().waitForEvent('page'), button.click()]);
+	await form.locator('input[type=file]').setInputFiles(invoice);
+	await form.getByRole('button', { name: 'Submit' }).click();
+	await form.getByText('Form Submitted').waitFor();
+	await form.close();
 }
 
 async function openNode(page: Page, name: string): Promise<void> {
 	await page.locator('[data-test-id="canvas-node"]').filter({ hasText: name }).last().dblclick();
+	await panel(page).waitFor();
 }

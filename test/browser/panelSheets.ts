@@ -4,13 +4,18 @@ import type { Page } from 'playwright-core';
 import { properties as chatWithImages } from '../../nodes/ChatWithImages/properties';
 import { properties as documentOcr } from '../../nodes/DocumentOcr/properties';
 import { properties as fimCompletion } from '../../nodes/FimCompletion/properties';
+import { properties as review } from '../../nodes/Review/properties';
 import { properties as structuredExtraction } from '../../nodes/StructuredExtraction/properties';
 import type { RunningN8n } from '../n8n/host';
 import type { WorkflowFile } from '../n8n/n8nClient';
 import { composeSheet, type Shot } from './composeSheet';
 import { openEditor } from './editor';
+import { versionOf } from '../e2e/runNode';
 
-const nodes = Object.entries({ documentOcr, structuredExtraction, chatWithImages, fimCompletion });
+const nodes = Object.entries({
+	...{ documentOcr, structuredExtraction, review },
+	...{ chatWithImages, fimCompletion },
+});
 
 /** What people have on a small laptop. */
 export const SMALL = { width: 1280, height: 720 };
@@ -133,7 +138,8 @@ export async function panelAddress(
 				parameters: {},
 			},
 			{
-				...{ ...node, typeVersion: 1, position: [200, 0], parameters: parameters as never },
+				...{ ...node, typeVersion: versionOf(type), position: [200, 0] },
+				parameters: parameters as never,
 				...settings,
 			},
 		],
@@ -143,13 +149,14 @@ export async function panelAddress(
 	return `${url}/workflow/${id}/shown`;
 }
 
-/** Opens the list of options, in full length. */
+/** Opens the list of options, in full length; Review has none. */
 export async function openList(page: Page): Promise<void> {
 	await settle(page);
 	await page.addStyleTag({
 		content: '.el-scrollbar__wrap, .el-select-dropdown__wrap { max-height: none !important; }',
 	});
-	await page.getByPlaceholder('Add option').last().click();
+	const list = page.getByPlaceholder('Add option').last();
+	if (await list.isVisible()) await list.click();
 	await page.waitForTimeout(700);
 }
 

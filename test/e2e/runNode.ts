@@ -21,6 +21,9 @@ export const credentialName = 'Local service';
 /** n8n's name of a node of this package. */
 export const ourNode = (name: string) => `n8n-nodes-vision-ocr.${name}`;
 
+/** The version of a node of this package. */
+export const versionOf = (node: string) => (node === 'review' ? 1.1 : 1);
+
 /** A file of a test item: its path, or its content; name and MIME type as the item shall claim them. */
 export type TestFile = { fileName?: string; mimeType?: string } & (
 	{ path: string } | { content: string | Uint8Array }
@@ -162,7 +165,7 @@ const defaults: Record<string, INodeParameters> = {
 
 function workflowFor(options: NodeRun, items: unknown[]): WorkflowFile {
 	const { node, credential = credentialName, onError } = options;
-	const { typeVersion = node === 'review' ? 1.1 : 1 } = options;
+	const { typeVersion = versionOf(node) } = options;
 	const type = node.includes('.') ? node : ourNode(node);
 	const given = { items: JSON.stringify(items) };
 	const nodes = [

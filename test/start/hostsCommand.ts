@@ -14,6 +14,7 @@ import { readCountsByFile } from './vitestReport';
 const headings = [
 	...['n8n', 'Node.js', 'n8n-workflow', 'zod'],
 	...['The contract', 'Each node', 'Invoices to spreadsheet', 'Another credential', 'Known lists'],
+	...['Review', 'Invoices with human review'],
 ];
 
 /**

@@ -162,12 +162,12 @@ const OF_OTHERS = new Set(
 	Community Nodes, Compression, Connect to Vision OCR, Continue, Continue (using error output), Convert to File,
 	Convert to XLSX, Crashed, Create Workflow, Ctrl+Enter, Ctrl+V, Custom executions data, Data, Data tables, Details,
 	Download, Download Attachments, Download Images/Files, Edit Fields, Enter, Error, exact, Execute Once,
-	Execute workflow, Execution, Executions, Expression, Extract from File, Extract From File, Extract From PDF, Files,
+	Execute step, Execute workflow, Execution, Executions, Expression, Extract from File, Extract From File, Extract From PDF, Files,
 	Form Elements, Get Many, Google Sheets, Hidden, Highlighted data, hosted deployment, HTTP Request, IMAP,
 	Import from File, Install, Invoices from e-mail, Join Pages, Keep Source, Loop Over Items, Map Automatically,
 	Microsoft Excel 365, n8n, n8n Form, normalised, On Error, On new n8n Form event, Operation, other, Postgres,
 	reason, Report a vulnerability, Retry, Retry On Fail, Save, Security, Send Email, Settings, Simplify, Slack,
-	status, Status, Stop, Submit, Summarize, Switch, Tab, Table of …, Text to Columns, Waiting`.split(
+	status, Status, Stop, Submit, Summarize, Switch, Tab, Table, Table of …, Text to Columns, Waiting`.split(
 		/\s*,\s*/,
 	),
 );

@@ -39,7 +39,7 @@ article h2 { margin: 0 0 0.5rem; font-size: 1rem; overflow-wrap: anywhere; }
 .changed, .changed input { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent); }
 .faulty { border-color: var(--bad-line); } .fault { color: var(--bad-line); font-weight: 600; }
 .table { margin: 0.25rem 0; } .side table { font-size: 0.8125rem; width: 100%; } .side th, .side td { padding: 0.15rem; border: 0; border-bottom: 1px solid var(--line); } .side th { font-weight: 600; color: var(--quiet); background: none; white-space: nowrap; }
-.form td { min-width: 4.5rem; } .form td.text { min-width: 7rem; } .side td.number, td.number input { text-align: end; } .form td.tools { min-width: 0; width: 1.5rem; } td input { padding: 0.2rem 0.35rem; } .remove { padding: 0 0.4rem; }
+.form td { min-width: 4.5rem; } .form td.text { min-width: 9rem; width: 50%; } .side td.number, td.number input { text-align: end; } .form td.tools { min-width: 0; width: 1.5rem; } td input { padding: 0.2rem 0.35rem; } .remove { padding: 0.2rem 0.4rem; }
 td.doubtful { background: var(--check); } .cell-why { margin: 0; font-size: 0.75rem; min-width: 9rem; text-align: start; }
 .comment { display: block; margin: 1rem 0; font-size: 0.875rem; color: var(--quiet); }
 .decision { display: flex; flex-wrap: wrap; justify-content: flex-end; gap: 0.5rem; padding: 0.6rem 1rem; border-top: 1px solid var(--line); background: var(--desk); }
