@@ -2,7 +2,7 @@ import { findFiles, type ItemFile, noFiles } from '../shared/files/findFiles';
 import { referencesIn } from '../shared/files/references';
 import { Problem } from '../shared/problem';
 import type { Item } from '../shared/run';
-import { chatImageFacts, type ChatImageFacts, readChatImage } from '../shared/files/chatImage';
+import { chatImageFacts, type ChatImageFacts, readChatImage } from '../shared/files/checkImage';
 import { type FileStore, StoredFile } from '../shared/files/storedFile';
 import type { FilePart } from '../shared/service/requestBody';
 import { fileFacts } from '../shared/files/fileFacts';

@@ -4,7 +4,7 @@ import type { ChatImage } from './images';
 import type { Question } from './read';
 import { Problem } from '../shared/problem';
 import { readJson } from '../shared/json/readJson';
-import { modelFacts } from '../shared/service/models';
+import { modelFacts } from '../shared/service/searchModels';
 
 type RecordedQuestion = Pick<Question, 'model' | 'images' | 'isCombined' | 'jsonOutput'>;
 

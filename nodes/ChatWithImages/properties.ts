@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { modelProperty } from '../shared/panel/modelProperty';
-import { optionsProperty } from '../shared/panel/option';
 import {
+	modelProperty,
 	binaryFieldsProperty,
 	documentUrlProperty,
 	sourceProperty,
 	sources,
 } from '../shared/panel/sourceProperties';
+import { optionsProperty } from '../shared/panel/option';
 import { options } from './options';
 import { byModel, oneOf, type ToolForm } from '../shared/tool';
 

@@ -4,8 +4,8 @@ import {
 	documentUrlProperty,
 	sourceProperty,
 	sources,
+	modelProperty,
 } from '../shared/panel/sourceProperties';
-import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/option';
 import { options } from './options';
 import { byModel, type ToolForm } from '../shared/tool';

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { modelProperty } from '../shared/panel/modelProperty';
+import { modelProperty } from '../shared/panel/sourceProperties';
 import { optionsProperty } from '../shared/panel/option';
 import { options } from './options';
 import { byModel, type ToolForm } from '../shared/tool';

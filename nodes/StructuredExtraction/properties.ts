@@ -9,8 +9,8 @@ import {
 	documentUrlProperty,
 	sourceProperty,
 	sources,
+	modelProperty,
 } from '../shared/panel/sourceProperties';
-import { modelProperty } from '../shared/panel/modelProperty';
 import { optionsProperty } from '../shared/panel/option';
 import { fieldsProperty, furtherFieldsProperty } from './fieldProperties';
 import { listOptions, options } from './options';

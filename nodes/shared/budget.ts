@@ -99,3 +99,8 @@ export async function inSlices<Result>(
 		if (step.done) return step.value;
 	}
 }
+
+/** Whether an error is about damaged compressed bytes: those of fflate have a number as their code. */
+export function isInflateError(error: unknown): boolean {
+	return error instanceof Error && 'code' in error && typeof error.code === 'number';
+}

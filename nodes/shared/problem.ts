@@ -1,32 +1,30 @@
 import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { shownFileName } from './text/fileNames';
 
-interface ProblemDetails {
-	/** The remedy and the service's message, in full sentences. */
-	description?: string;
-	/** More of the service's message, such as its names of fields: for the panel, not for a cell. */
-	particulars?: string;
-	/** Whether other requests would fail like this one, because of the key or the address. */
-	isGeneral?: boolean;
-	/** The file the problem is about, as the user knows it. */
-	fileName?: string;
-	/** HTTP status of the answer, when a service answered. */
-	statusCode?: number;
-	/** The item the problem is about, where a request is about several. */
-	itemIndex?: number;
-}
-
 /**
  * Something the user can act on, thrown by code that knows nothing of n8n. `runItems` adds the
  * item and turns it into the error that the editor shows.
  */
 export class Problem extends Error {
-	readonly details: ProblemDetails;
-
-	constructor(message: string, details: ProblemDetails = {}) {
+	constructor(
+		message: string,
+		readonly details: {
+			/** The remedy and the service's message, in full sentences. */
+			description?: string;
+			/** More of the service's message, such as its names of fields: for the panel, not for a cell. */
+			particulars?: string;
+			/** Whether other requests would fail like this one, because of the key or the address. */
+			isGeneral?: boolean;
+			/** The file the problem is about, as the user knows it. */
+			fileName?: string;
+			/** HTTP status of the answer, when a service answered. */
+			statusCode?: number;
+			/** The item the problem is about, where a request is about several. */
+			itemIndex?: number;
+		} = {},
+	) {
 		super(message);
 		this.name = 'Problem';
-		this.details = details;
 	}
 }
 

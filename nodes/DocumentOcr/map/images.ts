@@ -1,9 +1,14 @@
 import { Budget } from '../../shared/budget';
 import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
-import { type Edit, shifted, omissions } from '../../shared/offsets/edits';
+import {
+	type Edit,
+	shifted,
+	omissions,
+	type Reference,
+	replaceReferences,
+} from '../../shared/offsets/replaceReferences';
 import type { NumberedPage, Page } from '../../shared/ocr/pages';
-import { type Reference, replaceReferences } from '../../shared/offsets/replaceReferences';
 import { cleanBase64 } from '../../shared/files/storedFile';
 import { safeStem } from '../../shared/text/fileNames';
 import { UniqueNames } from '../../shared/text/names';

@@ -4,13 +4,6 @@ import { readQuantity } from '../../shared/normalise/numbers';
 import { joinFirst } from '../../shared/text/shorten';
 import type { OcrOptions } from '../options';
 
-/** A row with its numbers as numbers. */
-interface NumberRow {
-	cells: Array<string | number>;
-	/** Cells that stay text because they can be read in two ways, each with its readings. */
-	open: string[];
-}
-
 /** How the note of a row begins that has cells with two readings. */
 export const OPEN_CELLS = 'Can be read in two ways, and stays text: ';
 
@@ -44,18 +37,16 @@ interface Found {
  * does not decide, a unit next to it, or one of several currencies of its column.
  * @param form the decimal mark; `auto` has the other numbers of the table decide
  */
-export function numbersInTable(
-	rows: string[][],
-	form: Exclude<OcrOptions['numberCells'], 'text'>,
-): {
-	rows: NumberRow[];
-	/** Symbols that were printed with numbers and are not in the values: `€`, `%`. */
-	symbols: string[];
-} {
+export function numbersInTable(rows: string[][], form: Exclude<OcrOptions['numberCells'], 'text'>) {
 	const printed = form === 'auto' ? rows.flat().flatMap(printedDigits) : [];
 	const decimalMark = form === 'auto' ? (decimalMarkOf(printed, 1, 1) ?? 'auto') : form;
 	const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
-	const numbers = rows.map(({ length }): NumberRow => ({ cells: Array(length), open: [] }));
+	const numbers = rows.map(({ length }) => ({
+		cells: Array<string | number>(length),
+		/** Cells that stay text because they can be read in two ways, each with its readings. */
+		open: [] as string[],
+	}));
+	/** Symbols that were printed with numbers and are not in the values: `€`, `%`. */
 	const symbols = new Set<string>();
 	for (let column = 0; column < columns; column += 1) {
 		const texts = rows.map((cells) => cells[column] ?? '');

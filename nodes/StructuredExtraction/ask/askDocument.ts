@@ -3,8 +3,9 @@ import {
 	type ChatMessage,
 	imageContent,
 	totalUsage,
+	enclosed,
+	withoutHeadings,
 } from '../../shared/completion/askJson';
-import { enclosed, withoutHeadings } from '../../shared/completion/promptText';
 import type { ChosenText } from '../../shared/pdfText/pdfTexts';
 import type { FilePart } from '../../shared/service/requestBody';
 import type { Verdict } from '../check/compareRecords';

@@ -1,4 +1,4 @@
-import { enclosed, pageInPrompt, withoutHeadings } from '../../shared/completion/promptText';
+import { enclosed, pageInPrompt, withoutHeadings } from '../../shared/completion/askJson';
 import type { Values } from '../../shared/values';
 import { fold } from '../../shared/text/fold';
 import { shownFileName } from '../../shared/text/fileNames';

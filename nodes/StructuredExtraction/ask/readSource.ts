@@ -1,4 +1,4 @@
-import { readChatImage } from '../../shared/files/chatImage';
+import { readChatImage } from '../../shared/files/checkImage';
 import { askOcr, looksLikeImage, requireOcr } from '../../shared/ocr/askOcr';
 import { toPage } from '../../shared/ocr/pages';
 import type { DocumentSource } from '../../shared/ocr/readDocuments';

@@ -1,6 +1,5 @@
 import { Unzlib } from 'fflate/browser';
-import type { Budget } from '../../shared/budget';
-import { isInflateError } from '../../shared/inflateError';
+import { type Budget, isInflateError } from '../../shared/budget';
 import { asProblem } from '../../shared/problem';
 import { type XmlInvoice, XmlReader } from './readXml';
 

@@ -1,10 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { type Budget, BudgetProblem } from '../../shared/budget';
-import { splitName } from '../../shared/files/xmlRoot';
+import { splitName, unicodeEncodingOf } from '../../shared/files/textFacts';
 import { asProblem } from '../../shared/problem';
 import { type Shape, shapeOf } from './paths';
 import { type Syntax, syntaxOf } from './syntaxes';
-import { unicodeEncodingOf } from '../../shared/files/textFacts';
 
 /** An XML element, with the elements in it and the attributes that the table of its syntax names. */
 export interface Element {

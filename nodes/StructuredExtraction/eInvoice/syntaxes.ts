@@ -1,4 +1,4 @@
-import { eInvoiceRoot } from '../../shared/files/xmlRoot';
+import { eInvoiceRoot } from '../../shared/files/textFacts';
 import { headerTerms, listTerms, type Path, type TermSources, type ValueSource } from './termTable';
 
 export type HeaderField = keyof typeof headerTerms;

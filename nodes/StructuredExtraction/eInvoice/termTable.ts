@@ -7,13 +7,11 @@
  */
 export type Path = string;
 
-/** A total that the syntax does not state, as a sum of figures less others; none where it exceeds `most`. */
-export type Sum = { sum: Path; less?: Path; most?: Path };
-
 /** How a value is read from elements. */
 export type ValueSource =
 	| Path
-	| Sum
+	/** A total that the syntax does not state, as a sum of figures less others; none where it exceeds `most`. */
+	| { sum: Path; less?: Path; most?: Path }
 	/** Texts of one element that form a value together. */
 	| { in: Path; joined: string[]; by: string }
 	/** A price and the quantity that it is for, by default 1. */

@@ -5,7 +5,7 @@ import { invoiceDetailed } from '../schema/templates';
 import { stepsOf } from './paths';
 import type { Element, XmlInvoice } from './readXml';
 import type { HeaderField, ListName, Syntax, ValueSources } from './syntaxes';
-import type { Sum, ValueSource } from './termTable';
+import type { Path, ValueSource } from './termTable';
 
 /** A value of an invoice, and the element of the XML that has it. */
 export interface Term {
@@ -170,7 +170,11 @@ class TermReader {
 		return { value: text, element: whole.at, text };
 	}
 
-	private sumOf(from: FoundElement, name: string, source: Sum): Term | undefined {
+	private sumOf(
+		from: FoundElement,
+		name: string,
+		source: Extract<ValueSource, { sum: Path }>,
+	): Term | undefined {
 		const { sum, less, most } = source;
 		const found = find(from, sum, this.currency);
 		const term = lessOf(sumOf(found), less && sumOf(find(from, less, this.currency)));

@@ -1,8 +1,7 @@
 import type { Box, PageBlock } from '../../shared/ocr/pages';
-import { findTexts } from './findTexts';
+import { findTexts, joinTokens, tokensOf } from './findTexts';
 import { searchableText, type PagedText, type SourcePage } from './sourceText';
 import { firstAfter, lastBefore, type Span } from '../../shared/spans';
-import { joinTokens, tokensOf } from './tokens';
 
 /**
  * Returns a function that looks up confidence and bounding box of spans of the source. Takes time in

@@ -9,7 +9,7 @@ import { confidenceAndBox } from './confidenceAndBox';
 import { pageAt, pageSpanOf, snippetAround, type SourcePage, sourceText } from './sourceText';
 import { firstAfter, lastBefore, nearest, type Span, firstIndex } from '../../shared/spans';
 import { lazy } from '../../shared/memoize';
-import { tokensOf } from './tokens';
+import { tokensOf } from './findTexts';
 
 /** Occurrence of a value in the source; `unavailable` if there is no text to look in. */
 export type Evidence = {

@@ -3,7 +3,7 @@ import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
 import { numberReadings } from '../../shared/normalise/numberText';
 import { isDayOfDate } from './findDates';
 import { matchAt, type Span } from '../../shared/spans';
-import { APART } from './tokens';
+import { APART } from './findTexts';
 
 /** Groups of digits that one number may have: 999,999,999,999.99 has five. */
 const MAX_GROUPS = 6;

@@ -2,7 +2,7 @@ import { type ListEntry, toCells } from '../../shared/schema/cells';
 import { joinPath } from '../../shared/schema/joinPath';
 import { isValues, type Values } from '../../shared/values';
 import type { LeafField, Schema } from '../../shared/schema/schema';
-import { tokensOf } from './tokens';
+import { tokensOf } from './findTexts';
 
 /** A value of a record, and the forms in which the source may have it. */
 export type LookUp = {

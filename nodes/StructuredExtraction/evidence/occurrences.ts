@@ -3,12 +3,11 @@ import { withPlainNumbers } from '../../shared/normalise/tidyValue';
 import { type Span, nearest } from '../../shared/spans';
 import { findDates, findTimes, withoutYear } from './findDates';
 import { findNumbers } from './findNumbers';
-import { findCurrencies, findTexts } from './findTexts';
+import { findCurrencies, findTexts, type Form, joinTokens, tokensOf } from './findTexts';
 import type { LookUp } from './lookUp';
 import { splitByMinus, isNegative, minusAt } from './minusSigns';
 import { addTo } from '../../shared/values';
 import { IBAN_FORM } from '../../shared/normalise/iban';
-import { type Form, joinTokens, tokensOf } from './tokens';
 
 /** Occurrences of a value, as ordered lists of spans. */
 export type Occurrences = {

@@ -1,4 +1,4 @@
-import { shifted, omissions } from '../../shared/offsets/edits';
+import { shifted, omissions } from '../../shared/offsets/replaceReferences';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';

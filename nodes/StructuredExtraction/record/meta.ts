@@ -1,4 +1,4 @@
-import type { KindFound } from '../../shared/bundle/documentRanges';
+import type { DocumentFacts } from '../../shared/bundle/documentRanges';
 import type { PageDifference } from '../check/compareReadings';
 import type { CheckedRecord } from '../../shared/check/checkRecord';
 import { type Issue, ISSUE_KINDS, type IssueKind, toIssue } from '../../shared/check/issue';
@@ -27,7 +27,7 @@ export type Meta = {
 	/** Pages of the document; null for a text without page breaks. */
 	pages: number | null;
 	/** The kind of the document and the words that show it, where it was asked for. */
-	kind?: Omit<KindFound, 'name'> & { name: string | null };
+	kind?: Omit<NonNullable<DocumentFacts['kind']>, 'name'> & { name: string | null };
 	/** Which of the documents of its file it is: "2 of 3". */
 	document?: string | null;
 	/** Its pages in the file, where that was searched for documents: "4-6". */

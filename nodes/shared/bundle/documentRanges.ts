@@ -6,19 +6,16 @@ import { isValues } from '../values';
 import { type Kind, OTHER } from './kinds';
 import { continues, isBlank, mayBeSeparator, pageMarks, type PageText } from './pageMarks';
 
-/** The kind of a document. */
-export interface KindFound {
-	name: string;
-	/** Another kind that is as likely. */
-	other?: string;
-	/** The words that show it, and the page on which they are; null where they are on none. */
-	words: string | null;
-	page: number | null;
-}
-
 /** What a document is, as far as the model says it. */
 export interface DocumentFacts {
-	kind?: KindFound;
+	kind?: {
+		name: string;
+		/** Another kind that is as likely. */
+		other?: string;
+		/** The words that show it, and the page on which they are; null where they are on none. */
+		words: string | null;
+		page: number | null;
+	};
 	title: string | null;
 	date: string | null;
 	sender: string | null;
@@ -30,13 +27,6 @@ export interface FoundDocument extends DocumentFacts {
 	pages: PageText[];
 	/** Why it may begin or end on another page, in sentences. */
 	reasons: string[];
-}
-
-/** The documents of a file, in the order of their pages. */
-export interface FoundDocuments {
-	documents: FoundDocument[];
-	/** Pages that belong to none: blank ones and separators. */
-	leftOut: number[];
 }
 
 const MAX_TEXT = 120;
@@ -162,7 +152,11 @@ export function documentRanges(
 	pages: PageText[],
 	{ documents: claimed, separators }: Omit<Stated, 'faults'>,
 	kinds: Kind[],
-): FoundDocuments {
+): {
+	documents: FoundDocument[];
+	/** Pages that belong to none: blank ones and separators. */
+	leftOut: number[];
+} {
 	const byFirst = new Map(claimed.map((document) => [document.first_page, document]));
 	const { missed, shared } = coverage({ documents: claimed, separators }, pages);
 	const uncertain = new Set([...missed, ...shared]);

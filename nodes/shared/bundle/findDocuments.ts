@@ -4,8 +4,10 @@ import {
 	imageContent,
 	type Tokens,
 	totalUsage,
+	enclosed,
+	pageInPrompt,
+	withoutHeadings,
 } from '../completion/askJson';
-import { enclosed, pageInPrompt, withoutHeadings } from '../completion/promptText';
 import { readJson } from '../json/readJson';
 import { Problem } from '../problem';
 import type { ChatResponse } from '../service/contract';
@@ -16,7 +18,6 @@ import {
 	type DocumentFacts,
 	documentRanges,
 	factsOf,
-	type FoundDocuments,
 	readStated,
 	type Stated,
 	type ClaimedDocument,
@@ -172,7 +173,7 @@ export async function findDocuments(
 	ask: Ask,
 	pages: PageText[],
 	settings: FindSettings,
-): Promise<FoundDocuments & FindCost> {
+): Promise<ReturnType<typeof documentRanges> & FindCost> {
 	const { kinds } = settings;
 	const parts: PageText[][] = [];
 	for (let at = 0; at === 0 || at < pages.length - 1; at += PAGES_PER_REQUEST - 1) {

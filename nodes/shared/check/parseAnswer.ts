@@ -51,21 +51,16 @@ function removeProto(root: Values): void {
 	}
 }
 
-/** A record that an answer may hold, and how many of its keys are those of fields. */
-interface Candidate {
-	record: Values;
-	known: number;
-}
-
 /**
  * One record out of the values of an answer: the only one, several that complete each other as
  * one, or the fullest of several that do not agree, with a reason to check. Undefined when there is none.
  */
 function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> | undefined {
 	const names = new Set(schema?.fields.map(({ name }) => fold(name)));
+	/** The records that the answer may hold, and how many of their keys are those of fields. */
 	const all = values
 		.flatMap((value) => recordsIn(value, names))
-		.map((record): Candidate => ({ record, known: knownKeys(record, names) }));
+		.map((record) => ({ record, known: knownKeys(record, names) }));
 	const fitting = all.filter(({ known }) => known > 0);
 	const rows = fitting.length === 0 && schema ? asOnlyList(values, schema) : undefined;
 	if (rows !== undefined) {
@@ -73,7 +68,7 @@ function oneRecord(values: unknown[], schema?: Schema): Required<ParsedAnswer> |
 		return { value: rows, notes: [note], reasons: [] };
 	}
 	const candidates = fitting.length > 0 ? fitting : all;
-	const fullest = candidates.reduce<Candidate | undefined>(
+	const fullest = candidates.reduce<(typeof all)[number] | undefined>(
 		(best, each) => (best === undefined || each.known > best.known ? each : best),
 		undefined,
 	);

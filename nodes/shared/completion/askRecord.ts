@@ -8,9 +8,8 @@ import type { ChatResponse } from '../service/contract';
 import { fold } from '../text/fold';
 import { shortened } from '../text/shorten';
 import type { Values } from '../values';
-import { type Ask, type ChatMessage, type Tokens, totalUsage } from './askJson';
+import { type Ask, type ChatMessage, type Tokens, totalUsage, enclosed } from './askJson';
 import { endReason } from './askCompletion';
-import { enclosed } from './promptText';
 
 export interface AskSettings extends NormaliseOptions {
 	/** A JSON object unless given. */

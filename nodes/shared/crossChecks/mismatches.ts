@@ -1,11 +1,219 @@
-import type { Values } from '../values';
-import { ACCOUNT } from './account';
-import { DETAILS } from './details';
-import type { Mismatch } from './figures';
+import { type Values, isValues, asList } from '../values';
+import {
+	type Mismatch,
+	column,
+	dayNumber,
+	fewMismatches,
+	figure,
+	isNear,
+	money,
+	roundingOf,
+	type Rule,
+	sum,
+	textIn,
+} from './figures';
 import { IDENTITY } from './identity';
 import { sumsAddUp } from './sums';
+import { alikeNames } from '../text/companyNames';
+import { lazy } from '../memoize';
+import { fold } from '../text/fold';
+import { quote } from '../text/valueText';
+import { entryInWords, labelOf } from '../schema/label';
 
-const RULES = [sumsAddUp, ...ACCOUNT, ...IDENTITY, ...DETAILS];
+// Checks of fields that the template "Invoice (Detailed)" has.
+
+/** Price bases: a price may be per 10, per 100 or per 1,000 pieces. */
+const PRICE_UNITS = [1, 10, 100, 1000];
+
+/**
+ * Quantity × unit price − discount = total of a line, for lists that have the discount. Prices may be of
+ * many units or with tax, and a discount may be in the price already or be in per cent.
+ */
+const linesFit: Rule = (record) => {
+	const { sum: tolerance } = roundingOf(record);
+	const found = asList(record['lines']).flatMap((line, index): Mismatch[] => {
+		if (!isValues(line) || !Object.hasOwn(line, 'discount')) return [];
+		const names = ['quantity', 'unit_price', 'total'];
+		const [quantity, price, total] = names.map((name) => figure(line[name]));
+		if (quantity == null || price == null || total == null) return [];
+		const discount = Math.abs(figure(line['discount']) ?? 0);
+		const tax = 1 + (figure(line['tax_rate']) ?? 0) / 100;
+		const full = Math.abs(quantity * price);
+		// A price of few decimals was rounded, once for each piece.
+		const [, decimals = ''] = String(price).split('.');
+		const leeway = tolerance + Math.abs(quantity) * 10 ** -Math.max(2, decimals.length) * 0.5;
+		const fits = PRICE_UNITS.flatMap((unit) => {
+			const each = full / unit;
+			return [each - discount, each + discount, each, each * (1 - discount / 100)];
+		}).flatMap((each) => [each, each * tax, each / tax]);
+		if (fits.some((each) => isNear(each, Math.abs(total), leeway))) return [];
+		const less = discount === 0 ? '' : ` less ${money(discount)}`;
+		const text = `${entryInWords('lines', index + 1)}: ${quantity} × ${price}${less} is ${money(full - discount)}, not ${money(total)}`;
+		return [{ fields: names.map((name) => `lines[${index}].${name}`), text }];
+	});
+	return fewMismatches('lines', found);
+};
+
+/** The discount for early payment is its rate of the total, and ends its days after the invoice. */
+const earlyPaymentFits: Rule = (record) => {
+	const [percent, amount, days] = ['percent', 'amount', 'days'].map((name) =>
+		figure(record[`early_payment_${name}`]),
+	);
+	const found: Mismatch[] = [];
+	const bases = ['total_amount', 'amount_due', 'net_amount'].flatMap(
+		(name) => figure(record[name]) ?? [],
+	);
+	if (percent != null && amount != null && bases.length > 0) {
+		const fits = bases.flatMap((base) => [(base * percent) / 100, base * (1 - percent / 100)]);
+		const { sum: tolerance } = roundingOf(record);
+		if (!fits.some((each) => isNear(Math.abs(each), Math.abs(amount), tolerance))) {
+			const text = `The discount for early payment, ${money(amount)}, is not ${percent} % of ${money(bases[0] ?? 0)}`;
+			found.push({ fields: ['early_payment_percent', 'early_payment_amount'], text });
+		}
+	}
+	const until = textIn(record, 'early_payment_until');
+	const actual = ['date', 'delivery_date']
+		.map((name) => dayNumber(until) - dayNumber(record[name]))
+		.filter(Number.isFinite);
+	if (days != null && actual.length > 0 && !actual.some((each) => isNear(each, days, 1))) {
+		const text = `The discount for early payment ends on ${until}, which is not ${days} days after the invoice`;
+		found.push({ fields: ['early_payment_days', 'early_payment_until'], text });
+	}
+	return found;
+};
+
+/** The lines of a tax rate make the net amount of its tax line, unless the document has its own discounts. */
+const ratesAddUp: Rule = (record) => {
+	const net = figure(record['net_amount']);
+	const [totals, rates] = [column(record, 'lines', 'total'), column(record, 'lines', 'tax_rate')];
+	if (net === null || totals === null || rates === null) return [];
+	const { sum: tolerance, line: each } = roundingOf(record);
+	const leeway = tolerance + each * totals.length;
+	// Lines with tax, or with discounts of the document, add up to something else.
+	if (!isNear(sum(totals), net, leeway)) return [];
+	const taxLines = asList(record['tax_lines']).filter(isValues);
+	return [...new Set(rates)].flatMap((rate): Mismatch[] => {
+		const same = taxLines.filter((line) => figure(line['rate']) === rate);
+		const nets = column({ same }, 'same', 'net_amount');
+		const added = sum(totals.filter((_, at) => rates[at] === rate));
+		if (!nets || isNear(Math.abs(added), Math.abs(sum(nets)), leeway)) return [];
+		const text = `The lines with ${rate} % tax add up to ${money(added)}, their VAT line has ${money(sum(nets))}`;
+		return [{ fields: ['lines', 'tax_lines'], text }];
+	});
+};
+
+/** Forms of postcodes, from the Unicode CLDR data on postal codes (supplemental/postalCodeData.xml). */
+const POSTCODES: Record<string, RegExp> = {
+	...{ AT: /^\d{4}$/, AU: /^\d{4}$/, BE: /^\d{4}$/, CH: /^\d{4}$/, CZ: /^\d{3} ?\d{2}$/ },
+	...{ DE: /^\d{5}$/, DK: /^\d{4}$/, ES: /^\d{5}$/, FI: /^\d{5}$/, FR: /^\d{2} ?\d{3}$/ },
+	...{ GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/, IT: /^\d{5}$/, LU: /^\d{4}$/, NO: /^\d{4}$/ },
+	...{ NL: /^\d{4} ?[A-Z]{2}$/, PL: /^\d{2}-\d{3}$/, PT: /^\d{4}-\d{3}$/, SE: /^\d{3} ?\d{2}$/ },
+	...{ SK: /^\d{3} ?\d{2}$/, US: /^\d{5}(?:-\d{4})?$/ },
+};
+
+/** Codes of these countries by their folded names in languages of their neighbours. */
+const countryCodes = lazy(() => {
+	const languages = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'cs', 'da', 'sv', 'pt'];
+	return new Map(
+		languages.flatMap((language) => {
+			const names = new Intl.DisplayNames(language, { type: 'region' });
+			return Object.keys(POSTCODES).map((code) => [fold(names.of(code) ?? code), code] as const);
+		}),
+	);
+});
+
+const postcodesFit: Rule = (record) =>
+	['supplier', 'customer', 'delivery', 'supply'].flatMap((of): Mismatch[] => {
+		const field = `${of}_postcode`;
+		const postcode = textIn(record, field).toUpperCase();
+		const country = textIn(record, `${of}_country`);
+		if (postcode === '' || country === '') return [];
+		const code = countryCodes().get(fold(country)) ?? country.toUpperCase();
+		const form = Object.hasOwn(POSTCODES, code) ? POSTCODES[code] : undefined;
+		// Countries may be in front of their postcodes: D-12345.
+		if (form === undefined || form.test(postcode.replace(/^[A-Z]{1,3}[ -](?=\d)/, ''))) return [];
+		const text = `${labelOf(field)}: ${quote(postcode)} has not the form of a postcode in ${country}`;
+		return [{ fields: [field, `${of}_country`], text }];
+	});
+
+/** The account to pay to is one of the supplier. */
+const holderIsSupplier: Rule = (record) => {
+	const [holder, supplier] = [textIn(record, 'account_holder'), textIn(record, 'supplier')];
+	if (holder === '' || supplier === '' || Object.hasOwn(record, 'bank')) return [];
+	if (alikeNames(holder, supplier)) return [];
+	const text = `The bank account is one of ${quote(holder)}, the supplier is ${quote(supplier)}`;
+	return [{ fields: ['account_holder', 'supplier'], text }];
+};
+
+/** Opening balance + bookings = closing balance. */
+const bookingsAddUp: Rule = (record) => {
+	const opening = figure(record['opening_balance']);
+	const closing = figure(record['closing_balance']);
+	const bookings = column(record, 'transactions', 'amount');
+	if (opening === null || closing === null || bookings === null) return [];
+	const reached = opening + sum(bookings);
+	if (isNear(reached, closing, roundingOf(record).sum)) return [];
+	const text = `Opening balance and bookings lead to ${money(reached)}, the closing balance is ${money(closing)}`;
+	return [{ fields: ['opening_balance', 'transactions', 'closing_balance'], text }];
+};
+
+/** Each printed balance is the one before it and the bookings since; statements also begin with the newest. */
+const balancesFollow: Rule = (record) => {
+	const bookings = asList(record['transactions']).map((entry, index) => {
+		const { amount, balance } = isValues(entry) ? entry : {};
+		return { index, amount: figure(amount), balance: figure(balance) };
+	});
+	const tolerance = roundingOf(record).sum;
+	const oldestFirst = breaks(bookings, tolerance);
+	if (oldestFirst.length === 0) return [];
+	const newestFirst = breaks([...bookings].reverse(), tolerance);
+	const fewer = newestFirst.length < oldestFirst.length ? newestFirst : oldestFirst;
+	return fewMismatches('transactions', fewer);
+};
+
+function breaks(
+	bookings: { index: number; amount: number | null; balance: number | null }[],
+	tolerance: number,
+): Mismatch[] {
+	const found: Mismatch[] = [];
+	let reached: number | null = null;
+	for (const { index, amount, balance } of bookings) {
+		reached = reached === null || amount === null ? null : reached + amount;
+		if (balance === null) continue;
+		if (reached !== null && !isNear(reached, balance, tolerance)) {
+			const fields = ['amount', 'balance'].map((name) => `transactions[${index}].${name}`);
+			const text = `Booking ${index + 1} leads to a balance of ${money(reached)}, the one printed is ${money(balance)}`;
+			found.push({ fields, text });
+		}
+		reached = balance;
+	}
+	return found;
+}
+
+/** How far a booking may lie outside of the period, in days: cards show the day of the purchase. */
+const LEEWAY = 45;
+
+/** Bookings lie in the period of the statement; a wrong year does not. */
+const bookingsInPeriod: Rule = (record) => {
+	const start = dayNumber(record['period_start']);
+	const end = dayNumber(record['period_end']);
+	const found = asList(record['transactions']).flatMap((entry, index): Mismatch[] => {
+		const date = isValues(entry) ? entry['date'] : null;
+		const booked = dayNumber(date);
+		// Compared with a missing day, both are false.
+		const isOutside = booked < start - LEEWAY || booked > end + LEEWAY;
+		if (!isOutside) return [];
+		const fields = [`transactions[${index}].date`, 'period_start', 'period_end'];
+		const text = `Booking ${index + 1} of ${String(date)} is not in the period of the statement`;
+		return [{ fields, text }];
+	});
+	return fewMismatches('transactions', found);
+};
+
+const RULES = [
+	...[sumsAddUp, bookingsAddUp, balancesFollow, bookingsInPeriod, ...IDENTITY],
+	...[linesFit, earlyPaymentFits, ratesAddUp, postcodesFit, holderIsSupplier],
+];
 
 /**
  * Values that do not fit together, for fields named like those of the templates: `net_amount`, `tax_amount`,

@@ -65,7 +65,9 @@ function isoMoment({ day, time, notes }: Moment): Reading<string> {
 }
 
 /** A date with the time of day that is printed with it, if any. */
-interface Moment extends ReadDate {
+interface Moment {
+	day: CalendarDay;
+	notes: string[];
 	time?: PrintedTime;
 }
 
@@ -132,12 +134,6 @@ function isUnknown(word: string): boolean {
 	return monthOf(word) === undefined && weekdaysOf(word).length === 0 && !isFiller(word);
 }
 
-/** A day that was read, with the doubts about it. */
-interface ReadDate {
-	day: CalendarDay;
-	notes: string[];
-}
-
 const ORDER_IN_WORDS = { DMY: 'the day', MDY: 'the month', YMD: 'the year' };
 
 /** "Berlin, " and "Paris, " before a letter's date. */
@@ -150,7 +146,7 @@ const WORD = /[\p{L}\p{M}]+\.?/gu;
  * weekday, small words and the place of a letter. A printed weekday decides between readings, and
  * is a doubt where it contradicts the day. Undefined when the text is not exactly one date.
  */
-function readDate(text: string, options: DateOptions): ReadDate | undefined {
+function readDate(text: string, options: DateOptions): Moment | undefined {
 	const read =
 		readPossibleDays(text, options) ?? readPossibleDays(text.replace(PLACE, ''), options);
 	if (!read) return undefined;

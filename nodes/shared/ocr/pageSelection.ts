@@ -4,15 +4,13 @@ import type { OcrResponse } from '../service/contract';
 import type { Answer } from '../service/service';
 import { inOrder, type NumberedPage, numberPages } from './pages';
 
-/** A range of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
-interface PageRange {
+/** Ranges of pages, counted from 1; negative numbers count from the end, -1 is the last page. */
+export type PageSelection = {
 	from: number;
 	to: number;
 	/** As the user wrote it. */
 	text: string;
-}
-
-export type PageSelection = PageRange[];
+}[];
 
 const HELP =
 	'Write page numbers and ranges, separated by commas: 1-3,5. Pages are counted from 1; -1 is the last page, 4- means from page 4 to the end.';
@@ -30,7 +28,7 @@ export function parsePages(text: string): PageSelection | undefined {
 	return parts.length === 0 ? undefined : parts.map(parseRange);
 }
 
-function parseRange(text: string): PageRange {
+function parseRange(text: string): PageSelection[number] {
 	const [, start = '', dash, end] = /^(-?\d+)(?:\s*([-–])\s*(-?\d+)?)?$/.exec(text) ?? [];
 	const from = Number(start);
 	const to = end === undefined ? (dash === undefined ? from : -1) : Number(end);

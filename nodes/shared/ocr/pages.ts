@@ -21,13 +21,6 @@ export interface Box {
 	pageHeight?: number;
 }
 
-/** How sure the reading of a page is, from 0 to 1; null where the service does not say. */
-interface Confidence {
-	average: number | null;
-	lowest: number | null;
-	words?: (Span & { text: string; confidence: number })[];
-}
-
 /** A part of a page with its text, and its words where the service says where they are. */
 export interface PageBlock {
 	/** Such as `title`, `table` or `signature`, where the service tells it. */
@@ -52,7 +45,11 @@ export interface Page {
 	footer?: string;
 	hyperlinks?: string[];
 	/** Where the service tells it. */
-	confidence?: Confidence;
+	confidence?: {
+		average: number | null;
+		lowest: number | null;
+		words?: (Span & { text: string; confidence: number })[];
+	};
 	blocks?: PageBlock[];
 }
 
@@ -111,7 +108,7 @@ export function toPage(page: NumberedPage): Page {
 	};
 }
 
-function confidenceOf({ confidence_scores: scores }: OcrPage): Confidence | undefined {
+function confidenceOf({ confidence_scores: scores }: OcrPage): Page['confidence'] {
 	const average = scores?.average_page_confidence_score ?? null;
 	const lowest = scores?.minimum_page_confidence_score ?? null;
 	const words = scores?.word_confidence_scores;

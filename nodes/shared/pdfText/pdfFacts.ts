@@ -1,5 +1,5 @@
 import { Unzlib } from 'fflate/browser';
-import { isInflateError } from '../inflateError';
+import { isInflateError } from '../budget';
 import { asProblem } from '../problem';
 
 /** What the structure of a PDF file shows without reading its pages. */

@@ -23,7 +23,7 @@ import { brokenAnswer, type Caller, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { type Outcome, RequestQueue } from './requestQueue';
-import { RETRY_LIMITS, type RetryLimits, sendWithRetries } from './retry';
+import { RETRY_LIMITS, sendWithRetries } from './retry';
 import { serviceUrls, type ServiceUrls } from './serviceUrls';
 
 export type { Answer } from './readAnswer';
@@ -60,17 +60,12 @@ const MEGABYTE = 1024 * 1024;
 /** Size of a streamed answer, in bytes: text that a model writes word by word. */
 const MAX_STREAM_BYTES = 64 * MEGABYTE;
 
-/** What one request may take. */
-interface RequestLimits extends RetryLimits {
-	/** Size of an answer, unpacked, in bytes. */
-	maxAnswerBytes: number;
-}
-
 /**
+ * What one request may take; the size of an answer is that of its unpacked bytes.
  * The largest answers are those of OCR with the images of a document: 256 MB hold 190 MB of images, more
  * than the files have that services take. An answer is in memory as a whole, so there must be a limit.
  */
-const REQUEST_LIMITS: RequestLimits = { ...RETRY_LIMITS, maxAnswerBytes: 256 * MEGABYTE };
+const REQUEST_LIMITS = { ...RETRY_LIMITS, maxAnswerBytes: 256 * MEGABYTE };
 
 /** Remedies for an answer that is too large. */
 const REMEDIES = {
@@ -307,7 +302,7 @@ export async function openService(
 	host: Host,
 	options: RequestOptions,
 	signal?: AbortSignal,
-	limits?: Partial<RequestLimits>,
+	limits?: Partial<typeof REQUEST_LIMITS>,
 ): Promise<Service> {
 	const stored = await host.getCredentials(CREDENTIAL);
 	const credential = credentialSchema.parse(stored);

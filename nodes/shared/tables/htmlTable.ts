@@ -72,15 +72,8 @@ export function readHtmlTables(
 	return { tables, end, outside: outside.map(tidy) };
 }
 
-interface TableCell {
-	text: string;
-	isHeading: boolean;
-	columns: number;
-	rows: number;
-}
-
 interface Row {
-	cells: TableCell[];
+	cells: { text: string; isHeading: boolean; columns: number; rows: number }[];
 	/** Whether it is in the part of the table that is marked as its head. */
 	isHead: boolean;
 }
@@ -142,7 +135,7 @@ export class OpenTable {
 
 	private inHead = false;
 
-	private cell: TableCell | undefined;
+	private cell: Row['cells'][number] | undefined;
 
 	/** @param start where its tag begins */
 	constructor(readonly start = 0) {}

@@ -1,9 +1,6 @@
 import { htmlTable, isHtmlTable } from './htmlTable';
 import { isRule, tableAt, type TextTable } from './markdownTable';
 
-/** A piece of a page: a table, a block of code, a line that is far too long, or other Markdown. */
-type PagePart = TextTable | { type: 'code' | 'line' | 'markdown'; raw: string };
-
 /**
  * Longest piece of Markdown that is read at once, in characters, and the length from which on it ends
  * at the next good place: reading takes up to the square of it.
@@ -23,8 +20,9 @@ const LIST_ITEM = /^(?:[*+-]|\d{1,9}[.)])[ \t]/;
  * in a time that has a bound, or grows with its length.
  * @param text with `\n` at the ends of lines
  */
-export function pageParts(text: string): PagePart[] {
-	const parts: PagePart[] = [];
+export function pageParts(text: string) {
+	/** Tables, blocks of code, lines that are far too long, and other Markdown. */
+	const parts: (TextTable | { type: 'code' | 'line' | 'markdown'; raw: string })[] = [];
 	const htmlTables = new HtmlTables(text, LONG_PIECE);
 	/** Of Markdown that is not yet among the parts. */
 	let lines: string[] = [];

@@ -1,7 +1,6 @@
 import type { OcrPage } from '../service/contract';
-import { type Edit, shifter, omissions } from '../offsets/edits';
+import { type Edit, shifter, omissions, replaceReferences } from '../offsets/replaceReferences';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
-import { replaceReferences } from '../offsets/replaceReferences';
 import { keepWordsAtOffsets } from '../offsets/wordsAtOffsets';
 import { findTables, rowValues } from './tables';
 

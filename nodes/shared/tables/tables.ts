@@ -11,7 +11,12 @@ interface Table {
 	/** Its pages, counted from 1. */
 	pages: number[];
 	headings: string[];
-	rows: TableRow[];
+	rows: {
+		/** Its page, counted from 1. */
+		page: number;
+		/** May be fewer than there are headings. */
+		cells: string[];
+	}[];
 	/** What a reader should know about it. */
 	note?: string;
 }
@@ -98,18 +103,11 @@ export function columnNames(headings: string[]): string[] {
 	});
 }
 
-interface TableRow {
-	/** Its page, counted from 1. */
-	page: number;
-	/** May be fewer than there are headings. */
-	cells: string[];
-}
-
 /** A table while its columns are not known yet. */
 interface Draft {
 	pages: number[];
 	headings: string[];
-	rows: TableRow[];
+	rows: Table['rows'];
 	/** Characters that it takes in its pages. */
 	written: number;
 	isTooLarge: boolean;

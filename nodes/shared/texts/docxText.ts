@@ -98,15 +98,6 @@ const SYMBOLS: Record<string, Record<string, string>> = {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-interface Paragraph {
-	tag: string;
-	isWritten: boolean;
-	style: string;
-	/** Properties of the current run of text, and whether it is hidden once that is known. */
-	run: RunStyle;
-	isHidden?: boolean;
-}
-
 interface Table {
 	rows: number;
 	/** The tag of the current cell until it is written. */
@@ -128,7 +119,14 @@ class HtmlWriter {
 	hidden = 0;
 
 	/** Open paragraphs: a text box is a paragraph within one. */
-	private readonly paragraphs: Paragraph[] = [];
+	private readonly paragraphs: {
+		tag: string;
+		isWritten: boolean;
+		style: string;
+		/** Properties of the current run of text, and whether it is hidden once that is known. */
+		run: RunStyle;
+		isHidden?: boolean;
+	}[] = [];
 
 	private readonly tables: Table[] = [];
 
@@ -229,11 +227,11 @@ class HtmlWriter {
 		}
 	}
 
-	private get paragraph(): Paragraph | undefined {
+	private get paragraph() {
 		return this.paragraphs.at(-1);
 	}
 
-	private get table(): Table | undefined {
+	private get table() {
 		return this.tables.at(-1);
 	}
 

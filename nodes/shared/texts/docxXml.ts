@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Budget, Sliced } from '../budget';
-import { splitName } from '../files/xmlRoot';
+import { splitName } from '../files/textFacts';
 import { decodeText } from './decodeText';
 import { parseMarkup } from './parseMarkup';
 

@@ -1,6 +1,5 @@
 import { Inflate } from 'fflate/browser';
-import type { Budget, Sliced } from '../budget';
-import { isInflateError } from '../inflateError';
+import { type Budget, type Sliced, isInflateError } from '../budget';
 import { Problem } from '../problem';
 
 /** Entries of an archive; a long report with images has some hundreds. */

@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
-import { readChatImage } from '../../../../nodes/shared/files/chatImage';
+import { readChatImage } from '../../../../nodes/shared/files/checkImage';
 import { prepareBody } from '../../../../nodes/shared/service/requestBody';
 
 const store = {} as FileStore;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Edit, shifted, omissions } from '../../../../nodes/shared/offsets/edits';
+import { type Edit, shifted, omissions } from '../../../../nodes/shared/offsets/replaceReferences';
 
 /** The words of a text with their places. */
 const wordsOf = (text: string) =>

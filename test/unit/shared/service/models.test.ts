@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelFacts, models } from '../../../../nodes/shared/service/models';
+import { modelFacts, models } from '../../../../nodes/shared/service/searchModels';
 
 describe('models', () => {
 	it('holds every model of the contract', () => {

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
-import { models } from '../../../../nodes/shared/service/models';
 import {
+	models,
 	modelEntries,
 	modelName,
 	searchModels,
