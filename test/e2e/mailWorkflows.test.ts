@@ -137,11 +137,15 @@ describe('E-mail attachments to spreadsheet', () => {
 					{ filename: 'reminder.pdf', content: reminder.content as Buffer },
 				],
 			});
-			const run = await client.runNumber(id, 1);
-			// All mail of the last days is looked at again, the earlier ones first.
-			expect(run.json('New E-Mail').map(({ subject }) => subject)).toEqual([
-				...['Ihre Rechnung für März', 'Thank you', '=Once more', 'Once again'],
-			]);
+			// All mail of the last days is looked at again, the earlier ones first; some versions of n8n do so at once.
+			let run = await client.runNumber(id, 1);
+			const subjects = () => run.json('New E-Mail').map(({ subject }) => subject);
+			const read = subjects();
+			if (!read.includes('Once again')) {
+				run = await client.runNumber(id, 2);
+				read.push(...subjects());
+			}
+			expect(read).toEqual(['Ihre Rechnung für März', 'Thank you', '=Once more', 'Once again']);
 			// What had failed is tried again; it ends before anything is sent.
 			expect((await savedRows(run)).slice(4)).toMatchObject([
 				{
