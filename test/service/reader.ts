@@ -15,4 +15,4 @@ export const readDocument: Reader = async (...document) =>
 
 export const pageAnswers = async () => await import('./reading/ocr/answerPages');
 export const extraction = async () => await import('./reading/extract');
-export const pictureFacts = async () => await import('./reading/pictures/pictureFacts');
+export const pictureFacts = async () => await import('./reading/ocr/pictureFacts');

@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import type { Line, Page } from 'tesseract.js';
 import { type PageText, pageText } from '../layout';
-import { type Box, median, type Rule, type Word } from '../layout/page';
-import { prepare, type Taking } from '../pictures/prepare';
-import type { Shelf } from '../pictures/shelves';
+import { median, type Word } from '../layout/page';
 import { recognize } from './readers';
+import { brokenPicture } from './unreadable';
 
 type OcrWord = Line['words'][number];
 
@@ -14,61 +13,45 @@ export interface ScanText extends PageText {
 	height: number;
 }
 
-/** Words with a lower confidence, in percent, are mostly specks and ornaments. */
-const leastConfidence = 30;
+/** Pictures are scaled down to this many pixels on their longer side. */
+const longestSide = 4000;
 
-/**
- * Reads a picture with text by OCR: words with their places, then the same layout as for PDFs.
- */
+/** Reads a picture with text by OCR: words with their places, then the same layout as for PDFs. */
 export async function readScan(picture: Buffer): Promise<ScanText> {
-	const { width, height } = await uprightSize(picture);
-	const { words, rules, page } = await scanWords(picture);
-	return { ...pageText({ ...page, words, rules, pictures: [] }), width, height };
+	const { width = 0, height = 0, orientation = 1 } = await sharp(picture).metadata();
+	const size = orientation > 4 ? { width: height, height: width } : { width, height };
+	const { words } = await scanWords(picture);
+	return { ...pageText({ ...size, words, rules: [], pictures: [] }), ...size };
 }
 
 /**
- * The words and drawn lines of a picture, in pixels of the upright original as far as it is flat and level;
- * where each word is shown on it. The size of the page is in the same pixels.
- * `sure` is how sure the engine is of the middle word, in percent; 0 without words.
- * @param leastLetters a picture with fewer letters is not read at all
+ * The words of a picture, in pixels of the upright original.
+ * @returns also how sure the engine is of the middle word, in percent; 0 without words
+ * @throws UnreadableDocument when the picture is broken
  */
-export async function scanWords(
-	picture: Buffer,
-	{ leastLetters = 1, ...taking }: Taking & { leastLetters?: number } = {},
-): Promise<{
-	words: Word[];
-	rules: Rule[];
-	page: { width: number; height: number };
-	sure: number;
-}> {
-	const { png, shelves, page, rules, toOriginal } = await prepare(picture, taking);
-	const { scale } = page;
-	const letters = shelves
-		.flatMap(({ pieces }) => pieces)
-		.reduce((sum, piece) => sum + piece.components.length, 0);
-	const lines = letters >= leastLetters ? linesOf(await recognize(png)) : [];
-	const words = evenSizes(lines.flatMap((line) => lineWords(line, shelves)));
+export async function scanWords(picture: Buffer): Promise<{ words: Word[]; sure: number }> {
+	const { width = 0, height = 0 } = await sharp(picture).metadata().catch(brokenPicture);
+	const scale = Math.min(1, longestSide / Math.max(width, height));
+	const even = await sharp(picture, { failOn: 'error', limitInputPixels: 200_000_000 })
+		.rotate()
+		.flatten({ background: 'white' })
+		.resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+		.greyscale()
+		.normalise()
+		.sharpen({ sigma: 1.3, m1: 1, m2: 3, x1: 2, y2: 30, y3: 60 })
+		.png({ compressionLevel: 1 })
+		.toBuffer()
+		.catch(brokenPicture);
+	const lines = linesOf(await recognize(even));
+	const slope = slopeOf(lines);
 	const sure = median(lines.flatMap((line) => line.words.map(({ confidence }) => confidence)));
-	const back = <B extends Box>(box: B): B => ({
-		...box,
-		x0: box.x0 / scale,
-		y0: box.y0 / scale,
-		x1: box.x1 / scale,
-		y1: box.y1 / scale,
-	});
-	const placed = words.map((word) => ({
-		...back(word),
-		size: word.size / scale,
-		baseline: word.baseline / scale,
-		shown: toOriginal(word),
-	}));
-	const size = { width: page.width / scale, height: page.height / scale };
-	return { words: placed, rules: rules.map(back), page: size, sure };
+	return { words: evenSizes(lines.flatMap((line) => lineWords(line, slope, scale))), sure };
 }
 
-async function uprightSize(picture: Buffer): Promise<{ width: number; height: number }> {
-	const { width = 0, height = 0, orientation = 1 } = await sharp(picture).metadata();
-	return orientation > 4 ? { width: height, height: width } : { width, height };
+/** By how much long lines of text fall for each pixel to the right. */
+function slopeOf(lines: Line[]): number {
+	const long = lines.filter(({ baseline: { x0, x1 }, bbox }) => x1 - x0 > 6 * (bbox.y1 - bbox.y0));
+	return median(long.map(({ baseline: { x0, y0, x1, y1 } }) => (y1 - y0) / (x1 - x0)));
 }
 
 function linesOf(page: Page): Line[] {
@@ -77,58 +60,51 @@ function linesOf(page: Page): Line[] {
 	);
 }
 
-/** The engine's words of a line with their places before the lines were set apart. */
-function lineWords(line: Line, shelves: Shelf[]): Word[] {
-	const height = fontSize(line);
-	return line.words.flatMap((word) => {
+/** The engine's words of a line by the pixels of the original, set level for the layout. */
+function lineWords(line: Line, slope: number, scale: number): Word[] {
+	const size = fontSize(line) / scale;
+	const { x0: left, y0: bottom } = line.baseline;
+	const baseline = (bottom - slope * left) / scale;
+	return line.words.flatMap(piecesOf).flatMap(({ bbox, ...word }) => {
 		// Left-overs of drawn lines at the edges of cells.
 		const text = word.text.replace(/^[|_]+(?=\S)|(?<=\S)[|_]+$/g, '').trim();
-		if (/^[|_~=[\]]*$/.test(text) || isSpeck(word, line)) return [];
-		const home = homeOf(word.bbox, shelves);
-		if (!home) return [];
-		const { scale, baseline } = home;
-		const [x0, x1, size] = [word.bbox.x0 / scale, word.bbox.x1 / scale, height / scale];
+		if (isSpeck(text, line)) return [];
+		const [x0, x1] = [bbox.x0 / scale, bbox.x1 / scale];
 		return [
 			{
-				text,
-				x0,
-				x1,
-				y0: baseline - size * 0.8,
-				y1: baseline + size * 0.2,
-				size,
-				baseline,
-				bold: false,
-				confidence: Math.min(1, Math.max(0, word.confidence / 100)),
+				...{ text, x0, x1, y0: baseline - size * 0.8, y1: baseline + size * 0.2, size, baseline },
+				...{ bold: false, confidence: Math.min(1, Math.max(0, word.confidence / 100)) },
+				shown: { x0, x1, y0: bbox.y0 / scale, y1: bbox.y1 / scale },
 			},
 		];
 	});
 }
 
-/** Something the engine is unsure of: not a word of a line it is sure of, or one or two letters far from all others. */
-function isSpeck(word: OcrWord, line: Line): boolean {
-	if (word.confidence < leastConfidence) {
-		const isWord = /^\p{L}{3,}[.,;:]?$/u.test(word.text);
-		return !isWord || line.words.length < 3 || median(line.words.map((one) => one.confidence)) < 70;
-	}
-	const height = word.bbox.y1 - word.bbox.y0;
-	const near = line.words.some(
-		({ bbox }) =>
-			bbox !== word.bbox &&
-			Math.max(bbox.x0 - word.bbox.x1, word.bbox.x0 - bbox.x1) < Math.max(height, 20) * 4,
-	);
-	return !near && word.confidence < 75 && /^[^\d]{1,2}$/.test(word.text);
+/** White within a word that is as wide as a space, in heights of the word. */
+const widestGap = 0.4;
+
+/** A word, cut where the engine has taken a space for a part of it: `3x7,95`, `10%`. */
+function piecesOf(word: OcrWord): Pick<OcrWord, 'text' | 'bbox' | 'confidence'>[] {
+	const { bbox, confidence, symbols } = word;
+	const cuts = symbols.flatMap((symbol, at) => {
+		const gap = symbol.bbox.x0 - (symbols[at - 1]?.bbox.x1 ?? Infinity);
+		return gap > (bbox.y1 - bbox.y0) * widestGap ? [at] : [];
+	});
+	return [0, ...cuts].map((from, at) => {
+		const own = symbols.slice(from, cuts[at]);
+		const text = own.map((symbol) => symbol.text).join('');
+		const [x0, x1] = [own[0]?.bbox.x0 ?? bbox.x0, own.at(-1)?.bbox.x1 ?? bbox.x1];
+		return cuts.length === 0 ? word : { text, confidence, bbox: { ...bbox, x0, x1 } };
+	});
 }
 
-/** The line a word is on, with the baseline of the piece of text that it is part of. */
-function homeOf(word: Box, shelves: Shelf[]): { scale: number; baseline: number } | null {
-	const middle = (word.y0 + word.y1) / 2;
-	const shelf = shelves.find(({ top, height }) => middle >= top && middle < top + height);
-	if (!shelf) return null;
-	const { scale } = shelf;
-	const overlap = (piece: Box) =>
-		Math.min(piece.x1, word.x1 / scale) - Math.max(piece.x0, word.x0 / scale);
-	const piece = shelf.pieces.reduce((best, one) => (overlap(one) > overlap(best) ? one : best));
-	return { scale, baseline: piece.baseline };
+/** Lines with a lower confidence, in percent, are mostly specks and ornaments; those with numbers seldom. */
+const leastConfidence = { words: 70, numbers: 30 };
+
+/** Whether a word is what is left of a drawn line, or on a line that the engine hardly sees. */
+function isSpeck(text: string, { text: all, words }: Line): boolean {
+	const least = /\d/.test(all) ? leastConfidence.numbers : leastConfidence.words;
+	return /^[|_~=[\]]*$/.test(text) || median(words.map((one) => one.confidence)) < least;
 }
 
 /** Font size of a line in pixels; letters with ascender reach 0.72 of it above the baseline. */
@@ -139,8 +115,7 @@ function fontSize(line: Line): number {
 			const below = /[gjpqy,;()[\]]/.test(word.text) ? 0.22 : 0;
 			return (word.bbox.y1 - word.bbox.y0) / (0.73 + below);
 		});
-	if (heights.length > 0) return median(heights);
-	return (line.bbox.y1 - line.bbox.y0) / 0.75;
+	return heights.length > 0 ? median(heights) : (line.bbox.y1 - line.bbox.y0) / 0.75;
 }
 
 /** Sizes measured on letters vary a little; lines of nearly the usual size have it. */

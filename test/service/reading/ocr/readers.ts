@@ -42,7 +42,7 @@ async function startWorker(): Promise<Worker> {
 		cacheMethod: 'none',
 	});
 	await worker.setParameters({
-		tessedit_pageseg_mode: PSM.SINGLE_BLOCK,
+		tessedit_pageseg_mode: PSM.SPARSE_TEXT,
 		user_defined_dpi: '300',
 		debug_file: '/dev/null',
 	});

@@ -169,7 +169,7 @@ async function imageOf(id: string, box: Box, png: Buffer): Promise<EmbeddedImage
  */
 async function pictureWords({ box, png }: Cut, known: Word[]): Promise<Word[]> {
 	if (known.some((word) => within(word, box))) return [];
-	const { words, sure } = await scanWords(png, { leastLetters: 40, asTaken: true });
+	const { words, sure } = await scanWords(png);
 	const real = words.filter(({ text }) => /\p{L}{3}/u.test(text)).length;
 	const digits = words.filter(({ text }) => /^[\d.,%-]+$/.test(text)).length;
 	if (real < 5 || digits > real || sure < 80) return [];
