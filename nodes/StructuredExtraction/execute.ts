@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { betweenSteps } from '../shared/budget';
 import { SameFiles } from '../shared/files/sameFiles';
 import { Problem } from '../shared/problem';
 import { readOptions } from '../shared/panel/readOptions';
@@ -10,7 +11,7 @@ import { type AskedTask, askTask } from './ask/askTask';
 import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
 import type { KnownFacts } from './known/knownFields';
 import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './map';
-import { metaAndPlaces, type Result } from './metaOf';
+import { lookUpValues, metaAndPlaces, type Result } from './metaOf';
 import type { ExtractionTask, Output, SeenTask } from './job';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
@@ -55,7 +56,11 @@ export const execute = execution(
 					metaAndPlaces(await resultOf(first)).meta.review.length > 0;
 				const asked = await askTask(service, task, needsReview);
 				const result = await resultOf(asked);
-				const checked = metaAndPlaces(result);
+				await betweenSteps.yieldIfDue();
+				const looked = lookUpValues(result);
+				await betweenSteps.yieldIfDue();
+				const checked = metaAndPlaces(result, looked);
+				await betweenSteps.yieldIfDue();
 				const { meta } = checked;
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
 				reportDocument(report, asked, meta, itemIndex);

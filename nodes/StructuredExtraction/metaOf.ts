@@ -46,19 +46,28 @@ export interface Result {
 /** The `_meta` of a record: its source, its issues, the evidence for its values. */
 export const metaOf = (result: Result): Meta => metaAndPlaces(result).meta;
 
+/** Looks the values of a record up in the text of its document. */
+export function lookUpValues({ job: { options }, part: { schema }, asked }: Result) {
+	const { extracted, source, eInvoice } = asked;
+	const pages = pagesOf(source);
+	const lookedUp = eInvoice?.isCompared === false ? { record: {}, originals: {} } : extracted;
+	return evidenceAndSpans(schema, lookedUp, pages, options);
+}
+
+const pagesOf = ({ text }: ModelSource) => (text !== null && hasText(text) ? text.pages : null);
+
 /** As `metaOf`, with the places of the values in the text, by path. */
-export function metaAndPlaces({ job, part, asked, facts }: Result) {
+export function metaAndPlaces(result: Result, looked = lookUpValues(result)) {
+	const { job, part, asked, facts } = result;
 	const { options, isSplit } = job;
 	const { schema } = part;
 	const { extracted, source, eInvoice } = asked;
 	const { fileName = null, text } = source;
 	const isByOcr = fileName !== null && !text?.isOwn;
-	const pages = text !== null && hasText(text) ? text.pages : null;
+	const pages = pagesOf(source);
 	const isUnreadable = text !== null && pages === null;
 	const isUnchecked = source.image !== undefined && text === null;
 	const isDataAlone = eInvoice?.isCompared === false;
-	const lookedUp = isDataAlone ? { record: {}, originals: {} } : extracted;
-	const looked = evidenceAndSpans(schema, lookedUp, pages, options);
 	const { evidence: found, spans: places } = looked;
 	const fromInvoice = eInvoice?.evidence ?? {};
 	const isUnpaged = text?.isPdf && !text.isPaged;

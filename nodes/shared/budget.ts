@@ -63,6 +63,9 @@ export class EventLoop {
 	}
 }
 
+/** Between the steps of all documents, which are long for invoices of thousands of lines. */
+export const betweenSteps = new EventLoop();
+
 /** Counts what is parsed of one file and everything in it, while it is parsed. */
 export class Budget {
 	/** Small documents of one e-mail are long work together. */

@@ -1,3 +1,4 @@
+import { betweenSteps } from '../../shared/budget';
 import {
 	type Ask,
 	type ChatMessage,
@@ -131,6 +132,7 @@ export async function askDocument(
 			return await askRecord(ask, schema, messages, { ...settings, further, text });
 		}),
 	);
+	await betweenSteps.yieldIfDue();
 	const records = asked.map((checked, index) => {
 		const { pages: read = [], overlap = [] } = parts[index] ?? {};
 		// One part has no other to be preferred to.

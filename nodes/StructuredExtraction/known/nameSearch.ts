@@ -11,6 +11,9 @@ const MAX_SIMILAR = 20;
 /** Words in more names, such as "transport", count only where a name has no others. */
 const MAX_NAMES_PER_WORD = 500;
 
+/** Words by which a thing is found: all of its names, and the beginning of a long description. */
+const MAX_WORDS_PER_THING = 40;
+
 /** Words that share letters with a wanted one and are compared with it. */
 const MAX_COMPARED_WORDS = 2_000;
 
@@ -49,7 +52,7 @@ export class NameSearch<Thing> {
 		const { counts, thingsByWord, wordsByPair } = search;
 		const names: string[][] = [];
 		for (const thing of things) {
-			const words = wordsOf(namesOf(thing));
+			const words = wordsOf(namesOf(thing)).slice(0, MAX_WORDS_PER_THING);
 			names.push(words);
 			for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
 			await eventLoop.yieldIfDue();

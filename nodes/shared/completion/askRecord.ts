@@ -2,6 +2,7 @@ import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import { type FieldIssue, issueText } from '../check/issue';
 import type { NormaliseOptions } from '../check/leafValue';
 import { parseAnswer } from '../check/parseAnswer';
+import { betweenSteps } from '../budget';
 import { onlyProblem, Problem, problemText } from '../problem';
 import { type Field, leafText, type Schema } from '../schema/schema';
 import type { ChatResponse } from '../service/contract';
@@ -53,6 +54,7 @@ export async function askRecord(
 	const answerTo = async (messages: ChatMessage[]) => {
 		const answer = await ask(messages, format);
 		answers.push(answer);
+		await betweenSteps.yieldIfDue();
 		return checkAnswer(schema, answer, settings);
 	};
 	const first = await answerTo(asked);

@@ -204,7 +204,13 @@ export interface Endpoint<Schema extends z.ZodTypeAny> {
 export const isFileId = (id: string) => /^[\w-][\w.:=+@~-]{0,254}$/.test(id);
 
 export const endpoints = {
-	chat: { method: 'POST', path: '/v1/chat/completions', response: chatResponseSchema },
+	chat: {
+		method: 'POST',
+		path: '/v1/chat/completions',
+		response: chatResponseSchema,
+		// Several times what is read of an answer (askJson).
+		largest: 12 * 1024 * 1024,
+	},
 	fim: { method: 'POST', path: '/v1/fim/completions', response: fimResponseSchema },
 	ocr: { method: 'POST', path: '/v1/ocr', response: ocrResponseSchema },
 	/** Beyond the contract: many services list their models here. */
