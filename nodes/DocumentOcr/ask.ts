@@ -12,13 +12,13 @@ import type { OcrJob, OcrTask } from './read';
 
 /**
  * Has a document read by the service; loads what maps its answer only now.
- * @returns `pages` that the service has read for it
+ * @returns `pages` that the service has read for it, and whether it is a PDF file whose text could have saved that
  */
 export async function readDocument(
 	service: Service,
 	sameFiles: SameFiles<ReadDocument>,
 	{ job, source, fileStem, skipped }: OcrTask & { kind: 'document' },
-): Promise<{ records: OutputRecord[]; pages: number }> {
+): Promise<{ records: OutputRecord[]; pages: number; hasPdfText?: boolean }> {
 	const { fileName } = source;
 	const file = source.kind === 'file' ? source : undefined;
 	const isText = isTextOutput(job.output);
@@ -56,10 +56,14 @@ export async function readDocument(
 		{
 			...{ fileName, fileStem, skipped, note },
 			model: data.model ?? (await modelName(service, 'ocr', job.model)),
-			response: job.headersAndFooters === 'leaveOut' ? withoutMargins(data) : data,
+			response: asWanted(data, job),
 			...(read.use === 'ocr' &&
 				read.text && { differences: await comparison(read.answer, read.text) }),
-			reasons: [...(file?.notes ?? []), ...read.notes],
+			reasons: [
+				...(file?.notes ?? []),
+				...read.notes,
+				...(read.use === 'text' ? [read.warning ?? []].flat() : []),
+			],
 		},
 		job,
 	);
@@ -68,6 +72,7 @@ export async function readDocument(
 			? records.map(({ json, files }) => ({ json: { ...json, raw }, files }))
 			: records,
 		pages: note === undefined ? count : 0,
+		...(isText && read.use === 'ocr' && note === undefined && { hasPdfText: read.hasPdfText }),
 	};
 }
 
@@ -95,6 +100,7 @@ async function comparison({ data }: DocumentAnswer, text: ChosenText) {
 
 /** What the options add to the request, docs/service.md §10; by default nothing. */
 const optionFields = ({ layoutDetails, headersAndFooters }: OcrJob): OptionFields => ({
+	...(layoutDetails === 'blockConfidence' && { confidence_scores_granularity: 'block' }),
 	...(layoutDetails === 'blocksAndConfidence' && { confidence_scores_granularity: 'word' }),
 	...(layoutDetails !== 'none' && { include_blocks: true }),
 	...(headersAndFooters !== 'inText' && { extract_header: true, extract_footer: true }),
@@ -106,7 +112,15 @@ const LABELS = {
 	include_blocks: 'Reading: Layout Details',
 };
 
-const withoutMargins = (data: DocumentAnswer['data']) => ({
+/** An answer without what the user does not want; services send blocks unasked. */
+const asWanted = (
+	data: DocumentAnswer['data'],
+	{ headersAndFooters, layoutDetails }: OcrJob,
+): DocumentAnswer['data'] => ({
 	...data,
-	pages: data.pages.map((page) => ({ ...page, header: undefined, footer: undefined })),
+	pages: data.pages.map((page) => ({
+		...page,
+		...(headersAndFooters === 'leaveOut' && { header: undefined, footer: undefined }),
+		...(layoutDetails === 'none' && { blocks: undefined }),
+	})),
 });

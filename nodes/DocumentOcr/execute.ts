@@ -39,11 +39,12 @@ export const execute = execution(async (run): Promise<Steps<OcrTask>> => {
 		read: async (item) => await readTasks(item),
 		work: async (task, itemIndex) => {
 			const { output, passOnInputFiles } = task.job;
-			const { records, pages } =
+			const { records, pages, hasPdfText } =
 				task.kind === 'skipped'
-					? { records: skippedRecords(task.skipped, output), pages: 0 }
+					? { records: skippedRecords(task.skipped, output), pages: 0, hasPdfText: undefined }
 					: await readDocument(service, sameFiles, task);
 			report.used.pages += pages;
+			report.addPdf(hasPdfText);
 			report.skip(task.skipped, itemIndex);
 			if (task.kind === 'document') {
 				report.add('read');

@@ -68,8 +68,12 @@ export const options = {
 				'Blocks',
 				'The parts of each page in "blocks": kind (title, text, table, signature …), text and position in pixels',
 			],
+			blockConfidence: [
+				'Blocks and Their Confidence',
+				'Also "confidence" of each page and block: how sure the service is of its text and kind, from 0 to 1',
+			],
 			blocksAndConfidence: [
-				'Blocks and Confidence',
+				'Blocks and Confidence of Words',
 				'Also "confidence" of each page: how sure the service is of the page and of each word, from 0 to 1',
 			],
 		},

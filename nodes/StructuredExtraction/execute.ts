@@ -199,5 +199,6 @@ function reportDocument(
 	if (!isReadByOcr || requests === 0) return;
 	const reported = text.ocrUsage?.['pages_processed'];
 	used.requests += 1;
+	report.addPdf(text.hasPdfText);
 	used.ocrPages += typeof reported === 'number' ? reported : text.pages.length;
 }

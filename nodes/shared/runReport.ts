@@ -50,6 +50,9 @@ export class RunReport {
 	/** What the run took. */
 	readonly used = { pages: 0, ocrPages: 0, tokens: 0, requests: 0, repairs: 0, eInvoices: 0 };
 
+	/** PDF files that were read by OCR, and those of them that have a text of their own. */
+	readonly pdfs = { byOcr: 0, withText: 0 };
+
 	/** Files that were not sent again, because the same ones were sent before. */
 	saved = 0;
 
@@ -122,6 +125,13 @@ export class RunReport {
 		this.skip(skipped, itemIndex);
 	}
 
+	/** @param hasText whether a PDF file that OCR has read has a text of its own; `undefined` for other files */
+	addPdf(hasText: boolean | undefined): void {
+		if (hasText === undefined) return;
+		this.pdfs.byOcr += 1;
+		if (hasText) this.pdfs.withText += 1;
+	}
+
 	begin(itemsTotal: number, sendMessage: (message: string) => void): void {
 		this.itemsTotal = itemsTotal;
 		this.sendMessage = sendMessage;
@@ -158,6 +168,7 @@ export class RunReport {
 			...this.warningLines().map((message) => ({ type: 'warning', message }) as const),
 			{ type: 'info', message: this.line } as const,
 			{ type: 'info', message: used.length > 0 ? `${before}${used.join(' · ')}` : '' } as const,
+			{ type: 'info', message: this.savingLine } as const,
 			...this.notes.map((message) => ({ type: 'warning', message }) as const),
 		];
 		return lines
@@ -191,6 +202,14 @@ export class RunReport {
 		);
 		const reasons = this.doubtful.length > MAX_DOUBTFUL ? [] : namesOf(this.doubtful);
 		return [`${withCount(total, this.noun)}: ${parts.join(', ')}`, ...reasons].join(' | ');
+	}
+
+	/** How OCR can be saved; empty where it cannot. */
+	private get savingLine(): string {
+		const { byOcr, withText } = this.pdfs;
+		if (withText === 0) return '';
+		const files = `${withText} of ${withCount(byOcr, 'PDF file')} ${withText === 1 ? 'has a' : 'have'} text of ${withText === 1 ? 'its' : 'their'} own`;
+		return `${files}: OCR can be saved. Put the node "Extract from File" (Extract From PDF, Keep Source: Both) before this one, and set "Reading: Text of the PDF" to its text.`;
 	}
 
 	private usedParts(): string[] {

@@ -31,6 +31,8 @@ export interface SourceText {
 	isPaged?: boolean;
 	/** What may be wrong with it, in a sentence. */
 	warning?: string;
+	/** Whether a PDF file that OCR has read has a text of its own. */
+	hasPdfText?: boolean;
 	/** The text of a file that OCR has read, to check OCR by. */
 	fileText?: ChosenText;
 	/** Whether it was read together with another document of the file, which counts the request. */

@@ -60,14 +60,15 @@ async function readText(service: Service, job: Job, document: DocumentSource): P
 		const { text, notes, warning, isPdf } = read;
 		return { ...text, notes, warning, isOwn: true, isPdf, ocrUsage: null, raw: null };
 	}
-	const { data, raw } = read.answer;
+	const { answer, hasPdfText, text: fileText, notes } = read;
+	const { data, raw } = answer;
 	const pages = data.pages.map(toPage).map((page) => ({
 		...{ number: page.number, markdown: page.markdown },
 		...(page.dimensions && { dimensions: page.dimensions }),
 		...(page.confidence && { confidence: page.confidence }),
 		...(page.blocks && { blocks: page.blocks }),
 	}));
-	return { pages, fileText: read.text, notes: read.notes, ocrUsage: data.usage_info ?? null, raw };
+	return { pages, fileText, notes, hasPdfText, ocrUsage: data.usage_info ?? null, raw };
 }
 
 async function readByOcr(

@@ -19,7 +19,7 @@ export interface OcrSettings {
 	delivery?: Delivery;
 	/** The pages that are wanted; all when not given. The service reads the whole document. */
 	pages?: PageSelection;
-	/** What options add to the request, spec §10; "words" and "blocks" that are not asked for are left out of the answer. */
+	/** What options add to the request, spec §10; "words" that are not asked for are left out of the answer. */
 	fields?: OptionFields;
 	/** Labels of options that have another name in this node, by field. */
 	labels?: Record<string, string>;
@@ -36,7 +36,7 @@ export function requireOcr(service: Service): void {
 
 /**
  * Sends one document to OCR, spec §2.5. Separate tables are put into the Markdown of their
- * page. Words and blocks that were not asked for are left out, and so are words with wrong offsets.
+ * page. Words that were not asked for are left out, and so are words with wrong offsets.
  * @throws Problem
  */
 export async function askOcr(
@@ -72,7 +72,7 @@ export async function askOcr(
 	}
 }
 
-/** A page without what was not asked for, and with those words whose offsets are right. */
+/** A page without words that were not asked for, and with those whose offsets are right. */
 function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Page {
 	const { markdown, blocks, confidence_scores: scores } = page;
 	const verified = wordsAtOffsets(markdown);
@@ -85,9 +85,8 @@ function checkedPage<Page extends OcrPage>(page: Page, asked: OptionFields): Pag
 				word_confidence_scores: verified(scores?.word_confidence_scores ?? []),
 			}),
 		},
-		blocks: asked.include_blocks
-			? blocks?.map((block) => ({ ...block, words: verified(block.words ?? []) }))
-			: undefined,
+		// Services send them unasked too; they show where values are.
+		blocks: blocks?.map((block) => ({ ...block, words: verified(block.words ?? []) })),
 	};
 }
 

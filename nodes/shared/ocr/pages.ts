@@ -26,6 +26,8 @@ export interface PageBlock {
 	/** Such as `title`, `table` or `signature`, where the service tells it. */
 	kind?: string;
 	content: string;
+	/** How sure the service is of its text and of its kind, from 0 to 1; null where it does not say. */
+	confidence?: { average: number | null; lowest: number | null; ofKind: number | null };
 	box: Box | null;
 	words: (Span & { box: Box })[];
 }
@@ -118,9 +120,18 @@ function confidenceOf({ confidence_scores: scores }: OcrPage): Page['confidence'
 
 type OcrBlock = NonNullable<OcrPage['blocks']>[number];
 
+function blockConfidence({ confidence_scores: scores }: OcrBlock): PageBlock['confidence'] {
+	const average = scores?.average_content_confidence_score ?? null;
+	const lowest = scores?.minimum_content_confidence_score ?? null;
+	const ofKind = scores?.block_type_confidence_score ?? null;
+	const isKnown = [average, lowest, ofKind].some((score) => score !== null);
+	return isKnown ? { average, lowest, ofKind } : undefined;
+}
+
 const pageBlock = (block: OcrBlock, dimensions: OcrPage['dimensions']): PageBlock => ({
 	...(block.type && { kind: block.type }),
 	content: block.content,
+	...(block.confidence_scores && { confidence: blockConfidence(block) }),
 	box: boxOf(block, dimensions),
 	words: (block.words ?? []).flatMap((word) => {
 		const { start, end } = word;

@@ -1,15 +1,23 @@
 import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
+import { onlyProblem, type Problem } from '../problem';
 import { isTextFile } from '../texts/textFiles';
 import type { DocumentSource } from './readDocuments';
 import type { DocumentAnswer } from './pageSelection';
 
 /** A document as it was read: by a text of its own, or that of its PDF file, or by OCR. */
 export type ReadDocument = TextChoice &
-	({ use: 'text'; isPdf: boolean } | { use: 'ocr'; answer: DocumentAnswer });
+	(
+		| { use: 'text'; isPdf: boolean }
+		/** `hasPdfText`: whether a PDF file that came without its text has one. */
+		| { use: 'ocr'; answer: DocumentAnswer; hasPdfText?: boolean }
+	);
+
+/** How services answer to a file that they cannot read. */
+const REFUSED = [400, 413, 415, 422];
 
 /**
  * The pages of a document: by the text of a file that has one of its own, the text that the user gives with
- * a PDF file, or OCR.
+ * a PDF file, or OCR. Where OCR refuses a file, its text is used if it is good enough, with a warning.
  * @throws Problem when none of them can be had
  */
 export async function readPages(
@@ -23,10 +31,38 @@ export async function readPages(
 		return { use: 'text', isPdf: false, text: { pages }, notes };
 	}
 	if (source.kind === 'url' || source.pdfText === undefined) {
-		return { use: 'ocr', answer: await askOcr(), notes: [] };
+		const isPdf = source.kind === 'file' && source.mimeType === 'application/pdf';
+		const hasPdfText = isPdf && (await hasOwnText(source.file.chunks()));
+		return { use: 'ocr', answer: await askOcr(), notes: [], ...(isPdf && { hasPdfText }) };
 	}
 	const { choosePdfText } = await import('../pdfText/choosePdfText');
 	const { fileName, pdfText, file } = source;
-	const choice = await choosePdfText({ fileName, pdfText }, file.chunks(), settings);
-	return choice.use === 'text' ? { ...choice, isPdf: true } : { ...choice, answer: await askOcr() };
+	const choose = async (canOcr: boolean) =>
+		await choosePdfText({ fileName, pdfText }, file.chunks(), { ...settings, canOcr });
+	const choice = await choose(settings.canOcr);
+	if (choice.use === 'text') return { ...choice, isPdf: true };
+	const asked = await askOcr().then(
+		(answer) => ({ answer }),
+		(error: unknown) => ({ refusal: onlyRefusal(error) }),
+	);
+	if ('answer' in asked) return { ...choice, answer: asked.answer };
+	const instead = await choose(false).catch((fault: unknown) => void onlyProblem(fault));
+	if (instead?.use !== 'text') throw asked.refusal;
+	const refused = `OCR refused the file (${asked.refusal.message}), and the text in the PDF file was used instead`;
+	const warning = [refused, instead.warning ?? []].flat().join('. ');
+	return { ...instead, isPdf: true, warning };
+}
+
+/** A thrown value that says that the service cannot read the file. @throws any other one */
+function onlyRefusal(error: unknown): Problem {
+	const problem = onlyProblem(error);
+	const { isGeneral, statusCode = 0 } = problem.details;
+	if (isGeneral || !REFUSED.includes(statusCode)) throw problem;
+	return problem;
+}
+
+async function hasOwnText(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+	const { pdfFacts } = await import('../pdfText/pdfFacts');
+	const { hasFonts = false, scans, pageCount = 1 } = await pdfFacts(chunks);
+	return hasFonts && scans < pageCount;
 }

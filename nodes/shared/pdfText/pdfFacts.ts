@@ -6,6 +6,8 @@ import { asProblem } from '../problem';
 export interface PdfFacts {
 	/** How many pages it says it has, where that can be seen. */
 	pageCount?: number;
+	/** Whether there are letters in it that are not images. */
+	hasFonts?: boolean;
 	/** Images at least as large as a scanned page, where strips as wide as a page are put together. */
 	scans: number;
 }
@@ -29,7 +31,7 @@ const nameOf = (name: string) =>
 const SPACE = '(?:\\s|%[^\\r\\n]{0,200}[\\r\\n]){0,9}';
 
 const MARK = new RegExp(
-	`${nameOf('Subtype')}${SPACE}(?<image>${nameOf('Image')})\\b|${nameOf('Type')}${SPACE}(?:${nameOf('Pages')}|(?<packed>${nameOf('ObjStm')}))\\b`,
+	`${nameOf('Subtype')}${SPACE}(?<image>${nameOf('Image')})\\b|${nameOf('Type')}${SPACE}(?:${nameOf('Pages')}|(?<font>${nameOf('Font')})|(?<packed>${nameOf('ObjStm')}))\\b`,
 	'gi',
 );
 const NUMBERS = new Map(
@@ -80,7 +82,7 @@ class FactReader {
 			if (index < Math.max(this.from, packedTo) || this.marks > MAX_MARKS) continue;
 			if (index >= to) break;
 			this.marks += 1;
-			if (!groups.packed) this.add(groups.image !== undefined, dictionaryAt(text, index));
+			if (!groups.packed) this.add(groups, dictionaryAt(text, index));
 			else {
 				const start = text.indexOf('stream', index) + 'stream'.length;
 				packedTo = text.indexOf('endstream', start);
@@ -94,10 +96,11 @@ class FactReader {
 		this.from = Math.min(to, WINDOW);
 	}
 
-	private add(isImage: boolean, dictionary: string): void {
+	private add({ image, font }: Partial<Record<string, string>>, dictionary: string): void {
 		const numberOf = (key: string) => Number(NUMBERS.get(key)?.exec(dictionary)?.[1] ?? 0);
 		const { facts } = this;
-		if (isImage) {
+		if (font !== undefined) facts.hasFonts = true;
+		if (image !== undefined) {
 			const width = numberOf('Width');
 			// Scanners cut a page into strips.
 			const height =
@@ -130,7 +133,7 @@ class FactReader {
 		}
 		const objects = parts.join('');
 		for (const { groups = {}, index: at } of objects.matchAll(MARK)) {
-			if (this.marks++ < MAX_MARKS) this.add(groups.image !== undefined, dictionaryAt(objects, at));
+			if (this.marks++ < MAX_MARKS) this.add(groups, dictionaryAt(objects, at));
 		}
 	}
 }

@@ -115,11 +115,21 @@ const confidenceScoresSchema = lenient(
 	}),
 );
 
+/** Confidence of a block: of its text, and of its kind; beyond the contract, spec §10. */
+const blockScoresSchema = lenient(
+	z.object({
+		average_content_confidence_score: lenient(confidence),
+		minimum_content_confidence_score: lenient(confidence),
+		block_type_confidence_score: lenient(confidence),
+	}),
+);
+
 /** A block of a page with its bounding box, from some services also with those of its words. Spec §10. */
 const ocrBlockSchema = z.object({
 	...corners,
 	type: optionalString,
 	content: z.string(),
+	confidence_scores: blockScoresSchema,
 	words: lenientList(z.object({ ...word, ...corners }).transform(withSpan)),
 });
 

@@ -91,6 +91,25 @@ describe('options of reading', () => {
 		});
 	});
 
+	it('give the confidence of each block, which services may also send unasked', async () => {
+		const confidence_scores = {
+			...{ average_content_confidence_score: 0.9, minimum_content_confidence_score: 0.5 },
+			block_type_confidence_score: 0.8,
+		};
+		const block = { type: 'text', content: 'Total 5', confidence_scores };
+		const body = { pages: [{ index: 0, markdown: 'Total 5', blocks: [block] }] };
+		service.setFault({ kind: 'answer', path: '/v1/ocr', body, times: 2 });
+		const { asked, pages } = await read({ layoutDetails: 'blockConfidence' });
+		expect(fieldsOf(asked)).toEqual({
+			include_blocks: true,
+			confidence_scores_granularity: 'block',
+		});
+		expect(pages).toMatchObject([
+			{ blocks: [{ text: 'Total 5', confidence: { average: 0.9, lowest: 0.5, ofKind: 0.8 } }] },
+		]);
+		expect((await read({})).pages[0]).not.toHaveProperty('blocks');
+	});
+
 	it.each([
 		[{ layoutDetails: 'blocks' }, 'include_blocks', 'Reading: Layout Details'],
 		[

@@ -6,7 +6,7 @@ import { pngImage } from '../../e2e/contract';
 import { pdfTextOf } from '../../samples/pdfText';
 import { makePdf, type Text } from '../../service/testing/makePdf';
 import type { Input, Settings } from '../upgrades/runInHost';
-import { file, scriptedService } from './scriptedService';
+import { file, Refusal, scriptedService } from './scriptedService';
 
 /** A model that takes the last total and number that it sees. */
 function fieldsIn(text: string) {
@@ -187,6 +187,55 @@ describe('OCR that is checked by the text of the PDF file', () => {
 		const doubted = _meta.issues.flatMap(({ fields }) => fields);
 		expect(doubted).toEqual(expect.arrayContaining(['number', 'total']));
 	});
+});
+
+describe('a PDF file that OCR refuses', () => {
+	const refused = (status: number) =>
+		(service.ocr = () => new Refusal(status, { message: 'No pages' }));
+
+	it.each([400, 413, 415, 422])(
+		'is read by its own text, and goes to a person: %i',
+		async (status) => {
+			refused(status);
+			const record = await read([page], check);
+			expect(record).toMatchObject({ number: 'R-2077', total: 834.5 });
+			expect(record._meta.review).toEqual([
+				expect.stringMatching(
+					/^OCR refused the file \(.*\), and the text in the PDF file was used instead/,
+				),
+			]);
+		},
+	);
+
+	it('fails where the fault is not in the file', async () => {
+		refused(401);
+		expect((await read([page], check)).error).toMatch(/401|key/i);
+	});
+
+	it('fails with the words of OCR where its text is of no use either', async () => {
+		refused(422);
+		const { error } = await read([page], check, ['x']);
+		expect(error).toMatch('No pages');
+		expect(error).not.toMatch('was used instead');
+	});
+});
+
+it('a run says how many PDF files have a text of their own, which would save OCR', async () => {
+	const scan = '%PDF-1.4 obj';
+	const own = [await pdfOf(page), await pdfOf(page, 'Terms')];
+	const input = [...own, scan].map((content, at) => file(`${at}.pdf`, content));
+	for (const [node, given] of [
+		[new DocumentOcr(), { output: 'document' }],
+		[new StructuredExtraction(), { schemaFrom: 'example', example, model }],
+	] as const) {
+		const one = await service.run(node, { ...given, ocrModel: model }, { input });
+		const hint = expect.stringMatching(
+			/^2 of 3 PDF files have text of their own: OCR can be saved/,
+		);
+		expect(one.hints).toContainEqual(hint);
+		const none = await service.run(node, { ...given, ocrModel: model }, { input: input.slice(2) });
+		expect(none.hints.join()).not.toMatch('OCR can be saved');
+	}
 });
 
 it.each([

@@ -190,7 +190,7 @@ describe('askOcr', () => {
 		});
 	});
 
-	it('passes on what it did not ask for of pages, but not of words and blocks', async () => {
+	it('passes on what it did not ask for of pages and blocks, but not of words of the page', async () => {
 		const { answer } = await ask(pdf, {}, told);
 		expect(answer).toMatchObject({
 			data: {
@@ -200,7 +200,7 @@ describe('askOcr', () => {
 							average_page_confidence_score: 0.75,
 							word_confidence_scores: undefined,
 						},
-						blocks: undefined,
+						blocks: [{ content: 'Text' }],
 					},
 				],
 			},
