@@ -34,6 +34,8 @@ export class VisionOcrApi implements ICredentialType {
 				},
 			],
 			default: 'main',
+			description:
+				'Take Full Service where your provider has OCR, and Own Model Server for a server that only runs a model, such as vLLM or Ollama',
 		},
 		{
 			displayName:

@@ -47,7 +47,8 @@ export function noFiles(
 	itemIndex: number,
 ): Problem {
 	if (available.length === 0) {
-		const description = 'Check the previous node: its output needs files on the "Binary" tab.';
+		const description =
+			'Check the previous node: its output needs files on the "Binary" tab. Extract from File keeps them with Keep Source: Both.';
 		return new Problem('this item has no files', { description, itemIndex });
 	}
 	const description = `This item holds: ${joinFirst(available.map(shownName))}. Enter one of these in "${label}", or *.`;

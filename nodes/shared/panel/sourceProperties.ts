@@ -83,6 +83,7 @@ export const modelProperty = (
 			name: 'list',
 			type: 'list',
 			typeOptions: { searchListMethod, searchable: true },
+			placeholder: 'Empty: the first suitable model',
 		},
 		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: `e.g. ${example}` },
 	],

@@ -14,7 +14,7 @@ export const pdfTextOptions = (showing: IDisplayOptions) => ({
 	pdfText: {
 		...text(
 			'Reading: Text of the PDF',
-			'The text that the node "Extract from File" (Extract From PDF) has found: one text, or one for each page with its Join Pages off. For several files per item: a list, or an object by file or field name.',
+			'The text that the node "Extract from File" (Extract From PDF) has found; set its Keep Source to Both, so that the file stays. One text, or one for each page with its Join Pages off. For several files per item: a list, or an object by file or field name.',
 			{ placeholder: 'e.g. {{ $json.text }}', ...showing },
 		),
 		schema: z.unknown(),

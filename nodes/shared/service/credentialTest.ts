@@ -98,7 +98,7 @@ function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolea
 	const isHttpRefused = wantsHttps(statusCode, text, address);
 	if (isWebPage(text) && !isHttpRefused) {
 		throw new Problem(`There is a web page at ${address}, not the service`, {
-			description: 'Check the Base URL: it must be the address of the API, without /v1.',
+			description: 'Check the Base URL: it must be the address of the API.',
 		});
 	}
 	const lasting = statusCode === 401 || statusCode === 403 || statusCode >= 500;

@@ -69,7 +69,7 @@ function readPlain(body: string, hide: Hide): unknown {
 	throw new EventStreamProblem(
 		'notAStream',
 		'the service did not answer with an event stream',
-		`It answered with: ${words}. Check the Base URL in the credential (without /v1), or turn off "Answer: Stream" in the options.`,
+		`It answered with: ${words}. Check the Base URL in the credential, or turn off "Answer: Stream" in the options.`,
 	);
 }
 

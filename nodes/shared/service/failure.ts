@@ -41,7 +41,7 @@ const BY_STATUS: Record<number, Explanation> = {
 	403: forAll(NOT_ALLOWED, 'Check that the API key may use this model and this function.'),
 	404: forAll(
 		'the service does not know this address or model',
-		'Check the Base URL in the credential (without /v1) and the name of the model.',
+		'Check the Base URL in the credential and the name of the model.',
 	),
 	408: TOO_LATE,
 	413: because(
@@ -76,7 +76,7 @@ export function explainStatus(statusCode: number, hasKey: boolean): Explanation 
 	return isRedirect(statusCode)
 		? forAll(
 				'the service redirects to another address',
-				'If the new address belongs to your service, put it into the Base URL of the credential (without /v1).',
+				'If the new address belongs to your service, put it into the Base URL of the credential.',
 			)
 		: because(
 				`the service refused the request with status ${statusCode}`,
@@ -87,7 +87,7 @@ export function explainStatus(statusCode: number, hasKey: boolean): Explanation 
 /** Of web servers and proxies that know no such path. */
 const WEB_PAGE = forAll(
 	'the Base URL of the credential does not lead to the service',
-	'Check it: it must be the address of the API, without /v1.',
+	'Check it: it must be the address of the API.',
 );
 
 const tryAddress = (origin: string) =>

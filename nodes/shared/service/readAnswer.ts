@@ -27,7 +27,7 @@ export class CutAnswerProblem extends Problem {
 export class OtherAnswerProblem extends Problem {}
 
 /** What can be done about an answer that is no data. */
-const BASE_URL = 'Check the Base URL in the credential (without /v1)';
+const BASE_URL = 'Check the Base URL in the credential';
 
 /**
  * Checks the body of a successful answer.

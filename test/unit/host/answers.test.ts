@@ -247,7 +247,7 @@ describe('answers without limits, through the request helper of n8n', () => {
 		});
 	});
 
-	const remedy = 'put it into the Base URL of the credential (without /v1).';
+	const remedy = 'put it into the Base URL of the credential.';
 
 	it.each([
 		['https://new.example/api/v1/ocr?key=1#x', '"https://new.example/api/v1/ocr"', remedy],

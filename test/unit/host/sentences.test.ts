@@ -138,12 +138,12 @@ const situations: Record<string, Situation> = {
 	},
 	'a web page where no service is': {
 		meets: { status: 404, body: '<html>Not found' },
-		says: 'invoice.pdf: the Base URL of the credential does not lead to the service [item 0]. Check it: it must be the address of the API, without /v1. It answered with a web page.',
+		says: 'invoice.pdf: the Base URL of the credential does not lead to the service [item 0]. Check it: it must be the address of the API. It answered with a web page.',
 	},
 	'an item without files': {
 		meets: 'local',
 		input: { json: { subject: 'Hello' } },
-		says: 'this item has no files [item 0]. Check the previous node: its output needs files on the "Binary" tab.',
+		says: 'this item has no files [item 0]. Check the previous node: its output needs files on the "Binary" tab. Extract from File keeps them with Keep Source: Both.',
 	},
 	'a wrong name of the field': {
 		meets: 'local',
