@@ -75,7 +75,7 @@ body.done .decision { display: none; }
 	.view { height: 70vh; overflow: auto; }
 	.decision { position: fixed; inset: auto 0 0 0; z-index: 1; } .decision button { flex: 1; min-height: 2.75rem; }
 	input, textarea, select { font-size: 16px; }
-	.field { grid-template-columns: 7rem minmax(0, 1fr); } .form .field.doubtful { grid-template-columns: minmax(0, 1fr); } .form .field.doubtful .why { grid-column: 1; }
+	.field { grid-template-columns: 7rem minmax(0, 1fr); } .field.doubtful { grid-template-columns: minmax(0, 1fr); } .field.doubtful .why { grid-column: 1; }
 }
 @media print {
 	[data-state=approve] h2::after { content: ': approved'; } [data-state=reject] h2::after { content: ': rejected'; }
