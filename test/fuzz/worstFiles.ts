@@ -15,7 +15,7 @@ import { type WorstInput, worstInputs } from './worstInputs';
 const PATIENCE_MS = 120_000;
 
 /** How many are in the table: those that took most for one of its columns. */
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** The built process that reads a file: lazy imports of the nodes need the build. */
 const CHILD = join(projectFolder, 'node_modules', '.cache', 'worstChild.cjs');
