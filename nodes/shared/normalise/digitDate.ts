@@ -82,6 +82,7 @@ function choose(parts: string[], separator: string, asked: WantedOrder): Possibl
 
 function dayIn(parts: string[], order: Order): CalendarDay | undefined {
 	const [day = '', month = '', year = ''] = Array.from('DMY', (part) => parts[order.indexOf(part)]);
+	if (month.length > 2) return undefined;
 	// "14-8-3" is as likely cut off as short.
 	if (order === 'YMD' && year.length !== 4 && day.length !== 2) return undefined;
 	return calendarDay(year, Number(month), day);
