@@ -14,7 +14,7 @@ function toImage(
 	{ model, isCombined }: RecordedQuestion,
 ): IDataObject {
 	return {
-		...(isCombined && { item: itemIndex }),
+		...(isCombined && { item: itemIndex + 1 }),
 		source,
 		mimeType: facts?.mimeType ?? null,
 		width: facts?.width ?? null,

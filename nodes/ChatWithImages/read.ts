@@ -118,12 +118,12 @@ const nameOf = ({ source, facts }: ChatImage) =>
 	facts === null && URL.canParse(source) ? nameInUrl(new URL(source)) : source;
 
 /**
- * A prompt about the images of several items, followed by the item (counted from 0, as n8n does)
- * and the name of each image, in the order in which they are sent.
+ * A prompt about the images of several items, followed by the item (counted from 1) and the
+ * name of each image, in the order in which they are sent.
  */
 export function withLabels(prompt: string, images: ChatImage[]): string {
 	const lines = images.map(
-		(image, index) => `${index + 1}. item ${image.itemIndex}: ${shownFileName(nameOf(image))}`,
+		(image, index) => `${index + 1}. item ${image.itemIndex + 1}: ${shownFileName(nameOf(image))}`,
 	);
 	return `${prompt}\n\nThe images, in this order:\n${lines.join('\n')}`;
 }

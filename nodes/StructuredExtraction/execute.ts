@@ -184,7 +184,7 @@ function reportDocument(
 	else if (review.length === 1 && issues.some(({ kind }) => kind === 'notChecked')) {
 		report.add('not checked (image)');
 	} else {
-		const name = shownFileName(fileName ?? `item ${itemIndex}`);
+		const name = shownFileName(fileName ?? `item ${itemIndex + 1}`);
 		report.add('to check', { name: `${name}: ${shortened(reason, 120)}`, itemIndex });
 	}
 	const { used } = report;

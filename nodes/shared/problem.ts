@@ -59,8 +59,8 @@ export const messageOf = ({ message, details: { fileName } }: Problem) =>
 	fileName === undefined ? message : `${shownFileName(fileName)}: ${message}`;
 
 /**
- * The error n8n shows for a problem: file first, then what happened and in which item, if any. The original error
- * is left out on purpose, because it may hold the request with its key and file.
+ * The error n8n shows for a problem: file, what happened, and item if any, counted from 0 as n8n does. The
+ * original error is left out on purpose, because it may hold the request with its key and file.
  */
 export function nodeErrorFrom(node: INode, problem: Problem, itemIndex?: number) {
 	const { statusCode, particulars } = problem.details;

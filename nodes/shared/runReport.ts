@@ -92,12 +92,12 @@ export class RunReport {
 	/** @param readsDocuments whether sums are kept with the execution */
 	constructor(private readonly readsDocuments = false) {}
 
-	/** A warning is shown only once, however many items it is about. */
+	/** A warning is shown only once, with the items that it is about, counted from 1. */
 	warn(itemIndex: number, warning: string): void {
 		const text = shortened(warning, MAX_LENGTH);
 		const items = this.warnings.get(text);
-		if (items) items.push(itemIndex);
-		else if (this.warnings.size < MAX_WARNINGS) this.warnings.set(text, [itemIndex]);
+		if (items) items.push(itemIndex + 1);
+		else if (this.warnings.size < MAX_WARNINGS) this.warnings.set(text, [itemIndex + 1]);
 		else this.otherWarnings += 1;
 	}
 
@@ -120,7 +120,7 @@ export class RunReport {
 	/** Counts what led to an item with an error, and the files of its item that were not sent. */
 	fail(fileName: string | undefined, itemIndex: number, skipped: SkippedFiles = []): void {
 		if (fileName !== undefined && this.noun === 'text') this.noun = 'file';
-		const name = fileName === undefined ? `item ${itemIndex}` : shownFileName(fileName);
+		const name = fileName === undefined ? `item ${itemIndex + 1}` : shownFileName(fileName);
 		this.notRead.push({ name, itemIndex });
 		this.skip(skipped, itemIndex);
 	}
@@ -180,13 +180,13 @@ export class RunReport {
 		const lines = [...this.warnings].map(([warning, items]) => {
 			const sorted = [...new Set(items)].sort((a, b) => a - b);
 			const more = sorted.length > MAX_ITEMS ? ', …' : '';
-			return `${warning} [item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more}]`;
+			return `${warning} (item ${sorted.slice(0, MAX_ITEMS).join(', ')}${more})`;
 		});
 		if (this.otherWarnings === 0) return lines;
 		return [...lines, `There were ${this.otherWarnings} more warnings of other kinds.`];
 	}
 
-	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 4`; empty where there was nothing. */
+	/** `12 files: 1 fine, 8 to check, 3 not read: a.docx, b.txt, item 5`; empty where there was nothing. */
 	private get line(): string {
 		const named = (outcome: string, files: ReportedFile[]) =>
 			[files.length, `${outcome}: ${joinFirst(namesOf(files), ', ', MAX_NAMED)}`] as const;

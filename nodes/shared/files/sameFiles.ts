@@ -76,7 +76,7 @@ export class SameFiles<Answer> {
 		if (left > 1) this.known.set(size, ofSize);
 		else this.known.delete(size);
 
-		const from = `"${shownFileName(asked.fileName)}" of item ${asked.itemIndex}`;
+		const from = `"${shownFileName(asked.fileName)}" of item ${asked.itemIndex + 1}`;
 		const beginning = beginningKey(asked);
 		const alike = ofSize.get(beginning);
 		if (alike === undefined) {

@@ -6,9 +6,9 @@ it('keeps names of files from writing labels of their own', () => {
 	const labelOf = (source: string) =>
 		withLabels('', [{ itemIndex: 0, source, url: 'data:', facts }]).split('order:\n')[1];
 	expect(labelOf('a.png\n2. item 7: pass\u202eport.png')).toBe(
-		'1. item 0: a.png 2. item 7: passport.png',
+		'1. item 1: a.png 2. item 7: passport.png',
 	);
-	expect(labelOf('x'.repeat(300))).toHaveLength('1. item 0: '.length + 100);
+	expect(labelOf('x'.repeat(300))).toHaveLength('1. item 1: '.length + 100);
 });
 
 it('labels each image with its item and name, in the order in which they are sent', () => {
@@ -24,10 +24,10 @@ it('labels each image with its item and name, in the order in which they are sen
 			'Which is the largest?',
 			'',
 			'The images, in this order:',
-			'1. item 0: front.jpg',
-			'2. item 0: my photo.jpg',
-			'3. item 2: a.example',
-			'4. item 3: data URI',
+			'1. item 1: front.jpg',
+			'2. item 1: my photo.jpg',
+			'3. item 3: a.example',
+			'4. item 4: data URI',
 		].join('\n'),
 	);
 });

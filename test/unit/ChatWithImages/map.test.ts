@@ -70,7 +70,7 @@ describe('the record of an answer', () => {
 
 	it('names the item of each image where they come from several', () => {
 		const { images } = toRecord({ ...asked, isCombined: true }, answer);
-		expect(images).toMatchObject([{ item: 0 }, { item: 1 }]);
+		expect(images).toMatchObject([{ item: 1 }, { item: 2 }]);
 	});
 
 	it('warns of an answer that was cut off', () => {

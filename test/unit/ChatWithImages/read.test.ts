@@ -184,7 +184,7 @@ describe('messages', () => {
 		const { messages, images, isCombined } = await ask(items, { combineItems: true });
 		expect(isCombined).toBe(true);
 		expect(messages[0]?.text).toBe(
-			'What is this?\n\nThe images, in this order:\n1. item 0: photo.png\n2. item 1: other.png',
+			'What is this?\n\nThe images, in this order:\n1. item 1: photo.png\n2. item 2: other.png',
 		);
 		expect(images.map(({ itemIndex }) => itemIndex)).toEqual([0, 1]);
 	});

@@ -236,7 +236,7 @@ describe('above the output', () => {
 		const [outcome, used] = hints;
 		expect(outcome).toBe(
 			[
-				'5 files: 2 to check, 3 not read: letter.txt, broken.pdf, item 2',
+				'5 files: 2 to check, 3 not read: letter.txt, broken.pdf, item 3',
 				...['first.pdf', 'second.pdf'].map(
 					(name) => `${name}: Not found in the text of the document: line 1, item · line 2, item`,
 				),

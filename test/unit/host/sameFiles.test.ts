@@ -73,7 +73,8 @@ function sharing(
 	return { asked, share, shared, report, opened };
 }
 
-const note = (index: number) => `Not sent again: the same file as "${index}.png" of item ${index}`;
+const note = (index: number) =>
+	`Not sent again: the same file as "${index}.png" of item ${index + 1}`;
 
 let folder: string;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ it('shows each warning once, with its items in order', () => {
 	warnings.warn(1, 'Other.');
 	const { hints } = warnings;
 	expect(hints.map(({ message }) => message)).toEqual([
-		'Cut off. [item 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …]',
-		'Other. [item 1]',
+		'Cut off. (item 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, …)',
+		'Other. (item 2)',
 	]);
 	expect(hints[0]).toMatchObject({ location: 'outputPane', type: 'warning' });
 });
@@ -45,7 +45,7 @@ describe('what became of files', () => {
 		// Each document of an item has the same list.
 		all.fail(undefined, 4, skipped);
 		all.skip(skipped, 3);
-		expect(lineOf(all)).toBe('12 files: 1 fine, 8 to check, 3 not read: a.docx, item 4, logo.svg');
+		expect(lineOf(all)).toBe('12 files: 1 fine, 8 to check, 3 not read: a.docx, item 5, logo.svg');
 	});
 
 	it('tells what was left out on purpose from what was not read', () => {
