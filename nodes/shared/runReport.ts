@@ -208,8 +208,10 @@ export class RunReport {
 	private get savingLine(): string {
 		const { byOcr, withText } = this.pdfs;
 		if (withText === 0) return '';
-		const files = `${withText} of ${withCount(byOcr, 'PDF file')} ${withText === 1 ? 'has a' : 'have'} text of ${withText === 1 ? 'its' : 'their'} own`;
-		return `${files}: OCR can be saved. Put the node "Extract from File" (Extract From PDF, Keep Source: Both) before this one, and set "Reading: Text of the PDF" to its text.`;
+		const verb = withText === 1 ? 'contains' : 'contain';
+		const files =
+			byOcr === 1 ? 'The PDF file contains' : `${withText} of ${byOcr} PDF files ${verb}`;
+		return `${files} text: OCR can be saved. Put the node "Extract from File" (Extract From PDF, Keep Source: Both) before this one, and set "Reading: Text of the PDF" to its text.`;
 	}
 
 	private usedParts(): string[] {

@@ -33,6 +33,7 @@ it('an invoice becomes a record whose values are typed and found in the document
 	expect(hints.map(({ message }) => message)).toEqual([
 		'1 file: fine',
 		expect.stringMatching(/^Used: 2 pages of OCR · [\d,]+ tokens · 2 requests$/),
+		expect.stringMatching(/^The PDF file contains text: OCR can be saved/),
 	]);
 });
 

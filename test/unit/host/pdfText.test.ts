@@ -229,9 +229,7 @@ it('a run says how many PDF files have a text of their own, which would save OCR
 		[new StructuredExtraction(), { schemaFrom: 'example', example, model }],
 	] as const) {
 		const one = await service.run(node, { ...given, ocrModel: model }, { input });
-		const hint = expect.stringMatching(
-			/^2 of 3 PDF files have text of their own: OCR can be saved/,
-		);
+		const hint = expect.stringMatching(/^2 of 3 PDF files contain text: OCR can be saved/);
 		expect(one.hints).toContainEqual(hint);
 		const none = await service.run(node, { ...given, ocrModel: model }, { input: input.slice(2) });
 		expect(none.hints.join()).not.toMatch('OCR can be saved');
