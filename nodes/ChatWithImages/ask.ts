@@ -8,7 +8,7 @@ export interface Message {
 	role: Role;
 	text: string;
 	/** Web addresses, data URIs or files, in the order to send them. */
-	images: { url: string | FilePart; form: ImageUrlForm }[];
+	images: { url: string | FilePart; form: ImageUrlForm | 'document' }[];
 }
 
 /** Options that become fields of a chat request. */
@@ -23,14 +23,15 @@ export type ChatSettings = Pick<
 
 /**
  * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the
- * text first, then the images in their order.
+ * text first, then the images in their order. PDF files are parts beyond the contract, as OCR requests have them.
  */
 export function toWire({ role, text, images }: Message): RequestBody {
 	if (images.length === 0) return { role, content: text };
-	const parts = images.map(({ url, form }) => ({
-		type: 'image_url',
-		image_url: form === 'string' ? url : { url },
-	}));
+	const parts = images.map(({ url, form }) =>
+		form === 'document'
+			? { type: 'document_url', document_url: url }
+			: { type: 'image_url', image_url: form === 'string' ? url : { url } },
+	);
 	return { role, content: text === '' ? parts : [{ type: 'text', text }, ...parts] };
 }
 

@@ -86,14 +86,19 @@ export interface ChatImage {
 
 /**
  * Reads an image and checks it, spec §8. Its MIME type comes from its content.
+ * @param takesPdf whether it may be a PDF file
  * @throws Problem that names the item, the field, the file, its form and the forms that are allowed
  */
-export async function readImage(store: FileStore, source: ImageSource): Promise<ChatImage> {
+export async function readImage(
+	store: FileStore,
+	source: ImageSource,
+	takesPdf = false,
+): Promise<ChatImage> {
 	const { itemIndex } = source;
 	if (source.kind === 'file') {
 		const { field, fileName, binary } = source.file;
 		const file = new StoredFile(binary, store);
-		const image = await readChatImage(file);
+		const image = await readChatImage(file, takesPdf);
 		if (image.ok) {
 			return { itemIndex, source: fileName, url: image.url, file, facts: image.facts };
 		}
@@ -104,7 +109,7 @@ export async function readImage(store: FileStore, source: ImageSource): Promise<
 		return { itemIndex, source: reference.url, url: reference.url, facts: null };
 	}
 	const { form, bytes } = reference;
-	const image = chatImageFacts(bytes);
+	const image = chatImageFacts(bytes, bytes.length, takesPdf);
 	if (!image.ok) throw new Problem(`${source.what} ${image.reason}`, { itemIndex });
 	const url = `data:${image.facts.mimeType};base64,${bytes.toString('base64')}`;
 	return { itemIndex, source: form, url, facts: image.facts };

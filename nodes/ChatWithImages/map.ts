@@ -126,11 +126,15 @@ function noJson(text: string, remark?: string): Problem {
  * @param model value of the `model` field of the request, alias or dated
  * @param width pixels
  * @param height pixels
- * @returns `null` for a model in neither family
+ * @returns `null` for a model in neither family, and for a PDF file
  */
-export function estimateImageTokens(model: string, width: number, height: number): number | null {
+export function estimateImageTokens(
+	model: string,
+	width: number | null,
+	height: number | null,
+): number | null {
 	const family = modelFacts(model)?.images;
-	if (!family) return null;
+	if (!family || width === null || height === null) return null;
 	const longest = Math.max(width, height);
 	const scaled = (side: number) =>
 		longest > family.maxSide ? Math.max(1, Math.round((side * family.maxSide) / longest)) : side;

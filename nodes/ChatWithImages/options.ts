@@ -48,13 +48,14 @@ export const options = {
 		schema: z.unknown(),
 	},
 	imageUrlForm: choice(
-		'Requests: Image Format',
+		'Requests: Images and PDF Files',
 		{
-			object: ['Object', 'As an object, which most services accept'],
-			string: ['String', 'As plain text'],
+			object: ['Images', 'As objects, which most services accept; no PDF files'],
+			string: ['Images as Plain Text', 'For a service that refuses the objects; no PDF files'],
+			withPdf: ['Images and PDF Files', 'PDF files as documents, which not every service takes'],
 		},
 		'object',
-		'Change it only if your service refuses the images',
+		'What may be sent, and in which form',
 		{ hide: { '/imageSource': ['none'] } },
 	),
 	systemMessage: text(

@@ -6,7 +6,7 @@ import type { Service } from '../shared/service/service';
 import { joinFirst } from '../shared/text/shorten';
 import { nameInUrl, shownFileName } from '../shared/text/fileNames';
 import type { Message } from './ask';
-import { type HistoryMessage, readHistory, type Role } from './history';
+import { type HistoryMessage, type ImageUrlForm, readHistory, type Role } from './history';
 import { type ChatImage, findImages, type ImageSource, readImage } from './images';
 import { type ChatOptions, options as chatOptions } from './options';
 
@@ -53,11 +53,17 @@ export async function readQuestion(run: Run, items: number[], service: Service):
 	const earlier = history.map((message, index) => sourcesIn(message, index, item.index));
 	requireFewEnough(asked.length, earlier.flat().length);
 
-	const images = await readAll(run, asked);
+	const takesPdf = options.imageUrlForm === 'withPdf';
+	const images = await readAll(run, asked, takesPdf);
 	const earlierImages: ChatImage[][] = [];
-	for (const sources of earlier) earlierImages.push(await readAll(run, sources));
+	for (const sources of earlier) earlierImages.push(await readAll(run, sources, takesPdf));
 
-	const form = options.imageUrlForm;
+	const form = options.imageUrlForm === 'string' ? 'string' : 'object';
+	const inForm = (image: ChatImage, other: ImageUrlForm): Message['images'][number] => {
+		// At an address, only the extension tells a PDF file.
+		const isPdf = image.facts ? image.facts.width === null : /\.pdf$/i.test(nameOf(image));
+		return { url: image.url, form: takesPdf && isPdf ? 'document' : other };
+	};
 	const combined = isCombined(run.item(0));
 	const { systemMessage } = options;
 	const messages: Message[] = [
@@ -65,15 +71,14 @@ export async function readQuestion(run: Run, items: number[], service: Service):
 		...history.map(({ role, text, images: given }, index) => ({
 			role,
 			text,
-			images: given.map((image, at) => ({
-				url: earlierImages[index]?.[at]?.url ?? image.reference,
-				form: image.form,
-			})),
+			images: (earlierImages[index] ?? []).map((image, at) =>
+				inForm(image, given[at]?.form ?? form),
+			),
 		})),
 		{
 			role: 'user',
 			text: combined ? withLabels(prompt, images) : prompt,
-			images: images.map(({ url }) => ({ url, form })),
+			images: images.map((image) => inForm(image, form)),
 		},
 	];
 	return {
@@ -107,9 +112,9 @@ function requireFewEnough(asked: number, earlier: number): void {
 }
 
 /** One after the other, because each is in memory while it is checked. */
-async function readAll(run: Run, sources: ImageSource[]): Promise<ChatImage[]> {
+async function readAll(run: Run, sources: ImageSource[], takesPdf: boolean): Promise<ChatImage[]> {
 	const images: ChatImage[] = [];
-	for (const source of sources) images.push(await readImage(run.store, source));
+	for (const source of sources) images.push(await readImage(run.store, source, takesPdf));
 	return images;
 }
 

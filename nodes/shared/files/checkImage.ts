@@ -47,7 +47,7 @@ const E_INVOICE =
 function remedy({ kind }: FileFacts): string {
 	switch (kind) {
 		case 'pdf':
-			return '. Read PDF files with Document OCR or Structured Extraction';
+			return '. Read it with Document OCR or Structured Extraction, or set the option "Requests: Images and PDF Files" if your service takes PDF files';
 		case 'eInvoice':
 			return E_INVOICE;
 		case 'otherImage':
@@ -123,12 +123,12 @@ export function checkOcrFile(facts: FileFacts): OcrVerdict {
 	return refused(`is ${facts.label}; OCR reads PDF files and images${withoutOcr(facts)}`);
 }
 
-/** Facts from the content of an image. */
+/** Facts from the content of an image or, where the service takes them, a PDF file. */
 export interface ChatImageFacts {
 	mimeType: string;
-	/** Pixels. */
-	width: number;
-	height: number;
+	/** Pixels; `null` for a PDF file. */
+	width: number | null;
+	height: number | null;
 	/** Of the file. */
 	bytes: number;
 }
@@ -138,14 +138,16 @@ type Refused = { ok: false; reason: string };
 
 /**
  * A stored file as an image for chat, checked by its content, spec §8.
+ * @param takesPdf whether it may be a PDF file, whose size and pages only the service limits, as in OCR
  * @returns `url` becomes a data URI while it is sent
  */
 export async function readChatImage(
 	file: StoredFile,
+	takesPdf = false,
 ): Promise<{ ok: true; url: FilePart; facts: ChatImageFacts } | Refused> {
 	try {
 		const { bytes, size } = await file.upTo(MAX_IMAGE_BYTES);
-		const checked = chatImageFacts(bytes, size);
+		const checked = chatImageFacts(bytes, size, takesPdf);
 		if (!checked.ok) return checked;
 		return { ...checked, url: await file.part(checked.facts.mimeType) };
 	} catch (error) {
@@ -161,8 +163,15 @@ export async function readChatImage(
 export function chatImageFacts(
 	bytes: Buffer,
 	size = bytes.length,
+	takesPdf = false,
 ): { ok: true; facts: ChatImageFacts } | Refused {
 	const content = fileFacts(bytes, bytes.length === size ? 'whole' : 'beginning');
+	if (takesPdf && content.kind === 'pdf') {
+		return {
+			ok: true,
+			facts: { mimeType: content.mimeType, width: null, height: null, bytes: size },
+		};
+	}
 	const verdict = checkChatImage(content, { bytes: size });
 	if (!verdict.ok) return verdict;
 	const { mimeType, width, height } = verdict.image;

@@ -50,7 +50,10 @@ describe('checkChatImage', () => {
 	});
 
 	it.each([
-		[Buffer.from('%PDF-1.4\n1 0 obj'), /^is a PDF file; .* Read PDF files with Document OCR/],
+		[
+			Buffer.from('%PDF-1.4\n1 0 obj'),
+			/^is a PDF file; .* set the option "Requests: Images and PDF Files" if/,
+		],
 		[Buffer.from('II*\0'), /^is a TIFF image; .*Save it as PNG or JPEG$/],
 		[Buffer.alloc(0), /^is empty \(0 bytes\); /],
 		[Buffer.from('Hello'), /^is a text file; /],
