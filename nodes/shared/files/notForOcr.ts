@@ -23,6 +23,8 @@ const SERVICE_TYPES = [
 	'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 	'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 	'application/vnd.oasis.opendocument.text',
+	'application/msword',
+	'application/vnd.ms-powerpoint',
 	'application/rtf',
 	'application/epub+zip',
 ];

@@ -30,7 +30,7 @@ export const ocrOptions = {
 			],
 			service: [
 				'Let the Service Read Them',
-				'.docx, .pptx, .xlsx, .odt, .rtf and .epub, if the service does so; costs OCR',
+				'.docx, .doc, .pptx, .ppt, .xlsx, .odt, .rtf and .epub, if the service does so; costs OCR',
 			],
 		},
 		'here',

@@ -186,11 +186,15 @@ describe('Office files', () => {
 	const office = (name: string) =>
 		Buffer.from(zipSync({ '[Content_Types].xml': strToU8(''), [name]: strToU8('') }));
 	const openXml = 'application/vnd.openxmlformats-officedocument';
+	const ole = (stream: string) =>
+		Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(`${stream}\0`, 'utf16le')]);
 	const kinds: Array<[name: string, content: Buffer, mimeType: string]> = [
 		['a.docx', docx(paragraph('Total 5')), `${openXml}.wordprocessingml.document`],
 		['a.pptx', office('ppt/a.xml'), `${openXml}.presentationml.presentation`],
 		['a.xlsx', office('xl/workbook.xml'), `${openXml}.spreadsheetml.sheet`],
 		['a.rtf', Buffer.from('{\\rtf1 a}'), 'application/rtf'],
+		['a.doc', ole('WordDocument'), 'application/msword'],
+		['a.ppt', ole('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
 		...(['application/vnd.oasis.opendocument.text', 'application/epub+zip'] as const).map(
 			(type): [string, Buffer, string] => [
 				'a.odt',
