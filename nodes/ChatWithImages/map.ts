@@ -25,8 +25,8 @@ function toImage(
 }
 
 /**
- * An answered question as one record: its `text`, or its `json` where JSON was asked for, and `warning`
- * where a user should look twice.
+ * An answered question as one record: first its `text`, or its `json` where JSON was asked for, and
+ * `warning` where a user should look twice; last the facts about images.
  * @param note whose answer it is, where the same request was sent before
  * @throws Problem when JSON was asked for and there is none in the answer
  */
@@ -36,13 +36,13 @@ export function toRecord(asked: RecordedQuestion, answer: Completion, note?: str
 	const warnings = [...(warning === null ? [] : [warning]), ...sentences(parsed?.reasons ?? [])];
 	return {
 		...(parsed ? { json: parsed.json as IDataObject } : { text: answer.text }),
+		...(warnings.length > 0 && { warning: warnings.join(' ') }),
+		...(note !== undefined && { notes: [note] }),
 		model: answer.model ?? asked.model,
 		finishReason: answer.finishReason,
 		// The tokens of another image are not counted again.
 		usage: note === undefined ? answer.usage : null,
 		images: asked.images.map((image) => toImage(image, asked)),
-		...(note !== undefined && { notes: [note] }),
-		...(warnings.length > 0 && { warning: warnings.join(' ') }),
 	};
 }
 

@@ -73,6 +73,14 @@ describe('the record of an answer', () => {
 		expect(images).toMatchObject([{ item: 1 }, { item: 2 }]);
 	});
 
+	it('begins with the answer and its warning, and ends with the images', () => {
+		const own = { ...answer, text: '{"a": 1}', warning: 'It was cut off.' };
+		const record = toRecord({ ...asked, jsonOutput: true }, own, 'Not sent again');
+		expect(Object.keys(record)).toEqual(
+			'json warning notes model finishReason usage images'.split(' '),
+		);
+	});
+
 	it('warns of an answer that was cut off', () => {
 		const cut = { ...answer, warning: 'It was cut off.' };
 		expect(toRecord(asked, cut).warning).toBe('It was cut off.');
