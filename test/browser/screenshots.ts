@@ -42,7 +42,6 @@ const panels: Array<[image: string, nodeType: string, parameters: Record<string,
 	['document-ocr', 'documentOcr', {}],
 	['chat-with-images', 'chatWithImages', { prompt: 'Describe this product for a web shop.' }],
 	['fim-completion', 'fimCompletion', { prompt: 'def average(numbers):', suffix: 'return mean' }],
-	['review', 'review', {}],
 ];
 
 /** The workflows that are asked for, by file name without `.json`; all of them if there are none. */
