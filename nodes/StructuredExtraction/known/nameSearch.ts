@@ -24,11 +24,11 @@ const COMPARED_PER_WORD = 100;
 const maxDiffering = (word: string) => (/\d/.test(word) ? 0 : Math.round(0.2 * word.length));
 
 /** The pairs of letters in a word, with its beginning and end: "^a", "ab", "b$". */
-function letterPairs(word: string): string[] {
+function letterPairs(word: string): Set<string> {
 	const letters = `^${word}$`;
-	return [
-		...new Set(Array.from(word, (_, at) => letters.slice(at, at + 2)).concat(letters.slice(-2))),
-	];
+	const pairs = new Set<string>();
+	for (let at = 1; at < letters.length; at += 1) pairs.add(letters.slice(at - 1, at + 1));
+	return pairs;
 }
 
 /** Finds things by names that are not written in the same way. */
@@ -122,7 +122,7 @@ export class NameSearch<Thing> {
 	private similarWords(word: string): string[] {
 		const most = maxDiffering(word);
 		// One wrong letter changes two pairs, so that one of these is in each similar word.
-		const pairs = letterPairs(word)
+		const pairs = [...letterPairs(word)]
 			.map((pair) => this.wordsByPair.get(pair) ?? [])
 			.sort((one, other) => one.length - other.length)
 			.slice(0, 2 * most + 1);
