@@ -99,9 +99,9 @@ async function withSeparateTables<Page extends OcrPage>(pages: Page[]): Promise<
 /** How services answer to a field that they do not know. */
 const UNKNOWN_FIELD = [400, 422];
 /** How they answer to a file that they cannot read. */
-const NOT_READABLE = [400, 415, 422];
+export const NOT_READABLE = [400, 415, 422];
 /** How they answer to a body beyond their limit. */
-const TOO_LARGE = 413;
+export const TOO_LARGE = 413;
 
 /**
  * Names the options to turn off where a service refuses a request because of their fields, how a file

@@ -1,6 +1,7 @@
 import type { TextChoice, PdfTextSettings } from '../pdfText/choosePdfText';
 import { onlyProblem, type Problem } from '../problem';
 import { isTextFile } from '../texts/textFiles';
+import { NOT_READABLE, TOO_LARGE } from './askOcr';
 import type { DocumentSource } from './readDocuments';
 import type { DocumentAnswer } from './pageSelection';
 
@@ -11,9 +12,6 @@ export type ReadDocument = TextChoice &
 		/** `hasPdfText`: whether a PDF file that came without its text has one. */
 		| { use: 'ocr'; answer: DocumentAnswer; hasPdfText?: boolean }
 	);
-
-/** How services answer to a file that they cannot read. */
-const REFUSED = [400, 413, 415, 422];
 
 /**
  * The pages of a document: by the text of a file that has one of its own, the text that the user gives with
@@ -57,7 +55,7 @@ export async function readPages(
 function onlyRefusal(error: unknown): Problem {
 	const problem = onlyProblem(error);
 	const { isGeneral, statusCode = 0 } = problem.details;
-	if (isGeneral || !REFUSED.includes(statusCode)) throw problem;
+	if (isGeneral || ![...NOT_READABLE, TOO_LARGE].includes(statusCode)) throw problem;
 	return problem;
 }
 
