@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { Problem } from '../problem';
 import {
-	type ChatResponse,
 	contentSchema,
 	type endpoints,
-	type FimResponse,
 	looseObject,
 	type Usage,
 	usageSchema,
 } from '../service/contract';
 import type { RequestBody } from '../service/requestBody';
 import type { Service } from '../service/service';
-import { type Events, EventStreamProblem } from '../service/eventStream';
 import { shortened } from '../text/shorten';
 
 /** Answer of a chat or FIM model; parts that the service leaves out are `null`. */
@@ -27,64 +24,59 @@ export interface Completion {
 	raw: unknown;
 }
 
-/** Called with each chunk of a streamed answer. */
+/** Called with each piece of a streamed text. */
 export type OnText = (text: string) => void;
 
-function choiceText(
-	choice: (ChatResponse['choices'][number] | FimResponse['choices'][number]) | undefined,
-): string {
-	const older = choice !== undefined && 'text' in choice ? choice.text : undefined;
-	return choice?.message?.content || (typeof older === 'string' ? older : '');
-}
+type Endpoint = typeof endpoints.chat | typeof endpoints.fim;
 
 /**
  * Sends a chat or FIM request; the answer is the same whether it is streamed or not.
  * @param body with `stream: true` to have it streamed
- * @throws Problem
+ * @param onText is called with each piece of a streamed text as it comes
+ * @throws Problem, also when an event of a stream does not have the form of an answer
  */
 export async function askCompletion(
 	service: Service,
-	endpoint: typeof endpoints.chat | typeof endpoints.fim,
+	endpoint: Endpoint,
 	body: RequestBody,
 	onText?: OnText,
 ): Promise<Completion> {
-	if (body.stream === true) return await streamed(service, endpoint, body, onText);
-	const { data, raw } = await service.send<typeof endpoint.response>(endpoint, body);
-	const [choice] = data.choices;
-	const finishReason = choice?.finish_reason || null;
-	return {
-		text: choiceText(choice),
-		finishReason,
-		model: data.model ?? null,
-		usage: data.usage ?? null,
-		warning: endWarning(finishReason, choice?.message?.refusal),
-		raw,
+	const answer: Completion = {
+		...{ text: '', finishReason: null, model: null, usage: null },
+		...{ warning: null, raw: null },
 	};
-}
-
-async function streamed(
-	service: Service,
-	endpoint: typeof endpoints.chat | typeof endpoints.fim,
-	body: RequestBody,
-	onText: OnText | undefined,
-): Promise<Completion> {
+	let refusal = '';
+	const add = (event: unknown) => {
+		const { model, choices, usage } = checkedChunk(event);
+		answer.model ??= nonEmptyString(model);
+		if (usage) answer.usage = usageSchema.parse(usage) ?? answer.usage;
+		const choice = choices?.find(({ index }) => (index ?? 0) === 0);
+		if (choice === undefined) return;
+		refusal += nonEmptyString(choice.delta?.refusal ?? choice.message?.refusal) ?? '';
+		const text = choice.delta?.content || choice.message?.content || choice.text || '';
+		answer.text += text;
+		answer.finishReason = nonEmptyString(choice.finish_reason) ?? answer.finishReason;
+		if (text !== '') onText?.(text);
+	};
+	const whole = (raw: unknown, otherWarning: string | null = null): Completion => {
+		const reason = endReason(answer.finishReason, refusal, CUT_OFF_REASON);
+		return { ...answer, warning: reason === undefined ? otherWarning : `${reason}.`, raw };
+	};
+	if (body.stream !== true) {
+		const { data, raw } = await service.send<Endpoint['response']>(endpoint, body);
+		add({ ...data, choices: [{ ...data.choices[0], index: 0 }] });
+		return whole(raw);
+	}
 	return await service.stream(endpoint, body, async (events, seen) => {
-		const { refusal, ...answer } = await assembleStream(events, onText);
-		const { text, finishReason } = answer;
-		if (text === '' && finishReason === null && refusal === undefined) {
+		for await (const together of events) for (const event of together) add(event);
+		if (answer.text === '' && answer.finishReason === null && refusal === '') {
 			throw new Problem('the service ended its answer before it began', {
 				description: 'Try again later, or turn off "Answer: Stream" in the options.',
 			});
 		}
 		// A single event is the whole answer of a service that does not stream.
-		const noEnd = finishReason === null && seen.count > 1 ? NO_END_WARNING : null;
-		return { ...answer, warning: endWarning(finishReason, refusal) ?? noEnd, raw: seen.raw };
+		return whole(seen.raw, answer.finishReason === null && seen.count > 1 ? NO_END_WARNING : null);
 	});
-}
-
-function endWarning(finishReason: string | null, refusal?: string | null): string | null {
-	const reason = endReason(finishReason, refusal, CUT_OFF_REASON);
-	return reason === undefined ? null : `${reason}.`;
 }
 
 /**
@@ -117,59 +109,17 @@ const streamChunkSchema = looseObject({
 	usage: z.unknown(),
 });
 
-/** A whole answer; `null` is what the service did not say. */
-interface StreamedAnswer {
-	text: string;
-	/** Words of the model in place of an answer. */
-	refusal?: string;
-	/** `null` also when the stream ended before the model did. */
-	finishReason: string | null;
-	model: string | null;
-	usage: Usage | null;
-}
-
-/**
- * Puts the events of a streamed chat or FIM answer together, of the first choice when there are
- * several.
- * @param onText called with each piece of text as it comes
- * @throws EventStreamProblem when an event does not have the form of an answer
- */
-export async function assembleStream(
-	events: Events,
-	onText?: (text: string) => void,
-): Promise<StreamedAnswer> {
-	const answer: StreamedAnswer = { text: '', finishReason: null, model: null, usage: null };
-	for await (const together of events) {
-		for (const event of together) add(answer, event, onText);
-	}
-	return answer;
-}
-
 /** A text that the answer can do without; `null` where there is none. */
 const nonEmptyString = (value: unknown) =>
 	typeof value === 'string' && value !== '' ? value : null;
 
-function add(answer: StreamedAnswer, event: unknown, onText?: (text: string) => void): void {
-	const chunk = streamChunkSchema.safeParse(event);
-	if (!chunk.success) {
-		const issue = chunk.error.issues[0];
-		throw new EventStreamProblem(
-			'malformed',
-			'a part of the streamed answer has an unexpected form',
-			`In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
-		);
-	}
-	const { model, choices, usage } = chunk.data;
-	answer.model ??= nonEmptyString(model);
-	if (usage) answer.usage = usageSchema.parse(usage) ?? answer.usage;
-	const choice = choices?.find(({ index }) => (index ?? 0) === 0);
-	if (choice === undefined) return;
-	const refusal = nonEmptyString(choice.delta?.refusal ?? choice.message?.refusal);
-	if (refusal !== null) answer.refusal = `${answer.refusal ?? ''}${refusal}`;
-	const text = choice.delta?.content ?? choice.message?.content ?? choice.text ?? '';
-	answer.text += text;
-	answer.finishReason = nonEmptyString(choice.finish_reason) ?? answer.finishReason;
-	if (text !== '') onText?.(text);
+function checkedChunk(event: unknown) {
+	const { data, error } = streamChunkSchema.safeParse(event);
+	if (data) return data;
+	const [issue] = error.issues;
+	throw new Problem('a part of the streamed answer has an unexpected form', {
+		description: `In ${issue?.path.join('.') || 'the answer'}: ${issue?.message ?? 'unknown'}. Check that the Base URL belongs to a service of this kind.`,
+	});
 }
 
 /** Finish reasons of a text that was cut off at a limit. */

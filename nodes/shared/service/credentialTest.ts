@@ -103,8 +103,7 @@ function refuse({ statusCode, text }: Answer, address: string, hasApiKey: boolea
 	}
 	const lasting = statusCode === 401 || statusCode === 403 || statusCode >= 500;
 	if (lasting || isRedirect(statusCode) || statusCode === 429 || isHttpRefused) {
-		const { message, remedy } = explainRefusal(statusCode, text, { hasKey: hasApiKey, address });
-		throw new Problem(message, { description: remedy });
+		throw explainRefusal(statusCode, text, { hasKey: hasApiKey, address });
 	}
 }
 
@@ -146,7 +145,7 @@ async function request(
 	return await sent
 		.then(async (answer) => await read(answer as { statusCode: number; body: AnswerBody }))
 		.catch((error: unknown) => {
-			throw explained(error, address);
+			throw error instanceof Problem ? error : explainNoAnswer(errorCode(error), address);
 		});
 }
 
@@ -163,10 +162,4 @@ async function read(answer: { statusCode: number; body: AnswerBody }): Promise<A
 	return 'value' in parsed
 		? { statusCode, text: '', json: parsed.value }
 		: { statusCode, text: parsed.beginning };
-}
-
-function explained(error: unknown, address: string): Problem {
-	if (error instanceof Problem) return error;
-	const { message, remedy } = explainNoAnswer(errorCode(error), address);
-	return new Problem(message, { description: remedy });
 }

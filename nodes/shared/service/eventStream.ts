@@ -1,8 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Problem } from '../problem';
 import { ArrivingJson, GrowingBytes } from './arrivingJson';
-import type { Hide } from './hideSecrets';
-import { isError, quoteService, serviceWords } from './serviceWords';
+import { CutAnswerProblem } from './readAnswer';
+import { isError, type Quote, quoteService, serviceWords } from './serviceWords';
 
 /** Size of one event, and of text before the first, in bytes or characters. */
 const MAX_EVENT_SIZE = 8 * 1024 * 1024;
@@ -10,93 +10,46 @@ const MAX_EVENT_SIZE = 8 * 1024 * 1024;
 /** Events of one answer; the longest answers have some ten thousand. */
 const MAX_EVENTS = 500_000;
 
-export class EventStreamProblem extends Problem {
-	constructor(
-		readonly fault:
-			/** The service sent an error in the stream; the description quotes its message. */
-			| 'refused'
-			/** An event is not JSON, or not of the form of an answer. */
-			| 'malformed'
-			/** The stream ends inside an event. */
-			| 'cut'
-			/** The body is neither an event stream nor JSON. */
-			| 'notAStream'
-			/** An event without end, or events without end. */
-			| 'tooLarge',
-		message: string,
-		description: string,
-	) {
-		super(message, { description });
-		this.name = 'EventStreamProblem';
-	}
-}
-
 const brokenOff = () =>
-	new EventStreamProblem(
-		'cut',
+	new CutAnswerProblem(
 		'the streamed answer of the service broke off',
 		'The connection ended in the middle of it. Try again later.',
 	);
 
 /** @param isLast whether the stream ended right after it; then an invalid event was cut off */
-function readEvent({ event, data }: EventSourceMessage, hide: Hide, isLast = false): unknown {
+function readEvent({ event, data }: EventSourceMessage, quote: Quote, isLast = false): unknown {
 	const parsed = ArrivingJson.read(data);
 	const isJson = 'value' in parsed;
 	if (event === 'error' || (isJson && isError(parsed.value))) {
-		throw new EventStreamProblem(
-			'refused',
-			'the service stopped its answer with an error',
-			`${quoteService(serviceWords(data, hide))} Try again later.`,
-		);
+		throw new Problem('the service stopped its answer with an error', {
+			description: `${quoteService(serviceWords(data, quote))} Try again later.`,
+		});
 	}
 	if (isJson) return parsed.value;
 	if (isLast) throw brokenOff();
 	// It may contain words of a document, so it is not quoted.
-	throw new EventStreamProblem(
-		'malformed',
-		'a part of the streamed answer is not JSON',
-		'Turn off "Answer: Stream" in the options, or try again later.',
-	);
+	throw new Problem('a part of the streamed answer is not JSON', {
+		description: 'Turn off "Answer: Stream" in the options, or try again later.',
+	});
 }
 
 /** Reads a body without events: an answer that was not streamed, or an error. */
-function readPlain(body: string, hide: Hide): unknown {
+function readPlain(body: string, quote: Quote): unknown {
 	const text = body.replace(/^:.*$/gm, '').trim();
 	const arrived = ArrivingJson.read(text);
-	if ('value' in arrived) return readEvent({ data: text }, hide);
+	if ('value' in arrived) return readEvent({ data: text }, quote);
 	if (arrived.isCut) throw brokenOff();
-	const words = serviceWords(text, hide) ?? 'nothing';
-	throw new EventStreamProblem(
-		'notAStream',
-		'the service did not answer with an event stream',
-		`It answered with: ${words}. Check the Base URL in the credential, or turn off "Answer: Stream" in the options.`,
-	);
+	const words = serviceWords(text, quote) ?? 'nothing';
+	throw new Problem('the service did not answer with an event stream', {
+		description: `It answered with: ${words}. Check the Base URL in the credential, or turn off "Answer: Stream" in the options.`,
+	});
 }
 
 const endless = (what: string) =>
-	new EventStreamProblem(
-		'tooLarge',
-		`the streamed answer of the service has ${what}`,
-		'It was not read to its end, and the request was not sent again. Turn off "Answer: Stream" in the options, or ask for a shorter answer.',
-	);
-
-/** Decodes chunks that may end inside a character, and makes each line break `\n`. */
-class Lines {
-	private readonly decoder = new TextDecoder();
-
-	private endsInReturn = false;
-
-	add(chunk?: Uint8Array | string): string {
-		const text =
-			typeof chunk === 'string'
-				? chunk
-				: this.decoder.decode(chunk, { stream: chunk !== undefined });
-		if (text === '') return '';
-		const rest = this.endsInReturn && text.startsWith('\n') ? text.slice(1) : text;
-		this.endsInReturn = text.endsWith('\r');
-		return rest.replace(/\r\n?/g, '\n');
-	}
-}
+	new Problem(`the streamed answer of the service has ${what}`, {
+		description:
+			'It was not read to its end, and the request was not sent again. Turn off "Answer: Stream" in the options, or ask for a shorter answer.',
+	});
 
 /** The events of a stream that came together, each parsed from JSON when it is taken. */
 export type Events = AsyncIterable<Iterable<unknown>>;
@@ -106,12 +59,13 @@ export type Events = AsyncIterable<Iterable<unknown>>;
  * The events of a chunk come together: a promise for each would take more than all the rest, of time and,
  * where the host traces promises, of memory. Chunks may end anywhere, also inside a character. A body without events
  * that is JSON (a service that does not stream) is the only value. What `chunks` throws passes through.
- * @param hide hides what must not appear in a problem, such as the key
- * @throws EventStreamProblem
+ * @param quote makes a message of the service safe to show
+ * @throws CutAnswerProblem, where it ends inside an event
+ * @throws Problem
  */
 export async function* readEventStream(
-	chunks: AsyncIterable<Uint8Array | string>,
-	hide: Hide = (text) => text,
+	chunks: AsyncIterable<Uint8Array>,
+	quote: Quote,
 ): AsyncGenerator<Iterable<unknown>, void, undefined> {
 	const arrived: EventSourceMessage[] = [];
 	const parser = createParser({
@@ -123,7 +77,7 @@ export async function* readEventStream(
 		},
 		maxBufferSize: MAX_EVENT_SIZE,
 	});
-	const lines = new Lines();
+	const decoder = new TextDecoder();
 	const beforeEvents = new GrowingBytes();
 	let count = 0;
 	let isDone = false;
@@ -133,12 +87,12 @@ export async function* readEventStream(
 			const text = event.data.trim();
 			isDone = text === '[DONE]' || (isEnd && '[DONE]'.startsWith(text));
 			if (isDone) return;
-			yield readEvent(event, hide, isEnd && index === events.length - 1);
+			yield readEvent(event, quote, isEnd && index === events.length - 1);
 		}
 	}
 
 	for await (const chunk of chunks) {
-		const text = lines.add(chunk);
+		const text = decoder.decode(chunk, { stream: true });
 		parser.feed(text);
 		count += arrived.length;
 		if (count > MAX_EVENTS) throw endless('too many parts');
@@ -150,7 +104,7 @@ export async function* readEventStream(
 		if (isDone) return;
 	}
 	// The last event may lack the empty line after it, or the end of its own line.
-	parser.feed(`${lines.add()}\n\n`);
-	if (count === 0 && arrived.length === 0) yield [readPlain(beforeEvents.text(), hide)];
+	parser.feed(`${decoder.decode()}\n\n`);
+	if (count === 0 && arrived.length === 0) yield [readPlain(beforeEvents.text(), quote)];
 	else yield taken(true);
 }

@@ -1,25 +1,17 @@
 import { parseJson } from '../json/parseJson';
+import { Problem } from '../problem';
 import { isWebPage } from './serviceWords';
 
 export const isSuccess = (statusCode: number) => statusCode >= 200 && statusCode < 300;
 
 export const isRedirect = (statusCode: number) => statusCode >= 300 && statusCode < 400;
 
-export interface Explanation {
-	message: string;
-	/** What to do about it, in sentences. */
-	remedy: string;
-	/** Whether other requests would fail like this one. */
-	isGeneral?: boolean;
-}
-
-const because = (message: string, remedy: string): Explanation => ({ message, remedy });
+export const because = (message: string, description: string) =>
+	new Problem(message, { description });
 
 /** The same where it is about the key, the account or the address. */
-const forAll = (message: string, remedy: string): Explanation => ({
-	...because(message, remedy),
-	isGeneral: true,
-});
+export const forAll = (message: string, description: string) =>
+	new Problem(message, { description, isGeneral: true });
 
 const REFUSED = because(
 	'the service refused the request',
@@ -31,7 +23,7 @@ const TOO_LATE = because(
 );
 const NOT_ALLOWED = 'the service does not allow this request';
 
-const BY_STATUS: Record<number, Explanation> = {
+const BY_STATUS: Record<number, Problem> = {
 	400: REFUSED,
 	401: forAll('the service did not accept the API key', 'Check the API key in the credential.'),
 	402: forAll(
@@ -57,7 +49,7 @@ const BY_STATUS: Record<number, Explanation> = {
 };
 
 /** Of requests without an API key. */
-const WITHOUT_KEY: Record<number, Explanation> = {
+const WITHOUT_KEY: Record<number, Problem> = {
 	401: forAll(
 		'no API key was given, and the service asks for one',
 		'Open the credential and fill in API Key.',
@@ -69,7 +61,7 @@ const WITHOUT_KEY: Record<number, Explanation> = {
  * What happened and what to do, for the HTTP status of a refused request.
  * @param hasKey whether the request had an API key
  */
-export function explainStatus(statusCode: number, hasKey: boolean): Explanation {
+function explainStatus(statusCode: number, hasKey: boolean): Problem {
 	const known = (hasKey ? undefined : WITHOUT_KEY[statusCode]) ?? BY_STATUS[statusCode];
 	if (known) return known;
 	if (statusCode >= 500) return because('the service has a problem', 'Try again later.');
@@ -111,7 +103,7 @@ export function explainRefusal(
 	statusCode: number,
 	body: string,
 	{ hasKey, address }: { hasKey: boolean; address: string },
-): Explanation {
+): Problem {
 	if (wantsHttps(statusCode, body, address)) {
 		return forAll(`${REFUSED.message}, perhaps because it speaks only https`, tryOther(address));
 	}
@@ -123,24 +115,19 @@ export function explainRefusal(
  * The same for a redirect, with the address that it leads to.
  * @param shown that address, without what may be secret in it
  */
-export function explainRedirect(
-	statusCode: number,
-	from: URL,
-	to: URL,
-	shown: string,
-): Explanation {
-	const { message, remedy } = explainStatus(statusCode, true);
+export function explainRedirect(statusCode: number, from: URL, to: URL, shown: string): Problem {
+	const { message, details } = explainStatus(statusCode, true);
 	if (to.href === from.href) {
 		return forAll(message, 'It names the same address again: ask those who run the service.');
 	}
 	const isSecured = from.protocol === 'http:' && to.protocol === 'https:';
 	return isSecured && to.hostname === from.hostname
 		? forAll('the service wants https, not http', tryAddress(to.origin))
-		: forAll(message, `The new address is "${shown}". ${remedy}`);
+		: forAll(message, `The new address is "${shown}". ${details.description}`);
 }
 
 /** The same for a request that got no answer at all. `code` is the system's error code. */
-export function explainNoAnswer(code: string | undefined, address: string): Explanation {
+export function explainNoAnswer(code: string | undefined, address: string): Problem {
 	const host = new URL(address).host;
 	switch (code) {
 		case 'ECONNREFUSED':

@@ -1,25 +1,24 @@
 import { Problem } from '../problem';
 import { ConnectionLost } from './answerBytes';
-import { EventStreamProblem } from './eventStream';
 import {
+	because,
 	errorCode,
 	explainNoAnswer,
 	explainRedirect,
 	explainRefusal,
-	type Explanation,
+	forAll,
 	isRedirect,
 } from './failure';
-import type { Hide } from './hideSecrets';
 import { CutAnswerProblem } from './readAnswer';
 import type { RequestBody } from './requestBody';
 import type { Outcome } from './requestQueue';
 import { isRetryableCode, isRetryableStatus, retryAfterMs } from './retry';
 import {
 	isWebPage,
+	type Quote,
 	quoteService,
 	type Remark,
 	remarksOf,
-	safeServiceText,
 	serviceWords,
 } from './serviceWords';
 import { valueAsShortText } from '../text/valueText';
@@ -38,8 +37,7 @@ const later = (problem: Problem): Outcome<never> => ({
 /** The outcome of a request that got no answer, or whose connection broke. */
 export function noAnswer(error: unknown, address: string): Outcome<never> {
 	const code = errorCode(error);
-	const { message, remedy, isGeneral } = explainNoAnswer(code, address);
-	const problem = new Problem(message, { description: remedy, isGeneral });
+	const problem = explainNoAnswer(code, address);
 	return isRetryableCode(code) ? later(problem) : { kind: 'failed', problem };
 }
 
@@ -49,14 +47,14 @@ interface Refusal {
 	body: string;
 	/** URL of the request. */
 	url: string;
-	/** The body of the request; none of an upload. */
-	asked?: RequestBody;
 }
 
-/** Of the credential that a request was sent with. */
-export interface Caller {
-	hide: Hide;
-	/** Whether it has an API key. */
+/** A request that was sent, as far as its failure depends on it. */
+export interface SentRequest {
+	quote: Quote;
+	/** Its body; none of an upload. */
+	asked?: RequestBody;
+	/** Whether the credential has an API key. */
 	hasKey: boolean;
 }
 
@@ -69,42 +67,32 @@ function targetOf({ statusCode, headers, url }: Refusal): URL | undefined {
 }
 
 /** The problem of a refused request: what it is about where the service says so, else its status. */
-function refusedProblem(answer: Refusal, { hide, hasKey }: Caller): Problem {
-	const { statusCode, body, url, asked = {} } = answer;
-	const words = serviceWords(body, hide);
+function refusedProblem(answer: Refusal, { quote, asked = {}, hasKey }: SentRequest): Problem {
+	const { statusCode, body, url } = answer;
+	const words = serviceWords(body, quote);
 	const quoted =
 		words === undefined
 			? ''
 			: isWebPage(body)
 				? 'It answered with a web page.'
 				: quoteService(words);
-	const part = explainPart(statusCode, body, asked, hide);
+	const part = explainPart(statusCode, body, asked, quote);
 	if (part) {
-		const { message, remedy, isGeneral } = part;
-		return new Problem(message, {
-			description: remedy,
-			particulars: quoted,
-			isGeneral,
-			statusCode,
-		});
+		return new Problem(part.message, { ...part.details, particulars: quoted, statusCode });
 	}
 	const target = targetOf(answer);
-	// What follows the path of an address may be secret.
-	const { message, remedy, isGeneral } = target
-		? explainRedirect(
-				statusCode,
-				new URL(url),
-				target,
-				safeServiceText(`${target.origin}${target.pathname}`, hide),
-			)
+	const { message, details } = target
+		? // What follows the path of an address may be secret.
+			explainRedirect(statusCode, new URL(url), target, quote(`${target.origin}${target.pathname}`))
 		: explainRefusal(statusCode, body, { hasKey, address: url });
-	return new Problem(message, { description: `${remedy} ${quoted}`.trim(), isGeneral, statusCode });
+	const description = `${details.description} ${quoted}`.trim();
+	return new Problem(message, { ...details, description, statusCode });
 }
 
 /** The outcome of a request that the service answered with a status other than 2xx. */
-export function refusal(answer: Refusal, caller: Caller): Outcome<never> {
+export function refusal(answer: Refusal, request: SentRequest): Outcome<never> {
 	const { statusCode, headers } = answer;
-	const problem = refusedProblem(answer, caller);
+	const problem = refusedProblem(answer, request);
 	if (!isRetryableStatus(statusCode)) return { kind: 'failed', problem };
 	const waitMs = retryAfterMs(headers['retry-after'], Date.now()) ?? 0;
 	return {
@@ -137,9 +125,7 @@ export function brokenAnswer(error: unknown, hasBegun: boolean, address: string)
 		};
 	}
 	if (!(error instanceof Problem)) throw error;
-	const isCut =
-		error instanceof CutAnswerProblem ||
-		(error instanceof EventStreamProblem && error.fault === 'cut');
+	const isCut = error instanceof CutAnswerProblem;
 	return isCut && !hasBegun ? later(error) : { kind: 'failed', problem: error };
 }
 
@@ -164,68 +150,60 @@ const OWN_FIELDS = [
  * @param asked the body of the request
  * @returns `undefined` where it names none
  */
-export function explainPart(
+function explainPart(
 	statusCode: number,
 	body: string,
 	asked: RequestBody,
-	hide: Hide,
-): Explanation | undefined {
+	quote: Quote,
+): Problem | undefined {
 	if (!ABOUT_CONTENT.includes(statusCode)) return undefined;
 	for (const remark of remarksOf(body)) {
-		const quoted = safeServiceText(remark.text, hide).replace(/\.$/, '');
-		const explanation = explainRemark(remark, quoted, asked);
-		if (explanation) return explanation;
+		const quoted = quote(remark.text).replace(/\.$/, '');
+		const problem = explainRemark(remark, quoted, asked);
+		if (problem) return problem;
 	}
 	return undefined;
 }
 
-function explainRemark(
-	remark: Remark,
-	quoted: string,
-	asked: RequestBody,
-): Explanation | undefined {
+function explainRemark(remark: Remark, quoted: string, asked: RequestBody): Problem | undefined {
 	const path = pathOf(remark);
 	const [field = ''] = path;
 	const isOf = (codes: string[]) => remark.codes.some((code) => codes.includes(code));
 	if (field === 'model' || isOf(MODEL_CODES)) {
-		return {
-			message: `the service has no model ${JSON.stringify(valueAsShortText(asked['model']))} for this`,
-			remedy:
-				'Choose another model from the list in this node, or leave it empty for the first suitable one.',
-			isGeneral: true,
-		};
+		const model = JSON.stringify(valueAsShortText(asked['model']));
+		return forAll(
+			`the service has no model ${model} for this`,
+			'Choose another model from the list in this node, or leave it empty for the first suitable one.',
+		);
 	}
 	if (isHeldToSchema(asked) && /response_format|json_?schema/i.test(`${field} ${remark.text}`)) {
-		return {
-			message: `the service does not take the answer form "JSON Schema": ${quoted}`,
-			remedy: 'Set the option "Requests: Answer Form" to "JSON Object".',
-			isGeneral: true,
-		};
+		return forAll(
+			`the service does not take the answer form "JSON Schema": ${quoted}`,
+			'Set the option "Requests: Answer Form" to "JSON Object".',
+		);
 	}
 	if (field === 'document') {
-		return {
-			message: `the service cannot read this document: ${quoted}`,
-			remedy: 'Open it to see whether it is whole, has pages and can be opened without a password.',
-		};
+		return because(
+			`the service cannot read this document: ${quoted}`,
+			'Open it to see whether it is whole, has pages and can be opened without a password.',
+		);
 	}
 	if (path.includes('image_url')) {
-		return {
-			message: `the service cannot read an image: ${quoted}`,
-			remedy: 'Open it to see whether it is whole, or save it as PNG or JPEG.',
-		};
+		return because(
+			`the service cannot read an image: ${quoted}`,
+			'Open it to see whether it is whole, or save it as PNG or JPEG.',
+		);
 	}
 	if (!Object.hasOwn(asked, field) || OWN_FIELDS.includes(field)) return undefined;
 	const option = optionOfField(field)?.label ?? EXTRA_PARAMETERS;
-	const isUnknown = isOf(UNKNOWN_FIELD_CODES);
 	const change =
 		option === EXTRA_PARAMETERS ? `Take "${field}" out of that option.` : 'Remove that option.';
-	return {
-		message: isUnknown
-			? `the service does not know "${field}", which the option "${option}" adds`
-			: `the service does not take "${field}" of the option "${option}": ${quoted}`,
-		remedy: isUnknown ? change : `Change it. ${change.replace('.', ' if that does not help.')}`,
-		isGeneral: true,
-	};
+	return isOf(UNKNOWN_FIELD_CODES)
+		? forAll(`the service does not know "${field}", which the option "${option}" adds`, change)
+		: forAll(
+				`the service does not take "${field}" of the option "${option}": ${quoted}`,
+				`Change it. ${change.replace('.', ' if that does not help.')}`,
+			);
 }
 
 /** Whether the answer is to follow a JSON Schema. */

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { Problem } from '../problem';
 import type { ArrivingJson } from './arrivingJson';
 import type { Endpoint } from './contract';
-import type { Hide } from './hideSecrets';
-import { isError, isWebPage, quoteService, wordsIn } from './serviceWords';
+import { isError, isWebPage, type Quote, quoteService, wordsIn } from './serviceWords';
 
 export interface Answer<T> {
 	/** The parts that the contract promises, checked. */
@@ -15,10 +14,11 @@ export interface Answer<T> {
 
 /** An answer that ends in the middle; asked for again, it may come to its end. */
 export class CutAnswerProblem extends Problem {
-	constructor() {
-		super('the answer of the service broke off', {
-			description: 'It ended in the middle. Try again later.',
-		});
+	constructor(
+		message = 'the answer of the service broke off',
+		description = 'It ended in the middle. Try again later.',
+	) {
+		super(message, { description });
 		this.name = 'CutAnswerProblem';
 	}
 }
@@ -31,7 +31,7 @@ const BASE_URL = 'Check the Base URL in the credential';
 
 /**
  * Checks the body of a successful answer.
- * @param hide hides what must not appear in a problem, such as the key
+ * @param quote makes a message of the service safe to show
  * @throws CutAnswerProblem when it ends in the middle
  * @throws OtherAnswerProblem when it does not have the endpoint's form
  * @throws Problem with the words of a service that puts an error into it
@@ -39,7 +39,7 @@ const BASE_URL = 'Check the Base URL in the credential';
 export function readAnswer<Schema extends z.ZodTypeAny>(
 	endpoint: Endpoint<Schema>,
 	body: ArrivingJson,
-	hide: Hide = (text) => text,
+	quote: Quote,
 ): Answer<z.output<Schema>> {
 	const arrived = body.take();
 	if ('beginning' in arrived) {
@@ -60,7 +60,7 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	if (!checked.success) {
 		if (isError(raw)) {
 			throw new Problem('the service answered with an error', {
-				description: `${quoteService(wordsIn(raw, hide))} Check the model and the options of this node, or try again later.`,
+				description: `${quoteService(wordsIn(raw, quote))} Check the model and the options of this node, or try again later.`,
 			});
 		}
 		const issue = checked.error.issues[0];

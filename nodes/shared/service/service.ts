@@ -18,12 +18,13 @@ import {
 } from './credential';
 import { type Events, readEventStream } from './eventStream';
 import { isSuccess } from './failure';
-import { hideSecrets, withRequest } from './hideSecrets';
-import { brokenAnswer, type Caller, noAnswer, refusal } from './outcome';
+import { hideSecrets } from './hideSecrets';
+import { brokenAnswer, type SentRequest, noAnswer, refusal } from './outcome';
 import { type Answer, readAnswer } from './readAnswer';
 import { type EncodedBody, FileUpload, prepareBody, type RequestBody } from './requestBody';
 import { type Outcome, RequestQueue } from './requestQueue';
 import { RETRY_LIMITS, sendWithRetries } from './retry';
+import { quoting } from './serviceWords';
 import { serviceUrls, type ServiceUrls } from './serviceUrls';
 
 export type { Answer } from './readAnswer';
@@ -75,11 +76,9 @@ const REMEDIES = {
 
 type AnyEndpoint = Endpoint<z.ZodTypeAny>;
 
-/** A request, and the function that encodes its body for each attempt. */
-interface Request {
-	body: RequestBody | FileUpload;
-	encode: () => Promise<EncodedBody>;
-	caller: Caller;
+/** A request, with the function that encodes its body for each attempt. */
+interface Request extends SentRequest {
+	encode?: () => Promise<EncodedBody>;
 }
 
 type Host = IExecuteFunctions | ILoadOptionsFunctions;
@@ -90,7 +89,10 @@ export class Service {
 
 	readonly environment: VisionOcrCredential['environment'];
 
-	private readonly caller: Caller;
+	/** What a request without a body is made of. */
+	private readonly bare: Request;
+
+	private readonly hide: (text: string) => string;
 
 	private readonly queue: RequestQueue;
 
@@ -103,11 +105,11 @@ export class Service {
 	) {
 		this.urls = serviceUrls(credential);
 		this.environment = credential.environment;
-		const hide = hideSecrets([
+		this.hide = hideSecrets([
 			...Object.values(authenticationHeaders(credential)),
 			...this.urls.secrets,
 		]);
-		this.caller = { hide, hasKey: hasKey(credential) };
+		this.bare = { quote: quoting(this.hide), hasKey: hasKey(credential) };
 		this.queue = new RequestQueue({ ...options, signal, sleep });
 	}
 
@@ -119,11 +121,12 @@ export class Service {
 		endpoint: Endpoint<Schema>,
 		body?: RequestBody | FileUpload,
 	): Promise<Answer<z.output<Schema>>> {
-		const request = body && this.prepared(body);
-		const { hide } = request?.caller ?? this.caller;
+		const request = body ? this.prepared(body) : this.bare;
 		const read = async (bytes: AsyncIterable<Uint8Array>) =>
-			readAnswer(endpoint, await ArrivingJson.from(bytes), hide);
-		return await this.sendWithRetries(
+			readAnswer(endpoint, await ArrivingJson.from(bytes), request.quote);
+		return await sendWithRetries(
+			this.queue,
+			this.limits,
 			async () => await this.once(endpoint, request, endpoint.largest, read),
 		);
 	}
@@ -142,11 +145,11 @@ export class Service {
 		read: (events: Events, seen: Seen) => Promise<Result>,
 	): Promise<Result> {
 		const request = this.prepared(body);
-		return await this.sendWithRetries(async () => {
+		return await sendWithRetries(this.queue, this.limits, async () => {
 			const seen: Seen = { count: 0, raw: [] };
 			const keepsRaw = this.options.includeRaw ?? false;
 			const readEvents = async (bytes: AsyncIterable<Uint8Array>) =>
-				await read(noted(readEventStream(bytes, request.caller.hide), seen, keepsRaw), seen);
+				await read(noted(readEventStream(bytes, request.quote), seen, keepsRaw), seen);
 			return await this.once(endpoint, request, MAX_STREAM_BYTES, readEvents, seen);
 		});
 	}
@@ -168,14 +171,9 @@ export class Service {
 		}
 	}
 
-	private async sendWithRetries<T>(sendOnce: () => Promise<Outcome<T>>): Promise<T> {
-		return await sendWithRetries(this.queue, this.limits, sendOnce);
-	}
-
 	private prepared(body: RequestBody | FileUpload): Request {
-		const own = this.caller.hide;
-		const hide = body instanceof FileUpload ? own : withRequest(own, body);
-		return { body, encode: prepareBody(body), caller: { ...this.caller, hide } };
+		const asked = body instanceof FileUpload ? undefined : body;
+		return { ...this.bare, encode: prepareBody(body), asked, quote: quoting(this.hide, asked) };
 	}
 
 	/**
@@ -185,7 +183,7 @@ export class Service {
 	 */
 	private async once<Result>(
 		endpoint: AnyEndpoint,
-		request: Request | undefined,
+		request: Request,
 		most: number | undefined,
 		read: (bytes: AsyncIterable<Uint8Array>) => Promise<Result>,
 		seen?: Seen,
@@ -195,7 +193,7 @@ export class Service {
 		const stop = new AbortController();
 		const abortSignal = this.signal ? AbortSignal.any([this.signal, stop.signal]) : stop.signal;
 		const silenceMs = this.options.timeout * 1000;
-		const encoded = await request?.encode();
+		const encoded = await request.encode?.();
 		let answer: HttpAnswer;
 		try {
 			answer = await this.exchange(endpoint, encoded, abortSignal);
@@ -212,8 +210,7 @@ export class Service {
 				const body = await refusalText(answer.body, limits);
 				this.signal?.throwIfAborted();
 				const url = this.urls.urlOf(endpoint.path);
-				const asked = request?.body instanceof FileUpload ? undefined : request?.body;
-				return refusal({ ...answer, body, url, asked }, request?.caller ?? this.caller);
+				return refusal({ ...answer, body, url }, request);
 			}
 			if (Number(answer.headers['content-length']) > largest) throw tooLarge(limits);
 			return { kind: 'answered', value: await read(answerBytes(answer.body, limits)) };

@@ -7,6 +7,7 @@ import { readEventStream } from '../../../nodes/shared/service/eventStream';
 import { hideSecrets } from '../../../nodes/shared/service/hideSecrets';
 import { refusal } from '../../../nodes/shared/service/outcome';
 import { readAnswer } from '../../../nodes/shared/service/readAnswer';
+import { quoting } from '../../../nodes/shared/service/serviceWords';
 import { promised, target, type Target } from '../Target';
 import {
 	eventDocuments,
@@ -57,7 +58,7 @@ const jsonTexts: Record<string, (size: number) => string> = {
 };
 
 const SECRET = 'sk-Secret.Key+17/x=';
-const hide = hideSecrets([`Bearer ${SECRET}`]);
+const quote = quoting(hideSecrets([`Bearer ${SECRET}`]));
 
 /** Texts in which a service could repeat a secret. */
 const echoes = [
@@ -73,7 +74,7 @@ async function readEvents(given: string, length: number): Promise<void> {
 			yield await Promise.resolve(bytes.subarray(at, at + length));
 		}
 	})();
-	for await (const events of readEventStream(arriving, hide)) void events;
+	for await (const events of readEventStream(arriving, quote)) void events;
 }
 
 /** What services answer, and the JSON in answers of models. */
@@ -103,7 +104,8 @@ export const json: Target[] = [
 				[...pieces, '"choices":', '"message":', '"pages":', '"markdown":'],
 				['{"choices":[{"message":{"content":"a"}}]}', '{"pages":[{"index":0,"markdown":"a"}]}'],
 			),
-			call: (body: string) => readAnswer<z.ZodTypeAny>(endpoints[name], ArrivingJson.of(body)),
+			call: (body: string) =>
+				readAnswer<z.ZodTypeAny>(endpoints[name], ArrivingJson.of(body), quote),
 			growth: {
 				nested: nested('{"a":', '1', '}'),
 				'wrong choices': repeated('{"message":1},', '{"choices":[', '1]}'),
@@ -133,7 +135,7 @@ export const json: Target[] = [
 		call: (body: string) =>
 			refusal(
 				{ statusCode: 400, headers: {}, body, url: 'https://service.example/v1/ocr' },
-				{ hide, hasKey: true },
+				{ quote, hasKey: true },
 			),
 		promise: (outcome) => {
 			const shown = JSON.stringify(outcome);

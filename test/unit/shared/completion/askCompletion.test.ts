@@ -5,12 +5,15 @@ import { ArrivingJson } from '../../../../nodes/shared/service/arrivingJson';
 import { endpoints } from '../../../../nodes/shared/service/contract';
 import { readAnswer } from '../../../../nodes/shared/service/readAnswer';
 import type { Service } from '../../../../nodes/shared/service/service';
+import { lateRefusal } from '../../refusal';
 
 /** A service that answers with these values: one as JSON, several as events. */
 function serviceOf(...values: unknown[]): Service {
 	return {
 		send: async (endpoint: typeof endpoints.chat) =>
-			await Promise.resolve(readAnswer(endpoint, ArrivingJson.of(JSON.stringify(values[0])))),
+			await Promise.resolve(
+				readAnswer(endpoint, ArrivingJson.of(JSON.stringify(values[0])), (text) => text),
+			),
 		stream: async (
 			_endpoint: unknown,
 			_body: IDataObject,
@@ -179,6 +182,27 @@ describe('askCompletion', () => {
 		['an answer without choices', endpoints.fim, { choices: [] }],
 	])('refuses %s', async (_, endpoint, answer) => {
 		await expect(askCompletion(serviceOf(answer), endpoint, {})).rejects.toThrow('unexpected form');
+	});
+
+	it.each([
+		[{ choices: 'none' }, 'In choices:'],
+		[{ choices: [{ delta: { content: 5 } }] }, 'In choices.0.delta.content:'],
+		['text', 'In the answer:'],
+	])('refuses an event of another form: %j', async (event, where) => {
+		const asked = askCompletion(serviceOf(delta('x'), event), endpoints.chat, { stream: true });
+		const { message, description } = await lateRefusal(asked);
+		expect(message).toBe('a part of the streamed answer has an unexpected form');
+		expect(description).toContain(where);
+	});
+
+	it('reads the first of several choices, and the usage in an event of its own', async () => {
+		const events = [
+			{ choices: [{ index: 1, delta: { content: 'no' } }, { delta: { content: 'yes' } }] },
+			{ choices: [{ index: 1, delta: { content: 'no' }, finish_reason: 'stop' }], usage: null },
+			{ choices: [], usage },
+		];
+		const answer = await askCompletion(serviceOf(...events), endpoints.chat, { stream: true });
+		expect(answer).toMatchObject({ text: 'yes', finishReason: null, usage });
 	});
 
 	it('refuses a stream that ends before it begins', async () => {

@@ -1,8 +1,9 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import {
-	models,
 	modelEntries,
+	modelFacts,
+	models,
 	modelName,
 	searchModels,
 } from '../../../../nodes/shared/service/searchModels';
@@ -174,4 +175,26 @@ describe('modelName', () => {
 			1,
 		]);
 	});
+});
+
+describe('modelFacts', () => {
+	it.each<[string, purpose: string, pixelsPerToken?: number, maxSide?: number]>([
+		['vision-12b-latest', 'vision', 256, 1024],
+		['vision-12b-2409', 'chat', 256, 1024],
+		['vision-large-2411', 'vision', 256, 1024],
+		['svc-medium-2505', 'vision', 784, 1540],
+		['svc-small-2503', 'vision', 784, 1540],
+		['svc-ocr-2503', 'ocr'],
+		['codestral-latest', 'fim'],
+		['small-2409', 'chat'],
+	])('knows %s', (name, purpose, pixelsPerToken, maxSide) => {
+		const facts = modelFacts(name);
+		expect(facts?.purposes).toContain(purpose);
+		expect(facts?.images).toEqual(pixelsPerToken ? { pixelsPerToken, maxSide } : null);
+	});
+
+	it.each(['vision-12b', 'vision-12b-24', 'vision-12b-240911', 'my-vision-12b-2409', 'other', ''])(
+		'does not know %j',
+		(name) => expect(modelFacts(name)).toBeUndefined(),
+	);
 });

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hideSecrets } from '../../../../nodes/shared/service/hideSecrets';
-import { safeServiceText, serviceWords } from '../../../../nodes/shared/service/serviceWords';
+import { quoting, serviceWords } from '../../../../nodes/shared/service/serviceWords';
+import { cases } from '../../../full';
 
-const none = hideSecrets([]);
+const quote = quoting((text) => text);
 
 describe('serviceWords', () => {
 	it.each([
@@ -11,111 +13,127 @@ describe('serviceWords', () => {
 		['{"error":"no such model"}', 'no such model'],
 		['{"detail":"no such model"}', 'no such model'],
 		[
-			'{"detail":[{"loc":["body","model"],"msg":"Field required","input":"data:x;base64,AAAA"},{"msg":"Bad"}]}',
-			'body.model: Field required; Bad',
+			'{"detail":[{"loc":["body","n"],"msg":"Odd","input":"data:x,AA"},{"msg":"Bad"}]}',
+			'body.n: Odd; Bad',
 		],
 		['{"detail":[{"msg":"One."},{"msg":"Two."}]}', 'One.'],
 		['{"message":{"detail":[{"loc":["body","n"],"msg":"Extra"}]}}', 'body.n: Extra'],
 		['plain words', 'plain words'],
 		['<!doctype html><title>nginx</title>', 'a web page instead of data'],
-	])('reads %s', (body, words) => {
-		expect(serviceWords(body, none)).toBe(words);
-	});
-
-	it.each(['', '   ', '{}', '[]', '{"status":"failed"}'])('has nothing to quote in %j', (body) => {
-		expect(serviceWords(body, none)).toBeUndefined();
+		['', undefined],
+		['   ', undefined],
+		['{}', undefined],
+		['{"status":"failed"}', undefined],
+		['['.repeat(20_000) + ']'.repeat(20_000), undefined],
+		['{"error":'.repeat(20_000) + '1' + '}'.repeat(20_000), undefined],
+	])('reads %.80s', (body, words) => {
+		expect(serviceWords(body, quote)).toBe(words);
 	});
 });
 
-describe('safeServiceText', () => {
-	it('hides the key, data URIs and long runs of base64', () => {
-		const base64 = 'QUJD'.repeat(60);
-		const text = `key sk-secret-1 refused, data:application/pdf;base64,${base64}== and ${base64}`;
-		const safe = safeServiceText(text, hideSecrets(['sk-secret-1']));
-		expect(safe).toBe('key [hidden] refused, [file content] and [file content]');
-	});
+const base64 = 'QUJD'.repeat(19);
 
-	it('hides a short data URI with parameters', () => {
-		expect(safeServiceText('got data:image/png;name=a.png;base64,AAAA!', none)).toBe(
-			'got [file content]!',
-		);
-	});
-
-	it('cuts at 200 characters', () => {
-		const safe = safeServiceText('word '.repeat(300), none);
-		expect(safe).toHaveLength(200);
-		expect(safe.endsWith('…')).toBe(true);
-	});
-
-	it('hides a document in lines of 76 characters, or of any other length from 40', () => {
-		const bytes = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 256));
-		for (const length of [40, 64, 76, 77, 100]) {
-			for (const end of ['\r\n', '\n', '\\n', '\\r\\n', ' ']) {
-				const lines = bytes.toString('base64').match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
-				const shown = safeServiceText(`cannot read ${lines.join(end)}`, none);
-				expect(shown).toBe('cannot read [file content]');
-			}
-		}
-	});
-
-	it('hides a document in pieces, and as bytes', () => {
-		const bytes = Buffer.from(
-			Array.from({ length: 300 }, (_, at) => (at * 7919 + (at >> 3)) % 256),
-		);
-		const pdf = Buffer.from(
-			`%PDF-1.7\n${'1 0 obj <</Type/Catalog>> Total 123.45 EUR\n'.repeat(9)}`,
-		);
-		for (const content of [bytes, pdf]) {
-			for (const length of [20, 30, 36, 39]) {
-				for (const between of ['\r\n', ' ', '.', '. ', '" + "', '",\n  "', ', ']) {
-					const pieces = content.toString('base64').match(new RegExp(`.{1,${length}}`, 'g')) ?? [];
-					const shown = safeServiceText(`cannot read "${pieces.join(between)}"!`, none);
-					expect(shown).toBe('cannot read "[file content]"!');
-				}
-			}
-			const hex = Array.from(content, (byte) => `0x${byte.toString(16).padStart(2, '0')}`);
-			for (const list of [content.join(), content.join(', '), hex.join(' '), hex.join(', ')]) {
-				expect(safeServiceText(`cannot read [${list}]`, none)).toBe('cannot read [[file content]]');
-			}
-		}
-	});
-
+describe('a quoted message', () => {
 	it.each([
-		'Available models: Qwen2.5-VL-72B-Instruct, Llama-3.2-90B-Vision-Instruct, vision-12b-latest',
-		'Request 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d of POST /v1/chat/completions failed',
-		'Allowed: application/pdf, image/png, image/jpeg, image/webp, image/gif, text/plain',
-		'messages.0.content.1.image_url.url: Input should be a valid string',
-		'Pages 1, 2, 3, 4, 5, 6, 7 of 9 are empty',
-		'MAX_COMPLETION_TOKENS and additionalProperties are not supported by this endpoint',
-	])('leaves names alone: %s', (message) => {
-		expect(safeServiceText(message, none)).toBe(message);
-	});
-
-	it.each([
+		// One sentence.
 		['It failed. Send "a secret" again.', 'It failed.'],
 		['Is it? No', 'Is it?'],
 		['Too large; e.g. 10 MB vs. 5. See https://a.b/c. Bye', 'Too large; e.g. 10 MB vs. 5.'],
-	])('shows one sentence of %j', (message, shown) => {
-		expect(safeServiceText(message, none)).toBe(shown);
+		// At most 200 characters.
+		['x, '.repeat(99), `${'x, '.repeat(66)}x…`],
+		// Without characters that nobody sees.
+		['a\u202Eb\u200Bc\u0000d', 'abc d'],
+		// Without files.
+		[`bad data:application/pdf;base64,${base64}==!`, 'bad [file content]!'],
+		['got data:image/png;name=a.png;base64,AAAA!', 'got [file content]!'],
+		[`${base64}\n${base64}`, '[file content] [file content]'],
+		['Ab1'.repeat(14), '[file content]'],
+		// With names.
+		...[
+			'Available models: Qwen2.5-VL-72B-Instruct, Llama-3.2-90B-Vision-Instruct, vision-12b-latest',
+			'Request 9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d of POST /v1/chat/completions failed',
+			'Allowed: application/pdf, image/png, image/jpeg, image/webp, image/gif, text/plain',
+			'messages.0.content.1.image_url.url: Input should be a valid string',
+			'MAX_COMPLETION_TOKENS and additionalProperties are not supported by this endpoint',
+		].map((message) => [message, message]),
+	])('%j is shown as %j', (message, shown) => {
+		expect(quote(message)).toBe(shown);
 	});
 
-	it('shows no part of a key at its end, though it stands across the cut', () => {
+	it.each([
+		['Cannot read "INVOICE 4711 of Harrow Ltd" at all', '[words of the request]'],
+		['Cannot read "invoice\\n4711 of Harrow Ltd" at all', '[words of the request]'],
+		['Cannot read "Harrow" at all', 'Cannot read "Harrow" at all'],
+		['Cannot read "data:image/png" of the prompt', 'Cannot read "data:image/png" of the prompt'],
+	])('repeats nothing of the request: %j', (message, shown) => {
+		const url = 'data:image/png of the prompt';
+		const content = [{ text: 'Invoice 4711 of Harrow Ltd' }, { image_url: { url } }];
+		expect(quoting((text) => text, { messages: [{ content }] })(message)).toBe(shown);
+	});
+
+	it('shows no part of a key at its end, though it is across the cut', () => {
 		const key = 'sk-0123456789abcdefghij';
 		for (let before = 150; before < 210; before += 1) {
 			const text = `${'a '.repeat(before).slice(0, before)} ${key}`;
-			expect(safeServiceText(text, hideSecrets([key]))).not.toContain('sk-');
+			expect(quoting(hideSecrets([key]))(text)).not.toContain('sk-');
 		}
 	});
+});
 
-	it('leaves out characters that nobody sees', () => {
-		expect(safeServiceText('a\u202Eb\u200Bc\u0000d', none)).toBe('abc d');
+/** Forms in which a service, a proxy or a library gives back what it was sent. */
+const FORMS: Record<string, (key: string) => string> = {
+	plain: (key) => key,
+	'upper case': (key) => key.toUpperCase(),
+	Bearer: (key) => `Bearer ${key}`,
+	token: (key) => `token="${key}"`,
+	base64: (key) => Buffer.from(key).toString('base64'),
+	'base64 for addresses': (key) => Buffer.from(key).toString('base64url'),
+	'base64 in an address': (key) => encodeURIComponent(Buffer.from(key).toString('base64')),
+	encodeURIComponent: encodeURIComponent,
+	JSON: (key) => JSON.stringify(JSON.stringify(key)),
+	'the first half': (key) => key.slice(0, Math.ceil(key.length / 2)),
+	'cut in the middle': (key) => `${key.slice(0, 10)}…${key.slice(-10)}`,
+};
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const letters = fc.constantFrom(...alphabet);
+const characters = fc.oneof({ weight: 9, arbitrary: letters }, fc.constantFrom('-', '_', '.'));
+/** Keys with enough letters that each half of one is hidden by itself. */
+const keys = fc
+	.array(characters, { minLength: 24, maxLength: 80 })
+	.map((chars) => `sk-${chars.join('')}`)
+	.filter((key) => {
+		const halves = [key.slice(0, 10), key.slice(-10), key.slice(0, key.length / 2)];
+		return halves.every((half) => half.replace(/[^a-z\d]/gi, '').length >= 8);
 	});
 
-	it('reads a refusal of any depth', () => {
-		const body = '['.repeat(20_000) + ']'.repeat(20_000);
-		expect(serviceWords(body, none)).toBeUndefined();
-		expect(
-			serviceWords('{"error":'.repeat(20_000) + '1' + '}'.repeat(20_000), none),
-		).toBeUndefined();
+describe('hideSecrets', () => {
+	it.each(Object.entries(FORMS))('hides a key given back as %s', (_, form) => {
+		fc.assert(
+			fc.property(keys, fc.constantFrom('', 'key ', 'Wrong: "', 'a=b&key='), (key, before) => {
+				const shown = hideSecrets([`Bearer ${key}`])(`${before}${form(key)} ßßßß`);
+				const left = shown
+					.replaceAll('[hidden]', '')
+					.replace(/[^a-zß\d]/gi, '')
+					.toLowerCase();
+				expect(left.replace(/^(key|wrong|abkey|ab)?(bearer|token|basic)?/, '')).toBe('ßßßß');
+			}),
+			{ numRuns: cases(60) },
+		);
+	});
+
+	const basic = ' Basic dXNlcm5hbWU6cGFzc3dvcmQxMjM= ';
+	it.each([
+		[basic, 'got dXNlcm5hbWU6cGFzc3dvcmQxMjM=', 'got [hidden]'],
+		[basic, 'user username, password123', 'user [hidden], [hidden]'],
+		['Token abc123', 'abc123 unknown', '[hidden] unknown'],
+		['Basic abc123', 'Basic is not supported', 'Basic is not supported'],
+		['!!$$!!', 'got !!$$!!', 'got [hidden]'],
+		['p@ss/w:rd!1', 'got p%40ss%2Fw%3Ard%211', 'got [hidden]'],
+		['pa\\ss\\word1', 'got pa\\\\ss\\\\word1', 'got [hidden]'],
+		['a/b/c/d/e', 'got a\\/b\\/c\\/d\\/e', 'got [hidden]'],
+		['Bearer sk-0123456789abcdef', 'no 0123456 of 100 %', 'no 0123456 of 100 %'],
+	])('of the header %j shows %j as %j', (header, text, shown) => {
+		expect(hideSecrets([header])(text)).toBe(shown);
 	});
 });
