@@ -6,8 +6,7 @@ import { chatImageFacts, type ChatImageFacts, readChatImage } from '../shared/fi
 import { type FileStore, StoredFile } from '../shared/files/storedFile';
 import type { FilePart } from '../shared/service/requestBody';
 import { fileFacts } from '../shared/files/fileFacts';
-import { shortened } from '../shared/text/shorten';
-import { trimEndWhile } from '../shared/text/trimEndWhile';
+import { shortened, trimEndWhile } from '../shared/text/shorten';
 
 /**
  * The images that the parameters of an item ask for: first its files, then its references.

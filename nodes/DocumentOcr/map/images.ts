@@ -3,7 +3,7 @@ import { isImage } from '../../shared/files/facts';
 import { fileFacts, HEAD_BYTES } from '../../shared/files/fileFacts';
 import {
 	type Edit,
-	shifted,
+	shifter,
 	omissions,
 	type Reference,
 	replaceReferences,
@@ -157,7 +157,7 @@ export function linkImages<Linked extends Pick<Page, 'number' | 'markdown' | 'co
 	const markdown = isTidied ? text.replace(/\n{3,}/g, '\n\n').trim() : text;
 	const { words } = page.confidence ?? {};
 	if (!words) return { ...page, markdown };
-	const placed = shifted(shifted(words, edits), omissions(text, markdown));
+	const placed = shifter(omissions(text, markdown))(shifter(edits)(words));
 	return { ...page, markdown, confidence: { ...page.confidence, words: placed } };
 }
 

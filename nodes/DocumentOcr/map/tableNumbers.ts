@@ -1,4 +1,4 @@
-import { decimalMarkOf, printedDigits } from '../../shared/normalise/decimalMark';
+import { decimalMarkOf, printedDigits } from '../../shared/normalise/notation';
 import { quote } from '../../shared/text/valueText';
 import { readQuantity } from '../../shared/normalise/numbers';
 import { joinFirst } from '../../shared/text/shorten';

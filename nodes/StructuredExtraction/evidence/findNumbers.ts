@@ -1,6 +1,6 @@
 import { addTo } from '../../shared/values';
 import { currencyCandidates } from '../../shared/normalise/currencyCandidates';
-import { numberReadings } from '../../shared/normalise/numberText';
+import { numberReadings } from '../../shared/normalise/numbers';
 import { isDayOfDate } from './findDates';
 import { matchAt, type Span } from '../../shared/spans';
 import { APART } from './findTexts';

@@ -1,4 +1,4 @@
-import { shifted, omissions } from '../../shared/offsets/replaceReferences';
+import { shifter, omissions } from '../../shared/offsets/replaceReferences';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import { withoutLoneSurrogates } from '../../shared/text/shorten';
@@ -42,7 +42,7 @@ export function searchableText(markdown: string): {
 	return {
 		text: readable.replace(MARKUP, (markup) => ' '.repeat(markup.length)),
 		moveSpans: (parts) =>
-			shifted(shifted(parts, omissions(markdown, whole)), omissions(dashed, readable)),
+			shifter(omissions(dashed, readable))(shifter(omissions(markdown, whole))(parts)),
 	};
 }
 

@@ -8,9 +8,8 @@ import { normaliseDate, normaliseDateTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
 import {
 	accept,
-	type DateOptions,
 	type Normalised,
-	type NumberOptions,
+	type NormaliseOptions,
 	refuse,
 	normalised,
 	type Reading,
@@ -20,9 +19,6 @@ import { splitTime } from '../normalise/splitTime';
 import type { LeafField } from '../schema/schema';
 import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
 import { foldWord, tidyValue } from '../normalise/tidyValue';
-
-/** How ambiguous numbers and dates are read. */
-export type NormaliseOptions = DateOptions & NumberOptions;
 
 /** Words by which models say that a document does not hold a value. */
 const NOTHING =
@@ -41,16 +37,16 @@ export function isNothing(given: unknown): boolean {
 }
 
 function readText(given: unknown): Normalised<string> {
-	if (typeof given === 'string') return accept(given, cleanText(given));
-	if (typeof given === 'boolean') return accept(given, String(given));
+	if (typeof given === 'string') return accept(cleanText(given));
+	if (typeof given === 'boolean') return accept(String(given));
 	if (typeof given === 'number') {
 		// A long number in an answer has already lost its last digits.
 		return Math.abs(given) > Number.MAX_SAFE_INTEGER
 			? refuse(given, 'a text', 'it is a number too long to be exact')
-			: accept(given, String(given));
+			: accept(String(given));
 	}
 	if (Array.isArray(given) && given.every((part) => typeof part === 'string')) {
-		return accept(given, given.map(cleanText).join(', '));
+		return accept(given.map(cleanText).join(', '));
 	}
 	return refuse(given, 'a text', 'it has parts of its own');
 }
@@ -86,7 +82,7 @@ function choiceOf(given: unknown, field: ChoiceField): Normalised<unknown> {
 	const value = choices.exact.get(text.value) ?? choices.exact.get(meant);
 	return value === undefined
 		? refuse(given, 'an allowed value', `it is none of ${choices.shown}`)
-		: accept(given, value);
+		: accept(value);
 }
 
 /** The longest text that is a time of day, in characters. */
@@ -102,7 +98,7 @@ function timeOfDay(text: string): string | undefined {
 	return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-function formattedText(field: Extract<LeafField, { type: 'string' }>, given: unknown) {
+function formattedText(field: TextField, given: unknown) {
 	if (field.format === 'currency') return normaliseCurrency(given);
 	const text = readText(given);
 	if (!text.ok) return text;
@@ -151,86 +147,64 @@ export function leafValue(
 	const checked = validatorOf(field).safeParse(normalised.value);
 	if (checked.success) return normalised;
 	const faults = checked.error.issues.map(({ message }) => message);
-	return { ok: false, original: given, reason: `${quote(given)} ${faults.join(' and ')}` };
+	return { ok: false, reason: `${quote(given)} ${faults.join(' and ')}` };
 }
 
 /** RFC 5321: 64 characters, "@" and 255. */
 const MAX_EMAIL = 320;
 
-function textValidator({
-	format,
-	minLength,
-	maxLength,
-}: Extract<LeafField, { type: 'string' }>): z.ZodTypeAny {
-	let text = z.string();
-	if (minLength !== undefined) {
-		text = text.min(minLength, `is shorter than ${minLength} characters`);
-	}
-	if (maxLength !== undefined) text = text.max(maxLength, `is longer than ${maxLength} characters`);
-	switch (format) {
-		case 'email':
-			return text
-				.max(MAX_EMAIL, 'is too long for an e-mail address')
-				.email('is not an e-mail address');
-		case 'uri':
-			return text.url('is not a URL');
-		case 'uuid':
-			return text.uuid('is not a UUID');
-		case 'ipv4':
-			return text.ip({ version: 'v4', message: 'is not an IPv4 address' });
-		case 'ipv6':
-			return text.ip({ version: 'v6', message: 'is not an IPv6 address' });
-		case 'time':
-			return text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'is not a time such as 14:30');
-		case 'hostname':
-			return text.regex(
-				/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
-				'is not a host name',
-			);
-		case 'iban':
-			return text
-				.regex(IBAN_FORM, 'does not have the form of an IBAN')
-				.refine(
-					(iban) => !IBAN_FORM.test(iban) || hasIbanCheckDigits(iban),
-					'is not a valid IBAN: wrong check digits',
-				);
-		default:
-			return text;
-	}
-}
+type TextField = Extract<LeafField, { type: 'string' }>;
 
-function numberValidator(field: Extract<LeafField, { type: 'number' | 'integer' }>): z.ZodTypeAny {
-	const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = field;
-	let number = z.number().finite('is not a finite number');
-	if (field.type === 'integer') number = number.int('is not a whole number');
-	if (minimum !== undefined) number = number.gte(minimum, `is less than ${minimum}`);
-	if (maximum !== undefined) number = number.lte(maximum, `is more than ${maximum}`);
-	if (exclusiveMinimum !== undefined) {
-		number = number.gt(exclusiveMinimum, `is not more than ${exclusiveMinimum}`);
-	}
-	if (exclusiveMaximum !== undefined) {
-		number = number.lt(exclusiveMaximum, `is not less than ${exclusiveMaximum}`);
-	}
-	if (multipleOf !== undefined) {
-		number = number.multipleOf(multipleOf, `is not a multiple of ${multipleOf}`);
-	}
-	return number;
-}
+/** What texts of these formats must be; those of the others are written in their form already. */
+const FORMATS: Partial<
+	Record<NonNullable<TextField['format']>, (text: z.ZodString) => z.ZodTypeAny>
+> = {
+	email: (text) =>
+		text.max(MAX_EMAIL, 'is too long for an e-mail address').email('is not an e-mail address'),
+	uri: (text) => text.url('is not a URL'),
+	uuid: (text) => text.uuid('is not a UUID'),
+	ipv4: (text) => text.ip({ version: 'v4', message: 'is not an IPv4 address' }),
+	ipv6: (text) => text.ip({ version: 'v6', message: 'is not an IPv6 address' }),
+	time: (text) => text.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'is not a time such as 14:30'),
+	hostname: (text) =>
+		text.regex(
+			/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i,
+			'is not a host name',
+		),
+	iban: (text) =>
+		text
+			.regex(IBAN_FORM, 'does not have the form of an IBAN')
+			.refine(
+				(iban) => !IBAN_FORM.test(iban) || hasIbanCheckDigits(iban),
+				'is not a valid IBAN: wrong check digits',
+			),
+};
 
 /**
  * The limits, length and format of a field's values. Its messages continue a sentence that begins
  * with the value.
  */
 const validatorOf = memoizeByObject((field: LeafField): z.ZodTypeAny => {
-	switch (field.type) {
-		case 'string':
-			return textValidator(field);
-		case 'number':
-		case 'integer':
-			return numberValidator(field);
-		default:
-			return z.unknown();
+	if (field.type === 'string') {
+		const { minLength = 0, maxLength = Infinity, format } = field;
+		const text = z
+			.string()
+			.min(minLength, `is shorter than ${minLength} characters`)
+			.max(maxLength, `is longer than ${maxLength} characters`);
+		return (format && FORMATS[format]?.(text)) ?? text;
 	}
+	if (field.type !== 'number' && field.type !== 'integer') return z.unknown();
+	const { minimum = -Infinity, maximum = Infinity, multipleOf } = field;
+	const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = field;
+	const number = z
+		.number()
+		.gte(minimum, `is less than ${minimum}`)
+		.lte(maximum, `is more than ${maximum}`)
+		.gt(exclusiveMinimum, `is not more than ${exclusiveMinimum}`)
+		.lt(exclusiveMaximum, `is not less than ${exclusiveMaximum}`);
+	return multipleOf === undefined
+		? number
+		: number.multipleOf(multipleOf, `is not a multiple of ${multipleOf}`);
 });
 
 // The platform has no words for yes and no: English, German, French, Dutch, Spanish, Italian.

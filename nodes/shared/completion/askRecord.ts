@@ -1,6 +1,6 @@
 import { type CheckedRecord, checkRecord } from '../check/checkRecord';
 import { type FieldIssue, issueText } from '../check/issue';
-import type { NormaliseOptions } from '../check/leafValue';
+import type { NormaliseOptions } from '../normalise/normalised';
 import { parseAnswer } from '../check/parseAnswer';
 import { betweenSteps } from '../budget';
 import { onlyProblem, Problem, problemText } from '../problem';

@@ -177,7 +177,7 @@ function forLibrary(code: string, number: string): string {
 const digitsOf = (text: string) => (text.match(/\d/g) ?? []).map(Number);
 
 /** Whether its digits are 123456789, 987654321 or one digit again and again, as in examples. */
-export function isExampleNumber(printed: string): boolean {
+function isExampleNumber(printed: string): boolean {
 	const digits = digitsOf(split(printed)?.number ?? '');
 	if (digits.length < 7) return false;
 	const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
@@ -189,7 +189,7 @@ export function isExampleNumber(printed: string): boolean {
  * one of a country whose numbers are not known here.
  * @param orTaxNumber whether a tax number of another kind may stand in its place
  */
-export function vatNumberFault(printed: string, { orTaxNumber = false } = {}): string | undefined {
+function vatNumberFault(printed: string, { orTaxNumber = false } = {}): string | undefined {
 	const text = printed.trim();
 	const shown = valueAsShortText(printed);
 	if (text === '') return undefined;

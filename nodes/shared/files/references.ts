@@ -1,5 +1,5 @@
 import { parseJson } from '../json/parseJson';
-import { trimEndWhile } from '../text/trimEndWhile';
+import { trimEndWhile } from '../text/shorten';
 
 /**
  * The references in what a parameter gives: addresses, data URIs and base64 in a text, or in a list,

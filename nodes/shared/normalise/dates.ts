@@ -19,7 +19,7 @@ import {
 import { quote } from '../text/valueText';
 import { type PrintedTime, splitTime } from './splitTime';
 import { tidyValue } from './tidyValue';
-import { trimEndWhile } from '../text/trimEndWhile';
+import { trimEndWhile } from '../text/shorten';
 
 /**
  * A day as 'YYYY-MM-DD', from digits in any order (also compact, "20140803"), from words in six

@@ -28,8 +28,7 @@ export function normaliseAmount(input: unknown, options: NumberOptions): Normali
 	const parts = amountAndCurrency(input);
 	// A reason quotes a number of a record alone: as JSON, infinity would be null.
 	const quoted = typeof parts.amount === 'number' ? parts.amount : input;
-	const result = normalised(quoted, 'an amount of money', readAmount(parts, options));
-	return { ...result, original: input };
+	return normalised(quoted, 'an amount of money', readAmount(parts, options));
 }
 
 function amountAndCurrency(input: unknown): { amount: unknown; currency?: unknown } {

@@ -6,8 +6,7 @@ import { quote } from '../text/valueText';
  * `reason` says what is wrong in words for the person who checks the record.
  */
 export type Normalised<T> =
-	| { ok: true; value: T; original: unknown; ambiguous?: string }
-	| { ok: false; original: unknown; reason: string };
+	{ ok: true; value: T; ambiguous?: string } | { ok: false; reason: string };
 
 /** Decides what a single "." or "," before three digits means; `auto` takes it as grouping. */
 export interface NumberOptions {
@@ -18,6 +17,9 @@ export interface NumberOptions {
 export interface DateOptions {
 	dateOrder: 'auto' | 'DMY' | 'MDY' | 'YMD';
 }
+
+/** How ambiguous numbers and dates are read. */
+export type NormaliseOptions = DateOptions & NumberOptions;
 
 /** Each value is read as it is written, and is ambiguous where that is not clear. */
 export const AS_WRITTEN = { dateOrder: 'auto', decimalMark: 'auto' } as const;
@@ -38,18 +40,18 @@ export function normalised<T>(
 	wanted: string,
 	reading: Reading<T>,
 ): Normalised<T> {
-	if (!('problem' in reading)) return accept(original, reading.value, reading.notes);
+	if (!('problem' in reading)) return accept(reading.value, reading.notes);
 	return reading.isWhole
-		? { ok: false, original, reason: `${reading.problem} (${quote(original)})` }
+		? { ok: false, reason: `${reading.problem} (${quote(original)})` }
 		: refuse(original, wanted, reading.problem);
 }
 
 /** An accepted value; `notes` are the doubts about it, if any. */
-export function accept<T>(original: unknown, value: T, notes: string[] = []): Normalised<T> {
-	return { ok: true, value, original, ...(notes.length > 0 && { ambiguous: notes.join('; ') }) };
+export function accept<T>(value: T, notes: string[] = []): Normalised<T> {
+	return { ok: true, value, ...(notes.length > 0 && { ambiguous: notes.join('; ') }) };
 }
 
 /** A refused value: `"12%" is not an amount: it is a percentage`. */
 export function refuse(original: unknown, wanted: string, why: string): Normalised<never> {
-	return { ok: false, original, reason: `${quote(original)} is not ${wanted}${why && `: ${why}`}` };
+	return { ok: false, reason: `${quote(original)} is not ${wanted}${why && `: ${why}`}` };
 }

@@ -1,4 +1,4 @@
-import { trimEndWhile } from '../text/trimEndWhile';
+import { trimEndWhile } from '../text/shorten';
 import type { Refusal } from './normalised';
 
 /** No number, date or amount is printed in more characters; a longer value is a text. */

@@ -95,9 +95,6 @@ export function shifter(edits: Edit[]) {
 		edits.length === 0 ? parts : parts.flatMap(move);
 }
 
-export const shifted = <Part extends Span>(parts: Part[], edits: Edit[]): Part[] =>
-	shifter(edits)(parts);
-
 /** The parts of a text that were removed to get another one. */
 export function omissions(before: string, after: string): Edit[] {
 	const edits: Edit[] = [];

@@ -27,9 +27,6 @@ export function wordsAtOffsets(text: string) {
 	};
 }
 
-export const keepWordsAtOffsets = <Found extends PlacedWord>(words: Found[], text: string) =>
-	wordsAtOffsets(text)(words);
-
 /** The offset of each character, in UTF-16 units; none where all are one unit, as most are. */
 function startsOfCharacters(text: string): Uint32Array {
 	if (!/[\ud800-\udbff]/.test(text)) return new Uint32Array(0);

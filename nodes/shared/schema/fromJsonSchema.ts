@@ -1,22 +1,176 @@
 import { Problem } from '../problem';
 import type { Values } from '../values';
 import {
-	allowOnly,
-	type JsonSchemaNode,
-	leafFromNode,
-	pick,
-	readNode,
-	refuseSchema,
-	shownPath,
-} from './jsonSchemaNode';
-import {
 	defineSchema,
 	type FieldInput,
-	MAX_DEPTH,
 	MAX_FIELDS,
 	readJsonParameter,
 	type Schema,
+	type LeafField,
 } from './schema';
+import { z } from 'zod';
+import { shortened } from '../text/shorten';
+
+/** The parts of a JSON Schema (draft 7 and 2020-12) that are understood. */
+const nodeSchema = z
+	.object({
+		$ref: z.string(),
+		type: z.union([z.string(), z.array(z.string())]),
+		title: z.string(),
+		description: z.string(),
+		examples: z.array(z.unknown()),
+		nullable: z.boolean(),
+		properties: z.record(z.unknown()),
+		required: z.array(z.string()),
+		additionalProperties: z.boolean(),
+		items: z.record(z.unknown()),
+		minItems: z.number().int().nonnegative(),
+		maxItems: z.number().int().nonnegative(),
+		uniqueItems: z.literal(false),
+		enum: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+		const: z.union([z.string(), z.number(), z.boolean()]),
+		format: z.string(),
+		minLength: z.number().int().nonnegative(),
+		maxLength: z.number().int().nonnegative(),
+		pattern: z.string(),
+		minimum: z.number(),
+		maximum: z.number(),
+		exclusiveMinimum: z.number(),
+		exclusiveMaximum: z.number(),
+		multipleOf: z.number().positive(),
+		anyOf: z.array(z.record(z.unknown())),
+		oneOf: z.array(z.record(z.unknown())),
+		allOf: z.array(z.record(z.unknown())),
+	})
+	.partial()
+	.passthrough();
+
+type JsonSchemaNode = z.infer<typeof nodeSchema>;
+
+/** Keywords that only describe; they change nothing about which values are right. */
+const ANNOTATIONS = [
+	...['title', 'description', 'default', 'examples', 'example', 'nullable', '$comment', '$schema'],
+	...['$id', 'id', '$anchor', 'readOnly', 'writeOnly', 'deprecated', 'definitions', '$defs'],
+];
+
+const TYPES = 'The types are: string, number, integer, boolean, array, object.';
+
+/** How much of a schema a message quotes, in characters. */
+const MAX_QUOTED = 200;
+
+/** A problem that names what is not supported, and where. */
+function refuseSchema(what: string, at: string, remedy?: string): Problem {
+	const shown = `${shortened(what, MAX_QUOTED)} at ${shownPath(at)}`;
+	return new Problem(`The JSON Schema has ${shown}, which is not supported`, {
+		description: remedy,
+	});
+}
+
+/** A path in a schema for a message; names in it may be very long. */
+const shownPath = (at: string) => shortened(at, MAX_QUOTED);
+
+/** A value as a schema node. @throws Problem that names the keyword of the wrong form, and its place */
+function readNode(value: unknown, at: string): JsonSchemaNode {
+	const parsed = nodeSchema.safeParse(value);
+	if (parsed.success) {
+		// The library leaves this name out of what it has checked.
+		const { properties } = value as { properties?: object };
+		if (properties && Object.hasOwn(properties, '__proto__')) {
+			throw refuseSchema('a property named "__proto__"', at, 'Give it another name.');
+		}
+		return parsed.data;
+	}
+	const [issue] = parsed.error.issues;
+	const keyword = issue?.path[0];
+	if (keyword === undefined) {
+		throw refuseSchema(`${JSON.stringify(value)} in place of a schema`, at);
+	}
+	const place = [at, ...(issue?.path ?? []).slice(0, -1)].join('/');
+	throw refuseSchema(`this form of "${issue?.path.at(-1)}"`, place, `${issue?.message}.`);
+}
+
+/** @throws Problem that names the first keyword besides the known ones */
+function allowOnly(node: JsonSchemaNode, keywords: string[], at: string): void {
+	const known = new Set([...keywords, ...ANNOTATIONS]);
+	const other = Object.keys(node).find(
+		(keyword) => !known.has(keyword) && !keyword.startsWith('x-'),
+	);
+	if (other !== undefined) throw refuseSchema(`the keyword "${other}"`, at);
+}
+
+/** Some keywords of a node, those that it has. */
+function pick<Key extends keyof JsonSchemaNode>(
+	node: JsonSchemaNode,
+	keys: readonly Key[],
+): Pick<JsonSchemaNode, Key> {
+	const entries = keys.filter((key) => node[key] !== undefined).map((key) => [key, node[key]]);
+	return Object.fromEntries(entries) as Pick<JsonSchemaNode, Key>;
+}
+
+type Choice = string | number | boolean;
+type Kind =
+	{ type: 'date' | 'dateTime' } | Pick<Extract<LeafField, { type: 'string' }>, 'type' | 'format'>;
+
+const PLAIN_TEXT: Kind = { type: 'string' };
+
+/** Formats of JSON Schema, and how they are asked for; `currency` (ISO 4217) and `iban` are extra. */
+const FORMATS = new Map<string, Kind>([
+	['date', { type: 'date' }],
+	['date-time', { type: 'dateTime' }],
+	['currency', { type: 'string', format: 'currency' }],
+	['email', { type: 'string', format: 'email' }],
+	['idn-email', { type: 'string', format: 'email' }],
+	['hostname', { type: 'string', format: 'hostname' }],
+	['iban', { type: 'string', format: 'iban' }],
+	['ipv4', { type: 'string', format: 'ipv4' }],
+	['ipv6', { type: 'string', format: 'ipv6' }],
+	['time', { type: 'string', format: 'time' }],
+	['uri', { type: 'string', format: 'uri' }],
+	['uuid', { type: 'string', format: 'uuid' }],
+]);
+
+const TEXT = ['minLength', 'maxLength', 'pattern'] as const;
+const NUMBER = [
+	'minimum',
+	'maximum',
+	'exclusiveMinimum',
+	'exclusiveMaximum',
+	'multipleOf',
+] as const;
+
+/** Type, limits and format of a field with one value. @throws Problem that names what is not supported */
+function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
+	if (node.enum !== undefined || node.const !== undefined) {
+		allowOnly(node, ['type', 'enum', 'const'], at);
+		const choices = node.const === undefined ? (node.enum ?? []) : [node.const];
+		const [first, ...rest] = choices.filter((choice) => choice !== null);
+		if (first === undefined) throw refuseSchema('an empty "enum"', at);
+		return { type: 'enum' as const, allowedValues: [first, ...rest] as [Choice, ...Choice[]] };
+	}
+	switch (type) {
+		case 'string': {
+			allowOnly(node, ['type', 'format', ...TEXT], at);
+			const { format } = node;
+			const kind = format === undefined ? PLAIN_TEXT : FORMATS.get(format);
+			if (kind === undefined) {
+				const remedy = `The formats are: ${[...FORMATS.keys()].join(', ')}.`;
+				throw refuseSchema(`the format "${format}"`, at, remedy);
+			}
+			if (kind.type === 'string') return { ...kind, ...pick(node, TEXT) };
+			allowOnly(node, ['type', 'format'], at);
+			return kind;
+		}
+		case 'number':
+		case 'integer':
+			allowOnly(node, ['type', ...NUMBER], at);
+			return { type: type as 'number' | 'integer', ...pick(node, NUMBER) };
+		case 'boolean':
+			allowOnly(node, ['type'], at);
+			return { type: 'boolean' as const };
+		default:
+			throw refuseSchema(`the type "${type}"`, at, TYPES);
+	}
+}
 
 /** Position of a node in a schema document. */
 type Position = {
@@ -25,7 +179,6 @@ type Position = {
 	at: string;
 	/** References followed to get here. */
 	references: string[];
-	depth: number;
 	/** Fields converted so far, in the whole document. */
 	count: { fields: number };
 };
@@ -40,7 +193,7 @@ type Resolved = { node: JsonSchemaNode; position: Position; isNullable: boolean 
  */
 export function schemaFromJsonSchema(jsonSchema: unknown): Schema {
 	const root = readJsonParameter(jsonSchema, 'JSON Schema');
-	const start = { root, at: '#', references: ['#'], depth: 0, count: { fields: 0 } };
+	const start = { root, at: '#', references: ['#'], count: { fields: 0 } };
 	const { node, position } = resolveNode(root, start);
 	if (typeOf(node, position.at) !== 'object') {
 		throw new Problem('The JSON Schema does not describe an object', {
@@ -54,8 +207,8 @@ const LIST = ['minItems', 'maxItems'] as const;
 
 function fieldFrom(name: string, value: unknown, required: boolean, outer: Position): FieldInput {
 	outer.count.fields++;
-	if (outer.count.fields > MAX_FIELDS || outer.depth > MAX_DEPTH) {
-		throw new Problem(`The JSON Schema has more than ${MAX_FIELDS} fields or ${MAX_DEPTH} levels`, {
+	if (outer.count.fields > MAX_FIELDS) {
+		throw new Problem(`The JSON Schema has more than ${MAX_FIELDS} fields`, {
 			description: 'Ask for fewer fields, and move them further up.',
 		});
 	}
@@ -75,7 +228,7 @@ function fieldFrom(name: string, value: unknown, required: boolean, outer: Posit
 	if (type === 'object') return { ...common, type: 'object', fields: fieldsFrom(node, position) };
 	if (type !== 'array') return { ...common, ...leafFromNode(node, type, at) };
 	allowOnly(node, ['type', 'items', 'uniqueItems', ...LIST], at);
-	const inside = { ...position, at: `${at}/items`, depth: position.depth + 1 };
+	const inside = { ...position, at: `${at}/items` };
 	if (node.items === undefined) throw refuseSchema('a list without "items"', at);
 	const items = resolveNode(node.items, inside);
 	const itemType = typeOf(items.node, items.position.at);
@@ -106,7 +259,6 @@ function fieldsFrom(node: JsonSchemaNode, position: Position): FieldInput[] {
 		fieldFrom(name, value, required.has(name), {
 			...position,
 			at: `${at}/properties/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
-			depth: position.depth + 1,
 		}),
 	);
 }

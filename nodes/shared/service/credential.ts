@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../problem';
-import { trimEndWhile } from '../text/trimEndWhile';
+import { trimEndWhile } from '../text/shorten';
 
 /** Values of the `visionOcrApi` credential as the user typed them. */
 export const credentialSchema = z.object({

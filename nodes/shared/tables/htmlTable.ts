@@ -29,7 +29,8 @@ export function readHtmlTables(
 	/** The table that is open, and how many there are inside of each other. */
 	let table = new OpenTable();
 	let depth = 0;
-	const hiddenElements = new HiddenElements();
+	/** How many elements are open from the outermost hidden one on. */
+	let hidden = 0;
 	const superscripts = new SuperscriptDigits();
 	const addOutside = (text: string) => outside.push(`${outside.pop()}${text}`);
 	const breakOutside = (name: string) => {
@@ -37,24 +38,26 @@ export function readHtmlTables(
 	};
 	const parser = new Parser({
 		onopentag(name, attributes) {
-			hiddenElements.open(name, attributes);
+			const isHidden =
+				attributes.hidden !== undefined || hides(declarations(attributes.style ?? ''), name);
+			if (hidden > 0 || isHidden || NOT_TEXT.has(name)) hidden += 1;
 			superscripts.open(name);
 			if (name === 'table') depth += 1;
 			if (name === 'table' && depth === 1) table = new OpenTable(parser.startIndex);
-			else if (hiddenElements.isInside) return;
+			else if (hidden > 0) return;
 			else if (depth === 1) table.open(name, attributes);
 			else if (depth > 1) table.separate(name);
 			breakOutside(name);
 		},
 		ontext(text) {
 			// Line ends in the source are spaces; those that elements make are kept.
-			if (hiddenElements.isInside) return;
+			if (hidden > 0) return;
 			const line = superscripts.after(text.replace(/\s+/g, ' '));
 			if (table.isInCell) table.add(line);
 			else addOutside(line);
 		},
 		onclosetag(name) {
-			hiddenElements.close();
+			if (hidden > 0) hidden -= 1;
 			if (depth === 1) table.close(name);
 			breakOutside(name);
 			if (name !== 'table' || depth === 0) return;
@@ -87,25 +90,6 @@ const span = (value: string | undefined) =>
 /** Elements that begin on a new line, and those of cells. */
 const LINES = 'br caption div h1 h2 h3 h4 h5 h6 li ol p table tr ul'.split(' ');
 const CELLS = ['td', 'th'];
-
-/** Tracks whether a parser of HTML is inside a hidden element. */
-class HiddenElements {
-	private levels = 0;
-
-	get isInside(): boolean {
-		return this.levels > 0;
-	}
-
-	/** To be called for each element that opens, and `close` for each that closes. */
-	open(name: string, { hidden, style = '' }: Record<string, string>): void {
-		const isHidden = hidden !== undefined || hides(declarations(style), name);
-		if (this.isInside || isHidden || NOT_TEXT.has(name)) this.levels += 1;
-	}
-
-	close(): void {
-		if (this.isInside) this.levels -= 1;
-	}
-}
 
 /** Separates superscript digits from those in front of them: "5.00" with footnote "1" is not 5.001. */
 export class SuperscriptDigits {

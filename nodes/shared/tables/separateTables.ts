@@ -1,7 +1,7 @@
 import type { OcrPage } from '../service/contract';
 import { type Edit, shifter, omissions, replaceReferences } from '../offsets/replaceReferences';
 import { gridMarkdown, readHtmlTables } from './htmlTable';
-import { keepWordsAtOffsets } from '../offsets/wordsAtOffsets';
+import { wordsAtOffsets } from '../offsets/wordsAtOffsets';
 import { findTables, rowValues } from './tables';
 
 /**
@@ -85,7 +85,7 @@ function movedPage(
 		const start = starts[index];
 		if (!words || start === undefined || isHtml(content)) return [];
 		const offset = start - (content.length - content.trimStart().length);
-		return keepWordsAtOffsets(words, content).map((word) => ({
+		return wordsAtOffsets(content)(words).map((word) => ({
 			...word,
 			...{ start: word.start + offset, end: word.end + offset },
 		}));

@@ -1,5 +1,5 @@
 import { readableText } from './readableText';
-import { trimEndWhile } from './trimEndWhile';
+import { trimEndWhile } from './shorten';
 
 /** Characters that a message shows of the beginning and the end of a long name. */
 const SHOWN_START = 60;

@@ -13,3 +13,14 @@ export const withoutLoneSurrogates = (text: string) => text.replace(/\p{Cs}/gu, 
 /** Cuts a text to `most` characters, including the `…` at its end. */
 export const shortened = (text: string, most: number) =>
 	text.length > most ? `${withoutLoneSurrogates(text.slice(0, most - 1))}…` : text;
+
+/**
+ * Removes the characters at the end of a text that match. An expression such as `/-+$/` would take
+ * quadratic time on long runs of them.
+ * @param character matches a single character
+ */
+export function trimEndWhile(text: string, character: RegExp): string {
+	let end = text.length;
+	while (end > 0 && character.test(text.charAt(end - 1))) end -= 1;
+	return text.slice(0, end);
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { numbersInTable } from '../../../nodes/DocumentOcr/map/tableNumbers';
-import { type PrintedValue, settleNotation } from '../../../nodes/shared/check/checkRecord';
+import { type PrintedValue, settleNotation } from '../../../nodes/shared/normalise/notation';
 import { normaliseDate, normaliseDateTime } from '../../../nodes/shared/normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../../../nodes/shared/normalise/money';
 import { normaliseInteger, normaliseNumber } from '../../../nodes/shared/normalise/numbers';
@@ -39,7 +39,7 @@ export const values: Target[] = [
 		target({ name: `shared/normalise/${name}`, inputs, call, growth }),
 	),
 	target({
-		name: 'shared/check/settleNotation',
+		name: 'shared/normalise/settleNotation',
 		inputs: fc.tuple(
 			fc.array(fc.record({ type: fc.constantFrom('number', 'date', 'amount'), text: printed }), {
 				maxLength: 5,

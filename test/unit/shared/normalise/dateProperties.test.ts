@@ -1,16 +1,39 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { normaliseDate } from '../../../../nodes/shared/normalise/dates';
-import { DAY, DAYS, days, FIRST, LOCALES, orderOf } from './printedDays';
+import { normaliseDate, normaliseDateTime } from '../../../../nodes/shared/normalise/dates';
 import { cases } from '../../../full';
+
+/** The locales whose printed dates are tried, in the six languages that are read. */
+const LOCALES = [
+	...['en-US', 'en-GB', 'en-CA', 'en-IN', 'en-AU', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
+	...['fr-CA', 'fr-BE', 'nl-NL', 'nl-BE', 'es-ES', 'es-MX', 'it-IT', 'it-CH'],
+];
+
+/** The first millisecond of the first day that is tried, and how many days follow: 60 years. */
+const FIRST = Date.UTC(1980, 0, 1);
+const DAY = 86_400_000;
+const DAYS = (Date.UTC(2040, 0, 1) - FIRST) / DAY;
+
+/** Any of these days, at midnight UTC. */
+const days = fc.integer({ min: 0, max: DAYS - 1 }).map((day) => new Date(FIRST + day * DAY));
+
+/** The order in which a locale prints day, month and year. */
+function orderOf(locale: string): 'DMY' | 'MDY' | 'YMD' {
+	const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(FIRST);
+	const order = parts
+		.filter(({ type }) => type !== 'literal')
+		.map(({ type }) => type.charAt(0).toUpperCase())
+		.join('');
+	return order === 'MDY' || order === 'YMD' ? order : 'DMY';
+}
 
 const LANGUAGES = ['en', 'de', 'fr', 'nl', 'es', 'it'];
 const AUTO = { dateOrder: 'auto' } as const;
 const isoOf = (date: Date) => date.toISOString().slice(0, 10);
 
-function expectDay(original: string, how: Parameters<typeof normaliseDate>[1], date: Date): void {
-	expect(normaliseDate(original, how)).toEqual({ ok: true, value: isoOf(date), original });
+function expectDay(printed: string, how: Parameters<typeof normaliseDate>[1], date: Date): void {
+	expect(normaliseDate(printed, how)).toEqual({ ok: true, value: isoOf(date) });
 }
 
 describe('days as the platform prints them', () => {
@@ -33,30 +56,18 @@ describe('days as the platform prints them', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	/** Days in every style of every locale. */
-	const styled = fc
-		.record({
-			date: days,
-			locale: fc.constantFrom(...LOCALES),
-			dateStyle: fc.constantFrom('full', 'long', 'medium', 'short'),
-		})
-		.map(({ date, locale, dateStyle }) => {
-			const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
-			return { date, locale, printed: format.format(date) };
-		});
-
-	it('come back from every style of every locale, the order given by the locale', () => {
-		fc.assert(
-			fc.property(styled, ({ date, locale, printed }) =>
-				expectDay(printed, { dateOrder: orderOf(locale) }, date),
-			),
-			{ numRuns: cases(2000) },
+	it('come back from every style of every locale, without the order not wrongly without a doubt', () => {
+		const styles = fc.constantFrom(
+			'full' as const,
+			'long' as const,
+			'medium' as const,
+			'short' as const,
 		);
-	});
-
-	it('are never read wrongly without a doubt when the order is not given', () => {
 		fc.assert(
-			fc.property(styled, ({ date, printed }) => {
+			fc.property(days, fc.constantFrom(...LOCALES), styles, (date, locale, dateStyle) => {
+				const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
+				const printed = format.format(date);
+				expectDay(printed, { dateOrder: orderOf(locale) }, date);
 				const result = normaliseDate(printed, AUTO);
 				expect(result.ok).toBe(true);
 				if (result.ok && result.ambiguous === undefined) expect(result.value).toBe(isoOf(date));
@@ -142,6 +153,54 @@ describe('days that do not exist', () => {
 				}
 			}),
 			{ numRuns: cases(500) },
+		);
+	});
+});
+
+describe('moments as the platform prints them', () => {
+	it('come back from every style of every locale', () => {
+		const minutes = fc.integer({ min: 0, max: 1439 });
+		fc.assert(
+			fc.property(
+				days,
+				minutes,
+				fc.constantFrom(...LOCALES),
+				fc.constantFrom('full' as const, 'long' as const, 'medium' as const, 'short' as const),
+				fc.constantFrom('medium' as const, 'short' as const),
+				(date, minute, locale, dateStyle, timeStyle) => {
+					const moment = new Date(date.getTime() + minute * 60_000);
+					const printed = new Intl.DateTimeFormat(locale, {
+						dateStyle,
+						timeStyle,
+						timeZone: 'UTC',
+					}).format(moment);
+					expect(normaliseDateTime(printed, { dateOrder: orderOf(locale) })).toEqual({
+						ok: true,
+						value: moment.toISOString().slice(0, 19),
+					});
+				},
+			),
+			{ numRuns: cases(2000) },
+		);
+	});
+
+	it('keep their offset in ISO 8601 and in the headers of e-mails', () => {
+		const zones = fc.constantFrom('utc', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata');
+		const seconds = fc.integer({ min: 0, max: 86_399 });
+		fc.assert(
+			fc.property(days, seconds, zones, (date, second, zone) => {
+				const moment = DateTime.fromMillis(date.getTime() + second * 1000, { zone });
+				const value = moment.toISO({ suppressMilliseconds: true });
+				for (const printed of [value, moment.toRFC2822(), moment.toSQL({ includeOffset: true })]) {
+					const result = normaliseDateTime(printed, AUTO);
+					expect(result).toMatchObject({ ok: true });
+					expect(result).not.toHaveProperty('ambiguous');
+					const read = DateTime.fromISO(result.ok ? result.value : '', { setZone: true });
+					expect(read.toMillis()).toBe(moment.toMillis());
+					expect(read.offset).toBe(moment.offset);
+				}
+			}),
+			{ numRuns: cases(1000) },
 		);
 	});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasIbanCheckDigits, IBAN_FORM } from '../../../../nodes/shared/normalise/iban';
+import { hasIbanCheckDigits, IBAN_FORM, ibansIn } from '../../../../nodes/shared/normalise/iban';
 
 const isIban = (text: string) => {
 	const iban = text.replaceAll(' ', '');
@@ -17,30 +17,54 @@ const TRUE = [
 	'PT50 0002 0123 1234 5678 9015 4, SA03 8000 0000 6080 1016 7519, SE45 5000 0000 0583 9825 7466',
 ].flatMap((row) => row.split(', '));
 
-describe('hasIbanCheckDigits', () => {
-	it.each(TRUE)('%s', (iban) => {
-		expect(isIban(iban)).toBe(true);
-	});
+it.each(TRUE)('%s is one, and with any digit misread is none', (iban) => {
+	expect(isIban(iban)).toBe(true);
+	const misread = [...iban.slice(0, -1)].flatMap((char, at) =>
+		/\d/.test(char) ? [`${iban.slice(0, at)}${(Number(char) + 1) % 10}${iban.slice(at + 1)}`] : [],
+	);
+	expect(misread.filter(isIban)).toEqual([]);
+});
 
-	it.each(TRUE)('finds each digit of %s misread', (iban) => {
-		const misread = [...iban.slice(0, -1)].flatMap((char, at) =>
-			/\d/.test(char)
-				? [`${iban.slice(0, at)}${(Number(char) + 1) % 10}${iban.slice(at + 1)}`]
-				: [],
-		);
-		expect(misread.filter(isIban)).toEqual([]);
-	});
+// ibantools refuses it: a wrong length, made so that the check digits fit. One misread character always
+// breaks the check digits, and a refused IBAN is left out of the record; so lengths are not checked.
+it('a length that its country does not have passes', () => {
+	expect(isIban('BE36 5390 0754 7034 1234')).toBe(true);
+});
 
-	/*
-	 * ibantools refuses these as well: a wrong length or account number, made so that the check digits
-	 * fit. It decides all others as ours. One misread character always breaks the check digits, and a
-	 * refused IBAN is left out of the record; so lengths of countries are not checked.
-	 */
+describe('ibansIn', () => {
+	const found = (text: string) => [...ibansIn(text)].flatMap((one) => one?.iban ?? []);
+
 	it.each([
-		'AT93 1904 3002 3457 3201 99',
-		'BE36 5390 0754 7034 1234',
-		'GI22 NW3K 0000 0000 7099 453',
-	])('%s passes', (iban) => {
-		expect(isIban(iban)).toBe(true);
+		['with spaces', 'IBAN: DE89 3704 0044 0532 0130 00 BIC COBADEFF'],
+		['across a line', 'DE89 3704 0044\n0532 0130 00'],
+		['in lower case', 'de89370400440532013000'],
+		['right after its label', 'IBANDE89370400440532013000'],
+		['in the cells of a table', '| DE89 | 3704 | 0044 | 0532 | 0130 | 00 |'],
+		['in cells of HTML', '<td>DE89 3704</td><td>0044 0532 0130 00</td>'],
+		['in a payment QR code', 'BCD\n002\nSCT\n\nNordwind\nDE89370400440532013000\nEUR10'],
+		['with hyphens and emphasis', '**DE89**-3704-0044-0532-0130-00'],
+		['with invisible characters', 'DE89\u200b3704\u200b0044\u20600532013000'],
+		['in full-width characters', 'ＤＥ８９ 3704 0044 0532 0130 00'],
+		['with Cyrillic and Greek letters', 'DЕ89 3704 0044 0532 0130 00'],
+		['letter by letter', 'D E 8 9 3 7 0 4 0 0 4 4 0 5 3 2 0 1 3 0 0 0'],
+		['in Arabic digits', 'DE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠'],
+	])('finds one %s', (_, text) => {
+		expect(found(text)).toEqual(['DE89370400440532013000']);
+	});
+
+	it('finds several, of several countries', () => {
+		const all = ['GB29 NWBK 6016 1331 9268 19', 'NL91 ABNA 0417 1643 00', 'NO93 8601 1117 947'];
+		expect(found(all.join('\nor '))).toEqual(all.map((one) => one.replaceAll(' ', '')));
+	});
+
+	it.each([
+		['a wrong check digit', 'DE88 3704 0044 0532 0130 00'],
+		['a longer number', 'DE893704004405320130001'],
+		['a part of another number', 'XDE89370400440532013000'],
+		['a VAT number and what follows it', 'DE123456789 Steuernummer 12/345/67890'],
+		['another form than that of its country', 'DE89 3704 0044 0532 0130 AB'],
+		['no country', 'ZZ89 3704 0044 0532 0130 00'],
+	])('takes %s for none', (_, text) => {
+		expect(found(text)).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Edit, shifted, omissions } from '../../../../nodes/shared/offsets/replaceReferences';
+import { type Edit, shifter, omissions } from '../../../../nodes/shared/offsets/replaceReferences';
 
 /** The words of a text with their places. */
 const wordsOf = (text: string) =>
@@ -20,7 +20,7 @@ const editedText = fc.array(
 	{ maxLength: 8 },
 );
 
-describe('shifted', () => {
+describe('shifter', () => {
 	it('tells where each word is that was not touched, and leaves out the others', () => {
 		fc.assert(
 			fc.property(editedText, (pieces) => {
@@ -33,7 +33,7 @@ describe('shifted', () => {
 					at = start + replaced.length;
 					edits.push({ start, end: at, length: by.length });
 				}
-				const found = shifted(wordsOf(before), edits);
+				const found = shifter(edits)(wordsOf(before));
 				const whole = found.filter(({ word, start, end }) => word.length === end - start);
 				for (const { word, start, end } of whole) expect(after.slice(start, end)).toBe(word);
 				const untouched = wordsOf(before).filter(({ start, end }) =>
@@ -46,10 +46,10 @@ describe('shifted', () => {
 
 	it('makes words shorter of which a part was left out', () => {
 		const cut = [{ start: 2, end: 4, length: 0 }];
-		expect(shifted([{ start: 1, end: 6 }], cut)).toEqual([{ start: 1, end: 4 }]);
-		expect(shifted([{ start: 2, end: 4 }], cut)).toEqual([]);
-		expect(shifted([{ start: 3, end: 6 }], cut)).toEqual([]);
-		expect(shifted([{ start: 4, end: 6 }], cut)).toEqual([{ start: 2, end: 4 }]);
+		expect(shifter(cut)([{ start: 1, end: 6 }])).toEqual([{ start: 1, end: 4 }]);
+		expect(shifter(cut)([{ start: 2, end: 4 }])).toEqual([]);
+		expect(shifter(cut)([{ start: 3, end: 6 }])).toEqual([]);
+		expect(shifter(cut)([{ start: 4, end: 6 }])).toEqual([{ start: 2, end: 4 }]);
 	});
 });
 

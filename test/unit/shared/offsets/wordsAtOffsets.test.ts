@@ -1,42 +1,25 @@
 import { expect, it } from 'vitest';
-import { keepWordsAtOffsets } from '../../../../nodes/shared/offsets/wordsAtOffsets';
+import { wordsAtOffsets } from '../../../../nodes/shared/offsets/wordsAtOffsets';
 
-const verified = (text: string, ...words: [string, number][]) =>
-	keepWordsAtOffsets(
-		words.map(([word, start]) => ({ text: word, start, end: start + word.length })),
-		text,
-	).map(({ text: word, start, end }) => [word, start, end]);
-
-it('keeps the words that stand where a service says, in their order', () => {
-	expect(verified('a bc d', ['bc', 2], ['a', 0])).toEqual([
-		['a', 0, 1],
-		['bc', 2, 4],
-	]);
-});
+/** Words as `offset word`, those that are kept with the offsets that they have. */
+const kept = (text: string, words: string) =>
+	wordsAtOffsets(text)(
+		words.split(', ').map((one) => {
+			const [start, word = ''] = one.split(' ');
+			return { text: word, start: Number(start), end: Number(start) + word.length };
+		}),
+	)
+		.map(({ text: word, start, end }) => `${start}-${end} ${word}`)
+		.join(', ');
 
 it.each([
-	['elsewhere', ['bc', 1]],
-	['beyond the end', ['d', 600]],
-	['half beyond the end', ['de', 5]],
-] as [string, [string, number]][])('drops a word that stands %s', (_, word) => {
-	expect(verified('a bc d', ['a', 0], word)).toEqual([['a', 0, 1]]);
-});
-
-it('keeps one word at each place', () => {
-	expect(verified('ab', ['a', 0], ['ab', 0], ['b', 1])).toEqual([
-		['a', 0, 1],
-		['b', 1, 2],
-	]);
-});
-
-it('understands services that count characters', () => {
-	expect(verified('😀 a 😀 b', ['a', 2], ['😀', 4], ['b', 6])).toEqual([
-		['a', 3, 4],
-		['😀', 5, 7],
-		['b', 8, 9],
-	]);
-	expect(verified('😀 a 😀 b', ['a', 3], ['b', 8])).toEqual([
-		['a', 3, 4],
-		['b', 8, 9],
-	]);
+	['in their order', 'a bc d', '2 bc, 0 a', '0-1 a, 2-4 bc'],
+	['but none that is elsewhere', 'a bc d', '0 a, 1 bc', '0-1 a'],
+	['but none that is beyond the end', 'a bc d', '0 a, 600 d', '0-1 a'],
+	['but none that is half beyond the end', 'a bc d', '0 a, 5 de', '0-1 a'],
+	['one at each offset', 'ab', '0 a, 0 ab, 1 b', '0-1 a, 1-2 b'],
+	['counted in characters', '😀 a 😀 b', '2 a, 4 😀, 6 b', '3-4 a, 5-7 😀, 8-9 b'],
+	['counted in UTF-16 units', '😀 a 😀 b', '3 a, 8 b', '3-4 a, 8-9 b'],
+])('keeps words %s', (_, text, words, expected) => {
+	expect(kept(text, words)).toBe(expected);
 });

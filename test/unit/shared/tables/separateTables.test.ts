@@ -8,78 +8,54 @@ const textWith = (markdown: string, tables: unknown) =>
 const html = '<table><tr><th>a</th></tr><tr><td>1</td></tr></table>';
 const table = '| a |\n| --- |\n| 1 |';
 
-describe('withTables', () => {
-	it('puts HTML tables where the text refers to them', () => {
-		expect(
-			textWith('Before\n[tbl-0.html](tbl-0.html)\nafter', [
-				{ id: 'tbl-0.html', content: html, format: 'html' },
-			]),
-		).toBe(`Before\n\n${table}\n\nafter`);
-	});
+const [other, third] = [table.replace('1', '2'), table.replace('1', '3')];
+const three = [table, other, third];
+const all = three.join('\n\n');
 
-	it('puts Markdown tables where the text refers to them, as images too', () => {
-		expect(textWith('x ![tbl (1).md](tbl (1).md)', [{ id: 'tbl (1).md', content: table }])).toBe(
-			`x \n\n${table}`,
-		);
-	});
+it.each<[what: string, markdown: string, tables: unknown, text: string]>([
+	['HTML at its reference', 'a\n[t](t)\nb', [{ id: 't', content: html }], `a\n\n${table}\n\nb`],
+	[
+		'Markdown at its image',
+		'x ![t (1)](t (1))',
+		[{ id: 't (1)', content: table }],
+		`x \n\n${table}`,
+	],
+	['the form "html"', '', [{ id: 't', html }], table],
+	['the form "markdown"', '', [{ id: 't', markdown: table }], table],
+	['a plain text', '', [table], table],
+	['at the end without a reference', table, [{ id: 'x', content: other }], `${table}\n\n${other}`],
+	['once', '[t](t) [t](t)', [{ id: 't', html }], `${table}\n\n [t](t)`],
+	[
+		'not what the text holds',
+		'Text\n\n|a|\n|-|\n|1|',
+		[{ id: 'x', html }],
+		'Text\n\n|a|\n|-|\n|1|',
+	],
+	['all of one name', '[t](t)', three.map((content) => ({ id: 't', content })), all],
+	['all without a name', '', three.map((content) => ({ id: '', content })), all],
+	['text that is no table', 'Text', [{ id: 'x', content: 'Note' }], 'Text\n\nNote'],
+	['nothing, there are none', '[x](y.html)', undefined, '[x](y.html)'],
+	[
+		'nothing, the answer is of another kind',
+		'[x](y.html)',
+		[{ id: 'x', rows: 3 }, 5],
+		'[x](y.html)',
+	],
+])('puts in %s', (_, markdown, tables, text) => {
+	expect(textWith(markdown, tables)).toBe(text);
+});
 
-	it('reads the forms that services use', () => {
-		expect(textWith('', [{ id: 't', html }])).toBe(table);
-		expect(textWith('', [{ id: 't', markdown: table }])).toBe(table);
-		expect(textWith('', [table])).toBe(table);
-	});
+it('leaves a table as HTML that would be far larger than its text', () => {
+	const large = `<table><tr>${'<td colspan=100>x'.repeat(500)}</tr>${'<tr><td>y'.repeat(500)}</table>`;
+	expect(textWith('', [{ id: 't', html: large }])).toBe(large);
+});
 
-	it('adds tables that the text neither refers to nor holds at the end', () => {
-		const other = table.replace('1', '2');
-		expect(textWith(`Text\n\n${table}`, [{ id: 'x', content: other }])).toBe(
-			`Text\n\n${table}\n\n${other}`,
-		);
-	});
-
-	it('puts a table in once, however often the text refers to it', () => {
-		expect(textWith('[t](t) [t](t)', [{ id: 't', html }])).toBe(`${table}\n\n [t](t)`);
-	});
-
-	it('leaves a table as HTML that would be far larger than its text', () => {
-		const large = `<table><tr>${'<td colspan=100>x'.repeat(500)}</tr>${'<tr><td>y'.repeat(500)}</table>`;
-		expect(textWith('', [{ id: 't', html: large }])).toBe(large);
-	});
-
-	it('loses none of several with the same name or none', () => {
-		const [other, third] = [table.replace('1', '2'), table.replace('1', '3')];
-		const all = `${table}\n\n${other}\n\n${third}`;
-		for (const [id, text] of [
-			['t', '[t](t)'],
-			['', ''],
-		]) {
-			const tables = [table, other, third].map((content) => ({ id, content }));
-			expect(textWith(text ?? '', tables)).toBe(all);
-		}
-	});
-
-	it('keeps the text around a table and its caption', () => {
-		const rows = '<tr><th>a</th></tr><tr><td>1</td></tr>';
-		const around = `<p>In <b>TEUR</b></p><table><caption>Sales</caption>${rows}</table><p>* net<script>x</script></p>${html}`;
-		expect(textWith('', [{ id: 't', html: around }])).toBe(
-			`In TEUR\n\nSales\n\n${table}\n\n* net\n\n${table}`,
-		);
-	});
-
-	it('does not repeat a table that the text holds', () => {
-		expect(textWith(`Text\n\n|a|\n|-|\n|1|\n`, [{ id: 'x', content: html }])).toBe(
-			'Text\n\n|a|\n|-|\n|1|\n',
-		);
-	});
-
-	it('leaves other references and other answers alone', () => {
-		expect(textWith('[x](y.html)', [])).toBe('[x](y.html)');
-		expect(textWith('[x](y.html)', undefined)).toBe('[x](y.html)');
-		expect(textWith('[x](y.html)', [{ id: 'x', rows: 3 }, 5])).toBe('[x](y.html)');
-	});
-
-	it('loses no text that is not a table after all', () => {
-		expect(textWith('Text', [{ id: 'x', content: 'Note' }])).toBe('Text\n\nNote');
-	});
+it('keeps the text around a table and its caption', () => {
+	const rows = '<tr><th>a</th></tr><tr><td>1</td></tr>';
+	const around = `<p>In <b>TEUR</b></p><table><caption>Sales</caption>${rows}</table><p>* net<script>x</script></p>${html}`;
+	expect(textWith('', [{ id: 't', html: around }])).toBe(
+		`In TEUR\n\nSales\n\n${table}\n\n* net\n\n${table}`,
+	);
 });
 
 describe('the words of a page', () => {
@@ -113,7 +89,6 @@ describe('the words of a page', () => {
 	};
 
 	it('are where they were, with those of Markdown tables among them', () => {
-		const other = table.replace('1', '2');
 		const tables = [
 			{ id: 'u', content: `\n ${other}` },
 			{ id: 't', content: `\n${table}\n` },
@@ -129,9 +104,7 @@ describe('the words of a page', () => {
 	});
 
 	it('are dropped where they stood in HTML', () => {
-		expect(wordsWith('first [t](t) second', [{ id: 't', content: html }]).all).toEqual([
-			'first',
-			'second',
-		]);
+		const tables = [{ id: 't', content: html }];
+		expect(wordsWith('first [t](t) second', tables).all).toEqual(['first', 'second']);
 	});
 });

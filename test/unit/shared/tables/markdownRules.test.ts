@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { pageParts } from '../../../../nodes/shared/tables/pageParts';
+import { readParts } from '../../../../nodes/shared/tables/markdownRules';
 
-const kinds = (text: string) => pageParts(text).map(({ type, raw }) => [type, raw]);
-const written = (text: string) => pageParts(text).map(({ raw }) => raw);
+const kinds = (text: string) => readParts(text).map(({ type, raw }) => [type, raw]);
+const written = (text: string) => readParts(text).map(({ raw }) => raw);
 
-describe('pageParts', () => {
+describe('readParts', () => {
 	it('tells tables and code from other Markdown', () => {
 		expect(
 			kinds('Text\n| a |\n|-|\n| 1 |\n\n```\n| b |\n|-|\n```\n<table><tr><td>1</table>x'),

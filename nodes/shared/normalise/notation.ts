@@ -1,0 +1,89 @@
+import { FIELD_TYPES, type FieldType } from '../schema/fieldTypes';
+import type { NormaliseOptions } from './normalised';
+import { numberReadings } from './numbers';
+import { withPlainNumbers } from './tidyValue';
+
+/** A longer run of digits is no number, in characters. */
+const MAX_DIGITS = 40;
+/** One run of digits and separators. */
+const DIGITS = /\d[\d.,'’ \u00a0\u202f]*/g;
+
+/** What nearly all of the votes are for; nothing with fewer than `least` of them. */
+function winner<Choice>(votes: Choice[], least: number, share: number): Choice | undefined {
+	const counts = new Map<Choice, number>();
+	for (const vote of votes) counts.set(vote, (counts.get(vote) ?? 0) + 1);
+	const [best] = [...counts].sort(([, a], [, b]) => b - a);
+	return best && votes.length >= least && best[1] >= share * votes.length ? best[0] : undefined;
+}
+
+/** The digits of a number as they are printed; none where there are several, or no separator. */
+export function printedDigits(text: string): string[] {
+	const [digits = '', ...others] = withPlainNumbers(text).match(DIGITS) ?? [];
+	if (others.length > 0 || digits.length > MAX_DIGITS || !/\d[.,]\d/.test(digits)) return [];
+	return [
+		digits
+			.replace(/’/g, "'")
+			.replace(/[\u00a0\u202f]/g, ' ')
+			.trim(),
+	];
+}
+
+/** The decimal mark of numbers that can be read in one way only. */
+export function decimalMarkOf(
+	numbers: string[],
+	least: number,
+	share: number,
+): '.' | ',' | undefined {
+	const readings = numbers.map(numberReadings).filter(({ length }) => length === 1);
+	return winner(
+		readings.flatMap(([reading]) => reading?.decimalMark ?? []),
+		least,
+		share,
+	);
+}
+
+/** A value as the answer has it, with the type of its field. */
+export type PrintedValue = { type: FieldType; text: string };
+
+const DIGIT_DATE = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?![\d./-])/g;
+/** Digits of a text that may be money: they end in two decimals. */
+const MONEY = /(?<![\d.,])\d[\d.,]{0,30}[.,]\d{2}(?!\d|[.,]\d)/g;
+/** Of a text's numbers or dates, this share has to agree. */
+const MAJORITY = 0.9;
+
+/**
+ * Settles how ambiguous numbers and dates of a record are read, where the options leave it open: as the
+ * unambiguous ones of the record, or else as those of its document.
+ */
+export function settleNotation(
+	printed: PrintedValue[],
+	options: NormaliseOptions,
+	text = '',
+): NormaliseOptions {
+	const textsOf = (notation: 'decimalMark' | 'dateOrder') =>
+		printed.flatMap(({ type, text: value }) =>
+			FIELD_TYPES[type].notation === notation ? [value] : [],
+		);
+	const dates = textsOf('dateOrder');
+	const isDotted = dates.some((date) => /\d\.\d/.test(date));
+	const mark =
+		decimalMarkOf(textsOf('decimalMark').flatMap(printedDigits), 1, 1) ??
+		decimalMarkOf(text.match(MONEY) ?? [], 3, MAJORITY);
+	const order = isDotted ? undefined : (orderOf(dates, 1, 1) ?? orderOf([text], 2, MAJORITY));
+	return {
+		decimalMark: options.decimalMark === 'auto' ? (mark ?? 'auto') : options.decimalMark,
+		dateOrder: options.dateOrder === 'auto' ? (order ?? 'auto') : options.dateOrder,
+	};
+}
+
+/** The order of dates in digits that can be read in one way only. */
+function orderOf(texts: string[], least: number, share: number): 'DMY' | 'MDY' | undefined {
+	const dates = texts.flatMap((text) => [...text.matchAll(DIGIT_DATE)]);
+	const votes = dates.flatMap(([, first, separator, second]) => {
+		// Dots put the day first by themselves; they say nothing about other separators.
+		if (separator === '.') return [];
+		if (Number(first) > 12 && Number(second) <= 12) return ['DMY' as const];
+		return Number(second) > 12 && Number(first) <= 12 ? ['MDY' as const] : [];
+	});
+	return winner(votes, least, share);
+}
