@@ -52,20 +52,12 @@ function readText(given: unknown): Normalised<string> {
 }
 
 type ChoiceField = Extract<LeafField, { type: 'enum' }>;
-type Choices = {
-	exact: Map<string, ChoiceField['allowedValues'][number]>;
-	/** Their texts by their keys. */
-	byKey: Map<string, string>;
-	/** The beginning of the list, for messages. */
-	shown: string;
-};
-
 /** Texts with the same key are the same choice; numbers in them are never joined or split. */
 const choiceKey = (text: string) => [valueKey(text), ...(text.match(/\d+/g) ?? [])].join(' ');
 
-/** The allowed values by their texts. */
-const choicesOf = memoizeByObject((field: ChoiceField): Choices => {
-	const exact: Choices['exact'] = new Map();
+/** The allowed values by their texts, those texts by their keys, and the beginning of the list for messages. */
+const choicesOf = memoizeByObject((field: ChoiceField) => {
+	const exact = new Map<string, ChoiceField['allowedValues'][number]>();
 	for (const choice of field.allowedValues) {
 		const text = String(choice);
 		if (!exact.has(text)) exact.set(text, choice);
@@ -119,7 +111,7 @@ function typed(field: LeafField, given: unknown, options: NormaliseOptions): Nor
 		case 'integer':
 			return normaliseInteger(given, options);
 		case 'boolean':
-			return normaliseBoolean(given);
+			return normalised(given, 'a yes or no', readBoolean(given));
 		case 'date':
 			return normaliseDate(given, options);
 		case 'dateTime':
@@ -224,9 +216,6 @@ const CROSSES = words('✗ ✘ ✕ ✖ × ╳');
  * A heavy cross is taken as no, with a note: on forms it may also mark the chosen box.
  * Words that answer only one question ("paid", "n/a") are refused.
  */
-export const normaliseBoolean = (input: unknown): Normalised<boolean> =>
-	normalised(input, 'a yes or no', readBoolean(input));
-
 function readBoolean(input: unknown): Reading<boolean> {
 	if (typeof input === 'boolean') return { value: input, notes: [] };
 	const tidy = tidyValue(typeof input === 'number' ? String(input) : input);

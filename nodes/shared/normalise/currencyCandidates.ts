@@ -106,9 +106,11 @@ function readNames(): Map<string, string[]> {
 	return sortedLists(found);
 }
 
-type Display = NonNullable<Intl.NumberFormatOptions['currencyDisplay']>;
-
-function printedAs(currency: string, locale: string, currencyDisplay: Display): string {
+function printedAs(
+	currency: string,
+	locale: string,
+	currencyDisplay: Intl.NumberFormatOptions['currencyDisplay'],
+): string {
 	// Two of it, because names are also wanted in the plural.
 	const parts = new Intl.NumberFormat(locale, {
 		style: 'currency',

@@ -1,8 +1,7 @@
 import { calendarDay, type CalendarDay, isoDay } from './calendar';
 import type { DateOptions } from './normalised';
 
-type WantedOrder = DateOptions['dateOrder'];
-type Order = Exclude<WantedOrder, 'auto'>;
+type Order = Exclude<DateOptions['dateOrder'], 'auto'>;
 
 /** The days that a date can mean. */
 export interface PossibleDays {
@@ -41,7 +40,7 @@ const OTHERWISE: { listed: Order[]; fallback: Order[] } = {
  * and `auto` takes the day first and lists the other readings after it. With dots the day comes
  * first without a doubt. Six digits without separators need an order. Undefined: no day at all.
  */
-export function digitDate(text: string, asked: WantedOrder): PossibleDays | undefined {
+export function digitDate(text: string, asked: Order | 'auto'): PossibleDays | undefined {
 	const eight = EIGHT_DIGITS.exec(text);
 	if (eight) {
 		const parts = eight.slice(1).filter((part) => part !== undefined);
@@ -59,7 +58,11 @@ function yearFirst(parts: string[]): PossibleDays | undefined {
 	return day && { days: [day] };
 }
 
-function choose(parts: string[], separator: string, asked: WantedOrder): PossibleDays | undefined {
+function choose(
+	parts: string[],
+	separator: string,
+	asked: Order | 'auto',
+): PossibleDays | undefined {
 	const { listed, fallback } = USUAL[separator] ?? OTHERWISE;
 	const readings = new Map<Order, CalendarDay>();
 	for (const order of ['DMY', 'MDY', 'YMD'] as const) {

@@ -327,12 +327,6 @@ function readMultipliers(): Set<string> {
 	return found;
 }
 
-/** One way to read printed digits: the value, and which character was taken as decimal mark. */
-interface NumberReading {
-	value: number;
-	decimalMark: '.' | ',';
-}
-
 /**
  * Digits that a double (and a spreadsheet cell) keeps exactly. More of them are an identifier, a
  * bank account for instance, and a number type would change its end.
@@ -349,8 +343,8 @@ const WITH_COMMA = /^(?:(\d+|[1-9]\d{0,2}(?:([.' ])\d{3})(?:\2\d{3})*)(?:,(\d+))
  * All the ways to read digits with separators ("1.234" has two, "1.234,56" one, "12.34.56" none).
  * Takes digits, ".", ",", "'" and " " only; no minus.
  */
-export function numberReadings(digits: string): NumberReading[] {
-	const readings: NumberReading[] = [];
+export function numberReadings(digits: string) {
+	const readings: { value: number; decimalMark: '.' | ',' }[] = [];
 	for (const [decimalMark, pattern] of [
 		['.', WITH_POINT],
 		[',', WITH_COMMA],

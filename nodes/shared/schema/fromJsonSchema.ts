@@ -107,7 +107,6 @@ function pick<Key extends keyof JsonSchemaNode>(
 	return Object.fromEntries(entries) as Pick<JsonSchemaNode, Key>;
 }
 
-type Choice = string | number | boolean;
 type Kind =
 	{ type: 'date' | 'dateTime' } | Pick<Extract<LeafField, { type: 'string' }>, 'type' | 'format'>;
 
@@ -145,7 +144,10 @@ function leafFromNode(node: JsonSchemaNode, type: string, at: string) {
 		const choices = node.const === undefined ? (node.enum ?? []) : [node.const];
 		const [first, ...rest] = choices.filter((choice) => choice !== null);
 		if (first === undefined) throw refuseSchema('an empty "enum"', at);
-		return { type: 'enum' as const, allowedValues: [first, ...rest] as [Choice, ...Choice[]] };
+		return {
+			type: 'enum' as const,
+			allowedValues: [first, ...rest] as [typeof first, ...typeof rest],
+		};
 	}
 	switch (type) {
 		case 'string': {

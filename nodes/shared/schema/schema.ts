@@ -254,7 +254,7 @@ function offsetOfToken(text: string): number {
  * The fault of a text that is not JSON, and its position.
  * @param fault message of `JSON.parse`, which has a position only at times
  */
-export function jsonFault(text: string, fault: string): { what: string; place: string } {
+function jsonFault(text: string, fault: string): { what: string; place: string } {
 	const told = /at position (\d+)/.exec(fault)?.[1];
 	const isEnd = fault.startsWith('Unexpected end');
 	const offset = isEnd ? text.length : told === undefined ? offsetOfToken(text) : Number(told);

@@ -39,9 +39,21 @@ export function withTables(page: OcrPage): OcrPage {
 	if (placed.size + missing.length === 0) return page;
 	const text = replaced + missing.map(([, table]) => GAP + table).join('');
 	const tidy = text.replace(/\n{3,}/g, '\n\n').trim();
-	const startOf = new Map(startsOfTables(edits, [...placed], replaced.length, missing));
-	const starts = Array.from(texts.keys(), (id) => startOf.get(id));
-	return movedPage(page, tidy, edits, omissions(text, tidy), starts);
+	/** Offsets at which the tables begin in the text. */
+	const starts = new Map<Id, number>();
+	let shift = GAP.length;
+	for (const [index, id] of [...placed].entries()) {
+		const { start, end, length } = edits[index] ?? { start: 0, end: 0, length: 0 };
+		starts.set(id, start + shift);
+		shift += length - (end - start);
+	}
+	let end = replaced.length;
+	for (const [id, table] of missing) {
+		starts.set(id, end + GAP.length);
+		end += GAP.length + table.length;
+	}
+	const inOrder = Array.from(texts.keys(), (id) => starts.get(id));
+	return movedPage(page, tidy, edits, omissions(text, tidy), inOrder);
 }
 
 /** The blank line in front of and after a table. */
@@ -49,28 +61,6 @@ const GAP = '\n\n';
 
 /** The id that the service gives to a table; its index where it has none or another has the same. */
 type Id = string | number;
-
-/** Offsets at which the tables begin. */
-function startsOfTables(
-	edits: Edit[],
-	placed: Id[],
-	length: number,
-	missing: [Id, string][],
-): [Id, number][] {
-	let shift = 0;
-	const inside = edits.map(({ start, end, length: inserted }, index): [Id, number] => {
-		const at = start + shift + GAP.length;
-		shift += inserted - (end - start);
-		return [placed[index] ?? index, at];
-	});
-	let at = length;
-	const added = missing.map(([id, table]): [Id, number] => {
-		const start = at + GAP.length;
-		at = start + table.length;
-		return [id, start];
-	});
-	return [...inside, ...added];
-}
 
 /** A page with another Markdown, and its words where they are in that. */
 function movedPage(

@@ -2,218 +2,208 @@ import { describe, expect, it } from 'vitest';
 import { checkRecord } from '../../../../nodes/shared/check/checkRecord';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import { defineSchema, type FieldInput, type Schema } from '../../../../nodes/shared/schema/schema';
-import { ambiguousIn, invalidIn } from '../../StructuredExtraction/issues';
 import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 
 const auto = { dateOrder: 'auto', decimalMark: 'auto' } as const;
-const check = (fields: FieldInput[], value: Record<string, unknown>) =>
-	checkRecord(defineSchema('test', fields), value, auto);
+const checkFields = (fields: FieldInput[], answer: Record<string, unknown>) =>
+	checkRecord(defineSchema('test', fields), answer, auto);
+type Fields = Parameters<typeof fieldsOf>[0];
+const check = (fields: Fields, answer: Record<string, unknown>) =>
+	checkFields(fieldsOf(fields), answer);
 
-describe('checkRecord', () => {
-	it('types the values of an invoice and keeps what was printed', () => {
-		const invoice = schemaFromTemplate('invoice');
-		const checked = checkRecord(
-			invoice,
-			{
-				lines: [{ description: 'iPad', quantity: '1', unit_price: '1.399,00', total: 1399 }],
-				currency: '€',
-				total_amount: '1.399,00 €',
-				date: '19. April 2014',
-				invoice_number: 993548900,
-				supplier: ' Coolblue B.V. ',
-				iban: 'nl50 ingb 0683 2513 09',
-			},
-			auto,
-		);
-		expect(Object.keys(checked.record)).toEqual(invoice.fields.map(({ name }) => name));
-		expect(checked.record).toMatchObject({
-			invoice_number: '993548900',
-			date: '2014-04-19',
-			due_date: null,
-			supplier: 'Coolblue B.V.',
-			total_amount: 1399,
-			currency: 'EUR',
-			iban: 'NL50INGB0683251309',
-			lines: [{ description: 'iPad', quantity: 1, unit_price: 1399, total: 1399 }],
-		});
-		expect(checked.originals).toMatchObject({
-			invoice_number: '993548900',
-			date: '19. April 2014',
-			total_amount: '1.399,00 €',
-			currency: '€',
-			'lines[0].unit_price': '1.399,00',
-		});
-		expect(checked.missing).toContain('due_date');
-		expect(checked.missingRequired).toEqual([]);
-		expect(invalidIn(checked)).toEqual([]);
+const GROUPS: Fields = {
+	buyer: { name: 'string', city: 'string' },
+	tags: ['tag', 'string'],
+	rows: [{ n: 'integer!' }],
+};
+
+it('types the values of an invoice and keeps what was printed', () => {
+	const invoice = schemaFromTemplate('invoice');
+	const answer = {
+		lines: [{ description: 'iPad', quantity: '1', unit_price: '1.399,00', total: 1399 }],
+		currency: '€',
+		total_amount: '1.399,00 €',
+		date: '19. April 2014',
+		invoice_number: 993548900,
+		supplier: ' Coolblue B.V. ',
+		iban: 'nl50 ingb 0683 2513 09',
+	};
+	const checked = checkRecord(invoice, answer, auto);
+	expect(Object.keys(checked.record)).toEqual(invoice.fields.map(({ name }) => name));
+	expect(checked.record).toMatchObject({
+		invoice_number: '993548900',
+		date: '2014-04-19',
+		due_date: null,
+		supplier: 'Coolblue B.V.',
+		total_amount: 1399,
+		currency: 'EUR',
+		iban: 'NL50INGB0683251309',
+		lines: [{ description: 'iPad', quantity: 1, unit_price: 1399, total: 1399 }],
 	});
+	expect(checked.originals).toMatchObject({
+		invoice_number: '993548900',
+		date: '19. April 2014',
+		'lines[0].unit_price': '1.399,00',
+	});
+	expect(checked.missing).toContain('due_date');
+	expect(checked.missingRequired).toEqual([]);
+	expect(checked.issues).toEqual([]);
+});
 
-	it('lists values of the wrong type with null in their place, not as missing', () => {
+describe('values', () => {
+	it('of the wrong type are listed with null in their place, not as missing', () => {
 		const checked = check(
-			[
-				{ name: 'total', type: 'number', required: true },
-				{ name: 'iban', type: 'string', format: 'iban' },
-				{ name: 'day', type: 'date' },
-				{ name: 'kind', type: 'enum', allowedValues: ['food', 'travel'] },
+			{ total: 'number!', day: 'date' },
+			{ total: 'see above', day: '31.02.2024' },
+		);
+		expect(checked).toMatchObject({
+			record: { total: null, day: null },
+			missing: [],
+			originals: { total: 'see above' },
+			issues: [
+				{ kind: 'invalid', field: 'total', values: ['see above'] },
+				{ kind: 'invalid', field: 'day', values: ['31.02.2024'] },
 			],
-			{ total: 'see above', iban: 'NL50INGB0683251390', day: '31.02.2024', kind: 'hotel' },
-		);
-		expect(checked.record).toEqual({ total: null, iban: null, day: null, kind: null });
-		expect(checked.missing).toEqual([]);
-		expect(invalidIn(checked).map(({ field, values }) => [field, values?.[0]])).toEqual([
-			['total', 'see above'],
-			['iban', 'NL50INGB0683251390'],
-			['day', '31.02.2024'],
-			['kind', 'hotel'],
-		]);
-		expect(invalidIn(checked)[1]?.reason).toBe(
-			'"NL50INGB0683251390" is not a valid IBAN: wrong check digits',
-		);
-		expect(checked.originals['total']).toBe('see above');
+		});
 	});
 
-	it('cuts long wrong values at 60 characters', () => {
-		const invalid = invalidIn(check([{ name: 'n', type: 'number' }], { n: 'word '.repeat(1000) }));
-		expect(invalid[0]?.values?.[0]).toHaveLength(60);
-		expect(invalid[0]?.reason.length).toBeLessThan(160);
+	it('that are wrong are cut at 60 characters', () => {
+		const [issue] = check({ n: 'number' }, { n: 'word '.repeat(1000) }).issues;
+		expect(issue?.values?.[0]).toHaveLength(60);
+		expect(issue?.reason.length).toBeLessThan(160);
 	});
 
-	it.each([null, undefined, '', ' ', 'null', 'None', 'N/A', '-', '—', 'not specified'])(
-		'takes %j as no value',
-		(given) => {
-			const checked = check([{ name: 'a', type: 'string', required: true }], { a: given });
+	it.each([null, undefined, '', ' ', 'null', 'N/A', '—', 'not specified', 'string or null'])(
+		'like %j are none',
+		(a) => {
+			const checked = check({ a: 'string!' }, { a });
 			expect(checked.record).toEqual({ a: null });
 			expect(checked.missingRequired).toEqual(['a']);
 		},
 	);
 
-	it('takes a repeated layout as no value', () => {
-		const fields: FieldInput[] = [{ name: 'a', type: 'string', description: 'Name' }];
-		expect(check(fields, { a: 'string or null: Name' }).record).toEqual({ a: null });
-	});
-
-	it('finds keys that differ in case and separators, and lists the others', () => {
-		const checked = check(
-			fieldsOf({ invoice_number: 'string', date: 'string', lines: [{ a: 'string' }] }),
-			{ 'Invoice Number': '1', date: 'x', Date: 'y', lines: [{ a: 'b', c: 1 }] },
-		);
-		expect(checked.record).toEqual({ invoice_number: '1', date: 'x', lines: [{ a: 'b' }] });
-		expect(checked.extra).toEqual(['Date', 'lines[0].c']);
-	});
-
-	it('takes names of symbols, and names that differ in symbols only, as they are written', () => {
-		const strings = (...names: string[]): FieldInput[] =>
-			names.map((name) => ({ name, type: 'string' }));
-		const symbols = check(strings('#', 'text'), { '%': '5', text: 'a' });
-		expect(symbols.record).toEqual({ '#': null, text: 'a' });
-		expect(symbols.extra).toEqual(['%']);
-		expect(check(strings('#', '%'), { '%': '5', ' # ': '1' }).record).toEqual({
-			'#': '1',
-			'%': '5',
+	it('that are ambiguous are marked', () => {
+		expect(check({ day: 'date' }, { day: '03/04/2014' })).toMatchObject({
+			record: { day: '2014-04-03' },
+			issues: [{ kind: 'ambiguous', field: 'day' }],
 		});
-		const alike = check(strings('Total %', 'Total #'), { total: '5', 'Total #': '1' });
-		expect(alike.record).toEqual({ 'Total %': null, 'Total #': '1' });
-		expect(alike.extra).toEqual(['total']);
-		expect(ambiguousIn(alike)).toEqual([]);
-		expect(check(strings('कि', 'का'), { का: 'x' }).record).toEqual({ कि: null, का: 'x' });
-		expect(check(strings('telephone'), { Téléphone: '1' }).record).toEqual({ telephone: '1' });
 	});
 
-	it('says so when keys that differ in case or separators disagree', () => {
-		const fields: FieldInput[] = [{ name: 'total', type: 'number' }];
-		const both = check(fields, { Total: 100, TOTAL: 999 });
-		expect(both.record).toEqual({ total: 100 });
-		expect(ambiguousIn(both)).toEqual([
-			{
-				kind: 'ambiguous',
-				field: 'total',
-				reason: 'the answer gives 100 under "Total" and 999 under "TOTAL"',
-			},
+	it('are not taken for a text where a number has lost digits', () => {
+		const answer = JSON.parse('{"account":12345678901234567890}') as Record<string, unknown>;
+		expect(check({ account: 'string' }, answer).issues[0]?.field).toBe('account');
+	});
+});
+
+describe('keys', () => {
+	it.each<[what: string, names: string, answer: object, record: object, extra?: string[]]>([
+		[
+			'other case and separators',
+			'invoice_number',
+			{ 'Invoice Number': '1' },
+			{ invoice_number: '1' },
+		],
+		['another key than the exact one', 'date', { date: 'x', Date: 'y' }, { date: 'x' }, ['Date']],
+		['symbols', '# text', { '%': '5', text: 'a' }, { '#': null, text: 'a' }, ['%']],
+		['spaces around symbols', '# %', { '%': '5', ' # ': '1' }, { '#': '1', '%': '5' }],
+		['names that fold alike', 'a% a#', { A: '5', 'a#': '1' }, { 'a%': null, 'a#': '1' }, ['A']],
+		['vowel marks', 'कि का', { का: 'x' }, { कि: null, का: 'x' }],
+		['accents', 'telephone', { Téléphone: '1' }, { telephone: '1' }],
+		['the first that has a value', 'total', { Total: null, TOTAL: '9' }, { total: '9' }, ['Total']],
+	])('%s', (_, names, answer, record, extra = []) => {
+		const fields = Object.fromEntries(names.split(' ').map((name) => [name, 'string']));
+		const checked = check(fields, { ...answer });
+		expect(checked.record).toEqual(record);
+		expect(checked.extra).toEqual(extra);
+	});
+
+	it.each([
+		[{ Total: 100, TOTAL: 999 }, ['the answer gives 100 under "Total" and 999 under "TOTAL"']],
+		[{ total: 100, 'to-tal': 999 }, ['the answer gives 100 under "total" and 999 under "to-tal"']],
+		[
+			{ total: null, Total: 9 },
+			['the answer gives An empty value under "total" and 9 under "Total"'],
+		],
+		[{ total: 100, Total: 100, TOTAL: null }, []],
+	])('that disagree are told: %j', (answer, reasons) => {
+		expect(check({ total: 'number' }, answer).issues).toEqual(
+			reasons.map((reason) => ({ kind: 'ambiguous', field: 'total', reason })),
+		);
+	});
+
+	it('of entries are listed with their path', () => {
+		expect(check({ lines: [{ a: 'string' }] }, { lines: [{ a: 'b', c: 1 }] }).extra).toEqual([
+			'lines[0].c',
 		]);
-		expect(both.extra).toEqual(['TOTAL']);
-		expect(ambiguousIn(check(fields, { total: 100, 'to-tal': 999 }))).toHaveLength(1);
-		expect(ambiguousIn(check(fields, { total: null, Total: 999 }))).toHaveLength(1);
-		expect(check(fields, { Total: null, TOTAL: 999 }).record).toEqual({ total: 999 });
-		expect(ambiguousIn(check(fields, { total: 100, Total: 100, TOTAL: null }))).toEqual([]);
 	});
 
-	it('takes values nested without end, and long lists without a required field', () => {
-		let deep: unknown = 1;
-		for (let level = 0; level < 50_000; level++) deep = [deep];
-		const invalid = invalidIn(check([{ name: 'n', type: 'number' }], { n: deep }));
-		expect(invalid).toHaveLength(1);
-		const sub: FieldInput[] = fieldsOf({ a: 'string', b: 'string!' });
-		const rows = Array.from({ length: 200_000 }, () => ({ a: 'x' }));
-		const checked = check([{ name: 'rows', type: 'list', fields: sub }], { rows });
-		expect(checked.missingRequired).toHaveLength(200_000);
-	});
-
-	it('reads only own properties of an answer', () => {
-		const fields: FieldInput[] = fieldsOf({ constructor: 'string', toString: 'string' });
-		const answer: unknown = JSON.parse('{"__proto__":{"toString":"x"}}');
+	it('are the own ones of an answer only', () => {
+		const fields = fieldsOf({ constructor: 'string', toString: 'string' });
+		const answer = JSON.parse('{"__proto__":{"toString":"x"}}') as Record<string, unknown>;
 		// `defineSchema` refuses such names; the reading of answers does not rely on it.
 		const named = { name: 'test', fields: fields.map((field) => ({ required: false, ...field })) };
-		const checked = checkRecord(named as Schema, answer as Record<string, unknown>, auto);
-		expect(checked.record).toEqual({ constructor: null, toString: null });
-		expect(invalidIn(checked)).toEqual([]);
-		expect(checked.extra).toEqual(['__proto__']);
-	});
-
-	it('keeps groups whole and accepts JSON in a text', () => {
-		const fields: FieldInput[] = fieldsOf({
-			buyer: { name: 'string', city: 'string' },
-			tags: ['tag', 'string'],
-			rows: [{ n: 'integer!' }],
-		});
-		expect(
-			check(fields, { buyer: '{"name":"A"}', tags: 'x', rows: '[{"n":"1"},{"n":2}]' }),
-		).toMatchObject({
-			record: { buyer: { name: 'A', city: null }, tags: ['x'], rows: [{ n: 1 }, { n: 2 }] },
-			missing: ['buyer.city'],
-		});
-		expect(check(fields, {})).toMatchObject({
-			record: { buyer: { name: null, city: null }, tags: [], rows: [] },
-			missing: ['buyer.name', 'buyer.city', 'tags', 'rows'],
-		});
-		expect(check(fields, { buyer: 'A', rows: ['x', { n: 1 }, { n: null }] })).toMatchObject({
-			record: { rows: [{ n: 1 }] },
-			issues: [
-				{ kind: 'invalid', field: 'buyer' },
-				{ kind: 'invalid', field: 'rows' },
-			],
+		expect(checkRecord(named as Schema, answer, auto)).toMatchObject({
+			record: { constructor: null, toString: null },
+			issues: [],
+			extra: ['__proto__'],
 		});
 	});
+});
 
-	it('names a missing field of a list per entry when required, once when no entry has it', () => {
-		const sub: FieldInput[] = fieldsOf({ total: 'number!', quantity: 'number', text: 'string' });
-		const checked = check([{ name: 'lines', type: 'list', fields: sub }], {
-			lines: [{ text: 'a' }, { total: 1 }],
-		});
+describe('groups and lists', () => {
+	it.each<[answer: Record<string, unknown>, checked: object]>([
+		[
+			{ buyer: '{"name":"A"}', tags: 'x', rows: '[{"n":"1"},{"n":2}]' },
+			{
+				record: { buyer: { name: 'A', city: null }, tags: ['x'], rows: [{ n: 1 }, { n: 2 }] },
+				missing: ['buyer.city'],
+			},
+		],
+		[
+			{},
+			{
+				record: { buyer: { name: null, city: null }, tags: [], rows: [] },
+				missing: ['buyer.name', 'buyer.city', 'tags', 'rows'],
+			},
+		],
+		[
+			{ buyer: 'A', rows: ['x', { n: 1 }, { n: null }] },
+			{
+				record: { rows: [{ n: 1 }] },
+				issues: [
+					{ kind: 'invalid', field: 'buyer' },
+					{ kind: 'invalid', field: 'rows' },
+				],
+			},
+		],
+	])('of %j', (answer, checked) => {
+		expect(check(GROUPS, answer)).toMatchObject(checked);
+	});
+
+	it('name a missing field per entry when required, once when no entry has it', () => {
+		const fields: Fields = { lines: [{ total: 'number!', quantity: 'number', text: 'string' }] };
+		const checked = check(fields, { lines: [{ text: 'a' }, { total: 1 }] });
 		expect(checked.missing).toEqual(['lines[0].total', 'lines.quantity']);
 		expect(checked.missingRequired).toEqual(['lines[0].total']);
 	});
 
-	it('refuses a number too long to be exact for a text field', () => {
-		const answer: unknown = JSON.parse('{"account":12345678901234567890}');
-		const checked = check([{ name: 'account', type: 'string' }], answer as Record<string, unknown>);
-		expect(invalidIn(checked)[0]?.field).toBe('account');
-	});
-
-	it('says when a list has too many or too few entries, and keeps them', () => {
+	it.each([
+		[{ maxItems: 1 }, ['tags has 2 entries, the most is 1']],
+		[{ minItems: 3 }, ['tags has 2 entries, the least is 3']],
+		[{ minItems: 2, maxItems: 2 }, []],
+	])('keep entries beyond %j, and say so', (limits, reasons) => {
 		const list = { name: 'tags', type: 'list', item: { name: 'tag', type: 'string' } } as const;
-		const tags = ['a', 'b'];
-		const many = check([{ ...list, maxItems: 1 }], { tags });
-		expect(invalidIn(many)[0]?.reason).toBe('tags has 2 entries, the most is 1');
-		expect(many.record).toEqual({ tags });
-		expect(invalidIn(check([{ ...list, minItems: 3 }], { tags }))[0]?.reason).toContain(
-			'the least is 3',
-		);
-		expect(invalidIn(check([{ ...list, minItems: 2, maxItems: 2 }], { tags }))).toEqual([]);
+		const checked = checkFields([{ ...list, ...limits }], { tags: ['a', 'b'] });
+		expect(checked.record).toEqual({ tags: ['a', 'b'] });
+		expect(checked.issues.map(({ reason }) => reason)).toEqual(reasons);
 	});
 
-	it('marks ambiguous dates', () => {
-		const checked = check([{ name: 'day', type: 'date' }], { day: '03/04/2014' });
-		expect(checked.record['day']).toBe('2014-04-03');
-		expect(ambiguousIn(checked)[0]?.field).toBe('day');
+	it('may be nested without end, and very long without a required field', () => {
+		let deep: unknown = 1;
+		for (let level = 0; level < 50_000; level++) deep = [deep];
+		expect(check({ n: 'number' }, { n: deep }).issues).toHaveLength(1);
+		const rows = Array.from({ length: 200_000 }, () => ({ a: 'x' }));
+		const checked = check({ rows: [{ a: 'string', b: 'string!' }] }, { rows });
+		expect(checked.missingRequired).toHaveLength(200_000);
 	});
 });

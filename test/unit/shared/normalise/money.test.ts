@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { normaliseBoolean } from '../../../../nodes/shared/check/leafValue';
+import { leafValue } from '../../../../nodes/shared/check/leafValue';
+import { AS_WRITTEN } from '../../../../nodes/shared/normalise/normalised';
 import { normaliseAmount, normaliseCurrency } from '../../../../nodes/shared/normalise/money';
 import { doubt, readings } from './readings';
 
@@ -137,7 +138,9 @@ it('knows every code that the platform knows', () => {
 	}
 });
 
-readings('a yes or no', normaliseBoolean, [
+const yesOrNo = { name: 'f', type: 'boolean', required: false } as const;
+
+readings('a yes or no', (printed) => leafValue(yesOrNo, printed, AS_WRITTEN), [
 	[true, true, 1, '1', 'true', 'Yes', 'Y', 'on', 'Ja', 'J', 'wahr', 'Oui', 'vrai', 'waar', 'Sí'],
 	[true, 'si\u0301', 'SI', 'verdadero', 'sì', 'vero', 'x', 'X', '[x]', '✓', '✔️', '☑', '☒'],
 	[true, 'Yes.', ' Ja! ', 'Bezahlt: ja', '\u200Eyes'],

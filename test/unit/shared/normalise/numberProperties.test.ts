@@ -4,16 +4,13 @@ import { normaliseAmount } from '../../../../nodes/shared/normalise/money';
 import { normaliseNumber } from '../../../../nodes/shared/normalise/numbers';
 import { cases } from '../../../full';
 
-const LOCALES = [
-	...['en-US', 'en-GB', 'en-CA', 'en-IN', 'en-ZA', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'fr-CH'],
-	...['fr-CA', 'nl-NL', 'nl-BE', 'es-ES', 'es-MX', 'it-IT', 'it-CH'],
-];
 const MONEY_OF: Record<string, string> = {
 	...{ 'en-US': 'USD', 'en-GB': 'GBP', 'en-CA': 'CAD', 'en-IN': 'INR', 'en-ZA': 'ZAR' },
 	...{ 'de-DE': 'EUR', 'de-AT': 'EUR', 'de-CH': 'CHF', 'fr-FR': 'EUR', 'fr-CH': 'CHF' },
 	...{ 'fr-CA': 'CAD', 'nl-NL': 'EUR', 'nl-BE': 'EUR', 'es-ES': 'EUR', 'es-MX': 'MXN' },
 	...{ 'it-IT': 'EUR', 'it-CH': 'CHF' },
 };
+const LOCALES = Object.keys(MONEY_OF);
 const AUTO = { decimalMark: 'auto' } as const;
 
 /** Numbers of at most 13 digits with a fixed count of decimals, so that print loses nothing. */

@@ -64,7 +64,6 @@ describe('schemaFromExample', () => {
 	});
 
 	it.each([
-		['{"a": 1,}', '"Example Output" is not valid JSON (line 1, column 9)'],
 		['', '"Example Output" is empty'],
 		['[]', 'not a record with named values'],
 		['3', 'not a record with named values'],
@@ -82,6 +81,25 @@ describe('schemaFromExample', () => {
 			expect.objectContaining({
 				message: expect.stringContaining(message) as string,
 				details: { description: expect.stringMatching(/\.$/) as string },
+			}) as Error,
+		);
+	});
+
+	it.each([
+		['{"type": "object" "a": 1}', "Expected ',' or '}' after property value", 'line 1, column 19'],
+		['{\n "a": 1\n "b": 2 }', "Expected ',' or '}' after property value", 'line 3, column 2'],
+		['{"a": b}', "Unexpected token 'b'", 'line 1, column 7'],
+		['{"a": "b: c",\n\t"d": }', "Unexpected token '}'", 'line 2, column 7'],
+		['{"a": [], "b": [1,]}', "Unexpected token ']'", 'line 1, column 19'],
+		['{"a": [,1]}', "Unexpected token ','", 'line 1, column 8'],
+		['x', "Unexpected token 'x'", 'line 1, column 1'],
+		['{"a": ', 'Unexpected end of JSON input', 'line 1, column 7'],
+		['{} }', 'Unexpected non-whitespace character after JSON', 'line 1, column 4'],
+	])('tells what is no JSON in %j, and the place of it', (text, what, place) => {
+		expect(() => schemaFromExample(text)).toThrow(
+			expect.objectContaining({
+				message: `"Example Output" is not valid JSON (${place})`,
+				details: { description: expect.stringContaining(`${what}. Names`) as string },
 			}) as Error,
 		);
 	});
