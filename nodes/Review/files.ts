@@ -1,6 +1,6 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { type CombinedRun, filesInJson } from '../shared/files/filesInJson';
-import { escapeHtml } from '../shared/html/escapeHtml';
+import { escapeHtml } from '../shared/html/htmlPage';
 import { shownFileName } from '../shared/text/fileNames';
 
 /** How a file is shown: as the page of marked values, in the browser's own viewer, or only as a download. */

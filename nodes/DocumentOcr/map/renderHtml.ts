@@ -1,6 +1,5 @@
-import { htmlPage } from '../../shared/html/htmlPage';
+import { htmlPage, escapeHtml } from '../../shared/html/htmlPage';
 import { markdownRenderer } from '../../shared/html/markdownHtml';
-import { escapeHtml } from '../../shared/html/escapeHtml';
 import type { Page } from '../../shared/ocr/pages';
 import { readableText } from '../../shared/text/readableText';
 import type { AnsweredDocument } from './answeredDocument';

@@ -6,8 +6,7 @@ import { sameValue, sameEntry } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
 import type { SourcePage } from '../evidence/sourceText';
 import type { ListField, Schema } from '../../shared/schema/schema';
-import type { CheckedRecord } from '../../shared/check/checkRecord';
-import { findMissing } from '../../shared/check/findMissing';
+import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
 import { type FieldIssue, issueText } from '../../shared/check/issue';
 import { evidence } from '../evidence/evidence';
 

@@ -3,8 +3,7 @@ import { parsePath } from '../../shared/schema/joinPath';
 import { hasValue, isValues, asList, type Values } from '../../shared/values';
 import { sameValue } from '../../shared/check/sameValue';
 import { valueAsShortText } from '../../shared/text/valueText';
-import type { CheckedRecord } from '../../shared/check/checkRecord';
-import { findMissing } from '../../shared/check/findMissing';
+import { type CheckedRecord, findMissing } from '../../shared/check/checkRecord';
 import type { FieldIssue } from '../../shared/check/issue';
 import type { Field, LeafField, ListField, Schema } from '../../shared/schema/schema';
 

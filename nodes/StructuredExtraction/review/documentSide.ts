@@ -1,7 +1,7 @@
 import type { Box } from '../../shared/ocr/pages';
 import { markdownRenderer } from '../../shared/html/markdownHtml';
 import { readyForMarkers, withMarks, withMarkers } from '../../shared/html/marks';
-import { escapeHtml } from '../../shared/html/escapeHtml';
+import { escapeHtml } from '../../shared/html/htmlPage';
 import { joinFirst } from '../../shared/text/shorten';
 import { readableText } from '../../shared/text/readableText';
 import { addTo } from '../../shared/values';

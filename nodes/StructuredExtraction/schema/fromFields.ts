@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { Problem } from '../../shared/problem';
-import { fieldTypeNames } from '../../shared/schema/fieldTypes';
-import { checkDepth, defineSchema, type FieldInput, type Schema } from '../../shared/schema/schema';
+import {
+	fieldTypeNames,
+	checkDepth,
+	defineSchema,
+	type FieldInput,
+	type Schema,
+} from '../../shared/schema/schema';
 
 const typeSchema = z.enum(['currency', 'list', ...fieldTypeNames]).default('string');
 

@@ -1,5 +1,5 @@
 import { indexByFold, fold } from '../text/fold';
-import { addTo, hasValue, isValues, type Values } from '../values';
+import { addTo, hasValue, isValues, type Values, asList } from '../values';
 import { joinPath } from '../schema/joinPath';
 import { quote, valueAsShortText, valueAsText } from '../text/valueText';
 import { memoizeByObject } from '../memoize';
@@ -11,11 +11,11 @@ import {
 	type ListField,
 	type Schema,
 } from '../schema/schema';
-import { findMissing } from './findMissing';
 import type { FieldIssue } from './issue';
 import { isNothing, leafValue } from './leafValue';
 import type { NormaliseOptions } from '../normalise/normalised';
 import { type PrintedValue, settleNotation } from '../normalise/notation';
+import { flatFields, valueAt } from '../schema/cells';
 
 /** How many unknown keys are listed; a runaway answer may hold thousands. */
 const MAX_EXTRA = 50;
@@ -192,4 +192,48 @@ function checkList(field: ListField, given: unknown, path: string, context: Cont
 function lengthFault({ minItems = 0, maxItems = Infinity }: ListField, length: number) {
 	if (length > maxItems) return `the most is ${maxItems}`;
 	return length < minItems && length > 0 ? `the least is ${minItems}` : undefined;
+}
+
+/**
+ * The fields of a record that have no value, those with an invalid one left out. Below a list, a required
+ * field is named for each entry that lacks it (`lines[2].total`), any other only when all lack it
+ * (`lines.quantity`): otherwise one empty column of a long table would fill the list.
+ */
+export function findMissing(
+	schema: Schema,
+	record: Values,
+	issues: FieldIssue[],
+): { missing: string[]; missingRequired: string[] } {
+	const invalid = issues.filter(({ kind }) => kind === 'invalid');
+	const given = new Set(invalid.map(({ field }) => field));
+	const missing: string[] = [];
+	const missingRequired: string[] = [];
+
+	const visit = (
+		fields: Field[],
+		holders: { path: string; values: unknown }[],
+		genericPath: string,
+		isInList: boolean,
+	) => {
+		for (const { path: name, keys, field } of flatFields(fields)) {
+			const at = joinPath(genericPath, name);
+			const places = holders.map(({ path, values }) => ({
+				path: joinPath(path, name),
+				value: valueAt(values, keys),
+			}));
+			const empty = places.filter(({ path, value }) => !hasValue(value) && !given.has(path));
+			// One by one: a call takes no more than some ten thousand arguments.
+			for (const { path } of field.required ? empty : []) missingRequired.push(path);
+			const isListedOnce = isInList && !field.required;
+			for (const { path } of isListedOnce ? [] : empty) missing.push(path);
+			if (isListedOnce && empty.length > 0 && empty.length === places.length) missing.push(at);
+			if (!('fields' in field)) continue;
+			const entries = places.flatMap(({ path, value }) =>
+				asList(value).map((values, index) => ({ path: `${path}[${index}]`, values })),
+			);
+			if (entries.length > 0) visit(field.fields, entries, at, true);
+		}
+	};
+	visit(schema.fields, [{ path: '', values: record }], '', false);
+	return { missing, missingRequired };
 }

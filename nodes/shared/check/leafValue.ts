@@ -4,7 +4,7 @@ import { readableText } from '../text/readableText';
 import { memoizeByObject } from '../memoize';
 import { quote } from '../text/valueText';
 import { valueKey } from './sameValue';
-import { normaliseDate, normaliseDateTime } from '../normalise/dates';
+import { normaliseDate, normaliseDateTime, splitTime } from '../normalise/dates';
 import { normaliseAmount, normaliseCurrency } from '../normalise/money';
 import {
 	accept,
@@ -15,7 +15,6 @@ import {
 	type Reading,
 } from '../normalise/normalised';
 import { normaliseInteger, normaliseNumber } from '../normalise/numbers';
-import { splitTime } from '../normalise/splitTime';
 import type { LeafField } from '../schema/schema';
 import { hasIbanCheckDigits, IBAN_FORM } from '../normalise/iban';
 import { foldWord, tidyValue } from '../normalise/tidyValue';

@@ -20,7 +20,7 @@ interface ParsedAnswer {
  * `{"result": {…}}`. Takes time in proportion to the answer's length.
  */
 export function parseAnswer(answer: string, schema?: Schema): ParsedAnswer {
-	const text = withoutThoughts(answer.replace(/^\uFEFF/, '').trim());
+	const text = withoutThoughts(answer.trim());
 	if (text === '') return { notes: [], reasons: ['The answer is empty'] };
 	const { values, notes, reasons } = readJson(text);
 	const found = oneRecord(values, schema);

@@ -1,4 +1,14 @@
-import { escapeHtml } from './escapeHtml';
+const REPLACEMENTS: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+/** Text for any place in HTML, attributes in quotes among them. */
+export const escapeHtml = (text: string) =>
+	text.replace(/[&<>"']/g, (character) => REPLACEMENTS[character] ?? '');
 
 /** Nothing is loaded and nothing runs; images and style are in the page itself. */
 const POLICY =

@@ -9,7 +9,7 @@ import {
 } from '../tables/markdownRules';
 import type { TextTable } from '../tables/markdownTable';
 import { withoutMarkers } from './marks';
-import { escapeHtml } from './escapeHtml';
+import { escapeHtml } from './htmlPage';
 
 /** Addresses that a link in a document may have. */
 const LINKS = ['http:', 'https:', 'mailto:'];

@@ -1,4 +1,4 @@
-import { FIELD_TYPES, type FieldType } from '../schema/fieldTypes';
+import { FIELD_TYPES, type FieldType } from '../schema/schema';
 import type { NormaliseOptions } from './normalised';
 import { numberReadings } from './numbers';
 import { withPlainNumbers } from './tidyValue';

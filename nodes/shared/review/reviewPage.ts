@@ -1,5 +1,4 @@
-import { escapeHtml } from '../html/escapeHtml';
-import { htmlPage } from '../html/htmlPage';
+import { escapeHtml, htmlPage } from '../html/htmlPage';
 import { labelOf } from '../schema/label';
 import { readableText } from '../text/readableText';
 import { shortened } from '../text/shorten';

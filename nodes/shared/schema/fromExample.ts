@@ -4,8 +4,8 @@ import { isValues, type Values } from '../values';
 import { currencyCandidates } from '../normalise/currencyCandidates';
 import { normaliseAmount } from '../normalise/money';
 import { AS_WRITTEN } from '../normalise/normalised';
-import type { FieldType } from './fieldTypes';
 import {
+	type FieldType,
 	defineSchema,
 	type FieldInput,
 	MAX_FIELDS,

@@ -174,9 +174,14 @@ describe('parseAnswer', () => {
 
 	it('shows no more than a short beginning of the answer', () => {
 		const [reason = ''] = parseAnswer(`Not today. ${'x'.repeat(80)} SECRET`).reasons;
-		expect(reason).toContain('Not today.');
+		expect(reason).toMatch(/^The answer holds no JSON object; it begins "Not today\./);
 		expect(reason).not.toContain('SECRET');
 		expect(reason.length).toBeLessThan(140);
+	});
+
+	it('tells JSON that it cannot read from none', () => {
+		const reason = 'The answer holds no JSON object that can be read; it begins "["a": 1]"';
+		expect(parseAnswer('["a": 1]')).toEqual({ notes: [], reasons: [reason] });
 	});
 
 	it('reads without a schema', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leafValue } from '../../../../nodes/shared/check/leafValue';
 import { AS_WRITTEN } from '../../../../nodes/shared/normalise/normalised';
-import type { FieldType } from '../../../../nodes/shared/schema/fieldTypes';
-import type { LeafField } from '../../../../nodes/shared/schema/schema';
+import type { FieldType, LeafField } from '../../../../nodes/shared/schema/schema';
 
 /** The reason for which a value of a field is refused. */
 const refusal = (field: object, given: unknown) => {

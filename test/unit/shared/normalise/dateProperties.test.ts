@@ -37,21 +37,24 @@ function expectDay(printed: string, how: Parameters<typeof normaliseDate>[1], da
 }
 
 describe('days as the platform prints them', () => {
-	it.each(
-		LANGUAGES.flatMap((language) => [[language, 'long'] as const, [language, 'short'] as const]),
-	)('come back from 60 years in words: %s, %s month', (language, month) => {
-		const format = new Intl.DateTimeFormat(language, {
-			day: 'numeric',
-			month,
-			year: 'numeric',
-			timeZone: 'UTC',
-		});
+	it.each(LANGUAGES)('come back from 60 years in words: %s', (language) => {
+		const formats = (['long', 'short'] as const).map(
+			(month) =>
+				new Intl.DateTimeFormat(language, {
+					day: 'numeric',
+					month,
+					year: 'numeric',
+					timeZone: 'UTC',
+				}),
+		);
 		const wrong: string[] = [];
 		for (let day = 0; day < DAYS; day++) {
 			const date = new Date(FIRST + day * DAY);
-			const printed = format.format(date);
-			const result = normaliseDate(printed, AUTO);
-			if (!result.ok || result.value !== isoOf(date) || result.ambiguous) wrong.push(printed);
+			for (const format of formats) {
+				const printed = format.format(date);
+				const result = normaliseDate(printed, AUTO);
+				if (!result.ok || result.value !== isoOf(date) || result.ambiguous) wrong.push(printed);
+			}
 		}
 		expect(wrong).toEqual([]);
 	});
