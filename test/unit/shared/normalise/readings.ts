@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Normalised } from '../../../../nodes/shared/normalise/normalised';
+import { cases } from '../../../full';
 
 class Doubt {
 	constructor(
@@ -34,3 +36,7 @@ export const readings = (
 			},
 		);
 	});
+
+/** Tries a property with random values. */
+export const holds = <Values>(property: fc.IProperty<Values>) =>
+	fc.assert(property, { numRuns: cases(2000) });

@@ -56,7 +56,7 @@ it('cells lose nothing of any record: toRecord makes the same of them', () => {
 			const [record, again] = bothOf(defineSchema('test', inputs), answer);
 			expect(again).toBe(record);
 		}),
-		{ numRuns: 200 },
+		{ numRuns: 50 },
 	);
 });
 
