@@ -7,6 +7,7 @@ import { toCells, toRecord } from '../../../../nodes/shared/schema/cells';
 import { defineSchema, type FieldInput, type Schema } from '../../../../nodes/shared/schema/schema';
 import { schemaFromTemplate } from '../../../../nodes/StructuredExtraction/schema/templates';
 import type { Values } from '../../../../nodes/shared/values';
+import { fieldsOf } from '../../StructuredExtraction/fieldsOf';
 import { electronicInvoices, expectedRecords } from '../../../samples/trueRecords';
 
 /** The record of an answer, and that of its own cells, as text, so that the order of the fields counts. */
@@ -48,6 +49,36 @@ function valueOf(field: FieldInput): fc.Arbitrary<unknown> {
 	const inner: fc.Arbitrary<unknown> = 'fields' in field ? answerOf(field.fields) : value;
 	return field.type === 'list' ? fc.array(inner, { maxLength: 4 }) : inner;
 }
+
+it('cells have the values of a record with their paths, lists entry by entry', () => {
+	const schema = defineSchema(
+		'test',
+		fieldsOf({
+			buyer: { name: 'string' },
+			tags: ['tag', 'string'],
+			lines: [{ a: 'string' }],
+			b: [{ c: 'date' }],
+		}),
+	);
+	const record = {
+		buyer: { name: 'A' },
+		tags: ['x', 'y'],
+		lines: [{ a: '1' }, { a: null }],
+		b: [],
+	};
+	const cells = toCells(schema, record);
+	expect(cells.map(({ path, entry }) => [path, entry?.list].join(' '))).toEqual([
+		...[
+			'buyer.name ',
+			'tags[0] tags',
+			'tags[1] tags',
+			'lines[0].a lines',
+			'lines[1].a lines',
+			'b ',
+		],
+	]);
+	expect(toRecord(cells)).toEqual(record);
+});
 
 it('cells lose nothing of any record: toRecord makes the same of them', () => {
 	const answered = fields.chain((inputs) => fc.tuple(fc.constant(inputs), answerOf(inputs)));

@@ -22,7 +22,7 @@ describe('schemaFromExample', () => {
 		[{ a: 1.5 }, 'a: number'],
 		[{ a: true }, 'a: boolean'],
 		[{ a: '2024-12-31' }, 'a: date'],
-		[{ a: '31.12.2024' }, 'a: date'],
+		[{ a: ' 31.12.2024 ' }, 'a: date'],
 		[{ a: '12/31/2024' }, 'a: date'],
 		[{ a: '2024-12-31T10:00:00Z' }, 'a: dateTime'],
 		[{ number: '20241231' }, 'number: string'],
@@ -38,6 +38,7 @@ describe('schemaFromExample', () => {
 		[{ a: [{ b: 1 }, { b: null, c: 'x' }] }, 'a: list(b: number, c: string)'],
 		[{ a: [{ b: 1 }, { b: 'x' }] }, 'a: list(b: string)'],
 		[{ a: [{ b: '2024-01-01' }, { b: '2024-01-01 10:00' }] }, 'a: list(b: dateTime)'],
+		[{ a: [{ b: '2024-01-01' }, { b: 'x' }] }, 'a: list(b: string)'],
 		[{ a: { b: { c: [{ d: true }] } } }, 'a: object(b: object(c: list(d: boolean)))'],
 		[[{ a: null }, { a: 2 }], 'a: number'],
 	])('%j', (example, expected) => {
@@ -75,6 +76,7 @@ describe('schemaFromExample', () => {
 		['[{"a": {"b": 1}}, {"a": 1}]', 'The values of "a" in the example are of different kinds'],
 		['{" a": 1}', '" a" of field 1 cannot be used: it begins or ends with a space'],
 		['{"a.b": 1}', '"a.b" of field 1 cannot be used'],
+		['{"\u00e9": 1, "e\u0301": 1}', 'There are two fields named "e\u0301"'],
 		['{"__proto__": 1}', '"__proto__" of field 1 cannot be used'],
 	])('refuses %s and says what to do', (example, message) => {
 		expect(() => schemaFromExample(example)).toThrow(
