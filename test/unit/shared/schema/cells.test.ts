@@ -51,32 +51,16 @@ function valueOf(field: FieldInput): fc.Arbitrary<unknown> {
 }
 
 it('cells have the values of a record with their paths, lists entry by entry', () => {
-	const schema = defineSchema(
-		'test',
-		fieldsOf({
-			buyer: { name: 'string' },
-			tags: ['tag', 'string'],
-			lines: [{ a: 'string' }],
-			b: [{ c: 'date' }],
-		}),
+	const fieldsByName = fieldsOf({
+		...{ buyer: { name: 'string' }, tags: ['tag', 'string'], lines: [{ a: 'string' }] },
+		b: [{ c: 'date' }],
+	});
+	const [buyer, tags, lines] = [{ name: 'A' }, ['x', 'y'], [{ a: '1' }, { a: null }]];
+	const record = { buyer, tags, lines, b: [] };
+	const cells = toCells(defineSchema('test', fieldsByName), record);
+	expect(cells.map(({ path, entry }) => `${path} ${entry?.list ?? ''}`.trim()).join(', ')).toBe(
+		'buyer.name, tags[0] tags, tags[1] tags, lines[0].a lines, lines[1].a lines, b',
 	);
-	const record = {
-		buyer: { name: 'A' },
-		tags: ['x', 'y'],
-		lines: [{ a: '1' }, { a: null }],
-		b: [],
-	};
-	const cells = toCells(schema, record);
-	expect(cells.map(({ path, entry }) => [path, entry?.list].join(' '))).toEqual([
-		...[
-			'buyer.name ',
-			'tags[0] tags',
-			'tags[1] tags',
-			'lines[0].a lines',
-			'lines[1].a lines',
-			'b ',
-		],
-	]);
 	expect(toRecord(cells)).toEqual(record);
 });
 
