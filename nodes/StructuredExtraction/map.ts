@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkRecord, noFacts } from '../shared/check/checkRecord';
 import { markFormula } from '../shared/formula';
 import type { SkippedFile } from '../shared/ocr/readDocuments';
+import { asProblem } from '../shared/problem';
 import type { Schema } from '../shared/schema/schema';
 import { shownFileName } from '../shared/text/fileNames';
 import { onlyKeys } from '../shared/tool';
@@ -98,8 +99,11 @@ export function failedRow(
 		const { schema } = withKnown(part?.schema ?? job.schema, {}, job.lists);
 		const [columns] = toRows(output, schema, {}, { ...NO_META, ...emptyAbout(job, part) });
 		return withoutFormulas({ ...columns, ...row });
-	} catch {
-		return withoutFormulas(row);
+	} catch (cause) {
+		// Often the error itself.
+		const { message } = asProblem(cause);
+		const why = error.includes(message) ? '' : ` Its columns are not known: ${message}`;
+		return withoutFormulas({ ...row, _review: `${row._review}${why}` });
 	}
 }
 

@@ -2,7 +2,7 @@ import { type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { shownFileName } from './text/fileNames';
 
 /**
- * Something the user can act on, thrown by code that knows nothing of n8n. `runItems` adds the
+ * Something the user can act on, thrown by code that knows nothing of n8n. `execution` adds the
  * item and turns it into the error that the editor shows.
  */
 export class Problem extends Error {

@@ -7,7 +7,7 @@ import type {
 import pLimit from 'p-limit';
 import { asProblem, messageOf, nodeErrorFrom, Problem, problemText } from './problem';
 import { type Item, Run } from './run';
-import type { CustomData, RunReport } from './runReport';
+import { type CustomData, RunReport } from './runReport';
 
 /** What a node does with each item. Outputs come in the order of the items and of their tasks. */
 export interface Steps<Task> {
@@ -55,180 +55,189 @@ const CONTINUE_HINT =
  * that of the first task that failed, in the order of the input.
  * @param open prepares the steps
  * @param failureOutputOf the node's output for failed items, counted from 0
+ * @returns the `execute` of the node
  */
-export async function runItems<Task>(
-	context: IExecuteFunctions,
-	open: (run: Run) => Promise<Steps<Task>>,
-	failureOutputOf: (run: Run) => number = () => 0,
-): Promise<INodeExecutionData[][]> {
-	const stop = new AbortController();
-	const stopped = new Promise<never>((_, reject) => {
-		stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
-	});
-	stopped.catch(() => undefined);
-	const cancelled = context.getExecutionCancelSignal?.();
-	const signal = cancelled ? AbortSignal.any([cancelled, stop.signal]) : stop.signal;
-
-	const run = new Run(context, signal);
-	const failureOutput = failureOutputOf(run);
-	const node = context.getNode();
-	const input = context.getInputData();
-	const counts = { tasks: 0, done: 0, failed: 0 };
-	/** The first task in the input that failed so far, if failures end the run; nothing begins after it. */
-	let firstFailed: Place | undefined;
-
-	/** The outputs for a failure; thrown if it ends the run. */
-	const failure = (
-		thrown: unknown,
-		place: Place,
-		steps?: Steps<Task>,
-		task?: Task,
-	): INodeExecutionData[][] => {
-		const { message, details } = asProblem(thrown);
-		const { description = '', isGeneral = false } = details;
-		const fileName = details.fileName ?? (task && steps?.fileName?.(task));
-		const isLast = !context.continueOnFail();
-		const isOneOfMany = Math.max(counts.tasks, input.length) > 1;
-		const addsContinueHint = isLast && isOneOfMany && steps !== undefined && !isGeneral;
-		const problem = new Problem(message, {
-			...details,
-			fileName,
-			description: addsContinueHint ? `${description} ${CONTINUE_HINT}`.trim() : description,
-		});
-		const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? place.item);
-		const error = problemText({ message: nodeError.message, description });
-		// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
-		if (run.isTool && !cancelled?.aborted) {
-			return [[{ json: { error }, pairedItem: { item: place.item } }]];
-		}
-		if (signal.aborted || isLast) {
-			counts.failed += 1;
-			if (!firstFailed || isBefore(place, firstFailed)) firstFailed = place;
-			// Earlier tasks need not be waited for: they would fail as this one.
-			if (signal.aborted || isGeneral || !steps) stop.abort(nodeError);
-			throw nodeError;
-		}
-		// A row of a spreadsheet has no item number.
-		const own = problemText({ message: messageOf(problem), description });
-		const described: IDataObject =
-			attempt(() => steps?.describeFailure?.(fileName, run.item(place.item), own, task)) ??
-			(fileName === undefined ? {} : { fileName });
-		// n8n sends an item to the error output only if it has no other keys than these, and
-		// drops all of the item's JSON if it carries the error itself.
-		const isSorted = node.onError === 'continueErrorOutput';
-		const regular = '_review' in described ? described : { ...described, error };
-		const json = isSorted ? { error, details: described } : regular;
-		// Where the workflow keeps files in the JSON, they would be such a key.
-		const binary =
-			isSorted && run.combined
-				? undefined
-				: attempt(() => steps?.filesOfFailure?.(run.item(place.item), task));
-		const items = task && steps?.items?.(task);
-		const pairedItem = items ? items.map((item) => ({ item })) : { item: place.item };
-		const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
-		return [...before, [{ json, pairedItem, ...(binary && { binary }) }]];
-	};
-
-	let steps: Steps<Task>;
-	try {
-		steps = await open(run);
-	} catch (error) {
-		// Each item fails; without this, n8n would pass the input on as if it were the result.
-		return joined(input.map((_, item) => failure(error, { item, task: 0 })));
-	}
-	const { report } = steps;
-	report.begin(input.length, (message) => context.sendMessageToUI?.(message));
-	const items = pLimit(steps.concurrency * 2);
-	const reads = pLimit(MAX_READS);
-	const works = pLimit(steps.concurrency * 2);
-
-	/** Does a step and what follows from its result; the outputs of its tasks, or of its failure. */
-	const doStep = async <Result>(
-		place: Place,
-		task: Task | undefined,
-		work: () => Promise<Result>,
-		next: (result: Result) => Promise<INodeExecutionData[][][]> | INodeExecutionData[][][],
-	): Promise<INodeExecutionData[][][]> => {
-		let result: Result;
-		try {
-			signal.throwIfAborted();
-			result = await work();
-		} catch (error) {
-			if (!signal.aborted) report.taskDone(true);
-			return [failure(error, place, steps, task)];
-		}
-		return await next(result);
-	};
-
-	const runTask = async (task: Task, place: Place) =>
-		await doStep(
-			place,
-			task,
-			async () => await steps.work(task, place.item),
-			(outputs) => {
-				counts.done += 1;
-				report.taskDone();
-				return [outputs];
-			},
-		);
-
-	const runParts = async (task: Task, place: Place) => {
-		const { split } = steps;
-		if (firstFailed) return [];
-		if (split === undefined) return await runTask(task, place);
-		return await doStep(
-			place,
-			task,
-			async () => await split(task, place.item),
-			async (parts) => {
-				counts.tasks += parts.length - 1;
-				// Of a file that was begun in front of a failure, all parts are run.
-				if (firstFailed && !isBefore(place, firstFailed)) return [];
-				return (await inOrder(parts.map(async (part) => await runTask(part, place)))).flat();
-			},
-		);
-	};
-
-	const runItem = async (item: number) =>
-		await doStep(
-			{ item, task: 0 },
-			undefined,
-			async () => await reads(async () => (firstFailed ? [] : await steps.read(run.item(item)))),
-			async (tasks) => {
-				counts.tasks += tasks.length;
-				const runs = tasks.map((task, index) =>
-					works(async () => await runParts(task, { item, task: index })),
-				);
-				const outputs = (await inOrder(runs)).flat();
-				report.itemDone();
-				return outputs;
-			},
-		);
-
-	try {
-		const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
-		const outputs = joined((await Promise.race([stopped, inOrder(runs)])).flat());
-		for (const hint of report.hints) context.addExecutionHints?.(hint);
-		return outputs;
-	} catch (thrown) {
-		const error = thrown as ReturnType<typeof nodeErrorFrom>;
-		const { done, failed } = counts;
-		const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
-		if (failed > 1 && !stop.signal.aborted) {
-			error.description = `${error.description ?? ''} ${many}`.trim();
-		}
-		stop.abort(error);
-		throw error;
-	} finally {
-		report.end(customDataOf(context));
-	}
-}
-
-/** The `execute` of a node: `runItems` over its input. */
 export const execution =
-	<Task>(open: (run: Run) => Promise<Steps<Task>>, failureOutputOf?: (run: Run) => number) =>
-	async (context: IExecuteFunctions): Promise<INodeExecutionData[][]> =>
-		await runItems(context, open, failureOutputOf);
+	<Task>(
+		open: (run: Run) => Promise<Steps<Task>>,
+		failureOutputOf: (run: Run) => number = () => 0,
+	) =>
+	async (context: IExecuteFunctions): Promise<INodeExecutionData[][]> => {
+		const stop = new AbortController();
+		const stopped = new Promise<never>((_, reject) => {
+			stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error));
+		});
+		stopped.catch(() => undefined);
+		const cancelled = context.getExecutionCancelSignal?.();
+		const signal = cancelled ? AbortSignal.any([cancelled, stop.signal]) : stop.signal;
+
+		const run = new Run(context, signal);
+		const failureOutput = failureOutputOf(run);
+		const node = context.getNode();
+		const { input } = run;
+		const steps = await open(run).catch((error: unknown) => brokenSteps<Task>(error));
+		const { report } = steps;
+		report.begin(input.length, (message) => context.sendMessageToUI?.(message));
+		const counts = { tasks: 0, done: 0, failed: 0 };
+		/** The first task in the input that failed so far, if failures end the run; nothing begins after it. */
+		let firstFailed: Place | undefined;
+
+		/** The outputs for a failure; thrown if it ends the run. */
+		const failure = (thrown: unknown, place: Place, task?: Task): INodeExecutionData[][] => {
+			const { message, details } = asProblem(thrown);
+			const { description = '', isGeneral = false } = details;
+			const fileName = details.fileName ?? (task && steps.fileName?.(task));
+			const isLast = !context.continueOnFail();
+			const isOneOfMany = Math.max(counts.tasks, input.length) > 1;
+			const addsContinueHint = isLast && isOneOfMany && !isGeneral;
+			const problem = new Problem(message, {
+				...details,
+				fileName,
+				description: addsContinueHint ? `${description} ${CONTINUE_HINT}`.trim() : description,
+			});
+			const nodeError = nodeErrorFrom(node, problem, details.itemIndex ?? place.item);
+			const error = problemText({ message: nodeError.message, description });
+			// Thrown, it would end the run of an agent on n8n 1, and later agents hear no more than the message.
+			if (run.isTool && !cancelled?.aborted) {
+				return [[{ json: { error }, pairedItem: { item: place.item } }]];
+			}
+			if (signal.aborted || isLast) {
+				counts.failed += 1;
+				if (!firstFailed || isBefore(place, firstFailed)) firstFailed = place;
+				// Earlier tasks need not be waited for: they would fail as this one.
+				if (signal.aborted || isGeneral) stop.abort(nodeError);
+				throw nodeError;
+			}
+			/** What describes a failed item may fail too, such as an expression; the item is still there. */
+			const described = <Result>(describe: () => Result): Result | undefined => {
+				try {
+					return describe();
+				} catch (cause) {
+					const { message: why } = asProblem(cause);
+					report.warn(place.item, `The item of a failure is not complete: ${why}`);
+					return undefined;
+				}
+			};
+			// A row of a spreadsheet has no item number.
+			const own = problemText({ message: messageOf(problem), description });
+			const facts: IDataObject =
+				described(() => steps.describeFailure?.(fileName, run.item(place.item), own, task)) ??
+				(fileName === undefined ? {} : { fileName });
+			// n8n sends an item to the error output only if it has no other keys than these, and
+			// drops all of the item's JSON if it carries the error itself.
+			const isSorted = node.onError === 'continueErrorOutput';
+			const regular = '_review' in facts ? facts : { ...facts, error };
+			const json = isSorted ? { error, details: facts } : regular;
+			// Where the workflow keeps files in the JSON, they would be such a key.
+			const binary =
+				isSorted && run.combined
+					? undefined
+					: described(() => steps.filesOfFailure?.(run.item(place.item), task));
+			const items = task && steps.items?.(task);
+			const pairedItem = items ? items.map((item) => ({ item })) : { item: place.item };
+			const before = Array.from({ length: failureOutput }, (): INodeExecutionData[] => []);
+			return [...before, [{ json, pairedItem, ...(binary && { binary }) }]];
+		};
+
+		const items = pLimit(steps.concurrency * 2);
+		const reads = pLimit(MAX_READS);
+		const works = pLimit(steps.concurrency * 2);
+
+		/** Does a step and what follows from its result; the outputs of its tasks, or of its failure. */
+		const doStep = async <Result>(
+			place: Place,
+			task: Task | undefined,
+			work: () => Promise<Result>,
+			next: (result: Result) => Promise<INodeExecutionData[][][]> | INodeExecutionData[][][],
+		): Promise<INodeExecutionData[][][]> => {
+			let result: Result;
+			try {
+				signal.throwIfAborted();
+				result = await work();
+			} catch (error) {
+				if (!signal.aborted) report.taskDone(true);
+				return [failure(error, place, task)];
+			}
+			return await next(result);
+		};
+
+		const runTask = async (task: Task, place: Place) =>
+			await doStep(
+				place,
+				task,
+				async () => await steps.work(task, place.item),
+				(outputs) => {
+					counts.done += 1;
+					report.taskDone();
+					return [outputs];
+				},
+			);
+
+		const runParts = async (task: Task, place: Place) => {
+			const { split } = steps;
+			if (firstFailed) return [];
+			if (split === undefined) return await runTask(task, place);
+			return await doStep(
+				place,
+				task,
+				async () => await split(task, place.item),
+				async (parts) => {
+					counts.tasks += parts.length - 1;
+					// Of a file that was begun in front of a failure, all parts are run.
+					if (firstFailed && !isBefore(place, firstFailed)) return [];
+					return (await inOrder(parts.map(async (part) => await runTask(part, place)))).flat();
+				},
+			);
+		};
+
+		const runItem = async (item: number) =>
+			await doStep(
+				{ item, task: 0 },
+				undefined,
+				async () => await reads(async () => (firstFailed ? [] : await steps.read(run.item(item)))),
+				async (tasks) => {
+					counts.tasks += tasks.length;
+					const runs = tasks.map((task, index) =>
+						works(async () => await runParts(task, { item, task: index })),
+					);
+					const outputs = (await inOrder(runs)).flat();
+					report.itemDone();
+					return outputs;
+				},
+			);
+
+		try {
+			const runs = input.map(async (_, item) => await items(async () => await runItem(item)));
+			const outputs = joined((await Promise.race([stopped, inOrder(runs)])).flat());
+			for (const hint of report.hints) context.addExecutionHints?.(hint);
+			return outputs;
+		} catch (thrown) {
+			const error = thrown as ReturnType<typeof nodeErrorFrom>;
+			const { done, failed } = counts;
+			const many = `So far ${failed} of ${done + failed} failed; this is the first of them.`;
+			if (failed > 1 && !stop.signal.aborted) {
+				error.description = `${error.description ?? ''} ${many}`.trim();
+			}
+			stop.abort(error);
+			throw error;
+		} finally {
+			report.end(customDataOf(context));
+		}
+	};
+
+/** Steps with which each item fails; without them, n8n would pass the input on as if it were the result. */
+function brokenSteps<Task>(error: unknown): Steps<Task> {
+	const { message, details } = asProblem(error);
+	const read = () => {
+		throw new Problem(message, { ...details, isGeneral: true });
+	};
+	return {
+		concurrency: 1,
+		report: new RunReport(),
+		read,
+		work: async () => await Promise.resolve([]),
+	};
+}
 
 /** Of the versions of n8n, only the newer ones have `customData` in the context itself. */
 function customDataOf(context: IExecuteFunctions): CustomData | undefined {
@@ -252,15 +261,6 @@ async function inOrder<Result>(runs: Promise<Result>[]): Promise<Result[]> {
 	const results: Result[] = [];
 	for (const run of runs) results.push(await run);
 	return results;
-}
-
-/** Describing a failed item may fail too, such as an expression; it still gets its item. */
-function attempt<Result>(describe: () => Result): Result | undefined {
-	try {
-		return describe();
-	} catch {
-		return undefined;
-	}
 }
 
 /** The items of many tasks by output, in the order of the tasks. */

@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../nodes/shared/problem';
-import { runItems, type Steps } from '../../../nodes/shared/runItems';
+import { execution, type Steps } from '../../../nodes/shared/runItems';
 import { RunReport } from '../../../nodes/shared/runReport';
+import { lateRefusal } from '../refusal';
 
 interface Host {
 	/** Whether the node is set to continue on errors. */
@@ -11,18 +12,20 @@ interface Host {
 	type?: string;
 	/** The index of the output for errors. */
 	errorOutput?: number;
+	hints?: string[];
 }
 
-type Open = Parameters<typeof runItems<number>>[1];
+type Open = Parameters<typeof execution<number>>[0];
 
 /** Runs some items by steps that differ from the usual ones, or by what fails to give steps. */
 async function run(count: number, own: Partial<Steps<number>> | Open, host: Host = {}) {
-	const { continues = false, cancel, type = 'test', errorOutput } = host;
+	const { continues = false, cancel, type = 'test', errorOutput, hints = [] } = host;
 	const context = {
 		getInputData: () => Array.from({ length: count }, () => ({ json: {} })),
 		continueOnFail: () => continues,
 		getNode: () => ({ name: 'Test', type, typeVersion: 1 }) as INode,
 		getExecutionCancelSignal: () => cancel,
+		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	} as unknown as IExecuteFunctions;
 	const steps = {
 		concurrency: 4,
@@ -32,35 +35,39 @@ async function run(count: number, own: Partial<Steps<number>> | Open, host: Host
 		...(typeof own === 'function' ? {} : own),
 	};
 	const open = typeof own === 'function' ? own : async () => await Promise.resolve(steps);
-	return await runItems(context, open, errorOutput === undefined ? undefined : () => errorOutput);
+	return await execution(open, () => errorOutput ?? 0)(context);
 }
 
+/** The JSON of the items of the first output. */
+const jsonOf = async (...given: Parameters<typeof run>) =>
+	(await run(...given))[0]?.map(({ json }) => json);
+
 const continues = { continues: true };
+const mend = { description: 'Mend it.' };
 
 const pause = async (ms: number) => await new Promise((done) => setTimeout(done, ms));
 const broken = async (details?: ConstructorParameters<typeof Problem>[1]) =>
 	await Promise.reject<never>(new Problem('it broke', details));
 const closed = async () => await Promise.reject<Steps<number>>(new Problem('no address'));
-const mend = { description: 'Mend it.' };
 
-/** Fails for one task. */
-const failsAt = (failing: number) => async (task: number) =>
-	task === failing ? await broken(mend) : await Promise.resolve([[{ json: { task } }]]);
+/** Fails for one task; none of them takes as long as the next. */
+const failsAt = (failing?: number) => async (task: number) => {
+	await pause((7 * (task + 3)) % 20);
+	return task === failing ? await broken(mend) : [[{ json: { task } }]];
+};
 
-describe('runItems', () => {
-	it('keeps the order of items and tasks, however long each takes', async () => {
-		const [items] = await run(6, {
-			read: ({ index }) => [index * 10, index * 10 + 1],
-			work: async (task) => {
-				await pause((7 * (task + 3)) % 20);
-				return [[{ json: { task } }]];
-			},
-		});
-		const order = [0, 1, 10, 11, 20, 21, 30, 31, 40, 41, 50, 51];
-		expect(items?.map(({ json }) => json.task)).toEqual(order);
+describe('the items of a run', () => {
+	it('come out in order, with their tasks and the parts of these, however long each takes', async () => {
+		const read: Steps<number>['read'] = ({ index }) => [index * 10, index * 10 + 1];
+		const tasks = await jsonOf(4, { read, work: failsAt() });
+		expect(tasks?.map(({ task }) => task)).toEqual([0, 1, 10, 11, 20, 21, 30, 31]);
+		const split = async (task: number) => await Promise.resolve([task * 10, task * 10 + 1]);
+		const parts = await jsonOf(3, { split, work: failsAt(10) }, continues);
+		expect(parts?.map(({ task = 'failed' }) => task)).toEqual([0, 1, 'failed', 11, 20, 21]);
+		expect(await jsonOf(2, { split: async () => await broken() }, continues)).toHaveLength(2);
 	});
 
-	it('reads no more items ahead than twice as many as there are requests at a time', async () => {
+	it('are read no more than twice as many ahead as there are requests at a time', async () => {
 		let open = 0;
 		let most = 0;
 		await run(20, {
@@ -79,64 +86,88 @@ describe('runItems', () => {
 		expect(most).toBe(4);
 	});
 
-	it('answers an agent with what went wrong, instead of throwing', async () => {
-		const work = async () => await broken(mend);
+	it('are on the outputs of the node', async () => {
+		const work = async (task: number) => {
+			const items = [{ json: { task } }];
+			return await Promise.resolve(task === 1 ? [[], items] : [items, []]);
+		};
+		const outputs = await run(3, { work });
+		expect(outputs.map((items) => items.map(({ json }) => json.task))).toEqual([[0, 2], [1]]);
+	});
+});
+
+describe('a failure of a node that continues', () => {
+	const fileName = (task: number) => `${task}.pdf`;
+	const read: Steps<number>['read'] = ({ index }) => {
+		if (index === 0) throw new Problem('is empty', { fileName: 'a.pdf' });
+		return [index];
+	};
+	const work = async () => await broken({ ...mend, particulars: 'The service said: a.b.' });
+
+	it.each<[string, Partial<Steps<number>> | Open, json: object[]]>([
+		[
+			'of a task',
+			{ work: failsAt(1), fileName },
+			[{ task: 0 }, { fileName: '1.pdf', error: '1.pdf: it broke [item 1]. Mend it.' }],
+		],
+		[
+			'of reading',
+			{ read },
+			[{ fileName: 'a.pdf', error: 'a.pdf: is empty [item 0]' }, { task: 1 }],
+		],
+		['of opening', closed, [{ error: 'no address [item 0]' }, { error: 'no address [item 1]' }]],
+		[
+			'whose particulars are not for cells',
+			{ read: ({ index }) => (index === 0 ? [1] : []), work },
+			[{ error: 'it broke [item 0]. Mend it.' }],
+		],
+	])('%s becomes an item', async (_, own, json) => {
+		expect(await jsonOf(2, own, continues)).toEqual(json);
+	});
+
+	it.each([
+		['of a task', { work: failsAt(1) }, [0, 2], [1]],
+		['of opening', closed, [], [0, 1, 2]],
+	])('%s goes to the output that is meant for it', async (_, own, whole, failed) => {
+		const [done, errors] = await run(3, own, { continues: true, errorOutput: 1 });
+		expect(done?.map(({ json }) => json.task)).toEqual(whole);
+		expect(errors?.map(({ pairedItem }) => pairedItem)).toEqual(failed.map((item) => ({ item })));
+	});
+
+	it('becomes an item also where what describes it fails, with the reason above the output', async () => {
+		const fails = () => {
+			throw new Error('no such item');
+		};
+		const failing = async () => await broken({ ...mend, fileName: 'a.pdf' });
+		const own = { work: failing, describeFailure: fails, filesOfFailure: fails };
+		const hints: string[] = [];
+		expect(await jsonOf(1, own, { continues: true, hints })).toEqual([
+			{ fileName: 'a.pdf', error: 'a.pdf: it broke [item 0]. Mend it.' },
+		]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^The item of a failure is not complete: no such item \(item 1/),
+		]);
+	});
+
+	it('is told to an agent, instead of thrown', async () => {
 		const [items] = await run(1, { work }, { type: 'testTool', errorOutput: 1 });
 		expect(items).toEqual([
 			{ json: { error: '0: it broke [item 0]. Mend it.' }, pairedItem: { item: 0 } },
 		]);
-		await expect(run(1, { work })).rejects.toThrow('it broke');
-	});
-
-	it('throws when an agent is stopped', async () => {
 		const cancel = AbortSignal.abort(new Error('stopped'));
 		await expect(run(1, {}, { cancel, type: 'testTool' })).rejects.toThrow('stopped');
 	});
+});
 
-	it('sends failures to the output that is meant for them, also when nothing can begin', async () => {
-		const sorted = { continues: true, errorOutput: 1 };
-		const [done, failed] = await run(3, { work: failsAt(1) }, sorted);
-		expect(done?.map(({ json }) => json)).toEqual([{ task: 0 }, { task: 2 }]);
-		expect(failed).toMatchObject([
-			{ json: { error: 'it broke [item 1]. Mend it.' }, pairedItem: { item: 1 } },
-		]);
-		const [none, all] = await run(2, closed, sorted);
-		expect(none).toEqual([]);
-		expect(all?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
-	});
-
-	it('turns failures into items that name file and problem when set to continue', async () => {
-		const fileName = (task: number) => `${task}.pdf`;
-		const [items] = await run(3, { work: failsAt(1), fileName }, continues);
-		expect(items?.map(({ json }) => json)).toEqual([
-			{ task: 0 },
-			{ fileName: '1.pdf', error: '1.pdf: it broke [item 1]. Mend it.' },
-			{ task: 2 },
-		]);
-	});
-
-	it('gives a failed item even where what describes it fails too', async () => {
-		const fails = () => {
-			throw new Error('no such item');
-		};
-		const work = async () => await broken({ fileName: 'a.pdf' });
-		const own = { work, describeFailure: fails, filesOfFailure: fails };
-		expect((await run(1, own, continues))[0]).toEqual([
-			{ json: { fileName: 'a.pdf', error: 'a.pdf: it broke [item 0]' }, pairedItem: { item: 0 } },
-		]);
-	});
-
-	it('ends the run at the first failure otherwise, and begins nothing further', async () => {
+describe('a failure that ends the run', () => {
+	it('lets nothing further begin', async () => {
 		const begun: number[] = [];
-		const running = run(20, {
-			concurrency: 2,
-			work: async (task) => {
-				begun.push(task);
-				await pause(5);
-				return await failsAt(2)(task);
-			},
-		});
-		await expect(running).rejects.toThrow('it broke [item 2]');
+		const work = async (task: number) => {
+			begun.push(task);
+			await pause(5);
+			return task === 2 ? await broken() : [];
+		};
+		await expect(run(20, { concurrency: 2, work })).rejects.toThrow('it broke [item 2]');
 		// Twice as many as requests, and one more for each that ended before.
 		const atFailure = begun.length;
 		expect(atFailure).toBeLessThanOrEqual(6);
@@ -144,23 +175,29 @@ describe('runItems', () => {
 		expect(begun).toHaveLength(atFailure);
 	});
 
-	it('names the first failure in the order of the input, and how many there were', async () => {
+	it('is the first in the order of the input, and says how many there were', async () => {
 		const begun: number[] = [];
 		const pauses = [20, 10, 30, 1, 60, 1];
-		const running = run(20, {
-			concurrency: 2,
-			work: async (task) => {
-				begun.push(task);
-				await pause(pauses[task] ?? 1);
-				return [1, 3].includes(task) ? await broken(mend) : [];
-			},
-		});
-		await expect(running).rejects.toMatchObject({
+		const work = async (task: number) => {
+			begun.push(task);
+			await pause(pauses[task] ?? 1);
+			return [1, 3].includes(task) ? await broken(mend) : [];
+		};
+		await expect(run(20, { concurrency: 2, work })).rejects.toMatchObject({
 			message: 'it broke [item 1]',
 			description: expect.stringMatching(/^Mend it\. .* So far 2 of 3 failed; this is the first/),
 		});
 		// Nothing begins after the first failure in time.
 		expect(begun).toEqual([0, 1, 2, 3]);
+	});
+
+	it('may be of a part of an earlier task that was begun before a later one failed', async () => {
+		const split = async (task: number) => {
+			if (task === 0) await pause(20);
+			return [task];
+		};
+		const work = async (task: number) => await Promise.reject(new Problem(`${task} broke`));
+		await expect(run(2, { split, work })).rejects.toThrow('0 broke');
 	});
 
 	it('does not wait for earlier tasks where they would fail too', async () => {
@@ -171,66 +208,21 @@ describe('runItems', () => {
 		await expect(run(2, { work })).rejects.toThrow('it broke [item 1]');
 	});
 
-	describe('of a run that one failure ends', () => {
-		const way = 'set "On Error" to "Continue"';
-		const descriptionOf = async (
-			items: number,
-			own: number[] | Open,
-			details: Parameters<typeof broken>[0] = {},
-		) => {
-			const work = async () => await broken(details);
-			const error: unknown = await run(
-				items,
-				typeof own === 'function' ? own : { read: () => own, work },
-			).catch((caught: unknown) => caught);
-			return (error as { description?: string }).description;
-		};
-
-		it('the error says how to go on with the others, where there are some', async () => {
-			expect(await descriptionOf(2, [1], mend)).toMatch(`Mend it. To go on with`);
-			expect(await descriptionOf(1, [1, 2])).toContain(way);
-			expect(await descriptionOf(1, [1], mend)).toBe('Mend it.');
-		});
-
-		it('and does not where they would fail too', async () => {
-			expect(await descriptionOf(2, [1], { isGeneral: true })).toBeFalsy();
-			expect(String(await descriptionOf(2, closed))).not.toContain(way);
-		});
+	const GO_ON = 'To go on with the others, set "On Error" to "Continue"';
+	it.each<[items: number, own: number[] | Open, details: object, begin: string, hint: boolean]>([
+		[2, [1], mend, 'Mend it.', true],
+		[1, [1, 2], mend, 'Mend it.', true],
+		[1, [1], { ...mend, particulars: 'It said: a.' }, 'Mend it. It said: a.', false],
+		[2, [1], { isGeneral: true }, '', false],
+		[2, closed, {}, '', false],
+	])('of %i items with %j and %j says how to go on', async (items, own, details, begin, hint) => {
+		const steps = { read: () => own as number[], work: async () => await broken(details) };
+		const failed = await lateRefusal(run(items, typeof own === 'function' ? own : steps));
+		expect(failed.description ?? '').toMatch(new RegExp(`^${begin}`));
+		expect((failed.description ?? '').includes(GO_ON)).toBe(hint);
 	});
 
-	it('runs the parts that a task turns out to have, in its place', async () => {
-		const split = async (task: number) => await Promise.resolve([task * 10, task * 10 + 1]);
-		const work = async (task: number) => {
-			await pause((7 * (task + 3)) % 20);
-			return await failsAt(10)(task);
-		};
-		const [items] = await run(3, { split, work }, continues);
-		const tasks = items?.map(({ json: { task = 'failed' } }) => task);
-		expect(tasks).toEqual([...[0, 1], 'failed', ...[11, 20, 21]]);
-		const [failed] = await run(2, { split: async () => await broken() }, continues);
-		expect(failed).toHaveLength(2);
-	});
-
-	it('names a failed part of an earlier task that was begun before a later one failed', async () => {
-		const split = async (task: number) => {
-			if (task === 0) await pause(20);
-			return [task];
-		};
-		const work = async (task: number) => await Promise.reject(new Problem(`${task} broke`));
-		await expect(run(2, { split, work })).rejects.toThrow('0 broke');
-	});
-
-	it('keeps the particulars of a problem out of cells', async () => {
-		const work = async () => await broken({ ...mend, particulars: 'The service said: a.b.' });
-		const own = { read: () => [1], work };
-		const [items] = await run(1, own, continues);
-		expect(items?.[0]?.json).toEqual({ error: 'it broke [item 0]. Mend it.' });
-		await expect(run(1, own)).rejects.toMatchObject({
-			description: 'Mend it. The service said: a.b.',
-		});
-	});
-
-	it('aborts what is under way at the first failure', async () => {
+	it('aborts what is under way', async () => {
 		let aborted = false;
 		const open: Open = async ({ signal }) =>
 			await Promise.resolve({
@@ -245,37 +237,7 @@ describe('runItems', () => {
 		expect(aborted).toBe(true);
 	});
 
-	it('fails every item when the steps cannot be opened', async () => {
-		await expect(run(2, closed)).rejects.toThrow('no address');
-		const [items] = await run(2, closed, continues);
-		expect(items?.map(({ json, pairedItem }) => [json, pairedItem])).toEqual([
-			[{ error: 'no address [item 0]' }, { item: 0 }],
-			[{ error: 'no address [item 1]' }, { item: 1 }],
-		]);
-	});
-
-	it('names the item whose files cannot be read', async () => {
-		const read: Steps<number>['read'] = ({ index }) => {
-			if (index === 0) throw new Problem('is empty', { fileName: 'a.pdf' });
-			return [index];
-		};
-		const [items] = await run(2, { read }, continues);
-		expect(items?.map(({ json }) => json)).toEqual([
-			{ fileName: 'a.pdf', error: 'a.pdf: is empty [item 0]' },
-			{ task: 1 },
-		]);
-	});
-
-	it('lays results on the outputs of the node', async () => {
-		const work = async (task: number) => {
-			const items = [{ json: { task } }];
-			return await Promise.resolve(task === 1 ? [[], items] : [items, []]);
-		};
-		const outputs = await run(3, { work });
-		expect(outputs.map((items) => items.map(({ json }) => json.task))).toEqual([[0, 2], [1]]);
-	});
-
-	it('stops when the execution is cancelled, even when set to continue', async () => {
+	it('may be that the execution is cancelled, even where the node continues', async () => {
 		const cancel = new AbortController();
 		const begun: number[] = [];
 		const work = async (task: number) => {
