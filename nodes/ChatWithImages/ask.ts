@@ -1,18 +1,20 @@
 import { generationFields } from '../shared/completion/generationOptions';
 import type { FilePart, RequestBody } from '../shared/service/requestBody';
-import type { ImageUrlForm, Role } from './history';
 import type { ChatOptions } from './options';
+
+/** Form of an image in a content part, spec §2.2. */
+export type ImageForm = 'object' | 'string';
 
 /** A message with all that it needs, before it takes its form on the wire. */
 export interface Message {
-	role: Role;
+	role: 'system' | 'user' | 'assistant';
 	text: string;
 	/** Web addresses, data URIs or files, in the order to send them. */
-	images: { url: string | FilePart; form: ImageUrlForm | 'document' }[];
+	images: { url: string | FilePart; form: ImageForm | 'document' }[];
 }
 
 /** Options that become fields of a chat request. */
-export type ChatSettings = Pick<
+type ChatSettings = Pick<
 	ChatOptions,
 	'maxTokens' | 'temperature' | 'stream' | 'additionalFields'
 > & {
@@ -25,7 +27,7 @@ export type ChatSettings = Pick<
  * A message as spec §4 rule 2 has it: plain text as a string; with images a list of parts, the
  * text first, then the images in their order. PDF files are parts beyond the contract, as OCR requests have them.
  */
-export function toWire({ role, text, images }: Message): RequestBody {
+function toWire({ role, text, images }: Message): RequestBody {
 	if (images.length === 0) return { role, content: text };
 	const parts = images.map(({ url, form }) =>
 		form === 'document'

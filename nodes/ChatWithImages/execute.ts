@@ -8,7 +8,7 @@ import { endpoints } from '../shared/service/contract';
 import { onlyKeys } from '../shared/tool';
 import { chatBody } from './ask';
 import { toRecord } from './map';
-import { aboutFiles, filesOf, isCombined, readQuestion } from './read';
+import { aboutFiles, filesOf, isCombinedRun, readQuestion } from './read';
 
 /** What an agent needs of an answer. */
 const FOR_AGENT = ['text', 'json', 'warning', 'notes', 'raw'];
@@ -19,7 +19,7 @@ export const execute = execution(async (run): Promise<Steps<number[]>> => {
 	const sameFiles = new SameFiles<Completion>(run.input, report, run.combined);
 	const common = readOptions(run.item(0), runOptions);
 	const service = await run.openService(common);
-	const combined = isCombined(run.item(0)) ? [...run.input.keys()] : undefined;
+	const combined = isCombinedRun(run.item(0)) ? [...run.input.keys()] : undefined;
 	return {
 		concurrency: common.concurrency,
 		report,

@@ -96,7 +96,7 @@ function findJson(text: string): JsonAnswer | undefined {
  * @param remark a sentence about the answer, for the problem
  * @throws Problem without the words of the answer, which may repeat a document
  */
-export function jsonAnswer(answer: string, remark?: string): JsonAnswer {
+function jsonAnswer(answer: string, remark?: string): JsonAnswer {
 	const text = answer.replace(/^\uFEFF/, '').trim();
 	for (const part of [...fenced(text), text]) {
 		const found = findJson(part);

@@ -6,7 +6,7 @@ import {
 	sourceProperty,
 	sources,
 } from '../shared/panel/sourceProperties';
-import { optionsProperty } from '../shared/panel/option';
+import { optionsProperty, parametersOf, text, toggle } from '../shared/panel/option';
 import { options } from './options';
 import { byModel, oneOf, type ToolForm } from '../shared/tool';
 
@@ -40,33 +40,23 @@ export const properties: INodeProperties[] = [
 			'Web addresses of images, which the service must be able to open. Data URIs and the base64 of images work as well.',
 		displayOptions: { show: { imageSource: ['url', 'both'] } },
 	},
-	{
-		displayName: 'Combine Items',
-		name: 'combineItems',
-		type: 'boolean',
-		default: false,
-		description:
+	...parametersOf({
+		combineItems: toggle(
+			'Combine Items',
 			'Whether to send the images of all items in one request, to compare them with each other. Prompt and options are those of the first item.',
-		displayOptions: { hide: { imageSource: ['none'] } },
-	},
-	{
-		displayName: 'Prompt',
-		name: 'prompt',
-		type: 'string',
-		typeOptions: { rows: 3 },
-		default: "What's in this image?",
-		required: true,
-		placeholder: 'e.g. Describe this product for a web shop in two sentences.',
-		description: 'The question or task about the images, in plain words',
-	},
-	{
-		displayName: 'JSON Output',
-		name: 'jsonOutput',
-		type: 'boolean',
-		default: false,
-		description:
+			{ hide: { imageSource: ['none'] } },
+		),
+		prompt: text('Prompt', 'The question or task about the images, in plain words', {
+			rows: 3,
+			required: true,
+			placeholder: 'e.g. Describe this product for a web shop in two sentences.',
+			preset: "What's in this image?",
+		}),
+		jsonOutput: toggle(
+			'JSON Output',
 			'Whether the model must answer with a JSON object, which is returned as data; name its keys in the prompt',
-	},
+		),
+	}),
 	modelProperty('model', 'Model', 'vision-12b-latest', 'searchVisionModels'),
 	optionsProperty(options),
 ];

@@ -1,13 +1,13 @@
-import { onlyProblem, Problem } from '../shared/problem';
+import { z } from 'zod';
 import { parameterText, readOptions } from '../shared/panel/readOptions';
+import { onlyProblem, Problem } from '../shared/problem';
 import type { Item, Run } from '../shared/run';
 import { modelName } from '../shared/service/searchModels';
 import type { Service } from '../shared/service/service';
-import { joinFirst } from '../shared/text/shorten';
 import { nameInUrl, shownFileName } from '../shared/text/fileNames';
-import type { Message } from './ask';
-import { type HistoryMessage, type ImageUrlForm, readHistory, type Role } from './history';
-import { type ChatImage, findImages, type ImageSource, readImage } from './images';
+import { joinFirst } from '../shared/text/shorten';
+import type { ImageForm, Message } from './ask';
+import { type ChatImage, findImages, imageAt, type ReadImage } from './images';
 import { type ChatOptions, options as chatOptions } from './options';
 
 /** How many images a message names. */
@@ -29,7 +29,7 @@ export interface Question {
 }
 
 /** Whether all items go into one request; the setting is hidden where there are no images. */
-export const isCombined = (item: Item): boolean =>
+export const isCombinedRun = (item: Item): boolean =>
 	item.parameter('imageSource') !== 'none' && item.parameter('combineItems', false) === true;
 
 /**
@@ -48,58 +48,104 @@ export async function readQuestion(run: Run, items: number[], service: Service):
 	}
 	const model = item.model('model');
 	const jsonOutput = item.parameter('jsonOutput') === true;
-	const history = readHistory(options.history);
+	const history = readHistory(options.history, item.index);
 	const asked = items.flatMap((index) => findImages(run.item(index)));
-	const earlier = history.map((message, index) => sourcesIn(message, index, item.index));
-	requireFewEnough(asked.length, earlier.flat().length);
+	requireFewEnough(asked.length, history.flatMap(({ images }) => images).length);
 
 	const takesPdf = options.imageUrlForm === 'withPdf';
-	const images = await readAll(run, asked, takesPdf);
-	const earlierImages: ChatImage[][] = [];
-	for (const sources of earlier) earlierImages.push(await readAll(run, sources, takesPdf));
-
-	const form = options.imageUrlForm === 'string' ? 'string' : 'object';
-	const inForm = (image: ChatImage, other: ImageUrlForm): Message['images'][number] => {
-		// At an address, only the extension tells a PDF file.
-		const isPdf = image.facts ? image.facts.width === null : /\.pdf$/i.test(nameOf(image));
-		return { url: image.url, form: takesPdf && isPdf ? 'document' : other };
+	const images: ChatImage[] = [];
+	/** Reads one image after the other, because each is in memory while it is checked. */
+	const messageOf = async (
+		role: Message['role'],
+		text: string,
+		sources: { read: ReadImage; form?: ImageForm }[],
+	): Promise<Message> => {
+		const own: Message['images'] = [];
+		for (const { read, form = options.imageUrlForm } of sources) {
+			const image = await read(takesPdf);
+			images.push(image);
+			// At an address, only the extension tells a PDF file.
+			const isPdf = image.facts ? image.facts.width === null : /\.pdf$/i.test(nameOf(image));
+			const otherForm = form === 'string' ? 'string' : 'object';
+			own.push({ url: image.url, form: takesPdf && isPdf ? 'document' : otherForm });
+		}
+		return { role, text, images: own };
 	};
-	const combined = isCombined(run.item(0));
+	const question = await messageOf(
+		'user',
+		prompt,
+		asked.map((read) => ({ read })),
+	);
+	const isCombined = isCombinedRun(run.item(0));
+	if (isCombined) question.text = withLabels(prompt, images);
+	const messages: Message[] = [];
 	const { systemMessage } = options;
-	const messages: Message[] = [
-		...(systemMessage.trim() === '' ? [] : [plain('system', systemMessage)]),
-		...history.map(({ role, text, images: given }, index) => ({
-			role,
-			text,
-			images: (earlierImages[index] ?? []).map((image, at) =>
-				inForm(image, given[at]?.form ?? form),
-			),
-		})),
-		{
-			role: 'user',
-			text: combined ? withLabels(prompt, images) : prompt,
-			images: images.map((image) => inForm(image, form)),
-		},
-	];
+	if (systemMessage.trim() !== '') {
+		messages.push({ role: 'system', text: systemMessage, images: [] });
+	}
+	for (const { role, text, images: sources } of history) {
+		messages.push(await messageOf(role, text, sources));
+	}
 	return {
 		model: await modelName(service, 'vision', model),
 		jsonOutput,
-		isCombined: combined,
+		isCombined,
 		options,
-		messages,
-		images: [...images, ...earlierImages.flat()],
+		messages: [...messages, question],
+		images,
 	};
 }
 
-const plain = (role: Role, text: string): Message => ({ role, text, images: [] });
+const textPartSchema = z.object({ type: z.literal('text'), text: z.string() });
 
-function sourcesIn({ images }: HistoryMessage, index: number, itemIndex: number): ImageSource[] {
-	return images.map(({ reference }, at) => ({
-		kind: 'reference',
-		itemIndex,
-		text: reference,
-		what: `image ${at + 1} in message ${index + 1} of "Prompt: Earlier Messages"`,
-	}));
+const imagePartSchema = z.object({
+	type: z.literal('image_url'),
+	image_url: z.union([z.string(), z.object({ url: z.string() })]),
+});
+
+const messageSchema = z.object({
+	role: z.enum(['system', 'user', 'assistant']),
+	content: z.union([z.string(), z.array(z.union([textPartSchema, imagePartSchema]))]),
+});
+
+/** What the field of the editor holds, or a bare list that an expression yields. */
+const listSchema = z.union([
+	z.array(z.unknown()),
+	z.object({ message: z.array(z.unknown()).default([]) }).transform(({ message }) => message),
+]);
+
+/**
+ * The conversation so far, as the user gave it: each message with all its text parts, and its images.
+ * @throws Problem that names the message and what it must be
+ */
+function readHistory(value: unknown, itemIndex: number) {
+	const list = listSchema.safeParse(value ?? []);
+	if (!list.success) {
+		throw new Problem('"Prompt: Earlier Messages" is not a list', {
+			description: 'An expression must yield a list of messages, each with role and content.',
+		});
+	}
+	return list.data.map((entry, index) => {
+		const { data } = messageSchema.safeParse(entry);
+		if (data === undefined) {
+			throw new Problem(`message ${index + 1} of "Prompt: Earlier Messages" cannot be used`, {
+				description:
+					'It needs a role (system, user or assistant) and a content: a text, or a list of parts of type text or image_url.',
+			});
+		}
+		const { role, content } = data;
+		const parts =
+			typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
+		const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+		const urls = parts.flatMap((part) => (part.type === 'image_url' ? [part.image_url] : []));
+		const images = urls.map((url, at) => {
+			const what = `image ${at + 1} in message ${index + 1} of "Prompt: Earlier Messages"`;
+			const [text, form] =
+				typeof url === 'string' ? [url, 'string' as const] : [url.url, 'object' as const];
+			return { read: imageAt(text, what, itemIndex), form };
+		});
+		return { role, text: texts.join('\n\n'), images };
+	});
 }
 
 function requireFewEnough(asked: number, earlier: number): void {
@@ -111,13 +157,6 @@ function requireFewEnough(asked: number, earlier: number): void {
 	});
 }
 
-/** One after the other, because each is in memory while it is checked. */
-async function readAll(run: Run, sources: ImageSource[], takesPdf: boolean): Promise<ChatImage[]> {
-	const images: ChatImage[] = [];
-	for (const source of sources) images.push(await readImage(run.store, source, takesPdf));
-	return images;
-}
-
 /** A short name of an image: of an address its last part, otherwise as it is. */
 const nameOf = ({ source, facts }: ChatImage) =>
 	facts === null && URL.canParse(source) ? nameInUrl(new URL(source)) : source;
@@ -126,7 +165,7 @@ const nameOf = ({ source, facts }: ChatImage) =>
  * A prompt about the images of several items, followed by the item (counted from 1) and the
  * name of each image, in the order in which they are sent.
  */
-export function withLabels(prompt: string, images: ChatImage[]): string {
+function withLabels(prompt: string, images: ChatImage[]): string {
 	const lines = images.map(
 		(image, index) => `${index + 1}. item ${image.itemIndex + 1}: ${shownFileName(nameOf(image))}`,
 	);

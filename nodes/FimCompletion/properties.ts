@@ -1,30 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { modelProperty } from '../shared/panel/sourceProperties';
-import { optionsProperty } from '../shared/panel/option';
+import { optionsProperty, parametersOf, text } from '../shared/panel/option';
 import { options } from './options';
 import { byModel, type ToolForm } from '../shared/tool';
 
 export const properties: INodeProperties[] = [
-	{
-		displayName: 'Code Before the Gap',
-		name: 'prompt',
-		type: 'string',
-		typeOptions: { rows: 6 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. function add(a, b) {',
-		description: 'The code to continue; many services call it the prompt',
-	},
-	{
-		displayName: 'Code After the Gap',
-		name: 'suffix',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		placeholder: 'e.g. }',
-		description:
+	...parametersOf({
+		prompt: text('Code Before the Gap', 'The code to continue; many services call it the prompt', {
+			rows: 6,
+			required: true,
+			placeholder: 'e.g. function add(a, b) {',
+		}),
+		suffix: text(
+			'Code After the Gap',
 			'The code that follows the gap; leave empty to continue to the end. Many services call it the suffix.',
-	},
+			{ rows: 4, placeholder: 'e.g. }' },
+		),
+	}),
 	modelProperty('model', 'Model', 'codestral-2405', 'searchFimModels'),
 	optionsProperty(options),
 ];

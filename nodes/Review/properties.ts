@@ -1,4 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { choice, parametersOf, text, toggle } from '../shared/panel/option';
+
+const items = choice(
+	'Items to Review',
+	{
+		doubtful: [
+			'Only Doubtful',
+			'Items with a reason in "_review" or with an error; the others are approved',
+		],
+		all: ['All', 'Each item is checked by a person'],
+	},
+	'doubtful',
+	'Which items a person checks; if there are none, the run goes on at once',
+);
 
 export const properties: INodeProperties[] = [
 	{
@@ -8,44 +22,18 @@ export const properties: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Items to Review',
-		name: 'items',
-		type: 'options',
-		options: [
-			{
-				name: 'Only Doubtful',
-				value: 'doubtful',
-				description: 'Items with a reason in "_review" or with an error; the others are approved',
-			},
-			{ name: 'All', value: 'all', description: 'Each item is checked by a person' },
-		],
-		default: 'doubtful',
-		noDataExpression: true,
-		description: 'Which items a person checks; if there are none, the run goes on at once',
-	},
-	{
-		displayName: 'Fields',
-		name: 'fields',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. supplier, iban, total_amount',
-		description:
+	{ ...items.property, name: 'items', noDataExpression: true },
+	...parametersOf({
+		fields: text(
+			'Fields',
 			'Names of the fields that the page shows, separated by commas; all when it is empty',
-	},
-	{
-		displayName: 'Page Title',
-		name: 'title',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Invoices of October',
-		description: 'Heading of the page; the name of the workflow when it is empty',
-	},
-	{
-		displayName: 'Ask for Name',
-		name: 'askName',
-		type: 'boolean',
-		default: true,
-		description: 'Whether the page asks for the name of the person who checks',
-	},
+			{ placeholder: 'e.g. supplier, iban, total_amount' },
+		),
+		title: text('Page Title', 'Heading of the page; the name of the workflow when it is empty', {
+			placeholder: 'e.g. Invoices of October',
+		}),
+		askName: toggle('Ask for Name', 'Whether the page asks for the name of the person who checks', {
+			on: true,
+		}),
+	}),
 ];

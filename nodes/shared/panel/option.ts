@@ -20,7 +20,7 @@ export type OptionValues<Own extends Options> = z.output<
 >;
 
 /** When an option is in the panel, and what else the panel knows of it. */
-type Panel = IDisplayOptions & Pick<INodeProperties, 'placeholder' | 'typeOptions'>;
+type Panel = IDisplayOptions & Pick<INodeProperties, 'placeholder' | 'required' | 'typeOptions'>;
 
 function property(
 	displayName: string,
@@ -101,18 +101,22 @@ export const number = (
 export const text = (
 	label: string,
 	description: string,
-	{ rows, ...panel }: Panel & { rows?: number } = {},
+	{ rows, preset = '', ...panel }: Panel & { rows?: number; preset?: string } = {},
 ) => ({
-	property: property(label, { type: 'string', default: '' }, description, {
+	property: property(label, { type: 'string', default: preset }, description, {
 		...(rows !== undefined && { typeOptions: { rows } }),
 		...panel,
 	}),
-	schema: z.string().default(''),
+	schema: z.string().default(preset),
 });
 
 /** Sorts English labels; `localeCompare` would cost n8n 10 ms at its start. */
 export const byLabel = (one: string, other: string): number =>
 	one.toLowerCase() < other.toLowerCase() ? -1 : 1;
+
+/** Options as parameters of a node or credential. */
+export const parametersOf = (options: Options): INodeProperties[] =>
+	Object.entries(options).map(([name, { property }]) => ({ ...property, name }));
 
 /** The parameter *Options* of a node, sorted by label as n8n's linter demands. */
 export const optionsProperty = (options: Options): INodeProperties => ({
@@ -121,9 +125,7 @@ export const optionsProperty = (options: Options): INodeProperties => ({
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: Object.entries(options)
-		.map(([name, option]): INodeProperties => ({ ...option.property, name }))
-		.sort((one, other) => byLabel(one.displayName, other.displayName)),
+	options: parametersOf(options).sort((one, other) => byLabel(one.displayName, other.displayName)),
 });
 
 const memoizedSchema = memoizeByObject((options: Options) =>

@@ -1,25 +1,74 @@
-import { z } from 'zod';
+import { choice, type OptionValues, parametersOf, schemaOf, text, toggle } from '../panel/option';
 import { Problem } from '../problem';
 import { trimEndWhile } from '../text/shorten';
 
-/** Values of the `visionOcrApi` credential as the user typed them. */
-export const credentialSchema = z.object({
-	environment: z.enum(['main', 'deployment']).default('main'),
-	baseUrl: z.string().default(''),
-	apiKey: z.string().default(''),
-	header: z.boolean().default(false),
-	headerName: z.string().default(''),
-	headerValue: z.string().default(''),
-	ignoreSslIssues: z.boolean().default(false),
-	allowUnencrypted: z.boolean().default(false),
-	paths: z.boolean().default(false),
-	ocrPath: z.string().default(''),
-	chatPath: z.string().default(''),
-	fimPath: z.string().default(''),
-	modelsPath: z.string().default(''),
-});
+const secret = { typeOptions: { password: true } };
+const withHeader = { show: { header: [true] } };
 
-export type VisionOcrCredential = z.infer<typeof credentialSchema>;
+const path = (label: string, usual: string, empty = 'empty for the usual one') =>
+	text(label, `The part of the address after the host; ${empty}`, {
+		placeholder: `e.g. ${usual}`,
+		show: { paths: [true] },
+	});
+
+/** The fields of the `visionOcrApi` credential, in the order of its panel. */
+const credentialFields = {
+	environment: choice(
+		'Environment',
+		{
+			main: ['Full Service', 'OCR, chat and code completion: for all nodes'],
+			deployment: ['Own Model Server', 'Chat and code completion only; no document OCR'],
+		},
+		'main',
+		'Take Full Service where your provider has OCR, and Own Model Server for a server that only runs a model, such as vLLM or Ollama',
+	),
+	baseUrl: text(
+		'Base URL',
+		'Address of the service from its documentation, with or without /v1; or the whole address of its OCR or chat endpoint, with a query such as ?api-version=… if it has one. Use https:// for anything outside your own network.',
+		{ placeholder: 'e.g. https://service.example.com', required: true },
+	),
+	apiKey: text('API Key', 'From your account with the service, with or without Bearer', {
+		...secret,
+		required: true,
+		show: { environment: ['main'] },
+	}),
+	header: toggle(
+		'Add Custom Header',
+		'Whether to send one more header with each request, as some company gateways require',
+	),
+	headerName: text('Header Name', 'The header name that your gateway expects', {
+		placeholder: 'e.g. X-Gateway-Token',
+		...withHeader,
+	}),
+	headerValue: text('Header Value', '', { ...secret, ...withHeader }),
+	paths: toggle(
+		'Set Paths',
+		'Whether the service has other paths than /v1/ocr and /v1/chat/completions, as some clouds do',
+	),
+	ocrPath: path('OCR Path', '/v1/ocr'),
+	chatPath: path('Chat Path', '/v1/chat/completions'),
+	fimPath: path('Code Completion Path', '/v1/fim/completions'),
+	modelsPath: path(
+		'Models Path',
+		'/v1/models',
+		'empty for the usual one, "none" for a service without a list of models',
+	),
+	allowUnencrypted: toggle(
+		'Allow Unencrypted',
+		'Whether an address outside your own network may begin with http://, so that key and documents can be read on their way',
+	),
+	ignoreSslIssues: toggle(
+		'Ignore SSL Issues',
+		'Whether to connect even if the certificate of the server cannot be checked, such as a self-signed one',
+	),
+};
+
+export type VisionOcrCredential = OptionValues<typeof credentialFields>;
+
+export const credentialProperties = parametersOf(credentialFields);
+
+/** Values of the credential as the user typed them. */
+export const credentialSchema = schemaOf(credentialFields);
 
 /**
  * The address that `/v1/…` is appended to. Takes what people paste: a trailing `/`, a trailing

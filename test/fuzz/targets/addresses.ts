@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readReference } from '../../../nodes/ChatWithImages/images';
+import { imageAt } from '../../../nodes/ChatWithImages/images';
 import { splitReferences } from '../../../nodes/shared/files/references';
 import { urlSource } from '../../../nodes/shared/ocr/readDocuments';
 import { leafValue } from '../../../nodes/shared/check/leafValue';
@@ -68,9 +68,9 @@ export const addresses: Target[] = [
 	target({
 		name: 'ChatWithImages/images/references',
 		inputs: references,
-		call: (text: string) => readReference(text, 'entry 1', 0),
-		promise: (reference) => {
-			if (reference.kind === 'url') promised(/^https?:/i.test(reference.url), 'only web addresses');
+		call: async (text: string) => await imageAt(text, 'entry 1', 0)(false),
+		promise: ({ facts, source }) => {
+			if (facts === null) promised(/^https?:/i.test(source), 'only web addresses');
 		},
 		growth: referenceTexts,
 	}),
