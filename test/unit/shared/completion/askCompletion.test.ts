@@ -114,6 +114,7 @@ describe('askCompletion', () => {
 	>([
 		[{ content: 'x' }, 'length', /cut off.* ask for less\.$/],
 		[{ content: 'x' }, 'MAX_TOKENS', /cut off/],
+		[{ content: 'x' }, 'model_length', /cut off/],
 		[{ content: null }, 'length', /cut off/],
 		[{ content: 'x' }, 'content_filter', /reason "content_filter"; a part may be missing\.$/],
 		[{ content: 'x' }, 'error', /reason "error"/],
@@ -121,6 +122,8 @@ describe('askCompletion', () => {
 		[{ content: '', refusal: 'No.' }, null, /refused/],
 		[{ content: null, tool_calls: [] }, 'tool_calls'],
 		[{}, 'stop'],
+		[{ content: 'x' }, 'EOS_token'],
+		[{ content: null, refusal: 'I cannot\nhelp.' }, 'stop', /: "I cannot help\."\.$/],
 	])('warns of an answer that is not whole: %j, %s', async (message, finish_reason, words) => {
 		const raw = { choices: [{ message, finish_reason }] };
 		const event = { choices: [{ delta: message, finish_reason }] };

@@ -1,10 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FilePart, FileUpload, prepareBody } from '../../../../nodes/shared/service/requestBody';
 
 const encodeBody = async (body: Parameters<typeof prepareBody>[0]) => await prepareBody(body)();
@@ -129,32 +125,6 @@ describe('encodeBody', () => {
 		begun.close();
 		expect(opened.length).toBeGreaterThanOrEqual(2);
 		expect(opened.every(({ destroyed }) => destroyed)).toBe(true);
-	});
-});
-
-describe('files on disk', () => {
-	let folder: string;
-	beforeAll(async () => {
-		folder = await mkdtemp(join(tmpdir(), 'vision-ocr-body-'));
-	});
-	afterAll(async () => await rm(folder, { recursive: true }));
-
-	it('are sent as they are, around the borders of what is read and encoded at a time', async () => {
-		const read = 192 * 1024;
-		const file = join(folder, 'document.pdf');
-		for (const size of [0, 1, 2, 3, 4, 10, 72 * 1024, 96 * 1024, 128 * 1024, read, 2 * read]
-			.flatMap((border) => [border - 1, border, border + 1])
-			.filter((it) => it >= 0)) {
-			const bytes = bytesOf(size);
-			await writeFile(file, bytes);
-			const plain = JSON.stringify({ u: uri('application/pdf', bytes) });
-			for (const highWaterMark of [read, 100_001, 65_536]) {
-				const open = async () =>
-					await Promise.resolve(createReadStream(file, { highWaterMark }) as Readable);
-				const { text } = await sent({ u: new FilePart('application/pdf', size, open) });
-				expect(text === plain, `${size} bytes, ${highWaterMark} at a time`).toBe(true);
-			}
-		}
 	});
 });
 

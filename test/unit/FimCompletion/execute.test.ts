@@ -1,0 +1,65 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { describe, expect, it } from 'vitest';
+import { fimBody, readTask, toRecord } from '../../../nodes/FimCompletion/execute';
+import { readStop } from '../../../nodes/FimCompletion/options';
+import { Run } from '../../../nodes/shared/run';
+import type { Service } from '../../../nodes/shared/service/service';
+
+const prompt = 'def add(a, b):\n\t';
+const settings = {
+	...{ model: 'codestral-2405', prompt, suffix: '', stop: [] },
+	...{ stream: false, additionalFields: {} },
+};
+
+it('takes an object as code for its JSON', async () => {
+	const given: Record<string, unknown> = { model: 'm', prompt: { a: 1 }, suffix: [2], options: {} };
+	const context = { getNodeParameter: (name: string) => given[name] };
+	const item = new Run(context as unknown as IExecuteFunctions).item(0);
+	const task = await readTask(item, {} as Service);
+	expect(task).toMatchObject({ prompt: '{"a":1}', suffix: '[2]' });
+});
+
+it.each([
+	['nothing else, the code untouched', {}, {}],
+	['suffix', { suffix: '\nprint(add(1, 2))\n' }, { suffix: '\nprint(add(1, 2))\n' }],
+	['max_tokens', { maxTokens: 5 }, { max_tokens: 5 }],
+	['temperature, also 0', { temperature: 0 }, { temperature: 0 }],
+	['stop', { stop: ['\n\n', '#'] }, { stop: ['\n\n', '#'] }],
+	['stream', { stream: true }, { stream: true }],
+	['fields of the user', { additionalFields: { min_tokens: 2 } }, { min_tokens: 2 }],
+])('a FIM request (spec §2.4) holds model, prompt and %s', (_, own, fields) => {
+	expect(fimBody({ ...settings, ...own })).toEqual({ model: 'codestral-2405', prompt, ...fields });
+});
+
+describe('the record of a completion', () => {
+	const usage = { prompt_tokens: 9, completion_tokens: 4, total_tokens: 13 };
+	const asked = { model: 'codestral-2405', prompt, suffix: '\n\nadd(1, 2)' };
+	const own = { text: 'return a + b', finishReason: 'stop', model: 'codestral-2405-x', usage };
+	const answer = { ...own, warning: null, raw: {} };
+
+	it('has the completion, and the whole code from prompt to suffix', () => {
+		expect(toRecord(asked, answer)).toEqual({
+			...{ completion: 'return a + b', code: 'def add(a, b):\n\treturn a + b\n\nadd(1, 2)' },
+			...{ model: 'codestral-2405-x', finishReason: 'stop', usage },
+		});
+	});
+
+	it('has the model that was asked where the service names none, and a warning', () => {
+		const cut = { ...answer, model: null, usage: null, warning: 'It was cut off.' };
+		expect(toRecord(asked, cut)).toMatchObject({
+			...{ model: 'codestral-2405', usage: null, warning: 'It was cut off.' },
+		});
+	});
+});
+
+it.each<[string, unknown, string[]]>([
+	['nothing', '', []],
+	['no text at all', undefined, []],
+	['one per line, spaces kept', 'def \r\n  return', ['def ', '  return']],
+	['what cannot be typed', '\\n\\n\n\\t}\n\\\\n', ['\n\n', '\t}', '\\n']],
+	['commas as they are', '),', ['),']],
+	['texts and numbers of a list', ['a', 1, null, undefined, {}, { toString: 0 }, [2]], ['a', '1']],
+	['the list of an expression as it is', ['\n\n', '\\n', 'a\nb', ''], ['\n\n', '\\n', 'a\nb']],
+])('stop sequences are %s', (_, value, stop) => {
+	expect(readStop(value)).toEqual(stop);
+});
