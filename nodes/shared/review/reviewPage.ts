@@ -16,7 +16,7 @@ import {
 import { style } from './style';
 
 /** All that a page shows: one to read, or one with a form to decide on. */
-export interface ReviewPage {
+interface ReviewPage {
 	title: string;
 	items: ShownItem[];
 	form?: {
@@ -29,7 +29,7 @@ export interface ReviewPage {
 }
 
 /** An item with the two sides of its document, as HTML. */
-export interface ShownItem extends ReviewItem {
+interface ShownItem extends ReviewItem {
 	document: { tabs?: string; view: string };
 	/** Values of a page to read that have a place in the document, by their anchors. */
 	marked?: ReadonlySet<string>;
