@@ -7,17 +7,15 @@ import { runOptions } from '../shared/panel/commonOptions';
 import type { Run } from '../shared/run';
 import { execution, type Steps } from '../shared/runItems';
 import { RunReport } from '../shared/runReport';
-import { type AskedTask, askTask } from './ask/askTask';
-import { type DocumentPart, splitTask, type TaskPart } from './ask/splitTask';
-import type { KnownFacts } from './known/knownFields';
-import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './map';
-import { lookUpValues, metaAndPlaces, type Result } from './metaOf';
-import type { ExtractionTask, Output, SeenTask } from './job';
+import { askTask } from './ask/askTask';
+import { splitTask } from './ask/splitTask';
+import type { DocumentPart, ExtractionTask, Output, Result, SeenTask, TaskPart } from './job';
 import { LIST_NAMES } from './options';
 import { extractionTasks, givenLists, inputFile, readJob, unreadFiles } from './read';
 import { shownFileName } from '../shared/text/fileNames';
 import { shortened } from '../shared/text/shorten';
-import type { Meta } from './record/meta';
+import { type Meta, metaOf } from './record/meta';
+import { completeRecord, failedRow, forAgent, seenOutput, toOutput } from './record/rows';
 
 /** Runs the node over all items of its input. */
 export const execute = execution(
@@ -47,25 +45,14 @@ export const execute = execution(
 					return inReview(asItems(run, task, seenOutput(task)));
 				}
 				if (!('part' in task)) return [];
-				const compare = await comparison(task);
-				const { job, part } = task;
-				const resultOf = async (asked: AskedTask): Promise<Result> => {
-					return { job, part, asked, facts: await compare?.(asked) };
-				};
-				const needsReview = async (first: AskedTask) =>
-					metaAndPlaces(await resultOf(first)).meta.review.length > 0;
-				const asked = await askTask(service, task, needsReview);
-				const result = await resultOf(asked);
+				const result = await askTask(service, task);
 				await betweenSteps.yieldIfDue();
-				const looked = lookUpValues(result);
+				const meta = metaOf(result);
 				await betweenSteps.yieldIfDue();
-				const checked = metaAndPlaces(result, looked);
-				await betweenSteps.yieldIfDue();
-				const { meta } = checked;
 				report.notes = [...(lists?.notes ?? []), ...(lists?.fieldNotes ?? [])];
-				reportDocument(report, asked, meta, itemIndex);
+				reportDocument(report, result, meta, itemIndex);
 				report.skip(task.skipped, itemIndex);
-				const items = await toItems(run, task, result, checked);
+				const items = await toItems(run, result, meta);
 				return meta.review.length > 0 ? inReview(items) : [items];
 			},
 			fileName: ({ document }) => document.fileName,
@@ -99,40 +86,17 @@ async function seenTask(task: ExtractionTask): Promise<SeenTask[] | undefined> {
 	return seen && [{ ...task, seen, fileHash }];
 }
 
-/** Compares records of a document with the lists of the user, where there are any. */
-async function comparison({
-	job: { lists, options, kinds },
-	document,
-}: TaskPart): Promise<((asked: AskedTask) => Promise<KnownFacts>) | undefined> {
-	if (lists === undefined) return undefined;
-	const { compareKnown } = await import('./known/compareKnown');
-	const file = document.kind === 'file' ? document.file : undefined;
-	const fileHash = lists.seenBefore && (await file?.hash());
-	return async ({ extracted, source, eInvoice }) => {
-		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
-		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
-			...{ fileHash, text, data: eInvoice?.text, hasKinds: kinds.length > 0 },
-		});
-	};
-}
-
 /** The output items of a document. */
-async function toItems(
-	run: Run,
-	task: TaskPart,
-	result: Result,
-	{ meta, places }: ReturnType<typeof metaAndPlaces>,
-): Promise<INodeExecutionData[]> {
+async function toItems(run: Run, result: Result, meta: Meta): Promise<INodeExecutionData[]> {
 	const { options } = result.job;
-	const { source } = result.asked;
-	const raw = options.includeRaw ? { raw: rawAnswers(result.asked) } : {};
-	const items = asItems(run, task, toOutput(result, meta, task.skipped), raw);
+	const raw = options.includeRaw ? { raw: rawAnswers(result) } : {};
+	const items = asItems(run, result, toOutput(result, meta), raw);
 	if (options.attachReview && items[0]) {
 		const { record } = completeRecord(result);
-		const sheets = source.text?.pages ?? [];
-		const known = { record, meta, places, sheets };
+		const sheets = result.source.text?.pages ?? [];
 		const { attachedReview } = await import('./review/attachedPage');
-		const review = await attachedReview(run.store, task.document, known);
+		const known = { record, meta, sheets, places: result.looked.spans };
+		const review = await attachedReview(run.store, result.document, known);
 		items[0].binary = { ...items[0].binary, ...review };
 	}
 	return items;
@@ -156,7 +120,7 @@ function asItems(
 }
 
 /** The untouched answers of the service. */
-const rawAnswers = ({ source, answers, secondAnswers }: AskedTask) =>
+const rawAnswers = ({ source, answers, secondAnswers }: Result) =>
 	({
 		ocr: source.text?.raw ?? null,
 		chat: answers,
@@ -173,7 +137,7 @@ const reviewLost = () =>
 /** Adds a document to the report of a run: what became of it, and what that took. */
 function reportDocument(
 	report: RunReport,
-	{ extracted, source: { fileName, text }, eInvoice }: AskedTask,
+	{ extracted, source: { fileName, text }, eInvoice }: Result,
 	{ issues, review, document }: Meta,
 	itemIndex: number,
 ): void {

@@ -1,9 +1,20 @@
-import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
+import type { DocumentFacts } from '../shared/bundle/documentRanges';
+import type { FindCost } from '../shared/bundle/findDocuments';
 import type { Issue } from '../shared/check/issue';
-import type { KnownLists } from './known/knownFields';
+import type { AskedRecord } from '../shared/completion/askRecord';
+import type { DocumentSource, SkippedFile } from '../shared/ocr/readDocuments';
+import type { ChosenText } from '../shared/pdfText/pdfTexts';
+import type { Schema } from '../shared/schema/schema';
+import type { FilePart } from '../shared/service/requestBody';
+import type { Verdict } from './check/compareRecords';
+import type { EInvoiceRecord } from './eInvoice/eInvoiceRecord';
+import type { evidenceAndSpans } from './evidence/evidence';
+import type { SourcePage } from './evidence/sourceText';
+import type { KnownFacts, KnownLists } from './known/knownFields';
 import type { ExtractionOptions } from './options';
 import type { KindFields } from './schema/kindFields';
-import type { Schema } from '../shared/schema/schema';
+
+// The values from an item to its rows, in the order in which they are made.
 
 export type Output = 'record' | 'flat' | 'listRows';
 
@@ -41,4 +52,119 @@ export interface ExtractionTask {
 export interface SeenTask extends ExtractionTask {
 	seen: Issue;
 	fileHash: string;
+}
+
+/** The text of a document. */
+export interface SourceText {
+	/** Pages counted from 1; a text without page breaks is one page. */
+	pages: SourcePage[];
+	/** Whether it is the text of the file itself; else OCR has found it. */
+	isOwn?: boolean;
+	/** Whether that file is a PDF, and whether these are its pages. */
+	isPdf?: boolean;
+	isPaged?: boolean;
+	/** What may be wrong with it, in a sentence. */
+	warning?: string;
+	/** Whether a PDF file that OCR has read has a text of its own. */
+	hasPdfText?: boolean;
+	/** The text of a file that OCR has read, to check OCR by. */
+	fileText?: ChosenText;
+	/** Whether it was read together with another document of the file, which counts the request. */
+	isShared?: boolean;
+	/** What OCR reports of its work, where it does. */
+	ocrUsage: Record<string, unknown> | null;
+	/** The untouched answer of OCR; null for a plain text. */
+	raw: unknown;
+	/** Notes for the output. */
+	notes?: string[];
+}
+
+/** Whether a text has pages that mean something to people. */
+export const hasPages = (text: SourceText | null): text is SourceText =>
+	text !== null && (text.isPaged ?? (!text.isOwn || text.pages.length > 1));
+
+/** Whether there is anything to look values up in. */
+export const hasText = ({ pages }: SourceText) =>
+	pages.some(({ markdown }) => markdown.trim() !== '');
+
+/** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
+export interface ModelSource {
+	/** None for the text of an item. */
+	fileName?: string;
+	image?: string | FilePart;
+	/** With an image, the text in it to check values by, where it was asked for; may be empty. */
+	text: SourceText | null;
+	/** Why OCR could not read the image. */
+	unread?: string;
+}
+
+/** The electronic invoice of a document. */
+export interface FoundInvoice extends EInvoiceRecord {
+	/** Syntax and profile: "CII, EN 16931". */
+	form: string;
+	/** Whether the file has no page that could be read. */
+	isXml: boolean;
+	notes: string[];
+	/** Whether the page is read as well. */
+	isPageWanted: boolean;
+	/** The only fields that the page is read for: required ones that the data lack. All, if empty. */
+	absent: string[];
+}
+
+/** A document of a file. */
+export interface DocumentPart {
+	/** Its position among the documents of the file, counted from 1, and their number. */
+	number: number;
+	of: number;
+	schema: Schema;
+	/** Its pages in the file, such as "4-6", where the file was searched for documents. */
+	range?: string;
+	/** Its text, where that was read to find it. */
+	source?: ModelSource;
+	/** Its kind, title, date and sender. */
+	facts?: DocumentFacts;
+	/** Whether the facts are all that is wanted of its kind. */
+	isFactsOnly?: boolean;
+	/** Why it may begin or end on another page, in sentences. */
+	reasons: string[];
+	notes: string[];
+	/** Why the data of its file cannot be trusted. */
+	contradiction?: string;
+	/** Requests that found the documents of the file; the first one has them. */
+	cost?: FindCost;
+	/** Its electronic invoice, where it has one. */
+	invoice?: FoundInvoice;
+	/** Why its electronic invoice cannot be used. */
+	fault?: unknown;
+}
+
+/** A document of an item, and the file that it is the same as, where that was sent before. */
+export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: string };
+
+/** A record with how its parts were put together. */
+export interface AskedDocument extends Omit<AskedRecord, 'further'> {
+	/** How many separate documents the model sees, where it says so. */
+	documents?: number;
+	/** Names of the examples that the model was shown. */
+	examples?: string[];
+	/** Requests to the chat model, follow-ups included. */
+	requests: number;
+	/** What a second answer says of each value, by path; absent where there is none. */
+	verdicts?: Map<string, Verdict>;
+}
+
+/** A document with its record, and everything that its output is made of. */
+export interface Result extends TaskPart {
+	source: ModelSource;
+	extracted: AskedDocument;
+	/** The untouched answers of the chat model. */
+	answers: unknown[];
+	/** The untouched answers of the second opinion, where one was asked for. */
+	secondAnswers?: unknown[];
+	/** The electronic invoice that values were taken from. */
+	eInvoice?: FoundInvoice;
+	/** What the lists of the user show. */
+	facts?: KnownFacts;
+	/** The values of the record in the text of the document. */
+	looked: ReturnType<typeof evidenceAndSpans>;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { askDocument } from '../../nodes/StructuredExtraction/ask/askDocument';
 import type { ChatMessage } from '../../nodes/shared/completion/askJson';
-import { metaAndPlaces } from '../../nodes/StructuredExtraction/metaOf';
+import { metaOf } from '../../nodes/StructuredExtraction/record/meta';
 import { options as declared } from '../../nodes/StructuredExtraction/options';
 import { schemaOf } from '../../nodes/shared/panel/option';
 import { attachedPage } from '../../nodes/StructuredExtraction/review/attachedPage';
@@ -50,8 +50,8 @@ export async function reviewOf(
 		await ask(service, '/v1/ocr', { model: 'svc-ocr-latest', document }),
 	);
 	const fileName = basename(path);
-	const sheets = numberPages(read.pages).map(toPage);
-	const source = { fileName, text: { pages: sheets, ocrUsage: null, raw: null } };
+	const pages = numberPages(read.pages).map(toPage);
+	const source = { fileName, text: { pages, ocrUsage: null, raw: null } };
 	const schema = schemaFromTemplate(template);
 	const options = schemaOf(declared).parse({});
 	const chat = async (messages: ChatMessage[]) => {
@@ -70,10 +70,10 @@ export async function reviewOf(
 		}
 		return answer;
 	};
-	const checked = await askDocument(chat, schema, source, options);
-	const model = 'svc-small-latest';
-	const result = resultOf({ schema, extracted: checked, source, options, model });
-	const { meta, places } = metaAndPlaces(result);
-	const image = isImage ? { url } : undefined;
-	return attachedPage({ record: checked.record, meta, sheets, places, image });
+	const extracted = await askDocument(chat, schema, source, options);
+	const result = resultOf({ schema, source, extracted });
+	return attachedPage({
+		...{ record: extracted.record, meta: metaOf(result), sheets: pages },
+		...{ places: result.looked.spans, image: isImage ? { url } : undefined },
+	});
 }

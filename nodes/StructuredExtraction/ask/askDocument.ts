@@ -7,58 +7,15 @@ import {
 	enclosed,
 	withoutHeadings,
 } from '../../shared/completion/askJson';
-import type { ChosenText } from '../../shared/pdfText/pdfTexts';
-import type { FilePart } from '../../shared/service/requestBody';
-import type { Verdict } from '../check/compareRecords';
 import { mergeRecords } from '../check/mergeRecords';
 import { evidence } from '../evidence/evidence';
 import type { Examples } from '../known/examples';
-import type { SourcePage } from '../evidence/sourceText';
+import { type AskedDocument, hasPages, type ModelSource } from '../job';
 import { notFound } from '../record/meta';
 import type { Schema } from '../../shared/schema/schema';
-import { type AskedRecord, askRecord, type AskSettings } from '../../shared/completion/askRecord';
+import { askRecord, type AskSettings } from '../../shared/completion/askRecord';
 import { countIn, countSchema, systemMessage, userMessage } from './prompt';
 import { splitDocument, type SplitOptions } from './splitDocument';
-
-/** The text of a document. */
-export interface SourceText {
-	/** Pages counted from 1; a text without page breaks is one page. */
-	pages: SourcePage[];
-	/** Whether it is the text of the file itself; else OCR has found it. */
-	isOwn?: boolean;
-	/** Whether that file is a PDF, and whether these are its pages. */
-	isPdf?: boolean;
-	isPaged?: boolean;
-	/** What may be wrong with it, in a sentence. */
-	warning?: string;
-	/** Whether a PDF file that OCR has read has a text of its own. */
-	hasPdfText?: boolean;
-	/** The text of a file that OCR has read, to check OCR by. */
-	fileText?: ChosenText;
-	/** Whether it was read together with another document of the file, which counts the request. */
-	isShared?: boolean;
-	/** What OCR reports of its work, where it does. */
-	ocrUsage: Record<string, unknown> | null;
-	/** The untouched answer of OCR; null for a plain text. */
-	raw: unknown;
-	/** Notes for the output. */
-	notes?: string[];
-}
-
-/** What the model gets to see: a text, or an image itself; nothing where a file's own data say it all. */
-export type ModelSource = {
-	/** None for the text of an item. */
-	fileName?: string;
-} & (
-	| { image?: undefined; text: SourceText | null }
-	| {
-			image: string | FilePart;
-			/** The text in the image to check values by, where it was asked for; may be empty. */
-			text: SourceText | null;
-			/** Why OCR could not read it. */
-			unread?: string;
-	  }
-);
 
 export type ExtractionSettings = AskSettings & {
 	/** What the user adds to the rules for the model. */
@@ -68,29 +25,9 @@ export type ExtractionSettings = AskSettings & {
 	examples?: Examples;
 };
 
-/** A record with how its parts were put together. */
-export interface AskedDocument extends Omit<AskedRecord, 'further' | 'text'> {
-	/** How many separate documents the model sees, where it says so. */
-	documents?: number;
-	/** Names of the examples that the model was shown. */
-	examples?: string[];
-	/** Requests to the chat model, follow-ups included. */
-	requests: number;
-	/** What a second answer says of each value, by path; absent where there is none. */
-	verdicts?: Map<string, Verdict>;
-}
-
 /** What the model has to know of a text that was not read from the page. */
 const OTHER_ORDER =
 	'This is the text in a PDF file, whose order may differ from that on the page: a value may be far from its label.\n\n';
-
-/** Whether a text has pages that mean something to people. */
-export const hasPages = (text: SourceText | null): text is SourceText =>
-	text !== null && (text.isPaged ?? (!text.isOwn || text.pages.length > 1));
-
-/** Whether there is anything to look values up in. */
-export const hasText = ({ pages }: SourceText) =>
-	pages.some(({ markdown }) => markdown.trim() !== '');
 
 const NO_EXAMPLES = 'No examples were shown: the document has no text to compare them with';
 
@@ -140,7 +77,7 @@ export async function askDocument(
 		// One part has no other to be preferred to.
 		const found = parts.length === 1 ? {} : evidence(schema, checked, read, settings);
 		const own = read.slice(overlap.length);
-		return { checked, pages: own, overlap, notFound: notFound({ evidence: found }) };
+		return { checked, pages: own, overlap, notFound: notFound(found) };
 	});
 	const repairs = asked.reduce((sum, part) => sum + part.repairs, 0);
 	const counts = asked.flatMap(({ further }) => countIn(further) ?? []);

@@ -1,100 +1,78 @@
-import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
-import { modelName } from '../../shared/service/searchModels';
+import { betweenSteps } from '../../shared/budget';
 import { checkRecord } from '../../shared/check/checkRecord';
-import { completeFromPage } from '../eInvoice/completeFromPage';
-import type { EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
-import type { Service } from '../../shared/service/service';
-import type { Job } from '../job';
-import {
-	askDocument,
-	type AskedDocument,
-	type ExtractionSettings,
-	type ModelSource,
-} from './askDocument';
-import type { FoundInvoice } from './readEmbeddedInvoice';
-import type { DocumentPart, TaskPart } from './splitTask';
-import { readSource } from './readSource';
-import { hasValue } from '../../shared/values';
-import type { ChatResponse } from '../../shared/service/contract';
-import { compareRecords } from '../check/compareRecords';
 import type { FieldIssue } from '../../shared/check/issue';
-import type { Schema } from '../../shared/schema/schema';
+import { type Ask, askJson, totalUsage } from '../../shared/completion/askJson';
 import { failureIssue, reasonOf } from '../../shared/completion/askRecord';
+import type { Schema } from '../../shared/schema/schema';
+import type { ChatResponse } from '../../shared/service/contract';
+import { modelName } from '../../shared/service/searchModels';
+import type { Service } from '../../shared/service/service';
+import { hasValue } from '../../shared/values';
+import { compareRecords } from '../check/compareRecords';
+import { completeFromPage } from '../eInvoice/completeFromPage';
+import type {
+	AskedDocument,
+	DocumentPart,
+	FoundInvoice,
+	Job,
+	ModelSource,
+	Result,
+	TaskPart,
+} from '../job';
+import { lookUpValues, metaOf } from '../record/meta';
+import { askDocument } from './askDocument';
+import { readSource } from './readSource';
 
-/** The document as the model saw it, and the answer. */
-export interface AskedTask {
-	/** The chat model that was asked, if any; its answer may name another. */
-	model?: string;
-	source: ModelSource;
-	extracted: AskedDocument;
-	/** The untouched answers of the chat model. */
-	answers: unknown[];
-	/** The untouched answers of the second opinion, where one was asked for. */
-	secondAnswers?: unknown[];
-	/** The electronic invoice that values were taken from. */
-	eInvoice?: UsedEInvoice;
-}
-
-/** An electronic invoice in a record. */
-export interface UsedEInvoice extends Pick<EInvoiceRecord, 'evidence' | 'text'> {
-	/** Syntax and profile: "CII, EN 16931". */
-	form: string;
-	/** Whether the page was read as well. */
-	isCompared: boolean;
-	/** Whether the file has no page that could be. */
-	isXml: boolean;
-}
-
-type NeedsReview = (asked: AskedTask) => Promise<boolean>;
-
-/** Answers by the document that they are about, which files that are the same share. */
-const answersOf = new WeakMap<DocumentPart, Promise<AskedTask>>();
+/** Results by the document that they are about, which files that are the same share. */
+const resultsOf = new WeakMap<DocumentPart, Promise<Result>>();
 
 /**
  * Asks the model for the fields of a document, unless an electronic invoice has all of them or its kind
  * has none. For a file that was asked about before in the same run, the answer is used again.
- * @param needsReview whether a record is doubtful, which may decide on a second opinion
  * @throws Problem
  */
-export async function askTask(
-	service: Service,
-	task: TaskPart,
-	needsReview: NeedsReview,
-): Promise<AskedTask> {
+export async function askTask(service: Service, task: TaskPart): Promise<Result> {
 	const { part, sameAs } = task;
 	if (part.fault !== undefined) throw part.fault;
-	const known = answersOf.get(part);
-	const answer = known ?? askPart(service, task, needsReview);
-	if (known === undefined) answersOf.set(part, answer);
-	const asked = await answer;
-	return known === undefined || sameAs === undefined
-		? asked
-		: reused(asked, task.document.fileName, sameAs);
+	const known = resultsOf.get(part);
+	const answer = known ?? askPart(service, task);
+	if (known === undefined) resultsOf.set(part, answer);
+	const result = await answer;
+	if (known === undefined || sameAs === undefined) return result;
+	// What the answer has cost is not counted again.
+	const { extracted, source } = result;
+	const notes = [...extracted.notes, sameAs];
+	return {
+		...{ ...result, ...task },
+		source: {
+			...{ ...source, fileName: task.document.fileName },
+			text: source.text && { ...source.text, ocrUsage: null },
+		},
+		extracted: { ...extracted, usage: null, requests: 0, repairs: 0, notes },
+	};
 }
 
-async function askPart(
-	service: Service,
-	task: TaskPart,
-	needsReview: NeedsReview,
-): Promise<AskedTask> {
-	const { job, document } = task;
-	const { invoice, cost, ...part } = task.part;
+/** A result before its values are compared with the lists of the user and the text of the document. */
+type Answer = Omit<Result, 'facts' | 'looked'> & Partial<Result>;
+
+async function askPart(service: Service, task: TaskPart): Promise<Result> {
+	const { job, document, part } = task;
+	const { invoice, cost } = part;
 	const fileNotes = document.kind === 'file' ? (document.notes ?? []) : [];
 	const notes = [...(invoice?.notes ?? []), ...part.notes, ...fileNotes];
 	const asked =
 		invoice && !invoice.isPageWanted
-			? fromInvoice(invoice, document.fileName, part.source)
+			? fromInvoice(task, invoice)
 			: part.isFactsOnly
 				? fromFacts(task)
 				: invoice && invoice.absent.length > 0
-					? await askForAbsent(service, task, needsReview, invoice)
-					: await ask(service, task, needsReview);
+					? await askForAbsent(service, task, invoice)
+					: await ask(service, task);
 	const extracted = invoice?.isPageWanted
-		? completeFromPage(part.schema, invoice.record.checked, asked.extracted)
+		? completeFromPage(part.schema, invoice.checked, asked.extracted)
 		: asked.extracted;
-	return {
-		...asked,
-		...(invoice && { eInvoice: usedInvoice(invoice) }),
+	return await examined({
+		...{ ...asked, ...task, eInvoice: invoice },
 		extracted: {
 			...extracted,
 			notes: [...extracted.notes, ...notes],
@@ -104,187 +82,148 @@ async function askPart(
 			}),
 		},
 		...(cost && job.options.includeRaw && { answers: [...cost.answers, ...asked.answers] }),
+		// An electronic invoice has changed the values.
+		...(invoice && { facts: undefined, looked: undefined }),
+	});
+}
+
+/** A result whose values are compared, unless they are already. */
+async function examined(answer: Answer): Promise<Result> {
+	if (answer.looked) return { ...answer, looked: answer.looked };
+	const { job, document, extracted, source, eInvoice } = answer;
+	const { lists, options, kinds } = job;
+	const examine = async () => {
+		if (lists === undefined) return undefined;
+		const { compareKnown } = await import('../known/compareKnown');
+		const fileHash =
+			lists.seenBefore && document.kind === 'file' ? await document.file.hash() : undefined;
+		const text = source.text?.pages.map(({ markdown }) => markdown).join('\n\n');
+		return await compareKnown(lists, extracted.record, options.orderTolerancePercent, {
+			...{ fileHash, text, data: eInvoice?.text, hasKinds: kinds.length > 0 },
+		});
 	};
+	const facts = await examine();
+	await betweenSteps.yieldIfDue();
+	return { ...answer, facts, looked: lookUpValues(answer) };
 }
 
 /** Has the page read for the fields that the data of an invoice lack; without an answer, they stay empty. */
 async function askForAbsent(
 	service: Service,
 	task: TaskPart,
-	needsReview: NeedsReview,
 	invoice: FoundInvoice,
-): Promise<AskedTask> {
-	const { schema, source } = task.part;
+): Promise<Answer> {
+	const { schema } = task.part;
 	const fields = schema.fields.filter(({ name }) => invoice.absent.includes(name));
-	const part = { ...task.part, schema: { ...schema, fields } };
-	return await ask(service, { ...task, part }, needsReview).catch((error: unknown) => {
+	return await ask(service, task, { ...schema, fields }).catch((error: unknown) => {
 		const { kind, reason } = failureIssue('The page could not be read', reasonOf(error));
-		const asked = fromInvoice(invoice, task.document.fileName, source);
+		const asked = fromInvoice(task, invoice);
 		const issues = fields.map(({ name }) => ({ kind, reason, field: name }));
 		return { ...asked, extracted: { ...asked.extracted, issues } };
 	});
 }
 
-const usedInvoice = ({ form, isXml, record, isPageWanted }: FoundInvoice): UsedEInvoice => ({
-	...{ form, isXml, isCompared: isPageWanted, evidence: record.evidence, text: record.text },
-});
-
 const WITHOUT_REQUEST = { model: undefined, usage: null, repairs: 0, requests: 0, notes: [] };
 
+const sourceOfPart = ({ document: { fileName }, part }: TaskPart): ModelSource =>
+	part.source ?? { fileName, text: null };
+
 /** The record of an electronic invoice alone, without any request. */
-const fromInvoice = (
-	{ record }: FoundInvoice,
-	fileName: string | undefined,
-	source: ModelSource = { fileName, text: null },
-): AskedTask => ({
-	source,
-	extracted: { ...record.checked, ...WITHOUT_REQUEST },
-	answers: [],
+const fromInvoice = (task: TaskPart, { checked }: FoundInvoice): Answer => ({
+	...{ ...task, source: sourceOfPart(task), answers: [] },
+	extracted: { ...checked, ...WITHOUT_REQUEST },
 });
 
 /** The record of a document whose kind has no fields of its own. */
-function fromFacts({ job, document, part }: TaskPart): AskedTask {
-	const { schema, facts, source = { fileName: document.fileName, text: null } } = part;
+function fromFacts(task: TaskPart): Answer {
+	const { schema, facts } = task.part;
 	const { title, date, sender } = facts ?? {};
+	const source = sourceOfPart(task);
 	const text = source.text?.pages.map(({ markdown }) => markdown).join('\n');
-	const checked = checkRecord(schema, { title, date, sender }, { ...job.options, text });
-	return { source, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
+	const checked = checkRecord(schema, { title, date, sender }, { ...task.job.options, text });
+	return { ...task, source, extracted: { ...checked, ...WITHOUT_REQUEST }, answers: [] };
 }
 
 /** Has the document read and asks the model about it, in parallel with a second opinion that is always wanted. */
-async function ask(service: Service, task: TaskPart, needsReview: NeedsReview): Promise<AskedTask> {
+async function ask(service: Service, task: TaskPart, schema = task.part.schema): Promise<Answer> {
 	const { job, part } = task;
 	const { secondOpinion, secondModel } = job.options;
-	const { schema } = part;
 	const model = await modelName(service, 'chat', job.model);
 	// A document that was found in a file has its text already.
 	const source = part.source ?? (await readSource(service, task, job.hasOcr));
-	const askFirst = async (): Promise<AskedTask> => {
+	const askFirst = async (): Promise<Answer> => {
 		const answers: unknown[] = [];
-		const askModel = chat(service, job, model, answers);
 		const settings = { ...job.options, examples: job.lists?.examples };
-		return {
-			model,
-			source,
-			answers,
-			extracted: await askDocument(askModel, schema, source, settings),
-		};
+		const askModel = chat(service, job, model, answers);
+		const extracted = await askDocument(askModel, schema, source, settings);
+		const named = { ...extracted, model: extracted.model ?? model };
+		return { ...task, source, answers, extracted: named };
 	};
-	const asked = askFirst();
-	const askAgain = async () => {
-		if (secondOpinion === 'doubtful' && !(await needsReview(await asked))) return undefined;
+	const askSecond = async () => {
 		const answers: unknown[] = [];
 		const askModel = chat(service, job, secondModel || model, answers);
-		return { answers, answer: await askSecond(askModel, schema, source, job.options) };
+		return { answers, withOpinion: await secondReading(askModel, schema, source, job) };
 	};
-	const [first, second] = await Promise.all([
-		asked,
-		secondOpinion === 'none' ? undefined : askAgain(),
-	]);
-	if (second === undefined) return first;
-	return {
-		...first,
-		extracted: withSecondOpinion(schema, first.extracted, second.answer),
-		secondAnswers: second.answers,
-	};
+	if (secondOpinion === 'none') return await askFirst();
+	if (secondOpinion === 'always') {
+		const [first, { answers, withOpinion }] = await Promise.all([askFirst(), askSecond()]);
+		return { ...first, extracted: withOpinion(first.extracted), secondAnswers: answers };
+	}
+	const first = await examined(await askFirst());
+	if (metaOf(first).review.length === 0) return first;
+	const { answers, withOpinion } = await askSecond();
+	return { ...first, extracted: withOpinion(first.extracted), secondAnswers: answers };
 }
 
 /** Asks a chat model; its untouched answers are added to `answers`. */
 const chat = (service: Service, { options }: Job, model: string, answers: unknown[]): Ask =>
 	askJson(service, model, options.additionalFields, (raw) => answers.push(raw));
 
-/** An answer for another file that is the same; what it has cost is not counted again. */
-function reused(
-	{ model, source, extracted, answers, secondAnswers }: AskedTask,
-	fileName: string | undefined,
-	note: string,
-): AskedTask {
-	const text = source.text && { ...source.text, ocrUsage: null };
-	return {
-		model,
-		source: { ...source, fileName, text } as ModelSource,
-		extracted: {
-			...extracted,
-			usage: null,
-			requests: 0,
-			repairs: 0,
-			notes: [...extracted.notes, note],
-		},
-		answers,
-		secondAnswers,
-	};
-}
-
-/** How a second answer to the same questions came out; its cost counts in any case. */
-type SecondAnswer = Pick<AskedDocument, 'usage' | 'requests'> &
-	(
-		| { kind: 'answered'; extracted: AskedDocument }
-		/** `reason` says in sentences what happened. */
-		| { kind: 'failed'; reason: string }
-	);
-
 /**
  * Asks about a document once more. That it fails is no reason to lose the first answer.
+ * @returns adds to a first answer what the second one says of it: issues where they differ, a verdict on
+ * each value, and the cost of both. Its values stay.
  * @throws what is not a Problem, such as the end of the run
  */
-async function askSecond(
+async function secondReading(
 	ask: Ask,
 	schema: Schema,
 	source: ModelSource,
-	settings: ExtractionSettings,
-): Promise<SecondAnswer> {
+	{ options }: Job,
+): Promise<(first: AskedDocument) => AskedDocument> {
 	const answers: ChatResponse[] = [];
 	const counted: Ask = async (...asked) => {
 		const answer = await ask(...asked);
 		answers.push(answer);
 		return answer;
 	};
-	const outcome = async () => {
-		const extracted = await askDocument(counted, schema, source, settings);
-		const reason = extracted.issues.find(isOfAnswer)?.reason;
-		return reason === undefined || hasValue(extracted.record)
-			? ({ kind: 'answered', extracted } as const)
-			: ({ kind: 'failed', reason } as const);
-	};
-	const ended = await outcome().catch(
-		(error: unknown) => ({ kind: 'failed', reason: reasonOf(error) }) as const,
-	);
-	return { ...ended, usage: totalUsage(answers), requests: answers.length };
-}
-
-const isOfAnswer = ({ kind }: FieldIssue) => kind === 'answer';
-
-/**
- * The first answer with what a second one says of it: issues where they differ, a verdict on each
- * value, and the cost of both. Its values stay.
- */
-function withSecondOpinion(
-	schema: Schema,
-	first: AskedDocument,
-	second: SecondAnswer,
-): AskedDocument {
-	const both = {
-		...first,
-		usage: totalUsage([first, second]),
-		requests: first.requests + second.requests,
-	};
-	if (second.kind === 'failed') {
-		const issue = failureIssue('The second opinion could not be had', second.reason);
-		return { ...both, issues: [...first.issues, issue] };
-	}
-	const { extracted } = second;
-	const { issues, verdicts } = compareRecords(schema, first, extracted);
-	const ofAnswer = extracted.issues.filter(isOfAnswer).map(({ kind, reason }): FieldIssue => {
-		return { kind, reason: `Second opinion: ${reason}` };
-	});
-	const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
-	const by = extracted.model === undefined ? '' : ` by ${extracted.model}`;
-	const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
-	return {
-		...both,
-		issues: [...first.issues, ...ofAnswer, ...issues],
-		verdicts,
-		repairs: first.repairs + extracted.repairs,
-		notes: [...first.notes, note],
+	const second = await askDocument(counted, schema, source, options).catch(reasonOf);
+	const isOfAnswer = ({ kind }: FieldIssue) => kind === 'answer';
+	const ofAnswer = typeof second === 'string' ? [] : second.issues.filter(isOfAnswer);
+	return (first) => {
+		const both = {
+			...first,
+			usage: totalUsage([first, ...answers]),
+			requests: first.requests + answers.length,
+		};
+		if (typeof second === 'string' || (ofAnswer[0] && !hasValue(second.record))) {
+			const reason = typeof second === 'string' ? second : (ofAnswer[0]?.reason ?? '');
+			const issue = failureIssue('The second opinion could not be had', reason);
+			return { ...both, issues: [...first.issues, issue] };
+		}
+		const { issues, verdicts } = compareRecords(schema, first, second);
+		const same = [...verdicts.values()].filter((verdict) => verdict === 'agrees').length;
+		const by = second.model === undefined ? '' : ` by ${second.model}`;
+		const note = `Second opinion${by}: the same for ${same} of ${verdicts.size} values`;
+		const doubts = ofAnswer.map(({ kind, reason }): FieldIssue => {
+			return { kind, reason: `Second opinion: ${reason}` };
+		});
+		return {
+			...both,
+			issues: [...first.issues, ...doubts, ...issues],
+			verdicts,
+			repairs: first.repairs + second.repairs,
+			notes: [...first.notes, note],
+		};
 	};
 }

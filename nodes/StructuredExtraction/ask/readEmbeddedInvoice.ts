@@ -2,11 +2,11 @@ import { E_INVOICE_XML } from '../../shared/ocr/readDocuments';
 import { Problem } from '../../shared/problem';
 import { joinFirst } from '../../shared/text/shorten';
 import { hasValue } from '../../shared/values';
-import { eInvoiceRecord, type EInvoiceRecord } from '../eInvoice/eInvoiceRecord';
+import { eInvoiceRecord } from '../eInvoice/eInvoiceRecord';
 import type { EInvoice } from '../eInvoice/terms';
 import { type EInvoiceResult, readEInvoice } from '../eInvoice/readEInvoice';
 import type { ExtractionOptions } from '../options';
-import type { ExtractionTask } from '../job';
+import type { ExtractionTask, FoundInvoice } from '../job';
 import type { Schema } from '../../shared/schema/schema';
 
 /** An electronic invoice of a file. */
@@ -54,18 +54,6 @@ export async function readEmbeddedInvoices(
 const CONTRADICTION =
 	'The file has the data of two invoices with the same number that differ; its page was read instead';
 
-/** The record of an electronic invoice. */
-export interface FoundInvoice {
-	record: EInvoiceRecord;
-	form: string;
-	isXml: boolean;
-	notes: string[];
-	/** Whether the page is to be read as well. */
-	isPageWanted: boolean;
-	/** The only fields that the page is read for: required ones that the data lack. All, if empty. */
-	absent: string[];
-}
-
 interface InvoiceSettings {
 	schema: Schema;
 	options: Pick<ExtractionOptions, 'eInvoice'>;
@@ -95,7 +83,7 @@ export function recordOfInvoice(
 		.map(({ name }) => name)
 		.filter((name) => !record.unknown.includes(name));
 	const isMoreWanted = options.eInvoice === 'compare' || record.unknown.length > 0;
-	const found = { record, form, isXml };
+	const found = { ...record, form, isXml };
 	if (isXml) {
 		const noPage = isMoreWanted ? [`${NO_PAGE}${namesOf(record.unknown)}`] : [];
 		return { ...found, notes: [...notes, ...noPage], isPageWanted: false, absent: [] };

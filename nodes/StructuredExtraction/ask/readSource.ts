@@ -10,8 +10,7 @@ import type { FilePart } from '../../shared/service/requestBody';
 import { modelName } from '../../shared/service/searchModels';
 import type { Service } from '../../shared/service/service';
 import { isTextFile } from '../../shared/texts/textFiles';
-import type { ExtractionTask, Job } from '../job';
-import { hasText, type ModelSource, type SourceText } from './askDocument';
+import { type ExtractionTask, hasText, type Job, type ModelSource, type SourceText } from '../job';
 
 /**
  * What the model is to see of a document: the text of files that have one of their own, and of all

@@ -1,4 +1,3 @@
-import type { FindCost } from '../../shared/bundle/findDocuments';
 import type { DocumentFacts, FoundDocument } from '../../shared/bundle/documentRanges';
 import { pageMarks, pageRange } from '../../shared/bundle/pageMarks';
 import type { Kind } from '../../shared/bundle/kinds';
@@ -8,49 +7,16 @@ import { fold } from '../../shared/text/fold';
 import { joinFirst } from '../../shared/text/shorten';
 import type { Service } from '../../shared/service/service';
 import { askJson } from '../../shared/completion/askJson';
-import type { ExtractionTask, Job } from '../job';
+import type { DocumentPart, ExtractionTask, Job, ModelSource, TaskPart } from '../job';
 import { TEMPLATES } from '../schema/templates';
 import { COMMON_FIELDS } from '../schema/kindFields';
-import type { Schema } from '../../shared/schema/schema';
-import type { ModelSource } from './askDocument';
 import {
 	type EmbeddedInvoice,
 	type EmbeddedInvoices,
-	type FoundInvoice,
 	readEmbeddedInvoices,
 	recordOfInvoice,
 } from './readEmbeddedInvoice';
 import { readSource } from './readSource';
-
-/** A document of a file. */
-export interface DocumentPart {
-	/** Its position among the documents of the file, counted from 1, and their number. */
-	number: number;
-	of: number;
-	schema: Schema;
-	/** Its pages in the file, such as "4-6", where the file was searched for documents. */
-	range?: string;
-	/** Its text, where that was read to find it. */
-	source?: ModelSource;
-	/** Its kind, title, date and sender. */
-	facts?: DocumentFacts;
-	/** Whether the facts are all that is wanted of its kind. */
-	isFactsOnly?: boolean;
-	/** Why it may begin or end on another page, in sentences. */
-	reasons: string[];
-	notes: string[];
-	/** Why the data of its file cannot be trusted. */
-	contradiction?: string;
-	/** Requests that found the documents of the file; the first one has them. */
-	cost?: FindCost;
-	/** Its electronic invoice, where it has one. */
-	invoice?: FoundInvoice;
-	/** Why its electronic invoice cannot be used. */
-	fault?: unknown;
-}
-
-/** A document of an item, and the file that it is the same as, where that was sent before. */
-export type TaskPart = ExtractionTask & { part: DocumentPart; sameAs?: string };
 
 /**
  * The documents of a task: several where a file has several electronic invoices, or where it is to be

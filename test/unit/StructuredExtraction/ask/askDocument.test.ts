@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-	askDocument,
-	type ModelSource,
-} from '../../../../nodes/StructuredExtraction/ask/askDocument';
+import { askDocument } from '../../../../nodes/StructuredExtraction/ask/askDocument';
+import type { ModelSource } from '../../../../nodes/StructuredExtraction/job';
 import { Examples } from '../../../../nodes/StructuredExtraction/known/examples';
 import type { ChatMessage } from '../../../../nodes/shared/completion/askJson';
 import { defineSchema } from '../../../../nodes/shared/schema/schema';

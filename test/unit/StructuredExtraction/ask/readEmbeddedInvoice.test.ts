@@ -5,7 +5,6 @@ import {
 	recordOfInvoice,
 } from '../../../../nodes/StructuredExtraction/ask/readEmbeddedInvoice';
 import { type FileStore, StoredFile } from '../../../../nodes/shared/files/storedFile';
-import { completeMeta } from '../../../../nodes/StructuredExtraction/record/meta';
 import { invoice } from '../../../samples/make/data/cleanInvoice';
 import { crossIndustryInvoice, profiles } from '../../../samples/make/eInvoices/syntaxes';
 import { invoiceSchema } from '../eInvoice/invoiceSchema';
@@ -89,19 +88,4 @@ describe('the data of an electronic invoice', () => {
 			],
 		});
 	});
-});
-
-it('a missing value is not in the document only where that was read', () => {
-	const checked = {
-		...{ record: {}, issues: [], originals: {}, extra: [] },
-		...{ missing: ['supplier', 'iban'], missingRequired: ['supplier'] },
-	};
-	const source = { fileName: 'a.pdf', source: null, pages: null, model: null };
-	const textsOf = (lookedIn?: string) =>
-		completeMeta({ ...source, lookedIn }, checked as never).issues.map(({ text }) => text);
-	expect(textsOf()).toEqual(['Not found: supplier', 'Not in the document: IBAN']);
-	expect(textsOf("the invoice's data; page not read")).toEqual([
-		"Not found in the invoice's data; page not read: supplier",
-		"Not in the invoice's data; page not read: IBAN",
-	]);
 });

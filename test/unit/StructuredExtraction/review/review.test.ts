@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachedPage } from '../../../../nodes/StructuredExtraction/review/attachedPage';
-import { MAX_TEXT } from '../../../../nodes/StructuredExtraction/review/documentSide';
+import { attachedPage, MAX_TEXT } from '../../../../nodes/StructuredExtraction/review/attachedPage';
 import type { FieldInput } from '../../../../nodes/shared/schema/schema';
 import { hostileMarkdown } from '../../DocumentOcr/map/hostileMarkdown';
 import { htmlOf, knownOf } from './pageOf';
